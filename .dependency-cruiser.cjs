@@ -1,0 +1,67 @@
+/** The import table of ARCHITECTURE.md: a folder of src/ may import itself and what stands beside its name. */
+const mayImport = {
+  config: [],
+  domain: [],
+  script: ['domain'],
+  speech: ['domain'],
+  audio: ['domain'],
+  webhooks: ['domain'],
+  storage: ['domain'],
+  operations: ['domain', 'storage'],
+  jobs: ['domain', 'script', 'speech', 'audio', 'webhooks', 'storage', 'operations'],
+  http: ['domain', 'operations'],
+  site: ['domain', 'operations'],
+};
+
+const rooms = Object.entries(mayImport).map(([room, others]) => ({
+  name: `${room}-imports-only-${others.length > 0 ? others.join('-') : 'itself'}`,
+  severity: 'error',
+  from: { path: `^src/${room}/`, pathNot: '\\.test\\.ts$' },
+  to: { path: '^(src|sdk|tests|bench)/', pathNot: `^src/(${[room, ...others].join('|')})/` },
+}));
+
+module.exports = {
+  forbidden: [
+    ...rooms,
+    {
+      name: 'cli-imports-only-app-and-sdk',
+      severity: 'error',
+      from: { path: '^src/cli/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^(src|sdk|tests|bench)/', pathNot: '^(src/cli/|src/app\\.ts$|sdk/)' },
+    },
+    {
+      name: 'only-main-and-cli-import-app',
+      severity: 'error',
+      from: { path: '^(src|sdk)/', pathNot: '^src/(main\\.ts$|cli/)|\\.test\\.ts$' },
+      to: { path: '^src/app\\.ts$' },
+    },
+    {
+      name: 'sdk-stands-alone',
+      severity: 'error',
+      from: { path: '^sdk/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^sdk/' },
+    },
+    {
+      name: 'only-storage-speaks-sql',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/storage/' },
+      to: { path: 'node_modules/(pg|kysely)/' },
+    },
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-orphans', severity: 'error', from: { orphan: true, path: '^src/' }, to: {} },
+    {
+      name: 'nothing-unresolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+};

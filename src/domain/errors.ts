@@ -1,0 +1,62 @@
+import type { FieldMessage } from './field-message.ts';
+
+/** Every error code of the API, its HTTP status and the message used where none is more precise. */
+export const errorCodes = {
+  INVALID_JSON: { status: 400, message: 'The body is not valid JSON.' },
+  VALIDATION_FAILED: { status: 400, message: 'The request has invalid fields; details name each of them.' },
+  INVALID_CURSOR: {
+    status: 400,
+    message: 'The cursor is not one this list gave out; start again without a cursor.',
+  },
+  NOT_RETRYABLE: { status: 400, message: 'Only a failed conversion can be retried.' },
+  UNAUTHENTICATED: {
+    status: 401,
+    message: 'Send a valid API key as "Authorization: Bearer svc_live_…" or "svc_test_…".',
+  },
+  QUOTA_EXCEEDED: { status: 402, message: 'The monthly audio quota and all credits are used up.' },
+  PAID_TIER_REQUIRED: { status: 402, message: 'This needs a paid tier.' },
+  FORBIDDEN: { status: 403, message: 'This key may not do that.' },
+  NOT_FOUND: { status: 404, message: 'There is nothing at this address.' },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    message: 'This address does not take that method; the Allow header lists those it takes.',
+  },
+  WAIT_TIMEOUT: {
+    status: 408,
+    message: 'The conversion takes longer than 90 seconds; it goes on, and poll_url tells when it is done.',
+  },
+  IDEMPOTENCY_CONFLICT: {
+    status: 409,
+    message: 'This Idempotency-Key was used with another body; use a new key for a new request.',
+  },
+  SCRIPT_EXPIRED: { status: 410, message: 'The script is older than two hours; generate it again.' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'The body is larger than 1 MiB.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send the body as application/json, encoded in UTF-8.' },
+  RATE_LIMITED: { status: 429, message: 'Too many requests; wait as long as Retry-After says.' },
+  EMBED_TOKEN_LIMIT: { status: 429, message: 'The daily limit of new embed tokens is reached.' },
+  INTERNAL: {
+    status: 500,
+    message: 'Something went wrong on our side; quote the request_id if it stays that way.',
+  },
+  UNAVAILABLE: { status: 503, message: 'The service is not ready; try again in a few seconds.' },
+  GENERATION_FAILED: { status: 500, message: 'The audio could not be made.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+/** An error that the caller is told about. Whatever else went wrong stays in `cause`, for the log. */
+export class Problem extends Error {
+  readonly code: ErrorCode;
+  readonly details: readonly FieldMessage[] | undefined;
+
+  constructor(
+    code: ErrorCode,
+    message: string = errorCodes[code].message,
+    options: { details?: readonly FieldMessage[]; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.name = 'Problem';
+    this.code = code;
+    this.details = options.details;
+  }
+}

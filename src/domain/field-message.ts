@@ -1,0 +1,6 @@
+/** Something to say about one field of a request: an error's detail, or a warning. */
+export type FieldMessage = {
+  /** Dotted path from the root of the body, such as `settings.tone`. */
+  readonly path: string;
+  readonly message: string;
+};

@@ -1,0 +1,30 @@
+import type { Speaker } from './script.ts';
+
+/** Mono samples between -1 and 1. */
+export type Sound = {
+  readonly samples: Float32Array;
+  readonly sampleRate: number;
+};
+
+/** What follows a sentence: the pause after it depends on this. */
+export type Boundary = 'sentence' | 'paragraph' | 'speaker' | 'section' | 'end';
+
+/** The unit of speech: what one call of an engine says. */
+export type Sentence = {
+  /** As written in the script: what captions show. */
+  readonly text: string;
+  /** As it is said: what the engine gets. */
+  readonly spoken: string;
+  readonly speaker: Speaker;
+  /** Title of the section that begins with this sentence, else null. */
+  readonly section: string | null;
+  readonly boundary: Boundary;
+};
+
+/** A sentence together with its sound. */
+export type VoicedSentence = {
+  readonly sentence: Sentence;
+  readonly sound: Sound;
+  /** How long the pause after this sentence is, relative to the natural one (1). */
+  readonly pauseScale: number;
+};
