@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { Refusal } from './parsers.ts';
+import { type Setting, settings } from './settings.ts';
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** A setting that cannot be used. Its message is one line: the setting, what it got, what it takes. */
+export class ConfigError extends Error {}
+
+/** The environment, with `.env` of the working directory beneath it. */
+export function readEnvironment(): NodeJS.ProcessEnv {
+  return { ...readEnvFile('.env'), ...process.env };
+}
+
+/** All settings, checked, grouped and frozen. */
+export function readConfig(environment: NodeJS.ProcessEnv) {
+  const value = readSettings(environment);
+  const siteUrl = value.SITE_URL ?? `http://localhost:${value.PORT}`;
+  return deepFreeze({
+    server: {
+      port: value.PORT,
+      host: value.HOST,
+      siteUrl,
+      baseUrl: `${siteUrl}/v1`,
+      trustProxy: value.TRUST_PROXY,
+      metrics: value.METRICS,
+      publicRequestsPerMinute: value.PUBLIC_REQUESTS_PER_MINUTE,
+    },
+    data: {
+      directory: resolve(value.DATA_DIR),
+      databaseUrl: value.DATABASE_URL,
+      poolSize: value.DATABASE_POOL_SIZE,
+      secretKey: value.SECRET_KEY,
+    },
+    log: { level: value.LOG_LEVEL },
+    tiers: {
+      free: tierLimits(value, 'FREE'),
+      growth: tierLimits(value, 'GROWTH'),
+      pro: tierLimits(value, 'PRO'),
+      team: tierLimits(value, 'TEAM'),
+    },
+  });
+}
+
+type Settings = typeof settings;
+type Values = {
+  [Name in keyof Settings]: Settings[Name]['byDefault'] extends string
+    ? ReturnType<Settings[Name]['parse']>
+    : ReturnType<Settings[Name]['parse']> | null;
+};
+
+function tierLimits(value: Values, tier: 'FREE' | 'GROWTH' | 'PRO' | 'TEAM') {
+  return {
+    requestsPerDay: value[`TIER_${tier}_REQUESTS_PER_DAY`],
+    requestsPerMinute: value[`TIER_${tier}_REQUESTS_PER_MINUTE`],
+    concurrentJobs: value[`TIER_${tier}_CONCURRENT_JOBS`],
+    audioQuota: value[`TIER_${tier}_AUDIO_QUOTA`],
+  };
+}
+
+function readSettings(environment: NodeJS.ProcessEnv): Values {
+  const entries = Object.entries<Setting<unknown>>(settings).map(([name, setting]) => {
+    const written = environment[name]?.trim();
+    const effective = written === undefined || written === '' ? setting.byDefault : written;
+    return [name, effective === null ? null : parseSetting(name, setting, effective)];
+  });
+  return Object.fromEntries(entries) as Values;
+}
+
+function parseSetting(name: string, setting: Setting<unknown>, written: string): unknown {
+  try {
+    return setting.parse(written);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const got = setting.secret ? 'something else' : JSON.stringify(written);
+    throw new ConfigError(`${name} takes ${error.message}, but got ${got}.`);
+  }
+}
+
+function readEnvFile(path: string): NodeJS.ProcessEnv {
+  try {
+    return parseEnv(readFileSync(path, 'utf8'));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
+    throw new ConfigError(`${path} cannot be read: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+function deepFreeze<T extends object>(value: T): Readonly<T> {
+  for (const inner of Object.values(value))
+    if (typeof inner === 'object' && inner !== null) deepFreeze(inner);
+  return Object.freeze(value);
+}

@@ -1,0 +1,45 @@
+/** Reads one setting's text. Throws `Refusal` with what the setting takes. */
+export type Parser<T> = (text: string) => T;
+
+export class Refusal extends Error {}
+
+export const text: Parser<string> = (value) => value;
+
+export function integer(minimum: number, maximum: number): Parser<number> {
+  return (value) => {
+    const number = Number(value);
+    if (/^-?\d+$/.test(value) && number >= minimum && number <= maximum) return number;
+    throw new Refusal(`a whole number from ${minimum} to ${maximum}`);
+  };
+}
+
+export function oneOf<const Choices extends readonly string[]>(...choices: Choices): Parser<Choices[number]> {
+  return (value) => {
+    if (choices.includes(value)) return value;
+    throw new Refusal(choices.join(', ').replace(/, ([^,]*)$/, ' or $1'));
+  };
+}
+
+export function atLeast(length: number, what: string): Parser<string> {
+  return (value) => {
+    if (value.length >= length) return value;
+    throw new Refusal(`${what} of at least ${length} characters`);
+  };
+}
+
+/** An absolute address with one of the given schemes, without a trailing slash. */
+export function address(example: string, ...schemes: string[]): Parser<string> {
+  return (value) => {
+    const url = URL.parse(value);
+    if (url && schemes.includes(url.protocol.slice(0, -1))) return value.replace(/\/+$/, '');
+    throw new Refusal(`an address such as ${example}`);
+  };
+}
+
+/** `off`, or the networks that trusted proxies stand in. */
+export const proxies: Parser<false | string[]> = (value) => {
+  if (value === 'off') return false;
+  const networks = value.split(',').map((network) => network.trim());
+  if (networks.every((network) => /^[0-9a-f.:]+(\/\d{1,3})?$/i.test(network))) return networks;
+  throw new Refusal('off, or networks such as 10.0.0.0/8,127.0.0.1');
+};

@@ -1,0 +1,59 @@
+import { address, atLeast, integer, oneOf, type Parser, proxies, text } from './parsers.ts';
+
+export type Setting<T> = {
+  readonly parse: Parser<T>;
+  /** As it would be written in the environment; null where there is none. */
+  readonly byDefault: string | null;
+  readonly about: string;
+  /** Its value is never printed. */
+  readonly secret?: true;
+};
+
+const requests = integer(1, 1_000_000_000);
+const units = integer(0, 1_000_000_000);
+
+/** Every setting there is. `.env.example` says the same for people; a test holds the two together. */
+export const settings = {
+  PORT: setting(integer(1, 65_535), '3000', 'Port of the API and the site.'),
+  HOST: setting(text, '127.0.0.1', 'Address to listen on; 0.0.0.0 for all.'),
+  SITE_URL: setting(address('https://aloud.example.com', 'http', 'https'), null, 'Public address.'),
+  TRUST_PROXY: setting(proxies, 'off', 'Which proxies may say who the client is.'),
+  DATA_DIR: setting(text, './data', 'Where the embedded database, media and secret key are kept.'),
+  DATABASE_URL: secret(
+    address('postgres://user:password@host/name', 'postgres', 'postgresql'),
+    'PostgreSQL.',
+  ),
+  DATABASE_POOL_SIZE: setting(integer(2, 500), '10', 'Connections a process keeps at most.'),
+  SECRET_KEY: secret(atLeast(32, 'a random text'), 'Signs and encrypts.'),
+  LOG_LEVEL: setting(
+    oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
+    'info',
+    'How much is logged.',
+  ),
+  METRICS: setting(oneOf('auto', 'on', 'off'), 'auto', 'Whether /metrics answers.'),
+  PUBLIC_REQUESTS_PER_MINUTE: setting(requests, '1200', 'Requests without a key, a minute and address.'),
+  TIER_FREE_REQUESTS_PER_DAY: setting(requests, '100', 'Requests a day, free tier.'),
+  TIER_FREE_REQUESTS_PER_MINUTE: setting(requests, '20', 'Requests a minute, free tier.'),
+  TIER_FREE_CONCURRENT_JOBS: setting(requests, '3', 'Conversions at one time, free tier.'),
+  TIER_FREE_AUDIO_QUOTA: setting(units, '0', 'Conversions a month, free tier.'),
+  TIER_GROWTH_REQUESTS_PER_DAY: setting(requests, '100', 'Requests a day, growth tier.'),
+  TIER_GROWTH_REQUESTS_PER_MINUTE: setting(requests, '20', 'Requests a minute, growth tier.'),
+  TIER_GROWTH_CONCURRENT_JOBS: setting(requests, '3', 'Conversions at one time, growth tier.'),
+  TIER_GROWTH_AUDIO_QUOTA: setting(units, '30', 'Conversions a month, growth tier.'),
+  TIER_PRO_REQUESTS_PER_DAY: setting(requests, '500', 'Requests a day, pro tier.'),
+  TIER_PRO_REQUESTS_PER_MINUTE: setting(requests, '60', 'Requests a minute, pro tier.'),
+  TIER_PRO_CONCURRENT_JOBS: setting(requests, '10', 'Conversions at one time, pro tier.'),
+  TIER_PRO_AUDIO_QUOTA: setting(units, '100', 'Conversions a month, pro tier.'),
+  TIER_TEAM_REQUESTS_PER_DAY: setting(requests, '2000', 'Requests a day, team tier.'),
+  TIER_TEAM_REQUESTS_PER_MINUTE: setting(requests, '200', 'Requests a minute, team tier.'),
+  TIER_TEAM_CONCURRENT_JOBS: setting(requests, '25', 'Conversions at one time, team tier.'),
+  TIER_TEAM_AUDIO_QUOTA: setting(units, '500', 'Conversions a month, team tier.'),
+} as const;
+
+function setting<T, D extends string | null>(parse: Parser<T>, byDefault: D, about: string) {
+  return { parse, byDefault, about };
+}
+
+function secret<T>(parse: Parser<T>, about: string) {
+  return { parse, byDefault: null, about, secret: true as const };
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { encodeBase62, randomBase62 } from './base62.ts';
+
+export const keyModes = ['live', 'sandbox'] as const;
+/** A sandbox key sees and makes sandbox data only, and never costs anything. */
+export type KeyMode = (typeof keyModes)[number];
+
+const prefixes: Record<KeyMode, string> = { live: 'svc_live_', sandbox: 'svc_test_' };
+const shape = /^(svc_(?:live|test)_[0-9A-Za-z]{30})([0-9A-Za-z]{6})$/;
+
+/** A new key: prefix, 30 random characters, and a checksum that tells a typing error from a revoked key. */
+export function generateApiKey(mode: KeyMode): string {
+  const body = `${prefixes[mode]}${randomBase62(30)}`;
+  return `${body}${checksum(body)}`;
+}
+
+export function isWellFormedApiKey(text: string): boolean {
+  const match = shape.exec(text);
+  return match !== null && checksum(match[1] ?? '') === match[2];
+}
+
+/** What is stored of a key. */
+export function hashApiKey(key: string): Buffer {
+  return createHash('sha256').update(key).digest();
+}
+
+/** Enough of a key to recognise it in a list, too little to use it. */
+export function keyHint(key: string): string {
+  return `${key.slice(0, 13)}…${key.slice(-4)}`;
+}
+
+function checksum(body: string): string {
+  return encodeBase62(crc32(body), 6);
+}

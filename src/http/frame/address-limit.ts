@@ -1,0 +1,34 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../../domain/errors.ts';
+
+/** Counts requests without an API key by the address they come from. */
+export type AddressLimit = {
+  /** Counts one, and throws when there were too many this minute. */
+  count(request: FastifyRequest, reply: FastifyReply): void;
+};
+
+const minute = 60_000;
+const mostAddresses = 100_000;
+
+export function createAddressLimit(perMinute: number): AddressLimit {
+  let counts = new Map<string, number>();
+  let current = 0;
+  return {
+    count(request, reply) {
+      const now = Math.floor(Date.now() / minute);
+      if (now !== current || counts.size > mostAddresses) counts = new Map();
+      current = now;
+      const network = networkOf(request.ip);
+      const count = (counts.get(network) ?? 0) + 1;
+      counts.set(network, count);
+      if (count <= perMinute) return;
+      reply.header('Retry-After', String(Math.max(1, Math.ceil(((now + 1) * minute - Date.now()) / 1000))));
+      throw new Problem('RATE_LIMITED');
+    },
+  };
+}
+
+/** One IPv6 subscriber has a whole /64; counting single addresses would count nothing. */
+function networkOf(address: string): string {
+  return address.includes(':') && !address.includes('.') ? address.split(':').slice(0, 4).join(':') : address;
+}

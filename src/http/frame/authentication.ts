@@ -1,0 +1,53 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../../domain/errors.ts';
+import type { Caller, CallerContext, Services } from '../../operations/context.ts';
+import { admitCaller } from '../../operations/keys/admit-caller.ts';
+import type { AddressLimit } from './address-limit.ts';
+import { setLimitHeaders, setRetryAfter } from './limit-headers.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+  interface FastifyContextConfig {
+    /** Answers without an API key. */
+    public?: boolean;
+  }
+}
+
+/** Lets a request in: with a key within the limits of its organization, else within those of its address. */
+export function authentication(services: Services, addressLimit: AddressLimit) {
+  return async function authenticate(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (request.is404 || request.routeOptions.config.public) {
+      addressLimit.count(request, reply);
+      return;
+    }
+    const admission = await admitCaller(services, {
+      apiKey: bearerToken(request.headers.authorization),
+      organizationId: organizationHeader(request),
+    }).catch((error: unknown) => {
+      if (error instanceof Problem && error.code === 'UNAUTHENTICATED') addressLimit.count(request, reply);
+      throw error;
+    });
+    request.caller = admission.caller;
+    setLimitHeaders(reply, admission.caller.usage);
+    if (!admission.refusal) return;
+    if (admission.refusal.code === 'RATE_LIMITED') setRetryAfter(reply, admission.caller.usage);
+    throw admission.refusal;
+  };
+}
+
+/** What operations need to know of an authenticated request. */
+export function contextOf(services: Services, request: FastifyRequest): CallerContext {
+  if (!request.caller) throw new Error(`${request.routeOptions.url} is public and has no caller.`);
+  return { ...services, caller: request.caller };
+}
+
+function bearerToken(header: string | undefined): string | null {
+  return /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1] ?? null;
+}
+
+function organizationHeader(request: FastifyRequest): string | null {
+  const value = request.headers['x-organization-id'];
+  return value === undefined ? null : String(value);
+}

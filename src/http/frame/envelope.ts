@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify';
+import type { Problem } from '../../domain/errors.ts';
+import type { FieldMessage } from '../../domain/field-message.ts';
+
+export type ListMeta = {
+  readonly total_count: number;
+  readonly has_more: boolean;
+  readonly next_cursor?: string;
+};
+
+/** The shape of every successful answer. */
+export function success<T>(
+  request: FastifyRequest,
+  data: T,
+  extra: { meta?: ListMeta; warnings?: readonly FieldMessage[] } = {},
+) {
+  const warnings = [...request.fieldWarnings, ...(extra.warnings ?? [])];
+  return {
+    success: true as const,
+    data,
+    ...(extra.meta ? { meta: extra.meta } : {}),
+    ...(warnings.length > 0 ? { warnings } : {}),
+    request_id: request.id,
+    timestamp: new Date().toISOString(),
+  };
+}
+
+/** The shape of every error. */
+export function failure(requestId: string, problem: Problem) {
+  return {
+    success: false as const,
+    error: {
+      code: problem.code,
+      message: problem.message,
+      ...(problem.details ? { details: problem.details } : {}),
+    },
+    request_id: requestId,
+    timestamp: new Date().toISOString(),
+  };
+}

@@ -1,0 +1,68 @@
+import { Problem } from '../../domain/errors.ts';
+import { checkPlainText } from './plain-text.ts';
+
+const deepest = 32;
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** Parses a request body. No body at all is undefined: whether one is needed is for the schema to say. */
+export function parseJsonBody(bytes: Buffer): unknown {
+  const text = decode(bytes);
+  if (text.trim() === '') return undefined;
+  checkDepth(text);
+  const value = parse(text);
+  checkPlainText(value, 'VALIDATION_FAILED');
+  return value;
+}
+
+function decode(bytes: Buffer): string {
+  try {
+    return decoder.decode(bytes);
+  } catch (cause) {
+    throw new Problem('INVALID_JSON', 'The body is not valid UTF-8.', { cause });
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text, refusePrototype);
+  } catch (cause) {
+    if (cause instanceof Problem) throw cause;
+    const where = cause instanceof SyntaxError ? /\((line \d+ column \d+)\)/.exec(cause.message)?.[1] : null;
+    throw new Problem('INVALID_JSON', `The body is not valid JSON${where ? ` (${where})` : ''}.`, { cause });
+  }
+}
+
+/** A key that could reach an object's prototype is never wanted. */
+function refusePrototype(key: string, value: unknown): unknown {
+  if (
+    key === '__proto__' ||
+    (key === 'constructor' && isObject(value) && Object.hasOwn(value, 'prototype'))
+  ) {
+    throw new Problem(
+      'INVALID_JSON',
+      `The body has a field named ${JSON.stringify(key)}, which is not allowed.`,
+    );
+  }
+  return value;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Counts brackets outside of strings before parsing, since the parser takes any depth. */
+function checkDepth(text: string): void {
+  let depth = 0;
+  let inString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
+    if (inString) {
+      if (character === '\\') index += 1;
+      else if (character === '"') inString = false;
+    } else if (character === '"') inString = true;
+    else if (character === '{' || character === '[') depth += 1;
+    else if (character === '}' || character === ']') depth -= 1;
+    if (depth > deepest)
+      throw new Problem('INVALID_JSON', `The body is nested deeper than ${deepest} levels.`);
+  }
+}

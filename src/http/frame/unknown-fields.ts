@@ -1,0 +1,53 @@
+import type { FieldMessage } from '../../domain/field-message.ts';
+
+type ObjectSchema = { readonly properties?: Readonly<Record<string, unknown>> };
+
+const mostWarnings = 20;
+
+/** A warning for every field that the schema does not know: ignored, but never silently. */
+export function unknownFields(value: unknown, schema: unknown, path = ''): FieldMessage[] {
+  if (!isRecord(value) || !isObjectSchema(schema)) return [];
+  const known = schema.properties;
+  return Object.entries(value)
+    .flatMap(([name, inner]) => {
+      const here = path === '' ? name : `${path}.${name}`;
+      if (Object.hasOwn(known, name)) return unknownFields(inner, known[name], here);
+      return [{ path: here, message: `is unknown and was ignored${suggestion(name, Object.keys(known))}` }];
+    })
+    .slice(0, mostWarnings);
+}
+
+function suggestion(name: string, known: readonly string[]): string {
+  const near = known
+    .map((candidate) => ({ candidate, distance: editDistance(plain(name), plain(candidate)) }))
+    .filter(({ candidate, distance }) => distance <= Math.max(1, Math.floor(candidate.length / 4)))
+    .sort((left, right) => left.distance - right.distance)[0];
+  return near ? `; did you mean ${near.candidate}?` : '';
+}
+
+/** `publicUrl`, `public-url` and `PUBLIC_URL` are all near to `public_url`. */
+function plain(name: string): string {
+  return name.slice(0, 64).replaceAll(/[-_]/g, '').toLowerCase();
+}
+
+/** Levenshtein's distance. */
+function editDistance(from: string, to: string): number {
+  let above = Array.from({ length: to.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= from.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= to.length; column += 1) {
+      const replaced = (above[column - 1] ?? 0) + (from[row - 1] === to[column - 1] ? 0 : 1);
+      current.push(Math.min(replaced, (above[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
+    }
+    above = current;
+  }
+  return above[to.length] ?? 0;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isObjectSchema(schema: unknown): schema is Required<ObjectSchema> {
+  return isRecord(schema) && isRecord(schema['properties']);
+}

@@ -1,0 +1,65 @@
+import { Ajv, type ErrorObject } from 'ajv';
+import formats from 'ajv-formats';
+import type { FastifySchemaCompiler } from 'fastify';
+import type { FieldMessage } from '../../domain/field-message.ts';
+
+// A body says what it means: "1" is not 1. In an address everything is text, and is read as its type.
+const forBody = makeAjv(false);
+const forAddress = makeAjv(true);
+
+export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
+  (httpPart === 'body' ? forBody : forAddress).compile(schema);
+
+const mostDetails = 20;
+
+/** Ajv's findings as field messages, the first few of them. */
+export function fieldMessages(errors: readonly ErrorObject[]): FieldMessage[] {
+  const messages = new Map<string, FieldMessage>();
+  for (const error of errors) {
+    const path = pathOf(error);
+    if (!messages.has(path) && messages.size < mostDetails)
+      messages.set(path, { path, message: phrase(error) });
+  }
+  return [...messages.values()];
+}
+
+function makeAjv(coerceTypes: boolean): Ajv {
+  const ajv = new Ajv({ allErrors: true, strict: false, useDefaults: true, coerceTypes });
+  formats.default(ajv);
+  return ajv;
+}
+
+function pathOf({ instancePath, keyword, params }: ErrorObject): string {
+  const steps = instancePath
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return [...steps, ...(keyword === 'required' ? [params['missingProperty']] : [])].join('.');
+}
+
+function phrase({ keyword, params, message }: ErrorObject): string {
+  switch (keyword) {
+    case 'required':
+      return 'is required';
+    case 'enum':
+      return `must be one of ${params['allowedValues'].map((value: unknown) => JSON.stringify(value)).join(', ')}`;
+    case 'const':
+      return `must be ${JSON.stringify(params['allowedValue'])}`;
+    case 'maxLength':
+      return `must have at most ${params['limit']} characters`;
+    case 'minLength':
+      return params['limit'] === 1 ? 'must not be empty' : `must have at least ${params['limit']} characters`;
+    case 'maximum':
+      return `must be at most ${params['limit']}`;
+    case 'minimum':
+      return `must be at least ${params['limit']}`;
+    case 'maxItems':
+      return `must have at most ${params['limit']} items`;
+    case 'type':
+      return `must be of type ${[params['type']].flat().join(' or ')}`;
+    case 'format':
+      return `must be a valid ${params['format']}`;
+    default:
+      return message ?? 'is not valid';
+  }
+}

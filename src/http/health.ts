@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Resolves when a part of the service can do its work, rejects when it cannot. */
+export type ReadinessCheck = () => Promise<unknown>;
+
+const longest = 2000;
+
+/** `/health` says that the process runs; `/ready`, that it can serve. */
+export function registerHealth(
+  server: FastifyInstance,
+  checks: Readonly<Record<string, ReadinessCheck>>,
+): void {
+  server.get('/health', { logLevel: 'warn' }, async (_request, reply) => {
+    reply.header('Cache-Control', 'no-store');
+    return { status: 'ok', uptime_seconds: Math.round(process.uptime()) };
+  });
+
+  server.get('/ready', { logLevel: 'warn' }, async (request, reply) => {
+    const results = await Promise.all(
+      Object.entries(checks).map(async ([name, check]) => {
+        const error = await outcome(check);
+        if (error !== null) request.log.warn({ err: error, part: name }, 'not ready');
+        return [name, error === null ? 'ok' : 'unavailable'] as const;
+      }),
+    );
+    const ready = results.every(([, state]) => state === 'ok');
+    reply.code(ready ? 200 : 503).header('Cache-Control', 'no-store');
+    return { status: ready ? 'ok' : 'unavailable', checks: Object.fromEntries(results) };
+  });
+}
+
+async function outcome(check: ReadinessCheck): Promise<unknown> {
+  try {
+    const { promise, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(new Error(`No answer within ${longest} ms.`)), longest);
+    await Promise.race([check(), promise]).finally(() => clearTimeout(timer));
+    return null;
+  } catch (error) {
+    return error ?? new Error('The check failed without a reason.');
+  }
+}

@@ -1,0 +1,78 @@
+type Response = { $ref?: string; headers?: Record<string, unknown> };
+type Operation = { security?: unknown[]; parameters?: unknown[]; responses: Record<string, Response> };
+type Document = {
+  paths: Record<string, Partial<Record<string, Operation>>>;
+  components: Record<string, Record<string, unknown>>;
+};
+
+const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+/** Adds what all operations share: the organization header, and the headers of every answer. */
+export function completeOperations<T extends object>(generated: T): T {
+  const document = generated as T & Document;
+  const operations = Object.values(document.paths).flatMap((path) => methods.map((method) => path[method]));
+  for (const operation of operations) if (operation) completeOperation(operation);
+  const parameters = { ...document.components['parameters'], OrganizationId: organizationId };
+  return { ...document, components: { ...document.components, parameters, headers } };
+}
+
+function completeOperation(operation: Operation): void {
+  const authenticated = operation.security === undefined || operation.security.length > 0;
+  if (authenticated) {
+    operation.parameters = [
+      ...(operation.parameters ?? []),
+      { $ref: '#/components/parameters/OrganizationId' },
+    ];
+  }
+  for (const [status, response] of Object.entries(operation.responses)) {
+    if (response.$ref) continue;
+    const names = headerNames(Number(status), authenticated);
+    response.headers = {
+      ...response.headers,
+      ...Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
+    };
+  }
+}
+
+function headerNames(status: number, authenticated: boolean): string[] {
+  const limited = authenticated && status !== 401 && status !== 503;
+  return [
+    'X-Request-ID',
+    ...(limited ? Object.keys(headers).filter((name) => /^X-(RateLimit|Quota)/.test(name)) : []),
+    ...(status === 429 || status === 503 ? ['Retry-After'] : []),
+  ];
+}
+
+const organizationId = {
+  name: 'X-Organization-ID',
+  in: 'header',
+  required: false,
+  description: "The organization to act for, of those the key's user belongs to. The key's own when absent.",
+  schema: { type: 'string', format: 'uuid' },
+};
+
+const number = (description: string, example: number) => ({
+  description,
+  schema: { type: 'integer', examples: [example] },
+});
+
+const text = (description: string, example: string, format?: string) => ({
+  description,
+  schema: { type: 'string', examples: [example], ...(format ? { format } : {}) },
+});
+
+const headers: Record<string, object> = {
+  'X-Request-ID': text('Identifies this call.', 'req_4fJ7sKq2Lm9Xw1Tz8Rb3Vc6N'),
+  'X-RateLimit-Limit': number('Requests allowed a day.', 100),
+  'X-RateLimit-Remaining': number('Requests left today.', 58),
+  'X-RateLimit-Reset': number('When the day ends, as a Unix timestamp.', 1_794_787_200),
+  'X-RateLimit-Limit-Minute': number('Requests allowed a minute.', 20),
+  'X-RateLimit-Remaining-Minute': number('Requests left this minute.', 17),
+  'X-Quota-Audio-Limit': number('Conversions included in a month.', 30),
+  'X-Quota-Audio-Remaining': number('Conversions left this month.', 18),
+  'X-Quota-Video-Limit': number('Always 0: video is not available yet.', 0),
+  'X-Quota-Video-Remaining': number('Always 0: video is not available yet.', 0),
+  'X-Quota-Reset': text('When the next billing period starts.', '2026-12-01T00:00:00.000Z', 'date-time'),
+  'X-Quota-Credits-Available': number('Credits that can be spent.', 5),
+  'Retry-After': number('Seconds to wait.', 12),
+};

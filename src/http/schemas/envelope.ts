@@ -1,0 +1,100 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { errorCodes } from '../../domain/errors.ts';
+
+export const DateTime = (description: string) =>
+  Type.String({ format: 'date-time', description, examples: ['2026-11-15T09:30:00.000Z'] });
+
+export const Uuid = (description: string) =>
+  Type.String({ format: 'uuid', description, examples: ['0197a3c2-5d7e-7c31-9a54-3f8e2b6d1c90'] });
+
+/** A type or null, in the form that serializes fastest. */
+export const Nullable = <T extends TSchema & { type: string }>(schema: T) =>
+  Type.Unsafe<Static<T> | null>({ ...schema, type: [schema.type, 'null'] });
+
+const RequestId = Type.String({
+  description: 'Identifies this call; also sent as `X-Request-ID`. Quote it to support.',
+  examples: ['req_4fJ7sKq2Lm9Xw1Tz8Rb3Vc6N'],
+});
+
+const FieldMessage = Type.Object({
+  path: Type.String({ description: 'Dotted path of the field.', examples: ['settings.tone'] }),
+  message: Type.String(),
+});
+
+const Warnings = Type.Optional(
+  Type.Array(FieldMessage, {
+    description: 'What was ignored or could not be honoured. Nothing is dropped silently.',
+  }),
+);
+
+const Meta = Type.Object({
+  total_count: Type.Integer({ description: 'Items that match the filter, on all pages.' }),
+  has_more: Type.Boolean(),
+  next_cursor: Type.Optional(Type.String({ description: 'Opaque; send it as `cursor` for the next page.' })),
+});
+
+export const Success = <T extends TSchema>(data: T, description: string) =>
+  Type.Object(
+    {
+      success: Type.Literal(true),
+      data,
+      warnings: Warnings,
+      request_id: RequestId,
+      timestamp: DateTime('When this answer was made.'),
+    },
+    { description },
+  );
+
+export const SuccessList = <T extends TSchema>(item: T, description: string) =>
+  Type.Object(
+    {
+      success: Type.Literal(true),
+      data: Type.Array(item),
+      meta: Type.Optional(Meta),
+      warnings: Warnings,
+      request_id: RequestId,
+      timestamp: DateTime('When this answer was made.'),
+    },
+    { description },
+  );
+
+export const ErrorBody = Type.Object(
+  {
+    success: Type.Literal(false),
+    error: Type.Object({
+      code: Type.Unsafe<string>({
+        type: 'string',
+        enum: Object.keys(errorCodes),
+        description: 'Stable; messages may change.',
+      }),
+      message: Type.String({ description: 'What happened and what to do.' }),
+      details: Type.Optional(Type.Array(FieldMessage, { description: 'The fields at fault.' })),
+    }),
+    request_id: RequestId,
+    timestamp: DateTime('When this answer was made.'),
+  },
+  { $id: 'Error', description: 'An error.' },
+);
+
+const causes: Record<number, string> = {
+  400: 'The request is not valid; `error.details` names the fields.',
+  401: 'The API key is missing, malformed, unknown or revoked.',
+  402: 'The quota is used up, or the tier does not include this.',
+  403: 'The key may not act for that organization, or may not do this.',
+  404: 'There is no such resource in this organization.',
+  408: 'It takes longer than the call may wait; the work goes on.',
+  409: 'The Idempotency-Key was used with another body.',
+  410: 'The script has expired.',
+  413: 'The body is larger than 1 MiB.',
+  415: 'The body is not `application/json`.',
+  429: 'A rate limit is reached; `Retry-After` says how many seconds to wait.',
+  500: 'Something went wrong on our side.',
+  503: 'The service is not ready; `Retry-After` says how many seconds to wait.',
+};
+
+/** The error answers of an operation. */
+export function errors(...statuses: number[]) {
+  return Object.fromEntries(
+    [...statuses, 503].map((status) => [status, { $ref: 'Error#', description: causes[status] }]),
+  );
+}

@@ -1,0 +1,112 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { FieldMessage } from '../domain/field-message.ts';
+import type { Services } from '../operations/context.ts';
+import { type AddressLimit, createAddressLimit } from './frame/address-limit.ts';
+import { authentication } from './frame/authentication.ts';
+import { answerClientError } from './frame/client-errors.ts';
+import { parseJsonBody } from './frame/json-body.ts';
+import { createNotFoundHandler } from './frame/not-found.ts';
+import { checkPlainText } from './frame/plain-text.ts';
+import { sendProblem } from './frame/problems.ts';
+import { newRequestId } from './frame/request-id.ts';
+import { logRequest } from './frame/request-log.ts';
+import { unknownFields } from './frame/unknown-fields.ts';
+import { validatorCompiler } from './frame/validation.ts';
+import { type ReadinessCheck, registerHealth } from './health.ts';
+import { registerMetrics } from './metrics.ts';
+import { registerOpenapi } from './openapi/register-openapi.ts';
+import { changelogRoutes } from './routes/changelog.ts';
+import { openapiRoutes } from './routes/openapi.ts';
+import { organizationRoutes } from './routes/organizations.ts';
+import { usageRoutes } from './routes/usage.ts';
+import { ErrorBody } from './schemas/envelope.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    fieldWarnings: FieldMessage[];
+  }
+}
+
+export type ServerOptions = {
+  readonly services: Services;
+  readonly logger: FastifyBaseLogger;
+  readonly baseUrl: string;
+  /** Networks of the proxies that may say who the client is; false for none. */
+  readonly trustProxy: false | string[];
+  readonly metrics: 'auto' | 'on' | 'off';
+  readonly publicRequestsPerMinute: number;
+  readonly readiness: Readonly<Record<string, ReadinessCheck>>;
+};
+
+/** The HTTP server with the whole `/v1` API. The site is registered beside it. */
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const server = openServer(options);
+  server.decorateRequest('caller', null);
+  server.decorateRequest('fieldWarnings');
+  server.setValidatorCompiler(validatorCompiler);
+  server.setErrorHandler(sendProblem);
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_: unknown, body: Buffer) =>
+    parseJsonBody(body),
+  );
+  server.addSchema(ErrorBody);
+  server.addHook('onRequest', async (request, reply) => {
+    request.fieldWarnings = [];
+    reply.header('X-Request-ID', request.id);
+    reply.header('X-Content-Type-Options', 'nosniff');
+  });
+  server.addHook('onResponse', logRequest);
+  server.setNotFoundHandler(createNotFoundHandler(server));
+  registerHealth(server, options.readiness);
+  registerMetrics(server, options.metrics);
+  await registerOpenapi(server, options.baseUrl);
+  const addressLimit = createAddressLimit(options.publicRequestsPerMinute);
+  await server.register((api) => registerApi(api, options.services, addressLimit), { prefix: '/v1' });
+  return server;
+}
+
+async function registerApi(
+  api: FastifyInstance,
+  services: Services,
+  addressLimit: AddressLimit,
+): Promise<void> {
+  api.setNotFoundHandler(createNotFoundHandler(api));
+  api.addHook('onRequest', authentication(services, addressLimit));
+  api.addHook('preValidation', async (request) => {
+    checkPlainText(request.params, 'NOT_FOUND');
+    checkPlainText(request.query, 'VALIDATION_FAILED');
+  });
+  api.addHook('preHandler', async (request, reply) => {
+    const { schema } = request.routeOptions;
+    request.fieldWarnings.push(
+      ...unknownFields(request.body, schema?.body),
+      ...unknownFields(request.query, schema?.querystring ?? { properties: {} }),
+    );
+    reply.header('Cache-Control', 'no-store');
+  });
+  await api.register(organizationRoutes(services));
+  await api.register(usageRoutes(services));
+  await api.register(changelogRoutes);
+  await api.register(openapiRoutes);
+}
+
+function openServer(options: ServerOptions) {
+  return fastify({
+    loggerInstance: options.logger,
+    disableRequestLogging: true,
+    genReqId: newRequestId,
+    requestIdLogLabel: 'request_id',
+    trustProxy: options.trustProxy,
+    bodyLimit: 1_048_576,
+    routerOptions: { maxParamLength: 512, ignoreTrailingSlash: false },
+    // Slow headers and slow bodies are cut off, and looked for every second.
+    requestTimeout: 8_000,
+    http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    clientErrorHandler: answerClientError,
+    frameworkErrors: sendProblem,
+  }).withTypeProvider<TypeBoxTypeProvider>();
+}

@@ -1,0 +1,37 @@
+import { Problem } from '../domain/errors.ts';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export function isUuid(text: string): boolean {
+  return uuid.test(text);
+}
+
+/** A field error with its path, as every transport shows it. */
+export function invalid(path: string, message: string): Problem {
+  return new Problem('VALIDATION_FAILED', `${path}: ${message}`, { details: [{ path, message }] });
+}
+
+/** A trimmed text within bounds, counted in Unicode characters. */
+export function boundedText(path: string, value: string, maximum: number): string {
+  const text = value.trim();
+  if (text === '') throw invalid(path, 'must not be empty');
+  if ([...text].length > maximum) throw invalid(path, `must have at most ${maximum} characters`);
+  if (text.includes('\0') || !text.isWellFormed()) throw invalid(path, 'must be plain Unicode text');
+  return text;
+}
+
+export function httpsUrl(path: string, value: string): string {
+  const url = URL.parse(value);
+  if (url?.protocol !== 'https:' || value.length > 2048) {
+    throw invalid(path, 'must be an https:// address of at most 2048 characters');
+  }
+  return value;
+}
+
+export function emailAddress(path: string, value: string): string {
+  const text = value.trim();
+  if (text.length > 254 || !/^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)*$/.test(text)) {
+    throw invalid(path, 'must be an e-mail address');
+  }
+  return text;
+}

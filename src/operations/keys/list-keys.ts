@@ -1,0 +1,9 @@
+import { type ApiKey, listApiKeys } from '../../storage/api-keys.ts';
+import type { Services } from '../context.ts';
+import { requireOrganization } from '../organizations/require-organization.ts';
+
+/** The keys of an organization, newest first. */
+export async function listKeys(services: Services, organizationId: string): Promise<ApiKey[]> {
+  const organization = await requireOrganization(services, organizationId);
+  return listApiKeys(services.store.database, organization.id);
+}

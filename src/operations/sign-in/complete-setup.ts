@@ -1,0 +1,46 @@
+import { Problem } from '../../domain/errors.ts';
+import { inTransaction } from '../../storage/database.ts';
+import {
+  deleteSessionsOfUser,
+  findSetupLink,
+  insertSession,
+  spendSetupLink,
+} from '../../storage/sign-in.ts';
+import { findUserByEmail, setEmail, setPasswordHash } from '../../storage/users.ts';
+import type { Services } from '../context.ts';
+import { emailAddress, invalid } from '../input.ts';
+import { hashBearerToken, newBearerToken } from './bearer-token.ts';
+import { checkPassword, hashPassword } from './passwords.ts';
+import { sessionDays } from './sign-in.ts';
+
+/** The account a set-up link belongs to, while the link is good. */
+export async function showSetup(services: Services, token: string): Promise<{ email: string }> {
+  const account = await findSetupLink(services.store.database, hashBearerToken(token));
+  if (!account) throw expired();
+  return { email: account.email };
+}
+
+/** Spends a set-up link: sets address and password, ends other sessions, and signs in. */
+export async function completeSetup(
+  services: Services,
+  input: { token: string; email: string; password: string },
+): Promise<{ sessionToken: string }> {
+  const email = emailAddress('email', input.email);
+  const passwordHash = await hashPassword(checkPassword(input.password));
+  return inTransaction(services.store.database, async (transaction) => {
+    const userId = await spendSetupLink(transaction, hashBearerToken(input.token));
+    if (userId === undefined) throw expired();
+    const other = await findUserByEmail(transaction, email);
+    if (other && other.id !== userId) throw invalid('email', 'belongs to another account');
+    await setEmail(transaction, userId, email);
+    await setPasswordHash(transaction, userId, passwordHash);
+    await deleteSessionsOfUser(transaction, userId);
+    const { token, hash } = newBearerToken();
+    await insertSession(transaction, { hash, userId, days: sessionDays });
+    return { sessionToken: token };
+  });
+}
+
+function expired(): Problem {
+  return new Problem('NOT_FOUND', 'This set-up link has been used or has expired. Ask for a new one.');
+}

@@ -1,0 +1,76 @@
+import type { KeyMode } from '../domain/api-key.ts';
+import type { Database } from './database.ts';
+
+export type ApiKey = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly mode: KeyMode;
+  readonly name: string;
+  readonly hint: string;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
+  readonly revokedAt: Date | null;
+};
+
+const columns = [
+  'id',
+  'organization_id as organizationId',
+  'mode',
+  'name',
+  'hint',
+  'created_at as createdAt',
+  'last_used_at as lastUsedAt',
+  'revoked_at as revokedAt',
+] as const;
+
+export function insertApiKey(
+  database: Database,
+  values: {
+    id: string;
+    organization_id: string;
+    user_id: string | null;
+    mode: KeyMode;
+    name: string;
+    hint: string;
+    hash: Buffer;
+  },
+): Promise<ApiKey> {
+  return database.insertInto('api_keys').values(values).returning(columns).executeTakeFirstOrThrow();
+}
+
+/** Newest first, revoked ones included. */
+export function listApiKeys(database: Database, organizationId: string): Promise<ApiKey[]> {
+  return database
+    .selectFrom('api_keys')
+    .select(columns)
+    .where('organization_id', '=', organizationId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Ends a key at once. Revoking again changes nothing. */
+export function revokeApiKey(database: Database, id: string): Promise<ApiKey | undefined> {
+  return database
+    .updateTable('api_keys')
+    .set((expression) => ({
+      revoked_at: expression.fn.coalesce('revoked_at', expression.fn<Date>('now')),
+    }))
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+/** Gives keys that were made before the organization had an owner to its first one. */
+export async function assignUnownedKeys(
+  database: Database,
+  organizationId: string,
+  userId: string,
+): Promise<void> {
+  await database
+    .updateTable('api_keys')
+    .set({ user_id: userId })
+    .where('organization_id', '=', organizationId)
+    .where('user_id', 'is', null)
+    .execute();
+}

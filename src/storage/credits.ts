@@ -1,0 +1,41 @@
+import type { Database } from './database.ts';
+
+export type CreditGrant = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly kind: 'audio' | 'video';
+  readonly granted: number;
+  readonly expiresAt: Date | null;
+  readonly createdAt: Date;
+};
+
+export function insertCreditGrant(
+  database: Database,
+  grant: {
+    id: string;
+    organizationId: string;
+    kind: 'audio' | 'video';
+    amount: number;
+    expiresAt: Date | null;
+  },
+): Promise<CreditGrant> {
+  return database
+    .insertInto('credit_grants')
+    .values({
+      id: grant.id,
+      organization_id: grant.organizationId,
+      kind: grant.kind,
+      granted: grant.amount,
+      remaining: grant.amount,
+      expires_at: grant.expiresAt,
+    })
+    .returning([
+      'id',
+      'organization_id as organizationId',
+      'kind',
+      'granted',
+      'expires_at as expiresAt',
+      'created_at as createdAt',
+    ])
+    .executeTakeFirstOrThrow();
+}

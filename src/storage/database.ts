@@ -1,0 +1,53 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Tables } from './tables.ts';
+
+/** Runs queries, inside a transaction or outside of one. */
+export type Database = Kysely<Tables>;
+
+/** An open connection to PostgreSQL. */
+export type Store = {
+  readonly database: Database;
+  /** For the few statements that are prepared by name, because every request runs them. */
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+};
+
+export type StoreOptions = {
+  readonly url: string;
+  readonly poolSize: number;
+  /** A connection that sat idle and broke. The pool replaces it by itself. */
+  readonly onConnectionLost: (error: Error) => void;
+};
+
+export function openStore({ url, poolSize, onConnectionLost }: StoreOptions): Store {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'aloud',
+    types: { getTypeParser },
+  });
+  pool.on('error', onConnectionLost);
+  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return { database, pool, close: () => database.destroy() };
+}
+
+/** Runs `work` in a transaction: all of it happens, or none. */
+export function inTransaction<T>(
+  database: Database,
+  work: (transaction: Database) => Promise<T>,
+): Promise<T> {
+  return database.transaction().execute(work);
+}
+
+const bigint = 20;
+const date = 1082;
+
+/** Counts are numbers, and a date without a time stays the text that it is. */
+const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (type: number, format?: 'text' | 'binary') => {
+  if (type === bigint) return Number;
+  if (type === date) return String;
+  return pg.types.getTypeParser(type, format as 'text');
+};

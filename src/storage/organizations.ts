@@ -1,0 +1,90 @@
+import type { Selectable } from 'kysely';
+import type { Organization, OrganizationMembership } from '../domain/organization.ts';
+import type { Tier } from '../domain/tiers.ts';
+import type { Database } from './database.ts';
+import type { OrganizationTable } from './tables.ts';
+
+export async function insertOrganization(
+  database: Database,
+  values: { id: string; name: string; tier: Tier },
+): Promise<Organization> {
+  const row = await database
+    .insertInto('organizations')
+    .values(values)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await database.insertInto('request_counts').values({ organization_id: row.id }).execute();
+  return toOrganization(row);
+}
+
+export async function findOrganization(database: Database, id: string): Promise<Organization | undefined> {
+  const row = await database.selectFrom('organizations').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && toOrganization(row);
+}
+
+/** Every organization of the installation, oldest first: for its operator alone. */
+export async function listOrganizations(database: Database): Promise<Organization[]> {
+  const rows = await database
+    .selectFrom('organizations')
+    .selectAll()
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(toOrganization);
+}
+
+export type OrganizationChanges = Partial<
+  Pick<Organization, 'name' | 'tier' | 'audioQuota' | 'context' | 'logoUrl'>
+>;
+
+export async function updateOrganization(
+  database: Database,
+  id: string,
+  changes: OrganizationChanges,
+): Promise<Organization | undefined> {
+  const row = await database
+    .updateTable('organizations')
+    .set((expression) => ({
+      name: changes.name,
+      tier: changes.tier,
+      audio_quota: changes.audioQuota,
+      context: changes.context,
+      logo_url: changes.logoUrl,
+      updated_at: expression.fn<Date>('now'),
+    }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  return row && toOrganization(row);
+}
+
+/** The organizations a user belongs to, longest membership first. */
+export async function listOrganizationsOfUser(
+  database: Database,
+  userId: string,
+): Promise<OrganizationMembership[]> {
+  const rows = await database
+    .selectFrom('memberships')
+    .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
+    .selectAll('organizations')
+    .select('memberships.role')
+    .where('memberships.user_id', '=', userId)
+    .orderBy('memberships.created_at')
+    .orderBy('organizations.id')
+    .execute();
+  return rows.map((row) => ({ organization: toOrganization(row), role: row.role }));
+}
+
+function toOrganization(row: Selectable<OrganizationTable>): Organization {
+  return {
+    id: row.id,
+    name: row.name,
+    tier: row.tier,
+    audioQuota: row.audio_quota,
+    logoUrl: row.logo_url,
+    primaryColor: row.primary_color,
+    websiteUrl: row.website_url,
+    context: row.context,
+    createdAt: row.created_at,
+  };
+}

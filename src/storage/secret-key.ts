@@ -1,0 +1,40 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The secret key kept in the data directory, made at first use and readable by its owner alone. */
+export async function readOrCreateSecretKey(directory: string): Promise<string> {
+  const path = join(directory, 'secret-key');
+  await mkdir(directory, { recursive: true });
+  const existing = await readIfThere(path);
+  if (existing !== undefined) return existing;
+  // Linking fails when another process was first, and never leaves a file half written.
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
+  await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
+  try {
+    await link(draft, path);
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return readFile(path, 'utf8');
+}
+
+/** Tells two secret keys apart without telling either. */
+export function secretKeyFingerprint(secretKey: string): string {
+  return createHash('sha256').update(`aloud secret key fingerprint\n${secretKey}`).digest('hex').slice(0, 32);
+}
+
+async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

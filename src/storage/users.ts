@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Role } from '../domain/roles.ts';
+import type { Database } from './database.ts';
+
+export type User = {
+  readonly id: string;
+  readonly email: string;
+  readonly passwordHash: string | null;
+  readonly createdAt: Date;
+};
+
+const columns = ['id', 'email', 'password_hash as passwordHash', 'created_at as createdAt'] as const;
+
+export function findUserByEmail(database: Database, email: string): Promise<User | undefined> {
+  return database
+    .selectFrom('users')
+    .select(columns)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst();
+}
+
+/** The user with this address, made when there is none. */
+export async function findOrInsertUser(
+  database: Database,
+  values: { id: string; email: string },
+): Promise<User> {
+  const inserted = await database
+    .insertInto('users')
+    .values(values)
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .returning(columns)
+    .executeTakeFirst();
+  const user = inserted ?? (await findUserByEmail(database, values.email));
+  if (!user) throw new Error('A user disappeared while it was looked up.');
+  return user;
+}
+
+export async function setPasswordHash(database: Database, userId: string, hash: string): Promise<void> {
+  await database.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute();
+}
+
+export async function setEmail(database: Database, userId: string, email: string): Promise<void> {
+  await database.updateTable('users').set({ email }).where('id', '=', userId).execute();
+}
+
+/** Adds a user to an organization, or changes the role of one who is there already. */
+export async function upsertMembership(
+  database: Database,
+  values: { organization_id: string; user_id: string; role: Role },
+): Promise<void> {
+  await database
+    .insertInto('memberships')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict.columns(['organization_id', 'user_id']).doUpdateSet({ role: values.role }),
+    )
+    .execute();
+}
+
+/** The longest-standing owner: whoever a key made by the operator acts for. */
+export async function findFirstOwner(
+  database: Database,
+  organizationId: string,
+): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('organization_id', '=', organizationId)
+    .where('role', '=', 'owner')
+    .orderBy('created_at')
+    .orderBy('user_id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.user_id;
+}
