@@ -52,7 +52,7 @@ async function gone(cluster: string, pid: number, patience: number): Promise<boo
   return false;
 }
 
-function signalProcess(pid: number, signal: NodeJS.Signals): void {
+export function signalProcess(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
@@ -61,7 +61,7 @@ function signalProcess(pid: number, signal: NodeJS.Signals): void {
 }
 
 /** A number alone proves nothing, for numbers are reused: it must be a postgres that works in this cluster. */
-async function runsOn(cluster: string, pid: number): Promise<boolean> {
+export async function runsOn(cluster: string, pid: number): Promise<boolean> {
   try {
     return process.platform === 'linux' ? await worksIn(cluster, pid) : await wasToldOf(cluster, pid);
   } catch {

@@ -9,6 +9,7 @@ import type { Cluster } from './cluster.ts';
 import { dataDirectoryArgument } from './cluster-path.ts';
 import { choosePort } from './free-port.ts';
 import { commandEnvironment, type OperatingUser } from './operating-user.ts';
+import { endOrphans } from './orphans.ts';
 import { findPostmaster, readPidFile } from './postmaster.ts';
 import { openServerLog, serverLogPath, serverLogSize, serverLogTail } from './server-log.ts';
 import { type ServerSettings, settingArguments } from './server-settings.ts';
@@ -27,9 +28,11 @@ const retryDelay = 100;
 const patienceWithLeftovers = 15_000;
 const patienceWithRecovery = 10 * 60_000;
 
-/** The processes of a killed server need a moment to notice and end; another program may take our port. */
+/** The processes of a killed server still live. */
+const leftovers = /pre-existing shared memory block .* is still in use/;
+/** Another program may take our port in the last moment. */
 const passingFailures = [
-  /pre-existing shared memory block .* is still in use/,
+  leftovers,
   /lock file "postmaster\.pid" already exists/,
   /could not create any TCP\/IP sockets/,
 ];
@@ -48,6 +51,7 @@ export async function startPostmaster(options: Options): Promise<void> {
         `PostgreSQL did not start; ${serverLogPath(options.directory)} ends with:\n${failure}`,
       );
     }
+    if (leftovers.test(failure)) await endOrphans(options.cluster.path);
     await pause(retryDelay);
   }
 }

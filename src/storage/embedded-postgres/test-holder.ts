@@ -31,6 +31,7 @@ export async function stopServer(directory: string): Promise<void> {
 
 export async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url });
+  client.on('error', () => {});
   await client.connect();
   try {
     return (await client.query<Record<string, unknown>>(sql)).rows;
