@@ -1,0 +1,22 @@
+import { readFile, symlink } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+
+/** Written by the package for its install script; the paths start with "native/". */
+type Link = { source: string; target: string };
+
+const harmless = new Set(['EEXIST', 'EACCES', 'EPERM', 'EROFS']);
+
+/**
+ * Makes the links between the shared libraries, which packages cannot carry and install scripts, often switched
+ * off, would make. Where the files are read-only it does nothing: then they are used from a copy.
+ */
+export async function addMissingLinks(native: string): Promise<void> {
+  const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8');
+  for (const { source, target } of JSON.parse(list) as Link[]) {
+    try {
+      await symlink(basename(source), join(native, '..', target.replace(/^native/, basename(native))));
+    } catch (error) {
+      if (!harmless.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { acquireEmbeddedPostgres } from './acquire.ts';
+import { clusterPath } from './cluster-path.ts';
+import { findPostmaster } from './postmaster.ts';
+import { ask, quick, startHolder, stopServer, temporaryDirectory } from './test-holder.ts';
+
+/** Kills every process of the server at once, as a lack of memory or a power cut would. */
+async function killServer(directory: string, url: string): Promise<number> {
+  const postmaster = await findPostmaster(clusterPath(directory));
+  assert.ok(postmaster);
+  const others = await ask(url, 'select pid from pg_stat_activity where pid <> pg_backend_pid()');
+  for (const pid of [postmaster.pid, ...others.map((row) => Number(row['pid']))])
+    process.kill(pid, 'SIGKILL');
+  return postmaster.pid;
+}
+
+test('when all its holders are killed the server goes on, and the next adopts it', async (t) => {
+  const directory = await temporaryDirectory(t);
+  const holders = await Promise.all([startHolder(directory), startHolder(directory)]);
+  const before = await findPostmaster(clusterPath(directory));
+  await Promise.all(holders.map((holder) => holder.kill()));
+
+  const next = await startHolder(directory);
+  assert.deepEqual(next.progress, []);
+  assert.deepEqual(await findPostmaster(clusterPath(directory)), before);
+  await next.release();
+  assert.equal(await findPostmaster(clusterPath(directory)), undefined);
+});
+
+test('when everything is killed the next start recovers what was committed', async (t) => {
+  const directory = await temporaryDirectory(t);
+  for (let round = 1; round <= 3; round += 1) {
+    const holder = await startHolder(directory);
+    await ask(holder.url, 'create table if not exists round (number int)');
+    await ask(holder.url, `insert into round values (${round})`);
+    await Promise.all([holder.kill(), killServer(directory, holder.url)]);
+  }
+  const postgres = await acquireEmbeddedPostgres({ directory, settings: quick });
+  assert.deepEqual(await ask(postgres.url, 'select count(*)::int as rounds from round'), [{ rounds: 3 }]);
+  await postgres.release();
+});
+
+test('a backend that goes on computing after its postmaster was killed is ended', async (t) => {
+  const directory = await temporaryDirectory(t);
+  const holder = await startHolder(directory);
+  const computing = ask(holder.url, 'select count(*) from generate_series(1, 1e11::bigint)').catch(
+    () => 'ended',
+  );
+  const isBusy = `select from pg_stat_activity where query like '%1e11%' and pid <> pg_backend_pid()`;
+  while ((await ask(holder.url, isBusy)).length === 0) await pause(20);
+  await holder.kill();
+  const postmaster = await findPostmaster(clusterPath(directory));
+  assert.ok(postmaster);
+  process.kill(postmaster.pid, 'SIGKILL');
+  const next = await startHolder(directory);
+  assert.equal(await computing, 'ended');
+  assert.deepEqual(await ask(next.url, 'select 1 as one'), [{ one: 1 }]);
+  await next.release();
+});
+
+test('a stale postmaster.pid whose number an unrelated process has got does not block', async (t) => {
+  const directory = await temporaryDirectory(t);
+  const holder = await startHolder(directory);
+  await Promise.all([holder.kill(), killServer(directory, holder.url)]);
+
+  const { uid, gid } = await stat(clusterPath(directory));
+  const owner = process.getuid?.() === 0 ? { uid, gid } : {};
+  const stranger = spawn('sleep', ['60'], { ...owner, cwd: '/', stdio: 'ignore' });
+  await once(stranger, 'spawn');
+  const file = join(clusterPath(directory), 'postmaster.pid');
+  const lines = (await readFile(file, 'utf8')).split('\n');
+  await writeFile(file, [stranger.pid, ...lines.slice(1)].join('\n'));
+
+  const next = await startHolder(directory);
+  assert.deepEqual(await ask(next.url, 'select 1 as one'), [{ one: 1 }]);
+  assert.equal(stranger.exitCode, null);
+  stranger.kill();
+  await next.release();
+});
+
+test('a server that dies while it is held is started again under the same address', async (t) => {
+  const directory = await temporaryDirectory(t);
+  const postgres = await acquireEmbeddedPostgres({ directory, settings: quick });
+  const { url } = postgres;
+  const killed = await killServer(directory, url);
+  const deadline = Date.now() + 10_000;
+  let answer: unknown;
+  while (answer === undefined && Date.now() < deadline) {
+    await pause(50);
+    answer = await ask(url, 'select 1 as one').catch(() => undefined);
+  }
+  assert.deepEqual(answer, [{ one: 1 }]);
+  assert.notEqual((await findPostmaster(clusterPath(directory)))?.pid, killed);
+  await postgres.release();
+  assert.equal(await findPostmaster(clusterPath(directory)), undefined);
+});
+
+test('a process killed while it creates the database blocks nobody and leaves no half of one', async (t) => {
+  const directory = await temporaryDirectory(t);
+  const script = `
+    import { acquireEmbeddedPostgres } from ${JSON.stringify(import.meta.resolve('./acquire.ts'))};
+    await acquireEmbeddedPostgres({ directory: ${JSON.stringify(directory)} });
+  `;
+  const killed = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: 'ignore' });
+  const isPartial = (name: string) => name.startsWith('cluster.partial-');
+  while (!(await readdir(directory)).some(isPartial)) await pause(5);
+  await pause(100);
+  killed.kill('SIGKILL');
+  await once(killed, 'exit');
+
+  const postgres = await acquireEmbeddedPostgres({ directory, settings: quick });
+  assert.deepEqual(await ask(postgres.url, 'select 1 as one'), [{ one: 1 }]);
+  await postgres.release();
+  assert.deepEqual((await readdir(directory)).filter(isPartial), []);
+});
+
+test('a start that fails tells the end of the log, and the next one can succeed', async (t) => {
+  const directory = await temporaryDirectory(t);
+  const acquire = (settings: Record<string, string>) => acquireEmbeddedPostgres({ directory, settings });
+  await (await acquire(quick)).release();
+  await assert.rejects(acquire({ ...quick, work_mem: 'much' }), {
+    name: 'Problem',
+    code: 'UNAVAILABLE',
+    message:
+      /^PostgreSQL did not start; .*postgres\.log ends with:\n.*invalid value for parameter "work_mem"/,
+  });
+  await (await acquire(quick)).release();
+
+  await truncate(join(clusterPath(directory), 'global', 'pg_control'), 100);
+  await assert.rejects(acquire(quick), { name: 'Problem', message: /pg_control/ });
+  await rm(join(clusterPath(directory), 'PG_VERSION'));
+  await assert.rejects(acquire(quick), { name: 'Problem', message: /PG_VERSION is missing/ });
+});
+
+test('data of another major version is left alone', async (t) => {
+  const directory = await temporaryDirectory(t);
+  await mkdir(clusterPath(directory));
+  await writeFile(join(clusterPath(directory), 'PG_VERSION'), '12\n');
+  await writeFile(join(clusterPath(directory), 'aloud.password'), 'secret\n');
+  await assert.rejects(acquireEmbeddedPostgres({ directory }), { message: /made by PostgreSQL 12/ });
+  assert.equal((await readdir(clusterPath(directory))).length, 2);
+  await stopServer(directory);
+});

@@ -1,0 +1,54 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Problem } from '../../domain/errors.ts';
+import { findBinaries } from './binaries.ts';
+import { type Cluster, prepareCluster, readCluster } from './cluster.ts';
+import { type Lease, takeLease } from './lease.ts';
+import { operatingUserFor } from './operating-user.ts';
+import { findPostmaster } from './postmaster.ts';
+import type { ServerSettings } from './server-settings.ts';
+import { whileLocked } from './start-lock.ts';
+import { startPostmaster } from './start-postmaster.ts';
+
+type Options = { directory: string; settings: ServerSettings; onProgress: (message: string) => void };
+
+const patience = 10 * 60_000;
+const pollInterval = 20;
+
+/** Adopts the running server of the directory or starts it, and takes a lease on it. */
+export async function obtainLease(options: Options): Promise<Lease> {
+  await mkdir(options.directory, { recursive: true });
+  await operatingUserFor(options.directory);
+  return whileLocked(join(options.directory, 'start.lock'), patience, async () => {
+    const deadline = Date.now() + patience;
+    while (Date.now() < deadline) {
+      const cluster = await readCluster(options.directory);
+      const lease = await adopt(cluster);
+      if (lease !== undefined) return lease;
+      if (cluster === undefined || (await findPostmaster(cluster.path)) === undefined) {
+        await start(options);
+      } else {
+        // It is still starting, or its last holder is stopping it: both pass.
+        await pause(pollInterval);
+      }
+    }
+    throw new Problem(
+      'UNAVAILABLE',
+      `The PostgreSQL of ${options.directory} runs but takes no connections; see postgres.log there.`,
+    );
+  });
+}
+
+async function adopt(cluster: Cluster | undefined): Promise<Lease | undefined> {
+  if (cluster === undefined) return undefined;
+  const postmaster = await findPostmaster(cluster.path);
+  return postmaster?.ready ? takeLease(postmaster, cluster.password) : undefined;
+}
+
+async function start({ directory, settings, onProgress }: Options): Promise<void> {
+  const user = await operatingUserFor(directory);
+  const binaries = await findBinaries({ directory, user, onProgress });
+  const cluster = await prepareCluster({ directory, user, binaries, settings, onProgress });
+  await startPostmaster({ directory, cluster, user, binaries, settings, onProgress });
+}

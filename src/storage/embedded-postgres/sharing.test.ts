@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { clusterPath } from './cluster-path.ts';
+import { findPostmaster } from './postmaster.ts';
+import { serverLogTail } from './server-log.ts';
+import { ask, startHolder, temporaryDirectory } from './test-holder.ts';
+
+test('of several processes that come at once one starts the server, and the last to go stops it', async (t) => {
+  const directory = await temporaryDirectory(t);
+  const holders = await Promise.all([1, 2, 3, 4].map(() => startHolder(directory)));
+  const starters = holders.filter((holder) => holder.progress.includes('Starting PostgreSQL.'));
+  assert.equal(starters.length, 1);
+  assert.equal(new Set(holders.map((holder) => holder.url)).size, 1);
+
+  const [last, ...others] = holders;
+  assert.ok(last);
+  await Promise.all(others.map((holder) => holder.release()));
+  assert.deepEqual(await ask(last.url, 'select 1 as one'), [{ one: 1 }]);
+  await last.release();
+  assert.equal(await findPostmaster(clusterPath(directory)), undefined);
+});
+
+test('whoever arrives while the server is being stopped gets it started again', async (t) => {
+  const directory = await temporaryDirectory(t);
+  let holder = await startHolder(directory);
+  await ask(holder.url, 'create table visit (number int)');
+  for (let number = 1; number <= 5; number += 1) {
+    const [next] = await Promise.all([startHolder(directory), holder.release()]);
+    await ask(next.url, `insert into visit values (${number})`);
+    holder = next;
+  }
+  assert.deepEqual(await ask(holder.url, 'select count(*)::int as visits from visit'), [{ visits: 5 }]);
+  await holder.release();
+  assert.equal(await findPostmaster(clusterPath(directory)), undefined);
+  assert.match(await serverLogTail(directory), /database system is shut down$/);
+});

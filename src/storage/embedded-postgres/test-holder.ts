@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { TestContext } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { Client } from 'pg';
+import { clusterPath } from './cluster-path.ts';
+import { findPostmaster, stopPostmaster } from './postmaster.ts';
+
+/** A test gives up durability for speed, except where durability is the point. */
+export const quick = { fsync: 'off' };
+
+/** A directory that every user can reach; the server that a test left in it is stopped afterwards. */
+export async function temporaryDirectory(test: TestContext): Promise<string> {
+  const directory = await realpath(await mkdtemp(join(tmpdir(), 'aloud-postgres-')));
+  await chmod(directory, 0o755);
+  test.after(async () => {
+    await stopServer(directory);
+    await rm(directory, { recursive: true, force: true, maxRetries: 5 });
+  });
+  return directory;
+}
+
+export async function stopServer(directory: string): Promise<void> {
+  const postmaster = await findPostmaster(clusterPath(directory));
+  if (postmaster !== undefined) await stopPostmaster(clusterPath(directory), postmaster);
+}
+
+export async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+export type Holder = {
+  readonly pid: number;
+  readonly url: string;
+  /** What it reported while acquiring. */
+  readonly progress: readonly string[];
+  release(): Promise<void>;
+  kill(): Promise<void>;
+};
+
+type HolderOptions = { sources?: string; uid?: number; leave?: boolean };
+
+/** Another process that holds the server of the directory until told otherwise, or that just ends. */
+export async function startHolder(directory: string, options: HolderOptions = {}): Promise<Holder> {
+  const { sources = import.meta.dirname, uid, leave = false } = options;
+  const script = `
+    import { acquireEmbeddedPostgres } from ${JSON.stringify(pathToFileURL(join(sources, 'acquire.ts')))};
+    if (${uid}) { process.setgroups([]); process.setgid(${uid}); process.setuid(${uid}); }
+    const progress = [];
+    const held = await acquireEmbeddedPostgres({
+      directory: ${JSON.stringify(directory)}, settings: { fsync: 'off' }, onProgress: (line) => progress.push(line),
+    });
+    console.log(JSON.stringify({ url: held.url, progress }));
+    if (!${leave}) process.stdin.once('data', async () => { await held.release(); process.exit(0); });
+  `;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: 'pipe' });
+  const errors: string[] = [];
+  child.stderr.setEncoding('utf8').on('data', (text: string) => errors.push(text));
+  const exit = once(child, 'exit');
+  const answer = await Promise.race([
+    once(createInterface(child.stdout), 'line') as Promise<[string]>,
+    once(child, 'close').then(() => undefined),
+  ]);
+  if (answer === undefined) throw new Error(errors.join(''));
+  const { url, progress } = JSON.parse(answer[0]) as { url: string; progress: string[] };
+  return {
+    pid: child.pid ?? 0,
+    url,
+    progress,
+    release: async () => {
+      if (!leave) child.stdin.end('release');
+      const [code] = await exit;
+      if (code !== 0) throw new Error(errors.join(''));
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await exit;
+    },
+  };
+}
