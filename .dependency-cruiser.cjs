@@ -24,10 +24,13 @@ module.exports = {
   forbidden: [
     ...rooms,
     {
-      name: 'cli-imports-only-app-and-sdk',
+      name: 'cli-imports-only-app-config-domain-operations-sdk',
       severity: 'error',
       from: { path: '^src/cli/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^(src|sdk|tests|bench)/', pathNot: '^(src/cli/|src/app\\.ts$|sdk/)' },
+      to: {
+        path: '^(src|sdk|tests|bench)/',
+        pathNot: '^(src/(cli|config|domain|operations)/|src/app\\.ts$|sdk/)',
+      },
     },
     {
       name: 'only-main-and-cli-import-app',

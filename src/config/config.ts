@@ -21,6 +21,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   return deepFreeze({
     server: {
       port: value.PORT,
+      workerPort: value.WORKER_PORT,
       host: value.HOST,
       siteUrl,
       baseUrl: `${siteUrl}/v1`,

@@ -16,6 +16,7 @@ const units = integer(0, 1_000_000_000);
 export const settings = {
   PORT: setting(integer(1, 65_535), '3000', 'Port of the API and the site.'),
   HOST: setting(text, '127.0.0.1', 'Address to listen on; 0.0.0.0 for all.'),
+  WORKER_PORT: setting(integer(1, 65_535), null, 'Port of a worker’s /health, /ready and /metrics.'),
   SITE_URL: setting(address('https://aloud.example.com', 'http', 'https'), null, 'Public address.'),
   TRUST_PROXY: setting(proxies, 'off', 'Which proxies may say who the client is.'),
   DATA_DIR: setting(text, './data', 'Where the embedded database, media and secret key are kept.'),

@@ -1,5 +1,5 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { FieldMessage } from '../domain/field-message.ts';
 import type { Services } from '../operations/context.ts';
 import { type AddressLimit, createAddressLimit } from './frame/address-limit.ts';
@@ -36,6 +36,8 @@ export type ServerOptions = {
   readonly trustProxy: false | string[];
   readonly metrics: 'auto' | 'on' | 'off';
   readonly publicRequestsPerMinute: number;
+  /** A worker has no API, only its health and its figures. */
+  readonly servesApi: boolean;
   readonly readiness: Readonly<Record<string, ReadinessCheck>>;
 };
 
@@ -60,6 +62,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   server.setNotFoundHandler(createNotFoundHandler(server));
   registerHealth(server, options.readiness);
   registerMetrics(server, options.metrics);
+  if (!options.servesApi) return server;
   await registerOpenapi(server, options.baseUrl);
   const addressLimit = createAddressLimit(options.publicRequestsPerMinute);
   await server.register((api) => registerApi(api, options.services, addressLimit), { prefix: '/v1' });
@@ -94,9 +97,9 @@ async function registerApi(
 function openServer(options: ServerOptions) {
   return fastify({
     loggerInstance: options.logger,
-    disableRequestLogging: true,
+    // Requests are logged by our own hook, one line each.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: newRequestId,
-    requestIdLogLabel: 'request_id',
     trustProxy: options.trustProxy,
     bodyLimit: 1_048_576,
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: false },

@@ -1,11 +1,6 @@
 import { Problem } from '../../domain/errors.ts';
 import { inTransaction } from '../../storage/database.ts';
-import {
-  deleteSessionsOfUser,
-  findSetupLink,
-  insertSession,
-  spendSetupLink,
-} from '../../storage/sign-in.ts';
+import { deleteSessionsOfUser, findSetupLink, insertSession, spendSetupLink } from '../../storage/sign-in.ts';
 import { findUserByEmail, setEmail, setPasswordHash } from '../../storage/users.ts';
 import type { Services } from '../context.ts';
 import { emailAddress, invalid } from '../input.ts';

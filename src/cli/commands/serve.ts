@@ -1,0 +1,15 @@
+import type { Command } from 'commander';
+import type { Role } from '../../app.ts';
+import { readConfig, readEnvironment } from '../../config/config.ts';
+import { choice, withJson } from '../options.ts';
+import { serve } from '../serve.ts';
+
+export function addServeCommand(program: Command): void {
+  withJson(program.command('serve').description('run the service'))
+    .addOption(
+      choice('--role <role>', 'the API, the background work, or both', ['api', 'worker', 'all']).default(
+        'all',
+      ),
+    )
+    .action((options: { role: Role; json?: boolean }) => serve(readConfig(readEnvironment()), options));
+}

@@ -1,0 +1,45 @@
+import { Command, CommanderError } from 'commander';
+import { addCreditsCommands } from './commands/credits.ts';
+import { addDoctorCommand } from './commands/doctor.ts';
+import { addKeyCommands } from './commands/key.ts';
+import { addOrganizationCommands } from './commands/organization.ts';
+import { addProductCommands } from './commands/product.ts';
+import { addServeCommand } from './commands/serve.ts';
+import { addUserCommands } from './commands/user.ts';
+
+/** Runs one command. Whatever goes wrong is one line on standard error and an exit code. */
+export async function runCommand(words: readonly string[]): Promise<void> {
+  try {
+    await createProgram().parseAsync(words, { from: 'user' });
+  } catch (error) {
+    process.exitCode = exitCodeFor(error);
+  }
+}
+
+function createProgram(): Command {
+  const program = new Command('aloud')
+    .description('Turns release notes and documents into audio worth listening to.')
+    .exitOverride()
+    .configureOutput({
+      outputError: (text, write) => write(`${text.trim().replaceAll(/\s*\n\s*/g, ' ')}\n`),
+    });
+  for (const add of [
+    addServeCommand,
+    addOrganizationCommands,
+    addUserCommands,
+    addKeyCommands,
+    addCreditsCommands,
+    addProductCommands,
+    addDoctorCommand,
+  ]) {
+    add(program);
+  }
+  return program;
+}
+
+/** 0 for help, 2 for words that make no command, 1 for everything else. */
+function exitCodeFor(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+  console.error(`error: ${error instanceof Error ? error.message : String(error)}`);
+  return 1;
+}
