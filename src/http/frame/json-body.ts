@@ -24,30 +24,11 @@ function decode(bytes: Buffer): string {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text, refusePrototype);
+    return JSON.parse(text);
   } catch (cause) {
-    if (cause instanceof Problem) throw cause;
     const where = cause instanceof SyntaxError ? /\((line \d+ column \d+)\)/.exec(cause.message)?.[1] : null;
     throw new Problem('INVALID_JSON', `The body is not valid JSON${where ? ` (${where})` : ''}.`, { cause });
   }
-}
-
-/** A key that could reach an object's prototype is never wanted. */
-function refusePrototype(key: string, value: unknown): unknown {
-  if (
-    key === '__proto__' ||
-    (key === 'constructor' && isObject(value) && Object.hasOwn(value, 'prototype'))
-  ) {
-    throw new Problem(
-      'INVALID_JSON',
-      `The body has a field named ${JSON.stringify(key)}, which is not allowed.`,
-    );
-  }
-  return value;
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
 }
 
 /** Counts brackets outside of strings before parsing, since the parser takes any depth. */

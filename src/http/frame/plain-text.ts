@@ -1,6 +1,9 @@
 import { Problem } from '../../domain/errors.ts';
 
-/** Refuses texts that no database or reader can hold: NUL, and halves of surrogate pairs. */
+/**
+ * Refuses texts that no database or reader can hold (NUL, and halves of surrogate pairs),
+ * and keys that reach for an object's prototype.
+ */
 export function checkPlainText(value: unknown, code: 'VALIDATION_FAILED' | 'NOT_FOUND', path = ''): void {
   if (typeof value === 'string') {
     const fault = faultOf(value);
@@ -13,9 +16,19 @@ export function checkPlainText(value: unknown, code: 'VALIDATION_FAILED' | 'NOT_
   }
   if (typeof value !== 'object' || value === null) return;
   for (const [key, inner] of Object.entries(value)) {
+    if (reachesPrototype(key, inner)) {
+      throw new Problem('INVALID_JSON', `A field named ${JSON.stringify(key)} is not allowed.`);
+    }
     checkPlainText(key, code, path);
     checkPlainText(inner, code, path === '' ? key : `${path}.${key}`);
   }
+}
+
+function reachesPrototype(key: string, value: unknown): boolean {
+  if (key === '__proto__') return true;
+  return (
+    key === 'constructor' && typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype')
+  );
 }
 
 function faultOf(text: string): string | null {

@@ -1,0 +1,3 @@
+import { installPackages } from './install-packages.mjs';
+
+installPackages();

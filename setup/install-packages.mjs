@@ -1,0 +1,59 @@
+// Plain JavaScript for whichever Node the system has: nothing is installed yet when this runs.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Installs the packages of the lockfile where they are missing or of another version. */
+export function installPackages() {
+  if (isInstalled()) return;
+  process.stderr.write('Installing packages; the first time this takes a minute or so.\n');
+  const { status, error } = spawnSync(
+    'npm',
+    ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, PATH: pathWithoutPackages(), npm_config_yes: 'true' },
+    },
+  );
+  if (error || status !== 0) {
+    process.stderr.write(
+      `error: npm ci failed${error ? `: ${error.message}` : ''}. Run it by hand to see why.\n`,
+    );
+    process.exit(1);
+  }
+}
+
+/** What npm noted of its last installation, held against the lockfile. */
+function isInstalled() {
+  const wanted = readPackages(join(root, 'package-lock.json'));
+  const present = readPackages(join(root, 'node_modules', '.package-lock.json'));
+  if (!wanted || !present || !existsSync(join(root, 'node_modules', 'node', 'bin', 'node'))) return false;
+  return Object.entries(wanted).every(
+    ([path, { version, optional }]) =>
+      path === '' || present[path]?.version === version || (optional && !present[path]),
+  );
+}
+
+/**
+ * @param {string} path
+ * @returns {Record<string, { version?: string, optional?: boolean }> | undefined}
+ */
+function readPackages(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+/** npm removes node_modules while it works, so it must not run on the Node in there. */
+function pathWithoutPackages() {
+  return (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .filter((directory) => !directory.includes('node_modules'))
+    .join(delimiter);
+}

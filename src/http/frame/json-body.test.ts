@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { parseJsonBody } from './json-body.ts';
+
+const parse = (text: string) => parseJsonBody(Buffer.from(text));
+
+test('valid JSON comes back as it is', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 5, noUnicodeString: false }), (value) => {
+      const text = JSON.stringify(value);
+      fc.pre(!/__proto__|constructor|\\u0000|\\ud[89a-f]/i.test(text));
+      assert.deepEqual(parse(text), JSON.parse(text));
+    }),
+  );
+});
+
+test('broken JSON is named with its place', () => {
+  assert.throws(() => parse('{\n  "a": 1\n  "b": 2 }'), { code: 'INVALID_JSON', message: /line 3 column 3/ });
+  for (const text of ['{', '[1,]', 'nul', '"a', '{"a":1}x', '\u0000']) {
+    assert.throws(() => parse(text), { code: 'INVALID_JSON' });
+  }
+});
+
+test('no body is undefined, so that the schema decides', () => {
+  assert.equal(parse(''), undefined);
+  assert.equal(parse(' \n'), undefined);
+});
+
+test('32 levels are taken, 33 are not, and brackets inside texts do not count', () => {
+  const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+  parse(nested(32));
+  assert.throws(() => parse(nested(33)), { code: 'INVALID_JSON', message: /32 levels/ });
+  assert.deepEqual(parse(JSON.stringify(['['.repeat(500), '"['])), ['['.repeat(500), '"[']);
+});
+
+test('a hundred thousand brackets are refused at once', () => {
+  const begun = performance.now();
+  assert.throws(() => parse('['.repeat(100_000)), { code: 'INVALID_JSON' });
+  assert.ok(performance.now() - begun < 200);
+});
+
+test('bytes that are not UTF-8 are refused', () => {
+  assert.throws(() => parseJsonBody(Buffer.from([0x22, 0xff, 0x22])), {
+    code: 'INVALID_JSON',
+    message: /UTF-8/,
+  });
+});
+
+test('NUL and lone surrogates are refused with the path of the field, in keys too', () => {
+  const details = (text: string) => {
+    try {
+      parse(text);
+    } catch (error) {
+      return (error as { details?: unknown }).details;
+    }
+    return undefined;
+  };
+  assert.deepEqual(details('{"settings":{"cta":"a\\u0000b"}}'), [
+    { path: 'settings.cta', message: 'must not contain a NUL character' },
+  ]);
+  assert.deepEqual(details('{"title":"\\ud800"}'), [
+    { path: 'title', message: 'must not contain half of a surrogate pair' },
+  ]);
+  assert.throws(() => parse('{"\\u0000":1}'), { code: 'VALIDATION_FAILED' });
+  assert.deepEqual(parse('"\\ud83d\\ude00"'), '😀');
+});
+
+test('keys that reach for the prototype are refused at any depth', () => {
+  for (const text of [
+    '{"__proto__":{"admin":true}}',
+    '[{"a":{"__proto__":1}}]',
+    '{"constructor":{"prototype":{}}}',
+  ]) {
+    assert.throws(() => parse(text), { code: 'INVALID_JSON' });
+  }
+  assert.deepEqual(parse('{"constructor":"a builder"}'), { constructor: 'a builder' });
+});

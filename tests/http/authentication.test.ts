@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createKey } from '../../src/operations/keys/create-key.ts';
+import { listKeys } from '../../src/operations/keys/list-keys.ts';
+import { revokeKey } from '../../src/operations/keys/revoke-key.ts';
+import { createOrganization } from '../../src/operations/organizations/create-organization.ts';
+import { updateOrganization } from '../../src/operations/organizations/update-organization.ts';
+import { createUser } from '../../src/operations/users/create-user.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+
+let app: TestApp;
+before(async () => {
+  app = await startTestApp();
+});
+after(() => app.close());
+
+test('a request without a key, with a malformed or an unknown one is 401', async () => {
+  const { key } = await app.customer();
+  const altered = `${key.slice(0, 12)}${key[12] === 'a' ? 'b' : 'a'}${key.slice(13)}`;
+  for (const authorization of [
+    undefined,
+    '',
+    'Bearer',
+    `Basic ${key}`,
+    'Bearer x',
+    `Bearer ${altered}`,
+    key,
+  ]) {
+    const answer = await app.request('/v1/usage', {
+      headers: authorization === undefined ? {} : { authorization },
+    });
+    assert.equal(answer.status, 401, String(authorization));
+    const body = await answer.json();
+    assert.equal(body.success, false);
+    assert.equal(body.error.code, 'UNAUTHENTICATED');
+    assert.equal(answer.headers.get('x-ratelimit-limit'), null);
+  }
+});
+
+test('the authorization scheme is read in any case', async () => {
+  const { key } = await app.customer();
+  const answer = await app.request('/v1/usage', { headers: { authorization: `bearer ${key}` } });
+  assert.equal(answer.status, 200);
+});
+
+test('a revoked key is refused from the next request on', async () => {
+  const { services } = app.core;
+  const { organizationId, key } = await app.customer();
+  assert.equal((await app.request('/v1/usage', { key })).status, 200);
+  const [stored] = await listKeys(services, organizationId);
+  assert.ok(stored);
+  await revokeKey(services, stored.id);
+  assert.equal((await app.request('/v1/usage', { key })).status, 401);
+});
+
+test('only the hash of a key is stored', async () => {
+  const { key } = await app.customer();
+  const { rows } = await app.database.store.pool.query('select t::text as text from api_keys t');
+  assert.ok(rows.length > 0);
+  for (const { text } of rows) assert.equal(text.includes(key.slice(13, -4)), false);
+});
+
+test('a key acts for its own organization, and for others its user belongs to', async () => {
+  const { services } = app.core;
+  const home = await createOrganization(services, { name: 'Home', tier: 'pro' });
+  const second = await createOrganization(services, { name: 'Second', tier: 'growth' });
+  const foreign = await app.customer();
+  for (const { id } of [home, second]) {
+    await createUser(services, { email: 'ada@example.com', organizationId: id, role: null, password: null });
+  }
+  const { key } = await createKey(services, { organizationId: home.id, mode: 'live', name: null });
+
+  const list = await (await app.request('/v1/organizations', { key })).json();
+  assert.deepEqual(
+    list.data.map((each: { name: string; is_default: boolean; role: string }) => [
+      each.name,
+      each.is_default,
+      each.role,
+    ]),
+    [
+      ['Home', true, 'owner'],
+      ['Second', false, 'owner'],
+    ],
+  );
+  const here = await app.request('/v1/usage', { key });
+  assert.equal(here.headers.get('x-ratelimit-limit'), '500');
+  const there = await app.request('/v1/usage', { key, headers: { 'x-organization-id': second.id } });
+  assert.equal(there.headers.get('x-ratelimit-limit'), '100');
+  assert.equal((await app.request(`/v1/organizations/${second.id}`, { key })).status, 200);
+
+  const refused = await app.request('/v1/usage', {
+    key,
+    headers: { 'x-organization-id': foreign.organizationId },
+  });
+  assert.equal(refused.status, 403);
+  assert.equal((await refused.json()).error.code, 'FORBIDDEN');
+  assert.equal(refused.headers.get('x-ratelimit-limit'), '500', 'counted against the key’s own organization');
+  const malformed = await app.request('/v1/usage', { key, headers: { 'x-organization-id': 'home' } });
+  assert.equal(malformed.status, 400);
+  assert.deepEqual((await malformed.json()).error.details[0].path, 'X-Organization-ID');
+});
+
+test('a foreign, a random and a malformed organization answer alike', async () => {
+  const mine = await app.customer();
+  const foreign = await app.customer();
+  const answers = await Promise.all(
+    [foreign.organizationId, '0197a3c2-5d7e-7c31-9a54-3f8e2b6d1c90', 'x', '..%2f..', '%00'].map(
+      async (id) => {
+        const answer = await app.request(`/v1/organizations/${id}`, { key: mine.key });
+        const { request_id, timestamp, ...body } = await answer.json();
+        return { status: answer.status, body };
+      },
+    ),
+  );
+  for (const answer of answers) assert.deepEqual(answer, answers[0]);
+  assert.equal(answers[0]?.status, 404);
+});
+
+test('a key made before its organization had an owner acts for the owner who comes', async () => {
+  const { services } = app.core;
+  const { organizationId, key } = await app.customer();
+  const other = await createOrganization(services, { name: 'Other', tier: 'growth' });
+  for (const id of [organizationId, other.id]) {
+    await createUser(services, { email: 'late@example.com', organizationId: id, role: null, password: null });
+  }
+  const list = await (await app.request('/v1/organizations', { key })).json();
+  assert.equal(list.data.length, 2);
+});
+
+test('the free tier takes sandbox keys only', async () => {
+  const { services } = app.core;
+  const { organizationId, key } = await app.customer({ tier: 'growth' });
+  await updateOrganization(services, organizationId, { tier: 'free' });
+  const live = await app.request('/v1/usage', { key });
+  assert.equal(live.status, 403);
+  await assert.rejects(createKey(services, { organizationId, mode: 'live', name: null }), {
+    code: 'PAID_TIER_REQUIRED',
+  });
+  const sandbox = await createKey(services, { organizationId, mode: 'sandbox', name: null });
+  assert.equal((await app.request('/v1/usage', { key: sandbox.key })).status, 200);
+});

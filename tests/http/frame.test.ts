@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { request as sendRaw } from 'node:http';
+import { connect } from 'node:net';
+import { after, before, test } from 'node:test';
+import { startTestApp, type TestApp } from '../support/app.ts';
+
+let app: TestApp;
+let port: number;
+before(async () => {
+  app = await startTestApp();
+  port = Number(new URL(app.siteUrl).port);
+});
+after(() => app.close());
+
+test('success and failure come in the envelope, with the request id in body and header', async () => {
+  const { key } = await app.customer();
+  for (const path of ['/v1/usage', '/v1/organizations/none', '/v1/none', '/v1/changelog']) {
+    const answer = await app.request(path, { key });
+    const body = await answer.json();
+    assert.equal(body.success, answer.ok);
+    assert.match(body.request_id, /^req_[0-9A-Za-z]{24}$/);
+    assert.equal(body.request_id, answer.headers.get('x-request-id'));
+    assert.ok(Math.abs(Date.parse(body.timestamp) - Date.now()) < 10_000);
+    assert.match(answer.headers.get('content-type') ?? '', /^application\/json/);
+    assert.deepEqual(
+      Object.keys(body).sort(),
+      answer.ok
+        ? ['data', 'request_id', 'success', 'timestamp']
+        : ['error', 'request_id', 'success', 'timestamp'],
+    );
+  }
+});
+
+test('a request id sent by a client is not taken over', async () => {
+  const answer = await app.request('/v1/changelog', { headers: { 'x-request-id': 'mine' } });
+  assert.notEqual(answer.headers.get('x-request-id'), 'mine');
+});
+
+test('another method on a known address is 405 and lists those allowed', async () => {
+  const { key, organizationId } = await app.customer();
+  for (const [method, path] of [
+    ['POST', '/v1/usage'],
+    ['DELETE', `/v1/organizations/${organizationId}`],
+    ['PUT', '/v1/changelog'],
+    ['OPTIONS', '/v1/openapi'],
+  ]) {
+    const answer = await app.request(path ?? '', { method: method ?? '', key });
+    assert.equal(answer.status, 405, `${method} ${path}`);
+    assert.equal(answer.headers.get('allow'), 'GET, HEAD');
+    assert.equal((await answer.json()).error.code, 'METHOD_NOT_ALLOWED');
+  }
+});
+
+test('an unknown query field is ignored with a warning that names the nearest known one', async () => {
+  const answer = await (await app.request('/v1/openapi?fromat=yaml')).json();
+  assert.equal(answer.openapi, '3.1.0', 'the document has no envelope to warn in');
+  const { key } = await app.customer();
+  const { warnings } = await (await app.request('/v1/usage?limit=3', { key })).json();
+  assert.deepEqual(warnings, [{ path: 'limit', message: 'is unknown and was ignored' }]);
+});
+
+test('path tricks are 404 in JSON', async () => {
+  const { key } = await app.customer();
+  for (const path of [
+    '/v1//usage',
+    '/v1/usage/',
+    '/v1/usage/..%2f',
+    '/v1/%2e%2e/x',
+    '/v1/usage%00',
+    '/v1/%zz',
+    '/V1/usage',
+  ]) {
+    const { status, body } = await rawRequest(path, { authorization: `Bearer ${key}` });
+    assert.equal(status, 404, path);
+    assert.equal(JSON.parse(body).error.code, 'NOT_FOUND');
+  }
+});
+
+test('a very long path, header or query is a 4xx', async () => {
+  assert.equal((await rawRequest(`/v1/organizations/${'a'.repeat(5000)}`)).status, 404);
+  const { status, body } = await rawRequest('/v1/usage', { 'x-long': 'a'.repeat(20_000) });
+  assert.equal(status, 413);
+  assert.equal(JSON.parse(body).error.code, 'PAYLOAD_TOO_LARGE');
+});
+
+test('what is not HTTP gets a JSON answer and a closed connection', async () => {
+  const answer = await exchange('GARBAGE\r\n\r\n');
+  assert.match(answer, /^HTTP\/1\.1 400 /);
+  assert.match(answer, /"success":false/);
+  const split = await exchange(
+    'GET /v1/changelog HTTP/1.1\r\nHost: x\r\nX-Organization-ID: a\nSet-Cookie: b\r\n\r\n',
+  );
+  assert.doesNotMatch(split, /set-cookie/i);
+});
+
+test('slow headers and slow bodies are cut off within ten seconds', { timeout: 30_000 }, async () => {
+  const begun = Date.now();
+  const answers = await Promise.all([
+    exchange('GET /v1/changelog HTTP/1.1\r\nHost: x\r\nX-Slow: '),
+    exchange(
+      'POST /v1/changelog HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"a":',
+    ),
+  ]);
+  assert.ok(Date.now() - begun < 10_000, `took ${Date.now() - begun} ms`);
+  for (const answer of answers) assert.match(answer, /^HTTP\/1\.1 408 |^$/);
+});
+
+test('health says that the process runs, ready that everything it needs does', async () => {
+  assert.equal((await (await app.request('/health')).json()).status, 'ok');
+  assert.deepEqual(await (await app.request('/ready')).json(), {
+    status: 'ok',
+    checks: { database: 'ok', queue: 'ok', storage: 'ok' },
+  });
+});
+
+test('metrics answer here, but not through a proxy', async () => {
+  const text = await (await app.request('/metrics')).text();
+  assert.match(
+    text,
+    /aloud_http_request_duration_seconds_count\{method="GET",route="\/v1\/usage",status="200"\}/,
+  );
+  assert.equal(
+    (await app.request('/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } })).status,
+    404,
+  );
+});
+
+test('the description comes as JSON and as YAML, and as a page', async () => {
+  const json = await app.request('/v1/openapi');
+  assert.match(json.headers.get('content-type') ?? '', /^application\/json/);
+  const document = await json.json();
+  assert.equal(document.openapi, '3.1.0');
+  assert.equal(document.info.version, '1.4.0');
+  assert.deepEqual(document.servers[0].url, `${app.siteUrl}/v1`);
+  const yaml = await app.request('/v1/openapi?format=yaml');
+  assert.match(yaml.headers.get('content-type') ?? '', /^application\/yaml/);
+  assert.match(await yaml.text(), /^openapi: 3\.1\.0/m);
+  const page = await app.request('/docs');
+  assert.equal(page.status, 200);
+  assert.match(page.headers.get('content-type') ?? '', /^text\/html/);
+});
+
+/** Sends an address exactly as written; `fetch` would tidy it up. */
+function rawRequest(
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    sendRaw({ host: '127.0.0.1', port, path, headers }, (answer) => {
+      answer.setEncoding('utf8');
+      let body = '';
+      answer.on('data', (chunk) => {
+        body += chunk;
+      });
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body }));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+/** Everything a connection answers to some bytes until it is closed. */
+function exchange(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    socket.setEncoding('utf8');
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    socket.on('error', reject);
+    socket.on('close', () => resolve(answer));
+  });
+}

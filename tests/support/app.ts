@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { type App, openApp } from '../../src/app.ts';
+import { readConfig } from '../../src/config/config.ts';
+import type { KeyMode } from '../../src/domain/api-key.ts';
+import type { Tier } from '../../src/domain/tiers.ts';
+import { createKey } from '../../src/operations/keys/create-key.ts';
+import { createOrganization } from '../../src/operations/organizations/create-organization.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+/** A response whose body is known to the test that asked for it. */
+export type Answer = Omit<Response, 'json'> & { json(): Promise<any> };
+
+export type TestApp = App & {
+  readonly database: TestDatabase;
+  readonly siteUrl: string;
+  /** Sends a request to the listening server. */
+  request(path: string, init?: RequestInit & { key?: string }): Promise<Answer>;
+  /** An organization and a key for it. */
+  customer(options?: { tier?: Tier; mode?: KeyMode }): Promise<{ organizationId: string; key: string }>;
+};
+
+/** The whole service on a port of its own, with a database of its own. */
+export async function startTestApp(
+  settings: Record<string, string> = {},
+  shared?: TestDatabase,
+): Promise<TestApp> {
+  const database = shared ?? (await createTestDatabase());
+  const directory = await mkdtemp(join(tmpdir(), 'aloud-app-'));
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    DATA_DIR: directory,
+    PORT: String(await freePort()),
+    SECRET_KEY: 'a secret key that only tests ever use',
+    ...settings,
+  });
+  const app = await openApp({ config, role: 'all', logger: pino({ level: 'silent' }) });
+  await app.server.listen({ port: config.server.port, host: config.server.host });
+  return {
+    ...app,
+    database,
+    siteUrl: config.server.siteUrl,
+    request: (path, { key, ...init } = {}) =>
+      fetch(`http://127.0.0.1:${config.server.port}${path}`, {
+        redirect: 'manual',
+        ...init,
+        headers: { ...(key ? { authorization: `Bearer ${key}` } : {}), ...init.headers },
+      }),
+    async customer({ tier = 'growth', mode = 'live' } = {}) {
+      const { services } = app.core;
+      const { id } = await createOrganization(services, { name: 'Northwind', tier });
+      const { key } = await createKey(services, { organizationId: id, mode, name: null });
+      return { organizationId: id, key };
+    },
+    async close() {
+      await app.close();
+      await rm(directory, { recursive: true, force: true });
+      if (!shared) await database.drop();
+    },
+  };
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
