@@ -1,5 +1,16 @@
 import { execFile } from 'node:child_process';
-import { chmod, cp, lstat, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import {
+  chmod,
+  copyFile,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readlink,
+  rename,
+  rm,
+  symlink,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { addMissingLinks } from './binary-links.ts';
@@ -19,9 +30,8 @@ export async function copyBinaries(options: {
   await preparePlace(place, user);
   const partial = await mkdtemp(`${target}.partial-`);
   try {
-    await cp(native, partial, { recursive: true, verbatimSymlinks: true });
+    await copyForEveryone(native, partial);
     await addMissingLinks(partial);
-    await openToEveryone(partial);
     // Somebody else may have finished the same copy meanwhile; only a damaged one is replaced.
     if (await options.isWhole()) return;
     await rm(target, { recursive: true, force: true });
@@ -41,13 +51,21 @@ async function preparePlace(place: string, user: OperatingUser): Promise<void> {
   await run('/bin/sh', ['-c', 'cd "$1"', 'sh', place], { ...user, cwd: '/', env: commandEnvironment });
 }
 
-/** The umask of whoever installed the package may have closed the files to others. */
-async function openToEveryone(directory: string): Promise<void> {
-  await chmod(directory, 0o755);
-  for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
-    if (entry.isSymbolicLink()) continue;
-    const path = join(entry.parentPath, entry.name);
-    const executable = entry.isDirectory() || ((await lstat(path)).mode & 0o100) !== 0;
-    await chmod(path, executable ? 0o755 : 0o644);
-  }
+/** Copies a tree so that everybody can read it, whatever the umask of whoever installed the package was. */
+async function copyForEveryone(from: string, to: string): Promise<void> {
+  await chmod(to, 0o755);
+  const entries = await readdir(from, { withFileTypes: true });
+  await Promise.all(
+    entries.map(async ({ name }) => {
+      const [source, copy] = [join(from, name), join(to, name)];
+      const kind = await lstat(source);
+      if (kind.isSymbolicLink()) return symlink(await readlink(source), copy);
+      if (kind.isDirectory()) {
+        await mkdir(copy);
+        return copyForEveryone(source, copy);
+      }
+      await copyFile(source, copy);
+      return chmod(copy, (kind.mode & 0o100) === 0 ? 0o644 : 0o755);
+    }),
+  );
 }

@@ -1,14 +1,18 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { TestContext } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { Client } from 'pg';
+import { platformPackageDirectory } from './binaries.ts';
 import { clusterPath } from './cluster-path.ts';
 import { findPostmaster, stopPostmaster } from './postmaster.ts';
+
+const run = promisify(execFile);
 
 /** A test gives up durability for speed, except where durability is the point. */
 export const quick = { fsync: 'off' };
@@ -22,6 +26,16 @@ export async function temporaryDirectory(test: TestContext): Promise<string> {
     await rm(directory, { recursive: true, force: true, maxRetries: 5 });
   });
   return directory;
+}
+
+/** As npm leaves it; without the links between its libraries when install scripts are switched off. */
+export async function copyPlatformPackage(target: string, options = { links: true }): Promise<void> {
+  await mkdir(dirname(target), { recursive: true });
+  await run('cp', ['-R', platformPackageDirectory(), target]);
+  if (options.links) return;
+  for (const entry of await readdir(join(target, 'native', 'lib'), { withFileTypes: true })) {
+    if (entry.isSymbolicLink()) await rm(join(entry.parentPath, entry.name));
+  }
 }
 
 export async function stopServer(directory: string): Promise<void> {
