@@ -29,26 +29,25 @@ const placesOfRoot = ['/var/cache/aloud', '/var/lib/aloud'];
 
 /** PostgreSQL's programs where the operating user can run them: in their package, or else in a copy of it. */
 export async function findBinaries(options: Options): Promise<Binaries> {
-  const { directory, user, packageDirectory = platformPackageDirectory() } = options;
+  const { user, packageDirectory = platformPackageDirectory() } = options;
   const native = join(packageDirectory, 'native');
   await addMissingLinks(native);
   const own = await runnable(native, user);
   if (own !== undefined) return own;
 
-  const name = await copyName(packageDirectory);
-  const shared = process.getuid?.() === 0 ? (options.sharedPlaces ?? placesOfRoot) : [];
-  const refusals: unknown[] = [];
-  for (const place of [join(directory, 'binaries'), ...shared]) {
-    const target = join(place, name);
+  const targets = await copyTargets(options, packageDirectory);
+  for (const target of targets) {
     const earlier = await runnable(target, user);
     if (earlier !== undefined) return earlier;
+  }
+  const refusals: unknown[] = [];
+  for (const target of targets) {
     try {
-      options.onProgress(`Copying PostgreSQL to ${place}.`);
       await copyBinaries({
+        ...options,
         native,
         target,
-        user,
-        isWhole: async () => Boolean(await runnable(target, user)),
+        isWhole: async () => !!(await runnable(target, user)),
       });
       const copy = await runnable(target, user);
       if (copy !== undefined) return copy;
@@ -56,9 +55,10 @@ export async function findBinaries(options: Options): Promise<Binaries> {
       refusals.push(error);
     }
   }
+  const name = user.uid ?? process.getuid?.();
   throw new Problem(
     'UNAVAILABLE',
-    `The user that runs PostgreSQL (id ${user.uid ?? process.getuid?.()}) can execute it neither in ${native} nor in a copy: set DATABASE_URL to a server of your own.`,
+    `The user that runs PostgreSQL (id ${name}) can execute it neither in ${native} nor in a copy: set DATABASE_URL to a server of your own.`,
     { cause: new AggregateError(refusals) },
   );
 }
@@ -79,10 +79,13 @@ export function platformPackageDirectory(
   }
 }
 
-async function copyName(packageDirectory: string): Promise<string> {
+/** Where a copy may lie: beside the data, or else in a place that root shares with everybody. */
+async function copyTargets(options: Options, packageDirectory: string): Promise<string[]> {
   const description: unknown = JSON.parse(await readFile(join(packageDirectory, 'package.json'), 'utf8'));
   const { version } = description as { version: string };
-  return `postgresql-${version}-${process.platform}-${process.arch}`;
+  const name = `postgresql-${version}-${process.platform}-${process.arch}`;
+  const shared = process.getuid?.() === 0 ? (options.sharedPlaces ?? placesOfRoot) : [];
+  return [join(options.directory, 'binaries'), ...shared].map((place) => join(place, name));
 }
 
 /** Only running them tells: the way there, the permissions and the shared libraries all have to be right. */

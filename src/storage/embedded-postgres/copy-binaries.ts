@@ -9,6 +9,7 @@ import {
   readlink,
   rename,
   rm,
+  stat,
   symlink,
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -18,17 +19,23 @@ import { commandEnvironment, type OperatingUser } from './operating-user.ts';
 
 const run = promisify(execFile);
 
+const partialMark = '.partial-';
+const longestCopy = 10 * 60_000;
+
 /** Copies the binaries to a place that the user can reach, under another name until they are whole. */
 export async function copyBinaries(options: {
   native: string;
   target: string;
   user: OperatingUser;
+  onProgress: (message: string) => void;
   isWhole: () => Promise<boolean>;
 }): Promise<void> {
   const { native, target, user } = options;
   const place = dirname(target);
   await preparePlace(place, user);
-  const partial = await mkdtemp(`${target}.partial-`);
+  await removeAbandonedCopies(place);
+  options.onProgress(`Copying PostgreSQL to ${place}.`);
+  const partial = await mkdtemp(`${target}${partialMark}`);
   try {
     await copyForEveryone(native, partial);
     await addMissingLinks(partial);
@@ -41,14 +48,27 @@ export async function copyBinaries(options: {
   }
 }
 
-/** What lies here is executed, so nobody but us may be able to write to it. */
+/** The user must get there; and as it is executed there, nobody but us may be able to write. */
 async function preparePlace(place: string, user: OperatingUser): Promise<void> {
+  await run('/bin/sh', ['-c', 'cd "$1"', 'sh', dirname(place)], {
+    ...user,
+    cwd: '/',
+    env: commandEnvironment,
+  });
   if ((await mkdir(place, { recursive: true })) !== undefined) await chmod(place, 0o755);
   const { uid, mode } = await lstat(place);
   if (uid !== process.getuid?.() || (mode & 0o022) !== 0) {
     throw new Error(`${place} can be changed by others; PostgreSQL is not run from there.`);
   }
-  await run('/bin/sh', ['-c', 'cd "$1"', 'sh', place], { ...user, cwd: '/', env: commandEnvironment });
+}
+
+/** Left by a process that was killed while it copied; a young one may belong to a process that still does. */
+async function removeAbandonedCopies(place: string): Promise<void> {
+  for (const name of (await readdir(place)).filter((entry) => entry.includes(partialMark))) {
+    const path = join(place, name);
+    const age = Date.now() - (await stat(path)).mtimeMs;
+    if (age > longestCopy) await rm(path, { recursive: true, force: true });
+  }
 }
 
 /** Copies a tree so that everybody can read it, whatever the umask of whoever installed the package was. */

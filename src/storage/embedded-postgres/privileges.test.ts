@@ -8,7 +8,14 @@ import { platformPackageDirectory } from './binaries.ts';
 import { clusterPath } from './cluster-path.ts';
 import { giveTo } from './operating-user.ts';
 import { findPostmaster } from './postmaster.ts';
-import { ask, copyPlatformPackage, quick, startHolder, temporaryDirectory } from './test-holder.ts';
+import {
+  ask,
+  copyPlatformPackage,
+  directoryWithData,
+  quick,
+  startHolder,
+  temporaryDirectory,
+} from './test-holder.ts';
 
 const isRoot = process.getuid?.() === 0;
 const nobody = 65534;
@@ -72,11 +79,10 @@ test('data under a directory closed to others stays there and serves every kind 
 });
 
 test('a checkout closed to others is served from a copy beside the data', async (t) => {
-  const base = await temporaryDirectory(t);
-  const checkout = join(base, 'checkout');
-  await mkdir(checkout, { mode: 0o700 });
+  const checkout = await temporaryDirectory(t);
   const sources = await stageCheckout(checkout);
-  const directory = await temporaryDirectory(t);
+  await chmod(checkout, 0o700);
+  const directory = await directoryWithData(t);
   const holder = await startHolder(directory, { sources });
   assert.deepEqual(await ask(holder.url, 'select 1 as one'), [{ one: 1 }]);
   await holder.release();
@@ -104,18 +110,15 @@ test('an ordinary user needs neither write access to the packages nor their inst
   assert.equal((await stat(clusterPath(directory))).uid, user);
 
   // Whoever comes next, root included, serves the data as its owner.
-  const next = await acquireEmbeddedPostgres({ directory, settings: quick });
   await holder.release();
-  await next.release();
-  const last = await startHolder(directory);
+  const next = await acquireEmbeddedPostgres({ directory, settings: quick });
   const postmaster = await findPostmaster(clusterPath(directory));
   if (process.platform === 'linux') assert.equal((await stat(`/proc/${postmaster?.pid}`)).uid, user);
-  await last.release();
+  await next.release();
 });
 
 test('data restored by root belongs to the operating user again, and no other user gets at it', async (t) => {
-  const directory = await temporaryDirectory(t);
-  await (await acquireEmbeddedPostgres({ directory, settings: quick })).release();
+  const directory = await directoryWithData(t);
   if (isRoot) await giveTo({ uid: 0, gid: 0 }, clusterPath(directory));
   await chmod(clusterPath(directory), 0o755);
   const holder = await startHolder(directory);

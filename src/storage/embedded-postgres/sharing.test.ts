@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { clusterPath } from './cluster-path.ts';
 import { findPostmaster } from './postmaster.ts';
 import { serverLogTail } from './server-log.ts';
-import { ask, startHolder, temporaryDirectory } from './test-holder.ts';
+import { ask, directoryWithData, startHolder, temporaryDirectory } from './test-holder.ts';
 
 test('of several processes that come at once one starts the server, and the last to go stops it', async (t) => {
   const directory = await temporaryDirectory(t);
@@ -21,7 +21,7 @@ test('of several processes that come at once one starts the server, and the last
 });
 
 test('whoever arrives while the server is being stopped gets it started again', async (t) => {
-  const directory = await temporaryDirectory(t);
+  const directory = await directoryWithData(t);
   let holder = await startHolder(directory);
   await ask(holder.url, 'create table visit (number int)');
   for (let number = 1; number <= 5; number += 1) {
