@@ -22,7 +22,7 @@ test('a platform without a package is told to set DATABASE_URL, in one line', ()
 test('links that the install script did not make are made on first use', async (t) => {
   const directory = await temporaryDirectory(t);
   const packageDirectory = join(directory, 'package');
-  await copyPlatformPackage(packageDirectory, { links: false });
+  await copyPlatformPackage(packageDirectory, { links: false, parts: ['bin', 'lib'] });
   const binaries = await findBinaries({ directory, user, onProgress, packageDirectory });
   assert.equal(binaries.postgres, join(packageDirectory, 'native', 'bin', 'postgres'));
   assert.match((await run(binaries.initdb, ['--version'])).stdout, /PostgreSQL\) 18/);
@@ -33,7 +33,7 @@ test('when neither package nor data can be reached, root copies to a shared plac
   const closed = join(base, 'closed');
   await mkdir(closed, { mode: 0o700 });
   const packageDirectory = join(closed, 'package');
-  await copyPlatformPackage(packageDirectory);
+  await copyPlatformPackage(packageDirectory, { parts: ['bin', 'lib'] });
   const sharedPlaces = [join(base, 'shared')];
   const find = () =>
     findBinaries({ directory: join(closed, 'data'), user, onProgress, packageDirectory, sharedPlaces });
@@ -57,8 +57,9 @@ test('when neither package nor data can be reached, root copies to a shared plac
 test('binaries are not run from a place that others can write to', async (t) => {
   const directory = await temporaryDirectory(t);
   const packageDirectory = join(directory, 'package');
-  await copyPlatformPackage(packageDirectory);
+  await copyPlatformPackage(packageDirectory, { parts: ['bin'] });
   await rm(join(packageDirectory, 'native', 'bin', 'initdb'));
+  await mkdir(join(packageDirectory, 'native', 'lib'));
   await mkdir(join(directory, 'binaries'));
   await chmod(join(directory, 'binaries'), 0o777);
   const find = findBinaries({ directory, user, onProgress, packageDirectory, sharedPlaces: [] });

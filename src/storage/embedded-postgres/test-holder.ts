@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, type TestContext } from 'node:test';
 import { pathToFileURL } from 'node:url';
@@ -49,11 +49,19 @@ async function createTemplate(): Promise<string> {
 }
 
 /** As npm leaves it; without the links between its libraries when install scripts are switched off. */
-export async function copyPlatformPackage(target: string, options = { links: true }): Promise<void> {
-  await mkdir(dirname(target), { recursive: true });
-  await run('cp', ['-R', platformPackageDirectory(), target]);
-  if (options.links) return;
-  for (const entry of await readdir(join(target, 'native', 'lib'), { withFileTypes: true })) {
+export async function copyPlatformPackage(
+  target: string,
+  options: { links?: boolean; parts?: string[] } = {},
+): Promise<void> {
+  const { links = true, parts = ['bin', 'lib', 'share'] } = options;
+  const source = platformPackageDirectory();
+  const native = join(target, 'native');
+  await mkdir(native, { recursive: true });
+  for (const file of ['package.json', 'dist']) await run('cp', ['-R', join(source, file), target]);
+  for (const part of ['pg-symlinks.json', ...parts])
+    await run('cp', ['-R', join(source, 'native', part), native]);
+  if (links) return;
+  for (const entry of await readdir(join(native, 'lib'), { withFileTypes: true })) {
     if (entry.isSymbolicLink()) await rm(join(entry.parentPath, entry.name));
   }
 }
