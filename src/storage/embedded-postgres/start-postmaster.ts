@@ -9,9 +9,9 @@ import type { Cluster } from './cluster.ts';
 import { dataDirectoryArgument } from './cluster-path.ts';
 import { choosePort } from './free-port.ts';
 import { commandEnvironment, type OperatingUser } from './operating-user.ts';
-import { endOrphans } from './orphans.ts';
 import { findPostmaster, readPidFile } from './postmaster.ts';
 import { openServerLog, serverLogPath, serverLogSize, serverLogTail } from './server-log.ts';
+import { clusterMark, endOrphans } from './server-processes.ts';
 import { type ServerSettings, settingArguments } from './server-settings.ts';
 
 type Options = {
@@ -84,7 +84,11 @@ async function tryToStart(options: Options): Promise<string | undefined> {
     const logSize = await serverLogSize(directory);
     const postgres = spawn(
       binaries.postgres,
-      ['-D', dataDirectoryArgument(cluster.path), ...settingArguments(port, settings)],
+      [
+        '-D',
+        dataDirectoryArgument(cluster.path),
+        ...settingArguments(port, { ...settings, cluster_name: await clusterMark(cluster.path) }),
+      ],
       {
         ...user,
         cwd: cluster.path,
