@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { acquireEmbeddedPostgres } from './acquire.ts';
 import { clusterPath } from './cluster-path.ts';
 import { findPostmaster } from './postmaster.ts';
+import { signalProcess } from './server-processes.ts';
 import { ask, directoryWithData, quick, startHolder, stopServer, temporaryDirectory } from './test-holder.ts';
 
 /** Kills every process of the server at once, as a lack of memory or a power cut would. */
@@ -16,7 +17,7 @@ async function killServer(directory: string, url: string): Promise<number> {
   assert.ok(postmaster);
   const others = await ask(url, 'select pid from pg_stat_activity where pid <> pg_backend_pid()');
   for (const pid of [postmaster.pid, ...others.map((row) => Number(row['pid']))])
-    process.kill(pid, 'SIGKILL');
+    signalProcess(pid, 'SIGKILL');
   return postmaster.pid;
 }
 
