@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Problem } from '../../domain/errors.ts';
 import { addMissingLinks } from './binary-links.ts';
-import { copyBinaries } from './copy-binaries.ts';
+import { copyBinaries, isTrusted } from './copy-binaries.ts';
 import { commandEnvironment, type OperatingUser } from './operating-user.ts';
 
 const run = promisify(execFile);
@@ -37,7 +37,7 @@ export async function findBinaries(options: Options): Promise<Binaries> {
 
   const targets = await copyTargets(options, packageDirectory);
   for (const target of targets) {
-    const earlier = await runnable(target, user);
+    const earlier = (await isTrusted(dirname(target), user)) ? await runnable(target, user) : undefined;
     if (earlier !== undefined) return earlier;
   }
   const refusals: unknown[] = [];
@@ -49,11 +49,12 @@ export async function findBinaries(options: Options): Promise<Binaries> {
         target,
         isWhole: async () => !!(await runnable(target, user)),
       });
-      const copy = await runnable(target, user);
-      if (copy !== undefined) return copy;
     } catch (error) {
       refusals.push(error);
+      continue;
     }
+    const copy = await runnable(target, user);
+    if (copy !== undefined) return copy;
   }
   const name = user.uid ?? process.getuid?.();
   throw new Problem(

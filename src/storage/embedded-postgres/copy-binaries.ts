@@ -43,12 +43,21 @@ export async function copyBinaries(options: {
     if (await options.isWhole()) return;
     await rm(target, { recursive: true, force: true });
     await rename(partial, target);
+  } catch (error) {
+    if (!(await options.isWhole())) throw error;
   } finally {
     await rm(partial, { recursive: true, force: true });
   }
 }
 
-/** The user must get there; and as it is executed there, nobody but us may be able to write. */
+/** What lies there is executed, so nobody else may be able to change it. */
+export async function isTrusted(place: string, user: OperatingUser): Promise<boolean> {
+  const found = await lstat(place).catch(() => undefined);
+  if (found === undefined || (found.mode & 0o022) !== 0) return false;
+  return found.uid === process.getuid?.() || found.uid === user.uid;
+}
+
+/** Makes the place, when the user can get there at all. */
 async function preparePlace(place: string, user: OperatingUser): Promise<void> {
   await run('/bin/sh', ['-c', 'cd "$1"', 'sh', dirname(place)], {
     ...user,
@@ -56,8 +65,7 @@ async function preparePlace(place: string, user: OperatingUser): Promise<void> {
     env: commandEnvironment,
   });
   if ((await mkdir(place, { recursive: true })) !== undefined) await chmod(place, 0o755);
-  const { uid, mode } = await lstat(place);
-  if (uid !== process.getuid?.() || (mode & 0o022) !== 0) {
+  if (!(await isTrusted(place, user))) {
     throw new Error(`${place} can be changed by others; PostgreSQL is not run from there.`);
   }
 }
@@ -66,8 +74,9 @@ async function preparePlace(place: string, user: OperatingUser): Promise<void> {
 async function removeAbandonedCopies(place: string): Promise<void> {
   for (const name of (await readdir(place)).filter((entry) => entry.includes(partialMark))) {
     const path = join(place, name);
-    const age = Date.now() - (await stat(path)).mtimeMs;
-    if (age > longestCopy) await rm(path, { recursive: true, force: true });
+    const found = await stat(path).catch(() => undefined);
+    if (found !== undefined && Date.now() - found.mtimeMs > longestCopy)
+      await rm(path, { recursive: true, force: true });
   }
 }
 
