@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Problem } from '../../domain/errors.ts';
 import { addMissingLinks } from './binary-links.ts';
-import { copyBinaries } from './copy-binaries.ts';
+import { copyBinaries, isTrusted } from './copy-binaries.ts';
 import { commandEnvironment, type OperatingUser } from './operating-user.ts';
 
 const run = promisify(execFile);
@@ -29,36 +29,37 @@ const placesOfRoot = ['/var/cache/aloud', '/var/lib/aloud'];
 
 /** PostgreSQL's programs where the operating user can run them: in their package, or else in a copy of it. */
 export async function findBinaries(options: Options): Promise<Binaries> {
-  const { directory, user, packageDirectory = platformPackageDirectory() } = options;
+  const { user, packageDirectory = platformPackageDirectory() } = options;
   const native = join(packageDirectory, 'native');
   await addMissingLinks(native);
   const own = await runnable(native, user);
   if (own !== undefined) return own;
 
-  const name = await copyName(packageDirectory);
-  const shared = process.getuid?.() === 0 ? (options.sharedPlaces ?? placesOfRoot) : [];
-  const refusals: unknown[] = [];
-  for (const place of [join(directory, 'binaries'), ...shared]) {
-    const target = join(place, name);
-    const earlier = await runnable(target, user);
+  const targets = await copyTargets(options, packageDirectory);
+  for (const target of targets) {
+    const earlier = (await isTrusted(dirname(target), user)) ? await runnable(target, user) : undefined;
     if (earlier !== undefined) return earlier;
+  }
+  const refusals: unknown[] = [];
+  for (const target of targets) {
     try {
-      options.onProgress(`Copying PostgreSQL to ${place}.`);
       await copyBinaries({
+        ...options,
         native,
         target,
-        user,
-        isWhole: async () => Boolean(await runnable(target, user)),
+        isWhole: async () => !!(await runnable(target, user)),
       });
-      const copy = await runnable(target, user);
-      if (copy !== undefined) return copy;
     } catch (error) {
       refusals.push(error);
+      continue;
     }
+    const copy = await runnable(target, user);
+    if (copy !== undefined) return copy;
   }
+  const name = user.uid ?? process.getuid?.();
   throw new Problem(
     'UNAVAILABLE',
-    `The user that runs PostgreSQL (id ${user.uid ?? process.getuid?.()}) can execute it neither in ${native} nor in a copy: set DATABASE_URL to a server of your own.`,
+    `The user that runs PostgreSQL (id ${name}) can execute it neither in ${native} nor in a copy: set DATABASE_URL to a server of your own.`,
     { cause: new AggregateError(refusals) },
   );
 }
@@ -79,10 +80,13 @@ export function platformPackageDirectory(
   }
 }
 
-async function copyName(packageDirectory: string): Promise<string> {
+/** Where a copy may lie: beside the data, or else in a place that root shares with everybody. */
+async function copyTargets(options: Options, packageDirectory: string): Promise<string[]> {
   const description: unknown = JSON.parse(await readFile(join(packageDirectory, 'package.json'), 'utf8'));
   const { version } = description as { version: string };
-  return `postgresql-${version}-${process.platform}-${process.arch}`;
+  const name = `postgresql-${version}-${process.platform}-${process.arch}`;
+  const shared = process.getuid?.() === 0 ? (options.sharedPlaces ?? placesOfRoot) : [];
+  return [join(options.directory, 'binaries'), ...shared].map((place) => join(place, name));
 }
 
 /** Only running them tells: the way there, the permissions and the shared libraries all have to be right. */

@@ -11,12 +11,21 @@ const harmless = new Set(['EEXIST', 'EACCES', 'EPERM', 'EROFS']);
  * off, would make. Where the files are read-only it does nothing: then they are used from a copy.
  */
 export async function addMissingLinks(native: string): Promise<void> {
-  const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8');
-  for (const { source, target } of JSON.parse(list) as Link[]) {
+  for (const { source, target } of await readList(native)) {
     try {
       await symlink(basename(source), join(native, '..', target.replace(/^native/, basename(native))));
     } catch (error) {
       if (!harmless.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
     }
+  }
+}
+
+async function readList(native: string): Promise<Link[]> {
+  try {
+    return JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as Link[];
+  } catch (error) {
+    // A package without the list needs no links.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
   }
 }

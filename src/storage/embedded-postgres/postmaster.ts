@@ -1,12 +1,8 @@
-import { execFile } from 'node:child_process';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { Problem } from '../../domain/errors.ts';
-import { commandEnvironment } from './operating-user.ts';
-
-const run = promisify(execFile);
+import { belongsTo, signalProcess } from './server-processes.ts';
 
 /** PostgreSQL's first process, which all others descend from. */
 export type Postmaster = { readonly pid: number; readonly port: number; readonly ready: boolean };
@@ -18,7 +14,7 @@ const immediateShutdownPatience = 15_000;
 /** The postmaster that runs on the cluster, whoever started it. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const recorded = await readPidFile(cluster);
-  return recorded !== undefined && (await runsOn(cluster, recorded.pid)) ? recorded : undefined;
+  return recorded !== undefined && (await belongsTo(cluster, recorded.pid)) ? recorded : undefined;
 }
 
 /** What postmaster.pid says, be it true or left over from a crash. */
@@ -36,7 +32,7 @@ export async function stopPostmaster(cluster: string, { pid }: Postmaster): Prom
     // An immediate shutdown loses nothing: the next start replays the log.
     ['SIGQUIT', immediateShutdownPatience],
   ] as const) {
-    if (!(await runsOn(cluster, pid))) return;
+    if (!(await belongsTo(cluster, pid))) return;
     signalProcess(pid, signal);
     if (await gone(cluster, pid, patience)) return;
   }
@@ -46,42 +42,8 @@ export async function stopPostmaster(cluster: string, { pid }: Postmaster): Prom
 async function gone(cluster: string, pid: number, patience: number): Promise<boolean> {
   const deadline = Date.now() + patience;
   while (Date.now() < deadline) {
-    if (!(await runsOn(cluster, pid))) return true;
+    if (!(await belongsTo(cluster, pid))) return true;
     await pause(pollInterval);
   }
   return false;
-}
-
-export function signalProcess(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-  }
-}
-
-/** A number alone proves nothing, for numbers are reused: it must be a postgres that works in this cluster. */
-export async function runsOn(cluster: string, pid: number): Promise<boolean> {
-  try {
-    return process.platform === 'linux' ? await worksIn(cluster, pid) : await wasToldOf(cluster, pid);
-  } catch {
-    // There is no such process, or one of another user.
-    return false;
-  }
-}
-
-async function worksIn(cluster: string, pid: number): Promise<boolean> {
-  const [name, itsDirectory, ours] = await Promise.all([
-    readFile(`/proc/${pid}/comm`, 'utf8'),
-    stat(`/proc/${pid}/cwd`),
-    stat(cluster),
-  ]);
-  return name.trim() === 'postgres' && itsDirectory.ino === ours.ino && itsDirectory.dev === ours.dev;
-}
-
-async function wasToldOf(cluster: string, pid: number): Promise<boolean> {
-  const { stdout } = await run('ps', ['-ww', '-o', 'command=', '-p', String(pid)], {
-    env: commandEnvironment,
-  });
-  return stdout.includes('postgres') && stdout.includes(` -D ${cluster} `);
 }

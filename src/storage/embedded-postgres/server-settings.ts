@@ -19,7 +19,6 @@ const ours: ServerSettings = {
   // A failed start is understood by its messages, so they must be the English ones.
   lc_messages: 'C',
   log_line_prefix: '%m [%p] ',
-  cluster_name: 'aloud',
 };
 
 export function settingArguments(port: number, extra: ServerSettings): string[] {

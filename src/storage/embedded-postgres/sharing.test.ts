@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import { clusterPath } from './cluster-path.ts';
 import { findPostmaster } from './postmaster.ts';
 import { serverLogTail } from './server-log.ts';
-import { ask, startHolder, temporaryDirectory } from './test-holder.ts';
+import { ask, directoryWithData, startHolder, temporaryDirectory } from './test-holder.ts';
 
 test('of several processes that come at once one starts the server, and the last to go stops it', async (t) => {
   const directory = await temporaryDirectory(t);
-  const holders = await Promise.all([1, 2, 3, 4].map(() => startHolder(directory)));
+  const holders = await Promise.all([1, 2, 3].map(() => startHolder(directory)));
   const starters = holders.filter((holder) => holder.progress.includes('Starting PostgreSQL.'));
   assert.equal(starters.length, 1);
   assert.equal(new Set(holders.map((holder) => holder.url)).size, 1);
@@ -21,15 +21,15 @@ test('of several processes that come at once one starts the server, and the last
 });
 
 test('whoever arrives while the server is being stopped gets it started again', async (t) => {
-  const directory = await temporaryDirectory(t);
+  const directory = await directoryWithData(t);
   let holder = await startHolder(directory);
   await ask(holder.url, 'create table visit (number int)');
-  for (let number = 1; number <= 5; number += 1) {
+  for (let number = 1; number <= 3; number += 1) {
     const [next] = await Promise.all([startHolder(directory), holder.release()]);
     await ask(next.url, `insert into visit values (${number})`);
     holder = next;
   }
-  assert.deepEqual(await ask(holder.url, 'select count(*)::int as visits from visit'), [{ visits: 5 }]);
+  assert.deepEqual(await ask(holder.url, 'select count(*)::int as visits from visit'), [{ visits: 3 }]);
   await holder.release();
   assert.equal(await findPostmaster(clusterPath(directory)), undefined);
   assert.match(await serverLogTail(directory), /database system is shut down$/);

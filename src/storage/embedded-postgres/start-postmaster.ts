@@ -9,9 +9,9 @@ import type { Cluster } from './cluster.ts';
 import { dataDirectoryArgument } from './cluster-path.ts';
 import { choosePort } from './free-port.ts';
 import { commandEnvironment, type OperatingUser } from './operating-user.ts';
-import { endOrphans } from './orphans.ts';
 import { findPostmaster, readPidFile } from './postmaster.ts';
 import { openServerLog, serverLogPath, serverLogSize, serverLogTail } from './server-log.ts';
+import { clusterMark, endOrphans } from './server-processes.ts';
 import { type ServerSettings, settingArguments } from './server-settings.ts';
 
 type Options = {
@@ -28,9 +28,9 @@ const retryDelay = 100;
 const patienceWithLeftovers = 15_000;
 const patienceWithRecovery = 10 * 60_000;
 
-/** The processes of a killed server still live. */
+/** Processes of a killed server still live. */
 const leftovers = /pre-existing shared memory block .* is still in use/;
-/** Another program may take our port in the last moment. */
+/** What a new attempt can mend, such as a port that another program took in the last moment. */
 const passingFailures = [
   leftovers,
   /lock file "postmaster\.pid" already exists/,
@@ -63,8 +63,8 @@ export async function startPostmaster(options: Options): Promise<void> {
 async function removeMisleadingPidFile(cluster: string): Promise<void> {
   const recorded = await readPidFile(cluster);
   if (recorded === undefined || !isAlive(recorded.pid)) return;
-  if ((await findPostmaster(cluster)) === undefined)
-    await rm(join(cluster, 'postmaster.pid'), { force: true });
+  if ((await findPostmaster(cluster)) !== undefined) return;
+  await rm(join(cluster, 'postmaster.pid'), { force: true });
 }
 
 function isAlive(pid: number): boolean {
@@ -84,7 +84,11 @@ async function tryToStart(options: Options): Promise<string | undefined> {
     const logSize = await serverLogSize(directory);
     const postgres = spawn(
       binaries.postgres,
-      ['-D', dataDirectoryArgument(cluster.path), ...settingArguments(port, settings)],
+      [
+        '-D',
+        dataDirectoryArgument(cluster.path),
+        ...settingArguments(port, { ...settings, cluster_name: await clusterMark(cluster.path) }),
+      ],
       {
         ...user,
         cwd: cluster.path,

@@ -1,14 +1,19 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { TestContext } from 'node:test';
+import { after, type TestContext } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { Client } from 'pg';
+import { acquireEmbeddedPostgres } from './acquire.ts';
+import { platformPackageDirectory } from './binaries.ts';
 import { clusterPath } from './cluster-path.ts';
 import { findPostmaster, stopPostmaster } from './postmaster.ts';
+
+const run = promisify(execFile);
 
 /** A test gives up durability for speed, except where durability is the point. */
 export const quick = { fsync: 'off' };
@@ -22,6 +27,43 @@ export async function temporaryDirectory(test: TestContext): Promise<string> {
     await rm(directory, { recursive: true, force: true, maxRetries: 5 });
   });
   return directory;
+}
+
+let template: Promise<string> | undefined;
+after(async () => {
+  if (template !== undefined) await rm(await template, { recursive: true });
+});
+
+/** A temporary directory whose database exists already: copying one is quicker than creating it. */
+export async function directoryWithData(test: TestContext): Promise<string> {
+  const directory = await temporaryDirectory(test);
+  template ??= createTemplate();
+  await run('cp', ['-Rp', clusterPath(await template), directory]);
+  return directory;
+}
+
+async function createTemplate(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'aloud-postgres-template-'));
+  await (await acquireEmbeddedPostgres({ directory, settings: quick })).release();
+  return directory;
+}
+
+/** As npm leaves it; without the links between its libraries when install scripts are switched off. */
+export async function copyPlatformPackage(
+  target: string,
+  options: { links?: boolean; parts?: string[] } = {},
+): Promise<void> {
+  const { links = true, parts = ['bin', 'lib', 'share'] } = options;
+  const source = platformPackageDirectory();
+  const native = join(target, 'native');
+  await mkdir(native, { recursive: true });
+  for (const file of ['package.json', 'dist']) await run('cp', ['-R', join(source, file), target]);
+  for (const part of ['pg-symlinks.json', ...parts])
+    await run('cp', ['-R', join(source, 'native', part), native]);
+  if (links) return;
+  for (const entry of await readdir(join(native, 'lib'), { withFileTypes: true })) {
+    if (entry.isSymbolicLink()) await rm(join(entry.parentPath, entry.name));
+  }
 }
 
 export async function stopServer(directory: string): Promise<void> {
