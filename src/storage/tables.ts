@@ -1,7 +1,13 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { KeyMode } from '../domain/api-key.ts';
+import type { ConversionError, ConversionStatus, EpisodeMedia, QualityReport } from '../domain/conversion.ts';
+import type { ScriptSettings, SourceType } from '../domain/conversion-settings.ts';
+import type { FieldMessage } from '../domain/field-message.ts';
 import type { Role } from '../domain/roles.ts';
+import type { Script } from '../domain/script.ts';
 import type { Tier } from '../domain/tiers.ts';
+import type { VoiceSettings } from '../domain/voice-settings.ts';
+import type { Change } from '../domain/writing.ts';
 
 /** The tables as the migrations leave them. */
 export type Tables = {
@@ -17,6 +23,13 @@ export type Tables = {
   products: ProductTable;
   sessions: SessionTable;
   setup_links: SetupLinkTable;
+  conversions: ConversionTable;
+  conversion_counts: ConversionCountTable;
+  idempotency_keys: IdempotencyKeyTable;
+  scripts: ScriptTable;
+  embed_tokens: EmbedTokenTable;
+  embed_token_counts: EmbedTokenCountTable;
+  events: EventTable;
 };
 
 type InstallationTable = {
@@ -118,3 +131,93 @@ type SessionTable = {
 };
 
 type SetupLinkTable = SessionTable;
+
+/** A JSON column that may be empty; what goes in is text. */
+type Json<T> = ColumnType<T, string, string>;
+type NullableJson<T> = ColumnType<T | null, string | null, string | null>;
+
+export type ConversionTable = {
+  id: string;
+  organization_id: string;
+  mode: KeyMode;
+  source_type: SourceType;
+  title: string;
+  content: string;
+  additional_context: string | null;
+  product_id: string | null;
+  ignore_organization: boolean;
+  public_url: boolean;
+  webhook_url: string | null;
+  settings: Json<ScriptSettings>;
+  voice: Json<VoiceSettings>;
+  warnings: Json<FieldMessage[]>;
+  status: ConversionStatus;
+  attempt: Generated<number>;
+  progress: Generated<number>;
+  script: NullableJson<Script>;
+  duration_seconds: number | null;
+  media: NullableJson<EpisodeMedia>;
+  quality: NullableJson<QualityReport>;
+  error: NullableJson<ConversionError>;
+  product_name: string | null;
+  version: string | null;
+  changes: NullableJson<Change[]>;
+  highlights: NullableJson<string[]>;
+  change_count: Generated<number>;
+  created_at: Generated<Date>;
+  started_at: Date | null;
+  completed_at: Date | null;
+  failed_at: Date | null;
+};
+
+type ConversionCountTable = {
+  organization_id: string;
+  mode: KeyMode;
+  source_type: SourceType;
+  status: ConversionStatus;
+  count: number;
+};
+
+type IdempotencyKeyTable = {
+  organization_id: string;
+  mode: KeyMode;
+  operation: string;
+  key: string;
+  body_hash: Buffer;
+  answer: Json<unknown>;
+  created_at: Generated<Date>;
+};
+
+type ScriptTable = {
+  id: string;
+  organization_id: string;
+  mode: KeyMode;
+  request: Json<unknown>;
+  script: Json<Script>;
+  writing: Json<unknown>;
+  context_used: Json<unknown>;
+  created_at: Generated<Date>;
+  expires_at: Date;
+};
+
+type EmbedTokenTable = {
+  hash: Buffer;
+  conversion_id: string;
+  organization_id: string;
+  encrypted: Buffer;
+  created_at: Generated<Date>;
+  revoked_at: Date | null;
+};
+
+type EmbedTokenCountTable = { organization_id: string; day: string; count: number };
+
+type EventTable = {
+  id: string;
+  organization_id: string;
+  mode: KeyMode;
+  type: string;
+  conversion_id: string | null;
+  attempt: number | null;
+  data: Json<unknown>;
+  created_at: Generated<Date>;
+};

@@ -1,0 +1,84 @@
+import type { KeyMode } from './api-key.ts';
+import type { ScriptSettings, SourceType } from './conversion-settings.ts';
+import type { FieldMessage } from './field-message.ts';
+import type { Script } from './script.ts';
+import type { VoiceSettings } from './voice-settings.ts';
+
+export const conversionStatuses = ['pending', 'processing', 'generating', 'completed', 'failed'] as const;
+export type ConversionStatus = (typeof conversionStatuses)[number];
+
+/** Statuses that occupy one of the organization's concurrent jobs. */
+export const runningStatuses = ['processing', 'generating'] as const;
+
+/** What someone asked to be turned into audio, with every default filled in. */
+export type ConversionRequest = {
+  readonly sourceType: SourceType;
+  readonly title: string;
+  readonly content: string;
+  readonly additionalContext: string | null;
+  readonly productId: string | null;
+  readonly ignoreOrganization: boolean;
+  readonly publicUrl: boolean;
+  readonly webhookUrl: string | null;
+  readonly settings: ScriptSettings;
+  readonly voice: VoiceSettings;
+};
+
+/** A finished episode's files, as names below the conversion's place in the media store. */
+export type EpisodeMedia = {
+  readonly audio: string;
+  readonly captions: string;
+  readonly subtitles: string;
+  readonly chapters: string;
+  readonly waveform: string;
+  readonly timings: string;
+  readonly contentType: string;
+  readonly bytes: number;
+};
+
+/** How well the voicing went, as kept with the result. */
+export type QualityReport = Readonly<Record<string, unknown>>;
+
+export type ConversionError = { readonly code: string; readonly message: string };
+
+/** A conversion, whole. */
+export type Conversion = ConversionRequest & {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly mode: KeyMode;
+  readonly status: ConversionStatus;
+  /** Starts at 1; each retry is the next. */
+  readonly attempt: number;
+  /** Share of the work that is done, from 0 to 1. */
+  readonly progress: number;
+  readonly script: Script | null;
+  readonly durationSeconds: number | null;
+  readonly media: EpisodeMedia | null;
+  readonly quality: QualityReport | null;
+  readonly warnings: readonly FieldMessage[];
+  readonly error: ConversionError | null;
+  readonly createdAt: Date;
+  readonly startedAt: Date | null;
+  readonly completedAt: Date | null;
+  readonly failedAt: Date | null;
+};
+
+/** What a list shows of a conversion. */
+export type ConversionSummary = Pick<
+  Conversion,
+  | 'id'
+  | 'sourceType'
+  | 'title'
+  | 'status'
+  | 'durationSeconds'
+  | 'productId'
+  | 'publicUrl'
+  | 'progress'
+  | 'createdAt'
+  | 'completedAt'
+> & { readonly hasAudio: boolean };
+
+/** Audio can be fetched once it is made and as long as it is kept. */
+export function hasAudio(conversion: Pick<Conversion, 'status' | 'media'>): boolean {
+  return conversion.status === 'completed' && conversion.media !== null;
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { ConversionStatus } from '../domain/conversion.ts';
+import type { Database } from './database.ts';
+
+/** Something happened to a conversion. */
+export type ConversionNews = {
+  readonly id: string;
+  readonly status: ConversionStatus | 'deleted';
+  readonly progress: number;
+};
+
+/** News of all conversions, from whichever process made them, over one connection a process. */
+export type ConversionFeed = {
+  /** Calls `listener` for one conversion, and once more after news may have been missed. Returns how to stop. */
+  listen(id: string, listener: (news: ConversionNews | null) => void): () => void;
+  /** Calls `listener` for all conversions. */
+  listenToAll(listener: (news: ConversionNews) => void): () => void;
+  close(): Promise<void>;
+};
+
+const channel = 'aloud_conversions';
+const retryDelay = 500;
+
+/** Told to everybody when the transaction commits. */
+export async function publishNews(database: Database, news: ConversionNews): Promise<void> {
+  await sql`select pg_notify(${channel}, ${JSON.stringify(news)})`.execute(database);
+}
+
+export async function openConversionFeed(options: {
+  url: string;
+  onError: (error: Error) => void;
+}): Promise<ConversionFeed> {
+  const listeners = new Map<string, Set<(news: ConversionNews | null) => void>>();
+  const listenersToAll = new Set<(news: ConversionNews) => void>();
+  let closed = false;
+  let client: pg.Client;
+
+  const spread = (news: ConversionNews) => {
+    for (const listener of listeners.get(news.id) ?? []) listener(news);
+    for (const listener of listenersToAll) listener(news);
+  };
+  const connect = async () => {
+    client = new pg.Client({
+      connectionString: options.url,
+      application_name: 'aloud feed',
+      keepAlive: true,
+    });
+    client.on('notification', ({ payload }) => spread(JSON.parse(payload ?? '') as ConversionNews));
+    client.once('error', reconnect);
+    client.once('end', () => reconnect(new Error('The feed’s connection ended.')));
+    await client.connect();
+    await client.query(`listen ${channel}`);
+  };
+  let reconnecting = false;
+  const reconnect = (error: Error) => {
+    if (closed || reconnecting) return;
+    reconnecting = true;
+    options.onError(error);
+    const attempt = () => {
+      if (closed) return;
+      connect().then(
+        () => {
+          reconnecting = false;
+          // Whatever was said meanwhile is lost: everyone looks for themselves.
+          for (const each of listeners.values()) for (const listener of each) listener(null);
+        },
+        () => setTimeout(attempt, retryDelay).unref(),
+      );
+    };
+    attempt();
+  };
+  await connect();
+  return {
+    listen(id, listener) {
+      const each = listeners.get(id) ?? new Set();
+      listeners.set(id, each.add(listener));
+      return () => {
+        each.delete(listener);
+        if (each.size === 0) listeners.delete(id);
+      };
+    },
+    listenToAll(listener) {
+      listenersToAll.add(listener);
+      return () => listenersToAll.delete(listener);
+    },
+    async close() {
+      closed = true;
+      await client.end();
+    },
+  };
+}

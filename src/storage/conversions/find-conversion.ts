@@ -1,0 +1,28 @@
+import type { KeyMode } from '../../domain/api-key.ts';
+import type { Conversion } from '../../domain/conversion.ts';
+import type { Database } from '../database.ts';
+import { toConversion } from './conversion-row.ts';
+
+/** Whose conversions are meant: an organization's, and of these the live or the sandbox ones. */
+export type Scope = { readonly organizationId: string; readonly mode: KeyMode };
+
+export async function findConversion(
+  database: Database,
+  scope: Scope,
+  id: string,
+): Promise<Conversion | undefined> {
+  const row = await database
+    .selectFrom('conversions')
+    .selectAll()
+    .where('id', '=', id)
+    .where('organization_id', '=', scope.organizationId)
+    .where('mode', '=', scope.mode)
+    .executeTakeFirst();
+  return row && toConversion(row);
+}
+
+/** For the pipeline and the public pages, which get the id from a job or an address, not from a caller. */
+export async function findConversionById(database: Database, id: string): Promise<Conversion | undefined> {
+  const row = await database.selectFrom('conversions').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && toConversion(row);
+}

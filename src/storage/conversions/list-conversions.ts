@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { ConversionStatus, ConversionSummary } from '../../domain/conversion.ts';
+import type { SourceType } from '../../domain/conversion-settings.ts';
+import type { Database } from '../database.ts';
+import type { Scope } from './find-conversion.ts';
+
+export type ConversionFilter = {
+  readonly sourceType?: SourceType;
+  readonly status?: ConversionStatus;
+  readonly createdAfter?: Date;
+  readonly createdBefore?: Date;
+};
+
+/** The last row of a page: the next page starts behind it. */
+export type Position = { readonly createdAt: Date; readonly id: string };
+
+/** Newest first, behind the position given. */
+export async function listConversions(
+  database: Database,
+  scope: Scope,
+  page: { filter: ConversionFilter; after: Position | null; limit: number },
+): Promise<ConversionSummary[]> {
+  const { filter, after } = page;
+  let query = database
+    .selectFrom('conversions')
+    .select([
+      'id',
+      'source_type as sourceType',
+      'title',
+      'status',
+      'duration_seconds as durationSeconds',
+      'product_id as productId',
+      'public_url as publicUrl',
+      'progress',
+      'created_at as createdAt',
+      'completed_at as completedAt',
+      sql<boolean>`status = 'completed' and media is not null`.as('hasAudio'),
+    ])
+    .where('organization_id', '=', scope.organizationId)
+    .where('mode', '=', scope.mode)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit);
+  if (filter.sourceType) query = query.where('source_type', '=', filter.sourceType);
+  if (filter.status) query = query.where('status', '=', filter.status);
+  if (filter.createdAfter) query = query.where('created_at', '>', filter.createdAfter);
+  if (filter.createdBefore) query = query.where('created_at', '<', filter.createdBefore);
+  if (after) query = query.where(sql<boolean>`(created_at, id) < (${after.createdAt}, ${after.id}::uuid)`);
+  return query.execute();
+}
+
+/** How many there are. Without a date this is read from counts that are kept up to date. */
+export async function countConversions(
+  database: Database,
+  scope: Scope,
+  filter: ConversionFilter,
+): Promise<number> {
+  if (filter.createdAfter || filter.createdBefore) return countRows(database, scope, filter);
+  let query = database
+    .selectFrom('conversion_counts')
+    .select((expression) => expression.fn.sum<number>('count').as('total'))
+    .where('organization_id', '=', scope.organizationId)
+    .where('mode', '=', scope.mode);
+  if (filter.sourceType) query = query.where('source_type', '=', filter.sourceType);
+  if (filter.status) query = query.where('status', '=', filter.status);
+  const { total } = await query.executeTakeFirstOrThrow();
+  return Number(total ?? 0);
+}
+
+async function countRows(database: Database, scope: Scope, filter: ConversionFilter): Promise<number> {
+  let query = database
+    .selectFrom('conversions')
+    .select((expression) => expression.fn.countAll<number>().as('total'))
+    .where('organization_id', '=', scope.organizationId)
+    .where('mode', '=', scope.mode);
+  if (filter.sourceType) query = query.where('source_type', '=', filter.sourceType);
+  if (filter.status) query = query.where('status', '=', filter.status);
+  if (filter.createdAfter) query = query.where('created_at', '>', filter.createdAfter);
+  if (filter.createdBefore) query = query.where('created_at', '<', filter.createdBefore);
+  return (await query.executeTakeFirstOrThrow()).total;
+}

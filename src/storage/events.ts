@@ -1,0 +1,29 @@
+import type { KeyMode } from '../domain/api-key.ts';
+import type { Database } from './database.ts';
+
+export type OutgoingEvent = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly mode: KeyMode;
+  readonly type: string;
+  readonly conversionId: string | null;
+  readonly attempt: number | null;
+  readonly data: unknown;
+};
+
+/** Writes to the outbox, in the transaction that makes the event true. An outcome is told once. */
+export async function insertEvent(database: Database, event: OutgoingEvent): Promise<void> {
+  await database
+    .insertInto('events')
+    .values({
+      id: event.id,
+      organization_id: event.organizationId,
+      mode: event.mode,
+      type: event.type,
+      conversion_id: event.conversionId,
+      attempt: event.attempt,
+      data: JSON.stringify(event.data),
+    })
+    .onConflict((conflict) => conflict.columns(['conversion_id', 'attempt', 'type']).doNothing())
+    .execute();
+}

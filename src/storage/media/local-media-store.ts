@@ -1,0 +1,79 @@
+import { createReadStream } from 'node:fs';
+import { access, constants, copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, normalize, sep } from 'node:path';
+import type { MediaStore } from './media-store.ts';
+
+/** Keeps files in a directory of this machine, or of a network disk that all machines see. */
+export function createLocalMediaStore(directory: string): MediaStore {
+  const place = (key: string) => within(directory, key);
+  return {
+    async put(key, localPath) {
+      const target = place(key);
+      await mkdir(dirname(target), { recursive: true });
+      await moveFile(localPath, target);
+    },
+    async find(key) {
+      const found = await stat(place(key)).catch(ifMissing);
+      if (!found?.isFile()) return undefined;
+      const etag = `"${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}"`;
+      return { bytes: found.size, changedAt: found.mtime, etag };
+    },
+    async read(key, range) {
+      return createReadStream(place(key), range ? { start: range.first, end: range.last } : {});
+    },
+    removeAll: (prefix) => rm(place(prefix), { recursive: true, force: true }),
+    async *list(prefix) {
+      const entries = await opendir(place(prefix)).catch(ifMissing);
+      for await (const entry of entries ?? []) {
+        const found = await stat(join(place(prefix), entry.name)).catch(ifMissing);
+        if (found) yield { name: entry.name, changedAt: found.mtime };
+      }
+    },
+    signedUrl: async () => null,
+    async check() {
+      await mkdir(directory, { recursive: true });
+      await access(directory, constants.R_OK | constants.W_OK);
+    },
+  };
+}
+
+/** Renames where it can; copies to a neighbour first where the file comes from another disk. */
+async function moveFile(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if (!hasCode(error, 'EXDEV')) throw error;
+    const draft = `${to}.draft`;
+    await copyFile(from, draft);
+    await flush(draft);
+    await rename(draft, to);
+    await rm(from, { force: true });
+  }
+  await flush(dirname(to));
+}
+
+async function flush(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Keys are made by us, but a path that leaves the directory must be impossible all the same. */
+function within(directory: string, key: string): string {
+  const path = normalize(join(directory, key));
+  if (!`${path}${sep}`.startsWith(`${normalize(directory)}${sep}`))
+    throw new Error(`${key} is not a media key.`);
+  return path;
+}
+
+function ifMissing(error: unknown): undefined {
+  if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return undefined;
+  throw error;
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
