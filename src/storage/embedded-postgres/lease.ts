@@ -23,8 +23,9 @@ const lockNumber = 2_183_071;
 
 const connectTimeout = 10_000;
 const refusals = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
-/** cannot_connect_now, admin_shutdown, crash_shutdown, too_many_connections */
-const passingStates = new Set(['57P03', '57P01', '57P02', '53300']);
+/** cannot_connect_now, admin_shutdown, crash_shutdown, too_many_connections; and query_canceled, which is how a
+ * server that begins to stop turns away a client that is just logging in. */
+const passingStates = new Set(['57P03', '57P01', '57P02', '53300', '57014']);
 const wrongPassword = '28P01';
 
 /** Takes the lease, or nothing when the server is just starting, stopping or full: then try again. */

@@ -47,7 +47,6 @@ test('data under a directory closed to others stays there and serves every kind 
   const directory = join(closed, 'data', 'postgres');
   const start = () => acquireEmbeddedPostgres({ directory, settings: quick });
   let postgres = await start();
-  t.after(() => postgres.release());
   const owner = await stat(clusterPath(directory));
   assert.ok(isRoot ? owner.uid !== 0 : owner.uid === process.getuid?.());
 
@@ -76,6 +75,8 @@ test('data under a directory closed to others stays there and serves every kind 
   await postgres.release();
   postgres = await start();
   assert.deepEqual(await ask(copied, 'select count(*)::int as rows from number'), [{ rows: 50_000 }]);
+  await postgres.release();
+  assert.equal(await findPostmaster(clusterPath(directory)), undefined);
 });
 
 test('a checkout closed to others is served from a copy beside the data', async (t) => {
