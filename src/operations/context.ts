@@ -1,15 +1,40 @@
 import type { KeyMode } from '../domain/api-key.ts';
+import type { FieldMessage } from '../domain/field-message.ts';
 import type { Role } from '../domain/roles.ts';
+import type { SpeakerCount } from '../domain/script.ts';
+import type { Secrets } from '../domain/secrets.ts';
 import type { Tier, TierTable } from '../domain/tiers.ts';
 import type { Usage } from '../domain/usage.ts';
-import type { Store } from '../storage/database.ts';
+import type { VoiceSettings } from '../domain/voice-settings.ts';
+import type { Writer } from '../domain/writing.ts';
+import type { ConversionFeed } from '../storage/conversion-feed.ts';
+import type { Database, Store } from '../storage/database.ts';
+import type { MediaStore } from '../storage/media/media-store.ts';
 
 /** What every operation may use. The operator's verbs need no more than this. */
 export type Services = {
   readonly store: Store;
   readonly tiers: TierTable;
   readonly siteUrl: string;
+  readonly secrets: Secrets;
 };
+
+/** What the verbs of conversions need beside it: handed in by whoever wires the service. */
+export type ConversionServices = Services & {
+  readonly media: MediaStore;
+  readonly feed: ConversionFeed;
+  /** Hands an attempt to the pipeline, in the transaction that makes it due. */
+  readonly enqueue: (transaction: Database, attempts: readonly QueuedAttempt[]) => Promise<void>;
+  /** Throws for a voice that does not exist; returns what the chosen engine cannot honour. */
+  readonly checkVoice: (
+    voice: VoiceSettings,
+    speakers: SpeakerCount,
+    mode: KeyMode,
+  ) => Promise<FieldMessage[]>;
+  readonly writerFor: (mode: KeyMode) => Writer;
+};
+
+export type QueuedAttempt = { readonly id: string; readonly attempt: number };
 
 /** Who makes a request with an API key, and for which organization. */
 export type Caller = {
@@ -24,4 +49,5 @@ export type Caller = {
   readonly usage: Usage;
 };
 
-export type CallerContext = Services & { readonly caller: Caller };
+export type CallerContext<S extends Services = Services> = S & { readonly caller: Caller };
+export type ConversionContext = CallerContext<ConversionServices>;

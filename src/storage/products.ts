@@ -27,3 +27,30 @@ export function insertProduct(
     .returning(['id', 'organization_id as organizationId', 'name', 'context', 'created_at as createdAt'])
     .executeTakeFirst();
 }
+
+export async function productBelongsTo(
+  database: Database,
+  organizationId: string,
+  productId: string,
+): Promise<boolean> {
+  const row = await database
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', productId)
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export function findProduct(
+  database: Database,
+  organizationId: string,
+  productId: string,
+): Promise<Pick<Product, 'id' | 'name' | 'context'> | undefined> {
+  return database
+    .selectFrom('products')
+    .select(['id', 'name', 'context'])
+    .where('id', '=', productId)
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
+}

@@ -1,0 +1,26 @@
+import type { Conversion, ConversionStatus } from '../../domain/conversion.ts';
+import type { SourceType } from '../../domain/conversion-settings.ts';
+import type { FieldMessage } from '../../domain/field-message.ts';
+import type { Services } from '../context.ts';
+import { estimateSeconds } from './estimate.ts';
+
+/** What is said of a conversion when it is accepted. Kept as JSON for repetitions of the request. */
+export type Accepted = {
+  readonly id: string;
+  readonly status: ConversionStatus;
+  readonly sourceType: SourceType;
+  readonly estimatedSeconds: number;
+  readonly createdAt: string;
+  readonly warnings: readonly FieldMessage[];
+};
+
+export async function acceptedFrom(services: Services, conversion: Conversion): Promise<Accepted> {
+  return {
+    id: conversion.id,
+    status: conversion.status,
+    sourceType: conversion.sourceType,
+    estimatedSeconds: await estimateSeconds(services, conversion),
+    createdAt: conversion.createdAt.toISOString(),
+    warnings: conversion.warnings,
+  };
+}

@@ -1,0 +1,71 @@
+import { v7 as uuid } from 'uuid';
+import type { ConversionRequest } from '../../domain/conversion.ts';
+import type { FieldMessage } from '../../domain/field-message.ts';
+import type { Script } from '../../domain/script.ts';
+import { insertConversion } from '../../storage/conversions/insert-conversion.ts';
+import type { Database } from '../../storage/database.ts';
+import { productBelongsTo } from '../../storage/products.ts';
+import { chargeAttempt } from '../charges/charge-attempt.ts';
+import type { ConversionContext } from '../context.ts';
+import { once, type Repeatable } from '../idempotency/once.ts';
+import { invalid } from '../input.ts';
+import { type Accepted, acceptedFrom } from './accepted.ts';
+import { freePlaces } from './admission.ts';
+
+export type ConversionInput = {
+  readonly request: ConversionRequest;
+  /** A script that is there already; null where it is to be written. */
+  readonly script: Script | null;
+  readonly warnings: readonly FieldMessage[];
+  readonly repeatable: Repeatable;
+};
+
+/** Accepts a conversion: charged, admitted where there is a free place, and handed to the pipeline. */
+export async function createConversion(
+  context: ConversionContext,
+  input: ConversionInput,
+): Promise<{ accepted: Accepted; replayed: boolean }> {
+  const { voice, settings } = input.request;
+  const voiceWarnings = await context.checkVoice(voice, settings.speakers, context.caller.mode);
+  const warnings = [...input.warnings, ...voiceWarnings];
+  const { answer, replayed } = await once(context, input.repeatable, (transaction) =>
+    insert(context, transaction, input, warnings),
+  );
+  return { accepted: answer, replayed };
+}
+
+async function insert(
+  context: ConversionContext,
+  transaction: Database,
+  { request, script }: ConversionInput,
+  warnings: readonly FieldMessage[],
+): Promise<Accepted> {
+  const { organizationId, mode } = context.caller;
+  const id = uuid();
+  await checkProduct(transaction, organizationId, request.productId);
+  // The lock comes first: the charge and the admission are decided one request at a time.
+  const places = await freePlaces(context, transaction, organizationId);
+  if (mode === 'live')
+    await chargeAttempt(context, transaction, { organizationId, conversionId: id, attempt: 1 });
+  const status = places > 0 ? 'processing' : 'pending';
+  const conversion = await insertConversion(transaction, {
+    ...request,
+    id,
+    organizationId,
+    mode,
+    status,
+    script,
+    warnings,
+  });
+  if (status === 'processing') await context.enqueue(transaction, [{ id, attempt: 1 }]);
+  return acceptedFrom(context, conversion);
+}
+
+async function checkProduct(
+  transaction: Database,
+  organizationId: string,
+  productId: string | null,
+): Promise<void> {
+  if (productId === null || (await productBelongsTo(transaction, organizationId, productId))) return;
+  throw invalid('product_id', 'is not a product of this organization');
+}

@@ -1,0 +1,84 @@
+import type { Conversion, EpisodeMedia } from '../../domain/conversion.ts';
+import { Problem } from '../../domain/errors.ts';
+import type { CallerContext, ConversionServices, Services } from '../context.ts';
+import { mediaKey } from './media-keys.ts';
+import { showConversion } from './show-conversion.ts';
+
+const validity = 50 * 60;
+const purpose = 'media address';
+
+export type MediaAddress = { readonly url: string; readonly expiresAt: Date };
+
+/** A fresh address of one of a finished conversion's files, good for 50 minutes. */
+export async function signMedia(
+  services: ConversionServices,
+  conversion: Conversion,
+  file: keyof Omit<EpisodeMedia, 'bytes' | 'contentType'>,
+): Promise<MediaAddress | null> {
+  if (conversion.status !== 'completed' || !conversion.media) return null;
+  const expiresAt = new Date(Math.ceil(Date.now() / 1000 + validity) * 1000);
+  const name = conversion.media[file];
+  const direct = await services.media.signedUrl(mediaKey(conversion.id, conversion.attempt, name), {
+    expiresInSeconds: validity,
+    contentType: contentTypeOf(name),
+  });
+  return { url: direct ?? siteAddress(services, conversion, name, expiresAt), expiresAt };
+}
+
+/** The audio of one of the caller's conversions, once there is some. */
+export async function showAudio(
+  context: CallerContext<ConversionServices>,
+  id: string,
+): Promise<{ conversion: Conversion; address: MediaAddress; contentType: string }> {
+  const conversion = await showConversion(context, id);
+  const address = await signMedia(context, conversion, 'audio');
+  if (!address || !conversion.media) {
+    throw new Problem('NOT_FOUND', `This conversion has no audio: its status is ${conversion.status}.`);
+  }
+  return { conversion, address, contentType: conversion.media.contentType };
+}
+
+export type MediaClaim = {
+  readonly conversionId: string;
+  readonly attempt: number;
+  readonly name: string;
+  readonly expires: string;
+  readonly signature: string;
+};
+
+/** The key of a file whose address was signed by us and has not expired; otherwise there is nothing there. */
+export function verifyMediaClaim(
+  services: Services,
+  claim: MediaClaim,
+): { key: string; contentType: string } {
+  const message = messageFor(claim.conversionId, claim.attempt, claim.name, claim.expires);
+  const good = services.secrets.verify(purpose, message, claim.signature);
+  if (!good || Number(claim.expires) * 1000 < Date.now()) {
+    throw new Problem('FORBIDDEN', 'This address has expired or was altered. Ask for a fresh one.');
+  }
+  return {
+    key: mediaKey(claim.conversionId, claim.attempt, claim.name),
+    contentType: contentTypeOf(claim.name),
+  };
+}
+
+function siteAddress(services: Services, { id, attempt }: Conversion, name: string, expiresAt: Date): string {
+  const expires = String(expiresAt.getTime() / 1000);
+  const signature = services.secrets.sign(purpose, messageFor(id, attempt, name, expires));
+  return `${services.siteUrl}/media/${id}/${attempt}/${name}?expires=${expires}&signature=${signature}`;
+}
+
+function messageFor(conversionId: string, attempt: number, name: string, expires: string): string {
+  return [conversionId, attempt, name, expires].join('\n');
+}
+
+const contentTypes: Record<string, string> = {
+  mp3: 'audio/mpeg',
+  vtt: 'text/vtt; charset=utf-8',
+  srt: 'application/x-subrip; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+};
+
+function contentTypeOf(name: string): string {
+  return contentTypes[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+}

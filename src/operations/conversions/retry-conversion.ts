@@ -1,0 +1,37 @@
+import { Problem } from '../../domain/errors.ts';
+import { restartConversion } from '../../storage/conversions/change-conversion.ts';
+import { findConversion } from '../../storage/conversions/find-conversion.ts';
+import { inTransaction } from '../../storage/database.ts';
+import { chargeAttempt } from '../charges/charge-attempt.ts';
+import type { ConversionContext } from '../context.ts';
+import { type Accepted, acceptedFrom } from './accepted.ts';
+import { freePlaces } from './admission.ts';
+
+/** Starts a failed conversion again. It goes on with what is already made, and is charged again. */
+export async function retryConversion(
+  context: ConversionContext,
+  id: string,
+  options: { webhookUrl: string | null } = { webhookUrl: null },
+): Promise<Accepted> {
+  const { organizationId, mode } = context.caller;
+  return inTransaction(context.store.database, async (transaction) => {
+    const places = await freePlaces(context, transaction, organizationId);
+    const status = places > 0 ? 'processing' : 'pending';
+    const conversion = await restartConversion(transaction, context.caller, id, status, options.webhookUrl);
+    if (!conversion) {
+      const existing = await findConversion(transaction, context.caller, id);
+      throw existing
+        ? new Problem(
+            'NOT_RETRYABLE',
+            `Only a failed conversion can be retried; this one is ${existing.status}.`,
+          )
+        : new Problem('NOT_FOUND');
+    }
+    const { attempt } = conversion;
+    if (mode === 'live') {
+      await chargeAttempt(context, transaction, { organizationId, conversionId: id, attempt });
+    }
+    if (status === 'processing') await context.enqueue(transaction, [{ id, attempt }]);
+    return acceptedFrom(context, conversion);
+  });
+}
