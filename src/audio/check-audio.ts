@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { checksum } from './checksum.ts';
 import { infoFrame, infoFrameBytes, type StreamFacts } from './info-frame.ts';
-import { encoderDelay, frameHasSound, frameLength, samplesPerFrame } from './mp3-frame.ts';
+import { decoderDelay, frameHasSound, frameLength, samplesPerFrame } from './mp3-frame.ts';
 
 /** Reads a finished file back and walks through its frames. Throws when it is not exactly what was meant. */
 export async function checkAudio(path: string, tagBytes: number, facts: StreamFacts): Promise<void> {
@@ -16,8 +16,8 @@ export async function checkAudio(path: string, tagBytes: number, facts: StreamFa
     if (found.bytes !== facts.audioBytes) throw damaged(`${found.bytes} of ${facts.audioBytes} bytes`);
     if (found.checksum !== facts.audioChecksum) throw damaged('its bytes changed');
     if (found.sounding === 0) throw damaged('it is silent');
-    const room = found.frameCount * samplesPerFrame - encoderDelay;
-    if (room < facts.samples) throw damaged('its end is missing');
+    const room = found.frameCount * samplesPerFrame - decoderDelay;
+    if (room !== facts.samples) throw damaged('it has another length');
   } finally {
     await file.close();
   }

@@ -27,27 +27,29 @@ export async function encodeStretch(task: EncodeTask): Promise<EncodedStretch> {
   encoder ??= createMp3Encoder();
   const lame = await encoder;
   lame.configure({ sampleRate, channels: 1, bitrate: kilobitsPerSecond, outputSampleRate: sampleRate });
-  const waveform = createWaveform(task.samplesPerPixel, stretch.start, stretch.end);
+  // The encoder lags one frame behind: it is fed from one frame on, so that its frames lie where they belong.
+  const start = stretch.firstFrame * samplesPerFrame + encoderDelay;
+  const end = stretch.endFrame * samplesPerFrame;
+  const waveform = createWaveform(task.samplesPerPixel, start, end);
   const parts: Uint8Array[] = [];
-  let position = stretch.start;
-  for (const block of renderStretch(recordingPath, stretch.pieces, gain, stretch, sampleRate)) {
+  let position = start;
+  for (const block of renderStretch(recordingPath, stretch.pieces, gain, { start, end }, sampleRate)) {
     addToWaveform(waveform, block, position);
     position += block.length;
+    for (let index = 0; index < block.length; index++) block[index] = (block[index] ?? 0) / lameScale;
     // The encoder owns the memory it answers with: it is copied before the next call.
     parts.push(lame.encode([block]).slice());
   }
   parts.push(lame.finalize().slice());
   const whole = Buffer.concat(parts);
-  const samples = stretch.end - stretch.start;
+  const frameCount = stretch.endFrame - stretch.firstFrame;
   // The next stretch brings its own lead of silence: what this one flushed behind its end is not kept.
-  const wanted = stretch.last
-    ? Math.ceil((encoderDelay + decoderDelay + samples) / samplesPerFrame)
-    : samples / samplesPerFrame;
-  const bytes = bytesOfFrames(whole, wanted, sampleRate);
-  return { frames: new Uint8Array(whole.subarray(0, bytes)), frameCount: wanted, waveform };
+  const bytes = bytesOfFrames(whole, frameCount, sampleRate);
+  return { frames: new Uint8Array(whole.subarray(0, bytes)), frameCount, waveform };
 }
 
-const decoderDelay = 529;
+/** LAME's preset for this bit rate turns everything down by this factor; we turn it up before. */
+const lameScale = 0.95;
 
 let encoder: ReturnType<typeof createMp3Encoder> | undefined;
 

@@ -1,6 +1,5 @@
 import { checksum } from './checksum.ts';
 import {
-  encoderDelay,
   frameHeader,
   frameLength,
   headerBytes,
@@ -50,12 +49,13 @@ const hasFramesBytesTableQuality = 0b1111;
 const constantBitRate = 1;
 
 function writeLameTag(frame: Buffer, start: number, facts: StreamFacts, totalBytes: number): void {
-  const padding = facts.frameCount * samplesPerFrame - encoderDelay - facts.samples;
+  const padding = facts.frameCount * samplesPerFrame - facts.samples;
   let at = frame.write('LAME3.100', start, 'latin1') + start;
   at = frame.writeUInt8(constantBitRate, at);
   // Low-pass, peak, gains and flags stay zero: not told.
   at = frame.writeUInt8(kilobitsPerSecond, at + 10);
-  at = frame.writeUIntBE((encoderDelay << 12) | padding, at, 3);
+  // Twelve bits of delay, which is none: the encoder's own stands in for the first frame of silence.
+  at = frame.writeUIntBE(padding, at, 3);
   // Source, gain and preset: not told.
   at = frame.writeUInt32BE(totalBytes, at + 4);
   at = frame.writeUInt16BE(facts.audioChecksum, at);

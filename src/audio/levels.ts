@@ -28,7 +28,7 @@ export function levelTakes(timeline: Timeline): number[] {
 /** The meter's steps of the whole episode, computed from those of its takes. */
 function programmePowers(timeline: Timeline, gains: readonly number[]): Float64Array {
   const step = timeline.sampleRate / stepsPerSecond;
-  const powers = new Float64Array(timeline.length / step);
+  const powers = new Float64Array(Math.ceil(timeline.length / step));
   for (const [index, take] of timeline.takes.entries()) {
     const gain = gains[index] ?? 0;
     const begin = take.position / step;

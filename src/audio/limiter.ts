@@ -14,40 +14,35 @@ export type Limiter = {
 export function createLimiter(sampleRate: number, ceiling: number): Limiter {
   const peaks = createPeakFinder(ceiling / 2);
   const ahead = Math.round(sampleRate * lookAheadSeconds);
-  const window = ahead + 1;
-  const release = 1 - Math.exp(-1 / (sampleRate * releaseSeconds));
   const delay = ahead + peaks.delay;
-  const delayed = new Float32Array(delay);
-  const envelopes = new Float64Array(window).fill(1);
-  const lowest = createSlidingMinimum(window);
-  let [delayedAt, envelopeAt, envelope, sum] = [0, 0, 1, window];
-  /** Steps until every gain in the window is 1 again; at 0 the sound only passes through. */
-  let busy = 0;
+  const gains = createGains(ahead + 1, 1 - Math.exp(-1 / (sampleRate * releaseSeconds)));
+  let line = new Float32Array(delay);
+  let wanted = new Float64Array(0);
 
   const process = (samples: Float32Array) => {
+    if (wanted.length < samples.length) {
+      wanted = new Float64Array(samples.length);
+      const longer = new Float32Array(delay + samples.length);
+      longer.set(line.subarray(0, delay));
+      line = longer;
+    }
+    line.set(samples, delay);
     const found = peaks.find(samples);
+    let limits = false;
     for (let index = 0; index < samples.length; index++) {
       const peak = found[index] ?? 0;
-      const leaving = delayed[delayedAt] ?? 0;
-      delayed[delayedAt] = samples[index] ?? 0;
-      delayedAt = delayedAt + 1 === delay ? 0 : delayedAt + 1;
-      if (peak > ceiling) busy = 2 * window;
-      if (busy === 0) {
-        samples[index] = leaving;
-        continue;
-      }
-      const wanted = lowest.next(peak > ceiling ? ceiling / peak : 1);
-      envelope = wanted < envelope ? wanted : envelope + (wanted - envelope) * release;
-      if (envelope > almostOne) envelope = 1;
-      else busy = Math.max(busy, 2 * window);
-      sum += envelope - (envelopes[envelopeAt] ?? 1);
-      envelopes[envelopeAt] = envelope;
-      envelopeAt = envelopeAt + 1 === window ? 0 : envelopeAt + 1;
-      samples[index] = leaving * (sum / window);
-      busy -= 1;
-      // Rounding errors of the running sum end here.
-      if (busy === 0) sum = window;
+      wanted[index] = peak > ceiling ? ceiling / peak : 1;
+      if (peak > ceiling) limits = true;
     }
+    if (limits || gains.recovering()) {
+      gains.smooth(wanted, samples.length);
+      for (let index = 0; index < samples.length; index++) {
+        samples[index] = (line[index] ?? 0) * (wanted[index] ?? 1);
+      }
+    } else {
+      samples.set(line.subarray(0, samples.length));
+    }
+    line.copyWithin(0, samples.length, samples.length + delay);
   };
   return { delay, process };
 }
@@ -56,23 +51,49 @@ const lookAheadSeconds = 0.005;
 const releaseSeconds = 0.06;
 const almostOne = 0.9999;
 
-/** The least of the last `size` values, in constant time: a queue that holds only values not yet undercut. */
-function createSlidingMinimum(size: number): { next(value: number): number } {
-  const values = new Float64Array(size + 1);
-  const times = new Float64Array(size + 1);
-  let [head, length, now] = [0, 0, 0];
-  const next = (value: number) => {
-    now += 1;
-    while (length > 0 && (values[(head + length - 1) % values.length] ?? 0) >= value) length -= 1;
-    const tail = (head + length) % values.length;
-    values[tail] = value;
-    times[tail] = now;
-    length += 1;
-    if ((times[head] ?? 0) <= now - size) {
-      head = (head + 1) % values.length;
-      length -= 1;
+/** Turns the gains that peaks want into a smooth curve that is never above them; it lags `window - 1` behind. */
+function createGains(window: number, release: number) {
+  const lowest = createSlidingMinimum(window);
+  const envelopes = new Float64Array(window).fill(1);
+  let [oldest, lastEnvelope, lastSum, settled] = [0, 1, window, 2 * window];
+  const smooth = (wanted: Float64Array, length: number) => {
+    lowest(wanted, length);
+    let [at, envelope, sum, calm] = [oldest, lastEnvelope, lastSum, settled];
+    for (let index = 0; index < length; index++) {
+      const low = wanted[index] ?? 1;
+      envelope = low < envelope ? low : envelope + (low - envelope) * release;
+      if (envelope > almostOne) envelope = 1;
+      calm = envelope === 1 ? calm + 1 : 0;
+      sum += envelope - (envelopes[at] ?? 1);
+      envelopes[at] = envelope;
+      at = at + 1 === window ? 0 : at + 1;
+      // Where nothing is held down the rounding errors of the running sum end.
+      if (calm >= window) sum = window;
+      wanted[index] = sum / window;
     }
-    return values[head] ?? value;
+    [oldest, lastEnvelope, lastSum, settled] = [at, envelope, sum, calm];
   };
-  return { next };
+  return { smooth, recovering: () => settled < 2 * window };
+}
+
+/** Replaces each value by the least of the last `size`: a queue holds only those that no later one undercuts. */
+function createSlidingMinimum(size: number): (values: Float64Array, length: number) => void {
+  const mask = 2 ** Math.ceil(Math.log2(size + 1)) - 1;
+  const queue = new Float64Array(mask + 1);
+  const times = new Int32Array(mask + 1);
+  let [first, afterLast, time] = [0, 0, 0];
+  return (values, length) => {
+    let [head, tail, now] = [first, afterLast, time];
+    for (let index = 0; index < length; index++) {
+      const value = values[index] ?? 1;
+      while (tail !== head && (queue[(tail - 1) & mask] ?? 0) >= value) tail = (tail - 1) & mask;
+      queue[tail] = value;
+      times[tail] = now;
+      tail = (tail + 1) & mask;
+      if (now - (times[head] ?? 0) >= size) head = (head + 1) & mask;
+      now += 1;
+      values[index] = queue[head] ?? value;
+    }
+    [first, afterLast, time] = [head, tail, now];
+  };
 }

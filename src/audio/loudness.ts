@@ -15,37 +15,22 @@ export type Meter = {
 
 /** Takes sound block by block. The sample rate must be a multiple of ten. */
 export function createMeter(sampleRate: number): Meter {
-  const [shelf, pass] = kWeighting(sampleRate);
+  const weigh = createWeighing(sampleRate);
   const stepSize = sampleRate / stepsPerSecond;
   const finished: number[] = [];
-  let [p1, p2, q1, q2] = [0, 0, 0, 0];
   let sum = 0;
   let filled = 0;
   const add = (samples: Float32Array) => {
-    const { b0, b1, b2, a1, a2 } = shelf;
-    const { b0: c0, b1: c1, b2: c2, a1: d1, a2: d2 } = pass;
     for (let begin = 0; begin < samples.length; ) {
       const end = Math.min(samples.length, begin + stepSize - filled);
-      for (let index = begin; index < end; index++) {
-        const x = samples[index] ?? 0;
-        const y = b0 * x + p1;
-        p1 = b1 * x - a1 * y + p2;
-        p2 = b2 * x - a2 * y;
-        const z = c0 * y + q1;
-        q1 = c1 * y - d1 * z + q2;
-        q2 = c2 * y - d2 * z;
-        sum += z * z;
-      }
+      sum += weigh(samples, begin, end);
       filled += end - begin;
       begin = end;
-      if (filled === stepSize) {
-        finished.push(sum / stepSize);
-        sum = 0;
-        filled = 0;
-      }
+      if (filled < stepSize) continue;
+      finished.push(sum / stepSize);
+      sum = 0;
+      filled = 0;
     }
-    // Denormal numbers, which the filters sink into in silence, are slow on many processors.
-    if (Math.abs(p1) + Math.abs(q1) < 1e-30) [p1, p2, q1, q2] = [0, 0, 0, 0];
   };
   return {
     add,
@@ -97,6 +82,33 @@ type Biquad = {
   readonly a2: number;
 };
 
+/** Gives the energy of the next samples after K-weighting. */
+function createWeighing(sampleRate: number): (samples: Float32Array, begin: number, end: number) => number {
+  const [shelf, pass] = kWeighting(sampleRate);
+  const memory = new Float64Array(4);
+  return (samples, begin, end) => {
+    const { b0, b1, b2, a1, a2 } = shelf;
+    const { b0: c0, b1: c1, b2: c2, a1: d1, a2: d2 } = pass;
+    // In local variables: shared ones would cost an allocation at each sample.
+    let [p1 = 0, p2 = 0, q1 = 0, q2 = 0] = memory;
+    let sum = 0;
+    for (let index = begin; index < end; index++) {
+      const x = samples[index] ?? 0;
+      const y = b0 * x + p1;
+      p1 = b1 * x - a1 * y + p2;
+      p2 = b2 * x - a2 * y;
+      const z = c0 * y + q1;
+      q1 = c1 * y - d1 * z + q2;
+      q2 = c2 * y - d2 * z;
+      sum += z * z;
+    }
+    // Denormal numbers, into which the filters sink in silence, are slow on many processors.
+    const asleep = Math.abs(p1) + Math.abs(p2) + Math.abs(q1) + Math.abs(q2) < 1e-20;
+    memory.set(asleep ? [0, 0, 0, 0] : [p1, p2, q1, q2]);
+    return sum;
+  };
+}
+
 /**
  * The two filters of the recommendation, which tabulates them for 48 kHz only:
  * these are the analogue filters behind that table, carried to any rate by the bilinear transform.
@@ -117,7 +129,11 @@ function kWeighting(sampleRate: number): [shelf: Biquad, pass: Biquad] {
   const k2 = Math.tan((Math.PI * 38.13547087602444) / sampleRate);
   const q2 = 0.5003270373238773;
   const norm2 = 1 / (1 + k2 / q2 + k2 * k2);
-  // The table leaves the numerator of the high-pass at 1, -2, 1 whatever the rate.
-  const pass = { b0: 1, b1: -2, b2: 1, a1: 2 * (k2 * k2 - 1) * norm2, a2: (1 - k2 / q2 + k2 * k2) * norm2 };
+  const high = norm2 * passGain;
+  const a1 = 2 * (k2 * k2 - 1) * norm2;
+  const pass = { b0: high, b1: -2 * high, b2: high, a1, a2: (1 - k2 / q2 + k2 * k2) * norm2 };
   return [shelf, pass];
 }
+
+/** The table rounds the numerator of the high-pass to 1, -2, 1; the loudness offset takes this into account. */
+const passGain = 1.004995;

@@ -1,8 +1,10 @@
 /** What one frame of MPEG-2 Layer III holds, at 22,050 and 24,000 Hz. */
 export const samplesPerFrame = 576;
 export const kilobitsPerSecond = 64;
-/** Samples of silence that LAME puts before the sound; a decoder adds 529 of its own. */
+/** Samples of silence that LAME puts before the sound: one frame. */
 export const encoderDelay = 576;
+/** Samples of silence that every decoder puts before the sound, and players leave out. */
+export const decoderDelay = 529;
 
 /** Rates that are encoded as they are; each takes half the bits and the time that 44,100 Hz would. */
 export const episodeSampleRates = [22_050, 24_000] as const;

@@ -1,4 +1,4 @@
-import { samplesPerFrame } from './mp3-frame.ts';
+import { decoderDelay, samplesPerFrame } from './mp3-frame.ts';
 import type { Timeline } from './timeline.ts';
 
 /** A sound in the recording file, its place in the episode and its gain. All in samples. */
@@ -12,13 +12,12 @@ export type Piece = {
 /** A part of the episode, mastered and encoded on its own. It begins and ends in silence. */
 export type Stretch = {
   readonly pieces: readonly Piece[];
-  /** Whole MP3 frames, except at the end of the episode. */
-  readonly start: number;
-  readonly end: number;
+  /** The MP3 frames it becomes, the last not included. */
+  readonly firstFrame: number;
+  readonly endFrame: number;
   /** The same part, cut where a sentence begins: whole steps of the meter. */
   readonly meterStart: number;
   readonly meterEnd: number;
-  readonly last: boolean;
 };
 
 /**
@@ -35,7 +34,7 @@ export function cutStretches(timeline: Timeline, gains: readonly number[]): Stre
     const group = groups.at(-1);
     const begin = group?.[0]?.position ?? 0;
     const long = piece.position - begin >= timeline.sampleRate * stretchSeconds;
-    const silent = piece.position - previousEnd >= silenceSamples + samplesPerFrame;
+    const silent = piece.position - previousEnd >= silenceSamples;
     if (group === undefined || (long && silent)) groups.push([piece]);
     else group.push(piece);
     previousEnd = piece.position + piece.length;
@@ -45,22 +44,14 @@ export function cutStretches(timeline: Timeline, gains: readonly number[]): Stre
     const first = index === 0 ? 0 : (group[0]?.position ?? 0);
     return {
       pieces: group,
-      start: frameBefore(first),
-      end: next === undefined ? timeline.length : frameBefore(next),
+      firstFrame: Math.floor(first / samplesPerFrame),
+      endFrame: Math.floor((next ?? timeline.length + decoderDelay) / samplesPerFrame),
       meterStart: first,
       meterEnd: next ?? timeline.length,
-      last: next === undefined,
     };
   });
 }
 
 const stretchSeconds = 30;
-/**
- * Silence that a cut needs before it: the encoder and decoder together lag 1,105 samples behind,
- * and the overlap of their windows reaches as far again.
- */
-const silenceSamples = 4 * samplesPerFrame;
-
-function frameBefore(sample: number): number {
-  return Math.floor(sample / samplesPerFrame) * samplesPerFrame;
-}
+/** A cut needs this much silence before it: the lag of encoder and decoder, and the overlap of their windows. */
+const silenceSamples = 6 * samplesPerFrame;

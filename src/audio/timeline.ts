@@ -1,5 +1,6 @@
 import type { Sentence } from '../domain/sound.ts';
 import { stepsPerSecond } from './loudness.ts';
+import { decoderDelay, samplesPerFrame } from './mp3-frame.ts';
 import { leadInSeconds, leadOutSeconds, type Pauses, pauseAfter } from './pauses.ts';
 import type { PreparedSentence } from './prepare-sentence.ts';
 
@@ -23,6 +24,7 @@ export type Timeline = {
   readonly takes: readonly Take[];
   /** Sentences of which nothing was heard. */
   readonly silentSentences: number;
+  /** Fills whole MP3 frames. */
   readonly length: number;
 };
 
@@ -74,7 +76,8 @@ export function createTimeline(sampleRate: number, pauses: Pauses): TimelineBuil
 
   const finish = () => {
     const end = takes.reduce((latest, take) => Math.max(latest, take.position + take.length), 0);
-    const length = Math.ceil((end + leadOutSeconds * sampleRate) / step) * step;
+    const frames = Math.ceil((end + leadOutSeconds * sampleRate + decoderDelay) / samplesPerFrame);
+    const length = frames * samplesPerFrame - decoderDelay;
     return { sampleRate, takes, silentSentences, length };
   };
   const progress = () => ({ sentences: takes.length, seconds: soundEnd / sampleRate });

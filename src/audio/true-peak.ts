@@ -9,7 +9,7 @@ export type PeakFinder = {
 export function createPeakFinder(quiet: number): PeakFinder {
   let work = new Float32Array(taps);
   let found = new Float32Array(0);
-  let sinceLoud = taps + 1;
+  let lastSinceLoud = taps + 1;
   const find = (samples: Float32Array) => {
     if (found.length < samples.length) {
       found = new Float32Array(samples.length);
@@ -18,11 +18,13 @@ export function createPeakFinder(quiet: number): PeakFinder {
       work = longer;
     }
     work.set(samples, taps);
+    let sinceLoud = lastSinceLoud;
     for (let index = 0; index < samples.length; index++) {
       const sample = samples[index] ?? 0;
       sinceLoud = sample > quiet || sample < -quiet ? 0 : sinceLoud + 1;
       found[index] = sinceLoud > taps ? 0 : highest(work, index + 1);
     }
+    lastSinceLoud = sinceLoud;
     work.copyWithin(0, samples.length, samples.length + taps);
     return found;
   };
