@@ -36,7 +36,7 @@ export async function encodeStretch(task: EncodeTask): Promise<EncodedStretch> {
   for (const block of renderStretch(recordingPath, stretch.pieces, gain, { start, end }, sampleRate)) {
     addToWaveform(waveform, block, position);
     position += block.length;
-    for (let index = 0; index < block.length; index++) block[index] = (block[index] ?? 0) / lameScale;
+    for (let index = 0; index < block.length; index++) block[index] = (block[index] ?? 0) * againstLameScale;
     // The encoder owns the memory it answers with: it is copied before the next call.
     parts.push(lame.encode([block]).slice());
   }
@@ -49,7 +49,7 @@ export async function encodeStretch(task: EncodeTask): Promise<EncodedStretch> {
 }
 
 /** LAME's preset for this bit rate turns everything down by this factor; we turn it up before. */
-const lameScale = 0.95;
+const againstLameScale = 1 / 0.95;
 
 let encoder: ReturnType<typeof createMp3Encoder> | undefined;
 

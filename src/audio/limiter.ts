@@ -16,16 +16,10 @@ export function createLimiter(sampleRate: number, ceiling: number): Limiter {
   const ahead = Math.round(sampleRate * lookAheadSeconds);
   const delay = ahead + peaks.delay;
   const gains = createGains(ahead + 1, 1 - Math.exp(-1 / (sampleRate * releaseSeconds)));
-  let line = new Float32Array(delay);
-  let wanted = new Float64Array(0);
+  const line = new Float32Array(delay + partSize);
+  const wanted = new Float64Array(partSize);
 
-  const process = (samples: Float32Array) => {
-    if (wanted.length < samples.length) {
-      wanted = new Float64Array(samples.length);
-      const longer = new Float32Array(delay + samples.length);
-      longer.set(line.subarray(0, delay));
-      line = longer;
-    }
+  const processPart = (samples: Float32Array) => {
     line.set(samples, delay);
     const found = peaks.find(samples);
     let limits = false;
@@ -44,12 +38,21 @@ export function createLimiter(sampleRate: number, ceiling: number): Limiter {
     }
     line.copyWithin(0, samples.length, samples.length + delay);
   };
-  return { delay, process };
+  return {
+    delay,
+    process: (samples) => {
+      for (let at = 0; at < samples.length; at += partSize) processPart(samples.subarray(at, at + partSize));
+    },
+  };
 }
+
+/** Parts that need no limiting only pass through. */
+const partSize = 1024;
 
 const lookAheadSeconds = 0.005;
 const releaseSeconds = 0.06;
-const almostOne = 0.9999;
+/** A hundredth of a decibel. */
+const almostOne = 0.999;
 
 /** Turns the gains that peaks want into a smooth curve that is never above them; it lags `window - 1` behind. */
 function createGains(window: number, release: number) {

@@ -44,8 +44,8 @@ export function cutStretches(timeline: Timeline, gains: readonly number[]): Stre
     const first = index === 0 ? 0 : (group[0]?.position ?? 0);
     return {
       pieces: group,
-      firstFrame: Math.floor(first / samplesPerFrame),
-      endFrame: Math.floor((next ?? timeline.length + decoderDelay) / samplesPerFrame),
+      firstFrame: index === 0 ? 0 : cutBefore(first),
+      endFrame: next === undefined ? (timeline.length + decoderDelay) / samplesPerFrame : cutBefore(next),
       meterStart: first,
       meterEnd: next ?? timeline.length,
     };
@@ -53,5 +53,9 @@ export function cutStretches(timeline: Timeline, gains: readonly number[]): Stre
 }
 
 const stretchSeconds = 30;
-/** A cut needs this much silence before it: the lag of encoder and decoder, and the overlap of their windows. */
+/** A cut needs silence on both sides: for the lag of encoder and decoder, and the overlap of their windows. */
 const silenceSamples = 6 * samplesPerFrame;
+
+function cutBefore(sample: number): number {
+  return Math.floor(sample / samplesPerFrame) - 2;
+}
