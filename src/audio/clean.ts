@@ -1,17 +1,11 @@
-/**
- * Makes samples safe to work with and removes offset and rumble:
- * what is no number becomes silence, the mean goes, and a gentle high-pass takes what lies under the voice.
- */
+/** What is no number becomes silence, and a gentle high-pass takes away offset and rumble under the voice. */
 export function clean(samples: Float32Array, sampleRate: number): Float32Array {
   const result = new Float32Array(samples.length);
-  let sum = 0;
   for (let index = 0; index < samples.length; index++) {
     const sample = samples[index] ?? 0;
-    const safe = sample >= -loudest && sample <= loudest ? sample : notInRange(sample);
-    result[index] = safe;
-    sum += safe;
+    result[index] = sample >= -loudest && sample <= loudest ? sample : notInRange(sample);
   }
-  highPass(result, sampleRate, sum / Math.max(1, samples.length));
+  highPass(result, sampleRate);
   return result;
 }
 
@@ -24,16 +18,17 @@ function notInRange(sample: number): number {
 
 const cutOffHertz = 50;
 
-/** Second-order Butterworth, in place; the offset is taken off first so that the filter does not ring with it. */
-function highPass(samples: Float32Array, sampleRate: number, offset: number): void {
+/** Second-order Butterworth, in place. It starts as if the first sample had always been there: no step, no ringing. */
+function highPass(samples: Float32Array, sampleRate: number): void {
   const k = Math.tan((Math.PI * cutOffHertz) / sampleRate);
   const norm = 1 / (1 + Math.SQRT2 * k + k * k);
   const a1 = 2 * (k * k - 1) * norm;
   const a2 = (1 - Math.SQRT2 * k + k * k) * norm;
-  let z1 = 0;
-  let z2 = 0;
+  const first = (samples[0] ?? 0) * norm;
+  let z1 = -first;
+  let z2 = first;
   for (let index = 0; index < samples.length; index++) {
-    const x = ((samples[index] ?? 0) - offset) * norm;
+    const x = (samples[index] ?? 0) * norm;
     const y = x + z1;
     z1 = -2 * x - a1 * y + z2;
     z2 = x - a2 * y;

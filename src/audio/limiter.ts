@@ -11,7 +11,7 @@ export type Limiter = {
  * Keeps the true peak under a ceiling. It looks ahead: the gain falls in a straight line
  * that reaches its lowest point with the peak, and recovers slowly, so that nothing is clipped.
  */
-export function createLimiter(sampleRate: number, ceiling: number): Limiter {
+export function createLimiter(sampleRate: number, ceiling: number, releaseSeconds: number): Limiter {
   const peaks = createPeakFinder(ceiling / 2);
   const ahead = Math.round(sampleRate * lookAheadSeconds);
   const delay = ahead + peaks.delay;
@@ -50,7 +50,6 @@ export function createLimiter(sampleRate: number, ceiling: number): Limiter {
 const partSize = 1024;
 
 const lookAheadSeconds = 0.005;
-const releaseSeconds = 0.06;
 /** A hundredth of a decibel. */
 const almostOne = 0.999;
 

@@ -1,10 +1,10 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { checksum } from './checksum.ts';
+import { chooseMastering } from './choose-mastering.ts';
 import type { EpisodeProgress } from './episode.ts';
-import { fromDecibels, levelTakes, targetLoudness } from './levels.ts';
-import { integratedLoudness } from './loudness.ts';
+import { levelTakes } from './levels.ts';
 import type { Recording } from './record.ts';
-import { ceiling } from './render-stretch.ts';
+import type { Mastering } from './render-stretch.ts';
 import { cutStretches, type Stretch } from './stretches.ts';
 import { createWaveform, mergeWaveform, samplesPerPixel, type Waveform } from './waveform.ts';
 import type { Workers } from './workers.ts';
@@ -31,60 +31,26 @@ export type Mastered = {
 export async function master(recording: Recording, options: MasterOptions): Promise<Mastered> {
   const gains = levelTakes(recording.timeline);
   const stretches = cutStretches(recording.timeline, gains);
-  const { gain, loudness } = await findGain(
-    stretches,
-    gains.reduce((most, gain) => Math.max(most, gain), 0),
-    recording,
-    options,
-  );
+  const highestGain = gains.reduce((most, gain) => Math.max(most, gain), 0);
+  const { mastering, loudness } = await chooseMastering(stretches, highestGain, { ...options, ...recording });
   const file = await open(options.audioPath, 'wx');
   try {
-    return { ...(await encode(stretches, gain, recording, file, options)), loudness };
+    return { ...(await encode(stretches, mastering, recording, file, options)), loudness };
   } finally {
     await file.close();
   }
 }
 
-/** The limiter takes a little loudness away: measured, and given back, until what is left cannot be heard. */
-async function findGain(
-  stretches: readonly Stretch[],
-  highestGain: number,
-  { sampleRate }: Recording,
-  { workers, recordingPath }: MasterOptions,
-): Promise<{ gain: number; loudness: number }> {
-  let decibels = 0;
-  let loudness = targetLoudness;
-  if (highestGain * possibleOvershoot < ceiling) return { gain: 1, loudness };
-  for (let round = 0; round < mostRounds; round++) {
-    const gain = fromDecibels(decibels);
-    const measured = await Promise.all(
-      stretches.map((stretch) => workers.run('measure', { recordingPath, stretch, gain, sampleRate })),
-    );
-    loudness = integratedLoudness(Float64Array.from(measured.flatMap((powers) => [...powers])));
-    const missing = targetLoudness - loudness;
-    if (Math.abs(missing) < goodEnough) return { gain, loudness };
-    // Part of each step goes into the limiter again; a bolder one saves rounds.
-    decibels += missing * overRelaxation;
-  }
-  return { gain: fromDecibels(decibels), loudness };
-}
-
-/** By how much a wave may rise over its samples without our looking. */
-const possibleOvershoot = 2;
-const mostRounds = 12;
-const goodEnough = 0.1;
-const overRelaxation = 1.2;
-
 async function encode(
   stretches: readonly Stretch[],
-  gain: number,
+  mastering: Mastering,
   { timeline, sampleRate }: Recording,
   file: FileHandle,
   options: MasterOptions,
 ): Promise<Omit<Mastered, 'loudness'>> {
   const { workers, recordingPath } = options;
   const waveform = createWaveform(samplesPerPixel(timeline.length), 0, timeline.length);
-  const task = { recordingPath, gain, sampleRate, samplesPerPixel: waveform.samplesPerPixel };
+  const task = { recordingPath, mastering, sampleRate, samplesPerPixel: waveform.samplesPerPixel };
   const start = (stretch: Stretch) => workers.run('encode', { ...task, stretch });
   const queue = stretches.slice(0, workers.count + 1).map(start);
   let [frameCount, audioBytes, audioChecksum] = [0, 0, 0];

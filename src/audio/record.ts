@@ -26,12 +26,12 @@ export async function record(
 ): Promise<Recording> {
   const { workers, signal } = options;
   const file = await open(options.recordingPath, 'wx');
-  const queue: Promise<Prepared>[] = [];
+  const queue: Waiting[] = [];
   try {
     let timeline: TimelineBuilder | undefined;
     let sampleRate: EpisodeSampleRate = episodeSampleRates[0];
     const settle = async (builder: TimelineBuilder) => {
-      const next = await queue.shift();
+      const next = queue.shift();
       if (next) await place(next, builder, file);
     };
     for await (const { sentence, sound, pauseScale } of untilAborted(voiced, signal)) {
@@ -40,8 +40,7 @@ export async function record(
         sampleRate = episodeRate(sound.sampleRate);
         timeline = createTimeline(sampleRate, { ...naturalPauses, ...options.pauses });
       }
-      const preparing = workers.run('prepare', { sound, sampleRate });
-      queue.push(preparing.then((prepared) => ({ sentence, prepared, pauseScale })));
+      queue.push({ sentence, pauseScale, preparing: workers.run('prepare', { sound, sampleRate }) });
       if (queue.length > workers.count) await settle(timeline);
       options.onProgress?.({ stage: 'recording', ...timeline.progress() });
     }
@@ -55,16 +54,17 @@ export async function record(
     }
     return { timeline: finished, sampleRate };
   } finally {
-    await Promise.allSettled(queue);
+    await Promise.allSettled(queue.map((waiting) => waiting.preparing));
     await file.close();
   }
 }
 
-type Prepared = { sentence: Sentence; prepared: PreparedSentence | null; pauseScale: number };
+type Waiting = { sentence: Sentence; pauseScale: number; preparing: Promise<PreparedSentence | null> };
 
-async function place(next: Prepared, timeline: TimelineBuilder, file: FileHandle): Promise<void> {
-  if (next.prepared) await file.writeFile(next.prepared.samples);
-  timeline.place(next.sentence, next.prepared, next.pauseScale);
+async function place(waiting: Waiting, timeline: TimelineBuilder, file: FileHandle): Promise<void> {
+  const prepared = await waiting.preparing;
+  if (prepared) await file.writeFile(prepared.samples);
+  timeline.place(waiting.sentence, prepared, waiting.pauseScale);
 }
 
 /** The built-in voices speak at 22,050 Hz and stay as they are; what has more to offer gets 24,000. */

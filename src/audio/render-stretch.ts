@@ -6,17 +6,24 @@ import type { Piece } from './stretches.ts';
 /** Highest true peak before encoding (-2 dBTP); decoding the MP3 overshoots by some tenths of a decibel. */
 export const ceiling = 10 ** (-2 / 20);
 
+export type Mastering = {
+  /** On top of each piece's own gain. */
+  readonly gain: number;
+  /** How fast the limiter lets go: the faster, the louder and the rougher. */
+  readonly releaseSeconds: number;
+};
+
 export type Range = { readonly start: number; readonly end: number };
 
 /** Yields the mastered sound of a range, block by block. Each block is valid until the next is asked for. */
 export function* renderStretch(
   recordingPath: string,
   pieces: readonly Piece[],
-  gain: number,
+  mastering: Mastering,
   range: Range,
   sampleRate: number,
 ): Generator<Float32Array> {
-  const limiter = createLimiter(sampleRate, ceiling);
+  const limiter = createLimiter(sampleRate, ceiling, mastering.releaseSeconds);
   const file = openSync(recordingPath, 'r');
   try {
     const block = new Float32Array(blockSize);
@@ -25,7 +32,7 @@ export function* renderStretch(
     for (let position = range.start; position < range.end + limiter.delay; position += blockSize) {
       const length = Math.min(blockSize, range.end + limiter.delay - position);
       const part = block.subarray(0, length).fill(0);
-      for (const piece of pieces) mixIn(part, position, piece, gain, file, stored);
+      for (const piece of pieces) mixIn(part, position, piece, mastering.gain, file, stored);
       limiter.process(part);
       if (skip < length) yield part.subarray(skip);
       skip = Math.max(0, skip - length);

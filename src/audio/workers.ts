@@ -39,14 +39,18 @@ export function startWorkers(count: number, signal: AbortSignal): Workers {
 
   return {
     count,
-    run: (name, task) =>
-      new Promise((resolve, reject) => {
-        if (failure) return reject(failure.reason);
-        const work = { name, task } as Work;
-        waiting.push({ work, resolve: resolve as (value: unknown) => void, reject });
+    run: (name, task) => {
+      const { promise, resolve, reject } = Promise.withResolvers<Works[typeof name]['gives']>();
+      // Whoever asked may still wait for another answer, and learns of a failure when it comes to this one.
+      promise.catch(() => undefined);
+      if (failure) reject(failure.reason);
+      else {
+        waiting.push({ work: { name, task } as Work, resolve: resolve as (value: unknown) => void, reject });
         const free = desks.find((desk) => desk.order === undefined);
         if (free) proceed(free);
-      }),
+      }
+      return promise;
+    },
     close: async () => {
       signal.removeEventListener('abort', onAbort);
       await Promise.all(desks.map((desk) => desk.worker.terminate()));
