@@ -28,8 +28,8 @@ test('when the recording does not fit on the disk, the error says so and nothing
   assert.deepEqual(await readdir(directory), []);
 });
 
-test('when the files beside the audio fit but the audio does not, nothing is left behind', async () => {
-  // The recording of a mostly silent sentence is shorter than its MP3 with a cover.
+test('when the recording fits but the audio does not, nothing is left behind', async () => {
+  // The cover makes the MP3 larger than the recording.
   assert.match(await produceWithin(300, 2), /^GENERATION_FAILED The disk is full/);
   assert.deepEqual(await readdir(directory), []);
 });
