@@ -1,0 +1,43 @@
+import type { Speaker } from '../domain/script.ts';
+import type { Cue } from './episode.ts';
+
+/** Names of the speakers in a dialogue; null for a single narrator, who needs none. */
+export type SpeakerNames = Readonly<Record<Speaker, string>> | null;
+
+export function webVtt(cues: readonly Cue[], names: SpeakerNames, language: string): string {
+  const blocks = cues.map((cue, index) => {
+    const voice = names === null ? '' : `<v ${escapeMarkup(oneLine(names[cue.speaker]))}>`;
+    return `${index + 1}\n${span(cue, '.')}\n${voice}${escapeMarkup(oneLine(cue.text))}\n`;
+  });
+  return [`WEBVTT\nKind: captions\nLanguage: ${oneLine(language)}\n`, ...blocks].join('\n');
+}
+
+/** SubRip has no escape: a word joiner, which is not seen, keeps `<` from opening a tag and `-->` from being one. */
+export function subRip(cues: readonly Cue[], names: SpeakerNames): string {
+  const plain = (text: string) => oneLine(text).replaceAll('<', '<\u2060').replaceAll('-->', '--\u2060>');
+  const blocks = cues.map((cue, index) => {
+    const label = names === null ? '' : `${plain(names[cue.speaker])}: `;
+    return `${index + 1}\n${span(cue, ',')}\n${label}${plain(cue.text)}\n`;
+  });
+  return blocks.join('\n');
+}
+
+function span(cue: Cue, decimal: '.' | ','): string {
+  return `${clock(cue.start, decimal)} --> ${clock(cue.end, decimal)}`;
+}
+
+function clock(seconds: number, decimal: string): string {
+  const milliseconds = Math.round(seconds * 1000);
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
+  const [hours, minutes] = [milliseconds / 3_600_000, (milliseconds / 60_000) % 60];
+  const rest = String(milliseconds % 1000).padStart(3, '0');
+  return `${two(hours)}:${two(minutes)}:${two((milliseconds / 1000) % 60)}${decimal}${rest}`;
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+}
+
+function escapeMarkup(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

@@ -1,0 +1,54 @@
+import { fromDecibels, targetLoudness } from './levels.ts';
+import { integratedLoudness } from './loudness.ts';
+import { ceiling, type Mastering } from './render-stretch.ts';
+import type { Stretch } from './stretches.ts';
+import type { Workers } from './workers.ts';
+
+type Context = { readonly workers: Workers; readonly recordingPath: string; readonly sampleRate: number };
+
+/**
+ * Finds the gain that gives the target loudness after the limiter, which takes some of it away again.
+ * Where a slow limiter cannot get there (one short word must be louder than its peaks allow) a faster one does.
+ */
+export async function chooseMastering(
+  stretches: readonly Stretch[],
+  highestGain: number,
+  context: Context,
+): Promise<{ mastering: Mastering; loudness: number }> {
+  let choice = { mastering: { gain: 1, releaseSeconds: releases[0] as number }, loudness: targetLoudness };
+  if (highestGain * possibleOvershoot < ceiling) return choice;
+  for (const releaseSeconds of releases) {
+    let decibels = 0;
+    for (let round = 0; round < mostRounds; round++) {
+      const mastering = { gain: fromDecibels(decibels), releaseSeconds };
+      const loudness = await measure(stretches, mastering, context);
+      const won = loudness - choice.loudness;
+      choice = { mastering, loudness };
+      const missing = targetLoudness - loudness;
+      if (Math.abs(missing) < goodEnough) return choice;
+      if (round > 1 && won < missing / 8) break;
+      // Part of each step goes into the limiter again: a bolder one saves rounds.
+      decibels += missing * boldness;
+    }
+  }
+  return choice;
+}
+
+const releases = [0.06, 0.012, 0.002];
+/** By how much a wave may rise over its samples. */
+const possibleOvershoot = 2;
+const mostRounds = 8;
+const goodEnough = 0.15;
+const boldness = 1.25;
+
+async function measure(
+  stretches: readonly Stretch[],
+  mastering: Mastering,
+  context: Context,
+): Promise<number> {
+  const { workers, recordingPath, sampleRate } = context;
+  const measured = await Promise.all(
+    stretches.map((stretch) => workers.run('measure', { recordingPath, stretch, mastering, sampleRate })),
+  );
+  return integratedLoudness(Float64Array.from(measured.flatMap((powers) => [...powers])));
+}

@@ -1,0 +1,56 @@
+import { type SpeakerNames, subRip, webVtt } from './captions.ts';
+import { makeChapters } from './chapters.ts';
+import { makeCues } from './cues.ts';
+import type { Chapter, Cue, EpisodeOptions, TimedSentence } from './episode.ts';
+import { type EpisodePaths, writeDurably } from './publish.ts';
+import type { Timeline } from './timeline.ts';
+import type { WaveformFile } from './waveform.ts';
+
+/** What is heard when. */
+export type Description = {
+  readonly durationSeconds: number;
+  readonly sentences: readonly TimedSentence[];
+  readonly cues: readonly Cue[];
+  readonly chapters: readonly Chapter[];
+};
+
+export function describe(timeline: Timeline, title: string): Description {
+  const sentences = timeline.takes.map(({ sentence, audibleStart, audibleEnd }) => ({
+    start: toSeconds(audibleStart, timeline.sampleRate),
+    end: toSeconds(audibleEnd, timeline.sampleRate),
+    text: sentence.text,
+    speaker: sentence.speaker,
+  }));
+  return {
+    durationSeconds: timeline.length / timeline.sampleRate,
+    sentences,
+    cues: makeCues(sentences),
+    chapters: makeChapters(timeline, title),
+  };
+}
+
+/** The files that stand beside the audio. */
+export async function writeDescription(
+  paths: EpisodePaths,
+  { durationSeconds, sentences, cues, chapters }: Description,
+  waveform: WaveformFile,
+  options: EpisodeOptions,
+): Promise<void> {
+  const { language } = options;
+  const names = speakerNames(sentences, options);
+  await writeDurably(paths.captionsVttPath, webVtt(cues, names, language));
+  await writeDurably(paths.captionsSrtPath, subRip(cues, names));
+  await writeDurably(paths.chaptersPath, JSON.stringify({ version: '1.2.0', chapters }));
+  await writeDurably(paths.waveformPath, JSON.stringify(waveform));
+  const transcript = { version: 1, language, duration: durationSeconds, speakers: names, sentences };
+  await writeDurably(paths.transcriptPath, JSON.stringify(transcript));
+}
+
+function speakerNames(sentences: readonly TimedSentence[], options: EpisodeOptions): SpeakerNames {
+  const isDialogue = new Set(sentences.map((sentence) => sentence.speaker)).size > 1;
+  return isDialogue ? { 1: 'Host 1', 2: 'Host 2', ...options.speakerNames } : null;
+}
+
+function toSeconds(samples: number, sampleRate: number): number {
+  return Math.round((samples / sampleRate) * 1000) / 1000;
+}

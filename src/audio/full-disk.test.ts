@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+let directory: string;
+
+before(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'aloud-full-'));
+});
+after(() => rm(directory, { recursive: true, force: true }));
+
+/** A process that may write files of so many blocks of 512 bytes; more fails as on a full disk. */
+async function produceWithin(blocks: number, seconds: number): Promise<string> {
+  const script = new URL('../../tests/support/produce-and-tell.ts', import.meta.url);
+  const command = `ulimit -f ${blocks}; exec "$0" "$@"`;
+  const programme = [process.execPath, script.pathname, directory, String(seconds)];
+  const { stdout } = await run('sh', ['-c', command, ...programme]);
+  return stdout;
+}
+
+test('when the recording does not fit on the disk, the error says so and nothing is left behind', async () => {
+  assert.match(await produceWithin(200, 6), /^GENERATION_FAILED The disk is full/);
+  assert.deepEqual(await readdir(directory), []);
+});
+
+test('when the recording fits but the audio does not, nothing is left behind', async () => {
+  // The cover makes the MP3 larger than the recording.
+  assert.match(await produceWithin(300, 2), /^GENERATION_FAILED The disk is full/);
+  assert.deepEqual(await readdir(directory), []);
+});
+
+test('with room enough the same episode is made', async () => {
+  assert.match(await produceWithin(4000, 2), /^made/);
+});

@@ -1,0 +1,85 @@
+import { Problem } from '../domain/errors.ts';
+import type { Chapter } from './episode.ts';
+
+export type TagFacts = {
+  readonly title: string;
+  readonly organization: string | null;
+  readonly date: Date;
+  readonly cover: Uint8Array | undefined;
+  readonly chapters: readonly Chapter[];
+  readonly durationSeconds: number;
+};
+
+/** An ID3v2.4 tag: version 2.4 because only it has UTF-8 and a full date. */
+export function id3Tag(facts: TagFacts): Uint8Array {
+  const organization =
+    facts.organization === null ? [] : [text('TPE1', facts.organization), text('TALB', facts.organization)];
+  const frames = [
+    text('TIT2', facts.title),
+    ...organization,
+    text('TDRC', `${facts.date.toISOString().slice(0, 19)}`),
+    text('TLEN', String(Math.round(facts.durationSeconds * 1000))),
+    ...chapterFrames(facts.chapters.slice(0, mostChapters), facts.durationSeconds),
+    ...(facts.cover ? [picture(facts.cover)] : []),
+  ];
+  const body = Buffer.concat(frames);
+  return Buffer.concat([Buffer.from('ID3\x04\x00\x00', 'latin1'), sevenBits(body.length), body]);
+}
+
+/** The kind of an image by its first bytes; a `Problem` when no player would show it. */
+export function coverType(cover: Uint8Array): 'image/png' | 'image/jpeg' {
+  const begins = (...bytes: number[]) => bytes.every((byte, index) => cover[index] === byte);
+  const type = begins(0x89, 0x50, 0x4e, 0x47) ? 'image/png' : begins(0xff, 0xd8, 0xff) ? 'image/jpeg' : null;
+  if (type === null)
+    throw new Problem('GENERATION_FAILED', 'The cover is neither PNG nor JPEG; use one of these.');
+  if (cover.length > mostCoverBytes) {
+    throw new Problem('GENERATION_FAILED', 'The cover is larger than 4 MiB; use a smaller one.');
+  }
+  return type;
+}
+
+const mostCoverBytes = 4 * 1024 * 1024;
+/** The table of contents counts its entries in one byte. */
+const mostChapters = 255;
+const longestText = 1000;
+const utf8 = Buffer.of(3);
+const end = Buffer.of(0);
+
+function frame(id: string, ...parts: Uint8Array[]): Buffer {
+  const body = Buffer.concat(parts);
+  return Buffer.concat([Buffer.from(id, 'latin1'), sevenBits(body.length), Buffer.alloc(2), body]);
+}
+
+/** A zero would end the text early. */
+function text(id: string, value: string): Buffer {
+  return frame(id, utf8, Buffer.from(value.replaceAll('\0', '').slice(0, longestText).toWellFormed()));
+}
+
+function picture(cover: Uint8Array): Buffer {
+  const frontCover = Buffer.of(3);
+  return frame('APIC', utf8, Buffer.from(coverType(cover)), end, frontCover, end, cover);
+}
+
+function chapterFrames(chapters: readonly Chapter[], durationSeconds: number): Buffer[] {
+  if (chapters.length === 0) return [];
+  const name = (index: number) => Buffer.from(`chapter${index}\0`, 'latin1');
+  const topLevelAndOrdered = 0b11;
+  const contents = frame(
+    'CTOC',
+    Buffer.from('contents\0', 'latin1'),
+    Buffer.of(topLevelAndOrdered, chapters.length),
+    ...chapters.map((_, index) => name(index)),
+  );
+  const entries = chapters.map((chapter, index) => {
+    const times = Buffer.alloc(16, 0xff);
+    times.writeUInt32BE(Math.round(chapter.startTime * 1000), 0);
+    times.writeUInt32BE(Math.round((chapters[index + 1]?.startTime ?? durationSeconds) * 1000), 4);
+    return frame('CHAP', name(index), times, text('TIT2', chapter.title));
+  });
+  return [contents, ...entries];
+}
+
+/** Lengths are written in seven bits a byte, so that they never look like the start of a frame. */
+function sevenBits(length: number): Buffer {
+  return Buffer.of((length >> 21) & 0x7f, (length >> 14) & 0x7f, (length >> 7) & 0x7f, length & 0x7f);
+}

@@ -1,0 +1,70 @@
+import type { Speaker } from '../domain/script.ts';
+import { integratedLoudness, stepsPerSecond, toLoudness } from './loudness.ts';
+import type { Take, Timeline } from './timeline.ts';
+
+/** The loudness podcasts agree on, in LUFS. */
+export const targetLoudness = -16;
+
+/**
+ * A gain for each take, so that both voices are equally loud and the whole has the target loudness.
+ * Within a voice a sentence that falls out of line is brought half way back, and never by much: a whisper stays one.
+ */
+export function levelTakes(timeline: Timeline): number[] {
+  const voices = new Map<Speaker, number>();
+  for (const speaker of new Set(timeline.takes.map((take) => take.sentence.speaker))) {
+    voices.set(speaker, voiceLoudness(timeline.takes.filter((take) => take.sentence.speaker === speaker)));
+  }
+  const gains = timeline.takes.map((take) => {
+    if (take.length === 0) return 0;
+    const voice = voices.get(take.sentence.speaker) ?? targetLoudness;
+    const deviation = voice - toLoudness(takePower(take));
+    const correction = Math.min(Math.max(deviation / 2, -mostCorrection), mostCorrection);
+    return 10 ** ((targetLoudness - voice + correction) / 20) / take.scale;
+  });
+  const whole = fromDecibels(targetLoudness - integratedLoudness(programmePowers(timeline, gains)));
+  return gains.map((gain) => gain * whole);
+}
+
+/** The meter's steps of the whole episode, computed from those of its takes. */
+function programmePowers(timeline: Timeline, gains: readonly number[]): Float64Array {
+  const step = timeline.sampleRate / stepsPerSecond;
+  const powers = new Float64Array(Math.ceil(timeline.length / step));
+  for (const [index, take] of timeline.takes.entries()) {
+    const gain = gains[index] ?? 0;
+    const begin = take.position / step;
+    for (const [at, power] of take.powers.entries()) {
+      powers[begin + at] = (powers[begin + at] ?? 0) + power * gain * gain;
+    }
+  }
+  return powers;
+}
+
+export function fromDecibels(decibels: number): number {
+  return 10 ** (decibels / 20);
+}
+
+const mostCorrection = 3;
+/** Sentences this far under the rest of a voice (ten decibels) do not count for its loudness. */
+const gate = 0.1;
+
+/** Loudness of one voice over all it says, before any gain. */
+function voiceLoudness(takes: readonly Take[]): number {
+  const sounding = takes.filter((take) => take.length > 0);
+  const all = meanPower(sounding);
+  return toLoudness(meanPower(sounding.filter((take) => takePower(take) >= all * gate)));
+}
+
+function meanPower(takes: readonly Take[]): number {
+  const length = takes.reduce((sum, take) => sum + take.length, 0);
+  return takes.reduce((sum, take) => sum + takePower(take) * take.length, 0) / length;
+}
+
+/** Mean power of what is not a pause inside the sentence, before any gain. */
+function takePower(take: Take): number {
+  const loudest = take.powers.reduce((most, power) => Math.max(most, power), 0);
+  const counted = take.powers.filter((power) => power >= loudest * pauseGate);
+  return counted.reduce((sum, power) => sum + power, 0) / counted.length / take.scale ** 2;
+}
+
+/** Twenty decibels under the loudest step: a pause. */
+const pauseGate = 0.01;

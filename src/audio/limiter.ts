@@ -1,0 +1,101 @@
+import { createPeakFinder } from './true-peak.ts';
+
+export type Limiter = {
+  /** How many samples the output lags behind the input. */
+  readonly delay: number;
+  /** Replaces each sample by the limited one `delay` samples before it. */
+  process(samples: Float32Array): void;
+};
+
+/**
+ * Keeps the true peak under a ceiling. It looks ahead: the gain falls in a straight line
+ * that reaches its lowest point with the peak, and recovers slowly, so that nothing is clipped.
+ */
+export function createLimiter(sampleRate: number, ceiling: number, releaseSeconds: number): Limiter {
+  const peaks = createPeakFinder(ceiling / 2);
+  const ahead = Math.round(sampleRate * lookAheadSeconds);
+  const delay = ahead + peaks.delay;
+  const gains = createGains(ahead + 1, 1 - Math.exp(-1 / (sampleRate * releaseSeconds)));
+  const line = new Float32Array(delay + partSize);
+  const wanted = new Float64Array(partSize);
+
+  const processPart = (samples: Float32Array) => {
+    line.set(samples, delay);
+    const found = peaks.find(samples);
+    let limits = false;
+    for (let index = 0; index < samples.length; index++) {
+      const peak = found[index] ?? 0;
+      wanted[index] = peak > ceiling ? ceiling / peak : 1;
+      if (peak > ceiling) limits = true;
+    }
+    if (limits || gains.recovering()) {
+      gains.smooth(wanted, samples.length);
+      for (let index = 0; index < samples.length; index++) {
+        samples[index] = (line[index] ?? 0) * (wanted[index] ?? 1);
+      }
+    } else {
+      samples.set(line.subarray(0, samples.length));
+    }
+    line.copyWithin(0, samples.length, samples.length + delay);
+  };
+  return {
+    delay,
+    process: (samples) => {
+      for (let at = 0; at < samples.length; at += partSize) processPart(samples.subarray(at, at + partSize));
+    },
+  };
+}
+
+/** Parts that need no limiting only pass through. */
+const partSize = 1024;
+
+const lookAheadSeconds = 0.005;
+/** A hundredth of a decibel. */
+const almostOne = 0.999;
+
+/** Turns the gains that peaks want into a smooth curve that is never above them; it lags `window - 1` behind. */
+function createGains(window: number, release: number) {
+  const lowest = createSlidingMinimum(window);
+  const envelopes = new Float64Array(window).fill(1);
+  let [oldest, lastEnvelope, lastSum, settled] = [0, 1, window, 2 * window];
+  const smooth = (wanted: Float64Array, length: number) => {
+    lowest(wanted, length);
+    let [at, envelope, sum, calm] = [oldest, lastEnvelope, lastSum, settled];
+    for (let index = 0; index < length; index++) {
+      const low = wanted[index] ?? 1;
+      envelope = low < envelope ? low : envelope + (low - envelope) * release;
+      if (envelope > almostOne) envelope = 1;
+      calm = envelope === 1 ? calm + 1 : 0;
+      sum += envelope - (envelopes[at] ?? 1);
+      envelopes[at] = envelope;
+      at = at + 1 === window ? 0 : at + 1;
+      // Where nothing is held down the rounding errors of the running sum end.
+      if (calm >= window) sum = window;
+      wanted[index] = sum / window;
+    }
+    [oldest, lastEnvelope, lastSum, settled] = [at, envelope, sum, calm];
+  };
+  return { smooth, recovering: () => settled < 2 * window };
+}
+
+/** Replaces each value by the least of the last `size`: a queue holds only those that no later one undercuts. */
+function createSlidingMinimum(size: number): (values: Float64Array, length: number) => void {
+  const mask = 2 ** Math.ceil(Math.log2(size + 1)) - 1;
+  const queue = new Float64Array(mask + 1);
+  const times = new Int32Array(mask + 1);
+  let [first, afterLast, time] = [0, 0, 0];
+  return (values, length) => {
+    let [head, tail, now] = [first, afterLast, time];
+    for (let index = 0; index < length; index++) {
+      const value = values[index] ?? 1;
+      while (tail !== head && (queue[(tail - 1) & mask] ?? 0) >= value) tail = (tail - 1) & mask;
+      queue[tail] = value;
+      times[tail] = now;
+      tail = (tail + 1) & mask;
+      if (now - (times[head] ?? 0) >= size) head = (head + 1) & mask;
+      now += 1;
+      values[index] = queue[head] ?? value;
+    }
+    [first, afterLast, time] = [head, tail, now];
+  };
+}

@@ -1,0 +1,49 @@
+import type { Sound } from '../domain/sound.ts';
+import { clean } from './clean.ts';
+import { weighedPowers } from './loudness.ts';
+import { resample } from './resample.ts';
+import { fadeEdges, findEdges } from './trim-edges.ts';
+
+/** A sentence ready to be placed: trimmed, at the episode's rate, as loud as 16 bits allow. */
+export type PreparedSentence = {
+  readonly samples: Int16Array<ArrayBuffer>;
+  /** What the sound was multiplied with to fill 16 bits. */
+  readonly scale: number;
+  /** Samples of quiet before the first and after the last audible one. */
+  readonly quietBefore: number;
+  readonly quietAfter: number;
+  /** K-weighted power of each tenth of a second, at full scale 1. */
+  readonly powers: Float64Array<ArrayBuffer>;
+};
+
+/** Null when nothing can be heard in it. */
+export async function prepareSentence(sound: Sound, sampleRate: number): Promise<PreparedSentence | null> {
+  const cleaned = clean(sound.samples, sound.sampleRate);
+  const resampled = await resample(cleaned, sound.sampleRate, sampleRate);
+  const edges = findEdges(resampled, sampleRate);
+  if (edges === null) return null;
+  const kept = resampled.slice(edges.start, edges.end);
+  const quietBefore = edges.audibleStart - edges.start;
+  const quietAfter = edges.end - edges.audibleEnd;
+  fadeEdges(kept, sampleRate, [quietBefore, quietAfter]);
+  const scale = 1 / highestMagnitude(kept);
+  const samples = new Int16Array(kept.length);
+  for (let index = 0; index < kept.length; index++) {
+    const scaled = (kept[index] ?? 0) * scale;
+    kept[index] = scaled;
+    samples[index] = Math.round(scaled * fullScale);
+  }
+  return { samples, scale, quietBefore, quietAfter, powers: weighedPowers(kept, sampleRate) };
+}
+
+/** The integer that stands for 1. */
+export const fullScale = 32_767;
+
+function highestMagnitude(samples: Float32Array): number {
+  let highest = 0;
+  for (let index = 0; index < samples.length; index++) {
+    const magnitude = Math.abs(samples[index] ?? 0);
+    if (magnitude > highest) highest = magnitude;
+  }
+  return highest;
+}

@@ -1,0 +1,82 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { Problem } from '../domain/errors.ts';
+import type { Sentence, Sound, VoicedSentence } from '../domain/sound.ts';
+import type { EpisodeProgress } from './episode.ts';
+import { type EpisodeSampleRate, episodeSampleRates } from './mp3-frame.ts';
+import { naturalPauses, type Pauses } from './pauses.ts';
+import type { PreparedSentence } from './prepare-sentence.ts';
+import { createTimeline, type Timeline, type TimelineBuilder } from './timeline.ts';
+import { untilAborted } from './until-aborted.ts';
+import type { Workers } from './workers.ts';
+
+export type RecordOptions = {
+  readonly recordingPath: string;
+  readonly workers: Workers;
+  readonly pauses: Partial<Pauses>;
+  readonly signal: AbortSignal;
+  readonly onProgress: ((progress: EpisodeProgress) => void) | undefined;
+};
+
+export type Recording = { readonly timeline: Timeline; readonly sampleRate: EpisodeSampleRate };
+
+/** First pass: each sentence is prepared, written to the recording file and given its place. */
+export async function record(
+  voiced: AsyncIterable<VoicedSentence>,
+  options: RecordOptions,
+): Promise<Recording> {
+  const { workers, signal } = options;
+  const file = await open(options.recordingPath, 'wx');
+  const queue: Waiting[] = [];
+  try {
+    let timeline: TimelineBuilder | undefined;
+    let sampleRate: EpisodeSampleRate = episodeSampleRates[0];
+    const settle = async (builder: TimelineBuilder) => {
+      const next = queue.shift();
+      if (next) await place(next, builder, file);
+    };
+    for await (const { sentence, sound, pauseScale } of untilAborted(voiced, signal)) {
+      checkRate(sound);
+      if (timeline === undefined) {
+        sampleRate = episodeRate(sound.sampleRate);
+        timeline = createTimeline(sampleRate, { ...naturalPauses, ...options.pauses });
+      }
+      queue.push({ sentence, pauseScale, preparing: workers.run('prepare', { sound, sampleRate }) });
+      if (queue.length > workers.count) await settle(timeline);
+      options.onProgress?.({ stage: 'recording', ...timeline.progress() });
+    }
+    while (timeline && queue.length > 0) await settle(timeline);
+    const finished = timeline?.finish();
+    if (finished === undefined || finished.takes.every((take) => take.length === 0)) {
+      throw new Problem(
+        'GENERATION_FAILED',
+        'There is nothing to hear: no sentence of the script gave a sound.',
+      );
+    }
+    return { timeline: finished, sampleRate };
+  } finally {
+    await Promise.allSettled(queue.map((waiting) => waiting.preparing));
+    await file.close();
+  }
+}
+
+type Waiting = { sentence: Sentence; pauseScale: number; preparing: Promise<PreparedSentence | null> };
+
+async function place(waiting: Waiting, timeline: TimelineBuilder, file: FileHandle): Promise<void> {
+  const prepared = await waiting.preparing;
+  if (prepared) await file.writeFile(prepared.samples);
+  timeline.place(waiting.sentence, prepared, waiting.pauseScale);
+}
+
+/** The built-in voices speak at 22,050 Hz and stay as they are; what has more to offer gets 24,000. */
+function episodeRate(soundRate: number): EpisodeSampleRate {
+  return soundRate <= episodeSampleRates[0] ? episodeSampleRates[0] : episodeSampleRates[1];
+}
+
+function checkRate(sound: Sound): void {
+  if (!Number.isInteger(sound.sampleRate) || sound.sampleRate < 8000 || sound.sampleRate > 192_000) {
+    throw new Problem(
+      'GENERATION_FAILED',
+      `The voice gave sound at ${sound.sampleRate} Hz; 8,000 to 192,000 are possible.`,
+    );
+  }
+}

@@ -1,0 +1,65 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import { createLimiter } from './limiter.ts';
+import { fullScale } from './prepare-sentence.ts';
+import type { Piece } from './stretches.ts';
+
+/** Highest true peak before encoding (-2 dBTP); decoding the MP3 overshoots by some tenths of a decibel. */
+export const ceiling = 10 ** (-2 / 20);
+
+export type Mastering = {
+  /** On top of each piece's own gain. */
+  readonly gain: number;
+  /** How fast the limiter lets go: the faster, the louder and the rougher. */
+  readonly releaseSeconds: number;
+};
+
+export type Range = { readonly start: number; readonly end: number };
+
+/** Yields the mastered sound of a range, block by block. Each block is valid until the next is asked for. */
+export function* renderStretch(
+  recordingPath: string,
+  pieces: readonly Piece[],
+  mastering: Mastering,
+  range: Range,
+  sampleRate: number,
+): Generator<Float32Array> {
+  const limiter = createLimiter(sampleRate, ceiling, mastering.releaseSeconds);
+  const file = openSync(recordingPath, 'r');
+  try {
+    const block = new Float32Array(blockSize);
+    const stored = new Int16Array(blockSize);
+    let skip = limiter.delay;
+    for (let position = range.start; position < range.end + limiter.delay; position += blockSize) {
+      const length = Math.min(blockSize, range.end + limiter.delay - position);
+      const part = block.subarray(0, length).fill(0);
+      for (const piece of pieces) mixIn(part, position, piece, mastering.gain, file, stored);
+      limiter.process(part);
+      if (skip < length) yield part.subarray(skip);
+      skip = Math.max(0, skip - length);
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Twenty frames. */
+const blockSize = 11_520;
+
+function mixIn(
+  part: Float32Array,
+  position: number,
+  piece: Piece,
+  gain: number,
+  file: number,
+  stored: Int16Array,
+): void {
+  const from = Math.max(position, piece.position);
+  const to = Math.min(position + part.length, piece.position + piece.length);
+  if (from >= to) return;
+  const bytes = new Uint8Array(stored.buffer, 0, (to - from) * 2);
+  const read = readSync(file, bytes, 0, bytes.length, (piece.offset + from - piece.position) * 2);
+  if (read !== bytes.length) throw new Error('The recording is shorter than it was written.');
+  const factor = (piece.gain * gain) / fullScale;
+  for (let index = 0; index < to - from; index++)
+    part[from - position + index] = (stored[index] ?? 0) * factor;
+}

@@ -1,0 +1,61 @@
+import { decoderDelay, samplesPerFrame } from './mp3-frame.ts';
+import type { Timeline } from './timeline.ts';
+
+/** A sound in the recording file, its place in the episode and its gain. All in samples. */
+export type Piece = {
+  readonly offset: number;
+  readonly length: number;
+  readonly position: number;
+  readonly gain: number;
+};
+
+/** A part of the episode, mastered and encoded on its own. It begins and ends in silence. */
+export type Stretch = {
+  readonly pieces: readonly Piece[];
+  /** The MP3 frames it becomes, the last not included. */
+  readonly firstFrame: number;
+  readonly endFrame: number;
+  /** The same part, cut where a sentence begins: whole steps of the meter. */
+  readonly meterStart: number;
+  readonly meterEnd: number;
+};
+
+/**
+ * Cuts an episode into stretches of about half a minute. In digital silence an MP3 can be joined from
+ * separately encoded parts without a trace, so all processors work on one episode.
+ */
+export function cutStretches(timeline: Timeline, gains: readonly number[]): Stretch[] {
+  const pieces = timeline.takes
+    .map(({ offset, length, position }, index) => ({ offset, length, position, gain: gains[index] ?? 0 }))
+    .filter((piece) => piece.length > 0);
+  const groups: Piece[][] = [];
+  let previousEnd = Number.NEGATIVE_INFINITY;
+  for (const piece of pieces) {
+    const group = groups.at(-1);
+    const begin = group?.[0]?.position ?? 0;
+    const long = piece.position - begin >= timeline.sampleRate * stretchSeconds;
+    const silent = piece.position - previousEnd >= silenceSamples;
+    if (group === undefined || (long && silent)) groups.push([piece]);
+    else group.push(piece);
+    previousEnd = piece.position + piece.length;
+  }
+  return groups.map((group, index) => {
+    const next = groups[index + 1]?.[0]?.position;
+    const first = index === 0 ? 0 : (group[0]?.position ?? 0);
+    return {
+      pieces: group,
+      firstFrame: index === 0 ? 0 : cutBefore(first),
+      endFrame: next === undefined ? (timeline.length + decoderDelay) / samplesPerFrame : cutBefore(next),
+      meterStart: first,
+      meterEnd: next ?? timeline.length,
+    };
+  });
+}
+
+const stretchSeconds = 30;
+/** A cut needs silence on both sides: for the lag of encoder and decoder, and the overlap of their windows. */
+const silenceSamples = 6 * samplesPerFrame;
+
+function cutBefore(sample: number): number {
+  return Math.floor(sample / samplesPerFrame) - 2;
+}

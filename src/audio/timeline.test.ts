@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { voicedSentence } from '../../tests/support/speech-like.ts';
+import type { Boundary } from '../domain/sound.ts';
+import { levelTakes } from './levels.ts';
+import { naturalPauses, pauseAfter } from './pauses.ts';
+import type { PreparedSentence } from './prepare-sentence.ts';
+import { cutStretches } from './stretches.ts';
+import { createTimeline, type Timeline } from './timeline.ts';
+
+const sampleRate = 22_050;
+
+/** A steady sound of a length in tenths of a second; louder ones were scaled less to fill 16 bits. */
+function prepared(tenths: number, scale = 1): PreparedSentence {
+  return {
+    samples: new Int16Array((tenths * sampleRate) / 10),
+    ...{ scale, quietBefore: 882, quietAfter: 1764 },
+    powers: new Float64Array(tenths).fill(0.02),
+  };
+}
+
+function timelineOf(boundaries: readonly Boundary[], pauseScale = 1): Timeline {
+  const timeline = createTimeline(sampleRate, naturalPauses);
+  for (const boundary of boundaries) {
+    timeline.place(voicedSentence({ boundary }).sentence, prepared(20), pauseScale);
+  }
+  return timeline.finish();
+}
+
+const gaps = ({ takes }: Timeline) =>
+  takes.slice(1).map((take, index) => (take.audibleStart - (takes[index]?.audibleEnd ?? 0)) / sampleRate);
+
+test('the pause after a sentence is the one its boundary asks for, to a twentieth of a second', () => {
+  const boundaries = ['sentence', 'paragraph', 'speaker', 'section', 'end'] as const;
+  for (const [index, gap] of gaps(timelineOf(boundaries)).entries()) {
+    const wanted = naturalPauses[boundaries[index] as keyof typeof naturalPauses];
+    assert.ok(Math.abs(gap - wanted) <= 0.051, `${gap} for ${wanted}`);
+  }
+});
+
+test('pauses follow the scale of the delivery, and never vanish or run away', () => {
+  assert.equal(pauseAfter('sentence', 2, naturalPauses), 0.7);
+  assert.equal(pauseAfter('sentence', 0, naturalPauses), 0.2);
+  assert.equal(pauseAfter('section', 1e9, naturalPauses), 4.4);
+  assert.equal(pauseAfter('paragraph', Number.NaN, naturalPauses), 0.65);
+});
+
+test('every sentence begins on a step of the loudness meter, and none overlaps the one before', () => {
+  const { takes } = timelineOf(
+    Array.from({ length: 50 }, () => 'sentence'),
+    0,
+  );
+  for (const [index, take] of takes.entries()) {
+    assert.equal(take.position % (sampleRate / 10), 0);
+    const next = takes[index + 1];
+    assert.ok(next === undefined || next.position >= take.position + take.length);
+  }
+});
+
+test('two voices get the same loudness, and a sentence that stands out is brought half way back', () => {
+  const timeline = createTimeline(sampleRate, naturalPauses);
+  const place = (speaker: 1 | 2, scale: number) =>
+    timeline.place(voicedSentence({ speaker }).sentence, prepared(30, scale), 1);
+  for (let index = 0; index < 10; index++) {
+    place(1, 1);
+    place(2, 8);
+  }
+  // Four decibels softer than the rest of its voice.
+  place(1, 10 ** (4 / 20));
+  const gains = levelTakes(timeline.finish());
+  const [first = 0, second = 0] = gains;
+  assert.ok(
+    Math.abs(first / second - 1) < 0.02,
+    'after scaling both have the same samples, so the same gain',
+  );
+  const softer = 20 * Math.log10((gains[20] ?? 0) / first);
+  assert.ok(Math.abs(softer + 2) < 0.3, `${softer} dB against the rest`);
+});
+
+test('stretches cover the episode without gap or overlap, and are cut in silence', () => {
+  const timeline = timelineOf(Array.from({ length: 80 }, () => 'sentence'));
+  const stretches = cutStretches(
+    timeline,
+    timeline.takes.map(() => 1),
+  );
+  assert.ok(stretches.length > 3);
+  assert.equal(stretches[0]?.firstFrame, 0);
+  assert.equal((stretches.at(-1)?.endFrame ?? 0) * 576, timeline.length + 529);
+  for (const [index, stretch] of stretches.entries()) {
+    const next = stretches[index + 1];
+    if (next === undefined) continue;
+    assert.equal(stretch.endFrame, next.firstFrame);
+    assert.equal(stretch.meterEnd, next.meterStart);
+    const last = stretch.pieces.at(-1);
+    assert.ok(stretch.endFrame * 576 - ((last?.position ?? 0) + (last?.length ?? 0)) >= 3 * 576);
+    assert.ok((next.pieces[0]?.position ?? 0) - next.firstFrame * 576 >= 2 * 576);
+  }
+});

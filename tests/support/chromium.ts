@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { type Browser, chromium } from 'playwright-core';
+
+const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--autoplay-policy=no-user-gesture-required',
+];
+
+/** The system's Chromium, without a window. */
+export async function launchChromium(): Promise<Browser> {
+  const executablePath = places.find((path) => existsSync(path));
+  if (executablePath === undefined)
+    throw new Error('No Chromium found: on Debian, run "apt install chromium".');
+  return chromium.launch({ executablePath, headless: true, args: flags });
+}
