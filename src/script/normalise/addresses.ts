@@ -9,11 +9,13 @@ const host = String.raw`(?:[\p{L}\p{N}_-]{1,63}\.){1,6}[\p{L}]{2,24}`;
 export const addresses: readonly Recogniser[] = [
   {
     starts: 'letter',
+    needs: '@',
     pattern: new RegExp(String.raw`([\p{L}\p{N}._%+-]{1,64})@(${host}|localhost)(?![\p{L}\p{N}_])`, 'uy'),
     say: ([, user = '', domain = ''], speech) => `${dotted(user, speech)} at ${dotted(domain, speech)}`,
   },
   {
     starts: 'letter',
+    needs: ':',
     pattern:
       /(?:https?|ftps?|wss?|git|ssh|file|postgres(?:ql)?|redis|s3|data|mailto|tel)(?:\+[a-z]{1,8})?:\/{0,3}(?=\S)(?:[^\s/@:]{1,80}(?::[^\s/@]{0,80})?@)?([^\s/:?#)\]>"'’”,;|<]{0,253})[^\s)\]>"'’”|<]{0,3000}/iuy,
     say: ([whole = '', domain = ''], speech) => {
@@ -23,11 +25,13 @@ export const addresses: readonly Recogniser[] = [
   },
   {
     starts: 'letter',
+    needs: '.',
     pattern: /www\.([^\s/:?#)\]>"'’”,;|<]{1,253})(?:[/?#:][^\s)\]>"'’”|<]{0,3000})?/iuy,
     say: ([whole = '', domain = ''], speech) => sayAddress(domain, whole, speech),
   },
   {
     starts: 'letter',
+    needs: '.',
     pattern: new RegExp(
       String.raw`((?:[\p{L}\p{N}-]{1,63}\.){1,6}(?:${topLevel}))(?::(\d{2,5}))?(\/[^\s)\]>"'’”|<]{0,3000})?(?![\p{L}\p{N}_]|\.\p{L})`,
       'uy',

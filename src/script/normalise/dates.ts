@@ -77,8 +77,8 @@ export const dates: readonly Recogniser[] = [
   },
   {
     starts: 'digit',
-    pattern: /((?:1[5-9]|20)\d0|[2-9]0)['’]?s(?![\p{L}\p{N}_])/uy,
-    say: ([, digits = '']) => (digits.length === 2 && Number(digits) < 50 ? null : decade(digits)),
+    pattern: /((?:1[5-9]|20)\d0|(?<=\bthe )[2-9]0)['’]?s(?![\p{L}\p{N}_])/uy,
+    say: ([, digits = '']) => decade(digits),
   },
 ];
 

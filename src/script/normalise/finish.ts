@@ -5,8 +5,8 @@ export function finish(spoken: string): string {
     .replaceAll('’', "'")
     .replaceAll(/(?<!\p{L})['-]+|['-]+(?!\p{L})/gu, ' ')
     .replaceAll(/(\p{L})['-]{2,}(?=\p{L})/gu, '$1 ')
-    .replaceAll(/[ ,.;:!?]*[,.;:!?][ ,.;:!?]*/g, strongest)
     .replaceAll(/ +/g, ' ')
+    .replaceAll(/ ?[,.;:!?][ ,.;:!?]*/g, strongest)
     .replace(/^[ ,.;:!?]+/, '')
     .trimEnd();
 }

@@ -28,6 +28,7 @@ export function foldCharacters(text: string): string {
     .replaceAll('\u2044', '/')
     .replaceAll('\u03bc', 'µ')
     .replaceAll(/(?<![\p{L}])[αβγδΔεθλπσΣτφωΩ](?![\p{L}])/gu, (letter) => ` ${greek[letter] ?? ''} `)
+    .replaceAll(/\p{M}+|(?!\p{Script=Latin}|µ)\p{L}+/gu, (run) => (/^\p{M}/u.test(run) ? '' : ' '))
     .replaceAll(/[‘’ʼ′`´]/g, "'")
     .replaceAll(/[“”„‟″«»]/g, '"')
     .replaceAll(/[‐‑]/g, '-')

@@ -16,11 +16,13 @@ export const paths: readonly Recogniser[] = [
   },
   {
     starts: 'letter',
+    needs: '\\',
     pattern: /(?:[A-Z]:\\)?(?:[\p{L}\p{N}_.@$-]{1,80}\\){1,20}[\p{L}\p{N}_.@$-]{1,80}/uy,
     say: ([whole = ''], speech) => sayPath(whole.replace(/^[A-Z]:/, '').replaceAll('\\', '/'), speech),
   },
   {
     starts: 'letter',
+    needs: '/',
     pattern: new RegExp(String.raw`(?:[\p{L}\p{N}_.@$-]{1,80}\/){1,30}${segment}\/?`, 'uy'),
     say: ([whole = ''], speech) => (looksLikePath(whole) ? sayPath(whole, speech) : null),
   },
@@ -31,11 +33,13 @@ export const paths: readonly Recogniser[] = [
   },
   {
     starts: 'letter',
+    needs: '.',
     pattern: /(?<=[\p{L}\p{N}_)\]}]\.)(md|py|rb|rs|cs|kt|sh|gz|tf|h|c)(?![\p{L}\p{N}_])/uy,
     say: ([, extension = '']) => extension.toUpperCase().split('').join(' '),
   },
   {
     starts: 'letter',
+    needs: '.',
     pattern: /(?<=[\p{L}\p{N}_)\]}]\.)(txt|exe|cfg|conf|env)(?![\p{L}\p{N}_])/uy,
     say: ([, extension = '']) => extensionNames[extension] ?? null,
   },

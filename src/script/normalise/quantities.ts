@@ -14,8 +14,11 @@ const magnitudes: Readonly<Record<string, string>> = {
   T: 'trillion',
 };
 
+const measured =
+  'timeout|limit|window|delay|interval|file|cap|budget|buffer|cache|heap|default|threshold|period|grace|build|chunk|payload|maximum|minimum|ceiling|sample|pause|video|clip|image|box|gap|margin';
+
 const quantity = new RegExp(
-  String.raw`(${numberPattern})(?:${range}(${numberPattern}))?(\s?)${unitPattern}(\+?)`,
+  String.raw`(${numberPattern})(?:${range}(${numberPattern}))?(\s?)${unitPattern}(\+?)(?=(\s(?:${measured})\b)?)`,
   'uy',
 );
 const multiple = new RegExp(
@@ -36,8 +39,8 @@ export const quantities: readonly Recogniser[] = [
   {
     starts: 'digit.',
     pattern: new RegExp(quantity.source, 'uy'),
-    say: ([, first = '', second = '', space = '', unit = '', base = '', plus = '']) => {
-      const name = sayUnit(unit, base, !isOne(second || first), space !== '');
+    say: ([, first = '', second = '', space = '', unit = '', base = '', plus = '', noun = '']) => {
+      const name = sayUnit(unit, base, noun === '' && !isOne(second || first), space !== '');
       return name === null ? null : `${sayRange(first, second)} ${name}${plus === '' ? '' : ' or more'}`;
     },
   },

@@ -48,13 +48,22 @@ for (const recogniser of inOrder) {
 }
 
 const word = /[\p{L}\p{M}\p{N}_]+(?:['’][\p{L}\p{M}]+)*/uy;
+/** Most words are these, and no shape begins with them. */
+const plainWord =
+  /[a-z]{1,40}(?=[,;:]? [\p{L}"(]|[,.;:]?$)(?!(?:e\.g|i\.e|etc|vs|approx|incl|excl|resp|min|max|misc|dept)\b)(?<!\b(?:et|pull|vs|aka|tbd|status|code))/uy;
 const compoundHyphen = /(?<=[\p{L}])(?<!\p{L}[-‐‑][\p{L}]{1,40})[-‐‑](?=\p{L}{1,40}(?![-‐‑]\p{L}|\p{L}))/uy;
 
 /** Walks the text once, from left to right, and says each piece. */
 export function scan(text: string, pronunciations: PronunciationFinder): string {
+  const held = new Map<string, boolean>();
   const speech: Speech = {
     word: (written) => sayWord(written, pronunciations.word),
     phrase: (written) => scan(written, pronunciations),
+    holds: (part) => {
+      const known = held.get(part) ?? text.includes(part);
+      held.set(part, known);
+      return known;
+    },
   };
   const spoken: string[] = [];
   let last = '';
@@ -89,7 +98,13 @@ function sayNext(
   const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
   const kind = kindOf(character);
   if (kind === 'space') return [' ', 1];
-  for (const { pattern, say } of byStart.get(kind) ?? []) {
+  if (kind === 'letter') {
+    plainWord.lastIndex = at;
+    const plain = plainWord.exec(text)?.[0];
+    if (plain !== undefined) return [speech.word(plain), plain.length];
+  }
+  for (const { needs, pattern, say } of byStart.get(kind) ?? []) {
+    if (needs !== undefined && !speech.holds(needs)) continue;
     pattern.lastIndex = at;
     const found = pattern.exec(text);
     if (found === null || found[0].length === 0) continue;

@@ -1,4 +1,4 @@
-import { findPronunciations } from './apply-pronunciations.ts';
+import { findPronunciations, type PronunciationFinder } from './apply-pronunciations.ts';
 import { dropEmoji } from './emoji.ts';
 import { finish } from './finish.ts';
 import { foldCharacters } from './letters.ts';
@@ -16,6 +16,21 @@ export type SpokenOptions = {
 export function toSpoken(text: string, options: SpokenOptions): string {
   const pronunciations = findPronunciations(options.pronunciations);
   if (!/^en\b/i.test(options.language)) return toSpokenLightly(text, pronunciations);
-  const plain = dropEmoji(foldCharacters(stripMarkup(text)));
-  return finish(scan(plain, pronunciations));
+  const spoken = sayOnce(text, pronunciations);
+  return options.pronunciations.length > 0 ? spoken : settle(spoken, pronunciations);
+}
+
+function sayOnce(text: string, pronunciations: PronunciationFinder): string {
+  return finish(scan(dropEmoji(foldCharacters(stripMarkup(text))), pronunciations));
+}
+
+/** Taking a knot such as `theSt.MB` apart can lay bare a shape that is only then seen. */
+function settle(spoken: string, pronunciations: PronunciationFinder): string {
+  let settled = spoken;
+  for (let round = 0; round < 4; round += 1) {
+    const again = sayOnce(settled, pronunciations);
+    if (again === settled) break;
+    settled = again;
+  }
+  return settled;
 }
