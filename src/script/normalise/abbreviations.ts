@@ -10,7 +10,6 @@ const always: Readonly<Record<string, string>> = {
   'etc.': 'and so on',
   'et al.': 'and others',
   'vs.': 'versus',
-  vs: 'versus',
   'cf.': 'compare',
   'approx.': 'approximately',
   'incl.': 'including',
@@ -32,7 +31,6 @@ const always: Readonly<Record<string, string>> = {
   'U.S.A.': 'U S eh',
   'U.K.': 'U K',
   'a.k.a.': 'also known as',
-  aka: 'also known as',
   'a.m.': 'A-M',
   'p.m.': 'P M',
   'P.S.': 'P S',
@@ -95,8 +93,8 @@ export const abbreviations: readonly Recogniser[] = [
   },
   {
     starts: 'letter',
-    pattern: /(\p{Lu})\.(?=(?:\p{Lu}\.)|(?: \p{Lu}\p{Ll}))/uy,
-    say: ([, initial = '']) => `${initial === 'A' ? 'eh' : initial} `,
+    pattern: /(\p{Lu})\.(?=\p{Lu}\.)|(?<=\p{Lu}\.)(\p{Lu})\.(?= \p{Lu}\p{Ll})/uy,
+    say: ([whole = '']) => `${whole.startsWith('A') ? 'eh' : whole.charAt(0)} `,
   },
 ];
 

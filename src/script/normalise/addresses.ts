@@ -1,4 +1,4 @@
-import { cardinal, digitByDigit, label } from './number-words.ts';
+import { cardinal, label } from './number-words.ts';
 import type { Recogniser, Speech } from './recogniser.ts';
 
 const topLevel =
@@ -82,7 +82,7 @@ export const addresses: readonly Recogniser[] = [
   {
     starts: '[',
     pattern: /\[[0-9a-f]{0,4}(?::[0-9a-f]{0,4}){2,7}\](?::(\d{2,5}))?/iuy,
-    say: ([, port = '']) => `an I P version six address${port === '' ? '' : `, port ${digitByDigit(port)}`}`,
+    say: ([, port = '']) => `an I P version six address${port === '' ? '' : `, port ${label(port)}`}`,
   },
 ];
 

@@ -61,8 +61,9 @@ export const commands: readonly Recogniser[] = [
   },
   {
     starts: '@',
-    pattern: /(?<=^|[\s(,`])@([\p{L}\p{N}][\p{L}\p{N}_-]{0,60})/uy,
-    say: ([, name = ''], speech) => `at ${kebab(name, speech)}`,
+    pattern: /(?<=^|[\s(,`])@([\p{L}\p{N}][\p{L}\p{N}_-]{0,60})(['’]s(?!\p{L}))?/uy,
+    say: ([, name = '', possessive = ''], speech) =>
+      `at ${kebab(name, speech)}${possessive === '' ? '' : "'s"}`,
   },
   {
     starts: '@',

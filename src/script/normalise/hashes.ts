@@ -16,6 +16,11 @@ export const hashes: readonly Recogniser[] = (['letter', 'digit'] as const).flat
   },
   {
     starts,
+    pattern: /(?<=[([]\s?|^[\s,[]{0,4})([0-9a-f]{7,64})(?=\s?[)\]]|[\]:]?\s[-\p{L}])/uy,
+    say: ([, hash = '']) => (isHash(hash) ? ' ' : null),
+  },
+  {
+    starts,
     pattern: new RegExp(`([0-9a-f]{7,64})(?:\\.{2,3}([0-9a-f]{7,64}))?${edge}`, 'uy'),
     say: ([, first = '', second = '']) => {
       if (!isHash(first)) return null;

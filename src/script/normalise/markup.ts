@@ -32,16 +32,16 @@ function stripInline(text: string): string {
   return decodeEntities(
     text
       .replaceAll(/<!--[\s\S]{0,600}?-->/g, ' ')
-      .replaceAll(
-        /(`{1,3})([^`]{1,400})\1/g,
-        (_, _ticks: string, code: string) => ` ${code.replaceAll(/<(\/?[\p{L}][^<>]{0,80})>/gu, ' $1 ')} `,
+      .replaceAll(/(`{1,3})([^`]{1,400})\1/g, (_, _ticks: string, code: string) =>
+        code.replaceAll(/(?<![\p{L}\p{N}])<(\/?\p{L}[^<>]{0,80})>/gu, ' $1 '),
       )
       .replaceAll(/!\[[^[\]]{0,300}\]\([^()\s]{0,800}(?:\s[^()]{0,200})?\)/g, ' ')
-      .replaceAll(/\[([^[\]]{0,400})\]\((?:[^()]|\([^()]{0,100}\)){0,800}\)/g, ' $1 ')
+      .replaceAll(/\[([^[\]]{0,400})\]\((?:[^()]|\([^()]{0,100}\)){0,800}\)/g, '$1')
       .replaceAll(/\[([^[\]]{1,400})\]\[[^[\]]{0,80}\]/g, '$1')
       .replaceAll(/\[\^[^[\]]{1,40}\]/g, ' ')
       .replaceAll(/(?<=[\p{L}\p{P}] ?)\[\d{1,4}\](?=[\s.,;]|$)/gu, ' ')
       .replaceAll(/<((?:https?:\/\/|mailto:)[^<>\s]{1,800})>/g, ' $1 ')
+      .replaceAll(/\{[{%]|[%}]\}/g, ' ')
       .replaceAll(htmlTag, ' ')
       .replaceAll(
         /<(\/?\p{L}[\p{L}\p{N}.:-]{0,60})(?:\s[^<>]{0,200})?\s?\/?>(?<![\p{L}\p{N}]<[^<>]{0,300}>)/gu,

@@ -4,9 +4,10 @@ import type { Recogniser } from './recogniser.ts';
 
 const denominators: Readonly<Record<string, string>> = {
   '2': 'half',
-  '4': 'quarter',
   '3': 'third',
+  '4': 'quarter',
   '5': 'fifth',
+  '8': 'eighth',
 };
 
 /** Numbers by themselves, the special shapes first. */
@@ -48,8 +49,18 @@ export const numbers: readonly Recogniser[] = [
   },
   {
     starts: 'digit',
-    pattern: /(?:\d{2,6}[- ]){2,5}\d{2,6}(?![\p{L}\p{N}_])|\d{3}-\d{4}(?![\p{L}\p{N}_-])/uy,
-    say: ([whole = '']) => (whole.includes('-') ? whole.split(/[- ]/).map(digitByDigit).join(', ') : null),
+    pattern: /(\d{1,3}\.\d{1,2})\/(\d{1,3})(?![\p{L}\p{N}_/])/uy,
+    say: ([, score = '', best = '']) => `${decimal(score)} out of ${cardinal(best)}`,
+  },
+  {
+    starts: 'digit',
+    pattern: /\d{1,3}(?:_\d{3}){1,5}(?![\p{L}\p{N}_])/uy,
+    say: ([whole = '']) => cardinal(whole.replaceAll('_', '')),
+  },
+  {
+    starts: 'digit',
+    pattern: /0b([01]{1,16})(?![\p{L}\p{N}_])/uy,
+    say: ([, bits = '']) => `binary ${digitByDigit(bits)}`,
   },
   {
     starts: 'digit',
@@ -81,15 +92,11 @@ export const numbers: readonly Recogniser[] = [
 ];
 
 function sayFraction(whole: string, top: string, bottom: string): string {
+  const part = denominators[bottom] ?? (top === '1' && Number(bottom) <= 10 ? ordinal(bottom) : undefined);
   const before = whole === '' ? '' : `${cardinal(whole)} and `;
-  const simple =
-    denominators[bottom] ?? (Number(bottom) <= 10 && Number(bottom) > 1 ? ordinal(bottom) : undefined);
-  if (simple === undefined || Number(top) >= Number(bottom) || Number(top) === 0) {
-    return whole === ''
-      ? `${cardinal(top)} of ${cardinal(bottom)}`
-      : `${cardinal(whole)} ${cardinal(top)} of ${cardinal(bottom)}`;
+  if (part === undefined || Number(top) >= Number(bottom) || Number(top) === 0) {
+    return `${whole === '' ? '' : `${cardinal(whole)} `}${cardinal(top)} out of ${cardinal(bottom)}`;
   }
-  if (top === '1')
-    return `${before}${simple === 'half' && whole === '' ? 'one half' : `${whole === '' ? 'one' : 'a'} ${simple}`}`;
-  return `${before}${cardinal(top)} ${simple === 'half' ? 'halves' : `${simple}s`}`;
+  if (top === '1') return `${before}${whole === '' ? 'one' : 'a'} ${part}`;
+  return `${before}${cardinal(top)} ${part === 'half' ? 'halves' : `${part}s`}`;
 }

@@ -71,7 +71,14 @@ function sayPath(path: string, speech: Speech): string {
   if (segments.length === 0) return closing;
   const kept = segments.slice(-spokenSegments);
   const spoken = kept
-    .map((part) => speech.phrase(part.replaceAll(/[{}[\]*:$@+]/g, ' ').trim()))
+    .map((part) =>
+      speech.phrase(
+        part
+          .replaceAll(/[{}[\]*:$@+]/g, ' ')
+          .replace(/^v(?=\d+$)/, 'V ')
+          .trim(),
+      ),
+    )
     .join(' slash ');
   const lead = bare.startsWith('/') && segments.length <= spokenSegments ? 'slash ' : '';
   return `${lead}${spoken}${closing}`;

@@ -33,6 +33,7 @@ export const saidAcronyms: ReadonlyMap<string, string> = new Map(
     HIPAA: 'hippa',
     IMAP: 'eye map',
     JAR: 'jar',
+    JIRA: 'jeera',
     JIT: 'jit',
     JPEG: 'jay peg',
     JSON: 'jason',

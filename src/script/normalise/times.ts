@@ -55,6 +55,7 @@ function span(count: string, unit: string): string {
 
 /** Null where the figures are no time of day. */
 export function sayTime(hour: string, minute: string, second: string, half: string): string | null {
+  if (`${hour}:${minute}` === '00:00' && Number(second) === 0) return 'midnight';
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null;
   const halfOfDay = half === '' ? '' : ` ${spellLetters(`${half}m`)}`;
   const seconds = second === '' || second === '00' ? '' : ` and ${span(String(Number(second)), 'second')}`;

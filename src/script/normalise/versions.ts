@@ -53,7 +53,7 @@ export const versions: readonly Recogniser[] = [
   {
     starts: 'digit',
     pattern:
-      /(?<=\p{Lu}[\p{L}.+#]{0,20} |\b(?:version|release|versions|releases|since|upto|v) )(\d{1,2}\.\d{2})(?![\p{L}\p{N}_%.]|\s?(?:ms|s|MB|GB|KB|x|%)\b)/uy,
+      /(?<=\p{Lu}[\p{L}.+#]{0,20} |\b(?:version|release|versions|releases|since|upto|v) |[<>=^~]\s?)(\d{1,2}\.\d{2})(?![\p{L}\p{N}_%.]|\s?(?:ms|s|MB|GB|KB|x|%)\b)/uy,
     say: ([, parts = '']) => spokenVersion(parts, '', ''),
   },
   {
