@@ -2,7 +2,7 @@ import { cardinal, label } from './number-words.ts';
 import type { Recogniser, Speech } from './recogniser.ts';
 
 const topLevel =
-  'com|org|net|io|dev|app|ai|co|edu|gov|info|me|tv|xyz|cloud|sh|page|site|tech|so|fm|ly|gg|eu|uk|de|fr|es|jp|cn|local|test|example|internal';
+  'com|org|net|io|dev|app|ai|co|edu|gov|info|me|tv|xyz|cloud|page|site|tech|fm|ly|gg|eu|uk|de|fr|es|jp|cn|local|test|example|internal';
 const host = String.raw`(?:[\p{L}\p{N}_-]{1,63}\.){1,6}[\p{L}]{2,24}`;
 
 /** Of an address only the part that a listener could use is said: the host, without scheme and path. */
@@ -61,8 +61,9 @@ export const addresses: readonly Recogniser[] = [
   },
   {
     starts: 'letter',
-    pattern: /(ports?) (\d{2,5})(?![\p{L}\p{N}_.]|-\d)/iuy,
-    say: ([, word = '', port = '']) => `${word} ${label(port)}`,
+    pattern: /(ports?) (\d{2,5})(?:( and | or |, )(\d{2,5}))?(?![\p{L}\p{N}_]|[-.]\d)/iuy,
+    say: ([, word = '', port = '', joint = '', second = '']) =>
+      `${word} ${label(port)}${joint}${second === '' ? '' : label(second)}`,
   },
   {
     starts: 'letter',
@@ -76,7 +77,7 @@ export const addresses: readonly Recogniser[] = [
   {
     starts: 'digit',
     pattern:
-      /([1-5]\d\d)(?= (?:OK|Not Found|Forbidden|Unauthorized|Internal Server|Bad Request|Bad Gateway|Created|Accepted|No Content|Conflict|Gone|Too Many|errors?|responses?|status|page|redirects?)\b)/uy,
+      /([1-5]\d\d)(?= (?:OK|Not Found|Not Modified|Moved|Forbidden|Unauthorized|Internal Server|Bad Request|Bad Gateway|Created|Accepted|No Content|Conflict|Gone|Too Many|errors?|responses?|status|page|redirects?)\b)/uy,
     say: ([, code = '']) => (statusCodes.has(code) ? label(code) : null),
   },
   {

@@ -20,6 +20,7 @@ const greek: Readonly<Record<string, string>> = {
 export function foldCharacters(text: string): string {
   return text
     .replaceAll(/[™®©℠]/g, '')
+    .replaceAll('№', 'number ')
     .replaceAll(/(?<=\d)([¼-¾⅐-⅞])/g, ' $1')
     .replaceAll(/(?<=[\p{L}\d)])²/gu, ' squared ')
     .replaceAll(/(?<=[\p{L}\d)])³/gu, ' cubed ')

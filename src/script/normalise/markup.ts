@@ -20,7 +20,7 @@ function stripLines(text: string): string {
     .filter((line) => !/^[\s|:+=_*~-]{3,}$/.test(line) && !/^\s{0,3}(?:```|~~~)/.test(line))
     .map((line) =>
       line
-        .replace(/^\s{0,12}(?:>\s{0,3}){1,6}(?=\D)/, '')
+        .replace(/^\s{0,12}(?:>\s{0,3}){1,6}(?=[\p{L}*_`"'[(])/u, '')
         .replace(/^\s{0,12}#{1,6}\s+/, '')
         .replace(/\s#{1,6}\s{0,5}$/, '')
         .replace(/^\s{0,12}[-*+•]\s+(?:\[[ xX]\]\s+)?/, ', '),
@@ -39,7 +39,7 @@ function stripInline(text: string): string {
       .replaceAll(/\[([^[\]]{0,400})\]\((?:[^()]|\([^()]{0,100}\)){0,800}\)/g, '$1')
       .replaceAll(/\[([^[\]]{1,400})\]\[[^[\]]{0,80}\]/g, '$1')
       .replaceAll(/\[\^[^[\]]{1,40}\]/g, ' ')
-      .replaceAll(/(?<=[\p{L}\p{P}] ?)\[\d{1,4}\](?=[\s.,;]|$)/gu, ' ')
+      .replaceAll(/(?<=\s|[.,;)])\[\d{1,4}\](?=[\s.,;]|$)/gu, ' ')
       .replaceAll(/<((?:https?:\/\/|mailto:)[^<>\s]{1,800})>/g, ' $1 ')
       .replaceAll(/\{[{%]|[%}]\}/g, ' ')
       .replaceAll(htmlTag, ' ')

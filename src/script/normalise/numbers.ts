@@ -34,7 +34,7 @@ export const numbers: readonly Recogniser[] = [
     say: ([, ...sides]) =>
       sides
         .filter((side) => side !== undefined)
-        .map(cardinal)
+        .map(label)
         .join(' by '),
   },
   {

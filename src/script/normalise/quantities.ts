@@ -40,6 +40,7 @@ export const quantities: readonly Recogniser[] = [
     starts: 'digit.',
     pattern: new RegExp(quantity.source, 'uy'),
     say: ([, first = '', second = '', space = '', unit = '', base = '', plus = '', noun = '']) => {
+      if (unit === 'B' && space === '' && !isByteCount(first)) return null;
       const name = sayUnit(unit, base, noun === '' && !isOne(second || first), space !== '');
       return name === null ? null : `${sayRange(first, second)} ${name}${plus === '' ? '' : ' or more'}`;
     },
@@ -79,4 +80,10 @@ function sayRange(first: string, second: string): string {
 
 function isOne(written: string): boolean {
   return written === '1';
+}
+
+/** `512B` are bytes; `7B` and `70B` are the billions of a model's parameters. */
+function isByteCount(written: string): boolean {
+  const number = Number(written.replaceAll(',', ''));
+  return number > 500 || (number >= 16 && Number.isInteger(Math.log2(number)));
 }

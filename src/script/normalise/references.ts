@@ -78,7 +78,7 @@ const keepsItsNumber = new Set([
   'RSA',
   'TLS',
   'COVID',
-  'ECMA',
+
   'X',
   'F',
   'B',

@@ -24,12 +24,12 @@ export const romanNumerals: readonly Recogniser[] = [
   {
     starts: 'letter',
     pattern: new RegExp(
-      String.raw`(${rulers}) ([IVX]{1,6})(?![\p{L}\p{N}_/-]|['’](?!s)| \p{Lu}(?!\p{L}))`,
+      String.raw`(${rulers}) ([IVX]{1,6})(['’]s(?!\p{L}))?(?![\p{L}\p{N}_/'’-]| \p{Lu}(?!\p{L}))`,
       'uy',
     ),
-    say: ([, name = '', numeral = '']) => {
+    say: ([, name = '', numeral = '', possessive = '']) => {
       const value = wellFormed.test(numeral) ? numeralValue(numeral) : 0;
-      return value === 0 ? null : `${name} the ${ordinal(String(value))}`;
+      return value === 0 ? null : `${name} the ${ordinal(String(value))}${possessive === '' ? '' : "'s"}`;
     },
   },
 ];

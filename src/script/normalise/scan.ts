@@ -52,7 +52,7 @@ for (const recogniser of inOrder) {
 const word = /[\p{L}\p{M}\p{N}_]+(?:['’][\p{L}\p{M}]+)*/uy;
 /** Most words are these, and no shape begins with them. */
 const plainWord =
-  /(?<!\.)[a-z]{1,40}(?=[,;:]? [\p{L}"(]|[,.;:]?$|[()[\]"<>|])(?!(?:e\.g|i\.e|etc|vs|approx|incl|excl|resp|min|max|misc|dept)\b)(?<!\b(?:et|pull|vs|aka|tbd|status|code))/uy;
+  /(?<!\.)(?!(?:e\.g|i\.e|etc|vs|approx|incl|excl|resp|min|max|misc|dept)\b)[a-z]{1,40}(?=[,;:]? [\p{L}"(]|[,.;:]?$|[()[\]"<>|])(?<!\b(?:et|pull|vs|aka|tbd|status|code))/uy;
 const compoundHyphen = /(?<=[\p{L}])(?<!\p{L}[-‐‑][\p{L}]{1,40})[-‐‑](?=\p{L}{1,40}(?![-‐‑]\p{L}|\p{L}))/uy;
 
 /** Walks the text once, from left to right, and says each piece. */

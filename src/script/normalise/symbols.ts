@@ -47,6 +47,7 @@ export const symbols: readonly Recogniser[] = [
   },
   between(`${wordBefore}(?:::|->|\\?\\.|#)${wordAfter}`, ' ', ':-?#'),
   between(String.raw`(?<=[ap]m|\d:\d\d)[-–](?=\d)`, ' to ', '-–'),
+  between(String.raw`(?<=\d)\+(?=[\s.,;)]|$)`, ' plus', '+'),
   symbol('¢', 'cents'),
   symbol('===', 'strictly equals'),
   symbol('!==', 'is not'),

@@ -53,17 +53,17 @@ export const versions: readonly Recogniser[] = [
   {
     starts: 'digit',
     pattern:
-      /(?<=\p{Lu}[\p{L}.+#]{0,20} |\b(?:version|release|versions|releases|since|upto|v) |[<>=^~]\s?)(\d{1,2}\.\d{2})(?![\p{L}\p{N}_%.]|\s?(?:ms|s|MB|GB|KB|x|%)\b)/uy,
+      /(?<=\p{Lu}[\p{L}.+#]{0,20} |\b(?:version|release|versions|releases|since|upto|v) |[<>=^~]\s?)(\d{1,2}\.\d{2})(?![\p{L}\p{N}_%]|\.\d|\s?(?:ms|s|MB|GB|KB|x|%)\b)/uy,
     say: ([, parts = '']) => spokenVersion(parts, '', ''),
   },
   {
     starts: 'digit',
-    pattern: /(\d{1,2}\.[1-9]0)(?![\p{L}\p{N}_%.]|\s?\p{L})(?<![$€£¥]\d{1,2}\.\d0)/uy,
+    pattern: /(\d{1,2}\.[1-9]0)(?![\p{L}\p{N}_%]|\.\d|\s?\p{L})(?<![$€£¥]\d{1,2}\.\d0)/uy,
     say: ([, parts = '']) => spokenVersion(parts, '', ''),
   },
   {
     starts: 'digit',
-    pattern: /(20[0-4]\d)\.(\d{1,2})(?![\p{L}\p{N}_%.]|\s?(?:ms|MB|GB)\b)/uy,
+    pattern: /(20[0-4]\d)\.(\d{1,2})(?![\p{L}\p{N}_%]|\.\d|\s?(?:ms|MB|GB)\b)/uy,
     say: ([, years = '', month = '']) => spokenVersion(`${years}.${month}`, '', ''),
   },
   {

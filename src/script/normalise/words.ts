@@ -38,7 +38,8 @@ function sayPart(part: string, whole: string): string {
   const named = codeNames.get(part.toLowerCase());
   if (named !== undefined) return named;
   if (/^\p{Lu}{3,}$/u.test(part) && /_/.test(whole)) return sayCapitals(part, true);
-  return saySimple(part);
+  const acronym = /^\p{Lu}\p{Ll}+$/u.test(part) ? sayLowerCaseAcronym(part.toLowerCase()) : null;
+  return acronym ?? saySimple(part);
 }
 
 /** Letters take an apostrophe, else the voice swallows the s: `A-P I's`, but `gifs`. */
