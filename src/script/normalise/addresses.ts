@@ -1,0 +1,122 @@
+import { cardinal, label } from './number-words.ts';
+import type { Recogniser, Speech } from './recogniser.ts';
+
+const topLevel =
+  'com|org|net|io|dev|app|ai|co|edu|gov|info|me|tv|xyz|cloud|page|site|tech|fm|ly|gg|eu|uk|de|fr|es|jp|cn|local|test|example|internal';
+const host = String.raw`(?:[\p{L}\p{N}_-]{1,63}\.){1,6}[\p{L}]{2,24}`;
+
+/** Of an address only the part that a listener could use is said: the host, without scheme and path. */
+export const addresses: readonly Recogniser[] = [
+  {
+    starts: 'letter',
+    needs: '@',
+    pattern: new RegExp(String.raw`([\p{L}\p{N}._%+-]{1,64})@(${host}|localhost)(?![\p{L}\p{N}_])`, 'uy'),
+    say: ([, user = '', domain = ''], speech) => `${dotted(user, speech)} at ${dotted(domain, speech)}`,
+  },
+  {
+    starts: 'letter',
+    needs: ':',
+    pattern:
+      /(?:https?|ftps?|wss?|git|ssh|file|postgres(?:ql)?|redis|s3|data|mailto|tel)(?:\+[a-z]{1,8})?:\/{0,3}(?=\S)(?:[^\s/@:]{1,80}(?::[^\s/@]{0,80})?@)?([^\s/:?#)\]>"'’”,;|<]{0,253})[^\s)\]>"'’”|<]{0,3000}/iuy,
+    say: ([whole = '', domain = ''], speech) => {
+      if (!/:\/\//.test(whole) && !/^(?:mailto|tel|data):/i.test(whole)) return null;
+      return sayAddress(domain, whole, speech);
+    },
+  },
+  {
+    starts: 'letter',
+    needs: '.',
+    pattern: /www\.([^\s/:?#)\]>"'’”,;|<]{1,253})(?:[/?#:][^\s)\]>"'’”|<]{0,3000})?/iuy,
+    say: ([whole = '', domain = ''], speech) => sayAddress(domain, whole, speech),
+  },
+  {
+    starts: 'letter',
+    needs: '.',
+    pattern: new RegExp(
+      String.raw`((?:[\p{L}\p{N}-]{1,63}\.){1,6}(?:${topLevel}))(?::(\d{2,5}))?(\/[^\s)\]>"'’”|<]{0,3000})?(?![\p{L}\p{N}_]|\.\p{L})`,
+      'uy',
+    ),
+    say: ([whole = '', domain = '', port = ''], speech) =>
+      `${dotted(domain, speech)}${port === '' ? '' : ` port ${label(port)}`}${closing(whole)}`,
+  },
+  {
+    starts: 'letter',
+    pattern: /(localhost|host):(\d{2,5})(?:\/[^\s)\]>"'’”|<]{0,500})?(?!\p{N})/uy,
+    say: ([whole = '', name = '', port = '']) => `${name} port ${label(port)}${closing(whole)}`,
+  },
+  {
+    starts: 'digit',
+    pattern: /(\d{1,3}(?:\.\d{1,3}){3})(?:\/(\d{1,2}))?(?::(\d{2,5}))?(?![\p{L}\p{N}_]|\.\d)/uy,
+    say: ([, address = '', mask = '', port = '']) => {
+      const parts = address.split('.');
+      if (parts.some((part) => Number(part) > 255)) return null;
+      const spoken = parts.map((part) => (part.length > 2 ? label(part) : cardinal(part))).join(' dot ');
+      return `${spoken}${mask === '' ? '' : ` slash ${cardinal(mask)}`}${port === '' ? '' : ` port ${label(port)}`}`;
+    },
+  },
+  {
+    starts: ':',
+    pattern: /(?<=^|[\s(`"]):(\d{2,5})(?![\p{L}\p{N}_:])/uy,
+    say: ([, port = '']) => `port ${label(port)}`,
+  },
+  {
+    starts: 'letter',
+    pattern: /(ports?) (\d{2,5})(?:( and | or |, )(\d{2,5}))?(?![\p{L}\p{N}_]|[-.]\d)/iuy,
+    say: ([, word = '', port = '', joint = '', second = '']) =>
+      `${word} ${label(port)}${joint}${second === '' ? '' : label(second)}`,
+  },
+  {
+    starts: 'letter',
+    pattern:
+      /((?:HTTP|http|status|code|error|errors|response|returns?|returned|a|an|with) )((?:status )?(?:code )?)([1-5]\d\d)(?= |[.,;:!?)]|$)(?! (?:ms|MB|GB|KB|milliseconds|seconds|users|bytes|items|times|percent|files|lines|more)\b)/uy,
+    say: ([, before = '', middle = '', code = ''], speech) => {
+      if (!statusCodes.has(code)) return null;
+      return `${speech.phrase(before + middle)} ${label(code)}`;
+    },
+  },
+  {
+    starts: 'digit',
+    pattern:
+      /([1-5]\d\d)(?= (?:OK|Not Found|Not Modified|Moved|Forbidden|Unauthorized|Internal Server|Bad Request|Bad Gateway|Created|Accepted|No Content|Conflict|Gone|Too Many|errors?|responses?|status|page|redirects?)\b)/uy,
+    say: ([, code = '']) => (statusCodes.has(code) ? label(code) : null),
+  },
+  {
+    starts: '[',
+    pattern: /\[[0-9a-f]{0,4}(?::[0-9a-f]{0,4}){2,7}\](?::(\d{2,5}))?/iuy,
+    say: ([, port = '']) => `an I P version six address${port === '' ? '' : `, port ${label(port)}`}`,
+  },
+];
+
+const statusCodes = new Set(
+  '100 101 103 200 201 202 204 206 301 302 303 304 307 308 400 401 402 403 404 405 406 408 409 410 411 412 413 414 415 416 418 421 422 423 425 426 428 429 431 451 500 501 502 503 504 505 507 508 511'.split(
+    ' ',
+  ),
+);
+
+function sayAddress(domain: string, whole: string, speech: Speech): string {
+  const bare = domain.replace(/^www\./i, '').replace(/[^\p{L}\p{N}]+$/u, '');
+  const numeric = /^\d{1,3}(?:\.\d{1,3}){3}$/.test(bare);
+  if (bare === '' || bare.length > 80) return `a link${closing(whole)}`;
+  const port = /^[a-z+]+:\/\/[^/]{1,253}?:(\d{2,5})(?!\d)/i.exec(whole)?.[1];
+  const spoken = numeric ? bare.split('.').map(label).join(' dot ') : dotted(bare, speech);
+  return `${spoken}${port === undefined ? '' : ` port ${label(port)}`}${closing(whole)}`;
+}
+
+/** The address pattern is greedy: punctuation that closes the sentence is given back. */
+function closing(whole: string): string {
+  return /[.,;:!?]$/.exec(whole)?.[0] ?? '';
+}
+
+function dotted(name: string, speech: Speech): string {
+  return name
+    .split('.')
+    .filter((part) => part !== '')
+    .map((part) =>
+      part
+        .split(/[-_+%]/)
+        .filter((word) => word !== '')
+        .map(speech.word)
+        .join(' '),
+    )
+    .join(' dot ');
+}

@@ -1,0 +1,27 @@
+import { casesHold } from './cases-hold.ts';
+
+casesHold('characters', [
+  ['café', 'café'],
+  ['naïve Zürich', 'naïve Zürich'],
+  ['Ångström', 'Ångström'],
+  ['ﬁle', 'file'],
+  ['ｆｕｌｌ', 'full'],
+  ['zero\u200bwidth', 'zerowidth'],
+  ['soft\u00adhyphen', 'softhyphen'],
+  ['a\u202eb', 'ab'],
+  ['tab\there', 'tab here'],
+  ['日本語 text', 'text'],
+  ['Привет world', 'world'],
+  ['e9\u0301', 'e nine'],
+  ['1\ufe0f\u20e3 One', 'one One'],
+  ['🎉 Launched', 'Launched'],
+  ['Ship it 🚀', 'Ship it'],
+  ['🎉', 'hooray'],
+  ['👨\u200d👩\u200d👧', ''],
+  [':rocket: Ship it', 'Ship it'],
+  ['✅ Done', 'Done'],
+  ['🇩🇪 German', 'German'],
+  ['½ cup', 'one half cup'],
+  ['№ 5', 'number five'],
+  ['5′', 'five'],
+]);

@@ -1,0 +1,30 @@
+import { casesHold } from './cases-hold.ts';
+
+casesHold('commands', [
+  ['Use --dry-run first.', 'Use dash dash dry run first.'],
+  ['Pass --no-cache to skip it', 'Pass dash dash no cache to skip it'],
+  [
+    'The --max-old-space-size=4096 flag',
+    'The dash dash max old space size equals four thousand ninety-six flag',
+  ],
+  ['--format=json', 'dash dash format equals jason'],
+  ['-f', 'dash f'],
+  ['Use -v or --verbose.', 'Use dash v or dash dash verbose.'],
+  ['`tar -xzf`', 'tar dash xzf'],
+  ['Run `npm install --save-dev vitest`.', 'Run N P M install dash dash save dev vee test.'],
+  ['Press Ctrl+C', 'Press control C'],
+  ['Cmd+Shift+P opens it', 'command shift P opens it'],
+  ['Ctrl-Z', 'control Z'],
+  ['Alt+F4', 'alt F four'],
+  ['Ctrl + Enter', 'control enter'],
+  ['⌘K', 'command K'],
+  ['@fastify/swagger', 'fastify swagger'],
+  ['@types/node@20.1.0', 'types node twenty point one point zero'],
+  ['@babel/core', 'babel core'],
+  ['Thanks @octocat!', 'Thanks at octocat!'],
+  ["@alice's patch", "at alice's patch"],
+  ['(@gaearon in #12)', 'at gaearon in number twelve'],
+  ['git rebase -i HEAD~3', 'git rebase dash i head three'],
+  ['docker run -p 8080:80', 'docker run dash p eight thousand eighty to eighty'],
+  ['pnpm dlx create-app', 'P N P M dlx create-app'],
+]);

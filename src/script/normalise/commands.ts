@@ -1,0 +1,93 @@
+import { cardinal } from './number-words.ts';
+import type { Recogniser, Speech } from './recogniser.ts';
+
+const keys = 'Ctrl|Control|Cmd|Command|Alt|Option|Opt|Shift|Meta|Win|Super|Fn|⌘|⌥|⇧|⌃';
+const keyNames: Readonly<Record<string, string>> = {
+  ctrl: 'control',
+  cmd: 'command',
+  opt: 'option',
+  esc: 'escape',
+  del: 'delete',
+  win: 'windows',
+  fn: 'function',
+  '⌘': 'command',
+  '⌥': 'option',
+  '⇧': 'shift',
+  '⌃': 'control',
+};
+
+/** What one types: flags, key combinations, package names and paths. */
+export const commands: readonly Recogniser[] = [
+  {
+    starts: '-',
+    pattern: /(?<=^|[\s([{"'`=/|,])--(no-)?([\p{L}][\p{L}\p{N}_.-]{0,60})(?:=([^\s)\]}"'`,;]{1,60}))?/uy,
+    say: ([whole = '', no = '', name = '', value = ''], speech) => {
+      const words = name
+        .replace(/[._-]+$/, '')
+        .split(/[-_.]/)
+        .map(speech.word)
+        .join(' ');
+      const closes = value === '' && /[.]$/.test(whole) ? '.' : '';
+      const set =
+        value === ''
+          ? ''
+          : ` equals ${speech.phrase(value.replace(/[.:]+$/, ''))}${/[.]$/.test(value) ? '.' : ''}`;
+      return `dash dash ${no === '' ? '' : 'no '}${words}${set}${closes}`;
+    },
+  },
+  {
+    starts: '-',
+    pattern: /(?<=^|[\s([{"'`/|,])-(\p{L})(?![\p{L}\p{N}_])/uy,
+    say: ([, letter = '']) => `dash ${letter.toLowerCase() === 'a' ? 'eh' : letter}`,
+  },
+  {
+    starts: '-',
+    pattern: /(?<=^|[\s([{"'`/|,])-(?=\p{L}[\p{L}\p{N}_-]{1,40}(?![\p{L}\p{N}]))/uy,
+    say: () => 'dash ',
+  },
+  ...(['letter', '⌘⌥⇧⌃'] as const).map((starts) => ({
+    starts,
+    pattern: new RegExp(
+      String.raw`((?:(?:${keys})\s?[+-]?\s?){1,3})(?<=[+⌘⌥⇧⌃-]\s?)(F\d{1,2}|\p{L}(?![\p{L}])|\d(?!\d)|Enter|Tab|Esc(?:ape)?|Del(?:ete)?|Space|Backspace|Up|Down|Left|Right|Home|End|Click|click)(?![\p{L}\p{N}_])`,
+      'iuy',
+    ),
+    say: ([, held = '', key = '']: readonly (string | undefined)[]) => `${sayKeys(held)} ${sayKey(key)}`,
+  })),
+  {
+    starts: '@',
+    pattern: /@([\p{L}\p{N}][\p{L}\p{N}_.-]{0,60})\/([\p{L}\p{N}][\p{L}\p{N}_.-]{0,80})(?:@(?=[\d^~]))?/uy,
+    say: ([whole = '', scope = '', name = ''], speech) =>
+      `${kebab(scope, speech)} ${kebab(name, speech)}${/\.$/.test(whole) ? '.' : ''} `,
+  },
+  {
+    starts: '@',
+    pattern: /(?<=^|[\s(,`])@([\p{L}\p{N}][\p{L}\p{N}_-]{0,60})(['’]s(?!\p{L}))?/uy,
+    say: ([, name = '', possessive = ''], speech) =>
+      `at ${kebab(name, speech)}${possessive === '' ? '' : "'s"}`,
+  },
+  {
+    starts: '@',
+    pattern: /(?<=[\p{L}\p{N}])@(?=[\d^~v])/uy,
+    say: () => ' ',
+  },
+];
+
+function kebab(name: string, speech: Speech): string {
+  return name
+    .split(/[-_.]/)
+    .filter((word) => word !== '')
+    .map(speech.word)
+    .join(' ');
+}
+
+function sayKeys(held: string): string {
+  return (held.match(/[\p{L}]+|[⌘⌥⇧⌃]/gu) ?? []).map(sayKey).join(' ');
+}
+
+function sayKey(key: string): string {
+  const functionKey = /^F(\d{1,2})$/i.exec(key);
+  if (functionKey !== null) return `F ${cardinal(functionKey[1] ?? '')}`;
+  if (/^\d$/.test(key)) return cardinal(key);
+  if (key.length === 1 && /\p{L}/u.test(key)) return key.toUpperCase() === 'A' ? 'eh' : key.toUpperCase();
+  return keyNames[key.toLowerCase()] ?? key.toLowerCase();
+}

@@ -1,0 +1,98 @@
+import { cardinal, decade, ordinal, year } from './number-words.ts';
+import type { Recogniser } from './recogniser.ts';
+import { sayTime, sayZone } from './times.ts';
+
+const months = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
+const monthPattern =
+  '(Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\\.?';
+const end = '(?![\\p{L}\\p{N}_]|[-/]\\d)';
+
+/** Dates as they are read out: "September first, twenty twenty-four". */
+export const dates: readonly Recogniser[] = [
+  {
+    starts: 'digit',
+    pattern:
+      /(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?\s?(Z|UTC|GMT|[+-]\d{2}:?\d{2})?(?![\p{L}\p{N}_])/uy,
+    say: ([, years = '', month = '', day = '', hour = '', minute = '', second = '', zone = '']) => {
+      const date = sayDate(years, month, day);
+      const time = sayTime(hour, minute, second, '');
+      return date === null || time === null ? null : `${date}, at ${time}${sayZone(zone)}`;
+    },
+  },
+  {
+    starts: 'digit',
+    pattern: new RegExp(String.raw`(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${end}`, 'uy'),
+    say: ([, years = '', separator = '', month = '', day = '']) =>
+      separator === '.' && (month.length < 2 || day.length < 2) ? null : sayDate(years, month, day),
+  },
+  {
+    starts: 'digit',
+    pattern: new RegExp(String.raw`(\d{1,2})([/.])(\d{1,2})\2(\d{4})${end}`, 'uy'),
+    say: ([, first = '', separator = '', second = '', years = '']) => {
+      if (separator === '.' || Number(first) > 12) return sayDate(years, second, first);
+      if (Number(second) > 12 || first === second) return sayDate(years, first, second);
+      return inDoubt(years, first, second);
+    },
+  },
+  {
+    starts: 'digit',
+    pattern: new RegExp(String.raw`(20\d\d)-(0[1-9]|1[0-2])${end}`, 'uy'),
+    say: ([, years = '', month = '']) => `${months[Number(month) - 1]} ${year(years)}`,
+  },
+  {
+    starts: 'letter',
+    pattern: new RegExp(
+      String.raw`${monthPattern} (\d{1,2})(?:st|nd|rd|th)?(?:\s?[-–]\s?(\d{1,2})(?:st|nd|rd|th)?)?(?:,? (\d{4}))?${end}`,
+      'uy',
+    ),
+    say: ([, month = '', day = '', lastDay = '', years = '']) => {
+      if (Number(day) > 31 || Number(day) === 0) return null;
+      const to = lastDay === '' ? '' : ` to ${ordinal(lastDay)}`;
+      return `${fullMonth(month)} ${ordinal(day)}${to}${years === '' ? '' : `, ${year(years)}`}`;
+    },
+  },
+  {
+    starts: 'digit',
+    pattern: new RegExp(
+      String.raw`(\d{1,2})(?:st|nd|rd|th)?(?: of)? ${monthPattern}(?:,? (\d{4}))?${end}`,
+      'uy',
+    ),
+    say: ([, day = '', month = '', years = '']) =>
+      Number(day) > 31 || Number(day) === 0
+        ? null
+        : `the ${ordinal(day)} of ${fullMonth(month)}${years === '' ? '' : ` ${year(years)}`}`,
+  },
+  {
+    starts: 'letter',
+    pattern: new RegExp(String.raw`${monthPattern} ((?:1[5-9]|20)\d\d)${end}`, 'uy'),
+    say: ([, month = '', years = '']) => `${fullMonth(month)} ${year(years)}`,
+  },
+  {
+    starts: 'letter',
+    pattern: /(Q[1-4]|H[12]|FY)[ '’-]?((?:20)?\d\d)(?![\p{L}\p{N}_])/uy,
+    say: ([, part = '', years = '']) =>
+      `${part.charAt(0)}${part === 'FY' ? ' Y' : ` ${cardinal(part.charAt(1))}`} ${years.length === 4 ? year(years) : cardinal(years)}`,
+  },
+  {
+    starts: 'digit',
+    pattern: /((?:1[5-9]|20)\d0|(?<=\bthe )[2-9]0)['’]?s(?![\p{L}\p{N}_])/uy,
+    say: ([, digits = '']) => decade(digits),
+  },
+];
+
+function sayDate(years: string, month: string, day: string): string | null {
+  const name = months[Number(month) - 1];
+  if (name === undefined || Number(day) < 1 || Number(day) > 31) return null;
+  return `${name} ${ordinal(day)}, ${year(years)}`;
+}
+
+/** `01/02/2024` is January in one country and February in another: only the figures are sure. */
+function inDoubt(years: string, first: string, second: string): string {
+  return `${cardinal(first)} ${cardinal(second)} ${year(years)}`;
+}
+
+function fullMonth(written: string): string {
+  return months.find((month) => month.startsWith(written.slice(0, 3))) ?? written;
+}

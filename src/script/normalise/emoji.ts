@@ -1,0 +1,34 @@
+const emojiRun =
+  /(?:[\p{Extended_Pictographic}\u{1f1e6}-\u{1f1ff}\u{1f3fb}-\u{1f3ff}\u20e3\ufe0e\ufe0f]|(?<=\p{Extended_Pictographic}\ufe0f?)\u200d)+/gu;
+const shortcode = /(?<=^|\s):[a-z][a-z0-9_+-]{1,40}:(?=\s|$|[.,!?])/g;
+
+const spokenEmoji: Readonly<Record<string, string>> = {
+  '🎉': 'hooray',
+  '🚀': 'rocket',
+  '✨': 'sparkles',
+  '🐛': 'bug',
+  '🔥': 'fire',
+  '❤': 'heart',
+  '👍': 'thumbs up',
+  '👎': 'thumbs down',
+  '✅': 'check',
+  '✔': 'check',
+  '❌': 'cross',
+  '⚠': 'warning',
+  '💥': 'boom',
+  '🔒': 'locked',
+  '📝': 'note',
+  '💡': 'idea',
+  '🙏': 'thank you',
+  '👋': 'hello',
+  '⭐': 'star',
+  '🛑': 'stop',
+};
+
+/** Emoji decorate: they are dropped, unless they are all there is to say. */
+export function dropEmoji(text: string): string {
+  const bare = text.replaceAll(emojiRun, ' ').replaceAll(shortcode, ' ');
+  if (/[\p{L}\p{N}]/u.test(bare)) return bare;
+  const first = Array.from(text).find((character) => spokenEmoji[character] !== undefined);
+  return first === undefined ? bare : (spokenEmoji[first] ?? '');
+}

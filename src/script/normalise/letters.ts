@@ -1,0 +1,37 @@
+const greek: Readonly<Record<string, string>> = {
+  α: 'alpha',
+  β: 'beta',
+  γ: 'gamma',
+  δ: 'delta',
+  Δ: 'delta',
+  ε: 'epsilon',
+  θ: 'theta',
+  λ: 'lambda',
+  π: 'pi',
+  σ: 'sigma',
+  Σ: 'sigma',
+  τ: 'tau',
+  φ: 'phi',
+  ω: 'omega',
+  Ω: 'omega',
+};
+
+/** Brings letters, figures and signs that look alike to one form. */
+export function foldCharacters(text: string): string {
+  return text
+    .replaceAll(/[™®©℠]/g, '')
+    .replaceAll('№', 'number ')
+    .replaceAll(/(?<=\d)([¼-¾⅐-⅞])/g, ' $1')
+    .replaceAll(/(?<=[\p{L}\d)])²/gu, ' squared ')
+    .replaceAll(/(?<=[\p{L}\d)])³/gu, ' cubed ')
+    .replaceAll(/[\u00b9\u00b2\u00b3\u2070-\u209c]/g, ' ')
+    .normalize('NFKC')
+    .replaceAll('\u2044', '/')
+    .replaceAll('\u03bc', 'µ')
+    .replaceAll(/(?<![\p{L}])[αβγδΔεθλπσΣτφωΩ](?![\p{L}])/gu, (letter) => ` ${greek[letter] ?? ''} `)
+    .replaceAll(/\p{M}+|(?!\p{Script=Latin}|µ)\p{L}+/gu, (run) => (/^\p{M}/u.test(run) ? '' : ' '))
+    .replaceAll(/[‘’ʼ′`´]/g, "'")
+    .replaceAll(/[“”„‟″«»]/g, '"')
+    .replaceAll(/[‐‑]/g, '-')
+    .replaceAll('…', '...');
+}

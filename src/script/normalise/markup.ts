@@ -1,0 +1,59 @@
+import { decodeEntities } from './entities.ts';
+
+const htmlTag =
+  /<\/?(?:a|abbr|b|big|blockquote|br|button|center|cite|code|dd|del|details|div|dl|dt|em|figure|font|h[1-6]|hr|i|img|input|ins|kbd|label|li|mark|ol|p|picture|pre|q|s|samp|script|section|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|tfoot|th|thead|tr|tt|u|ul|var|video|path)(?:\s[^<>]{0,400})?\/?>/gi;
+
+/** Takes away what is left of Markdown and HTML, and the characters that nobody hears. */
+export function stripMarkup(text: string): string {
+  return stripInline(stripLines(stripInvisible(text)));
+}
+
+function stripInvisible(text: string): string {
+  return text
+    .replaceAll(/\p{Default_Ignorable_Code_Point}|\p{Cf}/gu, '')
+    .replaceAll(/(?![\n\r])[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zs}]/gu, ' ');
+}
+
+function stripLines(text: string): string {
+  return text
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .filter((line) => !/^[\s|:+=_*~-]{3,}$/.test(line) && !/^\s{0,3}(?:```|~~~)/.test(line))
+    .map((line) =>
+      line
+        .replace(/^\s{0,12}(?:>\s{0,3}){1,6}(?=[\p{L}*_`"'[(])/u, '')
+        .replace(/^\s{0,12}#{1,6}\s+/, '')
+        .replace(/\s#{1,6}\s{0,5}$/, '')
+        .replace(/^\s{0,12}[-*+•]\s+(?:\[[ xX]\]\s+)?/, ', '),
+    )
+    .join(' ');
+}
+
+function stripInline(text: string): string {
+  return decodeEntities(
+    text
+      .replaceAll(/<!--[\s\S]{0,600}?-->/g, ' ')
+      .replaceAll(/(`{1,3})([^`]{1,400})\1/g, (_, _ticks: string, code: string) =>
+        code.replaceAll(/(?<![\p{L}\p{N}])<(\/?\p{L}[^<>]{0,80})>/gu, ' $1 '),
+      )
+      .replaceAll(/!\[[^[\]]{0,300}\]\([^()\s]{0,800}(?:\s[^()]{0,200})?\)/g, ' ')
+      .replaceAll(/\[([^[\]]{0,400})\]\((?:[^()]|\([^()]{0,100}\)){0,800}\)/g, '$1')
+      .replaceAll(/\[([^[\]]{1,400})\]\[[^[\]]{0,80}\]/g, '$1')
+      .replaceAll(/\[\^[^[\]]{1,40}\]/g, ' ')
+      .replaceAll(/(?<=\s|[.,;)])\[\d{1,4}\](?=[\s.,;]|$)/gu, ' ')
+      .replaceAll(/<((?:https?:\/\/|mailto:)[^<>\s]{1,800})>/g, ' $1 ')
+      .replaceAll(/\{[{%]|[%}]\}/g, ' ')
+      .replaceAll(htmlTag, ' ')
+      .replaceAll(
+        /<(\/?\p{L}[\p{L}\p{N}.:-]{0,60})(?:\s[^<>]{0,200})?\s?\/?>(?<![\p{L}\p{N}]<[^<>]{0,300}>)/gu,
+        ' $1 ',
+      )
+      .replaceAll(/\\(?=[\\`*_{}[\]()#+.!|<>~-])/g, '')
+      .replaceAll(/\*{1,3}(?=\S)|(?<=\S)\*{1,3}(?!\d)|~~/g, (stars, at: number) =>
+        isProduct(text, at) ? stars : '',
+      ),
+  );
+}
+
+function isProduct(text: string, at: number): boolean {
+  return /\d ?$/.test(text.slice(Math.max(0, at - 2), at));
+}

@@ -1,0 +1,65 @@
+import { codeNames, punctuatedNames } from './code-names.ts';
+import { cardinal, label, year } from './number-words.ts';
+import type { Recogniser } from './recogniser.ts';
+import { spellLetters } from './spelling.ts';
+
+const written = [...punctuatedNames.keys()]
+  .sort((one, other) => other.length - one.length)
+  .map((name) => name.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`))
+  .join('|');
+const punctuated = new RegExp(
+  `(?:${written})(?<![\\p{L}\\p{N}](?=[\\p{L}\\p{N}]))(?![\\p{L}\\p{N}_+#]|\\.\\p{N})`,
+  'iuy',
+);
+
+/** Names that are more than letters: `C++`, `Node.js`, `2FA`, `p95`, `O(n log n)`. */
+export const names: readonly Recogniser[] = [
+  ...(['letter', 'digit', '.@'] as const).map((starts) => ({
+    starts,
+    pattern: new RegExp(punctuated.source, 'iuy'),
+    say: ([whole = '']: readonly (string | undefined)[]) =>
+      whole.startsWith('.') && whole !== '.NET' && whole !== '.NET Core'
+        ? null
+        : (punctuatedNames.get(whole.toLowerCase()) ?? null),
+  })),
+  {
+    starts: 'digit',
+    pattern: /([2-4])(FA|D|DS|G)(?![\p{L}\p{N}_])/uy,
+    say: ([, count = '', letters = '']) => `${cardinal(count)} ${spellLetters(letters)}`,
+  },
+  {
+    starts: 'letter',
+    pattern: /([Pp])(50|75|90|95|99|999)(?:\.(9{1,3}))?(?![\p{L}\p{N}_])/uy,
+    say: ([, , rank = '', fraction = '']) =>
+      `P ${cardinal(rank)}${fraction === '' ? '' : ` point ${fraction.replaceAll('9', 'nine ').trim()}`}`,
+  },
+  {
+    starts: 'letter',
+    pattern: /ES(20\d\d)(?![\p{L}\p{N}_])/uy,
+    say: ([, digits = '']) => `E S ${year(digits)}`,
+  },
+  {
+    starts: 'letter',
+    pattern: /(?:SHA|sha)(\d{1,3})(?![\p{L}\p{N}_])/uy,
+    say: ([, bits = '']) => `shah ${label(bits)}`,
+  },
+  {
+    starts: 'letter',
+    pattern: /O\(([^()\s]{1,20}(?:\s[^()\s]{1,20}){0,4})\)/uy,
+    say: ([, growth = ''], speech) => `big O of ${sayGrowth(growth, speech.phrase)}`,
+  },
+  {
+    starts: 'letter',
+    pattern: /([\p{L}][\p{L}\p{N}]{0,30})\.js(?![\p{L}\p{N}_])(?<=(?:^|[\s(])\p{Lu}[\p{L}\p{N}]{0,30}\.js)/uy,
+    say: ([, name = ''], speech) => `${codeNames.get(name.toLowerCase()) ?? speech.word(name)} J S`,
+  },
+];
+
+function sayGrowth(growth: string, phrase: (text: string) => string): string {
+  return phrase(
+    growth
+      .replaceAll(/\^2(?!\d)|²/g, ' squared')
+      .replaceAll(/\^3(?!\d)|³/g, ' cubed')
+      .replaceAll('*', ' times '),
+  );
+}

@@ -1,0 +1,102 @@
+import { cardinal, decimal, digitByDigit, label, ordinal, year } from './number-words.ts';
+import { numberPattern, sayNumber } from './quantities.ts';
+import type { Recogniser } from './recogniser.ts';
+
+const denominators: Readonly<Record<string, string>> = {
+  '2': 'half',
+  '3': 'third',
+  '4': 'quarter',
+  '5': 'fifth',
+  '8': 'eighth',
+};
+
+/** Numbers by themselves, the special shapes first. */
+export const numbers: readonly Recogniser[] = [
+  {
+    starts: 'digit',
+    pattern: /0x([0-9a-f]{1,16})(?![\p{L}\p{N}_])/iuy,
+    say: ([, digits = '']) =>
+      `hex ${Array.from(digits.toUpperCase(), (digit) => (/\d/.test(digit) ? cardinal(digit) : digit === 'A' ? 'eh' : digit)).join(' ')}`,
+  },
+  {
+    starts: 'digit',
+    pattern: /(\d{1,9})(?:st|nd|rd|th)(?![\p{L}\p{N}_])/iuy,
+    say: ([, digits = '']) => ordinal(digits),
+  },
+  {
+    starts: 'digit',
+    pattern: /([1-5])(?:xx|XX)(?![\p{L}\p{N}_])/uy,
+    say: ([, digit = '']) => `${cardinal(digit)} hundred range`,
+  },
+  {
+    starts: 'digit',
+    pattern: /(\d{1,4})[x×](\d{1,4})(?:[x×](\d{1,4}))?(?![\p{L}\p{N}_])/uy,
+    say: ([, ...sides]) =>
+      sides
+        .filter((side) => side !== undefined)
+        .map(label)
+        .join(' by '),
+  },
+  {
+    starts: 'digit',
+    pattern: /(?:(\d{1,3})[ -])?(\d{1,2})\/(\d{1,3})(?![\p{L}\p{N}_/]|\.\d)/uy,
+    say: ([, whole = '', top = '', bottom = '']) => sayFraction(whole, top, bottom),
+  },
+  {
+    starts: 'digit',
+    pattern: /(\d{1,4}):(\d{1,4})(?![\p{L}\p{N}_:])/uy,
+    say: ([, first = '', second = '']) => `${cardinal(first)} to ${cardinal(second)}`,
+  },
+  {
+    starts: 'digit',
+    pattern: /(\d{1,3}\.\d{1,2})\/(\d{1,3})(?![\p{L}\p{N}_/])/uy,
+    say: ([, score = '', best = '']) => `${decimal(score)} out of ${cardinal(best)}`,
+  },
+  {
+    starts: 'digit',
+    pattern: /\d{1,3}(?:_\d{3}){1,5}(?![\p{L}\p{N}_])/uy,
+    say: ([whole = '']) => cardinal(whole.replaceAll('_', '')),
+  },
+  {
+    starts: 'digit',
+    pattern: /0b([01]{1,16})(?![\p{L}\p{N}_])/uy,
+    say: ([, bits = '']) => `binary ${digitByDigit(bits)}`,
+  },
+  {
+    starts: 'digit',
+    pattern:
+      /((?:19[5-9]|20[0-3])\d)(?![\p{L}\p{N}_]|[.,]\d|\s\p{Ll}+s\b)|(?<=\b(?:in|since|until|by|year|before|after|during|of|from|early|late|mid|to)[ -])((?:1[5-9]|20)\d\d)(?![\p{L}\p{N}_]|[.,]\d)/iuy,
+    say: ([whole = '']) => year(whole),
+  },
+  {
+    starts: 'digit.',
+    pattern: new RegExp(String.raw`(${numberPattern})\+(?![\p{L}\p{N}_+])`, 'uy'),
+    say: ([, number = '']) => `${decimal(number)} plus`,
+  },
+  {
+    starts: 'digit.',
+    pattern: new RegExp(String.raw`(${numberPattern})e([+-]?)(\d{1,3})(?![\p{L}\p{N}_])`, 'iuy'),
+    say: ([, number = '', sign = '', power = '']) =>
+      `${decimal(number)} times ten to the ${sign === '-' ? 'minus ' : ''}${cardinal(power)}`,
+  },
+  {
+    starts: 'digit.',
+    pattern: new RegExp(`(?:${numberPattern})(?!\\d)`, 'uy'),
+    say: ([whole = '']) => sayNumber(whole),
+  },
+  {
+    starts: 'digit',
+    pattern: /\d+/y,
+    say: ([whole = '']) => (whole.length > 4 ? digitByDigit(whole) : label(whole)),
+  },
+];
+
+function sayFraction(whole: string, top: string, bottom: string): string {
+  const part = denominators[bottom] ?? (top === '1' && Number(bottom) <= 10 ? ordinal(bottom) : undefined);
+  const before = whole === '' ? '' : `${cardinal(whole)} and `;
+  if (part === undefined || Number(top) >= Number(bottom) || Number(top) === 0) {
+    return `${whole === '' ? '' : `${cardinal(whole)} `}${cardinal(top)} out of ${cardinal(bottom)}`;
+  }
+  if (top === '1') return `${before}${whole === '' ? 'one' : 'a'} ${part}`;
+  return `${before}${cardinal(top)} ${part === 'half' ? 'halves' : `${part}s`}`;
+}

@@ -1,0 +1,85 @@
+import type { Recogniser, Speech } from './recogniser.ts';
+
+const segment = String.raw`[\p{L}\p{N}_.@$*{}\[\]:+-]{1,80}`;
+const extensions =
+  'ts|tsx|js|jsx|mjs|cjs|json|md|mdx|yml|yaml|toml|txt|html|css|scss|py|rb|rs|go|java|kt|swift|c|h|cpp|hpp|cs|php|sh|bat|exe|dll|so|sql|xml|csv|svg|png|jpg|gif|pdf|zip|gz|lock|env|ini|cfg|conf|log|vue|svelte|wasm|proto|rst|map|node|lua|tf|gradle|ipynb';
+
+/** Deeper paths are cut to their last parts: nobody can follow six folders by ear. */
+const spokenSegments = 3;
+
+/** Files and folders. */
+export const paths: readonly Recogniser[] = [
+  {
+    starts: './~',
+    pattern: new RegExp(String.raw`(?<![\p{L}\p{N}_)])(?:\.{1,2}|~)?(?:\/${segment}){1,30}\/?`, 'uy'),
+    say: ([whole = ''], speech) => sayPath(whole, speech),
+  },
+  {
+    starts: 'letter',
+    needs: '\\',
+    pattern: /(?:[A-Z]:\\)?(?:[\p{L}\p{N}_.@$-]{1,80}\\){1,20}[\p{L}\p{N}_.@$-]{1,80}/uy,
+    say: ([whole = ''], speech) => sayPath(whole.replace(/^[A-Z]:/, '').replaceAll('\\', '/'), speech),
+  },
+  {
+    starts: 'letter',
+    needs: '/',
+    pattern: new RegExp(String.raw`(?:[\p{L}\p{N}_.@$-]{1,80}\/){1,30}${segment}\/?`, 'uy'),
+    say: ([whole = ''], speech) => (looksLikePath(whole) ? sayPath(whole, speech) : null),
+  },
+  {
+    starts: '.',
+    pattern: /(?<![\p{L}\p{N}_)\]])\.(?=\p{L}[\p{L}\p{N}_-]{1,40}(?![\p{L}\p{N}]))/uy,
+    say: () => 'dot ',
+  },
+  {
+    starts: 'letter',
+    needs: '.',
+    pattern: /(?<=[\p{L}\p{N}_)\]}]\.)(md|py|rb|rs|cs|kt|sh|gz|tf|h|c)(?![\p{L}\p{N}_])/uy,
+    say: ([, extension = '']) => extension.toUpperCase().split('').join(' '),
+  },
+  {
+    starts: 'letter',
+    needs: '.',
+    pattern: /(?<=[\p{L}\p{N}_)\]}]\.)(txt|exe|cfg|conf|env)(?![\p{L}\p{N}_])/uy,
+    say: ([, extension = '']) => extensionNames[extension] ?? null,
+  },
+];
+
+const extensionNames: Readonly<Record<string, string>> = {
+  txt: 'text',
+  exe: 'E X E',
+  cfg: 'con-fig',
+  conf: 'conf',
+  env: 'env',
+};
+
+const hasExtension = new RegExp(String.raw`\.(?:${extensions})$`, 'iu');
+
+/** `src/http/server.ts` is a path, `and/or` and `read/write/execute` are words. */
+function looksLikePath(text: string): boolean {
+  const bare = text.replace(/[.:]+$/, '');
+  if (hasExtension.test(bare) || /\/$|[*{}@$]|\/\.|^\./.test(bare)) return true;
+  return /^(?:src|lib|bin|etc|usr|var|docs|dist|packages|apps|test|tests|node_modules|internal|cmd|pkg|config|public|assets)\//.test(
+    bare,
+  );
+}
+
+function sayPath(path: string, speech: Speech): string {
+  const closing = /[.:]$/.exec(path)?.[0] ?? '';
+  const bare = path.replace(/[.:]+$/, '');
+  const segments = bare.split('/').filter((part) => /[\p{L}\p{N}]/u.test(part));
+  if (segments.length === 0) return closing;
+  const kept = segments.slice(-spokenSegments);
+  const spoken = kept
+    .map((part) =>
+      speech.phrase(
+        part
+          .replaceAll(/[{}[\]*:$@+]/g, ' ')
+          .replace(/^v(?=\d+$)/, 'V ')
+          .trim(),
+      ),
+    )
+    .join(' slash ');
+  const lead = bare.startsWith('/') && segments.length <= spokenSegments ? 'slash ' : '';
+  return `${lead}${spoken}${closing}`;
+}

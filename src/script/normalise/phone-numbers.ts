@@ -1,0 +1,27 @@
+import { digitByDigit } from './number-words.ts';
+import type { Recogniser } from './recogniser.ts';
+
+/** Groups of figures are read one by one, with a pause between the groups. */
+export const phoneNumbers: readonly Recogniser[] = [
+  {
+    starts: 'digit+(',
+    pattern:
+      /(?<![\p{L}\p{N}_])(\+?)(?:\d{1,3}[ -]?)?\(\d{2,5}\)[ -]?\d{2,4}(?:[ -]\d{2,5}){1,3}(?![\p{L}\p{N}_])/uy,
+    say: ([whole = '', plus = '']) => sayGroups(whole, plus),
+  },
+  {
+    starts: '+',
+    pattern: /(\+)\d{1,3}(?:[ -]\d{2,5}){2,5}(?![\p{L}\p{N}_])/uy,
+    say: ([whole = '', plus = '']) => sayGroups(whole, plus),
+  },
+  {
+    starts: 'digit',
+    pattern: /\d{1,6}(?:-\d{2,6}){2,5}(?![\p{L}\p{N}_-])/uy,
+    say: ([whole = '']) => sayGroups(whole, ''),
+  },
+];
+
+function sayGroups(written: string, plus: string): string {
+  const groups = written.match(/\d+/g) ?? [];
+  return `${plus === '' ? '' : 'plus '}${groups.map(digitByDigit).join(', ')}`;
+}

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { parsePronunciations } from './parse-pronunciations.ts';
+import { toSpoken } from './to-spoken.ts';
+
+const forms: readonly (readonly [note: string, term: string, spoken: string])[] = [
+  ['kubectl = "kube control"', 'kubectl', 'kube control'],
+  ['kubectl = kube control', 'kubectl', 'kube control'],
+  ['kubectl="kube control"', 'kubectl', 'kube control'],
+  ['Say "nginx" as "engine x"', 'nginx', 'engine x'],
+  ['say nginx as engine x', 'nginx', 'engine x'],
+  ['Please say “nginx” as “engine x”.', 'nginx', 'engine x'],
+  ['Pronounce GIF like jif', 'GIF', 'jif'],
+  ['Pronounce "GIF" as \'jif\'', 'GIF', 'jif'],
+  ['Read SQL as sequel', 'SQL', 'sequel'],
+  ['SQL: sequel', 'SQL', 'sequel'],
+  ['SQL -> sequel', 'SQL', 'sequel'],
+  ['SQL => sequel', 'SQL', 'sequel'],
+  ['SQL → sequel', 'SQL', 'sequel'],
+  ['SQL - sequel', 'SQL', 'sequel'],
+  ['SQL (sequel)', 'SQL', 'sequel'],
+  ['"Aloud" → "a loud"', 'Aloud', 'a loud'],
+  ['kubectl is pronounced "kube control"', 'kubectl', 'kube control'],
+  ['kubectl is pronounced as kube control', 'kubectl', 'kube control'],
+  ['The word "Nguyen" should be pronounced "win"', 'Nguyen', 'win'],
+  ['Xiaomi is said like shao-mee', 'Xiaomi', 'shao-mee'],
+  ['Siobhan sounds like shivawn', 'Siobhan', 'shivawn'],
+  ['Node.js = node', 'Node.js', 'node'],
+  ['C++ = see plus plus', 'C++', 'see plus plus'],
+  ['- Vite: veet', 'Vite', 'veet'],
+  ['1. Vite: veet', 'Vite', 'veet'],
+  ['Visual Studio Code = V S code', 'Visual Studio Code', 'V S code'],
+];
+
+describe('Pronunciation notes', () => {
+  for (const [note, term, spoken] of forms) {
+    test(`are understood as ${JSON.stringify(note)}`, () => {
+      assert.deepEqual(parsePronunciations(note), { pronunciations: [{ term, spoken }], notUnderstood: [] });
+    });
+  }
+
+  test('may stand on lines, between semicolons and between commas', () => {
+    for (const notes of [
+      'SQL: sequel\nGIF: jif',
+      'SQL: sequel; GIF: jif',
+      'SQL = sequel, GIF = jif',
+      'SQL: sequel. GIF: jif.',
+    ]) {
+      assert.deepEqual(
+        parsePronunciations(notes).pronunciations,
+        [
+          { term: 'SQL', spoken: 'sequel' },
+          { term: 'GIF', spoken: 'jif' },
+        ],
+        notes,
+      );
+    }
+  });
+
+  test('keep a comma that belongs to what is said', () => {
+    assert.deepEqual(parsePronunciations('ACME = "ack, me"').pronunciations, [
+      { term: 'ACME', spoken: 'ack, me' },
+    ]);
+  });
+
+  test('that say nothing about a term come back as not understood', () => {
+    assert.deepEqual(parsePronunciations('Speak slowly please\nSQL: sequel'), {
+      pronunciations: [{ term: 'SQL', spoken: 'sequel' }],
+      notUnderstood: ['Speak slowly please'],
+    });
+  });
+
+  test('never make the reader fail or lose a note', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (notes) => {
+        const { pronunciations, notUnderstood } = parsePronunciations(notes);
+        if (/[\p{L}\p{N}]/u.test(notes)) assert.ok(pronunciations.length + notUnderstood.length > 0);
+      }),
+    );
+  });
+});
+
+const spokenCases: readonly (readonly [notes: string, written: string, spoken: string])[] = [
+  ['SQL: sequel', 'The SQL query', 'The sequel query'],
+  ['SQL: sequel', 'plain sql here', 'plain sequel here'],
+  ['SQL: sequel', 'MySQL stays', 'My S Q L stays'],
+  ['kubectl = kube cuddle', "kubectl's flags", "kube cuddle's flags"],
+  ['kubectl = kube cuddle', 'Run `kubectl apply`.', 'Run kube cuddle apply.'],
+  ['GIF = JIF', 'a GIF', 'a jif'],
+  ['IT = I T', 'IT says it works', 'I T says it works'],
+  ['Node.js = node', 'Node.js 20.1', 'node twenty point one'],
+  ['C++ = see plus plus', 'C++ and C', 'see plus plus and C'],
+  ['nginx = engine ex', 'nginx-proxy', 'engine ex-proxy'],
+  ['nginx = engine ex', 'https://nginx.org/x', 'engine ex dot org'],
+  ['acme = ack me', 'acmeClient and acme_key', 'ack me Client and ack me key'],
+  ['Visual Studio = the studio', 'In visual studio today', 'In the studio today'],
+  ['k8s = kates', 'k8s 1.30', 'kates one point thirty'],
+  ['v2 = the second', 'v2 is out', 'the second is out'],
+  ['R2 = "R 2"', 'Store in R2.', 'Store in R two.'],
+  ['ACME = "ack, me"', 'ACME wins', 'ack, me wins'],
+  ['2.0 = two oh', 'Version is 2.0 now', 'Version is two oh now'],
+];
+
+describe('A pronunciation', () => {
+  for (const [notes, written, spoken] of spokenCases) {
+    test(`${JSON.stringify(notes)} turns ${JSON.stringify(written)} into ${JSON.stringify(spoken)}`, () => {
+      const { pronunciations } = parsePronunciations(notes);
+      assert.equal(toSpoken(written, { language: 'en', pronunciations }), spoken);
+    });
+  }
+
+  test('is obeyed in other languages too', () => {
+    const { pronunciations } = parsePronunciations('Aloud = Elaut');
+    assert.equal(toSpoken('Aloud ist da.', { language: 'de', pronunciations }), 'Elaut ist da.');
+  });
+});

@@ -1,0 +1,89 @@
+import { cardinal, decimal, year } from './number-words.ts';
+import type { Recogniser } from './recogniser.ts';
+import { sayUnit, unitPattern } from './units.ts';
+
+export const numberPattern = String.raw`\d{1,3}(?:,\d{3}){1,5}(?:\.\d{1,12})?|\d{1,18}(?:\.\d{1,12})?|\.\d{1,12}`;
+const range = String.raw`(?:\s?[-–—~…]\s?|\.\.|\s?-\s?)`;
+const magnitudes: Readonly<Record<string, string>> = {
+  k: 'thousand',
+  K: 'thousand',
+  M: 'million',
+  mn: 'million',
+  bn: 'billion',
+  B: 'billion',
+  T: 'trillion',
+};
+
+const measured =
+  'timeout|limit|window|delay|interval|file|cap|budget|buffer|cache|heap|default|threshold|period|grace|build|chunk|payload|maximum|minimum|ceiling|sample|pause|video|clip|image|box|gap|margin';
+
+const quantity = new RegExp(
+  String.raw`(${numberPattern})(?:${range}(${numberPattern}))?(\s?)${unitPattern}(\+?)(?=(\s(?:${measured})\b)?)`,
+  'uy',
+);
+const multiple = new RegExp(
+  String.raw`(${numberPattern})(?:${range}(${numberPattern}))?\s?[x×](?![\p{L}\p{N}])`,
+  'uy',
+);
+const magnitude = new RegExp(
+  String.raw`(${numberPattern})(?:${range}(${numberPattern}))?(k|K|M|mn|bn|B|T)(\+?)(?![\p{L}\p{N}_])`,
+  'uy',
+);
+const numberRange = new RegExp(
+  String.raw`(${numberPattern})(?:\s?[–—]\s?|-|\.\.\.?)(${numberPattern})(\+?)(?![\p{L}\p{N}_]|[-.]\d)`,
+  'uy',
+);
+
+/** Numbers with a unit, a factor or a magnitude, alone or as a range. */
+export const quantities: readonly Recogniser[] = [
+  {
+    starts: 'digit.',
+    pattern: new RegExp(quantity.source, 'uy'),
+    say: ([, first = '', second = '', space = '', unit = '', base = '', plus = '', noun = '']) => {
+      if (unit === 'B' && space === '' && !isByteCount(first)) return null;
+      const name = sayUnit(unit, base, noun === '' && !isOne(second || first), space !== '');
+      return name === null ? null : `${sayRange(first, second)} ${name}${plus === '' ? '' : ' or more'}`;
+    },
+  },
+  {
+    starts: 'digit.',
+    pattern: multiple,
+    say: ([, first = '', second = '']) => `${sayRange(first, second)} times`,
+  },
+  {
+    starts: 'digit.',
+    pattern: magnitude,
+    say: ([, first = '', second = '', scale = '', plus = '']) => {
+      if (/^[48]$/.test(first) && scale === 'K') return `${cardinal(first)} K`;
+      return `${sayRange(first, second)} ${magnitudes[scale]}${plus === '' ? '' : ' plus'}`;
+    },
+  },
+  {
+    starts: 'digit.',
+    pattern: numberRange,
+    say: ([, first = '', second = '', plus = '']) =>
+      `${sayRange(first, second)}${plus === '' ? '' : ' plus'}`,
+  },
+];
+
+export function sayNumber(written: string): string {
+  if (/^0\d+$/.test(written)) return Array.from(written, (digit) => cardinal(digit)).join(' ');
+  return decimal(written);
+}
+
+function sayRange(first: string, second: string): string {
+  if (second === '') return sayNumber(first);
+  const bothYears = [first, second].every((number) => /^(?:1[89]|20)\d\d$/.test(number));
+  if (bothYears) return `${year(first)} to ${year(second)}`;
+  return `${sayNumber(first)} to ${sayNumber(second)}`;
+}
+
+function isOne(written: string): boolean {
+  return written === '1';
+}
+
+/** `512B` are bytes; `7B` and `70B` are the billions of a model's parameters. */
+function isByteCount(written: string): boolean {
+  const number = Number(written.replaceAll(',', ''));
+  return number > 500 || (number >= 16 && Number.isInteger(Math.log2(number)));
+}

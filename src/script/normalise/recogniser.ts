@@ -1,0 +1,21 @@
+/** Says the words and names inside something larger, with the listener's own pronunciations first. */
+export type Speech = {
+  readonly word: (written: string) => string;
+  readonly phrase: (written: string) => string;
+  /** Whether this part stands anywhere in the text at hand. */
+  readonly holds: (part: string) => boolean;
+};
+
+export type Groups = readonly (string | undefined)[];
+
+/** Knows one written shape and how it is said. */
+export type Recogniser = {
+  /** `letter`, `digit`, or the symbols it can start with: only there is it tried. */
+  readonly starts: 'letter' | 'digit' | string;
+  /** A text without this cannot hold the shape. */
+  readonly needs?: string;
+  /** Sticky, with bounded repeats: trying it costs the same however long the text is. */
+  readonly pattern: RegExp;
+  /** The spoken form; null leaves the text to the next recogniser. */
+  readonly say: (groups: Groups, speech: Speech) => string | null;
+};

@@ -1,0 +1,138 @@
+import { abbreviations } from './abbreviations.ts';
+import { addresses } from './addresses.ts';
+import type { PronunciationFinder } from './apply-pronunciations.ts';
+import { commands } from './commands.ts';
+import { dates } from './dates.ts';
+import { hashes } from './hashes.ts';
+import { money } from './money.ts';
+import { names } from './names.ts';
+import { numbers } from './numbers.ts';
+import { paths } from './paths.ts';
+import { phoneNumbers } from './phone-numbers.ts';
+import { quantities } from './quantities.ts';
+import type { Recogniser, Speech } from './recogniser.ts';
+import { references } from './references.ts';
+import { romanNumerals } from './roman.ts';
+import { symbols } from './symbols.ts';
+import { times } from './times.ts';
+import { versions } from './versions.ts';
+import { sayWord } from './words.ts';
+
+/** The first that knows the shape wins, so what is more exact stands further up. */
+const inOrder: readonly Recogniser[] = [
+  ...hashes,
+  ...addresses,
+  ...references,
+  ...names,
+  ...dates,
+  ...times,
+  ...abbreviations,
+  ...romanNumerals,
+  ...phoneNumbers,
+  ...money,
+  ...commands,
+  ...versions,
+  ...paths,
+  ...quantities,
+  ...numbers,
+  ...symbols,
+];
+
+const byStart = new Map<string, Recogniser[]>();
+for (const recogniser of inOrder) {
+  const { starts } = recogniser;
+  const kinds = starts.startsWith('digit')
+    ? ['digit', ...starts.slice(5)]
+    : starts === 'letter'
+      ? [starts]
+      : [...starts];
+  for (const kind of kinds) byStart.set(kind, [...(byStart.get(kind) ?? []), recogniser]);
+}
+
+const word = /[\p{L}\p{M}\p{N}_]+(?:['’][\p{L}\p{M}]+)*/uy;
+/** Most words are these, and no shape begins with them. */
+const plainWord =
+  /(?<!\.)(?!(?:e\.g|i\.e|etc|vs|approx|incl|excl|resp|min|max|misc|dept)\b)[a-z]{1,40}(?=[,;:]? [\p{L}"(]|[,.;:]?$|[()[\]"<>|])(?<!\b(?:et|pull|vs|aka|tbd|status|code))/uy;
+const compoundHyphen = /(?<=[\p{L}])(?<!\p{L}[-‐‑][\p{L}]{1,40})[-‐‑](?=\p{L}{1,40}(?![-‐‑]\p{L}|\p{L}))/uy;
+
+/** Walks the text once, from left to right, and says each piece. */
+export function scan(text: string, pronunciations: PronunciationFinder): string {
+  const held = new Map<string, boolean>();
+  const speech: Speech = {
+    word: (written) => sayWord(written, pronunciations.word),
+    phrase: (written) => scan(written, pronunciations),
+    holds: (part) => {
+      const known = held.get(part) ?? text.includes(part);
+      held.set(part, known);
+      return known;
+    },
+  };
+  const spoken: string[] = [];
+  let last = '';
+  const emit = (piece: string) => {
+    if (piece === '') return;
+    const glued =
+      last === '-'
+        ? !/^\p{L}[\p{L}']*(?![\p{L}'-])/u.test(piece)
+        : /\p{L}$/u.test(last) && /^\p{L}/u.test(piece);
+    if (last === '-' && glued) spoken.pop();
+    if (glued) spoken.push(' ');
+    spoken.push(piece);
+    last = piece;
+  };
+  for (let at = 0; at < text.length; ) {
+    const [piece, length] = sayNext(text, at, pronunciations, speech);
+    if (piece === '-' && /-\p{L}*$/u.test(last)) emit(' ');
+    else emit(piece);
+    at += length;
+  }
+  return spoken.join('');
+}
+
+function sayNext(
+  text: string,
+  at: number,
+  pronunciations: PronunciationFinder,
+  speech: Speech,
+): [string, number] {
+  const wished = pronunciations.at(text, at);
+  if (wished !== null) return [wished.spoken, wished.length];
+  const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
+  const kind = kindOf(character);
+  if (kind === 'space') return [' ', 1];
+  if (kind === 'letter') {
+    plainWord.lastIndex = at;
+    const plain = plainWord.exec(text)?.[0];
+    if (plain !== undefined) return [speech.word(plain), plain.length];
+  }
+  for (const { needs, pattern, say } of byStart.get(kind) ?? []) {
+    if (needs !== undefined && !speech.holds(needs)) continue;
+    pattern.lastIndex = at;
+    const found = pattern.exec(text);
+    if (found === null || found[0].length === 0) continue;
+    const piece = say(found, speech);
+    if (piece !== null) return [piece, found[0].length];
+  }
+  return sayRest(text, at, character, speech);
+}
+
+function sayRest(text: string, at: number, character: string, speech: Speech): [string, number] {
+  word.lastIndex = at;
+  const found = word.exec(text);
+  if (found !== null) return [speech.word(found[0]), found[0].length];
+  if (/[-‐‑]/.test(character)) {
+    compoundHyphen.lastIndex = at;
+    return [compoundHyphen.test(text) ? '-' : ' ', character.length];
+  }
+  if (/[.,;:!?…]/.test(character)) return [character, character.length];
+  return [/["'’‘“”«»`*]/.test(character) ? '' : ' ', character.length];
+}
+
+function kindOf(character: string): string {
+  const code = character.charCodeAt(0);
+  if ((code >= 97 && code <= 122) || (code >= 65 && code <= 90)) return 'letter';
+  if (code >= 48 && code <= 57) return 'digit';
+  if (code <= 32) return 'space';
+  if (code < 128) return character;
+  return /\p{L}/u.test(character) ? 'letter' : character;
+}

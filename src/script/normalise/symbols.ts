@@ -1,0 +1,107 @@
+import { decimal } from './number-words.ts';
+import { numberPattern } from './quantities.ts';
+import type { Recogniser } from './recogniser.ts';
+
+const beforeNumber = String.raw`\s?(?=v?(?:\d|\.\d|[$€£¥]))`;
+
+function symbol(text: string, spoken: string): Recogniser {
+  const escaped = text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
+  return { starts: text.charAt(0), pattern: new RegExp(escaped, 'uy'), say: () => ` ${spoken} ` };
+}
+
+function beforeAmount(pattern: string, spoken: string, starts: string): Recogniser {
+  return {
+    starts,
+    pattern: new RegExp(String.raw`(?<=^|[\s([{"'@,|])${pattern}${beforeNumber}`, 'uy'),
+    say: () => `${spoken} `,
+  };
+}
+
+function between(pattern: string, spoken: string, starts: string): Recogniser {
+  return { starts, pattern: new RegExp(pattern, 'uy'), say: () => spoken };
+}
+
+const wordBefore = String.raw`(?<=[\p{L}\p{N}_)\]}>'’])`;
+const wordAfter = String.raw`(?=[\p{L}\p{N}_$({[<])`;
+
+/** Signs, by what stands beside them. What no rule knows is a pause or nothing. */
+export const symbols: readonly Recogniser[] = [
+  beforeAmount('(?:>=|≥|=>)', 'at least', '>≥='),
+  beforeAmount('(?:<=|≤|=<)', 'at most', '<≤='),
+  beforeAmount('>', 'more than', '>'),
+  beforeAmount('<', 'less than', '<'),
+  beforeAmount('(?:~|≈|≃)', 'about', '~≈≃'),
+  beforeAmount('±', 'plus or minus', '±'),
+  beforeAmount('×', 'times', '×'),
+  beforeAmount('x', 'times', 'letter'),
+  beforeAmount('\\+', 'plus', '+'),
+  {
+    starts: '-−–',
+    pattern: new RegExp(String.raw`(?<=^|[\s([{"'=:,|])[-−–](?=${numberPattern}|[$€£¥])`, 'uy'),
+    say: () => 'minus ',
+  },
+  {
+    starts: '−',
+    pattern: new RegExp(`−(${numberPattern})`, 'uy'),
+    say: ([, number = '']) => ` minus ${decimal(number)}`,
+  },
+  between(`${wordBefore}(?:::|->|\\?\\.|#)${wordAfter}`, ' ', ':-?#'),
+  between(String.raw`(?<=[ap]m|\d:\d\d)[-–](?=\d)`, ' to ', '-–'),
+  between(String.raw`(?<=\d)\+(?=[\s.,;)]|$)`, ' plus', '+'),
+  symbol('¢', 'cents'),
+  symbol('===', 'strictly equals'),
+  symbol('!==', 'is not'),
+  symbol('==', 'equals'),
+  symbol('!=', 'is not'),
+  symbol('≠', 'is not'),
+  symbol('<=>', 'compared with'),
+  symbol('->', 'to'),
+  symbol('-->', 'to'),
+  symbol('=>', 'to'),
+  symbol('→', 'to'),
+  symbol('⇒', 'to'),
+  symbol('➜', 'to'),
+  symbol('➡', 'to'),
+  symbol('↔', 'and'),
+  symbol('⇄', 'and'),
+  symbol('>=', 'is at least'),
+  symbol('≥', 'is at least'),
+  symbol('<=', 'is at most'),
+  symbol('≤', 'is at most'),
+  between(String.raw`(?<=^|[\s<(,])&(?=['\p{L}])`, ' ', '&'),
+  symbol('&&', 'and'),
+  symbol('||', 'or'),
+  symbol('&', 'and'),
+  symbol('∞', 'infinity'),
+  symbol('÷', 'divided by'),
+  symbol('√', 'square root of'),
+  symbol('≈', 'about'),
+  symbol('±', 'plus or minus'),
+  symbol('°', 'degrees'),
+  symbol('%', 'percent'),
+  symbol('€', 'euros'),
+  symbol('£', 'pounds'),
+  symbol('¥', 'yen'),
+  symbol('§', 'section'),
+  symbol('¶', 'paragraph'),
+  between(String.raw`(?<=\s)=(?=\s)|${wordBefore}=(?=[\p{L}\p{N}_"'])`, ' equals ', '='),
+  between(String.raw`(?<=\s)\+(?=\s)|(?<=[\p{L}\p{N}_])\+(?=[\p{L}\p{N}_])`, ' plus ', '+'),
+  between(String.raw`(?<=\d\s?)[*×](?=\s?\d)|(?<=\s)×(?=\s)`, ' times ', '*×'),
+  between(String.raw`(?<=\p{L})\+\+`, ' plus plus ', '+'),
+  between(String.raw`(?<=\s)<(?=\s)`, 'is less than', '<'),
+  between(String.raw`(?<=\s)>(?=\s)`, 'is more than', '>'),
+  between(String.raw`(?<=[\p{L}\p{N}_)\]}>])\.(?=[\p{L}_$])`, ' dot ', '.'),
+  between(String.raw`(?<=\p{L})\.(?=\d)`, ' dot ', '.'),
+  between(String.raw`(?<=\s)@(?=\s)`, 'at', '@'),
+  between(`${wordBefore}[/\\\\]${wordAfter}`, ' ', '/\\'),
+  between(String.raw`\(\s?\)|\[\s?\]|\{\s?\}`, ' ', '([{'),
+  between(String.raw`(?<=[\p{L}\p{N}_])\((?=[^()]{0,60}\))`, ' ', '('),
+  between(String.raw`(?<=[\p{L}\p{N}_])<(?=[^<>]{0,60}>)`, ' of ', '<'),
+  between(String.raw`(?<=[\p{L}\p{N}_])\[(?=[^[\]]{0,60}\])`, ' ', '['),
+  between(`[([{]`, ', ', '([{'),
+  between(String.raw`\)(?=[\p{L}\p{N}])`, ', ', ')'),
+  between(String.raw`[)\]}](?=\s?[\p{L}\p{N}])`, ', ', ')]}'),
+  between(String.raw`(?:\s|^)[-–—]{1,3}(?=\s|$)|[–—]|(?<=\s)-{1,3}(?=\s)`, ', ', '-–—'),
+  between(String.raw`\|`, ', ', '|'),
+  between(`[•·‣▪●◦]`, ', ', '•·‣▪●◦'),
+];

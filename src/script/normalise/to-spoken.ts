@@ -1,0 +1,36 @@
+import { findPronunciations, type PronunciationFinder } from './apply-pronunciations.ts';
+import { dropEmoji } from './emoji.ts';
+import { finish } from './finish.ts';
+import { foldCharacters } from './letters.ts';
+import { stripMarkup } from './markup.ts';
+import { toSpokenLightly } from './other-languages.ts';
+import type { Pronunciation } from './pronunciation.ts';
+import { scan } from './scan.ts';
+
+export type SpokenOptions = {
+  readonly language: string;
+  readonly pronunciations: readonly Pronunciation[];
+};
+
+/** Turns a sentence as it is written into the words the voice says. Captions keep the written form. */
+export function toSpoken(text: string, options: SpokenOptions): string {
+  const pronunciations = findPronunciations(options.pronunciations);
+  if (!/^en\b/i.test(options.language)) return toSpokenLightly(text, pronunciations);
+  const spoken = sayOnce(text, pronunciations);
+  return options.pronunciations.length > 0 ? spoken : settle(spoken, pronunciations);
+}
+
+function sayOnce(text: string, pronunciations: PronunciationFinder): string {
+  return finish(scan(dropEmoji(foldCharacters(stripMarkup(text))), pronunciations));
+}
+
+/** Taking a knot such as `theSt.MB` apart can lay bare a shape that is only then seen. */
+function settle(spoken: string, pronunciations: PronunciationFinder): string {
+  let settled = spoken;
+  for (let round = 0; round < 4; round += 1) {
+    const again = sayOnce(settled, pronunciations);
+    if (again === settled) break;
+    settled = again;
+  }
+  return settled;
+}

@@ -1,0 +1,92 @@
+import { cardinal, digitByDigit, year } from './number-words.ts';
+import type { Recogniser } from './recogniser.ts';
+
+const labels: Readonly<Record<string, string>> = {
+  a: 'alpha',
+  alpha: 'alpha',
+  b: 'beta',
+  beta: 'beta',
+  rc: 'release candidate',
+  cr: 'release candidate',
+  pre: 'pre-release',
+  preview: 'preview',
+  canary: 'canary',
+  next: 'next',
+  dev: 'development build',
+  nightly: 'nightly',
+  snapshot: 'snapshot',
+  insiders: 'insiders',
+  experimental: 'experimental',
+  post: 'post-release',
+  final: 'final',
+  stable: 'stable',
+  lts: 'long-term support',
+  esm: 'E S M',
+};
+const labelNames = Object.keys(labels).join('|');
+
+const numbers = String.raw`\d{1,8}(?:\.(?:\d{1,8}|[x*](?![\p{L}\p{N}]))){1,4}`;
+const suffix = String.raw`(?:(?:[-.]?(${labelNames})(?:[-.]?(\d{1,12}))?)((?:[-.](?=[0-9a-z]*\d)[0-9a-z]{1,40}){0,4}))?`;
+const metadata = String.raw`((?:[-+][\p{L}\p{N}.-]{1,60})?)`;
+const end = String.raw`(?![\p{L}\p{N}_])`;
+
+export const versions: readonly Recogniser[] = [
+  {
+    starts: 'letter',
+    pattern: new RegExp(String.raw`(?:v|version |ver\. ?)(${numbers})${suffix}${metadata}${end}`, 'iuy'),
+    say: ([, parts = '', name = '', count = '']) => `version ${spokenVersion(parts, name, count)}`,
+  },
+  {
+    starts: 'letter',
+    pattern: /v(\d{1,4})(?:(alpha|beta)(\d{1,3})?)?(?![\p{L}\p{N}_])/iuy,
+    say: ([, major = '', name = '', count = '']) => `version ${spokenVersion(major, name, count)}`,
+  },
+  {
+    starts: 'digit',
+    pattern: new RegExp(`(${numbers})${suffix}${metadata}${end}`, 'iuy'),
+    say: ([whole = '', parts = '', name = '', count = '', , rest = '']) => {
+      const plainDecimal = /^\d+\.\d+$/.test(whole);
+      if (plainDecimal || (name === '' && /^\d+\.\d+$/.test(parts) && rest !== '')) return null;
+      return spokenVersion(parts, name, count);
+    },
+  },
+  {
+    starts: 'digit',
+    pattern:
+      /(?<=\p{Lu}[\p{L}.+#]{0,20} |\b(?:version|release|versions|releases|since|upto|v) |[<>=^~]\s?)(\d{1,2}\.\d{2})(?![\p{L}\p{N}_%]|\.\d|\s?(?:ms|s|MB|GB|KB|x|%)\b)/uy,
+    say: ([, parts = '']) => spokenVersion(parts, '', ''),
+  },
+  {
+    starts: 'digit',
+    pattern: /(\d{1,2}\.[1-9]0)(?![\p{L}\p{N}_%]|\.\d|\s?\p{L})(?<![$€£¥]\d{1,2}\.\d0)/uy,
+    say: ([, parts = '']) => spokenVersion(parts, '', ''),
+  },
+  {
+    starts: 'digit',
+    pattern: /(20[0-4]\d)\.(\d{1,2})(?![\p{L}\p{N}_%]|\.\d|\s?(?:ms|MB|GB)\b)/uy,
+    say: ([, years = '', month = '']) => spokenVersion(`${years}.${month}`, '', ''),
+  },
+  {
+    starts: '^~',
+    pattern: new RegExp(String.raw`[\^~](${numbers}|(?<=\^)\d{1,4})${suffix}${end}`, 'iuy'),
+    say: ([whole = '', parts = '', name = '', count = '']) => {
+      if (whole.startsWith('~') && !/\..+\./.test(parts)) return null;
+      return `${spokenVersion(parts, name, count)} or compatible`;
+    },
+  },
+];
+
+/** Every part is kept: `18.2.0` must not be taken for `18.2`. */
+export function spokenVersion(parts: string, name: string, count: string): string {
+  const spoken = parts.split('.').map(versionPart).join(' point ');
+  const named = labels[name.toLowerCase()] ?? '';
+  if (named === '') return spoken;
+  return `${spoken} ${named}${count === '' || count.length > 6 ? '' : ` ${cardinal(count)}`}`;
+}
+
+function versionPart(part: string): string {
+  if (part === 'x' || part === 'X' || part === '*') return 'x';
+  if (part.length > 1 && part.startsWith('0')) return digitByDigit(part);
+  if (/^(?:19|20)\d\d$/.test(part)) return year(part);
+  return part.length > 4 ? digitByDigit(part) : cardinal(part);
+}
