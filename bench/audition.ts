@@ -64,7 +64,7 @@ async function audition(speaker: number, text: readonly string[], rate: number) 
     text.map(async (sentence) => {
       const part = { text: sentence, rate, pitch: 1, gain: 0, whispered: false, pauseAfter: 0 };
       const sound = await voices.run(
-        { speaker, parts: [{ ...part, variation: 'natural' }] },
+        { speaker, care: 'usual', parts: [{ ...part, variation: 'natural' }] },
         { deadline: 60_000 },
       );
       const heard = await recogniser.transcribe(sound);

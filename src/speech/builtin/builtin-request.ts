@@ -20,5 +20,7 @@ export type VoicePart = {
 export type BuiltinRequest = {
   /** Number of the speaker inside the model. */
   readonly speaker: number;
+  /** How choosy one is about the take. */
+  readonly care: 'v3' | 'flash_v2' | 'usual';
   readonly parts: readonly VoicePart[];
 };

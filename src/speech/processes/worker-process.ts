@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { Socket } from 'node:net';
 
 /** A task of the pool together with who waits for it. */
 export type Assignment = {
@@ -71,6 +72,7 @@ export function startWorkerProcess(
   child.stderr?.on('data', (chunk: Buffer) => {
     complaint = (complaint + chunk.toString('utf8')).slice(-500);
   });
+  if (child.stderr instanceof Socket) child.stderr.unref();
   child.on('message', (message: ChildMessage) => {
     if (message.type === 'ready') {
       wasReady = true;
