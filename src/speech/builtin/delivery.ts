@@ -18,7 +18,9 @@ const presets: Readonly<Record<DeliveryPreset | 'none', Delivery>> = {
   theatrical: { tempo: 0.99, pauseScale: 1.6, variation: 'wide', contrast: 2.2 },
 };
 
-const ranges: Readonly<Record<EmotionalRange, { variation: Variation | null; least: number; factor: number }>> = {
+const ranges: Readonly<
+  Record<EmotionalRange, { variation: Variation | null; least: number; factor: number }>
+> = {
   subtle: { variation: 'narrow', least: 0, factor: 0.4 },
   moderate: { variation: null, least: 0.6, factor: 1 },
   full: { variation: 'wide', least: 1, factor: 1.6 },

@@ -25,7 +25,8 @@ export function splitAtKeyPhrases(spoken: string): Stretch[] {
   for (const clause of clauses) {
     const kind = keyPhrase.test(clause) ? 'key' : 'plain';
     const last = stretches.at(-1);
-    if (last && last.kind === kind) stretches[stretches.length - 1] = { kind, spoken: `${last.spoken} ${clause}` };
+    if (last && last.kind === kind)
+      stretches[stretches.length - 1] = { kind, spoken: `${last.spoken} ${clause}` };
     else stretches.push({ kind, spoken: clause });
   }
   return stretches;
