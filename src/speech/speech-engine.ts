@@ -65,6 +65,8 @@ export type Direction = {
   readonly request: unknown;
   /** The text the engine gets. */
   readonly spoken: string;
+  /** False when words had to be left out that the engine cannot say. */
+  readonly complete: boolean;
   readonly pauseScale: number;
   speak(options: SpeakOptions): Promise<Sound>;
   /** Says a part of the sentence in the same way: for a sentence that fails as a whole. */

@@ -71,7 +71,8 @@ async function voiceOne(
 
   const key = segmentKey(context.engine, direction.request);
   const known = await context.segments?.get(key);
-  if (known) return { voiced: voiced(known), outcome: { fromCache: true } };
+  const unsaid = direction.complete ? {} : { unsaid: sentence.text };
+  if (known) return { voiced: voiced(known), outcome: { fromCache: true, ...unsaid } };
 
   const { sound, outcome } = await takeSentence(sentence, direction, {
     care: context.care,
@@ -86,7 +87,7 @@ async function voiceOne(
     () => false,
     () => true,
   );
-  return { voiced: voiced(rounded), outcome: notCached ? { ...outcome, notCached } : outcome };
+  return { voiced: voiced(rounded), outcome: { ...outcome, ...unsaid, notCached } };
 }
 
 /** A sentence that was cut for its length goes on after hardly a breath. */

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import type { Sentence, Sound } from '../../domain/sound.ts';
 import type { VoiceSettings } from '../../domain/voice-settings.ts';
@@ -7,8 +6,8 @@ import { modelPackages } from '../models/model-packages.ts';
 import { createProcessPool, type ProcessPool } from '../processes/process-pool.ts';
 import type { Direction, SpeakOptions, SpeechEngine, SpeechPlan, Voice } from '../speech-engine.ts';
 import type { BuiltinRequest } from './builtin-request.ts';
-import { type CatalogueVoice, catalogue, findVoice } from './catalogue.ts';
-import { directSentences, requestPart } from './direct-sentences.ts';
+import { type CatalogueVoice, catalogue, findVoice, voiceOrDefault } from './catalogue.ts';
+import { type BuiltinDirection, directSentences, requestPart } from './direct-sentences.ts';
 
 export type BuiltinOptions = ModelOptions & {
   /** One a core is best; each takes about 350 MB. */
@@ -58,13 +57,13 @@ function preparePlan(settings: VoiceSettings, pool: Pool): SpeechPlan {
       const isDialogue = sentences.some((sentence) => sentence.speaker === 2);
       const voiceOf = (sentence: Sentence) => chooseVoice(settings, sentence, isDialogue);
       return directSentences(sentences, settings, voiceOf, toSpoken).map((direction) =>
-        toDirection(direction.request, direction.pauseScale, pool),
+        toDirection(direction, pool),
       );
     },
   };
 }
 
-function toDirection(request: BuiltinRequest | null, pauseScale: number, pool: Pool): Direction {
+function toDirection({ request, complete, pauseScale }: BuiltinDirection, pool: Pool): Direction {
   const run = (wanted: BuiltinRequest, { signal }: SpeakOptions) => {
     const characters = wanted.parts.reduce((sum, part) => sum + part.text.length, 0);
     return pool.run(wanted, { deadline: 20_000 + characters * 150, signal });
@@ -73,6 +72,7 @@ function toDirection(request: BuiltinRequest | null, pauseScale: number, pool: P
   return {
     request,
     spoken: nothing.parts.map((part) => part.text).join(' '),
+    complete,
     pauseScale,
     speak: (options) => run(nothing, options),
     speakPart: (spoken, options) => run(requestPart(nothing, spoken), options),
@@ -81,12 +81,10 @@ function toDirection(request: BuiltinRequest | null, pauseScale: number, pool: P
 
 function chooseVoice(settings: VoiceSettings, sentence: Sentence, isDialogue: boolean): CatalogueVoice {
   const hosts = settings.hostVoiceIds;
-  const wanted = isDialogue ? (sentence.speaker === 1 ? hosts?.host1 : hosts?.host2) : settings.voiceId;
-  const role = isDialogue ? (sentence.speaker === 1 ? 'host1' : 'host2') : 'narrator';
-  const fallback = catalogue.find((voice) => voice.defaultFor.includes(role)) ?? catalogue[0];
-  const voice = (wanted === undefined ? undefined : findVoice(wanted)) ?? fallback;
-  if (voice === undefined) throw new Error(`The catalogue in ${fileURLToPath(import.meta.url)} is empty.`);
-  return voice;
+  if (!isDialogue) return voiceOrDefault(settings.voiceId, 'narrator');
+  return sentence.speaker === 1
+    ? voiceOrDefault(hosts?.host1, 'host1')
+    : voiceOrDefault(hosts?.host2, 'host2');
 }
 
 function describe({ id, name, description, gender, defaultFor, figures }: CatalogueVoice): Voice {

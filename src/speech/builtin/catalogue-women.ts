@@ -6,7 +6,7 @@ export const women: readonly CatalogueVoice[] = [
     name: 'X',
     description: 'X',
     gender: 'woman',
-    defaultFor: ['host1'],
+    defaultFor: ['narrator', 'host1'],
     speaker: 184,
     rate: 0.85,
     gain: 0,

@@ -3,10 +3,14 @@ import type { VoiceSettings } from '../../domain/voice-settings.ts';
 import type { BuiltinRequest, VoicePart } from './builtin-request.ts';
 import type { CatalogueVoice } from './catalogue.ts';
 import { chooseDelivery, type Delivery, type Shade, shadeArc, shadeSentence } from './delivery.ts';
-import { sayableText } from './sayable-text.ts';
+import { isWhollySayable, sayableText } from './sayable-text.ts';
 import { pauseBetween, type Stretch, splitAtAsides, splitAtKeyPhrases } from './stretches.ts';
 
-export type BuiltinDirection = { readonly request: BuiltinRequest | null; readonly pauseScale: number };
+export type BuiltinDirection = {
+  readonly request: BuiltinRequest | null;
+  readonly complete: boolean;
+  readonly pauseScale: number;
+};
 
 /** Decides for each sentence how the built-in voice says it. */
 export function directSentences(
@@ -59,6 +63,7 @@ function directSentence(
   const hasKey = emphasis !== undefined && stretches.some((stretch) => stretch.kind === 'key');
   return {
     request: parts.length > 0 ? { speaker: voice.speaker, care: settings.model ?? 'usual', parts } : null,
+    complete: isWhollySayable(sentence.spoken),
     pauseScale: round(delivery.pauseScale * (hasKey ? 1.3 : 1)),
   };
 }

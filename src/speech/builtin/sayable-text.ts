@@ -6,3 +6,8 @@ export function sayableText(spoken: string): string {
   const kept = spoken.replaceAll(unsayable, ' ').replaceAll(/\s+/g, ' ').trim();
   return /[\p{L}\p{Nd}]/u.test(kept) ? kept : '';
 }
+
+/** Whether the voice can say every letter of a text. */
+export function isWhollySayable(spoken: string): boolean {
+  return !/\p{L}/u.test((spoken.match(unsayable) ?? []).join(''));
+}

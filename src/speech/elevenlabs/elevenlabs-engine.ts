@@ -89,6 +89,7 @@ function toDirection(
       ? { url: options.baseUrl, modelId, stability, line, group: place?.group.inputs ?? null }
       : null,
     spoken: sentence.spoken,
+    complete: true,
     pauseScale: { measured: 1.3, dynamic: 0.85, theatrical: 1.5, none: 1 }[settings.deliveryPreset ?? 'none'],
     // A retake is spoken alone: the rest of its group came out well.
     speak: ({ signal, take }: SpeakOptions) =>

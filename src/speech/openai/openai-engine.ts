@@ -91,6 +91,7 @@ function toDirection(body: SpeechBody, settings: VoiceSettings, options: OpenAiO
   return {
     request: isSayable ? { url: options.baseUrl, ...body } : null,
     spoken: body.input,
+    complete: true,
     pauseScale: { measured: 1.3, dynamic: 0.85, theatrical: 1.5, none: 1 }[settings.deliveryPreset ?? 'none'],
     speak: (speaking) => speak(body.input, speaking),
     speakPart: speak,

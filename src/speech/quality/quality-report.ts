@@ -13,7 +13,7 @@ export type QualityReport = {
   readonly wordErrorRate: number | null;
   /** Sentences that were kept although something about them is odd. */
   readonly suspects: readonly Suspect[];
-  /** Sentences with nothing in them that the voice can say; a short pause stands for them. */
+  /** Sentences with words that the voice cannot say; where nothing is left, a short pause stands for them. */
   readonly unsaid: readonly string[];
   /** Sentences that could not be written to the cache. */
   readonly notCached: number;
