@@ -1,0 +1,82 @@
+import type { DeliveryPreset, EmotionalRange, VoiceSettings } from '../../domain/voice-settings.ts';
+import type { Variation } from './builtin-request.ts';
+
+/** A way of speaking, before any one sentence is looked at. */
+export type Delivery = {
+  /** 1 is the voice's natural tempo. */
+  readonly tempo: number;
+  readonly pauseScale: number;
+  readonly variation: Variation;
+  /** How much sentences differ from each other in tempo, pitch and loudness. */
+  readonly contrast: number;
+};
+
+const presets: Readonly<Record<DeliveryPreset | 'none', Delivery>> = {
+  none: { tempo: 1, pauseScale: 1, variation: 'natural', contrast: 0 },
+  measured: { tempo: 0.92, pauseScale: 1.35, variation: 'narrow', contrast: 0 },
+  dynamic: { tempo: 1.07, pauseScale: 0.8, variation: 'wide', contrast: 1 },
+  theatrical: { tempo: 0.99, pauseScale: 1.6, variation: 'wide', contrast: 2.2 },
+};
+
+const ranges: Readonly<
+  Record<EmotionalRange, { variation: Variation | null; least: number; factor: number }>
+> = {
+  subtle: { variation: 'narrow', least: 0, factor: 0.4 },
+  moderate: { variation: null, least: 0.6, factor: 1 },
+  full: { variation: 'wide', least: 1, factor: 1.6 },
+};
+
+/** What preset, emotional range and model make of the delivery. */
+export function chooseDelivery(settings: VoiceSettings): Delivery {
+  const preset = presets[settings.deliveryPreset ?? 'none'];
+  const range = settings.expression?.emotionalRange ? ranges[settings.expression.emotionalRange] : null;
+  const fastest = settings.model === 'flash_v2';
+  return {
+    tempo: preset.tempo * (fastest ? 1.05 : 1),
+    pauseScale: preset.pauseScale,
+    variation: range?.variation ?? preset.variation,
+    contrast: range ? Math.max(range.least, preset.contrast) * range.factor : preset.contrast,
+  };
+}
+
+export type Shade = { readonly tempo: number; readonly pitch: number; readonly gain: number };
+
+/** How one sentence stands out. It depends on the sentence alone, so that an edit elsewhere changes nothing. */
+export function shadeSentence(spoken: string, contrast: number): Shade {
+  if (contrast === 0) return { tempo: 1, pitch: 1, gain: 0 };
+  const mood = moodOf(spoken);
+  return {
+    tempo: 1 + 0.04 * contrast * mood.pace,
+    pitch: 1 + 0.014 * contrast * mood.height,
+    gain: 0.6 * contrast * mood.force,
+  };
+}
+
+/** Calm opening, rise, settling end: by fifths of the episode, so that small edits leave most of it alone. */
+export function shadeArc(index: number, count: number): Shade {
+  const place = count > 1 ? index / (count - 1) : 0;
+  if (place <= 0.12) return { tempo: 0.96, pitch: 0.99, gain: -0.8 };
+  if (place <= 0.45) return { tempo: 1, pitch: 1, gain: 0 };
+  if (place <= 0.78) return { tempo: 1.06, pitch: 1.02, gain: 1 };
+  if (place <= 0.92) return { tempo: 1, pitch: 1, gain: 0 };
+  return { tempo: 0.93, pitch: 0.98, gain: -0.8 };
+}
+
+/** Each between -1 and 1. */
+function moodOf(spoken: string): { pace: number; height: number; force: number } {
+  const words = spoken.split(' ').length;
+  if (spoken.endsWith('?')) return { pace: 0.3, height: 1, force: 0 };
+  if (spoken.endsWith('!')) return { pace: 0.8, height: 0.8, force: 1 };
+  if (words <= 5) return { pace: -1, height: -0.6, force: 0.6 };
+  const chance = spread(spoken);
+  return { pace: chance, height: spread(`${spoken}.`), force: chance * 0.5 };
+}
+
+/** A number between -1 and 1 that belongs to a text. */
+function spread(text: string): number {
+  let hash = 2166136261;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 16777619);
+  }
+  return ((hash >>> 8) % 2001) / 1000 - 1;
+}

@@ -1,0 +1,94 @@
+import type { Sentence } from '../../domain/sound.ts';
+import type { VoiceSettings } from '../../domain/voice-settings.ts';
+import type { BuiltinRequest, VoicePart } from './builtin-request.ts';
+import type { CatalogueVoice } from './catalogue.ts';
+import { chooseDelivery, type Delivery, type Shade, shadeArc, shadeSentence } from './delivery.ts';
+import { isWhollySayable, sayableText } from './sayable-text.ts';
+import { pauseBetween, type Stretch, splitAtAsides, splitAtKeyPhrases } from './stretches.ts';
+
+export type BuiltinDirection = {
+  readonly request: BuiltinRequest | null;
+  readonly complete: boolean;
+  readonly pauseScale: number;
+};
+
+/** Decides for each sentence how the built-in voice says it. */
+export function directSentences(
+  sentences: readonly Sentence[],
+  settings: VoiceSettings,
+  voiceOf: (sentence: Sentence) => CatalogueVoice,
+  toSpoken: (text: string) => string,
+): BuiltinDirection[] {
+  const delivery = chooseDelivery(settings);
+  return sentences.map((sentence, index) => {
+    const arc = settings.expression?.emotionalArc ? shadeArc(index, sentences.length) : null;
+    return directSentence(sentence, voiceOf(sentence), settings, delivery, arc, toSpoken);
+  });
+}
+
+/** The same way of speaking for a part of a sentence. */
+export function requestPart(request: BuiltinRequest, text: string): BuiltinRequest {
+  const [first] = request.parts;
+  return first ? { ...request, parts: [{ ...first, text }] } : request;
+}
+
+function directSentence(
+  sentence: Sentence,
+  voice: CatalogueVoice,
+  settings: VoiceSettings,
+  delivery: Delivery,
+  arc: Shade | null,
+  toSpoken: (text: string) => string,
+): BuiltinDirection {
+  const emphasis = settings.expression?.emphasisStyle;
+  const stretches = stretchesOf(sentence, settings, toSpoken);
+  const shade = shadeSentence(sentence.spoken, delivery.contrast);
+  const tempo = delivery.tempo * shade.tempo * (arc?.tempo ?? 1);
+  const pitch = shade.pitch * (arc?.pitch ?? 1);
+  const gain = voice.gain + shade.gain + (arc?.gain ?? 0);
+  const parts = stretches.map((stretch, index): VoicePart => {
+    const next = stretches[index + 1];
+    const stressed = stretch.kind === 'key' && emphasis === 'both';
+    const aside = stretch.kind === 'aside';
+    return {
+      text: stretch.spoken,
+      rate: modelRate(voice.rate, tempo * (stressed ? 0.9 : 1) * (aside ? 0.95 : 1)),
+      pitch: aside ? 1 : round(pitch),
+      gain: round(gain + (stressed ? 2 : 0) - (aside ? 5 : 0)),
+      variation: delivery.variation,
+      whispered: aside,
+      pauseAfter: next ? pauseBetween(stretch, next, emphasis) : 0,
+    };
+  });
+  const hasKey = emphasis !== undefined && stretches.some((stretch) => stretch.kind === 'key');
+  return {
+    request: parts.length > 0 ? { speaker: voice.speaker, care: settings.model ?? 'usual', parts } : null,
+    complete: isWhollySayable(sentence.spoken),
+    pauseScale: round(delivery.pauseScale * (hasKey ? 1.3 : 1)),
+  };
+}
+
+function stretchesOf(
+  sentence: Sentence,
+  settings: VoiceSettings,
+  toSpoken: (text: string) => string,
+): Stretch[] {
+  const asides = settings.expression?.allowWhispering ? splitAtAsides(sentence.text, toSpoken) : [];
+  const whole: Stretch[] = asides.length > 0 ? asides : [{ spoken: sentence.spoken, kind: 'plain' }];
+  const split = settings.expression?.emphasisStyle
+    ? whole.flatMap((stretch) => (stretch.kind === 'aside' ? [stretch] : splitAtKeyPhrases(stretch.spoken)))
+    : whole;
+  return split
+    .map((stretch) => ({ ...stretch, spoken: sayableText(stretch.spoken) }))
+    .filter((stretch) => stretch.spoken !== '');
+}
+
+/** The model rounds each sound up to whole frames, so that only part of its length follows the rate. */
+function modelRate(voiceRate: number, tempo: number): number {
+  const length = (1 / voiceRate) * (1 + (1 / tempo - 1) / 0.7);
+  return round(1 / Math.min(2.4, Math.max(0.5, length)));
+}
+
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}

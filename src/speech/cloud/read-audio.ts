@@ -1,0 +1,55 @@
+import type { Sound } from '../../domain/sound.ts';
+import { examineSound, isUseless } from '../quality/examine-sound.ts';
+
+/** Reads a WAV file of 16-bit samples. Throws when it is none, or not whole. */
+export function readWav(file: Buffer): Sound {
+  if (file.toString('latin1', 0, 4) !== 'RIFF' || file.toString('latin1', 8, 12) !== 'WAVE') {
+    throw new Error('it is not a WAV file');
+  }
+  let format: { channels: number; sampleRate: number } | null = null;
+  for (let offset = 12; offset + 8 <= file.length; ) {
+    const name = file.toString('latin1', offset, offset + 4);
+    const size = file.readUInt32LE(offset + 4);
+    const start = offset + 8;
+    if (name === 'fmt ' && start + 16 <= file.length) format = readFormat(file, start);
+    if (name === 'data') {
+      if (format === null) throw new Error('the WAV file does not say its format');
+      // Encoders that stream cannot know the size beforehand and write the largest one.
+      const isOpenEnded = size === 0 || size >= 0x7fffff00;
+      if (!isOpenEnded && start + size > file.length) throw new Error('the WAV file is cut off');
+      const body = file.subarray(start, isOpenEnded ? file.length : start + size);
+      return readPcm(body, format.sampleRate, format.channels);
+    }
+    offset = start + size + (size % 2);
+  }
+  throw new Error('the WAV file has no samples');
+}
+
+/** 16-bit little-endian samples; of several channels the first. */
+export function readPcm(bytes: Buffer, sampleRate: number, channels = 1): Sound {
+  const samples = new Float32Array(Math.floor(bytes.length / (2 * channels)));
+  for (let index = 0; index < samples.length; index += 1) {
+    samples[index] = bytes.readInt16LE(index * 2 * channels) / 32768;
+  }
+  return { samples, sampleRate };
+}
+
+/** Throws when a sound cannot be what the text says: silence, or far too short or long. */
+export function assertPlausible(sound: Sound, spoken: string): Sound {
+  const faults = examineSound(sound, spoken);
+  if (isUseless(faults)) throw new Error(`the sound is ${faults[0]} for its text`);
+  return sound;
+}
+
+function readFormat(file: Buffer, start: number): { channels: number; sampleRate: number } {
+  const code = file.readUInt16LE(start);
+  const channels = file.readUInt16LE(start + 2);
+  const sampleRate = file.readUInt32LE(start + 4);
+  const bits = file.readUInt16LE(start + 14);
+  if ((code !== 1 && code !== 0xfffe) || bits !== 16 || channels < 1 || channels > 2) {
+    throw new Error('the WAV file is not 16-bit PCM');
+  }
+  if (sampleRate < 8000 || sampleRate > 96_000)
+    throw new Error(`the WAV file claims ${sampleRate} samples a second`);
+  return { channels, sampleRate };
+}

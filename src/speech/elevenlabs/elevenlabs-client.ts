@@ -1,0 +1,115 @@
+import type { Sound } from '../../domain/sound.ts';
+import { readPcm } from '../cloud/read-audio.ts';
+import { type Patience, request, usualPatience } from '../cloud/request.ts';
+
+export type ElevenLabsOptions = {
+  readonly apiKey: string;
+  /** Without the version, such as `https://api.elevenlabs.io`. */
+  readonly baseUrl: string;
+  readonly patience?: Patience;
+};
+
+export type DialogueInput = { readonly text: string; readonly voice_id: string };
+
+const sampleRate = 24_000;
+const format = `output_format=pcm_${sampleRate}`;
+
+/** One text by one voice. */
+export function textToSpeech(
+  options: ElevenLabsOptions,
+  voiceId: string,
+  body: { text: string; model_id: string; voice_settings?: object },
+  signal: AbortSignal,
+): Promise<Sound> {
+  const path = `/v1/text-to-speech/${encodeURIComponent(voiceId)}/with-timestamps?${format}`;
+  return post(options, path, body, signal, (answer) => soundOf(answer));
+}
+
+/** Several texts by two voices in one breath; one sound for each text. At most 2,000 characters. */
+export function textToDialogue(
+  options: ElevenLabsOptions,
+  body: { inputs: readonly DialogueInput[]; model_id: string },
+  signal: AbortSignal,
+): Promise<Sound[]> {
+  return post(options, `/v1/text-to-dialogue/with-timestamps?${format}`, body, signal, (answer) => {
+    const sound = soundOf(answer);
+    const segments =
+      isRecord(answer) && Array.isArray(answer['voice_segments']) ? answer['voice_segments'] : [];
+    return body.inputs.map((_, index) => cutOut(sound, segments, index));
+  });
+}
+
+/** The voices of the account. */
+export async function listVoices(
+  options: ElevenLabsOptions,
+  signal?: AbortSignal,
+): Promise<{ id: string; name: string; labels: Record<string, unknown> }[]> {
+  const answer = await request(
+    { ...base(options), url: url(options, '/v1/voices'), method: 'GET', signal },
+    readJson,
+  );
+  const voices = isRecord(answer) && Array.isArray(answer['voices']) ? answer['voices'] : [];
+  return voices.flatMap((voice: unknown) => {
+    if (!isRecord(voice) || typeof voice['voice_id'] !== 'string') return [];
+    const labels = isRecord(voice['labels']) ? voice['labels'] : {};
+    return [{ id: voice['voice_id'], name: String(voice['name'] ?? voice['voice_id']), labels }];
+  });
+}
+
+function post<T>(
+  options: ElevenLabsOptions,
+  path: string,
+  body: unknown,
+  signal: AbortSignal,
+  read: (answer: unknown) => T,
+): Promise<T> {
+  const wanted = { ...base(options), url: url(options, path), method: 'POST' as const, body, signal };
+  return request(wanted, (bytes) => read(readJson(bytes)));
+}
+
+function base(options: ElevenLabsOptions) {
+  return {
+    provider: 'ElevenLabs',
+    headers: { 'xi-api-key': options.apiKey },
+    patience: options.patience ?? usualPatience,
+  };
+}
+
+function url(options: ElevenLabsOptions, path: string): string {
+  return `${options.baseUrl.replace(/\/$/, '')}${path}`;
+}
+
+function readJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    throw new Error('it is not JSON');
+  }
+}
+
+/** The samples carry no header: the time-stamps tell whether they have the rate that was asked for. */
+function soundOf(answer: unknown): Sound {
+  if (!isRecord(answer) || typeof answer['audio_base64'] !== 'string') throw new Error('it holds no sound');
+  const sound = readPcm(Buffer.from(answer['audio_base64'], 'base64'), sampleRate);
+  const alignment = isRecord(answer['alignment']) ? answer['alignment'] : {};
+  const ends = alignment['character_end_times_seconds'];
+  const end = Array.isArray(ends) ? Number(ends.at(-1)) : Number.NaN;
+  const seconds = sound.samples.length / sampleRate;
+  if (Number.isFinite(end) && (seconds < end * 0.8 - 0.2 || seconds > end * 1.25 + 1.5)) {
+    throw new Error('the sound has another sample rate than asked for, or is cut off');
+  }
+  return sound;
+}
+
+function cutOut(sound: Sound, segments: unknown[], input: number): Sound {
+  const own = segments.filter(isRecord).filter((segment) => segment['dialogue_input_index'] === input);
+  const start = Math.min(...own.map((segment) => Number(segment['start_time_seconds'])));
+  const end = Math.max(...own.map((segment) => Number(segment['end_time_seconds'])));
+  if (!(end > start)) throw new Error('it does not say when each speaker speaks');
+  const samples = sound.samples.slice(Math.floor(start * sampleRate), Math.ceil(end * sampleRate));
+  return { samples, sampleRate };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, it } from 'node:test';
+import { type SpeechVendor, startSpeechVendor } from '../../../tests/support/speech-vendor.ts';
+import { Problem } from '../../domain/errors.ts';
+import type { Sentence } from '../../domain/sound.ts';
+import type { VoiceSettings } from '../../domain/voice-settings.ts';
+import { createElevenLabsEngine } from './elevenlabs-engine.ts';
+
+const patience = { timeout: 10_000, attempts: 3, firstDelay: 5, longestDelay: 2000 };
+const hurry = { ...patience, timeout: 400 };
+const line = (text: string, speaker: 1 | 2 = 1): Sentence => ({
+  text,
+  spoken: text,
+  speaker,
+  section: null,
+  boundary: 'sentence',
+});
+
+describe('the ElevenLabs engine', () => {
+  let vendor: SpeechVendor;
+  before(async () => {
+    vendor = await startSpeechVendor();
+  });
+  afterEach(() => {
+    vendor.script.length = 0;
+    vendor.requests.length = 0;
+  });
+  after(() => vendor.close());
+
+  const engine = (patient = patience) =>
+    createElevenLabsEngine({ apiKey: 'xi-secret', baseUrl: vendor.url, patience: patient });
+  const direct = (sentences: Sentence[], settings: Partial<VoiceSettings> = {}, patient = patience) =>
+    engine(patient)
+      .prepare({ provider: 'tts_b', ...settings })
+      .direct(sentences, (text) => text);
+  const speak = (sentences: Sentence[], settings: Partial<VoiceSettings> = {}, patient = patience) =>
+    Promise.all(
+      direct(sentences, settings, patient).map((direction) =>
+        direction.speak({ signal: new AbortController().signal, take: 0 }),
+      ),
+    );
+
+  it('speaks with v3 and writes expression into audio tags', async () => {
+    const [sound] = await speak([line('Great news (between us) for everyone!')], {
+      voiceId: 'abc123',
+      deliveryPreset: 'dynamic',
+      expression: { allowWhispering: true, allowLaughter: true, emotionalRange: 'full' },
+    });
+    assert.ok(sound && sound.samples.length > 0);
+    const [request] = vendor.requests;
+    assert.match(
+      request?.path ?? '',
+      /^\/v1\/text-to-speech\/abc123\/with-timestamps\?output_format=pcm_24000$/,
+    );
+    assert.equal(request?.headers['xi-api-key'], 'xi-secret');
+    assert.equal(request?.body['model_id'], 'eleven_v3');
+    assert.equal(
+      request?.body['text'],
+      '[energetic] Great news [whispers] between us [normal voice] for everyone! [chuckles]',
+    );
+    assert.deepEqual(request?.body['voice_settings'], { stability: 0 });
+  });
+
+  it('never sends audio tags to flash, and says what is lost', async () => {
+    const settings = {
+      model: 'flash_v2',
+      deliveryPreset: 'theatrical',
+      expression: { allowLaughter: true },
+    } as const;
+    await speak([line('Great news (between us)!')], settings);
+    assert.equal(vendor.requests[0]?.body['text'], 'Great news (between us)!');
+    assert.equal(vendor.requests[0]?.body['model_id'], 'eleven_flash_v2');
+    const { warnings } = engine().prepare({ provider: 'tts_b', ...settings });
+    assert.deepEqual(
+      warnings.map((warning) => warning.path),
+      ['voice.expression_settings', 'voice.delivery_preset'],
+    );
+  });
+
+  it('speaks a dialogue in requests of at most 2,000 characters and cuts the lines apart', async () => {
+    const text = 'This line of the dialogue is about seventy characters long, more or less.';
+    const sentences = Array.from({ length: 60 }, (_, index) => line(text, index % 2 === 0 ? 1 : 2));
+    sentences.splice(5, 0, line('…', 1));
+    const directions = direct(sentences);
+    assert.equal(directions[5]?.request, null);
+    const sounds = await Promise.all(
+      directions
+        .filter((direction) => direction.request !== null)
+        .map((direction) => direction.speak({ signal: new AbortController().signal, take: 0 })),
+    );
+    assert.equal(sounds.length, 60);
+    const lengths = new Set(sounds.map((sound) => Math.round(sound.samples.length / 100)));
+    assert.equal(lengths.size, 1);
+    assert.equal(vendor.requests.length, 3);
+    for (const request of vendor.requests) {
+      const inputs = request.body['inputs'] as { text: string; voice_id: string }[];
+      assert.ok(inputs.reduce((sum, input) => sum + input.text.length, 0) <= 2000);
+      assert.equal(new Set(inputs.map((input) => input.voice_id)).size, 2);
+    }
+  });
+
+  for (const kind of ['hang', 'cut-off', 'html', 'wrong-rate'] as const) {
+    it(`tries again after a ${kind} answer and gives up after three`, async () => {
+      const attempt = () => speak([line('Search is faster now.')], {}, kind === 'hang' ? hurry : patience);
+      vendor.script.push({ kind });
+      assert.ok((await attempt())[0]);
+      assert.equal(vendor.requests.length, 2);
+      vendor.script.push({ kind }, { kind }, { kind });
+      await assert.rejects(
+        attempt(),
+        (error) => error instanceof Problem && error.code === 'GENERATION_FAILED',
+      );
+    });
+  }
+
+  it('honours Retry-After', async () => {
+    vendor.script.push({ kind: 'status', status: 429, headers: { 'retry-after': '0.2' } });
+    const started = performance.now();
+    await speak([line('Search is faster now.')]);
+    assert.ok(performance.now() - started >= 190);
+  });
+
+  it('lists the voices of the account once, and does not refuse a voice when it cannot', async () => {
+    const used = engine();
+    assert.deepEqual(
+      (await used.voices()).map((voice) => [voice.id, voice.gender]),
+      [['abc123', 'woman']],
+    );
+    assert.equal(await used.knowsVoice('abc123'), true);
+    assert.equal(await used.knowsVoice('nobody'), false);
+    assert.equal(vendor.requests.length, 1);
+    vendor.script.push({ kind: 'status', status: 401 });
+    assert.equal(await engine().knowsVoice('nobody'), true);
+  });
+});

@@ -1,0 +1,28 @@
+import sherpa from 'sherpa-onnx-node';
+import type { Sound } from '../../domain/sound.ts';
+import { serveTasks } from '../processes/serve-tasks.ts';
+
+serveTasks<{ directory: string }, Sound, string>(async ({ directory }) => {
+  const recogniser = await sherpa.OfflineRecognizer.createAsync({
+    modelConfig: {
+      moonshine: { encoder: `${directory}/encoder.onnx`, mergedDecoder: `${directory}/decoder.onnx` },
+      tokens: `${directory}/tokens.txt`,
+      numThreads: 1,
+      provider: 'cpu',
+    },
+  });
+  return async (sound) => {
+    const stream = recogniser.createStream();
+    stream.acceptWaveform({ samples: withSilence(sound), sampleRate: sound.sampleRate });
+    await recogniser.decodeAsync(stream);
+    return recogniser.getResult(stream).text.trim();
+  };
+});
+
+/** Without a moment of silence around it the recogniser invents words at the edges. */
+function withSilence({ samples, sampleRate }: Sound): Float32Array {
+  const silence = Math.round(sampleRate * 0.3);
+  const padded = new Float32Array(samples.length + 2 * silence);
+  padded.set(samples, silence);
+  return padded;
+}

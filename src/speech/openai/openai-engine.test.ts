@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type SpeechVendor, startSpeechVendor } from '../../../tests/support/speech-vendor.ts';
+import { Problem } from '../../domain/errors.ts';
+import type { Sentence } from '../../domain/sound.ts';
+import type { VoiceSettings } from '../../domain/voice-settings.ts';
+import { createOpenAiEngine } from './openai-engine.ts';
+
+const sentence: Sentence = {
+  text: 'Search is faster now, and it remembers the filters that you chose on your last visit.',
+  spoken: 'Search is faster now, and it remembers the filters that you chose on your last visit.',
+  speaker: 1,
+  section: null,
+  boundary: 'end',
+};
+const patience = { timeout: 10_000, attempts: 3, firstDelay: 5, longestDelay: 2000 };
+const hurry = { ...patience, timeout: 400 };
+
+describe('the OpenAI-compatible engine', () => {
+  let vendor: SpeechVendor;
+  before(async () => {
+    vendor = await startSpeechVendor();
+  });
+  afterEach(() => {
+    vendor.script.length = 0;
+    vendor.requests.length = 0;
+  });
+  after(() => vendor.close());
+
+  const speak = (
+    settings: Partial<VoiceSettings> = {},
+    signal = new AbortController().signal,
+    patient = patience,
+  ) => {
+    const engine = createOpenAiEngine({
+      apiKey: 'sk-secret',
+      baseUrl: `${vendor.url}/v1`,
+      patience: patient,
+    });
+    const [direction] = engine.prepare({ provider: 'tts_b', ...settings }).direct([sentence], (text) => text);
+    assert.ok(direction);
+    return direction.speak({ signal, take: 0 });
+  };
+
+  it('asks for the sentence as a WAV file and returns its sound', async () => {
+    const sound = await speak({ voiceId: 'coral', deliveryPreset: 'theatrical' });
+    assert.equal(sound.sampleRate, 24_000);
+    assert.ok(sound.samples.length > 24_000);
+    const [request] = vendor.requests;
+    assert.equal(request?.path, '/v1/audio/speech');
+    assert.equal(request?.headers.authorization, 'Bearer sk-secret');
+    assert.equal(request?.body['voice'], 'coral');
+    assert.equal(request?.body['response_format'], 'wav');
+    assert.match(String(request?.body['instructions']), /stage actor/);
+  });
+
+  it('gives the fast model no directions and warns of it', async () => {
+    const engine = createOpenAiEngine({ apiKey: 'k', baseUrl: `${vendor.url}/v1` });
+    const plan = engine.prepare({
+      provider: 'tts_b',
+      model: 'flash_v2',
+      expression: { allowWhispering: true },
+    });
+    assert.deepEqual(
+      plan.warnings.map((warning) => warning.path),
+      ['voice.expression_settings'],
+    );
+    await speak({ model: 'flash_v2', deliveryPreset: 'dynamic' });
+    assert.equal(vendor.requests[0]?.body['model'], 'tts-1');
+    assert.equal(vendor.requests[0]?.body['instructions'], undefined);
+  });
+
+  for (const kind of ['hang', 'cut-off', 'html', 'silence', 'wrong-rate', 'half-wav', 'odd-rate'] as const) {
+    const attempt = () => speak({}, undefined, kind === 'hang' ? hurry : patience);
+
+    it(`tries again after a ${kind} answer`, async () => {
+      vendor.script.push({ kind });
+      assert.ok((await attempt()).samples.length > 0);
+      assert.equal(vendor.requests.length, 2);
+    });
+
+    it(`gives up on ${kind} answers after three attempts`, async () => {
+      vendor.script.push({ kind }, { kind }, { kind });
+      await assert.rejects(
+        speak(),
+        (error) => error instanceof Problem && error.code === 'GENERATION_FAILED',
+      );
+      assert.equal(vendor.requests.length, 3);
+    });
+  }
+
+  it('waits as long as Retry-After says', async () => {
+    vendor.script.push({ kind: 'status', status: 429, headers: { 'retry-after': '0.2' } });
+    const started = performance.now();
+    await speak();
+    assert.ok(performance.now() - started >= 190);
+  });
+
+  it('does not wait for an hour', async () => {
+    vendor.script.push({ kind: 'status', status: 503, headers: { 'retry-after': '3600' } });
+    await assert.rejects(speak(), /asks to wait 3600 s/);
+    assert.equal(vendor.requests.length, 1);
+  });
+
+  it('tries 5xx again, but not what will never work', async () => {
+    vendor.script.push({ kind: 'status', status: 500 }, { kind: 'status', status: 502 });
+    await speak();
+    assert.equal(vendor.requests.length, 3);
+    vendor.script.push({ kind: 'status', status: 401 });
+    await assert.rejects(speak(), /answered 401: vendor says no/);
+    assert.equal(vendor.requests.length, 4);
+  });
+
+  it('stops at once when it is cancelled', async () => {
+    vendor.script.push({ kind: 'hang' });
+    const controller = new AbortController();
+    const speaking = speak({}, controller.signal);
+    speaking.catch(() => undefined);
+    while (vendor.requests.length === 0) await sleep(5);
+    controller.abort(new Error('cancelled'));
+    await assert.rejects(speaking, /cancelled/);
+    assert.equal(vendor.requests.length, 1);
+  });
+
+  it('knows the voices of OpenAI, and takes any elsewhere', async () => {
+    const openai = createOpenAiEngine({ apiKey: 'k', baseUrl: 'https://api.openai.com/v1' });
+    assert.equal(await openai.knowsVoice('nova'), true);
+    assert.equal(await openai.knowsVoice('nobody'), false);
+    const other = createOpenAiEngine({ apiKey: 'k', baseUrl: `${vendor.url}/v1` });
+    assert.equal(await other.knowsVoice('af_heart'), true);
+  });
+});

@@ -1,0 +1,143 @@
+import type { FieldMessage } from '../../domain/field-message.ts';
+import type { Sentence } from '../../domain/sound.ts';
+import type { DeliveryPreset, VoiceSettings } from '../../domain/voice-settings.ts';
+import { assertPlausible, readWav } from '../cloud/read-audio.ts';
+import { type Patience, request, usualPatience } from '../cloud/request.ts';
+import type { Direction, SpeakOptions, SpeechEngine, SpeechPlan } from '../speech-engine.ts';
+import { openAiVoices } from './openai-voices.ts';
+
+export type OpenAiOptions = {
+  readonly apiKey: string;
+  /** Up to and including the version, such as `https://api.openai.com/v1`. */
+  readonly baseUrl: string;
+  /** The model used when none is asked for, and for `v3`. */
+  readonly model?: string;
+  /** The model used for `flash_v2`. */
+  readonly fastModel?: string;
+  readonly patience?: Patience;
+};
+
+type SpeechBody = {
+  readonly model: string;
+  readonly voice: string;
+  readonly input: string;
+  readonly response_format: 'wav';
+  readonly instructions?: string;
+};
+
+const presetInstructions: Readonly<Record<DeliveryPreset, string>> = {
+  measured: 'Speak slowly and evenly, with clear pauses.',
+  dynamic: 'Speak with energy and a lively pace.',
+  theatrical: 'Speak like a stage actor: wide range, strong contrasts, dramatic pauses.',
+};
+
+/** Any server that speaks OpenAI's `/audio/speech`. */
+export function createOpenAiEngine(options: OpenAiOptions): SpeechEngine {
+  const isOpenAi = new URL(options.baseUrl).hostname === 'api.openai.com';
+  return {
+    name: 'openai',
+    version: '1',
+    limit: 600,
+    parallel: 3,
+    voices: async () => openAiVoices,
+    // Other servers have voices of their own, and the protocol has no way to list them.
+    knowsVoice: async (id) => !isOpenAi || openAiVoices.some((voice) => voice.id === id),
+    supportsLanguage: () => true,
+    prepare: (settings) => preparePlan(settings, options),
+    warm: () => undefined,
+    close: async () => undefined,
+  };
+}
+
+function preparePlan(settings: VoiceSettings, options: OpenAiOptions): SpeechPlan {
+  const fast = settings.model === 'flash_v2';
+  const model = fast ? (options.fastModel ?? 'tts-1') : (options.model ?? 'gpt-4o-mini-tts');
+  const instructions = fast ? '' : instructionsFor(settings);
+  return {
+    warnings: warningsFor(settings, fast),
+    care: fast ? 'least' : settings.model === 'v3' ? 'most' : 'usual',
+    direct(sentences) {
+      const isDialogue = sentences.some((sentence) => sentence.speaker === 2);
+      return sentences.map((sentence) => {
+        const voice = chooseVoice(settings, sentence, isDialogue);
+        const body: SpeechBody = {
+          model,
+          voice,
+          input: sentence.spoken,
+          response_format: 'wav',
+          ...(instructions === '' ? {} : { instructions }),
+        };
+        return toDirection(body, settings, options);
+      });
+    },
+  };
+}
+
+function toDirection(body: SpeechBody, settings: VoiceSettings, options: OpenAiOptions): Direction {
+  const speak = (input: string, { signal }: SpeakOptions) =>
+    request(
+      {
+        provider: 'OpenAI',
+        url: `${options.baseUrl.replace(/\/$/, '')}/audio/speech`,
+        method: 'POST',
+        headers: { authorization: `Bearer ${options.apiKey}` },
+        body: { ...body, input },
+        patience: options.patience ?? usualPatience,
+        signal,
+      },
+      (answer) => assertPlausible(readWav(answer), input),
+    );
+  const isSayable = /[\p{L}\p{N}]/u.test(body.input);
+  return {
+    request: isSayable ? { url: options.baseUrl, ...body } : null,
+    spoken: body.input,
+    complete: true,
+    pauseScale: { measured: 1.3, dynamic: 0.85, theatrical: 1.5, none: 1 }[settings.deliveryPreset ?? 'none'],
+    speak: (speaking) => speak(body.input, speaking),
+    speakPart: speak,
+  };
+}
+
+function instructionsFor({ deliveryPreset, expression }: VoiceSettings): string {
+  const range = expression?.emotionalRange;
+  return [
+    deliveryPreset ? presetInstructions[deliveryPreset] : '',
+    range === 'subtle' ? 'Keep emotion subtle.' : range === 'full' ? 'Show the full range of emotion.' : '',
+    expression?.allowWhispering ? 'Whisper what stands in parentheses.' : '',
+    expression?.emphasisStyle ? 'Pause briefly around key phrases.' : '',
+    expression?.emphasisStyle === 'both' ? 'Stress them as well.' : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+function warningsFor({ expression, deliveryPreset }: VoiceSettings, fast: boolean): FieldMessage[] {
+  const path = 'voice.expression_settings';
+  const warnings: FieldMessage[] = [];
+  if (expression?.allowLaughter) {
+    warnings.push({
+      path: `${path}.allow_laughter`,
+      message: 'This engine cannot laugh; the option is ignored.',
+    });
+  }
+  if (expression?.emotionalArc) {
+    warnings.push({
+      path: `${path}.emotional_arc`,
+      message: 'This engine knows no arc; the option is ignored.',
+    });
+  }
+  if (fast && (expression || deliveryPreset)) {
+    warnings.push({
+      path,
+      message: 'The fast model takes no directions: only the pauses follow the preset.',
+    });
+  }
+  return warnings;
+}
+
+function chooseVoice(settings: VoiceSettings, sentence: Sentence, isDialogue: boolean): string {
+  if (!isDialogue) return settings.voiceId ?? 'nova';
+  return sentence.speaker === 1
+    ? (settings.hostVoiceIds?.host1 ?? 'nova')
+    : (settings.hostVoiceIds?.host2 ?? 'onyx');
+}

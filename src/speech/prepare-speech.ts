@@ -1,0 +1,96 @@
+import { Problem } from '../domain/errors.ts';
+import type { FieldMessage } from '../domain/field-message.ts';
+import type { SpeechProvider, VoiceSettings } from '../domain/voice-settings.ts';
+import type { SpeechEngine, SpeechPlan, Voice } from './speech-engine.ts';
+import type { SpeechEngines } from './speech-engines.ts';
+
+export type PreparedSpeech = {
+  readonly engine: SpeechEngine;
+  readonly plan: SpeechPlan;
+  readonly warnings: readonly FieldMessage[];
+};
+
+/** The engine for a voice object, and everything in the object that it will not honour. */
+export function prepareSpeech(engines: SpeechEngines, settings: VoiceSettings): PreparedSpeech {
+  const engine = engines.engineFor(settings.provider);
+  const { kept, warnings } =
+    settings.provider === 'tts_a' ? keepForFirst(settings) : { kept: settings, warnings: [] };
+  const plan = engine.prepare(kept);
+  return { engine, plan, warnings: [...warnings, ...plan.warnings] };
+}
+
+/** Refuses a voice id that the engine does not have. To be called when a request comes in. */
+export async function checkVoice(
+  engines: SpeechEngines,
+  settings: VoiceSettings,
+  signal?: AbortSignal,
+): Promise<void> {
+  const engine = engines.engineFor(settings.provider);
+  const ids = [
+    ['voice.voice_id', settings.provider === 'tts_b' ? settings.voiceId : undefined],
+    ['voice.host_voice_ids.host1', settings.hostVoiceIds?.host1],
+    ['voice.host_voice_ids.host2', settings.hostVoiceIds?.host2],
+  ] as const;
+  const details: FieldMessage[] = [];
+  for (const [path, id] of ids) {
+    if (id === undefined || (await engine.knowsVoice(id, signal))) continue;
+    const near = nearest(id, await engine.voices(signal));
+    details.push({
+      path,
+      message: `There is no voice "${id.slice(0, 40)}"; did you mean ${near.join(' or ')}?`,
+    });
+  }
+  if (details.length > 0) throw new Problem('VALIDATION_FAILED', undefined, { details });
+}
+
+/** Whether a slot can speak a language, by its primary subtag. */
+export function supportsLanguage(
+  engines: SpeechEngines,
+  provider: SpeechProvider,
+  language: string,
+): boolean {
+  return engines.engineFor(provider).supportsLanguage(language);
+}
+
+/** The contract gives some options to `tts_b` alone. */
+function keepForFirst(settings: VoiceSettings): { kept: VoiceSettings; warnings: FieldMessage[] } {
+  const { expression, voiceId, model, ...kept } = settings;
+  const ignored = [
+    ['voice.expression_settings', expression],
+    ['voice.voice_id', voiceId],
+    ['voice.model', model],
+  ] as const;
+  const warnings = ignored.flatMap(([path, value]) =>
+    value === undefined ? [] : [{ path, message: 'Used only with provider tts_b; ignored for tts_a.' }],
+  );
+  return { kept, warnings };
+}
+
+/** The three voices whose id or name is spelled most alike. */
+function nearest(id: string, voices: readonly Voice[]): string[] {
+  const wanted = id.slice(0, 40).toLowerCase();
+  return voices
+    .map((voice) => ({
+      id: voice.id,
+      distance: Math.min(
+        spelling(wanted, voice.id.toLowerCase()),
+        spelling(wanted, voice.name.toLowerCase()),
+      ),
+    }))
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, 3)
+    .map((voice) => voice.id);
+}
+
+function spelling(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const substitution = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, substitution));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { createProcessPool, type PoolOptions } from './process-pool.ts';
+
+type Task = {
+  say?: string;
+  crash?: boolean;
+  crashOnce?: string;
+  hang?: boolean;
+  wait?: number;
+  fail?: string;
+};
+
+const child = `
+  import { existsSync, writeFileSync } from 'node:fs';
+  import { serveTasks } from ${JSON.stringify(new URL('./serve-tasks.ts', import.meta.url).href)};
+  serveTasks(async (setUp) => {
+    if (setUp.broken) throw new Error('broken on purpose');
+    return async (task) => {
+      if (task.crash) process.kill(process.pid, 'SIGSEGV');
+      if (task.crashOnce && !existsSync(task.crashOnce)) {
+        writeFileSync(task.crashOnce, '');
+        process.kill(process.pid, 'SIGKILL');
+      }
+      if (task.hang) for (;;);
+      if (task.fail) throw new Error(task.fail);
+      if (task.wait) await new Promise((resolve) => setTimeout(resolve, task.wait));
+      return { say: task.say, pid: process.pid, samples: new Float32Array([0.5, -0.25]) };
+    };
+  });
+`;
+
+describe('a pool of processes', () => {
+  let directory = '';
+  let entry: URL;
+  before(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'aloud-pool-'));
+    await writeFile(join(directory, 'child.mjs'), child);
+    entry = pathToFileURL(join(directory, 'child.mjs'));
+  });
+  after(() => rm(directory, { recursive: true }));
+
+  const withPool = async (
+    options: Partial<PoolOptions>,
+    use: (
+      pool: ReturnType<typeof createProcessPool<Task, { say: string; pid: number; samples: Float32Array }>>,
+    ) => Promise<void>,
+  ) => {
+    const pool = createProcessPool<Task, { say: string; pid: number; samples: Float32Array }>({
+      entry,
+      size: 2,
+      idleMilliseconds: 60_000,
+      setUp: async () => ({}),
+      ...options,
+    });
+    try {
+      await use(pool);
+    } finally {
+      await pool.close();
+    }
+  };
+  const run = { deadline: 20_000 };
+
+  it('spreads tasks over its processes and hands samples back as they are', () =>
+    withPool({}, async (pool) => {
+      const results = await Promise.all(
+        Array.from({ length: 20 }, (_, index) => pool.run({ say: `${index}`, wait: 20 }, run)),
+      );
+      assert.deepEqual(
+        results.map((result) => result.say),
+        Array.from({ length: 20 }, (_, index) => `${index}`),
+      );
+      assert.deepEqual(results[0]?.samples, new Float32Array([0.5, -0.25]));
+      assert.equal(new Set(results.map((result) => result.pid)).size, 2);
+    }));
+
+  it('tries again once when a process dies, and nobody else notices', () =>
+    withPool({}, async (pool) => {
+      const flag = join(directory, 'crashed');
+      const results = await Promise.all([
+        pool.run({ say: 'a' }, run),
+        pool.run({ say: 'b', crashOnce: flag }, run),
+        pool.run({ say: 'c' }, run),
+        pool.run({ say: 'd' }, run),
+      ]);
+      assert.ok(existsSync(flag));
+      assert.deepEqual(
+        results.map((result) => result.say),
+        ['a', 'b', 'c', 'd'],
+      );
+    }));
+
+  it('gives up on a task that kills two processes, and on nothing else', () =>
+    withPool({ size: 1 }, async (pool) => {
+      const bad = pool.run({ crash: true }, run);
+      const good = pool.run({ say: 'good' }, run);
+      await assert.rejects(bad, /Two speech processes died/);
+      assert.equal((await good).say, 'good');
+    }));
+
+  it('kills a process that hangs', () =>
+    withPool({ size: 1 }, async (pool) => {
+      const hanging = pool.run({ hang: true }, { deadline: 150 });
+      const good = pool.run({ say: 'good' }, run);
+      await assert.rejects(hanging, /it hung/);
+      assert.equal((await good).say, 'good');
+    }));
+
+  it('passes on the error of a task and keeps the process', () =>
+    withPool({ size: 1 }, async (pool) => {
+      const { pid } = await pool.run({ say: 'a' }, run);
+      await assert.rejects(pool.run({ fail: 'no such voice' }, run), /no such voice/);
+      assert.equal((await pool.run({ say: 'b' }, run)).pid, pid);
+    }));
+
+  it('forgets a task that is cancelled while it waits', () =>
+    withPool({ size: 1 }, async (pool) => {
+      const controller = new AbortController();
+      const tasks = Array.from({ length: 4 }, () => pool.run({ say: 'a', wait: 50 }, run));
+      const cancelled = pool.run({ say: 'never' }, { ...run, signal: controller.signal });
+      controller.abort(new Error('cancelled'));
+      await assert.rejects(cancelled, /cancelled/);
+      await Promise.all(tasks);
+    }));
+
+  it('stops processes that have nothing to do and starts them again', () =>
+    withPool({ size: 1, idleMilliseconds: 50 }, async (pool) => {
+      const { pid } = await pool.run({ say: 'a' }, run);
+      await until(() => !isAlive(pid));
+      assert.deepEqual(pool.processIds(), []);
+      assert.notEqual((await pool.run({ say: 'b' }, run)).pid, pid);
+    }));
+
+  it('says so when no process can be started', async () => {
+    await withPool({ setUp: async () => ({ broken: true }) }, async (pool) => {
+      await assert.rejects(pool.run({ say: 'a' }, run), /could not start.*broken on purpose/s);
+    });
+    await withPool({ setUp: () => Promise.reject(new Error('no model')) }, async (pool) => {
+      await assert.rejects(pool.run({ say: 'a' }, run), /no model/);
+    });
+  });
+
+  it('lets no process outlive its parent, even one that is killed', async () => {
+    const script = join(directory, 'parent.mjs');
+    await writeFile(
+      script,
+      `import { createProcessPool } from ${JSON.stringify(new URL('./process-pool.ts', import.meta.url).href)};
+       const pool = createProcessPool({ entry: new URL('./child.mjs', import.meta.url), size: 1, idleMilliseconds: 60000, setUp: async () => ({}) });
+       const { pid } = await pool.run({}, { deadline: 20000 });
+       pool.run({ wait: 60000 }, { deadline: 60000 });
+       console.log(pid);`,
+    );
+    const parent = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [line] = (await parent.stdout.iterator().next()).value.toString().split('\n');
+    const pid = Number(line);
+    assert.ok(isAlive(pid));
+    parent.kill('SIGKILL');
+    await until(() => !isAlive(pid));
+  });
+
+  async function until(condition: () => boolean): Promise<void> {
+    const end = Date.now() + 5000;
+    while (!condition()) {
+      assert.ok(Date.now() < end, 'it did not happen within five seconds');
+      await sleep(10);
+    }
+  }
+
+  function isAlive(pid: number): boolean {
+    try {
+      process.kill(pid, 0);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+});

@@ -1,0 +1,30 @@
+import type { ChildMessage } from './worker-process.ts';
+
+type ParentMessage = { type: 'start'; setUp: unknown } | { type: 'task'; task: unknown };
+
+/** The child's side of a process pool: sets up once, then does one task after the other. */
+export function serveTasks<SetUp, Task, Result>(
+  start: (setUp: SetUp) => Promise<(task: Task) => Promise<Result>>,
+): void {
+  let perform: ((task: Task) => Promise<Result>) | undefined;
+  let last = Promise.resolve();
+  const answer = (message: ChildMessage) => process.send?.(message);
+
+  // Not `exit`, which waits for native threads: a parent that is gone wants nothing finished.
+  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+  process.on('message', (message: ParentMessage) => {
+    last = last.then(async () => {
+      if (message.type === 'start') {
+        perform = await start(message.setUp as SetUp);
+        answer({ type: 'ready' });
+        return;
+      }
+      try {
+        if (perform === undefined) throw new Error('A task came before the set-up.');
+        answer({ type: 'done', result: await perform(message.task as Task) });
+      } catch (error) {
+        answer({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
+      }
+    });
+  });
+}

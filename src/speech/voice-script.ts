@@ -1,0 +1,116 @@
+import { Problem } from '../domain/errors.ts';
+import type { FieldMessage } from '../domain/field-message.ts';
+import type { Script } from '../domain/script.ts';
+import type { Sentence, Sound, VoicedSentence } from '../domain/sound.ts';
+import type { VoiceSettings } from '../domain/voice-settings.ts';
+import { inOrder } from './in-order.ts';
+import { prepareSpeech } from './prepare-speech.ts';
+import { type QualityReport, type SentenceOutcome, summarise } from './quality/quality-report.ts';
+import { roundToSixteenBits } from './segment-cache/segment-file.ts';
+import { type SegmentStore, segmentKey } from './segment-cache/segment-store.ts';
+import { cutScript } from './sentences/cut-script.ts';
+import type { Care, Direction, SpeechEngine } from './speech-engine.ts';
+import type { SpeechEngines } from './speech-engines.ts';
+import { takeSentence } from './voice-sentence.ts';
+
+export type VoiceScriptInput = {
+  readonly script: Script;
+  readonly voice: VoiceSettings;
+  readonly engines: SpeechEngines;
+  readonly segments: SegmentStore | null;
+  readonly toSpoken: (text: string) => string;
+  readonly signal: AbortSignal;
+  readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void;
+};
+
+export type VoicedScript = {
+  /** Options that could not be honoured. */
+  readonly warnings: readonly FieldMessage[];
+  readonly total: number;
+  /** In the order of the script, while later sentences are being made. To be read once. */
+  readonly sentences: AsyncIterable<VoicedSentence>;
+  /** Complete when the last sentence was read. */
+  report(): QualityReport;
+};
+
+type Context = VoiceScriptInput & { readonly engine: SpeechEngine; readonly care: Care };
+
+/** Speaks a script sentence by sentence. Throws a `Problem` before the first when it cannot be spoken at all. */
+export function voiceScript(input: VoiceScriptInput): VoicedScript {
+  const { engine, plan, warnings } = prepareSpeech(input.engines, input.voice);
+  if (!engine.supportsLanguage(input.script.language)) throw unsupportedLanguage(input.script.language);
+  const sentences = cutScript(input.script, { toSpoken: input.toSpoken, limit: engine.limit });
+  const directions = plan.direct(sentences, input.toSpoken);
+  if (directions.every((direction) => direction.request === null)) throw nothingToSay();
+  const context: Context = { ...input, engine, care: plan.care };
+  const outcomes: SentenceOutcome[] = [];
+
+  async function* run(): AsyncGenerator<VoicedSentence, void> {
+    // Twice the engine's width: a slow sentence at the front must not leave its processes idle.
+    const ahead = engine.parallel * 2 + 2;
+    const work = (sentence: Sentence, index: number, signal: AbortSignal) =>
+      voiceOne(context, sentence, directions[index] as Direction, signal);
+    for await (const { voiced, outcome } of inOrder(sentences, { ahead, signal: input.signal }, work)) {
+      outcomes.push(outcome);
+      input.onProgress?.({ done: outcomes.length, total: sentences.length });
+      yield voiced;
+    }
+  }
+  return { warnings, total: sentences.length, sentences: run(), report: () => summarise(outcomes) };
+}
+
+async function voiceOne(
+  context: Context,
+  sentence: Sentence,
+  direction: Direction,
+  signal: AbortSignal,
+): Promise<{ voiced: VoicedSentence; outcome: SentenceOutcome }> {
+  const pauseScale = direction.pauseScale * (isUnfinished(sentence) ? 0.35 : 1);
+  const voiced = (sound: Sound) => ({ sentence, sound, pauseScale });
+  if (direction.request === null) return { voiced: voiced(shortPause()), outcome: { unsaid: sentence.text } };
+
+  const key = segmentKey(context.engine, direction.request);
+  const known = await context.segments?.get(key);
+  const unsaid = direction.complete ? {} : { unsaid: sentence.text };
+  if (known) return { voiced: voiced(known), outcome: { fromCache: true, ...unsaid } };
+
+  const { sound, outcome } = await takeSentence(sentence, direction, {
+    care: context.care,
+    listenBack: context.engines.listenBack,
+    recogniser: context.script.language === 'en' ? context.engines.recogniser : null,
+    limit: context.engine.limit,
+    signal,
+  });
+  const rounded = roundToSixteenBits(sound);
+  // A full disk costs the cache, not the episode.
+  const notCached = await (context.segments?.put(key, rounded) ?? Promise.resolve()).then(
+    () => false,
+    () => true,
+  );
+  return { voiced: voiced(rounded), outcome: { ...outcome, ...unsaid, notCached } };
+}
+
+/** A sentence that was cut for its length goes on after hardly a breath. */
+function isUnfinished(sentence: Sentence): boolean {
+  return sentence.boundary === 'sentence' && !/[.!?…。！？:;][)"'”’\]»]{0,3}$/.test(sentence.text);
+}
+
+function shortPause(): Sound {
+  return { samples: new Float32Array(22_050 * 0.3), sampleRate: 22_050 };
+}
+
+function unsupportedLanguage(language: string): Problem {
+  const name = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
+  const readable = /^[a-z]{2,3}$/i.test(language) ? name.of(language) : language;
+  return new Problem(
+    'GENERATION_FAILED',
+    `Speech failed: there is no voice for ${readable} here. Use English, or a speech provider that speaks it.`,
+  );
+}
+
+function nothingToSay(): Problem {
+  return new Problem(
+    'GENERATION_FAILED',
+    'Speech failed: the script has nothing in it that the voice can say. Add text in words.',
+  );
+}

@@ -1,0 +1,131 @@
+import { Problem } from '../domain/errors.ts';
+import type { Sentence, Sound } from '../domain/sound.ts';
+import type { Recogniser } from './listening/recogniser.ts';
+import { countWordErrors, type WordErrors } from './listening/word-errors.ts';
+import { examineSound, isUseless, type SoundFault } from './quality/examine-sound.ts';
+import type { SentenceOutcome } from './quality/quality-report.ts';
+import { boundLength } from './sentences/bound-length.ts';
+import type { Care, Direction } from './speech-engine.ts';
+
+export type ListenBack = 'off' | 'suspects' | 'all';
+
+export type TakeOptions = {
+  readonly care: Care;
+  readonly listenBack: ListenBack;
+  readonly recogniser: Recogniser | null;
+  /** Most characters of spoken text an engine takes at once. */
+  readonly limit: number;
+  readonly signal: AbortSignal;
+};
+
+type Take = {
+  readonly sound: Sound;
+  readonly faults: readonly SoundFault[];
+  readonly heard: WordErrors | null;
+};
+
+const maximumTakes: Readonly<Record<Care, number>> = { least: 2, usual: 3, most: 4 };
+/** A share of misheard words that a recogniser of this size produces on good speech now and then. */
+const tolerable: Readonly<Record<Care, number>> = { least: 0.25, usual: 0.2, most: 0.05 };
+
+/** Has a sentence spoken until it sounds right, as well as the care and the number of takes allow. */
+export async function takeSentence(
+  sentence: Sentence,
+  direction: Direction,
+  options: TakeOptions,
+): Promise<{ sound: Sound; outcome: SentenceOutcome }> {
+  const takes: Take[] = [];
+  let failure: unknown;
+  while (direction.spoken.length <= options.limit && takes.length < maximumTakes[options.care]) {
+    try {
+      const sound = await direction.speak({ signal: options.signal, take: takes.length });
+      takes.push(await judge(sound, direction.spoken, options));
+    } catch (error) {
+      // A problem is final: the engine has tried and knows what to tell.
+      if (options.signal.aborted || error instanceof Problem) throw error;
+      failure = error;
+      break;
+    }
+    if (isGood(takes.at(-1), options.care)) break;
+  }
+  const best = takes.toSorted((a, b) => badness(a) - badness(b))[0];
+  const retakes = Math.max(0, takes.length - 1);
+  if (best !== undefined && !isUseless(best.faults)) return finish(sentence, best, retakes, options.care);
+  const sound = await speakInPieces(sentence, direction, options, failure);
+  return { sound, outcome: { retakes, divided: true } };
+}
+
+async function judge(sound: Sound, spoken: string, options: TakeOptions): Promise<Take> {
+  const faults = examineSound(sound, spoken);
+  const listens =
+    options.recogniser !== null &&
+    options.care !== 'least' &&
+    options.listenBack !== 'off' &&
+    (options.listenBack === 'all' || options.care === 'most' || faults.length > 0);
+  if (!listens || options.recogniser === null || isUseless(faults)) return { sound, faults, heard: null };
+  const text = await options.recogniser.transcribe(sound, { signal: options.signal });
+  return { sound, faults, heard: countWordErrors(spoken, text, true) };
+}
+
+/** What was understood is right, however odd it looked. */
+function isGood(take: Take | undefined, care: Care): boolean {
+  if (take === undefined || isUseless(take.faults)) return false;
+  if (take.heard === null) return take.faults.length === 0 || care === 'least';
+  return take.heard.errors <= 1 || take.heard.errors <= take.heard.words * tolerable[care];
+}
+
+function badness(take: Take): number {
+  const misheard = take.heard ? take.heard.errors / Math.max(1, take.heard.words) : 0;
+  return (isUseless(take.faults) ? 100 : 0) + misheard * 10 + take.faults.length;
+}
+
+function finish(sentence: Sentence, best: Take, retakes: number, care: Care) {
+  const outcome: SentenceOutcome = { retakes, ...(best.heard ? { heard: best.heard } : {}) };
+  if (isGood(best, care)) return { sound: best.sound, outcome };
+  const faults = best.heard && best.faults.length === 0 ? (['misheard'] as const) : best.faults;
+  return { sound: best.sound, outcome: { ...outcome, suspect: { text: sentence.text, faults } } };
+}
+
+/** The last resort: shorter texts rarely fail. */
+async function speakInPieces(
+  sentence: Sentence,
+  direction: Direction,
+  options: TakeOptions,
+  cause: unknown,
+): Promise<Sound> {
+  const most = Math.min(options.limit, Math.max(20, Math.ceil(direction.spoken.length * 0.6)));
+  const pieces = boundLength(direction.spoken, most, (text) => text);
+  const sounds: Sound[] = [];
+  for (const piece of pieces) {
+    if (!/[\p{L}\p{N}]/u.test(piece)) continue;
+    const sound = await direction
+      .speakPart(piece, { signal: options.signal, take: 0 })
+      .catch((error: unknown) => {
+        if (options.signal.aborted || error instanceof Problem) throw error;
+        throw unspeakable(sentence, error);
+      });
+    if (isUseless(examineSound(sound, piece))) throw unspeakable(sentence, cause);
+    sounds.push(sound);
+  }
+  return concatenate(sounds);
+}
+
+function unspeakable(sentence: Sentence, cause: unknown): Problem {
+  const excerpt = sentence.text.length > 60 ? `${sentence.text.slice(0, 60)}…` : sentence.text;
+  return new Problem(
+    'GENERATION_FAILED',
+    `Speech failed: no usable sound for "${excerpt}". Change that sentence, or try again.`,
+    { cause },
+  );
+}
+
+function concatenate(sounds: readonly Sound[]): Sound {
+  const sampleRate = sounds[0]?.sampleRate ?? 22_050;
+  const samples = new Float32Array(sounds.reduce((sum, sound) => sum + sound.samples.length, 0));
+  let offset = 0;
+  for (const sound of sounds) {
+    samples.set(sound.samples, offset);
+    offset += sound.samples.length;
+  }
+  return { samples, sampleRate };
+}
