@@ -1,0 +1,10 @@
+/** A sentence of a document that could be told. */
+export type Candidate = {
+  readonly text: string;
+  readonly order: number;
+  readonly section: number;
+  readonly words: number;
+  readonly keys: ReadonlySet<string>;
+};
+
+export type Section = { readonly title: string | null; readonly candidates: readonly Candidate[] };

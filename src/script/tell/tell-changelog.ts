@@ -1,0 +1,80 @@
+import { mergeDuplicates } from '../condense/merge-duplicates.ts';
+import { type Selection, select, targetWords } from '../condense/select.ts';
+import { isCritical } from '../condense/weigh.ts';
+import { historyFacts } from '../history/history-facts.ts';
+import type { Item } from '../items/item.ts';
+import { allotDetails } from './allot-details.ts';
+import type { Telling } from './context.ts';
+import { earlierPassage } from './earlier-releases.ts';
+import { closing, opening } from './frame.ts';
+import type { Passage } from './passage.ts';
+import { choreSentence, leftOverSentence, summarySentences } from './summary.ts';
+import { type ItemLimits, tellItems } from './tell-items.ts';
+import { type GroupName, groupOf, groupOrder, leads, questions, sectionTitles } from './wording.ts';
+
+const frameWords = 45;
+
+/** Tells a release in English: overview, groups by weight, earlier releases, ending. */
+export function tellChangelog(telling: Telling): Passage[] {
+  const { verbosity, summaryThreshold } = telling.input.settings;
+  const items = mergeDuplicates(telling.lead.items);
+  const summed = summaryThreshold !== null && items.length >= summaryThreshold;
+  const sentence = { brief: 16, normal: 21, detailed: 25 }[verbosity];
+  const target = targetWords[verbosity] - frameWords;
+  const others = telling.earlier.some((release) => release.items.some((item) => item.category !== 'chore'));
+  const selection = select(items, {
+    budget: (others ? target * 0.7 : target) * (summed ? 0.6 : 1),
+    sentenceWords: sentence,
+    emphasis: telling.emphasis,
+  });
+  const room = target - selection.words;
+  const limits = {
+    sentence: crowded(selection, verbosity === 'brief' ? 4 : 10) ? Math.min(sentence, 16) : sentence,
+    details: allotDetails(selection.told, others && verbosity !== 'detailed' ? Math.min(room, 40) : room, sentence + 4),
+    pairs: true,
+  };
+  const overview = opening(telling, summed ? summarySentences(items, telling) : [], historyFacts(telling, items));
+  const groups = groupPassages(selection.told, telling, limits);
+  const earlier = earlierPassage(telling, Math.max(0, room - 10), limits.sentence);
+  const chores = choreSentence(items, telling);
+  const left = leftOverSentence(selection.left, telling);
+  return [overview, ...groups, ...earlier, closing(telling, [chores, left].flatMap((text) => text ?? []))];
+}
+
+function crowded(selection: Selection, limit: number): boolean {
+  return selection.told.filter(isCritical).length > limit;
+}
+
+function groupPassages(items: readonly Item[], telling: Telling, limits: ItemLimits): Passage[] {
+  const filled = groupOrder
+    .map((group) => ({ group, members: byScope(items.filter((item) => groupFor(item) === group)) }))
+    .filter(({ members }) => members.length > 0);
+  return filled.map(({ group, members }, index): Passage => {
+    const lead = filled.length === 1 && index === 0 ? null : telling.narrator.say(leads[group][members.length === 1 ? 'one' : 'many'].filter((text) => fits(text, index, filled.length)));
+    const sentences = tellItems(members, telling, limits);
+    return { section: sectionTitles[group], lead, question: telling.narrator.say(questions[group]), sentences };
+  });
+}
+
+/** "First" and "last" must be true. */
+function fits(text: string, index: number, count: number): boolean {
+  if (/\bfirst\b|^start/i.test(text)) return index === 0;
+  if (/\blast\b|that leaves|finally/i.test(text)) return index === count - 1;
+  return true;
+}
+
+function groupFor(item: Item): GroupName {
+  return item.breaking ? 'breaking' : groupOf[item.category];
+}
+
+/** Entries about one part of the product stand together, in the order in which the parts first appear. */
+function byScope(items: readonly Item[]): Item[] {
+  const first = new Map<string, number>();
+  for (const item of items) {
+    const key = item.scope ?? `\n${item.order}`;
+    if (!first.has(key)) first.set(key, item.order);
+  }
+  const rank = (item: Item) => first.get(item.scope ?? `\n${item.order}`) ?? item.order;
+  return items.toSorted((left, right) => rank(left) - rank(right) || left.order - right.order);
+}
+
