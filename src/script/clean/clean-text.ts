@@ -7,9 +7,9 @@ import { tidy } from './tidy.ts';
 const codeSpan = new RegExp(`${codeStart}([^${codeEnd}]*)${codeEnd}`, 'g');
 
 /** Turns a line of a source into words that can be said: no markup, reference, address or code is left. */
-export function cleanText(text: string): string {
+export function cleanText(text: string, asides: 'dropped' | 'kept' = 'dropped'): string {
   const flat = text.slice(0, 6_000).replace(/\s+/g, ' ');
   const said = dropReferences(flat).replace(codeSpan, (_, code: string) => sayCode(code));
   const words = saySymbols(said).split(' ').map(sayWord).join(' ');
-  return tidy(words);
+  return tidy(words, asides);
 }

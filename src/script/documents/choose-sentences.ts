@@ -4,7 +4,7 @@ import { rankSentences } from './rank-sentences.ts';
 import type { Candidate, Section } from './section.ts';
 
 const budgets: Readonly<Record<Verbosity, number>> = { brief: 165, normal: 460, detailed: 1050 };
-const longest = 30;
+const longest = 66;
 
 /** Keeps the argument: the best sentence of the sections that matter, then the best of all, in their own order. */
 export function chooseSentences(sections: readonly Section[], verbosity: Verbosity): Candidate[] {

@@ -14,7 +14,7 @@ export function rankSentences(candidates: readonly Candidate[]): Map<Candidate, 
     candidates.map((candidate, index) => {
       const frequency = (central.get(candidate) ?? 0) / topCentral;
       const ties = (tied.get(candidate) ?? 0) / topTied;
-      return [candidate, (0.65 * frequency + 0.35 * ties) * (index < 5 ? 1.25 : 1) * penalty(candidate)];
+      return [candidate, (0.65 * frequency + 0.35 * ties) * (index < 5 ? 1.25 : 1) * (candidates[index - 1]?.section === candidate.section ? 1 : 1.15) * penalty(candidate)];
     }),
   );
 }

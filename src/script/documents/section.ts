@@ -1,6 +1,8 @@
 /** A sentence of a document that could be told. */
 export type Candidate = {
   readonly text: string;
+  /** The same in sentences: a list may take several. */
+  readonly sentences: readonly string[];
   readonly order: number;
   readonly section: number;
   readonly words: number;

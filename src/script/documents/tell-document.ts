@@ -65,11 +65,14 @@ function opensWith(candidate: Candidate | undefined, title: string | null): bool
 
 /** Sentences as they are, shortened at a seam, with openings that lean on something unsaid taken off. */
 function speak(candidates: readonly Candidate[], { narrator, tone }: DocumentTelling): string[] {
-  return candidates.map((candidate, index) => {
+  return candidates.flatMap((candidate, index) => {
+    const [first = '', ...more] = candidate.sentences;
     const follows = candidates[index - 1]?.order === candidate.order - 1;
-    const bare = follows ? candidate.text : candidate.text.replace(/^(?:However|Therefore|Thus|Hence|Moreover|Furthermore|Additionally|In addition|Also|Instead|Otherwise|For example|For instance|As a result|Consequently|Similarly|Likewise|Note that|But|And|So|Then),? (?=\w)/, '');
-    const short = stopped(upperFirst(shorten(bare, countWords(bare) > 36 ? 28 : 32)));
-    return narrator.say([plainWords(short, tone)]);
+    const bare = follows ? first : first.replace(/^(?:However|Therefore|Thus|Hence|Moreover|Furthermore|Additionally|In addition|Also|Instead|Otherwise|For example|For instance|As a result|Consequently|Similarly|Likewise|Note that|But|And|So|Then),? (?=\w)/, '');
+    return [bare, ...more].map((text) => {
+      const short = stopped(upperFirst(shorten(text, countWords(text) > 36 ? 28 : 32)));
+      return narrator.say([plainWords(short, tone)]);
+    });
   });
 }
 

@@ -1,12 +1,13 @@
 import type { ChangeCategory } from '../../domain/writing.ts';
 import { withArticle } from './articles.ts';
 import { lowerFirst, stopped, upperFirst } from './case.ts';
-import { type Shape, shapeOf } from './shape.ts';
-import { past, thirdPerson } from './verb-forms.ts';
+import { nounToo } from './verbs.ts';
+import { isSentence, type Shape, shapeOf } from './shape.ts';
+import { past, thirdPerson, verbOf } from './verb-forms.ts';
 
 /** What a sentence may be about: the product by name, or the release. */
 export type Subjects = { readonly product: string | null; readonly names: ReadonlySet<string> };
-export type Sayable = { readonly category: ChangeCategory; readonly text: string; readonly scope: string | null; readonly breaking: boolean };
+export type Sayable = { readonly category: ChangeCategory; readonly text: string; readonly scope: string | null; readonly breaking: boolean; readonly named: boolean };
 
 /** Every way we know to say an entry as one sentence. */
 export function waysToSay(item: Sayable, subjects: Subjects, place: string | null): string[] {
@@ -16,7 +17,9 @@ export function waysToSay(item: Sayable, subjects: Subjects, place: string | nul
 }
 
 function places(place: string): string[] {
-  return /^(?:in|for|with|under|on) /i.test(place) ? [`${place},`] : [`In ${place},`, `For ${place},`, `On the ${place} side,`];
+  if (/^(?:in|for|with|under|on) /i.test(place)) return [`${place},`];
+  if (/[A-Z\d.]/.test(place)) return [`In ${place},`, `For ${place},`, `As for ${place},`];
+  return [`On the ${place} side,`, `For ${place},`, `As for ${place},`];
 }
 
 function inner(way: string, subjects: Subjects): string {
@@ -24,7 +27,7 @@ function inner(way: string, subjects: Subjects): string {
 }
 
 function bareWays(item: Sayable, subjects: Subjects): string[] {
-  const shape = shapeOf(item.text);
+  const shape = shapeOf(item.text, item.named);
   if (shape.kind === 'action') return actionWays(shape, subjects);
   if (shape.kind === 'statement') return statementWays(item, shape.text, subjects);
   return nounWays(item, lowerFirst(shape.text, subjects.names), subjects);
@@ -32,7 +35,12 @@ function bareWays(item: Sayable, subjects: Subjects): string[] {
 
 /** The agents of a sentence: all singular, so that one verb form serves. */
 function agents(subjects: Subjects): string[] {
-  return [...(subjects.product ? [subjects.product] : []), 'this release', 'it', 'the update'];
+  return [...(subjects.product ? [subjects.product] : []), 'it', 'this release', 'the update'];
+}
+
+/** Who does it from now on. A release does nothing "now": it simply does it. */
+function doers(subjects: Subjects): string[] {
+  return subjects.product ? [`${subjects.product} now`, 'it now', 'this version'] : ['it now', 'this version', 'the new version'];
 }
 
 /** Verbs that name the act of changing; any other tells what the product does from now on. */
@@ -50,17 +58,16 @@ function actionWays(shape: Shape & { kind: 'action' }, subjects: Subjects): stri
   if (/^(?:fix|resolve|repair|patch)$/.test(verb)) return fixWays(rest, subjects, verb);
   if (/^(?:add|introduce)$/.test(verb)) return addWays(rest, subjects);
   if (adverb === 'no longer') {
-    return agents(subjects).slice(0, 3).map((agent) => `${agent} no longer ${thirdPerson(verb)} ${rest}`);
+    return [subjects.product ?? 'this version', 'it'].map((agent) => `${agent} no longer ${thirdPerson(verb)} ${rest}`);
   }
   const how = adverb === '' || adverb === 'now' ? '' : `${adverb} `;
   if (!acts.has(verb)) {
-    return [
-      ...agents(subjects).map((agent) => `${agent} now ${how}${thirdPerson(verb)} ${rest}`),
-      `from now on, ${agents(subjects)[0]} ${how}${thirdPerson(verb)} ${rest}`,
-    ];
+    return doers(subjects).map((doer) => `${doer} ${how}${thirdPerson(verb)} ${rest}`);
   }
   return [
-    ...agents(subjects).map((agent) => `${agent} ${how}${thirdPerson(verb)} ${withObject(verb, rest)}`),
+    ...agents(subjects)
+      .filter((agent) => !agent.endsWith(verb))
+      .map((agent) => `${agent} ${how}${thirdPerson(verb)} ${withObject(verb, rest)}`),
     `the team ${how}${past(verb)} ${withObject(verb, rest)}`,
   ];
 }
@@ -81,6 +88,16 @@ function fixWays(rest: string, subjects: Subjects, verb: string): string[] {
   ];
 }
 
+/** A clause that tells a failure, rather than a thing that was faulty. */
+function isFailure(text: string): boolean {
+  const words = text.split(' ');
+  const gerund = words.findIndex((word, index) => index > 0 && verbOf(word)?.form === 'gerund');
+  const third = words.findIndex((word, index) => index > 0 && index < 5 && verbOf(word)?.form === 'third' && !nounToo.has(verbOf(word)?.verb ?? ''));
+  const verb = words.findIndex((word, index) => index > 0 && index < 5 && verbOf(word)?.form === 'past' && !/^(?:by|in|for|to|from|with|when|on|at|as|via|during|after)$/i.test(words[index + 1] ?? 'by'));
+  if (gerund > 0 && (verb < 0 || gerund < verb)) return false;
+  return verb > 0 || third > 0 || isSentence(words);
+}
+
 /** Gives what was broken a form that can follow "fixes". */
 export function problem(rest: string, subjects: Subjects): string {
   const text = lowerFirst(rest.replace(/^(?:for|an? (?:issue|bug) with) /i, ''), subjects.names);
@@ -89,8 +106,7 @@ export function problem(rest: string, subjects: Subjects): string {
     return `a problem with ${text}`;
   }
   if (/^(?:when|where|if|that|in|on|with|to|how|why|so|not)$/i.test(first)) return `a problem ${first === 'to' ? 'with having ' : ''}${text}`;
-  const shape = shapeOf(text);
-  if (shape.kind === 'statement') return `a bug where ${text}`;
+  if (isFailure(text)) return `a bug where ${text}`;
   return withArticle(text);
 }
 
@@ -99,7 +115,7 @@ function addWays(rest: string, subjects: Subjects): string[] {
   const support = /^(?:(?:initial|experimental|full|basic|partial|native|better|official) )?support (?:for|of) (.+)$/i.exec(rest);
   const plain = [...agents(subjects).map((agent) => `${agent} adds ${thing}`), `the team added ${thing}`, `you now get ${thing}`];
   if (!support) return plain;
-  return agents(subjects).slice(0, 3).map((agent) => `${agent} now supports ${support[1]}`).concat(`the update adds ${lowerFirst(rest, subjects.names)}`);
+  return [...doers(subjects).map((doer) => `${doer} supports ${support[1]}`), `the update adds ${lowerFirst(rest, subjects.names)}`];
 }
 
 /** A finished sentence stays; under "fixed", one that tells what went wrong becomes the bug. */
@@ -115,6 +131,8 @@ function statementWays(item: Sayable, text: string, subjects: Subjects): string[
 }
 
 function nounWays(item: Sayable, text: string, subjects: Subjects): string[] {
+  const done = item.category === 'fixed' ? null : asDone(text);
+  if (done !== null) return [done];
   const thing = withArticle(text);
   const agent = agents(subjects);
   const work = /\b(?:improvements?|fixes|updates|changes|cleanups?|tweaks|support|additions)\b/i.test(text);
@@ -138,4 +156,17 @@ function nounWays(item: Sayable, text: string, subjects: Subjects): string[] {
     default:
       return [...agent.map((one) => `${one} changes ${thing}`), `there are changes to ${thing}`];
   }
+}
+
+/** "Wiki pages moved into docs" → "wiki pages have been moved into docs". */
+function asDone(text: string): string | null {
+  const words = text.split(' ');
+  const at = words.findIndex((word, index) => {
+    const next = words[index + 1] ?? '';
+    return index > 0 && index < 6 && verbOf(word)?.form === 'past' && /^(?:into|from|to|in|across|with|alongside|onto|at|as|for)$/i.test(next);
+  });
+  if (at < 1 || words.slice(0, at).some((word) => /^(?:for|of|to|in|on|with|that|which|when)$/i.test(word) || /,$/.test(word))) return null;
+  const head = words[at - 1] ?? '';
+  const plural = /[^s]s$/i.test(head) || words.slice(0, at).includes('and');
+  return `${words.slice(0, at).join(' ')} ${plural ? 'have' : 'has'} been ${words.slice(at).join(' ')}`;
 }

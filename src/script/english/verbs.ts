@@ -1,5 +1,6 @@
 /** Verbs that open an entry of a changelog, in their base form. */
-const base = `abort accelerate accept account acquire activate adapt add address adhere adjust advertise align allocate
+const base = `stringify unwind hydrate rehydrate retain symlink sandbox allowlist reword dereference polyfill tokenize stat
+reconcile unmount unregister subscribe unsubscribe decrement deduce iterate inspect hint nudge abort accelerate accept account acquire activate adapt add address adhere adjust advertise align allocate
 allow alter amend annotate append apply approve archive assert assign assume attach attempt authenticate automate
 autodetect avoid backport balance batch block boost bound break bring broaden buffer build bump bundle bypass cache
 calculate call cancel canonicalize cap capture catch centralize change check choose clamp clarify clean cleanup clear

@@ -57,7 +57,7 @@ function labelled(text: string): { text: string; scope: string | null } {
   const found = label.exec(text);
   const name = found?.[1]?.trim() ?? '';
   const words = name.split(/\s+/);
-  if (!found || words.length > 5 || /^(?:note|example|for example|warning|tip|added|fixed|changed|previously)$/i.test(name)) return { text, scope: null };
+  if (!found || name.includes(codeStart) !== name.includes(codeEnd) || words.length > 5 || /^(?:note|example|for example|warning|tip|added|fixed|changed|previously)$/i.test(name)) return { text, scope: null };
   const first = verbOf(words[0] ?? '');
   const titled = words.every((word) => /^(?:[A-Z\d]|and$|of$|for$|in$)/.test(word));
   if (!titled && first && words.length > 1 && first.form !== 'gerund') return { text, scope: null };

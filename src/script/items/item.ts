@@ -6,6 +6,8 @@ export type Item = Change & {
   /** Position in the source: earlier usually matters more. */
   readonly order: number;
   readonly dependency: boolean;
+  /** It opens with an identifier: its first word is a name, whatever verb it looks like. */
+  readonly named: boolean;
 };
 
 export type Release = {

@@ -1,8 +1,9 @@
 import type { ChangeCategory } from '../../domain/writing.ts';
 import { cleanText } from '../clean/clean-text.ts';
 import { splitSentences } from '../english/sentences.ts';
-import { shapeOf } from '../english/shape.ts';
+import { isSentence, shapeOf } from '../english/shape.ts';
 import { entryParts } from './entry-parts.ts';
+import { codeStart } from '../read/block.ts';
 import { isBoilerplate } from './boilerplate.ts';
 import type { Item } from './item.ts';
 import { isDependencyBump, type Reading, readCategory } from './text-category.ts';
@@ -18,13 +19,17 @@ type Draft = {
 export function makeItem(draft: Draft): Item | null {
   if (isBoilerplate(draft.raw)) return null;
   const parts = entryParts(draft.raw);
-  const [text = '', ...more] = splitSentences(cleanText(parts.text));
+  const reading = readCategory(parts.text);
+  const critical = parts.breaking || reading.breaking || reading.security || /breaking|security/.test(draft.group.category ?? '');
+  const named = parts.text.trimStart().startsWith(codeStart);
+  const [first = '', ...others] = splitSentences(cleanText(parts.text, critical ? 'kept' : 'dropped'));
+  const [text = '', ...clauses] = first.split(/;\s+/);
+  const more = [...clauses.filter((clause) => isSentence(clause.split(' '))), ...others];
   if (!/\p{L}{2}/u.test(text) || /^(?:full changelog|special thanks)/i.test(text)) return null;
   const scope = cleanScope(parts.scope ?? draft.group.scope);
   const dependency = isDependencyBump(parts.text, parts.scope);
-  const reading = readCategory(parts.text);
-  const category = decide(parts.category, draft.group.category, reading, dependency, parts.breaking, shapeOf(text).kind === 'noun');
-  const details = [...more, ...draft.details.flatMap((detail) => splitSentences(cleanText(entryParts(detail).text)))];
+  const category = decide(parts.category, draft.group.category, reading, dependency, parts.breaking, shapeOf(text, named).kind === 'noun');
+  const details = [...more, ...draft.details.flatMap((detail) => splitSentences(cleanText(detail)))];
   return {
     category,
     scope,
@@ -34,6 +39,7 @@ export function makeItem(draft: Draft): Item | null {
     details: details.filter((detail) => isDetail(detail)).slice(0, 12),
     order: draft.order,
     dependency,
+    named,
   };
 }
 
@@ -62,12 +68,15 @@ function severityOf(category: ChangeCategory, raw: string, reading: Reading): It
 
 function cleanScope(scope: string | null): string | null {
   const text = scope === null ? '' : cleanText(scope).replace(/\.$/, '');
-  if (text === '' || text.split(' ').length > 6 || /^(?:all|misc|core|general|other|others|changes|note|all changes|commits|notable changes|experiments|notes|bug fixes|language|libraries|compiler|other changes)$/i.test(text)) return null;
+  if (text === '' || text.split(' ').length > 6 || /^(?:all|deps?|release|releases|misc|core|general|other|others|changes|note|all changes|commits|notable changes|experiments|notes|bug fixes|language|libraries|compiler|other changes)$/i.test(text)) return null;
+  if (/^(?:ui|ux|lfs|ssr|css|api|cli|hmr|tls|ssl|http|https|db|sql|dom|ai|llm|tts|esm|ipc|dns|tcp|udp|url|json|xml|html|jsx|sdk|vm|os|io|gpu|cpu|pwa|i18n)$/.test(text)) return text.toUpperCase();
   return /^[A-Z ]{5,}$/.test(text) ? text.toLowerCase() : text;
 }
 
 /** Names of authors and scraps of code are no details. */
 function isDetail(text: string): boolean {
   const words = text.split(' ');
-  return words.length >= 5 && !words.every((word) => /^[A-Z\d]|^and$/.test(word));
+  const kind = shapeOf(text, false).kind;
+  const told = kind === 'statement' || (kind === 'action' && /^[A-Z][^:]*\.$/.test(text)) || /[。！？]$|[^\x00-\u024F]/.test(text);
+  return words.length >= 5 && told && !words.every((word) => /^[A-Z\d]|^and$/.test(word));
 }

@@ -40,7 +40,7 @@ export function readItems(
   }
   const lists = drafts.some((draft) => draft.depth >= 0);
   const items = joinProse(drafts, lists).flatMap((draft, index) => makeItem({ ...draft, order: firstOrder + index }) ?? []);
-  return { items, intro: intro.map(cleanText).filter((text) => isIntro(text)) };
+  return { items, intro: intro.map((text) => cleanText(text)).filter((text) => isIntro(text)) };
 }
 
 /** Dates and tables of figures stand at the top of many files; neither introduces anything. */

@@ -18,7 +18,7 @@ export function tellDocumentPlainly(language: string) {
         section: section.title,
         lead: null,
         question: index === 0 || bank === null ? null : narrator.say(bank.questions.next),
-        sentences: section.candidates.map((candidate) => narrator.say([closeSentence(candidate.text, language)])),
+        sentences: section.candidates.flatMap((candidate) => candidate.sentences).map((text) => narrator.say([closeSentence(text, language)])),
       }));
     const first = bank === null ? [closeSentence(name, language)] : [narrator.say(bank.documentOpening.map((text) => text.replace('{name}', name)))];
     const cta = callToAction(input.settings.cta);

@@ -23,6 +23,9 @@ function addBlock(node: Nodes, depth: number, blocks: Block[]): void {
     case 'code':
       blocks.push({ kind: 'code', language: node.lang ?? null });
       break;
+    case 'html':
+      addHtml(node.value, blocks);
+      break;
     case 'table':
       blocks.push(tableBlock(node));
       break;
@@ -46,6 +49,12 @@ function addParagraph(node: Paragraph, blocks: Block[]): void {
   } else if (text !== '') blocks.push({ kind: 'paragraph', text });
 }
 
+/** Text inside a block of raw HTML counts when it is more than a caption. */
+function addHtml(html: string, blocks: Block[]): void {
+  const text = html.slice(0, 4_000).replace(/<[^<>]*>/g, ' ').replace(/\s+/g, ' ').trim();
+  if (text.split(' ').length >= 5 && !/[<>{}]/.test(text)) blocks.push({ kind: 'paragraph', text });
+}
+
 function addList(list: List, depth: number, blocks: Block[]): void {
   for (const item of list.children) addItem(item, depth, blocks);
 }
@@ -66,6 +75,7 @@ function tableBlock(table: Table): Block {
   return {
     kind: 'table',
     columns: header.map((cell) => inlineText(cell.children).trim()).filter((name) => name !== ''),
+    cells: table.children.slice(1, 13).map((row) => inlineText(row.children[0]?.children ?? []).trim()),
     rows: Math.max(0, table.children.length - 1),
   };
 }

@@ -52,8 +52,8 @@ export function leftOverSentence(left: readonly Item[], telling: Telling): strin
   const what = fixes === rest.length ? 'fixes' : fixes > rest.length / 2 ? 'changes, mostly fixes' : 'changes';
   if (rest.length === 1) return telling.narrator.say(['One smaller change is left for the full notes.', 'The full notes list one more change.']);
   return telling.narrator.say([
-    `The full notes list ${amount(rest.length)} more ${what}.`,
-    `Beyond that, the full notes have ${amount(rest.length)} more ${what}.`,
+    `The full notes list ${more(rest.length)} ${what}.`,
+    `Beyond that, the full notes have ${more(rest.length)} ${what}.`,
   ]);
 }
 
@@ -64,6 +64,13 @@ export function amount(count: number): string {
   if (count <= 10) return 'several';
   if (count <= 13) return 'about a dozen';
   return count <= 23 ? 'more than a dozen' : 'dozens of';
+}
+
+function more(count: number): string {
+  if (count <= 3) return `${amount(count)} more`;
+  if (count <= 6) return 'a handful more';
+  if (count <= 10) return 'several more';
+  return count <= 23 ? 'a dozen or more other' : 'dozens more';
 }
 
 function joined(parts: readonly string[]): string {

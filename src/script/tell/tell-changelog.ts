@@ -1,6 +1,6 @@
 import { mergeDuplicates } from '../condense/merge-duplicates.ts';
-import { type Selection, select, targetWords } from '../condense/select.ts';
-import { isCritical } from '../condense/weigh.ts';
+import { select, targetWords } from '../condense/select.ts';
+import { isCritical, weightOf } from '../condense/weigh.ts';
 import { historyFacts } from '../history/history-facts.ts';
 import type { Item } from '../items/item.ts';
 import { allotDetails } from './allot-details.ts';
@@ -21,16 +21,21 @@ export function tellChangelog(telling: Telling): Passage[] {
   const summed = summaryThreshold !== null && items.length >= summaryThreshold;
   const sentence = { brief: 16, normal: 21, detailed: 25 }[verbosity];
   const target = targetWords[verbosity] - frameWords;
-  const others = telling.earlier.some((release) => release.items.some((item) => item.category !== 'chore'));
+  const share = leadShare(telling);
+  const critical = items.filter(isCritical).length;
+  const explain = critical === 0 ? 0 : Math.floor({ brief: 4, normal: 10, detailed: 24 }[verbosity] / critical);
   const selection = select(items, {
-    budget: (others ? target * 0.7 : target) * (summed ? 0.6 : 1),
+    budget: target * share * (summed ? 0.6 : 1),
     sentenceWords: sentence,
     emphasis: telling.emphasis,
+    explain: Math.min(2, explain),
   });
   const room = target - selection.words;
+  const crowded = critical > { brief: 4, normal: 10, detailed: 30 }[verbosity];
+  const spare = share < 1 && verbosity !== 'detailed' ? Math.min(room, 40) : room;
   const limits = {
-    sentence: crowded(selection, verbosity === 'brief' ? 4 : 10) ? Math.min(sentence, 16) : sentence,
-    details: allotDetails(selection.told, others && verbosity !== 'detailed' ? Math.min(room, 40) : room, sentence + 4),
+    sentence: crowded ? Math.min(sentence, 16) : sentence,
+    details: allotDetails(selection.told, spare, sentence + 4, Math.min(2, explain)),
     pairs: true,
   };
   const overview = opening(telling, summed ? summarySentences(items, telling) : [], historyFacts(telling, items));
@@ -41,8 +46,13 @@ export function tellChangelog(telling: Telling): Passage[] {
   return [overview, ...groups, ...earlier, closing(telling, [chores, left].flatMap((text) => text ?? []))];
 }
 
-function crowded(selection: Selection, limit: number): boolean {
-  return selection.told.filter(isCritical).length > limit;
+/** How much of the script the newest release gets: less where it only fixes what older ones in the text brought. */
+function leadShare({ lead, earlier }: Telling): number {
+  const tells = (items: readonly Item[]) => items.some((item) => item.category !== 'chore');
+  const brings = (items: readonly Item[]) => items.some((item) => weightOf(item) > 1.5);
+  const older = earlier.flatMap((release) => release.items);
+  if (!tells(older)) return 1;
+  return !brings(lead.items) && brings(older) ? 0.5 : 0.7;
 }
 
 function groupPassages(items: readonly Item[], telling: Telling, limits: ItemLimits): Passage[] {

@@ -1,7 +1,8 @@
-import { countWords, lowerFirst, upperFirst } from '../english/case.ts';
+import { countWords, lowerFirst, stopped, upperFirst } from '../english/case.ts';
 import { plainWords } from '../english/plain-words.ts';
 import { waysToSay } from '../english/say-item.ts';
 import { shapeOf } from '../english/shape.ts';
+import { verbOf } from '../english/verb-forms.ts';
 import { shorten } from '../english/shorten.ts';
 import type { Item } from '../items/item.ts';
 import type { Telling } from './context.ts';
@@ -42,7 +43,7 @@ function scopeOf(item: Item, before: Item | undefined, telling: Telling): string
 
 /** Joins a second short act: "…, and it also preserves the order". */
 function pairTail(item: Item, next: Item, limit: number, telling: Telling): string | null {
-  const [one, two] = [shapeOf(item.text), shapeOf(next.text)];
+  const [one, two] = [shapeOf(item.text, item.named), shapeOf(next.text, next.named)];
   if (one.kind !== 'action' || two.kind !== 'action' || next.breaking || item.breaking) return null;
   if (item.category !== next.category || (next.scope !== null && next.scope !== item.scope && !telling.lay)) return null;
   if (countWords(item.text) + countWords(next.text) > Math.min(20, limit + 2)) return null;
@@ -52,6 +53,8 @@ function pairTail(item: Item, next: Item, limit: number, telling: Telling): stri
 
 function detailWays(detail: string, limit: number, telling: Telling): string[] {
   const text = upperFirst(shorten(detail, limit));
-  const item = { category: 'changed' as const, text: text.replace(/\.$/, ''), scope: null, breaking: false };
+  const first = verbOf(text.split(' ')[0] ?? '');
+  if (first?.form !== 'past' || shapeOf(text, false).kind !== 'action') return [stopped(text)];
+  const item = { category: 'changed' as const, text: text.replace(/\.$/, ''), scope: null, breaking: false, named: false };
   return waysToSay(item, { product: telling.product, names: telling.names }, null);
 }
