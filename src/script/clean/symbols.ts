@@ -1,0 +1,33 @@
+const replacements: readonly [RegExp, string][] = [
+  [/&(?:amp|#38);/gi, '&'],
+  [/&(?:lt|gt|quot|apos|nbsp|#\d{1,6}|#x[0-9a-f]{1,6});/gi, ' '],
+  [/<\/?[a-z!][^<>]{0,300}>/gi, ' '],
+  [/[\p{Extended_Pictographic}\p{Regional_Indicator}\u{1F3FB}-\u{1F3FF}\uFE0F\u20E3]/gu, ' '],
+  [/[“”„«»「」『』]|(?<!\w)"|"(?!\w)/g, ' " '],
+  [/(^|\s)[~≈](?=\s?\d)/g, '$1about '],
+  [/(^|[\s(])>=?\s?(?=\d)/g, '$1more than '],
+  [/(^|[\s(])<=?\s?(?=\d)/g, '$1less than '],
+  [/(\d)\s?×(?=\s|$)/g, '$1 times'],
+  [/\s(?:-{1,2}>|=>|→|⇒|➜)\s/g, ' to '],
+  [/\s&\s/g, ' and '],
+  [/\s\+\s/g, ' and '],
+  [/\s={1,3}\s/g, ' equals '],
+  [/\s(?:—|–|--|-)\s/g, ', '],
+  [/—/g, ', '],
+  [/…|\.{3,}/g, ' '],
+  [/\be\.g(?:\.,?|(?=\s))/gi, 'for example'],
+  [/\bi\.e(?:\.,?|(?=\s))/gi, 'that is,'],
+  [/\betc\.(?=\s+[A-Z]|$)/g, 'and so on.'],
+  [/\betc\b\.?/gi, 'and so on'],
+  [/\baka\b/gi, 'also known as'],
+  [/\bw\/o\b/gi, 'without'],
+  [/\bw\/(?=\s)/gi, 'with'],
+  [/\bvs\.?(?=\s)/gi, 'versus'],
+  [/\*{1,3}|_{2,}|`+|~~|\^|\\|\||™|®|©/g, ' '],
+  [/(^|\s)#{1,6}(?=\s|$)/g, '$1'],
+];
+
+/** Signs that have a word get it; the others go. */
+export function saySymbols(text: string): string {
+  return replacements.reduce((rest, [pattern, by]) => rest.replace(pattern, by), text);
+}

@@ -1,0 +1,37 @@
+/** Mends what cleaning leaves behind: empty brackets, doubled words, stray commas and spaces. */
+export function tidy(text: string, asides: 'dropped' | 'kept'): string {
+  let rest = withoutBrackets(text, asides)
+    .replace(/[[\]{}<>=~^|\\`]/g, ' ')
+    .replace(/\s*"\s*/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/\b(the|a|an) (?:the|a|an)\b(?= \w)/gi, '$1')
+    .replace(/\b(new|old|deprecated|optional|\w+al) the (?=\S+ (?:option|flag))/gi, '$1 ')
+    .replace(/\b(option|command|function|method|flag) (option|flag|argument|parameter|switch|command|function|method)(s?)\b/gi, '$2$3')
+    .replace(/\b([\p{L}]{3,}) \1\b/giu, '$1')
+    .replace(/\ba code expression(?:,? (?:and |or )?a code expression)+/g, 'a few code expressions')
+    .replace(/\b(the|each|this|an?|new) (?:a code expression)/gi, '$1 code expression')
+    .replace(/\s+([,.;:!?%])/g, '$1')
+    .replace(/([,;:])(?:\s*[,;:])+/g, '$1')
+    .replace(/[,;:]\s*([.!?])/g, '$1')
+    .replace(/\.(?:\s*\.)+/g, '.')
+    .replace(/(^|[.!?]\s+)[,;:.\-–]+\s*/g, '$1');
+  rest = rest.replace(/^(?:[-–,;:.)*•]\s*)+/, '').replace(/(?:\s*[-–,;:(/*])+$/, '');
+  return rest.replace(/\b(?:in|by|at|via|from|see|to|of|with|and|or|check|thanks)\s*([.!?]?)$/i, '$1').replace(/(?:\s*[-–,;:(/])+$/, '').trim();
+}
+
+/** An aside in brackets is skipped when spoken, except one that gives an example or an earlier name. */
+function withoutBrackets(text: string, asides: 'dropped' | 'kept'): string {
+  let rest = text;
+  for (let round = 0; round < 3; round += 1) {
+    rest = rest.replace(/\s*\(([^()]*)\)/g, (_, aside: string) => keptAside(aside.trim(), asides));
+  }
+  return rest.replace(/[()]/g, ' ');
+}
+
+function keptAside(aside: string, asides: 'dropped' | 'kept'): string {
+  const words = aside.split(/\s+/).length;
+  if (/^(?:CVE-|for example|such as|formerly|previously|now|only|including|default)\b/i.test(aside) && words <= 9) {
+    return `, ${aside.replace(/[.,;]+$/, '')},`;
+  }
+  return asides === 'kept' && words >= 3 ? `, ${aside.replace(/[.,;]+$/, '')},` : ' ';
+}

@@ -1,0 +1,34 @@
+import type { Verbosity } from '../../domain/conversion-settings.ts';
+import { countWords } from '../english/case.ts';
+import type { Item } from '../items/item.ts';
+import { isCritical, weightOf } from './weigh.ts';
+
+/** Words a script aims at, its frame included. */
+export const targetWords: Readonly<Record<Verbosity, number>> = { brief: 140, normal: 330, detailed: 760 };
+
+export type Selection = { readonly told: readonly Item[]; readonly left: readonly Item[]; readonly words: number };
+
+/** Fills a budget of words by weight. Critical items are taken whatever the budget says. */
+export function select(
+  items: readonly Item[],
+  options: { budget: number; sentenceWords: number; emphasis: ReadonlySet<string>; takeCritical?: number; explain?: number },
+): Selection {
+  const ranked = items
+    .filter((item) => item.category !== 'chore')
+    .map((item) => ({ item, weight: weightOf(item, options.emphasis) }))
+    .toSorted((left, right) => right.weight - left.weight || left.item.order - right.item.order);
+  const told = new Set<Item>();
+  let words = 0;
+  let critical = options.takeCritical ?? Number.POSITIVE_INFINITY;
+  for (const { item } of ranked) {
+    const must = isCritical(item) && critical > 0;
+    const explained = must ? item.details.slice(0, options.explain ?? 0).reduce((sum, detail) => sum + Math.min(countWords(detail), 24), 0) : 0;
+    const cost = Math.min(countWords(item.text), options.sentenceWords) + 3 + explained;
+    if (!must && words + cost > options.budget) continue;
+    if (must) critical -= 1;
+    told.add(item);
+    words += cost;
+  }
+  const inOrder = items.filter((item) => told.has(item));
+  return { told: inOrder, left: items.filter((item) => !told.has(item)), words };
+}

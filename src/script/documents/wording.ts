@@ -1,0 +1,33 @@
+import type { Tone } from '../../domain/conversion-settings.ts';
+
+/** `{title}` is the title as it was sent. */
+export const documentOpenings: Readonly<Record<Tone, readonly string[]>> = {
+  casual: ['Hi there! Today we look at {title}.', 'Welcome! Let’s talk about {title}.'],
+  professional: ['Welcome. This is an overview of {title}.', 'This is a summary of {title}.'],
+  enthusiastic: ['Welcome! Let’s get right into {title}!', 'Hello and welcome! Today it’s all about {title}!'],
+  technical: ['This is a technical summary of {title}.', 'Here is {title} in short.'],
+};
+
+/** `{topic}` is a heading, turned so that it can follow "about". */
+export const documentTransitions: readonly string[] = [
+  'The next part is about {topic}.',
+  'Next comes {topic}.',
+  'That brings us to {topic}.',
+  'Then there is {topic}.',
+  'Another section covers {topic}.',
+  'Let’s turn to {topic}.',
+];
+
+export const documentQuestions: readonly string[] = [
+  'What should we know about {topic}?',
+  'And what about {topic}?',
+  'What does it say about {topic}?',
+  'Can you tell us more about {topic}?',
+];
+
+export const documentEndings: Readonly<Record<Tone, readonly string[]>> = {
+  casual: ['That’s the short version of {title}. Thanks for listening!', 'And that’s {title} in short. Thanks for listening!'],
+  professional: ['That concludes the overview of {title}. Thank you for listening.'],
+  enthusiastic: ['And that’s {title}! Thanks for listening!'],
+  technical: ['That covers the main points of {title}. The full document has the details.'],
+};

@@ -1,0 +1,38 @@
+import { verbOf } from './verb-forms.ts';
+
+const small =
+  /^(?:The|A|An|This|That|These|Those|It|Its|You|Your|They|Their|We|Our|All|Some|Any|Many|Most|Several|Each|Every|When|If|In|On|At|For|From|To|With|Without|By|As|After|Before|Only|Both|Other|Support|Unused|Dead|Legacy|Default|Custom|Multiple|Various|Better|Faster|More|Less|Now|There|Improvements?|Changes|Initial|Experimental|Optional|Automatic|Partial|Full|Basic|Minor|Small|Large|Multi-\w+|Per-\w+|Pre-\w+|Non-\w+)$/;
+
+/** Lowers a first letter that only the start of a line made great; names keep theirs. */
+export function lowerFirst(text: string, names: ReadonlySet<string>): string {
+  const first = /^[^\s,;:]+/.exec(text)?.[0] ?? '';
+  if (!/^[A-Z][a-z'’-]*$/.test(first)) return text;
+  if (names.has(first) && !small.test(first)) return text;
+  const known = small.test(first) || verbOf(first) !== null;
+  const next = text.slice(first.length + 1);
+  return known || /^[a-z]/.test(next) ? `${first.charAt(0).toLowerCase()}${text.slice(1)}` : text;
+}
+
+export function upperFirst(text: string): string {
+  return /^\p{Ll}/u.test(text) ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : text;
+}
+
+/** Words that are written with a capital inside sentences: names, in all likelihood. */
+export function findNames(texts: Iterable<string>): Set<string> {
+  const names = new Set<string>();
+  for (const text of texts) {
+    for (const [, name] of text.matchAll(/\p{Ll},? ([A-Z][a-z'’-]+)(?=[\s,.;:)]|$)/gu)) if (name) names.add(name);
+  }
+  return names;
+}
+
+/** Ends a sentence that has no end. */
+export function stopped(text: string): string {
+  const trimmed = text.replace(/[\s,;:–-]+$/, '');
+  return /[.!?。！？]["'”’)]?$/.test(trimmed) ? trimmed : `${trimmed}.`;
+}
+
+export function countWords(text: string): number {
+  const words = text.match(/[\p{L}][\p{L}\p{M}'’]*|\d+/gu) ?? [];
+  return words.reduce((sum, word) => sum + (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(word) ? Math.ceil(word.length / 6) : 1), 0);
+}

@@ -1,0 +1,41 @@
+import { countWords } from './case.ts';
+
+/** Where a sentence may end early and still be one. Later entries cut deeper. */
+const seams: readonly RegExp[] = [
+  /; /,
+  /, (?:for example|such as|including|e\.g\.|that is|namely|i\.e\.)/,
+  /, (?:which|where|who|whose|though|although|even|since|because|while|whereas|so that|so|but|matching|making|allowing|causing|aligning|instead|rather|especially|regardless|preserving|reducing|improving|replacing|resulting|leading|ensuring|enabling|thus|thereby|as well as|along with|subject to|in preparation|in favor)\b/,
+  /, and (?:now|also|it|they|this|the|is|are|can|will|no longer|does|has|have)\b/,
+  /: /,
+  / (?:so that|because|in order to|in preparation for|even if|even when|whereas|rather than|as it['’]s|as they|as it)\b/,
+  / (?:which|while|instead of|when|where|by \w+ing|due to|caused by|to (?:prevent|avoid|allow|support|ensure|improve|reduce|make|match|enable|fix))\b/,
+];
+
+/** Cuts a long sentence at the first good seam; what is left is whole. A short one is returned as it is. */
+export function shorten(text: string, limit: number, least = 6): string {
+  if (countWords(text) <= limit) return text;
+  for (const seam of seams) {
+    const cut = bestCut(text, seam, limit, least);
+    if (cut !== null) return cut;
+  }
+  return text;
+}
+
+/** The longest head that ends before a seam and fits. */
+function bestCut(text: string, seam: RegExp, limit: number, least: number): string | null {
+  let best: string | null = null;
+  for (const match of text.matchAll(new RegExp(seam.source, 'gi'))) {
+    const head = text.slice(0, match.index).replace(/[\s,;:]+$/, '');
+    const words = countWords(head);
+    if (words > limit) break;
+    if (words >= least && isWhole(head)) best = head;
+  }
+  return best;
+}
+
+/** A head that breaks off inside a pair, or on a small word, is no sentence. */
+function isWhole(head: string): boolean {
+  const opens = /^(?:when|if|while|because|since|although|though|for|in|prior to|before|after|as|to|unless|until|once)\b/i.test(head);
+  const dangling = /\b(?:the|a|an|of|to|in|for|with|and|or|by|on|at|from|that|which|is|are|was|not|when|where|if|both|either|between|only|than|as)$/i.test(head);
+  return !dangling && (!opens || /,/.test(head)) && (head.match(/\bboth\b|\beither\b|\bfrom\b/g)?.length ?? 0) <= (head.match(/\band\b|\bor\b|\bto\b|\bfrom\b/g)?.length ?? 0);
+}

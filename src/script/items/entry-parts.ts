@@ -1,0 +1,65 @@
+import type { ChangeCategory } from '../../domain/writing.ts';
+import { codeEnd, codeStart } from '../read/block.ts';
+import { dropReferences } from '../clean/references.ts';
+import { verbOf } from '../english/verb-forms.ts';
+
+export type EntryParts = {
+  readonly text: string;
+  readonly scope: string | null;
+  readonly category: ChangeCategory | null;
+  readonly breaking: boolean;
+};
+
+const types: Readonly<Record<string, ChangeCategory>> = {
+  feat: 'added', feature: 'added', add: 'added', new: 'added', fix: 'fixed', bugfix: 'fixed', hotfix: 'fixed', perf: 'performance',
+  refactor: 'chore', docs: 'chore', doc: 'chore', style: 'chore', test: 'chore', tests: 'chore', build: 'chore', ci: 'chore',
+  chore: 'chore', deps: 'chore', security: 'security', sec: 'security', revert: 'changed', enhance: 'changed', enhancement: 'changed',
+  improve: 'changed', change: 'changed', remove: 'removed', deprecate: 'deprecated', meta: 'chore', lint: 'chore', tools: 'chore',
+};
+
+const emojis: readonly [ChangeCategory, RegExp][] = [
+  ['breaking', /💥|🚨|⚠/u],
+  ['security', /🔒|🛡/u],
+  ['fixed', /🐞|🐛|🩹|🚑|🔧/u],
+  ['added', /🆕|✨|🚀|🎉/u],
+  ['performance', /⚡|🏎/u],
+  ['removed', /🗑/u],
+  ['chore', /📝|📚|📖|🛠|♻|✅|👷|⬆|📦|🎨/u],
+  ['changed', /💄|♿|🌐|💅|🔄|👌/u],
+];
+
+/** Takes an entry apart: "fix(parser)!: text", "**parser:** text", "🐞 text", "[hash] - **parser**: text". */
+export function entryParts(raw: string): EntryParts {
+  const emoji = emojis.find(([, pattern]) => pattern.test(raw.slice(0, 6)))?.[0] ?? null;
+  let text = dropReferences(raw).replace(/^[^\p{L}\p{N}"'`(\uE000$.<@/]+/u, '');
+  const flagged = /\((?:\s*breaking[^)]{0,20})\)|\bbreaking(?: change)?s?:/i.test(text.slice(0, 120));
+  text = text.replace(/\(?SEMVER-(?:MAJOR|MINOR|PATCH)\)?\s*/g, '').replace(/\((?:\s*breaking[^)]{0,20})\)/i, '');
+  text = text.replace(/^\W*(?:action required|breaking(?: changes?)?|note|notes|important)\s*[:!-]\s*/i, '');
+  const commit = /^([a-z]{2,12})(?:\(([^()]{1,60})\))?(!)?\s*:\s+(.+)$/is.exec(text);
+  const type = types[commit?.[1]?.toLowerCase() ?? ''];
+  if (commit && type) {
+    const inner = labelled(commit[4] ?? '');
+    return {
+      text: inner.text,
+      scope: commit[2] ?? inner.scope,
+      category: type,
+      breaking: commit[3] === '!' || flagged,
+    };
+  }
+  const { text: rest, scope } = labelled(text);
+  return { text: rest, scope, category: emoji, breaking: flagged || emoji === 'breaking' };
+}
+
+const label = new RegExp(`^([${codeStart}]?[<\\p{L}][\\p{L}\\p{N}_./ ,&+*<>'${codeEnd}${codeStart}-]{0,44}?)\\s*:\\s+(\\S.+)$`, 'su');
+
+/** "command/init: Enrich log messages": the part before the colon says where. */
+function labelled(text: string): { text: string; scope: string | null } {
+  const found = label.exec(text);
+  const name = found?.[1]?.trim() ?? '';
+  const words = name.split(/\s+/);
+  if (!found || name.includes(codeStart) !== name.includes(codeEnd) || words.length > 5 || /^(?:note|example|for example|warning|tip|added|fixed|changed|previously)$/i.test(name)) return { text, scope: null };
+  const first = verbOf(words[0] ?? '');
+  const titled = words.every((word) => /^(?:[A-Z\d]|and$|of$|for$|in$)/.test(word));
+  if (!titled && first && words.length > 1 && first.form !== 'gerund') return { text, scope: null };
+  return { text: found[2] ?? text, scope: name };
+}

@@ -1,0 +1,98 @@
+import type { ChangeCategory } from '../../domain/writing.ts';
+import { cleanText } from '../clean/clean-text.ts';
+import { splitSentences } from '../english/sentences.ts';
+import type { Block } from '../read/block.ts';
+import { isBoilerplate } from './boilerplate.ts';
+import { headingCategory, isSkippedHeading } from './heading-category.ts';
+import type { Item } from './item.ts';
+import { makeItem } from './make-item.ts';
+
+type Group = { category: ChangeCategory | null; scope: string | null; level: number; skipped: boolean };
+type Draft = { raw: string; details: string[]; group: Group; depth: number };
+
+/** Walks the blocks of one release and gathers its changes. Prose counts where no list tells the same. */
+export function readItems(
+  blocks: readonly Block[],
+  headings: ReadonlySet<string>,
+  firstOrder: number,
+): { items: Item[]; intro: string[] } {
+  const drafts: Draft[] = [];
+  const intro: string[] = [];
+  let groups: Group[] = [];
+  let labels: (Group & { depth: number })[] = [];
+  for (const [index, block] of blocks.entries()) {
+    const outer = groups.at(-1) ?? { category: null, scope: null, level: 0, skipped: false };
+    const group = labels.at(-1) ?? outer;
+    if (block.kind === 'heading') {
+      groups = [...groups.filter((open) => open.level < block.level), openGroup(block.text, block.level, groups)];
+      labels = [];
+    } else if (block.kind === 'item') {
+      labels = labels.filter((label) => label.depth < block.depth);
+      const inner = labels.at(-1) ?? outer;
+      const label = groupLabel(block, blocks[index + 1]);
+      if (label) labels.push({ ...openGroup(label, 9, [inner]), depth: block.depth });
+      else if (!headings.has(plain(block.text))) addItem(block, inner, labels.length, drafts);
+    } else if (block.kind === 'paragraph' && !group.skipped) {
+      labels = [];
+      if (groups.length === 0 && drafts.length === 0) intro.push(block.text);
+      else drafts.push({ raw: block.text, details: [], group: outer, depth: -1 });
+    }
+  }
+  const lists = drafts.some((draft) => draft.depth >= 0);
+  const items = joinProse(drafts, lists).flatMap((draft, index) => makeItem({ ...draft, order: firstOrder + index }) ?? []);
+  return { items, intro: intro.map((text) => cleanText(text)).filter((text) => isIntro(text)) };
+}
+
+/** Dates and tables of figures stand at the top of many files; neither introduces anything. */
+function isIntro(text: string): boolean {
+  return text.split(' ').length >= 5 && !isBoilerplate(text) && !/: \d.*: \d/.test(text);
+}
+
+function openGroup(text: string, level: number, open: readonly Group[]): Group {
+  const parent = open.filter((group) => group.level < level).at(-1);
+  const own = headingCategory(text);
+  const critical = parent?.category === 'breaking' || parent?.category === 'security';
+  return {
+    category: critical ? (parent?.category ?? own) : (own ?? parent?.category ?? null),
+    scope: own === null ? text : null,
+    level,
+    skipped: isSkippedHeading(text) || parent?.skipped === true,
+  };
+}
+
+/** A short bullet with bullets under it names a group: "SECURITY", "Form", "Web UI:". */
+function groupLabel(block: Block & { kind: 'item' }, next: Block | undefined): string | null {
+  const nested = next?.kind === 'item' && next.depth > block.depth;
+  const text = block.text.replace(/:$/, '');
+  const short = text.split(/\s+/).length <= 4 && text.length <= 40 && !/[.!?]$/.test(text);
+  return nested && short && block.rest.length === 0 ? text : null;
+}
+
+function addItem(block: Block & { kind: 'item' }, group: Group, labels: number, drafts: Draft[]): void {
+  if (group.skipped) return;
+  const parent = drafts.at(-1);
+  const nested = block.depth > labels && parent && parent.depth >= 0 && parent.depth < block.depth;
+  const loud = /breaking|CVE-\d|vulnerab|security|\bno longer\b|action required|removed|対応が必要/iu.test(block.text);
+  if (nested && !loud) parent.details.push(block.text, ...block.rest);
+  else drafts.push({ raw: block.text, details: [...block.rest], group, depth: nested ? parent.depth : block.depth });
+}
+
+/** Paragraphs under one heading tell one thing: the first is the change, the others are its details. */
+function joinProse(drafts: readonly Draft[], lists: boolean): Draft[] {
+  const joined: Draft[] = [];
+  for (const draft of drafts) {
+    const last = joined.at(-1);
+    if (draft.depth >= 0) joined.push(draft);
+    else if (isBoilerplate(draft.raw)) continue;
+    else if (last && last.depth < 0 && last.group === draft.group) last.details.push(draft.raw);
+    else if (!lists || draft.group.scope !== null || draft.group.category !== null) {
+      const [first = '', ...rest] = splitSentences(draft.raw);
+      joined.push({ ...draft, raw: first, details: [...rest] });
+    }
+  }
+  return joined;
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+}

@@ -1,0 +1,46 @@
+import type { Source } from '../read/block.ts';
+import type { Release } from './item.ts';
+import { readItems } from './read-items.ts';
+import { splitReleases } from './split-releases.ts';
+import { compareVersions } from './version-heading.ts';
+
+/** All releases of a source; the one to tell stands first, the others keep their order. */
+export function readReleases(source: Source, asked: string | null): Release[] {
+  const headings = new Set(
+    source.blocks.flatMap((block) => (block.kind === 'heading' ? [plain(block.text)] : [])),
+  );
+  let order = 0;
+  const releases = splitReleases(source.blocks)
+    .map((part): Release => {
+      const { items, intro } = readItems(part.blocks, headings, order);
+      order += items.length;
+      return { version: part.version, date: part.date, items, intro };
+    })
+    .filter((release) => release.items.length > 0 || release.intro.length > 0);
+  return leadFirst(releases, asked);
+}
+
+function leadFirst(releases: Release[], asked: string | null): Release[] {
+  const lead = releases[leadIndex(releases, asked)];
+  return lead ? [lead, ...releases.filter((release) => release !== lead)] : [];
+}
+
+function leadIndex(releases: readonly Release[], asked: string | null): number {
+  const wanted = asked?.replace(/^v/i, '') ?? null;
+  const named = releases.findIndex((release) => release.version === wanted);
+  if (wanted !== null && named >= 0) return named;
+  const full = releases.map((release, index) => ({ release, index })).filter(({ release }) => release.items.length > 0);
+  const first = full[0];
+  const last = full.at(-1);
+  if (!first || !last) return 0;
+  const rising =
+    first.release.version !== null &&
+    last.release.version !== null &&
+    compareVersions(first.release.version, last.release.version) < 0;
+  return rising ? last.index : first.index;
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+}
+

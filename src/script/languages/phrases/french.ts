@@ -1,0 +1,35 @@
+import type { PhraseBank } from '../phrase-bank.ts';
+
+export const french: PhraseBank = {
+  opening: ['Bonjour et bienvenue ! Voici les nouveautés de {name}.', 'Voici ce qui change avec {name}.'],
+  documentOpening: ['Bonjour et bienvenue. Nous allons parler de {name}.', 'Notre sujet : {name}.'],
+  thisRelease: 'cette version',
+  version: 'version',
+  leads: {
+    breaking: ['Commençons par les changements qui demandent une adaptation.', 'Avant la mise à jour, il y a des points à connaître.'],
+    security: ['Passons à la sécurité.', 'La sécurité aussi est concernée.'],
+    removed: ['Certains éléments disparaissent.', 'Voici ce qui est retiré ou déconseillé.'],
+    added: ['Voyons les nouveautés.', 'Voici ce qui est nouveau.'],
+    performance: ['Les performances progressent aussi.'],
+    changed: ['D’autres points changent.', 'Voici les autres changements.'],
+    fixed: ['Passons aux corrections.', 'Plusieurs problèmes sont corrigés.'],
+    earlier: ['Les notes reviennent aussi sur des versions précédentes.'],
+  },
+  questions: {
+    breaking: ['À quoi faut-il faire attention avant la mise à jour ?'],
+    security: ['Et côté sécurité ?'],
+    removed: ['Est-ce que quelque chose disparaît ?'],
+    added: ['Alors, quoi de neuf ?'],
+    performance: ['Et les performances ?'],
+    changed: ['Qu’est-ce qui change d’autre ?'],
+    fixed: ['Qu’est-ce qui a été corrigé ?'],
+    earlier: ['Et les versions précédentes ?'],
+    next: ['Et ensuite ?', 'Quel est le point suivant ?', 'Que faut-il savoir d’autre ?'],
+    wrap: ['Que faut-il retenir pour finir ?'],
+  },
+  sections: {
+    overview: 'Présentation', breaking: 'Changements incompatibles', security: 'Sécurité', removed: 'Suppressions', added: 'Nouveautés',
+    performance: 'Performances', changed: 'Changements', fixed: 'Corrections', earlier: 'Versions précédentes', wrap: 'Conclusion',
+  },
+  ending: ['C’est tout pour aujourd’hui. Merci de votre écoute !', 'Voilà pour l’essentiel. Merci de votre écoute.'],
+};

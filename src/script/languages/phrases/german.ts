@@ -1,0 +1,35 @@
+import type { PhraseBank } from '../phrase-bank.ts';
+
+export const german: PhraseBank = {
+  opening: ['Willkommen! Das ist neu in {name}.', '{name} ist da. Hier sind die wichtigsten Änderungen.'],
+  documentOpening: ['Es geht um {name}.', 'Willkommen. Unser Thema ist {name}.'],
+  thisRelease: 'dieser Version',
+  version: 'Version',
+  leads: {
+    breaking: ['Zuerst die Änderungen, die Anpassungen verlangen.', 'Vor dem Update ist Folgendes zu beachten.'],
+    security: ['Nun zur Sicherheit.', 'Auch bei der Sicherheit hat sich etwas getan.'],
+    removed: ['Einiges fällt weg.', 'Manches ist nun entfernt oder veraltet.'],
+    added: ['Kommen wir zu den Neuerungen.', 'Das ist neu hinzugekommen.'],
+    performance: ['Auch die Leistung ist besser geworden.', 'Einiges läuft jetzt schneller.'],
+    changed: ['Einiges funktioniert jetzt anders.', 'Dazu kommen weitere Änderungen.'],
+    fixed: ['Nun zu den Fehlerbehebungen.', 'Auch einige Fehler sind behoben.'],
+    earlier: ['Die Notizen nennen auch frühere Versionen.'],
+  },
+  questions: {
+    breaking: ['Worauf muss man beim Update achten?'],
+    security: ['Und wie steht es um die Sicherheit?'],
+    removed: ['Fällt auch etwas weg?'],
+    added: ['Was ist denn neu?'],
+    performance: ['Wird auch etwas schneller?'],
+    changed: ['Was hat sich sonst geändert?'],
+    fixed: ['Welche Fehler sind behoben?'],
+    earlier: ['Was brachten die früheren Versionen?'],
+    next: ['Wie geht es weiter?', 'Was gehört noch dazu?'],
+    wrap: ['Was bleibt zum Schluss?'],
+  },
+  sections: {
+    overview: 'Überblick', breaking: 'Inkompatible Änderungen', security: 'Sicherheit', removed: 'Entfernt und veraltet', added: 'Neuerungen',
+    performance: 'Leistung', changed: 'Änderungen', fixed: 'Fehlerbehebungen', earlier: 'Frühere Versionen', wrap: 'Abschluss',
+  },
+  ending: ['Das war der Überblick. Danke fürs Zuhören!', 'So viel dazu. Vielen Dank fürs Zuhören.'],
+};

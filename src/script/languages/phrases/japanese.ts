@@ -1,0 +1,35 @@
+import type { PhraseBank } from '../phrase-bank.ts';
+
+export const japanese: PhraseBank = {
+  opening: ['こんにちは。{name}の変更点をご紹介します。', '{name}の内容をお伝えします。'],
+  documentOpening: ['こんにちは。今回は{name}についてお話しします。', '{name}についてご紹介します。'],
+  thisRelease: '今回のリリース',
+  version: 'バージョン',
+  leads: {
+    breaking: ['まず、対応が必要な変更です。', 'アップデートの前に、次の点を確認してください。'],
+    security: ['続いて、セキュリティについてです。'],
+    removed: ['廃止や削除もあります。'],
+    added: ['新しい機能をご紹介します。', '続いて、新機能です。'],
+    performance: ['性能も改善されました。'],
+    changed: ['そのほかの変更点です。'],
+    fixed: ['続いて、修正された点です。', '不具合の修正もあります。'],
+    earlier: ['以前のリリースについても書かれています。'],
+  },
+  questions: {
+    breaking: ['アップデートの前に注意することはありますか？'],
+    security: ['セキュリティについてはどうですか？'],
+    removed: ['なくなるものはありますか？'],
+    added: ['新しい機能は何ですか？'],
+    performance: ['性能はどうですか？'],
+    changed: ['ほかに変わった点はありますか？'],
+    fixed: ['どの不具合が直りましたか？'],
+    earlier: ['以前のリリースではどうでしたか？'],
+    next: ['次はどんな内容ですか？', 'ほかには何がありますか？', 'もう少し詳しく教えてもらえますか？'],
+    wrap: ['最後に、何かありますか？'],
+  },
+  sections: {
+    overview: '概要', breaking: '互換性のない変更', security: 'セキュリティ', removed: '削除と廃止', added: '新機能',
+    performance: '性能', changed: '変更点', fixed: '修正', earlier: '以前のリリース', wrap: 'まとめ',
+  },
+  ending: ['以上です。お聞きいただき、ありがとうございました。', 'ご紹介は以上です。ありがとうございました。'],
+};

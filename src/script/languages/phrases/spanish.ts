@@ -1,0 +1,35 @@
+import type { PhraseBank } from '../phrase-bank.ts';
+
+export const spanish: PhraseBank = {
+  opening: ['¡Hola! Estas son las novedades de {name}.', 'Ya está disponible {name}. Esto es lo que cambia.'],
+  documentOpening: ['Hola y bienvenidos. Hoy hablamos de {name}.', 'Nuestro tema es {name}.'],
+  thisRelease: 'esta versión',
+  version: 'versión',
+  leads: {
+    breaking: ['Primero, los cambios que exigen adaptación.', 'Antes de actualizar conviene saber lo siguiente.'],
+    security: ['Pasemos a la seguridad.', 'También hay cambios de seguridad.'],
+    removed: ['Algunas cosas desaparecen.', 'Esto se retira o queda obsoleto.'],
+    added: ['Veamos las novedades.', 'Esto es lo nuevo.'],
+    performance: ['También mejora el rendimiento.'],
+    changed: ['Hay otros cambios.', 'Algunas cosas funcionan ahora de otra manera.'],
+    fixed: ['Pasemos a las correcciones.', 'También se corrigen varios errores.'],
+    earlier: ['Las notas hablan además de versiones anteriores.'],
+  },
+  questions: {
+    breaking: ['¿A qué hay que prestar atención antes de actualizar?'],
+    security: ['¿Y en cuanto a la seguridad?'],
+    removed: ['¿Desaparece algo?'],
+    added: ['¿Qué hay de nuevo?'],
+    performance: ['¿Y el rendimiento?'],
+    changed: ['¿Qué más cambia?'],
+    fixed: ['¿Qué errores se han corregido?'],
+    earlier: ['¿Y las versiones anteriores?'],
+    next: ['¿Y después?', '¿Qué más hay que saber?', '¿Cuál es el siguiente punto?'],
+    wrap: ['¿Con qué nos quedamos?'],
+  },
+  sections: {
+    overview: 'Resumen', breaking: 'Cambios incompatibles', security: 'Seguridad', removed: 'Eliminado', added: 'Novedades',
+    performance: 'Rendimiento', changed: 'Cambios', fixed: 'Correcciones', earlier: 'Versiones anteriores', wrap: 'Cierre',
+  },
+  ending: ['Eso es todo. ¡Gracias por escuchar!', 'Hasta aquí el resumen. Gracias por escuchar.'],
+};

@@ -1,0 +1,18 @@
+/** What a source text is made of, whatever its format. Code spans stand between `codeStart` and `codeEnd`. */
+export type Block =
+  | { readonly kind: 'heading'; readonly level: number; readonly text: string }
+  | { readonly kind: 'paragraph'; readonly text: string }
+  | { readonly kind: 'item'; readonly depth: number; readonly text: string; readonly rest: readonly string[] }
+  | { readonly kind: 'code'; readonly language: string | null }
+  | { readonly kind: 'table'; readonly columns: readonly string[]; readonly cells: readonly string[]; readonly rows: number };
+
+export type Source = {
+  readonly format: 'markdown' | 'html' | 'rst' | 'plain';
+  readonly blocks: readonly Block[];
+  /** The title that front matter or the first heading gives, if any. */
+  readonly title: string | null;
+};
+
+/** Private-use characters: the reader takes them out of every input, so only it can set them. */
+export const codeStart = '\uE000';
+export const codeEnd = '\uE001';

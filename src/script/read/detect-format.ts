@@ -1,0 +1,31 @@
+import type { Source } from './block.ts';
+
+/** Decides by the marks that a format cannot do without. */
+export function detectFormat(content: string): Source['format'] {
+  const head = content.slice(0, 60_000);
+  const bullets = count(head, /^\s{0,8}[-*+]\s+\S/gm);
+  const tags = count(head, /<\/?(?:p|li|ul|ol|h[1-6]|div|section|article|table|body|html)\b[^>]*>/gi);
+  const hashes = count(head, /^#{1,6}\s+\S/gm);
+  if (tags >= 4 && tags > (bullets + hashes) * 2) return 'html';
+  if (isRst(head)) return 'rst';
+  if (hashes === 0 && isNews(head)) return 'plain';
+  return 'markdown';
+}
+
+function isRst(head: string): boolean {
+  const roles = count(head, /:[a-z][a-z:-]{1,20}:`[^`\n]{1,200}`/g);
+  const directives = count(head, /^\.\. (?:_|[a-z-]{2,30}::)/gm);
+  const overlined = count(head, /^([=~^"#*-])\1{3,}\n[^\n]{1,200}\n\1{4,}$/gm);
+  return roles + directives + overlined * 2 >= 3 || (overlined > 0 && count(head, /``[^`\n]+``/g) > 0);
+}
+
+/** NEWS files: indented `o` or `*` bullets, "version 1.2:" lines, or no Markdown mark at all. */
+function isNews(head: string): boolean {
+  const rounds = count(head, /^\s{0,4}[o•·]\s+\S/gm);
+  const versions = count(head, /^(?:version|release|v)\s?\d[\w.]*:?\s*$/gim);
+  return rounds >= 2 || versions >= 1;
+}
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
+}

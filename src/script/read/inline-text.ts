@@ -1,0 +1,31 @@
+import type { Nodes, PhrasingContent } from 'mdast';
+import { codeEnd, codeStart } from './block.ts';
+
+/** The words of a paragraph: links by their text, code between markers, images and HTML tags left out. */
+export function inlineText(nodes: readonly Nodes[]): string {
+  return nodes.map(textOf).join('');
+}
+
+function textOf(node: Nodes): string {
+  switch (node.type) {
+    case 'text':
+      return node.value;
+    case 'inlineCode':
+      return `${codeStart}${node.value}${codeEnd}`;
+    case 'break':
+      return ' ';
+    case 'html':
+      return ' ';
+    case 'link':
+    case 'linkReference':
+      return linkText(node.children);
+    default:
+      return 'children' in node ? inlineText(node.children) : '';
+  }
+}
+
+/** A link whose text is only a number or a hash points at a ticket: the reference cleaner knows both by sight. */
+function linkText(children: readonly PhrasingContent[]): string {
+  const text = inlineText(children);
+  return /^[0-9a-f]{7,40}$/.test(text) ? '' : text;
+}

@@ -1,0 +1,81 @@
+import type { List, ListItem, Nodes, Paragraph, Root, Table } from 'mdast';
+import type { Block } from './block.ts';
+import { inlineText } from './inline-text.ts';
+
+/** Flattens the tree; depth is kept where it means something, in lists. */
+export function toBlocks(root: Root): Block[] {
+  const blocks: Block[] = [];
+  for (const node of root.children) addBlock(node, 0, blocks);
+  return blocks;
+}
+
+function addBlock(node: Nodes, depth: number, blocks: Block[]): void {
+  switch (node.type) {
+    case 'heading':
+      blocks.push({ kind: 'heading', level: node.depth, text: inlineText(node.children).trim() });
+      break;
+    case 'paragraph':
+      addParagraph(node, blocks);
+      break;
+    case 'list':
+      addList(node, depth, blocks);
+      break;
+    case 'code':
+      blocks.push({ kind: 'code', language: node.lang ?? null });
+      break;
+    case 'html':
+      addHtml(node.value, blocks);
+      break;
+    case 'table':
+      blocks.push(tableBlock(node));
+      break;
+    case 'blockquote':
+      for (const child of node.children) addBlock(child, depth, blocks);
+      break;
+    default:
+      break;
+  }
+}
+
+/** A paragraph in bold alone is a heading by another name, as is a line of capitals with a colon. */
+function addParagraph(node: Paragraph, blocks: Block[]): void {
+  const text = inlineText(node.children).trim();
+  const only = node.children.length === 1 ? node.children[0] : undefined;
+  const isTitle = only?.type === 'strong' && text.length <= 80 && !/[.!?。！？]$/.test(text);
+  const version = /^v?\d+\.\d+[\w.-]*(?:\s+-\s+.{4,40})?$/i.test(text);
+  if (version) blocks.push({ kind: 'heading', level: 2, text });
+  else if (isTitle || /^[A-Z][A-Z &/-]{3,40}:?$/.test(text)) {
+    blocks.push({ kind: 'heading', level: 7, text: text.replace(/:$/, '') });
+  } else if (text !== '') blocks.push({ kind: 'paragraph', text });
+}
+
+/** Text inside a block of raw HTML counts when it is more than a caption. */
+function addHtml(html: string, blocks: Block[]): void {
+  const text = html.slice(0, 4_000).replace(/<[^<>]*>/g, ' ').replace(/\s+/g, ' ').trim();
+  if (text.split(' ').length >= 5 && !/[<>{}]/.test(text)) blocks.push({ kind: 'paragraph', text });
+}
+
+function addList(list: List, depth: number, blocks: Block[]): void {
+  for (const item of list.children) addItem(item, depth, blocks);
+}
+
+function addItem(item: ListItem, depth: number, blocks: Block[]): void {
+  const [first, ...others] = item.children;
+  const text = first?.type === 'paragraph' ? inlineText(first.children).trim() : '';
+  const rest = others.filter((node) => node.type === 'paragraph').map((node) => inlineText(node.children).trim());
+  if (text !== '') blocks.push({ kind: 'item', depth, text, rest });
+  for (const node of text === '' ? item.children : others) {
+    if (node.type === 'list') addList(node, depth + 1, blocks);
+    else if (node.type !== 'paragraph' || text === '') addBlock(node, depth + 1, blocks);
+  }
+}
+
+function tableBlock(table: Table): Block {
+  const header = table.children[0]?.children ?? [];
+  return {
+    kind: 'table',
+    columns: header.map((cell) => inlineText(cell.children).trim()).filter((name) => name !== ''),
+    cells: table.children.slice(1, 13).map((row) => inlineText(row.children[0]?.children ?? []).trim()),
+    rows: Math.max(0, table.children.length - 1),
+  };
+}

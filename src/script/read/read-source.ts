@@ -1,0 +1,32 @@
+import type { Block, Source } from './block.ts';
+import { cleanCharacters } from './clean-characters.ts';
+import { detectFormat } from './detect-format.ts';
+import { limitNesting } from './limit-nesting.ts';
+import { readHtml } from './read-html.ts';
+import { readMarkdown } from './read-markdown.ts';
+import { readPlain } from './read-plain.ts';
+import { readRst } from './read-rst.ts';
+
+const readers = { markdown: readMarkdown, html: readHtml, rst: readRst, plain: readPlain };
+
+/** Reads release notes or a document into blocks, whatever it was written in. */
+export function readSource(content: string): Source {
+  const visible = cleanCharacters(content);
+  const format = detectFormat(visible);
+  const { blocks, title } = readers[format](limitNesting(withoutTemplates(visible)));
+  return { format, blocks: blocks.flatMap(withoutHoles), title };
+}
+
+const hole = '\uE004';
+
+/** Template tags of site generators are instructions to a machine, not text. */
+function withoutTemplates(content: string): string {
+  return content.replace(/\{%[^%\n]{0,400}%\}/g, hole).replace(/\{\{[^{}\n]{0,400}\}\}/g, hole);
+}
+
+/** A block with many holes was to be filled in by a template: what is left of it says nothing. */
+function withoutHoles(block: Block): Block[] {
+  if (!('text' in block) || !block.text.includes(hole)) return [block];
+  const text = block.text.replaceAll(hole, ' ').trim();
+  return block.text.split(hole).length > 3 || text === '' ? [] : [{ ...block, text }];
+}

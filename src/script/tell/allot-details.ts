@@ -1,0 +1,20 @@
+import { isCritical, weightOf } from '../condense/weigh.ts';
+import { countWords } from '../english/case.ts';
+import type { Item } from '../items/item.ts';
+
+/** Spends what is left of a budget on what the source says beyond the first sentence, weightiest items first. */
+export function allotDetails(items: readonly Item[], room: number, sentenceWords: number, explain = 0): Map<Item, number> {
+  const allotted = new Map<Item, number>();
+  let left = room;
+  for (const item of items) if (isCritical(item) && explain > 0 && item.details.length > 0) allotted.set(item, Math.min(explain, item.details.length));
+  for (let round = 0; round < 3; round += 1) {
+    for (const item of items.toSorted((one, two) => weightOf(two) - weightOf(one))) {
+      const detail = item.details[round];
+      const cost = Math.min(countWords(detail ?? ''), sentenceWords);
+      if (detail === undefined || cost > left || (allotted.get(item) ?? 0) !== round) continue;
+      allotted.set(item, round + 1);
+      left -= cost;
+    }
+  }
+  return allotted;
+}

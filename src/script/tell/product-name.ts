@@ -1,0 +1,26 @@
+import { cleanText } from '../clean/clean-text.ts';
+import { findVersion } from '../items/version-heading.ts';
+
+/** The product as a title names it: what is left without version, date and the word for release notes. */
+export function guessProduct(...titles: readonly (string | null)[]): string | null {
+  for (const title of titles) {
+    const version = findVersion(title ?? '');
+    const name = cleanText((title ?? '').replace(version ?? '\n', ' '))
+      .replace(/\b(?:release notes?|releases?|change ?logs?|what['’]s new(?: in)?|version|notes for|notes|news|history|unreleased|announcing|update)\b/gi, ' ')
+      .replace(/\bv(?=\s|$)/gi, ' ')
+      .replace(/\d{4}-\d{2}-\d{2}/g, ' ')
+      .replace(/[^\p{L}\p{N}.+'’ -]+/gu, ' ')
+      .replace(/\s+/g, ' ')
+      .replace(/^(?:the|in|for|of)\s+|\s+(?:the|in|for|of)$/gi, '')
+      .replace(/^[\s.:-]+|[\s.:-]+$/g, '');
+    if (/\p{L}{2}/u.test(name) && name.split(' ').length <= 4) return name;
+  }
+  return null;
+}
+
+/** "Aloud 1.2", "version 1.2", or "this release". */
+export function displayName(product: string | null, version: string | null): string {
+  const plain = version?.replace(/^v(?=\d)/i, '') ?? null;
+  if (product !== null) return plain === null || product.includes(plain) ? product : `${product} ${plain}`;
+  return plain === null ? 'this release' : `version ${plain}`;
+}

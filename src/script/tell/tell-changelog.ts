@@ -1,0 +1,90 @@
+import { mergeDuplicates } from '../condense/merge-duplicates.ts';
+import { select, targetWords } from '../condense/select.ts';
+import { isCritical, weightOf } from '../condense/weigh.ts';
+import { historyFacts } from '../history/history-facts.ts';
+import type { Item } from '../items/item.ts';
+import { allotDetails } from './allot-details.ts';
+import type { Telling } from './context.ts';
+import { earlierPassage } from './earlier-releases.ts';
+import { closing, opening } from './frame.ts';
+import type { Passage } from './passage.ts';
+import { choreSentence, leftOverSentence, summarySentences } from './summary.ts';
+import { type ItemLimits, tellItems } from './tell-items.ts';
+import { type GroupName, groupOf, groupOrder, leads, questions, sectionTitles } from './wording.ts';
+
+const frameWords = 45;
+
+/** Tells a release in English: overview, groups by weight, earlier releases, ending. */
+export function tellChangelog(telling: Telling): Passage[] {
+  const { verbosity, summaryThreshold } = telling.input.settings;
+  const items = mergeDuplicates(telling.lead.items);
+  const summed = summaryThreshold !== null && items.length >= summaryThreshold;
+  const sentence = { brief: 16, normal: 21, detailed: 25 }[verbosity];
+  const target = targetWords[verbosity] - frameWords;
+  const share = leadShare(telling);
+  const critical = items.filter(isCritical).length;
+  const explain = critical === 0 ? 0 : Math.floor({ brief: 4, normal: 10, detailed: 24 }[verbosity] / critical);
+  const selection = select(items, {
+    budget: target * share * (summed ? 0.6 : 1),
+    sentenceWords: sentence,
+    emphasis: telling.emphasis,
+    explain: Math.min(2, explain),
+  });
+  const room = target - selection.words;
+  const crowded = critical > { brief: 4, normal: 10, detailed: 30 }[verbosity];
+  const spare = share < 1 && verbosity !== 'detailed' ? Math.min(room, 40) : room;
+  const limits = {
+    sentence: crowded ? Math.min(sentence, 16) : sentence,
+    details: allotDetails(selection.told, spare, sentence + 4, Math.min(2, explain)),
+    pairs: true,
+  };
+  const overview = opening(telling, summed ? summarySentences(items, telling) : [], historyFacts(telling, items));
+  const groups = groupPassages(selection.told, telling, limits);
+  const earlier = earlierPassage(telling, Math.max(0, room - 10), limits.sentence);
+  const chores = choreSentence(items, telling);
+  const left = leftOverSentence(selection.left, telling);
+  return [overview, ...groups, ...earlier, closing(telling, [chores, left].flatMap((text) => text ?? []))];
+}
+
+/** How much of the script the newest release gets: less where it only fixes what older ones in the text brought. */
+function leadShare({ lead, earlier }: Telling): number {
+  const tells = (items: readonly Item[]) => items.some((item) => item.category !== 'chore');
+  const brings = (items: readonly Item[]) => items.some((item) => weightOf(item) > 1.5);
+  const older = earlier.flatMap((release) => release.items);
+  if (!tells(older)) return 1;
+  return !brings(lead.items) && brings(older) ? 0.5 : 0.7;
+}
+
+function groupPassages(items: readonly Item[], telling: Telling, limits: ItemLimits): Passage[] {
+  const filled = groupOrder
+    .map((group) => ({ group, members: byScope(items.filter((item) => groupFor(item) === group)) }))
+    .filter(({ members }) => members.length > 0);
+  return filled.map(({ group, members }, index): Passage => {
+    const lead = filled.length === 1 && index === 0 ? null : telling.narrator.say(leads[group][members.length === 1 ? 'one' : 'many'].filter((text) => fits(text, index, filled.length)));
+    const sentences = tellItems(members, telling, limits);
+    return { section: sectionTitles[group], lead, question: telling.narrator.say(questions[group]), sentences };
+  });
+}
+
+/** "First" and "last" must be true. */
+function fits(text: string, index: number, count: number): boolean {
+  if (/\bfirst\b|^start/i.test(text)) return index === 0;
+  if (/\blast\b|that leaves|finally/i.test(text)) return index === count - 1;
+  return true;
+}
+
+function groupFor(item: Item): GroupName {
+  return item.breaking ? 'breaking' : groupOf[item.category];
+}
+
+/** Entries about one part of the product stand together, in the order in which the parts first appear. */
+function byScope(items: readonly Item[]): Item[] {
+  const first = new Map<string, number>();
+  for (const item of items) {
+    const key = item.scope ?? `\n${item.order}`;
+    if (!first.has(key)) first.set(key, item.order);
+  }
+  const rank = (item: Item) => first.get(item.scope ?? `\n${item.order}`) ?? item.order;
+  return items.toSorted((left, right) => rank(left) - rank(right) || left.order - right.order);
+}
+

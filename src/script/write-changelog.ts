@@ -1,0 +1,71 @@
+import type { Change, WriterInput, WriterOutput } from '../domain/writing.ts';
+import { keywords } from './condense/keywords.ts';
+import { isCritical, weightOf } from './condense/weigh.ts';
+import { toDialogue } from './dialogue/to-dialogue.ts';
+import { findNames, stopped, upperFirst } from './english/case.ts';
+import type { Item, Release } from './items/item.ts';
+import { readReleases } from './items/read-releases.ts';
+import { findVersion } from './items/version-heading.ts';
+import { languageOf } from './languages/language-of.ts';
+import { tellPlainly } from './languages/tell-plainly.ts';
+import type { Source } from './read/block.ts';
+import type { Telling } from './tell/context.ts';
+import { createNarrator } from './tell/narrator.ts';
+import { displayName, guessProduct } from './tell/product-name.ts';
+import { tellChangelog } from './tell/tell-changelog.ts';
+import { toTurns } from './tell/to-turns.ts';
+import { isLay } from './tell/audience.ts';
+
+/** Reads release notes and tells them in their own language. */
+export function writeChangelog(input: WriterInput, source: Source): WriterOutput {
+  const [lead, ...earlier] = readReleases(source, input.settings.version);
+  const release = lead ?? { version: null, date: null, intro: [], items: [] };
+  const language = languageOf(source);
+  const telling = prepare(input, source, release, earlier);
+  const told = language === 'en' ? tellChangelog(telling) : tellPlainly(telling, language);
+  const passages = release.items.length + release.intro.length === 0 ? [] : told;
+  const joint = /^(?:ja|zh)$/.test(language) ? '' : ' ';
+  const speakers = input.settings.speakers;
+  const turns = speakers === 2 ? toDialogue(passages, joint) : toTurns(passages, joint);
+  return {
+    script: { language, speakers, turns },
+    warnings: [],
+    changes: release.items.map(toChange),
+    productName: telling.product,
+    version: telling.version,
+    highlights: highlights(release.items),
+  };
+}
+
+function prepare(input: WriterInput, source: Source, lead: Release, earlier: readonly Release[]): Telling {
+  const { settings } = input;
+  const product = settings.productName?.trim() || guessProduct(input.title, source.title);
+  const version = settings.version?.trim() || lead.version || findVersion(input.title) || findVersion(source.title ?? '');
+  const sober = settings.severityAwareTone && lead.items.some((item) => item.category === 'security' || item.severity === 'critical' || item.breaking);
+  return {
+    input,
+    product,
+    version,
+    name: displayName(product, version),
+    tone: sober && settings.tone !== 'technical' ? 'professional' : settings.tone,
+    sober,
+    lay: isLay(settings.audience),
+    names: findNames([...lead.items, ...earlier.flatMap((release) => release.items)].flatMap((item) => [item.text, ...item.details])),
+    emphasis: keywords(input.additionalContext ?? ''),
+    narrator: createNarrator(`${input.title}\n${input.content}`),
+    lead,
+    earlier,
+  };
+}
+
+function toChange({ category, scope, text, breaking, severity }: Item): Change {
+  return { category, scope, text, breaking, severity };
+}
+
+function highlights(items: readonly Item[]): string[] {
+  return items
+    .filter((item) => item.category !== 'chore' || isCritical(item))
+    .toSorted((left, right) => weightOf(right) - weightOf(left) || left.order - right.order)
+    .slice(0, 3)
+    .map((item) => upperFirst(stopped(item.text)));
+}

@@ -1,0 +1,21 @@
+import { Problem } from '../domain/errors.ts';
+import type { Writer, WriterInput, WriterOutput } from '../domain/writing.ts';
+import { readSource } from './read/read-source.ts';
+import { writeChangelog } from './write-changelog.ts';
+import { writeDocument } from './write-document.ts';
+
+/** Writes a script without any service: the same input always gives the same script. */
+export function writeScript(input: WriterInput): WriterOutput {
+  const source = readSource(input.content);
+  const output = input.sourceType === 'changelog' ? writeChangelog(input, source) : writeDocument(input, source);
+  if (output.script.turns.length === 0) {
+    throw new Problem('GENERATION_FAILED', 'The text holds nothing that can be said; send some sentences or list entries.');
+  }
+  return output;
+}
+
+/** The same as a `Writer`, in the calling thread: for tests and the command line. */
+export const builtInWriter: Writer = async (input, { signal }) => {
+  signal.throwIfAborted();
+  return writeScript(input);
+};
