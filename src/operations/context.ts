@@ -25,3 +25,8 @@ export type Caller = {
 };
 
 export type CallerContext = Services & { readonly caller: Caller };
+
+/** Someone who is signed in to the site. */
+export type Visitor = { readonly userId: string; readonly email: string };
+
+export type VisitorContext = Services & { readonly visitor: Visitor };

@@ -17,6 +17,7 @@ export type Tables = {
   products: ProductTable;
   sessions: SessionTable;
   setup_links: SetupLinkTable;
+  sign_in_failures: SignInFailureTable;
 };
 
 type InstallationTable = {
@@ -118,3 +119,9 @@ type SessionTable = {
 };
 
 type SetupLinkTable = SessionTable;
+
+type SignInFailureTable = {
+  subject: Buffer;
+  failures: number;
+  ends_at: Date;
+};
