@@ -7,6 +7,8 @@ import { type Queue, startQueue } from './jobs/queue.ts';
 import type { Services } from './operations/context.ts';
 import { isRightSecretKey } from './operations/installation/check-secret-key.ts';
 import { removeExpiredSignIns } from './operations/sign-in/remove-expired-sign-ins.ts';
+import { errorPage } from './site/error-page.ts';
+import { registerSite } from './site/register-site.ts';
 import { connect } from './storage/connect.ts';
 import { migrate } from './storage/migrate.ts';
 import { readOrCreateSecretKey } from './storage/secret-key.ts';
@@ -77,8 +79,12 @@ export async function openApp(options: CoreOptions & { readonly role: Role }): P
     metrics: config.server.metrics,
     publicRequestsPerMinute: config.server.publicRequestsPerMinute,
     servesApi: role !== 'worker',
+    errorPage: role === 'worker' ? null : errorPage,
     readiness: readinessChecks(core, queue, config),
   });
+  if (role !== 'worker') {
+    await registerSite(server, { services: core.services, siteUrl: config.server.siteUrl });
+  }
   return {
     core,
     server,
