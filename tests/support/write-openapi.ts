@@ -15,6 +15,7 @@ const server = await createServer({
   metrics: 'off',
   publicRequestsPerMinute: 1,
   servesApi: true,
+  errorPage: null,
   readiness: {},
 });
 await server.ready();

@@ -13,7 +13,7 @@ export type Field = {
   readonly autofocus?: boolean;
 };
 
-/** A labelled input with its hint and its error, which assistive technology reads together with it. */
+/** A labelled input with its hint or its error, which assistive technology reads together with it. */
 export function field(options: Field): string {
   const {
     name,
@@ -26,7 +26,7 @@ export function field(options: Field): string {
     maxLength = 254,
     autofocus = false,
   } = options;
-  const described = [error && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(' ');
+  const described = error ? `${name}-error` : hint ? `${name}-hint` : '';
   return html`<div class="field">
     <label class="field-label" for="${name}">${label}</label>
     <input class="field-input" id="${name}" name="${name}" type="${type}" value="${value}"
@@ -34,6 +34,6 @@ export function field(options: Field): string {
       !${autofocus ? 'autofocus' : ''} !${error ? 'aria-invalid="true"' : ''}
       !${described ? html`aria-describedby="${described}"` : ''}>
     !${error ? html`<p class="field-error" id="${name}-error">${error}</p>` : ''}
-    !${hint ? html`<p class="field-hint" id="${name}-hint">${hint}</p>` : ''}
+    !${hint && !error ? html`<p class="field-hint" id="${name}-hint">${hint}</p>` : ''}
   </div>`;
 }

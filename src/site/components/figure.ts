@@ -12,7 +12,7 @@ export type Figure = {
 
 /** One number that matters, what it counts against, and a line that explains it. */
 export function figure({ label, value, limit, note }: Figure): string {
-  return html`<div class="figure">
+  return html`<div class="figure !${limit === null ? 'figure-unlimited' : ''}">
     <dt class="figure-label">${label}</dt>
     <dd class="figure-body">
       <p class="figure-value">

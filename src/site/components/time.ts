@@ -1,12 +1,8 @@
 import { html } from 'ghtml';
 
 const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' });
-const day = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 const steps = [
@@ -22,13 +18,14 @@ export function timeAgo(moment: Date, now: Date): string {
   return html`<time datetime="${moment.toISOString()}" title="${title}">${words(moment, now)}</time>`;
 }
 
+/** Such as `1 December`. */
 export function dayName(moment: Date): string {
-  return day.format(moment);
+  return dayOfYear.format(moment);
 }
 
 function words(moment: Date, now: Date): string {
   const seconds = Math.max(0, Math.round((now.getTime() - moment.getTime()) / 1000));
   if (seconds < 5) return 'just now';
   const step = steps.find(({ below }) => seconds < below);
-  return step ? relative.format(-Math.floor(seconds / step.seconds), step.unit) : dayName(moment);
+  return step ? relative.format(-Math.floor(seconds / step.seconds), step.unit) : day.format(moment);
 }

@@ -19,7 +19,7 @@ export function keysSection({ organization, keys }: Current, now: Date): string 
     <h2 id="keys">API keys</h2>
     !${working.length === 0 ? noKeys() : keyTable(working, now)}
     <p class="section-note">The command line makes a new key and shows it once:</p>
-    !${copyCode(command, 'Make a sandbox key')}
+    !${copyCode(command)}
   </section>`;
 }
 

@@ -11,7 +11,7 @@ export function usageSection(usage: Usage): string {
     {
       label: 'Conversions this month',
       value: audio.used,
-      limit: audio.quota,
+      limit: audio.quota > 0 ? audio.quota : null,
       note: quotaNote(usage, dayName(period.end)),
     },
     { label: 'Credits', value: creditsAvailable(usage), limit: null, note: creditNote(usage) },
@@ -19,13 +19,13 @@ export function usageSection(usage: Usage): string {
       label: 'Requests today',
       value: requests.today,
       limit: requests.dailyLimit,
-      note: 'Counted anew at midnight, UTC.',
+      note: 'Starts again at midnight, UTC.',
     },
     {
       label: 'Requests this minute',
       value: requests.thisMinute,
       limit: requests.minuteLimit,
-      note: 'As of when this page was opened.',
+      note: 'When this page was opened.',
     },
   ];
   return html`<section aria-labelledby="usage">
@@ -35,8 +35,8 @@ export function usageSection(usage: Usage): string {
 }
 
 function quotaNote(usage: Usage, renewal: string): string {
-  if (usage.audio.quota === 0) return 'The free tier converts with sandbox keys only.';
-  if (usage.audio.used < usage.audio.quota) return `Counted anew on ${renewal}.`;
+  if (usage.audio.quota === 0) return 'This tier converts with sandbox keys only.';
+  if (usage.audio.used < usage.audio.quota) return `Starts again on ${renewal}.`;
   return creditsAvailable(usage) > 0
     ? `Credits are used until ${renewal}.`
     : `All used: new conversions are refused until ${renewal}.`;
@@ -44,7 +44,7 @@ function quotaNote(usage: Usage, renewal: string): string {
 
 function creditNote(usage: Usage): string {
   if (usage.credits.expiringSoon > 0)
-    return `${counted(usage.credits.expiringSoon, 'credit')} will expire within 30 days.`;
+    return `${counted(usage.credits.expiringSoon, 'expires', 'expire')} within 30 days.`;
   return creditsAvailable(usage) > 0
     ? 'Used once the month’s conversions are.'
     : 'Credits go on where the month’s conversions end.';

@@ -41,14 +41,14 @@ function firstSteps(siteUrl: string): string {
     <h2 id="begin">How to begin</h2>
     <ol class="steps">
       <li class="step">
-        <h3>Have a key</h3>
-        <p>The first start prints a sandbox key; it costs nothing to use. The command line makes more.</p>
-        !${copyCode('export ALOUD_KEY=svc_test_…', 'Keep the key in a variable')}
+        <h3>Get a key</h3>
+        <p>The first start prints a sandbox key, which costs nothing to use. Keep it in the variable
+          <code>ALOUD_KEY</code>. The command line makes more: <code>npm run aloud -- key create --help</code></p>
       </li>
       <li class="step">
-        <h3>Say hello</h3>
-        <p>Every answer of the API is JSON. This one tells what your organization has used.</p>
-        !${copyCode(`curl -H "Authorization: Bearer $ALOUD_KEY" ${siteUrl}/v1/usage`, 'A first request')}
+        <h3>Make a request</h3>
+        <p>Every answer is JSON. This one tells what your organization has used so far.</p>
+        !${copyCode(firstRequest(siteUrl))}
       </li>
       <li class="step">
         <h3>Go on from there</h3>
@@ -58,13 +58,23 @@ function firstSteps(siteUrl: string): string {
   </section>`;
 }
 
+function firstRequest(siteUrl: string): string {
+  return `curl ${siteUrl}/v1/usage \\\n  -H "Authorization: Bearer $ALOUD_KEY"`;
+}
+
 function promises(): string {
   return html`<section class="promises" aria-label="What to expect">
-    <div><h2>Nothing leaves</h2><p>The voice and the database run beside each other on your machine. There is
-      no account to open with anyone.</p></div>
-    <div><h2>Made to be heard</h2><p>Versions, paths and abbreviations are spoken the way a colleague would say
-      them, not spelled out.</p></div>
-    <div><h2>Built for programs</h2><p>One HTTP call turns text into audio; webhooks tell when it is done. Pages
-      like this one come second.</p></div>
+    <div>
+      <h2>It stays with you</h2>
+      <p>Writer, voice and database run on your own machine, and go on working without a network.</p>
+    </div>
+    <div>
+      <h2>Made to be heard</h2>
+      <p>Versions, paths and abbreviations are said the way a colleague would say them.</p>
+    </div>
+    <div>
+      <h2>Built for programs</h2>
+      <p>One HTTP call turns text into audio, and a webhook tells when it is done.</p>
+    </div>
   </section>`;
 }

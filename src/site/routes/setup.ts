@@ -46,7 +46,7 @@ function explain(error: unknown, request: SetupRequest, reply: FastifyReply, ema
 
 function spentLinkPage(): string {
   return messagePage({
-    title: 'This link has been used',
+    title: 'This link no longer works',
     text:
       'A set-up link works once, for seven days. If you have chosen a password already, sign in with it; ' +
       'if not, ask whoever runs this installation for a new link.',
