@@ -2,11 +2,14 @@ import { access, constants } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type Config, ConfigError } from './config/config.ts';
+import { createSecrets } from './domain/secrets.ts';
 import { createServer } from './http/server.ts';
 import { type Queue, startQueue } from './jobs/queue.ts';
 import type { Services } from './operations/context.ts';
 import { isRightSecretKey } from './operations/installation/check-secret-key.ts';
 import { removeExpiredSignIns } from './operations/sign-in/remove-expired-sign-ins.ts';
+import { errorPage } from './site/error-page.ts';
+import { registerSite } from './site/register-site.ts';
 import { connect } from './storage/connect.ts';
 import { migrate } from './storage/migrate.ts';
 import { readOrCreateSecretKey } from './storage/secret-key.ts';
@@ -38,8 +41,13 @@ export async function openCore({ config, logger, onProgress = () => {} }: CoreOp
   try {
     const applied = await migrate(connection.store.database);
     if (applied.length > 0) onProgress('The database schema is up to date.');
-    const services = { store: connection.store, tiers: config.tiers, siteUrl: config.server.siteUrl };
     const secretKey = config.data.secretKey ?? (await readOrCreateSecretKey(config.data.directory));
+    const services = {
+      store: connection.store,
+      tiers: config.tiers,
+      siteUrl: config.server.siteUrl,
+      secrets: createSecrets(secretKey),
+    };
     if (!(await isRightSecretKey(services, secretKey))) {
       throw new ConfigError(
         'SECRET_KEY takes the key this database was set up with, but got another one (it may stand in the file ' +
@@ -77,8 +85,12 @@ export async function openApp(options: CoreOptions & { readonly role: Role }): P
     metrics: config.server.metrics,
     publicRequestsPerMinute: config.server.publicRequestsPerMinute,
     servesApi: role !== 'worker',
+    errorPage: role === 'worker' ? null : errorPage,
     readiness: readinessChecks(core, queue, config),
   });
+  if (role !== 'worker') {
+    await registerSite(server, { services: core.services, siteUrl: config.server.siteUrl });
+  }
   return {
     core,
     server,

@@ -5,10 +5,10 @@ import type { Services } from '../operations/context.ts';
 import { type AddressLimit, createAddressLimit } from './frame/address-limit.ts';
 import { authentication } from './frame/authentication.ts';
 import { answerClientError } from './frame/client-errors.ts';
+import { type ErrorPage, errorHandler } from './frame/error-page.ts';
 import { parseJsonBody } from './frame/json-body.ts';
 import { createNotFoundHandler } from './frame/not-found.ts';
 import { checkPlainText } from './frame/plain-text.ts';
-import { sendProblem } from './frame/problems.ts';
 import { newRequestId } from './frame/request-id.ts';
 import { logRequest } from './frame/request-log.ts';
 import { unknownFields } from './frame/unknown-fields.ts';
@@ -38,6 +38,8 @@ export type ServerOptions = {
   readonly publicRequestsPerMinute: number;
   /** A worker has no API, only its health and its figures. */
   readonly servesApi: boolean;
+  /** The site's page for an error; null where there is no site. */
+  readonly errorPage: ErrorPage | null;
   readonly readiness: Readonly<Record<string, ReadinessCheck>>;
 };
 
@@ -47,7 +49,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   server.decorateRequest('caller', null);
   server.decorateRequest('fieldWarnings');
   server.setValidatorCompiler(validatorCompiler);
-  server.setErrorHandler(sendProblem);
+  server.setErrorHandler(errorHandler(options.errorPage));
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_: unknown, body: Buffer) =>
     parseJsonBody(body),
@@ -110,6 +112,6 @@ function openServer(options: ServerOptions) {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
-    frameworkErrors: sendProblem,
+    frameworkErrors: errorHandler(options.errorPage),
   }).withTypeProvider<TypeBoxTypeProvider>();
 }

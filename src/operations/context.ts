@@ -51,3 +51,8 @@ export type Caller = {
 
 export type CallerContext<S extends Services = Services> = S & { readonly caller: Caller };
 export type ConversionContext = CallerContext<ConversionServices>;
+
+/** Someone who is signed in to the site. */
+export type Visitor = { readonly userId: string; readonly email: string };
+
+export type VisitorContext = Services & { readonly visitor: Visitor };

@@ -30,6 +30,7 @@ export type Tables = {
   embed_tokens: EmbedTokenTable;
   embed_token_counts: EmbedTokenCountTable;
   events: EventTable;
+  sign_in_failures: SignInFailureTable;
 };
 
 type InstallationTable = {
@@ -220,4 +221,10 @@ type EventTable = {
   attempt: number | null;
   data: Json<unknown>;
   created_at: Generated<Date>;
+};
+
+type SignInFailureTable = {
+  subject: Buffer;
+  failures: number;
+  ends_at: Date;
 };

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import pino from 'pino';
 import { readConfig } from '../../src/config/config.ts';
+import { createSecrets } from '../../src/domain/secrets.ts';
 import { createServer } from '../../src/http/server.ts';
 import { openStore } from '../../src/storage/database.ts';
 
@@ -8,13 +9,19 @@ import { openStore } from '../../src/storage/database.ts';
 const config = readConfig({ SITE_URL: 'https://aloud.internal' });
 const store = openStore({ url: 'postgres://nowhere', poolSize: 2, onConnectionLost: () => {} });
 const server = await createServer({
-  services: { store, tiers: config.tiers, siteUrl: config.server.siteUrl },
+  services: {
+    store,
+    tiers: config.tiers,
+    siteUrl: config.server.siteUrl,
+    secrets: createSecrets('only for linting'),
+  },
   logger: pino({ level: 'silent' }),
   baseUrl: config.server.baseUrl,
   trustProxy: false,
   metrics: 'off',
   publicRequestsPerMinute: 1,
   servesApi: true,
+  errorPage: null,
   readiness: {},
 });
 await server.ready();

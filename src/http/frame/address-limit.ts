@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { clientNetwork } from '../../domain/client-network.ts';
 import { Problem } from '../../domain/errors.ts';
 
 /** Counts requests without an API key by the address they come from. */
@@ -18,7 +19,7 @@ export function createAddressLimit(perMinute: number): AddressLimit {
       const now = Math.floor(Date.now() / minute);
       if (now !== current || counts.size > mostAddresses) counts = new Map();
       current = now;
-      const network = networkOf(request.ip);
+      const network = clientNetwork(request.ip);
       const count = (counts.get(network) ?? 0) + 1;
       counts.set(network, count);
       if (count <= perMinute) return;
@@ -26,9 +27,4 @@ export function createAddressLimit(perMinute: number): AddressLimit {
       throw new Problem('RATE_LIMITED');
     },
   };
-}
-
-/** One IPv6 subscriber has a whole /64; counting single addresses would count nothing. */
-function networkOf(address: string): string {
-  return address.includes(':') && !address.includes('.') ? address.split(':').slice(0, 4).join(':') : address;
 }

@@ -20,6 +20,8 @@ export async function completeSetup(
   services: Services,
   input: { token: string; email: string; password: string },
 ): Promise<{ sessionToken: string }> {
+  // Hashing is made to be slow: only the bearer of a good link gets to ask for it.
+  await showSetup(services, input.token);
   const email = emailAddress('email', input.email);
   const passwordHash = await hashPassword(checkPassword(input.password));
   return inTransaction(services.store.database, async (transaction) => {

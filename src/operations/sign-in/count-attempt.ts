@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { clientNetwork } from '../../domain/client-network.ts';
+import { Problem } from '../../domain/errors.ts';
+import { countFailure, deleteFailures, forgiveFailure } from '../../storage/sign-in-failures.ts';
+import type { Services } from '../context.ts';
+
+const limit = { most: 10, minutes: 15 };
+
+/**
+ * Counts an attempt to sign in against its account and its network, which are both locked after ten
+ * failures in a quarter of an hour. An attempt counts as failed until it has succeeded.
+ */
+export async function countAttempt(
+  { store }: Services,
+  attempt: { email: string; clientAddress: string },
+): Promise<{ succeeded(): Promise<void> }> {
+  const account = subject('account', attempt.email.toLowerCase());
+  const network = subject('network', clientNetwork(attempt.clientAddress));
+  const counts = await Promise.all(
+    [account, network].map((each) => countFailure(store.database, each, limit)),
+  );
+  if (counts.some((count) => count.failures > limit.most)) {
+    throw new Problem(
+      'RATE_LIMITED',
+      `There were too many failed attempts to sign in. Wait ${limit.minutes} minutes, then try again.`,
+    );
+  }
+  return {
+    async succeeded() {
+      await deleteFailures(store.database, account);
+      // Only this one: someone who knows one password must not get more guesses at the others.
+      await forgiveFailure(store.database, network);
+    },
+  };
+}
+
+/** Addresses that someone typed or came from are not kept as they are. */
+function subject(kind: 'account' | 'network', value: string): Buffer {
+  return createHash('sha256').update(`${kind}\n${value}`).digest();
+}

@@ -1,0 +1,24 @@
+/** Shows the copy buttons, which are hidden where scripts do not run, and makes them work. */
+for (const block of document.querySelectorAll('.copy-code')) {
+  const button = block.querySelector('button');
+  const code = block.querySelector('code');
+  if (!button || !code || !navigator.clipboard) continue;
+  button.hidden = false;
+  button.addEventListener('click', () => copy(button, code));
+}
+
+/**
+ * @param {HTMLButtonElement} button
+ * @param {HTMLElement} code
+ */
+async function copy(button, code) {
+  const worked = await navigator.clipboard.writeText(code.textContent).then(
+    () => true,
+    () => false,
+  );
+  button.textContent = worked ? 'Copied' : 'Press Ctrl+C';
+  if (!worked) getSelection()?.selectAllChildren(code);
+  setTimeout(() => {
+    button.textContent = 'Copy';
+  }, 2000);
+}

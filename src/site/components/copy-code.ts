@@ -1,0 +1,9 @@
+import { html } from 'ghtml';
+
+/** A command to copy. The button shows itself only where there is a script to make it work. */
+export function copyCode(code: string): string {
+  return html`<div class="copy-code">
+    <pre class="copy-code-text"><code>${code}</code></pre>
+    <button class="copy-code-button" type="button" hidden>Copy</button>
+  </div>`;
+}

@@ -1,0 +1,61 @@
+import { html } from 'ghtml';
+import { assetUrl } from '../frame/assets.ts';
+import { formToken } from '../frame/form-guard.ts';
+import type { Session } from '../frame/session.ts';
+import { submitButton } from './button.ts';
+import { logo } from './logo.ts';
+
+export type Page = {
+  readonly title: string;
+  readonly description?: string;
+  /** Who is signed in. Undefined where the page does not ask. */
+  readonly session?: Session | null;
+  readonly width: 'narrow' | 'wide';
+  readonly content: string;
+};
+
+/** The frame of every page. */
+export function layout({ title, description, session, width, content }: Page): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <meta name="color-scheme" content="light dark">
+  <title>${title}</title>
+  !${description ? html`<meta name="description" content="${description}">` : ''}
+  <link rel="icon" type="image/svg+xml" href="${assetUrl('favicon.svg')}">
+  <link rel="preload" as="font" type="font/woff2" crossorigin href="${assetUrl('source-sans-3-latin-wght-normal.woff2')}">
+  <link rel="stylesheet" href="${assetUrl('site.css')}">
+  <script type="module" src="${assetUrl('copy.js')}"></script>
+</head>
+<body>
+  <a class="skip-link" href="#content">Skip to content</a>
+  <header class="masthead">
+    !${logo()}
+    <nav class="masthead-links" aria-label="Site">
+      <a href="/docs">Docs</a>
+      !${session === undefined ? '' : accountLinks(session)}
+    </nav>
+  </header>
+  <main class="content content-${width}" id="content" tabindex="-1">
+    !${content}
+  </main>
+  <footer class="colophon">
+    <p>Aloud turns text into audio worth listening to.</p>
+    <p><a href="/docs">API documentation</a></p>
+  </footer>
+</body>
+</html>
+`;
+}
+
+function accountLinks(session: Session | null): string {
+  if (session === null) return html`<a href="/sign-in">Sign in</a>`;
+  return html`<a href="/dashboard">Dashboard</a>
+    <form class="masthead-account" method="post" action="/sign-out">
+      <span class="masthead-email" title="${session.visitor.email}">${session.visitor.email}</span>
+      <input type="hidden" name="form_token" value="${formToken(session.token)}">
+      !${submitButton('Sign out', 'plain')}
+    </form>`;
+}

@@ -1,0 +1,24 @@
+import { html } from 'ghtml';
+import { linkButton } from '../components/button.ts';
+import { layout } from '../components/layout.ts';
+
+export type Message = {
+  readonly title: string;
+  readonly text: string;
+  readonly action?: { readonly text: string; readonly href: string };
+  readonly status?: number;
+  readonly requestId?: string;
+};
+
+/** A page that says one thing, and where to go from there. */
+export function messagePage({ title, text, action, status, requestId }: Message): string {
+  const { text: actionText, href } = action ?? { text: 'Go to the start page', href: '/' };
+  return layout({
+    title: `${title} – Aloud`,
+    width: 'narrow',
+    content: html`<h1>${title}</h1>
+      <p class="lede">${text}</p>
+      <p class="actions">!${linkButton(actionText, href, 'secondary')}</p>
+      !${requestId ? html`<p class="fine-print">Error ${status} · <code>${requestId}</code></p>` : ''}`,
+  });
+}

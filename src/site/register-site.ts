@@ -1,0 +1,31 @@
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import type { FastifyInstance } from 'fastify';
+import { registerAssets } from './frame/assets.ts';
+import { checkOrigin } from './frame/form-guard.ts';
+import { dashboardRoutes } from './routes/dashboard.ts';
+import { homeRoutes } from './routes/home.ts';
+import { setupRoutes } from './routes/setup.ts';
+import { signInRoutes } from './routes/sign-in.ts';
+import { wellKnownRoutes } from './routes/well-known.ts';
+import type { SiteOptions } from './site-options.ts';
+
+const largestForm = 16_384;
+
+/** The pages for people, beside the API. Forms and cookies exist in this scope only. */
+export async function registerSite(server: FastifyInstance, options: SiteOptions): Promise<void> {
+  await server.register(async (site) => {
+    await site.register(cookie);
+    site.removeAllContentTypeParsers();
+    await site.register(formbody, { bodyLimit: largestForm });
+    site.addHook('onRequest', async (request) => {
+      if (request.method === 'POST') checkOrigin(request, options.siteUrl);
+    });
+    registerAssets(site);
+    wellKnownRoutes(site);
+    homeRoutes(site, options);
+    setupRoutes(site, options);
+    signInRoutes(site, options);
+    dashboardRoutes(site, options);
+  });
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../../domain/errors.ts';
+import { completeSetup, showSetup } from '../../operations/sign-in/complete-setup.ts';
+import { formText } from '../frame/form-text.ts';
+import { sendPage } from '../frame/send-page.ts';
+import { rememberSession } from '../frame/session.ts';
+import { messagePage } from '../pages/message.ts';
+import { setupPage } from '../pages/setup.ts';
+import type { SiteOptions } from '../site-options.ts';
+
+type SetupRequest = FastifyRequest<{ Params: { token: string } }>;
+
+export function setupRoutes(site: FastifyInstance, options: SiteOptions): void {
+  site.get('/setup/:token', async (request: SetupRequest, reply) => {
+    const { token } = request.params;
+    try {
+      const { email } = await showSetup(options.services, token);
+      return sendPage(reply, setupPage({ token, email: suggestion(email), errors: [] }));
+    } catch (error) {
+      return explain(error, request, reply, '');
+    }
+  });
+
+  site.post('/setup/:token', async (request: SetupRequest, reply) => {
+    const email = formText(request, 'email', 254);
+    const password = formText(request, 'password', 1024);
+    try {
+      const input = { token: request.params.token, email, password };
+      const { sessionToken } = await completeSetup(options.services, input);
+      rememberSession(reply, sessionToken, options.siteUrl);
+      return reply.redirect('/dashboard', 303);
+    } catch (error) {
+      return explain(error, request, reply, email);
+    }
+  });
+}
+
+/** A link that is spent gets a page of its own; a field that is wrong, its message beside it. */
+function explain(error: unknown, request: SetupRequest, reply: FastifyReply, email: string): FastifyReply {
+  if (!(error instanceof Problem)) throw error;
+  if (error.code === 'NOT_FOUND') return sendPage(reply, spentLinkPage(), 404);
+  if (error.code !== 'VALIDATION_FAILED') throw error;
+  const { token } = request.params;
+  return sendPage(reply, setupPage({ token, email, errors: error.details ?? [] }), 400);
+}
+
+function spentLinkPage(): string {
+  return messagePage({
+    title: 'This link no longer works',
+    text:
+      'A set-up link works once, for seven days. If you have chosen a password already, sign in with it; ' +
+      'if not, ask whoever runs this installation for a new link.',
+    action: { text: 'Sign in', href: '/sign-in' },
+  });
+}
+
+/** The address an installation starts with is a placeholder that nobody wants to keep. */
+function suggestion(email: string): string {
+  return email.endsWith('@localhost') ? '' : email;
+}

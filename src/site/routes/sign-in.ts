@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../../domain/errors.ts';
+import { signIn, signOut } from '../../operations/sign-in/sign-in.ts';
+import { checkFormToken } from '../frame/form-guard.ts';
+import { formText } from '../frame/form-text.ts';
+import { sendPage } from '../frame/send-page.ts';
+import { findSession, forgetSession, rememberSession, sessionToken } from '../frame/session.ts';
+import { signInPage } from '../pages/sign-in.ts';
+import type { SiteOptions } from '../site-options.ts';
+
+export function signInRoutes(site: FastifyInstance, options: SiteOptions): void {
+  const { services, siteUrl } = options;
+
+  site.get('/sign-in', async (request, reply) => {
+    if (await findSession(services, request)) return reply.redirect('/dashboard', 303);
+    return sendPage(reply, signInPage({ email: '', problem: null }));
+  });
+
+  site.post('/sign-in', async (request, reply) => trySignIn(options, request, reply));
+
+  site.post('/sign-out', async (request, reply) => {
+    const session = await findSession(services, request);
+    if (session) {
+      checkFormToken(request, session.token);
+      await signOut(services, session.token);
+    }
+    forgetSession(reply, siteUrl);
+    return reply.redirect('/', 303);
+  });
+}
+
+async function trySignIn({ services, siteUrl }: SiteOptions, request: FastifyRequest, reply: FastifyReply) {
+  const email = formText(request, 'email', 254);
+  const password = formText(request, 'password', 1024);
+  try {
+    const result = await signIn(services, { email, password, clientAddress: request.ip });
+    if (!result) {
+      const problem = 'That e-mail address and password do not belong together. Check both and try again.';
+      return sendPage(reply, signInPage({ email, problem }), 401);
+    }
+    const earlier = sessionToken(request);
+    if (earlier !== null) await signOut(services, earlier);
+    rememberSession(reply, result.sessionToken, siteUrl);
+    return reply.redirect('/dashboard', 303);
+  } catch (error) {
+    if (!(error instanceof Problem && error.code === 'RATE_LIMITED')) throw error;
+    return sendPage(reply, signInPage({ email, problem: error.message }), 429);
+  }
+}

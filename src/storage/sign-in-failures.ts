@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+
+export type FailureLimit = { readonly most: number; readonly minutes: number };
+
+export type FailureCount = { readonly failures: number; readonly endsAt: Date };
+
+/**
+ * Counts an attempt as failed before its password is checked, so that attempts made at one time all count.
+ * Reaching the limit starts the wait anew; attempts during the wait do not make it longer.
+ */
+export async function countFailure(
+  database: Database,
+  subject: Buffer,
+  limit: FailureLimit,
+): Promise<FailureCount> {
+  const end = sql`now() + make_interval(mins => ${limit.minutes}::int)`;
+  const { rows } = await sql<FailureCount>`
+    insert into sign_in_failures as known (subject, failures, ends_at) values (${subject}, 1, ${end})
+    on conflict (subject) do update set
+      failures = case when known.ends_at <= now() then 1 else least(known.failures, ${limit.most}::int) + 1 end,
+      ends_at = case
+        when known.ends_at <= now() or known.failures + 1 = ${limit.most}::int then ${end}
+        else known.ends_at
+      end
+    returning failures, ends_at as "endsAt"`.execute(database);
+  const [row] = rows;
+  if (!row) throw new Error('Counting a failed sign-in returned no row.');
+  return row;
+}
+
+/** Takes one counted failure back. */
+export async function forgiveFailure(database: Database, subject: Buffer): Promise<void> {
+  await database
+    .updateTable('sign_in_failures')
+    .set((expression) => ({ failures: expression('failures', '-', 1) }))
+    .where('subject', '=', subject)
+    .where('failures', '>', 0)
+    .execute();
+}
+
+/** Forgets every failure counted for a subject. */
+export async function deleteFailures(database: Database, subject: Buffer): Promise<void> {
+  await database.deleteFrom('sign_in_failures').where('subject', '=', subject).execute();
+}
+
+/** Removes counts whose time is over. Returns how many rows went. */
+export async function deleteExpiredFailures(database: Database): Promise<number> {
+  const result = await database
+    .deleteFrom('sign_in_failures')
+    .where('ends_at', '<', sql<Date>`now()`)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
