@@ -1,16 +1,24 @@
-import { access, constants } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type Config, ConfigError } from './config/config.ts';
 import { createSecrets } from './domain/secrets.ts';
 import { createServer } from './http/server.ts';
+import { runAttempt } from './jobs/conversion/run-attempt.ts';
+import { keepHouse } from './jobs/keep-house.ts';
 import { type Queue, startQueue } from './jobs/queue.ts';
-import type { Services } from './operations/context.ts';
+import type { Studio } from './jobs/studio.ts';
+import type { ConversionServices, Services } from './operations/context.ts';
 import { isRightSecretKey } from './operations/installation/check-secret-key.ts';
-import { removeExpiredSignIns } from './operations/sign-in/remove-expired-sign-ins.ts';
+import { writeInThread } from './script/write-in-thread.ts';
 import { errorPage } from './site/error-page.ts';
 import { registerSite } from './site/register-site.ts';
+import { checkVoice, prepareSpeech } from './speech/prepare-speech.ts';
+import { createDirectorySegmentStore } from './speech/segment-cache/directory-segment-store.ts';
+import { createSpeechEngines } from './speech/speech-engines.ts';
 import { connect } from './storage/connect.ts';
+import { openConversionFeed } from './storage/conversion-feed.ts';
+import { createLocalMediaStore } from './storage/media/local-media-store.ts';
 import { migrate } from './storage/migrate.ts';
 import { readOrCreateSecretKey } from './storage/secret-key.ts';
 
@@ -61,9 +69,22 @@ export async function openCore({ config, logger, onProgress = () => {} }: CoreOp
   }
 }
 
+/** The voices, and the sentences they have spoken. */
+export function openStudio(config: Config): Studio & { close(): Promise<void> } {
+  const { segmentCacheBytes, ...speech } = config.speech;
+  const engines = createSpeechEngines({ ...speech, cacheDirectory: config.cacheDirectory });
+  const directory = join(config.data.directory, 'segments');
+  const segments =
+    segmentCacheBytes === 0
+      ? null
+      : createDirectorySegmentStore({ directory, maximumBytes: segmentCacheBytes });
+  return { engines, segments, close: () => engines.close() };
+}
+
 /** The running service: the core, the queue and, where its role has one, the HTTP server. */
 export type App = {
   readonly core: Core;
+  readonly services: ConversionServices;
   readonly server: FastifyInstance;
   close(): Promise<void>;
 };
@@ -71,41 +92,85 @@ export type App = {
 export async function openApp(options: CoreOptions & { readonly role: Role }): Promise<App> {
   const { config, logger, role } = options;
   const core = await openCore(options);
-  const queue = await startQueue({
+  const onError = (error: Error) => logger.error({ err: error }, 'the queue reported an error');
+  const queue = await startQueue({ url: core.databaseUrl, works: role !== 'api', onError });
+  const feed = await openConversionFeed({
     url: core.databaseUrl,
-    works: role !== 'api',
-    housekeeping: () => removeExpiredSignIns(core.services),
-    onError: (error) => logger.error({ err: error }, 'the queue reported an error'),
+    onError: (error) => logger.warn({ err: error }, 'lost the connection for news; connecting again'),
   });
+  const studio = openStudio(config);
+  const services = conversionServices(core, config, { queue, feed, studio });
+  if (role !== 'api') await startWork(queue, services, { config, studio, logger });
+  const server = await openServer(services, queue, options);
+  return {
+    core,
+    services,
+    server,
+    async close() {
+      await server.close();
+      await queue.stop();
+      await studio.close();
+      await feed.close();
+      await core.close();
+    },
+  };
+}
+
+type Parts = {
+  readonly queue: Queue;
+  readonly feed: ConversionServices['feed'];
+  readonly studio: Studio;
+};
+
+function conversionServices(core: Core, config: Config, { queue, feed, studio }: Parts): ConversionServices {
+  return {
+    ...core.services,
+    feed,
+    media: createLocalMediaStore(join(config.data.directory, 'media')),
+    enqueue: (transaction, attempts) => queue.enqueue(transaction, attempts),
+    async checkVoice(voice, _speakers, mode) {
+      const engines = studio.engines.forMode(mode);
+      await checkVoice(engines, voice);
+      return [...prepareSpeech(engines, voice).warnings];
+    },
+    writerFor: () => writeInThread,
+  };
+}
+
+async function startWork(
+  queue: Queue,
+  services: ConversionServices,
+  { config, studio, logger }: { config: Config; studio: Studio; logger: Logger },
+): Promise<void> {
+  studio.engines.warm();
+  const tools = { services, studio, log: (fields: object, message: string) => logger.warn(fields, message) };
+  await queue.work({
+    concurrentConversions: config.worker.concurrentConversions,
+    runAttempt: (attempt, options) => runAttempt(tools, attempt, options),
+    housekeeping: () => keepHouse(services),
+  });
+}
+
+async function openServer(
+  services: ConversionServices,
+  queue: Queue,
+  { config, logger, role }: CoreOptions & { readonly role: Role },
+): Promise<FastifyInstance> {
   const server = await createServer({
-    services: core.services,
+    services,
     logger,
     baseUrl: config.server.baseUrl,
     trustProxy: config.server.trustProxy,
     metrics: config.server.metrics,
     publicRequestsPerMinute: config.server.publicRequestsPerMinute,
     servesApi: role !== 'worker',
-    errorPage: role === 'worker' ? null : errorPage,
-    readiness: readinessChecks(core, queue, config),
-  });
-  if (role !== 'worker') {
-    await registerSite(server, { services: core.services, siteUrl: config.server.siteUrl });
-  }
-  return {
-    core,
-    server,
-    async close() {
-      await server.close();
-      await queue.stop();
-      await core.close();
+    errorPage,
+    readiness: {
+      database: () => services.store.pool.query('select 1'),
+      queue: () => queue.check(),
+      storage: () => services.media.check(),
     },
-  };
-}
-
-function readinessChecks(core: Core, queue: Queue, config: Config) {
-  return {
-    database: () => core.services.store.pool.query('select 1'),
-    queue: () => queue.check(),
-    storage: () => access(config.data.directory, constants.R_OK | constants.W_OK),
-  };
+  });
+  if (role !== 'worker') await registerSite(server, { services, siteUrl: config.server.siteUrl });
+  return server;
 }

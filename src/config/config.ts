@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { availableParallelism } from 'node:os';
 import { parseEnv } from 'node:util';
 import { Refusal } from './parsers.ts';
 import { type Setting, settings } from './settings.ts';
@@ -30,11 +30,14 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       publicRequestsPerMinute: value.PUBLIC_REQUESTS_PER_MINUTE,
     },
     data: {
-      directory: resolve(value.DATA_DIR),
+      directory: value.DATA_DIR,
       databaseUrl: value.DATABASE_URL,
       poolSize: value.DATABASE_POOL_SIZE,
       secretKey: value.SECRET_KEY,
     },
+    cacheDirectory: value.CACHE_DIR,
+    speech: speechConfig(value),
+    worker: { concurrentConversions: value.CONCURRENT_CONVERSIONS },
     log: { level: value.LOG_LEVEL },
     tiers: {
       free: tierLimits(value, 'FREE'),
@@ -51,6 +54,35 @@ type Values = {
     ? ReturnType<Settings[Name]['parse']>
     : ReturnType<Settings[Name]['parse']> | null;
 };
+
+function speechConfig(value: Values) {
+  const slots = {
+    tts_a: value.TTS_A_ENGINE,
+    tts_b: value.TTS_B_ENGINE ?? (value.ELEVENLABS_API_KEY === null ? 'builtin' : 'elevenlabs'),
+  } as const;
+  const needed = Object.values(slots);
+  if (needed.includes('openai') && value.OPENAI_API_KEY === null)
+    throw missingKey('OPENAI_API_KEY', 'openai');
+  if (needed.includes('elevenlabs') && value.ELEVENLABS_API_KEY === null) {
+    throw missingKey('ELEVENLABS_API_KEY', 'elevenlabs');
+  }
+  return {
+    slots,
+    openai: cloudAccess(value.OPENAI_API_KEY, value.OPENAI_BASE_URL),
+    elevenlabs: cloudAccess(value.ELEVENLABS_API_KEY, value.ELEVENLABS_BASE_URL),
+    processes: value.SPEECH_PROCESSES ?? availableParallelism(),
+    listenBack: value.LISTEN_BACK,
+    segmentCacheBytes: value.SEGMENT_CACHE_MB * 1_048_576,
+  };
+}
+
+function cloudAccess(apiKey: string | null, baseUrl: string) {
+  return apiKey === null ? null : { apiKey, baseUrl };
+}
+
+function missingKey(name: string, engine: string): ConfigError {
+  return new ConfigError(`${name} takes a key when a TTS engine is ${engine}, but got nothing.`);
+}
 
 function tierLimits(value: Values, tier: 'FREE' | 'GROWTH' | 'PRO' | 'TEAM') {
   return {

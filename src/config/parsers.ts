@@ -1,9 +1,15 @@
+import { homedir } from 'node:os';
+import { resolve } from 'node:path';
+
 /** Reads one setting's text. Throws `Refusal` with what the setting takes. */
 export type Parser<T> = (text: string) => T;
 
 export class Refusal extends Error {}
 
 export const text: Parser<string> = (value) => value;
+
+/** An absolute path; `~` is the home directory. */
+export const path: Parser<string> = (value) => resolve(value.replace(/^~(?=\/|$)/, homedir()));
 
 export function integer(minimum: number, maximum: number): Parser<number> {
   return (value) => {

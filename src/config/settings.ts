@@ -1,4 +1,4 @@
-import { address, atLeast, integer, oneOf, type Parser, proxies, text } from './parsers.ts';
+import { address, atLeast, integer, oneOf, type Parser, path, proxies, text } from './parsers.ts';
 
 export type Setting<T> = {
   readonly parse: Parser<T>;
@@ -19,7 +19,7 @@ export const settings = {
   WORKER_PORT: setting(integer(1, 65_535), null, 'Port of a worker’s /health, /ready and /metrics.'),
   SITE_URL: setting(address('https://aloud.example.com', 'http', 'https'), null, 'Public address.'),
   TRUST_PROXY: setting(proxies, 'off', 'Which proxies may say who the client is.'),
-  DATA_DIR: setting(text, './data', 'Where the embedded database, media and secret key are kept.'),
+  DATA_DIR: setting(path, './data', 'Where the embedded database, media and secret key are kept.'),
   DATABASE_URL: secret(
     address('postgres://user:password@host/name', 'postgres', 'postgresql'),
     'PostgreSQL.',
@@ -32,6 +32,25 @@ export const settings = {
     'How much is logged.',
   ),
   METRICS: setting(oneOf('auto', 'on', 'off'), 'auto', 'Whether /metrics answers.'),
+  CACHE_DIR: setting(path, '~/.cache/aloud', 'Where the voice and other model files are kept.'),
+  TTS_A_ENGINE: setting(oneOf('builtin', 'openai', 'elevenlabs'), 'builtin', 'Who speaks for tts_a.'),
+  TTS_B_ENGINE: setting(oneOf('builtin', 'openai', 'elevenlabs'), null, 'Who speaks for tts_b.'),
+  SPEECH_PROCESSES: setting(integer(1, 256), null, 'Processes of the built-in voice.'),
+  LISTEN_BACK: setting(oneOf('off', 'suspects', 'all'), 'suspects', 'Which sentences are checked by ear.'),
+  SEGMENT_CACHE_MB: setting(integer(0, 10_000_000), '2048', 'Size of the cache of spoken sentences.'),
+  CONCURRENT_CONVERSIONS: setting(integer(1, 1000), '32', 'Conversions a worker has under way at most.'),
+  OPENAI_API_KEY: secret(text, 'Key for OpenAI-compatible speech.'),
+  OPENAI_BASE_URL: setting(
+    address('https://api.openai.com/v1', 'http', 'https'),
+    'https://api.openai.com/v1',
+    'Address of OpenAI-compatible speech.',
+  ),
+  ELEVENLABS_API_KEY: secret(text, 'Key for ElevenLabs.'),
+  ELEVENLABS_BASE_URL: setting(
+    address('https://api.elevenlabs.io', 'http', 'https'),
+    'https://api.elevenlabs.io',
+    'Address of ElevenLabs.',
+  ),
   PUBLIC_REQUESTS_PER_MINUTE: setting(requests, '1200', 'Requests without a key, a minute and address.'),
   TIER_FREE_REQUESTS_PER_DAY: setting(requests, '100', 'Requests a day, free tier.'),
   TIER_FREE_REQUESTS_PER_MINUTE: setting(requests, '20', 'Requests a minute, free tier.'),

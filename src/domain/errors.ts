@@ -44,15 +44,18 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
+export type ProblemDetails = readonly FieldMessage[] | Readonly<Record<string, string>>;
+
 /** An error that the caller is told about. Whatever else went wrong stays in `cause`, for the log. */
 export class Problem extends Error {
   readonly code: ErrorCode;
-  readonly details: readonly FieldMessage[] | undefined;
+  /** The fields at fault; or, where none is, facts that the caller can go on with. */
+  readonly details: ProblemDetails | undefined;
 
   constructor(
     code: ErrorCode,
     message: string = errorCodes[code].message,
-    options: { details?: readonly FieldMessage[]; cause?: unknown } = {},
+    options: { details?: ProblemDetails; cause?: unknown } = {},
   ) {
     super(message, { cause: options.cause });
     this.name = 'Problem';

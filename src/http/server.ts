@@ -1,10 +1,11 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { FieldMessage } from '../domain/field-message.ts';
-import type { Services } from '../operations/context.ts';
+import type { ConversionServices } from '../operations/context.ts';
 import { type AddressLimit, createAddressLimit } from './frame/address-limit.ts';
 import { authentication } from './frame/authentication.ts';
 import { answerClientError } from './frame/client-errors.ts';
+import { createWaitSignal } from './frame/closing.ts';
 import { type ErrorPage, errorHandler } from './frame/error-page.ts';
 import { parseJsonBody } from './frame/json-body.ts';
 import { createNotFoundHandler } from './frame/not-found.ts';
@@ -14,9 +15,13 @@ import { logRequest } from './frame/request-log.ts';
 import { unknownFields } from './frame/unknown-fields.ts';
 import { validatorCompiler } from './frame/validation.ts';
 import { type ReadinessCheck, registerHealth } from './health.ts';
+import { registerMedia } from './media.ts';
 import { registerMetrics } from './metrics.ts';
 import { registerOpenapi } from './openapi/register-openapi.ts';
 import { changelogRoutes } from './routes/changelog.ts';
+import { conversionAudioRoutes } from './routes/conversion-audio.ts';
+import { conversionByIdRoutes } from './routes/conversion-by-id.ts';
+import { conversionRoutes } from './routes/conversions.ts';
 import { openapiRoutes } from './routes/openapi.ts';
 import { organizationRoutes } from './routes/organizations.ts';
 import { usageRoutes } from './routes/usage.ts';
@@ -29,7 +34,7 @@ declare module 'fastify' {
 }
 
 export type ServerOptions = {
-  readonly services: Services;
+  readonly services: ConversionServices;
   readonly logger: FastifyBaseLogger;
   readonly baseUrl: string;
   /** Networks of the proxies that may say who the client is; false for none. */
@@ -66,6 +71,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   registerMetrics(server, options.metrics);
   if (!options.servesApi) return server;
   await registerOpenapi(server, options.baseUrl);
+  registerMedia(server, options.services);
   const addressLimit = createAddressLimit(options.publicRequestsPerMinute);
   await server.register((api) => registerApi(api, options.services, addressLimit), { prefix: '/v1' });
   return server;
@@ -73,9 +79,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 
 async function registerApi(
   api: FastifyInstance,
-  services: Services,
+  services: ConversionServices,
   addressLimit: AddressLimit,
 ): Promise<void> {
+  const waitSignal = createWaitSignal(api);
   api.setNotFoundHandler(createNotFoundHandler(api));
   api.addHook('onRequest', authentication(services, addressLimit));
   api.addHook('preValidation', async (request) => {
@@ -90,6 +97,9 @@ async function registerApi(
     );
     reply.header('Cache-Control', 'no-store');
   });
+  await api.register(conversionRoutes(services, waitSignal));
+  await api.register(conversionByIdRoutes(services));
+  await api.register(conversionAudioRoutes(services));
   await api.register(organizationRoutes(services));
   await api.register(usageRoutes(services));
   await api.register(changelogRoutes);

@@ -1,3 +1,4 @@
+import type { KeyMode } from '../domain/api-key.ts';
 import type { SpeechProvider } from '../domain/voice-settings.ts';
 import { createBuiltinEngine } from './builtin/builtin-engine.ts';
 import { createElevenLabsEngine, type ElevenLabsOptions } from './elevenlabs/elevenlabs-engine.ts';
@@ -25,6 +26,8 @@ export type SpeechEngines = {
   readonly listenBack: ListenBack;
   readonly recogniser: Recogniser;
   engineFor(provider: SpeechProvider): SpeechEngine;
+  /** The sandbox has the built-in engine in every slot: it costs nothing. */
+  forMode(mode: KeyMode): SpeechEngines;
   /** Gets the engine of the default slot ready to answer at once. */
   warm(): void;
   close(): Promise<void>;
@@ -40,22 +43,28 @@ export function createSpeechEngines(options: SpeechOptions): SpeechEngines {
     elevenlabs: () => createElevenLabsEngine(configured('elevenlabs', options.elevenlabs)),
   };
   const made = new Map<EngineName, SpeechEngine>();
-  for (const name of new Set(Object.values(options.slots))) made.set(name, makers[name]());
+  for (const name of new Set<EngineName>([...Object.values(options.slots), 'builtin']))
+    made.set(name, makers[name]());
   const recogniser = createRecogniser({ ...models, ...idle, size: 'tiny' });
-  const engineFor = (provider: SpeechProvider) => {
-    const engine = made.get(options.slots[provider]);
-    if (engine === undefined) throw new Error(`No engine sits in ${provider}.`);
-    return engine;
+  const withSlots = (slots: SpeechOptions['slots']): SpeechEngines => {
+    const engineFor = (provider: SpeechProvider) => {
+      const engine = made.get(slots[provider]);
+      if (engine === undefined) throw new Error(`No engine sits in ${provider}.`);
+      return engine;
+    };
+    return {
+      listenBack: options.listenBack,
+      recogniser,
+      engineFor,
+      forMode: (mode) =>
+        withSlots(mode === 'sandbox' ? { tts_a: 'builtin', tts_b: 'builtin' } : options.slots),
+      warm: () => engineFor('tts_a').warm(),
+      async close() {
+        await Promise.all([...made.values(), recogniser].map((part) => part.close()));
+      },
+    };
   };
-  return {
-    listenBack: options.listenBack,
-    recogniser,
-    engineFor,
-    warm: () => engineFor('tts_a').warm(),
-    async close() {
-      await Promise.all([...made.values(), recogniser].map((part) => part.close()));
-    },
-  };
+  return withSlots(options.slots);
 }
 
 function configured<T>(name: string, options: T | null): T {

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Tables } from './tables.ts';
 
@@ -40,6 +40,16 @@ export function inTransaction<T>(
   work: (transaction: Database) => Promise<T>,
 ): Promise<T> {
   return database.transaction().execute(work);
+}
+
+/** Runs SQL that another library made, inside a transaction of ours. */
+export async function runStatement(
+  database: Database,
+  text: string,
+  values: readonly unknown[],
+): Promise<{ rows: unknown[] }> {
+  const { rows } = await database.executeQuery(CompiledQuery.raw(text, [...values]));
+  return { rows };
 }
 
 const bigint = 20;

@@ -38,7 +38,7 @@ export function authentication(services: Services, addressLimit: AddressLimit) {
 }
 
 /** What operations need to know of an authenticated request. */
-export function contextOf(services: Services, request: FastifyRequest): CallerContext {
+export function contextOf<S extends Services>(services: S, request: FastifyRequest): CallerContext<S> {
   if (!request.caller) throw new Error(`${request.routeOptions.url} is public and has no caller.`);
   return { ...services, caller: request.caller };
 }

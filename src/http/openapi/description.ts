@@ -16,6 +16,7 @@ export function description(baseUrl: string): Description {
     },
     servers: [{ url: baseUrl, description: 'This installation' }],
     tags: [
+      { name: 'Conversions', description: 'Text in, narrated audio out.' },
       { name: 'Organizations', description: 'Organizations, their quota and their usage.' },
       { name: 'About the API', description: 'Version history and this description. Public.' },
     ],

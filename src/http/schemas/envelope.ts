@@ -68,7 +68,12 @@ export const ErrorBody = Type.Object(
         description: 'Stable; messages may change.',
       }),
       message: Type.String({ description: 'What happened and what to do.' }),
-      details: Type.Optional(Type.Array(FieldMessage, { description: 'The fields at fault.' })),
+      details: Type.Optional(
+        Type.Union([
+          Type.Array(FieldMessage, { description: 'The fields at fault.' }),
+          Type.Record(Type.String(), Type.String(), { description: 'Facts to go on with.' }),
+        ]),
+      ),
     }),
     request_id: RequestId,
     timestamp: DateTime('When this answer was made.'),

@@ -1,0 +1,85 @@
+import type { Conversion } from './conversion.ts';
+import { publicPages } from './public-pages.ts';
+import { formatScript } from './script.ts';
+
+export type EventType = 'conversion.completed' | 'conversion.failed' | 'quota.warning' | 'quota.exceeded';
+
+/**
+ * What is told of a conversion that has ended. The address of the audio is left empty:
+ * it is signed afresh each time the event is sent.
+ */
+export function conversionEvent(
+  conversion: Conversion,
+  siteUrl: string,
+): { type: EventType; data: Record<string, unknown> } {
+  const completed = conversion.status === 'completed';
+  return {
+    type: completed ? 'conversion.completed' : 'conversion.failed',
+    data:
+      conversion.sourceType === 'changelog'
+        ? changelogData(conversion, siteUrl)
+        : documentData(conversion, siteUrl),
+  };
+}
+
+function changelogData(conversion: Conversion, siteUrl: string): Record<string, unknown> {
+  const { settings } = conversion;
+  const head = {
+    id: conversion.id,
+    status: conversion.status,
+    source_type: conversion.sourceType,
+    mode: 'changelog',
+    product_name: settings.productName,
+    version: settings.version,
+    tone: settings.tone,
+    duration: settings.verbosity,
+    output_format: 'audio',
+    source: 'api',
+  };
+  if (conversion.status === 'failed') return { ...head, ...failureFields(conversion) };
+  const { script_text, listen_url, embed_url, audio_duration_seconds } = soundFields(conversion, siteUrl);
+  return {
+    ...head,
+    audio_url: null,
+    video_url: null,
+    audio_duration_seconds,
+    script_text,
+    listen_url,
+    embed_url,
+    created_at: conversion.createdAt,
+    completed_at: conversion.completedAt,
+  };
+}
+
+function documentData(conversion: Conversion, siteUrl: string): Record<string, unknown> {
+  const { settings } = conversion;
+  const head = {
+    id: conversion.id,
+    status: conversion.status,
+    source_type: conversion.sourceType,
+    content_description: conversion.title,
+    tone: settings.tone,
+    verbosity: settings.verbosity,
+    speakers: settings.speakers,
+    source: 'api',
+    audio_url: null,
+    ...soundFields(conversion, siteUrl),
+  };
+  if (conversion.status === 'failed') return { ...head, ...failureFields(conversion) };
+  return { ...head, created_at: conversion.createdAt, completed_at: conversion.completedAt };
+}
+
+function soundFields(conversion: Conversion, siteUrl: string) {
+  const completed = conversion.status === 'completed';
+  const pages = completed && conversion.publicUrl ? publicPages(siteUrl, conversion.id) : null;
+  return {
+    audio_duration_seconds: completed ? conversion.durationSeconds : null,
+    script_text: completed && conversion.script ? formatScript(conversion.script) : null,
+    listen_url: pages?.listenUrl ?? null,
+    embed_url: pages?.embedUrl ?? null,
+  };
+}
+
+function failureFields(conversion: Conversion) {
+  return { created_at: conversion.createdAt, failed_at: conversion.failedAt, error: conversion.error };
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { Problem } from '../domain/errors.ts';
+import type { ConversionServices } from '../operations/context.ts';
+import { verifyMediaClaim } from '../operations/conversions/media-access.ts';
+import { readRange } from './frame/byte-range.ts';
+
+type Params = { id: string; attempt: string; name: string };
+type Query = { expires?: string; signature?: string };
+
+/** Serves media to whoever has a signed address, whole or in parts. */
+export function registerMedia(server: FastifyInstance, services: ConversionServices): void {
+  server.get<{ Params: Params; Querystring: Query }>('/media/:id/:attempt/:name', async (request, reply) => {
+    const { id, attempt, name } = request.params;
+    const { key, contentType } = verifyMediaClaim(services, {
+      conversionId: id,
+      attempt: Number(attempt),
+      name,
+      expires: String(request.query.expires ?? ''),
+      signature: String(request.query.signature ?? ''),
+    });
+    const file = await services.media.find(key);
+    if (!file) throw new Problem('NOT_FOUND', 'The conversion is gone, and its media with it.');
+    reply.headers({
+      'Content-Type': contentType,
+      'Accept-Ranges': 'bytes',
+      ETag: file.etag,
+      'Last-Modified': file.changedAt.toUTCString(),
+      'Cache-Control': 'private, max-age=3000',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      'Access-Control-Allow-Origin': '*',
+    });
+    if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
+    const fresh = request.headers['if-range'] === undefined || request.headers['if-range'] === file.etag;
+    const range = fresh ? readRange(request.headers.range, file.bytes) : null;
+    if (range === 'unsatisfiable') {
+      return reply.code(416).header('Content-Range', `bytes */${file.bytes}`).type('text/plain').send();
+    }
+    const length = range ? range.last - range.first + 1 : file.bytes;
+    reply.header('Content-Length', String(length));
+    if (range) reply.code(206).header('Content-Range', `bytes ${range.first}-${range.last}/${file.bytes}`);
+    if (request.method === 'HEAD') return reply.send();
+    return reply.send(await services.media.read(key, range ?? undefined));
+  });
+}

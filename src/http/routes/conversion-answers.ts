@@ -1,0 +1,30 @@
+import type { Conversion } from '../../domain/conversion.ts';
+import { Problem } from '../../domain/errors.ts';
+import type { ConversionContext } from '../../operations/context.ts';
+import { estimateSeconds } from '../../operations/conversions/estimate.ts';
+import { signMedia } from '../../operations/conversions/media-access.ts';
+import { waitForConversion } from '../../operations/conversions/wait-for-conversion.ts';
+import { conversionDetail, pollUrl } from '../schemas/conversion.ts';
+
+/** A conversion as the API shows it, with freshly signed addresses. */
+export async function detailOf(context: ConversionContext, conversion: Conversion) {
+  const [audio, captions, chapters] = await Promise.all([
+    signMedia(context, conversion, 'audio'),
+    signMedia(context, conversion, 'captions'),
+    signMedia(context, conversion, 'chapters'),
+  ]);
+  return conversionDetail(conversion, {
+    siteUrl: context.siteUrl,
+    estimatedSeconds: await estimateSeconds(context, conversion),
+    links: audio &&
+      captions &&
+      chapters && { audio: audio.url, captions: captions.url, chapters: chapters.url },
+  });
+}
+
+/** Waits for the outcome; 408 says where to ask when it takes too long. */
+export async function waitAndShow(context: ConversionContext, id: string, signal: AbortSignal) {
+  const conversion = await waitForConversion(context, id, signal);
+  if (conversion) return detailOf(context, conversion);
+  throw new Problem('WAIT_TIMEOUT', undefined, { details: { id, poll_url: pollUrl(context.siteUrl, id) } });
+}

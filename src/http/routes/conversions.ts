@@ -1,0 +1,90 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { conversionStatuses } from '../../domain/conversion.ts';
+import { sourceTypes } from '../../domain/conversion-settings.ts';
+import type { ConversionServices } from '../../operations/context.ts';
+import { createConversion } from '../../operations/conversions/create-conversion.ts';
+import { listConversions } from '../../operations/conversions/list-conversions.ts';
+import { contextOf } from '../frame/authentication.ts';
+import type { WaitSignal } from '../frame/closing.ts';
+import { success } from '../frame/envelope.ts';
+import { repeatable } from '../frame/idempotency-key.ts';
+import {
+  Accepted,
+  acceptedView,
+  ConversionDetail,
+  ConversionItem,
+  conversionItem,
+} from '../schemas/conversion.ts';
+import { ConversionRequest, requestFrom } from '../schemas/conversion-request.ts';
+import { errors, Success, SuccessList } from '../schemas/envelope.ts';
+import { idempotencyHeaders, pageMeta, pageQuery } from '../schemas/shared.ts';
+import { waitAndShow } from './conversion-answers.ts';
+
+const tags = ['Conversions'];
+
+const createSchema = {
+  operationId: 'createConversion',
+  tags,
+  summary: 'Convert a text',
+  description:
+    'Writes a script for the text and voices it. Costs one unit of quota, or one audio credit. ' +
+    'Returns 202 at once, or 200 with the finished conversion when `wait` is true.',
+  headers: idempotencyHeaders,
+  body: ConversionRequest,
+  response: {
+    200: Success(ConversionDetail, 'It has ended: completed, or failed.'),
+    202: Success(Accepted, 'Accepted; ask `poll_url` how it is going.'),
+    ...errors(400, 401, 402, 403, 408, 409, 413, 415, 429, 500),
+  },
+};
+
+const listSchema = {
+  operationId: 'listConversions',
+  tags,
+  summary: 'List conversions',
+  description: 'Newest first. The list stays stable while conversions are added.',
+  querystring: Type.Object({
+    source_type: Type.Optional(Type.Enum(sourceTypes)),
+    status: Type.Optional(Type.Enum(conversionStatuses)),
+    ...pageQuery(100),
+  }),
+  response: {
+    200: SuccessList(ConversionItem, 'One page of conversions.'),
+    ...errors(400, 401, 403, 429, 500),
+  },
+};
+
+export function conversionRoutes(
+  services: ConversionServices,
+  waitSignal: WaitSignal,
+): FastifyPluginAsyncTypebox {
+  return async (server) => {
+    server.post('/conversions', { schema: createSchema }, async (request, reply) => {
+      const context = contextOf(services, request);
+      const { accepted, replayed } = await createConversion(context, {
+        request: requestFrom(request.body),
+        script: null,
+        warnings: [],
+        repeatable: repeatable(request, 'POST /conversions'),
+      });
+      if (replayed) reply.header('Idempotency-Replayed', 'true');
+      const warnings = { warnings: accepted.warnings };
+      if (request.body.wait) {
+        const detail = await waitAndShow(context, accepted.id, waitSignal(request));
+        return success(request, detail, warnings);
+      }
+      return reply.code(202).send(success(request, acceptedView(accepted, services.siteUrl), warnings));
+    });
+
+    server.get('/conversions', { schema: listSchema }, async (request) => {
+      const { source_type, status, limit, cursor } = request.query;
+      const page = await listConversions(contextOf(services, request), {
+        filter: { ...(source_type && { sourceType: source_type }), ...(status && { status }) },
+        cursor: cursor ?? null,
+        limit,
+      });
+      return success(request, page.items.map(conversionItem), { meta: pageMeta(page) });
+    });
+  };
+}

@@ -1,0 +1,157 @@
+import { type Static, Type } from 'typebox';
+import {
+  type Conversion,
+  type ConversionSummary,
+  conversionStatuses,
+  hasAudio,
+} from '../../domain/conversion.ts';
+import { sourceTypes } from '../../domain/conversion-settings.ts';
+import { publicPages } from '../../domain/public-pages.ts';
+import { formatScript } from '../../domain/script.ts';
+import type { Accepted as AcceptedConversion } from '../../operations/conversions/accepted.ts';
+import { DateTime, Nullable, Uuid } from './envelope.ts';
+
+const Address = (description: string) => Type.String({ format: 'uri', description });
+
+const common = {
+  id: Uuid('The conversion.'),
+  source_type: Type.Enum(sourceTypes),
+  title: Type.String(),
+  status: Type.Enum(conversionStatuses),
+  has_audio: Type.Boolean({ description: 'True once audio can be fetched.' }),
+};
+
+export const ConversionItem = Type.Object(
+  {
+    ...common,
+    duration_seconds: Nullable(Type.Number()),
+    product_id: Nullable(Type.String({ format: 'uuid' })),
+    public_url: Type.Boolean(),
+    created_at: DateTime('When it was accepted.'),
+    completed_at: Nullable(Type.String({ format: 'date-time' })),
+  },
+  { description: 'A conversion, as lists show it.' },
+);
+
+export const ConversionDetail = Type.Object(
+  {
+    ...common,
+    poll_url: Type.Optional(Address('Where to ask again; while it is running.')),
+    estimated_completion_seconds: Type.Optional(Type.Integer({ description: 'While it is running.' })),
+    progress_percent: Type.Integer({ minimum: 0, maximum: 100, description: 'Measured, not guessed.' }),
+    generated_script: Type.Optional(Type.String({ description: 'Once completed.' })),
+    duration_seconds: Type.Optional(Nullable(Type.Number({ description: 'Once completed.' }))),
+    audio_url: Type.Optional(Address('Signed; good for 50 minutes. Once completed.')),
+    captions_url: Type.Optional(Address('WebVTT, signed. Once completed.')),
+    chapters_url: Type.Optional(Address('Podcasting 2.0 chapters, signed. Once completed.')),
+    quality: Type.Optional(
+      Type.Object(
+        {},
+        { additionalProperties: true, description: 'How well the voicing went. Once completed.' },
+      ),
+    ),
+    listen_url: Type.Optional(Address('Public page; only when `public_url` is true.')),
+    embed_url: Type.Optional(Address('Compact player; only when `public_url` is true.')),
+    error: Type.Optional(
+      Type.Object({ code: Type.String(), message: Type.String() }, { description: 'When it has failed.' }),
+    ),
+    public_url: Type.Boolean(),
+    product_id: Nullable(Type.String({ format: 'uuid' })),
+    additional_context: Nullable(Type.String()),
+    completed_at: Nullable(Type.String({ format: 'date-time' })),
+    failed_at: Type.Optional(Nullable(Type.String({ format: 'date-time' }))),
+    created_at: DateTime('When it was accepted.'),
+  },
+  { description: 'A conversion. Which fields are present depends on its status.' },
+);
+
+export const Accepted = Type.Object(
+  {
+    id: Uuid('The conversion.'),
+    status: Type.Enum(conversionStatuses),
+    source_type: Type.Enum(sourceTypes),
+    poll_url: Address('Where to ask how it is going.'),
+    estimated_completion_seconds: Type.Integer({ minimum: 0 }),
+    created_at: DateTime('When it was accepted.'),
+  },
+  { description: 'Accepted; the work goes on.' },
+);
+
+/** Signed addresses of a finished conversion's files. */
+export type MediaLinks = { readonly audio: string; readonly captions: string; readonly chapters: string };
+
+export function conversionItem(conversion: ConversionSummary): Static<typeof ConversionItem> {
+  return {
+    id: conversion.id,
+    source_type: conversion.sourceType,
+    title: conversion.title,
+    status: conversion.status,
+    has_audio: conversion.hasAudio,
+    duration_seconds: conversion.durationSeconds,
+    product_id: conversion.productId,
+    public_url: conversion.publicUrl,
+    created_at: conversion.createdAt.toISOString(),
+    completed_at: conversion.completedAt?.toISOString() ?? null,
+  };
+}
+
+export function conversionDetail(
+  conversion: Conversion,
+  extra: { siteUrl: string; estimatedSeconds: number; links: MediaLinks | null },
+): Static<typeof ConversionDetail> {
+  const pages = publicPages(extra.siteUrl, conversion.id);
+  return {
+    id: conversion.id,
+    source_type: conversion.sourceType,
+    title: conversion.title,
+    status: conversion.status,
+    has_audio: hasAudio(conversion),
+    progress_percent: Math.floor(conversion.progress * 100),
+    ...whileRunning(conversion, extra),
+    ...onceCompleted(conversion, extra.links),
+    ...(conversion.publicUrl ? { listen_url: pages.listenUrl, embed_url: pages.embedUrl } : {}),
+    ...(conversion.status === 'failed' && conversion.error
+      ? { error: conversion.error, failed_at: conversion.failedAt?.toISOString() ?? null }
+      : {}),
+    public_url: conversion.publicUrl,
+    product_id: conversion.productId,
+    additional_context: conversion.additionalContext,
+    completed_at: conversion.completedAt?.toISOString() ?? null,
+    created_at: conversion.createdAt.toISOString(),
+  };
+}
+
+export function acceptedView(accepted: AcceptedConversion, siteUrl: string): Static<typeof Accepted> {
+  return {
+    id: accepted.id,
+    status: accepted.status,
+    source_type: accepted.sourceType,
+    poll_url: pollUrl(siteUrl, accepted.id),
+    estimated_completion_seconds: accepted.estimatedSeconds,
+    created_at: accepted.createdAt,
+  };
+}
+
+export function pollUrl(siteUrl: string, id: string): string {
+  return `${siteUrl}/v1/conversions/${id}`;
+}
+
+function whileRunning(conversion: Conversion, extra: { siteUrl: string; estimatedSeconds: number }) {
+  if (conversion.status !== 'processing' && conversion.status !== 'generating') return {};
+  return {
+    poll_url: pollUrl(extra.siteUrl, conversion.id),
+    estimated_completion_seconds: extra.estimatedSeconds,
+  };
+}
+
+function onceCompleted(conversion: Conversion, links: MediaLinks | null) {
+  if (conversion.status !== 'completed' || !links) return {};
+  return {
+    generated_script: conversion.script ? formatScript(conversion.script) : '',
+    duration_seconds: conversion.durationSeconds,
+    audio_url: links.audio,
+    captions_url: links.captions,
+    chapters_url: links.chapters,
+    quality: { ...conversion.quality },
+  };
+}

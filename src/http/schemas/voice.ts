@@ -1,0 +1,78 @@
+import { type Static, Type } from 'typebox';
+import {
+  deliveryPresets,
+  emotionalRanges,
+  emphasisStyles,
+  speechModels,
+  speechProviders,
+  type VoiceSettings,
+} from '../../domain/voice-settings.ts';
+
+const VoiceId = (description: string) => Type.Optional(Type.String({ maxLength: 100, description }));
+
+export const Voice = Type.Object(
+  {
+    provider: Type.Optional(Type.Enum(speechProviders, { default: 'tts_a', description: 'Who speaks.' })),
+    delivery_preset: Type.Optional(
+      Type.Enum(deliveryPresets, { description: 'How lively the delivery is.' }),
+    ),
+    expression_settings: Type.Optional(
+      Type.Object(
+        {
+          emotional_range: Type.Optional(Type.Enum(emotionalRanges)),
+          allow_whispering: Type.Optional(Type.Boolean()),
+          allow_laughter: Type.Optional(Type.Boolean()),
+          emphasis_style: Type.Optional(Type.Enum(emphasisStyles)),
+          emotional_arc: Type.Optional(Type.Boolean()),
+        },
+        { description: 'Applies to provider `tts_b` only.' },
+      ),
+    ),
+    pronunciation_notes: Type.Optional(
+      Type.String({
+        maxLength: 500,
+        description: 'How words are said, one a line or between semicolons.',
+        examples: ['kubectl = "kube control"; nginx = "engine x"'],
+      }),
+    ),
+    voice_id: VoiceId('The narrator. Used only with provider `tts_b`; `GET /voices` lists the ids.'),
+    model: Type.Optional(
+      Type.Enum(speechModels, { description: '`v3` sounds best, `flash_v2` is fastest. Only with `tts_b`.' }),
+    ),
+    host_voice_ids: Type.Optional(
+      Type.Object({ host1: VoiceId('Voice of host 1.'), host2: VoiceId('Voice of host 2.') }),
+    ),
+  },
+  { description: 'Who speaks, and how.' },
+);
+
+/** The voice object of a request, with nothing said where nothing was asked for. */
+export function voiceFrom(voice: Static<typeof Voice> | undefined): VoiceSettings {
+  const { expression_settings: expression, host_voice_ids: hosts } = voice ?? {};
+  return withoutUndefined({
+    provider: voice?.provider ?? 'tts_a',
+    deliveryPreset: voice?.delivery_preset,
+    expression:
+      expression &&
+      withoutUndefined({
+        emotionalRange: expression.emotional_range,
+        allowWhispering: expression.allow_whispering,
+        allowLaughter: expression.allow_laughter,
+        emphasisStyle: expression.emphasis_style,
+        emotionalArc: expression.emotional_arc,
+      }),
+    pronunciationNotes: voice?.pronunciation_notes,
+    voiceId: voice?.voice_id,
+    model: voice?.model,
+    hostVoiceIds: hosts && withoutUndefined({ host1: hosts.host1, host2: hosts.host2 }),
+  });
+}
+
+type Defined<T> = { [Name in keyof T as undefined extends T[Name] ? never : Name]: T[Name] } & {
+  [Name in keyof T as undefined extends T[Name] ? Name : never]?: Exclude<T[Name], undefined>;
+};
+
+function withoutUndefined<T extends object>(value: T): Defined<T> {
+  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
+  return Object.fromEntries(entries) as Defined<T>;
+}

@@ -1,0 +1,23 @@
+import type { Conversion } from '../../domain/conversion.ts';
+import { finishScript, keepScript } from '../../operations/conversions/finish-script.ts';
+import { prepareWriting } from '../../operations/conversions/prepare-writing.ts';
+import type { PipelineTools } from './run-attempt.ts';
+
+type WithScript = Conversion & { readonly script: NonNullable<Conversion['script']> };
+
+/** The conversion with its script: written now, or long ago. Undefined when it is no longer wanted. */
+export async function writeScript(
+  { services }: PipelineTools,
+  conversion: Conversion,
+  signal: AbortSignal,
+): Promise<WithScript | undefined> {
+  if (conversion.status === 'generating') return withScript(conversion);
+  if (conversion.script) return withScript(await keepScript(services, conversion));
+  const input = await prepareWriting(services, conversion, conversion.createdAt);
+  const output = await services.writerFor(conversion.mode)(input, { signal });
+  return withScript(await finishScript(services, conversion, output));
+}
+
+function withScript(conversion: Conversion | undefined): WithScript | undefined {
+  return conversion?.script ? { ...conversion, script: conversion.script } : undefined;
+}

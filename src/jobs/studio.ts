@@ -1,0 +1,72 @@
+import type { Episode } from '../audio/episode.ts';
+import { produceEpisode } from '../audio/produce-episode.ts';
+import type { KeyMode } from '../domain/api-key.ts';
+import type { FieldMessage } from '../domain/field-message.ts';
+import type { Script } from '../domain/script.ts';
+import type { VoiceSettings } from '../domain/voice-settings.ts';
+import { parsePronunciations } from '../script/normalise/parse-pronunciations.ts';
+import { toSpoken } from '../script/normalise/to-spoken.ts';
+import type { QualityReport } from '../speech/quality/quality-report.ts';
+import type { SegmentStore } from '../speech/segment-cache/segment-store.ts';
+import type { SpeechEngines } from '../speech/speech-engines.ts';
+import { voiceScript } from '../speech/voice-script.ts';
+
+/** What it takes to make an episode out of a script. */
+export type Studio = {
+  readonly engines: SpeechEngines;
+  /** Sentences that were spoken once; null to keep none. */
+  readonly segments: SegmentStore | null;
+};
+
+export type Recording = {
+  readonly script: Script;
+  readonly voice: VoiceSettings;
+  readonly mode: KeyMode;
+  readonly title: string;
+  readonly organization: string | null;
+  readonly date: Date;
+  /** Where the files go. It exists. */
+  readonly directory: string;
+  readonly signal: AbortSignal;
+  /** From 0 to 1. */
+  readonly onProgress: (done: number) => void;
+};
+
+export type RecordedEpisode = {
+  readonly episode: Episode;
+  readonly quality: QualityReport;
+  readonly warnings: readonly FieldMessage[];
+};
+
+const voicingShare = 0.9;
+
+/** Speaks a script and masters it. The service and the command line both come through here. */
+export async function recordEpisode(studio: Studio, recording: Recording): Promise<RecordedEpisode> {
+  const { script, signal, onProgress } = recording;
+  const notes = parsePronunciations(recording.voice.pronunciationNotes ?? '');
+  const voiced = voiceScript({
+    script,
+    voice: recording.voice,
+    engines: studio.engines.forMode(recording.mode),
+    segments: studio.segments,
+    toSpoken: (text) => toSpoken(text, { language: script.language, pronunciations: notes.pronunciations }),
+    signal,
+    onProgress: ({ done, total }) => onProgress((done / total) * voicingShare),
+  });
+  const episode = await produceEpisode(voiced.sentences, {
+    directory: recording.directory,
+    title: recording.title,
+    organization: recording.organization,
+    date: recording.date,
+    language: script.language,
+    signal,
+    onProgress: (progress) => {
+      if (progress.stage === 'mastering') onProgress(voicingShare + progress.done * (1 - voicingShare));
+    },
+  });
+  const unclear = notes.notUnderstood.map((note) => ({
+    path: 'voice.pronunciation_notes',
+    message: `was not understood here: ${note}. Write it as: word = "how it sounds"`,
+  }));
+  return { episode, quality: voiced.report(), warnings: [...voiced.warnings, ...unclear] };
+}

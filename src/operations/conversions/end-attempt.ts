@@ -1,0 +1,71 @@
+import { randomBase62 } from '../../domain/base62.ts';
+import type { Conversion, ConversionError, EpisodeMedia, QualityReport } from '../../domain/conversion.ts';
+import { conversionEvent } from '../../domain/events.ts';
+import type { FieldMessage } from '../../domain/field-message.ts';
+import { publishNews } from '../../storage/conversion-feed.ts';
+import {
+  type Attempt,
+  completeConversion,
+  failConversion,
+} from '../../storage/conversions/change-conversion.ts';
+import { type Database, inTransaction } from '../../storage/database.ts';
+import { insertEvent } from '../../storage/events.ts';
+import { lockOrganization } from '../../storage/quota.ts';
+import type { ConversionServices } from '../context.ts';
+import { admitNext } from './admission.ts';
+
+type Running = Pick<Conversion, 'id' | 'attempt' | 'organizationId'>;
+
+export type AttemptResult = {
+  readonly durationSeconds: number;
+  readonly media: EpisodeMedia;
+  readonly quality: QualityReport;
+  readonly warnings: readonly FieldMessage[];
+};
+
+/** The audio is there. False when the conversion was deleted or ended otherwise meanwhile. */
+export function completeAttempt(
+  services: ConversionServices,
+  running: Running,
+  result: AttemptResult,
+): Promise<boolean> {
+  return end(services, running, (transaction, attempt) => completeConversion(transaction, attempt, result));
+}
+
+export function failAttempt(
+  services: ConversionServices,
+  running: Running,
+  error: ConversionError,
+): Promise<boolean> {
+  return end(services, running, (transaction, attempt) => failConversion(transaction, attempt, error));
+}
+
+/** One transaction: the new status, the event, the freed place and whoever takes it. */
+function end(
+  services: ConversionServices,
+  { organizationId, ...attempt }: Running,
+  change: (transaction: Database, attempt: Attempt) => Promise<Conversion | undefined>,
+): Promise<boolean> {
+  return inTransaction(services.store.database, async (transaction) => {
+    await lockOrganization(transaction, organizationId);
+    const conversion = await change(transaction, attempt);
+    if (!conversion) return false;
+    const { type, data } = conversionEvent(conversion, services.siteUrl);
+    await insertEvent(transaction, {
+      id: `evt_${randomBase62(24)}`,
+      organizationId,
+      mode: conversion.mode,
+      type,
+      conversionId: conversion.id,
+      attempt: conversion.attempt,
+      data,
+    });
+    await publishNews(transaction, {
+      id: conversion.id,
+      status: conversion.status,
+      progress: conversion.progress,
+    });
+    await admitNext(services, transaction, organizationId);
+    return true;
+  });
+}

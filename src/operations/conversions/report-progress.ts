@@ -1,0 +1,14 @@
+import type { Conversion } from '../../domain/conversion.ts';
+import { publishNews } from '../../storage/conversion-feed.ts';
+import { saveProgress } from '../../storage/conversions/change-conversion.ts';
+import type { Services } from '../context.ts';
+
+/** Tells everybody who looks how far a running conversion has come. */
+export async function reportProgress(
+  services: Services,
+  conversion: Conversion,
+  progress: number,
+): Promise<void> {
+  await saveProgress(services.store.database, conversion, progress);
+  await publishNews(services.store.database, { id: conversion.id, status: 'generating', progress });
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { HistoryEntry } from '../../domain/writing.ts';
+import type { Database } from '../database.ts';
+import type { Scope } from './find-conversion.ts';
+import type { Position } from './list-conversions.ts';
+
+/** Earlier changelogs, newest first: of one product where it is named. */
+export async function listHistory(
+  database: Database,
+  scope: Scope,
+  page: { productName: string | null; before: Date; limit: number },
+): Promise<HistoryEntry[]> {
+  const rows = await completedChangelogs(database, scope, page.productName)
+    .select(['id', 'title', 'product_name', 'version', 'changes', 'created_at'])
+    .where('created_at', '<', page.before)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    productName: row.product_name,
+    version: row.version,
+    changes: row.changes ?? [],
+    createdAt: row.created_at,
+  }));
+}
+
+export type ChangelogSummary = {
+  readonly id: string;
+  readonly title: string;
+  readonly productName: string | null;
+  readonly version: string | null;
+  readonly changeCount: number;
+  readonly highlights: readonly string[] | null;
+  readonly createdAt: Date;
+};
+
+export function listChangelogs(
+  database: Database,
+  scope: Scope,
+  page: { productName: string | null; after: Position | null; limit: number },
+): Promise<ChangelogSummary[]> {
+  let query = completedChangelogs(database, scope, page.productName)
+    .select([
+      'id',
+      'title',
+      'product_name as productName',
+      'version',
+      'change_count as changeCount',
+      'highlights',
+      'created_at as createdAt',
+    ])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit);
+  const { after } = page;
+  if (after) query = query.where(sql<boolean>`(created_at, id) < (${after.createdAt}, ${after.id}::uuid)`);
+  return query.execute();
+}
+
+export async function countChangelogs(
+  database: Database,
+  scope: Scope,
+  productName: string,
+): Promise<number> {
+  const { total } = await completedChangelogs(database, scope, productName)
+    .select((expression) => expression.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+function completedChangelogs(database: Database, scope: Scope, productName: string | null) {
+  const query = database
+    .selectFrom('conversions')
+    .where('organization_id', '=', scope.organizationId)
+    .where('mode', '=', scope.mode)
+    .where('source_type', '=', 'changelog')
+    .where('status', '=', 'completed');
+  if (productName === null) return query;
+  return query.where(sql`lower(product_name)`, '=', productName.toLowerCase());
+}
