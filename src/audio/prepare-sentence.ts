@@ -22,7 +22,7 @@ export async function prepareSentence(sound: Sound, sampleRate: number): Promise
   const resampled = await resample(cleaned, sound.sampleRate, sampleRate);
   const edges = findEdges(resampled, sampleRate);
   if (edges === null) return null;
-  const kept = resampled.slice(edges.start, edges.end);
+  const kept = resampled.subarray(edges.start, edges.end);
   const quietBefore = edges.audibleStart - edges.start;
   const quietAfter = edges.end - edges.audibleEnd;
   fadeEdges(kept, sampleRate, [quietBefore, quietAfter]);
