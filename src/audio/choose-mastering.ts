@@ -4,7 +4,7 @@ import { ceiling, type Mastering } from './render-stretch.ts';
 import type { Stretch } from './stretches.ts';
 import type { Workers } from './workers.ts';
 
-type Context = { readonly workers: Workers; readonly recordingPath: string; readonly sampleRate: number };
+type Context = { readonly workers: Workers; readonly sampleRate: number };
 
 /**
  * Finds the gain that gives the target loudness after the limiter, which takes some of it away again.
@@ -46,9 +46,9 @@ async function measure(
   mastering: Mastering,
   context: Context,
 ): Promise<number> {
-  const { workers, recordingPath, sampleRate } = context;
+  const { workers, sampleRate } = context;
   const measured = await Promise.all(
-    stretches.map((stretch) => workers.run('measure', { recordingPath, stretch, mastering, sampleRate })),
+    stretches.map((stretch) => workers.run('measure', { stretch, mastering, sampleRate })),
   );
   return integratedLoudness(Float64Array.from(measured.flatMap((powers) => [...powers])));
 }

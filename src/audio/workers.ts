@@ -1,5 +1,6 @@
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { Answer, Work, Works } from './audio-worker.ts';
+import type { Answer, Work, WorkerData, Works } from './audio-worker.ts';
 
 /** Threads that do the heavy sums, so that the process stays free for others. */
 export type Workers = {
@@ -10,10 +11,10 @@ export type Workers = {
 
 type Order = { readonly work: Work; resolve(value: unknown): void; reject(reason: unknown): void };
 
-/** Starts the threads. An abort fails everything under way and everything that comes after it. */
-export function startWorkers(count: number, signal: AbortSignal): Workers {
+/** Starts the threads, each with a recording file of its own in the directory. An abort fails everything under way and everything that comes after it. */
+export function startWorkers(count: number, directory: string, signal: AbortSignal): Workers {
   const waiting: Order[] = [];
-  const desks = Array.from({ length: count }, openDesk);
+  const desks = Array.from({ length: count }, (_, index) => openDesk(join(directory, `recording-${index}`)));
   let failure: { readonly reason: unknown } | undefined;
 
   const fail = (reason: unknown) => {
@@ -23,11 +24,11 @@ export function startWorkers(count: number, signal: AbortSignal): Workers {
   };
   const proceed = (desk: Desk) => {
     desk.order = waiting.shift();
-    if (desk.order) desk.worker.postMessage(desk.order.work);
+    if (desk.order) desk.worker.postMessage(onTray(desk, desk.order.work));
   };
   for (const desk of desks) {
     desk.worker.on('message', (answer: Answer) => {
-      if ('failure' in answer) desk.order?.reject(answer.failure);
+      if ('failure' in answer) desk.order?.reject(withCode(answer.failure, answer.code));
       else desk.order?.resolve(answer.value);
       proceed(desk);
     });
@@ -58,8 +59,26 @@ export function startWorkers(count: number, signal: AbortSignal): Workers {
   };
 }
 
-type Desk = { readonly worker: Worker; order: Order | undefined };
+type Desk = { readonly worker: Worker; order: Order | undefined; tray: Float32Array };
 
-function openDesk(): Desk {
-  return { worker: new Worker(new URL('./audio-worker.ts', import.meta.url)), order: undefined };
+function openDesk(recordingPath: string): Desk {
+  const workerData: WorkerData = { recordingPath };
+  const worker = new Worker(new URL('./audio-worker.ts', import.meta.url), { workerData });
+  return { worker, order: undefined, tray: new Float32Array(new SharedArrayBuffer(0)) };
+}
+
+/** Sound goes to a thread in memory that both share and use again: copies would pile up until they are collected. */
+function onTray(desk: Desk, work: Work): Work {
+  if (work.name !== 'prepare') return work;
+  const { samples, sampleRate } = work.task.sound;
+  if (desk.tray.length < samples.length) {
+    desk.tray = new Float32Array(new SharedArrayBuffer(8 * samples.length));
+  }
+  desk.tray.set(samples);
+  const sound = { samples: desk.tray.subarray(0, samples.length), sampleRate };
+  return { ...work, task: { ...work.task, sound } };
+}
+
+function withCode(failure: unknown, code: unknown): unknown {
+  return failure instanceof Error && code !== undefined ? Object.assign(failure, { code }) : failure;
 }
