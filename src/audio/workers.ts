@@ -11,10 +11,13 @@ export type Workers = {
 
 type Order = { readonly work: Work; resolve(value: unknown): void; reject(reason: unknown): void };
 
-/** Starts the threads, each with a recording file of its own in the directory. An abort fails everything under way and everything that comes after it. */
+/**
+ * Threads start when there is work for them, each with a recording file of its own in the directory.
+ * An abort fails everything under way and everything that comes after it.
+ */
 export function startWorkers(count: number, directory: string, signal: AbortSignal): Workers {
   const waiting: Order[] = [];
-  const desks = Array.from({ length: count }, (_, index) => openDesk(join(directory, `recording-${index}`)));
+  const desks: Desk[] = [];
   let failure: { readonly reason: unknown } | undefined;
 
   const fail = (reason: unknown) => {
@@ -26,7 +29,8 @@ export function startWorkers(count: number, directory: string, signal: AbortSign
     desk.order = waiting.shift();
     if (desk.order) desk.worker.postMessage(onTray(desk, desk.order.work));
   };
-  for (const desk of desks) {
+  const open = () => {
+    const desk = openDesk(join(directory, `recording-${desks.length}`));
     desk.worker.on('message', (answer: Answer) => {
       if ('failure' in answer) desk.order?.reject(withCode(answer.failure, answer.code));
       else desk.order?.resolve(answer.value);
@@ -34,7 +38,9 @@ export function startWorkers(count: number, directory: string, signal: AbortSign
     });
     desk.worker.on('error', fail);
     desk.worker.on('exit', () => fail(new Error('A thread that works on the sound has ended.')));
-  }
+    desks.push(desk);
+    return desk;
+  };
   const onAbort = () => fail(signal.reason);
   signal.addEventListener('abort', onAbort, { once: true });
 
@@ -47,7 +53,7 @@ export function startWorkers(count: number, directory: string, signal: AbortSign
       if (failure) reject(failure.reason);
       else {
         waiting.push({ work: { name, task } as Work, resolve: resolve as (value: unknown) => void, reject });
-        const free = desks.find((desk) => desk.order === undefined);
+        const free = desks.find((desk) => desk.order === undefined) ?? (desks.length < count ? open() : null);
         if (free) proceed(free);
       }
       return promise;
