@@ -1,14 +1,15 @@
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import type { Sound } from '../domain/sound.ts';
 import { type EncodedStretch, type EncodeTask, encodeStretch } from './encode-stretch.ts';
 import { measureStretch, type StretchTask } from './measure-stretch.ts';
-import { type PreparedSentence, prepareSentence } from './prepare-sentence.ts';
+import { prepareSentence } from './prepare-sentence.ts';
+import { createStore, type Store, type StoredSentence } from './store-sentence.ts';
 
 /** What a worker can be asked: the name of the work, what it takes and what it gives. */
 export type Works = {
   readonly prepare: {
     readonly takes: { readonly sound: Sound; readonly sampleRate: number };
-    readonly gives: PreparedSentence | null;
+    readonly gives: StoredSentence | null;
   };
   readonly measure: { readonly takes: StretchTask; readonly gives: Float64Array };
   readonly encode: { readonly takes: EncodeTask; readonly gives: EncodedStretch };
@@ -16,22 +17,30 @@ export type Works = {
 
 export type Work = { [Name in keyof Works]: { name: Name; task: Works[Name]['takes'] } }[keyof Works];
 
-export type Answer = { readonly value: unknown } | { readonly failure: unknown };
+/** The code of a system error travels apart: errors lose it on their way between threads. */
+export type Answer = { readonly value: unknown } | { readonly failure: unknown; readonly code: unknown };
+
+/** What a worker is told when it starts. */
+export type WorkerData = { readonly recordingPath: string };
+
+let store: Store | undefined;
 
 parentPort?.on('message', async (work: Work) => {
   try {
     const { value, buffers } = await perform(work);
     parentPort?.postMessage({ value } satisfies Answer, buffers);
   } catch (failure) {
-    parentPort?.postMessage({ failure } satisfies Answer);
+    const code = failure instanceof Error && 'code' in failure ? failure.code : undefined;
+    parentPort?.postMessage({ failure, code } satisfies Answer);
   }
 });
 
 /** The buffers are handed over, not copied. */
 async function perform(work: Work): Promise<{ value: unknown; buffers: ArrayBuffer[] }> {
   if (work.name === 'prepare') {
-    const value = await prepareSentence(work.task.sound, work.task.sampleRate);
-    return { value, buffers: value === null ? [] : [value.samples.buffer, value.powers.buffer] };
+    const prepared = await prepareSentence(work.task.sound, work.task.sampleRate);
+    store ??= createStore((workerData as WorkerData).recordingPath);
+    return { value: prepared && store(prepared), buffers: [] };
   }
   if (work.name === 'measure') {
     const value = measureStretch(work.task);

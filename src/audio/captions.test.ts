@@ -76,7 +76,14 @@ test('SubRip names the speaker, and no text opens a tag or looks like a time', (
 const timeline = (sections: (string | null)[]) => ({
   ...{ sampleRate: 1000, silentSentences: 0, length: 10_000 },
   takes: sections.map((section, index) => ({
-    ...{ sentence: voicedSentence({ section }).sentence, offset: 0, position: 0, length: 1, scale: 1 },
+    ...{
+      sentence: voicedSentence({ section }).sentence,
+      recordingPath: '',
+      offset: 0,
+      position: 0,
+      length: 1,
+      scale: 1,
+    },
     ...{ powers: new Float64Array(), audibleStart: 200 + index * 1000, audibleEnd: 900 + index * 1000 },
   })),
 });

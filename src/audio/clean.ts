@@ -1,6 +1,11 @@
-/** What is no number becomes silence, and a gentle high-pass takes away offset and rumble under the voice. */
+/**
+ * What is no number becomes silence, and a gentle high-pass takes away offset and rumble under the voice.
+ * The result is valid until the next call.
+ */
 export function clean(samples: Float32Array, sampleRate: number): Float32Array {
-  const result = new Float32Array(samples.length);
+  // Sounds come one after the other by the thousand: reused memory is memory that nobody has to collect.
+  if (scratch.length < samples.length) scratch = new Float32Array(samples.length);
+  const result = scratch.subarray(0, samples.length);
   for (let index = 0; index < samples.length; index++) {
     const sample = samples[index] ?? 0;
     result[index] = sample >= -loudest && sample <= loudest ? sample : notInRange(sample);
@@ -8,6 +13,8 @@ export function clean(samples: Float32Array, sampleRate: number): Float32Array {
   highPass(result, sampleRate);
   return result;
 }
+
+let scratch = new Float32Array(0);
 
 /** Twelve decibels over full scale: louder than any engine means. */
 const loudest = 4;

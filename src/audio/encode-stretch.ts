@@ -23,7 +23,7 @@ export type EncodedStretch = {
 
 /** Masters one stretch and encodes it. Constant bit rate, so that every player seeks right. */
 export async function encodeStretch(task: EncodeTask): Promise<EncodedStretch> {
-  const { recordingPath, stretch, mastering, sampleRate } = task;
+  const { stretch, mastering, sampleRate } = task;
   encoder ??= createMp3Encoder();
   const lame = await encoder;
   lame.configure({ sampleRate, channels: 1, bitrate: kilobitsPerSecond, outputSampleRate: sampleRate });
@@ -33,7 +33,7 @@ export async function encodeStretch(task: EncodeTask): Promise<EncodedStretch> {
   const waveform = createWaveform(task.samplesPerPixel, start, end);
   const parts: Uint8Array[] = [];
   let position = start;
-  for (const block of renderStretch(recordingPath, stretch.pieces, mastering, { start, end }, sampleRate)) {
+  for (const block of renderStretch(stretch.pieces, mastering, { start, end }, sampleRate)) {
     addToWaveform(waveform, block, position);
     position += block.length;
     for (let index = 0; index < block.length; index++) block[index] = (block[index] ?? 0) * againstLameScale;

@@ -54,7 +54,7 @@ export type Episode = {
   readonly durationSeconds: number;
   /** Size of the audio file. */
   readonly bytes: number;
-  /** LUFS, measured before encoding. */
+  /** LUFS, by our own meter before encoding. */
   readonly loudness: number;
   readonly sampleRate: number;
   readonly sentences: readonly TimedSentence[];

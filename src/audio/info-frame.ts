@@ -44,7 +44,7 @@ export function infoFrameBytes(sampleRate: number): number {
 }
 
 /** Where the word "Info" stands. */
-export const infoOffset = headerBytes + sideInfoBytes;
+const infoOffset = headerBytes + sideInfoBytes;
 const hasFramesBytesTableQuality = 0b1111;
 const constantBitRate = 1;
 

@@ -11,7 +11,6 @@ import type { Workers } from './workers.ts';
 import { writeAll } from './write-all.ts';
 
 export type MasterOptions = {
-  readonly recordingPath: string;
   readonly audioPath: string;
   /** Room left at the front for tag and Info frame. */
   readonly reservedBytes: number;
@@ -32,7 +31,10 @@ export async function master(recording: Recording, options: MasterOptions): Prom
   const gains = levelTakes(recording.timeline);
   const stretches = cutStretches(recording.timeline, gains);
   const highestGain = gains.reduce((most, gain) => Math.max(most, gain), 0);
-  const { mastering, loudness } = await chooseMastering(stretches, highestGain, { ...options, ...recording });
+  const { mastering, loudness } = await chooseMastering(stretches, highestGain, {
+    workers: options.workers,
+    sampleRate: recording.sampleRate,
+  });
   const file = await open(options.audioPath, 'wx');
   try {
     return { ...(await encode(stretches, mastering, recording, file, options)), loudness };
@@ -48,9 +50,9 @@ async function encode(
   file: FileHandle,
   options: MasterOptions,
 ): Promise<Omit<Mastered, 'loudness'>> {
-  const { workers, recordingPath } = options;
+  const { workers } = options;
   const waveform = createWaveform(samplesPerPixel(timeline.length), 0, timeline.length);
-  const task = { recordingPath, mastering, sampleRate, samplesPerPixel: waveform.samplesPerPixel };
+  const task = { mastering, sampleRate, samplesPerPixel: waveform.samplesPerPixel };
   const start = (stretch: Stretch) => workers.run('encode', { ...task, stretch });
   const queue = stretches.slice(0, workers.count + 1).map(start);
   let [frameCount, audioBytes, audioChecksum] = [0, 0, 0];

@@ -6,7 +6,8 @@ import { fadeEdges, findEdges } from './trim-edges.ts';
 
 /** A sentence ready to be placed: trimmed, at the episode's rate, as loud as 16 bits allow. */
 export type PreparedSentence = {
-  readonly samples: Int16Array<ArrayBuffer>;
+  /** Valid until the next sentence is prepared. */
+  readonly samples: Int16Array;
   /** What the sound was multiplied with to fill 16 bits. */
   readonly scale: number;
   /** Samples of quiet before the first and after the last audible one. */
@@ -22,12 +23,13 @@ export async function prepareSentence(sound: Sound, sampleRate: number): Promise
   const resampled = await resample(cleaned, sound.sampleRate, sampleRate);
   const edges = findEdges(resampled, sampleRate);
   if (edges === null) return null;
-  const kept = resampled.slice(edges.start, edges.end);
+  const kept = resampled.subarray(edges.start, edges.end);
   const quietBefore = edges.audibleStart - edges.start;
   const quietAfter = edges.end - edges.audibleEnd;
   fadeEdges(kept, sampleRate, [quietBefore, quietAfter]);
   const scale = 1 / highestMagnitude(kept);
-  const samples = new Int16Array(kept.length);
+  if (scratch.length < kept.length) scratch = new Int16Array(kept.length);
+  const samples = scratch.subarray(0, kept.length);
   for (let index = 0; index < kept.length; index++) {
     const scaled = (kept[index] ?? 0) * scale;
     kept[index] = scaled;
@@ -38,6 +40,8 @@ export async function prepareSentence(sound: Sound, sampleRate: number): Promise
 
 /** The integer that stands for 1. */
 export const fullScale = 32_767;
+
+let scratch = new Int16Array(0);
 
 function highestMagnitude(samples: Float32Array): number {
   let highest = 0;

@@ -26,7 +26,8 @@ export async function produceEpisode(
   signal.throwIfAborted();
   if (options.cover) coverType(options.cover);
   const workshop = await mkdtemp(join(directory, '.episode-'));
-  const workers = startWorkers(options.threads ?? Math.min(availableParallelism(), mostThreads), signal);
+  const threads = options.threads ?? Math.min(availableParallelism(), mostThreads);
+  const workers = startWorkers(threads, workshop, signal);
   try {
     const episode = await makeFiles(voiced, workshop, workers, options);
     signal.throwIfAborted();
@@ -49,15 +50,14 @@ async function makeFiles(
 ): Promise<Episode> {
   const { signal, onProgress } = options;
   const paths = pathsIn(workshop);
-  const recordingPath = join(workshop, 'recording');
   const pauses = options.pauses ?? {};
-  const recording = await record(voiced, { recordingPath, workers, pauses, signal, onProgress });
+  const recording = await record(voiced, { workers, pauses, signal, onProgress });
   const { timeline, sampleRate } = recording;
   const description = describe(timeline, options.title);
   const tag = id3Tag({ ...options, ...description, cover: options.cover });
   const { audioPath } = paths;
   const reservedBytes = tag.length + infoFrameBytes(sampleRate);
-  const mastered = await master(recording, { recordingPath, audioPath, reservedBytes, workers, onProgress });
+  const mastered = await master(recording, { audioPath, reservedBytes, workers, onProgress });
   const bytes = await finishAudio(audioPath, tag, { ...mastered, sampleRate, samples: timeline.length });
   await writeDescription(paths, description, waveformFile(mastered.waveform, sampleRate), options);
   const { loudness } = mastered;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Episode } from './episode.ts';
 
 /** Names of the finished files; the audio comes last, so where it stands, everything stands. */
-export const episodeFiles = {
+const episodeFiles = {
   transcriptPath: 'transcript.json',
   waveformPath: 'waveform.json',
   chaptersPath: 'chapters.json',

@@ -1,16 +1,14 @@
-import { type FileHandle, open } from 'node:fs/promises';
 import { Problem } from '../domain/errors.ts';
 import type { Sentence, Sound, VoicedSentence } from '../domain/sound.ts';
 import type { EpisodeProgress } from './episode.ts';
 import { type EpisodeSampleRate, episodeSampleRates } from './mp3-frame.ts';
 import { naturalPauses, type Pauses } from './pauses.ts';
-import type { PreparedSentence } from './prepare-sentence.ts';
+import type { StoredSentence } from './store-sentence.ts';
 import { createTimeline, type Timeline, type TimelineBuilder } from './timeline.ts';
 import { untilAborted } from './until-aborted.ts';
 import type { Workers } from './workers.ts';
 
 export type RecordOptions = {
-  readonly recordingPath: string;
   readonly workers: Workers;
   readonly pauses: Partial<Pauses>;
   readonly signal: AbortSignal;
@@ -19,20 +17,19 @@ export type RecordOptions = {
 
 export type Recording = { readonly timeline: Timeline; readonly sampleRate: EpisodeSampleRate };
 
-/** First pass: each sentence is prepared, written to the recording file and given its place. */
+/** First pass: each sentence is prepared, stored and given its place. */
 export async function record(
   voiced: AsyncIterable<VoicedSentence>,
   options: RecordOptions,
 ): Promise<Recording> {
   const { workers, signal } = options;
-  const file = await open(options.recordingPath, 'wx');
   const queue: Waiting[] = [];
   try {
     let timeline: TimelineBuilder | undefined;
     let sampleRate: EpisodeSampleRate = episodeSampleRates[0];
     const settle = async (builder: TimelineBuilder) => {
       const next = queue.shift();
-      if (next) await place(next, builder, file);
+      if (next) builder.place(next.sentence, await next.preparing, next.pauseScale);
     };
     for await (const { sentence, sound, pauseScale } of untilAborted(voiced, signal)) {
       checkRate(sound);
@@ -55,17 +52,10 @@ export async function record(
     return { timeline: finished, sampleRate };
   } finally {
     await Promise.allSettled(queue.map((waiting) => waiting.preparing));
-    await file.close();
   }
 }
 
-type Waiting = { sentence: Sentence; pauseScale: number; preparing: Promise<PreparedSentence | null> };
-
-async function place(waiting: Waiting, timeline: TimelineBuilder, file: FileHandle): Promise<void> {
-  const prepared = await waiting.preparing;
-  if (prepared) await file.writeFile(prepared.samples);
-  timeline.place(waiting.sentence, prepared, waiting.pauseScale);
-}
+type Waiting = { sentence: Sentence; pauseScale: number; preparing: Promise<StoredSentence | null> };
 
 /** The built-in voices speak at 22,050 Hz and stay as they are; what has more to offer gets 24,000. */
 function episodeRate(soundRate: number): EpisodeSampleRate {

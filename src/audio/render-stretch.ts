@@ -17,28 +17,32 @@ export type Range = { readonly start: number; readonly end: number };
 
 /** Yields the mastered sound of a range, block by block. Each block is valid until the next is asked for. */
 export function* renderStretch(
-  recordingPath: string,
   pieces: readonly Piece[],
   mastering: Mastering,
   range: Range,
   sampleRate: number,
 ): Generator<Float32Array> {
   const limiter = createLimiter(sampleRate, ceiling, mastering.releaseSeconds);
-  const file = openSync(recordingPath, 'r');
+  const files = new Map<string, number>();
   try {
+    for (const { recordingPath } of pieces) {
+      if (!files.has(recordingPath)) files.set(recordingPath, openSync(recordingPath, 'r'));
+    }
     const block = new Float32Array(blockSize);
     const stored = new Int16Array(blockSize);
     let skip = limiter.delay;
     for (let position = range.start; position < range.end + limiter.delay; position += blockSize) {
       const length = Math.min(blockSize, range.end + limiter.delay - position);
       const part = block.subarray(0, length).fill(0);
-      for (const piece of pieces) mixIn(part, position, piece, mastering.gain, file, stored);
+      for (const piece of pieces) {
+        mixIn(part, position, piece, mastering.gain, files.get(piece.recordingPath) ?? -1, stored);
+      }
       limiter.process(part);
       if (skip < length) yield part.subarray(skip);
       skip = Math.max(0, skip - length);
     }
   } finally {
-    closeSync(file);
+    for (const file of files.values()) closeSync(file);
   }
 }
 

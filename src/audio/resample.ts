@@ -1,3 +1,4 @@
+/// <reference path="./speex-resampler.d.ts" />
 import createSpeexModule from '@echogarden/speex-resampler-wasm/simd';
 
 /** Converts samples to another rate; the result is as long as the sound and not delayed. */

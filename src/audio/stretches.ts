@@ -1,8 +1,9 @@
 import { decoderDelay, samplesPerFrame } from './mp3-frame.ts';
 import type { Timeline } from './timeline.ts';
 
-/** A sound in the recording file, its place in the episode and its gain. All in samples. */
+/** A sound in a recording file, its place in the episode and its gain. All in samples. */
 export type Piece = {
+  readonly recordingPath: string;
   readonly offset: number;
   readonly length: number;
   readonly position: number;
@@ -26,7 +27,9 @@ export type Stretch = {
  */
 export function cutStretches(timeline: Timeline, gains: readonly number[]): Stretch[] {
   const pieces = timeline.takes
-    .map(({ offset, length, position }, index) => ({ offset, length, position, gain: gains[index] ?? 0 }))
+    .map(({ recordingPath, offset, length, position }, index) => {
+      return { recordingPath, offset, length, position, gain: gains[index] ?? 0 };
+    })
     .filter((piece) => piece.length > 0);
   const groups: Piece[][] = [];
   let previousEnd = Number.NEGATIVE_INFINITY;

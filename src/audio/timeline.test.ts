@@ -4,16 +4,16 @@ import { voicedSentence } from '../../tests/support/speech-like.ts';
 import type { Boundary } from '../domain/sound.ts';
 import { levelTakes } from './levels.ts';
 import { naturalPauses, pauseAfter } from './pauses.ts';
-import type { PreparedSentence } from './prepare-sentence.ts';
+import type { StoredSentence } from './store-sentence.ts';
 import { cutStretches } from './stretches.ts';
 import { createTimeline, type Timeline } from './timeline.ts';
 
 const sampleRate = 22_050;
 
 /** A steady sound of a length in tenths of a second; louder ones were scaled less to fill 16 bits. */
-function prepared(tenths: number, scale = 1): PreparedSentence {
+function stored(tenths: number, scale = 1): StoredSentence {
   return {
-    samples: new Int16Array((tenths * sampleRate) / 10),
+    ...{ recordingPath: 'recording', offset: 0, length: (tenths * sampleRate) / 10 },
     ...{ scale, quietBefore: 882, quietAfter: 1764 },
     powers: new Float64Array(tenths).fill(0.02),
   };
@@ -22,7 +22,7 @@ function prepared(tenths: number, scale = 1): PreparedSentence {
 function timelineOf(boundaries: readonly Boundary[], pauseScale = 1): Timeline {
   const timeline = createTimeline(sampleRate, naturalPauses);
   for (const boundary of boundaries) {
-    timeline.place(voicedSentence({ boundary }).sentence, prepared(20), pauseScale);
+    timeline.place(voicedSentence({ boundary }).sentence, stored(20), pauseScale);
   }
   return timeline.finish();
 }
@@ -60,7 +60,7 @@ test('every sentence begins on a step of the loudness meter, and none overlaps t
 test('two voices get the same loudness, and a sentence that stands out is brought half way back', () => {
   const timeline = createTimeline(sampleRate, naturalPauses);
   const place = (speaker: 1 | 2, scale: number) =>
-    timeline.place(voicedSentence({ speaker }).sentence, prepared(30, scale), 1);
+    timeline.place(voicedSentence({ speaker }).sentence, stored(30, scale), 1);
   for (let index = 0; index < 10; index++) {
     place(1, 1);
     place(2, 8);

@@ -2,12 +2,14 @@ import type { Sentence } from '../domain/sound.ts';
 import { stepsPerSecond } from './loudness.ts';
 import { decoderDelay, samplesPerFrame } from './mp3-frame.ts';
 import { leadInSeconds, leadOutSeconds, type Pauses, pauseAfter } from './pauses.ts';
-import type { PreparedSentence } from './prepare-sentence.ts';
+import type { StoredSentence } from './store-sentence.ts';
 
-/** One sentence in its place. Its samples lie in the recording file from `offset` on. */
+/** One sentence in its place. */
 export type Take = {
   readonly sentence: Sentence;
-  /** In samples: where it lies in the recording file, where in the episode, and how long it is. */
+  /** The file its sound lies in. */
+  readonly recordingPath: string;
+  /** In samples: where it lies in that file, where in the episode, and how long it is. */
   readonly offset: number;
   readonly position: number;
   readonly length: number;
@@ -29,7 +31,7 @@ export type Timeline = {
 };
 
 export type TimelineBuilder = {
-  place(sentence: Sentence, prepared: PreparedSentence | null, pauseScale: number): void;
+  place(sentence: Sentence, stored: StoredSentence | null, pauseScale: number): void;
   /** What was placed so far. */
   progress(): { sentences: number; seconds: number };
   finish(): Timeline;
@@ -42,35 +44,39 @@ export type TimelineBuilder = {
 export function createTimeline(sampleRate: number, pauses: Pauses): TimelineBuilder {
   const takes: Take[] = [];
   const step = sampleRate / stepsPerSecond;
-  let offset = 0;
   let silentSentences = 0;
   let soundEnd = 0;
   let pause = leadInSeconds;
 
-  const place: TimelineBuilder['place'] = (sentence, prepared, pauseScale) => {
+  const place: TimelineBuilder['place'] = (sentence, stored, pauseScale) => {
     const pauseBehind = pauseAfter(sentence.boundary, pauseScale, pauses);
-    if (prepared === null) {
+    if (stored === null) {
       // Its text stays in the transcript; of the pauses on both sides the longer one is kept.
       const at = soundEnd + Math.round(pause * sampleRate);
-      const nothing = { offset, position: at, length: 0, scale: 1, powers: new Float64Array() };
+      const nothing = {
+        recordingPath: '',
+        offset: 0,
+        position: at,
+        length: 0,
+        scale: 1,
+        powers: new Float64Array(),
+      };
       takes.push({ ...nothing, sentence, audibleStart: at, audibleEnd: at });
       silentSentences += 1;
       pause = Math.max(pause, pauseBehind);
       return;
     }
-    const { quietBefore, quietAfter, scale, powers } = prepared;
-    const length = prepared.samples.length;
+    const { recordingPath, offset, length, quietBefore, quietAfter, scale, powers } = stored;
     const last = takes.findLast((take) => take.length > 0);
     const earliest = last === undefined ? 0 : last.position + last.length;
     const wanted = soundEnd + pause * sampleRate - quietBefore;
     const position = Math.max(Math.round(wanted / step), Math.ceil(earliest / step)) * step;
     soundEnd = position + length - quietAfter;
     takes.push({
-      ...{ sentence, offset, position, length, scale, powers },
+      ...{ sentence, recordingPath, offset, position, length, scale, powers },
       audibleStart: position + quietBefore,
       audibleEnd: soundEnd,
     });
-    offset += length;
     pause = pauseBehind;
   };
 

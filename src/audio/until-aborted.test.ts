@@ -38,3 +38,13 @@ test('whoever stops early lets the source clean up', async () => {
   for await (const _ of untilAborted(source(), new AbortController().signal)) break;
   assert.equal(cleaned, true);
 });
+
+test('an abort while the source hangs ends the wait', async () => {
+  const controller = new AbortController();
+  async function* hanging() {
+    yield 1;
+    await new Promise(() => undefined);
+  }
+  setTimeout(() => controller.abort(new Error('Enough.')), 20);
+  await assert.rejects(collect(untilAborted(hanging(), controller.signal)), /Enough/);
+});

@@ -4,15 +4,18 @@ export async function* untilAborted<Item>(
   signal: AbortSignal,
 ): AsyncGenerator<Item, void, void> {
   const iterator = items[Symbol.asyncIterator]();
-  const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const onAbort = () => reject(signal.reason);
-  aborted.catch(() => undefined);
+  // Not Promise.race: one promise that outlives all items would hold on to every one of them.
+  let stopWaiting: (reason: unknown) => void = () => undefined;
+  const onAbort = () => stopWaiting(signal.reason);
   signal.addEventListener('abort', onAbort, { once: true });
   let finished = false;
   try {
-    signal.throwIfAborted();
     while (true) {
-      const step = await Promise.race([iterator.next(), aborted]);
+      signal.throwIfAborted();
+      const step = await new Promise<IteratorResult<Item>>((resolve, reject) => {
+        stopWaiting = reject;
+        iterator.next().then(resolve, reject);
+      });
       if (step.done) {
         finished = true;
         return;
