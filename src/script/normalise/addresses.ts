@@ -17,7 +17,7 @@ export const addresses: readonly Recogniser[] = [
     starts: 'letter',
     needs: ':',
     pattern:
-      /(?:https?|ftps?|wss?|git|ssh|file|postgres(?:ql)?|redis|s3|data|mailto|tel)(?:\+[a-z]{1,8})?:\/{0,3}(?=\S)(?:[^\s/@:]{1,80}(?::[^\s/@]{0,80})?@)?([^\s/:?#)\]>"'’”,;|<]{0,253})[^\s)\]>"'’”|<]{0,3000}/iuy,
+      /(?:https?|ftps?|wss?|git|ssh|file|postgres(?:ql)?|redis|s3|data|mailto|tel)(?:\+[a-z]{1,8})?:\/{0,3}(?=\S)(?:[^\s/@:]{1,80}(?::[^\s/@]{0,80})?@)?([^\s/:?#)\]>"'’”,;|<]{0,253})[^\s)\]>"'’”|<]*/iuy,
     say: ([whole = '', domain = ''], speech) => {
       if (!/:\/\//.test(whole) && !/^(?:mailto|tel|data):/i.test(whole)) return null;
       return sayAddress(domain, whole, speech);
@@ -26,7 +26,7 @@ export const addresses: readonly Recogniser[] = [
   {
     starts: 'letter',
     needs: '.',
-    pattern: /www\.([^\s/:?#)\]>"'’”,;|<]{1,253})(?:[/?#:][^\s)\]>"'’”|<]{0,3000})?/iuy,
+    pattern: /www\.([^\s/:?#)\]>"'’”,;|<]{1,253})(?:[/?#:][^\s)\]>"'’”|<]*)?/iuy,
     say: ([whole = '', domain = ''], speech) => sayAddress(domain, whole, speech),
   },
   {

@@ -22,6 +22,7 @@ export function findPronunciations(pronunciations: readonly Pronunciation[]): Pr
   }
   for (const entries of byFirst.values()) entries.sort((one, other) => other.term.length - one.term.length);
   const at: PronunciationFinder['at'] = (text, position) => {
+    if (byFirst.size === 0) return null;
     const entries = byFirst.get(text.charAt(position).toLowerCase());
     const found = entries?.find((entry) => standsAt(entry, text, position));
     return found === undefined ? null : { spoken: found.spoken, length: found.term.length };

@@ -19,6 +19,7 @@ const greek: Readonly<Record<string, string>> = {
 /** Brings letters, figures and signs that look alike to one form. */
 export function foldCharacters(text: string): string {
   return text
+    .replaceAll(/([^\p{L}\p{N}])\1{3,}/gu, '$1$1$1')
     .replaceAll(/[™®©℠]/g, '')
     .replaceAll('№', 'number ')
     .replaceAll(/(?<=\d)([¼-¾⅐-⅞])/g, ' $1')

@@ -1,7 +1,9 @@
 import { decodeEntities } from './entities.ts';
 
-const htmlTag =
-  /<\/?(?:a|abbr|b|big|blockquote|br|button|center|cite|code|dd|del|details|div|dl|dt|em|figure|font|h[1-6]|hr|i|img|input|ins|kbd|label|li|mark|ol|p|picture|pre|q|s|samp|script|section|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|tfoot|th|thead|tr|tt|u|ul|var|video|path)(?:\s[^<>]{0,400})?\/?>/gi;
+const inlineTag =
+  /<\/?(?:a|abbr|b|big|cite|code|del|em|font|i|ins|kbd|mark|q|s|samp|small|span|strike|strong|tt|u|var)(?:\s[^<>]{0,400})?\/?>/gi;
+const otherTag =
+  /<\/?(?:blockquote|br|button|center|dd|details|div|dl|dt|figure|h[1-6]|hr|img|input|label|li|ol|p|path|picture|pre|script|section|source|style|sub|summary|sup|svg|table|tbody|td|tfoot|th|thead|tr|ul|video)(?:\s[^<>]{0,400})?\/?>/gi;
 
 /** Takes away what is left of Markdown and HTML, and the characters that nobody hears. */
 export function stripMarkup(text: string): string {
@@ -16,7 +18,7 @@ function stripInvisible(text: string): string {
 
 function stripLines(text: string): string {
   return text
-    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .split(/[\n\r\u2028\u2029]+/)
     .filter((line) => !/^[\s|:+=_*~-]{3,}$/.test(line) && !/^\s{0,3}(?:```|~~~)/.test(line))
     .map((line) =>
       line
@@ -42,7 +44,8 @@ function stripInline(text: string): string {
       .replaceAll(/(?<=\s|[.,;)])\[\d{1,4}\](?=[\s.,;]|$)/gu, ' ')
       .replaceAll(/<((?:https?:\/\/|mailto:)[^<>\s]{1,800})>/g, ' $1 ')
       .replaceAll(/\{[{%]|[%}]\}/g, ' ')
-      .replaceAll(htmlTag, ' ')
+      .replaceAll(inlineTag, '')
+      .replaceAll(otherTag, ' ')
       .replaceAll(
         /<(\/?\p{L}[\p{L}\p{N}.:-]{0,60})(?:\s[^<>]{0,200})?\s?\/?>(?<![\p{L}\p{N}]<[^<>]{0,300}>)/gu,
         ' $1 ',

@@ -13,7 +13,7 @@ export function toSpokenLightly(text: string, pronunciations: PronunciationFinde
     .replaceAll(/(?<=^|\s)#(?=\p{L})/gu, '');
   return pronounceAll(plain, pronunciations)
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/ +(?=[,.;:!?](?:\s|$))/g, '')
+    .replaceAll(/ +(?=[,.](?:\s|$))/g, '')
     .replace(/^[\s,]+/, '')
     .trimEnd();
 }

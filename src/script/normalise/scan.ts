@@ -49,11 +49,14 @@ for (const recogniser of inOrder) {
   for (const kind of kinds) byStart.set(kind, [...(byStart.get(kind) ?? []), recogniser]);
 }
 
+const possessive = /['’]s(?!\p{L})/uy;
 const word = /[\p{L}\p{M}\p{N}_]+(?:['’][\p{L}\p{M}]+)*/uy;
 /** Most words are these, and no shape begins with them. */
 const plainWord =
-  /(?<!\.)(?!(?:e\.g|i\.e|etc|vs|approx|incl|excl|resp|min|max|misc|dept)\b)[a-z]{1,40}(?=[,;:]? [\p{L}"(]|[,.;:]?$|[()[\]"<>|])(?<!\b(?:et|pull|vs|aka|tbd|status|code))/uy;
+  /(?<!\.)(?!(?:e\.g|i\.e|etc|vs|approx|incl|excl|resp|min|max|misc|dept)\b)[a-z]{1,40}(?=[,;:]? [^\d#]|[,.;:]?$|[()[\]"<>|])(?<!\b(?:et|pull|vs|aka|tbd|status|code))/uy;
 const compoundHyphen = /(?<=[\p{L}])(?<!\p{L}[-‐‑][\p{L}]{1,40})[-‐‑](?=\p{L}{1,40}(?![-‐‑]\p{L}|\p{L}))/uy;
+
+const startsCompound = /^\p{L}[\p{L}']*(?![\p{L}'-])/u;
 
 /** Walks the text once, from left to right, and says each piece. */
 export function scan(text: string, pronunciations: PronunciationFinder): string {
@@ -72,9 +75,7 @@ export function scan(text: string, pronunciations: PronunciationFinder): string 
   const emit = (piece: string) => {
     if (piece === '') return;
     const glued =
-      last === '-'
-        ? !/^\p{L}[\p{L}']*(?![\p{L}'-])/u.test(piece)
-        : /\p{L}$/u.test(last) && /^\p{L}/u.test(piece);
+      last === '-' ? !startsCompound.test(piece) : isLetter(last.slice(-1)) && isLetter(piece.charAt(0));
     if (last === '-' && glued) spoken.pop();
     if (glued) spoken.push(' ');
     spoken.push(piece);
@@ -96,7 +97,10 @@ function sayNext(
   speech: Speech,
 ): [string, number] {
   const wished = pronunciations.at(text, at);
-  if (wished !== null) return [wished.spoken, wished.length];
+  if (wished !== null) {
+    possessive.lastIndex = at + wished.length;
+    return possessive.test(text) ? [`${wished.spoken}'s`, wished.length + 2] : [wished.spoken, wished.length];
+  }
   const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
   const kind = kindOf(character);
   if (kind === 'space') return [' ', 1];
@@ -129,10 +133,13 @@ function sayRest(text: string, at: number, character: string, speech: Speech): [
 }
 
 function kindOf(character: string): string {
-  const code = character.charCodeAt(0);
-  if ((code >= 97 && code <= 122) || (code >= 65 && code <= 90)) return 'letter';
-  if (code >= 48 && code <= 57) return 'digit';
-  if (code <= 32) return 'space';
-  if (code < 128) return character;
-  return /\p{L}/u.test(character) ? 'letter' : character;
+  if (isLetter(character)) return 'letter';
+  if (character >= '0' && character <= '9') return 'digit';
+  return character <= ' ' ? 'space' : character;
+}
+
+function isLetter(character: string): boolean {
+  if (character < '\u0080')
+    return (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z');
+  return /\p{L}/u.test(character);
 }
