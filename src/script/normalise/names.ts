@@ -14,7 +14,7 @@ const punctuated = new RegExp(
 
 /** Names that are more than letters: `C++`, `Node.js`, `2FA`, `p95`, `O(n log n)`. */
 export const names: readonly Recogniser[] = [
-  ...(['letter', 'digit', '.@'] as const).map((starts) => ({
+  ...(['letter', 'digit', '.'] as const).map((starts) => ({
     starts,
     pattern: new RegExp(punctuated.source, 'iuy'),
     say: ([whole = '']: readonly (string | undefined)[]) =>

@@ -30,7 +30,7 @@ const magnitude = new RegExp(
   'uy',
 );
 const numberRange = new RegExp(
-  String.raw`(${numberPattern})(?:\s?[–—]\s?|-|\.\.\.?)(${numberPattern})(\+?)(?![\p{L}\p{N}_]|[-.]\d)`,
+  String.raw`(?<![\p{L}\p{N}]-)(${numberPattern})(?:\s?[–—]\s?|-|\.\.\.?)(${numberPattern})(\+?)(?![\p{L}\p{N}_]|[-.]\d)`,
   'uy',
 );
 
@@ -38,7 +38,7 @@ const numberRange = new RegExp(
 export const quantities: readonly Recogniser[] = [
   {
     starts: 'digit.',
-    pattern: new RegExp(quantity.source, 'uy'),
+    pattern: quantity,
     say: ([, first = '', second = '', space = '', unit = '', base = '', plus = '', noun = '']) => {
       if (unit === 'B' && space === '' && !isByteCount(first)) return null;
       const name = sayUnit(unit, base, noun === '' && !isOne(second || first), space !== '');
