@@ -72,4 +72,30 @@ casesHold('mixed', [
   ['See section 4.2 for details.', 'See section four point two for details.'],
   ['Chapter 3.1', 'Chapter three point one'],
   ['1 in 10 users', 'one in ten users'],
+  [
+    'Requests are limited to 60/min and 1000/day.',
+    'Requests are limited to sixty per minute and one thousand per day.',
+  ],
+  ['a 50/50 split', 'a fifty fifty split'],
+  ['We moved to us-east-1 and eu-west-2.', 'We moved to U S east one and E U west two.'],
+  ['npm run build:prod', 'N P M run build prod'],
+  ['Fixes a crash (SIGSEGV) on startup.', 'Fixes a crash, sig seg V, on startup.'],
+  [
+    'chore(deps): bump axios from 1.6.0 to 1.6.2',
+    'chore deps: bump axios from one point six point zero to one point six point two',
+  ],
+  [
+    'Bump @types/node from 20.1.0 to 20.2.0 in /packages/core',
+    'Bump types node from twenty point one point zero to twenty point two point zero in slash packages slash core',
+  ],
+  ['[BREAKING] Removed `foo()`', 'breaking, Removed foo'],
+  ['GPT-4o and Llama 3.1 70B', 'G P T four o and Llama three point one seventy billion'],
+  ["It's 10:30 a.m. in New York, 3 p.m. in London.", "It's ten thirty A-M in New York, three P M in London."],
+  ['A 1:1 mapping, top 10, #1 request', 'A one to one mapping, top ten, number one request'],
+  ["Merge branch 'main' of github.com:acme/tool", 'Merge branch main of GitHub dot com acme tool'],
+  ['Increase the limit from 1 MiB to 10 MiB.', 'Increase the limit from one mebibyte to ten mebibytes.'],
+  [
+    'Set max-age=3600 and `Cache-Control: no-store`.',
+    'Set max-age equals three thousand six hundred and Cache-Control: no-store.',
+  ],
 ]);

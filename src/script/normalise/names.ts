@@ -35,6 +35,14 @@ export const names: readonly Recogniser[] = [
   },
   {
     starts: 'letter',
+    needs: '-',
+    pattern:
+      /(us|eu|ap|sa|ca|me|af)-((?:north|south)?(?:east|west)?|central|north|south)-(\d)(?![\p{L}\p{N}_-])/uy,
+    say: ([, continent = '', side = '', number = '']) =>
+      `${spellLetters(continent)} ${side} ${cardinal(number)}`,
+  },
+  {
+    starts: 'letter',
     pattern: /ES(20\d\d)(?![\p{L}\p{N}_])/uy,
     say: ([, digits = '']) => `E S ${year(digits)}`,
   },

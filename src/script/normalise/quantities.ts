@@ -1,6 +1,6 @@
 import { cardinal, decimal, year } from './number-words.ts';
 import type { Recogniser } from './recogniser.ts';
-import { sayUnit, unitPattern } from './units.ts';
+import { ratePattern, sayRate, sayUnit, unitPattern } from './units.ts';
 
 export const numberPattern = String.raw`\d{1,3}(?:,\d{3}){1,5}(?:\.\d{1,12})?|\d{1,18}(?:\.\d{1,12})?|\.\d{1,12}`;
 const range = String.raw`(?:\s?[-–—~…]\s?|\.\.|\s?-\s?)`;
@@ -44,6 +44,11 @@ export const quantities: readonly Recogniser[] = [
       const name = sayUnit(unit, base, noun === '' && !isOne(second || first), space !== '');
       return name === null ? null : `${sayRange(first, second)} ${name}${plus === '' ? '' : ' or more'}`;
     },
+  },
+  {
+    starts: 'digit.',
+    pattern: new RegExp(`(${numberPattern})${ratePattern}`, 'uy'),
+    say: ([, number = '', base = '']) => `${sayNumber(number)} ${sayRate(base)}`,
   },
   {
     starts: 'digit.',
