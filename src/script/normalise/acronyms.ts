@@ -14,8 +14,8 @@ const spelledAcronyms = new Set(
 );
 
 const spelledInLowerCase = new Set(
-  `amd api asgi cdn ci cjs cli cms cpu crm css csv db dns esm ftp gc gcc gdb gpu html http https id ide io ip jpg js
-  jsx jwt llm mdx mjs ml npm os pdf php png pnpm rpc rss sdk sftp smtp sql ssh ssl sso svg tcp tdd tls ts tsx ttl
+  `ai amd api asgi cdn ci cjs cli cms cpu crm css csv db dns esm ftp gc gcc gdb gpu html http https id ide io ip jpg js
+  jsx jwt llm mcp mdx mjs ml npm oidc os pdf php png pnpm rpc rss sdk sftp smtp sql ssh ssl sso svg tcp tdd tls ts tsx ttl
   udp ui uri url usb uuid ux vm vpn wsgi xhtml xml`.split(/\s+/),
 );
 

@@ -62,8 +62,7 @@ export const commands: readonly Recogniser[] = [
   {
     starts: '@',
     pattern: /(?<=^|[\s(,`])@([\p{L}\p{N}][\p{L}\p{N}_-]{0,60})(['’]s(?!\p{L}))?/uy,
-    say: ([, name = '', possessive = ''], speech) =>
-      `at ${kebab(name, speech)}${possessive === '' ? '' : "'s"}`,
+    say: ([, name = '', possessive = ''], speech) => `${kebab(name, speech)}${possessive === '' ? '' : "'s"}`,
   },
   {
     starts: '@',

@@ -21,6 +21,17 @@ export const hashes: readonly Recogniser[] = (['letter', 'digit'] as const).flat
   },
   {
     starts,
+    pattern:
+      /(?<=[\p{L}\p{N}).] )(?<!\b(?:in|from|by|of|to|at|see|with|since|and|or|reverts?|than) )([0-9a-f]{7,64})(?=\s*$)/iuy,
+    say: ([, hash = '']) => (isHash(hash) ? ' ' : null),
+  },
+  {
+    starts,
+    pattern: /(?<=^[\s,]{0,4})\d{7}(?=: \p{L})/uy,
+    say: () => ' ',
+  },
+  {
+    starts,
     pattern: new RegExp(`([0-9a-f]{7,64})(?:\\.{2,3}([0-9a-f]{7,64}))?${edge}`, 'uy'),
     say: ([, first = '', second = '']) => {
       if (!isHash(first)) return null;

@@ -51,8 +51,8 @@ function stripInline(text: string): string {
         ' $1 ',
       )
       .replaceAll(/\\(?=[\\`*_{}[\]()#+.!|<>~-])/g, '')
-      .replaceAll(/\*{1,3}(?=\S)|(?<=\S)\*{1,3}(?!\d)|~~/g, (stars, at: number) =>
-        isProduct(text, at) ? stars : '',
+      .replaceAll(/\*{1,3}(?=\S)|(?<=\S)\*{1,3}(?!\d)|~~/g, (stars, at: number, whole: string) =>
+        isProduct(whole, at) ? stars : '',
       ),
   );
 }

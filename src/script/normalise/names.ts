@@ -14,7 +14,7 @@ const punctuated = new RegExp(
 
 /** Names that are more than letters: `C++`, `Node.js`, `2FA`, `p95`, `O(n log n)`. */
 export const names: readonly Recogniser[] = [
-  ...(['letter', 'digit', '.@'] as const).map((starts) => ({
+  ...(['letter', 'digit', '.'] as const).map((starts) => ({
     starts,
     pattern: new RegExp(punctuated.source, 'iuy'),
     say: ([whole = '']: readonly (string | undefined)[]) =>
@@ -32,6 +32,14 @@ export const names: readonly Recogniser[] = [
     pattern: /([Pp])(50|75|90|95|99|999)(?:\.(9{1,3}))?(?![\p{L}\p{N}_])/uy,
     say: ([, , rank = '', fraction = '']) =>
       `P ${cardinal(rank)}${fraction === '' ? '' : ` point ${fraction.replaceAll('9', 'nine ').trim()}`}`,
+  },
+  {
+    starts: 'letter',
+    needs: '-',
+    pattern:
+      /(us|eu|ap|sa|ca|me|af)-((?:north|south)?(?:east|west)?|central|north|south)-(\d)(?![\p{L}\p{N}_-])/uy,
+    say: ([, continent = '', side = '', number = '']) =>
+      `${spellLetters(continent)} ${side} ${cardinal(number)}`,
   },
   {
     starts: 'letter',

@@ -91,10 +91,6 @@ export function ordinal(digits: string): string {
 
 /** `1990` → nineteen nineties, `80` → eighties. */
 export function decade(digits: string): string {
-  const words = year(digits.length === 4 ? digits : cardinalDigits(digits));
+  const words = digits.length === 4 ? year(digits) : cardinal(digits);
   return words.endsWith('y') ? `${words.slice(0, -1)}ies` : `${words}s`;
-}
-
-function cardinalDigits(digits: string): string {
-  return String(Number(digits));
 }

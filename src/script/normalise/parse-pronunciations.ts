@@ -60,7 +60,7 @@ function splitAt(note: string, separator: RegExp): string[] {
 }
 
 function trimNote(note: string): string {
-  return note.replace(/^\s*(?:[-*•]\s+|\d{1,2}[.)]\s+)?/, '').replace(/[\s.,]+$/, '');
+  return note.replace(/^\s*(?:[-*•]\s+|\d{1,2}[.)]\s+)?/, '').replace(/[\s.,]{1,50}$/, '');
 }
 
 function readNote(note: string): Pronunciation | null {

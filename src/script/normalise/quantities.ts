@@ -1,6 +1,6 @@
 import { cardinal, decimal, year } from './number-words.ts';
 import type { Recogniser } from './recogniser.ts';
-import { sayUnit, unitPattern } from './units.ts';
+import { ratePattern, sayRate, sayUnit, unitPattern } from './units.ts';
 
 export const numberPattern = String.raw`\d{1,3}(?:,\d{3}){1,5}(?:\.\d{1,12})?|\d{1,18}(?:\.\d{1,12})?|\.\d{1,12}`;
 const range = String.raw`(?:\s?[-–—~…]\s?|\.\.|\s?-\s?)`;
@@ -30,7 +30,7 @@ const magnitude = new RegExp(
   'uy',
 );
 const numberRange = new RegExp(
-  String.raw`(${numberPattern})(?:\s?[–—]\s?|-|\.\.\.?)(${numberPattern})(\+?)(?![\p{L}\p{N}_]|[-.]\d)`,
+  String.raw`(?<![\p{L}\p{N}]-)(${numberPattern})(?:\s?[–—]\s?|-|\.\.\.?)(${numberPattern})(\+?)(?![\p{L}\p{N}_]|[-.]\d)`,
   'uy',
 );
 
@@ -38,12 +38,17 @@ const numberRange = new RegExp(
 export const quantities: readonly Recogniser[] = [
   {
     starts: 'digit.',
-    pattern: new RegExp(quantity.source, 'uy'),
+    pattern: quantity,
     say: ([, first = '', second = '', space = '', unit = '', base = '', plus = '', noun = '']) => {
       if (unit === 'B' && space === '' && !isByteCount(first)) return null;
       const name = sayUnit(unit, base, noun === '' && !isOne(second || first), space !== '');
       return name === null ? null : `${sayRange(first, second)} ${name}${plus === '' ? '' : ' or more'}`;
     },
+  },
+  {
+    starts: 'digit.',
+    pattern: new RegExp(`(${numberPattern})${ratePattern}`, 'uy'),
+    say: ([, number = '', base = '']) => `${sayNumber(number)} ${sayRate(base)}`,
   },
   {
     starts: 'digit.',

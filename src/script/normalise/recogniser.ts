@@ -6,7 +6,7 @@ export type Speech = {
   readonly holds: (part: string) => boolean;
 };
 
-export type Groups = readonly (string | undefined)[];
+type Groups = readonly (string | undefined)[];
 
 /** Knows one written shape and how it is said. */
 export type Recogniser = {

@@ -48,6 +48,7 @@ export const symbols: readonly Recogniser[] = [
   between(`${wordBefore}(?:::|->|\\?\\.|#)${wordAfter}`, ' ', ':-?#'),
   between(String.raw`(?<=[ap]m|\d:\d\d)[-–](?=\d)`, ' to ', '-–'),
   between(String.raw`(?<=\d)\+(?=[\s.,;)]|$)`, ' plus', '+'),
+  between(String.raw`(?<=[\p{L}\p{N}]):(?=\p{L})`, ' ', ':'),
   symbol('¢', 'cents'),
   symbol('===', 'strictly equals'),
   symbol('!==', 'is not'),

@@ -96,18 +96,7 @@ describe('Hostile text', () => {
   }
 
   test('takes no more than in proportion to its length', () => {
-    for (const unit of [
-      'a.',
-      'a-',
-      '1:',
-      'a@',
-      '--a ',
-      'http://',
-      '(a)',
-      '$1 ',
-      'A.',
-      'The API returned 404 in v1.2.3. ',
-    ]) {
+    for (const unit of ['a.', '1:', 'http://', '--a ', 'The API returned 404 in v1.2.3. ']) {
       const short = unit.repeat(Math.floor(3_200 / unit.length));
       const long = short.repeat(8);
       toSpoken(short, english);

@@ -8,7 +8,7 @@ import { toSpokenLightly } from './other-languages.ts';
 import type { Pronunciation } from './pronunciation.ts';
 import { scan } from './scan.ts';
 
-export type SpokenOptions = {
+type SpokenOptions = {
   readonly language: string;
   readonly pronunciations: readonly Pronunciation[];
 };

@@ -16,7 +16,7 @@ casesHold('units', [
   ['2 TB', 'two terabytes'],
   ['64 KiB', 'sixty-four kibibytes'],
   ['256MiB', 'two hundred fifty-six mebibytes'],
-  ['4 GiB', 'four gibibytes'],
+  ['4 GiB', 'four ghibibytes'],
   ['44.1 kHz', 'forty-four point one kilohertz'],
   ['3.2 GHz', 'three point two gigahertz'],
   ['60 fps', 'sixty frames per second'],

@@ -27,10 +27,10 @@ const units: Readonly<Record<string, readonly [string, string]>> = {
   gb: ['gigabyte', 'gigabytes'],
   KiB: ['kibibyte', 'kibibytes'],
   MiB: ['mebibyte', 'mebibytes'],
-  GiB: ['gibibyte', 'gibibytes'],
+  GiB: ['ghibibyte', 'ghibibytes'],
   TiB: ['tebibyte', 'tebibytes'],
   Mi: ['mebibyte', 'mebibytes'],
-  Gi: ['gibibyte', 'gibibytes'],
+  Gi: ['ghibibyte', 'ghibibytes'],
   bit: ['bit', 'bits'],
   kbit: ['kilobit', 'kilobits'],
   Mbit: ['megabit', 'megabits'],
@@ -145,4 +145,11 @@ export function sayUnit(unit: string, base: string, plural: boolean, spaced: boo
   if (names === undefined || (spaced && tightOnly.has(unit) && !(unit === 's' || unit === 'h'))) return null;
   const name = plural ? names[1] : names[0];
   return base === '' ? name : `${name} per ${rateBases[base]}`;
+}
+
+/** `60/min`: how often, without saying what. One group. */
+export const ratePattern = String.raw`\/(${bases.join('|')})(?![\p{L}\p{N}_])`;
+
+export function sayRate(base: string): string {
+  return `per ${rateBases[base]}`;
 }

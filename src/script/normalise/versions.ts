@@ -42,6 +42,12 @@ export const versions: readonly Recogniser[] = [
     say: ([, major = '', name = '', count = '']) => `version ${spokenVersion(major, name, count)}`,
   },
   {
+    starts: 'letter',
+    needs: '.',
+    pattern: /([\p{L}\p{N}]{0,12}\p{L})(\d{1,4}(?:\.\d{1,4}){1,3})(?![\p{L}\p{N}_])/uy,
+    say: ([, name = '', parts = ''], speech) => `${speech.word(name)} ${spokenVersion(parts, '', '')}`,
+  },
+  {
     starts: 'digit',
     pattern: new RegExp(`(${numbers})${suffix}${metadata}${end}`, 'iuy'),
     say: ([whole = '', parts = '', name = '', count = '', , rest = '']) => {
@@ -77,7 +83,7 @@ export const versions: readonly Recogniser[] = [
 ];
 
 /** Every part is kept: `18.2.0` must not be taken for `18.2`. */
-export function spokenVersion(parts: string, name: string, count: string): string {
+function spokenVersion(parts: string, name: string, count: string): string {
   const spoken = parts.split('.').map(versionPart).join(' point ');
   const named = labels[name.toLowerCase()] ?? '';
   if (named === '') return spoken;
