@@ -6,7 +6,8 @@ import { modelPackages } from '../models/model-packages.ts';
 import { createProcessPool, type ProcessPool } from '../processes/process-pool.ts';
 import type { Direction, SpeakOptions, SpeechEngine, SpeechPlan, Voice } from '../speech-engine.ts';
 import type { BuiltinRequest } from './builtin-request.ts';
-import { type CatalogueVoice, catalogue, findVoice, voiceOrDefault } from './catalogue.ts';
+import { catalogue, findVoice, voiceOrDefault } from './catalogue.ts';
+import type { CatalogueVoice } from './catalogue-voice.ts';
 import { type BuiltinDirection, directSentences, requestPart } from './direct-sentences.ts';
 
 export type BuiltinOptions = ModelOptions & {
