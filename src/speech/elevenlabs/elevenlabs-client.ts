@@ -14,6 +14,9 @@ export type DialogueInput = { readonly text: string; readonly voice_id: string }
 const sampleRate = 24_000;
 const format = `output_format=pcm_${sampleRate}`;
 
+/** Someone waits for the list: it had better fail soon. */
+const listPatience: Patience = { ...usualPatience, timeout: 4000, attempts: 2 };
+
 /** One text by one voice. */
 export function textToSpeech(
   options: ElevenLabsOptions,
