@@ -47,8 +47,9 @@ export async function listVoices(
   options: ElevenLabsOptions,
   signal?: AbortSignal,
 ): Promise<{ id: string; name: string; labels: Record<string, unknown> }[]> {
+  const patience = options.patience ?? listPatience;
   const answer = await request(
-    { ...base(options), url: url(options, '/v1/voices'), method: 'GET', signal },
+    { ...base(options), patience, url: url(options, '/v1/voices'), method: 'GET', signal },
     readJson,
   );
   const voices = isRecord(answer) && Array.isArray(answer['voices']) ? answer['voices'] : [];
