@@ -26,7 +26,7 @@ describe('the voice object', () => {
   } as const;
 
   it('warns of every option that tts_a ignores', () => {
-    const { warnings, plan } = prepareSpeech(engines, { provider: 'tts_a', ...wish });
+    const { warnings, plan } = prepareSpeech(engines, { provider: 'tts_a', ...wish }, 1);
     assert.deepEqual(
       warnings.map((warning) => warning.path),
       ['voice.expression_settings', 'voice.voice_id', 'voice.model'],
@@ -35,7 +35,7 @@ describe('the voice object', () => {
   });
 
   it('warns on tts_b only of what the engine cannot do', () => {
-    const { warnings, plan } = prepareSpeech(engines, { provider: 'tts_b', ...wish });
+    const { warnings, plan } = prepareSpeech(engines, { provider: 'tts_b', ...wish }, 2);
     assert.deepEqual(
       warnings.map((warning) => warning.path),
       ['voice.expression_settings.allow_laughter'],

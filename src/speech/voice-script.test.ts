@@ -15,6 +15,8 @@ import { createSpeechEngines, type SpeechEngines } from './speech-engines.ts';
 import { type VoiceScriptInput, voiceScript } from './voice-script.ts';
 
 const patience = { timeout: 10_000, attempts: 2, firstDelay: 5, longestDelay: 1000 };
+const plausible =
+  'Search results now appear while you type, and they remember the filters of your last visit.';
 const silence = { kind: 'silence' } as const;
 
 describe('voicing a script', () => {
@@ -101,13 +103,37 @@ describe('voicing a script', () => {
     assert.equal(voiced.report().notCached, 1);
   });
 
+  for (const kind of ['silence', 'wrong-rate'] as const) {
+    it(`takes a sentence again after ${kind}`, async () => {
+      vendor.script.push({ kind });
+      const voiced = voice(plausible);
+      const [sentence] = await collect(voiced.sentences);
+      assert.equal(sentence?.sound.sampleRate, 24_000);
+      assert.deepEqual(
+        vendor.requests.map((request) => request.body['input']),
+        [plausible, plausible],
+      );
+      assert.equal(voiced.report().retakes, 1);
+    });
+  }
+
+  it('says a sentence in pieces when it fails as a whole', async () => {
+    vendor.script.push(silence, silence, silence);
+    const voiced = voice(plausible);
+    const [sentence] = await collect(voiced.sentences);
+    const pieces = vendor.requests.slice(3).map((request) => request.body['input']);
+    assert.ok(pieces.length >= 2);
+    assert.equal(pieces.join(' '), plausible);
+    assert.ok((sentence?.sound.samples.length ?? 0) > 24_000);
+    assert.equal(voiced.report().divided, 1);
+  });
+
   it('fails with a clear problem when the sound stays useless', async () => {
     vendor.script.push(...Array.from({ length: 12 }, () => silence));
-    const voiced = voice('Silence is all that comes back for this.');
-    await assert.rejects(collect(voiced.sentences), (error) => {
+    await assert.rejects(collect(voice(plausible).sentences), (error) => {
       assert.ok(error instanceof Problem);
       assert.equal(error.code, 'GENERATION_FAILED');
-      assert.match(error.message, /OpenAI failed.*silent/);
+      assert.match(error.message, /no usable sound for "Search results/);
       return true;
     });
   });

@@ -1,4 +1,5 @@
 import type { FieldMessage } from '../../domain/field-message.ts';
+import type { SpeakerCount } from '../../domain/script.ts';
 import type { Sentence, Sound } from '../../domain/sound.ts';
 import type { VoiceSettings } from '../../domain/voice-settings.ts';
 import { ensureModel, type ModelOptions } from '../models/ensure-model.ts';
@@ -37,13 +38,13 @@ export function createBuiltinEngine(options: BuiltinOptions): SpeechEngine {
     voices: async () => catalogue.map(describe),
     knowsVoice: async (id) => findVoice(id) !== undefined,
     supportsLanguage: (language) => language.toLowerCase() === 'en',
-    prepare: (settings) => preparePlan(settings, pool),
+    prepare: (settings, speakers) => preparePlan(settings, speakers, pool),
     warm: () => pool.warm(),
     close: () => pool.close(),
   };
 }
 
-function preparePlan(settings: VoiceSettings, pool: Pool): SpeechPlan {
+function preparePlan(settings: VoiceSettings, speakers: SpeakerCount, pool: Pool): SpeechPlan {
   const warnings: FieldMessage[] = [];
   if (settings.expression?.allowLaughter) {
     warnings.push({
@@ -55,8 +56,7 @@ function preparePlan(settings: VoiceSettings, pool: Pool): SpeechPlan {
     warnings,
     care: settings.model === 'v3' ? 'most' : settings.model === 'flash_v2' ? 'least' : 'usual',
     direct(sentences, toSpoken) {
-      const isDialogue = sentences.some((sentence) => sentence.speaker === 2);
-      const voiceOf = (sentence: Sentence) => chooseVoice(settings, sentence, isDialogue);
+      const voiceOf = (sentence: Sentence) => chooseVoice(settings, sentence, speakers);
       return directSentences(sentences, settings, voiceOf, toSpoken).map((direction) =>
         toDirection(direction, pool),
       );
@@ -80,9 +80,9 @@ function toDirection({ request, complete, pauseScale }: BuiltinDirection, pool: 
   };
 }
 
-function chooseVoice(settings: VoiceSettings, sentence: Sentence, isDialogue: boolean): CatalogueVoice {
+function chooseVoice(settings: VoiceSettings, sentence: Sentence, speakers: SpeakerCount): CatalogueVoice {
   const hosts = settings.hostVoiceIds;
-  if (!isDialogue) return voiceOrDefault(settings.voiceId, 'narrator');
+  if (speakers === 1) return voiceOrDefault(settings.voiceId, 'narrator');
   return sentence.speaker === 1
     ? voiceOrDefault(hosts?.host1, 'host1')
     : voiceOrDefault(hosts?.host2, 'host2');
