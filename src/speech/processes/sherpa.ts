@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 
 /** The part of `sherpa-onnx-node` that is used; the package ships no types of its own. */
-export type Sherpa = {
+type Sherpa = {
   readonly OfflineTts: { createAsync(config: object): Promise<SherpaVoice> };
   readonly OfflineRecognizer: { createAsync(config: object): Promise<SherpaRecogniser> };
 };
@@ -14,12 +14,12 @@ export type SherpaVoice = {
   }): Promise<{ samples: Float32Array; sampleRate: number }>;
 };
 
-export type SherpaRecogniser = {
+type SherpaRecogniser = {
   createStream(): SherpaStream;
   decodeAsync(stream: SherpaStream): Promise<{ text: string }>;
 };
 
-export type SherpaStream = {
+type SherpaStream = {
   acceptWaveform(wave: { samples: Float32Array; sampleRate: number }): void;
 };
 

@@ -21,7 +21,7 @@ export type QualityReport = {
   readonly notCached: number;
 };
 
-export type Suspect = { readonly text: string; readonly faults: readonly (SoundFault | 'misheard')[] };
+type Suspect = { readonly text: string; readonly faults: readonly (SoundFault | 'misheard')[] };
 
 /** What became of one sentence. */
 export type SentenceOutcome = {

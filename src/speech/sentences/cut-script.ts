@@ -9,7 +9,7 @@ export type CutOptions = {
   readonly limit?: number;
 };
 
-export const defaultLimit = 240;
+const defaultLimit = 240;
 
 /** Cuts a script into the sentences that are spoken one by one. Joined, their texts are the script again. */
 export function cutScript(script: Script, options: CutOptions): Sentence[] {
