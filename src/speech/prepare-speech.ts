@@ -1,5 +1,6 @@
 import { Problem } from '../domain/errors.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
+import type { SpeakerCount } from '../domain/script.ts';
 import type { SpeechProvider, VoiceSettings } from '../domain/voice-settings.ts';
 import type { SpeechEngine, SpeechPlan, Voice } from './speech-engine.ts';
 import type { SpeechEngines } from './speech-engines.ts';
@@ -11,11 +12,15 @@ export type PreparedSpeech = {
 };
 
 /** The engine for a voice object, and everything in the object that it will not honour. */
-export function prepareSpeech(engines: SpeechEngines, settings: VoiceSettings): PreparedSpeech {
+export function prepareSpeech(
+  engines: SpeechEngines,
+  settings: VoiceSettings,
+  speakers: SpeakerCount,
+): PreparedSpeech {
   const engine = engines.engineFor(settings.provider);
   const { kept, warnings } =
     settings.provider === 'tts_a' ? keepForFirst(settings) : { kept: settings, warnings: [] };
-  const plan = engine.prepare(kept);
+  const plan = engine.prepare(kept, speakers);
   return { engine, plan, warnings: [...warnings, ...plan.warnings] };
 }
 

@@ -1,4 +1,5 @@
 import type { FieldMessage } from '../domain/field-message.ts';
+import type { SpeakerCount } from '../domain/script.ts';
 import type { Sentence, Sound } from '../domain/sound.ts';
 import type { VoiceSettings } from '../domain/voice-settings.ts';
 
@@ -19,7 +20,7 @@ export type SpeechEngine = {
   knowsVoice(id: string, signal?: AbortSignal): Promise<boolean>;
   /** `language` is a primary BCP 47 subtag. */
   supportsLanguage(language: string): boolean;
-  prepare(settings: VoiceSettings): SpeechPlan;
+  prepare(settings: VoiceSettings, speakers: SpeakerCount): SpeechPlan;
   /** Gets ready to answer at once. */
   warm(): void;
   close(): Promise<void>;

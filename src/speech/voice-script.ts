@@ -37,7 +37,7 @@ type Context = VoiceScriptInput & { readonly engine: SpeechEngine; readonly care
 
 /** Speaks a script sentence by sentence. Throws a `Problem` before the first when it cannot be spoken at all. */
 export function voiceScript(input: VoiceScriptInput): VoicedScript {
-  const { engine, plan, warnings } = prepareSpeech(input.engines, input.voice);
+  const { engine, plan, warnings } = prepareSpeech(input.engines, input.voice, input.script.speakers);
   if (!engine.supportsLanguage(input.script.language)) throw unsupportedLanguage(input.script.language);
   const sentences = cutScript(input.script, { toSpoken: input.toSpoken, limit: engine.limit });
   const directions = plan.direct(sentences, input.toSpoken);

@@ -21,7 +21,8 @@ export type TakeOptions = {
 type Take = {
   readonly sound: Sound;
   readonly faults: readonly SoundFault[];
-  readonly heard: WordErrors | null;
+  /** Null when nobody listened; `failed` when the recogniser could not. */
+  readonly heard: WordErrors | 'failed' | null;
 };
 
 const maximumTakes: Readonly<Record<Care, number>> = { least: 2, usual: 3, most: 4 };
@@ -63,24 +64,37 @@ async function judge(sound: Sound, spoken: string, options: TakeOptions): Promis
     options.listenBack !== 'off' &&
     (options.listenBack === 'all' || options.care === 'most' || faults.length > 0);
   if (!listens || options.recogniser === null || isUseless(faults)) return { sound, faults, heard: null };
-  const text = await options.recogniser.transcribe(sound, { signal: options.signal });
-  return { sound, faults, heard: countWordErrors(spoken, text, true) };
+  const heard = await options.recogniser.transcribe(sound, { signal: options.signal }).then(
+    (text) => countWordErrors(spoken, text, true),
+    (error: unknown) => {
+      if (options.signal.aborted) throw error;
+      // A check that cannot be made is reported; it is no reason to fail.
+      return 'failed' as const;
+    },
+  );
+  return { sound, faults, heard };
 }
 
 /** What was understood is right, however odd it looked. */
 function isGood(take: Take | undefined, care: Care): boolean {
   if (take === undefined || isUseless(take.faults)) return false;
-  if (take.heard === null) return take.faults.length === 0 || care === 'least';
+  if (take.heard === null || take.heard === 'failed') return take.faults.length === 0 || care === 'least';
   return take.heard.errors <= 1 || take.heard.errors <= take.heard.words * tolerable[care];
 }
 
 function badness(take: Take): number {
-  const misheard = take.heard ? take.heard.errors / Math.max(1, take.heard.words) : 0;
+  const misheard =
+    take.heard === null || take.heard === 'failed' ? 0 : take.heard.errors / Math.max(1, take.heard.words);
   return (isUseless(take.faults) ? 100 : 0) + misheard * 10 + take.faults.length;
 }
 
 function finish(sentence: Sentence, best: Take, retakes: number, care: Care) {
-  const outcome: SentenceOutcome = { retakes, ...(best.heard ? { heard: best.heard } : {}) };
+  const outcome: SentenceOutcome =
+    best.heard === null
+      ? { retakes }
+      : best.heard === 'failed'
+        ? { retakes, notListenedTo: true }
+        : { retakes, heard: best.heard };
   if (isGood(best, care)) return { sound: best.sound, outcome };
   const faults = best.heard && best.faults.length === 0 ? (['misheard'] as const) : best.faults;
   return { sound: best.sound, outcome: { ...outcome, suspect: { text: sentence.text, faults } } };

@@ -144,7 +144,7 @@ function tone(seconds: number, fault?: Misbehaviour['kind']): Buffer {
   const bytes = Buffer.alloc(count * 2);
   if (fault === 'silence') return bytes;
   for (let index = 0; index < count; index += 1) {
-    const swell = 0.5 + (0.4 * (index % 9973)) / 9973;
+    const swell = 0.55 + 0.45 * Math.sin((index / 2000) ** 1.5);
     bytes.writeInt16LE(Math.round(swell * ((index * 131) % 18_000) - swell * 9000), index * 2);
   }
   return bytes;

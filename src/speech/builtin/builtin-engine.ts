@@ -1,4 +1,5 @@
 import type { FieldMessage } from '../../domain/field-message.ts';
+import type { SpeakerCount } from '../../domain/script.ts';
 import type { Sentence, Sound } from '../../domain/sound.ts';
 import type { VoiceSettings } from '../../domain/voice-settings.ts';
 import { ensureModel, type ModelOptions } from '../models/ensure-model.ts';
@@ -6,7 +7,8 @@ import { modelPackages } from '../models/model-packages.ts';
 import { createProcessPool, type ProcessPool } from '../processes/process-pool.ts';
 import type { Direction, SpeakOptions, SpeechEngine, SpeechPlan, Voice } from '../speech-engine.ts';
 import type { BuiltinRequest } from './builtin-request.ts';
-import { type CatalogueVoice, catalogue, findVoice, voiceOrDefault } from './catalogue.ts';
+import { catalogue, findVoice, voiceOrDefault } from './catalogue.ts';
+import type { CatalogueVoice } from './catalogue-voice.ts';
 import { type BuiltinDirection, directSentences, requestPart } from './direct-sentences.ts';
 
 export type BuiltinOptions = ModelOptions & {
@@ -36,13 +38,13 @@ export function createBuiltinEngine(options: BuiltinOptions): SpeechEngine {
     voices: async () => catalogue.map(describe),
     knowsVoice: async (id) => findVoice(id) !== undefined,
     supportsLanguage: (language) => language.toLowerCase() === 'en',
-    prepare: (settings) => preparePlan(settings, pool),
+    prepare: (settings, speakers) => preparePlan(settings, speakers, pool),
     warm: () => pool.warm(),
     close: () => pool.close(),
   };
 }
 
-function preparePlan(settings: VoiceSettings, pool: Pool): SpeechPlan {
+function preparePlan(settings: VoiceSettings, speakers: SpeakerCount, pool: Pool): SpeechPlan {
   const warnings: FieldMessage[] = [];
   if (settings.expression?.allowLaughter) {
     warnings.push({
@@ -54,8 +56,7 @@ function preparePlan(settings: VoiceSettings, pool: Pool): SpeechPlan {
     warnings,
     care: settings.model === 'v3' ? 'most' : settings.model === 'flash_v2' ? 'least' : 'usual',
     direct(sentences, toSpoken) {
-      const isDialogue = sentences.some((sentence) => sentence.speaker === 2);
-      const voiceOf = (sentence: Sentence) => chooseVoice(settings, sentence, isDialogue);
+      const voiceOf = (sentence: Sentence) => chooseVoice(settings, sentence, speakers);
       return directSentences(sentences, settings, voiceOf, toSpoken).map((direction) =>
         toDirection(direction, pool),
       );
@@ -79,9 +80,9 @@ function toDirection({ request, complete, pauseScale }: BuiltinDirection, pool: 
   };
 }
 
-function chooseVoice(settings: VoiceSettings, sentence: Sentence, isDialogue: boolean): CatalogueVoice {
+function chooseVoice(settings: VoiceSettings, sentence: Sentence, speakers: SpeakerCount): CatalogueVoice {
   const hosts = settings.hostVoiceIds;
-  if (!isDialogue) return voiceOrDefault(settings.voiceId, 'narrator');
+  if (speakers === 1) return voiceOrDefault(settings.voiceId, 'narrator');
   return sentence.speaker === 1
     ? voiceOrDefault(hosts?.host1, 'host1')
     : voiceOrDefault(hosts?.host2, 'host2');

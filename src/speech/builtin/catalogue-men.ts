@@ -1,4 +1,4 @@
-import type { CatalogueVoice } from './catalogue.ts';
+import type { CatalogueVoice } from './catalogue-voice.ts';
 
 export const men: readonly CatalogueVoice[] = [
   {

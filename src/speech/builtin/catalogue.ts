@@ -1,18 +1,8 @@
 import { Problem } from '../../domain/errors.ts';
-import type { Voice, VoiceFigures, VoiceRole } from '../speech-engine.ts';
+import type { VoiceRole } from '../speech-engine.ts';
 import { men } from './catalogue-men.ts';
+import type { CatalogueVoice } from './catalogue-voice.ts';
 import { women } from './catalogue-women.ts';
-
-/** A speaker of the model who passed the audition. */
-export type CatalogueVoice = Omit<Voice, 'figures'> & {
-  /** Number inside the model. */
-  readonly speaker: number;
-  /** The model's rate at which this speaker says about 2.75 words a second. */
-  readonly rate: number;
-  /** Decibels that bring this speaker to the level of the others. */
-  readonly gain: number;
-  readonly figures: VoiceFigures;
-};
 
 export const catalogue: readonly CatalogueVoice[] = [...women, ...men];
 

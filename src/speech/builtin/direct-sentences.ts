@@ -1,7 +1,7 @@
 import type { Sentence } from '../../domain/sound.ts';
 import type { VoiceSettings } from '../../domain/voice-settings.ts';
 import type { BuiltinRequest, VoicePart } from './builtin-request.ts';
-import type { CatalogueVoice } from './catalogue.ts';
+import type { CatalogueVoice } from './catalogue-voice.ts';
 import { chooseDelivery, type Delivery, type Shade, shadeArc, shadeSentence } from './delivery.ts';
 import { isWhollySayable, sayableText } from './sayable-text.ts';
 import { pauseBetween, type Stretch, splitAtAsides, splitAtKeyPhrases } from './stretches.ts';

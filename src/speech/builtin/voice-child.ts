@@ -1,10 +1,8 @@
-import sherpa from 'sherpa-onnx-node';
 import type { Sound } from '../../domain/sound.ts';
 import { serveTasks } from '../processes/serve-tasks.ts';
+import { type SherpaVoice, sherpa } from '../processes/sherpa.ts';
 import type { BuiltinRequest, Variation, VoicePart } from './builtin-request.ts';
 import { joinParts } from './shape-sound.ts';
-
-type Voice = Awaited<ReturnType<typeof sherpa.OfflineTts.createAsync>>;
 
 /** How far the model strays from its average, in sound and in rhythm. Fixed when a model is loaded. */
 const noise: Readonly<Record<Variation, { noiseScale: number; noiseScaleW: number }>> = {
@@ -14,7 +12,7 @@ const noise: Readonly<Record<Variation, { noiseScale: number; noiseScaleW: numbe
 };
 
 serveTasks<{ directory: string }, BuiltinRequest, Sound>(async ({ directory }) => {
-  const loaded = new Map<Variation, Promise<Voice>>();
+  const loaded = new Map<Variation, Promise<SherpaVoice>>();
   const voiceFor = (variation: Variation) => {
     const voice = loaded.get(variation) ?? loadVoice(directory, variation);
     loaded.set(variation, voice);
@@ -41,7 +39,7 @@ serveTasks<{ directory: string }, BuiltinRequest, Sound>(async ({ directory }) =
   }
 });
 
-function loadVoice(directory: string, variation: Variation): Promise<Voice> {
+function loadVoice(directory: string, variation: Variation): Promise<SherpaVoice> {
   return sherpa.OfflineTts.createAsync({
     model: {
       vits: {

@@ -1,5 +1,4 @@
 import type { Sound } from '../../domain/sound.ts';
-import { examineSound, isUseless } from '../quality/examine-sound.ts';
 
 /** Reads a WAV file of 16-bit samples. Throws when it is none, or not whole. */
 export function readWav(file: Buffer): Sound {
@@ -32,13 +31,6 @@ export function readPcm(bytes: Buffer, sampleRate: number, channels = 1): Sound 
     samples[index] = bytes.readInt16LE(index * 2 * channels) / 32768;
   }
   return { samples, sampleRate };
-}
-
-/** Throws when a sound cannot be what the text says: silence, or far too short or long. */
-export function assertPlausible(sound: Sound, spoken: string): Sound {
-  const faults = examineSound(sound, spoken);
-  if (isUseless(faults)) throw new Error(`the sound is ${faults[0]} for its text`);
-  return sound;
 }
 
 function readFormat(file: Buffer, start: number): { channels: number; sampleRate: number } {

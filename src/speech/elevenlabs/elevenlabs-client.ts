@@ -14,6 +14,9 @@ export type DialogueInput = { readonly text: string; readonly voice_id: string }
 const sampleRate = 24_000;
 const format = `output_format=pcm_${sampleRate}`;
 
+/** Someone waits for the list: it had better fail soon. */
+const listPatience: Patience = { ...usualPatience, timeout: 4000, attempts: 2 };
+
 /** One text by one voice. */
 export function textToSpeech(
   options: ElevenLabsOptions,
@@ -44,8 +47,9 @@ export async function listVoices(
   options: ElevenLabsOptions,
   signal?: AbortSignal,
 ): Promise<{ id: string; name: string; labels: Record<string, unknown> }[]> {
+  const patience = options.patience ?? listPatience;
   const answer = await request(
-    { ...base(options), url: url(options, '/v1/voices'), method: 'GET', signal },
+    { ...base(options), patience, url: url(options, '/v1/voices'), method: 'GET', signal },
     readJson,
   );
   const voices = isRecord(answer) && Array.isArray(answer['voices']) ? answer['voices'] : [];

@@ -31,7 +31,7 @@ describe('the ElevenLabs engine', () => {
     createElevenLabsEngine({ apiKey: 'xi-secret', baseUrl: vendor.url, patience: patient });
   const direct = (sentences: Sentence[], settings: Partial<VoiceSettings> = {}, patient = patience) =>
     engine(patient)
-      .prepare({ provider: 'tts_b', ...settings })
+      .prepare({ provider: 'tts_b', ...settings }, sentences.some(({ speaker }) => speaker === 2) ? 2 : 1)
       .direct(sentences, (text) => text);
   const speak = (sentences: Sentence[], settings: Partial<VoiceSettings> = {}, patient = patience) =>
     Promise.all(
@@ -70,7 +70,7 @@ describe('the ElevenLabs engine', () => {
     await speak([line('Great news (between us)!')], settings);
     assert.equal(vendor.requests[0]?.body['text'], 'Great news (between us)!');
     assert.equal(vendor.requests[0]?.body['model_id'], 'eleven_flash_v2');
-    const { warnings } = engine().prepare({ provider: 'tts_b', ...settings });
+    const { warnings } = engine().prepare({ provider: 'tts_b', ...settings }, 1);
     assert.deepEqual(
       warnings.map((warning) => warning.path),
       ['voice.expression_settings', 'voice.delivery_preset'],

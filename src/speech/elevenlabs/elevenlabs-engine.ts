@@ -1,7 +1,7 @@
 import type { FieldMessage } from '../../domain/field-message.ts';
+import type { SpeakerCount } from '../../domain/script.ts';
 import type { Sentence, Sound } from '../../domain/sound.ts';
 import type { VoiceSettings } from '../../domain/voice-settings.ts';
-import { assertPlausible } from '../cloud/read-audio.ts';
 import type { Direction, SpeakOptions, SpeechEngine, SpeechPlan, Voice } from '../speech-engine.ts';
 import { withAudioTags } from './audio-tags.ts';
 import { type Group, groupDialogue } from './dialogue.ts';
@@ -40,28 +40,31 @@ export function createElevenLabsEngine(options: ElevenLabsOptions): SpeechEngine
       return list === null || Object.values(defaults).includes(id) || list.some((voice) => voice.id === id);
     },
     supportsLanguage: () => true,
-    prepare: (settings) => preparePlan(settings, options),
+    prepare: (settings, speakers) => preparePlan(settings, speakers, options),
     warm: () => undefined,
     close: async () => undefined,
   };
 }
 
-function preparePlan(settings: VoiceSettings, options: ElevenLabsOptions): SpeechPlan {
+function preparePlan(
+  settings: VoiceSettings,
+  speakers: SpeakerCount,
+  options: ElevenLabsOptions,
+): SpeechPlan {
   const fast = settings.model === 'flash_v2';
   const modelId = fast ? 'eleven_flash_v2' : 'eleven_v3';
   return {
     warnings: fast ? flashWarnings(settings) : [],
     care: fast ? 'least' : settings.model === 'v3' ? 'most' : 'usual',
     direct(sentences) {
-      const isDialogue = sentences.some((sentence) => sentence.speaker === 2);
       const lines = sentences.map((sentence, index) => ({
         // Flash reads audio tags aloud.
         text: fast
           ? sentence.spoken
           : withAudioTags(sentence.spoken, settings, { index, count: sentences.length }),
-        voice_id: chooseVoice(settings, sentence, isDialogue),
+        voice_id: chooseVoice(settings, sentence, speakers),
       }));
-      const groups = isDialogue && !fast ? groupDialogue(lines, modelId, options) : [];
+      const groups = speakers === 2 && !fast ? groupDialogue(lines, modelId, options) : [];
       return sentences.map((sentence, index) => {
         const line = lines[index] ?? { text: '', voice_id: '' };
         return toDirection(sentence, line, groups[index] ?? null, modelId, settings, options);
@@ -79,10 +82,8 @@ function toDirection(
   options: ElevenLabsOptions,
 ): Direction {
   const stability = { subtle: 1, moderate: 0.5, full: 0 }[settings.expression?.emotionalRange ?? 'moderate'];
-  const single = async (text: string, spoken: string, signal: AbortSignal): Promise<Sound> => {
-    const body = { text, model_id: modelId, voice_settings: { stability } };
-    return assertPlausible(await textToSpeech(options, line.voice_id, body, signal), spoken);
-  };
+  const single = (text: string, signal: AbortSignal): Promise<Sound> =>
+    textToSpeech(options, line.voice_id, { text, model_id: modelId, voice_settings: { stability } }, signal);
   const isSayable = /[\p{L}\p{N}]/u.test(sentence.spoken);
   return {
     request: isSayable
@@ -93,10 +94,8 @@ function toDirection(
     pauseScale: { measured: 1.3, dynamic: 0.85, theatrical: 1.5, none: 1 }[settings.deliveryPreset ?? 'none'],
     // A retake is spoken alone: the rest of its group came out well.
     speak: ({ signal, take }: SpeakOptions) =>
-      place !== null && take === 0
-        ? place.group.speak(place.position, signal)
-        : single(line.text, sentence.spoken, signal),
-    speakPart: (spoken, { signal }) => single(spoken, spoken, signal),
+      place !== null && take === 0 ? place.group.speak(place.position, signal) : single(line.text, signal),
+    speakPart: (spoken, { signal }) => single(spoken, signal),
   };
 }
 
@@ -110,8 +109,8 @@ function flashWarnings({ expression, deliveryPreset }: VoiceSettings): FieldMess
   ];
 }
 
-function chooseVoice(settings: VoiceSettings, sentence: Sentence, isDialogue: boolean): string {
-  if (!isDialogue) return settings.voiceId ?? defaults.narrator;
+function chooseVoice(settings: VoiceSettings, sentence: Sentence, speakers: SpeakerCount): string {
+  if (speakers === 1) return settings.voiceId ?? defaults.narrator;
   return sentence.speaker === 1
     ? (settings.hostVoiceIds?.host1 ?? defaults.host1)
     : (settings.hostVoiceIds?.host2 ?? defaults.host2);

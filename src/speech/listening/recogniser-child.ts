@@ -1,6 +1,6 @@
-import sherpa from 'sherpa-onnx-node';
 import type { Sound } from '../../domain/sound.ts';
 import { serveTasks } from '../processes/serve-tasks.ts';
+import { sherpa } from '../processes/sherpa.ts';
 
 serveTasks<{ directory: string }, Sound, string>(async ({ directory }) => {
   const recogniser = await sherpa.OfflineRecognizer.createAsync({
@@ -14,8 +14,7 @@ serveTasks<{ directory: string }, Sound, string>(async ({ directory }) => {
   return async (sound) => {
     const stream = recogniser.createStream();
     stream.acceptWaveform({ samples: withSilence(sound), sampleRate: sound.sampleRate });
-    await recogniser.decodeAsync(stream);
-    return recogniser.getResult(stream).text.trim();
+    return (await recogniser.decodeAsync(stream)).text.trim();
   };
 });
 

@@ -11,9 +11,10 @@ export function isUseless(faults: readonly SoundFault[]): boolean {
 
 /** Compares a sound with the text it should say, without understanding it. */
 export function examineSound(sound: Sound, spoken: string): SoundFault[] {
-  if (sound.samples.length === 0 || !sound.samples.every(Number.isFinite)) return ['empty'];
+  if (sound.samples.length === 0) return ['empty'];
   const envelope = envelopeOf(sound);
-  const loudest = Math.max(...envelope);
+  const loudest = envelope.reduce((most, level) => Math.max(most, level), 0);
+  if (!Number.isFinite(loudest)) return ['empty'];
   if (loudest < 0.003) return ['silent'];
   const active = envelope.filter((level) => level > Math.max(0.003, loudest * 0.03)).length;
   const seconds = (active / envelope.length) * (sound.samples.length / sound.sampleRate);
@@ -63,8 +64,8 @@ function envelopeOf({ samples, sampleRate }: Sound): number[] {
 function isClipped(samples: Float32Array): boolean {
   let run = 0;
   let clipped = 0;
-  for (const sample of samples) {
-    run = Math.abs(sample) >= 0.999 ? run + 1 : 0;
+  for (let index = 0; index < samples.length; index += 1) {
+    run = Math.abs(samples[index] ?? 0) >= 0.999 ? run + 1 : 0;
     if (run >= 3) clipped += 1;
   }
   return clipped > samples.length / 1000;

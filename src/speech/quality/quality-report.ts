@@ -9,6 +9,8 @@ export type QualityReport = {
   /** Sentences that only came out right in pieces. */
   readonly divided: number;
   readonly listenedTo: number;
+  /** Sentences that should have been listened to when the recogniser failed. */
+  readonly notListenedTo: number;
   /** Over the sentences that were listened to; null when none was. */
   readonly wordErrorRate: number | null;
   /** Sentences that were kept although something about them is odd. */
@@ -19,13 +21,14 @@ export type QualityReport = {
   readonly notCached: number;
 };
 
-export type Suspect = { readonly text: string; readonly faults: readonly (SoundFault | 'misheard')[] };
+type Suspect = { readonly text: string; readonly faults: readonly (SoundFault | 'misheard')[] };
 
 /** What became of one sentence. */
 export type SentenceOutcome = {
   readonly fromCache?: boolean;
   readonly retakes?: number;
   readonly divided?: boolean;
+  readonly notListenedTo?: boolean;
   readonly heard?: { readonly words: number; readonly errors: number };
   readonly suspect?: Suspect;
   readonly unsaid?: string;
@@ -45,6 +48,7 @@ export function summarise(outcomes: readonly SentenceOutcome[]): QualityReport {
     retakes: outcomes.reduce((sum, outcome) => sum + (outcome.retakes ?? 0), 0),
     divided: outcomes.filter((outcome) => outcome.divided).length,
     listenedTo: heard.length,
+    notListenedTo: outcomes.filter((outcome) => outcome.notListenedTo).length,
     wordErrorRate: words > 0 ? Math.round((errors / words) * 10_000) / 10_000 : null,
     suspects: outcomes.flatMap((outcome) => outcome.suspect ?? []).slice(0, most),
     unsaid: outcomes.flatMap((outcome) => outcome.unsaid ?? []).slice(0, most),

@@ -49,8 +49,8 @@ describe('cutting a script into sentences', () => {
         { speaker: 1, text: 'One. Two.', section: 'Start' },
         { speaker: 1, text: 'Three.', section: null },
         { speaker: 2, text: 'Four.', section: null },
-        { speaker: 2, text: ' ', section: null },
-        { speaker: 1, text: 'Five.', section: 'End' },
+        { speaker: 2, text: ' ', section: 'End' },
+        { speaker: 1, text: 'Five.', section: null },
       ],
     };
     const sentences = cutScript(script, { toSpoken: same });

@@ -9,25 +9,34 @@ export type CutOptions = {
   readonly limit?: number;
 };
 
-export const defaultLimit = 240;
+const defaultLimit = 240;
 
 /** Cuts a script into the sentences that are spoken one by one. Joined, their texts are the script again. */
 export function cutScript(script: Script, options: CutOptions): Sentence[] {
   const limit = options.limit ?? defaultLimit;
-  const turns = script.turns.filter((turn) => turn.text.trim() !== '');
-  let section: string | null = null;
+  const turns = spokenTurns(script.turns);
   return turns.flatMap((turn, index) => {
     const texts = splitSentences(turn.text, script.language).flatMap((text) =>
       boundLength(text, limit, options.toSpoken),
     );
-    section = turn.section;
     return texts.map((text, position) => ({
       text,
       spoken: sayable(options.toSpoken(text)),
       speaker: turn.speaker,
-      section: position === 0 ? section : null,
+      section: position === 0 ? turn.section : null,
       boundary: position < texts.length - 1 ? 'sentence' : boundaryBetween(turn, turns[index + 1]),
     }));
+  });
+}
+
+/** Without the blank ones; the section that a blank turn opens begins with the next. */
+function spokenTurns(turns: readonly Turn[]): Turn[] {
+  let pending: string | null = null;
+  return turns.flatMap((turn) => {
+    const section = turn.section ?? pending;
+    const isBlank = turn.text.trim() === '';
+    pending = isBlank ? section : null;
+    return isBlank ? [] : [{ ...turn, section }];
   });
 }
 

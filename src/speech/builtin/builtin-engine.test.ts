@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { measureVoice } from '../../../bench/audition/measure-voice.ts';
+import { parseTurns } from '../../domain/script.ts';
+import type { Sound } from '../../domain/sound.ts';
+import type { VoiceSettings } from '../../domain/voice-settings.ts';
+import { countWordErrors } from '../listening/word-errors.ts';
+import { defaultCacheDirectory } from '../models/ensure-model.ts';
+import { createSpeechEngines, type SpeechEngines } from '../speech-engines.ts';
+import { voiceScript } from '../voice-script.ts';
+
+const note =
+  'Search results now appear while you type, and they remember the filters of your last visit. ' +
+  'We fixed a bug that sent the same notification twice.';
+
+describe('the built-in voice', () => {
+  let engines: SpeechEngines;
+  before(() => {
+    engines = createSpeechEngines({
+      slots: { tts_a: 'builtin', tts_b: 'builtin' },
+      openai: null,
+      elevenlabs: null,
+      cacheDirectory: defaultCacheDirectory(),
+      processes: 2,
+      listenBack: 'suspects',
+    });
+    engines.warm();
+  });
+  after(() => engines.close());
+
+  const speak = async (text: string, voice: Partial<VoiceSettings> = {}, speakers: 1 | 2 = 1) => {
+    const voiced = voiceScript({
+      script: { language: 'en', speakers, turns: parseTurns(text, speakers) },
+      voice: { provider: 'tts_b', ...voice },
+      engines,
+      segments: null,
+      toSpoken: (written) => written,
+      signal: new AbortController().signal,
+    });
+    const sounds: Sound[] = [];
+    const pauses: number[] = [];
+    for await (const sentence of voiced.sentences) {
+      sounds.push(sentence.sound);
+      pauses.push(sentence.pauseScale);
+    }
+    const seconds = sounds.reduce((sum, sound) => sum + sound.samples.length / sound.sampleRate, 0);
+    return { sounds, seconds, pauses, report: voiced.report() };
+  };
+  const hear = async (sounds: Sound[]) =>
+    (await Promise.all(sounds.map((sound) => engines.recogniser.transcribe(sound)))).join(' ');
+
+  it('is understood word for word', async () => {
+    const { sounds } = await speak(note);
+    const { words, errors } = countWordErrors(note, await hear(sounds), true);
+    assert.ok(errors <= words * 0.08, `${errors} of ${words}`);
+  });
+
+  it('never enters the main process', async () => {
+    const maps = await readFile('/proc/self/maps', 'utf8').catch(() => '');
+    assert.doesNotMatch(maps, /sherpa|onnxruntime/);
+  });
+
+  it('gives two hosts voices that are easy to tell apart', async () => {
+    const { sounds } = await speak(`Host 1: ${note}\n\nHost 2: ${note}`, {}, 2);
+    const pitches = sounds.map((sound) => measureVoice(sound).pitch);
+    assert.ok((pitches[0] ?? 0) > (pitches[2] ?? 0) * 1.35, pitches.join(' '));
+  });
+
+  it('speaks slower and pauses longer when measured, faster when dynamic', async () => {
+    const [plain, measured, dynamic] = [
+      await speak(note),
+      await speak(note, { deliveryPreset: 'measured' }),
+      await speak(note, { deliveryPreset: 'dynamic' }),
+    ];
+    assert.ok(measured.seconds > plain.seconds * 1.04, `${measured.seconds} ${plain.seconds}`);
+    assert.ok(dynamic.seconds < plain.seconds * 0.99, `${dynamic.seconds} ${plain.seconds}`);
+    assert.ok((measured.pauses[0] ?? 0) > (plain.pauses[0] ?? 0));
+    assert.ok((dynamic.pauses[0] ?? 0) < (plain.pauses[0] ?? 0));
+  });
+
+  it('whispers an aside: softer, yet understood', async () => {
+    const aside = 'Nobody will notice this change at all';
+    const expression = { allowWhispering: true };
+    const [loud, soft] = [await speak(`(${aside}.)`), await speak(`(${aside}.)`, { expression })];
+    const level = ({ sounds: [sound] }: { sounds: Sound[] }) => (sound ? measureVoice(sound).level : 0);
+    assert.ok(level(soft) < level(loud) - 3, `${level(soft)} ${level(loud)}`);
+    const { errors } = countWordErrors(aside, await hear(soft.sounds), true);
+    assert.ok(errors <= 2, `${errors}`);
+  });
+
+  it('pauses around a key phrase', async () => {
+    const text =
+      'Everything looks the same as before, but there is one breaking change, which you will notice.';
+    const [plain, emphatic] = [
+      await speak(text),
+      await speak(text, { expression: { emphasisStyle: 'pauses' } }),
+    ];
+    assert.ok(longestPause(emphatic.sounds[0]) > 0.3);
+    assert.ok(longestPause(emphatic.sounds[0]) > longestPause(plain.sounds[0]));
+  });
+
+  it('listens to everything for v3 and to nothing for flash_v2, which is done sooner', async () => {
+    await speak(note, { model: 'v3' });
+    const started = performance.now();
+    const best = await speak(note, { model: 'v3' });
+    const between = performance.now();
+    const fast = await speak(note, { model: 'flash_v2' });
+    const ended = performance.now();
+    assert.equal(best.report.listenedTo, 2);
+    assert.equal(fast.report.listenedTo, 0);
+    assert.ok(ended - between < between - started, `${ended - between} ${between - started}`);
+    assert.ok(fast.seconds < best.seconds);
+  });
+
+  it('loses no sentence when its processes are killed', async () => {
+    const text = 'One short sentence here. Another short one here. A third one to go. And the last of them.';
+    const speaking = speak(text);
+    const ids = await runningChildren();
+    await sleep(150);
+    for (const id of ids.slice(0, 1)) process.kill(id, 'SIGKILL');
+    const { sounds } = await speaking;
+    assert.equal(sounds.length, 4);
+    assert.ok(sounds.every((sound) => sound.samples.length > 4000));
+  });
+
+  it('makes sound of odd texts', async () => {
+    for (const text of [
+      'a',
+      '7',
+      '2024',
+      'Bell\u0007 and null\u0000 bytes.',
+      'x'.repeat(300),
+      'OK?!?! …and — so; on…',
+    ]) {
+      const { sounds } = await speak(text, { model: 'flash_v2' });
+      assert.ok(
+        sounds.every((sound) => measureVoice(sound).level > -50),
+        text,
+      );
+    }
+  });
+
+  async function runningChildren(): Promise<number[]> {
+    const list = await readFile(`/proc/self/task/${process.pid}/children`, 'utf8');
+    return list.trim().split(' ').map(Number);
+  }
+});
+
+/** In seconds, between the first and the last sound. */
+function longestPause(sound: Sound | undefined): number {
+  if (sound === undefined) return 0;
+  let longest = 0;
+  let last = -1;
+  for (const [index, sample] of sound.samples.entries()) {
+    if (Math.abs(sample) < 0.01) continue;
+    if (last >= 0) longest = Math.max(longest, index - last);
+    last = index;
+  }
+  return longest / sound.sampleRate;
+}

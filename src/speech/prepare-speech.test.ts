@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { Problem } from '../domain/errors.ts';
+import { catalogue } from './builtin/catalogue.ts';
+import { defaultCacheDirectory } from './models/ensure-model.ts';
+import { checkVoice, prepareSpeech, supportsLanguage } from './prepare-speech.ts';
+import { createSpeechEngines } from './speech-engines.ts';
+
+const engines = createSpeechEngines({
+  slots: { tts_a: 'builtin', tts_b: 'builtin' },
+  openai: null,
+  elevenlabs: null,
+  cacheDirectory: defaultCacheDirectory(),
+  processes: 1,
+  listenBack: 'off',
+});
+
+describe('the voice object', () => {
+  const wish = {
+    deliveryPreset: 'measured',
+    expression: { allowLaughter: true, emotionalArc: true },
+    voiceId: catalogue[0]?.id ?? '',
+    model: 'v3',
+    hostVoiceIds: { host1: catalogue[1]?.id ?? '' },
+    pronunciationNotes: 'nginx = engine x',
+  } as const;
+
+  it('warns of every option that tts_a ignores', () => {
+    const { warnings, plan } = prepareSpeech(engines, { provider: 'tts_a', ...wish }, 1);
+    assert.deepEqual(
+      warnings.map((warning) => warning.path),
+      ['voice.expression_settings', 'voice.voice_id', 'voice.model'],
+    );
+    assert.equal(plan.care, 'usual');
+  });
+
+  it('warns on tts_b only of what the engine cannot do', () => {
+    const { warnings, plan } = prepareSpeech(engines, { provider: 'tts_b', ...wish }, 2);
+    assert.deepEqual(
+      warnings.map((warning) => warning.path),
+      ['voice.expression_settings.allow_laughter'],
+    );
+    assert.equal(plan.care, 'most');
+  });
+
+  it('refuses a voice that does not exist and names near ones', async () => {
+    const known = catalogue[2]?.id ?? '';
+    const settings = { voiceId: `${known}x`, hostVoiceIds: { host2: 'nobody-at-all' } };
+    await assert.rejects(checkVoice(engines, { provider: 'tts_b', ...settings }), (error) => {
+      assert.ok(error instanceof Problem);
+      assert.equal(error.code, 'VALIDATION_FAILED');
+      assert.deepEqual(
+        error.details?.map((detail) => detail.path),
+        ['voice.voice_id', 'voice.host_voice_ids.host2'],
+      );
+      assert.match(error.details?.[0]?.message ?? '', new RegExp(`did you mean ${known}`));
+      return true;
+    });
+    await checkVoice(engines, { provider: 'tts_b', voiceId: known });
+    await checkVoice(engines, { provider: 'tts_a', voiceId: 'ignored there' });
+  });
+
+  it('knows which languages can be spoken', () => {
+    assert.equal(supportsLanguage(engines, 'tts_a', 'en'), true);
+    assert.equal(supportsLanguage(engines, 'tts_a', 'ja'), false);
+  });
+
+  it('cannot choose an engine that has no key', () => {
+    const options = {
+      cacheDirectory: '',
+      processes: 1,
+      listenBack: 'off',
+      openai: null,
+      elevenlabs: null,
+    } as const;
+    assert.throws(
+      () => createSpeechEngines({ ...options, slots: { tts_a: 'builtin', tts_b: 'openai' } }),
+      /openai.*no API key/,
+    );
+  });
+});
