@@ -14,7 +14,7 @@ export function sayCode(code: string): string {
   if (/^["'“][^"'”]*["'”]$/.test(text)) return wordsOf(text.slice(1, -1));
   const mark = marks[text];
   if (mark) return mark;
-  const set = /^([\w.-]{2,60})\s*[=:]\s*["']?([\w.-]{1,30})["']?$/.exec(text);
+  const set = /^([\w.-]{2,60})(?:\s*=\s*|:\s+)["']?([\w.-]{1,30})["']?$/.exec(text);
   if (set) return `${wordsOf(set[1] ?? '')} set to ${wordsOf(set[2] ?? '')}`;
   const words = wordsOf(withoutArguments(text));
   const count = words === '' ? 0 : words.split(' ').length;

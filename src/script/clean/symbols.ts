@@ -19,6 +19,7 @@ const replacements: readonly [RegExp, string][] = [
   [/\bi\.e(?:\.,?|(?=\s))/gi, 'that is,'],
   [/\betc\.(?=\s+[A-Z]|$)/g, 'and so on.'],
   [/\betc\b\.?/gi, 'and so on'],
+  [/^\W*TL;? ?(?:DR|PL)\s*:?\s*/i, ''],
   [/\baka\b/gi, 'also known as'],
   [/\bw\/o\b/gi, 'without'],
   [/\bw\/(?=\s)/gi, 'with'],

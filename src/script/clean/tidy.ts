@@ -10,6 +10,7 @@ export function tidy(text: string, asides: 'dropped' | 'kept'): string {
     .replace(/\b([\p{L}]{3,}) \1\b/giu, '$1')
     .replace(/\ba code expression(?:,? (?:and |or )?a code expression)+/g, 'a few code expressions')
     .replace(/\b(the|each|this|an?|new) (?:a code expression)/gi, '$1 code expression')
+    .replace(/,?\s+(?:at|via|from|see)\s*(?=[.!?;,](?:\s|$))/gi, '')
     .replace(/\s+([,.;:!?%])/g, '$1')
     .replace(/([,;:])(?:\s*[,;:])+/g, '$1')
     .replace(/[,;:]\s*([.!?])/g, '$1')
@@ -33,5 +34,6 @@ function keptAside(aside: string, asides: 'dropped' | 'kept'): string {
   if (/^(?:CVE-|for example|such as|formerly|previously|now|only|including|default)\b/i.test(aside) && words <= 9) {
     return `, ${aside.replace(/[.,;]+$/, '')},`;
   }
-  return asides === 'kept' && words >= 3 ? `, ${aside.replace(/[.,;]+$/, '')},` : ' ';
+  const clause = /\b(?:is|are|was|were|can|will|see|has|have|it's|it’s|you|we)\b/i.test(aside);
+  return asides === 'kept' && words >= 3 && words <= 14 && !clause ? `, ${aside.replace(/[.,;]+$/, '')},` : ' ';
 }

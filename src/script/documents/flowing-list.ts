@@ -30,7 +30,7 @@ function isWhole(text: string): boolean {
 
 function joinThings(head: string, title: string | null, texts: readonly string[], [comma, and]: readonly [string, string], language: string): string[] {
   const things = texts.filter((text) => countWords(text) <= 14).map((text) => (language === 'en' ? lowerFirst(text, none) : text));
-  const first = takeWords(things, 26);
+  const first = takeWords(things, things.reduce((sum, thing) => sum + countWords(thing), 0) <= 36 ? 36 : 26);
   const second = takeWords(things.slice(first.length), 24);
   const join = (list: readonly string[]) => (list.length < 2 ? (list[0] ?? '') : `${list.slice(0, -1).join(comma)}${and}${list.at(-1)}`);
   const end = /^(?:ja|zh)$/.test(language) ? '。' : '.';

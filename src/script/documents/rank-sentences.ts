@@ -14,7 +14,7 @@ export function rankSentences(candidates: readonly Candidate[]): Map<Candidate, 
     candidates.map((candidate, index) => {
       const frequency = (central.get(candidate) ?? 0) / topCentral;
       const ties = (tied.get(candidate) ?? 0) / topTied;
-      return [candidate, (0.65 * frequency + 0.35 * ties) * (index < 5 ? 1.25 : 1) * (candidates[index - 1]?.section === candidate.section ? 1 : 1.15) * penalty(candidate)];
+      return [candidate, (0.8 * frequency + 0.2 * ties) * (index < 5 ? 1.25 : 1) * (candidates[index - 1]?.section === candidate.section ? 1 : 1.1) * penalty(candidate)];
     }),
   );
 }
@@ -25,7 +25,7 @@ function byFrequency(candidates: readonly Candidate[]): Map<Candidate, number> {
   return new Map(
     candidates.map((candidate) => {
       const sum = [...candidate.keys].reduce((total, key) => total + Math.log(1 + (counts.get(key) ?? 0)), 0);
-      return [candidate, candidate.keys.size < 3 ? 0 : sum / Math.sqrt(candidate.keys.size)];
+      return [candidate, candidate.keys.size < 4 || candidate.keys.size > 45 ? 0 : sum / Math.sqrt(candidate.keys.size)];
     }),
   );
 }
@@ -51,8 +51,8 @@ function similarity(one: Candidate, two: Candidate): number {
 
 /** A sentence that leans on the one before it, or runs on, is worth less on its own. */
 function penalty({ text, words }: Candidate): number {
-  const leaning = /^(?:this|these|that|those|it|they|he|she|such|however|but|and|so|then|therefore|otherwise|instead|also|both)\b/i.test(text) ? 0.7 : 1;
-  return leaning * (words > 42 ? 0.8 : words < 8 ? 0.75 : 1) * (/^(?:note|example|tip|warning):/i.test(text) ? 0.6 : 1);
+  const leaning = /^(?:this|these|that|those|it|they|he|she|such|however|but|and|so|then|therefore|otherwise|instead|also|both)\b/i.test(text) ? 0.85 : 1;
+  return leaning * (words < 8 ? 0.75 : 1) * (/^(?:note|example|tip|warning):/i.test(text) ? 0.6 : 1);
 }
 
 function largest(values: ReadonlyMap<Candidate, number>): number {

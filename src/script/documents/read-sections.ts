@@ -37,6 +37,7 @@ export function readSections(blocks: readonly Block[], language: string): Sectio
       const title = sections.at(-1)?.title ?? null;
       const run = listFrom(blocks, index, title, titles);
       if (run.texts.length > 0) {
+        for (const sentence of run.before.flatMap((text) => sentencesOf(text, language, title))) add([sentence]);
         add(flowingList(run.lead, title, run.texts, language).map((text) => stoppedIn(text, language)).filter((text) => isTellable(text, language)));
         index = run.end - 1;
       } else if (block.kind === 'paragraph') {
@@ -69,7 +70,7 @@ function titleOf(heading: string): string | null {
 }
 
 /** A run of bullets, or of lines without a full stop, with the line that introduces it. */
-function listFrom(blocks: readonly Block[], start: number, title: string | null, titles: ReadonlySet<string>): { lead: string | null; texts: string[]; end: number } {
+function listFrom(blocks: readonly Block[], start: number, title: string | null, titles: ReadonlySet<string>): { before: string[]; lead: string | null; texts: string[]; end: number } {
   const first = blocks[start];
   const led = first?.kind === 'paragraph' && /[:：]\s*$/.test(first.text) && blocks[start + 1]?.kind === 'item';
   const texts: string[] = [];
@@ -83,7 +84,8 @@ function listFrom(blocks: readonly Block[], start: number, title: string | null,
     }
     else break;
   }
-  return { lead: led ? cleanText(first.text) : null, texts: texts.filter((text) => text !== ''), end };
+  const sentences = led ? splitSentences(cleanText(first.text)) : [];
+  return { before: sentences.slice(0, -1), lead: sentences.at(-1) ?? null, texts: texts.filter((text) => text !== ''), end };
 }
 
 /** An entry of a table of contents repeats a heading and is left out. */
@@ -93,7 +95,8 @@ function itemTexts(block: Block & { kind: 'item' }, titles: ReadonlySet<string>)
 }
 
 function sentencesOf(text: string, language: string, title: string | null): string[] {
-  const dated = datedEntry(cleanText(text), title) ?? cleanText(text);
+  const whole = cleanText(text, 'kept');
+  const dated = datedEntry(whole, title) ?? whole;
   return splitSentences(dated, language).filter((sentence) => isTellable(sentence, language));
 }
 

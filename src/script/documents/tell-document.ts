@@ -37,7 +37,7 @@ export function tellDocument(sections: readonly Section[], chosen: readonly Cand
   const end = narrator.say(documentEndings[tone].map((text) => upperFirst(text.replace('{title}', telling.title))));
   const cta = callToAction(input.settings.cta);
   return [
-    { section: 'Overview', lead: null, question: null, sentences: [first, ...productSentence(telling), ...contextFacts(input.additionalContext).slice(0, 2)] },
+    { section: 'Overview', lead: null, question: null, sentences: [first, ...productSentence(telling), ...agenda(sections, telling), ...contextFacts(input.additionalContext).slice(0, 2)] },
     ...passages,
     { section: 'Wrap-up', lead: null, question: narrator.say(['So what is the main point?', 'What should people take away?']), sentences: cta === null ? [end] : [end, cta] },
   ];
@@ -81,4 +81,16 @@ function productSentence({ product, title, input }: DocumentTelling): string[] {
   const named = product === null || title.toLowerCase().includes(product.toLowerCase());
   if (named && (version === null || title.includes(version))) return [];
   return [`It is about ${[product ?? title, version].filter((part) => part !== null).join(' ')}.`];
+}
+
+/** What lies ahead: the parts that say the most, in their order. */
+function agenda(sections: readonly Section[], { narrator, input, title }: DocumentTelling): string[] {
+  const most = { brief: 5, normal: 6, detailed: 8 }[input.settings.verbosity];
+  const size = (section: Section) => section.candidates.reduce((sum, candidate) => sum + candidate.words, 0);
+  const titled = sections.filter((section) => section.title !== null && countWords(section.title) <= 6 && topicOf(section.title) !== null && !/^the question/.test(topicOf(section.title) ?? ''));
+  const kept = new Set(titled.toSorted((left, right) => size(right) - size(left)).slice(0, most));
+  const topics = [...new Set(titled.filter((section) => kept.has(section)).map((section) => topicOf(section.title ?? '') ?? ''))].filter((topic) => topic.toLowerCase() !== title.toLowerCase() && /\p{L}/u.test(topic));
+  if (topics.length < 3) return [];
+  const list = `${topics.slice(0, -1).join(', ')} and ${topics.at(-1)}`;
+  return [narrator.say([`It covers ${list}.`, `The main topics are ${list}.`])];
 }
