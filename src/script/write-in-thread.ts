@@ -50,7 +50,8 @@ export function createThreadWriter(options: { timeLimitMs?: number } = {}): Thre
       }),
     async close() {
       closed = true;
-      for (const job of waiting.splice(0)) job.reject(new Problem('UNAVAILABLE', 'The writer has been stopped.'));
+      for (const job of waiting.splice(0))
+        job.reject(new Problem('UNAVAILABLE', 'The writer has been stopped.'));
       await worker?.terminate();
       worker = null;
     },
@@ -80,10 +81,14 @@ function runJob(worker: Worker, job: Job, timeLimitMs: number, done: (alive: boo
     finish(false, () => job.reject(new Problem('GENERATION_FAILED', message, { cause })));
   };
   const answered = (answer: ThreadAnswer) => finish(true, () => settleJob(job, answer));
-  const crashed = (error: unknown) => fail('The script could not be written; send a shorter or simpler text.', error);
+  const crashed = (error: unknown) =>
+    fail('The script could not be written; send a shorter or simpler text.', error);
   const left = () => fail('The script could not be written; try again.');
   const abort = () => finish(false, () => job.reject(job.signal.reason));
-  const timer = setTimeout(() => fail('The script took too long to write; send a shorter or simpler text.'), timeLimitMs);
+  const timer = setTimeout(
+    () => fail('The script took too long to write; send a shorter or simpler text.'),
+    timeLimitMs,
+  );
   job.signal.addEventListener('abort', abort, { once: true });
   worker.on('message', answered).on('error', crashed).on('exit', left);
   worker.ref();
@@ -93,5 +98,10 @@ function runJob(worker: Worker, job: Job, timeLimitMs: number, done: (alive: boo
 function settleJob(job: Job, answer: ThreadAnswer): void {
   if ('output' in answer) job.resolve(answer.output);
   else if ('problem' in answer) job.reject(new Problem(answer.problem.code, answer.problem.message));
-  else job.reject(new Problem('GENERATION_FAILED', 'The script could not be written.', { cause: new Error(answer.failure) }));
+  else
+    job.reject(
+      new Problem('GENERATION_FAILED', 'The script could not be written.', {
+        cause: new Error(answer.failure),
+      }),
+    );
 }

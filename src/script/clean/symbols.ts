@@ -2,7 +2,7 @@ const replacements: readonly [RegExp, string][] = [
   [/&(?:amp|#38);/gi, '&'],
   [/&(?:lt|gt|quot|apos|nbsp|#\d{1,6}|#x[0-9a-f]{1,6});/gi, ' '],
   [/<\/?[a-z!][^<>]{0,300}>/gi, ' '],
-  [/[\p{Extended_Pictographic}\p{Regional_Indicator}\u{1F3FB}-\u{1F3FF}\uFE0F\u20E3]/gu, ' '],
+  [/\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\uFE0F|\u20E3/gu, ' '],
   [/[“”„«»「」『』]|(?<!\w)"|"(?!\w)/g, ' " '],
   [/(^|\s)[~≈](?=\s?\d)/g, '$1about '],
   [/(^|[\s(])>=?\s?(?=\d)/g, '$1more than '],

@@ -30,7 +30,10 @@ export function chooseSentences(sections: readonly Section[], verbosity: Verbosi
     }
   };
   take(global.slice(0, { brief: 5, normal: 12, detailed: 24 }[verbosity]), budget * 0.85);
-  take(chosen.filter(leans).flatMap((candidate) => all.filter((other) => isBefore(other, candidate))), budget * 0.95);
+  take(
+    chosen.filter(leans).flatMap((candidate) => all.filter((other) => isBefore(other, candidate))),
+    budget * 0.95,
+  );
   take(best, budget * 0.95);
   take(global, budget);
   return chosen.toSorted((left, right) => left.order - right.order);

@@ -10,7 +10,10 @@ export function datedEntry(text: string, heading: string | null): string | null 
   const found = entry.exec(text);
   const year = /^\d{4}$/.exec(heading ?? '')?.[0];
   if (!found) return null;
-  const day = found[2] === undefined ? `In ${found[1]}${year ? ` ${year}` : ''}` : `On ${found[1]} ${found[2]}${year ? `, ${year}` : ''}`;
+  const day =
+    found[2] === undefined
+      ? `In ${found[1]}${year ? ` ${year}` : ''}`
+      : `On ${found[1]} ${found[2]}${year ? `, ${year}` : ''}`;
   const told = found[3] ?? '';
   if (!hasVerb(told)) return '';
   const subject = verbOf(told.split(' ')[0] ?? '')?.form === 'past' ? 'the team ' : '';
@@ -19,5 +22,8 @@ export function datedEntry(text: string, heading: string | null): string | null 
 
 function hasVerb(text: string): boolean {
   const words = text.split(' ').slice(0, 9);
-  return isSentence(words) || words.some((word) => /^(?:past|third)$/.test(verbOf(word.replace(/,$/, ''))?.form ?? ''));
+  return (
+    isSentence(words) ||
+    words.some((word) => /^(?:past|third)$/.test(verbOf(word.replace(/,$/, ''))?.form ?? ''))
+  );
 }

@@ -14,5 +14,9 @@ export type Fault = {
 /** Compares a script with everything it may draw on, whoever wrote it. An empty list means that it is faithful. */
 export function checkFidelity(script: Script, input: WriterInput, changes: readonly Change[]): Fault[] {
   const spoken = script.turns.map((turn) => turn.text);
-  return [...findMarkup(spoken, input), ...findInventedNumbers(spoken, input, changes), ...findMissing(spoken, changes)];
+  return [
+    ...findMarkup(spoken, input),
+    ...findInventedNumbers(spoken, input, changes),
+    ...findMissing(spoken, changes),
+  ];
 }

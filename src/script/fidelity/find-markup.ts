@@ -4,7 +4,11 @@ import type { Fault } from './check-fidelity.ts';
 const patterns: readonly [Fault['kind'], RegExp, string][] = [
   ['address', /https?:\/\/\S*|\bwww\.\S+/gi, 'Leave addresses out; nobody can click on sound.'],
   ['hash', /\b(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{7,40}\b/g, 'Leave commit hashes out.'],
-  ['markup', /\*\*|`|\]\(|<\/?[a-z][^<>]*>|^#{1,6}\s|&(?:amp|lt|gt|quot|nbsp);/gim, 'Write plain sentences without markup.'],
+  [
+    'markup',
+    /\*\*|`|\]\(|<\/?[a-z][^<>]*>|^#{1,6}\s|&(?:amp|lt|gt|quot|nbsp);/gim,
+    'Write plain sentences without markup.',
+  ],
   ['markup', /(?:^|[\s(])(?:#\d+|@[\w-]+)/g, 'Leave ticket numbers and handles out.'],
 ];
 
