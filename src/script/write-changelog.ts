@@ -9,12 +9,12 @@ import { findVersion } from './items/version-heading.ts';
 import { languageOf } from './languages/language-of.ts';
 import { tellPlainly } from './languages/tell-plainly.ts';
 import type { Source } from './read/block.ts';
+import { isLay } from './tell/audience.ts';
 import type { Telling } from './tell/context.ts';
 import { createNarrator } from './tell/narrator.ts';
 import { displayName, guessProduct } from './tell/product-name.ts';
 import { tellChangelog } from './tell/tell-changelog.ts';
 import { toTurns } from './tell/to-turns.ts';
-import { isLay } from './tell/audience.ts';
 
 /** Reads release notes and tells them in their own language. */
 export function writeChangelog(input: WriterInput, source: Source): WriterOutput {
@@ -23,7 +23,7 @@ export function writeChangelog(input: WriterInput, source: Source): WriterOutput
   const language = languageOf(source);
   const telling = prepare(input, source, release, earlier);
   const told = language === 'en' ? tellChangelog(telling) : tellPlainly(telling, language);
-  const passages = release.items.length + release.intro.length === 0 ? [] : told;
+  const passages = release.items.length === 0 ? [] : told;
   const joint = /^(?:ja|zh)$/.test(language) ? '' : ' ';
   const speakers = input.settings.speakers;
   const turns = speakers === 2 ? toDialogue(passages, joint) : toTurns(passages, joint);
@@ -40,8 +40,11 @@ export function writeChangelog(input: WriterInput, source: Source): WriterOutput
 function prepare(input: WriterInput, source: Source, lead: Release, earlier: readonly Release[]): Telling {
   const { settings } = input;
   const product = settings.productName?.trim() || guessProduct(input.title, source.title);
-  const version = settings.version?.trim() || lead.version || findVersion(input.title) || findVersion(source.title ?? '');
-  const sober = settings.severityAwareTone && lead.items.some((item) => item.category === 'security' || item.severity === 'critical' || item.breaking);
+  const version =
+    settings.version?.trim() || lead.version || findVersion(input.title) || findVersion(source.title ?? '');
+  const sober =
+    settings.severityAwareTone &&
+    lead.items.some((item) => item.category === 'security' || item.severity === 'critical' || item.breaking);
   return {
     input,
     product,
@@ -50,12 +53,26 @@ function prepare(input: WriterInput, source: Source, lead: Release, earlier: rea
     tone: sober && settings.tone !== 'technical' ? 'professional' : settings.tone,
     sober,
     lay: isLay(settings.audience),
-    names: findNames([...lead.items, ...earlier.flatMap((release) => release.items)].flatMap((item) => [item.text, ...item.details])),
+    names: withProduct(
+      product,
+      findNames(
+        [...lead.items, ...earlier.flatMap((release) => release.items)].flatMap((item) => [
+          item.text,
+          ...item.details,
+        ]),
+      ),
+    ),
     emphasis: keywords(input.additionalContext ?? ''),
     narrator: createNarrator(`${input.title}\n${input.content}`),
     lead,
     earlier,
   };
+}
+
+/** The product's own name keeps its spelling anywhere in a sentence. */
+function withProduct(product: string | null, names: Set<string>): Set<string> {
+  for (const word of product?.split(' ') ?? []) names.add(word);
+  return names;
 }
 
 function toChange({ category, scope, text, breaking, severity }: Item): Change {

@@ -5,8 +5,8 @@ import { chooseSentences } from './documents/choose-sentences.ts';
 import { rankSentences } from './documents/rank-sentences.ts';
 import { readSections } from './documents/read-sections.ts';
 import { tellDocument } from './documents/tell-document.ts';
-import { tellDocumentPlainly } from './languages/tell-document-plainly.ts';
 import { languageOf } from './languages/language-of.ts';
+import { tellDocumentPlainly } from './languages/tell-document-plainly.ts';
 import type { Source } from './read/block.ts';
 import { createNarrator } from './tell/narrator.ts';
 import { toTurns } from './tell/to-turns.ts';
@@ -19,13 +19,21 @@ export function writeDocument(input: WriterInput, source: Source): WriterOutput 
   const chosen = chooseSentences(sections, settings.verbosity);
   const product = settings.productName?.trim() || null;
   const title = cleanText(input.title).replace(/[.!?]+$/, '') || product || cleanText(source.title ?? '');
-  const telling = { input, title, product, tone: settings.tone, narrator: createNarrator(`${input.title}\n${input.content}`) };
+  const telling = {
+    input,
+    title,
+    product,
+    tone: settings.tone,
+    narrator: createNarrator(`${input.title}\n${input.content}`),
+  };
   const tell = language === 'en' ? tellDocument : tellDocumentPlainly(language);
   const passages = chosen.length === 0 ? [] : tell(sections, chosen, telling);
   const joint = /^(?:ja|zh)$/.test(language) ? '' : ' ';
   const turns = settings.speakers === 2 ? toDialogue(passages, joint) : toTurns(passages, joint);
   const ranks = rankSentences(chosen);
-  const highlights = chosen.toSorted((left, right) => (ranks.get(right) ?? 0) - (ranks.get(left) ?? 0)).slice(0, 3);
+  const highlights = chosen
+    .toSorted((left, right) => (ranks.get(right) ?? 0) - (ranks.get(left) ?? 0))
+    .slice(0, 3);
   return {
     script: { language, speakers: settings.speakers, turns },
     warnings: [],

@@ -7,9 +7,13 @@ import { writeDocument } from './write-document.ts';
 /** Writes a script without any service: the same input always gives the same script. */
 export function writeScript(input: WriterInput): WriterOutput {
   const source = readSource(input.content);
-  const output = input.sourceType === 'changelog' ? writeChangelog(input, source) : writeDocument(input, source);
+  const output =
+    input.sourceType === 'changelog' ? writeChangelog(input, source) : writeDocument(input, source);
   if (output.script.turns.length === 0) {
-    throw new Problem('GENERATION_FAILED', 'The text holds nothing that can be said; send some sentences or list entries.');
+    throw new Problem(
+      'GENERATION_FAILED',
+      'The text holds nothing that can be said; send some sentences or list entries.',
+    );
   }
   return output;
 }

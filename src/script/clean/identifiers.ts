@@ -1,8 +1,18 @@
 const versionLike = /^[(["']*[v^~<>=]*\d+(?:\.(?:\d+|x|\*))+(?:[-+][\w.]+)?[)\]"',.;:!?]*$/i;
-const keptAsWritten = /^(?:\d[\d.,]*(?:[kKMGT]?i?[bB]|ms|s|px|%|x|th|st|nd|rd)?|I\/O|CI\/CD|TCP\/IP|24\/7|and\/or|N\/A)$/;
+const keptAsWritten =
+  /^(?:\d[\d.,]*(?:[kKMGT]?i?[bB]|ms|s|px|%|x|th|st|nd|rd)?|I\/O|CI\/CD|TCP\/IP|24\/7|and\/or|N\/A)$/;
 
 const marks: Readonly<Record<string, string>> = {
-  ':': 'colon', '.': 'dot', ',': 'comma', '/': 'slash', '-': 'hyphen', _: 'underscore', '*': 'asterisk', '#': 'hash', '?': 'question mark', '\\': 'backslash',
+  ':': 'colon',
+  '.': 'dot',
+  ',': 'comma',
+  '/': 'slash',
+  '-': 'hyphen',
+  _: 'underscore',
+  '*': 'asterisk',
+  '#': 'hash',
+  '?': 'question mark',
+  '\\': 'backslash',
 };
 
 /** How a code span is said. A whole expression cannot be said at all; its place is held by a noun. */
@@ -14,7 +24,7 @@ export function sayCode(code: string): string {
   if (/^["'“][^"'”]*["'”]$/.test(text)) return wordsOf(text.slice(1, -1));
   const mark = marks[text];
   if (mark) return mark;
-  const set = /^([\w.-]{2,60})\s*[=:]\s*["']?([\w.-]{1,30})["']?$/.exec(text);
+  const set = /^([\w.-]{2,60})(?:\s*=\s*|:\s+)["']?([\w.-]{1,30})["']?$/.exec(text);
   if (set) return `${wordsOf(set[1] ?? '')} set to ${wordsOf(set[2] ?? '')}`;
   const words = wordsOf(withoutArguments(text));
   const count = words === '' ? 0 : words.split(' ').length;
@@ -23,9 +33,11 @@ export function sayCode(code: string): string {
 
 /** How a word of running text is said: identifiers and paths fall into words, other words stay. */
 export function sayWord(word: string): string {
-  if (word === '' || versionLike.test(word) || keptAsWritten.test(word)) return word.replace(/^([("']*)[v^~<>=]+(?=\d)/i, '$1');
+  if (word === '' || versionLike.test(word) || keptAsWritten.test(word))
+    return word.replace(/^([("']*)[v^~<>=]+(?=\d)/i, '$1');
   const [, before = '', core = '', after = ''] = /^([("'“‘]*)(.*?)([)"'”’.,;:!?]*)$/.exec(word) ?? [];
-  if (/^--?[a-z][\w-]*(?:=.*)?$/i.test(core)) return `${before}the ${wordsOf(core.replace(/=.*$/, ''))} option${after}`;
+  if (/^--?[a-z][\w-]*(?:=.*)?$/i.test(core))
+    return `${before}the ${wordsOf(core.replace(/=.*$/, ''))} option${after}`;
   return isCode(core) ? `${before}${wordsOf(withoutArguments(lastPart(core)))}${after}` : word;
 }
 
@@ -41,7 +53,9 @@ function isCode(word: string): boolean {
 
 /** Of a dotted path only its end says what it is: `package.module.TheClass`. */
 function lastPart(text: string): string {
-  return /^[\w~]+(?:\.[a-zA-Z_]\w*){2,}\.[a-zA-Z_]\w{3,}(?:\(\))?$|^[\w~]+\.\w+\.[A-Z]\w{3,}$/.test(text) ? (text.split('.').at(-1) ?? text) : text;
+  return /^[\w~]+(?:\.[a-zA-Z_]\w*){2,}\.[a-zA-Z_]\w{3,}(?:\(\))?$|^[\w~]+\.\w+\.[A-Z]\w{3,}$/.test(text)
+    ? (text.split('.').at(-1) ?? text)
+    : text;
 }
 
 function withoutArguments(text: string): string {
@@ -49,7 +63,8 @@ function withoutArguments(text: string): string {
 }
 
 /** Splits at every seam of an identifier: case, underscore, slash, dot, colon and bracket. */
-const acronyms = /^(?:API|URL|URI|TTL|TLS|SSL|SSH|TCP|UDP|DNS|CSS|SQL|XML|CSV|GPU|CPU|AWS|GCP|JWT|SSR|SDK|CLI|LLM|TTS|CDN|CSP|XSS|ORM|RPC|NPM|PDF|SVG|PNG|HTTPS?|JSON|YAML|HTML|TOML|SSML|CORS|CSRF|XSRF|SMTP|IMAP|LDAP|SAML|OAUTH|UUID|ASCII|POSIX|REST|CRUD|MIME|PCRE|SIMD|NTLM|AJAX|WASM|CUDA|BLAS|GRPC)$/;
+const acronyms =
+  /^(?:API|URL|URI|TTL|TLS|SSL|SSH|TCP|UDP|DNS|CSS|SQL|XML|CSV|GPU|CPU|AWS|GCP|JWT|SSR|SDK|CLI|LLM|TTS|CDN|CSP|XSS|ORM|RPC|NPM|PDF|SVG|PNG|HTTPS?|JSON|YAML|HTML|TOML|SSML|CORS|CSRF|XSRF|SMTP|IMAP|LDAP|SAML|OAUTH|UUID|ASCII|POSIX|REST|CRUD|MIME|PCRE|SIMD|NTLM|AJAX|WASM|CUDA|BLAS|GRPC)$/;
 
 function wordsOf(text: string): string {
   const shouted = /[A-Z]_[A-Z]/.test(text);
@@ -67,7 +82,11 @@ function wordsOf(text: string): string {
     .replaceAll('\uE003', '’')
     .split(' ')
     .filter((word) => word !== '')
-    .map((word) => (/^[A-Z][a-z]+$/.test(word) || (shouted && /^[A-Z]{3,}$/.test(word) && !acronyms.test(word)) ? word.toLowerCase() : word))
+    .map((word) =>
+      /^[A-Z][a-z]+$/.test(word) || (shouted && /^[A-Z]{3,}$/.test(word) && !acronyms.test(word))
+        ? word.toLowerCase()
+        : word,
+    )
     .join(' ')
     .trim();
 }

@@ -6,19 +6,35 @@ const emptyCode = /\uE000\s*(?:[0-9a-f]{7,40})?\s*\uE001\s*:?/g;
 /** In this order: each pattern may uncover the next. */
 const patterns: readonly [RegExp, string][] = [
   [/!?\[([^[\]]{0,300})\]\([^()\s]{0,600}\)/g, '$1'],
+  [/\[([^[\]]{1,300})\]\[[^[\]]{0,100}\]/g, '$1'],
   [/\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]/g, ' '],
   [/\uE000\s*(?:https?|ftp|git|ssh):\/\/[^\uE001]*\uE001/gi, 'the address'],
-  [/\b(use|at|visit|from|on|via|of|is|and|with|in)\s+<?(?:https?:\/\/|www\.)[^\s<>()[\]]*[^\s<>()[\].,;:!?]>?(?=\s\w)/gi, '$1 the linked page'],
+  [
+    /\b(use|at|visit|from|on|via|of|is|and|with|in)\s+<?(?:https?:\/\/|www\.)[^\s<>()[\]]*[^\s<>()[\].,;:!?]>?(?=\s\w)/gi,
+    '$1 the linked page',
+  ],
   [/<?\b(?:https?|ftp|git|ssh):\/\/[^\s<>()[\]]*[^\s<>()[\].,;:!?]>?/gi, ' '],
   [/\bwww\.[^\s<>()[\]]*[^\s<>()[\].,;:!?]/gi, ' '],
   [/\b(?:https?|ftp|git|ssh):\/\//gi, ' '],
   [/[\w.+-]{1,64}@[\w-]{1,60}\.[\w.-]{2,60}/g, ' '],
   [/\b(?:[\w-]{1,60}\.){1,4}(?:com|org|io|dev|net)\/(?:[\w.@~-]{1,80}\/){0,8}([\w.-]{0,80})/gi, '$1'],
-  [/[([]?\s*\b(?:thanks(?:\s+(?:to|you))?|thank you|by|via|h\/t|co-authored by|authored by|contributed by|reported by|re:)\s*:?\s+(?:@[\w[\]-]+(?:\s*(?:,|and|&)\s*)?)+[^.;)\]]{0,40}?(?:\bin\s+#?\d*)?\s*[)\]!]?/gi, ' '],
-  [/(?:issue )?(?:mentioned|reported|suggested|requested|raised|found)\s+by\s+@[\w-]+(?:\s+(?:in|at)\s+#?\d*)?/gi, ' '],
+  [
+    /[([]?\s*\b(?:thanks(?:\s+(?:to|you))?|thank you|by|via|h\/t|co-authored by|authored by|contributed by|reported by|re:)\s*:?\s+(?:@[\w[\]-]+(?:\s*(?:,|and|&)\s*)?)+[^.;)\]]{0,40}?(?:\bin\s+#?\d*)?\s*[)\]!]?/gi,
+    ' ',
+  ],
+  [
+    /(?:issue )?(?:mentioned|reported|suggested|requested|raised|found)\s+by\s+@[\w-]+(?:\s+(?:in|at)\s+#?\d*)?/gi,
+    ' ',
+  ],
   [/(?:^|(?<=[\s([\uE000]))@[\w-]+\/([\w-]+(?:\.[\w-]+)*)(?:@[\w.^~-]*\w)?/g, '$1'],
   [/(?:^|(?<=[\s([]))@[\w-]+/g, ' '],
-  [new RegExp(String.raw`[([]?(?:,?\s*\b(?:closes|closed|close|fixes|fix|refs|see|resolves|part of|related to|issues?|PRs?|pull requests?|re)\b:?\s+)(?:${ticket}(?:\s*(?:,|and|&|\s)\s*)?)+[)\]]?`, 'gi'), ' '],
+  [
+    new RegExp(
+      String.raw`[([]?(?:,?\s*\b(?:closes|closed|close|fixes|fix|refs|see|resolves|part of|related to|issues?|PRs?|pull requests?|re)\b:?\s+)(?:${ticket}(?:\s*(?:,|and|&|\s)\s*)?)+[)\]]?`,
+      'gi',
+    ),
+    ' ',
+  ],
   [new RegExp(String.raw`\(\s*(?:${ticket}(?:\s*(?:,|and|&|;|\s)\s*)?)+\)`, 'g'), ' '],
   [/(?:^|(?<=[\s([,]))[\w./-]{0,60}#\d+\b/g, ' '],
   [/\bGH-\d+\b/g, ' '],

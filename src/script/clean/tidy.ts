@@ -6,17 +6,24 @@ export function tidy(text: string, asides: 'dropped' | 'kept'): string {
     .replace(/\s+/g, ' ')
     .replace(/\b(the|a|an) (?:the|a|an)\b(?= \w)/gi, '$1')
     .replace(/\b(new|old|deprecated|optional|\w+al) the (?=\S+ (?:option|flag))/gi, '$1 ')
-    .replace(/\b(option|command|function|method|flag) (option|flag|argument|parameter|switch|command|function|method)(s?)\b/gi, '$2$3')
+    .replace(
+      /\b(option|command|function|method|flag) (option|flag|argument|parameter|switch|command|function|method)(s?)\b/gi,
+      '$2$3',
+    )
     .replace(/\b([\p{L}]{3,}) \1\b/giu, '$1')
     .replace(/\ba code expression(?:,? (?:and |or )?a code expression)+/g, 'a few code expressions')
     .replace(/\b(the|each|this|an?|new) (?:a code expression)/gi, '$1 code expression')
+    .replace(/,?\s+(?:at|via|from|see)\s*(?=[.!?;,](?:\s|$))/gi, '')
     .replace(/\s+([,.;:!?%])/g, '$1')
     .replace(/([,;:])(?:\s*[,;:])+/g, '$1')
     .replace(/[,;:]\s*([.!?])/g, '$1')
     .replace(/\.(?:\s*\.)+/g, '.')
     .replace(/(^|[.!?]\s+)[,;:.\-–]+\s*/g, '$1');
   rest = rest.replace(/^(?:[-–,;:.)*•]\s*)+/, '').replace(/(?:\s*[-–,;:(/*])+$/, '');
-  return rest.replace(/\b(?:in|by|at|via|from|see|to|of|with|and|or|check|thanks)\s*([.!?]?)$/i, '$1').replace(/(?:\s*[-–,;:(/])+$/, '').trim();
+  return rest
+    .replace(/\b(?:in|by|at|via|from|see|to|of|with|and|or|check|thanks)\s*([.!?]?)$/i, '$1')
+    .replace(/(?:\s*[-–,;:(/])+$/, '')
+    .trim();
 }
 
 /** An aside in brackets is skipped when spoken, except one that gives an example or an earlier name. */
@@ -30,8 +37,14 @@ function withoutBrackets(text: string, asides: 'dropped' | 'kept'): string {
 
 function keptAside(aside: string, asides: 'dropped' | 'kept'): string {
   const words = aside.split(/\s+/).length;
-  if (/^(?:CVE-|for example|such as|formerly|previously|now|only|including|default)\b/i.test(aside) && words <= 9) {
+  if (
+    /^(?:CVE-|for example|such as|formerly|previously|now|only|including|default)\b/i.test(aside) &&
+    words <= 9
+  ) {
     return `, ${aside.replace(/[.,;]+$/, '')},`;
   }
-  return asides === 'kept' && words >= 3 ? `, ${aside.replace(/[.,;]+$/, '')},` : ' ';
+  const clause = /\b(?:is|are|was|were|can|will|see|has|have|it's|it’s|you|we)\b/i.test(aside);
+  return asides === 'kept' && words >= 3 && words <= 14 && !clause
+    ? `, ${aside.replace(/[.,;]+$/, '')},`
+    : ' ';
 }

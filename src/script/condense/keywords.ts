@@ -12,7 +12,9 @@ export function keywords(text: string): Set<string> {
 }
 
 function stem(word: string): string {
-  return word.length <= 4 ? word : word.replace(/['’]s$/, '').replace(/(?:ations?|ings?|ed|es|s|ly|ments?)$/, '');
+  return word.length <= 4
+    ? word
+    : word.replace(/['’]s$/, '').replace(/(?:ations?|ings?|ed|es|s|ly|ments?)$/, '');
 }
 
 /** Share of common words: 1 for the same, 0 for nothing in common. */

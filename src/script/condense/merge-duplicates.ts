@@ -10,7 +10,9 @@ export function mergeDuplicates(items: readonly Item[]): Item[] {
   const byWord = new Map<string, number[]>();
   for (const item of items) {
     const words = keywords(item.text);
-    const twin = candidates(words, byWord).find((index) => overlap(words, kept[index]?.words ?? new Set()) >= alike);
+    const twin = candidates(words, byWord).find(
+      (index) => overlap(words, kept[index]?.words ?? new Set()) >= alike,
+    );
     const old = twin === undefined ? undefined : kept[twin];
     if (twin === undefined || old === undefined) {
       for (const word of words) byWord.set(word, [...(byWord.get(word) ?? []).slice(-40), kept.length]);
@@ -22,6 +24,7 @@ export function mergeDuplicates(items: readonly Item[]): Item[] {
 
 function candidates(words: ReadonlySet<string>, byWord: ReadonlyMap<string, number[]>): number[] {
   const counts = new Map<number, number>();
-  for (const word of words) for (const index of byWord.get(word) ?? []) counts.set(index, (counts.get(index) ?? 0) + 1);
+  for (const word of words)
+    for (const index of byWord.get(word) ?? []) counts.set(index, (counts.get(index) ?? 0) + 1);
   return [...counts].filter(([, shared]) => shared >= words.size / 2).map(([index]) => index);
 }

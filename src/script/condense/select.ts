@@ -6,12 +6,22 @@ import { isCritical, weightOf } from './weigh.ts';
 /** Words a script aims at, its frame included. */
 export const targetWords: Readonly<Record<Verbosity, number>> = { brief: 140, normal: 330, detailed: 760 };
 
-export type Selection = { readonly told: readonly Item[]; readonly left: readonly Item[]; readonly words: number };
+export type Selection = {
+  readonly told: readonly Item[];
+  readonly left: readonly Item[];
+  readonly words: number;
+};
 
 /** Fills a budget of words by weight. Critical items are taken whatever the budget says. */
 export function select(
   items: readonly Item[],
-  options: { budget: number; sentenceWords: number; emphasis: ReadonlySet<string>; takeCritical?: number; explain?: number },
+  options: {
+    budget: number;
+    sentenceWords: number;
+    emphasis: ReadonlySet<string>;
+    takeCritical?: number;
+    explain?: number;
+  },
 ): Selection {
   const ranked = items
     .filter((item) => item.category !== 'chore')
@@ -22,7 +32,11 @@ export function select(
   let critical = options.takeCritical ?? Number.POSITIVE_INFINITY;
   for (const { item } of ranked) {
     const must = isCritical(item) && critical > 0;
-    const explained = must ? item.details.slice(0, options.explain ?? 0).reduce((sum, detail) => sum + Math.min(countWords(detail), 24), 0) : 0;
+    const explained = must
+      ? item.details
+          .slice(0, options.explain ?? 0)
+          .reduce((sum, detail) => sum + Math.min(countWords(detail), 24), 0)
+      : 0;
     const cost = Math.min(countWords(item.text), options.sentenceWords) + 3 + explained;
     if (!must && words + cost > options.budget) continue;
     if (must) critical -= 1;

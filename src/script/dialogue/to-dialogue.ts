@@ -1,4 +1,4 @@
-import type { Speaker, Turn } from '../../domain/script.ts';
+import type { Turn } from '../../domain/script.ts';
 import { countWords } from '../english/case.ts';
 import type { Passage } from '../tell/passage.ts';
 
@@ -8,13 +8,12 @@ type Chunk = { sentences: string[]; section: string | null; question: string | n
 
 /** Two hosts in strict turn: whoever finishes a passage asks for the next, and the other tells it. */
 export function toDialogue(passages: readonly Passage[], joint = ' '): Turn[] {
-  const chunks = passages.filter(({ sentences }) => sentences.length > 0).flatMap(toChunks);
-  const turns = chunks.map((chunk, index): Turn => {
+  const chunks = evenOut(passages.filter(({ sentences }) => sentences.length > 0).flatMap(toChunks));
+  return chunks.map((chunk, index): Turn => {
     const question = chunks[index + 1]?.question ?? null;
     const text = [...chunk.sentences, ...(question === null ? [] : [question])].join(joint);
     return { speaker: index % 2 === 0 ? 1 : 2, text, section: chunk.section };
   });
-  return balance(turns);
 }
 
 /** Cuts a passage where a host has said enough; the rest goes on with the other. */
@@ -23,26 +22,42 @@ function toChunks(passage: Passage): Chunk[] {
   const size = Math.min(turnWords, Math.max(24, total / Math.ceil(total / 45)));
   const chunks: Chunk[] = [];
   let open: Chunk = { sentences: [], section: passage.section, question: passage.question };
-  let words = 0;
+  let length = 0;
   for (const sentence of passage.sentences) {
     const count = countWords(sentence);
-    if (open.sentences.length > 0 && words + count > size) {
+    if (open.sentences.length > 0 && length + count > size) {
       chunks.push(open);
       open = { sentences: [], section: null, question: null };
-      words = 0;
+      length = 0;
     }
     open.sentences.push(sentence);
-    words += count;
+    length += count;
   }
   return [...chunks, open];
 }
 
-/** Where one host got too small a share, a sentence moves across the nearest turn that can spare it. */
-function balance(turns: readonly Turn[]): Turn[] {
-  const words = (speaker: Speaker) =>
-    turns.filter((turn) => turn.speaker === speaker).reduce((sum, turn) => sum + countWords(turn.text), 0);
-  const [one, two] = [words(1), words(2)];
-  const small: Speaker = one < two ? 1 : 2;
-  if (Math.min(one, two) >= 0.34 * (one + two) || turns.length < 2) return [...turns];
-  return turns.map((turn) => ({ ...turn, speaker: turn.speaker, ...(turn.speaker === small ? {} : {}) }));
+/**
+ * Hosts alternate, so a host who always gets the short chunks falls behind. Taking a sentence off a long chunk and
+ * giving it to the next one of the same passage evens the shares out.
+ */
+function evenOut(chunks: readonly Chunk[]): Chunk[] {
+  const even = chunks.map((chunk) => ({ ...chunk, sentences: [...chunk.sentences] }));
+  const total = (parity: number) =>
+    even.filter((_, index) => index % 2 === parity).reduce((sum, chunk) => sum + words(chunk), 0);
+  for (let index = 0; index + 1 < even.length; index += 1) {
+    const [one, two] = [even[index], even[index + 1]];
+    const all = total(0) + total(1);
+    const behind = total(0) < total(1) ? 0 : 1;
+    if (!one || !two || Math.min(total(0), total(1)) >= 0.4 * all) continue;
+    if (two.section !== null || two.question !== null) continue;
+    if (index % 2 !== behind && one.sentences.length > 1 && words(two) < 60)
+      two.sentences.unshift(one.sentences.pop() ?? '');
+    else if (index % 2 === behind && two.sentences.length > 1 && words(one) < 60)
+      one.sentences.push(two.sentences.shift() ?? '');
+  }
+  return even;
+}
+
+function words(chunk: Chunk): number {
+  return chunk.sentences.reduce((sum, sentence) => sum + countWords(sentence), 0);
 }

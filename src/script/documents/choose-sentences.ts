@@ -3,7 +3,7 @@ import { overlap } from '../condense/keywords.ts';
 import { rankSentences } from './rank-sentences.ts';
 import type { Candidate, Section } from './section.ts';
 
-const budgets: Readonly<Record<Verbosity, number>> = { brief: 165, normal: 460, detailed: 1050 };
+const budgets: Readonly<Record<Verbosity, number>> = { brief: 195, normal: 540, detailed: 1150 };
 const longest = 66;
 
 /** Keeps the argument: the best sentence of the sections that matter, then the best of all, in their own order. */
@@ -29,9 +29,21 @@ export function chooseSentences(sections: readonly Section[], verbosity: Verbosi
       words += cost;
     }
   };
-  take(all.slice(0, 1), budget);
-  take(global.slice(0, verbosity === 'brief' ? 5 : 10), budget * 0.6);
-  take(best, budget * 0.85);
+  take(global.slice(0, { brief: 5, normal: 12, detailed: 24 }[verbosity]), budget * 0.85);
+  take(
+    chosen.filter(leans).flatMap((candidate) => all.filter((other) => isBefore(other, candidate))),
+    budget * 0.95,
+  );
+  take(best, budget * 0.95);
   take(global, budget);
   return chosen.toSorted((left, right) => left.order - right.order);
+}
+
+/** A sentence that points back is told with the one it points at. */
+function leans({ text }: Candidate): boolean {
+  return /^(?:this|these|that|those|it|they|such|however|but|therefore|otherwise|instead)\b/i.test(text);
+}
+
+function isBefore(one: Candidate, other: Candidate): boolean {
+  return one.order === other.order - 1 && one.section === other.section;
 }

@@ -1,4 +1,5 @@
 import { lowerFirst } from '../english/case.ts';
+import { isSentence } from '../english/shape.ts';
 import { verbOf } from '../english/verb-forms.ts';
 
 const months = 'January|February|March|April|May|June|July|August|September|October|November|December';
@@ -9,8 +10,20 @@ export function datedEntry(text: string, heading: string | null): string | null 
   const found = entry.exec(text);
   const year = /^\d{4}$/.exec(heading ?? '')?.[0];
   if (!found) return null;
-  const day = found[2] === undefined ? `In ${found[1]}${year ? ` ${year}` : ''}` : `On ${found[1]} ${found[2]}${year ? `, ${year}` : ''}`;
+  const day =
+    found[2] === undefined
+      ? `In ${found[1]}${year ? ` ${year}` : ''}`
+      : `On ${found[1]} ${found[2]}${year ? `, ${year}` : ''}`;
   const told = found[3] ?? '';
+  if (!hasVerb(told)) return '';
   const subject = verbOf(told.split(' ')[0] ?? '')?.form === 'past' ? 'the team ' : '';
   return `${day}, ${subject}${subject === '' ? told : lowerFirst(told, new Set())}`;
+}
+
+function hasVerb(text: string): boolean {
+  const words = text.split(' ').slice(0, 9);
+  return (
+    isSentence(words) ||
+    words.some((word) => /^(?:past|third)$/.test(verbOf(word.replace(/,$/, ''))?.form ?? ''))
+  );
 }

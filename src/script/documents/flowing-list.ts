@@ -1,21 +1,37 @@
-import { countWords, lowerFirst, stopped, upperFirst } from '../english/case.ts';
 import { withArticle } from '../english/articles.ts';
+import { countWords, lowerFirst, stopped, upperFirst } from '../english/case.ts';
 import { isSentence, shapeOf } from '../english/shape.ts';
 
 const joints: Readonly<Record<string, readonly [comma: string, and: string]>> = {
-  en: [', ', ' and '], de: [', ', ' und '], fr: [', ', ' et '], es: [', ', ' y '], pt: [', ', ' e '], ja: ['、', '、'], zh: ['、', '和'],
+  en: [', ', ' and '],
+  de: [', ', ' und '],
+  fr: [', ', ' et '],
+  es: [', ', ' y '],
+  pt: [', ', ' e '],
+  ja: ['、', '、'],
+  zh: ['、', '和'],
 };
 const none: ReadonlySet<string> = new Set();
 
 /** Bullets as prose: sentences stay sentences, things are joined into one or two. */
-export function flowingList(lead: string | null, title: string | null, items: readonly string[], language: string): string[] {
+export function flowingList(
+  lead: string | null,
+  title: string | null,
+  items: readonly string[],
+  language: string,
+): string[] {
   const texts = items.map((item) => item.replace(/[\s.;,:]+$/, '')).filter((item) => countWords(item) > 0);
   if (texts.length === 0) return [];
   const whole = texts.filter((text) => language !== 'en' || isWhole(text));
   if (texts.length === 1 && language === 'en' && whole.length === 0) return described(texts[0] ?? '');
-  const head = lead?.replace(/[:：]\s*$/, '').replace(/,?\s*(?:of the following|the following|as follows|these)$/i, '').trim() ?? '';
+  const head =
+    lead
+      ?.replace(/[:：]\s*$/, '')
+      .replace(/,?\s*(?:of the following|the following|as follows|these)$/i, '')
+      .trim() ?? '';
   if (whole.length >= texts.length / 2) {
-    const opening = head === '' || language !== 'en' || !isSentence(head.split(' ')) ? [] : [stopped(upperFirst(head))];
+    const opening =
+      head === '' || language !== 'en' || !isSentence(head.split(' ')) ? [] : [stopped(upperFirst(head))];
     return [...opening, ...whole.map((text) => upperFirst(text))];
   }
   const joint = joints[language];
@@ -25,14 +41,25 @@ export function flowingList(lead: string | null, title: string | null, items: re
 function isWhole(text: string): boolean {
   const shape = shapeOf(text, false);
   if (/^(?:In|On) [A-Z][a-z]+(?: \d{1,2})?(?:,? \d{4})?, /.test(text)) return true;
-  return countWords(text) >= 5 && (shape.kind === 'statement' || (shape.kind === 'action' && /^[A-Z]/.test(text)));
+  return (
+    countWords(text) >= 5 && (shape.kind === 'statement' || (shape.kind === 'action' && /^[A-Z]/.test(text)))
+  );
 }
 
-function joinThings(head: string, title: string | null, texts: readonly string[], [comma, and]: readonly [string, string], language: string): string[] {
-  const things = texts.filter((text) => countWords(text) <= 14).map((text) => (language === 'en' ? lowerFirst(text, none) : text));
-  const first = takeWords(things, 26);
+function joinThings(
+  head: string,
+  title: string | null,
+  texts: readonly string[],
+  [comma, and]: readonly [string, string],
+  language: string,
+): string[] {
+  const things = texts
+    .filter((text) => countWords(text) <= 14)
+    .map((text) => (language === 'en' ? lowerFirst(text, none) : text));
+  const first = takeWords(things, things.reduce((sum, thing) => sum + countWords(thing), 0) <= 36 ? 36 : 26);
   const second = takeWords(things.slice(first.length), 24);
-  const join = (list: readonly string[]) => (list.length < 2 ? (list[0] ?? '') : `${list.slice(0, -1).join(comma)}${and}${list.at(-1)}`);
+  const join = (list: readonly string[]) =>
+    list.length < 2 ? (list[0] ?? '') : `${list.slice(0, -1).join(comma)}${and}${list.at(-1)}`;
   const end = /^(?:ja|zh)$/.test(language) ? '。' : '.';
   if (first.length === 0) return [];
   if (language !== 'en') return head === '' ? [] : [`${head}: ${join(first)}${end}`];
@@ -56,6 +83,10 @@ function described(text: string): string[] {
 
 /** A heading in the plural can carry its list: "The main tasks include…". */
 function titled(title: string | null): string {
-  const plural = title !== null && /[^s]s$/.test(title) && title.split(' ').length <= 5 && shapeOf(title, false).kind === 'noun';
+  const plural =
+    title !== null &&
+    /[^s]s$/.test(title) &&
+    title.split(' ').length <= 5 &&
+    shapeOf(title, false).kind === 'noun';
   return plural ? `${title} include` : 'The list includes';
 }

@@ -14,7 +14,13 @@ export function rankSentences(candidates: readonly Candidate[]): Map<Candidate, 
     candidates.map((candidate, index) => {
       const frequency = (central.get(candidate) ?? 0) / topCentral;
       const ties = (tied.get(candidate) ?? 0) / topTied;
-      return [candidate, (0.65 * frequency + 0.35 * ties) * (index < 5 ? 1.25 : 1) * (candidates[index - 1]?.section === candidate.section ? 1 : 1.15) * penalty(candidate)];
+      return [
+        candidate,
+        (0.8 * frequency + 0.2 * ties) *
+          (index < 5 ? 1.25 : 1) *
+          (candidates[index - 1]?.section === candidate.section ? 1 : 1.1) *
+          penalty(candidate),
+      ];
     }),
   );
 }
@@ -25,19 +31,26 @@ function byFrequency(candidates: readonly Candidate[]): Map<Candidate, number> {
   return new Map(
     candidates.map((candidate) => {
       const sum = [...candidate.keys].reduce((total, key) => total + Math.log(1 + (counts.get(key) ?? 0)), 0);
-      return [candidate, candidate.keys.size < 3 ? 0 : sum / Math.sqrt(candidate.keys.size)];
+      return [
+        candidate,
+        candidate.keys.size < 4 || candidate.keys.size > 45 ? 0 : sum / Math.sqrt(candidate.keys.size),
+      ];
     }),
   );
 }
 
 /** TextRank: a sentence is worth what the sentences like it are worth. */
 function byTies(nodes: readonly Candidate[]): Map<Candidate, number> {
-  const edges = nodes.map((one, row) => nodes.map((two, column) => (row === column ? 0 : similarity(one, two))));
+  const edges = nodes.map((one, row) =>
+    nodes.map((two, column) => (row === column ? 0 : similarity(one, two))),
+  );
   const sums = edges.map((row) => row.reduce((total, weight) => total + weight, 0) || 1);
   let ranks = nodes.map(() => 1);
   for (let round = 0; round < 12; round += 1) {
     const shares = ranks.map((rank, index) => rank / (sums[index] ?? 1));
-    ranks = edges.map((row) => 0.15 + 0.85 * row.reduce((total, weight, index) => total + weight * (shares[index] ?? 0), 0));
+    ranks = edges.map(
+      (row) => 0.15 + 0.85 * row.reduce((total, weight, index) => total + weight * (shares[index] ?? 0), 0),
+    );
   }
   return new Map(nodes.map((node, index) => [node, ranks[index] ?? 0]));
 }
@@ -51,8 +64,13 @@ function similarity(one: Candidate, two: Candidate): number {
 
 /** A sentence that leans on the one before it, or runs on, is worth less on its own. */
 function penalty({ text, words }: Candidate): number {
-  const leaning = /^(?:this|these|that|those|it|they|he|she|such|however|but|and|so|then|therefore|otherwise|instead|also|both)\b/i.test(text) ? 0.7 : 1;
-  return leaning * (words > 42 ? 0.8 : words < 8 ? 0.75 : 1) * (/^(?:note|example|tip|warning):/i.test(text) ? 0.6 : 1);
+  const leaning =
+    /^(?:this|these|that|those|it|they|he|she|such|however|but|and|so|then|therefore|otherwise|instead|also|both)\b/i.test(
+      text,
+    )
+      ? 0.85
+      : 1;
+  return leaning * (words < 8 ? 0.75 : 1) * (/^(?:note|example|tip|warning):/i.test(text) ? 0.6 : 1);
 }
 
 function largest(values: ReadonlyMap<Candidate, number>): number {

@@ -15,7 +15,9 @@ const unitWords = 64;
 /** Cuts a document at its headings and gathers what can be told of each part; lists become prose. */
 export function readSections(blocks: readonly Block[], language: string): Section[] {
   const sections: Open[] = [{ title: null, candidates: [] }];
-  const titles = new Set(blocks.flatMap((block) => (block.kind === 'heading' ? [titleOf(block.text)?.toLowerCase() ?? ''] : [])));
+  const titles = new Set(
+    blocks.flatMap((block) => (block.kind === 'heading' ? [titleOf(block.text)?.toLowerCase() ?? ''] : [])),
+  );
   let order = 0;
   let skipped = 0;
   const add = (sentences: readonly string[]) => {
@@ -23,7 +25,14 @@ export function readSections(blocks: readonly Block[], language: string): Sectio
       const first = sections.at(-1)?.candidates.length === 0;
       const title = sections.at(-1)?.title ?? null;
       const text = unit.join(/^(?:ja|zh)$/.test(language) ? '' : ' ');
-      const candidate = { text, sentences: unit, order, section: sections.length - 1, words: countWords(text), keys: keywords(first ? `${title ?? ''} ${text}` : text) };
+      const candidate = {
+        text,
+        sentences: unit,
+        order,
+        section: sections.length - 1,
+        words: countWords(text),
+        keys: keywords(first ? `${title ?? ''} ${text}` : text),
+      };
       sections.at(-1)?.candidates.push(candidate);
       order += 1;
     }
@@ -37,7 +46,13 @@ export function readSections(blocks: readonly Block[], language: string): Sectio
       const title = sections.at(-1)?.title ?? null;
       const run = listFrom(blocks, index, title, titles);
       if (run.texts.length > 0) {
-        add(flowingList(run.lead, title, run.texts, language).map((text) => stoppedIn(text, language)).filter((text) => isTellable(text, language)));
+        for (const sentence of run.before.flatMap((text) => sentencesOf(text, language, title)))
+          add([sentence]);
+        add(
+          flowingList(run.lead, title, run.texts, language)
+            .map((text) => stoppedIn(text, language))
+            .filter((text) => isTellable(text, language)),
+        );
         index = run.end - 1;
       } else if (block.kind === 'paragraph') {
         for (const sentence of sentencesOf(block.text, language, title)) add([sentence]);
@@ -64,26 +79,43 @@ function units(sentences: readonly string[]): string[][] {
 }
 
 function titleOf(heading: string): string | null {
-  const title = cleanText(heading).replace(/^(?:\d{1,2}[.)])+\s*/, '').replace(/[.:]$/, '');
+  const title = cleanText(heading)
+    .replace(/^(?:\d{1,2}[.)])+\s*/, '')
+    .replace(/[.:]$/, '');
   return title === '' ? null : title;
 }
 
 /** A run of bullets, or of lines without a full stop, with the line that introduces it. */
-function listFrom(blocks: readonly Block[], start: number, title: string | null, titles: ReadonlySet<string>): { lead: string | null; texts: string[]; end: number } {
+function listFrom(
+  blocks: readonly Block[],
+  start: number,
+  title: string | null,
+  titles: ReadonlySet<string>,
+): { before: string[]; lead: string | null; texts: string[]; end: number } {
   const first = blocks[start];
-  const led = first?.kind === 'paragraph' && /[:：]\s*$/.test(first.text) && blocks[start + 1]?.kind === 'item';
+  const led =
+    first?.kind === 'paragraph' && /[:：]\s*$/.test(first.text) && blocks[start + 1]?.kind === 'item';
   const texts: string[] = [];
   let end = led ? start + 1 : start;
   for (; end < blocks.length; end += 1) {
     const block = blocks[end];
     if (block?.kind === 'item') texts.push(...itemTexts(block, titles));
-    else if (block?.kind === 'paragraph' && !/[.!?:。！？：]["'”’)」]?\s*$/u.test(block.text)) {
+    else if (
+      block?.kind === 'paragraph' &&
+      block.text.length < 300 &&
+      !/[.!?:。！？：]["'”’)」]?(?:\s+\p{Lu}|\s*$)/u.test(block.text)
+    ) {
       const text = cleanText(block.text);
       texts.push(datedEntry(text, title) ?? text);
-    }
-    else break;
+    } else break;
   }
-  return { lead: led ? cleanText(first.text) : null, texts: texts.filter((text) => text !== ''), end };
+  const sentences = led ? splitSentences(cleanText(first.text)) : [];
+  return {
+    before: sentences.slice(0, -1),
+    lead: sentences.at(-1) ?? null,
+    texts: texts.filter((text) => text !== ''),
+    end,
+  };
 }
 
 /** An entry of a table of contents repeats a heading and is left out. */
@@ -93,15 +125,21 @@ function itemTexts(block: Block & { kind: 'item' }, titles: ReadonlySet<string>)
 }
 
 function sentencesOf(text: string, language: string, title: string | null): string[] {
-  const dated = datedEntry(cleanText(text), title) ?? cleanText(text);
+  const whole = cleanText(text, 'kept');
+  const dated = datedEntry(whole, title) ?? whole;
   return splitSentences(dated, language).filter((sentence) => isTellable(sentence, language));
 }
 
 function tableSentence({ columns, cells }: Block & { kind: 'table' }): string[] {
-  const named = cells.map((cell) => cleanText(cell)).filter((cell) => countWords(cell) > 0 && countWords(cell) <= 6).slice(0, 6);
+  const named = cells
+    .map((cell) => cleanText(cell))
+    .filter((cell) => countWords(cell) > 0 && countWords(cell) <= 6)
+    .slice(0, 6);
   const what = cleanText(columns[0] ?? '').toLowerCase();
   if (named.length < 2) return [];
-  return [`A table covers ${what === '' ? '' : `${what}, such as `}${named.slice(0, -1).join(', ')} and ${named.at(-1)}.`];
+  return [
+    `A table covers ${what === '' ? '' : `${what}, such as `}${named.slice(0, -1).join(', ')} and ${named.at(-1)}.`,
+  ];
 }
 
 function stoppedIn(text: string, language: string): string {
@@ -111,7 +149,12 @@ function stoppedIn(text: string, language: string): string {
 /** Pointers to something one would have to see, and scraps, are not told. */
 function isTellable(sentence: string, language: string): boolean {
   if (!/[.!?。！？]["'”’)」]?$/u.test(sentence) || isBoilerplate(sentence)) return false;
-  if (/code expression|\b(?:table|list|figure|example|diagram|snippet|image|section|picture) (?:above|below)|\bas follows|\bthe following\b|\bsee also\b|click here|(?:learn|read) more|\b(?:previous|above|preceding|this|next) (?:example|snippet|code|command)\b|^(?:added|changed|deprecated) in\b|^stability:/i.test(sentence)) return false;
+  if (
+    /code expression|\b(?:table|list|figure|example|diagram|snippet|image|section|picture) (?:above|below)|\bas follows|\bthe following\b|\bsee also\b|click here|(?:learn|read) more|\b(?:previous|above|preceding|this|next) (?:example|snippet|code|command)\b|^(?:added|changed|deprecated) in\b|^stability:/i.test(
+      sentence,
+    )
+  )
+    return false;
   const count = countWords(sentence);
   return count >= (language === 'en' ? 5 : 3) && count <= 60;
 }

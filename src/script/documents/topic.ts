@@ -6,8 +6,13 @@ import { nounToo } from '../english/verbs.ts';
 export function topicOf(title: string): string | null {
   const text = title.replace(/[?!.:]+$/, '');
   const words = text.split(' ');
-  if (words.length > 9 || /^(?:introduction|overview|summary|conclusion|about|background)$/i.test(text)) return null;
-  if (/\b(?:is|are|was|were|can|will|has|have|does)\b/i.test(text) && !/^(?:what|how|why|when|where|who)\b/i.test(text)) return null;
+  if (words.length > 9 || /^(?:introduction|overview|summary|conclusion|about|background)$/i.test(text))
+    return null;
+  if (
+    /\b(?:is|are|was|were|can|will|has|have|does)\b/i.test(text) &&
+    !/^(?:what|how|why|when|where|who)\b/i.test(text)
+  )
+    return null;
   if (/^(?:what|why|when|where|who)\b/i.test(text)) return `the question: ${lowerFirst(text, new Set())}`;
   if (/^how\b/i.test(text)) return lowerFirst(text, new Set());
   const first = verbOf(words[0] ?? '');

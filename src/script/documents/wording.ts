@@ -4,7 +4,10 @@ import type { Tone } from '../../domain/conversion-settings.ts';
 export const documentOpenings: Readonly<Record<Tone, readonly string[]>> = {
   casual: ['Hi there! Today we look at {title}.', 'Welcome! Let’s talk about {title}.'],
   professional: ['Welcome. This is an overview of {title}.', 'This is a summary of {title}.'],
-  enthusiastic: ['Welcome! Let’s get right into {title}!', 'Hello and welcome! Today it’s all about {title}!'],
+  enthusiastic: [
+    'Welcome! Let’s get right into {title}!',
+    'Hello and welcome! Today it’s all about {title}!',
+  ],
   technical: ['This is a technical summary of {title}.', 'Here is {title} in short.'],
 };
 
@@ -26,7 +29,10 @@ export const documentQuestions: readonly string[] = [
 ];
 
 export const documentEndings: Readonly<Record<Tone, readonly string[]>> = {
-  casual: ['That’s the short version of {title}. Thanks for listening!', 'And that’s {title} in short. Thanks for listening!'],
+  casual: [
+    'That’s the short version of {title}. Thanks for listening!',
+    'And that’s {title} in short. Thanks for listening!',
+  ],
   professional: ['That concludes the overview of {title}. Thank you for listening.'],
   enthusiastic: ['And that’s {title}! Thanks for listening!'],
   technical: ['That covers the main points of {title}. The full document has the details.'],

@@ -7,7 +7,7 @@ const countable: ReadonlySet<string> = new Set(
   failure feature field file filter fix flag flow form format formatter function gap generator getter guard guide
   handler header helper hook icon index inconsistency indicator input instance integration interface issue iterator
   job key keyword label layer layout leak library limit lint linter list listener loader lock loop macro manager map
-  marker memory-leak menu message method metric mismatch mixin modal mode model module muxer name namespace node
+  marker memory-leak menu message method metric mismatch mixin modal model module muxer name namespace node
   notification object operator option overflow overlay override package page panel panic parameter parser path pattern
   permission picker pipeline player playground plugin policy popup preset problem profile prop property provider proxy
   query queue race regression renderer report request resolver response role route router rule sample scheduler schema
@@ -19,7 +19,8 @@ const countable: ReadonlySet<string> = new Set(
 
 const determiners =
   /^(?:a|an|the|this|that|these|those|all|any|some|several|many|most|more|no|each|every|both|another|its|their|our|your|his|her|my|one|two|three|four|five|six|seven|eight|nine|ten|new\b.*s|various|multiple|few|other|certain|\d.*)$/i;
-const ends = /^(?:for|of|to|in|on|at|by|with|without|when|where|while|that|which|who|if|from|into|as|during|after|before|between|across|via|through|under|over|caused|causing|not|and|or|so|due|because|using|is|are|was|were|being|against|about|per|than|until|upon|inside|outside|within|towards?)$/i;
+const ends =
+  /^(?:for|of|to|in|on|at|by|with|without|when|where|while|that|which|who|if|from|into|as|during|after|before|between|across|via|through|under|over|caused|causing|not|and|or|so|due|because|using|is|are|was|were|being|against|about|per|than|until|upon|inside|outside|within|towards?)$/i;
 
 /** Puts "a" or "an" before a phrase whose head can be counted and has nothing before it. */
 export function withArticle(phrase: string): string {
@@ -27,15 +28,22 @@ export function withArticle(phrase: string): string {
   const first = words[0] ?? '';
   if (first === '' || determiners.test(first) || /['’]s$/.test(first)) return phrase;
   const end = words.findIndex((word, index) => index > 0 && (ends.test(word) || /[,;:.]$/.test(word)));
-  const stop = end < 0 ? words.length : /[,;:.]$/.test(words[end] ?? '') && !ends.test(words[end] ?? '') ? end + 1 : end;
+  const stop =
+    end < 0 ? words.length : /[,;:.]$/.test(words[end] ?? '') && !ends.test(words[end] ?? '') ? end + 1 : end;
   const head = (words[stop - 1] ?? '').toLowerCase().replace(/[^a-z-]/g, '');
-  if (stop > 6 || !countable.has(head) || words.slice(0, stop).some((word) => determiners.test(word))) return phrase;
+  if (stop > 6 || !countable.has(head) || words.slice(0, stop).some((word) => determiners.test(word)))
+    return phrase;
   return `${indefinite(first)} ${phrase}`;
 }
 
 export function indefinite(word: string): 'a' | 'an' {
-  if (/^(?:[aeio]|u(?!ni|se|ti|ser|rl|i\b)|hour|honest|heir)/i.test(word) && !/^(?:one|once|eu|ur)/i.test(word)) {
+  if (
+    /^(?:[aeio]|u(?!ni|se|ti|ser|rl|i\b)|hour|honest|heir)/i.test(word) &&
+    !/^(?:one|once|eu|ur)/i.test(word)
+  ) {
     return /^[A-Z]{2,}$/.test(word) && /^U/.test(word) ? 'a' : 'an';
   }
-  return /^[FHLMNRSX][A-Z0-9]+$/.test(word) && !/^(?:SAML|LAN|RAM|ROM|SIM|REST|MIME|NAT)$/.test(word) ? 'an' : 'a';
+  return /^[FHLMNRSX][A-Z0-9]+$/.test(word) && !/^(?:SAML|LAN|RAM|ROM|SIM|REST|MIME|NAT)$/.test(word)
+    ? 'an'
+    : 'a';
 }

@@ -21,7 +21,8 @@ export function upperFirst(text: string): string {
 export function findNames(texts: Iterable<string>): Set<string> {
   const names = new Set<string>();
   for (const text of texts) {
-    for (const [, name] of text.matchAll(/\p{Ll},? ([A-Z][a-z'’-]+)(?=[\s,.;:)]|$)/gu)) if (name) names.add(name);
+    for (const [, name] of text.matchAll(/\p{Ll},? ([A-Z][a-z'’-]+)(?=[\s,.;:)]|$)/gu))
+      if (name) names.add(name);
   }
   return names;
 }
@@ -34,5 +35,10 @@ export function stopped(text: string): string {
 
 export function countWords(text: string): number {
   const words = text.match(/[\p{L}][\p{L}\p{M}'’]*|\d+/gu) ?? [];
-  return words.reduce((sum, word) => sum + (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(word) ? Math.ceil(word.length / 6) : 1), 0);
+  return words.reduce(
+    (sum, word) =>
+      sum +
+      (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(word) ? Math.ceil(word.length / 6) : 1),
+    0,
+  );
 }

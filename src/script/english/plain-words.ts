@@ -28,14 +28,28 @@ const plainer: readonly [RegExp, string][] = [
 ];
 
 const contracted: readonly [RegExp, string][] = [
-  [/\bdo not\b/g, 'don’t'], [/\bdoes not\b/g, 'doesn’t'], [/\bis not\b/g, 'isn’t'], [/\bare not\b/g, 'aren’t'],
-  [/\bcannot\b/g, 'can’t'], [/\bwill not\b/g, 'won’t'], [/\bwas not\b/g, 'wasn’t'], [/\bdid not\b/g, 'didn’t'],
-  [/\b(it|that|there|what|here) is\b(?! not|[.,?!])/gi, '$1’s'], [/\b(we|you|they) are\b(?=\s\w)/gi, '$1’re'], [/\b(we|you|they) have (?=\w+ed\b)/gi, '$1’ve '],
-  [/\bshould not\b/g, 'shouldn’t'], [/\bwould not\b/g, 'wouldn’t'], [/\bhas not\b/g, 'hasn’t'], [/\bhave not\b/g, 'haven’t'],
+  [/\bdo not\b/g, 'don’t'],
+  [/\bdoes not\b/g, 'doesn’t'],
+  [/\bis not\b/g, 'isn’t'],
+  [/\bare not\b/g, 'aren’t'],
+  [/\bcannot\b/g, 'can’t'],
+  [/\bwill not\b/g, 'won’t'],
+  [/\bwas not\b/g, 'wasn’t'],
+  [/\bdid not\b/g, 'didn’t'],
+  [/\b(it|that|there|what|here) is\b(?! not|[.,?!])/gi, '$1’s'],
+  [/\b(we|you|they) are\b(?=\s\w)/gi, '$1’re'],
+  [/\b(we|you|they) have (?=\w+ed\b)/gi, '$1’ve '],
+  [/\bshould not\b/g, 'shouldn’t'],
+  [/\bwould not\b/g, 'wouldn’t'],
+  [/\bhas not\b/g, 'hasn’t'],
+  [/\bhave not\b/g, 'haven’t'],
 ];
 
 export function plainWords(sentence: string, tone: Tone): string {
-  const plain = plainer.reduce((text, [from, to]) => text.replace(from, (found, ...groups) => sameCase(found, fill(to, groups))), sentence);
+  const plain = plainer.reduce(
+    (text, [from, to]) => text.replace(from, (found, ...groups) => sameCase(found, fill(to, groups))),
+    sentence,
+  );
   if (tone !== 'casual' && tone !== 'enthusiastic') return plain;
   return contracted.reduce((text, [from, to]) => text.replace(from, to), plain);
 }

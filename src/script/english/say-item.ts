@@ -1,18 +1,27 @@
 import type { ChangeCategory } from '../../domain/writing.ts';
 import { withArticle } from './articles.ts';
 import { lowerFirst, stopped, upperFirst } from './case.ts';
-import { nounToo } from './verbs.ts';
 import { isSentence, type Shape, shapeOf } from './shape.ts';
 import { past, thirdPerson, verbOf } from './verb-forms.ts';
+import { nounToo } from './verbs.ts';
 
 /** What a sentence may be about: the product by name, or the release. */
 export type Subjects = { readonly product: string | null; readonly names: ReadonlySet<string> };
-export type Sayable = { readonly category: ChangeCategory; readonly text: string; readonly scope: string | null; readonly breaking: boolean; readonly named: boolean };
+export type Sayable = {
+  readonly category: ChangeCategory;
+  readonly text: string;
+  readonly scope: string | null;
+  readonly breaking: boolean;
+  readonly named: boolean;
+};
 
 /** Every way we know to say an entry as one sentence. */
 export function waysToSay(item: Sayable, subjects: Subjects, place: string | null): string[] {
   const ways = bareWays(item, subjects);
-  const placed = place === null ? ways : ways.flatMap((way) => places(place).map((where) => `${where} ${inner(way, subjects)}`));
+  const placed =
+    place === null
+      ? ways
+      : ways.flatMap((way) => places(place).map((where) => `${where} ${inner(way, subjects)}`));
   return placed.map((way) => upperFirst(stopped(way)));
 }
 
@@ -40,7 +49,9 @@ function agents(subjects: Subjects): string[] {
 
 /** Who does it from now on. A release does nothing "now": it simply does it. */
 function doers(subjects: Subjects): string[] {
-  return subjects.product ? [`${subjects.product} now`, 'it now', 'this version'] : ['it now', 'this version', 'the new version'];
+  return subjects.product
+    ? [`${subjects.product} now`, 'it now', 'this version']
+    : ['it now', 'this version', 'the new version'];
 }
 
 /** Verbs that name the act of changing; any other tells what the product does from now on. */
@@ -50,7 +61,9 @@ const acts = new Set(
   implement bring ship include resolve correct address clarify document tweak adjust refine convert migrate switch
   split merge speed integrate deploy reorganize reorganise restructure harden tighten clean delete modernize port
   backport land release launch unify consolidate align restore persist start complete polish mark strengthen eliminate
-  make set lower raise bundle publish downgrade demote enrich relax widen broaden narrow patch repair overhaul test`.split(/\s+/),
+  make set lower raise bundle publish downgrade demote enrich relax widen broaden narrow patch repair overhaul test`.split(
+    /\s+/,
+  ),
 );
 
 function actionWays(shape: Shape & { kind: 'action' }, subjects: Subjects): string[] {
@@ -58,7 +71,9 @@ function actionWays(shape: Shape & { kind: 'action' }, subjects: Subjects): stri
   if (/^(?:fix|resolve|repair|patch)$/.test(verb)) return fixWays(rest, subjects, verb);
   if (/^(?:add|introduce)$/.test(verb)) return addWays(rest, subjects);
   if (adverb === 'no longer') {
-    return [subjects.product ?? 'this version', 'it'].map((agent) => `${agent} no longer ${thirdPerson(verb)} ${rest}`);
+    return [subjects.product ?? 'this version', 'it'].map(
+      (agent) => `${agent} no longer ${thirdPerson(verb)} ${rest}`,
+    );
   }
   const how = adverb === '' || adverb === 'now' ? '' : `${adverb} `;
   if (!acts.has(verb)) {
@@ -73,7 +88,9 @@ function actionWays(shape: Shape & { kind: 'action' }, subjects: Subjects): stri
 }
 
 function withObject(verb: string, rest: string): string {
-  return /^(?:remove|drop|deprecate|implement|include|bring|ship|delete|rename)$/.test(verb) ? withArticle(rest) : rest;
+  return /^(?:remove|drop|deprecate|implement|include|bring|ship|delete|rename)$/.test(verb)
+    ? withArticle(rest)
+    : rest;
 }
 
 function fixWays(rest: string, subjects: Subjects, verb: string): string[] {
@@ -92,8 +109,17 @@ function fixWays(rest: string, subjects: Subjects, verb: string): string[] {
 function isFailure(text: string): boolean {
   const words = text.split(' ');
   const gerund = words.findIndex((word, index) => index > 0 && verbOf(word)?.form === 'gerund');
-  const third = words.findIndex((word, index) => index > 0 && index < 5 && verbOf(word)?.form === 'third' && !nounToo.has(verbOf(word)?.verb ?? ''));
-  const verb = words.findIndex((word, index) => index > 0 && index < 5 && verbOf(word)?.form === 'past' && !/^(?:by|in|for|to|from|with|when|on|at|as|via|during|after)$/i.test(words[index + 1] ?? 'by'));
+  const third = words.findIndex(
+    (word, index) =>
+      index > 0 && index < 5 && verbOf(word)?.form === 'third' && !nounToo.has(verbOf(word)?.verb ?? ''),
+  );
+  const verb = words.findIndex(
+    (word, index) =>
+      index > 0 &&
+      index < 5 &&
+      verbOf(word)?.form === 'past' &&
+      !/^(?:by|in|for|to|from|with|when|on|at|as|via|during|after)$/i.test(words[index + 1] ?? 'by'),
+  );
   if (gerund > 0 && (verb < 0 || gerund < verb)) return false;
   return verb > 0 || third > 0 || isSentence(words);
 }
@@ -102,25 +128,44 @@ function isFailure(text: string): boolean {
 export function problem(rest: string, subjects: Subjects): string {
   const text = lowerFirst(rest.replace(/^(?:for|an? (?:issue|bug) with) /i, ''), subjects.names);
   const first = text.split(' ')[0] ?? '';
-  if (/ing$/.test(first) && !/^(?:missing|failing|leaking|dangling|misleading|crashing|breaking|string|warning|rendering|existing|blocking|conflicting|incoming|pending|remaining|setting|timing|casing|spacing|padding|encoding|parsing|handling|hanging|flickering|overlapping|confusing)$/i.test(first)) {
+  if (
+    /ing$/.test(first) &&
+    !/^(?:missing|failing|leaking|dangling|misleading|crashing|breaking|string|warning|rendering|existing|blocking|conflicting|incoming|pending|remaining|setting|timing|casing|spacing|padding|encoding|parsing|handling|hanging|flickering|overlapping|confusing)$/i.test(
+      first,
+    )
+  ) {
     return `a problem with ${text}`;
   }
-  if (/^(?:when|where|if|that|in|on|with|to|how|why|so|not)$/i.test(first)) return `a problem ${first === 'to' ? 'with having ' : ''}${text}`;
+  if (/^(?:when|where|if|that|in|on|with|to|how|why|so|not)$/i.test(first))
+    return `a problem ${first === 'to' ? 'with having ' : ''}${text}`;
   if (isFailure(text)) return `a bug where ${text}`;
   return withArticle(text);
 }
 
 function addWays(rest: string, subjects: Subjects): string[] {
   const thing = withArticle(lowerFirst(rest, subjects.names));
-  const support = /^(?:(?:initial|experimental|full|basic|partial|native|better|official) )?support (?:for|of) (.+)$/i.exec(rest);
-  const plain = [...agents(subjects).map((agent) => `${agent} adds ${thing}`), `the team added ${thing}`, `you now get ${thing}`];
+  const support =
+    /^(?:(?:initial|experimental|full|basic|partial|native|better|official) )?support (?:for|of) (.+)$/i.exec(
+      rest,
+    );
+  const plain = [
+    ...agents(subjects).map((agent) => `${agent} adds ${thing}`),
+    `the team added ${thing}`,
+    `you now get ${thing}`,
+  ];
   if (!support) return plain;
-  return [...doers(subjects).map((doer) => `${doer} supports ${support[1]}`), `the update adds ${lowerFirst(rest, subjects.names)}`];
+  return [
+    ...doers(subjects).map((doer) => `${doer} supports ${support[1]}`),
+    `the update adds ${lowerFirst(rest, subjects.names)}`,
+  ];
 }
 
 /** A finished sentence stays; under "fixed", one that tells what went wrong becomes the bug. */
 function statementWays(item: Sayable, text: string, subjects: Subjects): string[] {
-  const solved = /\b(?:now|no longer|can|will|properly|correctly|instead|fixed|should|must|has been|have been|are|is only|previously)\b/i.test(text);
+  const solved =
+    /\b(?:now|no longer|can|will|properly|correctly|instead|fixed|should|must|has been|have been|are|is only|previously)\b/i.test(
+      text,
+    );
   if (item.category !== 'fixed' || solved) return [text];
   const wrong = lowerFirst(text, subjects.names);
   return [
@@ -136,9 +181,18 @@ function nounWays(item: Sayable, text: string, subjects: Subjects): string[] {
   const thing = withArticle(text);
   const agent = agents(subjects);
   const work = /\b(?:improvements?|fixes|updates|changes|cleanups?|tweaks|support|additions)\b/i.test(text);
-  if (item.scope !== null && /^(?:an?|the) /i.test(text) && item.category === 'added') return [`${item.scope} is ${text}`];
+  if (item.scope !== null && /^(?:an?|the) /i.test(text) && item.category === 'added')
+    return [`${item.scope} is ${text}`];
   if (work || item.category === 'added') {
-    return [...agent.flatMap((one) => [`${one} adds ${thing}`, `${one} brings ${thing}`]), `you now get ${thing}`, `there is also ${thing}`].map((way) => (work ? way.replace(' adds ', ' includes ').replace('there is also', 'the update comes with') : way.replace('there is also', 'the update comes with')));
+    return [
+      ...agent.flatMap((one) => [`${one} adds ${thing}`, `${one} brings ${thing}`]),
+      `you now get ${thing}`,
+      `there is also ${thing}`,
+    ].map((way) =>
+      work
+        ? way.replace(' adds ', ' includes ').replace('there is also', 'the update comes with')
+        : way.replace('there is also', 'the update comes with'),
+    );
   }
   switch (item.category) {
     case 'fixed':
@@ -148,9 +202,16 @@ function nounWays(item: Sayable, text: string, subjects: Subjects): string[] {
     case 'deprecated':
       return agent.map((one) => `${one} deprecates ${thing}`);
     case 'performance':
-      return [`there is performance work on ${thing}`, ...agent.map((one) => `${one} makes performance better for ${thing}`)];
+      return [
+        `there is performance work on ${thing}`,
+        ...agent.map((one) => `${one} makes performance better for ${thing}`),
+      ];
     case 'security':
-      return [`one security change covers ${thing}`, `another security change is about ${thing}`, `security work also went into ${thing}`];
+      return [
+        `one security change covers ${thing}`,
+        `another security change is about ${thing}`,
+        `security work also went into ${thing}`,
+      ];
     case 'breaking':
       return [`one breaking change is about ${thing}`, `another breaking change is about ${thing}`];
     default:
@@ -163,9 +224,20 @@ function asDone(text: string): string | null {
   const words = text.split(' ');
   const at = words.findIndex((word, index) => {
     const next = words[index + 1] ?? '';
-    return index > 0 && index < 6 && verbOf(word)?.form === 'past' && /^(?:into|from|to|in|across|with|alongside|onto|at|as|for)$/i.test(next);
+    return (
+      index > 0 &&
+      index < 6 &&
+      verbOf(word)?.form === 'past' &&
+      /^(?:into|from|to|in|across|with|alongside|onto|at|as|for)$/i.test(next)
+    );
   });
-  if (at < 1 || words.slice(0, at).some((word) => /^(?:for|of|to|in|on|with|that|which|when)$/i.test(word) || /,$/.test(word))) return null;
+  if (
+    at < 1 ||
+    words
+      .slice(0, at)
+      .some((word) => /^(?:for|of|to|in|on|with|that|which|when)$/i.test(word) || /,$/.test(word))
+  )
+    return null;
   const head = words[at - 1] ?? '';
   const plural = /[^s]s$/i.test(head) || words.slice(0, at).includes('and');
   return `${words.slice(0, at).join(' ')} ${plural ? 'have' : 'has'} been ${words.slice(at).join(' ')}`;

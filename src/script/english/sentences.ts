@@ -1,4 +1,5 @@
-const abbreviation = /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|approx|no|nos|fig|mr|mrs|ms|dr|prof|st|inc|ltd|corp|co|jr|sr|dept|est|al|v|vol|ver|z\.B|d\.h|bzw|usw|ca|Nr|p\.ex|Sra?|Dra?|(?:[A-Z]\.)*[A-Z])\.$/i;
+const abbreviation =
+  /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|approx|no|nos|fig|mr|mrs|ms|dr|prof|st|inc|ltd|corp|co|jr|sr|dept|est|al|v|vol|ver|z\.B|d\.h|bzw|usw|ca|Nr|p\.ex|Sra?|Dra?|(?:[A-Z]\.)*[A-Z])\.$/i;
 const segmenters = new Map<string, Intl.Segmenter>();
 
 /** Sentences of a text; pieces that a full stop inside an abbreviation cut apart are joined again. */
@@ -8,7 +9,9 @@ export function splitSentences(text: string, language = 'en'): string[] {
     const piece = segment.trim();
     const last = joined.at(-1);
     if (piece === '') continue;
-    const torn = last !== undefined && (abbreviation.test(last) || /^[\p{Ll}\d)]/u.test(piece) && !/[!?。！？]$/.test(last));
+    const torn =
+      last !== undefined &&
+      (abbreviation.test(last) || (/^[\p{Ll}\d)]/u.test(piece) && !/[!?。！？]$/.test(last)));
     if (torn) joined[joined.length - 1] = `${last} ${piece}`;
     else joined.push(piece);
   }

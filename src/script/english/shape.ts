@@ -1,5 +1,5 @@
-import { nounToo } from './verbs.ts';
 import { thirdPerson, verbOf } from './verb-forms.ts';
+import { nounToo } from './verbs.ts';
 
 type Form = 'base' | 'third' | 'past' | 'gerund';
 
@@ -11,13 +11,16 @@ export type Shape =
 
 const auxiliary =
   /^(?:is|are|was|were|isn['’]t|aren['’]t|can|cannot|can['’]t|could|will|won['’]t|would|should|must|may|might|has|have|had|does|doesn['’]t|do|don['’]t|did|didn['’]t|now|lets|becomes|became|gets|got|appears?|provides|allows|supports|returns|fails|failed|causes|caused|requires|includes|contains|uses|makes|means|shows|takes|comes|works|accepts|receives|throws|behaves?|remains?|defaults|gains?)$/i;
-const subordinator = /^(?:that|which|who|whose|where|when|if|while|because|so|as|than|what|how|whether|unless|until|to|for|of|by|with|not|from|,)$/i;
-const adverbs = /^(?:correctly|properly|reliably|always|never|only|also|automatically|safely|consistently|lazily|explicitly|actually|fully|better|optionally|gracefully|eagerly|silently|immediately|directly|temporarily|partially|significantly|slightly|greatly|dynamically|now)$/i;
+const subordinator =
+  /^(?:that|which|who|whose|where|when|if|while|because|so|as|than|what|how|whether|unless|until|to|for|of|by|with|not|from|,)$/i;
+const adverbs =
+  /^(?:correctly|properly|reliably|always|never|only|also|automatically|safely|consistently|lazily|explicitly|actually|fully|better|optionally|gracefully|eagerly|silently|immediately|directly|temporarily|partially|significantly|slightly|greatly|dynamically|now)$/i;
 
 /** Reads a cleaned entry: a verb phrase without subject, a whole sentence, or a thing. */
 export function shapeOf(text: string, named: boolean): Shape {
   const words = text.split(' ');
-  if (named) return isSentence(words) || hasVerb(words) ? { kind: 'statement', text } : { kind: 'noun', text };
+  if (named)
+    return isSentence(words) || hasVerb(words) ? { kind: 'statement', text } : { kind: 'noun', text };
   const negated = /^(?:do not|don['’]t|no longer|not|never) (\S+)(.*)$/i.exec(text);
   const negatedVerb = negated ? verbOf(negated[1] ?? '') : null;
   if (negated && negatedVerb && negatedVerb.form !== 'gerund') {
@@ -38,10 +41,20 @@ function isAction(words: readonly string[], form: Form): boolean {
   const noun = nounToo.has(first.toLowerCase());
   if (noun && /^(?:for|of|in|and|or)$/i.test(second)) return false;
   if (/^(?:is|are|was|were|can|will|now|has|have|lets)$/i.test(second)) return false;
-  if (form === 'past' && /^(?:by|to|from)$/i.test(second) && !/^(?:moved|changed|switched|migrated)$/i.test(first)) return false;
+  if (
+    form === 'past' &&
+    /^(?:by|to|from)$/i.test(second) &&
+    !/^(?:moved|changed|switched|migrated)$/i.test(first)
+  )
+    return false;
   const ambiguous = noun || form === 'third' || form === 'past';
-  if (!ambiguous || /^(?:the|a|an|all|some|support|to)$/i.test(second) || [second, third].some(opensClause)) return true;
-  return ![third, fourth].some((word) => carries.test(word) || (form === 'past' && verbOf(word)?.form === 'third' && !nounToo.has(verbOf(word)?.verb ?? '')));
+  if (!ambiguous || /^(?:the|a|an|all|some|support|to)$/i.test(second) || [second, third].some(opensClause))
+    return true;
+  return ![third, fourth].some(
+    (word) =>
+      carries.test(word) ||
+      (form === 'past' && verbOf(word)?.form === 'third' && !nounToo.has(verbOf(word)?.verb ?? '')),
+  );
 }
 
 const carries = /^(?:is|are|can|now|will|was|were|has|have|no|does|lets|had)$/i;
@@ -56,7 +69,11 @@ function agree(words: readonly string[], form: Form): string {
     .map((word, index) => {
       const found = /^(?:and|then)$/i.test(words[index - 1] ?? '') ? verbOf(word) : null;
       const next = words[index + 1] ?? '';
-      const verbal = found && found.form === form && next !== '' && !/^(?:of|is|are|for|in|to|by|from|with|when|or|and)$/i.test(next);
+      const verbal =
+        found &&
+        found.form === form &&
+        next !== '' &&
+        !/^(?:of|is|are|for|in|to|by|from|with|when|or|and)$/i.test(next);
       return verbal && !(nounToo.has(found.verb) && form === 'base') ? thirdPerson(found.verb) : word;
     })
     .join(' ');

@@ -35,7 +35,18 @@ function bestCut(text: string, seam: RegExp, limit: number, least: number): stri
 
 /** A head that breaks off inside a pair, or on a small word, is no sentence. */
 function isWhole(head: string): boolean {
-  const opens = /^(?:when|if|while|because|since|although|though|for|in|prior to|before|after|as|to|unless|until|once)\b/i.test(head);
-  const dangling = /\b(?:the|a|an|of|to|in|for|with|and|or|by|on|at|from|that|which|is|are|was|not|when|where|if|both|either|between|only|than|as)$/i.test(head);
-  return !dangling && (!opens || /,/.test(head)) && (head.match(/\bboth\b|\beither\b|\bfrom\b/g)?.length ?? 0) <= (head.match(/\band\b|\bor\b|\bto\b|\bfrom\b/g)?.length ?? 0);
+  const opens =
+    /^(?:when|if|while|because|since|although|though|for|in|prior to|before|after|as|to|unless|until|once)\b/i.test(
+      head,
+    );
+  const dangling =
+    /\b(?:the|a|an|of|to|in|for|with|and|or|by|on|at|from|that|which|is|are|was|not|when|where|if|both|either|between|only|than|as)$/i.test(
+      head,
+    );
+  return (
+    !dangling &&
+    (!opens || /,/.test(head)) &&
+    (head.match(/\bboth\b|\beither\b|\bfrom\b/g)?.length ?? 0) <=
+      (head.match(/\band\b|\bor\b|\bto\b|\bfrom\b/g)?.length ?? 0)
+  );
 }

@@ -1,5 +1,5 @@
 /** Verbs that open an entry of a changelog, in their base form. */
-const base = `stringify unwind hydrate rehydrate retain symlink sandbox allowlist reword dereference polyfill tokenize stat
+const base = `say ask tell stringify unwind hydrate rehydrate retain symlink sandbox allowlist reword dereference polyfill tokenize stat
 reconcile unmount unregister subscribe unsubscribe decrement deduce iterate inspect hint nudge abort accelerate accept account acquire activate adapt add address adhere adjust advertise align allocate
 allow alter amend annotate append apply approve archive assert assign assume attach attempt authenticate automate
 autodetect avoid backport balance batch block boost bound break bring broaden buffer build bump bundle bypass cache
@@ -38,17 +38,52 @@ export const baseVerbs: ReadonlySet<string> = new Set(base.split(/\s+/));
 
 /** Past forms that no rule gives. */
 export const irregularPasts: Readonly<Record<string, string>> = {
-  break: 'broke', bring: 'brought', build: 'built', catch: 'caught', choose: 'chose', cut: 'cut', fall: 'fell',
-  find: 'found', forbid: 'forbade', freeze: 'froze', get: 'got', give: 'gave', hide: 'hid', keep: 'kept',
-  leave: 'left', let: 'let', make: 'made', put: 'put', read: 'read', rebuild: 'rebuilt', reset: 'reset',
-  rethrow: 'rethrew', rerun: 'reran', rewrite: 'rewrote', run: 'ran', send: 'sent', set: 'set', show: 'showed',
-  speed: 'sped up', split: 'split', spread: 'spread', take: 'took', throw: 'threw', wake: 'woke', write: 'wrote',
-  override: 'overrode', redraw: 'redrew', slim: 'slimmed', find_out: 'found out',
+  break: 'broke',
+  bring: 'brought',
+  build: 'built',
+  catch: 'caught',
+  choose: 'chose',
+  cut: 'cut',
+  fall: 'fell',
+  find: 'found',
+  forbid: 'forbade',
+  freeze: 'froze',
+  get: 'got',
+  give: 'gave',
+  hide: 'hid',
+  keep: 'kept',
+  leave: 'left',
+  let: 'let',
+  make: 'made',
+  put: 'put',
+  read: 'read',
+  rebuild: 'rebuilt',
+  reset: 'reset',
+  rethrow: 'rethrew',
+  rerun: 'reran',
+  rewrite: 'rewrote',
+  run: 'ran',
+  send: 'sent',
+  set: 'set',
+  show: 'showed',
+  speed: 'sped up',
+  split: 'split',
+  spread: 'spread',
+  take: 'took',
+  throw: 'threw',
+  wake: 'woke',
+  write: 'wrote',
+  override: 'overrode',
+  redraw: 'redrew',
+  slim: 'slimmed',
+  find_out: 'found out',
 };
 
 /** Verbs with one syllable at the end that doubles its consonant: drop, dropped, dropping. */
 export const doubling: ReadonlySet<string> = new Set(
-  'cap clamp-off cut drop flag get guard-off hit let log map pad permit pin plug prefer put refer reset run scan set ship skip slim snap split spot stop strip stub submit swap tag trim unpin unwrap wrap zip bar plan pop scroll-off transfer'.split(' '),
+  'cap clamp-off cut drop flag get guard-off hit let log map pad permit pin plug prefer put refer reset run scan set ship skip slim snap split spot stop strip stub submit swap tag trim unpin unwrap wrap zip bar plan pop scroll-off transfer'.split(
+    ' ',
+  ),
 );
 
 /** Words that are as often a noun as a verb at the head of an entry. */

@@ -4,7 +4,18 @@ import { lowerFirst, stopped } from '../english/case.ts';
 import type { Item } from '../items/item.ts';
 import type { Telling } from '../tell/context.ts';
 
-const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
+const ordinals = [
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+];
 
 /** Facts that stored releases prove, and nothing else: how often, what came before, what was announced. */
 export function historyFacts(telling: Telling, items: readonly Item[]): string[] {
@@ -18,7 +29,10 @@ export function relevant(telling: Telling): HistoryEntry[] {
   if (!settings.useHistory) return [];
   const product = telling.product?.toLowerCase() ?? null;
   return history
-    .filter((entry) => product === null || entry.productName === null || entry.productName.toLowerCase() === product)
+    .filter(
+      (entry) =>
+        product === null || entry.productName === null || entry.productName.toLowerCase() === product,
+    )
     .filter((entry) => entry.version === null || entry.version !== telling.version)
     .slice(0, Math.max(0, settings.historyLimit));
 }
@@ -26,14 +40,23 @@ export function relevant(telling: Telling): HistoryEntry[] {
 function rhythm(telling: Telling, entries: readonly HistoryEntry[]): string | null {
   const { now } = telling.input;
   const month = entries.filter(
-    ({ createdAt }) => createdAt.getUTCFullYear() === now.getUTCFullYear() && createdAt.getUTCMonth() === now.getUTCMonth(),
+    ({ createdAt }) =>
+      createdAt.getUTCFullYear() === now.getUTCFullYear() && createdAt.getUTCMonth() === now.getUTCMonth(),
   ).length;
   const ordinal = ordinals[month];
   const previous = entries[0]?.version ?? null;
   if (month > 0 && ordinal) {
-    return telling.narrator.say([`It is the ${ordinal} release this month.`, `This is the ${ordinal} release of the month.`]);
+    return telling.narrator.say([
+      `It is the ${ordinal} release this month.`,
+      `This is the ${ordinal} release of the month.`,
+    ]);
   }
-  return previous === null ? null : telling.narrator.say([`It follows version ${previous}.`, `The previous release was version ${previous}.`]);
+  return previous === null
+    ? null
+    : telling.narrator.say([
+        `It follows version ${previous}.`,
+        `The previous release was version ${previous}.`,
+      ]);
 }
 
 /** Something deprecated earlier that is removed now. */
@@ -45,8 +68,13 @@ function kept(telling: Telling, entries: readonly HistoryEntry[], items: readonl
       const now = removals.find((item) => overlap(topic(item.text), before) >= 0.6);
       if (now && before.size > 0) {
         const when = entry.version === null ? 'in an earlier release' : `in version ${entry.version}`;
-        const what = change.text.replace(/^deprecat\w*\s+/i, '').replace(/[.]+$/, '').replace(/ (?:is|are|was|were) (?:now )?deprecated.*$/i, '');
-        return stopped(`As announced ${when}, ${lowerFirst(what, telling.names)} goes away now`.replace(/\s+/g, ' '));
+        const what = change.text
+          .replace(/^deprecat\w*\s+/i, '')
+          .replace(/[.]+$/, '')
+          .replace(/ (?:is|are|was|were) (?:now )?deprecated.*$/i, '');
+        return stopped(
+          `As announced ${when}, ${lowerFirst(what, telling.names)} goes away now`.replace(/\s+/g, ' '),
+        );
       }
     }
   }

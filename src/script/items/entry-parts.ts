@@ -1,7 +1,7 @@
 import type { ChangeCategory } from '../../domain/writing.ts';
-import { codeEnd, codeStart } from '../read/block.ts';
 import { dropReferences } from '../clean/references.ts';
 import { verbOf } from '../english/verb-forms.ts';
+import { codeEnd, codeStart } from '../read/block.ts';
 
 export type EntryParts = {
   readonly text: string;
@@ -11,10 +11,36 @@ export type EntryParts = {
 };
 
 const types: Readonly<Record<string, ChangeCategory>> = {
-  feat: 'added', feature: 'added', add: 'added', new: 'added', fix: 'fixed', bugfix: 'fixed', hotfix: 'fixed', perf: 'performance',
-  refactor: 'chore', docs: 'chore', doc: 'chore', style: 'chore', test: 'chore', tests: 'chore', build: 'chore', ci: 'chore',
-  chore: 'chore', deps: 'chore', security: 'security', sec: 'security', revert: 'changed', enhance: 'changed', enhancement: 'changed',
-  improve: 'changed', change: 'changed', remove: 'removed', deprecate: 'deprecated', meta: 'chore', lint: 'chore', tools: 'chore',
+  feat: 'added',
+  feature: 'added',
+  add: 'added',
+  new: 'added',
+  fix: 'fixed',
+  bugfix: 'fixed',
+  hotfix: 'fixed',
+  perf: 'performance',
+  refactor: 'chore',
+  docs: 'chore',
+  doc: 'chore',
+  style: 'chore',
+  test: 'chore',
+  tests: 'chore',
+  build: 'chore',
+  ci: 'chore',
+  chore: 'chore',
+  deps: 'chore',
+  security: 'security',
+  sec: 'security',
+  revert: 'changed',
+  enhance: 'changed',
+  enhancement: 'changed',
+  improve: 'changed',
+  change: 'changed',
+  remove: 'removed',
+  deprecate: 'deprecated',
+  meta: 'chore',
+  lint: 'chore',
+  tools: 'chore',
 };
 
 const emojis: readonly [ChangeCategory, RegExp][] = [
@@ -33,7 +59,9 @@ export function entryParts(raw: string): EntryParts {
   const emoji = emojis.find(([, pattern]) => pattern.test(raw.slice(0, 6)))?.[0] ?? null;
   let text = dropReferences(raw).replace(/^[^\p{L}\p{N}"'`(\uE000$.<@/]+/u, '');
   const flagged = /\((?:\s*breaking[^)]{0,20})\)|\bbreaking(?: change)?s?:/i.test(text.slice(0, 120));
-  text = text.replace(/\(?SEMVER-(?:MAJOR|MINOR|PATCH)\)?\s*/g, '').replace(/\((?:\s*breaking[^)]{0,20})\)/i, '');
+  text = text
+    .replace(/\(?SEMVER-(?:MAJOR|MINOR|PATCH)\)?\s*/g, '')
+    .replace(/\((?:\s*breaking[^)]{0,20})\)/i, '');
   text = text.replace(/^\W*(?:action required|breaking(?: changes?)?|note|notes|important)\s*[:!-]\s*/i, '');
   const commit = /^([a-z]{2,12})(?:\(([^()]{1,60})\))?(!)?\s*:\s+(.+)$/is.exec(text);
   const type = types[commit?.[1]?.toLowerCase() ?? ''];
@@ -50,14 +78,23 @@ export function entryParts(raw: string): EntryParts {
   return { text: rest, scope, category: emoji, breaking: flagged || emoji === 'breaking' };
 }
 
-const label = new RegExp(`^([${codeStart}]?[<\\p{L}][\\p{L}\\p{N}_./ ,&+*<>'${codeEnd}${codeStart}-]{0,44}?)\\s*:\\s+(\\S.+)$`, 'su');
+const label = new RegExp(
+  `^([${codeStart}]?[<\\p{L}][\\p{L}\\p{N}_./ ,&+*<>'${codeEnd}${codeStart}-]{0,44}?)\\s*:\\s+(\\S.+)$`,
+  'su',
+);
 
 /** "command/init: Enrich log messages": the part before the colon says where. */
 function labelled(text: string): { text: string; scope: string | null } {
   const found = label.exec(text);
   const name = found?.[1]?.trim() ?? '';
   const words = name.split(/\s+/);
-  if (!found || name.includes(codeStart) !== name.includes(codeEnd) || words.length > 5 || /^(?:note|example|for example|warning|tip|added|fixed|changed|previously)$/i.test(name)) return { text, scope: null };
+  if (
+    !found ||
+    name.includes(codeStart) !== name.includes(codeEnd) ||
+    words.length > 5 ||
+    /^(?:note|example|for example|warning|tip|added|fixed|changed|previously)$/i.test(name)
+  )
+    return { text, scope: null };
   const first = verbOf(words[0] ?? '');
   const titled = words.every((word) => /^(?:[A-Z\d]|and$|of$|for$|in$)/.test(word));
   if (!titled && first && words.length > 1 && first.form !== 'gerund') return { text, scope: null };

@@ -2,9 +2,9 @@ import type { ChangeCategory } from '../../domain/writing.ts';
 import { cleanText } from '../clean/clean-text.ts';
 import { splitSentences } from '../english/sentences.ts';
 import { isSentence, shapeOf } from '../english/shape.ts';
-import { entryParts } from './entry-parts.ts';
 import { codeStart } from '../read/block.ts';
 import { isBoilerplate } from './boilerplate.ts';
+import { entryParts } from './entry-parts.ts';
 import type { Item } from './item.ts';
 import { isDependencyBump, type Reading, readCategory } from './text-category.ts';
 
@@ -20,7 +20,11 @@ export function makeItem(draft: Draft): Item | null {
   if (isBoilerplate(draft.raw)) return null;
   const parts = entryParts(draft.raw);
   const reading = readCategory(parts.text);
-  const critical = parts.breaking || reading.breaking || reading.security || /breaking|security/.test(draft.group.category ?? '');
+  const critical =
+    parts.breaking ||
+    reading.breaking ||
+    reading.security ||
+    /breaking|security/.test(draft.group.category ?? '');
   const named = parts.text.trimStart().startsWith(codeStart);
   const [first = '', ...others] = splitSentences(cleanText(parts.text, critical ? 'kept' : 'dropped'));
   const [text = '', ...clauses] = first.split(/;\s+/);
@@ -28,7 +32,14 @@ export function makeItem(draft: Draft): Item | null {
   if (!/\p{L}{2}/u.test(text) || /^(?:full changelog|special thanks)/i.test(text)) return null;
   const scope = cleanScope(parts.scope ?? draft.group.scope);
   const dependency = isDependencyBump(parts.text, parts.scope);
-  const category = decide(parts.category, draft.group.category, reading, dependency, parts.breaking, shapeOf(text, named).kind === 'noun');
+  const category = decide(
+    parts.category,
+    draft.group.category,
+    reading,
+    dependency,
+    parts.breaking,
+    shapeOf(text, named).kind === 'noun',
+  );
   const details = [...more, ...draft.details.flatMap((detail) => splitSentences(cleanText(detail)))];
   return {
     category,
@@ -56,20 +67,34 @@ function decide(
   if (dependency || own === 'chore' || group === 'chore') return 'chore';
   if (own !== null) return own;
   if (reading.category === 'deprecated' || reading.category === 'removed') return reading.category;
-  if (group === 'changed' || group === null) return reading.category ?? group ?? (isNoun ? 'added' : 'changed');
+  if (group === 'changed' || group === null)
+    return reading.category ?? group ?? (isNoun ? 'added' : 'changed');
   return group;
 }
 
 function severityOf(category: ChangeCategory, raw: string, reading: Reading): Item['severity'] {
-  if (category === 'security' && /critical|remote code execution|\bRCE\b|actively exploited/i.test(raw)) return 'critical';
+  if (category === 'security' && /critical|remote code execution|\bRCE\b|actively exploited/i.test(raw))
+    return 'critical';
   if (category === 'security' || category === 'breaking' || reading.loud) return 'high';
   return category === 'chore' ? 'low' : 'normal';
 }
 
 function cleanScope(scope: string | null): string | null {
   const text = scope === null ? '' : cleanText(scope).replace(/\.$/, '');
-  if (text === '' || text.split(' ').length > 6 || /^(?:all|deps?|release|releases|misc|core|general|other|others|changes|note|all changes|commits|notable changes|experiments|notes|bug fixes|language|libraries|compiler|other changes)$/i.test(text)) return null;
-  if (/^(?:ui|ux|lfs|ssr|css|api|cli|hmr|tls|ssl|http|https|db|sql|dom|ai|llm|tts|esm|ipc|dns|tcp|udp|url|json|xml|html|jsx|sdk|vm|os|io|gpu|cpu|pwa|i18n)$/.test(text)) return text.toUpperCase();
+  if (
+    text === '' ||
+    text.split(' ').length > 6 ||
+    /^(?:all|deps?|release|releases|misc|core|general|other|others|changes|note|all changes|commits|notable changes|experiments|notes|bug fixes|language|libraries|compiler|other changes)$/i.test(
+      text,
+    )
+  )
+    return null;
+  if (
+    /^(?:ui|ux|lfs|ssr|css|api|cli|hmr|tls|ssl|http|https|db|sql|dom|ai|llm|tts|esm|ipc|dns|tcp|udp|url|json|xml|html|jsx|sdk|vm|os|io|gpu|cpu|pwa|i18n)$/.test(
+      text,
+    )
+  )
+    return text.toUpperCase();
   return /^[A-Z ]{5,}$/.test(text) ? text.toLowerCase() : text;
 }
 
@@ -77,6 +102,9 @@ function cleanScope(scope: string | null): string | null {
 function isDetail(text: string): boolean {
   const words = text.split(' ');
   const kind = shapeOf(text, false).kind;
-  const told = kind === 'statement' || (kind === 'action' && /^[A-Z][^:]*\.$/.test(text)) || /[。！？]$|[^\x00-\u024F]/.test(text);
+  const told =
+    kind === 'statement' ||
+    (kind === 'action' && /^[A-Z][^:]*\.$/.test(text)) ||
+    /[。！？]$|[\p{Lo}\p{Script=Cyrillic}]/u.test(text);
   return words.length >= 5 && told && !words.every((word) => /^[A-Z\d]|^and$/.test(word));
 }

@@ -24,7 +24,10 @@ export function readItems(
     const outer = groups.at(-1) ?? { category: null, scope: null, level: 0, skipped: false };
     const group = labels.at(-1) ?? outer;
     if (block.kind === 'heading') {
-      groups = [...groups.filter((open) => open.level < block.level), openGroup(block.text, block.level, groups)];
+      groups = [
+        ...groups.filter((open) => open.level < block.level),
+        openGroup(block.text, block.level, groups),
+      ];
       labels = [];
     } else if (block.kind === 'item') {
       labels = labels.filter((label) => label.depth < block.depth);
@@ -39,8 +42,20 @@ export function readItems(
     }
   }
   const lists = drafts.some((draft) => draft.depth >= 0);
-  const items = joinProse(drafts, lists).flatMap((draft, index) => makeItem({ ...draft, order: firstOrder + index }) ?? []);
+  const items = joinProse(drafts, lists).flatMap(
+    (draft, index) => makeItem({ ...draft, order: firstOrder + index }) ?? [],
+  );
+  if (items.length === 0) return { items: introItems(intro, firstOrder), intro: [] };
   return { items, intro: intro.map((text) => cleanText(text)).filter((text) => isIntro(text)) };
+}
+
+/** Notes of prose alone: each sentence is a change. */
+function introItems(intro: readonly string[], firstOrder: number): Item[] {
+  const group = { category: null, scope: null };
+  return intro
+    .flatMap((paragraph) => splitSentences(paragraph))
+    .flatMap((raw, index) => makeItem({ raw, details: [], group, order: firstOrder + index }) ?? [])
+    .filter((item) => item.text.split(' ').length >= 3);
 }
 
 /** Dates and tables of figures stand at the top of many files; neither introduces anything. */
@@ -72,9 +87,17 @@ function addItem(block: Block & { kind: 'item' }, group: Group, labels: number, 
   if (group.skipped) return;
   const parent = drafts.at(-1);
   const nested = block.depth > labels && parent && parent.depth >= 0 && parent.depth < block.depth;
-  const loud = /breaking|CVE-\d|vulnerab|security|\bno longer\b|action required|removed|対応が必要/iu.test(block.text);
+  const loud = /breaking|CVE-\d|vulnerab|security|\bno longer\b|action required|removed|対応が必要/iu.test(
+    block.text,
+  );
   if (nested && !loud) parent.details.push(block.text, ...block.rest);
-  else drafts.push({ raw: block.text, details: [...block.rest], group, depth: nested ? parent.depth : block.depth });
+  else
+    drafts.push({
+      raw: block.text,
+      details: [...block.rest],
+      group,
+      depth: nested ? parent.depth : block.depth,
+    });
 }
 
 /** Paragraphs under one heading tell one thing: the first is the change, the others are its details. */
@@ -94,5 +117,8 @@ function joinProse(drafts: readonly Draft[], lists: boolean): Draft[] {
 }
 
 function plain(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }

@@ -29,7 +29,9 @@ function leadIndex(releases: readonly Release[], asked: string | null): number {
   const wanted = asked?.replace(/^v/i, '') ?? null;
   const named = releases.findIndex((release) => release.version === wanted);
   if (wanted !== null && named >= 0) return named;
-  const full = releases.map((release, index) => ({ release, index })).filter(({ release }) => release.items.length > 0);
+  const full = releases
+    .map((release, index) => ({ release, index }))
+    .filter(({ release }) => release.items.length > 0);
   const first = full[0];
   const last = full.at(-1);
   if (!first || !last) return 0;
@@ -41,6 +43,8 @@ function leadIndex(releases: readonly Release[], asked: string | null): number {
 }
 
 function plain(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }
-

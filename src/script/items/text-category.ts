@@ -6,15 +6,38 @@ const security =
   /\bCVE-\d|\bGHSA-|vulnerab|security (?:fix|issue|hole|flaw|update|advisor|release|reasons|problem|bug|patch|vulner)|\bXSS\b|\bSSRF\b|\bReDoS\b|prototype pollution|remote code execution|privilege escalation|(?:SQL|command|code|header) injection|path traversal|directory traversal|安全漏洞|脆弱性|sicherheitslücke|faille de sécurité|vulnerabilidad/iu;
 
 const byStart: readonly [ChangeCategory, RegExp][] = [
-  ['deprecated', /^(?:deprecat|mark\w* .{0,60}\bas deprecated)|\b(?:is|are|was|were|been|now) deprecated\b|^已?(?:废弃|弃用)|非推奨/iu],
-  ['removed', /^(?:remov|drop|delet|discontinu)|\b(?:has|have) been removed\b|\b(?:is|are|was|were) removed\b|^(?:移除|删除)|を?削除|廃止|^(?:entfernt|supprim|elimin|remov)/iu],
-  ['performance', /^(?:perf\b|speed|accelerat|optimi[sz])|\bfaster\b|performance|\breduc\w+ (?:memory|latency|allocations|startup)|提升.{0,10}性能|高速化/iu],
-  ['fixed', /^(?:fix|bug ?fix|resolv|correct(?:s|ed)?\b|prevent|avoid|repair|no longer|don['’]t|stop)|^(?:修复|修正)|を修正|^(?:behebt|behoben|korrigier|corrig|corregi|répar)/iu],
-  ['added', /^(?:add|new\b|introduc|support|implement|allow|enable|feat|expose|provide|you can now|create)|^(?:新增|支持|增加)|を?追加|できるように|対応|^(?:neu|hinzugefügt|unterstützt|ajout|añad|nuev|adicion|nov[oa])|\bis a new\b|\bnow supports?\b/iu],
-  ['changed', /^(?:chang|updat|improv|renam|mov|switch|replac|upgrad|enhanc|refin|rework|make|use)|^(?:优化|改进|调整)|変更|改善/iu],
+  [
+    'deprecated',
+    /^(?:deprecat|mark\w* .{0,60}\bas deprecated)|\b(?:is|are|was|were|been|now) deprecated\b|^已?(?:废弃|弃用)|非推奨/iu,
+  ],
+  [
+    'removed',
+    /^(?:remov|drop|delet|discontinu)|\b(?:has|have) been removed\b|\b(?:is|are|was|were) removed\b|^(?:移除|删除)|を?削除|廃止|^(?:entfernt|supprim|elimin|remov)/iu,
+  ],
+  [
+    'performance',
+    /^(?:perf\b|speed|accelerat|optimi[sz])|\bfaster\b|performance|\breduc\w+ (?:memory|latency|allocations|startup)|提升.{0,10}性能|高速化/iu,
+  ],
+  [
+    'fixed',
+    /^(?:fix|bug ?fix|resolv|correct(?:s|ed)?\b|prevent|avoid|repair|no longer|don['’]t|stop)|^(?:修复|修正)|を修正|^(?:behebt|behoben|korrigier|corrig|corregi|répar)/iu,
+  ],
+  [
+    'added',
+    /^(?:add|new\b|introduc|support|implement|allow|enable|feat|expose|provide|you can now|create)|^(?:新增|支持|增加)|を?追加|できるように|対応|^(?:neu|hinzugefügt|unterstützt|ajout|añad|nuev|adicion|nov[oa])|\bis a new\b|\bnow supports?\b/iu,
+  ],
+  [
+    'changed',
+    /^(?:chang|updat|improv|renam|mov|switch|replac|upgrad|enhanc|refin|rework|make|use)|^(?:优化|改进|调整)|変更|改善/iu,
+  ],
 ];
 
-export type Reading = { category: ChangeCategory | null; breaking: boolean; security: boolean; loud: boolean };
+export type Reading = {
+  category: ChangeCategory | null;
+  breaking: boolean;
+  security: boolean;
+  loud: boolean;
+};
 
 /** What an entry's own words say; `loud` marks one that speaks of breakage without being one. */
 export function readCategory(text: string): Reading {
@@ -22,7 +45,9 @@ export function readCategory(text: string): Reading {
     category: byStart.find(([, pattern]) => pattern.test(text))?.[0] ?? null,
     breaking: breaking.test(text),
     security: security.test(text),
-    loud: /\bbreaking\b|must (?:now )?(?:be|update|upgrade|convert|migrate|set)|no longer (?:supported|accepted|works)|requires? (?:at least|.{1,40} or (?:later|newer|higher))|対応が必要|正しく動作しなく/iu.test(text),
+    loud: /\bbreaking\b|must (?:now )?(?:be|update|upgrade|convert|migrate|set)|no longer (?:supported|accepted|works)|requires? (?:at least|.{1,40} or (?:later|newer|higher))|対応が必要|正しく動作しなく/iu.test(
+      text,
+    ),
   };
 }
 
@@ -31,7 +56,11 @@ export function isDependencyBump(text: string, scope: string | null): boolean {
   return (
     /^(?:deps?|deps-dev|dependencies)$/i.test(scope ?? '') ||
     /^updated dependencies/i.test(text) ||
-    /^(?:bump|bumps|bumped|update|updates|updated|upgrade|upgrades|upgraded|pin)\b.{1,90}\b(?:from|to)\b.{0,30}\d/i.test(text) ||
-    /^(?:update|bump|lock file maintenance|renovate)\b.{0,30}\b(?:dependency|dependencies|deps|plugins|submodules?)\b/i.test(text)
+    /^(?:bump|bumps|bumped|update|updates|updated|upgrade|upgrades|upgraded|pin)\b.{1,90}\b(?:from|to)\b.{0,30}\d/i.test(
+      text,
+    ) ||
+    /^(?:update|bump|lock file maintenance|renovate)\b.{0,30}\b(?:dependency|dependencies|deps|plugins|submodules?)\b/i.test(
+      text,
+    )
   );
 }

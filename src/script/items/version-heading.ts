@@ -1,5 +1,7 @@
-const version = /(?<![\d.\w])(?:v|go)?(\d{1,4}(?:\.\d{1,5}){1,3}(?:-?(?:alpha|beta|rc|next|canary|preview|pre|dev|a|b)[\w.-]{0,12})?)(?![\d\w])/i;
-const date = /\b\d{4}-\d{2}-\d{2}\b|\b\d{4}\/\d{1,2}\/\d{1,2}\b|\b\d{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?,? \d{4}|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}/i;
+const version =
+  /(?<![\d.\w])(?:v|go)?(\d{1,4}(?:\.\d{1,5}){1,3}(?:-?(?:alpha|beta|rc|next|canary|preview|pre|dev|a|b)[\w.-]{0,12})?)(?![\d\w])/i;
+const date =
+  /\b\d{4}-\d{2}-\d{2}\b|\b\d{4}\/\d{1,2}\/\d{1,2}\b|\b\d{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?,? \d{4}|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}/i;
 
 export type VersionHeading = { readonly version: string | null; readonly date: string | null };
 
@@ -10,10 +12,14 @@ export function versionHeading(heading: string): VersionHeading | null {
   if (/^\W*(?:unreleased|upcoming|next)\W*$/i.test(rest)) return { version: null, date: null };
   const found = version.exec(rest) ?? /^\W*(?:version|release|v)\s?(\d{1,4})\b/i.exec(rest);
   if (!found) return null;
-  const before = rest.slice(0, found.index).replace(/[^\p{L}\p{N} ]/gu, ' ').trim();
+  const before = rest
+    .slice(0, found.index)
+    .replace(/[^\p{L}\p{N} ]/gu, ' ')
+    .trim();
   const after = rest.slice(found.index + found[0].length).trim();
   const wordsBefore = before === '' ? 0 : before.split(/\s+/).length;
-  if (wordsBefore > 4 || /\b(?:in|to|from|since|of|for|with|until|features?|what)\b/i.test(before)) return null;
+  if (wordsBefore > 4 || /\b(?:in|to|from|since|of|for|with|until|features?|what)\b/i.test(before))
+    return null;
   if (after.split(/\s+/).length > 8) return null;
   return { version: found[1] ?? null, date: when };
 }

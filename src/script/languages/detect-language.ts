@@ -1,12 +1,24 @@
 /** Small words that are frequent in one language and rare in its neighbours. */
 const smallWords: Readonly<Record<string, readonly string[]>> = {
   en: 'the and of to in is for with that this are on when from not now by be it as can was an or'.split(' '),
-  de: 'der die und das ist nicht mit für von werden wird auf ein eine den dem im zu auch bei wurde oder aus sich nach jetzt'.split(' '),
-  fr: 'le la les des et est pour dans une que du pas sur avec par plus vous sont au ce qui ou cette aux être en'.split(' '),
-  es: 'el la los las y de que en una para con por se es del al no más como ahora un su está son este ya'.split(' '),
-  pt: 'o os as e de que em uma para com por se é do da no na mais como agora um não são ao dos das foi você'.split(' '),
-  it: 'il lo gli e di che in una per con si è del della non più come ora un sono alla dei delle nel questo'.split(' '),
-  nl: 'de het een en van is niet met voor dat op zijn aan te er om ook bij worden wordt naar nu deze of door'.split(' '),
+  de: 'der die und das ist nicht mit für von werden wird auf ein eine den dem im zu auch bei wurde oder aus sich nach jetzt'.split(
+    ' ',
+  ),
+  fr: 'le la les des et est pour dans une que du pas sur avec par plus vous sont au ce qui ou cette aux être en'.split(
+    ' ',
+  ),
+  es: 'el la los las y de que en una para con por se es del al no más como ahora un su está son este ya'.split(
+    ' ',
+  ),
+  pt: 'o os as e de que em uma para com por se é do da no na mais como agora um não são ao dos das foi você'.split(
+    ' ',
+  ),
+  it: 'il lo gli e di che in una per con si è del della non più come ora un sono alla dei delle nel questo'.split(
+    ' ',
+  ),
+  nl: 'de het een en van is niet met voor dat op zijn aan te er om ook bij worden wordt naar nu deze of door'.split(
+    ' ',
+  ),
   pl: 'w i na nie z do się jest że dla przez od po jak są oraz został lub przy tego'.split(' '),
   sv: 'och att det som en på är av för med den till inte om har ett från kan nu eller vid'.split(' '),
 };

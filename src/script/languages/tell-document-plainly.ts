@@ -8,25 +8,45 @@ import { phraseBank } from './phrase-bank.ts';
 /** Tells a document in its own sentences, framed by the phrases we have for its language, if any. */
 export function tellDocumentPlainly(language: string) {
   const bank = phraseBank(language);
-  return (sections: readonly Section[], chosen: readonly Candidate[], telling: DocumentTelling): Passage[] => {
+  return (
+    sections: readonly Section[],
+    chosen: readonly Candidate[],
+    telling: DocumentTelling,
+  ): Passage[] => {
     const { narrator, input, title } = telling;
-    const name = telling.product !== null && !title.includes(telling.product) ? `${telling.product}, ${title}` : title;
+    const name =
+      telling.product !== null && !title.includes(telling.product) ? `${telling.product}, ${title}` : title;
     const passages = sections
-      .map((section) => ({ ...section, candidates: section.candidates.filter((candidate) => chosen.includes(candidate)) }))
+      .map((section) => ({
+        ...section,
+        candidates: section.candidates.filter((candidate) => chosen.includes(candidate)),
+      }))
       .filter((section) => section.candidates.length > 0)
-      .map((section, index): Passage => ({
-        section: section.title,
-        lead: null,
-        question: index === 0 || bank === null ? null : narrator.say(bank.questions.next),
-        sentences: section.candidates.flatMap((candidate) => candidate.sentences).map((text) => narrator.say([closeSentence(text, language)])),
-      }));
-    const first = bank === null ? [closeSentence(name, language)] : [narrator.say(bank.documentOpening.map((text) => text.replace('{name}', name)))];
+      .map(
+        (section, index): Passage => ({
+          section: section.title,
+          lead: null,
+          question: index === 0 || bank === null ? null : narrator.say(bank.questions.next),
+          sentences: section.candidates
+            .flatMap((candidate) => candidate.sentences)
+            .map((text) => narrator.say([closeSentence(text, language)])),
+        }),
+      );
+    const first =
+      bank === null
+        ? [closeSentence(name, language)]
+        : [narrator.say(bank.documentOpening.map((text) => text.replace('{name}', name)))];
     const cta = callToAction(input.settings.cta);
     const end = [...(bank === null ? [] : [narrator.say(bank.ending)]), ...(cta === null ? [] : [cta])];
     return [
       { section: bank?.sections.overview ?? null, lead: null, question: null, sentences: first },
       ...passages,
-      { section: bank?.sections.wrap ?? null, lead: null, question: bank === null ? null : narrator.say(bank.questions.wrap), sentences: end },
+      {
+        section: bank?.sections.wrap ?? null,
+        lead: null,
+        question: bank === null ? null : narrator.say(bank.questions.wrap),
+        sentences: end,
+      },
     ];
   };
 }

@@ -16,37 +16,78 @@ export function tellPlainly(telling: Telling, language: string): Passage[] {
   const { verbosity } = telling.input.settings;
   const budget = targetWords[verbosity] - 30;
   const sentenceWords = { brief: 20, normal: 30, detailed: 40 }[verbosity];
-  const lead = select(mergeDuplicates(telling.lead.items), { budget: budget * 0.75, sentenceWords, emphasis: telling.emphasis });
-  const details = allotDetails(lead.told, verbosity === 'brief' ? 0 : budget * 0.75 - lead.words, sentenceWords);
+  const lead = select(mergeDuplicates(telling.lead.items), {
+    budget: budget * 0.75,
+    sentenceWords,
+    emphasis: telling.emphasis,
+  });
+  const details = allotDetails(
+    lead.told,
+    verbosity === 'brief' ? 0 : budget * 0.75 - lead.words,
+    sentenceWords,
+  );
   const older = mergeDuplicates(telling.earlier.flatMap((release) => release.items));
-  const earlier = select(older, { budget: budget - lead.words, sentenceWords, emphasis: telling.emphasis, takeCritical: 6 });
+  const earlier = select(older, {
+    budget: budget - lead.words,
+    sentenceWords,
+    emphasis: telling.emphasis,
+    takeCritical: 6,
+  });
   const passages = groupOrder.flatMap((group) => {
     const items = lead.told.filter((item) => (item.breaking ? 'breaking' : groupOf[item.category]) === group);
     return items.length === 0 ? [] : [passage(bank, group, sentencesOf(items, details, language), telling)];
   });
-  const before = earlier.told.length === 0 ? [] : [passage(bank, 'earlier', sentencesOf(earlier.told, new Map(), language), telling)];
+  const before =
+    earlier.told.length === 0
+      ? []
+      : [passage(bank, 'earlier', sentencesOf(earlier.told, new Map(), language), telling)];
   return [opening(telling, bank, language), ...passages, ...before, ...closing(telling, bank)];
 }
 
 function sentencesOf(items: readonly Item[], details: ReadonlyMap<Item, number>, language: string): string[] {
   return items.flatMap((item) => {
     const scope = item.scope !== null && !item.text.includes(item.scope) ? `${item.scope}: ` : '';
-    return [`${scope}${item.text}`, ...item.details.slice(0, details.get(item) ?? 0)].map((text) => closeSentence(text, language));
+    return [`${scope}${item.text}`, ...item.details.slice(0, details.get(item) ?? 0)].map((text) =>
+      closeSentence(text, language),
+    );
   });
 }
 
-function passage(bank: PhraseBank | null, group: keyof PhraseBank['leads'], sentences: string[], telling: Telling): Passage {
+function passage(
+  bank: PhraseBank | null,
+  group: keyof PhraseBank['leads'],
+  sentences: string[],
+  telling: Telling,
+): Passage {
   if (bank === null) return { section: null, lead: null, question: null, sentences };
-  return { section: bank.sections[group], lead: telling.narrator.say(bank.leads[group]), question: telling.narrator.say(bank.questions[group]), sentences };
+  return {
+    section: bank.sections[group],
+    lead: telling.narrator.say(bank.leads[group]),
+    question: telling.narrator.say(bank.questions[group]),
+    sentences,
+  };
 }
 
 function opening(telling: Telling, bank: PhraseBank | null, language: string): Passage {
   const version = telling.version?.replace(/^v(?=\d)/i, '') ?? null;
   const named = telling.product !== null || version !== null;
-  const name = telling.product === null && version !== null && bank ? `${bank.version} ${version}` : displayName(telling.product, version);
-  const intro = telling.lead.intro.slice(0, telling.input.settings.verbosity === 'brief' ? 1 : 2).map((text) => closeSentence(text, language));
-  if (bank === null) return { section: named ? name : null, lead: null, question: null, sentences: [...(named ? [closeSentence(name, language)] : []), ...intro] };
-  const first = telling.narrator.say(bank.opening.map((text) => text.replace('{name}', named ? name : bank.thisRelease)));
+  const name =
+    telling.product === null && version !== null && bank
+      ? `${bank.version} ${version}`
+      : displayName(telling.product, version);
+  const intro = telling.lead.intro
+    .slice(0, telling.input.settings.verbosity === 'brief' ? 1 : 2)
+    .map((text) => closeSentence(text, language));
+  if (bank === null)
+    return {
+      section: named ? name : null,
+      lead: null,
+      question: null,
+      sentences: [...(named ? [closeSentence(name, language)] : []), ...intro],
+    };
+  const first = telling.narrator.say(
+    bank.opening.map((text) => text.replace('{name}', named ? name : bank.thisRelease)),
+  );
   return { section: bank.sections.overview, lead: null, question: null, sentences: [first, ...intro] };
 }
 
@@ -54,5 +95,14 @@ function closing(telling: Telling, bank: PhraseBank | null): Passage[] {
   const cta = callToAction(telling.input.settings.cta);
   const end = bank === null ? [] : [telling.narrator.say(bank.ending)];
   const sentences = [...end, ...(cta === null ? [] : [cta])];
-  return sentences.length === 0 ? [] : [{ section: bank?.sections.wrap ?? null, lead: null, question: bank ? telling.narrator.say(bank.questions.wrap) : null, sentences }];
+  return sentences.length === 0
+    ? []
+    : [
+        {
+          section: bank?.sections.wrap ?? null,
+          lead: null,
+          question: bank ? telling.narrator.say(bank.questions.wrap) : null,
+          sentences,
+        },
+      ];
 }

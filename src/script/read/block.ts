@@ -4,7 +4,12 @@ export type Block =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'item'; readonly depth: number; readonly text: string; readonly rest: readonly string[] }
   | { readonly kind: 'code'; readonly language: string | null }
-  | { readonly kind: 'table'; readonly columns: readonly string[]; readonly cells: readonly string[]; readonly rows: number };
+  | {
+      readonly kind: 'table';
+      readonly columns: readonly string[];
+      readonly cells: readonly string[];
+      readonly rows: number;
+    };
 
 export type Source = {
   readonly format: 'markdown' | 'html' | 'rst' | 'plain';

@@ -1,3 +1,5 @@
+import type { Source } from './block.ts';
+
 const runLimit = 6;
 const markLimit = 300;
 
@@ -5,19 +7,22 @@ const markLimit = 300;
  * Flattens what only an attacker writes: parsers are quadratic in unmatched marks, or recurse once for
  * every level of nesting. Honest text passes unchanged.
  */
-export function limitNesting(content: string): string {
-  const lines = content.split('\n').map(limitLine);
-  return limitMarks(limitTables(lines)).join('\n');
+export function limitNesting(content: string, format: Source['format']): string {
+  const lines = limitTables(content.split('\n').map(limitLine));
+  return (format === 'html' ? lines : limitMarks(lines)).join('\n');
 }
 
 function limitLine(line: string): string {
   return line
     .slice(0, 20_000)
+    .replace(/\[\^[^\]\s]{1,80}\]:?/g, ' ')
     .replace(/([[\](){}<>"'!|\\])\1{6,}/g, (run) => run.slice(0, runLimit))
     .replace(/([*_~`#=+.-])\1{80,}/g, (run) => run.slice(0, 80))
     .replace(/^[ \t]{25,}/, ' '.repeat(24))
     .replace(/^(?:[ \t]{0,3}>){4,}/, '>>>')
-    .replace(/^[ \t]*(?:(?:[-*+>]|\d{1,9}[.)])[ \t]+){4,}/, (markers) => markers.slice(0, 8).trimEnd().concat(' '));
+    .replace(/^[ \t]*(?:(?:[-*+>]|\d{1,9}[.)])[ \t]+){4,}/, (markers) =>
+      markers.slice(0, 8).trimEnd().concat(' '),
+    );
 }
 
 /** A table of thousands of rows is told in one clause: its first rows are enough. */

@@ -51,7 +51,11 @@ function addParagraph(node: Paragraph, blocks: Block[]): void {
 
 /** Text inside a block of raw HTML counts when it is more than a caption. */
 function addHtml(html: string, blocks: Block[]): void {
-  const text = html.slice(0, 4_000).replace(/<[^<>]*>/g, ' ').replace(/\s+/g, ' ').trim();
+  const text = html
+    .slice(0, 4_000)
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
   if (text.split(' ').length >= 5 && !/[<>{}]/.test(text)) blocks.push({ kind: 'paragraph', text });
 }
 
@@ -62,7 +66,9 @@ function addList(list: List, depth: number, blocks: Block[]): void {
 function addItem(item: ListItem, depth: number, blocks: Block[]): void {
   const [first, ...others] = item.children;
   const text = first?.type === 'paragraph' ? inlineText(first.children).trim() : '';
-  const rest = others.filter((node) => node.type === 'paragraph').map((node) => inlineText(node.children).trim());
+  const rest = others
+    .filter((node) => node.type === 'paragraph')
+    .map((node) => inlineText(node.children).trim());
   if (text !== '') blocks.push({ kind: 'item', depth, text, rest });
   for (const node of text === '' ? item.children : others) {
     if (node.type === 'list') addList(node, depth + 1, blocks);

@@ -62,7 +62,9 @@ function bodyLines(lines: readonly string[]): string[] {
 
 function inline(text: string): string {
   return text
-    .replace(/:[a-z][a-z:-]{1,20}:`~?([^`<]{1,300}?)\s*(?:<[^`>]{0,300}>)?`/g, (_, name: string) => code(name))
+    .replace(/:[a-z][a-z:-]{1,20}:`~?([^`<]{1,300}?)\s*(?:<[^`>]{0,300}>)?`/g, (_, name: string) =>
+      code(name),
+    )
     .replace(/``([^`]{1,300})``/g, (_, name: string) => `${codeStart}${name}${codeEnd}`)
     .replace(/`([^`<]{1,300}?)\s*<[^`>]{0,300}>`__?/g, '$1')
     .replace(/`([^`\n]{1,300})`__?/g, '$1')

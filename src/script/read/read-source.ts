@@ -13,7 +13,7 @@ const readers = { markdown: readMarkdown, html: readHtml, rst: readRst, plain: r
 export function readSource(content: string): Source {
   const visible = cleanCharacters(content);
   const format = detectFormat(visible);
-  const { blocks, title } = readers[format](limitNesting(withoutTemplates(visible)));
+  const { blocks, title } = readers[format](limitNesting(withoutTemplates(visible), format));
   return { format, blocks: blocks.flatMap(withoutHoles), title };
 }
 

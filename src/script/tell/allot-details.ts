@@ -3,10 +3,17 @@ import { countWords } from '../english/case.ts';
 import type { Item } from '../items/item.ts';
 
 /** Spends what is left of a budget on what the source says beyond the first sentence, weightiest items first. */
-export function allotDetails(items: readonly Item[], room: number, sentenceWords: number, explain = 0): Map<Item, number> {
+export function allotDetails(
+  items: readonly Item[],
+  room: number,
+  sentenceWords: number,
+  explain = 0,
+): Map<Item, number> {
   const allotted = new Map<Item, number>();
   let left = room;
-  for (const item of items) if (isCritical(item) && explain > 0 && item.details.length > 0) allotted.set(item, Math.min(explain, item.details.length));
+  for (const item of items)
+    if (isCritical(item) && explain > 0 && item.details.length > 0)
+      allotted.set(item, Math.min(explain, item.details.length));
   for (let round = 0; round < 3; round += 1) {
     for (const item of items.toSorted((one, two) => weightOf(two) - weightOf(one))) {
       const detail = item.details[round];

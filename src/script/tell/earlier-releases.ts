@@ -9,17 +9,29 @@ import { leads, questions, sectionTitles } from './wording.ts';
 /** Older releases in the same notes: what still matters of them, each under its version. */
 export function earlierPassage(telling: Telling, room: number, sentence: number): Passage[] {
   const { verbosity } = telling.input.settings;
-  const owners = new Map(telling.earlier.flatMap((release) => release.items.map((item) => [item.order, release.version])));
+  const owners = new Map(
+    telling.earlier.flatMap((release) => release.items.map((item) => [item.order, release.version])),
+  );
   const all = mergeDuplicates(telling.earlier.flatMap((release) => release.items));
   const versions = new Map(all.map((item) => [item, owners.get(item.order) ?? null]));
   const critical = { brief: 4, normal: 10, detailed: 24 }[verbosity];
-  const { told, words } = select(all, { budget: room, sentenceWords: sentence, emphasis: telling.emphasis, takeCritical: critical });
+  const { told, words } = select(all, {
+    budget: room,
+    sentenceWords: sentence,
+    emphasis: telling.emphasis,
+    takeCritical: critical,
+  });
   if (told.length === 0) return [];
   const details = allotDetails(told, verbosity === 'detailed' ? room - words : 0, sentence);
   const order = [...new Set(told.map((item) => versions.get(item) ?? null))];
   const sentences = order.flatMap((version) => {
     const items = told.filter((item) => (versions.get(item) ?? null) === version);
-    return tellItems(items, telling, { sentence, details, pairs: true }, version === null ? null : `In version ${version}`);
+    return tellItems(
+      items,
+      telling,
+      { sentence, details, pairs: true },
+      version === null ? null : `In version ${version}`,
+    );
   });
   const count = order.length === 1 ? 'one' : 'many';
   return [

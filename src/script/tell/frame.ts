@@ -17,37 +17,62 @@ export function opening(telling: Telling, summary: readonly string[], facts: rea
     section: sectionTitles.overview,
     lead: null,
     question: null,
-    sentences: [first, ...audienceSentence(telling), ...contextSentences(telling), ...facts, ...intro, ...summary],
+    sentences: [
+      first,
+      ...audienceSentence(telling),
+      ...contextSentences(telling),
+      ...facts,
+      ...intro,
+      ...summary,
+    ],
   };
 }
 
 /** What is left to mention, then the call to action, which is always the last thing said. */
 export function closing(telling: Telling, mentions: readonly string[]): Passage {
   const { narrator, tone, sober, input } = telling;
-  const end = narrator.say(endings[sober && tone === 'enthusiastic' ? 'professional' : tone].map((text) => named(text, telling)));
+  const end = narrator.say(
+    endings[sober && tone === 'enthusiastic' ? 'professional' : tone].map((text) => named(text, telling)),
+  );
   const cta = callToAction(input.settings.cta);
   return {
     section: sectionTitles.wrap,
     lead: null,
     question: narrator.say(questions.wrap),
-    sentences: cta === null ? [...mentions, end] : [...mentions, end.replace(/ (?:See the full notes.*|The full notes.*)$/, ''), cta],
+    sentences:
+      cta === null
+        ? [...mentions, end]
+        : [...mentions, end.replace(/ (?:See the full notes.*|The full notes.*)$/, ''), cta],
   };
 }
 
 /** The caller's own words; only their markup goes. An address stays, since it is what the caller wants said. */
 export function callToAction(cta: string | null): string | null {
-  const text = cta?.replace(/\s+/g, ' ').replace(/[*_`[\]{}<>|\\^~=]/g, '').trim() ?? '';
+  const text =
+    cta
+      ?.replace(/\s+/g, ' ')
+      .replace(/[*_`[\]{}<>|\\^~=]/g, '')
+      .trim() ?? '';
   return text === '' ? null : upperFirst(stopped(text));
 }
 
 function named(text: string, telling: Telling): string {
-  return upperFirst(text.replaceAll('{name}', telling.name));
+  return upperFirst(
+    text
+      .replace(/([.!?] )\{name\}/g, (_, stop: string) => `${stop}${upperFirst(telling.name)}`)
+      .replaceAll('{name}', telling.name),
+  );
 }
 
 function audienceSentence(telling: Telling): string[] {
   const audience = cleanText(telling.input.settings.audience ?? '').replace(/[.!?]+$/, '');
   if (audience === '' || countWords(audience) > 8) return [];
-  return [telling.narrator.say([`This update is for ${lowered(audience)}.`, `The focus is on what matters to ${lowered(audience)}.`])];
+  return [
+    telling.narrator.say([
+      `This update is for ${lowered(audience)}.`,
+      `The focus is on what matters to ${lowered(audience)}.`,
+    ]),
+  ];
 }
 
 function lowered(text: string): string {
@@ -59,7 +84,12 @@ function introOf(telling: Telling): string[] {
   const most = { brief: 1, normal: 2, detailed: 4 }[telling.input.settings.verbosity];
   return telling.lead.intro
     .flatMap((paragraph) => splitSentences(paragraph))
-    .filter((sentence) => countWords(sentence) >= 6 && /[.!]$/.test(sentence) && !/^(?:we hope|enjoy|read|see|many thanks)/i.test(sentence))
+    .filter(
+      (sentence) =>
+        countWords(sentence) >= 6 &&
+        /[.!]$/.test(sentence) &&
+        !/^(?:we hope|enjoy|read|see|many thanks)/i.test(sentence),
+    )
     .slice(0, most)
     .map((sentence) => plainWords(stopped(upperFirst(shorten(sentence, 26))), telling.tone));
 }

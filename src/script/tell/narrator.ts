@@ -11,7 +11,10 @@ export function createNarrator(seed: string): Narrator {
       const start = candidates.length > 0 ? state % candidates.length : 0;
       const ordered = [...candidates.slice(start), ...candidates.slice(0, start)];
       const cost = (text: string) => costOf(text, used, recent);
-      const best = ordered.reduce((left, right) => (cost(right) < cost(left) ? right : left), ordered[0] ?? '');
+      const best = ordered.reduce(
+        (left, right) => (cost(right) < cost(left) ? right : left),
+        ordered[0] ?? '',
+      );
       const opener = openerOf(best);
       used.set(opener, (used.get(opener) ?? 0) + 1);
       recent = [opener, ...recent].slice(0, 4);
@@ -34,6 +37,7 @@ function openerOf(text: string): string {
 
 function hash(text: string): number {
   let value = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193) >>> 0;
+  for (let index = 0; index < text.length; index += 1)
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193) >>> 0;
   return value;
 }

@@ -6,7 +6,10 @@ export function guessProduct(...titles: readonly (string | null)[]): string | nu
   for (const title of titles) {
     const version = findVersion(title ?? '');
     const name = cleanText((title ?? '').replace(version ?? '\n', ' '))
-      .replace(/\b(?:release notes?|releases?|change ?logs?|what['’]s new(?: in)?|version|notes for|notes|news|history|unreleased|announcing|update)\b/gi, ' ')
+      .replace(
+        /\b(?:release notes?|releases?|change ?logs?|what['’]s new(?: in)?|version|notes for|notes|news|history|unreleased|announcing|update)\b/gi,
+        ' ',
+      )
       .replace(/\bv(?=\s|$)/gi, ' ')
       .replace(/\d{4}-\d{2}-\d{2}/g, ' ')
       .replace(/[^\p{L}\p{N}.+'’ -]+/gu, ' ')

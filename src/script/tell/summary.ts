@@ -35,7 +35,8 @@ export function choreSentence(items: readonly Item[], telling: Telling): string 
   const rest = chores.length - bumps;
   if (chores.length === 0) return null;
   const updates = bumps === 0 ? null : `${amount(bumps)} dependency ${bumps === 1 ? 'update' : 'updates'}`;
-  const work = rest === 0 ? null : `${amount(rest)} internal or documentation ${rest === 1 ? 'change' : 'changes'}`;
+  const work =
+    rest === 0 ? null : `${amount(rest)} internal or documentation ${rest === 1 ? 'change' : 'changes'}`;
   const list = [updates, work].filter((text) => text !== null);
   const verb = bumps + rest === 1 || list[0]?.startsWith('one ') ? 'is' : 'are';
   return telling.narrator.say([
@@ -49,8 +50,13 @@ export function leftOverSentence(left: readonly Item[], telling: Telling): strin
   const rest = left.filter((item) => item.category !== 'chore');
   if (rest.length === 0) return null;
   const fixes = rest.filter((item) => item.category === 'fixed').length;
-  const what = fixes === rest.length ? 'fixes' : fixes > rest.length / 2 ? 'changes, mostly fixes' : 'changes';
-  if (rest.length === 1) return telling.narrator.say(['One smaller change is left for the full notes.', 'The full notes list one more change.']);
+  const what =
+    fixes === rest.length ? 'fixes' : fixes > rest.length / 2 ? 'changes, mostly fixes' : 'changes';
+  if (rest.length === 1)
+    return telling.narrator.say([
+      'One smaller change is left for the full notes.',
+      'The full notes list one more change.',
+    ]);
   return telling.narrator.say([
     `The full notes list ${more(rest.length)} ${what}.`,
     `Beyond that, the full notes have ${more(rest.length)} ${what}.`,

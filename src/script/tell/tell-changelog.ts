@@ -23,7 +23,8 @@ export function tellChangelog(telling: Telling): Passage[] {
   const target = targetWords[verbosity] - frameWords;
   const share = leadShare(telling);
   const critical = items.filter(isCritical).length;
-  const explain = critical === 0 ? 0 : Math.floor({ brief: 4, normal: 10, detailed: 24 }[verbosity] / critical);
+  const explain =
+    critical === 0 ? 0 : Math.floor({ brief: 4, normal: 10, detailed: 24 }[verbosity] / critical);
   const selection = select(items, {
     budget: target * share * (summed ? 0.6 : 1),
     sentenceWords: sentence,
@@ -38,12 +39,24 @@ export function tellChangelog(telling: Telling): Passage[] {
     details: allotDetails(selection.told, spare, sentence + 4, Math.min(2, explain)),
     pairs: true,
   };
-  const overview = opening(telling, summed ? summarySentences(items, telling) : [], historyFacts(telling, items));
+  const overview = opening(
+    telling,
+    summed ? summarySentences(items, telling) : [],
+    historyFacts(telling, items),
+  );
   const groups = groupPassages(selection.told, telling, limits);
   const earlier = earlierPassage(telling, Math.max(0, room - 10), limits.sentence);
   const chores = choreSentence(items, telling);
   const left = leftOverSentence(selection.left, telling);
-  return [overview, ...groups, ...earlier, closing(telling, [chores, left].flatMap((text) => text ?? []))];
+  return [
+    overview,
+    ...groups,
+    ...earlier,
+    closing(
+      telling,
+      [chores, left].flatMap((text) => text ?? []),
+    ),
+  ];
 }
 
 /** How much of the script the newest release gets: less where it only fixes what older ones in the text brought. */
@@ -60,9 +73,21 @@ function groupPassages(items: readonly Item[], telling: Telling, limits: ItemLim
     .map((group) => ({ group, members: byScope(items.filter((item) => groupFor(item) === group)) }))
     .filter(({ members }) => members.length > 0);
   return filled.map(({ group, members }, index): Passage => {
-    const lead = filled.length === 1 && index === 0 ? null : telling.narrator.say(leads[group][members.length === 1 ? 'one' : 'many'].filter((text) => fits(text, index, filled.length)));
+    const lead =
+      filled.length === 1 && index === 0
+        ? null
+        : telling.narrator.say(
+            leads[group][members.length === 1 ? 'one' : 'many'].filter((text) =>
+              fits(text, index, filled.length),
+            ),
+          );
     const sentences = tellItems(members, telling, limits);
-    return { section: sectionTitles[group], lead, question: telling.narrator.say(questions[group]), sentences };
+    return {
+      section: sectionTitles[group],
+      lead,
+      question: telling.narrator.say(questions[group]),
+      sentences,
+    };
   });
 }
 
@@ -87,4 +112,3 @@ function byScope(items: readonly Item[]): Item[] {
   const rank = (item: Item) => first.get(item.scope ?? `\n${item.order}`) ?? item.order;
   return items.toSorted((left, right) => rank(left) - rank(right) || left.order - right.order);
 }
-

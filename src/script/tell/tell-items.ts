@@ -2,15 +2,24 @@ import { countWords, lowerFirst, stopped, upperFirst } from '../english/case.ts'
 import { plainWords } from '../english/plain-words.ts';
 import { waysToSay } from '../english/say-item.ts';
 import { shapeOf } from '../english/shape.ts';
-import { verbOf } from '../english/verb-forms.ts';
 import { shorten } from '../english/shorten.ts';
+import { verbOf } from '../english/verb-forms.ts';
 import type { Item } from '../items/item.ts';
 import type { Telling } from './context.ts';
 
-export type ItemLimits = { readonly sentence: number; readonly details: ReadonlyMap<Item, number>; readonly pairs: boolean };
+export type ItemLimits = {
+  readonly sentence: number;
+  readonly details: ReadonlyMap<Item, number>;
+  readonly pairs: boolean;
+};
 
 /** Says items one after another; short neighbours of the same kind share a sentence. */
-export function tellItems(items: readonly Item[], telling: Telling, limits: ItemLimits, place: string | null = null): string[] {
+export function tellItems(
+  items: readonly Item[],
+  telling: Telling,
+  limits: ItemLimits,
+  place: string | null = null,
+): string[] {
   const sentences: string[] = [];
   for (let index = 0; index < items.length; index += 1) {
     const item = items[index];
@@ -18,9 +27,17 @@ export function tellItems(items: readonly Item[], telling: Telling, limits: Item
     const next = items[index + 1];
     const where = index === 0 && place !== null ? place : scopeOf(item, items[index - 1], telling);
     const trimmed = { ...item, text: shorten(item.text, limits.sentence) };
-    const tail = limits.pairs && next && !limits.details.has(item) ? pairTail(trimmed, next, limits.sentence, telling) : null;
-    const ways = waysToSay(trimmed, { product: telling.product, names: telling.names }, where);
-    sentences.push(telling.narrator.say(tail === null ? ways : ways.map((way) => `${way.slice(0, -1)}, ${tail}.`)));
+    const tail =
+      limits.pairs && next && !limits.details.has(item)
+        ? pairTail(trimmed, next, limits.sentence, telling)
+        : null;
+    const ways = truly(
+      sentences.length > 0,
+      waysToSay(trimmed, { product: telling.product, names: telling.names }, where),
+    );
+    sentences.push(
+      telling.narrator.say(tail === null ? ways : ways.map((way) => `${way.slice(0, -1)}, ${tail}.`)),
+    );
     if (tail !== null) index += 1;
     for (const detail of item.details.slice(0, limits.details.get(item) ?? 0)) {
       sentences.push(telling.narrator.say(detailWays(detail, limits.sentence + 4, telling)));
@@ -45,9 +62,12 @@ function scopeOf(item: Item, before: Item | undefined, telling: Telling): string
 function pairTail(item: Item, next: Item, limit: number, telling: Telling): string | null {
   const [one, two] = [shapeOf(item.text, item.named), shapeOf(next.text, next.named)];
   if (one.kind !== 'action' || two.kind !== 'action' || next.breaking || item.breaking) return null;
-  if (item.category !== next.category || (next.scope !== null && next.scope !== item.scope && !telling.lay)) return null;
+  if (item.category !== next.category || (next.scope !== null && next.scope !== item.scope && !telling.lay))
+    return null;
   if (countWords(item.text) + countWords(next.text) > Math.min(20, limit + 2)) return null;
-  const [way] = waysToSay({ ...next, scope: null }, { product: null, names: telling.names }, null).filter((text) => text.startsWith('It '));
+  const [way] = waysToSay({ ...next, scope: null }, { product: null, names: telling.names }, null).filter(
+    (text) => text.startsWith('It '),
+  );
   return way ? `and ${lowerFirst(way, telling.names).replace(/\.$/, '')}` : null;
 }
 
@@ -55,6 +75,18 @@ function detailWays(detail: string, limit: number, telling: Telling): string[] {
   const text = upperFirst(shorten(detail, limit));
   const first = verbOf(text.split(' ')[0] ?? '');
   if (first?.form !== 'past' || shapeOf(text, false).kind !== 'action') return [stopped(text)];
-  const item = { category: 'changed' as const, text: text.replace(/\.$/, ''), scope: null, breaking: false, named: false };
+  const item = {
+    category: 'changed' as const,
+    text: text.replace(/\.$/, ''),
+    scope: null,
+    breaking: false,
+    named: false,
+  };
   return waysToSay(item, { product: telling.product, names: telling.names }, null);
+}
+
+/** "Another" needs one before it, and "one" does not follow one. */
+function truly(follows: boolean, ways: readonly string[]): string[] {
+  const fitting = ways.filter((way) => (follows ? true : !/\banother\b|\balso\b/i.test(way)));
+  return fitting.length > 0 ? fitting : [...ways];
 }

@@ -28,8 +28,16 @@ export const chinese: PhraseBank = {
     wrap: ['最后还有什么要说的？'],
   },
   sections: {
-    overview: '概览', breaking: '不兼容变更', security: '安全', removed: '移除与废弃', added: '新功能',
-    performance: '性能', changed: '变更', fixed: '问题修复', earlier: '之前的版本', wrap: '结尾',
+    overview: '概览',
+    breaking: '不兼容变更',
+    security: '安全',
+    removed: '移除与废弃',
+    added: '新功能',
+    performance: '性能',
+    changed: '变更',
+    fixed: '问题修复',
+    earlier: '之前的版本',
+    wrap: '结尾',
   },
   ending: ['以上就是全部内容，感谢收听。', '今天就到这里，感谢收听。'],
 };

@@ -6,7 +6,10 @@ export const french: PhraseBank = {
   thisRelease: 'cette version',
   version: 'version',
   leads: {
-    breaking: ['Commençons par les changements qui demandent une adaptation.', 'Avant la mise à jour, il y a des points à connaître.'],
+    breaking: [
+      'Commençons par les changements qui demandent une adaptation.',
+      'Avant la mise à jour, il y a des points à connaître.',
+    ],
     security: ['Passons à la sécurité.', 'La sécurité aussi est concernée.'],
     removed: ['Certains éléments disparaissent.', 'Voici ce qui est retiré ou déconseillé.'],
     added: ['Voyons les nouveautés.', 'Voici ce qui est nouveau.'],
@@ -28,8 +31,19 @@ export const french: PhraseBank = {
     wrap: ['Que faut-il retenir pour finir ?'],
   },
   sections: {
-    overview: 'Présentation', breaking: 'Changements incompatibles', security: 'Sécurité', removed: 'Suppressions', added: 'Nouveautés',
-    performance: 'Performances', changed: 'Changements', fixed: 'Corrections', earlier: 'Versions précédentes', wrap: 'Conclusion',
+    overview: 'Présentation',
+    breaking: 'Changements incompatibles',
+    security: 'Sécurité',
+    removed: 'Suppressions',
+    added: 'Nouveautés',
+    performance: 'Performances',
+    changed: 'Changements',
+    fixed: 'Corrections',
+    earlier: 'Versions précédentes',
+    wrap: 'Conclusion',
   },
-  ending: ['C’est tout pour aujourd’hui. Merci de votre écoute !', 'Voilà pour l’essentiel. Merci de votre écoute.'],
+  ending: [
+    'C’est tout pour aujourd’hui. Merci de votre écoute !',
+    'Voilà pour l’essentiel. Merci de votre écoute.',
+  ],
 };

@@ -6,7 +6,10 @@ export const german: PhraseBank = {
   thisRelease: 'dieser Version',
   version: 'Version',
   leads: {
-    breaking: ['Zuerst die Änderungen, die Anpassungen verlangen.', 'Vor dem Update ist Folgendes zu beachten.'],
+    breaking: [
+      'Zuerst die Änderungen, die Anpassungen verlangen.',
+      'Vor dem Update ist Folgendes zu beachten.',
+    ],
     security: ['Nun zur Sicherheit.', 'Auch bei der Sicherheit hat sich etwas getan.'],
     removed: ['Einiges fällt weg.', 'Manches ist nun entfernt oder veraltet.'],
     added: ['Kommen wir zu den Neuerungen.', 'Das ist neu hinzugekommen.'],
@@ -28,8 +31,16 @@ export const german: PhraseBank = {
     wrap: ['Was bleibt zum Schluss?'],
   },
   sections: {
-    overview: 'Überblick', breaking: 'Inkompatible Änderungen', security: 'Sicherheit', removed: 'Entfernt und veraltet', added: 'Neuerungen',
-    performance: 'Leistung', changed: 'Änderungen', fixed: 'Fehlerbehebungen', earlier: 'Frühere Versionen', wrap: 'Abschluss',
+    overview: 'Überblick',
+    breaking: 'Inkompatible Änderungen',
+    security: 'Sicherheit',
+    removed: 'Entfernt und veraltet',
+    added: 'Neuerungen',
+    performance: 'Leistung',
+    changed: 'Änderungen',
+    fixed: 'Fehlerbehebungen',
+    earlier: 'Frühere Versionen',
+    wrap: 'Abschluss',
   },
   ending: ['Das war der Überblick. Danke fürs Zuhören!', 'So viel dazu. Vielen Dank fürs Zuhören.'],
 };

@@ -28,8 +28,19 @@ export const japanese: PhraseBank = {
     wrap: ['最後に、何かありますか？'],
   },
   sections: {
-    overview: '概要', breaking: '互換性のない変更', security: 'セキュリティ', removed: '削除と廃止', added: '新機能',
-    performance: '性能', changed: '変更点', fixed: '修正', earlier: '以前のリリース', wrap: 'まとめ',
+    overview: '概要',
+    breaking: '互換性のない変更',
+    security: 'セキュリティ',
+    removed: '削除と廃止',
+    added: '新機能',
+    performance: '性能',
+    changed: '変更点',
+    fixed: '修正',
+    earlier: '以前のリリース',
+    wrap: 'まとめ',
   },
-  ending: ['以上です。お聞きいただき、ありがとうございました。', 'ご紹介は以上です。ありがとうございました。'],
+  ending: [
+    '以上です。お聞きいただき、ありがとうございました。',
+    'ご紹介は以上です。ありがとうございました。',
+  ],
 };

@@ -28,8 +28,16 @@ export const portuguese: PhraseBank = {
     wrap: ['O que fica para o final?'],
   },
   sections: {
-    overview: 'Visão geral', breaking: 'Mudanças incompatíveis', security: 'Segurança', removed: 'Removido', added: 'Novidades',
-    performance: 'Desempenho', changed: 'Mudanças', fixed: 'Correções', earlier: 'Versões anteriores', wrap: 'Encerramento',
+    overview: 'Visão geral',
+    breaking: 'Mudanças incompatíveis',
+    security: 'Segurança',
+    removed: 'Removido',
+    added: 'Novidades',
+    performance: 'Desempenho',
+    changed: 'Mudanças',
+    fixed: 'Correções',
+    earlier: 'Versões anteriores',
+    wrap: 'Encerramento',
   },
   ending: ['É isso. Obrigado por ouvir!', 'Esse foi o resumo. Obrigado por ouvir.'],
 };

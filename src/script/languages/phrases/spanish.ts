@@ -6,7 +6,10 @@ export const spanish: PhraseBank = {
   thisRelease: 'esta versión',
   version: 'versión',
   leads: {
-    breaking: ['Primero, los cambios que exigen adaptación.', 'Antes de actualizar conviene saber lo siguiente.'],
+    breaking: [
+      'Primero, los cambios que exigen adaptación.',
+      'Antes de actualizar conviene saber lo siguiente.',
+    ],
     security: ['Pasemos a la seguridad.', 'También hay cambios de seguridad.'],
     removed: ['Algunas cosas desaparecen.', 'Esto se retira o queda obsoleto.'],
     added: ['Veamos las novedades.', 'Esto es lo nuevo.'],
@@ -28,8 +31,16 @@ export const spanish: PhraseBank = {
     wrap: ['¿Con qué nos quedamos?'],
   },
   sections: {
-    overview: 'Resumen', breaking: 'Cambios incompatibles', security: 'Seguridad', removed: 'Eliminado', added: 'Novedades',
-    performance: 'Rendimiento', changed: 'Cambios', fixed: 'Correcciones', earlier: 'Versiones anteriores', wrap: 'Cierre',
+    overview: 'Resumen',
+    breaking: 'Cambios incompatibles',
+    security: 'Seguridad',
+    removed: 'Eliminado',
+    added: 'Novedades',
+    performance: 'Rendimiento',
+    changed: 'Cambios',
+    fixed: 'Correcciones',
+    earlier: 'Versiones anteriores',
+    wrap: 'Cierre',
   },
   ending: ['Eso es todo. ¡Gracias por escuchar!', 'Hasta aquí el resumen. Gracias por escuchar.'],
 };

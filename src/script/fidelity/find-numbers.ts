@@ -1,0 +1,98 @@
+import type { Change, WriterInput } from '../../domain/writing.ts';
+import type { Fault } from './check-fidelity.ts';
+
+const spelled: Readonly<Record<string, number>> = {
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+  thirteen: 13,
+  fourteen: 14,
+  fifteen: 15,
+  sixteen: 16,
+  seventeen: 17,
+  eighteen: 18,
+  nineteen: 19,
+  twenty: 20,
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
+  sixty: 60,
+  seventy: 70,
+  eighty: 80,
+  ninety: 90,
+};
+
+/** Numbers and versions that neither the text, the contexts nor the settings hold, and that count nothing either. */
+export function findInventedNumbers(
+  turns: readonly string[],
+  input: WriterInput,
+  changes: readonly Change[],
+): Fault[] {
+  const sources = sourceTexts(input);
+  const known = new Set(sources.flatMap(numbersIn).flatMap(prefixes));
+  for (const count of trueCounts(changes)) known.add(String(count));
+  const words = new Set(sources.flatMap((text) => text.toLowerCase().match(/[a-z]+/g) ?? []));
+  const invented = turns.flatMap((turn) => [
+    ...numbersIn(turn).filter((number) => !known.has(number) && !known.has(String(Number(number)))),
+    ...(turn.toLowerCase().match(/[a-z]+/g) ?? []).filter((word) => {
+      const value = spelled[word];
+      return value !== undefined && !known.has(String(value)) && !words.has(word);
+    }),
+  ]);
+  return [...new Set(invented)].map((text) => ({
+    kind: 'number' as const,
+    text,
+    message: `"${text}" is not in the source; use only numbers that are.`,
+  }));
+}
+
+function sourceTexts(input: WriterInput): string[] {
+  const { settings } = input;
+  return [
+    input.content,
+    input.title,
+    input.additionalContext,
+    input.organizationContext,
+    input.productContext,
+    settings.productName,
+    settings.version,
+    settings.audience,
+    settings.cta,
+    ...input.history.flatMap((entry) => [
+      entry.title,
+      entry.version,
+      entry.productName,
+      ...entry.changes.map((change) => change.text),
+    ]),
+  ].filter((text) => text !== null);
+}
+
+function numbersIn(text: string): string[] {
+  return (
+    text
+      .normalize('NFKC')
+      .replace(/(\d),(?=\d{3}\b)/g, '$1')
+      .match(/\d+(?:\.\d+)*/g) ?? []
+  );
+}
+
+/** Of 1.2.3 one may also say 1 or 1.2, and each part by itself. */
+function prefixes(number: string): string[] {
+  const parts = number.split('.');
+  return [
+    ...parts.map((_, index) => parts.slice(0, index + 1).join('.')),
+    ...parts,
+    ...parts.map((part) => String(Number(part))),
+  ];
+}
+
+function trueCounts(changes: readonly Change[]): number[] {
+  const groups = Map.groupBy(changes, (change) => change.category);
+  return [changes.length, ...[...groups.values()].map((group) => group.length), 1, 2, 3];
+}

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { defaultScriptSettings } from '../domain/conversion-settings.ts';
+import { Problem } from '../domain/errors.ts';
+import type { WriterInput } from '../domain/writing.ts';
+import { createThreadWriter } from './write-in-thread.ts';
+import { writeScript } from './write-script.ts';
+
+const writer = createThreadWriter();
+after(() => writer.close());
+
+const input = (content: string): WriterInput => ({
+  sourceType: 'changelog',
+  title: 'Orbit',
+  content,
+  additionalContext: null,
+  organizationContext: null,
+  productContext: null,
+  history: [],
+  settings: defaultScriptSettings,
+  now: new Date(0),
+});
+const signal = new AbortController().signal;
+
+test('the thread writes what the calling thread would write, time after time', async () => {
+  const value = input('## 1.0.0\n- Fix a crash on start\n- Add dark mode');
+  assert.deepEqual(await writer.write(value, { signal }), writeScript(value));
+  assert.deepEqual(await writer.write(value, { signal }), writeScript(value));
+});
+
+test('a problem arrives as a problem', async () => {
+  await assert.rejects(
+    writer.write(input(''), { signal }),
+    (error) => error instanceof Problem && error.code === 'GENERATION_FAILED',
+  );
+});
+
+test('an aborted text is given up, and the next one is written', async () => {
+  const controller = new AbortController();
+  const slow = writer.write(input('- Fix a bug in the list of things\n'.repeat(3_000)), {
+    signal: controller.signal,
+  });
+  controller.abort(new Error('called off'));
+  await assert.rejects(slow, /called off/);
+  assert.ok((await writer.write(input('- Fix a crash on start'), { signal })).script.turns.length > 0);
+});
+
+test('a text that takes too long is a clear problem', async () => {
+  const hasty = createThreadWriter({ timeLimitMs: 1 });
+  await assert.rejects(hasty.write(input('- Fix a bug\n'.repeat(3_000)), { signal }), /took too long/);
+  await hasty.close();
+});
