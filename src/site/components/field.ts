@@ -31,7 +31,7 @@ export function field(options: Field): string {
     <label class="field-label" for="${name}">${label}</label>
     <input class="field-input" id="${name}" name="${name}" type="${type}" value="${value}"
       autocomplete="${autocomplete}" maxlength="${maxLength}" required autocapitalize="none" spellcheck="false"
-      !${autofocus ? 'autofocus' : ''} !${error ? 'aria-invalid="true"' : ''}
+      !${autofocus || error ? 'autofocus' : ''} !${error ? 'aria-invalid="true"' : ''}
       !${described ? html`aria-describedby="${described}"` : ''}>
     !${error ? html`<p class="field-error" id="${name}-error">${error}</p>` : ''}
     !${hint && !error ? html`<p class="field-hint" id="${name}-hint">${hint}</p>` : ''}

@@ -9,7 +9,7 @@ export function usageSection(usage: Usage): string {
   const { audio, period, requests } = usage;
   const figures: Figure[] = [
     {
-      label: 'Conversions this month',
+      label: 'Conversions',
       value: audio.used,
       limit: audio.quota > 0 ? audio.quota : null,
       note: quotaNote(usage, dayName(period.end)),

@@ -11,7 +11,6 @@ import { usageSection } from './dashboard-usage.ts';
 export type Dashboard = {
   readonly overview: Overview;
   readonly session: Session;
-  readonly siteUrl: string;
   readonly now: Date;
 };
 

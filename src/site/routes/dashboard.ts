@@ -5,7 +5,7 @@ import { findSession } from '../frame/session.ts';
 import { dashboardPage } from '../pages/dashboard.ts';
 import type { SiteOptions } from '../site-options.ts';
 
-export function dashboardRoutes(site: FastifyInstance, { services, siteUrl }: SiteOptions): void {
+export function dashboardRoutes(site: FastifyInstance, { services }: SiteOptions): void {
   site.get<{ Querystring: Record<string, unknown> }>('/dashboard', async (request, reply) => {
     const session = await findSession(services, request);
     if (!session) return reply.redirect('/sign-in', 303);
@@ -14,6 +14,6 @@ export function dashboardRoutes(site: FastifyInstance, { services, siteUrl }: Si
       { ...services, visitor: session.visitor },
       typeof organization === 'string' ? organization : null,
     );
-    return sendPage(reply, dashboardPage({ overview, session, siteUrl, now: new Date() }));
+    return sendPage(reply, dashboardPage({ overview, session, now: new Date() }));
   });
 }

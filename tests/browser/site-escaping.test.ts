@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { createKey } from '../../src/operations/keys/create-key.ts';
+import { createOrganization } from '../../src/operations/organizations/create-organization.ts';
+import { createUser } from '../../src/operations/users/create-user.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { scriptPayloads } from '../support/script-payloads.ts';
+import { createPerson, password } from '../support/site.ts';
+
+let app: TestApp;
+let browser: Browser;
+before(async () => {
+  [app, browser] = await Promise.all([startTestApp(), launchChromium()]);
+});
+after(async () => {
+  await browser.close();
+  await app.close();
+});
+
+test('names of organizations and keys are shown as they are and never run', async () => {
+  const { services } = app.core;
+  const person = await createPerson(app);
+  const organizations = [];
+  for (const name of scriptPayloads) {
+    const organization = await createOrganization(services, { name, tier: 'pro' });
+    const { id } = organization;
+    await createUser(services, { email: person.email, organizationId: id, role: 'owner', password: null });
+    await createKey(services, { organizationId: id, mode: 'live', name });
+    organizations.push(organization);
+  }
+  // Without the policy, so that only escaping stands between a name and the page.
+  const context = await browser.newContext({ baseURL: app.siteUrl, bypassCSP: true });
+  const page = await context.newPage();
+  const executed: string[] = [];
+  await page.exposeFunction('alert', () => executed.push(page.url()));
+  page.on('dialog', async (dialog) => {
+    executed.push(dialog.message());
+    await dialog.dismiss();
+  });
+  await page.goto('/sign-in');
+  for (const payload of scriptPayloads.slice(0, 5)) {
+    await page.locator('form.form').evaluate((form) => form.setAttribute('novalidate', ''));
+    await page.getByLabel('E-mail address').fill(payload);
+    await page.getByLabel('Password').fill('wrong');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('alert').waitFor();
+    assert.equal(await page.getByLabel('E-mail address').inputValue(), payload);
+  }
+  await page.getByLabel('E-mail address').fill(person.email);
+  await page.getByLabel('Password').fill(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard');
+  for (const { id, name } of organizations) {
+    await page.goto(`/dashboard?organization=${id}`);
+    assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), name);
+    assert.equal(await page.locator('.table-name').textContent(), name);
+    assert.equal(await page.title(), `${name} – Aloud`);
+    assert.equal(await page.locator('main :is(script, img, iframe, style, base, meta, body)').count(), 0);
+  }
+  assert.deepEqual(executed, []);
+  await context.close();
+});

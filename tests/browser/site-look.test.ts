@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { createKey } from '../../src/operations/keys/create-key.ts';
+import { createOrganization } from '../../src/operations/organizations/create-organization.ts';
+import { createUser } from '../../src/operations/users/create-user.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { createPerson, type Person, password, setupPath } from '../support/site.ts';
+
+let app: TestApp;
+let browser: Browser;
+let person: Person;
+before(async () => {
+  [app, browser] = await Promise.all([startTestApp(), launchChromium()]);
+  person = await createPerson(app, { name: 'Donaudampfschifffahrtsgesellschaftskapitänsmütze'.repeat(4) });
+  const { services } = app.core;
+  const { id } = await createOrganization(services, { name: 'Second', tier: 'free' });
+  await createUser(services, { email: person.email, organizationId: id, role: 'member', password: null });
+  for (const name of ['Deploy bot', 'x'.repeat(200)])
+    await createKey(services, { organizationId: person.organizationId, mode: 'live', name });
+});
+after(async () => {
+  await browser.close();
+  await app.close();
+});
+
+test('pages for everyone can be used by everyone, at every width, light and dark', async () => {
+  const context = await browser.newContext({ baseURL: app.siteUrl });
+  const page = await context.newPage();
+  for (const path of ['/', '/sign-in', await setupPath(app, person), '/setup/spent', '/missing']) {
+    await page.goto(path);
+    await checkLook(page);
+  }
+  await page.goto(await setupPath(app, person));
+  await page.getByLabel('E-mail address').fill('a@b');
+  await page.getByLabel('Password').fill('short');
+  await page.keyboard.press('Enter');
+  await page.locator('.field-error').waitFor();
+  await checkLook(page);
+  await page.goto('/sign-in');
+  await page.getByLabel('E-mail address').fill('nobody@example.com');
+  await page.getByLabel('Password').fill('wrong');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').waitFor();
+  await checkLook(page);
+  await context.close();
+});
+
+test('pages of someone signed in can be used by everyone, at every width, light and dark', async () => {
+  const context = await browser.newContext({ baseURL: app.siteUrl });
+  const page = await context.newPage();
+  await page.goto('/sign-in');
+  await page.getByLabel('E-mail address').fill(person.email);
+  await page.getByLabel('Password').fill(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard');
+  await checkLook(page);
+  await page.getByLabel('Organization').selectOption('Second');
+  await page.getByRole('button', { name: 'Switch' }).click();
+  await page.getByRole('heading', { name: 'Second' }).waitFor();
+  await checkLook(page);
+  await page.goto('/');
+  await checkLook(page);
+  await context.close();
+});
+
+/** No finding of axe, and nothing wider than the screen. In the dark only colours differ. */
+async function checkLook(page: Page): Promise<void> {
+  for (const width of [320, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+    assert.ok(overflow <= 0, `${page.url()} is ${overflow} px too wide at ${width} px`);
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await checkWithAxe(page, new AxeBuilder({ page }));
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await checkWithAxe(page, new AxeBuilder({ page }).withRules('color-contrast'));
+  }
+}
+
+async function checkWithAxe(page: Page, axe: AxeBuilder): Promise<void> {
+  const { violations } = await axe.setLegacyMode().analyze();
+  const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
+  assert.deepEqual(findings, [], page.url());
+}

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import {
+  createPerson,
+  formTokenIn,
+  openPage,
+  password,
+  sendForm,
+  setupPath,
+  signInAs,
+} from '../support/site.ts';
+
+let app: TestApp;
+before(async () => {
+  app = await startTestApp();
+});
+after(() => app.close());
+
+test('a set-up link signs in, and works once', async () => {
+  const path = await setupPath(app, await createPerson(app));
+  assert.equal((await openPage(app, path)).statusCode, 200);
+  const fields = { email: 'chosen@example.com', password };
+  const answer = await sendForm(app, path, fields);
+  assert.equal(answer.statusCode, 303);
+  assert.equal(answer.headers.location, '/dashboard');
+  const cookie = String(answer.headers['set-cookie']).split(';', 1)[0];
+  const dashboard = await openPage(app, '/dashboard', cookie);
+  assert.ok(dashboard.body.includes('chosen@example.com'));
+  assert.equal((await openPage(app, path)).statusCode, 404);
+  assert.equal((await sendForm(app, path, fields)).statusCode, 404);
+});
+
+test('a field that is wrong is explained beside it, keeps the address and does not spend the link', async () => {
+  const taken = await createPerson(app);
+  const path = await setupPath(app, await createPerson(app));
+  const attempts: [Record<string, string>, RegExp][] = [
+    [{ email: 'me@example.com', password: 'short' }, /id="password-error">The password must have between 12/],
+    [{ email: '"><b>no', password }, /id="email-error">The e-mail address must be an e-mail address/],
+    [{ email: taken.email, password }, /id="email-error">The e-mail address belongs to another account/],
+    [{ password }, /id="email-error"/],
+    [{ email: 'nul\0@example.com', password }, /id="email-error"/],
+  ];
+  for (const [fields, message] of attempts) {
+    const { statusCode, body } = await sendForm(app, path, fields);
+    assert.equal(statusCode, 400);
+    assert.match(body, message);
+    assert.ok(!body.includes('"><b>') && !body.includes(password));
+  }
+  const kept = await sendForm(app, path, { email: 'kept@example.com', password: 'short' });
+  assert.match(kept.body, /value="kept@example\.com"/);
+  assert.equal((await openPage(app, path)).statusCode, 200);
+});
+
+test('the session cookie is out of reach of scripts and other sites', async () => {
+  const person = await createPerson(app);
+  const answer = await sendForm(app, '/sign-in', { email: person.email, password });
+  assert.match(
+    String(answer.headers['set-cookie']),
+    /^aloud_session=[0-9A-Za-z]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+  );
+});
+
+test('behind https the cookie is sent over https alone', async () => {
+  const secure = await startTestApp({ SITE_URL: 'https://aloud.example.com' });
+  try {
+    const person = await createPerson(secure);
+    const answer = await sendForm(secure, '/sign-in', { email: person.email, password });
+    assert.match(String(answer.headers['set-cookie']), /; Secure/);
+  } finally {
+    await secure.close();
+  }
+});
+
+test('each sign-in makes a new session and ends the one the browser had', async () => {
+  const person = await createPerson(app);
+  const first = await signInAs(app, person);
+  const second = await signInAs(app, person, first);
+  assert.notEqual(first, second);
+  assert.equal((await openPage(app, '/dashboard', first)).headers.location, '/sign-in');
+  assert.equal((await openPage(app, '/dashboard', second)).statusCode, 200);
+  assert.equal((await openPage(app, '/sign-in', second)).headers.location, '/dashboard');
+});
+
+test('signing out ends the session itself, not only the cookie', async () => {
+  const cookie = await signInAs(app, await createPerson(app));
+  const token = formTokenIn((await openPage(app, '/dashboard', cookie)).body);
+  const answer = await sendForm(app, '/sign-out', { form_token: token }, { cookie });
+  assert.equal(answer.headers.location, '/');
+  assert.match(String(answer.headers['set-cookie']), /^aloud_session=;.*Expires=Thu, 01 Jan 1970/);
+  assert.equal((await openPage(app, '/dashboard', cookie)).headers.location, '/sign-in');
+});
+
+test('a wrong password and an unknown address get the same answer', async () => {
+  const person = await createPerson(app);
+  const options = { address: '198.51.100.1' };
+  const wrong = await sendForm(app, '/sign-in', { email: person.email, password: 'not that one' }, options);
+  const unknown = await sendForm(app, '/sign-in', { email: 'nobody@example.com', password }, options);
+  assert.deepEqual([wrong.statusCode, unknown.statusCode], [401, 401]);
+  assert.equal(wrong.body.replace(person.email, ''), unknown.body.replace('nobody@example.com', ''));
+  assert.equal(wrong.cookies.length, 0);
+});
+
+test('cookies that were never given out are nobody’s', async () => {
+  for (const value of ['x', 'a'.repeat(43), `${'a'.repeat(42)}%00`, "'; drop table sessions; --"]) {
+    const answer = await openPage(app, '/dashboard', `aloud_session=${value}`);
+    assert.equal(answer.headers.location, '/sign-in', value);
+  }
+});
+
+test('a form from another site, or from nowhere, does nothing', async () => {
+  const person = await createPerson(app);
+  const cookie = await signInAs(app, person);
+  const form_token = formTokenIn((await openPage(app, '/dashboard', cookie)).body);
+  const path = await setupPath(app, person);
+  const origins: Record<string, string>[] = [
+    {},
+    { origin: 'null' },
+    { origin: 'https://evil.example' },
+    { origin: `${app.siteUrl}.evil.example` },
+    { origin: app.siteUrl, 'sec-fetch-site': 'cross-site' },
+    { origin: app.siteUrl, 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none' },
+  ];
+  for (const headers of origins) {
+    const answers = [
+      await sendForm(app, '/sign-in', { email: person.email, password }, { headers }),
+      await sendForm(app, path, { email: 'evil@example.com', password }, { headers }),
+      await sendForm(app, '/sign-out', { form_token }, { headers, cookie }),
+    ];
+    assert.deepEqual(
+      answers.map((answer) => [answer.statusCode, answer.cookies.length]),
+      [
+        [403, 0],
+        [403, 0],
+        [403, 0],
+      ],
+    );
+  }
+  assert.equal((await openPage(app, path)).statusCode, 200);
+  assert.equal((await openPage(app, '/dashboard', cookie)).statusCode, 200);
+});
+
+test('signing out takes the token of that very session', async () => {
+  const cookie = await signInAs(app, await createPerson(app));
+  const other = await signInAs(app, await createPerson(app));
+  const foreign = formTokenIn((await openPage(app, '/dashboard', other)).body);
+  for (const form_token of ['', 'x', foreign]) {
+    const answer = await sendForm(app, '/sign-out', { form_token }, { cookie });
+    assert.equal(answer.statusCode, 403);
+  }
+  assert.equal((await openPage(app, '/dashboard', cookie)).statusCode, 200);
+});
+
+test('forms are bounded, and only forms are taken', async () => {
+  const large = await sendForm(app, '/sign-in', { email: 'a'.repeat(17_000) });
+  assert.equal(large.statusCode, 413);
+  const json = await sendForm(
+    app,
+    '/sign-in',
+    {},
+    { headers: { origin: app.siteUrl, 'content-type': 'application/json' } },
+  );
+  assert.equal(json.statusCode, 415);
+  for (const fields of ['email=a&email=b&password=c', '__proto__=x&constructor=y', '%00=%00&email=%ff%fe']) {
+    const answer = await app.server.inject({
+      method: 'POST',
+      url: '/sign-in',
+      remoteAddress: '198.51.100.2',
+      payload: fields,
+      headers: { origin: app.siteUrl, 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    assert.equal(answer.statusCode, 401, fields);
+  }
+});

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createKey } from '../../src/operations/keys/create-key.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { createPerson, openPage, setupPath, signInAs } from '../support/site.ts';
+
+let app: TestApp;
+before(async () => {
+  app = await startTestApp();
+});
+after(() => app.close());
+
+test('every page forbids what is inline or from elsewhere, and has nothing of it', async () => {
+  const person = await createPerson(app);
+  const cookie = await signInAs(app, person);
+  const pages = [
+    await openPage(app, '/'),
+    await openPage(app, '/', cookie),
+    await openPage(app, '/sign-in'),
+    await openPage(app, await setupPath(app, person)),
+    await openPage(app, '/setup/spent'),
+    await openPage(app, '/dashboard', cookie),
+    await openPage(app, '/missing'),
+  ];
+  for (const { headers, body } of pages) {
+    assert.match(String(headers['content-security-policy']), /^default-src 'none'; style-src 'self';/);
+    assert.doesNotMatch(String(headers['content-security-policy']), /unsafe/);
+    assert.equal(headers['referrer-policy'], 'same-origin');
+    assert.equal(headers['x-content-type-options'], 'nosniff');
+    assert.equal(headers['cache-control'], 'no-store');
+    assert.match(body, /^<!doctype html>/);
+    assert.doesNotMatch(body, /<style|\sstyle=|\son[a-z]+=|javascript:|<script(?![^>]* src="\/assets\/)/i);
+  }
+});
+
+test('the start page shows a first request to this very installation', async () => {
+  const { body } = await openPage(app, '/');
+  assert.ok(body.includes(`curl ${app.siteUrl}/v1/usage`));
+  assert.match(body, /href="\/docs"/);
+  assert.match(body, /href="\/sign-in"/);
+});
+
+test('assets may be kept for good under the address of their version, and under no other', async () => {
+  const { body } = await openPage(app, '/');
+  const [sheet = ''] = /\/assets\/[0-9a-f]+\/site\.css/.exec(body) ?? [];
+  const current = await app.server.inject({ url: sheet });
+  assert.equal(current.statusCode, 200);
+  assert.equal(current.headers['cache-control'], 'public, max-age=31536000, immutable');
+  assert.equal(current.headers['content-type'], 'text/css; charset=utf-8');
+  for (const [, font] of current.body.matchAll(/url\("([^"]+)"\)/g)) {
+    const answer = await app.server.inject({ url: sheet.replace('site.css', String(font)) });
+    assert.equal(answer.headers['content-type'], 'font/woff2', font);
+  }
+  const other = await app.server.inject({ url: '/assets/0123456789abcdef/site.css' });
+  assert.equal(other.headers['cache-control'], 'no-cache');
+  for (const name of ['none.css', '..%2f..%2fapp.ts', 'constructor']) {
+    const answer = await app.server.inject({ url: sheet.replace('site.css', name) });
+    assert.equal(answer.statusCode, 404, name);
+  }
+});
+
+test('robots are kept out of what is private, and the icon is found without asking', async () => {
+  const robots = await app.server.inject({ url: '/robots.txt' });
+  assert.match(robots.body, /^Disallow: \/dashboard$/m);
+  const icon = await app.server.inject({ url: '/favicon.ico' });
+  const target = await app.server.inject({ url: String(icon.headers.location) });
+  assert.equal(target.headers['content-type'], 'image/svg+xml');
+});
+
+test('a browser gets a page for an unknown address; a program, and all of /v1, JSON', async () => {
+  const page = await openPage(app, '/missing');
+  assert.equal(page.statusCode, 404);
+  assert.match(String(page.headers['content-type']), /^text\/html/);
+  assert.ok(page.body.includes(String(page.headers['x-request-id'])));
+  for (const url of ['/v1/missing', '/v1', '/v1?x=1'])
+    assert.equal((await openPage(app, url)).json().error.code, 'NOT_FOUND', url);
+  const program = await app.server.inject({ url: '/missing', headers: { accept: '*/*' } });
+  assert.equal(program.json().error.code, 'NOT_FOUND');
+  const wrongMethod = await openPage(app, '/sign-out');
+  assert.equal(wrongMethod.statusCode, 405);
+  assert.equal(wrongMethod.headers.allow, 'POST');
+  assert.match(String(wrongMethod.headers['content-type']), /^text\/html/);
+});
+
+test('the dashboard shows one’s own organization and keys, and no other’s', async () => {
+  const mine = await createPerson(app, { name: 'Mine & Co.' });
+  const theirs = await createPerson(app, { name: 'Theirs' });
+  const { services } = app.core;
+  const own = await createKey(services, {
+    organizationId: mine.organizationId,
+    mode: 'live',
+    name: 'Deploy bot',
+  });
+  const foreign = await createKey(services, {
+    organizationId: theirs.organizationId,
+    mode: 'live',
+    name: 'Secret bot',
+  });
+  const cookie = await signInAs(app, mine);
+  const { body } = await openPage(app, '/dashboard', cookie);
+  assert.ok(body.includes('Mine &#38; Co.') && body.includes('Deploy bot') && body.includes(own.hint));
+  assert.ok(!body.includes(own.key) && !body.includes('Theirs') && !body.includes(foreign.hint));
+  for (const id of [theirs.organizationId, 'nonsense', "'--", '01a1dcfe-0000-7000-8000-000000000000']) {
+    const path = `/dashboard?organization=${encodeURIComponent(id)}`;
+    assert.equal((await openPage(app, path, cookie)).statusCode, 404, id);
+  }
+  const twice = `/dashboard?organization=${theirs.organizationId}&organization=${theirs.organizationId}`;
+  assert.ok(!(await openPage(app, twice, cookie)).body.includes('Theirs'));
+});
+
+test('an error of ours gets a page with the request’s number and nothing about its cause', async () => {
+  const broken = await startTestApp();
+  try {
+    const cookie = await signInAs(broken, await createPerson(broken));
+    await broken.database.store.pool.query('alter table sessions rename to lost');
+    const { statusCode, headers, body } = await openPage(broken, '/dashboard', cookie);
+    assert.equal(statusCode, 500);
+    assert.match(body, /Something went wrong on our side/);
+    assert.ok(body.includes(String(headers['x-request-id'])));
+    assert.doesNotMatch(body, /sessions|relation/);
+  } finally {
+    await broken.close();
+  }
+});

@@ -1,0 +1,81 @@
+import type { Tier } from '../../src/domain/tiers.ts';
+import { createOrganization } from '../../src/operations/organizations/create-organization.ts';
+import { createSetupLink } from '../../src/operations/sign-in/create-setup-link.ts';
+import { createUser } from '../../src/operations/users/create-user.ts';
+import type { TestApp } from './app.ts';
+
+export const password = 'correct horse battery staple';
+
+export type Person = { readonly id: string; readonly email: string; readonly organizationId: string };
+
+let people = 0;
+
+/** Someone with an account and an organization of their own. */
+export async function createPerson(
+  app: TestApp,
+  { name = 'Northwind', tier = 'pro' }: { name?: string; tier?: Tier } = {},
+): Promise<Person> {
+  people += 1;
+  const { services } = app.core;
+  const organization = await createOrganization(services, { name, tier });
+  const email = `person-${people}@example.com`;
+  const input = { email, organizationId: organization.id, role: null, password };
+  const { id } = await createUser(services, input);
+  return { id, email, organizationId: organization.id };
+}
+
+/** The path of a new set-up link. */
+export async function setupPath(app: TestApp, person: Person): Promise<string> {
+  return new URL(await createSetupLink(app.core.services, person.id)).pathname;
+}
+
+export type FormOptions = {
+  readonly cookie?: string;
+  readonly headers?: Record<string, string>;
+  /** Where the request seems to come from. */
+  readonly address?: string;
+};
+
+/** Sends a form as a browser on the site's own pages does. */
+export function sendForm(
+  app: TestApp,
+  path: string,
+  fields: Record<string, string>,
+  { cookie, headers = { origin: app.siteUrl }, address = '127.0.0.1' }: FormOptions = {},
+) {
+  return app.server.inject({
+    method: 'POST',
+    url: path,
+    remoteAddress: address,
+    payload: new URLSearchParams(fields).toString(),
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      accept: 'text/html',
+      ...(cookie ? { cookie } : {}),
+      ...headers,
+    },
+  });
+}
+
+export function openPage(app: TestApp, path: string, cookie?: string) {
+  return app.server.inject({
+    url: path,
+    headers: { accept: 'text/html,application/xhtml+xml', ...(cookie ? { cookie } : {}) },
+  });
+}
+
+/** Signs in and returns the cookie to send along. */
+export async function signInAs(app: TestApp, person: Person, cookie?: string): Promise<string> {
+  const fields = { email: person.email, password };
+  const answer = await sendForm(app, '/sign-in', fields, cookie ? { cookie } : {});
+  const [session] = answer.cookies;
+  if (!session) throw new Error(`Signing in answered ${answer.statusCode} without a cookie.`);
+  return `${session.name}=${session.value}`;
+}
+
+/** The token that the forms of a signed-in page carry. */
+export function formTokenIn(html: string): string {
+  const token = /name="form_token" value="([^"]+)"/.exec(html)?.[1];
+  if (!token) throw new Error('The page has no form token.');
+  return token;
+}
