@@ -5,6 +5,7 @@ import type { Services } from '../operations/context.ts';
 import { type AddressLimit, createAddressLimit } from './frame/address-limit.ts';
 import { authentication } from './frame/authentication.ts';
 import { answerClientError } from './frame/client-errors.ts';
+import { drainOnClose } from './frame/draining.ts';
 import { parseJsonBody } from './frame/json-body.ts';
 import { createNotFoundHandler } from './frame/not-found.ts';
 import { checkPlainText } from './frame/plain-text.ts';
@@ -59,6 +60,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     reply.header('X-Content-Type-Options', 'nosniff');
   });
   server.addHook('onResponse', logRequest);
+  drainOnClose(server);
   server.setNotFoundHandler(createNotFoundHandler(server));
   registerHealth(server, options.readiness);
   registerMetrics(server, options.metrics);

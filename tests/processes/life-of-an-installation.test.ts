@@ -76,7 +76,7 @@ test('told to stop, it answers what is under way, takes nothing new, and leaves 
   assert.equal(await service.exited, 0, service.stderr());
   assert.ok(Date.now() - toldAt < 30_000, `it took ${Date.now() - toldAt} ms`);
   assert.equal(isAlive(postmaster), false, 'PostgreSQL was stopped');
-  assert.match(service.stdout(), /"signal":"SIGTERM","msg":"stopping"/);
+  assert.equal(service.stdout().match(/"msg":"stopping"/g)?.length, 1);
 });
 
 function postmasterPid(): number {
