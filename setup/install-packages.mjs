@@ -12,7 +12,8 @@ export function installPackages() {
   process.stderr.write('Installing packages; the first time this takes a minute or so.\n');
   const { status, error } = spawnSync(
     'npm',
-    ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    // Not `npm ci`: it refuses a lockfile without every other platform's packages, which some registries lack.
+    ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
     {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
@@ -21,7 +22,7 @@ export function installPackages() {
   );
   if (error || status !== 0) {
     process.stderr.write(
-      `error: npm ci failed${error ? `: ${error.message}` : ''}. Run it by hand to see why.\n`,
+      `error: npm install failed${error ? `: ${error.message}` : ''}. Run it by hand to see why.\n`,
     );
     process.exit(1);
   }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type Config, ConfigError } from './config/config.ts';
 import { createSecrets } from './domain/secrets.ts';
+import type { Writer } from './domain/writing.ts';
 import { createServer } from './http/server.ts';
 import { runAttempt } from './jobs/conversion/run-attempt.ts';
 import { keepHouse } from './jobs/keep-house.ts';
@@ -10,7 +11,7 @@ import { type Queue, startQueue } from './jobs/queue.ts';
 import type { Studio } from './jobs/studio.ts';
 import type { ConversionServices, Services } from './operations/context.ts';
 import { isRightSecretKey } from './operations/installation/check-secret-key.ts';
-import { writeInThread } from './script/write-in-thread.ts';
+import { createThreadWriter } from './script/write-in-thread.ts';
 import { errorPage } from './site/error-page.ts';
 import { registerSite } from './site/register-site.ts';
 import { checkVoice, prepareSpeech } from './speech/prepare-speech.ts';
@@ -99,7 +100,8 @@ export async function openApp(options: CoreOptions & { readonly role: Role }): P
     onError: (error) => logger.warn({ err: error }, 'lost the connection for news; connecting again'),
   });
   const studio = openStudio(config);
-  const services = conversionServices(core, config, { queue, feed, studio });
+  const writer = createThreadWriter();
+  const services = conversionServices(core, config, { queue, feed, studio, write: writer.write });
   if (role !== 'api') await startWork(queue, services, { config, studio, logger });
   const server = await openServer(services, queue, options);
   return {
@@ -109,8 +111,7 @@ export async function openApp(options: CoreOptions & { readonly role: Role }): P
     async close() {
       await server.close();
       await queue.stop();
-      await studio.close();
-      await feed.close();
+      await Promise.all([studio.close(), writer.close(), feed.close()]);
       await core.close();
     },
   };
@@ -120,9 +121,14 @@ type Parts = {
   readonly queue: Queue;
   readonly feed: ConversionServices['feed'];
   readonly studio: Studio;
+  readonly write: Writer;
 };
 
-function conversionServices(core: Core, config: Config, { queue, feed, studio }: Parts): ConversionServices {
+function conversionServices(
+  core: Core,
+  config: Config,
+  { queue, feed, studio, write }: Parts,
+): ConversionServices {
   return {
     ...core.services,
     feed,
@@ -133,7 +139,7 @@ function conversionServices(core: Core, config: Config, { queue, feed, studio }:
       await checkVoice(engines, voice);
       return [...prepareSpeech(engines, voice).warnings];
     },
-    writerFor: () => writeInThread,
+    writerFor: () => write,
   };
 }
 

@@ -16,10 +16,21 @@ export function wholeNumber(text: string): number {
   return Number(text);
 }
 
+const dayOrMoment = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/;
+
 /** A day (its end, in UTC) or a moment. */
 export function momentOrDay(text: string): Date {
-  const date = new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T23:59:59.999Z` : text);
-  if (Number.isNaN(date.getTime())) throw new InvalidArgumentError('It takes a date such as 2030-12-31.');
+  const [, day, time] = dayOrMoment.exec(text) ?? [];
+  const date = new Date(time === undefined ? `${day}T23:59:59.999Z` : text);
+  // A day that its month does not have would be read as one of the next month.
+  const midnight = new Date(`${day}T00:00:00.000Z`);
+  if (
+    Number.isNaN(date.getTime()) ||
+    Number.isNaN(midnight.getTime()) ||
+    midnight.toISOString().slice(0, 10) !== day
+  ) {
+    throw new InvalidArgumentError('It takes a date such as 2030-12-31.');
+  }
   return date;
 }
 

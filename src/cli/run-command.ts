@@ -6,6 +6,7 @@ import { addOrganizationCommands } from './commands/organization.ts';
 import { addProductCommands } from './commands/product.ts';
 import { addServeCommand } from './commands/serve.ts';
 import { addUserCommands } from './commands/user.ts';
+import { inOneLine } from './failures.ts';
 
 /** Runs one command. Whatever goes wrong is one line on standard error and an exit code. */
 export async function runCommand(words: readonly string[]): Promise<void> {
@@ -40,6 +41,6 @@ function createProgram(): Command {
 /** 0 for help, 2 for words that make no command, 1 for everything else. */
 function exitCodeFor(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-  console.error(`error: ${error instanceof Error ? error.message : String(error)}`);
+  console.error(`error: ${inOneLine(error)}`);
   return 1;
 }

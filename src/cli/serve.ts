@@ -8,26 +8,39 @@ import { announce } from './welcome.ts';
 /** Runs the service until it is told to stop. */
 export async function serve(config: Config, { role, json }: { role: Role; json?: boolean }): Promise<void> {
   const logger = createLogger(config.log.level);
-  const app = await openApp({ config, role, logger, onProgress: (message) => console.error(message) });
-  stopOnSignal(app, logger);
-  const firstSteps = role === 'worker' ? null : await setUpInstallation(app.core.services);
+  const opening = openApp({ config, role, logger, onProgress: (message) => console.error(message) });
+  stopOnSignal(opening, logger);
+  const app = await opening;
   try {
     await listen(app, config, role);
+    // Once it listens: what is shown only once must not be lost to a port that is taken.
+    const firstSteps = role === 'worker' ? null : await setUpInstallation(app.core.services);
+    announce({ siteUrl: config.server.siteUrl, role, firstSteps }, { json: json ?? false });
   } catch (error) {
     await app.close();
     throw error;
   }
-  announce({ siteUrl: config.server.siteUrl, role, firstSteps }, { json: json ?? false });
 }
 
 async function listen(app: App, config: Config, role: Role): Promise<void> {
   const { host, workerPort } = config.server;
   const port = role === 'worker' ? workerPort : config.server.port;
   if (port === null) return;
-  await app.server.listen({ port, host }).catch((error: unknown) => {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
-    throw new Error(`Port ${port} is in use: stop what listens there, or choose another port with PORT.`);
+  await app.server.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
+    const name = role === 'worker' ? 'WORKER_PORT' : 'PORT';
+    throw new Error(listenFailures(host, port, name)[error.code ?? ''] ?? error.message, { cause: error });
   });
+}
+
+function listenFailures(host: string, port: number, name: string): Record<string, string> {
+  const notHere = `HOST takes an address of this machine, such as 127.0.0.1 or 0.0.0.0, but got "${host}".`;
+  return {
+    EADDRINUSE: `Port ${port} is in use: stop what listens there, or choose another port with ${name}.`,
+    EACCES: `Port ${port} is not for ordinary users: choose one above 1023 with ${name}.`,
+    EADDRNOTAVAIL: notHere,
+    ENOTFOUND: notHere,
+    EAI_AGAIN: notHere,
+  };
 }
 
 /** One line of JSON a request; something easier on the eye where a person is watching. */
@@ -39,16 +52,22 @@ function createLogger(level: string): Logger {
 }
 
 const patience = 28_000;
+// npm passes on to us what the terminal has sent us already; that is one wish to stop, not two.
+const sameWish = 1_000;
 
-/** Finishes what is under way, hands back the rest, and leaves. A second signal leaves at once. */
-function stopOnSignal(app: App, logger: Logger): void {
-  let stopping = false;
+/** Finishes what is under way, hands back the rest, and leaves. A second signal, later, leaves at once. */
+function stopOnSignal(opening: Promise<App>, logger: Logger): void {
+  let stoppingSince: number | null = null;
   const stop = async (signal: NodeJS.Signals) => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    if (stoppingSince !== null) {
+      if (Date.now() - stoppingSince > sameWish) process.exit(1);
+      return;
+    }
+    stoppingSince = Date.now();
     logger.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), patience).unref();
-    await app.close().catch((error: unknown) => {
+    const app = await opening.catch(() => null);
+    await app?.close().catch((error: unknown) => {
       logger.error({ err: error }, 'could not stop cleanly');
       process.exitCode = 1;
     });

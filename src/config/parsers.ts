@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 
@@ -37,15 +38,36 @@ export function atLeast(length: number, what: string): Parser<string> {
 export function address(example: string, ...schemes: string[]): Parser<string> {
   return (value) => {
     const url = URL.parse(value);
-    if (url && schemes.includes(url.protocol.slice(0, -1))) return value.replace(/\/+$/, '');
+    if (url && schemes.includes(url.protocol.slice(0, -1)) && url.hostname !== '') return withoutSlash(value);
     throw new Refusal(`an address such as ${example}`);
   };
+}
+
+/** Where a site stands. Addresses are made by adding to it, so nothing may follow its path. */
+export function siteAddress(example: string): Parser<string> {
+  return (value) => {
+    const url = URL.parse(value);
+    const plain = url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username;
+    if (plain && /^https?:\/\/[^?#]+$/i.test(value)) return withoutSlash(value);
+    throw new Refusal(`an address such as ${example}`);
+  };
+}
+
+function withoutSlash(value: string): string {
+  return value.replace(/\/+$/, '');
 }
 
 /** `off`, or the networks that trusted proxies stand in. */
 export const proxies: Parser<false | string[]> = (value) => {
   if (value === 'off') return false;
   const networks = value.split(',').map((network) => network.trim());
-  if (networks.every((network) => /^[0-9a-f.:]+(\/\d{1,3})?$/i.test(network))) return networks;
+  if (networks.every(isNetwork)) return networks;
   throw new Refusal('off, or networks such as 10.0.0.0/8,127.0.0.1');
 };
+
+function isNetwork(network: string): boolean {
+  const [host = '', length, ...rest] = network.split('/');
+  const bits = { 4: 32, 6: 128 }[isIP(host)];
+  if (bits === undefined || rest.length > 0) return false;
+  return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) >= 1 && Number(length) <= bits);
+}

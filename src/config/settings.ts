@@ -1,4 +1,14 @@
-import { address, atLeast, integer, oneOf, type Parser, path, proxies, text } from './parsers.ts';
+import {
+  address,
+  atLeast,
+  integer,
+  oneOf,
+  type Parser,
+  path,
+  proxies,
+  siteAddress,
+  text,
+} from './parsers.ts';
 
 export type Setting<T> = {
   readonly parse: Parser<T>;
@@ -17,7 +27,7 @@ export const settings = {
   PORT: setting(integer(1, 65_535), '3000', 'Port of the API and the site.'),
   HOST: setting(text, '127.0.0.1', 'Address to listen on; 0.0.0.0 for all.'),
   WORKER_PORT: setting(integer(1, 65_535), null, 'Port of a worker’s /health, /ready and /metrics.'),
-  SITE_URL: setting(address('https://aloud.example.com', 'http', 'https'), null, 'Public address.'),
+  SITE_URL: setting(siteAddress('https://aloud.example.com'), null, 'Public address.'),
   TRUST_PROXY: setting(proxies, 'off', 'Which proxies may say who the client is.'),
   DATA_DIR: setting(path, './data', 'Where the embedded database, media and secret key are kept.'),
   DATABASE_URL: secret(

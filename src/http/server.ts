@@ -6,6 +6,7 @@ import { type AddressLimit, createAddressLimit } from './frame/address-limit.ts'
 import { authentication } from './frame/authentication.ts';
 import { answerClientError } from './frame/client-errors.ts';
 import { createWaitSignal } from './frame/closing.ts';
+import { drainOnClose } from './frame/draining.ts';
 import { type ErrorPage, errorHandler } from './frame/error-page.ts';
 import { parseJsonBody } from './frame/json-body.ts';
 import { createNotFoundHandler } from './frame/not-found.ts';
@@ -66,6 +67,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     reply.header('X-Content-Type-Options', 'nosniff');
   });
   server.addHook('onResponse', logRequest);
+  drainOnClose(server);
   server.setNotFoundHandler(createNotFoundHandler(server));
   registerHealth(server, options.readiness);
   registerMetrics(server, options.metrics);

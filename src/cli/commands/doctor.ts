@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import pino from 'pino';
 import { openCore } from '../../app.ts';
 import { type Config, readConfig, readEnvironment } from '../../config/config.ts';
+import { inOneLine } from '../failures.ts';
 import { withJson } from '../options.ts';
 import { printOne } from '../print.ts';
 
@@ -37,7 +38,8 @@ async function examine(config: Config): Promise<Finding[]> {
 }
 
 async function examineServer(config: Config): Promise<Finding> {
-  const address = `http://${config.server.host}:${config.server.port}/ready`;
+  const { host, port } = config.server;
+  const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}/ready`;
   const answer = await fetch(address, { signal: AbortSignal.timeout(3000) }).catch(() => null);
   if (!answer)
     return { name: 'server', state: 'missing', detail: `nothing answers at ${address}: npm start` };
@@ -63,6 +65,6 @@ async function examineDatabase(config: Config): Promise<Finding> {
     const { rows } = await core.services.store.pool.query('show server_version').finally(() => core.close());
     return { name, state: 'ok', detail: `${kind}, version ${rows[0].server_version}` };
   } catch (error) {
-    return { name, state: 'broken', detail: `${kind}: ${error instanceof Error ? error.message : error}` };
+    return { name, state: 'broken', detail: `${kind}: ${inOneLine(error)}` };
   }
 }

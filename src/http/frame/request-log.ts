@@ -1,13 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * One line a request. The address is logged as its route's pattern with plain ids filled in:
- * keys, tokens, signatures and submitted text never are.
+ * One line a request; the logger adds its id. The address is logged as its route's pattern with plain ids
+ * filled in: keys, tokens, signatures and submitted text never are.
  */
 export async function logRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   request.log.info(
     {
-      request_id: request.id,
       method: request.method,
       route: routeWithId(request),
       status: reply.statusCode,

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { test } from 'node:test';
+import { ConfigError, readConfig, readEnvironment } from './config.ts';
+
+test('with nothing set, every setting has its default', () => {
+  const config = readConfig({});
+  assert.deepEqual(config.server, {
+    port: 3000,
+    workerPort: null,
+    host: '127.0.0.1',
+    siteUrl: 'http://localhost:3000',
+    baseUrl: 'http://localhost:3000/v1',
+    trustProxy: false,
+    metrics: 'auto',
+    publicRequestsPerMinute: 1200,
+  });
+  assert.deepEqual(config.data, {
+    directory: resolve('data'),
+    databaseUrl: null,
+    poolSize: 10,
+    secretKey: null,
+  });
+  assert.deepEqual(config.log, { level: 'info' });
+  assert.deepEqual(
+    Object.entries(config.tiers).map(([tier, limits]) => [tier, ...Object.values(limits)]),
+    [
+      ['free', 100, 20, 3, 0],
+      ['growth', 100, 20, 3, 30],
+      ['pro', 500, 60, 10, 100],
+      ['team', 2000, 200, 25, 500],
+    ],
+  );
+});
+
+test('an empty value counts as unset, and spaces around one are dropped', () => {
+  assert.equal(readConfig({ PORT: '', SITE_URL: '  ' }).server.siteUrl, 'http://localhost:3000');
+  assert.equal(readConfig({ PORT: ' 8080 ' }).server.port, 8080);
+});
+
+test('the API lives under the public address, whether that ends in a slash or not', () => {
+  for (const SITE_URL of ['https://aloud.example.com', 'https://aloud.example.com//']) {
+    assert.equal(readConfig({ SITE_URL }).server.baseUrl, 'https://aloud.example.com/v1');
+  }
+  assert.equal(
+    readConfig({ SITE_URL: 'https://x.example/audio/' }).server.baseUrl,
+    'https://x.example/audio/v1',
+  );
+});
+
+test('proxies are named by their networks', () => {
+  const { trustProxy } = readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1,fd00::/8' }).server;
+  assert.deepEqual(trustProxy, ['10.0.0.0/8', '::1', 'fd00::/8']);
+});
+
+const refused: readonly [name: string, values: readonly string[], takes: string][] = [
+  ['PORT', ['0', '65536', '80.5', 'http', '-1', '0x50', '1e3'], 'a whole number from 1 to 65535'],
+  ['WORKER_PORT', ['none'], 'a whole number from 1 to 65535'],
+  [
+    'SITE_URL',
+    [
+      'aloud.example.com',
+      'ftp://aloud.example.com',
+      'https://',
+      'http:aloud.example.com',
+      'https://a.example/?b',
+      'https://a.example/#b',
+      'https://user:word@a.example',
+    ],
+    'an address such as https://aloud.example.com',
+  ],
+  [
+    'TRUST_PROXY',
+    ['yes', 'abc', '10.0.0.0/33', '10.0.0.0/8/8', '::1/129', '10.0.0', '10.0.0.0/8,,::1'],
+    'off, or networks such as 10.0.0.0/8,127.0.0.1',
+  ],
+  ['DATABASE_POOL_SIZE', ['1', '501'], 'a whole number from 2 to 500'],
+  ['LOG_LEVEL', ['loud', 'INFO'], 'trace, debug, info, warn, error, fatal or silent'],
+  ['METRICS', ['yes'], 'auto, on or off'],
+  ['PUBLIC_REQUESTS_PER_MINUTE', ['0'], 'a whole number from 1 to 1000000000'],
+  ['TIER_FREE_REQUESTS_PER_DAY', ['0'], 'a whole number from 1 to 1000000000'],
+  ['TIER_TEAM_AUDIO_QUOTA', ['-1', 'many'], 'a whole number from 0 to 1000000000'],
+];
+
+test('a bad value is refused in one line: the setting, what it takes, what it got', () => {
+  for (const [name, values, takes] of refused) {
+    for (const value of values) {
+      assert.throws(
+        () => readConfig({ [name]: value }),
+        (error) => {
+          assert.ok(error instanceof ConfigError, `${name}=${value}: ${error}`);
+          assert.equal(error.message, `${name} takes ${takes}, but got ${JSON.stringify(value)}.`);
+          return true;
+        },
+        `${name}=${value} was taken`,
+      );
+    }
+  }
+});
+
+test('a value with line breaks is still refused in one line', () => {
+  assert.throws(
+    () => readConfig({ LOG_LEVEL: 'info\nwarn' }),
+    (error) => error instanceof ConfigError && !error.message.includes('\n'),
+  );
+});
+
+test('a secret that is refused is not printed', () => {
+  const secrets = { SECRET_KEY: 'short but secret', DATABASE_URL: 'mysql://root:hunter2@localhost/aloud' };
+  for (const [name, value] of Object.entries(secrets)) {
+    assert.throws(
+      () => readConfig({ [name]: value }),
+      (error) => {
+        assert.ok(error instanceof ConfigError);
+        assert.match(error.message, new RegExp(`^${name} takes .+, but got something else\\.$`));
+        assert.doesNotMatch(error.message, /short but|hunter2|root|mysql/);
+        return true;
+      },
+    );
+  }
+});
+
+test('what was read cannot be changed', () => {
+  const config = readConfig({ TRUST_PROXY: '127.0.0.1' });
+  const parts: readonly object[] = [config, config.server, config.data, config.tiers, config.tiers.pro];
+  for (const part of parts) assert.ok(Object.isFrozen(part));
+  assert.ok(Object.isFrozen(config.server.trustProxy));
+});
+
+test('the file .env of the working directory lies beneath the environment', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'aloud-env-'));
+  const before = process.cwd();
+  try {
+    process.chdir(directory);
+    process.env['ALOUD_TEST_BOTH'] = 'environment';
+    assert.equal(readEnvironment()['ALOUD_TEST_FILE'], undefined);
+    writeFileSync('.env', '# a comment\nALOUD_TEST_FILE="from the file"\nALOUD_TEST_BOTH=file\n');
+    assert.equal(readEnvironment()['ALOUD_TEST_FILE'], 'from the file');
+    assert.equal(readEnvironment()['ALOUD_TEST_BOTH'], 'environment');
+    rmSync('.env');
+    mkdirSync('.env');
+    assert.throws(
+      readEnvironment,
+      (error) => error instanceof ConfigError && /^\.env cannot/.test(error.message),
+    );
+  } finally {
+    process.chdir(before);
+    delete process.env['ALOUD_TEST_BOTH'];
+    rmSync(directory, { recursive: true });
+  }
+});

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * Lets a closing server end. Requests under way are answered, and then their connections go too,
+ * since a client that keeps one open would keep the server waiting for a next request.
+ */
+export function drainOnClose(server: FastifyInstance): void {
+  let closing = false;
+  server.addHook('preClose', async () => {
+    closing = true;
+  });
+  server.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('Connection', 'close');
+  });
+  // An answer that had begun before could not say so any more.
+  server.addHook('onResponse', async () => {
+    if (closing) setImmediate(() => server.server.closeIdleConnections());
+  });
+}

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { freePort, startTestApp, type TestApp } from '../support/app.ts';
+import { type CommandLine, commandLine, type Outcome, root } from '../support/command-line.ts';
+
+const nobody = '0197a3c2-5d7e-7c31-9a54-3f8e2b6d1c90';
+
+let app: TestApp;
+let directory: string;
+let aloud: CommandLine;
+let organizationId: string;
+
+before(async () => {
+  app = await startTestApp();
+  ({ organizationId } = await app.customer());
+  directory = await mkdtemp(join(tmpdir(), 'aloud-cli-'));
+  const settings = {
+    DATABASE_URL: app.database.url,
+    DATA_DIR: directory,
+    SECRET_KEY: 'a secret key that only tests ever use',
+    PORT: new URL(app.siteUrl).port,
+  };
+  aloud = commandLine(settings, directory);
+});
+after(async () => {
+  await app.close();
+  await rm(directory, { recursive: true });
+});
+
+test('words that make no command are one line on standard error, and exit code 2', async () => {
+  await each(
+    [
+      [['org', 'create', '--name', 'X', '--teir', 'pro'], /unknown option '--teir'.*--tier/],
+      [['org', 'create'], /required option '--name <name>'/],
+      [['org', 'create', '--name', 'X', '--tier', 'gold'], /free, growth, pro, team/],
+      [['org', 'update', nobody, '--audio-quota', 'many'], /'many' is invalid.*whole number/],
+      [
+        ['credits', 'grant', '--org', nobody, '--audio', '1', '--expires', '2030-02-30'],
+        /such as 2030-12-31/,
+      ],
+      [['credits', 'grant', '--org', nobody, '--audio', '1', '--expires', '5'], /such as 2030-12-31/],
+      [['key', 'revoke'], /missing required argument 'id'/],
+      [['kye', 'create'], /unknown command 'kye'/],
+      [['serve', '--role', 'boss'], /api, worker, all/],
+    ],
+    2,
+  );
+});
+
+test('what does not exist or cannot be is one line on standard error, and exit code 1', async () => {
+  await each(
+    [
+      [['org', 'show', nobody], /^error: There is no organization with the id 0197a3c2/],
+      [['org', 'update', 'x', '--name', 'Y'], /no organization with the id x\./],
+      [['key', 'revoke', nobody], /no API key with the id 0197a3c2/],
+      [
+        ['product', 'create', '--org', organizationId, '--name', 'P', '--context-file', '/none'],
+        /\/none cannot/,
+      ],
+      [['org', 'update', organizationId, '--logo-url', 'http://x.example/'], /^error: logo_url: .*https/],
+      [['user', 'create', '--email', 'ada', '--org', organizationId], /^error: email: must be an e-mail/],
+      [
+        ['user', 'create', '--email', 'a@b.example', '--org', organizationId, '--password-stdin'],
+        /^error: password/,
+      ],
+      [['credits', 'grant', '--org', organizationId, '--audio', '1', '--expires', '2020-01-01'], /future/],
+    ],
+    1,
+  );
+});
+
+test('a bad setting, an unreachable database and a foreign secret key are one line each', async () => {
+  const closed = await freePort();
+  const file = join(directory, 'a-file');
+  await writeFile(file, '');
+  const outcomes = await Promise.all([
+    aloud(['org', 'list'], { environment: { PORT: 'http' } }),
+    aloud(['org', 'list'], { environment: { DATABASE_URL: `postgres://nobody@localhost:${closed}/none` } }),
+    aloud(['org', 'list'], { environment: { SECRET_KEY: 'quite another secret key than before' } }),
+    aloud(['org', 'list'], { environment: { DATA_DIR: join(file, 'below') } }),
+  ]);
+  const expected = [
+    /^error: PORT takes a whole number from 1 to 65535, but got "http"\.$/,
+    /^error: The database cannot be used \(see DATABASE_URL\): connect ECONNREFUSED/,
+    /^error: SECRET_KEY takes the key this database was set up with/,
+    /^error: DATA_DIR cannot be used: ENOTDIR/,
+  ];
+  for (const [index, outcome] of outcomes.entries()) checkMistake(outcome, expected[index] ?? /^$/, 1);
+});
+
+test('the doctor finds a healthy service healthy, and says what is broken where it is not', async () => {
+  const port = String(await freePort());
+  const broken = { PORT: port, DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none` };
+  const [healthy, people, ill] = await Promise.all([
+    aloud(['doctor', '--json']),
+    aloud(['doctor']),
+    aloud(['doctor', '--json'], { environment: broken }),
+  ]);
+  assert.equal(healthy.code, 0, healthy.stdout);
+  const { healthy: isHealthy, findings } = JSON.parse(healthy.stdout);
+  assert.equal(isHealthy, true);
+  assert.deepEqual(
+    findings.map((finding: { name: string; state: string }) => [finding.name, finding.state]),
+    ['node', 'site', 'server', 'data directory', 'database'].map((name) => [name, 'ok']),
+  );
+  assert.match(people.stdout, /^✓ database: PostgreSQL of DATABASE_URL, version \d+/m);
+  assert.equal(ill.code, 1);
+  const states = JSON.parse(ill.stdout).findings.map((finding: { state: string }) => finding.state);
+  assert.deepEqual(states, ['ok', 'ok', 'missing', 'ok', 'broken']);
+});
+
+test('the package’s program runs on this Node and on the one of the system', async () => {
+  const program = `${root}bin/aloud.js`;
+  const outcomes = await Promise.all([
+    aloud(['org', 'list', '--json'], { program: [process.execPath, program] }),
+    aloud(['org', 'list', '--json'], { program: [systemNode(), program] }),
+    aloud(['org', 'show', nobody], { program: [systemNode(), program] }),
+    aloud(['--help'], { program: [systemNode(), program] }),
+  ]);
+  assert.deepEqual(
+    outcomes.map((outcome) => outcome.code),
+    [0, 0, 1, 0],
+  );
+  assert.deepEqual(JSON.parse(outcomes[0]?.stdout ?? ''), JSON.parse(outcomes[1]?.stdout ?? ''));
+  assert.match(outcomes[3]?.stdout ?? '', /^Usage: aloud /);
+});
+
+async function each(cases: readonly [words: string[], message: RegExp][], code: number): Promise<void> {
+  for (let start = 0; start < cases.length; start += 3) {
+    await Promise.all(
+      cases.slice(start, start + 3).map(async ([words, message]) => {
+        checkMistake(await aloud(words), message, code);
+      }),
+    );
+  }
+}
+
+function checkMistake({ code, stdout, stderr }: Outcome, message: RegExp, expected: number): void {
+  assert.equal(stdout, '');
+  assert.match(stderr, /^error: [^\n]+\n$/);
+  assert.match(stderr.trim(), message);
+  assert.equal(code, expected, stderr);
+}
+
+/** The first Node that is not one of our packages. */
+function systemNode(): string {
+  const places = (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .filter((place) => !place.includes('node_modules'));
+  return places.map((place) => join(place, 'node')).find((path) => existsSync(path)) ?? process.execPath;
+}

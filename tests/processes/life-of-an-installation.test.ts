@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
+import { isAlive, processTree, type Service, startService } from '../support/service.ts';
+
+const run = promisify(execFile);
+
+// The tests of this file tell one story, in order: they share a data directory that starts empty.
+let directory: string;
+let service: Service;
+let key: string;
+
+before(() => {
+  directory = mkdtempSync(join(tmpdir(), 'aloud-life-'));
+  chmodSync(directory, 0o700);
+});
+after(async () => {
+  if (isAlive(service.child.pid ?? 0)) killEverything();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+test('the first start says where it is, how to sign in, and gives a key and a line to paste', async () => {
+  service = await startService({ directory });
+  const said = service.stdout();
+  const { port } = new URL(service.siteUrl);
+  assert.match(said, new RegExp(`Aloud is running at http://localhost:${port}\n`));
+  assert.match(said, new RegExp(`Sign in +http://localhost:${port}/setup/[0-9A-Za-z]{43}\n`));
+  key = /Sandbox key (svc_test_[0-9A-Za-z]{36})\n/.exec(said)?.[1] ?? '';
+  const line = /Try it +(curl .+)\n/.exec(said)?.[1] ?? '';
+  assert.ok(line.includes(key));
+  const { stdout } = await run('sh', ['-c', line]);
+  assert.equal(JSON.parse(stdout).data.audio.quota, 500);
+  assert.match(
+    service.stderr(),
+    /^Creating the database files\.\nStarting PostgreSQL\.\n/,
+    'it tells of long work',
+  );
+});
+
+test('the secret key is kept where only its owner reads it', () => {
+  const { mode } = statSync(join(directory, 'data', 'secret-key'));
+  assert.equal(mode & 0o777, 0o600);
+});
+
+test('after kill -9 of everything, the next start finds the data and says nothing twice', async () => {
+  killEverything();
+  await service.exited;
+  service = await startService({ directory });
+  assert.doesNotMatch(service.stdout() + service.stderr(), /svc_test_|setup\/|curl|Creating/);
+  const answer = await fetch(`${service.siteUrl}/v1/usage`, { headers: { authorization: `Bearer ${key}` } });
+  assert.equal(answer.status, 200);
+});
+
+test('told to stop, it answers what is under way, takes nothing new, and leaves nothing running', async () => {
+  const postmaster = postmasterPid();
+  const begun = await Promise.all(Array.from({ length: 20 }, () => beginRequest()));
+  const idle = await fetch(`${service.siteUrl}/health`);
+  assert.equal(idle.status, 200);
+  const toldAt = Date.now();
+  // A terminal and npm each send their own.
+  service.child.kill('SIGTERM');
+  service.child.kill('SIGINT');
+  await refusesConnections();
+  assert.equal(service.child.exitCode, null, 'it waits for what is under way');
+
+  const answers = await Promise.all(begun.map((finish) => finish()));
+  for (const answer of answers) {
+    assert.match(answer, /^HTTP\/1\.1 405 /);
+    assert.match(answer, /"code":"METHOD_NOT_ALLOWED"/);
+  }
+  assert.equal(await service.exited, 0, service.stderr());
+  assert.ok(Date.now() - toldAt < 30_000, `it took ${Date.now() - toldAt} ms`);
+  assert.equal(isAlive(postmaster), false, 'PostgreSQL was stopped');
+  assert.equal(service.stdout().match(/"msg":"stopping"/g)?.length, 1);
+});
+
+function postmasterPid(): number {
+  return Number(readFileSync(join(directory, 'data/postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+function killEverything(): void {
+  const pids = [...processTree(service.child.pid ?? 0), ...processTree(postmasterPid())];
+  for (const pid of pids.filter(isAlive)) process.kill(pid, 'SIGKILL');
+}
+
+/** Sends a request but for the end of its body. The function returned sends the end and reads the answer. */
+async function beginRequest(): Promise<() => Promise<string>> {
+  const socket = connect(Number(new URL(service.siteUrl).port), '127.0.0.1').setEncoding('utf8');
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += chunk;
+  });
+  const ended = new Promise<void>((resolve, reject) =>
+    socket.on('close', () => resolve()).on('error', reject),
+  );
+  const head = `POST /v1/usage HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nExpect: 100-continue\r\n`;
+  socket.write(`${head}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{`);
+  while (!answer.includes('100 Continue')) await new Promise((resolve) => setTimeout(resolve, 10));
+  answer = '';
+  return async () => {
+    socket.write('}');
+    await ended;
+    return answer.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, '');
+  };
+}
+
+async function refusesConnections(): Promise<void> {
+  for (;;) {
+    const refused = await fetch(`${service.siteUrl}/health`, { headers: { connection: 'close' } }).then(
+      () => false,
+      () => true,
+    );
+    if (refused) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

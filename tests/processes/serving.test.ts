@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { readConfig } from '../../src/config/config.ts';
+import { createKey } from '../../src/operations/keys/create-key.ts';
+import { createOrganization } from '../../src/operations/organizations/create-organization.ts';
+import { freePort } from '../support/app.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { type Service, spawnService, startService } from '../support/service.ts';
+
+let database: TestDatabase;
+let directory: string;
+let settings: Record<string, string>;
+
+before(async () => {
+  database = await createTestDatabase();
+  directory = await mkdtemp(join(tmpdir(), 'aloud-serving-'));
+  settings = { DATABASE_URL: database.url, SECRET_KEY: 'a secret key that only tests ever use' };
+});
+after(async () => {
+  await database.drop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+test('what keeps it from starting is one line, and loses no first key', { timeout: 60_000 }, async () => {
+  const taken = createServer();
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+  const { port } = taken.address() as { port: number };
+  const [setting, inUse, elsewhere] = await Promise.all([
+    failedStart({ PORT: '0' }),
+    failedStart({ ...settings, PORT: String(port) }),
+    failedStart({ ...settings, HOST: '192.0.2.1' }),
+  ]);
+  assert.equal(setting, 'error: PORT takes a whole number from 1 to 65535, but got "0".\n');
+  assert.match(inUse, new RegExp(`^error: Port ${port} is in use: .*PORT\\.\n$`));
+  assert.match(elsewhere, /^error: HOST takes an address of this machine, .* but got "192\.0\.2\.1"\.\n$/);
+  taken.close();
+  const { rows } = await database.store.pool.query('select from organizations');
+  assert.equal(rows.length, 0, 'the first organization waits for a start that can show its key');
+});
+
+test('an API and a worker serve one database, each in its place', { timeout: 60_000 }, async () => {
+  const { organizationId, key } = await customer();
+  const workerPort = await freePort();
+  const [api, worker] = await Promise.all([
+    startService({ directory, settings, words: ['--role', 'api'] }),
+    startService({
+      directory,
+      settings: { ...settings, WORKER_PORT: String(workerPort) },
+      words: ['--role', 'worker', '--json'],
+    }),
+  ]);
+  try {
+    assert.equal((await fetch(`http://127.0.0.1:${workerPort}/ready`)).status, 200);
+    assert.equal((await fetch(`http://127.0.0.1:${workerPort}/v1/usage`)).status, 404, 'a worker has no API');
+    assert.equal(JSON.parse(worker.stdout().trim().split('\n').at(-1) ?? '').role, 'worker');
+    await checkLog(api, organizationId, key);
+  } finally {
+    for (const service of [api, worker]) service.child.kill('SIGTERM');
+  }
+  assert.deepEqual(await Promise.all([api.exited, worker.exited]), [0, 0]);
+});
+
+/** Sends requests full of secrets, and reads what the log says of them. */
+async function checkLog(api: Service, organizationId: string, key: string): Promise<void> {
+  const secrets = ['query-secret', 'cookie-secret', 'body-secret', 'path-secret', key, key.slice(9)];
+  const headers = { authorization: `Bearer ${key}`, cookie: 'session=cookie-secret' };
+  const body = '{"content":"body-secret"}';
+  const answers = [
+    await fetch(`${api.siteUrl}/v1/usage?token=query-secret`, { headers }),
+    await fetch(`${api.siteUrl}/v1/organizations/${organizationId}`, { headers }),
+    await fetch(`${api.siteUrl}/v1/path-secret`, { headers }),
+    await fetch(`${api.siteUrl}/v1/usage`, { headers: { authorization: `Bearer ${key}x` } }),
+    await fetch(`${api.siteUrl}/v1/usage`, {
+      method: 'POST',
+      body,
+      headers: { ...headers, 'content-type': 'application/json' },
+    }),
+  ];
+  const log = await linesWith(api, answers.length);
+  assert.deepEqual(
+    log.map((line) => [line.request_id, line.status]),
+    answers.map((answer) => [answer.headers.get('x-request-id'), answer.status]),
+  );
+  assert.deepEqual(
+    log.map((line) => line.status),
+    [200, 200, 404, 401, 405],
+  );
+  assert.equal(log[1]?.route, `/v1/organizations/${organizationId}`);
+  for (const secret of secrets)
+    assert.ok(!(api.stdout() + api.stderr()).includes(secret), `logged: ${secret}`);
+}
+
+type Line = { msg: string; request_id: string; status: number; route: string };
+
+async function linesWith(service: Service, count: number): Promise<Line[]> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const lines = service
+      .stdout()
+      .split('\n')
+      .filter((line) => line.startsWith('{'));
+    const requests = lines.map((line) => JSON.parse(line) as Line).filter((line) => line.msg === 'request');
+    if (requests.length >= count) return requests;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`There are fewer than ${count} requests in the log:\n${service.stdout()}`);
+}
+
+async function failedStart(environment: Record<string, string>): Promise<string> {
+  const service = await spawnService({ directory, settings: { LOG_LEVEL: 'warn', ...environment } });
+  assert.equal(await service.exited, 1, service.stdout());
+  return service.stderr();
+}
+
+async function customer() {
+  const { tiers } = readConfig({});
+  const services = { store: database.store, tiers, siteUrl: 'http://localhost' };
+  const { id } = await createOrganization(services, { name: 'Northwind', tier: 'growth' });
+  const { key } = await createKey(services, { organizationId: id, mode: 'live', name: null });
+  return { organizationId: id, key };
+}

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+export type Outcome = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
+
+export type CommandLine = (
+  words: readonly string[],
+  options?: { input?: string; environment?: Record<string, string>; program?: readonly string[] },
+) => Promise<Outcome>;
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Runs `aloud` as a process of its own, with these settings and nothing else of ours. */
+export function commandLine(settings: Record<string, string>, directory: string): CommandLine {
+  return (
+    words,
+    { input = '', environment = {}, program = [process.execPath, `${root}src/cli/main.ts`] } = {},
+  ) =>
+    new Promise((resolve, reject) => {
+      const [command = '', ...before] = program;
+      const child = spawn(command, [...before, ...words], {
+        cwd: directory,
+        env: { PATH: process.env['PATH'], ...settings, ...environment },
+      });
+      const text = { stdout: '', stderr: '' };
+      for (const name of ['stdout', 'stderr'] as const) {
+        child[name].setEncoding('utf8').on('data', (chunk) => {
+          text[name] += chunk;
+        });
+      }
+      child.on('error', reject);
+      child.on('close', (code) => resolve({ code, ...text }));
+      child.stdin.on('error', () => {}).end(input);
+    });
+}

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { freePort } from './app.ts';
+import { root } from './command-line.ts';
+
+/** The service as a process of its own, as `npm start` runs it. */
+export type Service = {
+  readonly child: ChildProcess;
+  readonly siteUrl: string;
+  readonly stdout: () => string;
+  readonly stderr: () => string;
+  /** Resolves with the exit code. */
+  readonly exited: Promise<number | null>;
+};
+
+export type ServiceOptions = {
+  /** Where it runs; `.env` would be read from there. */
+  readonly directory: string;
+  readonly settings?: Record<string, string>;
+  readonly words?: readonly string[];
+};
+
+/** Starts it, without waiting for anything. */
+export async function spawnService({
+  directory,
+  settings = {},
+  words = [],
+}: ServiceOptions): Promise<Service> {
+  const port = settings['PORT'] ?? String(await freePort());
+  const child = spawn(process.execPath, [`${root}src/main.ts`, ...words], {
+    cwd: directory,
+    env: { PATH: process.env['PATH'], PORT: port, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const text = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (chunk) => {
+      text[name] += chunk;
+    });
+  }
+  const exited = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
+  return {
+    child,
+    siteUrl: `http://127.0.0.1:${port}`,
+    stdout: () => text.stdout,
+    stderr: () => text.stderr,
+    exited,
+  };
+}
+
+/** Starts it and waits until it says that it runs. */
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const service = await spawnService(options);
+  let code: number | null | undefined;
+  void service.exited.then((exitCode) => {
+    code = exitCode;
+  });
+  const deadline = Date.now() + 60_000;
+  while (!/is running|"status":"running"/.test(service.stdout())) {
+    if (code !== undefined || Date.now() > deadline) {
+      service.child.kill('SIGKILL');
+      throw new Error(`The service did not start (exit code ${code}):\n${service.stderr()}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return service;
+}
+
+/** A process and all that descend from it, by Linux’s own list. */
+export function processTree(pid: number): number[] {
+  const parents = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => ({ pid: Number(name), parent: parentOf(name) }));
+  const children = parents.filter(({ parent }) => parent === pid);
+  return [pid, ...children.flatMap((child) => processTree(child.pid))];
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0) && parentOf(String(pid)) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** Undefined for a process that is gone, or dead and only waiting to be noticed. */
+function parentOf(pid: string): number | undefined {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return /^State:\s+Z/m.test(status) ? undefined : Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]);
+  } catch {
+    return undefined;
+  }
+}
