@@ -134,10 +134,10 @@ function conversionServices(
     feed,
     media: createLocalMediaStore(join(config.data.directory, 'media')),
     enqueue: (transaction, attempts) => queue.enqueue(transaction, attempts),
-    async checkVoice(voice, _speakers, mode) {
+    async checkVoice(voice, speakers, mode) {
       const engines = studio.engines.forMode(mode);
       await checkVoice(engines, voice);
-      return [...prepareSpeech(engines, voice).warnings];
+      return [...prepareSpeech(engines, voice, speakers).warnings];
     },
     writerFor: () => write,
   };

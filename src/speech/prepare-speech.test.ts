@@ -49,11 +49,12 @@ describe('the voice object', () => {
     await assert.rejects(checkVoice(engines, { provider: 'tts_b', ...settings }), (error) => {
       assert.ok(error instanceof Problem);
       assert.equal(error.code, 'VALIDATION_FAILED');
+      const details = Array.isArray(error.details) ? error.details : [];
       assert.deepEqual(
-        error.details?.map((detail) => detail.path),
+        details.map((detail) => detail.path),
         ['voice.voice_id', 'voice.host_voice_ids.host2'],
       );
-      assert.match(error.details?.[0]?.message ?? '', new RegExp(`did you mean ${known}`));
+      assert.match(details[0]?.message ?? '', new RegExp(`did you mean ${known}`));
       return true;
     });
     await checkVoice(engines, { provider: 'tts_b', voiceId: known });

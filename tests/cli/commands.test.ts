@@ -131,7 +131,13 @@ test('a person signs in with the password from standard input, and joins a secon
   const created = JSON.parse(owner.stdout);
   assert.deepEqual(Object.keys(created), ['id', 'email', 'role', 'organization_id']);
   assert.equal(created.role, 'owner', 'the first person of an organization owns it');
-  assert.ok(await signIn(app.core.services, { email: 'ada@example.com', password: 'correct horse battery' }));
+  assert.ok(
+    await signIn(app.core.services, {
+      email: 'ada@example.com',
+      password: 'correct horse battery',
+      clientAddress: '127.0.0.1',
+    }),
+  );
 
   const again = await json(
     ...['user', 'create', '--email', 'ada@example.com', '--org', second.organizationId, '--role', 'admin'],
