@@ -1,11 +1,7 @@
 import { Worker } from 'node:worker_threads';
-import { type ErrorCode, Problem } from '../domain/errors.ts';
+import { Problem } from '../domain/errors.ts';
 import type { Writer, WriterInput, WriterOutput } from '../domain/writing.ts';
-
-export type ThreadAnswer =
-  | { readonly output: WriterOutput }
-  | { readonly problem: { readonly code: ErrorCode; readonly message: string } }
-  | { readonly failure: string };
+import type { ThreadAnswer } from './thread-answer.ts';
 
 type Job = {
   readonly input: WriterInput;

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { Problem } from '../domain/errors.ts';
 import type { WriterInput } from '../domain/writing.ts';
-import type { ThreadAnswer } from './write-in-thread.ts';
+import type { ThreadAnswer } from './thread-answer.ts';
 import { writeScript } from './write-script.ts';
 
 parentPort?.on('message', (input: WriterInput) => {

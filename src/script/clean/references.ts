@@ -16,7 +16,6 @@ const patterns: readonly [RegExp, string][] = [
   [/<?\b(?:https?|ftp|git|ssh):\/\/[^\s<>()[\]]*[^\s<>()[\].,;:!?]>?/gi, ' '],
   [/\bwww\.[^\s<>()[\]]*[^\s<>()[\].,;:!?]/gi, ' '],
   [/\b(?:https?|ftp|git|ssh):\/\//gi, ' '],
-  [/[\w.+-]{1,64}@[\w-]{1,60}\.[\w.-]{2,60}/g, ' '],
   [/\b(?:[\w-]{1,60}\.){1,4}(?:com|org|io|dev|net)\/(?:[\w.@~-]{1,80}\/){0,8}([\w.-]{0,80})/gi, '$1'],
   [
     /[([]?\s*\b(?:thanks(?:\s+(?:to|you))?|thank you|by|via|h\/t|co-authored by|authored by|contributed by|reported by|re:)\s*:?\s+(?:@[\w[\]-]+(?:\s*(?:,|and|&)\s*)?)+[^.;)\]]{0,40}?(?:\bin\s+#?\d*)?\s*[)\]!]?/gi,
@@ -27,6 +26,7 @@ const patterns: readonly [RegExp, string][] = [
     ' ',
   ],
   [/(?:^|(?<=[\s([\uE000]))@[\w-]+\/([\w-]+(?:\.[\w-]+)*)(?:@[\w.^~-]*\w)?/g, '$1'],
+  [/[\w.+-]{1,64}@[\w-]{1,60}\.[\w.-]{2,60}/g, ' '],
   [/(?:^|(?<=[\s([]))@[\w-]+/g, ' '],
   [
     new RegExp(

@@ -12,7 +12,7 @@ export function chooseSentences(sections: readonly Section[], verbosity: Verbosi
   const ranks = rankSentences(all);
   const rank = (candidate: Candidate) => ranks.get(candidate) ?? 0;
   const total = all.reduce((sum, candidate) => sum + candidate.words, 0);
-  const budget = Math.min(budgets[verbosity], Math.max(60, total * 0.75));
+  const budget = Math.min(budgets[verbosity], Math.max(60, total < 320 ? total : total * 0.75));
   const best = sections
     .map((section) => section.candidates.toSorted((left, right) => rank(right) - rank(left))[0])
     .filter((candidate) => candidate !== undefined)

@@ -20,7 +20,9 @@ export function flowingList(
   items: readonly string[],
   language: string,
 ): string[] {
-  const texts = items.map((item) => item.replace(/[\s.;,:]+$/, '')).filter((item) => countWords(item) > 0);
+  const texts = items
+    .map((item) => labelled(item.replace(/[\s.;,:]+$/, '')))
+    .filter((item) => countWords(item) > 0);
   if (texts.length === 0) return [];
   const whole = texts.filter((text) => language !== 'en' || isWhole(text));
   if (texts.length === 1 && language === 'en' && whole.length === 0) return described(texts[0] ?? '');
@@ -62,6 +64,7 @@ function joinThings(
     list.length < 2 ? (list[0] ?? '') : `${list.slice(0, -1).join(comma)}${and}${list.at(-1)}`;
   const end = /^(?:ja|zh)$/.test(language) ? '。' : '.';
   if (first.length === 0) return [];
+  if (things.length === 1 && language === 'en' && head === '') return described(things[0] ?? '');
   if (language !== 'en') return head === '' ? [] : [`${head}: ${join(first)}${end}`];
   const opening = head === '' ? `${titled(title)} ${join(first)}.` : `${upperFirst(head)}: ${join(first)}.`;
   return second.length < 2 ? [opening] : [opening, `It also has ${join(second)}.`];
@@ -89,4 +92,12 @@ function titled(title: string | null): string {
     title.split(' ').length <= 5 &&
     shapeOf(title, false).kind === 'noun';
   return plural ? `${title} include` : 'The list includes';
+}
+
+/** "The watch option, Watch mode is handled" → "For the watch option, watch mode is handled". */
+function labelled(text: string): string {
+  const [, label = '', rest = ''] = /^([^,.:]{3,60}), ([A-Z][a-z]+ .+)$/.exec(text) ?? [];
+  return rest !== '' && isSentence(rest.split(' '))
+    ? `For ${lowerFirst(label, none)}, ${lowerFirst(rest, none)}`
+    : text;
 }

@@ -13,7 +13,7 @@ const countable: ReadonlySet<string> = new Set(
   query queue race regression renderer report request resolver response role route router rule sample scheduler schema
   script segfault selector server service setter setting shortcut sidebar signal site slot snippet spec stack state
   stream string style switch system tab table tag target task template test theme thread timeout timer toggle token
-  tool tooltip tracker transform tutorial type typo utility validator value variable variant version view vulnerability
+  tool tooltip tracker transform tutorial type typo utility solution validator value variable variant version view vulnerability
   warning widget window wizard wrapper writer condition conflict fallback helper`.split(/\s+/),
 );
 

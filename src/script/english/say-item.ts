@@ -37,7 +37,10 @@ function inner(way: string, subjects: Subjects): string {
 
 function bareWays(item: Sayable, subjects: Subjects): string[] {
   const shape = shapeOf(item.text, item.named);
-  if (shape.kind === 'action') return actionWays(shape, subjects);
+  if (shape.kind === 'action') {
+    const ways = actionWays(shape, subjects);
+    return shape.joined ? ways.filter((way) => !way.startsWith('the team')) : ways;
+  }
   if (shape.kind === 'statement') return statementWays(item, shape.text, subjects);
   return nounWays(item, lowerFirst(shape.text, subjects.names), subjects);
 }
@@ -88,9 +91,7 @@ function actionWays(shape: Shape & { kind: 'action' }, subjects: Subjects): stri
 }
 
 function withObject(verb: string, rest: string): string {
-  return /^(?:remove|drop|deprecate|implement|include|bring|ship|delete|rename)$/.test(verb)
-    ? withArticle(rest)
-    : rest;
+  return /^(?:implement|include|bring|ship)$/.test(verb) ? withArticle(rest) : rest;
 }
 
 function fixWays(rest: string, subjects: Subjects, verb: string): string[] {

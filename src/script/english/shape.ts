@@ -5,7 +5,13 @@ type Form = 'base' | 'third' | 'past' | 'gerund';
 
 /** How an entry is built; a sentence is made of each kind in its own way. */
 export type Shape =
-  | { readonly kind: 'action'; readonly verb: string; readonly adverb: string; readonly rest: string }
+  | {
+      readonly kind: 'action';
+      readonly verb: string;
+      readonly adverb: string;
+      readonly rest: string;
+      readonly joined: boolean;
+    }
   | { readonly kind: 'statement'; readonly text: string }
   | { readonly kind: 'noun'; readonly text: string };
 
@@ -24,15 +30,25 @@ export function shapeOf(text: string, named: boolean): Shape {
   const negated = /^(?:do not|don['’]t|no longer|not|never) (\S+)(.*)$/i.exec(text);
   const negatedVerb = negated ? verbOf(negated[1] ?? '') : null;
   if (negated && negatedVerb && negatedVerb.form !== 'gerund') {
-    return { kind: 'action', verb: negatedVerb.verb, adverb: 'no longer', rest: (negated[2] ?? '').trim() };
+    return {
+      kind: 'action',
+      verb: negatedVerb.verb,
+      adverb: 'no longer',
+      rest: (negated[2] ?? '').trim(),
+      joined: false,
+    };
   }
   const skip = adverbs.test(words[0] ?? '') && verbOf(words[1] ?? '') ? 1 : 0;
   const found = verbOf((words[skip] ?? '').replace(/[,:;]$/, ''));
   const adverb = skip === 1 ? (words[0] ?? '').toLowerCase() : '';
   if (found && isAction(words.slice(skip), found.form)) {
-    return { kind: 'action', verb: found.verb, adverb, rest: agree(words.slice(skip + 1), found.form) };
+    const after = words.slice(skip + 1);
+    const rest = agree(after, found.form);
+    return { kind: 'action', verb: found.verb, adverb, rest, joined: rest !== after.join(' ') };
   }
-  return isSentence(words) ? { kind: 'statement', text } : { kind: 'noun', text };
+  return isSentence(words) || (words.length >= 6 && hasVerb(words))
+    ? { kind: 'statement', text }
+    : { kind: 'noun', text };
 }
 
 function isAction(words: readonly string[], form: Form): boolean {
@@ -69,7 +85,9 @@ function agree(words: readonly string[], form: Form): string {
     .map((word, index) => {
       const found = /^(?:and|then)$/i.test(words[index - 1] ?? '') ? verbOf(word) : null;
       const next = words[index + 1] ?? '';
+      const listed = form === 'base' && /,$/.test(words[index - 2] ?? '');
       const verbal =
+        !listed &&
         found &&
         found.form === form &&
         next !== '' &&
@@ -79,12 +97,20 @@ function agree(words: readonly string[], form: Form): string {
     .join(' ');
 }
 
-/** After a name, any verb in the third person makes a sentence. */
+/** A verb in the third person makes a sentence, unless it stands in a side clause. */
 function hasVerb(words: readonly string[]): boolean {
-  return words.slice(1, 9).some((word, index) => {
-    const found = verbOf(word.replace(/,$/, ''));
-    return found?.form === 'third' && index < words.length - 2 && !subordinator.test(words[index] ?? '');
-  });
+  for (let index = 1; index < Math.min(words.length - 1, 16); index += 1) {
+    const word = (words[index] ?? '').replace(/,$/, '');
+    if (/^(?:that|which|who|whose|where|when|if|while|because|as|since)$/i.test(word)) return false;
+    const found = verbOf(word);
+    if (
+      found?.form === 'third' &&
+      !nounToo.has(found.verb) &&
+      !/^(?:to|of|for|with|and|or|the|a|an|in|on)$/i.test(words[index - 1] ?? '')
+    )
+      return true;
+  }
+  return false;
 }
 
 /** A verb that carries a sentence stands before anything that opens a side clause. */
@@ -93,7 +119,12 @@ export function isSentence(words: readonly string[]): boolean {
     const word = (words[index] ?? '').replace(/[,;:.]$/, '');
     const negated = word === 'no' && words[index + 1] === 'longer';
     if (negated || auxiliary.test(word)) return words.length - index > 1 || index > 1;
-    if (/^(?:that|which|who|whose|where|when|if|while|because|so)$/i.test(word)) {
+    if (
+      /^(?:that|which|who|whose|where|when|if|while|because|so|as|since|after|before|unless|until|although)$/i.test(
+        word,
+      ) &&
+      words[index + 1] !== 'on'
+    ) {
       return /^(?:you|it|this|these|they|we|there)$/i.test(words[0] ?? '');
     }
   }

@@ -45,6 +45,7 @@ function isWhole(head: string): boolean {
     );
   return (
     !dangling &&
+    !/, \w+ed$/.test(head) &&
     (!opens || /,/.test(head)) &&
     (head.match(/\bboth\b|\beither\b|\bfrom\b/g)?.length ?? 0) <=
       (head.match(/\band\b|\bor\b|\bto\b|\bfrom\b/g)?.length ?? 0)

@@ -1,5 +1,6 @@
 /** Verbs that open an entry of a changelog, in their base form. */
-const base = `say ask tell stringify unwind hydrate rehydrate retain symlink sandbox allowlist reword dereference polyfill tokenize stat
+const base = `corrupt end begin come become remain appear happen cause mean behave work help need receive contain depend rely lead belong
+consist differ deploy polish rebrand tune teach say ask tell stringify unwind hydrate rehydrate retain symlink sandbox allowlist reword dereference polyfill tokenize stat
 reconcile unmount unregister subscribe unsubscribe decrement deduce iterate inspect hint nudge abort accelerate accept account acquire activate adapt add address adhere adjust advertise align allocate
 allow alter amend annotate append apply approve archive assert assign assume attach attempt authenticate automate
 autodetect avoid backport balance batch block boost bound break bring broaden buffer build bump bundle bypass cache
@@ -96,5 +97,7 @@ export const nounToo: ReadonlySet<string> = new Set(
   round route run scale schedule scope scroll set shift show snap sort speed split spread start stop store stream
   stub support surface swap switch sync tag target test time toggle trace track transfer transform trigger trim trust
   try turn tweak type update upgrade upload use version visit wait walk warm watch wrap yield control default design
-  free open complete secure slow short double clean clear correct close present separate`.split(/\s+/),
+  end cause work help need lead free open complete secure slow short double clean clear correct close present separate`.split(
+    /\s+/,
+  ),
 );

@@ -1,5 +1,5 @@
 import type { WriterInput } from '../../domain/writing.ts';
-import type { Fault } from './check-fidelity.ts';
+import type { Fault } from './fault.ts';
 
 const patterns: readonly [Fault['kind'], RegExp, string][] = [
   ['address', /https?:\/\/\S*|\bwww\.\S+/gi, 'Leave addresses out; nobody can click on sound.'],

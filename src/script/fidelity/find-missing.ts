@@ -1,7 +1,7 @@
 import type { Change } from '../../domain/writing.ts';
 import { keywords } from '../condense/keywords.ts';
 import { splitSentences } from '../english/sentences.ts';
-import type { Fault } from './check-fidelity.ts';
+import type { Fault } from './fault.ts';
 
 const enough = 0.4;
 

@@ -1,5 +1,5 @@
 import type { Change, WriterInput } from '../../domain/writing.ts';
-import type { Fault } from './check-fidelity.ts';
+import type { Fault } from './fault.ts';
 
 const spelled: Readonly<Record<string, number>> = {
   four: 4,

@@ -79,7 +79,7 @@ export function entryParts(raw: string): EntryParts {
 }
 
 const label = new RegExp(
-  `^([${codeStart}]?[<\\p{L}][\\p{L}\\p{N}_./ ,&+*<>'${codeEnd}${codeStart}-]{0,44}?)\\s*:\\s+(\\S.+)$`,
+  `^([${codeStart}]?[<\\p{L}][\\p{L}\\p{N}_./ ,&+*<>'${codeEnd}${codeStart}-]{0,70}?)\\s*:\\s+(\\S.+)$`,
   'su',
 );
 

@@ -2,6 +2,7 @@ import type { ChangeCategory } from '../../domain/writing.ts';
 import { cleanText } from '../clean/clean-text.ts';
 import { splitSentences } from '../english/sentences.ts';
 import { isSentence, shapeOf } from '../english/shape.ts';
+import { shorten } from '../english/shorten.ts';
 import { codeStart } from '../read/block.ts';
 import { isBoilerplate } from './boilerplate.ts';
 import { entryParts } from './entry-parts.ts';
@@ -106,5 +107,10 @@ function isDetail(text: string): boolean {
     kind === 'statement' ||
     (kind === 'action' && /^[A-Z][^:]*\.$/.test(text)) ||
     /[。！？]$|[\p{Lo}\p{Script=Cyrillic}]/u.test(text);
-  return words.length >= 5 && told && !words.every((word) => /^[A-Z\d]|^and$/.test(word));
+  return (
+    words.length >= 5 &&
+    shorten(text, 30).split(' ').length <= 38 &&
+    told &&
+    !words.every((word) => /^[A-Z\d]|^and$/.test(word))
+  );
 }

@@ -1,10 +1,4 @@
 import type { GroupName } from '../tell/wording.ts';
-import { chinese } from './phrases/chinese.ts';
-import { french } from './phrases/french.ts';
-import { german } from './phrases/german.ts';
-import { japanese } from './phrases/japanese.ts';
-import { portuguese } from './phrases/portuguese.ts';
-import { spanish } from './phrases/spanish.ts';
 
 /** The few sentences that frame a script in a language; everything else is the source's own text. */
 export type PhraseBank = {
@@ -18,17 +12,3 @@ export type PhraseBank = {
   readonly sections: Readonly<Record<GroupName | 'overview' | 'wrap', string>>;
   readonly ending: readonly string[];
 };
-
-const banks: Readonly<Record<string, PhraseBank>> = {
-  de: german,
-  fr: french,
-  es: spanish,
-  pt: portuguese,
-  ja: japanese,
-  zh: chinese,
-};
-
-/** Null where we know no phrases: such a script is the source's sentences alone. */
-export function phraseBank(language: string): PhraseBank | null {
-  return banks[language] ?? null;
-}

@@ -3,7 +3,7 @@ import type { DocumentTelling } from '../documents/tell-document.ts';
 import { callToAction } from '../tell/frame.ts';
 import type { Passage } from '../tell/passage.ts';
 import { closeSentence } from './close-sentence.ts';
-import { phraseBank } from './phrase-bank.ts';
+import { phraseBank } from './find-phrases.ts';
 
 /** Tells a document in its own sentences, framed by the phrases we have for its language, if any. */
 export function tellDocumentPlainly(language: string) {

@@ -8,7 +8,8 @@ import type { Passage } from '../tell/passage.ts';
 import { displayName } from '../tell/product-name.ts';
 import { groupOf, groupOrder } from '../tell/wording.ts';
 import { closeSentence } from './close-sentence.ts';
-import { type PhraseBank, phraseBank } from './phrase-bank.ts';
+import { phraseBank } from './find-phrases.ts';
+import type { PhraseBank } from './phrase-bank.ts';
 
 /** Tells a release in the source's own sentences, framed by the phrases we have for that language, if any. */
 export function tellPlainly(telling: Telling, language: string): Passage[] {

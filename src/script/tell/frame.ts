@@ -38,7 +38,7 @@ export function closing(telling: Telling, mentions: readonly string[]): Passage 
   return {
     section: sectionTitles.wrap,
     lead: null,
-    question: narrator.say(questions.wrap),
+    question: narrator.say(mentions.length > 0 ? questions.rest : questions.wrap),
     sentences:
       cta === null
         ? [...mentions, end]

@@ -32,7 +32,7 @@ export function tellItems(
         ? pairTail(trimmed, next, limits.sentence, telling)
         : null;
     const ways = truly(
-      sentences.length > 0,
+      isFix(items[index - 1]),
       waysToSay(trimmed, { product: telling.product, names: telling.names }, where),
     );
     sentences.push(
@@ -83,6 +83,13 @@ function detailWays(detail: string, limit: number, telling: Telling): string[] {
     named: false,
   };
   return waysToSay(item, { product: telling.product, names: telling.names }, null);
+}
+
+function isFix(item: Item | undefined): boolean {
+  return (
+    item !== undefined &&
+    (item.category === 'fixed' || item.category === 'security' || /^fix/i.test(item.text))
+  );
 }
 
 /** "Another" needs one before it, and "one" does not follow one. */

@@ -109,7 +109,7 @@ export const leads: Leads = {
 };
 
 /** What a listener would ask at that point; the other host asks it. */
-export const questions: Readonly<Record<GroupName | 'wrap', readonly string[]>> = {
+export const questions: Readonly<Record<GroupName | 'wrap' | 'rest', readonly string[]>> = {
   breaking: [
     'What do people need to watch out for before they upgrade?',
     'Is anything going to break on upgrade?',
@@ -121,6 +121,7 @@ export const questions: Readonly<Record<GroupName | 'wrap', readonly string[]>> 
   changed: ['What else works differently now?', 'Which other changes are worth knowing?'],
   fixed: ['And what about the fixes?', 'Which bugs are gone?', 'What got fixed?'],
   earlier: ['Do the notes say anything about earlier releases?', 'What did the earlier releases bring?'],
+  rest: ['Is there anything else?', 'What else is in the notes?'],
   wrap: ['What should people do next?', 'And where does that leave people?'],
 };
 

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { defaultScriptSettings } from '../../domain/conversion-settings.ts';
+import type { Change, WriterInput } from '../../domain/writing.ts';
+import { checkFidelity } from './check-fidelity.ts';
+
+const change: Change = {
+  category: 'breaking',
+  scope: null,
+  text: 'Remove the legacy login endpoint',
+  breaking: true,
+  severity: 'high',
+};
+const input: WriterInput = {
+  sourceType: 'changelog',
+  title: 'Orbit 2.4.0',
+  content: '- Remove the legacy login endpoint after 1,500 days',
+  additionalContext: null,
+  organizationContext: null,
+  productContext: null,
+  history: [],
+  settings: { ...defaultScriptSettings, cta: 'Visit https://orbit.example' },
+  now: new Date(0),
+};
+const kinds = (text: string) =>
+  checkFidelity({ language: 'en', speakers: 1, turns: [{ speaker: 1, text, section: null }] }, input, [
+    change,
+  ]).map(({ kind }) => kind);
+
+test('a faithful script has no fault', () => {
+  assert.deepEqual(
+    kinds('Orbit 2.4 removes the legacy login endpoint after 1500 days. Visit https://orbit.example.'),
+    [],
+  );
+});
+
+test('an invented number is a fault, in figures and in words', () => {
+  assert.deepEqual(kinds('Orbit 2.5 removes the legacy login endpoint.'), ['number']);
+  assert.deepEqual(kinds('Orbit removes the legacy login endpoint on twelve servers.'), ['number']);
+});
+
+test('a breaking change left out is a fault', () => {
+  assert.deepEqual(kinds('Orbit has some news.'), ['missing']);
+});
+
+test('markup, addresses and hashes are faults', () => {
+  assert.deepEqual(kinds('**Orbit** removes the legacy login endpoint.'), ['markup', 'markup']);
+  assert.deepEqual(kinds('Orbit removes the legacy login endpoint, see https://a.example.'), ['address']);
+  assert.deepEqual(kinds('Commit abc1234 removes the legacy login endpoint.'), ['hash', 'number']);
+});

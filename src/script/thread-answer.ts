@@ -1,0 +1,8 @@
+import type { ErrorCode } from '../domain/errors.ts';
+import type { WriterOutput } from '../domain/writing.ts';
+
+/** What the writing thread sends back: errors do not cross threads whole. */
+export type ThreadAnswer =
+  | { readonly output: WriterOutput }
+  | { readonly problem: { readonly code: ErrorCode; readonly message: string } }
+  | { readonly failure: string };
