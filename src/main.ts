@@ -1,3 +1,3 @@
-import { runCommand } from './cli/run-command.ts';
+import { launch } from './cli/launch.ts';
 
-await runCommand(['serve', ...process.argv.slice(2)]);
+await launch(['serve', ...process.argv.slice(2)]);

@@ -1,3 +1,3 @@
-import { runCommand } from './run-command.ts';
+import { launch } from './launch.ts';
 
-await runCommand(process.argv.slice(2));
+await launch(process.argv.slice(2));

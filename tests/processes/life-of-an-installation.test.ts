@@ -15,17 +15,17 @@ let directory: string;
 let service: Service;
 let key: string;
 
-before(() => {
+before(async () => {
   directory = mkdtempSync(join(tmpdir(), 'aloud-life-'));
   chmodSync(directory, 0o700);
+  service = await startService({ directory });
 });
 after(async () => {
-  if (isAlive(service.child.pid ?? 0)) killEverything();
+  if (isAlive(service?.child.pid ?? 0)) killEverything();
   rmSync(directory, { recursive: true, force: true });
 });
 
 test('the first start says where it is, how to sign in, and gives a key and a line to paste', async () => {
-  service = await startService({ directory });
   const said = service.stdout();
   const { port } = new URL(service.siteUrl);
   assert.match(said, new RegExp(`Aloud is running at http://localhost:${port}\n`));

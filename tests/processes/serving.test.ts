@@ -26,7 +26,7 @@ after(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-test('what keeps it from starting is one line, and loses no first key', { timeout: 60_000 }, async () => {
+test('what keeps it from starting is one line, and loses no first key', async () => {
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
   const { port } = taken.address() as { port: number };
@@ -43,7 +43,7 @@ test('what keeps it from starting is one line, and loses no first key', { timeou
   assert.equal(rows.length, 0, 'the first organization waits for a start that can show its key');
 });
 
-test('an API and a worker serve one database, each in its place', { timeout: 60_000 }, async () => {
+test('an API and a worker serve one database, each in its place', async () => {
   const { organizationId, key } = await customer();
   const workerPort = await freePort();
   const [api, worker] = await Promise.all([

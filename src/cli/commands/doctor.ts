@@ -1,7 +1,6 @@
 import { access, constants } from 'node:fs/promises';
 import type { Command } from 'commander';
 import pino from 'pino';
-import { openCore } from '../../app.ts';
 import { type Config, readConfig, readEnvironment } from '../../config/config.ts';
 import { inOneLine } from '../failures.ts';
 import { withJson } from '../options.ts';
@@ -61,6 +60,7 @@ async function examineDatabase(config: Config): Promise<Finding> {
   const name = 'database';
   const kind = config.data.databaseUrl === null ? 'embedded PostgreSQL' : 'PostgreSQL of DATABASE_URL';
   try {
+    const { openCore } = await import('../../app.ts');
     const core = await openCore({ config, logger: pino({ level: 'silent' }) });
     const { rows } = await core.services.store.pool.query('show server_version').finally(() => core.close());
     return { name, state: 'ok', detail: `${kind}, version ${rows[0].server_version}` };

