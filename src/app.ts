@@ -3,14 +3,17 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type Config, ConfigError } from './config/config.ts';
 import { createSecrets } from './domain/secrets.ts';
+import { speechProviders } from './domain/voice-settings.ts';
 import type { Writer } from './domain/writing.ts';
 import { createServer } from './http/server.ts';
 import { runAttempt } from './jobs/conversion/run-attempt.ts';
 import { keepHouse } from './jobs/keep-house.ts';
 import { type Queue, startQueue } from './jobs/queue.ts';
-import type { Studio } from './jobs/studio.ts';
+import { type RecordedEpisode, type Recording, recordEpisode, type Studio } from './jobs/studio.ts';
+import { tellModelProgress } from './jobs/tell-model-progress.ts';
 import type { ConversionServices, Services } from './operations/context.ts';
 import { isRightSecretKey } from './operations/installation/check-secret-key.ts';
+import { readVerbatim } from './script/read-verbatim.ts';
 import { createThreadWriter } from './script/write-in-thread.ts';
 import { errorPage } from './site/error-page.ts';
 import { registerSite } from './site/register-site.ts';
@@ -22,6 +25,8 @@ import { openConversionFeed } from './storage/conversion-feed.ts';
 import { createLocalMediaStore } from './storage/media/local-media-store.ts';
 import { migrate } from './storage/migrate.ts';
 import { readOrCreateSecretKey } from './storage/secret-key.ts';
+
+export type { RecordedEpisode } from './jobs/studio.ts';
 
 export type Role = 'api' | 'worker' | 'all';
 
@@ -70,10 +75,38 @@ export async function openCore({ config, logger, onProgress = () => {} }: CoreOp
   }
 }
 
+/** Makes scripts and episodes without a server: what the command line's own verbs work with. */
+export type Workshop = {
+  readonly write: Writer;
+  readonly readVerbatim: typeof readVerbatim;
+  readonly record: (recording: Recording) => Promise<RecordedEpisode>;
+  close(): Promise<void>;
+};
+
+export function openWorkshop(config: Config, onProgress: (message: string) => void): Workshop {
+  const studio = openStudio(config, onProgress);
+  const writer = createThreadWriter();
+  return {
+    write: writer.write,
+    readVerbatim,
+    record: (recording) => recordEpisode(studio, recording),
+    async close() {
+      await Promise.all([studio.close(), writer.close()]);
+    },
+  };
+}
+
 /** The voices, and the sentences they have spoken. */
-export function openStudio(config: Config): Studio & { close(): Promise<void> } {
+function openStudio(
+  config: Config,
+  onProgress: (message: string) => void,
+): Studio & { close(): Promise<void> } {
   const { segmentCacheBytes, ...speech } = config.speech;
-  const engines = createSpeechEngines({ ...speech, cacheDirectory: config.cacheDirectory });
+  const engines = createSpeechEngines({
+    ...speech,
+    cacheDirectory: config.cacheDirectory,
+    onModelProgress: tellModelProgress(onProgress),
+  });
   const directory = join(config.data.directory, 'segments');
   const segments =
     segmentCacheBytes === 0
@@ -99,7 +132,7 @@ export async function openApp(options: CoreOptions & { readonly role: Role }): P
     url: core.databaseUrl,
     onError: (error) => logger.warn({ err: error }, 'lost the connection for news; connecting again'),
   });
-  const studio = openStudio(config);
+  const studio = openStudio(config, options.onProgress ?? (() => {}));
   const writer = createThreadWriter();
   const services = conversionServices(core, config, { queue, feed, studio, write: writer.write });
   if (role !== 'api') await startWork(queue, services, { config, studio, logger });
@@ -138,6 +171,15 @@ function conversionServices(
       const engines = studio.engines.forMode(mode);
       await checkVoice(engines, voice);
       return [...prepareSpeech(engines, voice, speakers).warnings];
+    },
+    async listVoices(mode) {
+      const engines = studio.engines.forMode(mode);
+      return Promise.all(
+        speechProviders.map(async (provider) => {
+          const engine = engines.engineFor(provider);
+          return { provider, engine: engine.name, voices: await engine.voices() };
+        }),
+      );
     },
     writerFor: () => write,
   };

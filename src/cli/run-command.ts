@@ -4,6 +4,8 @@ import { addDoctorCommand } from './commands/doctor.ts';
 import { addKeyCommands } from './commands/key.ts';
 import { addOrganizationCommands } from './commands/organization.ts';
 import { addProductCommands } from './commands/product.ts';
+import { addSayCommand } from './commands/say.ts';
+import { addScriptCommand } from './commands/script.ts';
 import { addServeCommand } from './commands/serve.ts';
 import { addUserCommands } from './commands/user.ts';
 import { inOneLine } from './failures.ts';
@@ -31,6 +33,8 @@ function createProgram(): Command {
     addKeyCommands,
     addCreditsCommands,
     addProductCommands,
+    addScriptCommand,
+    addSayCommand,
     addDoctorCommand,
   ]) {
     add(program);

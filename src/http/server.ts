@@ -26,6 +26,7 @@ import { conversionRoutes } from './routes/conversions.ts';
 import { openapiRoutes } from './routes/openapi.ts';
 import { organizationRoutes } from './routes/organizations.ts';
 import { usageRoutes } from './routes/usage.ts';
+import { voiceRoutes } from './routes/voices.ts';
 import { ErrorBody } from './schemas/envelope.ts';
 
 declare module 'fastify' {
@@ -103,6 +104,7 @@ async function registerApi(
   await api.register(conversionByIdRoutes(services));
   await api.register(conversionAudioRoutes(services));
   await api.register(organizationRoutes(services));
+  await api.register(voiceRoutes(services));
   await api.register(usageRoutes(services));
   await api.register(changelogRoutes);
   await api.register(openapiRoutes);

@@ -5,7 +5,8 @@ import type { SpeakerCount } from '../domain/script.ts';
 import type { Secrets } from '../domain/secrets.ts';
 import type { Tier, TierTable } from '../domain/tiers.ts';
 import type { Usage } from '../domain/usage.ts';
-import type { VoiceSettings } from '../domain/voice-settings.ts';
+import type { Voice } from '../domain/voice.ts';
+import type { SpeechProvider, VoiceSettings } from '../domain/voice-settings.ts';
 import type { Writer } from '../domain/writing.ts';
 import type { ConversionFeed } from '../storage/conversion-feed.ts';
 import type { Database, Store } from '../storage/database.ts';
@@ -31,7 +32,15 @@ export type ConversionServices = Services & {
     speakers: SpeakerCount,
     mode: KeyMode,
   ) => Promise<FieldMessage[]>;
+  readonly listVoices: (mode: KeyMode) => Promise<readonly ProviderVoices[]>;
   readonly writerFor: (mode: KeyMode) => Writer;
+};
+
+/** The voices that a slot of the contract can speak with. */
+export type ProviderVoices = {
+  readonly provider: SpeechProvider;
+  readonly engine: string;
+  readonly voices: readonly Voice[];
 };
 
 export type QueuedAttempt = { readonly id: string; readonly attempt: number };

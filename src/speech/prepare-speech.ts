@@ -1,8 +1,9 @@
 import { Problem } from '../domain/errors.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
 import type { SpeakerCount } from '../domain/script.ts';
+import type { Voice } from '../domain/voice.ts';
 import type { SpeechProvider, VoiceSettings } from '../domain/voice-settings.ts';
-import type { SpeechEngine, SpeechPlan, Voice } from './speech-engine.ts';
+import type { SpeechEngine, SpeechPlan } from './speech-engine.ts';
 import type { SpeechEngines } from './speech-engines.ts';
 
 export type PreparedSpeech = {

@@ -1,6 +1,7 @@
 import type { FieldMessage } from '../domain/field-message.ts';
 import type { SpeakerCount } from '../domain/script.ts';
 import type { Sentence, Sound } from '../domain/sound.ts';
+import type { Voice } from '../domain/voice.ts';
 import type { VoiceSettings } from '../domain/voice-settings.ts';
 
 export const engineNames = ['builtin', 'openai', 'elevenlabs'] as const;
@@ -24,28 +25,6 @@ export type SpeechEngine = {
   /** Gets ready to answer at once. */
   warm(): void;
   close(): Promise<void>;
-};
-
-export type Voice = {
-  readonly id: string;
-  readonly name: string;
-  readonly description: string;
-  readonly gender: 'woman' | 'man' | 'unknown';
-  /** What it is chosen for when nothing is asked for. */
-  readonly defaultFor: readonly VoiceRole[];
-  readonly figures: VoiceFigures | null;
-};
-
-export type VoiceRole = 'narrator' | 'host1' | 'host2';
-
-/** As measured by `npm run audition`. */
-export type VoiceFigures = {
-  readonly wordErrorRate: number;
-  /** In hertz. */
-  readonly pitch: number;
-  readonly wordsPerSecond: number;
-  /** In decibels below full scale. */
-  readonly level: number;
 };
 
 /** How one engine performs one script. */

@@ -1,11 +1,12 @@
 import type { FieldMessage } from '../../domain/field-message.ts';
 import type { SpeakerCount } from '../../domain/script.ts';
 import type { Sentence, Sound } from '../../domain/sound.ts';
+import type { Voice } from '../../domain/voice.ts';
 import type { VoiceSettings } from '../../domain/voice-settings.ts';
 import { ensureModel, type ModelOptions } from '../models/ensure-model.ts';
 import { modelPackages } from '../models/model-packages.ts';
 import { createProcessPool, type ProcessPool } from '../processes/process-pool.ts';
-import type { Direction, SpeakOptions, SpeechEngine, SpeechPlan, Voice } from '../speech-engine.ts';
+import type { Direction, SpeakOptions, SpeechEngine, SpeechPlan } from '../speech-engine.ts';
 import type { BuiltinRequest } from './builtin-request.ts';
 import { catalogue, findVoice, voiceOrDefault } from './catalogue.ts';
 import type { CatalogueVoice } from './catalogue-voice.ts';

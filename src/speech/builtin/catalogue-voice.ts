@@ -1,4 +1,4 @@
-import type { Voice, VoiceFigures } from '../speech-engine.ts';
+import type { Voice, VoiceFigures } from '../../domain/voice.ts';
 
 /** A speaker of the model who passed the audition. */
 export type CatalogueVoice = Omit<Voice, 'figures'> & {

@@ -1,5 +1,5 @@
 import { Problem } from '../../domain/errors.ts';
-import type { VoiceRole } from '../speech-engine.ts';
+import type { VoiceRole } from '../../domain/voice.ts';
 import { men } from './catalogue-men.ts';
 import type { CatalogueVoice } from './catalogue-voice.ts';
 import { women } from './catalogue-women.ts';

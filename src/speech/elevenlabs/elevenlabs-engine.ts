@@ -1,8 +1,9 @@
 import type { FieldMessage } from '../../domain/field-message.ts';
 import type { SpeakerCount } from '../../domain/script.ts';
 import type { Sentence, Sound } from '../../domain/sound.ts';
+import type { Voice } from '../../domain/voice.ts';
 import type { VoiceSettings } from '../../domain/voice-settings.ts';
-import type { Direction, SpeakOptions, SpeechEngine, SpeechPlan, Voice } from '../speech-engine.ts';
+import type { Direction, SpeakOptions, SpeechEngine, SpeechPlan } from '../speech-engine.ts';
 import { withAudioTags } from './audio-tags.ts';
 import { type Group, groupDialogue } from './dialogue.ts';
 import { type DialogueInput, type ElevenLabsOptions, listVoices, textToSpeech } from './elevenlabs-client.ts';

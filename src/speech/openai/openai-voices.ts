@@ -1,4 +1,4 @@
-import type { Voice, VoiceRole } from '../speech-engine.ts';
+import type { Voice, VoiceRole } from '../../domain/voice.ts';
 
 /** The voices of OpenAI's own service; it has no call that lists them. */
 export const openAiVoices: readonly Voice[] = [

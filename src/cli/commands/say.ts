@@ -1,0 +1,124 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { basename, dirname, extname, join, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { openWorkshop, type Workshop } from '../../app.ts';
+import { readConfig, readEnvironment } from '../../config/config.ts';
+import { formatScript, type Script } from '../../domain/script.ts';
+import { type DeliveryPreset, deliveryPresets, type VoiceSettings } from '../../domain/voice-settings.ts';
+import { moveEpisode } from '../move-episode.ts';
+import { choice, withJson } from '../options.ts';
+import { printOne } from '../print.ts';
+import { createProgressBar } from '../progress-bar.ts';
+import {
+  readSource,
+  speakersOf,
+  titleFor,
+  type WritingOptions,
+  withWritingOptions,
+  writerInput,
+} from '../writing-options.ts';
+
+type SayOptions = WritingOptions & {
+  output?: string;
+  verbatim?: boolean;
+  title?: string;
+  voice?: string;
+  host1?: string;
+  host2?: string;
+  preset?: DeliveryPreset;
+};
+
+export function addSayCommand(program: Command): void {
+  const command = program.command('say <file>').description('turn a text into audio; - reads standard input');
+  withWritingOptions(withJson(command))
+    .option('-o, --output <file>', 'where the MP3 goes; captions and chapters stand beside it')
+    .option('--verbatim', 'read the text as it is, without writing a script first')
+    .option('--title <title>', 'title of the episode')
+    .option('--voice <id>', 'the narrator')
+    .option('--host1 <id>', 'the voice of host 1')
+    .option('--host2 <id>', 'the voice of host 2')
+    .addOption(choice('--preset <preset>', 'how lively the delivery is', deliveryPresets))
+    .action(say);
+}
+
+async function say(file: string, options: SayOptions): Promise<void> {
+  const text = await readSource(file);
+  const bar = createProgressBar();
+  const workshop = openWorkshop(readConfig(readEnvironment()), bar.say);
+  const output = resolve(options.output ?? `${file === '-' ? 'aloud' : basename(file, extname(file))}.mp3`);
+  const directory = await mkdtemp(join(dirname(output), '.aloud-'));
+  const interrupted = new AbortController();
+  process.once('SIGINT', () => interrupted.abort(new Error('Interrupted.')));
+  try {
+    const script = await scriptFor(workshop, file, text, options);
+    const title = options.title ?? titleFor(file, text);
+    const recorded = await workshop.record({
+      script,
+      voice: voiceOf(options),
+      // The sandbox speaks with the built-in voices whatever else is configured.
+      mode: 'sandbox',
+      title,
+      organization: null,
+      date: new Date(),
+      directory,
+      signal: interrupted.signal,
+      onProgress: bar.show,
+    });
+    bar.end();
+    const files = await moveEpisode(recorded.episode, output);
+    report({ title, script, files, recorded }, options);
+  } finally {
+    bar.end();
+    await workshop.close();
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+async function scriptFor(
+  workshop: Workshop,
+  file: string,
+  text: string,
+  options: SayOptions,
+): Promise<Script> {
+  if (options.verbatim) return workshop.readVerbatim(text, speakersOf(options));
+  const input = await writerInput(file, text, options);
+  const { script } = await workshop.write(input, { signal: new AbortController().signal });
+  return script;
+}
+
+function voiceOf({ voice, host1, host2, preset }: SayOptions): VoiceSettings {
+  return {
+    provider: 'tts_b',
+    ...(preset && { deliveryPreset: preset }),
+    ...(voice && { voiceId: voice }),
+    ...((host1 || host2) && { hostVoiceIds: { ...(host1 && { host1 }), ...(host2 && { host2 }) } }),
+  };
+}
+
+type Outcome = {
+  readonly title: string;
+  readonly script: Script;
+  readonly files: Awaited<ReturnType<typeof moveEpisode>>;
+  readonly recorded: Awaited<ReturnType<Workshop['record']>>;
+};
+
+function report({ title, script, files, recorded }: Outcome, options: SayOptions): void {
+  const { episode, quality, warnings } = recorded;
+  for (const { path, message } of warnings) console.error(`warning: ${path}: ${message}`);
+  if (!options.json) {
+    console.log(`${files.audio} (${Math.round(episode.durationSeconds)} seconds)`);
+    return;
+  }
+  printOne(
+    {
+      ...files,
+      title,
+      duration_seconds: episode.durationSeconds,
+      loudness: episode.loudness,
+      script: formatScript(script),
+      quality,
+      warnings,
+    },
+    options,
+  );
+}

@@ -1,0 +1,32 @@
+import type { Command } from 'commander';
+import { openWorkshop } from '../../app.ts';
+import { readConfig, readEnvironment } from '../../config/config.ts';
+import { formatScript } from '../../domain/script.ts';
+import { withJson } from '../options.ts';
+import { printOne } from '../print.ts';
+import { readSource, type WritingOptions, withWritingOptions, writerInput } from '../writing-options.ts';
+
+export function addScriptCommand(program: Command): void {
+  const command = program
+    .command('script <file>')
+    .description('write a script for a text; - reads standard input');
+  withWritingOptions(withJson(command)).action(async (file: string, options: WritingOptions) => {
+    const workshop = openWorkshop(readConfig(readEnvironment()), (message) => console.error(message));
+    try {
+      const input = await writerInput(file, await readSource(file), options);
+      const output = await workshop.write(input, { signal: new AbortController().signal });
+      const content = formatScript(output.script);
+      if (!options.json) console.log(content);
+      else {
+        const { language, speakers, turns } = output.script;
+        const words = content.split(/\s+/).length;
+        printOne(
+          { content, word_count: words, language, speakers, turns, warnings: output.warnings },
+          options,
+        );
+      }
+    } finally {
+      await workshop.close();
+    }
+  });
+}

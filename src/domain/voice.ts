@@ -1,0 +1,22 @@
+/** Someone who can be asked to speak. */
+export type Voice = {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly gender: 'woman' | 'man' | 'unknown';
+  /** What it is chosen for when nothing is asked for. */
+  readonly defaultFor: readonly VoiceRole[];
+  readonly figures: VoiceFigures | null;
+};
+
+export type VoiceRole = 'narrator' | 'host1' | 'host2';
+
+/** As measured by `npm run audition`. */
+export type VoiceFigures = {
+  readonly wordErrorRate: number;
+  /** In hertz. */
+  readonly pitch: number;
+  readonly wordsPerSecond: number;
+  /** In decibels below full scale. */
+  readonly level: number;
+};

@@ -1,0 +1,92 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { type Static, Type } from 'typebox';
+import type { Voice as DomainVoice } from '../../domain/voice.ts';
+import { speechProviders } from '../../domain/voice-settings.ts';
+import type { ConversionServices } from '../../operations/context.ts';
+import { contextOf } from '../frame/authentication.ts';
+import { success } from '../frame/envelope.ts';
+import { errors, SuccessList } from '../schemas/envelope.ts';
+
+const Voice = Type.Object({
+  id: Type.String({ description: 'For `voice.voice_id` and `voice.host_voice_ids`.', examples: ['nora'] }),
+  name: Type.String(),
+  description: Type.String(),
+  gender: Type.Enum(['woman', 'man', 'unknown']),
+  default_for: Type.Array(Type.Enum(['narrator', 'host1', 'host2']), {
+    description: 'What it is chosen for when nothing is asked for.',
+  }),
+  figures: Type.Optional(
+    Type.Object(
+      {
+        word_error_rate: Type.Number({ description: 'Share of words a recogniser misheard.' }),
+        pitch_hertz: Type.Number(),
+        words_per_second: Type.Number(),
+        level_decibels: Type.Number(),
+      },
+      { description: 'As measured; for the built-in voices.' },
+    ),
+  ),
+});
+
+const ProviderVoices = Type.Object({
+  provider: Type.Enum(speechProviders),
+  engine: Type.String({ description: 'What speaks for this provider here.', examples: ['builtin'] }),
+  voices: Type.Array(Voice),
+});
+
+export function voiceRoutes(services: ConversionServices): FastifyPluginAsyncTypebox {
+  return async (server) => {
+    server.get(
+      '/voices',
+      {
+        schema: {
+          operationId: 'listVoices',
+          tags: ['Conversions'],
+          summary: 'List voices',
+          description: 'The voices of each speech provider. Sandbox keys always get the built-in ones.',
+          response: {
+            200: SuccessList(ProviderVoices, 'The voices, by provider.'),
+            ...errors(400, 401, 403, 429, 500),
+          },
+        },
+      },
+      async (request) => {
+        const { caller, listVoices } = contextOf(services, request);
+        const providers = await listVoices(caller.mode);
+        return success(
+          request,
+          providers.map(({ provider, engine, voices }) => ({
+            provider,
+            engine,
+            voices: voices.map(voiceView),
+          })),
+        );
+      },
+    );
+  };
+}
+
+function voiceView({
+  id,
+  name,
+  description,
+  gender,
+  defaultFor,
+  figures,
+}: DomainVoice): Static<typeof Voice> {
+  return {
+    id,
+    name,
+    description,
+    gender,
+    default_for: [...defaultFor],
+    ...(figures && {
+      figures: {
+        word_error_rate: figures.wordErrorRate,
+        pitch_hertz: figures.pitch,
+        words_per_second: figures.wordsPerSecond,
+        level_decibels: figures.level,
+      },
+    }),
+  };
+}
