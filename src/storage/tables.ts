@@ -159,6 +159,8 @@ export type ConversionTable = {
   duration_seconds: number | null;
   media: NullableJson<EpisodeMedia>;
   quality: NullableJson<QualityReport>;
+  /** A hash of everything that decides the finished files. */
+  recording: Buffer | null;
   error: NullableJson<ConversionError>;
   product_name: string | null;
   version: string | null;

@@ -4,17 +4,22 @@ import type { Conversion } from '../../domain/conversion.ts';
 import type { AttemptResult } from '../../operations/conversions/end-attempt.ts';
 import { mediaKey } from '../../operations/conversions/media-keys.ts';
 import { findOrganization } from '../../storage/organizations.ts';
-import { recordEpisode } from '../studio.ts';
+import { type Recording, recordEpisode } from '../studio.ts';
+import { recordingHash, reuseRecording } from './reuse-recording.ts';
 import type { PipelineTools } from './run-attempt.ts';
 
-/** Records the episode and puts its files where they are kept. */
+type WithScript = Conversion & { readonly script: NonNullable<Conversion['script']> };
+type Options = { directory: string; signal: AbortSignal; onProgress: (done: number) => void };
+
+/** Records the episode and puts its files where they are kept; or takes those of the same recording made before. */
 export async function makeAudio(
-  { services, studio }: PipelineTools,
-  conversion: Conversion & { readonly script: NonNullable<Conversion['script']> },
-  options: { directory: string; signal: AbortSignal; onProgress: (done: number) => void },
+  tools: PipelineTools,
+  conversion: WithScript,
+  options: Options,
 ): Promise<AttemptResult> {
+  const { services, studio } = tools;
   const organization = await findOrganization(services.store.database, conversion.organizationId);
-  const { episode, quality, warnings } = await recordEpisode(studio, {
+  const recording: Recording = {
     script: conversion.script,
     voice: conversion.voice,
     mode: conversion.mode,
@@ -24,7 +29,14 @@ export async function makeAudio(
     directory: options.directory,
     signal: options.signal,
     onProgress: (done) => options.onProgress(0.05 + done * 0.94),
-  });
+  };
+  const hash = recordingHash(studio, recording);
+  const reused = await reuseRecording(services, conversion, hash);
+  return reused ?? { ...(await record(tools, conversion, recording)), recording: hash };
+}
+
+async function record({ services, studio }: PipelineTools, conversion: WithScript, recording: Recording) {
+  const { episode, quality, warnings } = await recordEpisode(studio, recording);
   const put = async (path: string, contentType: string) => {
     const name = basename(path);
     await services.media.put(mediaKey(conversion.id, conversion.attempt, name), path, contentType);

@@ -20,6 +20,8 @@ export type AttemptResult = {
   readonly durationSeconds: number;
   readonly media: EpisodeMedia;
   readonly quality: QualityReport;
+  /** A hash of everything that decides the finished files. */
+  readonly recording: Buffer;
   readonly warnings: readonly FieldMessage[];
 };
 

@@ -68,6 +68,7 @@ export async function completeConversion(
     durationSeconds: number;
     media: EpisodeMedia;
     quality: QualityReport;
+    recording: Buffer;
     warnings: readonly FieldMessage[];
   },
 ): Promise<Conversion | undefined> {
@@ -79,6 +80,7 @@ export async function completeConversion(
       duration_seconds: result.durationSeconds,
       media: JSON.stringify(result.media),
       quality: JSON.stringify(result.quality),
+      recording: result.recording,
       warnings: JSON.stringify(result.warnings),
       completed_at: sql<Date>`clock_timestamp()`,
     })

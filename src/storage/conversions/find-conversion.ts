@@ -26,3 +26,20 @@ export async function findConversionById(database: Database, id: string): Promis
   const row = await database.selectFrom('conversions').selectAll().where('id', '=', id).executeTakeFirst();
   return row && toConversion(row);
 }
+
+/** A finished conversion of the organization whose files are what the same recording would give again. */
+export async function findRecording(
+  database: Database,
+  organizationId: string,
+  recording: Buffer,
+): Promise<Conversion | undefined> {
+  const row = await database
+    .selectFrom('conversions')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('recording', '=', recording)
+    .where('status', '=', 'completed')
+    .limit(1)
+    .executeTakeFirst();
+  return row && toConversion(row);
+}

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { access, constants, copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, copyFile, link, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, normalize, sep } from 'node:path';
 import type { MediaStore } from './media-store.ts';
 
@@ -11,6 +11,16 @@ export function createLocalMediaStore(directory: string): MediaStore {
       const target = place(key);
       await mkdir(dirname(target), { recursive: true });
       await moveFile(localPath, target);
+    },
+    async copy(from, to) {
+      const target = place(to);
+      await mkdir(dirname(target), { recursive: true });
+      // Finished files never change, so two names for one of them are as good as two copies.
+      await rm(target, { force: true });
+      return link(place(from), target).then(
+        () => true,
+        (error: unknown) => ifMissing(error) ?? false,
+      );
     },
     async find(key) {
       const found = await stat(place(key)).catch(ifMissing);

@@ -4,6 +4,8 @@ import type { Readable } from 'node:stream';
 export type MediaStore = {
   /** Moves a finished local file in. Visible under its key only when it is there whole. */
   put(key: string, localPath: string, contentType: string): Promise<void>;
+  /** False when there is nothing to copy. */
+  copy(from: string, to: string): Promise<boolean>;
   /** Undefined when there is nothing under the key. */
   find(key: string): Promise<StoredFile | undefined>;
   read(key: string, range?: ByteRange): Promise<Readable>;

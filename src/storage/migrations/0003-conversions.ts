@@ -29,6 +29,7 @@ const conversions = [
       duration_seconds double precision,
       media jsonb,
       quality jsonb,
+      recording bytea,
       error jsonb,
       product_name text,
       version text,
@@ -52,6 +53,7 @@ const conversions = [
   sql`
     create index conversions_history on conversions (organization_id, mode, created_at desc, id desc)
     where source_type = 'changelog' and status = 'completed'`,
+  sql`create index conversions_by_recording on conversions (organization_id, recording) where recording is not null`,
   sql`create index conversions_by_completion on conversions (completed_at desc) where status = 'completed'`,
 ];
 

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { Conversion, EpisodeMedia } from '../../domain/conversion.ts';
+import type { ConversionServices } from '../../operations/context.ts';
+import type { AttemptResult } from '../../operations/conversions/end-attempt.ts';
+import { mediaKey } from '../../operations/conversions/media-keys.ts';
+import { findRecording } from '../../storage/conversions/find-conversion.ts';
+import type { Recording, Studio } from '../studio.ts';
+
+/** Raised whenever mastering, captions or tags would come out otherwise than before. */
+const edition = 1;
+
+/** The same for recordings whose finished files are the same. */
+export function recordingHash({ engines }: Studio, recording: Recording): Buffer {
+  const engine = engines.forMode(recording.mode).engineFor(recording.voice.provider);
+  const decisive = [
+    edition,
+    engine.name,
+    engine.version,
+    recording.script,
+    recording.voice,
+    recording.title,
+    recording.organization,
+    recording.date.toISOString().slice(0, 10),
+  ];
+  return createHash('sha256').update(JSON.stringify(decisive)).digest();
+}
+
+const files = [
+  'captions',
+  'subtitles',
+  'chapters',
+  'waveform',
+  'timings',
+  'audio',
+] as const satisfies (keyof EpisodeMedia)[];
+
+/** The files of the same recording, under this conversion's name. Undefined when there is none whole. */
+export async function reuseRecording(
+  services: ConversionServices,
+  conversion: Conversion,
+  recording: Buffer,
+): Promise<AttemptResult | undefined> {
+  const earlier = await findRecording(services.store.database, conversion.organizationId, recording);
+  if (!earlier?.media || earlier.durationSeconds === null) return undefined;
+  for (const file of files) {
+    const name = earlier.media[file];
+    const from = mediaKey(earlier.id, earlier.attempt, name);
+    if (!(await services.media.copy(from, mediaKey(conversion.id, conversion.attempt, name))))
+      return undefined;
+  }
+  return {
+    durationSeconds: earlier.durationSeconds,
+    media: earlier.media,
+    quality: earlier.quality ?? {},
+    recording,
+    warnings: [
+      ...new Map(
+        [...conversion.warnings, ...earlier.warnings].map((each) => [JSON.stringify(each), each]),
+      ).values(),
+    ],
+  };
+}
