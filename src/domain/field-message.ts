@@ -4,3 +4,8 @@ export type FieldMessage = {
   readonly path: string;
   readonly message: string;
 };
+
+/** Each message once, in the order they came. */
+export function distinctMessages(messages: readonly FieldMessage[]): FieldMessage[] {
+  return [...new Map(messages.map((each) => [`${each.path}\n${each.message}`, each])).values()];
+}

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { Episode } from '../../audio/episode.ts';
 import type { Conversion } from '../../domain/conversion.ts';
+import { distinctMessages } from '../../domain/field-message.ts';
 import type { AttemptResult } from '../../operations/conversions/end-attempt.ts';
 import { mediaKey } from '../../operations/conversions/media-keys.ts';
 import { findOrganization } from '../../storage/organizations.ts';
@@ -55,7 +56,7 @@ async function record({ services, studio }: PipelineTools, conversion: WithScrip
       bytes: episode.bytes,
     },
     quality: { ...quality, loudness: round(episode.loudness), silentSentences: episode.silentSentences },
-    warnings: [...conversion.warnings, ...unsaidWarnings(episode), ...warnings],
+    warnings: distinctMessages([...conversion.warnings, ...unsaidWarnings(episode), ...warnings]),
   };
 }
 

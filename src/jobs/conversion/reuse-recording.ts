@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Conversion, EpisodeMedia } from '../../domain/conversion.ts';
+import { distinctMessages } from '../../domain/field-message.ts';
 import type { ConversionServices } from '../../operations/context.ts';
 import type { AttemptResult } from '../../operations/conversions/end-attempt.ts';
 import { mediaKey } from '../../operations/conversions/media-keys.ts';
@@ -53,10 +54,6 @@ export async function reuseRecording(
     media: earlier.media,
     quality: earlier.quality ?? {},
     recording,
-    warnings: [
-      ...new Map(
-        [...conversion.warnings, ...earlier.warnings].map((each) => [JSON.stringify(each), each]),
-      ).values(),
-    ],
+    warnings: distinctMessages([...conversion.warnings, ...earlier.warnings]),
   };
 }
