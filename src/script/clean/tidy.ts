@@ -5,7 +5,10 @@ export function tidy(text: string, asides: 'dropped' | 'kept'): string {
     .replace(/\s*"\s*/g, ' ')
     .replace(/\s+/g, ' ')
     .replace(/\b(the|a|an) (?:the|a|an)\b(?= \w)/gi, '$1')
-    .replace(/\b(new|old|deprecated|optional|\w+al) the (?=\S+ (?:option|flag))/gi, '$1 ')
+    .replace(
+      /\b(new|old|deprecated|optional|empty|missing|single|multiple|each|every|any|\w+al) the (?=\S+ (?:option|flag))/gi,
+      '$1 ',
+    )
     .replace(
       /\b(option|command|function|method|flag) (option|flag|argument|parameter|switch|command|function|method)(s?)\b/gi,
       '$2$3',

@@ -31,7 +31,7 @@ export function readSections(blocks: readonly Block[], language: string): Sectio
         order,
         section: sections.length - 1,
         words: countWords(text),
-        keys: keywords(first ? `${title ?? ''} ${text}` : text),
+        keys: keywords(withoutFigures(first ? `${title ?? ''} ${text}` : text)),
       };
       sections.at(-1)?.candidates.push(candidate);
       order += 1;
@@ -157,4 +157,9 @@ function isTellable(sentence: string, language: string): boolean {
     return false;
   const count = countWords(sentence);
   return count >= (language === 'en' ? 5 : 3) && count <= 60;
+}
+
+/** Dates and figures recur without carrying an argument. */
+function withoutFigures(text: string): string {
+  return text.replace(/\b(?:In|On) [A-Z][a-z]+(?: \d{1,2})?,? \d{4},(?: the team)?|\d[\d.,]*/g, ' ');
 }

@@ -13,6 +13,7 @@ export type Sayable = {
   readonly scope: string | null;
   readonly breaking: boolean;
   readonly named: boolean;
+  readonly whole?: boolean;
 };
 
 /** Every way we know to say an entry as one sentence. */
@@ -36,6 +37,7 @@ function inner(way: string, subjects: Subjects): string {
 }
 
 function bareWays(item: Sayable, subjects: Subjects): string[] {
+  if (item.whole) return [item.text];
   const shape = shapeOf(item.text, item.named);
   if (shape.kind === 'action') {
     const ways = actionWays(shape, subjects);

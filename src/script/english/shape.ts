@@ -41,7 +41,7 @@ export function shapeOf(text: string, named: boolean): Shape {
   const skip = adverbs.test(words[0] ?? '') && verbOf(words[1] ?? '') ? 1 : 0;
   const found = verbOf((words[skip] ?? '').replace(/[,:;]$/, ''));
   const adverb = skip === 1 ? (words[0] ?? '').toLowerCase() : '';
-  if (found && isAction(words.slice(skip), found.form)) {
+  if (found && (skip === 1 ? found.form === 'base' : isAction(words, found.form))) {
     const after = words.slice(skip + 1);
     const rest = agree(after, found.form);
     return { kind: 'action', verb: found.verb, adverb, rest, joined: rest !== after.join(' ') };
@@ -55,7 +55,8 @@ function isAction(words: readonly string[], form: Form): boolean {
   const [first = '', second = '', third = '', fourth = ''] = words;
   if (/[,:;]$/.test(first) || words.length < 2 || form === 'gerund') return false;
   const noun = nounToo.has(first.toLowerCase());
-  if (noun && /^(?:for|of|in|and|or)$/i.test(second)) return false;
+  const both = second === 'and' && verbOf(third)?.form === form;
+  if (noun && !both && /^(?:for|of|in|and|or)$/i.test(second)) return false;
   if (/^(?:is|are|was|were|can|will|now|has|have|lets)$/i.test(second)) return false;
   if (
     form === 'past' &&

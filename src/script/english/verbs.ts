@@ -1,5 +1,5 @@
 /** Verbs that open an entry of a changelog, in their base form. */
-const base = `corrupt end begin come become remain appear happen cause mean behave work help need receive contain depend rely lead belong
+const base = `await deflake corrupt end begin come become remain appear happen cause mean behave work help need receive contain depend rely lead belong
 consist differ deploy polish rebrand tune teach say ask tell stringify unwind hydrate rehydrate retain symlink sandbox allowlist reword dereference polyfill tokenize stat
 reconcile unmount unregister subscribe unsubscribe decrement deduce iterate inspect hint nudge abort accelerate accept account acquire activate adapt add address adhere adjust advertise align allocate
 allow alter amend annotate append apply approve archive assert assign assume attach attempt authenticate automate

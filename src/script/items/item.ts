@@ -8,6 +8,8 @@ export type Item = Change & {
   readonly dependency: boolean;
   /** It opens with an identifier: its first word is a name, whatever verb it looks like. */
   readonly named: boolean;
+  /** It was a sentence of prose, not an entry of a list. */
+  readonly whole: boolean;
 };
 
 export type Release = {

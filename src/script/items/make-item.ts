@@ -14,6 +14,7 @@ type Draft = {
   readonly details: readonly string[];
   readonly group: { readonly category: ChangeCategory | null; readonly scope: string | null };
   readonly order: number;
+  readonly prose: boolean;
 };
 
 /** Turns a raw entry into an item; null when nothing sayable is left of it. */
@@ -26,12 +27,12 @@ export function makeItem(draft: Draft): Item | null {
     reading.breaking ||
     reading.security ||
     /breaking|security/.test(draft.group.category ?? '');
-  const named = parts.text.trimStart().startsWith(codeStart);
+  const named = parts.text.trimStart().startsWith(codeStart) || /^\s*[a-z]+[A-Z]\w/.test(parts.text);
   const [first = '', ...others] = splitSentences(cleanText(parts.text, critical ? 'kept' : 'dropped'));
   const [text = '', ...clauses] = first.split(/;\s+/);
   const more = [...clauses.filter((clause) => isSentence(clause.split(' '))), ...others];
   if (!/\p{L}{2}/u.test(text) || /^(?:full changelog|special thanks)/i.test(text)) return null;
-  const scope = cleanScope(parts.scope ?? draft.group.scope);
+  const scope = cleanScope(parts.scope ?? (draft.prose ? null : draft.group.scope));
   const dependency = isDependencyBump(parts.text, parts.scope);
   const category = decide(
     parts.category,
@@ -52,6 +53,7 @@ export function makeItem(draft: Draft): Item | null {
     order: draft.order,
     dependency,
     named,
+    whole: draft.prose && /^\p{Lu}/u.test(text) && first.split(' ').length >= 5,
   };
 }
 

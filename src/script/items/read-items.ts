@@ -43,7 +43,7 @@ export function readItems(
   }
   const lists = drafts.some((draft) => draft.depth >= 0);
   const items = joinProse(drafts, lists).flatMap(
-    (draft, index) => makeItem({ ...draft, order: firstOrder + index }) ?? [],
+    (draft, index) => makeItem({ ...draft, order: firstOrder + index, prose: draft.depth < 0 }) ?? [],
   );
   if (items.length === 0) return { items: introItems(intro, firstOrder), intro: [] };
   return { items, intro: intro.map((text) => cleanText(text)).filter((text) => isIntro(text)) };
@@ -54,7 +54,9 @@ function introItems(intro: readonly string[], firstOrder: number): Item[] {
   const group = { category: null, scope: null };
   return intro
     .flatMap((paragraph) => splitSentences(paragraph))
-    .flatMap((raw, index) => makeItem({ raw, details: [], group, order: firstOrder + index }) ?? [])
+    .flatMap(
+      (raw, index) => makeItem({ raw, details: [], group, order: firstOrder + index, prose: true }) ?? [],
+    )
     .filter((item) => item.text.split(' ').length >= 3);
 }
 

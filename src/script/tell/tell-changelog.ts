@@ -95,6 +95,7 @@ function groupPassages(items: readonly Item[], telling: Telling, limits: ItemLim
 function fits(text: string, index: number, count: number): boolean {
   if (/\bfirst\b|^start/i.test(text)) return index === 0;
   if (/\blast\b|that leaves|finally/i.test(text)) return index === count - 1;
+  if (/\bnext\b|^then\b|\balso\b|\btoo\b|as well|other|one more/i.test(text)) return index > 0 || count === 1;
   return true;
 }
 

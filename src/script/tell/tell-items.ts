@@ -1,3 +1,4 @@
+import { withArticle } from '../english/articles.ts';
 import { countWords, lowerFirst, stopped, upperFirst } from '../english/case.ts';
 import { plainWords } from '../english/plain-words.ts';
 import { waysToSay } from '../english/say-item.ts';
@@ -24,6 +25,20 @@ export function tellItems(
   for (let index = 0; index < items.length; index += 1) {
     const item = items[index];
     if (!item) continue;
+    const row = shortThings(items, index);
+    if (row.length >= 3) {
+      sentences.push(
+        telling.narrator.say(
+          rowWays(
+            row,
+            telling,
+            place !== null && index === 0 ? place : scopeOf(item, items[index - 1], telling),
+          ),
+        ),
+      );
+      index += row.length - 1;
+      continue;
+    }
     const next = items[index + 1];
     const where = index === 0 && place !== null ? place : scopeOf(item, items[index - 1], telling);
     const trimmed = { ...item, text: shorten(item.text, limits.sentence) };
@@ -96,4 +111,31 @@ function isFix(item: Item | undefined): boolean {
 function truly(follows: boolean, ways: readonly string[]): string[] {
   const fitting = ways.filter((way) => (follows ? true : !/\banother\b|\balso\b/i.test(way)));
   return fitting.length > 0 ? fitting : [...ways];
+}
+
+/** Entries that only name things, one after another, make one sentence. */
+function shortThings(items: readonly Item[], start: number): Item[] {
+  const first = items[start];
+  const end = items.findIndex((item, index) => {
+    const thing = !item.whole && countWords(item.text) <= 6 && shapeOf(item.text, item.named).kind === 'noun';
+    return (
+      index >= start &&
+      (!thing || item.breaking || item.category !== first?.category || item.scope !== first?.scope)
+    );
+  });
+  return items.slice(start, end < 0 ? undefined : end);
+}
+
+function rowWays(row: readonly Item[], telling: Telling, place: string | null): string[] {
+  const told = row.slice(0, 5).map((item) => withArticle(lowerFirst(item.text, telling.names)));
+  const rest = row.length > told.length ? ', among others' : '';
+  const text = `${told.slice(0, -1).join(', ')} and ${told.at(-1)}${rest}`;
+  const item = {
+    category: row[0]?.category ?? 'added',
+    text,
+    scope: null,
+    breaking: false,
+    named: true,
+  } as const;
+  return waysToSay(item, { product: telling.product, names: telling.names }, place);
 }
