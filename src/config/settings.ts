@@ -49,6 +49,10 @@ export const settings = {
   LISTEN_BACK: setting(oneOf('off', 'suspects', 'all'), 'suspects', 'Which sentences are checked by ear.'),
   SEGMENT_CACHE_MB: setting(integer(0, 10_000_000), '2048', 'Size of the cache of spoken sentences.'),
   CONCURRENT_CONVERSIONS: setting(integer(1, 1000), '32', 'Conversions a worker has under way at most.'),
+  WRITER: setting(oneOf('builtin', 'openai-compatible', 'anthropic'), 'builtin', 'Who writes the scripts.'),
+  LLM_BASE_URL: setting(address('https://api.example.com/v1', 'http', 'https'), null, 'Its address.'),
+  LLM_MODEL: setting(text, null, 'The language model that writes.'),
+  LLM_API_KEY: secret(text, 'Key for the language model.'),
   OPENAI_API_KEY: secret(text, 'Key for OpenAI-compatible speech.'),
   OPENAI_BASE_URL: setting(
     address('https://api.openai.com/v1', 'http', 'https'),

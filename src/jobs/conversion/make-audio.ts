@@ -6,8 +6,8 @@ import type { AttemptResult } from '../../operations/conversions/end-attempt.ts'
 import { mediaKey } from '../../operations/conversions/media-keys.ts';
 import { findOrganization } from '../../storage/organizations.ts';
 import { type Recording, recordEpisode } from '../studio.ts';
+import type { PipelineTools } from './pipeline-tools.ts';
 import { recordingHash, reuseRecording } from './reuse-recording.ts';
-import type { PipelineTools } from './run-attempt.ts';
 
 type WithScript = Conversion & { readonly script: NonNullable<Conversion['script']> };
 type Options = { directory: string; signal: AbortSignal; onProgress: (done: number) => void };

@@ -3,20 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Conversion } from '../../domain/conversion.ts';
 import { Problem } from '../../domain/errors.ts';
-import type { ConversionServices, QueuedAttempt } from '../../operations/context.ts';
+import type { QueuedAttempt } from '../../operations/context.ts';
 import { completeAttempt, failAttempt } from '../../operations/conversions/end-attempt.ts';
 import { findConversionById } from '../../storage/conversions/find-conversion.ts';
-import type { Studio } from '../studio.ts';
 import { explainFailure, isPassing } from './explain-failure.ts';
 import { makeAudio } from './make-audio.ts';
+import type { PipelineTools } from './pipeline-tools.ts';
 import { createProgress } from './progress.ts';
 import { writeScript } from './write-script.ts';
-
-export type PipelineTools = {
-  readonly services: ConversionServices;
-  readonly studio: Studio;
-  readonly log: (fields: object, message: string) => void;
-};
 
 const mostCrashes = 20;
 
