@@ -37,6 +37,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     },
     cacheDirectory: value.CACHE_DIR,
     speech: speechConfig(value),
+    writer: writerConfig(value),
     worker: { concurrentConversions: value.CONCURRENT_CONVERSIONS },
     log: { level: value.LOG_LEVEL },
     tiers: {
@@ -61,10 +62,11 @@ function speechConfig(value: Values) {
     tts_b: value.TTS_B_ENGINE ?? (value.ELEVENLABS_API_KEY === null ? 'builtin' : 'elevenlabs'),
   } as const;
   const needed = Object.values(slots);
-  if (needed.includes('openai') && value.OPENAI_API_KEY === null)
-    throw missingKey('OPENAI_API_KEY', 'openai');
+  if (needed.includes('openai') && value.OPENAI_API_KEY === null) {
+    throw missing('OPENAI_API_KEY', 'a key', 'a speech engine is openai');
+  }
   if (needed.includes('elevenlabs') && value.ELEVENLABS_API_KEY === null) {
-    throw missingKey('ELEVENLABS_API_KEY', 'elevenlabs');
+    throw missing('ELEVENLABS_API_KEY', 'a key', 'a speech engine is elevenlabs');
   }
   return {
     slots,
@@ -76,12 +78,27 @@ function speechConfig(value: Values) {
   };
 }
 
+function writerConfig(value: Values) {
+  if (value.WRITER === 'builtin') return { kind: value.WRITER };
+  if (value.LLM_MODEL === null)
+    throw missing('LLM_MODEL', 'the name of a model', `WRITER is ${value.WRITER}`);
+  if (value.WRITER === 'openai-compatible' && value.LLM_BASE_URL === null) {
+    throw missing('LLM_BASE_URL', 'an address', `WRITER is ${value.WRITER}`);
+  }
+  return {
+    kind: value.WRITER,
+    baseUrl: value.LLM_BASE_URL,
+    model: value.LLM_MODEL,
+    apiKey: value.LLM_API_KEY,
+  };
+}
+
 function cloudAccess(apiKey: string | null, baseUrl: string) {
   return apiKey === null ? null : { apiKey, baseUrl };
 }
 
-function missingKey(name: string, engine: string): ConfigError {
-  return new ConfigError(`${name} takes a key when a TTS engine is ${engine}, but got nothing.`);
+function missing(name: string, what: string, when: string): ConfigError {
+  return new ConfigError(`${name} takes ${what} when ${when}, but got nothing.`);
 }
 
 function tierLimits(value: Values, tier: 'FREE' | 'GROWTH' | 'PRO' | 'TEAM') {
