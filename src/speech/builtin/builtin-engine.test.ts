@@ -126,14 +126,7 @@ describe('the built-in voice', () => {
   });
 
   it('makes sound of odd texts', async () => {
-    for (const text of [
-      'a',
-      '7',
-      '2024',
-      'Bell\u0007 and null\u0000 bytes.',
-      'x'.repeat(300),
-      'OK?!?! …and — so; on…',
-    ]) {
+    for (const text of ['a', '7', 'Bell\u0007 and null\u0000.', 'x'.repeat(40), 'OK?!?! …and — so; on…']) {
       const { sounds } = await speak(text, { model: 'flash_v2' });
       assert.ok(
         sounds.every((sound) => measureVoice(sound).level > -50),

@@ -13,7 +13,7 @@ export type Delivery = {
 
 const presets: Readonly<Record<DeliveryPreset | 'none', Delivery>> = {
   none: { tempo: 1, pauseScale: 1, variation: 'natural', contrast: 0 },
-  measured: { tempo: 0.92, pauseScale: 1.35, variation: 'narrow', contrast: 0 },
+  measured: { tempo: 0.9, pauseScale: 1.35, variation: 'narrow', contrast: 0 },
   dynamic: { tempo: 1.07, pauseScale: 0.8, variation: 'wide', contrast: 1 },
   theatrical: { tempo: 0.99, pauseScale: 1.6, variation: 'wide', contrast: 2.2 },
 };
