@@ -1,4 +1,5 @@
 import type { Role } from '../app.ts';
+import { firstRequest } from '../domain/first-request.ts';
 import type { FirstSteps } from '../operations/installation/set-up-installation.ts';
 
 type Announcement = {
@@ -25,7 +26,10 @@ Aloud is running at ${siteUrl}
               Choose your e-mail address and password there. The link works once, for seven days.
   Sandbox key ${sandboxKey}
               Shown only now; it costs nothing. More keys: npm run aloud -- key create --help
-  Try it      curl -H "Authorization: Bearer ${sandboxKey}" ${siteUrl}/v1/usage
   Learn more  ${siteUrl}/docs
+
+Hear your first episode: paste this, then open the audio_url it answers with.
+
+${firstRequest(siteUrl, sandboxKey)}
 `;
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
+import { firstRequest } from '../../src/domain/first-request.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { createPerson, password, setupPath } from '../support/site.ts';
@@ -57,7 +58,7 @@ test('the copy button puts the whole command on the clipboard', async () => {
   await page.getByRole('button', { name: 'Copy' }).click();
   await page.getByRole('button', { name: 'Copied' }).waitFor();
   const copied = await page.evaluate<string>('navigator.clipboard.readText()');
-  assert.equal(copied, `curl ${app.siteUrl}/v1/usage \\\n  -H "Authorization: Bearer $ALOUD_KEY"`);
+  assert.equal(copied, firstRequest(app.siteUrl, '$ALOUD_KEY', ' \\\n  '));
   await context.close();
 });
 

@@ -35,7 +35,7 @@ test('every page forbids what is inline or from elsewhere, and has nothing of it
 
 test('the start page shows a first request to this very installation', async () => {
   const { body } = await openPage(app, '/');
-  assert.ok(body.includes(`curl ${app.siteUrl}/v1/usage`));
+  assert.ok(body.includes(`curl ${app.siteUrl}/v1/conversions`));
   assert.match(body, /href="\/docs"/);
   assert.match(body, /href="\/sign-in"/);
 });

@@ -31,7 +31,7 @@ test('the first start says where it is, how to sign in, and gives a key and a li
   assert.match(said, new RegExp(`Aloud is running at http://localhost:${port}\n`));
   assert.match(said, new RegExp(`Sign in +http://localhost:${port}/setup/[0-9A-Za-z]{43}\n`));
   key = /Sandbox key (svc_test_[0-9A-Za-z]{36})\n/.exec(said)?.[1] ?? '';
-  const line = /Try it +(curl .+)\n/.exec(said)?.[1] ?? '';
+  const line = /^(curl .+)$/m.exec(said)?.[1] ?? '';
   assert.ok(line.includes(key));
   const { stdout } = await run('sh', ['-c', line]);
   assert.equal(JSON.parse(stdout).data.audio.quota, 500);

@@ -1,4 +1,5 @@
 import { html } from 'ghtml';
+import { firstRequest } from '../../domain/first-request.ts';
 import { linkButton } from '../components/button.ts';
 import { copyCode } from '../components/copy-code.ts';
 import { layout } from '../components/layout.ts';
@@ -48,7 +49,7 @@ function firstSteps(siteUrl: string): string {
       <li class="step">
         <h3>Make a request</h3>
         <p>Every answer is JSON. This one tells what your organization has used so far.</p>
-        !${copyCode(firstRequest(siteUrl))}
+        !${copyCode(firstRequest(siteUrl, '$ALOUD_KEY', ' \\\n  '))}
       </li>
       <li class="step">
         <h3>Go on from there</h3>
@@ -56,10 +57,6 @@ function firstSteps(siteUrl: string): string {
       </li>
     </ol>
   </section>`;
-}
-
-function firstRequest(siteUrl: string): string {
-  return `curl ${siteUrl}/v1/usage \\\n  -H "Authorization: Bearer $ALOUD_KEY"`;
 }
 
 function promises(): string {

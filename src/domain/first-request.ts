@@ -1,0 +1,17 @@
+/** A request that can be pasted into a shell: the first thing a newcomer does. */
+export function firstRequest(siteUrl: string, key: string, between = ' '): string {
+  return [
+    `curl ${siteUrl}/v1/conversions`,
+    `-H "Authorization: Bearer ${key}"`,
+    '-H "Content-Type: application/json"',
+    `-d '${JSON.stringify(firstConversion)}'`,
+  ].join(between);
+}
+
+const firstConversion = {
+  source_type: 'changelog',
+  title: 'My first episode',
+  content: '## 2.4.0\n- Added: search finds archived projects\n- Fixed: exports no longer stop at 1,000 rows',
+  settings: { product_name: 'Northwind' },
+  wait: true,
+};
