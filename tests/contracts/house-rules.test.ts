@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { test } from 'node:test';
+import { root } from '../support/command-line.ts';
+
+const read = (path: string) => readFileSync(`${root}${path}`, 'utf8');
+
+test('no source file is longer than 300 lines, and most are short', () => {
+  const files = globSync('{src,sdk,tests,bench,setup,bin}/**/*.{ts,js,mjs}', { cwd: root });
+  const lengths = files.map((file) => ({ file, lines: read(file).split('\n').length - 1 }));
+  assert.deepEqual(
+    lengths.filter(({ lines }) => lines > 300),
+    [],
+  );
+  const sorted = lengths.map(({ lines }) => lines).sort((left, right) => left - right);
+  assert.ok((sorted[Math.floor(sorted.length / 2)] ?? 0) <= 80, 'the median file has at most 80 lines');
+});
+
+test('the import table of ARCHITECTURE.md is the one that is checked', () => {
+  const { forbidden } = createRequire(import.meta.url)(`${root}.dependency-cruiser.cjs`);
+  const checked = forbidden.flatMap(({ name }: { name: string }) => {
+    const [, room, others] = /^([a-z]+)-imports-only-(.+)$/.exec(name) ?? [];
+    return room && others ? [[room, others === 'itself' ? '' : others.replaceAll('-', ', ')]] : [];
+  });
+  const table =
+    /\| folder +\| may import +\|\n[|\s-]+\n((?:\|.*\n)+)/.exec(read('ARCHITECTURE.md'))?.[1] ?? '';
+  const written = table
+    .trim()
+    .split('\n')
+    .map((row) => row.split('|').map((cell) => cell.trim()))
+    .flatMap(([, rooms = '', others = '']) =>
+      rooms.split(', ').map((room) => [room, others === 'nothing' ? '' : others]),
+    )
+    .filter(([room = '']) => room !== 'app' && room !== 'sdk');
+  assert.deepEqual(written.sort(), checked.sort());
+});
+
+test('THIRD_PARTY.md names every package that is depended on', () => {
+  const { dependencies, devDependencies } = JSON.parse(read('package.json'));
+  const page = read('THIRD_PARTY.md');
+  const missing = Object.keys({ ...dependencies, ...devDependencies }).filter(
+    (name) => !page.includes(`\`${name}\``),
+  );
+  assert.deepEqual(missing, []);
+});
+
+test('links between the documents lead somewhere', () => {
+  for (const page of globSync(['*.md', 'docs/**/*.md'], { cwd: root })) {
+    for (const [, target = ''] of read(page).matchAll(/\]\((?!https?:)([^)#]+)/g)) {
+      const place = new URL(target, `file://${root}${page}`).pathname;
+      assert.equal(globSync(place.replace(/\/$/, '')).length, 1, `${page} links to ${target}`);
+    }
+  }
+});
