@@ -36,6 +36,11 @@ export function withArticle(phrase: string): string {
   return `${indefinite(first)} ${phrase}`;
 }
 
+/** Whether a thing can be counted, as far as we know. */
+export function isCountable(noun: string): boolean {
+  return countable.has(noun.toLowerCase());
+}
+
 export function indefinite(word: string): 'a' | 'an' {
   if (
     /^(?:[aeio]|u(?!ni|se|ti|ser|rl|i\b)|hour|honest|heir)/i.test(word) &&
