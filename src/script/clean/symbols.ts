@@ -26,6 +26,7 @@ const replacements: readonly [RegExp, string][] = [
   [/\bvs\.?(?=\s)/gi, 'versus'],
   [/\*{1,3}|_{2,}|`+|~~|\^|\\|\||™|®|©/g, ' '],
   [/(^|\s)#{1,6}(?=\s|$)/g, '$1'],
+  [/#+(?=[\p{L}\p{N}])|(?<![\p{L}])@(?=[\p{L}\p{N}])/gu, ' '],
 ];
 
 /** Signs that have a word get it; the others go. */

@@ -29,7 +29,7 @@ export function chooseSentences(sections: readonly Section[], verbosity: Verbosi
       words += cost;
     }
   };
-  take(global.slice(0, { brief: 5, normal: 12, detailed: 24 }[verbosity]), budget * 0.85);
+  take(global.slice(0, { brief: 6, normal: 16, detailed: 30 }[verbosity]), budget * 0.9);
   take(
     chosen.filter(leans).flatMap((candidate) => all.filter((other) => isBefore(other, candidate))),
     budget * 0.95,

@@ -1,4 +1,4 @@
-import { withArticle } from '../english/articles.ts';
+import { indefinite, isCountable } from '../english/articles.ts';
 import { countWords, lowerFirst, stopped, upperFirst } from '../english/case.ts';
 import { isSentence, shapeOf } from '../english/shape.ts';
 
@@ -29,7 +29,7 @@ export function flowingList(
   const head =
     lead
       ?.replace(/[:：]\s*$/, '')
-      .replace(/,?\s*(?:of the following|the following|as follows|these)$/i, '')
+      .replace(/,?\s*(?:(?:any |one |all |some )?of the following|the following|as follows|these)$/i, '')
       .trim() ?? '';
   if (whole.length >= texts.length / 2) {
     const opening =
@@ -80,7 +80,9 @@ function takeWords(texts: readonly string[], limit: number): string[] {
 
 /** A line that stands alone describes the whole. */
 function described(text: string): string[] {
-  const thing = withArticle(lowerFirst(text, none));
+  const bare = lowerFirst(text, none);
+  const counted = isCountable(bare.split(' ').at(-1) ?? '') && !/^(?:an?|the) /i.test(bare);
+  const thing = counted ? `${indefinite(bare)} ${bare}` : bare;
   return /^an? /i.test(thing) && countWords(thing) >= 5 ? [`This is ${thing}.`] : [];
 }
 

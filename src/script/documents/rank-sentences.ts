@@ -16,9 +16,9 @@ export function rankSentences(candidates: readonly Candidate[]): Map<Candidate, 
       const ties = (tied.get(candidate) ?? 0) / topTied;
       return [
         candidate,
-        (0.8 * frequency + 0.2 * ties) *
+        (0.9 * frequency + 0.1 * ties) *
           (index < 5 ? 1.25 : 1) *
-          (candidates[index - 1]?.section === candidate.section ? 1 : 1.1) *
+          (candidates[index - 1]?.section === candidate.section ? 1 : 1.05) *
           penalty(candidate),
       ];
     }),

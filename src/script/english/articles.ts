@@ -7,7 +7,7 @@ const countable: ReadonlySet<string> = new Set(
   failure feature field file filter fix flag flow form format formatter function gap generator getter guard guide
   handler header helper hook icon index inconsistency indicator input instance integration interface issue iterator
   job key keyword label layer layout leak library limit lint linter list listener loader lock loop macro manager map
-  marker memory-leak menu message method metric mismatch mixin modal model module muxer name namespace node
+  marker menu message method metric mismatch mixin modal model module muxer name namespace node
   notification object operator option overflow overlay override package page panel panic parameter parser path pattern
   permission picker pipeline player playground plugin policy popup preset problem profile prop property provider proxy
   query queue race regression renderer report request resolver response role route router rule sample scheduler schema
@@ -34,6 +34,11 @@ export function withArticle(phrase: string): string {
   if (stop > 6 || !countable.has(head) || words.slice(0, stop).some((word) => determiners.test(word)))
     return phrase;
   return `${indefinite(first)} ${phrase}`;
+}
+
+/** Whether a thing can be counted, as far as we know. */
+export function isCountable(noun: string): boolean {
+  return countable.has(noun.toLowerCase());
 }
 
 export function indefinite(word: string): 'a' | 'an' {

@@ -11,7 +11,9 @@ export function splitSentences(text: string, language = 'en'): string[] {
     if (piece === '') continue;
     const torn =
       last !== undefined &&
-      (abbreviation.test(last) || (/^[\p{Ll}\d)]/u.test(piece) && !/[!?。！？]$/.test(last)));
+      (abbreviation.test(last) ||
+        (/^(?!(?:if|the|this|these|when|it|a|an|in|for|you|we)\s)[\p{Ll}\d)]/u.test(piece) &&
+          !/[!?。！？]$/.test(last)));
     if (torn) joined[joined.length - 1] = `${last} ${piece}`;
     else joined.push(piece);
   }

@@ -77,12 +77,11 @@ export const irregularPasts: Readonly<Record<string, string>> = {
   override: 'overrode',
   redraw: 'redrew',
   slim: 'slimmed',
-  find_out: 'found out',
 };
 
 /** Verbs with one syllable at the end that doubles its consonant: drop, dropped, dropping. */
 export const doubling: ReadonlySet<string> = new Set(
-  'cap clamp-off cut drop flag get guard-off hit let log map pad permit pin plug prefer put refer reset run scan set ship skip slim snap split spot stop strip stub submit swap tag trim unpin unwrap wrap zip bar plan pop scroll-off transfer'.split(
+  'cap cut drop flag get hit let log map pad permit pin plug prefer put refer reset run scan set ship skip slim snap split spot stop strip stub submit swap tag trim unpin unwrap wrap zip bar plan pop transfer'.split(
     ' ',
   ),
 );

@@ -1,4 +1,5 @@
 import type { Change, WriterInput } from '../../domain/writing.ts';
+import { cleanCharacters } from '../read/clean-characters.ts';
 import type { Fault } from './fault.ts';
 
 const spelled: Readonly<Record<string, number>> = {
@@ -55,7 +56,7 @@ export function findInventedNumbers(
 function sourceTexts(input: WriterInput): string[] {
   const { settings } = input;
   return [
-    input.content,
+    cleanCharacters(input.content),
     input.title,
     input.additionalContext,
     input.organizationContext,

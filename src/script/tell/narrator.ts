@@ -26,7 +26,7 @@ export function createNarrator(seed: string): Narrator {
 function costOf(text: string, used: ReadonlyMap<string, number>, recent: readonly string[]): number {
   const opener = openerOf(text);
   const first = opener.split(' ')[0] ?? '';
-  const near = recent.findIndex((other) => other === opener);
+  const near = recent.indexOf(opener);
   const sameWord = recent[0]?.split(' ')[0] === first ? 3 : 0;
   return (used.get(opener) ?? 0) * 2 + (near === 0 ? 20 : near > 0 ? 6 - near : 0) + sameWord;
 }
