@@ -1,4 +1,4 @@
-import type { Script } from '../../../domain/script.ts';
+import type { Script, Turn } from '../../../domain/script.ts';
 import type { WriterInput, WriterOutput } from '../../../domain/writing.ts';
 import { checkFidelity } from '../../fidelity/check-fidelity.ts';
 import { detectLanguage } from '../../languages/detect-language.ts';
@@ -9,19 +9,24 @@ import { findDialogueFaults } from './find-dialogue-faults.ts';
 import { findMissingNames } from './find-missing-names.ts';
 import { findObedience } from './find-obedience.ts';
 import { findRefusal } from './find-refusal.ts';
+import { findUntold } from './find-untold.ts';
 import type { ScriptFault } from './script-fault.ts';
 
 const mostFaults = 30;
+const mostCharacters = 60_000;
 
 /** Everything that keeps a model's script from being used. An empty list means that it may be voiced. */
 export function checkScript(script: Script, input: WriterInput, base: WriterOutput): ScriptFault[] {
   if (script.turns.length === 0) return [{ kind: 'form', message: 'The script is empty; write it.' }];
+  // What is far too long is not worth reading further.
+  if (textOf(script).length > mostCharacters) return findWrongLength(script, input, base);
+  const titled = withTitles(script);
   const faults: ScriptFault[] = [
     ...findRefusal(script),
-    ...findObedience(script, input),
-    ...checkFidelity(script, input, base.changes),
-    ...checkFidelity(sectionsOf(script), input, []),
-    ...findAddresses(script, input),
+    ...findObedience(titled, input),
+    ...checkFidelity(titled, input, base.changes).filter(({ kind }) => kind !== 'missing'),
+    ...findUntold(script, base.changes),
+    ...findAddresses(titled, input),
     ...findMissingNames(script, input.settings),
     ...findDialogueFaults(script),
     ...findWrongLanguage(script),
@@ -47,9 +52,12 @@ export function faithfulHighlights(
 }
 
 /** Titles become chapters: they are held to the same facts. */
-function sectionsOf(script: Script): Script {
-  const titles = script.turns.flatMap(({ section }) => (section === null ? [] : [section]));
-  return { ...script, turns: titles.map((text) => ({ speaker: 1, text, section: null })) };
+function withTitles(script: Script): Script {
+  const titles = script.turns.flatMap(({ section }) => section ?? []);
+  return {
+    ...script,
+    turns: [...script.turns, ...titles.map((text): Turn => ({ speaker: 1, text, section: null }))],
+  };
 }
 
 function findWrongLanguage(script: Script): ScriptFault[] {

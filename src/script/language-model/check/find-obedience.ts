@@ -6,7 +6,7 @@ import { sortOrders } from './sort-orders.ts';
 
 /** Talk about the writing itself, which no listener should hear. */
 const aboutItself =
-  /\b(?:(?:my|your|previous|prior|these|system|hidden) (?:instructions?|prompts?|rules)|as an ai\b|(?:ai )?language model|i (?:was|am|have been) (?:told|asked|instructed)|source text|json (?:object|schema)|the boundary)\b/giu;
+  /\b(?:(?:my|previous|prior|hidden|system) (?:instructions?|prompts?)|as an ai|(?:ai )?language model|i (?:was|am|have been) (?:told|asked|instructed)|source text|json (?:object|schema))\b/giu;
 
 /** Signs that the text gave the orders: its demands carried out, or the instructions spoken of. */
 export function findObedience(script: Script, input: WriterInput): ScriptFault[] {

@@ -1,4 +1,4 @@
-import type { Fault } from '../../fidelity/check-fidelity.ts';
+import type { Fault } from '../../fidelity/fault.ts';
 
 /** Something that makes a script unfit. The message is for the model, which may try once more. */
 export type ScriptFault = {
