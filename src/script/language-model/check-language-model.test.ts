@@ -11,7 +11,8 @@ async function check(
   const server = await startLanguageModel(reply);
   try {
     const { baseUrl } = server;
-    return await checkLanguageModel({ kind, baseUrl, model: 'test-model', apiKey, timeoutMilliseconds: 200 });
+    const timeoutMilliseconds = reply === 'hang' ? 200 : 60_000;
+    return await checkLanguageModel({ kind, baseUrl, model: 'test-model', apiKey, timeoutMilliseconds });
   } finally {
     await server.close();
   }

@@ -2,19 +2,24 @@ import type { WriterInput } from '../../../domain/writing.ts';
 import { cleanCharacters } from '../../read/clean-characters.ts';
 import { sourceTexts } from './source-texts.ts';
 
+const ignore = String.raw`\b(?:ignore|disregard|forget|override|bypass)\b[^.!?\n]{0,30}\b`;
+
+/** Forms that release notes do not take: "you are now able to" is news, "you are now a pirate" is none. */
 const order = new RegExp(
   [
-    String.raw`\b(?:ignore|disregard|forget|override|bypass)\b[^.!?\n]{0,60}\b(?:instruction|prompt|rule|direction|guideline|above|previous|prior|everything)`,
-    String.raw`\b(?:ignorier|vergiss|ignore[zr]|ignora|oublie|olvida|esque[cç]a)\w{0,4}\b[^.!?\n]{0,60}\b(?:anweisung|instru|consigne|regel|r[eè]gle|regla|regra)`,
+    String.raw`${ignore}(?:previous|prior|earlier|above|your|my|system|safety|these|any|all)\b[^.!?\n]{0,20}\b(?:instruction|prompt|direction|guideline)`,
+    String.raw`${ignore}(?:previous|prior|earlier|your)\b[^.!?\n]{0,20}\brules`,
+    `${ignore}(?:the above|(?:rules|instructions|text|everything|all) (?:above|before|so far))`,
+    String.raw`\b(?:ignorier|vergiss|ignore[zr]|ignora|oublie|olvida|esque[cç]a)\w{0,4}\b[^.!?\n]{0,60}\b(?:anweisung|instru|consigne)`,
     String.raw`(?:以前|これまで|上記|之前|以上|前面)[^。\n]{0,20}(?:指示|命令|指令)`,
-    String.raw`\byou are (?:now|no longer)\b`,
+    String.raw`\byou are (?:now (?:an? |dan\b|in \w{1,20} mode)|no longer (?:an? |bound))`,
     String.raw`\b(?:new|updated|real|actual) (?:system )?instructions?\b\s*:`,
-    String.raw`\b(?:reveal|print|show|output|repeat|leak)\b[^.!?\n]{0,30}\b(?:system prompt|instructions|api key)`,
-    String.raw`\b(?:respond|reply|answer|output)\b[^.!?\n]{0,20}\b(?:only|exactly)\b`,
-    String.raw`(?:^|\s)(?:system|assistant)\s*:`,
+    String.raw`\b(?:reveal|print|show|output|repeat|leak)\b[^.!?\n]{0,20}\byour (?:system |hidden )?(?:prompt|instructions|api key)`,
+    String.raw`\b(?:respond|reply|answer|output)\b[^.!?\n]{0,20}\b(?:only|exactly)\b[^.!?\n]{0,20}\b(?:word|phrase|sentence|following|text)`,
+    String.raw`^\W{0,6}(?:system|assistant)\s*:\s*(?:you|ignore|forget|say|respond|from now)\b`,
     String.raw`<\/?(?:system|assistant|instructions?)>|\[\/?INST\]|<\|`,
-    String.raw`\b(?:ai|language model|llm|narrator|assistant)s?\b[^.!?\n]{0,40}\b(?:must|should|shall|please|has to)\b`,
-    String.raw`\b(?:developer|dan|god) mode\b|\bjailbreak`,
+    String.raw`\b(?:ai|language model|llm|narrator)s?\b[^.!?\n]{0,30}\b(?:must|should|shall|has to)\b[^.!?\n]{0,20}\b(?:say|praise|announce|claim|state|mention)`,
+    String.raw`\b(?:dan|god) mode\b|\bjailbreak`,
   ].join('|'),
   'iu',
 );
