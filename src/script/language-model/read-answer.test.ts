@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { readAnswer } from './read-answer.ts';
+
+const turn = { speaker: 1, text: 'Hello.', section: null };
+const plain = JSON.stringify({ turns: [turn], highlights: ['One.'] });
+
+test('an answer is read, also where something stands around it', () => {
+  const draft = { turns: [turn], highlights: ['One.'] };
+  const answers = [
+    plain,
+    `\`\`\`json\n${plain}\n\`\`\``,
+    `Here you are:\n${plain}\nEnjoy!`,
+    `<think>{"a": 1}</think>${plain}`,
+  ];
+  for (const answer of answers) assert.deepEqual(readAnswer(answer), draft);
+  assert.deepEqual(readAnswer(JSON.stringify([turn])), { turns: [turn], highlights: [] });
+});
+
+test('speakers are understood as models write them', () => {
+  const speakers = [2, '2', 'Host 2', 'speaker 2', 1, 'Host 1', null, 7];
+  const read = readAnswer(JSON.stringify({ turns: speakers.map((speaker) => ({ ...turn, speaker })) }));
+  assert.deepEqual(
+    read?.turns.map(({ speaker }) => speaker),
+    [2, 2, 2, 2, 1, 1, 1, 1],
+  );
+});
+
+test('anything else is no script', () => {
+  const others = [
+    '',
+    'nothing',
+    '{}',
+    '[]',
+    'null',
+    '{"turns": []}',
+    '{"turns": {}}',
+    '{"turns": [1]}',
+    '{"turns": [{"text": 5}]}',
+    plain.slice(0, -4),
+  ];
+  for (const answer of others) assert.equal(readAnswer(answer), null, answer);
+  assert.equal(readAnswer(JSON.stringify({ turns: Array.from({ length: 301 }, () => turn) })), null);
+});
+
+test('no answer makes the reader throw', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.json(),
+        fc.json().map((json) => `{"turns": [${json}]}`),
+      ),
+      (answer) => {
+        const draft = readAnswer(answer);
+        assert.ok(draft === null || draft.turns.every(({ text }) => typeof text === 'string'));
+      },
+    ),
+  );
+});

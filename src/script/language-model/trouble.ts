@@ -1,0 +1,51 @@
+import { APICallError } from 'ai';
+
+/** Why an answer did not come. `reason` goes on from "The language model …" and never quotes the server. */
+export type Trouble = {
+  readonly reason: string;
+  readonly retryable: boolean;
+  /** What the server asked us to wait. */
+  readonly retryAfterMilliseconds: number | null;
+  /** The request itself was refused: another form of it may pass. */
+  readonly requestRefused: boolean;
+};
+
+export const silent = trouble('did not answer in time', { retryable: true });
+const brokenOff = trouble('broke off in the middle of its answer', { retryable: true });
+const noProtocol = trouble('answered with something that is no model response', { retryable: true });
+
+/** Sorts an error of the SDK. Vendors' own words are left out: some of them echo the key. */
+export function troubleOf(error: unknown, received: string): Trouble {
+  if (error instanceof TypeError) return trouble('could not be reached', {});
+  const cut = received === '' ? noProtocol : brokenOff;
+  if (!APICallError.isInstance(error)) return cut;
+  const { statusCode: status, isRetryable: retryable, responseHeaders } = error;
+  if (status === undefined) return trouble('could not be reached', { retryable });
+  if (status < 400) return cut;
+  return trouble(refusalOf(status), {
+    retryable,
+    retryAfterMilliseconds: retryAfter(responseHeaders ?? {}),
+    requestRefused: status === 400 || status === 422,
+  });
+}
+
+function refusalOf(status: number): string {
+  if (status === 401 || status === 403) return `refused the API key (status ${status})`;
+  if (status === 404) return 'is not known at the configured address (status 404)';
+  if (status === 429) return 'takes no more requests at the moment (status 429)';
+  return status >= 500 ? `failed (status ${status})` : `refused the request (status ${status})`;
+}
+
+/** Seconds, a date, or milliseconds in the header some vendors add. */
+function retryAfter(headers: Readonly<Record<string, string>>): number | null {
+  const milliseconds = Number.parseFloat(headers['retry-after-ms'] ?? '');
+  if (Number.isFinite(milliseconds)) return Math.max(0, milliseconds);
+  const value = headers['retry-after'] ?? '';
+  const seconds = /^\s*\d+(?:\.\d+)?\s*$/.test(value) ? Number.parseFloat(value) : Number.NaN;
+  const wait = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(value) - Date.now();
+  return Number.isFinite(wait) ? Math.max(0, wait) : null;
+}
+
+function trouble(reason: string, more: Partial<Omit<Trouble, 'reason'>>): Trouble {
+  return { reason, retryable: false, retryAfterMilliseconds: null, requestRefused: false, ...more };
+}
