@@ -34,7 +34,11 @@ test('the first start says where it is, how to sign in, and gives a key and a li
   const line = /^(curl .+)$/m.exec(said)?.[1] ?? '';
   assert.ok(line.includes(key));
   const { stdout } = await run('sh', ['-c', line]);
-  assert.equal(JSON.parse(stdout).data.audio.quota, 500);
+  const { data } = JSON.parse(stdout);
+  assert.equal(data.status, 'completed', stdout);
+  const audio = await fetch(data.audio_url);
+  assert.equal(audio.headers.get('content-type'), 'audio/mpeg');
+  assert.ok((await audio.arrayBuffer()).byteLength > 50_000);
   assert.match(
     service.stderr(),
     /^Creating the database files\.\nStarting PostgreSQL\.\n/,
