@@ -1,7 +1,7 @@
 const hash = String.raw`(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{7,40}`;
 const ticket = String.raw`(?:[\w./-]{0,60}#\d+|GH-\d+|(?!CVE-|UTF-|SHA-|ISO-|RFC-)[A-Z][A-Z0-9]{1,9}-\d{2,7})`;
 
-const emptyCode = /\uE000\s*(?:[0-9a-f]{7,40})?\s*\uE001\s*:?/g;
+const emptyCode = /\uE000\s*(?:[0-9a-f]{7,40}|#\d+)?\s*\uE001\s*:?/g;
 
 /** In this order: each pattern may uncover the next. */
 const patterns: readonly [RegExp, string][] = [

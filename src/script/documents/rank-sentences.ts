@@ -18,7 +18,7 @@ export function rankSentences(candidates: readonly Candidate[]): Map<Candidate, 
         candidate,
         (0.9 * frequency + 0.1 * ties) *
           (index < 5 ? 1.25 : 1) *
-          (candidates[index - 1]?.section === candidate.section ? 1 : 1.05) *
+          (candidates[index - 1]?.section === candidate.section ? 1 : 1.1) *
           penalty(candidate),
       ];
     }),

@@ -53,7 +53,8 @@ export function shapeOf(text: string, named: boolean): Shape {
 
 function isAction(words: readonly string[], form: Form): boolean {
   const [first = '', second = '', third = '', fourth = ''] = words;
-  if (/[,:;]$/.test(first) || words.length < 2 || form === 'gerund') return false;
+  if (/[,:;]$/.test(first) || words.length < 2) return false;
+  if (form === 'gerund') return telling.test(first) && !isSentence(words);
   const noun = nounToo.has(first.toLowerCase());
   const both = second === 'and' && verbOf(third)?.form === form;
   if (noun && !both && /^(?:for|of|in|and|or)$/i.test(second)) return false;
@@ -73,6 +74,10 @@ function isAction(words: readonly string[], form: Form): boolean {
       (form === 'past' && verbOf(word)?.form === 'third' && !nounToo.has(verbOf(word)?.verb ?? '')),
   );
 }
+
+/** Gerunds that open an entry as its verb does: "Adding a lint step". */
+const telling =
+  /^(?:adding|using|removing|updating|fixing|naming|setting|ensuring|making|improving|changing|moving)$/i;
 
 const carries = /^(?:is|are|can|now|will|was|were|has|have|no|does|lets|had)$/i;
 

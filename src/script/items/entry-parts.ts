@@ -57,6 +57,8 @@ const emojis: readonly [ChangeCategory, RegExp][] = [
 /** Takes an entry apart: "fix(parser)!: text", "**parser:** text", "🐞 text", "[hash] - **parser**: text". */
 export function entryParts(raw: string): EntryParts {
   const emoji = emojis.find(([, pattern]) => pattern.test(raw.slice(0, 6)))?.[0] ?? null;
+  const bracketed = /^\s*\\?\[(\p{L}[\w /-]{1,24})\]:?\s+(.+)$/su.exec(dropReferences(raw));
+  if (bracketed) return inBrackets(bracketed[1] ?? '', bracketed[2] ?? '');
   let text = dropReferences(raw).replace(/^[^\p{L}\p{N}"'`(\uE000$.<@/]+/u, '');
   const flagged = /\((?:\s*breaking[^)]{0,20})\)|\bbreaking(?: change)?s?:/i.test(text.slice(0, 120));
   text = text
@@ -76,6 +78,20 @@ export function entryParts(raw: string): EntryParts {
   }
   const { text: rest, scope } = labelled(text);
   return { text: rest, scope, category: emoji, breaking: flagged || emoji === 'breaking' };
+}
+
+const bracketTypes: readonly [ChangeCategory, RegExp][] = [
+  ['breaking', /^break/i],
+  ['fixed', /^(?:bug ?)?fix/i],
+  ['added', /^(?:new|feat|add)/i],
+  ['performance', /^perf/i],
+  ['chore', /^(?:dev ?deps|deps|meta|readme|docs?|tests?|actions|ci|build|refactor|eslint)\b/i],
+];
+
+/** "[Fix] text": the bracket names the kind, or the part of the product. */
+function inBrackets(name: string, text: string): EntryParts {
+  const category = bracketTypes.find(([, pattern]) => pattern.test(name))?.[0] ?? null;
+  return { text, scope: category === null ? name : null, category, breaking: category === 'breaking' };
 }
 
 const label = new RegExp(
