@@ -61,6 +61,18 @@ test('a breaking or security change that is left out is found', () => {
   assert.deepEqual(kindsOf([first, last]), ['missing']);
 });
 
+test('a long breaking change may be told in few words', () => {
+  const content = `${sampleNotes}
+### Breaking
+- The billing importer drops invoices older than seven years during the nightly synchronisation, because tax offices in
+  most regions no longer accept them, so archive those documents in cold storage beforehand or they vanish for good.
+`;
+  const summed =
+    'Archive old invoices beforehand. The billing importer drops those documents in its nightly run.';
+  assert.deepEqual(kindsOf(plus(summed), sampleInput({ content })), []);
+  assert.deepEqual(kindsOf(plus('Billing has changed a little.'), sampleInput({ content })), ['missing']);
+});
+
 test('left out changes are found in languages without spaces', () => {
   const content =
     '# ランタン 2.4.0\n\n## 破壊的変更\n- 設定ファイルの形式を変更しました。更新前に名前を変えてください。\n\n## 追加\n- ダッシュボードにダークモードを追加しました。\n';
