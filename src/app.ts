@@ -87,7 +87,7 @@ export function openWorkshop(config: Config, onProgress: (message: string) => vo
   const studio = openStudio(config, onProgress);
   const writer = createThreadWriter();
   return {
-    write: writer.write,
+    write: chooseWriter(config, writer.write),
     readVerbatim,
     record: (recording) => recordEpisode(studio, recording),
     async close() {
@@ -162,6 +162,7 @@ function conversionServices(
   config: Config,
   { queue, feed, studio, write }: Parts,
 ): ConversionServices {
+  const liveWriter = chooseWriter(config, write);
   return {
     ...core.services,
     feed,
@@ -181,7 +182,20 @@ function conversionServices(
         }),
       );
     },
-    writerFor: () => write,
+    // The sandbox costs nothing, so it never asks a language model.
+    writerFor: (mode) => (mode === 'sandbox' ? write : liveWriter),
+  };
+}
+
+/** The writer that is configured, with the built-in one behind it. Loaded at first use: it is not small. */
+function chooseWriter({ writer }: Config, builtin: Writer): Writer {
+  if (writer.kind === 'builtin') return builtin;
+  let loading: Promise<Writer> | null = null;
+  return async (input, options) => {
+    loading ??= import('./script/language-model/create-language-model-writer.ts').then((module) =>
+      module.createLanguageModelWriter({ ...writer, timeoutMilliseconds: 40_000 }, builtin),
+    );
+    return (await loading)(input, options);
   };
 }
 

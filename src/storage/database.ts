@@ -34,12 +34,12 @@ export function openStore({ url, poolSize, onConnectionLost }: StoreOptions): St
   return { database, pool, close: () => database.destroy() };
 }
 
-/** Runs `work` in a transaction: all of it happens, or none. */
+/** Runs `work` in a transaction: all of it happens, or none. Inside of one, it becomes part of that. */
 export function inTransaction<T>(
   database: Database,
   work: (transaction: Database) => Promise<T>,
 ): Promise<T> {
-  return database.transaction().execute(work);
+  return database.isTransaction ? work(database) : database.transaction().execute(work);
 }
 
 /** Runs SQL that another library made, inside a transaction of ours. */

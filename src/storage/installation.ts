@@ -1,4 +1,10 @@
+import { sql } from 'kysely';
 import type { Database } from './database.ts';
+
+/** One process at a time sets an installation up; others wait until the transaction has ended. */
+export async function lockInstallation(database: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('aloud installation'))`.execute(database);
+}
 
 /** Remembers which secret key this database was set up with. Returns the one remembered. */
 export async function rememberSecretKey(database: Database, fingerprint: string): Promise<string> {

@@ -119,7 +119,7 @@ function send(path: string, method: string, parameters: readonly Parameter[], se
   const headers: Record<string, string> = {};
   for (const [index, { name, in: where }] of parameters.entries()) {
     const value = sent.parameters[index];
-    if (where === 'path') address = address.replace(`{${name}}`, encodeURIComponent(value || 'x'));
+    if (where === 'path') address = address.replace(`{${name}}`, encodeURIComponent(pathStep(value)));
     else if (value !== undefined && where === 'query') query.append(name, value.toWellFormed());
     else if (value !== undefined && /^[\x21-\x7e]+$/.test(value)) headers[name] = value;
   }
@@ -160,6 +160,11 @@ function resolve(parameter: Parameter): Parameter {
   const shared = name === undefined ? parameter : document.components.parameters[name];
   assert.ok(shared, `parameter ${name} is missing in the document`);
   return shared;
+}
+
+/** A step that stays in the address: clients resolve `.` and `..` before they send anything. */
+function pathStep(value: string | undefined): string {
+  return !value || /^\.{1,2}$/.test(value) ? 'x' : value.toWellFormed();
 }
 
 function escapePointer(step: string): string {

@@ -1,4 +1,6 @@
 import type { Organization } from '../../domain/organization.ts';
+import { inTransaction } from '../../storage/database.ts';
+import { lockInstallation } from '../../storage/installation.ts';
 import { listOrganizations } from '../../storage/organizations.ts';
 import type { Services } from '../context.ts';
 import { createKey } from '../keys/create-key.ts';
@@ -14,9 +16,15 @@ export type FirstSteps = {
 };
 
 /** Makes the first organization, its owner and a sandbox key. Null where there is an organization already. */
-export async function setUpInstallation(services: Services): Promise<FirstSteps | null> {
-  const { database } = services.store;
-  if ((await listOrganizations(database)).length > 0) return null;
+export function setUpInstallation(services: Services): Promise<FirstSteps | null> {
+  return inTransaction(services.store.database, async (transaction) => {
+    await lockInstallation(transaction);
+    if ((await listOrganizations(transaction)).length > 0) return null;
+    return makeFirst({ ...services, store: { ...services.store, database: transaction } });
+  });
+}
+
+async function makeFirst(services: Services): Promise<FirstSteps> {
   // Its operator's own organization: the largest tier, so that no limit stands in the way of trying it.
   const organization = await createOrganization(services, { name: 'My organization', tier: 'team' });
   const owner = await createUser(services, {

@@ -17,9 +17,14 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 // Checked when there is no account, so that an unknown address takes as long as a wrong password.
-const nobody = hash('no account has this password');
+let nobody: Promise<string> | null = null;
 
 export async function matchesPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const matches = await verify(passwordHash ?? (await nobody), password.slice(0, maximum));
+  const matches = await verify(passwordHash ?? (await nobodysHash()), password.slice(0, maximum));
   return matches && passwordHash !== null;
+}
+
+function nobodysHash(): Promise<string> {
+  nobody ??= hash('no account has this password');
+  return nobody;
 }
