@@ -17,6 +17,7 @@ import { readVerbatim } from './script/read-verbatim.ts';
 import { createThreadWriter } from './script/write-in-thread.ts';
 import { errorPage } from './site/error-page.ts';
 import { registerSite } from './site/register-site.ts';
+import { ensureModel } from './speech/models/ensure-model.ts';
 import { checkVoice, prepareSpeech } from './speech/prepare-speech.ts';
 import { createDirectorySegmentStore } from './speech/segment-cache/directory-segment-store.ts';
 import { createSpeechEngines } from './speech/speech-engines.ts';
@@ -94,6 +95,20 @@ export function openWorkshop(config: Config, onProgress: (message: string) => vo
       await Promise.all([studio.close(), writer.close()]);
     },
   };
+}
+
+/** Fetches the model files that are missing or damaged, checking every byte of those that are there. */
+export async function repairModels(config: Config, onProgress: (message: string) => void): Promise<string[]> {
+  const { cacheDirectory } = config;
+  const options = { cacheDirectory, onProgress: tellModelProgress(onProgress), check: 'full' } as const;
+  return [await ensureModel('voice', options), await ensureModel('recogniser-tiny', options)];
+}
+
+/** Asks the configured language model for a word; null where the built-in writer does all. */
+export async function askLanguageModel({ writer }: Config): Promise<{ ok: boolean; message: string } | null> {
+  if (writer.kind === 'builtin') return null;
+  const { checkLanguageModel } = await import('./script/language-model/check-language-model.ts');
+  return checkLanguageModel(writer);
 }
 
 /** The voices, and the sentences they have spoken. */

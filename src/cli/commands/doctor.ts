@@ -33,6 +33,9 @@ async function examine(config: Config): Promise<Finding[]> {
     await examineServer(config),
     await examineDataDirectory(config),
     await examineDatabase(config),
+    await examineModels(config),
+    await examineWriter(config),
+    examineVoices(config),
   ];
 }
 
@@ -67,4 +70,28 @@ async function examineDatabase(config: Config): Promise<Finding> {
   } catch (error) {
     return { name, state: 'broken', detail: `${kind}: ${inOneLine(error)}` };
   }
+}
+
+/** Mends what it can: files that are missing or damaged are fetched again. */
+async function examineModels(config: Config): Promise<Finding> {
+  const name = 'model files';
+  try {
+    const { repairModels } = await import('../../app.ts');
+    const directories = await repairModels(config, (message) => console.error(message));
+    return { name, state: 'ok', detail: `${directories.length} whole in ${config.cacheDirectory}` };
+  } catch (error) {
+    return { name, state: 'broken', detail: inOneLine(error) };
+  }
+}
+
+function examineVoices({ speech }: Config): Finding {
+  const { tts_a: first, tts_b: second } = speech.slots;
+  return { name: 'voices', state: 'ok', detail: `tts_a is ${first}, tts_b is ${second}` };
+}
+
+async function examineWriter(config: Config): Promise<Finding> {
+  const { askLanguageModel } = await import('../../app.ts');
+  const answer = await askLanguageModel(config);
+  if (answer === null) return { name: 'writer', state: 'ok', detail: 'built in' };
+  return { name: 'writer', state: answer.ok ? 'ok' : 'broken', detail: answer.message };
 }

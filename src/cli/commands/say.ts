@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { openWorkshop, type Workshop } from '../../app.ts';
-import { readConfig, readEnvironment } from '../../config/config.ts';
+import type { Workshop } from '../../app.ts';
 import { formatScript, type Script } from '../../domain/script.ts';
 import { type DeliveryPreset, deliveryPresets, type VoiceSettings } from '../../domain/voice-settings.ts';
+import { enterWorkshop } from '../enter-workshop.ts';
 import { moveEpisode } from '../move-episode.ts';
 import { choice, withJson } from '../options.ts';
 import { printOne } from '../print.ts';
@@ -44,7 +44,7 @@ export function addSayCommand(program: Command): void {
 async function say(file: string, options: SayOptions): Promise<void> {
   const text = await readSource(file);
   const bar = createProgressBar();
-  const workshop = openWorkshop(readConfig(readEnvironment()), bar.say);
+  const workshop = await enterWorkshop(bar.say);
   const output = resolve(options.output ?? `${file === '-' ? 'aloud' : basename(file, extname(file))}.mp3`);
   const directory = await mkdtemp(join(dirname(output), '.aloud-'));
   const interrupted = new AbortController();

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
-import { openWorkshop } from '../../app.ts';
-import { readConfig, readEnvironment } from '../../config/config.ts';
 import { formatScript } from '../../domain/script.ts';
+import { enterWorkshop } from '../enter-workshop.ts';
 import { withJson } from '../options.ts';
 import { printOne } from '../print.ts';
 import { readSource, type WritingOptions, withWritingOptions, writerInput } from '../writing-options.ts';
@@ -11,7 +10,7 @@ export function addScriptCommand(program: Command): void {
     .command('script <file>')
     .description('write a script for a text; - reads standard input');
   withWritingOptions(withJson(command)).action(async (file: string, options: WritingOptions) => {
-    const workshop = openWorkshop(readConfig(readEnvironment()), (message) => console.error(message));
+    const workshop = await enterWorkshop((message) => console.error(message));
     try {
       const input = await writerInput(file, await readSource(file), options);
       const output = await workshop.write(input, { signal: new AbortController().signal });
