@@ -25,6 +25,7 @@ import { conversionByIdRoutes } from './routes/conversion-by-id.ts';
 import { conversionRoutes } from './routes/conversions.ts';
 import { openapiRoutes } from './routes/openapi.ts';
 import { organizationRoutes } from './routes/organizations.ts';
+import { scriptRoutes } from './routes/scripts.ts';
 import { usageRoutes } from './routes/usage.ts';
 import { voiceRoutes } from './routes/voices.ts';
 import { ErrorBody } from './schemas/envelope.ts';
@@ -103,6 +104,7 @@ async function registerApi(
   await api.register(conversionRoutes(services, waitSignal));
   await api.register(conversionByIdRoutes(services));
   await api.register(conversionAudioRoutes(services));
+  await api.register(scriptRoutes(services, waitSignal));
   await api.register(organizationRoutes(services));
   await api.register(voiceRoutes(services));
   await api.register(usageRoutes(services));

@@ -79,5 +79,5 @@ function completedChangelogs(database: Database, scope: Scope, productName: stri
     .where('source_type', '=', 'changelog')
     .where('status', '=', 'completed');
   if (productName === null) return query;
-  return query.where(sql`lower(product_name)`, '=', productName.toLowerCase());
+  return query.where(sql`lower(product_name)`, '=', sql`lower(${productName})`);
 }
