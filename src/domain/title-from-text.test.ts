@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { titleFromText } from './title-from-text.ts';
+import { openingHeading, titleFromText } from './title-from-text.ts';
 
 const unknown = { productName: null, version: null };
 
@@ -34,4 +34,11 @@ test('a long first line is cut between words', () => {
 test('a text without letters still gets a title', () => {
   assert.equal(titleFromText('changelog', '1234', unknown), 'Release notes');
   assert.equal(titleFromText('document', '***', unknown), 'Document');
+});
+
+test('a text is about what its only first-level heading says', () => {
+  assert.equal(openingHeading('\n# Northwind 2.4\n\n## Added\n- Search'), 'Northwind 2.4');
+  assert.equal(openingHeading('# Added\n- Search\n# Fixed\n- Export'), null);
+  assert.equal(openingHeading('## Added\n- Search'), null);
+  assert.equal(openingHeading('Search\n# Later'), null);
 });

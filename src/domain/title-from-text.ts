@@ -21,6 +21,14 @@ export function titleFromText(
   return line ? shorten(line) : { changelog: 'Release notes', document: 'Document' }[sourceType];
 }
 
+/** The one first-level heading that opens a text, which names what all of it is about. */
+export function openingHeading(content: string): string | null {
+  const [first = '', ...others] = content.trimStart().split('\n');
+  const isTitle = (line: string) => /^#[ \t]+\S/.test(line);
+  if (!isTitle(first) || others.some(isTitle)) return null;
+  return shorten(plain(first)) || null;
+}
+
 /** A line without the marks that make it a heading, an item or a link. */
 function plain(line: string): string {
   return line

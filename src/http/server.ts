@@ -20,6 +20,7 @@ import { registerMedia } from './media.ts';
 import { registerMetrics } from './metrics.ts';
 import { registerOpenapi } from './openapi/register-openapi.ts';
 import { changelogRoutes } from './routes/changelog.ts';
+import { changelogHistoryRoutes } from './routes/changelogs.ts';
 import { conversionAudioRoutes } from './routes/conversion-audio.ts';
 import { conversionByIdRoutes } from './routes/conversion-by-id.ts';
 import { conversionRoutes } from './routes/conversions.ts';
@@ -105,6 +106,7 @@ async function registerApi(
   await api.register(conversionByIdRoutes(services));
   await api.register(conversionAudioRoutes(services));
   await api.register(scriptRoutes(services, waitSignal));
+  await api.register(changelogHistoryRoutes(services));
   await api.register(organizationRoutes(services));
   await api.register(voiceRoutes(services));
   await api.register(usageRoutes(services));

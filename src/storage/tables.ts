@@ -26,6 +26,7 @@ export type Tables = {
   setup_links: SetupLinkTable;
   conversions: ConversionTable;
   conversion_counts: ConversionCountTable;
+  changelog_counts: ChangelogCountTable;
   idempotency_keys: IdempotencyKeyTable;
   scripts: ScriptTable;
   embed_tokens: EmbedTokenTable;
@@ -181,6 +182,8 @@ type ConversionCountTable = {
   status: ConversionStatus;
   count: number;
 };
+
+type ChangelogCountTable = { organization_id: string; mode: KeyMode; product_name: string; count: number };
 
 type IdempotencyKeyTable = {
   organization_id: string;

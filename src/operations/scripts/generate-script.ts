@@ -3,7 +3,7 @@ import { Problem } from '../../domain/errors.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import type { ContextUsed, GeneratedScript, ScriptRequest } from '../../domain/generated-script.ts';
 import { relevantHistory } from '../../domain/relevant-history.ts';
-import { titleFromText } from '../../domain/title-from-text.ts';
+import { openingHeading, titleFromText } from '../../domain/title-from-text.ts';
 import type { WriterInput, WriterOutput, WritingFacts } from '../../domain/writing.ts';
 import { findScript, insertScript, type NewScript } from '../../storage/scripts.ts';
 import type { ConversionContext } from '../context.ts';
@@ -35,7 +35,8 @@ export async function generateScript(
 async function write(context: ConversionContext, request: ScriptRequest): Promise<NewScript> {
   const { organizationId, mode } = context.caller;
   await checkProduct(context.store.database, organizationId, request.productId);
-  const asked = { ...request, title: request.title ?? '', organizationId, mode };
+  const heading = request.title ?? openingHeading(request.content) ?? '';
+  const asked = { ...request, title: heading, organizationId, mode };
   const writing = await prepareWriting(context, asked, new Date());
   const { script, warnings, ...facts } = await writeText(context, writing);
   const title = request.title ?? titleFromText(request.sourceType, request.content, facts);
