@@ -23,6 +23,7 @@ import { changelogRoutes } from './routes/changelog.ts';
 import { changelogHistoryRoutes } from './routes/changelogs.ts';
 import { conversionAudioRoutes } from './routes/conversion-audio.ts';
 import { conversionByIdRoutes } from './routes/conversion-by-id.ts';
+import { conversionEventRoutes } from './routes/conversion-events.ts';
 import { conversionRoutes } from './routes/conversions.ts';
 import { openapiRoutes } from './routes/openapi.ts';
 import { organizationRoutes } from './routes/organizations.ts';
@@ -105,6 +106,7 @@ async function registerApi(
   await api.register(conversionRoutes(services, waitSignal));
   await api.register(conversionByIdRoutes(services));
   await api.register(conversionAudioRoutes(services));
+  await api.register(conversionEventRoutes(services, waitSignal));
   await api.register(scriptRoutes(services, waitSignal));
   await api.register(changelogHistoryRoutes(services));
   await api.register(organizationRoutes(services));

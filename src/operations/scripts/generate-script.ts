@@ -35,8 +35,7 @@ export async function generateScript(
 async function write(context: ConversionContext, request: ScriptRequest): Promise<NewScript> {
   const { organizationId, mode } = context.caller;
   await checkProduct(context.store.database, organizationId, request.productId);
-  const heading = request.title ?? openingHeading(request.content) ?? '';
-  const asked = { ...request, title: heading, organizationId, mode };
+  const asked = { ...request, title: request.title ?? headingOf(request), organizationId, mode };
   const writing = await prepareWriting(context, asked, new Date());
   const { script, warnings, ...facts } = await writeText(context, writing);
   const title = request.title ?? titleFromText(request.sourceType, request.content, facts);
@@ -48,6 +47,13 @@ async function write(context: ConversionContext, request: ScriptRequest): Promis
     warnings,
     contextUsed: contextUsed(writing, facts),
   };
+}
+
+/** What a writer is told the text is about. Release notes may leave it to the writer to find out. */
+function headingOf({ sourceType, content }: ScriptRequest): string {
+  const heading = openingHeading(content);
+  if (heading !== null || sourceType === 'changelog') return heading ?? '';
+  return titleFromText(sourceType, content, { productName: null, version: null });
 }
 
 /** Not called off when the caller goes: a repetition of the request then finds the script. */
