@@ -17,13 +17,18 @@ export type Turn = {
 export type Speaker = 1 | 2;
 export type SpeakerCount = 1 | 2;
 
-const label = /^Host ([12]):[ \t]*/i;
+const label = /^[ \t]*Host ([12]):[ \t]*/i;
 
 /** The written form: paragraphs between blank lines, labelled `Host 1:` and `Host 2:` in a dialogue. */
 export function formatScript(script: Script): string {
   return script.turns
     .map((turn) => (script.speakers === 2 ? `Host ${turn.speaker}: ${turn.text}` : turn.text))
     .join('\n\n');
+}
+
+/** Whether a text is written as a dialogue: one of its lines names who speaks. */
+export function isLabelled(text: string): boolean {
+  return text.split('\n').some((line) => label.test(line));
 }
 
 /** Reads the written form back. A line without a label goes on with the last speaker. */

@@ -63,5 +63,8 @@ export type WriterOutput = {
   readonly highlights: readonly string[];
 };
 
+/** What a script leaves behind for the scripts of later releases. */
+export type WritingFacts = Pick<WriterOutput, 'changes' | 'productName' | 'version' | 'highlights'>;
+
 /** Turns a text into a script. Throws a `Problem` with `GENERATION_FAILED` when it cannot. */
 export type Writer = (input: WriterInput, options: { signal: AbortSignal }) => Promise<WriterOutput>;

@@ -3,11 +3,12 @@ import type { KeyMode } from '../domain/api-key.ts';
 import type { ConversionError, ConversionStatus, EpisodeMedia, QualityReport } from '../domain/conversion.ts';
 import type { ScriptSettings, SourceType } from '../domain/conversion-settings.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
+import type { ContextUsed, ScriptRequest } from '../domain/generated-script.ts';
 import type { Role } from '../domain/roles.ts';
 import type { Script } from '../domain/script.ts';
 import type { Tier } from '../domain/tiers.ts';
 import type { VoiceSettings } from '../domain/voice-settings.ts';
-import type { Change } from '../domain/writing.ts';
+import type { Change, WritingFacts } from '../domain/writing.ts';
 
 /** The tables as the migrations leave them. */
 export type Tables = {
@@ -25,6 +26,7 @@ export type Tables = {
   setup_links: SetupLinkTable;
   conversions: ConversionTable;
   conversion_counts: ConversionCountTable;
+  changelog_counts: ChangelogCountTable;
   idempotency_keys: IdempotencyKeyTable;
   scripts: ScriptTable;
   embed_tokens: EmbedTokenTable;
@@ -181,6 +183,8 @@ type ConversionCountTable = {
   count: number;
 };
 
+type ChangelogCountTable = { organization_id: string; mode: KeyMode; product_name: string; count: number };
+
 type IdempotencyKeyTable = {
   organization_id: string;
   mode: KeyMode;
@@ -195,10 +199,10 @@ type ScriptTable = {
   id: string;
   organization_id: string;
   mode: KeyMode;
-  request: Json<unknown>;
+  request: Json<ScriptRequest & { title: string }>;
   script: Json<Script>;
-  writing: Json<unknown>;
-  context_used: Json<unknown>;
+  writing: Json<WritingFacts & { warnings: FieldMessage[] }>;
+  context_used: Json<ContextUsed>;
   created_at: Generated<Date>;
   expires_at: Date;
 };

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Aborts when the client has gone, or when this process is about to stop. */
@@ -6,9 +7,18 @@ export type WaitSignal = (request: FastifyRequest) => AbortSignal;
 export function createWaitSignal(server: FastifyInstance): WaitSignal {
   const closing = new AbortController();
   server.addHook('preClose', async () => closing.abort());
+  // One a connection, however many requests come over it.
+  const gone = new WeakMap<Socket, AbortSignal>();
   return (request) => {
-    const gone = new AbortController();
-    request.raw.socket.once('close', () => gone.abort());
-    return AbortSignal.any([gone.signal, closing.signal]);
+    const { socket } = request.raw;
+    const signal = gone.get(socket) ?? abortedOnClose(socket);
+    gone.set(socket, signal);
+    return AbortSignal.any([signal, closing.signal]);
   };
+}
+
+function abortedOnClose(socket: Socket): AbortSignal {
+  const controller = new AbortController();
+  socket.once('close', () => controller.abort());
+  return controller.signal;
 }

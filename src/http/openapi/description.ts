@@ -17,6 +17,8 @@ export function description(baseUrl: string): Description {
     servers: [{ url: baseUrl, description: 'This installation' }],
     tags: [
       { name: 'Conversions', description: 'Text in, narrated audio out.' },
+      { name: 'Scripts', description: 'Write first, edit, then convert.' },
+      { name: 'Changelogs', description: 'The release notes told so far.' },
       { name: 'Organizations', description: 'Organizations, their quota and their usage.' },
       { name: 'About the API', description: 'Version history and this description. Public.' },
     ],

@@ -5,6 +5,7 @@ import {
   tones,
   verbosities,
 } from '../../domain/conversion-settings.ts';
+import { Nullable } from './envelope.ts';
 
 const text = (maxLength: number, description: string, example: string) =>
   Type.Optional(Type.String({ maxLength, description, examples: [example] }));
@@ -48,6 +49,40 @@ export const Settings = Type.Object(
   },
   { description: 'How the script is written.' },
 );
+
+/** The settings of a script as they were applied. */
+export const AppliedSettings = Type.Object(
+  {
+    product_name: Nullable(Type.String({ examples: ['Northwind'] })),
+    version: Nullable(Type.String({ examples: ['2.4.0'] })),
+    tone: Type.Enum(tones),
+    audience: Nullable(Type.String()),
+    verbosity: Type.Enum(verbosities),
+    cta: Nullable(Type.String()),
+    severity_aware_tone: Type.Boolean(),
+    summary_threshold: Nullable(Type.Integer()),
+    use_history: Type.Boolean(),
+    history_limit: Type.Integer(),
+    speakers: Type.Enum([1, 2]),
+  },
+  { description: 'The settings used, with defaults filled in.' },
+);
+
+export function appliedSettings(settings: ScriptSettings): Static<typeof AppliedSettings> {
+  return {
+    product_name: settings.productName,
+    version: settings.version,
+    tone: settings.tone,
+    audience: settings.audience,
+    verbosity: settings.verbosity,
+    cta: settings.cta,
+    severity_aware_tone: settings.severityAwareTone,
+    summary_threshold: settings.summaryThreshold,
+    use_history: settings.useHistory,
+    history_limit: settings.historyLimit,
+    speakers: settings.speakers,
+  };
+}
 
 type History = { use_history?: boolean; history_limit?: number };
 

@@ -1,4 +1,5 @@
 import { Problem } from '../../domain/errors.ts';
+import { publishNews } from '../../storage/conversion-feed.ts';
 import { admitWaiting, countRunning } from '../../storage/conversions/admission.ts';
 import type { Database } from '../../storage/database.ts';
 import { lockOrganization } from '../../storage/quota.ts';
@@ -25,4 +26,5 @@ export async function admitNext(
   const places = await freePlaces(services, transaction, organizationId);
   const admitted = await admitWaiting(transaction, organizationId, places);
   if (admitted.length > 0) await services.enqueue(transaction, admitted);
+  for (const { id } of admitted) await publishNews(transaction, { id, status: 'processing', progress: 0 });
 }

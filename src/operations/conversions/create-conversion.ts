@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid';
 import type { ConversionRequest } from '../../domain/conversion.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import type { Script } from '../../domain/script.ts';
+import type { WritingFacts } from '../../domain/writing.ts';
 import { insertConversion } from '../../storage/conversions/insert-conversion.ts';
 import type { Database } from '../../storage/database.ts';
 import { productBelongsTo } from '../../storage/products.ts';
@@ -16,6 +17,8 @@ export type ConversionInput = {
   readonly request: ConversionRequest;
   /** A script that is there already; null where it is to be written. */
   readonly script: Script | null;
+  /** What was found in the text when that script was written. */
+  readonly facts?: WritingFacts;
   readonly warnings: readonly FieldMessage[];
   readonly repeatable: Repeatable;
 };
@@ -37,7 +40,7 @@ export async function createConversion(
 async function insert(
   context: ConversionContext,
   transaction: Database,
-  { request, script }: ConversionInput,
+  { request, script, facts }: ConversionInput,
   warnings: readonly FieldMessage[],
 ): Promise<Accepted> {
   const { organizationId, mode } = context.caller;
@@ -55,17 +58,19 @@ async function insert(
     mode,
     status,
     script,
+    facts: facts ?? null,
     warnings,
   });
   if (status === 'processing') await context.enqueue(transaction, [{ id, attempt: 1 }]);
   return acceptedFrom(context, conversion);
 }
 
-async function checkProduct(
-  transaction: Database,
+/** A product of another organization is as good as none. */
+export async function checkProduct(
+  database: Database,
   organizationId: string,
   productId: string | null,
 ): Promise<void> {
-  if (productId === null || (await productBelongsTo(transaction, organizationId, productId))) return;
+  if (productId === null || (await productBelongsTo(database, organizationId, productId))) return;
   throw invalid('product_id', 'is not a product of this organization');
 }

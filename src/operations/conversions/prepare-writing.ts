@@ -23,17 +23,15 @@ export async function prepareWriting(services: Services, request: Writable, now:
   const { database } = services.store;
   const { organizationId, settings } = request;
   const withContext = !request.ignoreOrganization;
-  const [organization, product, history] = await Promise.all([
+  const [organization, product] = await Promise.all([
     withContext ? findOrganization(database, organizationId) : undefined,
     request.productId === null ? undefined : findProduct(database, organizationId, request.productId),
-    settings.useHistory && request.sourceType === 'changelog'
-      ? listHistory(database, request, {
-          productName: settings.productName,
-          before: now,
-          limit: settings.historyLimit,
-        })
-      : [],
   ]);
+  const productName = settings.productName ?? product?.name ?? null;
+  const history =
+    settings.useHistory && request.sourceType === 'changelog'
+      ? await listHistory(database, request, { productName, before: now, limit: settings.historyLimit })
+      : [];
   return {
     sourceType: request.sourceType,
     title: request.title,
@@ -42,7 +40,7 @@ export async function prepareWriting(services: Services, request: Writable, now:
     organizationContext: organization?.context ?? null,
     productContext: withContext ? (product?.context ?? null) : null,
     history,
-    settings: { ...settings, productName: settings.productName ?? product?.name ?? null },
+    settings: { ...settings, productName },
     now,
   };
 }

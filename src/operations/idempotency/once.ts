@@ -40,6 +40,14 @@ export async function once<T>(
   });
 }
 
+/** Whether a request is a repetition whose answer is kept: it need not be worked out again. */
+export async function isAnswered(context: CallerContext, request: Repeatable): Promise<boolean> {
+  if (request.key === null) return false;
+  const { organizationId, mode } = context.caller;
+  const key = { organizationId, mode, operation: request.operation, key: request.key };
+  return (await findAnswer(context.store.database, key)) !== undefined;
+}
+
 /** The same text for the same JSON, whatever the order of its fields. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;

@@ -1,3 +1,4 @@
+import { relevantHistory } from '../../domain/relevant-history.ts';
 import type { HistoryEntry } from '../../domain/writing.ts';
 import { keywords, overlap } from '../condense/keywords.ts';
 import { lowerFirst, stopped } from '../english/case.ts';
@@ -27,14 +28,10 @@ export function historyFacts(telling: Telling, items: readonly Item[]): string[]
 export function relevant(telling: Telling): HistoryEntry[] {
   const { settings, history } = telling.input;
   if (!settings.useHistory) return [];
-  const product = telling.product?.toLowerCase() ?? null;
-  return history
-    .filter(
-      (entry) =>
-        product === null || entry.productName === null || entry.productName.toLowerCase() === product,
-    )
-    .filter((entry) => entry.version === null || entry.version !== telling.version)
-    .slice(0, Math.max(0, settings.historyLimit));
+  return relevantHistory(history, { productName: telling.product, version: telling.version }).slice(
+    0,
+    Math.max(0, settings.historyLimit),
+  );
 }
 
 function rhythm(telling: Telling, entries: readonly HistoryEntry[]): string | null {

@@ -60,15 +60,20 @@ export function listChangelogs(
   return query.execute();
 }
 
+/** How many there are of one product, read from counts that are kept up to date. */
 export async function countChangelogs(
   database: Database,
   scope: Scope,
   productName: string,
 ): Promise<number> {
-  const { total } = await completedChangelogs(database, scope, productName)
-    .select((expression) => expression.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
+  const row = await database
+    .selectFrom('changelog_counts')
+    .select('count')
+    .where('organization_id', '=', scope.organizationId)
+    .where('mode', '=', scope.mode)
+    .where('product_name', '=', sql<string>`lower(${productName})`)
+    .executeTakeFirst();
+  return row?.count ?? 0;
 }
 
 function completedChangelogs(database: Database, scope: Scope, productName: string | null) {
@@ -79,5 +84,5 @@ function completedChangelogs(database: Database, scope: Scope, productName: stri
     .where('source_type', '=', 'changelog')
     .where('status', '=', 'completed');
   if (productName === null) return query;
-  return query.where(sql`lower(product_name)`, '=', productName.toLowerCase());
+  return query.where(sql`lower(product_name)`, '=', sql`lower(${productName})`);
 }

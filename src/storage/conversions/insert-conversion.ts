@@ -3,6 +3,7 @@ import type { KeyMode } from '../../domain/api-key.ts';
 import type { Conversion, ConversionRequest } from '../../domain/conversion.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import type { Script } from '../../domain/script.ts';
+import type { WritingFacts } from '../../domain/writing.ts';
 import type { Database } from '../database.ts';
 import { toConversion } from './conversion-row.ts';
 
@@ -12,10 +13,13 @@ export type NewConversion = ConversionRequest & {
   readonly mode: KeyMode;
   readonly status: 'pending' | 'processing';
   readonly script: Script | null;
+  /** What is known of the text when its script is there already. */
+  readonly facts: WritingFacts | null;
   readonly warnings: readonly FieldMessage[];
 };
 
 export async function insertConversion(database: Database, conversion: NewConversion): Promise<Conversion> {
+  const { facts, settings } = conversion;
   const row = await database
     .insertInto('conversions')
     .values({
@@ -30,13 +34,16 @@ export async function insertConversion(database: Database, conversion: NewConver
       ignore_organization: conversion.ignoreOrganization,
       public_url: conversion.publicUrl,
       webhook_url: conversion.webhookUrl,
-      settings: JSON.stringify(conversion.settings),
+      settings: JSON.stringify(settings),
       voice: JSON.stringify(conversion.voice),
       warnings: JSON.stringify(conversion.warnings),
       status: conversion.status,
       script: conversion.script && JSON.stringify(conversion.script),
-      product_name: conversion.settings.productName,
-      version: conversion.settings.version,
+      product_name: facts ? facts.productName : settings.productName,
+      version: facts ? facts.version : settings.version,
+      changes: facts && JSON.stringify(facts.changes),
+      highlights: facts && JSON.stringify(facts.highlights),
+      change_count: facts?.changes.length ?? 0,
       // Milliseconds, as JavaScript counts them: a cursor then names the row exactly.
       created_at: sql<Date>`date_trunc('milliseconds', clock_timestamp())`,
       started_at: conversion.status === 'processing' ? sql<Date>`now()` : null,

@@ -1,0 +1,49 @@
+import type { SourceType } from './conversion-settings.ts';
+import type { WritingFacts } from './writing.ts';
+
+const longest = 100;
+
+/** A title for a text that came without one: product and version of a release, else its first line. */
+export function titleFromText(
+  sourceType: SourceType,
+  content: string,
+  facts: Pick<WritingFacts, 'productName' | 'version'>,
+): string {
+  const { productName, version } = facts;
+  if (sourceType === 'changelog' && (productName !== null || version !== null)) {
+    return shorten([productName ?? 'Version', version].filter((part) => part !== null).join(' '));
+  }
+  const line = content
+    .slice(0, 5000)
+    .split('\n')
+    .map(plain)
+    .find((each) => /\p{L}/u.test(each));
+  return line ? shorten(line) : { changelog: 'Release notes', document: 'Document' }[sourceType];
+}
+
+/** The one first-level heading that opens a text, which names what all of it is about. */
+export function openingHeading(content: string): string | null {
+  const [first = '', ...others] = content.trimStart().split('\n');
+  const isTitle = (line: string) => /^#[ \t]+\S/.test(line);
+  if (!isTitle(first) || others.some(isTitle)) return null;
+  return shorten(plain(first)) || null;
+}
+
+/** A line without the marks that make it a heading, an item or a link. */
+function plain(line: string): string {
+  return line
+    .replaceAll(/<[^<>]*>/g, ' ')
+    .replace(/^[\s#>*+=~-]+/, '')
+    .replaceAll(/\]\([^()]*\)/g, '')
+    .replaceAll(/[*_`[\]]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** Cut between words, where it is too long. */
+function shorten(text: string): string {
+  const characters = [...text];
+  if (characters.length <= longest) return text;
+  const start = characters.slice(0, longest).join('');
+  return `${start.includes(' ') ? start.slice(0, start.lastIndexOf(' ')) : start}…`;
+}

@@ -1,0 +1,68 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { listChangelogs } from '../../operations/changelogs/list-changelogs.ts';
+import type { Services } from '../../operations/context.ts';
+import { contextOf } from '../frame/authentication.ts';
+import { success } from '../frame/envelope.ts';
+import { DateTime, errors, Nullable, SuccessList, Uuid } from '../schemas/envelope.ts';
+import { pageMeta, pageQuery } from '../schemas/shared.ts';
+
+const Changelog = Type.Object(
+  {
+    id: Uuid('The conversion that told it.'),
+    title: Type.String({ examples: ['Northwind 2.4'] }),
+    product_name: Nullable(Type.String({ examples: ['Northwind'] })),
+    version: Nullable(Type.String({ examples: ['2.4.0'] })),
+    change_count: Type.Integer({ minimum: 0, description: 'Changes found in it.', examples: [7] }),
+    highlights: Type.Array(Type.String({ examples: ['Search finds archived projects.'] }), {
+      description: 'Up to three sentences.',
+    }),
+    created_at: DateTime('When its conversion was accepted.'),
+  },
+  { description: 'Release notes that were told, and that later scripts may refer to.' },
+);
+
+const listSchema = {
+  operationId: 'listChangelogs',
+  tags: ['Changelogs'],
+  summary: 'List changelogs',
+  description:
+    'Release notes whose conversion is completed, newest first. They are the history that `use_history` draws on.',
+  querystring: Type.Object({
+    product_name: Type.Optional(
+      Type.String({
+        maxLength: 500,
+        description: 'Only those of this product; upper and lower case are the same.',
+        examples: ['Northwind'],
+      }),
+    ),
+    ...pageQuery(50),
+  }),
+  response: {
+    200: SuccessList(Changelog, 'One page of changelogs.'),
+    ...errors(400, 401, 403, 429, 500),
+  },
+};
+
+export function changelogHistoryRoutes(services: Services): FastifyPluginAsyncTypebox {
+  return async (server) => {
+    server.get('/changelogs', { schema: listSchema }, async (request) => {
+      const { product_name, limit, cursor } = request.query;
+      const page = await listChangelogs(contextOf(services, request), {
+        productName: product_name?.trim() || null,
+        cursor: cursor ?? null,
+        limit,
+      });
+      const items = page.items.map((changelog) => ({
+        id: changelog.id,
+        title: changelog.title,
+        product_name: changelog.productName,
+        version: changelog.version,
+        change_count: changelog.changeCount,
+        highlights: [...(changelog.highlights ?? [])],
+        created_at: changelog.createdAt.toISOString(),
+      }));
+      return success(request, items, { meta: pageMeta(page) });
+    });
+  };
+}

@@ -1,0 +1,102 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import type { ConversionServices } from '../../operations/context.ts';
+import { convertScript } from '../../operations/scripts/convert-script.ts';
+import { generateScript } from '../../operations/scripts/generate-script.ts';
+import { contextOf } from '../frame/authentication.ts';
+import type { WaitSignal } from '../frame/closing.ts';
+import { success } from '../frame/envelope.ts';
+import { repeatable } from '../frame/idempotency-key.ts';
+import { Accepted, acceptedView, ConversionDetail } from '../schemas/conversion.ts';
+import { errors, Success } from '../schemas/envelope.ts';
+import { Script, scriptView } from '../schemas/script.ts';
+import { ConvertScriptRequest, ScriptRequest, scriptRequestFrom } from '../schemas/script-request.ts';
+import { idempotencyHeaders } from '../schemas/shared.ts';
+import { voiceFrom } from '../schemas/voice.ts';
+import { waitAndShow } from './conversion-answers.ts';
+
+const tags = ['Scripts'];
+
+const generateSchema = {
+  operationId: 'generateScript',
+  tags,
+  summary: 'Write a script',
+  description:
+    'Writes a script for the text and returns it at once, to be read, edited and converted within two hours. ' +
+    'Costs no quota.',
+  headers: idempotencyHeaders,
+  body: ScriptRequest,
+  response: {
+    200: Success(Script, 'The script.'),
+    ...errors(400, 401, 403, 409, 413, 415, 429, 500),
+  },
+};
+
+const convertSchema = {
+  operationId: 'convertScript',
+  tags,
+  summary: 'Convert a script',
+  description:
+    'Voices a script, as it was written or as `edited_content` has it. Costs as much as any other conversion, and ' +
+    'becomes one: the id in the answer is the conversion’s. A script can be converted more than once.',
+  headers: idempotencyHeaders,
+  params: Type.Object({
+    id: Type.String({
+      pattern: '^script_[a-f0-9]{24}$',
+      description: 'The script.',
+      examples: ['script_5b1f0c9ae27d4c3388f0a1d2'],
+    }),
+  }),
+  body: ConvertScriptRequest,
+  response: {
+    200: Success(ConversionDetail, 'It has ended: completed, or failed.'),
+    202: Success(Accepted, 'Accepted; ask `poll_url` how it is going.'),
+    ...errors(400, 401, 402, 403, 404, 408, 409, 410, 413, 415, 429, 500),
+  },
+};
+
+export function scriptRoutes(
+  services: ConversionServices,
+  waitSignal: WaitSignal,
+): FastifyPluginAsyncTypebox {
+  return async (server) => {
+    server.post('/scripts', { schema: generateSchema }, async (request, reply) => {
+      const { script, warnings, replayed } = await generateScript(contextOf(services, request), {
+        request: scriptRequestFrom(request.body),
+        repeatable: repeatable(request, 'POST /scripts'),
+      });
+      if (replayed) reply.header('Idempotency-Replayed', 'true');
+      return success(request, scriptView(script), { warnings });
+    });
+
+    server.post('/scripts/:id/convert', {
+      schema: convertSchema,
+      // A body is not needed: everything in it is optional.
+      preValidation: async (request) => {
+        request.body ??= {};
+      },
+      handler: async (request, reply) => {
+        const context = contextOf(services, request);
+        const { body, params } = request;
+        const { accepted, replayed } = await convertScript(context, {
+          scriptId: params.id,
+          editedContent: body.edited_content ?? null,
+          title: body.title?.trim() || null,
+          voice: body.voice ? voiceFrom(body.voice) : null,
+          publicUrl: body.public_url ?? false,
+          webhookUrl: body.webhook_url ?? null,
+          repeatable: {
+            ...repeatable(request, 'POST /scripts/{id}/convert'),
+            body: { script: params.id, body },
+          },
+        });
+        if (replayed) reply.header('Idempotency-Replayed', 'true');
+        const warnings = { warnings: accepted.warnings };
+        if (body.wait) {
+          return success(request, await waitAndShow(context, accepted.id, waitSignal(request)), warnings);
+        }
+        return reply.code(202).send(success(request, acceptedView(accepted, services.siteUrl), warnings));
+      },
+    });
+  };
+}

@@ -1,0 +1,75 @@
+import { type Static, Type } from 'typebox';
+import type { GeneratedScript } from '../../domain/generated-script.ts';
+import { formatScript } from '../../domain/script.ts';
+import { countWords, estimateDuration } from '../../domain/script-measures.ts';
+import { DateTime, Nullable, Uuid } from './envelope.ts';
+import { AppliedSettings, appliedSettings } from './settings.ts';
+
+const HistoryUsed = Type.Object({
+  id: Uuid('The conversion that told it.'),
+  title: Type.String({ examples: ['Northwind 2.3'] }),
+  version: Nullable(Type.String({ examples: ['2.3.0'] })),
+  created_at: DateTime('When it was told.'),
+});
+
+export const Script = Type.Object(
+  {
+    id: Type.String({
+      pattern: '^script_[a-f0-9]{24}$',
+      description: 'The script.',
+      examples: ['script_5b1f0c9ae27d4c3388f0a1d2'],
+    }),
+    content: Type.String({
+      description:
+        'The text as it will be spoken: paragraphs between blank lines, each labelled `Host 1:` or `Host 2:` ' +
+        'in a dialogue.',
+      examples: ['Northwind 2.4 is here.\n\nSearch now finds archived projects.'],
+    }),
+    word_count: Type.Integer({ minimum: 0, description: 'Words to be spoken.', examples: [182] }),
+    estimated_duration_seconds: Type.Integer({
+      minimum: 1,
+      description: 'About how long the audio will be.',
+      examples: [74],
+    }),
+    context_used: Type.Object(
+      {
+        organization: Type.Boolean({
+          description: 'Whether the writer was given the organization’s context.',
+        }),
+        product: Type.Boolean({ description: 'Whether the writer was given the product’s context.' }),
+        history: Type.Array(HistoryUsed, {
+          description: 'Earlier changelogs that the writer could refer to, newest first.',
+        }),
+      },
+      { description: 'What the script was written with, beside the text.' },
+    ),
+    speakers: Type.Enum([1, 2], { description: '1 is a single narrator, 2 a dialogue of two hosts.' }),
+    settings: AppliedSettings,
+    created_at: DateTime('When it was written.'),
+    expires_at: DateTime('Until when it can be converted: two hours later.'),
+  },
+  { description: 'A script, ready to be edited and converted.' },
+);
+
+export function scriptView(generated: GeneratedScript): Static<typeof Script> {
+  const { script, contextUsed, facts, request } = generated;
+  return {
+    id: generated.id,
+    content: formatScript(script),
+    word_count: countWords(script),
+    estimated_duration_seconds: estimateDuration(script),
+    context_used: {
+      organization: contextUsed.organization,
+      product: contextUsed.product,
+      history: contextUsed.history.map(({ createdAt, ...entry }) => ({ ...entry, created_at: createdAt })),
+    },
+    speakers: script.speakers,
+    settings: appliedSettings({
+      ...request.settings,
+      productName: facts.productName,
+      version: facts.version,
+    }),
+    created_at: generated.createdAt.toISOString(),
+    expires_at: generated.expiresAt.toISOString(),
+  };
+}

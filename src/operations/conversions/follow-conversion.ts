@@ -1,0 +1,86 @@
+import type { ConversionNews } from '../../storage/conversion-feed.ts';
+import { findConversion } from '../../storage/conversions/find-conversion.ts';
+import type { ConversionContext } from '../context.ts';
+import { showConversion } from './show-conversion.ts';
+
+export type ConversionState = Pick<ConversionNews, 'status' | 'progress'>;
+
+/**
+ * The state of a conversion now, and then each new one, on whichever machine it is made.
+ * Ends when the conversion has ended or is deleted, and when `signal` aborts. Throws `NOT_FOUND` at first.
+ */
+export async function* followConversion(
+  context: ConversionContext,
+  id: string,
+  signal: AbortSignal,
+): AsyncGenerator<ConversionState, void, void> {
+  const mailbox = openMailbox(context, id, signal);
+  try {
+    // Listening started before this look, so nothing can happen unseen in between.
+    let state: ConversionState = await showConversion(context, id);
+    yield state;
+    while (!hasEnded(state)) {
+      const news = await mailbox.next();
+      if (news === 'closed') return;
+      const next = news === 'missed' ? await lookAgain(context, id, state) : news;
+      if (!isNewer(next, state)) continue;
+      state = next;
+      yield state;
+    }
+  } finally {
+    mailbox.close();
+  }
+}
+
+type Mail = ConversionState | 'missed' | 'closed';
+
+/** Holds what came while the reader was busy: of several pieces of progress, only the last. */
+function openMailbox({ feed }: ConversionContext, id: string, signal: AbortSignal) {
+  const waiting: Mail[] = [];
+  let arrival = Promise.withResolvers<void>();
+  const put = (mail: Mail) => {
+    const last = waiting.at(-1);
+    if (typeof mail === 'object' && typeof last === 'object' && last.status === mail.status) waiting.pop();
+    waiting.push(mail);
+    arrival.resolve();
+  };
+  const abort = () => put('closed');
+  const stop = feed.listen(id, (news) => put(news ?? 'missed'));
+  signal.addEventListener('abort', abort, { once: true });
+  if (signal.aborted) abort();
+  return {
+    async next(): Promise<Mail> {
+      for (;;) {
+        const mail = waiting.shift();
+        if (mail !== undefined) return mail;
+        arrival = Promise.withResolvers<void>();
+        await arrival.promise;
+      }
+    },
+    close() {
+      stop();
+      signal.removeEventListener('abort', abort);
+    },
+  };
+}
+
+async function lookAgain(
+  { store, caller }: ConversionContext,
+  id: string,
+  known: ConversionState,
+): Promise<ConversionState> {
+  const conversion = await findConversion(store.database, caller, id);
+  return conversion ?? { status: 'deleted', progress: known.progress };
+}
+
+const order = ['pending', 'processing', 'generating', 'completed', 'failed', 'deleted'] as const;
+
+/** News can be older than what was looked up: a state never goes back, and nothing is told twice. */
+function isNewer(next: ConversionState, known: ConversionState): boolean {
+  const step = order.indexOf(next.status) - order.indexOf(known.status);
+  return step > 0 || (step === 0 && next.progress > known.progress);
+}
+
+function hasEnded({ status }: ConversionState): boolean {
+  return status === 'completed' || status === 'failed' || status === 'deleted';
+}

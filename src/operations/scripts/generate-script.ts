@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { Problem } from '../../domain/errors.ts';
+import type { FieldMessage } from '../../domain/field-message.ts';
+import type { ContextUsed, GeneratedScript, ScriptRequest } from '../../domain/generated-script.ts';
+import { relevantHistory } from '../../domain/relevant-history.ts';
+import { openingHeading, titleFromText } from '../../domain/title-from-text.ts';
+import type { WriterInput, WriterOutput, WritingFacts } from '../../domain/writing.ts';
+import { findScript, insertScript, type NewScript } from '../../storage/scripts.ts';
+import type { ConversionContext } from '../context.ts';
+import { checkProduct } from '../conversions/create-conversion.ts';
+import { prepareWriting } from '../conversions/prepare-writing.ts';
+import { isAnswered, once, type Repeatable } from '../idempotency/once.ts';
+import { invalid } from '../input.ts';
+
+/** Writes a script and keeps it for two hours, to be read, edited and voiced. */
+export async function generateScript(
+  context: ConversionContext,
+  input: { request: ScriptRequest; repeatable: Repeatable },
+): Promise<{ script: GeneratedScript; warnings: FieldMessage[]; replayed: boolean }> {
+  const { request, repeatable } = input;
+  const { caller, store } = context;
+  const voiceWarnings = await context.checkVoice(request.voice, request.settings.speakers, caller.mode);
+  // Written before the transaction, which would hold a connection meanwhile.
+  const draft = (await isAnswered(context, repeatable)) ? null : await write(context, request);
+  const { answer, replayed } = await once(context, repeatable, async (transaction) => {
+    const script = draft ?? (await write(context, request));
+    await insertScript(transaction, caller, script);
+    return { id: script.id };
+  });
+  const script = await findScript(store.database, caller, answer.id);
+  if (!script) throw new Problem('NOT_FOUND');
+  return { script, warnings: [...script.warnings, ...voiceWarnings], replayed };
+}
+
+async function write(context: ConversionContext, request: ScriptRequest): Promise<NewScript> {
+  const { organizationId, mode } = context.caller;
+  await checkProduct(context.store.database, organizationId, request.productId);
+  const asked = { ...request, title: request.title ?? headingOf(request), organizationId, mode };
+  const writing = await prepareWriting(context, asked, new Date());
+  const { script, warnings, ...facts } = await writeText(context, writing);
+  const title = request.title ?? titleFromText(request.sourceType, request.content, facts);
+  return {
+    id: `script_${randomBytes(12).toString('hex')}`,
+    request: { ...request, title },
+    script,
+    facts,
+    warnings,
+    contextUsed: contextUsed(writing, facts),
+  };
+}
+
+/** What a writer is told the text is about. Release notes may leave it to the writer to find out. */
+function headingOf({ sourceType, content }: ScriptRequest): string {
+  const heading = openingHeading(content);
+  if (heading !== null || sourceType === 'changelog') return heading ?? '';
+  return titleFromText(sourceType, content, { productName: null, version: null });
+}
+
+/** Not called off when the caller goes: a repetition of the request then finds the script. */
+async function writeText(context: ConversionContext, writing: WriterInput): Promise<WriterOutput> {
+  const { signal } = new AbortController();
+  try {
+    return await context.writerFor(context.caller.mode)(writing, { signal });
+  } catch (error) {
+    // Without a deeper cause it is the text that cannot be told.
+    const fromText =
+      error instanceof Problem && error.code === 'GENERATION_FAILED' && error.cause === undefined;
+    throw fromText ? invalid('content', error.message) : error;
+  }
+}
+
+function contextUsed(writing: WriterInput, facts: WritingFacts): ContextUsed {
+  return {
+    organization: writing.organizationContext !== null,
+    product: writing.productContext !== null,
+    history: relevantHistory(writing.history, facts).map(({ id, title, version, createdAt }) => ({
+      id,
+      title,
+      version,
+      createdAt: createdAt.toISOString(),
+    })),
+  };
+}

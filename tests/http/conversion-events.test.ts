@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { failAttempt } from '../../src/operations/conversions/end-attempt.ts';
+import { reportProgress } from '../../src/operations/conversions/report-progress.ts';
+import { findConversionById } from '../../src/storage/conversions/find-conversion.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { readEvents } from '../support/event-reader.ts';
+import { tellChangelog } from '../support/told-changelog.ts';
+
+const settings = { TIER_TEAM_REQUESTS_PER_MINUTE: '100000' };
+let app: TestApp;
+let other: TestApp;
+before(async () => {
+  app = await startTestApp(settings);
+  other = await startTestApp(settings, app.database, 'api');
+});
+after(async () => {
+  await other.close();
+  await app.close();
+});
+
+const team = () => app.customer({ tier: 'team' });
+
+async function follow(at: TestApp, id: string, key: string, init: RequestInit = {}) {
+  const answer = await at.request(`/v1/conversions/${id}/events`, { key, ...init });
+  assert.equal(answer.status, 200);
+  return answer;
+}
+
+async function find(id: string) {
+  const conversion = await findConversionById(app.database.store.database, id);
+  assert.ok(conversion);
+  return conversion;
+}
+
+async function collect(events: AsyncIterable<{ event: string; data: any }>) {
+  const seen: string[] = [];
+  for await (const { event, data } of events) seen.push(`${event} ${data.status} ${data.progress_percent}`);
+  return seen;
+}
+
+test('a conversion is followed from another process until it is done, and progress never goes back', async () => {
+  const { key } = await team();
+  const created = await app.request('/v1/conversions', {
+    ...{ method: 'POST', key, headers: { 'content-type': 'application/json' } },
+    body: JSON.stringify({
+      source_type: 'changelog',
+      title: 'Northwind 2.4',
+      content: '- Search is faster.',
+    }),
+  });
+  const { id } = (await created.json()).data;
+  const answer = await follow(other, id, key, { headers: { 'last-event-id': '7"\n'.trim() } });
+  assert.equal(answer.headers.get('content-type'), 'text/event-stream; charset=utf-8');
+  assert.match(answer.headers.get('cache-control') ?? '', /no-store/);
+  assert.equal(answer.headers.get('x-accel-buffering'), 'no');
+  assert.equal(answer.headers.get('content-length'), null);
+  assert.ok(answer.headers.get('x-ratelimit-remaining'));
+  const seen = await collect(readEvents(answer));
+  assert.match(seen[0] ?? '', /^status (processing|generating) \d+$/);
+  assert.equal(seen.at(-1), 'status completed 100');
+  assert.ok(seen.length >= 3, seen.join(', '));
+  const percents = seen.map((each) => Number(each.split(' ')[2]));
+  assert.deepEqual(
+    percents,
+    percents.toSorted((left, right) => left - right),
+  );
+  const requests = await (await app.request('/v1/usage', { key })).json();
+  assert.equal(requests.data.api_requests.today, 3);
+});
+
+test('an ended conversion is told in one event, and the connection can be used again', async () => {
+  const { organizationId, key } = await team();
+  const id = await tellChangelog(app, { organizationId });
+  assert.deepEqual(await collect(readEvents(await follow(app, id, key))), ['status completed 0']);
+  assert.deepEqual(await collect(readEvents(await follow(app, id, key))), ['status completed 0']);
+});
+
+test('admission, progress and failure arrive as they happen, each once', async () => {
+  const { organizationId, key } = await team();
+  const running = await tellChangelog(app, { organizationId, status: 'processing' });
+  const waiting = await tellChangelog(app, { organizationId, status: 'pending' });
+  const events = readEvents(await follow(app, waiting, key));
+  assert.equal((await events.next()).value?.data.status, 'pending');
+  // What frees a place lets the next one in, on whichever process that happens.
+  await failAttempt(other.services, await find(running), { code: 'GENERATION_FAILED', message: 'No.' });
+  assert.deepEqual((await events.next()).value, {
+    event: 'status',
+    data: { status: 'processing', progress_percent: 0 },
+  });
+  const seen = collect(events);
+  await seen;
+  assert.match((await seen).join(), /status (completed|failed) \d+$/);
+});
+
+test('a deletion ends the stream', async () => {
+  const { organizationId, key } = await team();
+  const id = await tellChangelog(app, { organizationId, status: 'pending' });
+  const events = readEvents(await follow(other, id, key));
+  await events.next();
+  const seen = collect(events);
+  await app.request(`/v1/conversions/${id}`, { method: 'DELETE', key });
+  assert.deepEqual(await seen, ['status deleted 0']);
+});
+
+test('the same percentage is told once, and older news is not told at all', async () => {
+  const { organizationId, key } = await team();
+  const id = await tellChangelog(app, { organizationId, status: 'processing' });
+  const events = readEvents(await follow(app, id, key));
+  await events.next();
+  const conversion = await find(id);
+  for (const progress of [0.201, 0.204, 0.1, 0.5]) {
+    await reportProgress(app.services, conversion, progress);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  await app.request(`/v1/conversions/${id}`, { method: 'DELETE', key });
+  assert.deepEqual(await collect(events), [
+    ...['status generating 20', 'progress generating 50', 'status deleted 50'],
+  ]);
+});
+
+test('another’s conversion, an unknown one and a malformed id are not found', async () => {
+  const { organizationId } = await team();
+  const id = await tellChangelog(app, { organizationId });
+  const { key } = await team();
+  for (const each of [id, '0197a3c2-5d7e-7c31-9a54-3f8e2b6d1c90', 'nonsense']) {
+    const answer = await app.request(`/v1/conversions/${each}/events`, { key });
+    assert.equal(answer.status, 404);
+    assert.equal((await answer.json()).error.code, 'NOT_FOUND');
+  }
+  assert.equal((await app.request(`/v1/conversions/${id}/events`)).status, 401);
+  assert.equal((await app.request(`/v1/conversions/${id}/events`, { method: 'HEAD', key })).status, 405);
+});
+
+test('a client that goes leaves nothing behind', async () => {
+  const { organizationId, key } = await team();
+  const id = await tellChangelog(app, { organizationId, status: 'pending' });
+  const { feed } = app.services;
+  const { listen } = feed;
+  const stopped = Promise.withResolvers<void>();
+  const watched: typeof listen = (each, listener) => {
+    const stop = listen(each, listener);
+    return () => {
+      stop();
+      if (each === id) stopped.resolve();
+    };
+  };
+  Object.assign(feed, { listen: watched });
+  const leaving = new AbortController();
+  await readEvents(await follow(app, id, key, { signal: leaving.signal })).next();
+  leaving.abort();
+  await stopped.promise;
+  Object.assign(feed, { listen });
+});
+
+test('a server that stops ends its streams instead of waiting for them', async () => {
+  const { organizationId, key } = await team();
+  const id = await tellChangelog(app, { organizationId, status: 'pending' });
+  const third = await startTestApp(settings, app.database, 'api');
+  const events = readEvents(await follow(third, id, key));
+  await events.next();
+  const seen = collect(events);
+  const started = performance.now();
+  await third.close();
+  assert.deepEqual(await seen, []);
+  assert.ok(performance.now() - started < 10_000);
+});

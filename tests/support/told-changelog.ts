@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import type { KeyMode } from '../../src/domain/api-key.ts';
+import type { SourceType } from '../../src/domain/conversion-settings.ts';
+import { defaultScriptSettings } from '../../src/domain/conversion-settings.ts';
+import type { Change } from '../../src/domain/writing.ts';
+import { insertConversion } from '../../src/storage/conversions/insert-conversion.ts';
+import type { TestApp } from './app.ts';
+
+export type Told = {
+  readonly organizationId: string;
+  readonly mode?: KeyMode;
+  readonly sourceType?: SourceType;
+  readonly productName?: string | null;
+  readonly version?: string | null;
+  readonly changes?: readonly Pick<Change, 'category' | 'text'>[];
+  readonly status?: 'pending' | 'processing' | 'completed';
+};
+
+/** A conversion put straight into the database, as if it had been made some time ago. Returns its id. */
+export async function tellChangelog(app: TestApp, told: Told): Promise<string> {
+  const { database } = app.database.store;
+  const { organizationId, mode = 'live', sourceType = 'changelog', status = 'completed' } = told;
+  const { productName = 'Northwind', version = '2.3.0', changes = [] } = told;
+  const { id } = await insertConversion(database, {
+    ...{ id: randomUUID(), organizationId, mode, sourceType, title: `${productName} ${version}` },
+    ...{ content: '- Something.', additionalContext: null, productId: null, ignoreOrganization: false },
+    ...{ publicUrl: false, webhookUrl: null, settings: defaultScriptSettings, voice: { provider: 'tts_a' } },
+    status: status === 'completed' ? 'processing' : status,
+    script: { language: 'en', speakers: 1, turns: [{ speaker: 1, text: 'Something.', section: null }] },
+    facts: {
+      productName,
+      version,
+      changes: changes.map((change) => ({ ...change, scope: null, breaking: false, severity: 'normal' })),
+      highlights: changes.map(({ text }) => text),
+    },
+    warnings: [],
+  });
+  await database.updateTable('conversions').set({ status }).where('id', '=', id).execute();
+  return id;
+}
