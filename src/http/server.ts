@@ -23,6 +23,7 @@ import { changelogRoutes } from './routes/changelog.ts';
 import { conversionAudioRoutes } from './routes/conversion-audio.ts';
 import { conversionByIdRoutes } from './routes/conversion-by-id.ts';
 import { conversionRoutes } from './routes/conversions.ts';
+import { embedTokenRoutes } from './routes/embed-tokens.ts';
 import { openapiRoutes } from './routes/openapi.ts';
 import { organizationRoutes } from './routes/organizations.ts';
 import { usageRoutes } from './routes/usage.ts';
@@ -103,6 +104,7 @@ async function registerApi(
   await api.register(conversionRoutes(services, waitSignal));
   await api.register(conversionByIdRoutes(services));
   await api.register(conversionAudioRoutes(services));
+  await api.register(embedTokenRoutes(services));
   await api.register(organizationRoutes(services));
   await api.register(voiceRoutes(services));
   await api.register(usageRoutes(services));

@@ -1,11 +1,13 @@
 import type { ConversionServices } from '../operations/context.ts';
 import { sweepMedia } from '../operations/conversions/sweep-media.ts';
 import { removeExpiredSignIns } from '../operations/sign-in/remove-expired-sign-ins.ts';
+import { deleteOldEmbedTokenCounts } from '../storage/embed-tokens.ts';
 import { deleteOldKeys } from '../storage/idempotency.ts';
 
 /** What is done now and then so that nothing grows without end. */
 export async function keepHouse(services: ConversionServices): Promise<void> {
   await removeExpiredSignIns(services);
   await deleteOldKeys(services.store.database);
+  await deleteOldEmbedTokenCounts(services.store.database);
   await sweepMedia(services);
 }
