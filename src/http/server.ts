@@ -24,6 +24,7 @@ import { conversionAudioRoutes } from './routes/conversion-audio.ts';
 import { conversionByIdRoutes } from './routes/conversion-by-id.ts';
 import { conversionRoutes } from './routes/conversions.ts';
 import { embedTokenRoutes } from './routes/embed-tokens.ts';
+import { episodeRoutes } from './routes/episodes.ts';
 import { openapiRoutes } from './routes/openapi.ts';
 import { organizationRoutes } from './routes/organizations.ts';
 import { usageRoutes } from './routes/usage.ts';
@@ -105,6 +106,7 @@ async function registerApi(
   await api.register(conversionByIdRoutes(services));
   await api.register(conversionAudioRoutes(services));
   await api.register(embedTokenRoutes(services));
+  await api.register(episodeRoutes(services, waitSignal), { prefix: '/episodes' });
   await api.register(organizationRoutes(services));
   await api.register(voiceRoutes(services));
   await api.register(usageRoutes(services));

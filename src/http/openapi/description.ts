@@ -17,6 +17,7 @@ export function description(baseUrl: string): Description {
     servers: [{ url: baseUrl, description: 'This installation' }],
     tags: [
       { name: 'Conversions', description: 'Text in, narrated audio out.' },
+      { name: 'Episodes', description: 'Deprecated: conversions under their old name. Use Conversions.' },
       { name: 'Organizations', description: 'Organizations, their quota and their usage.' },
       { name: 'About the API', description: 'Version history and this description. Public.' },
     ],
