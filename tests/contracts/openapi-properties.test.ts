@@ -119,7 +119,7 @@ function send(path: string, method: string, parameters: readonly Parameter[], se
   const headers: Record<string, string> = {};
   for (const [index, { name, in: where }] of parameters.entries()) {
     const value = sent.parameters[index];
-    if (where === 'path') address = address.replace(`{${name}}`, encodeURIComponent(value || 'x'));
+    if (where === 'path') address = address.replace(`{${name}}`, pathStep(value));
     else if (value !== undefined && where === 'query') query.append(name, value.toWellFormed());
     else if (value !== undefined && /^[\x21-\x7e]+$/.test(value)) headers[name] = value;
   }
@@ -153,6 +153,11 @@ async function checkAnswer(
   const pointer = ['paths', path, method, 'responses', String(answer.status), 'content', type, 'schema'];
   const check = ajv.compile({ $ref: `openapi#/${pointer.map(escapePointer).join('/')}` });
   assert.ok(check(JSON.parse(text)), `${ajv.errorsText(check.errors)}\n${text}`);
+}
+
+/** A step of a path. Empty and dotted ones would lead to another address. */
+function pathStep(value: string | undefined): string {
+  return value && !/^\.{1,2}$/.test(value) ? encodeURIComponent(value) : 'x';
 }
 
 function resolve(parameter: Parameter): Parameter {
