@@ -2,12 +2,13 @@ import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import {
+  CopyObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
-  paginateListObjectsV2,
   PutObjectCommand,
+  paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
@@ -42,6 +43,11 @@ export function createS3MediaStore(options: S3Options): MediaStore {
     async put(key, localPath, contentType) {
       await explained(upload(client, { Bucket, Key: key, ContentType: contentType }, localPath));
       await rm(localPath, { force: true });
+    },
+    async copy(from, to) {
+      const CopySource = [Bucket, ...from.split('/')].map(encodeURIComponent).join('/');
+      const command = new CopyObjectCommand({ Bucket, Key: to, CopySource });
+      return (await explained(client.send(command).catch(ifMissing))) !== undefined;
     },
     async find(key) {
       const command = new HeadObjectCommand({ Bucket, Key: key });
@@ -80,9 +86,13 @@ function openClient({ endpoint, region, forcePathStyle, credentials }: S3Options
     // Servers other than Amazon's do not all know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // What it would print is thrown as well.
+    logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
   });
 }
+
+function ignore(): void {}
 
 /** The client does not repeat a request whose body is a stream, so each try opens the file anew. */
 async function upload(
@@ -120,7 +130,7 @@ async function removeAll(client: S3Client, Bucket: string, prefix: string): Prom
 /** Keys come sorted, so all that share their first step come one after the other. */
 async function* listSteps(options: S3Options, client: S3Client, prefix: string) {
   const pages = paginateListObjectsV2({ client }, { Bucket: options.bucket, Prefix: `${prefix}/` });
-  let current: { name: string; changedAt: Date } | null = null;
+  let current = null as { name: string; changedAt: Date } | null;
   try {
     for await (const { Contents = [] } of pages) {
       for (const { Key = '', LastModified = new Date(0) } of Contents) {
@@ -145,6 +155,8 @@ function ifMissing(error: unknown): undefined {
 function fail({ bucket, endpoint }: S3Options, cause: unknown): never {
   const reason = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
   throw new Problem('UNAVAILABLE', 'The media store does not answer; try again in a few minutes.', {
-    cause: new Error(`S3 bucket ${bucket}${endpoint === null ? '' : ` at ${endpoint}`}: ${reason}`, { cause }),
+    cause: new Error(`S3 bucket ${bucket}${endpoint === null ? '' : ` at ${endpoint}`}: ${reason}`, {
+      cause,
+    }),
   });
 }
