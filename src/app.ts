@@ -23,7 +23,7 @@ import { createDirectorySegmentStore } from './speech/segment-cache/directory-se
 import { createSpeechEngines } from './speech/speech-engines.ts';
 import { connect } from './storage/connect.ts';
 import { openConversionFeed } from './storage/conversion-feed.ts';
-import { createLocalMediaStore } from './storage/media/local-media-store.ts';
+import { openMediaStore } from './storage/media/open-media-store.ts';
 import { migrate } from './storage/migrate.ts';
 import { readOrCreateSecretKey } from './storage/secret-key.ts';
 
@@ -149,7 +149,8 @@ export async function openApp(options: CoreOptions & { readonly role: Role }): P
   });
   const studio = openStudio(config, options.onProgress ?? (() => {}));
   const writer = createThreadWriter();
-  const services = conversionServices(core, config, { queue, feed, studio, write: writer.write });
+  const media = await openMediaStore({ directory: config.data.directory, s3: config.media.s3 });
+  const services = conversionServices(core, config, { queue, feed, media, studio, write: writer.write });
   if (role !== 'api') await startWork(queue, services, { config, studio, logger });
   const server = await openServer(services, queue, options);
   return {
@@ -168,6 +169,7 @@ export async function openApp(options: CoreOptions & { readonly role: Role }): P
 type Parts = {
   readonly queue: Queue;
   readonly feed: ConversionServices['feed'];
+  readonly media: ConversionServices['media'];
   readonly studio: Studio;
   readonly write: Writer;
 };
@@ -175,13 +177,13 @@ type Parts = {
 function conversionServices(
   core: Core,
   config: Config,
-  { queue, feed, studio, write }: Parts,
+  { queue, feed, media, studio, write }: Parts,
 ): ConversionServices {
   const liveWriter = chooseWriter(config, write);
   return {
     ...core.services,
     feed,
-    media: createLocalMediaStore(join(config.data.directory, 'media')),
+    media,
     enqueue: (transaction, attempts) => queue.enqueue(transaction, attempts),
     async checkVoice(voice, speakers, mode) {
       const engines = studio.engines.forMode(mode);

@@ -23,6 +23,7 @@ test('with nothing set, every setting has its default', () => {
     poolSize: 10,
     secretKey: null,
   });
+  assert.deepEqual(config.media, { s3: null });
   assert.deepEqual(config.log, { level: 'info' });
   assert.deepEqual(
     Object.entries(config.tiers).map(([tier, limits]) => [tier, ...Object.values(limits)]),
@@ -48,6 +49,35 @@ test('the API lives under the public address, whether that ends in a slash or no
     readConfig({ SITE_URL: 'https://x.example/audio/' }).server.baseUrl,
     'https://x.example/audio/v1',
   );
+});
+
+test('a bucket is all it takes to keep media in S3; a server of one’s own has it in the path', () => {
+  const { s3 } = readConfig({ S3_BUCKET: 'episodes' }).media;
+  assert.deepEqual(s3, {
+    bucket: 'episodes',
+    endpoint: null,
+    region: 'us-east-1',
+    forcePathStyle: false,
+    credentials: null,
+  });
+  const own = { S3_BUCKET: 'b', S3_ENDPOINT: 'http://127.0.0.1:9000/' };
+  assert.equal(readConfig(own).media.s3?.endpoint, 'http://127.0.0.1:9000');
+  assert.equal(readConfig(own).media.s3?.forcePathStyle, true);
+  assert.equal(readConfig({ ...own, S3_FORCE_PATH_STYLE: 'off' }).media.s3?.forcePathStyle, false);
+});
+
+test('a key for the bucket comes with its secret, and neither alone', () => {
+  const bucket = { S3_BUCKET: 'episodes' };
+  const key = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
+  const credentials = { accessKeyId: 'id', secretAccessKey: 'secret' };
+  assert.deepEqual(readConfig({ ...bucket, ...key }).media.s3?.credentials, credentials);
+  assert.deepEqual(readConfig({ ...bucket, ...key, AWS_SESSION_TOKEN: 't' }).media.s3?.credentials, {
+    ...credentials,
+    sessionToken: 't',
+  });
+  assert.throws(() => readConfig({ ...bucket, AWS_ACCESS_KEY_ID: 'id' }), /AWS_SECRET_ACCESS_KEY takes/);
+  assert.throws(() => readConfig({ ...bucket, AWS_SECRET_ACCESS_KEY: 's' }), /AWS_ACCESS_KEY_ID takes/);
+  assert.equal(readConfig({ AWS_ACCESS_KEY_ID: 'id' }).media.s3, null, 'no bucket needs no key');
 });
 
 test('proxies are named by their networks', () => {

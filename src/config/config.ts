@@ -35,6 +35,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       poolSize: value.DATABASE_POOL_SIZE,
       secretKey: value.SECRET_KEY,
     },
+    media: { s3: s3Config(value) },
     cacheDirectory: value.CACHE_DIR,
     speech: speechConfig(value),
     writer: writerConfig(value),
@@ -91,6 +92,27 @@ function writerConfig(value: Values) {
     model: value.LLM_MODEL,
     apiKey: value.LLM_API_KEY,
   };
+}
+
+function s3Config(value: Values) {
+  if (value.S3_BUCKET === null) return null;
+  return {
+    bucket: value.S3_BUCKET,
+    endpoint: value.S3_ENDPOINT,
+    region: value.S3_REGION,
+    // Servers other than Amazon's seldom have a host name for each bucket.
+    forcePathStyle: { on: true, off: false, auto: value.S3_ENDPOINT !== null }[value.S3_FORCE_PATH_STYLE],
+    credentials: s3Credentials(value),
+  };
+}
+
+/** Null where the client is to look in the other usual places. */
+function s3Credentials(value: Values) {
+  const { AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret, AWS_SESSION_TOKEN: token } = value;
+  if (id === null && secret === null) return null;
+  if (id === null) throw missing('AWS_ACCESS_KEY_ID', 'a key', 'AWS_SECRET_ACCESS_KEY is set');
+  if (secret === null) throw missing('AWS_SECRET_ACCESS_KEY', 'a secret', 'AWS_ACCESS_KEY_ID is set');
+  return { accessKeyId: id, secretAccessKey: secret, ...(token === null ? {} : { sessionToken: token }) };
 }
 
 function cloudAccess(apiKey: string | null, baseUrl: string) {

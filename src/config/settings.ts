@@ -36,6 +36,13 @@ export const settings = {
   ),
   DATABASE_POOL_SIZE: setting(integer(2, 500), '10', 'Connections a process keeps at most.'),
   SECRET_KEY: secret(atLeast(32, 'a random text'), 'Signs and encrypts.'),
+  S3_BUCKET: setting(text, null, 'Bucket for media; a directory of DATA_DIR when unset.'),
+  S3_ENDPOINT: setting(address('https://s3.example.com', 'http', 'https'), null, 'Address of the S3 server.'),
+  S3_REGION: setting(text, 'us-east-1', 'Region of the bucket.'),
+  S3_FORCE_PATH_STYLE: setting(oneOf('auto', 'on', 'off'), 'auto', 'Whether the bucket stands in the path.'),
+  AWS_ACCESS_KEY_ID: secret(text, 'Key for the bucket.'),
+  AWS_SECRET_ACCESS_KEY: secret(text, 'Secret of that key.'),
+  AWS_SESSION_TOKEN: secret(text, 'Token of a passing key.'),
   LOG_LEVEL: setting(
     oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
     'info',

@@ -25,6 +25,8 @@ import { conversionAudioRoutes } from './routes/conversion-audio.ts';
 import { conversionByIdRoutes } from './routes/conversion-by-id.ts';
 import { conversionEventRoutes } from './routes/conversion-events.ts';
 import { conversionRoutes } from './routes/conversions.ts';
+import { embedTokenRoutes } from './routes/embed-tokens.ts';
+import { episodeRoutes } from './routes/episodes.ts';
 import { openapiRoutes } from './routes/openapi.ts';
 import { organizationRoutes } from './routes/organizations.ts';
 import { scriptRoutes } from './routes/scripts.ts';
@@ -109,6 +111,8 @@ async function registerApi(
   await api.register(conversionEventRoutes(services, waitSignal));
   await api.register(scriptRoutes(services, waitSignal));
   await api.register(changelogHistoryRoutes(services));
+  await api.register(embedTokenRoutes(services));
+  await api.register(episodeRoutes(services, waitSignal), { prefix: '/episodes' });
   await api.register(organizationRoutes(services));
   await api.register(voiceRoutes(services));
   await api.register(usageRoutes(services));

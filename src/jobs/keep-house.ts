@@ -1,6 +1,7 @@
 import type { ConversionServices } from '../operations/context.ts';
 import { sweepMedia } from '../operations/conversions/sweep-media.ts';
 import { removeExpiredSignIns } from '../operations/sign-in/remove-expired-sign-ins.ts';
+import { deleteOldEmbedTokenCounts } from '../storage/embed-tokens.ts';
 import { deleteOldKeys } from '../storage/idempotency.ts';
 import { deleteOldScripts } from '../storage/scripts.ts';
 
@@ -9,5 +10,6 @@ export async function keepHouse(services: ConversionServices): Promise<void> {
   await removeExpiredSignIns(services);
   await deleteOldKeys(services.store.database);
   await deleteOldScripts(services.store.database);
+  await deleteOldEmbedTokenCounts(services.store.database);
   await sweepMedia(services);
 }

@@ -30,6 +30,11 @@ export function setRetryAfter(reply: FastifyReply, usage: Usage): void {
   reply.header('Retry-After', String(Math.max(1, seconds)));
 }
 
+/** Seconds until the next UTC day, for a limit that only a new day lifts. */
+export function setRetryTomorrow(reply: FastifyReply): void {
+  reply.header('Retry-After', String(Math.max(1, Math.ceil((endOf(day) - Date.now()) / 1000))));
+}
+
 /** The end of the running day or minute, in UTC. */
 function endOf(length: number): number {
   return (Math.floor(Date.now() / length) + 1) * length;

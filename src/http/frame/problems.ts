@@ -2,6 +2,7 @@ import type { ErrorObject } from 'ajv';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, errorCodes, Problem } from '../../domain/errors.ts';
 import { failure } from './envelope.ts';
+import { setRetryTomorrow } from './limit-headers.ts';
 import { fieldMessages } from './validation.ts';
 
 /** The one place where an error becomes an answer. */
@@ -10,6 +11,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   const { status } = errorCodes[problem.code];
   if (status >= 500) request.log.error({ err: error }, 'request failed');
   if (status === 503) reply.header('Retry-After', '5');
+  if (problem.code === 'EMBED_TOKEN_LIMIT') setRetryTomorrow(reply);
   return reply
     .code(status)
     .type('application/json; charset=utf-8')

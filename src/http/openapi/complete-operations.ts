@@ -1,5 +1,11 @@
 type Response = { $ref?: string; headers?: Record<string, unknown> };
-type Operation = { security?: unknown[]; parameters?: unknown[]; responses: Record<string, Response> };
+type Body = { required?: boolean; content: Record<string, { schema: { type?: string | string[] } }> };
+type Operation = {
+  security?: unknown[];
+  parameters?: unknown[];
+  requestBody?: Body;
+  responses: Record<string, Response>;
+};
 type Document = {
   paths: Record<string, Partial<Record<string, Operation>>>;
   components: Record<string, Record<string, unknown>>;
@@ -24,6 +30,10 @@ function completeOperation(operation: Operation): void {
       { $ref: '#/components/parameters/OrganizationId' },
     ];
   }
+  const { requestBody } = operation;
+  // A body that may be null is one that may be left out.
+  const schemas = Object.values(requestBody?.content ?? {}).map(({ schema }) => schema);
+  if (requestBody && schemas.some(({ type }) => type?.includes('null'))) requestBody.required = false;
   for (const [status, response] of Object.entries(operation.responses)) {
     if (response.$ref) continue;
     const names = headerNames(Number(status), authenticated);

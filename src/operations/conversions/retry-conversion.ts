@@ -1,5 +1,5 @@
 import { Problem } from '../../domain/errors.ts';
-import { restartConversion } from '../../storage/conversions/change-conversion.ts';
+import { type RestartOptions, restartConversion } from '../../storage/conversions/change-conversion.ts';
 import { findConversion } from '../../storage/conversions/find-conversion.ts';
 import { inTransaction } from '../../storage/database.ts';
 import { chargeAttempt } from '../charges/charge-attempt.ts';
@@ -11,13 +11,13 @@ import { freePlaces } from './admission.ts';
 export async function retryConversion(
   context: ConversionContext,
   id: string,
-  options: { webhookUrl: string | null } = { webhookUrl: null },
+  options: RestartOptions = { webhookUrl: null, settings: null },
 ): Promise<Accepted> {
   const { organizationId, mode } = context.caller;
   return inTransaction(context.store.database, async (transaction) => {
     const places = await freePlaces(context, transaction, organizationId);
     const status = places > 0 ? 'processing' : 'pending';
-    const conversion = await restartConversion(transaction, context.caller, id, status, options.webhookUrl);
+    const conversion = await restartConversion(transaction, context.caller, id, status, options);
     if (!conversion) {
       const existing = await findConversion(transaction, context.caller, id);
       throw existing

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Conversion, ConversionError, EpisodeMedia, QualityReport } from '../../domain/conversion.ts';
+import type { ScriptSettings } from '../../domain/conversion-settings.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import type { WriterOutput } from '../../domain/writing.ts';
 import type { Database } from '../database.ts';
@@ -108,13 +109,20 @@ export async function failConversion(
   return row && toConversion(row);
 }
 
+/** What the next attempt does otherwise; null leaves it as it was. */
+export type RestartOptions = {
+  readonly webhookUrl: string | null;
+  /** Changed settings have the script written anew. */
+  readonly settings: Partial<ScriptSettings> | null;
+};
+
 /** A failed conversion starts its next attempt. Undefined when it has not failed. */
 export async function restartConversion(
   database: Database,
   scope: Scope,
   id: string,
   status: 'pending' | 'processing',
-  webhookUrl: string | null,
+  { webhookUrl, settings }: RestartOptions,
 ): Promise<Conversion | undefined> {
   const row = await database
     .updateTable('conversions')
@@ -126,6 +134,9 @@ export async function restartConversion(
       failed_at: null,
       started_at: status === 'processing' ? sql<Date>`now()` : null,
       ...(webhookUrl === null ? {} : { webhook_url: webhookUrl }),
+      ...(settings === null
+        ? {}
+        : { settings: sql<string>`settings || ${JSON.stringify(settings)}::jsonb`, script: null }),
     }))
     .where('id', '=', id)
     .where('organization_id', '=', scope.organizationId)

@@ -1,0 +1,112 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { type Static, Type } from 'typebox';
+import { embedTokenShape, type EmbedToken as Token } from '../../domain/embed-token.ts';
+import { publicPages } from '../../domain/public-pages.ts';
+import type { Services } from '../../operations/context.ts';
+import { createEmbedToken } from '../../operations/embed-tokens/create-embed-token.ts';
+import { listEmbedTokens } from '../../operations/embed-tokens/list-embed-tokens.ts';
+import { revokeEmbedToken } from '../../operations/embed-tokens/revoke-embed-token.ts';
+import { contextOf } from '../frame/authentication.ts';
+import { success } from '../frame/envelope.ts';
+import { repeatable } from '../frame/idempotency-key.ts';
+import { DateTime, errors, Success, SuccessList, Uuid } from '../schemas/envelope.ts';
+import { idempotencyHeaders } from '../schemas/shared.ts';
+
+const tags = ['Conversions'];
+const example = 'emb_7Jd2mQx0RkT9bLw4ZsVf1CyHn8GpUe3A';
+const ConversionId = Uuid('The conversion.');
+const TokenText = Type.String({ description: 'Opaque.', examples: [example] });
+
+const EmbedToken = Type.Object(
+  {
+    token: TokenText,
+    conversion_id: Uuid('The only conversion it plays.'),
+    embed_url: Type.String({
+      format: 'uri',
+      description: 'The player, with the token in its `token` parameter. Goes into an iframe.',
+      examples: [`https://aloud.example/embed/0197a3c2-5d7e-7c31-9a54-3f8e2b6d1c90?token=${example}`],
+    }),
+    created_at: DateTime('When the token was made.'),
+  },
+  { description: 'Plays one conversion without an API key, until it is revoked.' },
+);
+
+const RevokedToken = Type.Object(
+  { token: TokenText, revoked: Type.Literal(true), revoked_at: DateTime('When it stopped playing.') },
+  { description: 'A token that no longer plays.' },
+);
+
+const createSchema = {
+  operationId: 'createEmbedToken',
+  tags,
+  summary: 'Make an embed token',
+  description:
+    'The token plays this conversion in an embedded player, whether the conversion is public or not, and never ' +
+    'expires. Needs a paid tier (402 otherwise); an organization may make 100 a UTC day (429 beyond that). ' +
+    'Takes no body.',
+  params: Type.Object({ id: ConversionId }),
+  headers: idempotencyHeaders,
+  response: {
+    201: Success(EmbedToken, 'The new token.'),
+    ...errors(400, 401, 402, 403, 404, 413, 415, 429, 500),
+  },
+};
+
+const listSchema = {
+  operationId: 'listEmbedTokens',
+  tags,
+  summary: 'List embed tokens',
+  description: 'The tokens of this conversion that have not been revoked, newest first.',
+  params: Type.Object({ id: ConversionId }),
+  response: {
+    200: SuccessList(EmbedToken, 'All active tokens.'),
+    ...errors(400, 401, 403, 404, 429, 500),
+  },
+};
+
+const revokeSchema = {
+  operationId: 'revokeEmbedToken',
+  tags,
+  summary: 'Revoke an embed token',
+  description: 'It stops playing at once, for good. Revoking it again is 404.',
+  params: Type.Object({
+    id: ConversionId,
+    token: Type.String({ pattern: embedTokenShape, description: 'The token.', examples: [example] }),
+  }),
+  response: { 200: Success(RevokedToken, 'It no longer plays.'), ...errors(400, 401, 403, 404, 429, 500) },
+};
+
+export function embedTokenRoutes(services: Services): FastifyPluginAsyncTypebox {
+  const view = ({ token, conversionId, createdAt }: Token): Static<typeof EmbedToken> => ({
+    token,
+    conversion_id: conversionId,
+    embed_url: `${publicPages(services.siteUrl, conversionId).embedUrl}?token=${token}`,
+    created_at: createdAt.toISOString(),
+  });
+  return async (server) => {
+    server.post('/conversions/:id/embed-token', { schema: createSchema }, async (request, reply) => {
+      const id = request.params.id.toLowerCase();
+      // There is no body, so the address says what is repeated.
+      const { key, operation } = repeatable(request, `POST /conversions/${id}/embed-token`);
+      const { embedToken, replayed } = await createEmbedToken(contextOf(services, request), id, {
+        key,
+        operation,
+        body: null,
+      });
+      if (replayed) reply.header('Idempotency-Replayed', 'true');
+      return reply.code(201).send(success(request, view(embedToken)));
+    });
+
+    server.get('/conversions/:id/embed-token', { schema: listSchema }, async (request) => {
+      const id = request.params.id.toLowerCase();
+      const tokens = await listEmbedTokens(contextOf(services, request), id);
+      return success(request, tokens.map(view), { meta: { total_count: tokens.length, has_more: false } });
+    });
+
+    server.delete('/conversions/:id/embed-token/:token', { schema: revokeSchema }, async (request) => {
+      const { id, token } = request.params;
+      const { revokedAt } = await revokeEmbedToken(contextOf(services, request), id, token);
+      return success(request, { token, revoked: true as const, revoked_at: revokedAt.toISOString() });
+    });
+  };
+}

@@ -1,0 +1,272 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { type Static, Type } from 'typebox';
+import { type Conversion, conversionStatuses } from '../../domain/conversion.ts';
+import { Problem } from '../../domain/errors.ts';
+import type { FieldMessage } from '../../domain/field-message.ts';
+import type { ConversionContext, ConversionServices } from '../../operations/context.ts';
+import { createConversion } from '../../operations/conversions/create-conversion.ts';
+import { deleteConversion } from '../../operations/conversions/delete-conversion.ts';
+import { listConversions, type Page } from '../../operations/conversions/list-conversions.ts';
+import { retryConversion } from '../../operations/conversions/retry-conversion.ts';
+import { showConversion } from '../../operations/conversions/show-conversion.ts';
+import { waitForConversion } from '../../operations/conversions/wait-for-conversion.ts';
+import { invalid } from '../../operations/input.ts';
+import { showOrganization } from '../../operations/organizations/show-organization.ts';
+import { contextOf } from '../frame/authentication.ts';
+import type { WaitSignal } from '../frame/closing.ts';
+import { success } from '../frame/envelope.ts';
+import { repeatable } from '../frame/idempotency-key.ts';
+import { createNotFoundHandler } from '../frame/not-found.ts';
+import { Accepted, acceptedView } from '../schemas/conversion.ts';
+import { requestFrom } from '../schemas/conversion-request.ts';
+import { errors, Success, SuccessList, Uuid } from '../schemas/envelope.ts';
+import {
+  EpisodeDetail,
+  EpisodeItem,
+  EpisodeRequest,
+  EpisodeRetry,
+  episodeDetail,
+  episodeItem,
+  episodeModes,
+  episodeTitle,
+  overridesFrom,
+  sourceTypeOf,
+} from '../schemas/episode.ts';
+import { Deleted, idempotencyHeaders, pageMeta, pageQuery } from '../schemas/shared.ts';
+import { detailOf } from './conversion-answers.ts';
+
+/** The deprecated `/episodes`: conversions under their old name. This file and its schemas go together one day. */
+export function episodeRoutes(
+  services: ConversionServices,
+  waitSignal: WaitSignal,
+): FastifyPluginAsyncTypebox {
+  return async (server) => {
+    server.setNotFoundHandler(createNotFoundHandler(server));
+    // Set when an answer is sent, so that refusals which never reach a route here carry them too.
+    server.addHook('onSend', async (_request, reply) => {
+      reply.header('Deprecation', deprecatedSince);
+      reply.header('Link', `<${services.siteUrl}/v1/conversions>; rel="successor-version"`);
+    });
+
+    server.post('', { schema: createSchema }, async (request, reply) => {
+      const context = contextOf(services, request);
+      if (request.body.output_format === 'video') throw invalid('output_format', noVideo);
+      const { accepted, replayed } = await createConversion(context, {
+        request: conversionRequest(request.body),
+        script: null,
+        warnings: warningsFor(request.body),
+        repeatable: repeatable(request, 'POST /episodes'),
+      });
+      if (replayed) reply.header('Idempotency-Replayed', 'true');
+      const conversion = await waitForConversion(context, accepted.id, waitSignal(request));
+      if (!conversion) throw stillRunning(services, accepted.id);
+      return success(request, await show(context, conversion), { warnings: conversion.warnings });
+    });
+
+    server.get('', { schema: listSchema }, async (request) => {
+      const { mode, status, output_format, created_after, created_before, limit, cursor } = request.query;
+      const filter = {
+        ...(mode && { sourceType: sourceTypeOf(mode) }),
+        ...(status && { status }),
+        ...(created_after && { createdAfter: moment('created_after', created_after) }),
+        ...(created_before && { createdBefore: moment('created_before', created_before) }),
+      };
+      const page = await listConversions(contextOf(services, request), {
+        filter,
+        cursor: cursor ?? null,
+        limit,
+      });
+      const { items, ...rest } = output_format === 'video' ? nothing : page;
+      return success(request, items.map(episodeItem), { meta: pageMeta({ items, ...rest }) });
+    });
+
+    server.get('/:id', { schema: showSchema }, async (request) => {
+      const context = contextOf(services, request);
+      const conversion = await showConversion(context, request.params.id);
+      const episode = await show(context, conversion);
+      const expanded = request.query.expand ? { organization: await organizationOf(context) } : {};
+      return success(request, { ...episode, ...expanded }, { warnings: conversion.warnings });
+    });
+
+    server.delete('/:id', { schema: deleteSchema }, async (request) => {
+      const { id } = request.params;
+      const { deletedAt } = await deleteConversion(contextOf(services, request), id);
+      return success(request, { id, deleted: true as const, deleted_at: deletedAt.toISOString() });
+    });
+
+    server.post('/:id/retry', { schema: retrySchema }, async (request, reply) => {
+      const { override_settings: settings, webhook_url } = request.body ?? {};
+      const accepted = await retryConversion(contextOf(services, request), request.params.id, {
+        webhookUrl: webhook_url ?? null,
+        settings: overridesFrom(settings),
+      });
+      const view = { ...acceptedView(accepted, services.siteUrl), poll_url: pollUrl(services, accepted.id) };
+      const warnings = aliasWarnings('override_settings', settings);
+      return reply.code(202).send(success(request, view, { warnings }));
+    });
+  };
+}
+
+/** The day this family became deprecated, in the form of RFC 9745. */
+const deprecatedSince = `@${Date.parse('2026-11-15') / 1000}`;
+const noVideo = 'video is not available yet; use audio';
+const nothing: Page<never> = { items: [], totalCount: 0, nextCursor: null };
+
+async function show(context: ConversionContext, conversion: Conversion) {
+  const { status } = conversion;
+  // One that waits for its turn has an estimate too, as one that runs.
+  const estimated = status === 'pending' ? { ...conversion, status: 'processing' as const } : conversion;
+  return episodeDetail({ ...(await detailOf(context, estimated)), status });
+}
+
+async function organizationOf(context: ConversionContext) {
+  const { organization } = await showOrganization(context, context.caller.organizationId);
+  const { id, name, logoUrl, createdAt } = organization;
+  return { id, name, logo_url: logoUrl, created_at: createdAt.toISOString() };
+}
+
+function pollUrl({ siteUrl }: ConversionServices, id: string): string {
+  return `${siteUrl}/v1/episodes/${id}`;
+}
+
+function stillRunning(services: ConversionServices, id: string): Problem {
+  return new Problem('WAIT_TIMEOUT', undefined, { details: { id, poll_url: pollUrl(services, id) } });
+}
+
+type Request = Static<typeof EpisodeRequest>;
+
+function conversionRequest({ mode, settings, further_details, ...body }: Request) {
+  const { duration, ...shared } = settings ?? {};
+  const verbosity = shared.verbosity ?? duration;
+  const additional_context = body.additional_context ?? further_details;
+  const source_type = sourceTypeOf(mode ?? 'changelog');
+  return requestFrom({
+    ...body,
+    source_type,
+    title: episodeTitle(source_type, body.content, shared),
+    settings: { ...shared, ...(verbosity && { verbosity }) },
+    ...(additional_context !== undefined && { additional_context }),
+  });
+}
+
+function warningsFor(body: Request): FieldMessage[] {
+  const { additional_context, further_details, screenshot_urls, wait } = body;
+  return [
+    ...aliasWarnings('settings', body.settings),
+    ...(additional_context !== undefined && further_details !== undefined
+      ? [{ path: 'further_details', message: 'was ignored, since additional_context is given too' }]
+      : []),
+    ...(screenshot_urls
+      ? [{ path: 'screenshot_urls', message: 'was ignored: it is for video, which is not available yet' }]
+      : []),
+    ...(wait === false
+      ? [{ path: 'wait', message: 'was ignored: audio episodes are always waited for' }]
+      : []),
+  ];
+}
+
+function aliasWarnings(path: string, settings: Request['settings']): FieldMessage[] {
+  if (settings?.duration === undefined || settings.verbosity === undefined) return [];
+  return [{ path: `${path}.duration`, message: 'was ignored, since verbosity is given too' }];
+}
+
+/** The format was checked already, but it knows leap seconds, which dates here do not. */
+function moment(path: string, text: string): Date {
+  const date = new Date(text);
+  if (Number.isNaN(date.getTime())) throw invalid(path, 'must be a valid date-time');
+  return date;
+}
+
+const tags = ['Episodes'];
+const params = Type.Object({ id: Uuid('The episode; the conversion of the same id.') });
+
+const headers = {
+  Deprecation: {
+    type: 'string',
+    description: 'Since when this is deprecated (RFC 9745).',
+    examples: [deprecatedSince],
+  },
+  Link: {
+    type: 'string',
+    description: 'Names the successor: `/conversions`.',
+    examples: ['<https://aloud.example/v1/conversions>; rel="successor-version"'],
+  },
+};
+
+/** Every answer has the headers, errors too. */
+function answers<T extends Record<number, object>>(success: T, ...statuses: number[]) {
+  const entries = Object.entries({ ...errors(...statuses), ...success });
+  return Object.fromEntries(entries.map(([status, schema]) => [status, { ...schema, headers }])) as T;
+}
+
+const createSchema = {
+  operationId: 'createEpisode',
+  tags,
+  deprecated: true,
+  summary: 'Make an episode',
+  description:
+    'Use `POST /conversions`. Waits until the audio is done, for up to 90 seconds, and costs one unit of quota or ' +
+    'one audio credit. An episode is the conversion of the same id.',
+  headers: idempotencyHeaders,
+  body: EpisodeRequest,
+  response: answers(
+    { 200: Success(EpisodeDetail, 'It has ended: completed, or failed.') },
+    ...[400, 401, 402, 403, 408, 409, 413, 415, 429, 500],
+  ),
+};
+
+const listSchema = {
+  operationId: 'listEpisodes',
+  tags,
+  deprecated: true,
+  summary: 'List episodes',
+  description: 'Use `GET /conversions`. Newest first.',
+  querystring: Type.Object({
+    status: Type.Optional(Type.Enum(conversionStatuses)),
+    mode: Type.Optional(Type.Enum(episodeModes)),
+    output_format: Type.Optional(Type.Enum(['audio', 'video'], { description: 'There is no video yet.' })),
+    created_after: Type.Optional(Type.String({ format: 'date-time', description: 'Later than this.' })),
+    created_before: Type.Optional(Type.String({ format: 'date-time', description: 'Earlier than this.' })),
+    ...pageQuery(100),
+  }),
+  response: answers({ 200: SuccessList(EpisodeItem, 'One page of episodes.') }, ...[400, 401, 403, 429, 500]),
+};
+
+const showSchema = {
+  operationId: 'getEpisode',
+  tags,
+  deprecated: true,
+  summary: 'Get an episode',
+  description: 'Use `GET /conversions/{id}`. Which fields are present depends on the status.',
+  params,
+  querystring: Type.Object({
+    expand: Type.Optional(Type.Enum(['organization'], { description: 'Adds `organization`.' })),
+  }),
+  response: answers({ 200: Success(EpisodeDetail, 'The episode.') }, 400, 401, 403, 404, 429, 500),
+};
+
+const deleteSchema = {
+  operationId: 'deleteEpisode',
+  tags,
+  deprecated: true,
+  summary: 'Delete an episode',
+  description: 'Use `DELETE /conversions/{id}`. In any status; its media go for good.',
+  params,
+  response: answers({ 200: Success(Deleted, 'It is gone.') }, 400, 401, 403, 404, 429, 500),
+};
+
+const retrySchema = {
+  operationId: 'retryEpisode',
+  tags,
+  deprecated: true,
+  summary: 'Retry a failed episode',
+  description:
+    'Use `POST /conversions/{id}/retry`. With `override_settings` the script is written anew; without, the retry ' +
+    'goes on with what is already made. Costs as much as a new episode.',
+  params,
+  body: EpisodeRetry,
+  response: answers(
+    { 202: Success(Accepted, 'Accepted again.') },
+    ...[400, 401, 402, 403, 404, 413, 415, 429, 500],
+  ),
+};

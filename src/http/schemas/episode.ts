@@ -1,0 +1,231 @@
+import { type Static, Type } from 'typebox';
+import { type ConversionSummary, conversionStatuses } from '../../domain/conversion.ts';
+import { type ScriptSettings, type SourceType, verbosities } from '../../domain/conversion-settings.ts';
+import type { ConversionDetail } from './conversion.ts';
+import { AdditionalContext, Content, WebhookUrl } from './conversion-request.ts';
+import { DateTime, Nullable, Uuid } from './envelope.ts';
+import { historyFields, settingsFrom, sharedSettings } from './settings.ts';
+import { Voice } from './voice.ts';
+
+export const episodeModes = ['changelog', 'product-feature'] as const;
+export type EpisodeMode = (typeof episodeModes)[number];
+
+const stages = ['pending', 'script_generation', 'audio_generation', 'completed'] as const;
+
+const EpisodeSettings = Type.Object(
+  {
+    ...sharedSettings,
+    duration: Type.Optional(Type.Enum(verbosities, { description: 'Another name of `verbosity`.' })),
+  },
+  { description: 'How the script is written.' },
+);
+
+export const EpisodeRequest = Type.Object(
+  {
+    content: Content,
+    mode: Type.Optional(Type.Enum(episodeModes, { description: '`changelog` unless told otherwise.' })),
+    output_format: Type.Optional(
+      Type.Enum(['audio', 'video'], { description: '`audio`. Video is not available yet: 400.' }),
+    ),
+    settings: Type.Optional(EpisodeSettings),
+    screenshot_urls: Type.Optional(
+      Type.Array(Type.String({ format: 'uri', pattern: '^https://', maxLength: 2048 }), {
+        maxItems: 20,
+        description: 'For video only: ignored, with a warning.',
+      }),
+    ),
+    webhook_url: Type.Optional(WebhookUrl),
+    wait: Type.Optional(Type.Boolean({ description: 'Has no effect: audio is always waited for.' })),
+    additional_context: Type.Optional(AdditionalContext),
+    further_details: Type.Optional(
+      Type.String({
+        maxLength: 10_240,
+        deprecated: true,
+        description: 'Another name of `additional_context`.',
+      }),
+    ),
+    ...historyFields,
+    public_url: Type.Optional(Type.Boolean({ description: 'True makes listen and embed pages.' })),
+    voice: Type.Optional(Voice),
+  },
+  { description: 'A text to be turned into an episode.' },
+);
+
+export const EpisodeRetry = Nullable(
+  Type.Object(
+    { override_settings: Type.Optional(EpisodeSettings), webhook_url: Type.Optional(WebhookUrl) },
+    { description: 'What the next attempt does otherwise. May be left out.' },
+  ),
+);
+
+const common = {
+  id: Uuid('The episode; the conversion of the same id.'),
+  status: Type.Enum(conversionStatuses),
+  mode: Type.Enum(episodeModes),
+  source: Type.Literal('api'),
+};
+const Percent = Type.Integer({ minimum: 0, maximum: 100, description: 'Measured, not guessed.' });
+
+export const EpisodeItem = Type.Object(
+  {
+    ...common,
+    progress_percent: Percent,
+    has_audio: Type.Boolean(),
+    has_video: Type.Literal(false),
+    duration_seconds: Nullable(Type.Number()),
+    created_at: DateTime('When it was accepted.'),
+    completed_at: Nullable(Type.String({ format: 'date-time' })),
+  },
+  { description: 'An episode, as lists show it.' },
+);
+
+const Address = (description: string) => Type.Optional(Type.String({ format: 'uri', description }));
+
+export const EpisodeDetail = Type.Object(
+  {
+    ...common,
+    progress_percent: Type.Optional(Percent),
+    current_stage: Type.Optional(Type.Enum(stages, { description: 'While it is not done.' })),
+    stages: Type.Optional(Type.Array(Type.Enum(stages), { description: 'All stages, in their order.' })),
+    estimated_completion_seconds: Type.Optional(Type.Integer({ description: 'While it is not done.' })),
+    audio_url: Address('Signed; good for 50 minutes. Once completed.'),
+    video_url: Type.Optional(Type.Null({ description: 'Always null. Once completed.' })),
+    script: Type.Optional(Type.String({ description: 'Once completed.' })),
+    duration_seconds: Type.Optional(Nullable(Type.Number({ description: 'Once completed.' }))),
+    listen_url: Address('Public page; once completed and when `public_url` is true.'),
+    embed_url: Address('Compact player; once completed and when `public_url` is true.'),
+    error: Type.Optional(
+      Type.Object({ code: Type.String(), message: Type.String() }, { description: 'When it has failed.' }),
+    ),
+    completed_at: Type.Optional(Type.String({ format: 'date-time', description: 'Once completed.' })),
+    failed_at: Type.Optional(Type.String({ format: 'date-time', description: 'When it has failed.' })),
+    created_at: DateTime('When it was accepted.'),
+    organization: Type.Optional(
+      Type.Object(
+        {
+          id: Uuid('The organization.'),
+          name: Type.String({ examples: ['Northwind'] }),
+          logo_url: Nullable(Type.String({ format: 'uri' })),
+          created_at: DateTime('When the organization was made.'),
+        },
+        { description: 'With `expand=organization`.' },
+      ),
+    ),
+  },
+  { description: 'An episode. Which fields are present depends on its status.' },
+);
+
+export function modeOf(sourceType: SourceType): EpisodeMode {
+  return sourceType === 'changelog' ? 'changelog' : 'product-feature';
+}
+
+export function sourceTypeOf(mode: EpisodeMode): SourceType {
+  return mode === 'changelog' ? 'changelog' : 'document';
+}
+
+/** The settings that a retry names, and no others. */
+export function overridesFrom(
+  settings: Static<typeof EpisodeSettings> | undefined,
+): Partial<ScriptSettings> | null {
+  const { product_name, version, tone, audience, verbosity, duration } = settings ?? {};
+  const chosen = verbosity ?? duration;
+  const all = settingsFrom({ ...settings, ...(chosen && { verbosity: chosen }) });
+  const named: Partial<ScriptSettings> = {
+    ...(product_name !== undefined && { productName: all.productName }),
+    ...(version !== undefined && { version: all.version }),
+    ...(tone !== undefined && { tone: all.tone }),
+    ...(audience !== undefined && { audience: all.audience }),
+    ...(chosen !== undefined && { verbosity: all.verbosity }),
+  };
+  return Object.keys(named).length > 0 ? named : null;
+}
+
+const longestTitle = 120;
+const category =
+  /^(added|changed|fix(es|ed)|removed|deprecated|security|features?|bug ?fixes|improvements?)\W*$/i;
+
+/** Episodes come without a title: a release's name, else the text's first heading, else its first line. */
+export function episodeTitle(
+  sourceType: SourceType,
+  content: string,
+  settings: { product_name?: string; version?: string },
+): string {
+  const product = plain(settings.product_name ?? '');
+  const release = product && `${product} ${plain(settings.version ?? '')}`;
+  const lines = content.slice(0, 10_000).split(/\r\n?|\n/);
+  const heading = titleAmong(lines.filter((line) => /^ {0,3}#{1,6}\s|^\s*<h[1-6][\s>]/i.test(line)));
+  const named = sourceType === 'changelog' ? release || heading : heading || release;
+  const title = named || titleAmong(lines) || 'Episode';
+  return [...title].slice(0, longestTitle).join('').trim();
+}
+
+/** The first line that says more than which kind of changes follow. */
+function titleAmong(lines: readonly string[]): string {
+  return lines.map(plain).find((line) => line !== '' && !category.test(line)) ?? '';
+}
+
+/** A line without the marks of Markdown and HTML; empty where it has no word. */
+function plain(line: string): string {
+  const text = line
+    .slice(0, 1000)
+    .replaceAll(/<[^<>]*>/g, '')
+    .replaceAll(/[#*_`[\]>]/g, '')
+    .replace(/^[\s+-]+/, '')
+    .trim();
+  return /[\p{L}\p{N}]/u.test(text) ? text : '';
+}
+
+export function episodeItem(conversion: ConversionSummary): Static<typeof EpisodeItem> {
+  return {
+    id: conversion.id,
+    status: conversion.status,
+    mode: modeOf(conversion.sourceType),
+    source: 'api',
+    progress_percent: Math.floor(conversion.progress * 100),
+    has_audio: conversion.hasAudio,
+    has_video: false,
+    duration_seconds: conversion.durationSeconds,
+    created_at: conversion.createdAt.toISOString(),
+    completed_at: conversion.completedAt?.toISOString() ?? null,
+  };
+}
+
+/** A conversion's detail in the words of an episode. */
+export function episodeDetail(detail: Static<typeof ConversionDetail>): Static<typeof EpisodeDetail> {
+  const { id, status } = detail;
+  const head = { id, status, mode: modeOf(detail.source_type), source: 'api' as const };
+  const { created_at } = detail;
+  if (status === 'completed') return { ...head, ...completedFields(detail), created_at };
+  if (status === 'failed') {
+    const { error, failed_at } = detail;
+    return { ...head, ...(error && { error }), ...(failed_at && { failed_at }), created_at };
+  }
+  const { estimated_completion_seconds: seconds } = detail;
+  return {
+    ...head,
+    progress_percent: detail.progress_percent,
+    current_stage: currentStage[status],
+    stages: [...stages],
+    ...(seconds !== undefined && { estimated_completion_seconds: seconds }),
+    created_at,
+  };
+}
+
+const currentStage = {
+  pending: 'pending',
+  processing: 'script_generation',
+  generating: 'audio_generation',
+} as const;
+
+function completedFields(detail: Static<typeof ConversionDetail>) {
+  const { audio_url, generated_script, duration_seconds, listen_url, embed_url, completed_at } = detail;
+  return {
+    ...(audio_url !== undefined && { audio_url }),
+    video_url: null,
+    ...(generated_script !== undefined && { script: generated_script }),
+    duration_seconds: duration_seconds ?? null,
+    ...(listen_url !== undefined && { listen_url }),
+    ...(embed_url !== undefined && { embed_url }),
+    ...(completed_at !== null && { completed_at }),
+  };
+}

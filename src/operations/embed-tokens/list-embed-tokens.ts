@@ -1,0 +1,12 @@
+import type { EmbedToken } from '../../domain/embed-token.ts';
+import { listActiveEmbedTokens } from '../../storage/embed-tokens.ts';
+import type { CallerContext } from '../context.ts';
+import { showConversion } from '../conversions/show-conversion.ts';
+import { openEmbedToken } from './open-embed-token.ts';
+
+/** The tokens that play one of the caller's conversions, newest first. */
+export async function listEmbedTokens(context: CallerContext, conversionId: string): Promise<EmbedToken[]> {
+  const { organizationId } = await showConversion(context, conversionId);
+  const stored = await listActiveEmbedTokens(context.store.database, { conversionId, organizationId });
+  return stored.map((each) => openEmbedToken(context, conversionId, each));
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Conversion } from '../domain/conversion.ts';
+import { toConversion } from './conversions/conversion-row.ts';
+import type { Database } from './database.ts';
+
+export type StoredEmbedToken = { readonly encrypted: Buffer; readonly createdAt: Date };
+
+/**
+ * Counts one more token today, unless the most are made already: then false. Part of the creating transaction,
+ * whose row lock makes others wait, so the limit holds whoever asks at one time.
+ */
+export async function countEmbedToken(
+  database: Database,
+  organizationId: string,
+  most: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    insert into embed_token_counts as known (organization_id, day, count)
+    values (${organizationId}, (now() at time zone 'utc')::date, 1)
+    on conflict (organization_id, day) do update set count = known.count + 1 where known.count < ${most}::int
+    returning count`.execute(database);
+  return rows.length > 0;
+}
+
+export async function insertEmbedToken(
+  database: Database,
+  token: { hash: Buffer; encrypted: Buffer; conversionId: string; organizationId: string },
+): Promise<StoredEmbedToken> {
+  return database
+    .insertInto('embed_tokens')
+    .values({
+      hash: token.hash,
+      encrypted: token.encrypted,
+      conversion_id: token.conversionId,
+      organization_id: token.organizationId,
+    })
+    .returning(['encrypted', 'created_at as createdAt'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Those that still play, newest first. */
+export function listActiveEmbedTokens(
+  database: Database,
+  token: { conversionId: string; organizationId: string },
+): Promise<StoredEmbedToken[]> {
+  return database
+    .selectFrom('embed_tokens')
+    .select(['encrypted', 'created_at as createdAt'])
+    .where('conversion_id', '=', token.conversionId)
+    .where('organization_id', '=', token.organizationId)
+    .where('revoked_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('hash')
+    .execute();
+}
+
+/** Ends a token. Undefined when there is none that still plays. */
+export async function revokeEmbedToken(
+  database: Database,
+  token: { hash: Buffer; conversionId: string; organizationId: string },
+): Promise<Date | undefined> {
+  const row = await database
+    .updateTable('embed_tokens')
+    .set({ revoked_at: sql<Date>`clock_timestamp()` })
+    .where('hash', '=', token.hash)
+    .where('conversion_id', '=', token.conversionId)
+    .where('organization_id', '=', token.organizationId)
+    .where('revoked_at', 'is', null)
+    .returning('revoked_at')
+    .executeTakeFirst();
+  return row?.revoked_at ?? undefined;
+}
+
+/** The conversion that a token plays, while it does. */
+export async function findConversionByEmbedToken(
+  database: Database,
+  token: { hash: Buffer; conversionId: string },
+): Promise<Conversion | undefined> {
+  const row = await database
+    .selectFrom('embed_tokens')
+    .innerJoin('conversions', 'conversions.id', 'embed_tokens.conversion_id')
+    .selectAll('conversions')
+    .where('embed_tokens.hash', '=', token.hash)
+    .where('embed_tokens.conversion_id', '=', token.conversionId)
+    .where('embed_tokens.revoked_at', 'is', null)
+    .executeTakeFirst();
+  return row && toConversion(row);
+}
+
+/** Counts of days that are over say nothing any more. */
+export async function deleteOldEmbedTokenCounts(database: Database): Promise<void> {
+  await database
+    .deleteFrom('embed_token_counts')
+    .where('day', '<', sql<string>`(now() at time zone 'utc')::date - 1`)
+    .execute();
+}

@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo, Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from '@20minutes/s3rver';
+import type { S3Options } from '../../src/storage/media/s3-media-store.ts';
+
+export type S3Server = {
+  readonly options: S3Options;
+  /** The same, as settings of the service. */
+  readonly settings: Record<string, string>;
+  close(): Promise<void>;
+};
+
+const bucket = 'episodes';
+
+/** A server on loopback that speaks S3 and checks signatures, with one empty bucket. */
+export async function startS3Server(): Promise<S3Server> {
+  const directory = await mkdtemp(join(tmpdir(), 'aloud-s3-'));
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    vhostBuckets: false,
+    configureBuckets: [{ name: bucket, configs: [] }],
+  });
+  rememberSlash(server);
+  const { port } = (await server.run()) as AddressInfo;
+  const sockets = new Set<Socket>();
+  server.httpServer.on('connection', (socket: Socket) => sockets.add(socket));
+  const endpoint = `http://127.0.0.1:${port}`;
+  return {
+    options: {
+      bucket,
+      endpoint,
+      region: 'us-east-1',
+      forcePathStyle: true,
+      // The server's only known key.
+      credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+    },
+    settings: {
+      S3_BUCKET: bucket,
+      S3_ENDPOINT: endpoint,
+      AWS_ACCESS_KEY_ID: 'S3RVER',
+      AWS_SECRET_ACCESS_KEY: 'S3RVER',
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await server.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Clients sign a bucket's own address with the slash at its end, which this server forgets unless it is escaped. */
+function rememberSlash(server: S3rver): void {
+  server.middleware.unshift((context, next) => {
+    context.url = context.url.replace(new RegExp(`^/${bucket}/(?=\\?|$)`), `/${bucket}%2F`);
+    return next();
+  });
+  const { store } = server;
+  const pathOf = store.getBucketPath.bind(store);
+  store.getBucketPath = (name) => pathOf(name.replace(/\/$/, ''));
+}

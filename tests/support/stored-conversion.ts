@@ -1,0 +1,51 @@
+import { v7 as uuid } from 'uuid';
+import type { KeyMode } from '../../src/domain/api-key.ts';
+import type { ConversionStatus, EpisodeMedia } from '../../src/domain/conversion.ts';
+import { defaultScriptSettings, type SourceType } from '../../src/domain/conversion-settings.ts';
+import type { Script } from '../../src/domain/script.ts';
+import type { TestApp } from './app.ts';
+
+export type StoredConversion = {
+  readonly organizationId: string;
+  readonly mode?: KeyMode;
+  readonly status?: ConversionStatus;
+  readonly sourceType?: SourceType;
+  readonly content?: string;
+  readonly progress?: number;
+  readonly script?: Script;
+  readonly media?: EpisodeMedia;
+  readonly publicUrl?: boolean;
+  readonly createdAt?: Date;
+};
+
+/** A conversion as if it had got this far, without the work. Returns its id. */
+export async function storeConversion(app: TestApp, conversion: StoredConversion): Promise<string> {
+  const { status = 'completed' } = conversion;
+  const values = {
+    id: uuid(),
+    organization_id: conversion.organizationId,
+    mode: conversion.mode ?? 'live',
+    source_type: conversion.sourceType ?? 'changelog',
+    title: 'Northwind 2.4',
+    content: conversion.content ?? 'Search finds archived projects.',
+    ignore_organization: false,
+    public_url: conversion.publicUrl ?? false,
+    settings: JSON.stringify(defaultScriptSettings),
+    voice: JSON.stringify({ provider: 'tts_a' }),
+    status,
+    progress: conversion.progress ?? (status === 'completed' ? 1 : 0),
+    script: conversion.script ? JSON.stringify(conversion.script) : null,
+    media: conversion.media ? JSON.stringify(conversion.media) : null,
+    duration_seconds: status === 'completed' ? 12.5 : null,
+    error: status === 'failed' ? JSON.stringify({ code: 'GENERATION_FAILED', message: 'It broke.' }) : null,
+    created_at: conversion.createdAt ?? new Date(),
+    completed_at: status === 'completed' ? new Date() : null,
+    failed_at: status === 'failed' ? new Date() : null,
+  };
+  const names = Object.keys(values);
+  await app.database.store.pool.query(
+    `insert into conversions (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})`,
+    Object.values(values),
+  );
+  return values.id;
+}
