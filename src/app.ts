@@ -5,6 +5,7 @@ import { type Config, ConfigError } from './config/config.ts';
 import { createSecrets } from './domain/secrets.ts';
 import type { Writer } from './domain/writing.ts';
 import { createServer } from './http/server.ts';
+import { removeLeftDirectories } from './jobs/conversion/directories.ts';
 import { runAttempt } from './jobs/conversion/run-attempt.ts';
 import { keepHouse } from './jobs/keep-house.ts';
 import { type Queue, startQueue } from './jobs/queue.ts';
@@ -90,8 +91,14 @@ export type App = {
   close(): Promise<void>;
 };
 
-export async function openApp(options: CoreOptions & { readonly role: Role }): Promise<App> {
-  const { config, logger, role } = options;
+export type AppOptions = CoreOptions & {
+  readonly role: Role;
+  /** Milliseconds that a call with `wait` may take. */
+  readonly longestWait?: number;
+};
+
+export async function openApp(options: AppOptions): Promise<App> {
+  const { config, logger, role, longestWait = 90_000 } = options;
   const core = await openCore(options);
   const onError = (error: Error) => logger.error({ err: error }, 'the queue reported an error');
   const queue = await startQueue({ url: core.databaseUrl, works: role !== 'api', onError });
@@ -101,7 +108,13 @@ export async function openApp(options: CoreOptions & { readonly role: Role }): P
   });
   const studio = openStudio(config);
   const writer = createThreadWriter();
-  const services = conversionServices(core, config, { queue, feed, studio, write: writer.write });
+  const services = conversionServices(core, config, {
+    queue,
+    feed,
+    studio,
+    write: writer.write,
+    longestWait,
+  });
   if (role !== 'api') await startWork(queue, services, { config, studio, logger });
   const server = await openServer(services, queue, options);
   return {
@@ -122,12 +135,13 @@ type Parts = {
   readonly feed: ConversionServices['feed'];
   readonly studio: Studio;
   readonly write: Writer;
+  readonly longestWait: number;
 };
 
 function conversionServices(
   core: Core,
   config: Config,
-  { queue, feed, studio, write }: Parts,
+  { queue, feed, studio, write, longestWait }: Parts,
 ): ConversionServices {
   return {
     ...core.services,
@@ -140,6 +154,7 @@ function conversionServices(
       return [...prepareSpeech(engines, voice, speakers).warnings];
     },
     writerFor: () => write,
+    longestWait,
   };
 }
 
@@ -149,9 +164,11 @@ async function startWork(
   { config, studio, logger }: { config: Config; studio: Studio; logger: Logger },
 ): Promise<void> {
   studio.engines.warm();
+  await removeLeftDirectories();
   const tools = { services, studio, log: (fields: object, message: string) => logger.warn(fields, message) };
   await queue.work({
     concurrentConversions: config.worker.concurrentConversions,
+    feed: services.feed,
     runAttempt: (attempt, options) => runAttempt(tools, attempt, options),
     housekeeping: () => keepHouse(services),
   });

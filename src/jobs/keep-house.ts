@@ -2,10 +2,12 @@ import type { ConversionServices } from '../operations/context.ts';
 import { sweepMedia } from '../operations/conversions/sweep-media.ts';
 import { removeExpiredSignIns } from '../operations/sign-in/remove-expired-sign-ins.ts';
 import { deleteOldKeys } from '../storage/idempotency.ts';
+import { removeLeftDirectories } from './conversion/directories.ts';
 
 /** What is done now and then so that nothing grows without end. */
 export async function keepHouse(services: ConversionServices): Promise<void> {
   await removeExpiredSignIns(services);
   await deleteOldKeys(services.store.database);
   await sweepMedia(services);
+  await removeLeftDirectories();
 }

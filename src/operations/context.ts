@@ -32,6 +32,8 @@ export type ConversionServices = Services & {
     mode: KeyMode,
   ) => Promise<FieldMessage[]>;
   readonly writerFor: (mode: KeyMode) => Writer;
+  /** Milliseconds that a call with `wait` may take. */
+  readonly longestWait: number;
 };
 
 export type QueuedAttempt = { readonly id: string; readonly attempt: number };

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Aborts when the client has gone, or when this process is about to stop. */
@@ -6,9 +7,12 @@ export type WaitSignal = (request: FastifyRequest) => AbortSignal;
 export function createWaitSignal(server: FastifyInstance): WaitSignal {
   const closing = new AbortController();
   server.addHook('preClose', async () => closing.abort());
-  return (request) => {
-    const gone = new AbortController();
-    request.raw.socket.once('close', () => gone.abort());
-    return AbortSignal.any([gone.signal, closing.signal]);
+  // One listener a connection, however many calls wait on it one after the other.
+  const gone = new WeakMap<Socket, AbortController>();
+  return ({ raw: { socket } }) => {
+    const left = gone.get(socket) ?? new AbortController();
+    if (!gone.has(socket)) socket.once('close', () => left.abort());
+    gone.set(socket, left);
+    return AbortSignal.any([left.signal, closing.signal]);
   };
 }

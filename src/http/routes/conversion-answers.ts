@@ -1,7 +1,7 @@
 import type { Conversion } from '../../domain/conversion.ts';
 import { Problem } from '../../domain/errors.ts';
 import type { ConversionContext } from '../../operations/context.ts';
-import { estimateSeconds } from '../../operations/conversions/estimate.ts';
+import { estimateSeconds, readEstimate } from '../../operations/conversions/estimate.ts';
 import { signMedia } from '../../operations/conversions/media-access.ts';
 import { waitForConversion } from '../../operations/conversions/wait-for-conversion.ts';
 import { conversionDetail, pollUrl } from '../schemas/conversion.ts';
@@ -15,7 +15,7 @@ export async function detailOf(context: ConversionContext, conversion: Conversio
   ]);
   return conversionDetail(conversion, {
     siteUrl: context.siteUrl,
-    estimatedSeconds: await estimateSeconds(context, conversion),
+    estimatedSeconds: estimateSeconds(await readEstimate(context), conversion),
     links: audio &&
       captions &&
       chapters && { audio: audio.url, captions: captions.url, chapters: chapters.url },

@@ -5,7 +5,7 @@ import type { AttemptResult } from '../../operations/conversions/end-attempt.ts'
 import { mediaKey } from '../../operations/conversions/media-keys.ts';
 import { findOrganization } from '../../storage/organizations.ts';
 import { recordEpisode } from '../studio.ts';
-import type { PipelineTools } from './run-attempt.ts';
+import type { PipelineTools } from './pipeline-tools.ts';
 
 /** Records the episode and puts its files where they are kept. */
 export async function makeAudio(

@@ -1,7 +1,7 @@
 import type { Conversion } from '../../domain/conversion.ts';
 import { finishScript, keepScript } from '../../operations/conversions/finish-script.ts';
 import { prepareWriting } from '../../operations/conversions/prepare-writing.ts';
-import type { PipelineTools } from './run-attempt.ts';
+import type { PipelineTools } from './pipeline-tools.ts';
 
 type WithScript = Conversion & { readonly script: NonNullable<Conversion['script']> };
 

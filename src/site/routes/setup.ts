@@ -41,7 +41,11 @@ function explain(error: unknown, request: SetupRequest, reply: FastifyReply, ema
   if (error.code === 'NOT_FOUND') return sendPage(reply, spentLinkPage(), 404);
   if (error.code !== 'VALIDATION_FAILED') throw error;
   const { token } = request.params;
-  return sendPage(reply, setupPage({ token, email, errors: Array.isArray(error.details) ? error.details : [] }), 400);
+  return sendPage(
+    reply,
+    setupPage({ token, email, errors: Array.isArray(error.details) ? error.details : [] }),
+    400,
+  );
 }
 
 function spentLinkPage(): string {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Conversion, ConversionError, EpisodeMedia, QualityReport } from '../../domain/conversion.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import type { WriterOutput } from '../../domain/writing.ts';
+import { announced } from '../conversion-feed.ts';
 import type { Database } from '../database.ts';
 import { toConversion } from './conversion-row.ts';
 import type { Scope } from './find-conversion.ts';
@@ -130,6 +131,7 @@ export async function restartConversion(
     .where('mode', '=', scope.mode)
     .where('status', '=', 'failed')
     .returningAll()
+    .returning(announced)
     .executeTakeFirst();
   return row && toConversion(row);
 }

@@ -3,6 +3,7 @@ import type { KeyMode } from '../../domain/api-key.ts';
 import type { Conversion, ConversionRequest } from '../../domain/conversion.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import type { Script } from '../../domain/script.ts';
+import { announced } from '../conversion-feed.ts';
 import type { Database } from '../database.ts';
 import { toConversion } from './conversion-row.ts';
 
@@ -42,6 +43,7 @@ export async function insertConversion(database: Database, conversion: NewConver
       started_at: conversion.status === 'processing' ? sql<Date>`now()` : null,
     })
     .returningAll()
+    .returning(announced)
     .executeTakeFirstOrThrow();
   return toConversion(row);
 }
