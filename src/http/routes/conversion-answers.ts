@@ -22,9 +22,18 @@ export async function detailOf(context: ConversionContext, conversion: Conversio
   });
 }
 
-/** Waits for the outcome; 408 says where to ask when it takes too long. */
+/** Waits for the outcome and shows it. */
 export async function waitAndShow(context: ConversionContext, id: string, signal: AbortSignal) {
+  return detailOf(context, await waitForOutcome(context, id, signal));
+}
+
+/** Waits for the outcome; 408 says where to ask when it takes too long. */
+export async function waitForOutcome(
+  context: ConversionContext,
+  id: string,
+  signal: AbortSignal,
+): Promise<Conversion> {
   const conversion = await waitForConversion(context, id, signal);
-  if (conversion) return detailOf(context, conversion);
+  if (conversion) return conversion;
   throw new Problem('WAIT_TIMEOUT', undefined, { details: { id, poll_url: pollUrl(context.siteUrl, id) } });
 }

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { Episode } from '../../audio/episode.ts';
 import type { Conversion } from '../../domain/conversion.ts';
+import type { FieldMessage } from '../../domain/field-message.ts';
 import type { AttemptResult } from '../../operations/conversions/end-attempt.ts';
 import { mediaKey } from '../../operations/conversions/media-keys.ts';
 import { findOrganization } from '../../storage/organizations.ts';
@@ -43,7 +44,7 @@ export async function makeAudio(
       bytes: episode.bytes,
     },
     quality: { ...quality, loudness: round(episode.loudness), silentSentences: episode.silentSentences },
-    warnings: [...conversion.warnings, ...unsaidWarnings(episode), ...warnings],
+    warnings: eachOnce([...conversion.warnings, ...unsaidWarnings(episode), ...warnings]),
   };
 }
 
@@ -52,6 +53,11 @@ function unsaidWarnings({ silentSentences }: Episode) {
   return [
     { path: 'content', message: `${silentSentences} sentences have nothing in them that a voice can say` },
   ];
+}
+
+/** What the voice cannot honour was said already when the conversion was accepted. */
+function eachOnce(warnings: readonly FieldMessage[]): FieldMessage[] {
+  return [...new Map(warnings.map((warning) => [`${warning.path}\n${warning.message}`, warning])).values()];
 }
 
 function round(value: number): number {
