@@ -6,6 +6,7 @@ import { createSecrets } from './domain/secrets.ts';
 import { speechProviders } from './domain/voice-settings.ts';
 import type { Writer } from './domain/writing.ts';
 import { createServer } from './http/server.ts';
+import { removeLeftDirectories } from './jobs/conversion/directories.ts';
 import { runAttempt } from './jobs/conversion/run-attempt.ts';
 import { keepHouse } from './jobs/keep-house.ts';
 import { type Queue, startQueue } from './jobs/queue.ts';
@@ -138,8 +139,14 @@ export type App = {
   close(): Promise<void>;
 };
 
-export async function openApp(options: CoreOptions & { readonly role: Role }): Promise<App> {
-  const { config, logger, role } = options;
+export type AppOptions = CoreOptions & {
+  readonly role: Role;
+  /** Milliseconds that a call with `wait` may take. */
+  readonly longestWait?: number;
+};
+
+export async function openApp(options: AppOptions): Promise<App> {
+  const { config, logger, role, longestWait = 90_000 } = options;
   const core = await openCore(options);
   const onError = (error: Error) => logger.error({ err: error }, 'the queue reported an error');
   const queue = await startQueue({ url: core.databaseUrl, works: role !== 'api', onError });
@@ -150,7 +157,14 @@ export async function openApp(options: CoreOptions & { readonly role: Role }): P
   const studio = openStudio(config, options.onProgress ?? (() => {}));
   const writer = createThreadWriter();
   const media = await openMediaStore({ directory: config.data.directory, s3: config.media.s3 });
-  const services = conversionServices(core, config, { queue, feed, media, studio, write: writer.write });
+  const services = conversionServices(core, config, {
+    queue,
+    feed,
+    media,
+    studio,
+    write: writer.write,
+    longestWait,
+  });
   if (role !== 'api') await startWork(queue, services, { config, studio, logger });
   const server = await openServer(services, queue, options);
   return {
@@ -172,12 +186,13 @@ type Parts = {
   readonly media: ConversionServices['media'];
   readonly studio: Studio;
   readonly write: Writer;
+  readonly longestWait: number;
 };
 
 function conversionServices(
   core: Core,
   config: Config,
-  { queue, feed, media, studio, write }: Parts,
+  { queue, feed, media, studio, write, longestWait }: Parts,
 ): ConversionServices {
   const liveWriter = chooseWriter(config, write);
   return {
@@ -201,6 +216,7 @@ function conversionServices(
     },
     // The sandbox costs nothing, so it never asks a language model.
     writerFor: (mode) => (mode === 'sandbox' ? write : liveWriter),
+    longestWait,
   };
 }
 
@@ -222,9 +238,11 @@ async function startWork(
   { config, studio, logger }: { config: Config; studio: Studio; logger: Logger },
 ): Promise<void> {
   studio.engines.warm();
+  await removeLeftDirectories();
   const tools = { services, studio, log: (fields: object, message: string) => logger.warn(fields, message) };
   await queue.work({
     concurrentConversions: config.worker.concurrentConversions,
+    feed: services.feed,
     runAttempt: (attempt, options) => runAttempt(tools, attempt, options),
     housekeeping: () => keepHouse(services),
   });

@@ -4,6 +4,7 @@ import { removeExpiredSignIns } from '../operations/sign-in/remove-expired-sign-
 import { deleteOldEmbedTokenCounts } from '../storage/embed-tokens.ts';
 import { deleteOldKeys } from '../storage/idempotency.ts';
 import { deleteOldScripts } from '../storage/scripts.ts';
+import { removeLeftDirectories } from './conversion/directories.ts';
 
 /** What is done now and then so that nothing grows without end. */
 export async function keepHouse(services: ConversionServices): Promise<void> {
@@ -12,4 +13,5 @@ export async function keepHouse(services: ConversionServices): Promise<void> {
   await deleteOldScripts(services.store.database);
   await deleteOldEmbedTokenCounts(services.store.database);
   await sweepMedia(services);
+  await removeLeftDirectories();
 }

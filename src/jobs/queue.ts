@@ -1,6 +1,8 @@
-import { type JobWithMetadata, PgBoss } from 'pg-boss';
+import { PgBoss } from 'pg-boss';
 import type { QueuedAttempt } from '../operations/context.ts';
+import type { ConversionFeed } from '../storage/conversion-feed.ts';
 import { type Database, runStatement } from '../storage/database.ts';
+import { type Dispatcher, startDispatcher } from './dispatch.ts';
 
 /** Background work, kept in PostgreSQL. */
 export type Queue = {
@@ -16,6 +18,8 @@ export type Queue = {
 
 export type Handlers = {
   readonly concurrentConversions: number;
+  /** Tells of conversions that may begin. */
+  readonly feed: ConversionFeed;
   /** Throws to have the attempt tried again, here or elsewhere. `crashes` counts how often that happened. */
   readonly runAttempt: (
     attempt: QueuedAttempt,
@@ -42,7 +46,6 @@ export async function startQueue({ url, works, onError }: QueueOptions): Promise
     max: 5,
     supervise: works,
     schedule: works,
-    useListenNotify: works,
     // Looks for workers that died every ten seconds, the time their heartbeat may be silent.
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
@@ -50,20 +53,35 @@ export async function startQueue({ url, works, onError }: QueueOptions): Promise
   boss.on('error', onError);
   await boss.start();
   await createQueues(boss);
-  const stopping = new AbortController();
+  let dispatcher: Dispatcher | null = null;
+  let stopListening = () => {};
   return {
     async enqueue(transaction, attempts) {
       const db = {
         executeSql: (text: string, values?: unknown[]) => runStatement(transaction, text, values ?? []),
       };
-      for (const { id, attempt } of attempts) await boss.send(conversions, { id, attempt }, { db });
+      const jobs = attempts.map(({ id, attempt }) => ({ data: { id, attempt } }));
+      await boss.insert(conversions, jobs, { db });
     },
-    work: (handlers) => work(boss, handlers, stopping.signal),
+    async work(handlers) {
+      dispatcher = startDispatcher<QueuedAttempt>(boss, {
+        queue: conversions,
+        places: handlers.concurrentConversions,
+        run: (job, signal) => handlers.runAttempt(job.data, { signal, crashes: job.retryCount }),
+        onError,
+      });
+      stopListening = handlers.feed.listenToAll(({ status }) => {
+        if (status === 'processing') dispatcher?.wake();
+      });
+      await boss.schedule(housekeeping, everyTenMinutes);
+      await boss.work(housekeeping, { pollingIntervalSeconds: 30 }, async () => handlers.housekeeping());
+    },
     async check() {
       await boss.getQueue(conversions);
     },
     async stop() {
-      stopping.abort(new Error('This process stops; the work goes on elsewhere.'));
+      stopListening();
+      await dispatcher?.stop();
       await boss.stop({ graceful: true, close: true, timeout: 20_000 });
     },
   };
@@ -72,7 +90,6 @@ export async function startQueue({ url, works, onError }: QueueOptions): Promise
 async function createQueues(boss: PgBoss): Promise<void> {
   await boss.createQueue(conversions, {
     policy: 'standard',
-    notify: true,
     heartbeatSeconds: 10,
     expireInSeconds: 6 * 3600,
     retryLimit: 100,
@@ -80,26 +97,4 @@ async function createQueues(boss: PgBoss): Promise<void> {
     deleteAfterSeconds: 3600,
   });
   await boss.createQueue(housekeeping, { policy: 'singleton', retryLimit: 0 });
-}
-
-async function work(boss: PgBoss, handlers: Handlers, stopping: AbortSignal): Promise<void> {
-  await boss.work(
-    conversions,
-    {
-      batchSize: 1,
-      includeMetadata: true,
-      localConcurrency: handlers.concurrentConversions,
-      // Under load a notification can be missed: the poll behind it stays close.
-      pollingIntervalSeconds: 0.5,
-      notifyPollingIntervalSeconds: 0.5,
-      heartbeatRefreshSeconds: 3,
-    },
-    async ([job]: JobWithMetadata<QueuedAttempt>[]) => {
-      if (!job) return;
-      const signal = AbortSignal.any([stopping, job.signal]);
-      await handlers.runAttempt(job.data, { signal, crashes: job.retryCount });
-    },
-  );
-  await boss.schedule(housekeeping, everyTenMinutes);
-  await boss.work(housekeeping, async () => handlers.housekeeping());
 }

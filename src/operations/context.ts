@@ -34,6 +34,8 @@ export type ConversionServices = Services & {
   ) => Promise<FieldMessage[]>;
   readonly listVoices: (mode: KeyMode) => Promise<readonly ProviderVoices[]>;
   readonly writerFor: (mode: KeyMode) => Writer;
+  /** Milliseconds that a call with `wait` may take. */
+  readonly longestWait: number;
 };
 
 /** The voices that a slot of the contract can speak with. */

@@ -27,6 +27,11 @@ export async function publishNews(database: Database, news: ConversionNews): Pro
   await sql`select pg_notify(${channel}, ${JSON.stringify(news)})`.execute(database);
 }
 
+/** The same for the rows that a statement returns, without another round trip. */
+export const announced = sql<void>`
+  pg_notify(${sql.lit(channel)}, json_build_object('id', id, 'status', status, 'progress', progress)::text)
+`.as('announced');
+
 export async function openConversionFeed(options: {
   url: string;
   onError: (error: Error) => void;

@@ -12,7 +12,7 @@ let app: TestApp;
 let other: TestApp;
 before(async () => {
   app = await startTestApp(settings);
-  other = await startTestApp(settings, app.database, 'api');
+  other = await startTestApp(settings, app.database, { role: 'api' });
 });
 after(async () => {
   await other.close();
@@ -156,7 +156,7 @@ test('a client that goes leaves nothing behind', async () => {
 test('a server that stops ends its streams instead of waiting for them', async () => {
   const { organizationId, key } = await team();
   const id = await tellChangelog(app, { organizationId, status: 'pending' });
-  const third = await startTestApp(settings, app.database, 'api');
+  const third = await startTestApp(settings, app.database, { role: 'api' });
   const events = readEvents(await follow(third, id, key));
   await events.next();
   const seen = collect(events);

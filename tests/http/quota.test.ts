@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { chargeAttempt } from '../../src/operations/charges/charge-attempt.ts';
+import { hold } from '../../src/operations/conversions/admission.ts';
 import { grantCredits } from '../../src/operations/credits/grant-credits.ts';
 import { updateOrganization } from '../../src/operations/organizations/update-organization.ts';
 import { inTransaction } from '../../src/storage/database.ts';
@@ -52,8 +53,8 @@ test('charging one attempt again costs nothing; the next attempt costs one more'
 test('a transaction that fails charges nothing', async () => {
   const { organizationId, key } = await customerWithQuota(5);
   const failing = inTransaction(app.database.store.database, async (transaction) => {
-    await chargeAttempt(app.core.services, transaction, {
-      organizationId,
+    const organization = await hold(transaction, organizationId);
+    await chargeAttempt(app.core.services, transaction, organization, {
       conversionId: randomUUID(),
       attempt: 1,
     });
@@ -106,9 +107,10 @@ async function customerWithQuota(audioQuota: number) {
 }
 
 function charge(organizationId: string, conversionId: string = randomUUID(), attempt = 1) {
-  return inTransaction(app.database.store.database, (transaction) =>
-    chargeAttempt(app.core.services, transaction, { organizationId, conversionId, attempt }),
-  );
+  return inTransaction(app.database.store.database, async (transaction) => {
+    const organization = await hold(transaction, organizationId);
+    return chargeAttempt(app.core.services, transaction, organization, { conversionId, attempt });
+  });
 }
 
 async function usage(key: string) {

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import { type App, openApp, type Role } from '../../src/app.ts';
+import { type App, type AppOptions, openApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config/config.ts';
 import type { KeyMode } from '../../src/domain/api-key.ts';
 import type { Tier } from '../../src/domain/tiers.ts';
@@ -27,7 +27,7 @@ export type TestApp = App & {
 export async function startTestApp(
   settings: Record<string, string> = {},
   shared?: TestDatabase,
-  role: Role = 'all',
+  options: Partial<Pick<AppOptions, 'role' | 'longestWait'>> = {},
 ): Promise<TestApp> {
   const database = shared ?? (await createTestDatabase());
   const directory = await mkdtemp(join(tmpdir(), 'aloud-app-'));
@@ -38,7 +38,7 @@ export async function startTestApp(
     SECRET_KEY: 'a secret key that only tests ever use',
     ...settings,
   });
-  const app = await openApp({ config, role, logger: pino({ level: 'silent' }) });
+  const app = await openApp({ config, role: 'all', logger: pino({ level: 'silent' }), ...options });
   await app.server.listen({ port: config.server.port, host: config.server.host });
   return {
     ...app,

@@ -37,6 +37,12 @@ function pathOf({ instancePath, keyword, params }: ErrorObject): string {
   return [...steps, ...(keyword === 'required' ? [params['missingProperty']] : [])].join('.');
 }
 
+/** What the patterns of our schemas ask for, in words. */
+const patterns: Record<string, string> = {
+  '\\S': 'must have text in it',
+  '^https://[^/?#]': 'must be an https:// address',
+};
+
 function phrase({ keyword, params, message }: ErrorObject): string {
   switch (keyword) {
     case 'required':
@@ -59,6 +65,8 @@ function phrase({ keyword, params, message }: ErrorObject): string {
       return `must be of type ${[params['type']].flat().join(' or ')}`;
     case 'format':
       return `must be a valid ${params['format']}`;
+    case 'pattern':
+      return patterns[params['pattern']] ?? message ?? 'is not valid';
     default:
       return message ?? 'is not valid';
   }

@@ -1,7 +1,7 @@
 import type { Conversion } from '../../domain/conversion.ts';
 import { Problem } from '../../domain/errors.ts';
 import type { ConversionContext } from '../../operations/context.ts';
-import { estimateSeconds } from '../../operations/conversions/estimate.ts';
+import { estimateSeconds, readEstimate } from '../../operations/conversions/estimate.ts';
 import { signMedia } from '../../operations/conversions/media-access.ts';
 import { waitForConversion } from '../../operations/conversions/wait-for-conversion.ts';
 import { conversionDetail, pollUrl } from '../schemas/conversion.ts';
@@ -15,16 +15,25 @@ export async function detailOf(context: ConversionContext, conversion: Conversio
   ]);
   return conversionDetail(conversion, {
     siteUrl: context.siteUrl,
-    estimatedSeconds: await estimateSeconds(context, conversion),
+    estimatedSeconds: estimateSeconds(await readEstimate(context), conversion),
     links: audio &&
       captions &&
       chapters && { audio: audio.url, captions: captions.url, chapters: chapters.url },
   });
 }
 
-/** Waits for the outcome; 408 says where to ask when it takes too long. */
+/** Waits for the outcome and shows it. */
 export async function waitAndShow(context: ConversionContext, id: string, signal: AbortSignal) {
+  return detailOf(context, await waitForOutcome(context, id, signal));
+}
+
+/** Waits for the outcome; 408 says where to ask when it takes too long. */
+export async function waitForOutcome(
+  context: ConversionContext,
+  id: string,
+  signal: AbortSignal,
+): Promise<Conversion> {
   const conversion = await waitForConversion(context, id, signal);
-  if (conversion) return detailOf(context, conversion);
+  if (conversion) return conversion;
   throw new Problem('WAIT_TIMEOUT', undefined, { details: { id, poll_url: pollUrl(context.siteUrl, id) } });
 }

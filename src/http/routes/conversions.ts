@@ -19,7 +19,7 @@ import {
 import { ConversionRequest, requestFrom } from '../schemas/conversion-request.ts';
 import { errors, Success, SuccessList } from '../schemas/envelope.ts';
 import { idempotencyHeaders, pageMeta, pageQuery } from '../schemas/shared.ts';
-import { waitAndShow } from './conversion-answers.ts';
+import { detailOf, waitForOutcome } from './conversion-answers.ts';
 
 const tags = ['Conversions'];
 
@@ -69,12 +69,12 @@ export function conversionRoutes(
         repeatable: repeatable(request, 'POST /conversions'),
       });
       if (replayed) reply.header('Idempotency-Replayed', 'true');
-      const warnings = { warnings: accepted.warnings };
       if (request.body.wait) {
-        const detail = await waitAndShow(context, accepted.id, waitSignal(request));
-        return success(request, detail, warnings);
+        const conversion = await waitForOutcome(context, accepted.id, waitSignal(request));
+        return success(request, await detailOf(context, conversion), { warnings: conversion.warnings });
       }
-      return reply.code(202).send(success(request, acceptedView(accepted, services.siteUrl), warnings));
+      const { warnings } = accepted;
+      return reply.code(202).send(success(request, acceptedView(accepted, services.siteUrl), { warnings }));
     });
 
     server.get('/conversions', { schema: listSchema }, async (request) => {

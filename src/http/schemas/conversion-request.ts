@@ -31,7 +31,7 @@ export const AdditionalContext = Type.String({
 export const WebhookUrl = Type.String({
   maxLength: 2048,
   format: 'uri',
-  pattern: '^https://',
+  pattern: '^https://[^/?#]',
   description: 'Gets the outcome; must be HTTPS.',
   examples: ['https://northwind.example/hooks/aloud'],
 });

@@ -1,15 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Conversion } from '../../domain/conversion.ts';
 import { Problem } from '../../domain/errors.ts';
 import type { QueuedAttempt } from '../../operations/context.ts';
 import { completeAttempt, failAttempt } from '../../operations/conversions/end-attempt.ts';
+import { removeOrphan } from '../../operations/conversions/sweep-media.ts';
 import { findConversionById } from '../../storage/conversions/find-conversion.ts';
+import { makeDirectory } from './directories.ts';
 import { explainFailure, isPassing } from './explain-failure.ts';
 import { makeAudio } from './make-audio.ts';
 import type { PipelineTools } from './pipeline-tools.ts';
 import { createProgress } from './progress.ts';
+import { watchForDeletion } from './watch-for-deletion.ts';
 import { writeScript } from './write-script.ts';
 
 const mostCrashes = 20;
@@ -24,22 +24,32 @@ export async function runAttempt(
   { signal, crashes }: { signal: AbortSignal; crashes: number },
 ): Promise<void> {
   const { services } = tools;
-  const conversion = await findConversionById(services.store.database, queued.id);
-  if (!conversion || !isRunning(conversion, queued)) return;
-  const deleted = new AbortController();
-  const stopListening = services.feed.listen(queued.id, (news) => {
-    if (news?.status === 'deleted') deleted.abort(new Error('The conversion was deleted.'));
-  });
+  // Watching starts before the first look, so that no deletion goes unseen in between.
+  const watch = watchForDeletion(services, queued.id);
+  try {
+    const conversion = await findConversionById(services.store.database, queued.id);
+    if (!conversion || !isRunning(conversion, queued)) return;
+    await attempt(tools, conversion, { signal, deleted: watch.deleted, crashes });
+    if (watch.deleted.aborted) await removeOrphan(services, queued.id);
+  } finally {
+    watch.stop();
+  }
+}
+
+async function attempt(
+  tools: PipelineTools,
+  conversion: Conversion,
+  { signal, deleted, crashes }: { signal: AbortSignal; deleted: AbortSignal; crashes: number },
+): Promise<void> {
   try {
     if (crashes >= mostCrashes) throw new Problem('GENERATION_FAILED', crashed);
-    await carryOut(tools, conversion, AbortSignal.any([signal, deleted.signal]));
+    await carryOut(tools, conversion, AbortSignal.any([signal, deleted]));
   } catch (error) {
-    if (deleted.signal.aborted) return;
+    if (deleted.aborted) return;
     if (signal.aborted || isPassing(error)) throw error;
-    tools.log({ err: error, conversion_id: queued.id, attempt: queued.attempt }, 'a conversion failed');
-    await failAttempt(services, conversion, explainFailure(error));
-  } finally {
-    stopListening();
+    const { id, attempt: number } = conversion;
+    tools.log({ err: error, conversion_id: id, attempt: number }, 'a conversion failed');
+    await failAttempt(tools.services, conversion, explainFailure(error));
   }
 }
 
@@ -47,18 +57,24 @@ const crashed =
   'The workers making this conversion stopped again and again. Retry it; if it fails again, shorten the text.';
 
 async function carryOut(tools: PipelineTools, conversion: Conversion, signal: AbortSignal): Promise<void> {
-  const progress = createProgress(tools.services, conversion);
-  const directory = await mkdtemp(join(tmpdir(), 'aloud-conversion-'));
+  const { services } = tools;
+  const progress = createProgress(services, conversion);
+  const directory = await makeDirectory();
   try {
     const written = await writeScript(tools, conversion, signal);
     if (!written) return;
     progress.report(0.05);
-    const result = await makeAudio(tools, written, { directory, signal, onProgress: progress.report });
+    const result = await makeAudio(tools, written, {
+      directory: directory.path,
+      signal,
+      onProgress: progress.report,
+    });
     await progress.settled();
-    await completeAttempt(tools.services, written, result);
+    const completed = await completeAttempt(services, written, result);
+    if (!completed) await removeOrphan(services, conversion.id);
   } finally {
     await progress.settled();
-    await rm(directory, { recursive: true, force: true });
+    await directory.remove();
   }
 }
 

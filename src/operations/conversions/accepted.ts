@@ -1,8 +1,7 @@
 import type { Conversion, ConversionStatus } from '../../domain/conversion.ts';
 import type { SourceType } from '../../domain/conversion-settings.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
-import type { Services } from '../context.ts';
-import { estimateSeconds } from './estimate.ts';
+import { type Estimate, estimateSeconds } from './estimate.ts';
 
 /** What is said of a conversion when it is accepted. Kept as JSON for repetitions of the request. */
 export type Accepted = {
@@ -14,12 +13,12 @@ export type Accepted = {
   readonly warnings: readonly FieldMessage[];
 };
 
-export async function acceptedFrom(services: Services, conversion: Conversion): Promise<Accepted> {
+export function acceptedFrom(conversion: Conversion, estimate: Estimate): Accepted {
   return {
     id: conversion.id,
     status: conversion.status,
     sourceType: conversion.sourceType,
-    estimatedSeconds: await estimateSeconds(services, conversion),
+    estimatedSeconds: estimateSeconds(estimate, conversion),
     createdAt: conversion.createdAt.toISOString(),
     warnings: conversion.warnings,
   };

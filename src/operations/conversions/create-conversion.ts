@@ -11,7 +11,8 @@ import type { ConversionContext } from '../context.ts';
 import { once, type Repeatable } from '../idempotency/once.ts';
 import { invalid } from '../input.ts';
 import { type Accepted, acceptedFrom } from './accepted.ts';
-import { freePlaces } from './admission.ts';
+import { freePlaces, hold } from './admission.ts';
+import { type Estimate, readEstimate } from './estimate.ts';
 
 export type ConversionInput = {
   readonly request: ConversionRequest;
@@ -29,10 +30,12 @@ export async function createConversion(
   input: ConversionInput,
 ): Promise<{ accepted: Accepted; replayed: boolean }> {
   const { voice, settings } = input.request;
+  // Read before the transaction: one that asks the pool for a second connection can wait for itself.
+  const estimate = await readEstimate(context);
   const voiceWarnings = await context.checkVoice(voice, settings.speakers, context.caller.mode);
   const warnings = [...input.warnings, ...voiceWarnings];
   const { answer, replayed } = await once(context, input.repeatable, (transaction) =>
-    insert(context, transaction, input, warnings),
+    insert(context, transaction, { ...input, warnings }, estimate),
   );
   return { accepted: answer, replayed };
 }
@@ -40,16 +43,17 @@ export async function createConversion(
 async function insert(
   context: ConversionContext,
   transaction: Database,
-  { request, script, facts }: ConversionInput,
-  warnings: readonly FieldMessage[],
+  { request, script, facts, warnings }: ConversionInput,
+  estimate: Estimate,
 ): Promise<Accepted> {
   const { organizationId, mode } = context.caller;
   const id = uuid();
   await checkProduct(transaction, organizationId, request.productId);
-  // The lock comes first: the charge and the admission are decided one request at a time.
-  const places = await freePlaces(context, transaction, organizationId);
+  // The charge and the admission are decided one request at a time.
+  const organization = await hold(transaction, organizationId);
+  const places = await freePlaces(context, transaction, organization);
   if (mode === 'live')
-    await chargeAttempt(context, transaction, { organizationId, conversionId: id, attempt: 1 });
+    await chargeAttempt(context, transaction, organization, { conversionId: id, attempt: 1 });
   const status = places > 0 ? 'processing' : 'pending';
   const conversion = await insertConversion(transaction, {
     ...request,
@@ -62,7 +66,7 @@ async function insert(
     warnings,
   });
   if (status === 'processing') await context.enqueue(transaction, [{ id, attempt: 1 }]);
-  return acceptedFrom(context, conversion);
+  return acceptedFrom(conversion, estimate);
 }
 
 /** A product of another organization is as good as none. */

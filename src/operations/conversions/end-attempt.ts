@@ -10,9 +10,8 @@ import {
 } from '../../storage/conversions/change-conversion.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import { insertEvent } from '../../storage/events.ts';
-import { lockOrganization } from '../../storage/quota.ts';
 import type { ConversionServices } from '../context.ts';
-import { admitNext } from './admission.ts';
+import { admitNext, hold } from './admission.ts';
 
 type Running = Pick<Conversion, 'id' | 'attempt' | 'organizationId'>;
 
@@ -49,7 +48,7 @@ function end(
   change: (transaction: Database, attempt: Attempt) => Promise<Conversion | undefined>,
 ): Promise<boolean> {
   return inTransaction(services.store.database, async (transaction) => {
-    await lockOrganization(transaction, organizationId);
+    const organization = await hold(transaction, organizationId);
     const conversion = await change(transaction, attempt);
     if (!conversion) return false;
     const { type, data } = conversionEvent(conversion, services.siteUrl);
@@ -67,7 +66,7 @@ function end(
       status: conversion.status,
       progress: conversion.progress,
     });
-    await admitNext(services, transaction, organizationId);
+    await admitNext(services, transaction, organization);
     return true;
   });
 }

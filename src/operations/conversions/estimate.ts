@@ -2,23 +2,31 @@ import type { Conversion } from '../../domain/conversion.ts';
 import { readSecondsPerCharacter } from '../../storage/conversion-estimate.ts';
 import type { Services } from '../context.ts';
 
+/** How fast this installation has worked lately. */
+export type Estimate = { readonly secondsPerCharacter: number };
+
 const fresh = 30_000;
 /** Until something has been measured: about what two cores do. */
 const firstGuess = 0.01;
 
-const measured = new WeakMap<object, { rate: number; at: number }>();
+const measured = new WeakMap<object, { estimate: Promise<Estimate>; at: number }>();
 
-/** Seconds until a conversion is done, from the rate at which this installation has worked lately. */
-export async function estimateSeconds(services: Services, conversion: Conversion): Promise<number> {
-  const rate = await secondsPerCharacter(services);
-  const whole = Math.max(200, conversion.content.length) * rate;
+/** Seconds until a conversion is done. */
+export function estimateSeconds({ secondsPerCharacter }: Estimate, conversion: Conversion): number {
+  const whole = Math.max(200, conversion.content.length) * secondsPerCharacter;
   return Math.max(1, Math.ceil(whole * (1 - conversion.progress)));
 }
 
-async function secondsPerCharacter(services: Services): Promise<number> {
+/** Measured now and then, by one question however many ask. Not to be called within a transaction. */
+export function readEstimate(services: Services): Promise<Estimate> {
   const known = measured.get(services.store);
-  if (known && Date.now() - known.at < fresh) return known.rate;
-  const rate = (await readSecondsPerCharacter(services.store.database)) ?? firstGuess;
-  measured.set(services.store, { rate, at: Date.now() });
-  return rate;
+  if (known && Date.now() - known.at < fresh) return known.estimate;
+  const estimate = measure(services);
+  measured.set(services.store, { estimate, at: Date.now() });
+  estimate.catch(() => measured.delete(services.store));
+  return estimate;
+}
+
+async function measure({ store }: Services): Promise<Estimate> {
+  return { secondsPerCharacter: (await readSecondsPerCharacter(store.database)) ?? firstGuess };
 }

@@ -5,7 +5,8 @@ import { inTransaction } from '../../storage/database.ts';
 import { chargeAttempt } from '../charges/charge-attempt.ts';
 import type { ConversionContext } from '../context.ts';
 import { type Accepted, acceptedFrom } from './accepted.ts';
-import { freePlaces } from './admission.ts';
+import { freePlaces, hold } from './admission.ts';
+import { readEstimate } from './estimate.ts';
 
 /** Starts a failed conversion again. It goes on with what is already made, and is charged again. */
 export async function retryConversion(
@@ -14,8 +15,10 @@ export async function retryConversion(
   options: RestartOptions = { webhookUrl: null, settings: null },
 ): Promise<Accepted> {
   const { organizationId, mode } = context.caller;
+  const estimate = await readEstimate(context);
   return inTransaction(context.store.database, async (transaction) => {
-    const places = await freePlaces(context, transaction, organizationId);
+    const organization = await hold(transaction, organizationId);
+    const places = await freePlaces(context, transaction, organization);
     const status = places > 0 ? 'processing' : 'pending';
     const conversion = await restartConversion(transaction, context.caller, id, status, options);
     if (!conversion) {
@@ -29,9 +32,9 @@ export async function retryConversion(
     }
     const { attempt } = conversion;
     if (mode === 'live') {
-      await chargeAttempt(context, transaction, { organizationId, conversionId: id, attempt });
+      await chargeAttempt(context, transaction, organization, { conversionId: id, attempt });
     }
     if (status === 'processing') await context.enqueue(transaction, [{ id, attempt }]);
-    return acceptedFrom(context, conversion);
+    return acceptedFrom(conversion, estimate);
   });
 }

@@ -9,7 +9,12 @@ const untouched = 3_600_000;
 export async function sweepMedia(services: ConversionServices): Promise<void> {
   for await (const { name, changedAt } of services.media.list(conversionsPrefix)) {
     if (!isUuid(name) || Date.now() - changedAt.getTime() < untouched) continue;
-    const conversion = await findConversionById(services.store.database, name);
-    if (!conversion) await services.media.removeAll(mediaPrefix(name));
+    await removeOrphan(services, name);
   }
+}
+
+/** Removes a conversion's media if the conversion is gone. */
+export async function removeOrphan(services: ConversionServices, id: string): Promise<void> {
+  const conversion = await findConversionById(services.store.database, id);
+  if (!conversion) await services.media.removeAll(mediaPrefix(id));
 }

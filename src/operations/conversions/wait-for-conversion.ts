@@ -3,8 +3,6 @@ import { Problem } from '../../domain/errors.ts';
 import { findConversion } from '../../storage/conversions/find-conversion.ts';
 import type { ConversionContext } from '../context.ts';
 
-export const longestWait = 90_000;
-
 /**
  * Waits until a conversion has ended, on whichever machine it is made. Null when it takes longer than it may,
  * or when the caller has gone.
@@ -15,7 +13,8 @@ export async function waitForConversion(
   signal: AbortSignal,
 ): Promise<Conversion | null> {
   const { promise: timeUp, resolve: endWait } = Promise.withResolvers<void>();
-  const timer = setTimeout(endWait, longestWait);
+  const timer = setTimeout(endWait, context.longestWait);
+  if (signal.aborted) endWait();
   signal.addEventListener('abort', () => endWait(), { once: true });
   let news = Promise.withResolvers<void>();
   const stop = context.feed.listen(id, () => news.resolve());

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { runningStatuses } from '../../domain/conversion.ts';
+import { announced } from '../conversion-feed.ts';
 import type { Database } from '../database.ts';
 
 /** How many of an organization's concurrent jobs are taken. Ask under the organization's lock. */
@@ -20,7 +21,7 @@ export async function admitWaiting(
   places: number,
 ): Promise<{ id: string; attempt: number }[]> {
   if (places <= 0) return [];
-  return database
+  const admitted = await database
     .updateTable('conversions')
     .set({ status: 'processing', started_at: sql<Date>`now()` })
     .where('id', 'in', (query) =>
@@ -35,6 +36,8 @@ export async function admitWaiting(
     )
     .where('status', '=', 'pending')
     .where('organization_id', '=', organizationId)
-    .returning(['id', 'attempt'])
+    .returning(['id', 'attempt', announced])
     .execute();
+  // Ids begin with the time they were made at: the oldest goes to the queue first.
+  return admitted.sort((left, right) => (left.id < right.id ? -1 : 1));
 }

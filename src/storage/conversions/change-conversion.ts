@@ -3,6 +3,7 @@ import type { Conversion, ConversionError, EpisodeMedia, QualityReport } from '.
 import type { ScriptSettings } from '../../domain/conversion-settings.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import type { WriterOutput } from '../../domain/writing.ts';
+import { announced } from '../conversion-feed.ts';
 import type { Database } from '../database.ts';
 import { toConversion } from './conversion-row.ts';
 import type { Scope } from './find-conversion.ts';
@@ -143,6 +144,7 @@ export async function restartConversion(
     .where('mode', '=', scope.mode)
     .where('status', '=', 'failed')
     .returningAll()
+    .returning(announced)
     .executeTakeFirst();
   return row && toConversion(row);
 }

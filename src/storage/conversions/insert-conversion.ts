@@ -4,6 +4,7 @@ import type { Conversion, ConversionRequest } from '../../domain/conversion.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import type { Script } from '../../domain/script.ts';
 import type { WritingFacts } from '../../domain/writing.ts';
+import { announced } from '../conversion-feed.ts';
 import type { Database } from '../database.ts';
 import { toConversion } from './conversion-row.ts';
 
@@ -49,6 +50,7 @@ export async function insertConversion(database: Database, conversion: NewConver
       started_at: conversion.status === 'processing' ? sql<Date>`now()` : null,
     })
     .returningAll()
+    .returning(announced)
     .executeTakeFirstOrThrow();
   return toConversion(row);
 }

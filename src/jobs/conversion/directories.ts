@@ -1,0 +1,29 @@
+import { mkdtemp, opendir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const prefix = 'aloud-conversion-';
+
+/** A place of its own for the files of one attempt. Its name tells which process it belongs to. */
+export async function makeDirectory(): Promise<{ readonly path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** Removes what processes have left behind that were killed. */
+export async function removeLeftDirectories(): Promise<void> {
+  for await (const entry of await opendir(tmpdir())) {
+    const owner = new RegExp(`^${prefix}(\\d+)-`).exec(entry.name)?.[1];
+    if (owner === undefined || isAlive(Number(owner))) continue;
+    await rm(join(tmpdir(), entry.name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // A process of another user may not be asked, but it is there.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

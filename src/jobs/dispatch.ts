@@ -1,0 +1,106 @@
+import type { JobWithMetadata, PgBoss } from 'pg-boss';
+
+/** Takes jobs from one queue as places become free, and keeps each alive until it has ended. */
+export type Dispatcher = {
+  /** There may be a job. Without this, jobs are looked for every second. */
+  wake(): void;
+  /** Hands back what is not finished. */
+  stop(): Promise<void>;
+};
+
+export type DispatchOptions<T> = {
+  readonly queue: string;
+  /** How many jobs run at once. */
+  readonly places: number;
+  /** Throws to have the job done again, here or elsewhere. */
+  readonly run: (job: JobWithMetadata<T>, signal: AbortSignal) => Promise<void>;
+  readonly onError: (error: Error) => void;
+};
+
+type Source = Pick<PgBoss, 'fetch' | 'complete' | 'fail' | 'touch'>;
+type Running = { readonly ended: Promise<void>; readonly lost: AbortController };
+
+const pollInterval = 1000;
+const heartbeatInterval = 3000;
+const largestBatch = 10;
+
+/** One look fills all free places: many workers that look each for themselves get in each other's way. */
+export function startDispatcher<T>(
+  source: Source,
+  { queue, places, run, onError }: DispatchOptions<T>,
+): Dispatcher {
+  const running = new Map<string, Running>();
+  const stopping = new AbortController();
+  let woken = false;
+  let taking: Promise<void> | null = null;
+
+  const take = async () => {
+    while (woken && running.size < places && !stopping.signal.aborted) {
+      woken = false;
+      const batchSize = Math.min(places - running.size, largestBatch);
+      const jobs = await source.fetch<T>(queue, { batchSize, includeMetadata: true });
+      for (const job of jobs) start(job);
+      woken ||= jobs.length === batchSize;
+    }
+  };
+  const wake = () => {
+    woken = true;
+    if (taking || running.size >= places || stopping.signal.aborted) return;
+    taking = take().then(
+      () => {
+        taking = null;
+        if (woken) wake();
+      },
+      (error) => {
+        taking = null;
+        onError(error);
+      },
+    );
+  };
+  const start = (job: JobWithMetadata<T>) => {
+    const lost = new AbortController();
+    const ended = run(job, AbortSignal.any([stopping.signal, lost.signal]))
+      .then(
+        () => source.complete(queue, job.id),
+        // One that another worker has taken over is no longer ours to hand back.
+        (error) => (lost.signal.aborted ? undefined : source.fail(queue, job.id, error)),
+      )
+      .then(() => undefined, onError)
+      .finally(() => {
+        running.delete(job.id);
+        wake();
+      });
+    running.set(job.id, { ended, lost });
+  };
+
+  const polls = setInterval(wake, pollInterval);
+  const heartbeats = setInterval(() => keepAlive(source, queue, running).catch(onError), heartbeatInterval);
+  wake();
+  return {
+    wake,
+    async stop() {
+      stopping.abort(new Error('This process stops; the work goes on elsewhere.'));
+      clearInterval(polls);
+      await taking;
+      await Promise.all([...running.values()].map(({ ended }) => ended));
+      clearInterval(heartbeats);
+    },
+  };
+}
+
+/** Tells that the jobs are being worked on, and stops those that were given to somebody else meanwhile. */
+async function keepAlive(source: Source, queue: string, running: Map<string, Running>): Promise<void> {
+  const ids = [...running.keys()];
+  if (ids.length === 0) return;
+  if ((await touch(source, queue, ids)) === ids.length) return;
+  for (const id of ids) {
+    if ((await touch(source, queue, [id])) === 0)
+      running.get(id)?.lost.abort(new Error('Another worker has taken over.'));
+  }
+}
+
+/** How many of the jobs are still ours. The library counts them, though its types do not say so. */
+async function touch(source: Source, queue: string, ids: string[]): Promise<number> {
+  const { affected }: { affected?: number } = await source.touch(queue, ids);
+  return affected ?? ids.length;
+}

@@ -1,0 +1,36 @@
+import { randomBase62 } from '../../domain/base62.ts';
+import { billingPeriodAt } from '../../domain/billing-period.ts';
+import type { Database } from '../../storage/database.ts';
+import { insertEvent } from '../../storage/events.ts';
+import { readUsage } from '../../storage/usage.ts';
+
+/** Writes down that a mark of the month's quota was reached, in the transaction that reached it. */
+export async function tellQuota(
+  transaction: Database,
+  organizationId: string,
+  quota: number,
+  type: 'quota.warning' | 'quota.exceeded',
+): Promise<void> {
+  const usage = await readUsage(transaction, organizationId);
+  if (!usage) return;
+  const { start, end } = billingPeriodAt(usage.now);
+  await insertEvent(transaction, {
+    id: `evt_${randomBase62(24)}`,
+    organizationId,
+    mode: 'live',
+    type,
+    conversionId: null,
+    attempt: null,
+    data: {
+      organization_id: organizationId,
+      kind: 'audio',
+      quota,
+      used: usage.audioUsed,
+      remaining: Math.max(0, quota - usage.audioUsed),
+      percent: Math.floor((usage.audioUsed / quota) * 100),
+      credits_available: usage.audioCredits + usage.videoCredits,
+      period_start: start.toISOString(),
+      period_end: end.toISOString(),
+    },
+  });
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Tier } from '../../src/domain/tiers.ts';
+import type { Queue } from '../../src/jobs/queue.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import {
+  createdId,
+  limitsOutOfTheWay,
+  pretendToConvert,
+  send,
+  until,
+  workOn,
+} from '../support/conversions.ts';
+
+const settings = { ...limitsOutOfTheWay, TIER_GROWTH_AUDIO_QUOTA: '500', TIER_PRO_AUDIO_QUOTA: '500' };
+let one: TestApp;
+let other: TestApp;
+let queues: Queue[];
+let started: string[] = [];
+
+before(async () => {
+  one = await startTestApp(settings, undefined, { role: 'api' });
+  other = await startTestApp(settings, one.database, { role: 'api' });
+  queues = await Promise.all(
+    [one, other].map((app) =>
+      workOn(app, async (attempt) => {
+        started.push(attempt.id);
+        await pretendToConvert(app, attempt, 30);
+      }),
+    ),
+  );
+});
+after(async () => {
+  await Promise.all(queues.map((queue) => queue.stop()));
+  await other.close();
+  await one.close();
+});
+
+const tiers: [Tier, number][] = [
+  ['growth', 3],
+  ['pro', 10],
+  ['team', 25],
+];
+
+test('a burst over two processes never runs more jobs than the tier has, and uses them all', async () => {
+  const bursts = tiers.map(async ([tier, cap]) => {
+    const { key, organizationId } = await one.customer({ tier });
+    const sampler = sampleRunning(organizationId);
+    const count = cap * 3;
+    await Promise.all(Array.from({ length: count }, (_, index) => createdId(nth(index), key)));
+    await allCompleted(organizationId, count);
+    const most = await sampler.stop();
+    assert.ok(most <= cap, `${tier}: ${most} at once`);
+    assert.ok(most >= 3, `${tier}: no more than ${most} at once`);
+  });
+  await Promise.all(bursts);
+});
+
+test('the longest-waiting conversion begins first, whoever frees the place', async () => {
+  started = [];
+  const { key, organizationId } = await one.customer({ tier: 'growth' });
+  const [held] = await takePlaces(organizationId, 3);
+  const ids: string[] = [];
+  for (let index = 0; index < 6; index += 1) ids.push(await createdId(nth(index), key));
+  assert.equal(await count(organizationId, `status = 'pending'`), 6);
+  assert.deepEqual(started, [], 'nothing begins while all places are taken');
+  await send(other, 'DELETE', `/v1/conversions/${held}`, key);
+  await allCompleted(organizationId, 6);
+  assert.deepEqual(started, ids, 'through one free place they go one by one, oldest first');
+});
+
+test('a failed conversion that is retried waits like any other when all places are taken', async () => {
+  const { key, organizationId } = await one.customer({ tier: 'growth' });
+  const id = await createdId(one, key);
+  await allCompleted(organizationId, 1);
+  await one.database.store.pool.query(`update conversions set status = 'failed' where id = $1`, [id]);
+  const [held] = await takePlaces(organizationId, 3);
+  const retried = await send(one, 'POST', `/v1/conversions/${id}/retry`, key);
+  assert.equal((await retried.json()).data.status, 'pending');
+  await send(one, 'DELETE', `/v1/conversions/${held}`, key);
+  await allCompleted(organizationId, 1);
+});
+
+function nth(index: number): TestApp {
+  return index % 2 === 0 ? one : other;
+}
+
+/** Looks again and again at how many jobs run, until told to stop. */
+function sampleRunning(organizationId: string): { stop(): Promise<number> } {
+  let most = 0;
+  let over = false;
+  const sampling = (async () => {
+    while (!over)
+      most = Math.max(most, await count(organizationId, `status in ('processing', 'generating')`));
+  })();
+  return {
+    async stop() {
+      over = true;
+      await sampling;
+      return most;
+    },
+  };
+}
+
+function allCompleted(organizationId: string, expected: number): Promise<number> {
+  return until(
+    () => count(organizationId, `status = 'completed'`),
+    (done) => done === expected,
+  );
+}
+
+async function count(organizationId: string, condition: string): Promise<number> {
+  const { rows } = await one.database.store.pool.query(
+    `select count(*) from conversions where organization_id = $1 and ${condition}`,
+    [organizationId],
+  );
+  return rows[0].count;
+}
+
+/** Conversions that run and never end. */
+async function takePlaces(organizationId: string, places: number): Promise<string[]> {
+  const { rows } = await one.database.store.pool.query(
+    `insert into conversions (id, organization_id, mode, source_type, title, content, ignore_organization,
+       public_url, settings, voice, status)
+     select gen_random_uuid(), $1, 'live', 'document', 'Held', 'x', false, false, '{}', '{}', 'processing'
+     from generate_series(1, $2::int) returning id`,
+    [organizationId, places],
+  );
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,127 @@
+import { type Queue, startQueue } from '../../src/jobs/queue.ts';
+import type { QueuedAttempt } from '../../src/operations/context.ts';
+import { completeAttempt } from '../../src/operations/conversions/end-attempt.ts';
+import { finishScript, keepScript } from '../../src/operations/conversions/finish-script.ts';
+import { findConversionById } from '../../src/storage/conversions/find-conversion.ts';
+import type { Answer, TestApp } from './app.ts';
+
+/** Limits of requests that no test of conversions means to reach. */
+export const limitsOutOfTheWay = Object.fromEntries(
+  ['FREE', 'GROWTH', 'PRO', 'TEAM'].flatMap((tier) => [
+    [`TIER_${tier}_REQUESTS_PER_DAY`, '1000000'],
+    [`TIER_${tier}_REQUESTS_PER_MINUTE`, '1000000'],
+  ]),
+);
+
+/** The smallest request that is whole. */
+export const smallRequest = {
+  source_type: 'changelog',
+  title: 'Northwind 2.4',
+  content: '## Fixed\n- Exports no longer stop early.',
+};
+
+export function createConversion(
+  app: TestApp,
+  key: string,
+  fields: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  return send(app, 'POST', '/v1/conversions', key, { ...smallRequest, ...fields }, headers);
+}
+
+export function send(
+  app: TestApp,
+  method: string,
+  path: string,
+  key: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const json = body === undefined ? {} : { body: JSON.stringify(body) };
+  const type = body === undefined ? {} : { 'content-type': 'application/json' };
+  return app.request(path, { method, key, headers: { ...type, ...headers }, ...json });
+}
+
+/** Creates one and returns its id. */
+export async function createdId(
+  app: TestApp,
+  key: string,
+  fields?: Record<string, unknown>,
+): Promise<string> {
+  const answer = await createConversion(app, key, fields);
+  const body = await answer.json();
+  if (answer.status !== 202) throw new Error(`${answer.status}: ${JSON.stringify(body)}`);
+  return body.data.id;
+}
+
+export async function detailOf(app: TestApp, key: string, id: string) {
+  return (await (await app.request(`/v1/conversions/${id}`, { key })).json()).data;
+}
+
+/** Asks until the answer is one that was hoped for. */
+export async function until<T>(
+  ask: () => Promise<T> | T,
+  hopedFor: (answer: T) => boolean,
+  { seconds = 60, every = 50 } = {},
+): Promise<T> {
+  const deadline = Date.now() + seconds * 1000;
+  for (;;) {
+    const answer = await ask();
+    if (hopedFor(answer)) return answer;
+    if (Date.now() > deadline)
+      throw new Error(`Not within ${seconds} s; last seen: ${JSON.stringify(answer)}`);
+    await new Promise((resolve) => setTimeout(resolve, every));
+  }
+}
+
+/** Waits until a conversion has this status. */
+export function untilStatus(app: TestApp, key: string, id: string, ...statuses: string[]) {
+  return until(
+    () => detailOf(app, key, id),
+    (detail) => statuses.includes(detail?.status),
+  );
+}
+
+/** Does the work of an `api` app's queue with a pipeline of the test's own. */
+export async function workOn(
+  app: TestApp,
+  runAttempt: (attempt: QueuedAttempt, options: { signal: AbortSignal }) => Promise<void>,
+  concurrentConversions = 32,
+): Promise<Queue> {
+  const queue = await startQueue({ url: app.database.url, works: true, onError: () => {} });
+  await queue.work({
+    concurrentConversions,
+    feed: app.services.feed,
+    runAttempt,
+    housekeeping: async () => {},
+  });
+  return queue;
+}
+
+/** Takes an attempt through every status without making a sound. */
+export async function pretendToConvert(app: TestApp, { id }: QueuedAttempt, pause = 0): Promise<void> {
+  const conversion = await findConversionById(app.database.store.database, id);
+  if (!conversion) return;
+  const written = conversion.script
+    ? await keepScript(app.services, conversion)
+    : await finishScript(app.services, conversion, {
+        script: { language: 'en', speakers: 1, turns: [{ speaker: 1, text: 'Hello.', section: null }] },
+        warnings: [],
+        changes: [],
+        productName: null,
+        version: null,
+        highlights: [],
+      });
+  if (!written) return;
+  await new Promise((resolve) => setTimeout(resolve, pause));
+  await completeAttempt(app.services, written, {
+    durationSeconds: 1,
+    media: {
+      ...{ audio: 'a.mp3', captions: 'a.vtt', subtitles: 'a.srt', chapters: 'c.json', waveform: 'w.json' },
+      ...{ timings: 't.json', contentType: 'audio/mpeg', bytes: 1 },
+    },
+    recording: Buffer.alloc(32),
+    quality: {},
+    warnings: [],
+  });
+}
