@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { benches } from './registry.ts';
 import type { Bench, BenchContext, Figure } from './support/bench.ts';
+import { leaveWhenInterrupted } from './support/interruption.ts';
 import { createProse } from './support/prose.ts';
 import { table } from './support/table.ts';
 
@@ -27,6 +28,8 @@ if (unknown.length > 0) {
 
 const chosen = benches.filter((bench) => positionals.length === 0 || positionals.includes(bench.name));
 const directory = await mkdtemp(join(tmpdir(), 'aloud-bench-'));
+const tidyUp = () => rm(directory, { recursive: true, force: true });
+leaveWhenInterrupted(tidyUp);
 try {
   const figures: Figure[] = [];
   const context = {
@@ -43,7 +46,7 @@ try {
   }
   console.log(values.json ? JSON.stringify({ runs: context.runs, figures }, null, 2) : table(figures));
 } finally {
-  await rm(directory, { recursive: true, force: true });
+  await tidyUp();
 }
 
 /** A figure that cannot be measured is shown as such and does not keep the others from being measured. */

@@ -4,6 +4,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bench } from './support/bench.ts';
+import { whenInterrupted } from './support/interruption.ts';
 import { freePort, root } from './support/service.ts';
 import { median, round } from './support/statistics.ts';
 
@@ -45,8 +46,14 @@ async function startOnce(dataDirectory: string): Promise<number> {
   });
   let running = true;
   const exited = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const stop = async () => {
+    if (running && child.pid) process.kill(-child.pid, 'SIGTERM');
+    await exited;
+  };
+  const forget = whenInterrupted(stop);
   void exited.then(() => {
     running = false;
+    forget();
   });
   try {
     while (!(await answers(`http://127.0.0.1:${port}/health`))) {
@@ -55,8 +62,7 @@ async function startOnce(dataDirectory: string): Promise<number> {
     }
     return (performance.now() - began) / 1000;
   } finally {
-    if (running && child.pid) process.kill(-child.pid, 'SIGTERM');
-    await exited;
+    await stop();
   }
 }
 

@@ -5,6 +5,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { whenInterrupted } from './interruption.ts';
 
 /** The service under test: processes of its own on an empty data directory. */
 export type Service = {
@@ -90,12 +91,14 @@ async function launch(command: readonly string[], environment: Settings, directo
     complaint = (complaint + chunk).slice(-2000);
   });
   const exited = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const stop = () => stopChild(child, exited);
+  void exited.then(whenInterrupted(stop));
   const lines = createInterface({ input: child.stdout });
   const firstLine = await Promise.race([
     new Promise<string>((resolve) => lines.once('line', resolve)),
     exited.then(() => Promise.reject(new Error(`The service did not start: ${complaint}`))),
   ]);
-  return { child, firstLine, stop: () => stopChild(child, exited) };
+  return { child, firstLine, stop };
 }
 
 async function stopChild(child: ChildProcess, exited: Promise<void>): Promise<void> {
