@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bench } from './support/bench.ts';
@@ -42,7 +41,7 @@ async function startOnce(dataDirectory: string): Promise<number> {
     cwd: root,
     detached: true,
     stdio: 'ignore',
-    env: { HOME: homedir(), PATH: process.env['PATH'], PORT: port, DATA_DIR: dataDirectory },
+    env: { ...process.env, PORT: port, DATA_DIR: dataDirectory, DATABASE_URL: '', SITE_URL: '' },
   });
   let running = true;
   const exited = new Promise<void>((resolve) => child.once('close', () => resolve()));

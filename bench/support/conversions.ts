@@ -22,13 +22,26 @@ export type Converted = {
   readonly quality: Readonly<Record<string, unknown>>;
 };
 
+type Timed = { readonly conversion: Converted; readonly seconds: number };
+
 /** Has a text converted and gives the seconds from the call to the finished MP3. */
-export async function convert(
-  service: Service,
-  body: ConversionBody,
-): Promise<{ conversion: Converted; seconds: number }> {
+export function convert(service: Service, body: ConversionBody): Promise<Timed> {
+  return untilFinished(service, '/conversions', body);
+}
+
+/** A script to be edited and converted. Gives its id. */
+export async function writeScript(service: Service, body: ConversionBody): Promise<string> {
+  return (await call(service, 'POST', '/scripts', body)).id;
+}
+
+/** The same for a script whose text was edited. */
+export function convertScript(service: Service, scriptId: string, text: string): Promise<Timed> {
+  return untilFinished(service, `/scripts/${scriptId}/convert`, { edited_content: text });
+}
+
+async function untilFinished(service: Service, path: string, body: object): Promise<Timed> {
   const start = Date.now();
-  const { id } = await call(service, 'POST', '/conversions', body);
+  const { id } = await call(service, 'POST', path, body);
   const conversion = await completed(service, id);
   // The database and this process share a clock: no need to ask often to know exactly.
   return { conversion, seconds: (Date.parse(conversion.completed_at) - start) / 1000 };
