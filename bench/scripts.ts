@@ -11,39 +11,69 @@ import {
 } from '../src/domain/conversion-settings.ts';
 import { formatScript } from '../src/domain/script.ts';
 import { writeScript } from '../src/script/write-script.ts';
+import type { Bench } from './support/bench.ts';
+import { median } from './support/statistics.ts';
 
-/** node bench/scripts.ts CORPUS SCORER [--quick]: writes a script of every text at every setting and scores it. */
-const [corpus, scorer, mode] = process.argv.slice(2);
-if (!corpus || !scorer) {
-  console.error('Usage: node bench/scripts.ts CORPUS_DIRECTORY SCORER_FILE [--quick]');
-  process.exit(1);
-}
+const [leastMedian, leastScore] = [85, 65];
+
+export const bench: Bench = {
+  name: 'scripts',
+  about: 'scripts of a corpus at every setting, by a scorer (--corpus DIRECTORY --scorer FILE)',
+  async measure({ corpus, scorer, say }) {
+    const goal = `median ≥ ${leastMedian}, least ≥ ${leastScore}, no noise, no bad number`;
+    if (!corpus || !scorer) {
+      const details = { why: 'Give --corpus and --scorer to measure it.' };
+      return { name: 'scripts', measured: '–', goal, met: null, details };
+    }
+    const rows = scoreAll(corpus, scorer);
+    for (const line of summary(rows)) say(line);
+    const scores = rows.map((row) => row.score);
+    const [middle, least] = [median(scores), Math.min(...scores)];
+    const noise = rows.reduce((total, row) => total + row.noise, 0);
+    const badNumbers = rows.reduce((total, row) => total + row.badNumbers, 0);
+    const critical = Math.min(...rows.map((row) => row.critical ?? 1));
+    return {
+      name: 'scripts',
+      measured: `median ${middle.toFixed(1)}, least ${least.toFixed(1)}, noise ${noise}, bad numbers ${badNumbers}`,
+      goal,
+      met: middle >= leastMedian && least >= leastScore && noise === 0 && badNumbers === 0 && critical === 1,
+      details: { median: middle, least, noise, badNumbers, critical, scripts: rows.length },
+    };
+  },
+};
 
 type Row = {
-  name: string;
-  label: string;
-  score: number;
-  noise: number;
-  badNumbers: number;
-  critical: number | null;
-  parts: unknown;
+  readonly name: string;
+  readonly label: string;
+  readonly score: number;
+  readonly noise: number;
+  readonly badNumbers: number;
+  readonly critical: number | null;
 };
-const directory = mkdtempSync(join(tmpdir(), 'scripts-'));
-const rows: Row[] = [];
-for (const kind of ['changelog', 'document'] as const) {
-  for (const file of readdirSync(join(corpus, `${kind}s`)).toSorted()) {
-    for (const settings of variants(mode === '--quick'))
-      rows.push(score(kind, join(corpus, `${kind}s`, file), settings));
+
+function scoreAll(corpus: string, scorer: string): Row[] {
+  const directory = mkdtempSync(join(tmpdir(), 'scripts-'));
+  const scriptPath = join(directory, 'script.txt');
+  try {
+    return (['changelog', 'document'] as const).flatMap((kind) =>
+      readdirSync(join(corpus, `${kind}s`))
+        .toSorted()
+        .flatMap((file) =>
+          variants().map((settings) =>
+            score(kind, join(corpus, `${kind}s`, file), settings, { scorer, scriptPath }),
+          ),
+        ),
+    );
+  } finally {
+    rmSync(directory, { recursive: true });
   }
 }
-rmSync(directory, { recursive: true });
-print();
 
-function variants(quick: boolean): ScriptSettings[] {
+function variants(): ScriptSettings[] {
   const speakers = [1, 2] as const;
   return verbosities.flatMap((verbosity) =>
     speakers.flatMap((count) =>
-      (quick ? (['casual'] as const) : tones).map((tone) => ({
+      tones.map((tone) => ({
         ...defaultScriptSettings,
         verbosity,
         tone,
@@ -53,7 +83,9 @@ function variants(quick: boolean): ScriptSettings[] {
   );
 }
 
-function score(kind: SourceType, source: string, base: ScriptSettings): Row {
+type Tools = { readonly scorer: string; readonly scriptPath: string };
+
+function score(kind: SourceType, source: string, base: ScriptSettings, tools: Tools): Row {
   const content = readFileSync(source, 'utf8');
   const name = basename(source).replace(/\.\w+$/, '');
   const settings = { ...base, productName: name, cta: 'Read the full release notes on our website.' };
@@ -69,8 +101,7 @@ function score(kind: SourceType, source: string, base: ScriptSettings): Row {
     now: new Date(0),
   };
   const output = writeScript(input);
-  const script = join(directory, 'script.txt');
-  writeFileSync(script, formatScript(output.script));
+  writeFileSync(tools.scriptPath, formatScript(output.script));
   const told = {
     product_name: name,
     verbosity: settings.verbosity,
@@ -79,11 +110,11 @@ function score(kind: SourceType, source: string, base: ScriptSettings): Row {
     ...(output.version === null ? {} : { version: output.version }),
   };
   const answer = execFileSync(process.execPath, [
-    scorer ?? '',
+    tools.scorer,
     '--source',
     source,
     '--script',
-    script,
+    tools.scriptPath,
     '--settings',
     JSON.stringify(told),
     '--kind',
@@ -97,33 +128,22 @@ function score(kind: SourceType, source: string, base: ScriptSettings): Row {
     noise: result.noise.total,
     badNumbers: result.fidelity.bad_numbers.length,
     critical: result.coverage.critical,
-    parts: result.parts,
   };
 }
 
-function print(): void {
-  for (const [name, group] of Map.groupBy(rows, (row) => row.name)) {
+function summary(rows: readonly Row[]): string[] {
+  const lines = [...Map.groupBy(rows, (row) => row.name)].map(([name, group]) => {
     const scores = group.map((row) => row.score);
-    const noise = group.reduce((sum, row) => sum + row.noise, 0);
-    const bad = group.reduce((sum, row) => sum + row.badNumbers, 0);
-    const critical = Math.min(...group.map((row) => row.critical ?? 1));
     const least = group.reduce((left, right) => (right.score < left.score ? right : left));
-    console.log(
-      `${name.padEnd(30)} median ${median(scores).toFixed(1)}  least ${least.score.toFixed(1)} (${least.label})  noise ${noise}  bad numbers ${bad}  critical ${critical}`,
-    );
-  }
-  for (const verbosity of verbosities) {
-    const scores = rows.filter((row) => row.label.startsWith(verbosity)).map((row) => row.score);
-    console.log(
-      `${verbosity.padEnd(30)} median ${median(scores).toFixed(1)}  least ${Math.min(...scores).toFixed(1)}`,
-    );
-  }
-  const all = rows.map((row) => row.score);
-  console.log(
-    `${'all'.padEnd(30)} median ${median(all).toFixed(1)}  least ${Math.min(...all).toFixed(1)}  scripts ${all.length}`,
+    const noise = group.reduce((total, row) => total + row.noise, 0);
+    const figures = `median ${median(scores).toFixed(1)}  least ${least.score.toFixed(1)} (${least.label})`;
+    return `${name.padEnd(30)} ${figures}  noise ${noise}`;
+  });
+  return lines.concat(
+    verbosities.map((verbosity) => {
+      const scores = rows.filter((row) => row.label.startsWith(verbosity)).map((row) => row.score);
+      const figures = `median ${median(scores).toFixed(1)}  least ${Math.min(...scores).toFixed(1)}`;
+      return `${verbosity.padEnd(30)} ${figures}`;
+    }),
   );
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;
 }

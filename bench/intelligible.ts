@@ -1,0 +1,87 @@
+import type { Sound } from '../src/domain/sound.ts';
+import { createRecogniser, type Recogniser } from '../src/speech/listening/recogniser.ts';
+import { countWordErrors } from '../src/speech/listening/word-errors.ts';
+import { defaultCacheDirectory } from '../src/speech/models/ensure-model.ts';
+import type { Bench, BenchContext } from './support/bench.ts';
+import { heardSpans } from './support/caption-spans.ts';
+import { convert, keepAudio } from './support/conversions.ts';
+import { decode } from './support/ffmpeg.ts';
+import { type Service, startService } from './support/service.ts';
+import { utterancesOf } from './support/spoken-sentences.ts';
+import { round, sum } from './support/statistics.ts';
+
+const most = 3;
+const wordsPerVoicing = 500;
+
+export const bench: Bench = {
+  name: 'intelligible',
+  about: 'word error rate of finished MP3s by Moonshine base: narrator and both hosts, 1,000 words',
+  async measure(context) {
+    const service = await startService(context.directory);
+    const recogniser = createRecogniser({ cacheDirectory: defaultCacheDirectory(), size: 'base' });
+    try {
+      const heard = [];
+      for (const speakers of [1, 2] as const) {
+        for (let words = 0; words < wordsPerVoicing; ) {
+          const counted = await listen(context, service, recogniser, speakers);
+          words += counted.words;
+          heard.push({ speakers, ...counted });
+          context.say(`${speakers === 1 ? 'narrator' : 'hosts'}: ${counted.errors} of ${counted.words}`);
+        }
+      }
+      const words = sum(heard.map((part) => part.words));
+      const errors = sum(heard.map((part) => part.errors));
+      const rate = (100 * errors) / words;
+      return {
+        name: 'intelligible',
+        measured: `${rate.toFixed(2)} %`,
+        goal: `≤ ${most} %`,
+        met: rate <= most,
+        details: {
+          words,
+          errors,
+          wordErrorRate: round(rate / 100, 4),
+          misheard: heard.flatMap((part) => part.misheard),
+        },
+      };
+    } finally {
+      await recogniser.close();
+      await service.stop();
+    }
+  },
+};
+
+async function listen(
+  context: BenchContext,
+  service: Service,
+  recogniser: Recogniser,
+  speakers: 1 | 2,
+): Promise<{ words: number; errors: number; misheard: string[] }> {
+  const { conversion } = await convert(service, {
+    source_type: 'changelog',
+    ...context.prose.changelog(wordsPerVoicing),
+    settings: { speakers, verbosity: 'detailed' },
+  });
+  const sound = await decode(await keepAudio(context, conversion), 16_000);
+  const spans = heardSpans(await (await fetch(conversion.captions_url)).text());
+  const said = utterancesOf(conversion.generated_script, speakers);
+  if (said.length !== spans.length)
+    throw new Error(`${said.length} sentences were said, ${spans.length} have captions.`);
+  const misheard: string[] = [];
+  let [words, errors] = [0, 0];
+  for (const [index, { text }] of said.entries()) {
+    const heard = await recogniser.transcribe(cut(sound, spans[index] ?? { start: 0, end: 0 }));
+    const counted = countWordErrors(text, heard);
+    words += counted.words;
+    errors += counted.errors;
+    if (counted.errors > 0) misheard.push(`${text} → ${heard}`);
+  }
+  return { words, errors, misheard };
+}
+
+/** With a little of the silence around it. */
+function cut({ samples, sampleRate }: Sound, { start, end }: { start: number; end: number }): Sound {
+  const margin = 0.1;
+  const [from, to] = [Math.max(0, start - margin), end + margin];
+  return { samples: samples.slice(from * sampleRate, to * sampleRate), sampleRate };
+}

@@ -1,0 +1,25 @@
+import { bench as edit } from './edit.ts';
+import { bench as firstAudio } from './first-audio.ts';
+import { bench as intelligible } from './intelligible.ts';
+import { bench as loudness } from './loudness.ts';
+import { bench as memory } from './memory.ts';
+import { bench as recast } from './recast.ts';
+import { bench as scale } from './scale.ts';
+import { bench as scripts } from './scripts.ts';
+import { bench as start } from './start.ts';
+import type { Bench } from './support/bench.ts';
+import { bench as voice } from './voice.ts';
+
+/** Every figure, in the order they are measured: `loudness` last, for it looks at what the others made. */
+export const benches: readonly Bench[] = [
+  start,
+  firstAudio,
+  voice,
+  recast,
+  edit,
+  memory,
+  scale,
+  scripts,
+  intelligible,
+  loudness,
+];

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { defaultCacheDirectory, ensureModel } from '../../src/speech/models/ensure-model.ts';
+import type { Utterance } from './spoken-sentences.ts';
+import { sum, timed } from './statistics.ts';
+
+/** The bare engine in processes that do nothing else. */
+export type BareEngine = {
+  /** Seconds it took, and seconds of sound it made. */
+  speak(utterances: readonly Utterance[]): Promise<{ seconds: number; soundSeconds: number }>;
+  stop(): void;
+};
+
+export type BareOptions = {
+  /** As many as there are processors, unless told. */
+  readonly processes?: number;
+  /** Whether each process stays on a processor of its own. */
+  readonly pinned?: boolean;
+};
+
+export async function startBareEngine(options: BareOptions = {}): Promise<BareEngine> {
+  const directory = await ensureModel('voice', { cacheDirectory: defaultCacheDirectory() });
+  const count = options.processes ?? availableParallelism();
+  const children = Array.from({ length: count }, (_, index) => start(options.pinned ? index : null));
+  await Promise.all(children.map((child) => ask(child, { directory })));
+  return {
+    async speak(utterances) {
+      const shares = deal(utterances, count);
+      const { result, seconds } = await timed(() =>
+        Promise.all(
+          children.map((child, index) => ask(child, { utterances: shares[index] ?? [] }) as Promise<number>),
+        ),
+      );
+      return { seconds, soundSeconds: sum(result) };
+    },
+    stop() {
+      for (const child of children) child.kill('SIGKILL');
+    },
+  };
+}
+
+const entry = fileURLToPath(new URL('./bare-voice.ts', import.meta.url));
+
+function start(processor: number | null): ChildProcess {
+  const pinned = processor === null ? [] : ['taskset', '--cpu-list', String(processor)];
+  const [program = '', ...words] = [...pinned, process.execPath, entry];
+  return spawn(program, words, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+}
+
+function ask(child: ChildProcess, order: object): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const onExit = () => reject(new Error('A process of the bare engine ended.'));
+    child.once('exit', onExit);
+    child.once('message', (answer) => {
+      child.off('exit', onExit);
+      resolve(answer);
+    });
+    child.send(order);
+  });
+}
+
+/** Even shares, the longest sentences first: the best that a plain loop can do. */
+function deal(utterances: readonly Utterance[], count: number): Utterance[][] {
+  const shares = Array.from({ length: count }, () => ({ length: 0, utterances: [] as Utterance[] }));
+  for (const utterance of utterances.toSorted((left, right) => right.text.length - left.text.length)) {
+    const least = shares.reduce((best, share) => (share.length < best.length ? share : best));
+    least.length += utterance.text.length;
+    least.utterances.push(utterance);
+  }
+  return shares.map((share) => share.utterances);
+}

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { whenInterrupted } from './interruption.ts';
+
+/** The service under test: processes of its own on an empty data directory. */
+export type Service = {
+  readonly apiUrl: string;
+  /** A key of the sandbox: it speaks with the built-in voices and costs nothing. */
+  readonly key: string;
+  readonly pid: number;
+  readonly dataDirectory: string;
+  /** Starts a worker beside it, on one processor only where told. */
+  startWorker(options?: { readonly processor?: number; readonly settings?: Settings }): Promise<Worker>;
+  /** Forgets every sentence that was ever spoken. */
+  forgetSentences(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+export type Worker = { readonly pid: number; stop(): Promise<void> };
+
+export type Settings = Readonly<Record<string, string>>;
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+type ServiceOptions = { readonly role?: 'all' | 'api'; readonly settings?: Settings };
+
+export async function startService(
+  directory: string,
+  { role = 'all', settings = {} }: ServiceOptions = {},
+): Promise<Service> {
+  const dataDirectory = await mkdtemp(join(directory, 'data-'));
+  const port = await freePort();
+  const environment = {
+    ...unlimited,
+    HOME: homedir(),
+    PATH: process.env['PATH'] ?? '',
+    PORT: String(port),
+    SITE_URL: `http://127.0.0.1:${port}`,
+    DATA_DIR: dataDirectory,
+    LOG_LEVEL: 'silent',
+    ...settings,
+  };
+  const workers: Worker[] = [];
+  const { child, firstLine, stop } = await launch([...serve, '--role', role], environment, directory);
+  return {
+    apiUrl: `http://127.0.0.1:${port}/v1`,
+    key: JSON.parse(firstLine).sandbox_key,
+    pid: child.pid ?? 0,
+    dataDirectory,
+    async startWorker({ processor, settings: own = {} } = {}) {
+      const pinned = processor === undefined ? [] : ['taskset', '--cpu-list', String(processor)];
+      const command = [...pinned, ...serve, '--role', 'worker'];
+      const started = await launch(command, { ...environment, ...own }, directory);
+      const worker = { pid: started.child.pid ?? 0, stop: started.stop };
+      workers.push(worker);
+      return worker;
+    },
+    forgetSentences: () => rm(join(dataDirectory, 'segments'), { recursive: true, force: true }),
+    async stop() {
+      await Promise.all(workers.map((worker) => worker.stop()));
+      await stop();
+      await rm(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+const serve = [process.execPath, join(root, 'src/cli/main.ts'), 'serve', '--json'];
+
+/** Limits are measured elsewhere; here they would only stand in the way. */
+const unlimited: Settings = {
+  TIER_TEAM_REQUESTS_PER_MINUTE: '1000000',
+  TIER_TEAM_REQUESTS_PER_DAY: '1000000',
+  TIER_TEAM_AUDIO_QUOTA: '1000000',
+  PUBLIC_REQUESTS_PER_MINUTE: '1000000',
+};
+
+async function launch(command: readonly string[], environment: Settings, directory: string) {
+  const [program = '', ...words] = command;
+  const child = spawn(program, words, {
+    cwd: directory,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let complaint = '';
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    complaint = (complaint + chunk).slice(-2000);
+  });
+  const exited = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const stop = () => stopChild(child, exited);
+  void exited.then(whenInterrupted(stop));
+  const lines = createInterface({ input: child.stdout });
+  const firstLine = await Promise.race([
+    new Promise<string>((resolve) => lines.once('line', resolve)),
+    exited.then(() => Promise.reject(new Error(`The service did not start: ${complaint}`))),
+  ]);
+  return { child, firstLine, stop };
+}
+
+async function stopChild(child: ChildProcess, exited: Promise<void>): Promise<void> {
+  child.kill('SIGTERM');
+  await exited;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

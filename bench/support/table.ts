@@ -1,0 +1,22 @@
+import type { Figure } from './bench.ts';
+
+export function table(figures: readonly Figure[]): string {
+  const rows = [
+    ['figure', 'measured', 'goal', ''],
+    ...figures.map(({ name, measured, goal, met }) => [name, measured, goal, verdict(met)]),
+  ];
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+function verdict(met: boolean | null): string {
+  if (met === null) return 'left out';
+  return met ? 'met' : 'falls short';
+}
