@@ -17,7 +17,7 @@ export function writeDocument(input: WriterInput, source: Source): WriterOutput 
   const { settings } = input;
   const language = languageOf(source);
   const sections = readSections(source.blocks, language);
-  const chosen = chooseSentences(sections, settings.verbosity);
+  const chosen = chooseSentences(sections, settings.verbosity, language);
   const product = settings.productName?.trim() || null;
   const given = cleanText(input.title).replace(/[.!?]+$/, '') || product || cleanText(source.title ?? '');
   const title = language === 'en' && given !== product ? learnHeadingCase(source.blocks)(given) : given;

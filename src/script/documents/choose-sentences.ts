@@ -1,16 +1,24 @@
 import type { Verbosity } from '../../domain/conversion-settings.ts';
 import { overlap } from '../condense/keywords.ts';
-import { countWords } from '../english/case.ts';
+import { countWords, stopped } from '../english/case.ts';
+import { shorten } from '../english/shorten.ts';
+import { shortenPlainly } from '../languages/shorten-plainly.ts';
 import { leans } from './leans.ts';
 import { rankSentences } from './rank-sentences.ts';
 import type { Candidate, Section } from './section.ts';
 
 const budgets: Readonly<Record<Verbosity, number>> = { brief: 185, normal: 540, detailed: 1150 };
-const unitLimits: Readonly<Record<Verbosity, number>> = { brief: 40, normal: 60, detailed: 70 };
+const unitLimits: Readonly<Record<Verbosity, number>> = { brief: 32, normal: 56, detailed: 70 };
+const sentenceLimits: Readonly<Record<Verbosity, number>> = { brief: 26, normal: 32, detailed: 36 };
 const firstPicks: Readonly<Record<Verbosity, number>> = { brief: 5, normal: 12, detailed: 24 };
+const alike: Readonly<Record<Verbosity, number>> = { brief: 0.35, normal: 0.5, detailed: 0.6 };
 
 /** Keeps the argument: what carries the whole, then the best of every section, then the best of the rest. */
-export function chooseSentences(sections: readonly Section[], verbosity: Verbosity): Candidate[] {
+export function chooseSentences(
+  sections: readonly Section[],
+  verbosity: Verbosity,
+  language: string,
+): Candidate[] {
   const all = sections.flatMap((section) => section.candidates);
   const ranks = rankSentences(all);
   const byRank = (left: Candidate, right: Candidate) => (ranks.get(right) ?? 0) - (ranks.get(left) ?? 0);
@@ -20,7 +28,9 @@ export function chooseSentences(sections: readonly Section[], verbosity: Verbosi
   const best = sections
     .flatMap((section) => section.candidates.toSorted(byRank).slice(0, 1))
     .toSorted(byRank);
-  const basket = createBasket(all, unitLimits[verbosity]);
+  const basket = createBasket(all, alike[verbosity], (candidate) =>
+    cutTo(candidate, unitLimits[verbosity], sentenceLimits[verbosity], language),
+  );
   for (const candidate of ranked.slice(0, firstPicks[verbosity])) basket.take(candidate, budget * 0.9);
   if (verbosity !== 'brief') for (const candidate of best) basket.take(candidate, budget * 0.95);
   for (const candidate of ranked) basket.take(candidate, budget);
@@ -28,16 +38,16 @@ export function chooseSentences(sections: readonly Section[], verbosity: Verbosi
 }
 
 /** Told at most at a given length, never twice, and never without the sentence it points back at. */
-function createBasket(all: readonly Candidate[], unitLimit: number) {
+function createBasket(all: readonly Candidate[], most: number, cut: (candidate: Candidate) => Candidate) {
   const chosen = new Map<Candidate, Candidate>();
   let words = 0;
   const take = (candidate: Candidate, limit: number) => {
     if (chosen.has(candidate)) return;
     const group = [...leanedOn(candidate, all), candidate].filter((one) => !chosen.has(one));
-    const told = group.map((one) => cutTo(one, unitLimit));
+    const told = group.map(cut);
     const cost = told.reduce((sum, one) => sum + one.words, 0);
     if (group.length > 3 || words + cost > limit) return;
-    for (const other of chosen.keys()) if (overlap(other.keys, candidate.keys) > 0.6) return;
+    for (const other of chosen.keys()) if (overlap(other.keys, candidate.keys) > most) return;
     group.forEach((one, index) => {
       chosen.set(one, told[index] ?? one);
     });
@@ -59,13 +69,18 @@ function leanedOn(candidate: Candidate, all: readonly Candidate[]): Candidate[] 
   return before;
 }
 
-/** The first sentences of a list told at length; the rest of it is left to the reader. */
-function cutTo(candidate: Candidate, limit: number): Candidate {
-  if (candidate.words <= limit) return candidate;
+/** Long sentences end at a seam, and of a list told at length the first sentences are enough. */
+function cutTo(candidate: Candidate, limit: number, sentenceLimit: number, language: string): Candidate {
   let words = 0;
-  const sentences = candidate.sentences.filter((sentence, index) => {
-    words += countWords(sentence);
-    return index === 0 || words <= limit;
-  });
-  return { ...candidate, sentences, words: Math.min(limit, countWords(sentences.join(' '))) };
+  const sentences = candidate.sentences
+    .map((text) =>
+      language === 'en'
+        ? stopped(shorten(text, sentenceLimit))
+        : shortenPlainly(text, sentenceLimit, language),
+    )
+    .filter((sentence, index) => {
+      words += countWords(sentence);
+      return index === 0 || words <= limit;
+    });
+  return { ...candidate, sentences, words: countWords(sentences.join(' ')) };
 }

@@ -6,8 +6,8 @@ export type Part = { readonly section: Section; readonly candidates: Candidate[]
 export function groupSections(sections: readonly Section[], chosen: readonly Candidate[]): Part[] {
   const bySection = Map.groupBy(chosen, (candidate) => candidate.section);
   const joined: (Part & { words: number })[] = [];
-  for (const section of sections) {
-    const candidates = bySection.get(section.candidates[0]?.section ?? -1) ?? [];
+  for (const [index, section] of sections.entries()) {
+    const candidates = bySection.get(index) ?? [];
     const words = candidates.reduce((sum, candidate) => sum + candidate.words, 0);
     const last = joined.at(-1);
     if (candidates.length === 0) continue;

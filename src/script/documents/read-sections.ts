@@ -13,13 +13,13 @@ import type { Candidate, Section } from './section.ts';
 import { tableSentence } from './table-sentence.ts';
 import { tellable } from './tellable.ts';
 
-type Open = { title: string | null; phrase: string | null; candidates: Candidate[] };
+type Open = Omit<Section, 'candidates'> & { readonly candidates: Candidate[] };
 const unitWords = 64;
 
 /** Cuts a document at its headings and gathers what can be told of each part; lists become prose. */
 export function readSections(blocks: readonly Block[], language: string): Section[] {
   const inSentence = learnHeadingCase(blocks);
-  const sections: Open[] = [{ title: null, phrase: null, candidates: [] }];
+  const sections: Open[] = [{ title: null, phrase: null, level: 1, candidates: [] }];
   const add = candidateAdder(sections, language);
   const titles = new Set(
     blocks.flatMap((block) => (block.kind === 'heading' ? [titleOf(block.text)?.toLowerCase() ?? ''] : [])),
@@ -30,8 +30,9 @@ export function readSections(blocks: readonly Block[], language: string): Sectio
     const title = sections.at(-1)?.title ?? null;
     if (block?.kind === 'heading') {
       if (skipped === 0 || block.level <= skipped) skipped = isSkippedHeading(block.text) ? block.level : 0;
-      const next = titleOf(block.text);
-      sections.push({ title: next, phrase: next === null ? null : inSentence(next), candidates: [] });
+      const next = skipped > 0 ? null : titleOf(block.text);
+      const phrase = next === null ? null : inSentence(next);
+      sections.push({ title: next, phrase, level: block.level, candidates: [] });
     } else if (block && skipped === 0) {
       const run = listFrom(blocks, index, title, titles);
       if (run.end > index) {
@@ -45,7 +46,7 @@ export function readSections(blocks: readonly Block[], language: string): Sectio
       } else if (block.kind === 'table' && language === 'en') add(tableSentence(block));
     }
   }
-  return sections.filter((section) => section.candidates.length > 0);
+  return sections;
 }
 
 function candidateAdder(sections: readonly Open[], language: string): (sentences: readonly string[]) => void {

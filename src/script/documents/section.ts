@@ -11,6 +11,8 @@ export type Candidate = {
 
 export type Section = {
   readonly title: string | null;
+  /** Of its heading: 1 is the shallowest. */
+  readonly level: number;
   /** The title as it stands inside a sentence: names keep their capitals, other words lose them. */
   readonly phrase: string | null;
   readonly candidates: readonly Candidate[];

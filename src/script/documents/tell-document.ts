@@ -94,9 +94,8 @@ function productSentence({ product, title, input }: DocumentTelling): string[] {
   return [`It is about ${[product ?? title, version].filter((part) => part !== null).join(' ')}.`];
 }
 
-/** A short telling has no table of contents. */
 function agendaSentence(sections: readonly Section[], { narrator, input, title }: DocumentTelling): string[] {
-  const most = { brief: 0, normal: 5, detailed: 7 }[input.settings.verbosity];
+  const most = { brief: 4, normal: 5, detailed: 7 }[input.settings.verbosity];
   const topics = agenda(sections, most, title);
   if (topics.length === 0) return [];
   const list = `${topics.slice(0, -1).join(', ')} and ${topics.at(-1)}`;
