@@ -2,6 +2,7 @@ import type { WriterInput, WriterOutput } from '../domain/writing.ts';
 import { cleanText } from './clean/clean-text.ts';
 import { toDialogue } from './dialogue/to-dialogue.ts';
 import { chooseSentences } from './documents/choose-sentences.ts';
+import { learnHeadingCase } from './documents/heading-case.ts';
 import { rankSentences } from './documents/rank-sentences.ts';
 import { readSections } from './documents/read-sections.ts';
 import { tellDocument } from './documents/tell-document.ts';
@@ -16,9 +17,10 @@ export function writeDocument(input: WriterInput, source: Source): WriterOutput 
   const { settings } = input;
   const language = languageOf(source);
   const sections = readSections(source.blocks, language);
-  const chosen = chooseSentences(sections, settings.verbosity);
+  const chosen = chooseSentences(sections, settings.verbosity, language);
   const product = settings.productName?.trim() || null;
-  const title = cleanText(input.title).replace(/[.!?]+$/, '') || product || cleanText(source.title ?? '');
+  const given = cleanText(input.title).replace(/[.!?]+$/, '') || product || cleanText(source.title ?? '');
+  const title = language === 'en' && given !== product ? learnHeadingCase(source.blocks)(given) : given;
   const telling = {
     input,
     title,

@@ -1,49 +1,86 @@
 import type { Verbosity } from '../../domain/conversion-settings.ts';
 import { overlap } from '../condense/keywords.ts';
+import { countWords, stopped } from '../english/case.ts';
+import { shorten } from '../english/shorten.ts';
+import { shortenPlainly } from '../languages/shorten-plainly.ts';
+import { leans } from './leans.ts';
 import { rankSentences } from './rank-sentences.ts';
 import type { Candidate, Section } from './section.ts';
 
-const budgets: Readonly<Record<Verbosity, number>> = { brief: 195, normal: 540, detailed: 1150 };
-const longest = 66;
+const budgets: Readonly<Record<Verbosity, number>> = { brief: 185, normal: 540, detailed: 1150 };
+const unitLimits: Readonly<Record<Verbosity, number>> = { brief: 32, normal: 56, detailed: 70 };
+const sentenceLimits: Readonly<Record<Verbosity, number>> = { brief: 26, normal: 32, detailed: 36 };
+const firstPicks: Readonly<Record<Verbosity, number>> = { brief: 5, normal: 12, detailed: 24 };
+const alike: Readonly<Record<Verbosity, number>> = { brief: 0.35, normal: 0.5, detailed: 0.6 };
 
-/** Keeps the argument: the best sentence of the sections that matter, then the best of all, in their own order. */
-export function chooseSentences(sections: readonly Section[], verbosity: Verbosity): Candidate[] {
+/** Keeps the argument: what carries the whole, then the best of every section, then the best of the rest. */
+export function chooseSentences(
+  sections: readonly Section[],
+  verbosity: Verbosity,
+  language: string,
+): Candidate[] {
   const all = sections.flatMap((section) => section.candidates);
   const ranks = rankSentences(all);
-  const rank = (candidate: Candidate) => ranks.get(candidate) ?? 0;
+  const byRank = (left: Candidate, right: Candidate) => (ranks.get(right) ?? 0) - (ranks.get(left) ?? 0);
   const total = all.reduce((sum, candidate) => sum + candidate.words, 0);
   const budget = Math.min(budgets[verbosity], Math.max(60, total < 320 ? total : total * 0.75));
+  const ranked = all.toSorted(byRank);
   const best = sections
-    .map((section) => section.candidates.toSorted((left, right) => rank(right) - rank(left))[0])
-    .filter((candidate) => candidate !== undefined)
-    .toSorted((left, right) => rank(right) - rank(left));
-  const global = all.toSorted((left, right) => rank(right) - rank(left));
-  const chosen: Candidate[] = [];
-  let words = 0;
-  const take = (candidates: readonly Candidate[], limit: number) => {
-    for (const candidate of candidates) {
-      const cost = Math.min(candidate.words, longest);
-      if (words + cost > limit || chosen.includes(candidate)) continue;
-      if (chosen.some((other) => overlap(other.keys, candidate.keys) > 0.6)) continue;
-      chosen.push(candidate);
-      words += cost;
-    }
-  };
-  take(global.slice(0, { brief: 6, normal: 16, detailed: 30 }[verbosity]), budget * 0.9);
-  take(
-    chosen.filter(leans).flatMap((candidate) => all.filter((other) => isBefore(other, candidate))),
-    budget * 0.95,
+    .flatMap((section) => section.candidates.toSorted(byRank).slice(0, 1))
+    .toSorted(byRank);
+  const basket = createBasket(all, alike[verbosity], (candidate) =>
+    cutTo(candidate, unitLimits[verbosity], sentenceLimits[verbosity], language),
   );
-  take(best, budget * 0.95);
-  take(global, budget);
-  return chosen.toSorted((left, right) => left.order - right.order);
+  for (const candidate of ranked.slice(0, firstPicks[verbosity])) basket.take(candidate, budget * 0.9);
+  if (verbosity !== 'brief') for (const candidate of best) basket.take(candidate, budget * 0.95);
+  for (const candidate of ranked) basket.take(candidate, budget);
+  return basket.inOrder();
 }
 
-/** A sentence that points back is told with the one it points at. */
-function leans({ text }: Candidate): boolean {
-  return /^(?:this|these|that|those|it|they|such|however|but|therefore|otherwise|instead)\b/i.test(text);
+/** Told at most at a given length, never twice, and never without the sentence it points back at. */
+function createBasket(all: readonly Candidate[], most: number, cut: (candidate: Candidate) => Candidate) {
+  const chosen = new Map<Candidate, Candidate>();
+  let words = 0;
+  const take = (candidate: Candidate, limit: number) => {
+    if (chosen.has(candidate)) return;
+    const group = [...leanedOn(candidate, all), candidate].filter((one) => !chosen.has(one));
+    const told = group.map(cut);
+    const cost = told.reduce((sum, one) => sum + one.words, 0);
+    if (group.length > 3 || words + cost > limit) return;
+    for (const other of chosen.keys()) if (overlap(other.keys, candidate.keys) > most) return;
+    group.forEach((one, index) => {
+      chosen.set(one, told[index] ?? one);
+    });
+    words += cost;
+  };
+  const inOrder = () => [...chosen.values()].toSorted((left, right) => left.order - right.order);
+  return { take, inOrder };
 }
 
-function isBefore(one: Candidate, other: Candidate): boolean {
-  return one.order === other.order - 1 && one.section === other.section;
+function leanedOn(candidate: Candidate, all: readonly Candidate[]): Candidate[] {
+  const before: Candidate[] = [];
+  let current = candidate;
+  while (leans(current.text)) {
+    const previous = all[current.order - 1];
+    if (!previous || previous.section !== candidate.section || before.length > 2) break;
+    before.unshift(previous);
+    current = previous;
+  }
+  return before;
+}
+
+/** Long sentences end at a seam, and of a list told at length the first sentences are enough. */
+function cutTo(candidate: Candidate, limit: number, sentenceLimit: number, language: string): Candidate {
+  let words = 0;
+  const sentences = candidate.sentences
+    .map((text) =>
+      language === 'en'
+        ? stopped(shorten(text, sentenceLimit))
+        : shortenPlainly(text, sentenceLimit, language),
+    )
+    .filter((sentence, index) => {
+      words += countWords(sentence);
+      return index === 0 || words <= limit;
+    });
+  return { ...candidate, sentences, words: countWords(sentences.join(' ')) };
 }

@@ -30,10 +30,13 @@ export function flowingList(
     lead
       ?.replace(/[:：]\s*$/, '')
       .replace(/,?\s*(?:(?:any |one |all |some )?of the following|the following|as follows|these)$/i, '')
+      .replace(/\b(?:the|these|this) following (?=\p{Ll})/giu, 'these ')
       .trim() ?? '';
   if (whole.length >= texts.length / 2) {
     const opening =
-      head === '' || language !== 'en' || !isSentence(head.split(' ')) ? [] : [stopped(upperFirst(head))];
+      head === '' || language !== 'en' || !isSentence(head.split(' ')) || dangles(head)
+        ? []
+        : [stopped(upperFirst(head))];
     return [...opening, ...whole.map((text) => upperFirst(text))];
   }
   const joint = joints[language];
@@ -66,8 +69,18 @@ function joinThings(
   if (first.length === 0) return [];
   if (things.length === 1 && language === 'en' && head === '') return described(things[0] ?? '');
   if (language !== 'en') return head === '' ? [] : [`${head}: ${join(first)}${end}`];
-  const opening = head === '' ? `${titled(title)} ${join(first)}.` : `${upperFirst(head)}: ${join(first)}.`;
+  const opening =
+    head === ''
+      ? `${titled(title)} ${join(first)}.`
+      : `${upperFirst(head)}${dangles(head) ? '' : ':'} ${join(first)}.`;
   return second.length < 2 ? [opening] : [opening, `It also has ${join(second)}.`];
+}
+
+/** A head that runs straight on into its list: "issues such as", "contributions can be". */
+function dangles(head: string): boolean {
+  return /\b(?:is|are|be|was|were|includes?|such as|like|including|to|for|with|by|of|in|and|or|can|should|must|may|will|that)$/i.test(
+    head,
+  );
 }
 
 function takeWords(texts: readonly string[], limit: number): string[] {

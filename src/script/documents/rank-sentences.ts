@@ -1,6 +1,8 @@
+import { leans } from './leans.ts';
 import type { Candidate } from './section.ts';
 
 const graphLimit = 260;
+const mostKeys = 40;
 
 /** How much each sentence carries: by the words the text keeps coming back to, and by its ties to other sentences. */
 export function rankSentences(candidates: readonly Candidate[]): Map<Candidate, number> {
@@ -30,11 +32,9 @@ function byFrequency(candidates: readonly Candidate[]): Map<Candidate, number> {
   for (const { keys } of candidates) for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
   return new Map(
     candidates.map((candidate) => {
-      const sum = [...candidate.keys].reduce((total, key) => total + Math.log(1 + (counts.get(key) ?? 0)), 0);
-      return [
-        candidate,
-        candidate.keys.size < 4 || candidate.keys.size > 45 ? 0 : sum / Math.sqrt(candidate.keys.size),
-      ];
+      const keys = [...candidate.keys].slice(0, mostKeys);
+      const sum = keys.reduce((total, key) => total + Math.log(1 + (counts.get(key) ?? 0)), 0);
+      return [candidate, keys.length < 4 ? 0 : sum / Math.sqrt(keys.length)];
     }),
   );
 }
@@ -62,15 +62,9 @@ function similarity(one: Candidate, two: Candidate): number {
   return shared === 0 ? 0 : shared / (Math.log(2 + one.keys.size) + Math.log(2 + two.keys.size));
 }
 
-/** A sentence that leans on the one before it, or runs on, is worth less on its own. */
+/** A sentence that leans on the one before it, or says little, is worth less on its own. */
 function penalty({ text, words }: Candidate): number {
-  const leaning =
-    /^(?:this|these|that|those|it|they|he|she|such|however|but|and|so|then|therefore|otherwise|instead|also|both)\b/i.test(
-      text,
-    )
-      ? 0.85
-      : 1;
-  return leaning * (words < 8 ? 0.75 : 1) * (/^(?:note|example|tip|warning):/i.test(text) ? 0.6 : 1);
+  return (leans(text) ? 0.85 : 1) * (words < 8 ? 0.75 : 1);
 }
 
 function largest(values: ReadonlyMap<Candidate, number>): number {

@@ -2,64 +2,72 @@ import { cleanText } from '../clean/clean-text.ts';
 import { keywords } from '../condense/keywords.ts';
 import { countWords, stopped } from '../english/case.ts';
 import { splitSentences } from '../english/sentences.ts';
-import { isBoilerplate } from '../items/boilerplate.ts';
 import { isSkippedHeading } from '../items/heading-category.ts';
 import type { Block } from '../read/block.ts';
 import { datedEntry } from './dated-entry.ts';
 import { flowingList } from './flowing-list.ts';
+import { learnHeadingCase } from './heading-case.ts';
+import { hideCode, mendHoles } from './hide-code.ts';
+import { listFrom } from './list-run.ts';
 import type { Candidate, Section } from './section.ts';
+import { tableSentence } from './table-sentence.ts';
+import { tellable } from './tellable.ts';
 
-type Open = { title: string | null; candidates: Candidate[] };
+type Open = Omit<Section, 'candidates'> & { readonly candidates: Candidate[] };
 const unitWords = 64;
 
 /** Cuts a document at its headings and gathers what can be told of each part; lists become prose. */
 export function readSections(blocks: readonly Block[], language: string): Section[] {
-  const sections: Open[] = [{ title: null, candidates: [] }];
+  const inSentence = learnHeadingCase(blocks);
+  const sections: Open[] = [{ title: null, phrase: null, level: 1, candidates: [] }];
+  const add = candidateAdder(sections, language);
   const titles = new Set(
     blocks.flatMap((block) => (block.kind === 'heading' ? [titleOf(block.text)?.toLowerCase() ?? ''] : [])),
   );
-  let order = 0;
   let skipped = 0;
-  const add = (sentences: readonly string[]) => {
+  for (let index = 0; index < blocks.length; index += 1) {
+    const block = blocks[index];
+    const title = sections.at(-1)?.title ?? null;
+    if (block?.kind === 'heading') {
+      if (skipped === 0 || block.level <= skipped) skipped = isSkippedHeading(block.text) ? block.level : 0;
+      const next = skipped > 0 ? null : titleOf(block.text);
+      const phrase = next === null ? null : inSentence(next);
+      sections.push({ title: next, phrase, level: block.level, candidates: [] });
+    } else if (block && skipped === 0) {
+      const run = listFrom(blocks, index, title, titles);
+      if (run.end > index) {
+        for (const text of run.before) add(heard([text], language));
+        const phrase = sections.at(-1)?.phrase ?? null;
+        add(heard(flowingList(run.lead, phrase, run.texts, language), language));
+        index = run.end - 1;
+      } else if (block.kind === 'paragraph') {
+        const code = blocks[index + 1]?.kind === 'code';
+        for (const text of sentencesOf(block.text, language, title, code)) add(heard([text], language));
+      } else if (block.kind === 'table' && language === 'en') add(tableSentence(block));
+    }
+  }
+  return sections;
+}
+
+function candidateAdder(sections: readonly Open[], language: string): (sentences: readonly string[]) => void {
+  const joint = /^(?:ja|zh)$/.test(language) ? '' : ' ';
+  let order = 0;
+  return (sentences) => {
     for (const unit of units(sentences)) {
-      const first = sections.at(-1)?.candidates.length === 0;
-      const title = sections.at(-1)?.title ?? null;
-      const text = unit.join(/^(?:ja|zh)$/.test(language) ? '' : ' ');
-      const candidate = {
+      const section = sections.at(-1);
+      const first = section?.candidates.length === 0;
+      const text = unit.join(joint);
+      section?.candidates.push({
         text,
         sentences: unit,
         order,
         section: sections.length - 1,
         words: countWords(text),
-        keys: keywords(withoutFigures(first ? `${title ?? ''} ${text}` : text)),
-      };
-      sections.at(-1)?.candidates.push(candidate);
+        keys: keywords(withoutFigures(first ? `${section.title ?? ''} ${text}` : text)),
+      });
       order += 1;
     }
   };
-  for (let index = 0; index < blocks.length; index += 1) {
-    const block = blocks[index];
-    if (block?.kind === 'heading') {
-      if (skipped === 0 || block.level <= skipped) skipped = isSkippedHeading(block.text) ? block.level : 0;
-      sections.push({ title: titleOf(block.text), candidates: [] });
-    } else if (block && skipped === 0) {
-      const title = sections.at(-1)?.title ?? null;
-      const run = listFrom(blocks, index, title, titles);
-      if (run.texts.length > 0) {
-        for (const sentence of run.before.flatMap((text) => sentencesOf(text, language, title)))
-          add([sentence]);
-        add(
-          flowingList(run.lead, title, run.texts, language)
-            .map((text) => stoppedIn(text, language))
-            .filter((text) => isTellable(text, language)),
-        );
-        index = run.end - 1;
-      } else if (block.kind === 'paragraph') {
-        for (const sentence of sentencesOf(block.text, language, title)) add([sentence]);
-      } else if (block.kind === 'table' && language === 'en') add(tableSentence(block));
-    }
-  }
-  return sections.filter((section) => section.candidates.length > 0);
 }
 
 /** What belongs together stays together, up to a length that can still be chosen or left as one. */
@@ -85,78 +93,24 @@ function titleOf(heading: string): string | null {
   return title === '' ? null : title;
 }
 
-/** A run of bullets, or of lines without a full stop, with the line that introduces it. */
-function listFrom(
-  blocks: readonly Block[],
-  start: number,
-  title: string | null,
-  titles: ReadonlySet<string>,
-): { before: string[]; lead: string | null; texts: string[]; end: number } {
-  const first = blocks[start];
-  const led =
-    first?.kind === 'paragraph' && /[:：]\s*$/.test(first.text) && blocks[start + 1]?.kind === 'item';
-  const texts: string[] = [];
-  let end = led ? start + 1 : start;
-  for (; end < blocks.length; end += 1) {
-    const block = blocks[end];
-    if (block?.kind === 'item') texts.push(...itemTexts(block, titles));
-    else if (
-      block?.kind === 'paragraph' &&
-      block.text.length < 300 &&
-      !/[.!?:。！？：]["'”’)」]?(?:\s+\p{Lu}|\s*$)/u.test(block.text)
-    ) {
-      const text = cleanText(block.text);
-      texts.push(datedEntry(text, title) ?? text);
-    } else break;
-  }
-  const sentences = led ? splitSentences(cleanText(first.text)) : [];
-  return {
-    before: sentences.slice(0, -1),
-    lead: sentences.at(-1) ?? null,
-    texts: texts.filter((text) => text !== ''),
-    end,
-  };
+/** A sentence that leads to a block of code ends there when it says enough by itself. */
+function sentencesOf(text: string, language: string, title: string | null, code: boolean): string[] {
+  const whole = cleanText(hideCode(text), 'kept');
+  const ended = code ? whole.replace(/\s*:\s*$/, '.') : whole;
+  return splitSentences(datedEntry(ended, title) ?? ended, language);
 }
 
-/** An entry of a table of contents repeats a heading and is left out. */
-function itemTexts(block: Block & { kind: 'item' }, titles: ReadonlySet<string>): string[] {
-  const text = cleanText(block.text);
-  return titles.has(text.toLowerCase().replace(/[.:?]$/, '')) ? [] : [text];
-}
-
-function sentencesOf(text: string, language: string, title: string | null): string[] {
-  const whole = cleanText(text, 'kept');
-  const dated = datedEntry(whole, title) ?? whole;
-  return splitSentences(dated, language).filter((sentence) => isTellable(sentence, language));
-}
-
-function tableSentence({ columns, cells }: Block & { kind: 'table' }): string[] {
-  const named = cells
-    .map((cell) => cleanText(cell))
-    .filter((cell) => countWords(cell) > 0 && countWords(cell) <= 6)
-    .slice(0, 6);
-  const what = cleanText(columns[0] ?? '').toLowerCase();
-  if (named.length < 2) return [];
-  return [
-    `A table covers ${what === '' ? '' : `${what}, such as `}${named.slice(0, -1).join(', ')} and ${named.at(-1)}.`,
-  ];
+function heard(sentences: readonly string[], language: string): string[] {
+  return sentences.flatMap((sentence) => {
+    const mended = mendHoles(sentence);
+    const text = mended === null ? null : tellable(stoppedIn(mended, language), language);
+    return text === null ? [] : [text];
+  });
 }
 
 function stoppedIn(text: string, language: string): string {
+  if (/[:：]\s*$/.test(text)) return text;
   return /^(?:ja|zh)$/.test(language) ? (/[。！？]$/.test(text) ? text : `${text}。`) : stopped(text);
-}
-
-/** Pointers to something one would have to see, and scraps, are not told. */
-function isTellable(sentence: string, language: string): boolean {
-  if (!/[.!?。！？]["'”’)」]?$/u.test(sentence) || isBoilerplate(sentence)) return false;
-  if (
-    /code expression|\b(?:table|list|figure|example|diagram|snippet|image|section|picture) (?:above|below)|\bas follows|\bthe following\b|\bsee also\b|click here|(?:learn|read) more|\b(?:previous|above|preceding|this|next) (?:example|snippet|code|command)\b|^(?:added|changed|deprecated) in\b|^stability:/i.test(
-      sentence,
-    )
-  )
-    return false;
-  const count = countWords(sentence);
-  return count >= (language === 'en' ? 5 : 3) && count <= 60;
 }
 
 /** Dates and figures recur without carrying an argument. */

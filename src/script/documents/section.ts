@@ -1,4 +1,4 @@
-/** A sentence of a document that could be told. */
+/** A sentence of a document, or a list told as a few, that could be told. */
 export type Candidate = {
   readonly text: string;
   /** The same in sentences: a list may take several. */
@@ -9,4 +9,11 @@ export type Candidate = {
   readonly keys: ReadonlySet<string>;
 };
 
-export type Section = { readonly title: string | null; readonly candidates: readonly Candidate[] };
+export type Section = {
+  readonly title: string | null;
+  /** Of its heading: 1 is the shallowest. */
+  readonly level: number;
+  /** The title as it stands inside a sentence: names keep their capitals, other words lose them. */
+  readonly phrase: string | null;
+  readonly candidates: readonly Candidate[];
+};

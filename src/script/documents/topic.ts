@@ -1,23 +1,51 @@
-import { lowerFirst } from '../english/case.ts';
 import { gerund, verbOf } from '../english/verb-forms.ts';
 import { nounToo } from '../english/verbs.ts';
 
-/** A heading as it can stand after "about": "Reduce the work" → "how to reduce the work". Null where none fits. */
-export function topicOf(title: string): string | null {
-  const text = title.replace(/[?!.:]+$/, '');
+/** A heading as it can be led up to: a thing one talks about, a way to do something, or a question. */
+export type Topic = { readonly kind: 'thing' | 'how' | 'question'; readonly text: string };
+
+const empty =
+  /^(?:introduction|overview|summary|conclusion|about|background|general|misc|other|notes?|details|more|faq|questions?|examples?|usage|description|synopsis|preface|contents?|appendix)$/i;
+const headingVerbs: ReadonlySet<string> = new Set(
+  'audit learn understand know explore deploy host debug troubleshoot plan prepare begin contribute develop design study become meet think ask say see look tell hire teach grow invest save pay buy sell listen speak practise practice develop discover secure warm'.split(
+    ' ',
+  ),
+);
+const surely = /^(?:use|install|avoid|run|make|write|keep|get|let|create|configure|set|start|stop|open)$/;
+const objects =
+  /^(?:the|an?|your|our|my|their|its|this|these|all|up|out|off|only|it|with|more|less|in|on|for|to)$/i;
+
+/** Expects the heading in sentence case. Null where nothing can be said about it. */
+export function topicOf(title: string): Topic | null {
+  const text = title.replace(/[?!.:]+$/, '').trim();
   const words = text.split(' ');
-  if (words.length > 9 || /^(?:introduction|overview|summary|conclusion|about|background)$/i.test(text))
-    return null;
-  if (
-    /\b(?:is|are|was|were|can|will|has|have|does)\b/i.test(text) &&
-    !/^(?:what|how|why|when|where|who)\b/i.test(text)
-  )
-    return null;
-  if (/^(?:what|why|when|where|who)\b/i.test(text)) return `the question: ${lowerFirst(text, new Set())}`;
-  if (/^how\b/i.test(text)) return lowerFirst(text, new Set());
-  const first = verbOf(words[0] ?? '');
-  if (first?.form === 'base' && words.length > 1 && !nounToo.has((words[0] ?? '').toLowerCase())) {
-    return `${gerund(first.verb)} ${words.slice(1).join(' ')}`;
-  }
-  return lowerFirst(text, new Set());
+  if (words.length > 10 || empty.test(text) || !/\p{L}{2}/u.test(text)) return null;
+  if (/^(?:what|why|when|where|who|which|should|can|is|are|do|does)\b/i.test(text) && words.length > 2)
+    return { kind: 'question', text };
+  if (/^how to\b/i.test(text)) return { kind: 'how', text: lowerInitial(text) };
+  if (/^how\b/i.test(text))
+    return /\?$/.test(title) ? { kind: 'question', text } : { kind: 'how', text: lowerInitial(text) };
+  if (/\b(?:is|are|was|were|can|will|has|have|does|don['’]t|must|should)\b/i.test(text)) return null;
+  const doing = asGerund(words);
+  return { kind: 'thing', text: doing ?? text };
+}
+
+function asGerund(words: readonly string[]): string | null {
+  const [first = '', second = '', third = ''] = words;
+  const verb = first.toLowerCase();
+  const known = headingVerbs.has(verb) || verbOf(verb)?.form === 'base';
+  if (!known || words.length < 2 || /^(?:and|or|of|vs|versus|,)$/i.test(second)) return null;
+  if (/^(?:case|cases|time|up)$/i.test(second) && verb !== 'warm' && words.length === 2) return null;
+  const noun = nounToo.has(verb) && !surely.test(verb);
+  if (noun && !objects.test(second) && !headingVerbs.has(verb)) return null;
+  const doing = `${gerund(verb)} ${words.slice(1).join(' ')}`;
+  return third === ''
+    ? doing
+    : doing.replace(/ (and|or) (\p{Ll}+) (?=\p{L})/u, (whole, and: string, next: string) =>
+        verbOf(next)?.form === 'base' && !nounToo.has(next) ? ` ${and} ${gerund(next)} ` : whole,
+      );
+}
+
+function lowerInitial(text: string): string {
+  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }

@@ -1,6 +1,6 @@
 import type { Tone } from '../../domain/conversion-settings.ts';
 
-/** `{title}` is the title as it was sent. */
+/** `{title}` is the title, cased for the middle of a sentence. */
 export const documentOpenings: Readonly<Record<Tone, readonly string[]>> = {
   casual: ['Hi there! Today we look at {title}.', 'Welcome! Let’s talk about {title}.'],
   professional: ['Welcome. This is an overview of {title}.', 'This is a summary of {title}.'],
@@ -12,13 +12,26 @@ export const documentOpenings: Readonly<Record<Tone, readonly string[]>> = {
 };
 
 /** `{topic}` is a heading, turned so that it can follow "about". */
+export const firstTransitions: readonly string[] = [
+  'First comes {topic}.',
+  'Let’s start with {topic}.',
+  'The first part is about {topic}.',
+];
+
 export const documentTransitions: readonly string[] = [
   'The next part is about {topic}.',
-  'Next comes {topic}.',
   'That brings us to {topic}.',
-  'Then there is {topic}.',
   'Another section covers {topic}.',
   'Let’s turn to {topic}.',
+  'Now to {topic}.',
+  'A further part deals with {topic}.',
+];
+
+/** For topics such as "how to build it". */
+export const howTransitions: readonly string[] = [
+  'The next part explains {topic}.',
+  'Let’s look at {topic}.',
+  'Another section shows {topic}.',
 ];
 
 export const documentQuestions: readonly string[] = [
@@ -28,6 +41,15 @@ export const documentQuestions: readonly string[] = [
   'Can you tell us more about {topic}?',
 ];
 
+export const howQuestions: readonly string[] = ['Can you explain {topic}?', 'Does it say {topic}?'];
+
+export const plainQuestions: readonly string[] = [
+  'What comes next?',
+  'What else should people know?',
+  'And what else does it say?',
+];
+
+/** `{title}` is the title, or "this document" where the title is long. */
 export const documentEndings: Readonly<Record<Tone, readonly string[]>> = {
   casual: [
     'That’s the short version of {title}. Thanks for listening!',

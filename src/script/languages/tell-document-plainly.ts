@@ -1,3 +1,4 @@
+import { groupSections } from '../documents/group-sections.ts';
 import type { Candidate, Section } from '../documents/section.ts';
 import type { DocumentTelling } from '../documents/tell-document.ts';
 import { callToAction } from '../tell/frame.ts';
@@ -16,22 +17,16 @@ export function tellDocumentPlainly(language: string) {
     const { narrator, input, title } = telling;
     const name =
       telling.product !== null && !title.includes(telling.product) ? `${telling.product}, ${title}` : title;
-    const passages = sections
-      .map((section) => ({
-        ...section,
-        candidates: section.candidates.filter((candidate) => chosen.includes(candidate)),
-      }))
-      .filter((section) => section.candidates.length > 0)
-      .map(
-        (section, index): Passage => ({
-          section: section.title,
-          lead: null,
-          question: index === 0 || bank === null ? null : narrator.say(bank.questions.next),
-          sentences: section.candidates
-            .flatMap((candidate) => candidate.sentences)
-            .map((text) => narrator.say([closeSentence(text, language)])),
-        }),
-      );
+    const passages = groupSections(sections, chosen).map(
+      ({ section, candidates }, index): Passage => ({
+        section: section.title,
+        lead: null,
+        question: index === 0 || bank === null ? null : narrator.say(bank.questions.next),
+        sentences: candidates
+          .flatMap((candidate) => candidate.sentences)
+          .map((text) => narrator.say([closeSentence(text, language)])),
+      }),
+    );
     const first =
       bank === null
         ? [closeSentence(name, language)]

@@ -19,9 +19,12 @@ export function readSource(content: string): Source {
 
 const hole = '\uE004';
 
-/** Template tags of site generators are instructions to a machine, not text. */
+/** Template tags and containers of site generators are instructions to a machine, not text. */
 function withoutTemplates(content: string): string {
-  return content.replace(/\{%[^%\n]{0,400}%\}/g, hole).replace(/\{\{[^{}\n]{0,400}\}\}/g, hole);
+  return content
+    .replace(/^[ \t]{0,6}:{3,}[^\n]{0,200}$/gm, '')
+    .replace(/\{%[^%\n]{0,400}%\}/g, hole)
+    .replace(/\{\{[^{}\n]{0,400}\}\}/g, hole);
 }
 
 /** A block with many holes was to be filled in by a template: what is left of it says nothing. */

@@ -1,0 +1,37 @@
+import type { Block } from '../read/block.ts';
+
+export type HeadingCase = (title: string) => string;
+
+/** Learns from the text which words are names, so that "Avoid Barrel Files" can stand inside a sentence. */
+export function learnHeadingCase(blocks: readonly Block[]): HeadingCase {
+  const inside = new Map<string, number>();
+  const lowered = new Map<string, number>();
+  for (const block of blocks) {
+    if (block.kind !== 'paragraph' && block.kind !== 'item') continue;
+    for (const [, before, word = ''] of block.text.matchAll(/([\p{Ll},]) (\p{L}[\p{L}'’-]*)/gu)) {
+      const counts = /^\p{Lu}/u.test(word) ? inside : lowered;
+      if (before) counts.set(word.toLowerCase(), (counts.get(word.toLowerCase()) ?? 0) + 1);
+    }
+  }
+  const isName = (word: string) => {
+    const key = word.toLowerCase().replace(/['’]s$/, '');
+    return (inside.get(key) ?? 0) > (lowered.get(key) ?? 0);
+  };
+  return (title) =>
+    title
+      .split(' ')
+      .map((word, index, words) => (isLowered(word, index, words) && !isName(word) ? lower(word) : word))
+      .join(' ');
+}
+
+/** Only plain words change: acronyms, camel case and words beside a figure stay as they are. */
+function isLowered(word: string, index: number, words: readonly string[]): boolean {
+  if (!/^["'“(]?\p{Lu}\p{Ll}+(?:[-'’]\p{L}+)*[,:;"'”)?!.]*$/u.test(word) && !/^[AI]$/.test(word))
+    return false;
+  if (word === 'I') return false;
+  return !/^\d/.test(words[index + 1] ?? '') || index === 0;
+}
+
+function lower(word: string): string {
+  return word.replace(/\p{Lu}/u, (letter) => letter.toLowerCase());
+}

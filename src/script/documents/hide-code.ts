@@ -1,0 +1,35 @@
+import { codeEnd, codeStart } from '../read/block.ts';
+
+const span = new RegExp(`${codeStart}([^${codeEnd}]*)${codeEnd}`, 'g');
+const hole = '\uE005';
+
+/** Code that nobody can follow by ear leaves a hole, which `mendHoles` closes once sentences are known. */
+export function hideCode(text: string): string {
+  return text.replace(span, (whole, code: string) => (isUnsayable(code.trim()) ? hole : whole));
+}
+
+/** Takes out the clause that leads to a hole; a sentence that needs its code to be one is given up. */
+export function mendHoles(sentence: string): string | null {
+  if (!sentence.includes(hole)) return sentence;
+  const mended = clauses
+    .reduce((text, clause) => text.replace(clause, ''), sentence)
+    .replace(/\s+([.,;:!?])/g, '$1')
+    .replace(/,+([.!?])/g, '$1');
+  return mended.includes(hole) ? null : mended;
+}
+
+const holes = `${hole}(?:(?:,| and| or|, and|, or|、)?\\s*${hole})*`;
+const clauses: readonly RegExp[] = [
+  new RegExp(
+    `,?\\s*(?:for example|for instance|such as|like|namely|that is|as in|which defaults to|which is|whose default is|par exemple|comme|zum Beispiel|etwa|por ejemplo|como|por exemplo),?\\s*${holes}(?=\\s*(?:[,.;!?]|$))`,
+    'gi',
+  ),
+  new RegExp(`(?<=\\p{L}),\\s*${holes}\\s*(?=[,.])`, 'gu'),
+];
+
+function isUnsayable(code: string): boolean {
+  if (/^--?[a-z][\w-]*(?:[= ]|$)/i.test(code)) return false;
+  if (/^["'][^"']*["']$/.test(code)) return false;
+  if (/:\/\/|[[{;|]|=>|\*|^<|^import\b|^export\b|["'].*["']|^\W{2,}$/s.test(code)) return true;
+  return code.split(/\s+/).length > 5 || code.length > 60;
+}

@@ -1,0 +1,61 @@
+import { cleanText } from '../clean/clean-text.ts';
+import { keywords, overlap } from '../condense/keywords.ts';
+import { splitSentences } from '../english/sentences.ts';
+import type { Block } from '../read/block.ts';
+import { datedEntry } from './dated-entry.ts';
+import { hideCode, mendHoles } from './hide-code.ts';
+
+export type ListRun = {
+  readonly before: readonly string[];
+  readonly lead: string | null;
+  readonly texts: readonly string[];
+  readonly end: number;
+};
+
+/** A run of bullets, or of lines without a full stop, with the line that introduces it. */
+export function listFrom(
+  blocks: readonly Block[],
+  start: number,
+  title: string | null,
+  titles: ReadonlySet<string>,
+): ListRun {
+  const first = blocks[start];
+  const led =
+    first?.kind === 'paragraph' && /[:：]\s*$/.test(first.text) && blocks[start + 1]?.kind === 'item';
+  const texts: string[] = [];
+  let end = led ? start + 1 : start;
+  for (; end < blocks.length; end += 1) {
+    const block = blocks[end];
+    if (block?.kind === 'item') texts.push(...itemTexts(block, titles));
+    else if (block?.kind === 'paragraph' && isLine(block.text)) {
+      const text = cleanText(hideCode(block.text));
+      texts.push(datedEntry(text, title) ?? text);
+    } else break;
+  }
+  const sentences = led ? splitSentences(cleanText(hideCode(first.text))) : [];
+  const told = texts.map((text) => mendHoles(text) ?? '').filter((text) => text !== '');
+  return {
+    before: sentences.slice(0, -1),
+    lead: sentences.at(-1) ?? null,
+    texts: isRepetitive(told) ? [] : told,
+    end,
+  };
+}
+
+function isLine(text: string): boolean {
+  return text.length < 300 && !/[.!?:。！？：]["'”’)」]?(?:\s+\p{Lu}|\s*$)/u.test(text);
+}
+
+/** An entry of a table of contents repeats a heading and is left out. */
+function itemTexts(block: Block & { kind: 'item' }, titles: ReadonlySet<string>): string[] {
+  const text = cleanText(hideCode(block.text));
+  return titles.has(text.toLowerCase().replace(/[.:?]$/, '')) ? [] : [text];
+}
+
+/** Steps that differ in a word or two show how something works to the eye; to the ear they are a broken record. */
+function isRepetitive(texts: readonly string[]): boolean {
+  if (texts.length < 4) return false;
+  const keys = texts.slice(0, 12).map((text) => keywords(text));
+  const alike = keys.slice(1).filter((words, index) => overlap(words, keys[index] ?? new Set()) >= 0.5);
+  return alike.length >= (keys.length - 1) * 0.7;
+}
