@@ -52,7 +52,7 @@ export async function openConversionFeed(options: {
       keepAlive: true,
     });
     client.on('notification', ({ payload }) => spread(JSON.parse(payload ?? '') as ConversionNews));
-    client.once('error', reconnect);
+    client.on('error', reconnect);
     client.once('end', () => reconnect(new Error('The feed’s connection ended.')));
     await client.connect();
     await client.query(`listen ${channel}`);

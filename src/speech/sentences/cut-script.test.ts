@@ -149,9 +149,10 @@ describe('cutting a script into sentences', () => {
   });
 
   it('cuts 51,200 characters without a full stop in under a second', () => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     const pieces = cut('no stop here '.repeat(3940));
     assert.ok(pieces.every((piece) => piece.length <= 240));
-    assert.ok(performance.now() - started < 1000);
+    const { user, system } = process.cpuUsage(started);
+    assert.ok(user + system < 1_000_000, `${user + system} microseconds of work`);
   });
 });
