@@ -48,7 +48,7 @@ function firstSteps(siteUrl: string): string {
       </li>
       <li class="step">
         <h3>Make a request</h3>
-        <p>Every answer is JSON. This one tells what your organization has used so far.</p>
+        <p>It answers with the script and an <code>audio_url</code>: open that and listen.</p>
         !${copyCode(firstRequest(siteUrl, '$ALOUD_KEY', ' \\\n  '))}
       </li>
       <li class="step">
@@ -71,7 +71,7 @@ function promises(): string {
     </div>
     <div>
       <h2>Built for programs</h2>
-      <p>One HTTP call turns text into audio, and a webhook tells when it is done.</p>
+      <p>One HTTP call turns text into audio, and tells how far it is while you wait.</p>
     </div>
   </section>`;
 }
