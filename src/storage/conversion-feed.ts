@@ -39,23 +39,28 @@ export async function openConversionFeed(options: {
   const listeners = new Map<string, Set<(news: ConversionNews | null) => void>>();
   const listenersToAll = new Set<(news: ConversionNews) => void>();
   let closed = false;
-  let client: pg.Client;
+  let client: pg.Client | null = null;
 
   const spread = (news: ConversionNews) => {
     for (const listener of listeners.get(news.id) ?? []) listener(news);
     for (const listener of listenersToAll) listener(news);
   };
   const connect = async () => {
-    client = new pg.Client({
+    const fresh = new pg.Client({
       connectionString: options.url,
       application_name: 'aloud feed',
       keepAlive: true,
     });
-    client.on('notification', ({ payload }) => spread(JSON.parse(payload ?? '') as ConversionNews));
-    client.on('error', reconnect);
-    client.once('end', () => reconnect(new Error('The feed’s connection ended.')));
-    await client.connect();
-    await client.query(`listen ${channel}`);
+    fresh.on('notification', ({ payload }) => spread(JSON.parse(payload ?? '') as ConversionNews));
+    // A connection that breaks may say so more than once, also when the next one is there already.
+    const lost = (error: Error) => {
+      if (fresh === client) reconnect(error);
+    };
+    fresh.on('error', lost);
+    fresh.once('end', () => lost(new Error('The feed’s connection ended.')));
+    await fresh.connect();
+    await fresh.query(`listen ${channel}`);
+    client = fresh;
   };
   let reconnecting = false;
   const reconnect = (error: Error) => {
@@ -91,7 +96,7 @@ export async function openConversionFeed(options: {
     },
     async close() {
       closed = true;
-      await client.end();
+      await client?.end();
     },
   };
 }

@@ -119,6 +119,20 @@ test('the same percentage is told once, and older news is not told at all', asyn
   ]);
 });
 
+test('what was missed while the database was away is told when it is back', async () => {
+  const { organizationId, key } = await team();
+  const id = await tellChangelog(app, { organizationId, status: 'pending' });
+  const events = readEvents(await follow(app, id, key));
+  await events.next();
+  const { database, pool } = app.database.store;
+  await pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'aloud feed' and datname = current_database()`,
+  );
+  await database.updateTable('conversions').set({ status: 'failed' }).where('id', '=', id).execute();
+  assert.deepEqual(await collect(events), ['status failed 0']);
+});
+
 test('another’s conversion, an unknown one and a malformed id are not found', async () => {
   const { organizationId } = await team();
   const id = await tellChangelog(app, { organizationId });
