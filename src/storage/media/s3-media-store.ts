@@ -83,7 +83,8 @@ function openClient({ endpoint, region, forcePathStyle, credentials }: S3Options
     region,
     forcePathStyle,
     ...(endpoint === null ? {} : { endpoint }),
-    ...(credentials === null ? {} : { credentials }),
+    // A copy: the client writes into the object it is given, and ours may be frozen.
+    ...(credentials === null ? {} : { credentials: { ...credentials } }),
     // Servers other than Amazon's do not all know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
