@@ -1,19 +1,22 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../domain/errors.ts';
 import type { ConversionServices } from '../operations/context.ts';
 import { verifyMediaClaim } from '../operations/conversions/media-access.ts';
 import { readRange } from './frame/byte-range.ts';
+import { hasVersion, rangeApplies } from './frame/conditions.ts';
 
-type Params = { id: string; attempt: string; name: string };
-type Query = { expires?: string; signature?: string };
+type Address = {
+  Params: { id: string; attempt: string; name: string };
+  Querystring: { expires?: string; signature?: string };
+};
 
 /** Serves media to whoever has a signed address, whole or in parts. */
 export function registerMedia(server: FastifyInstance, services: ConversionServices): void {
-  server.get<{ Params: Params; Querystring: Query }>('/media/:id/:attempt/:name', async (request, reply) => {
+  const serve = async (request: FastifyRequest<Address>, reply: FastifyReply) => {
     const { id, attempt, name } = request.params;
     const { key, contentType } = verifyMediaClaim(services, {
       conversionId: id,
-      attempt: Number(attempt),
+      attempt,
       name,
       expires: String(request.query.expires ?? ''),
       signature: String(request.query.signature ?? ''),
@@ -29,9 +32,8 @@ export function registerMedia(server: FastifyInstance, services: ConversionServi
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'Access-Control-Allow-Origin': '*',
     });
-    if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
-    const fresh = request.headers['if-range'] === undefined || request.headers['if-range'] === file.etag;
-    const range = fresh ? readRange(request.headers.range, file.bytes) : null;
+    if (hasVersion(request.headers, file)) return reply.code(304).send();
+    const range = rangeApplies(request.headers, file) ? readRange(request.headers.range, file.bytes) : null;
     if (range === 'unsatisfiable') {
       return reply.code(416).header('Content-Range', `bytes */${file.bytes}`).type('text/plain').send();
     }
@@ -40,5 +42,7 @@ export function registerMedia(server: FastifyInstance, services: ConversionServi
     if (range) reply.code(206).header('Content-Range', `bytes ${range.first}-${range.last}/${file.bytes}`);
     if (request.method === 'HEAD') return reply.send();
     return reply.send(await services.media.read(key, range ?? undefined));
-  });
+  };
+  // HEAD is a route of ours: the one the framework makes would say that the file is empty.
+  server.route<Address>({ method: ['GET', 'HEAD'], url: '/media/:id/:attempt/:name', handler: serve });
 }

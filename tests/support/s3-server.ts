@@ -26,6 +26,7 @@ export async function startS3Server(): Promise<S3Server> {
     configureBuckets: [{ name: bucket, configs: [] }],
   });
   rememberSlash(server);
+  deleteTogether(server);
   const { port } = (await server.run()) as AddressInfo;
   const sockets = new Set<Socket>();
   server.httpServer.on('connection', (socket: Socket) => sockets.add(socket));
@@ -62,4 +63,13 @@ function rememberSlash(server: S3rver): void {
   const { store } = server;
   const pathOf = store.getBucketPath.bind(store);
   store.getBucketPath = (name) => pathOf(name.replace(/\/$/, ''));
+}
+
+/** Several deletions at one time also remove their empty directory several times, over which this server stumbles. */
+function deleteTogether({ store }: S3rver): void {
+  const remove = store.deleteObject.bind(store);
+  store.deleteObject = (name, key) =>
+    remove(name, key).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
 }

@@ -13,7 +13,10 @@ declare module '@20minutes/s3rver' {
 
   class S3rver {
     constructor(options: Options);
-    readonly store: { getBucketPath(bucket: string): string };
+    readonly store: {
+      getBucketPath(bucket: string): string;
+      deleteObject(bucket: string, key: string): Promise<void>;
+    };
     readonly middleware: ((context: { url: string }, next: () => Promise<void>) => Promise<void>)[];
     readonly httpServer: Server;
     run(): Promise<AddressInfo>;

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { type ConversionSummary, conversionStatuses } from '../../domain/conversion.ts';
 import { type ScriptSettings, type SourceType, verbosities } from '../../domain/conversion-settings.ts';
+import { openingHeading, titleFromText } from '../../domain/title-from-text.ts';
 import type { ConversionDetail } from './conversion.ts';
 import { AdditionalContext, Content, WebhookUrl } from './conversion-request.ts';
 import { DateTime, Nullable, Uuid } from './envelope.ts';
@@ -140,39 +141,16 @@ export function overridesFrom(
   return Object.keys(named).length > 0 ? named : null;
 }
 
-const longestTitle = 120;
-const category =
-  /^(added|changed|fix(es|ed)|removed|deprecated|security|features?|bug ?fixes|improvements?)\W*$/i;
-
-/** Episodes come without a title: a release's name, else the text's first heading, else its first line. */
+/** Episodes come without a title: a release's name, else the text's opening heading, else its first line. */
 export function episodeTitle(
   sourceType: SourceType,
   content: string,
-  settings: { product_name?: string; version?: string },
+  settings: Static<typeof EpisodeSettings>,
 ): string {
-  const product = plain(settings.product_name ?? '');
-  const release = product && `${product} ${plain(settings.version ?? '')}`;
-  const lines = content.slice(0, 10_000).split(/\r\n?|\n/);
-  const heading = titleAmong(lines.filter((line) => /^ {0,3}#{1,6}\s|^\s*<h[1-6][\s>]/i.test(line)));
-  const named = sourceType === 'changelog' ? release || heading : heading || release;
-  const title = named || titleAmong(lines) || 'Episode';
-  return [...title].slice(0, longestTitle).join('').trim();
-}
-
-/** The first line that says more than which kind of changes follow. */
-function titleAmong(lines: readonly string[]): string {
-  return lines.map(plain).find((line) => line !== '' && !category.test(line)) ?? '';
-}
-
-/** A line without the marks of Markdown and HTML; empty where it has no word. */
-function plain(line: string): string {
-  const text = line
-    .slice(0, 1000)
-    .replaceAll(/<[^<>]*>/g, '')
-    .replaceAll(/[#*_`[\]>]/g, '')
-    .replace(/^[\s+-]+/, '')
-    .trim();
-  return /[\p{L}\p{N}]/u.test(text) ? text : '';
+  const { productName, version } = settingsFrom(settings);
+  const isRelease = sourceType === 'changelog' && (productName !== null || version !== null);
+  const heading = isRelease ? null : openingHeading(content);
+  return heading ?? titleFromText(sourceType, content, { productName, version });
 }
 
 export function episodeItem(conversion: ConversionSummary): Static<typeof EpisodeItem> {

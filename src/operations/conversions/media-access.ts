@@ -38,9 +38,10 @@ export async function showAudio(
   return { conversion, address, contentType: conversion.media.contentType };
 }
 
+/** What an address says, letter for letter. */
 export type MediaClaim = {
   readonly conversionId: string;
-  readonly attempt: number;
+  readonly attempt: string;
   readonly name: string;
   readonly expires: string;
   readonly signature: string;
@@ -57,18 +58,18 @@ export function verifyMediaClaim(
     throw new Problem('FORBIDDEN', 'This address has expired or was altered. Ask for a fresh one.');
   }
   return {
-    key: mediaKey(claim.conversionId, claim.attempt, claim.name),
+    key: mediaKey(claim.conversionId, Number(claim.attempt), claim.name),
     contentType: contentTypeOf(claim.name),
   };
 }
 
 function siteAddress(services: Services, { id, attempt }: Conversion, name: string, expiresAt: Date): string {
   const expires = String(expiresAt.getTime() / 1000);
-  const signature = services.secrets.sign(purpose, messageFor(id, attempt, name, expires));
+  const signature = services.secrets.sign(purpose, messageFor(id, String(attempt), name, expires));
   return `${services.siteUrl}/media/${id}/${attempt}/${name}?expires=${expires}&signature=${signature}`;
 }
 
-function messageFor(conversionId: string, attempt: number, name: string, expires: string): string {
+function messageFor(conversionId: string, attempt: string, name: string, expires: string): string {
   return [conversionId, attempt, name, expires].join('\n');
 }
 

@@ -2,13 +2,14 @@ import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import {
+  type _Object,
   CopyObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  ListObjectsCommand,
   PutObjectCommand,
-  paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
@@ -82,7 +83,8 @@ function openClient({ endpoint, region, forcePathStyle, credentials }: S3Options
     region,
     forcePathStyle,
     ...(endpoint === null ? {} : { endpoint }),
-    ...(credentials === null ? {} : { credentials }),
+    // A copy: the client writes into the object it is given, and ours may be frozen.
+    ...(credentials === null ? {} : { credentials: { ...credentials } }),
     // Servers other than Amazon's do not all know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -116,12 +118,9 @@ async function upload(
 }
 
 async function removeAll(client: S3Client, Bucket: string, prefix: string): Promise<void> {
-  for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: `${prefix}/` })) {
-    const Objects = Contents.map(({ Key }) => ({ Key }));
-    if (Objects.length === 0) continue;
-    const { Errors = [] } = await client.send(
-      new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
-    );
+  for await (const files of listFiles(client, Bucket, prefix)) {
+    const Delete = { Objects: files.map(({ Key }) => ({ Key })), Quiet: true };
+    const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete }));
     const [first] = Errors;
     if (first) throw new Error(`${first.Key} was not deleted: ${first.Code} ${first.Message}`);
   }
@@ -129,11 +128,10 @@ async function removeAll(client: S3Client, Bucket: string, prefix: string): Prom
 
 /** Keys come sorted, so all that share their first step come one after the other. */
 async function* listSteps(options: S3Options, client: S3Client, prefix: string) {
-  const pages = paginateListObjectsV2({ client }, { Bucket: options.bucket, Prefix: `${prefix}/` });
   let current = null as { name: string; changedAt: Date } | null;
   try {
-    for await (const { Contents = [] } of pages) {
-      for (const { Key = '', LastModified = new Date(0) } of Contents) {
+    for await (const files of listFiles(client, options.bucket, prefix)) {
+      for (const { Key = '', LastModified = new Date(0) } of files) {
         const name = Key.slice(prefix.length + 1).split('/', 1)[0] ?? '';
         if (current?.name === name && current.changedAt >= LastModified) continue;
         if (current && current.name !== name) yield current;
@@ -144,6 +142,17 @@ async function* listSteps(options: S3Options, client: S3Client, prefix: string) 
     fail(options, error);
   }
   if (current) yield current;
+}
+
+/** Page by page. The older kind of list, which goes on behind a key, is known to every server that speaks S3. */
+async function* listFiles(client: S3Client, Bucket: string, prefix: string) {
+  let Marker: string | undefined;
+  do {
+    const page = await client.send(new ListObjectsCommand({ Bucket, Prefix: `${prefix}/`, Marker }));
+    const files: _Object[] = page.Contents ?? [];
+    if (files.length > 0) yield files;
+    Marker = page.IsTruncated ? files.at(-1)?.Key : undefined;
+  } while (Marker !== undefined);
 }
 
 function ifMissing(error: unknown): undefined {

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import type { EpisodeMedia } from '../../src/domain/conversion.ts';
+import { mediaKey } from '../../src/operations/conversions/media-keys.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { type S3Server, startS3Server } from '../support/s3-server.ts';
+import { storeConversion } from '../support/stored-conversion.ts';
+
+const names = { audio: 'episode.mp3', captions: 'captions.vtt', chapters: 'chapters.json' };
+const media: EpisodeMedia = {
+  ...names,
+  ...{ subtitles: 'captions.srt', waveform: 'waveform.json', timings: 'transcript.json' },
+  ...{ contentType: 'audio/mpeg', bytes: 5 },
+};
+
+let s3: S3Server;
+let app: TestApp;
+before(async () => {
+  s3 = await startS3Server();
+  app = await startTestApp(s3.settings);
+});
+after(async () => {
+  await app.close();
+  await s3.close();
+});
+
+test('with a bucket, audio comes from it through addresses that work for fifty minutes', async () => {
+  const { key, id } = await finished();
+  const audio = await app.request(`/v1/conversions/${id}/audio`, {
+    ...{ key, headers: { accept: 'application/json' } },
+  });
+  const { audio_url, expires_at, content_type } = (await audio.json()).data;
+  assert.ok(audio_url.startsWith(`${s3.settings['S3_ENDPOINT']}/episodes/conversions/${id}/1/episode.mp3?`));
+  assert.equal(new URL(audio_url).searchParams.get('X-Amz-Expires'), '3000');
+  const minutes = (Date.parse(expires_at) - Date.now()) / 60_000;
+  assert.ok(minutes > 49.5 && minutes < 50.5, `${minutes} minutes`);
+  assert.equal(content_type, 'audio/mpeg');
+  const sound = await fetch(audio_url, { headers: { range: 'bytes=1-3' } });
+  assert.deepEqual([sound.status, sound.headers.get('content-type')], [206, 'audio/mpeg']);
+  assert.equal(await sound.text(), 'oun');
+  const redirect = await app.request(`/v1/conversions/${id}/audio`, { key });
+  assert.equal(redirect.status, 302);
+  assert.equal((await fetch(redirect.headers.get('location') ?? '')).status, 200);
+
+  const detail = (await (await app.request(`/v1/conversions/${id}`, { key })).json()).data;
+  const captions = await fetch(detail.captions_url);
+  assert.equal(captions.headers.get('content-type'), 'text/vtt; charset=utf-8');
+  assert.equal((await fetch(detail.chapters_url)).status, 200);
+});
+
+test('a deleted conversion leaves nothing in the bucket', async () => {
+  const { key, id } = await finished();
+  const { audio_url } = (await (await app.request(`/v1/conversions/${id}`, { key })).json()).data;
+  assert.equal((await fetch(audio_url)).status, 200);
+  assert.equal((await app.request(`/v1/conversions/${id}`, { method: 'DELETE', key })).status, 200);
+  assert.equal((await fetch(audio_url)).status, 404);
+  const left = await Array.fromAsync(app.services.media.list('conversions'));
+  assert.ok(!left.some(({ name }) => name === id));
+});
+
+test('a service whose bucket is out of reach says so, and does not fall over', async () => {
+  const { key, id } = await finished();
+  assert.equal((await (await app.request('/ready')).json()).checks.storage, 'ok');
+  const other = await startTestApp({ ...s3.settings, S3_BUCKET: 'another' }, app.database);
+  try {
+    const ready = await other.request('/ready');
+    assert.equal(ready.status, 503);
+    assert.equal((await ready.json()).checks.storage, 'unavailable');
+    const deleted = await other.request(`/v1/conversions/${id}`, { method: 'DELETE', key });
+    assert.equal(deleted.status, 503);
+    assert.equal((await deleted.json()).error.code, 'UNAVAILABLE');
+    assert.equal((await other.request('/health')).status, 200);
+  } finally {
+    await other.close();
+  }
+});
+
+async function finished(): Promise<{ key: string; id: string }> {
+  const { key, organizationId } = await app.customer({ tier: 'team' });
+  const id = await storeConversion(app, { organizationId, media });
+  for (const name of Object.values(names)) {
+    const path = join(tmpdir(), `${id}-${name}`);
+    await writeFile(path, 'sound');
+    await app.services.media.put(mediaKey(id, 1, name), path, 'application/octet-stream');
+  }
+  return { key, id };
+}
