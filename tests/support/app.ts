@@ -17,6 +17,7 @@ export type Answer = Omit<Response, 'json'> & { json(): Promise<any> };
 export type TestApp = App & {
   readonly database: TestDatabase;
   readonly siteUrl: string;
+  readonly dataDirectory: string;
   /** Sends a request to the listening server. */
   request(path: string, init?: RequestInit & { key?: string }): Promise<Answer>;
   /** An organization and a key for it. */
@@ -44,6 +45,7 @@ export async function startTestApp(
     ...app,
     database,
     siteUrl: config.server.siteUrl,
+    dataDirectory: directory,
     request: (path, { key, ...init } = {}) =>
       fetch(`http://127.0.0.1:${config.server.port}${path}`, {
         redirect: 'manual',

@@ -69,11 +69,11 @@ async function carryOut(tools: PipelineTools, conversion: Conversion, signal: Ab
       signal,
       onProgress: progress.report,
     });
-    await progress.settled();
+    await progress.end();
     const completed = await completeAttempt(services, written, result);
     if (!completed) await removeOrphan(services, conversion.id);
   } finally {
-    await progress.settled();
+    await progress.end();
     await directory.remove();
   }
 }

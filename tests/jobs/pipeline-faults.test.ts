@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, afterEach, before, test } from 'node:test';
+import { Problem } from '../../src/domain/errors.ts';
+import { removeLeftDirectories } from '../../src/jobs/conversion/directories.ts';
+import { runAttempt } from '../../src/jobs/conversion/run-attempt.ts';
+import { keepHouse } from '../../src/jobs/keep-house.ts';
+import type { Queue } from '../../src/jobs/queue.ts';
+import type { Studio } from '../../src/jobs/studio.ts';
+import type { ConversionServices } from '../../src/operations/context.ts';
+import { createDirectorySegmentStore } from '../../src/speech/segment-cache/directory-segment-store.ts';
+import { createSpeechEngines } from '../../src/speech/speech-engines.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import {
+  createdId,
+  detailOf,
+  limitsOutOfTheWay,
+  send,
+  until,
+  untilStatus,
+  workOn,
+} from '../support/conversions.ts';
+import { type Misbehaviour, type SpeechVendor, startSpeechVendor } from '../support/speech-vendor.ts';
+
+let app: TestApp;
+let vendor: SpeechVendor;
+let studio: Studio;
+let queue: Queue;
+let writerFor: ConversionServices['writerFor'];
+let key: string;
+let directory: string;
+
+before(async () => {
+  vendor = await startSpeechVendor();
+  app = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api' });
+  directory = join(app.dataDirectory, 'segments');
+  const engines = createSpeechEngines({
+    slots: { tts_a: 'builtin', tts_b: 'openai' },
+    openai: {
+      ...{ apiKey: 'k', baseUrl: `${vendor.url}/v1` },
+      patience: { timeout: 400, attempts: 2, firstDelay: 10, longestDelay: 100 },
+    },
+    elevenlabs: null,
+    cacheDirectory: app.dataDirectory,
+    processes: 1,
+    listenBack: 'off',
+  });
+  studio = { engines, segments: createDirectorySegmentStore({ directory, maximumBytes: 1 << 26 }) };
+  writerFor = app.services.writerFor;
+  queue = await workOn(app, (attempt, options) => {
+    const services = { ...app.services, writerFor: (mode: 'live' | 'sandbox') => writerFor(mode) };
+    return runAttempt({ services, studio, log: () => {} }, attempt, { ...options, crashes: 0 });
+  });
+  ({ key } = await app.customer({ tier: 'team' }));
+});
+after(async () => {
+  await queue.stop();
+  await studio.engines.close();
+  await app.close();
+  await vendor.close();
+});
+afterEach(async () => {
+  vendor.script.length = 0;
+  writerFor = app.services.writerFor;
+  await until(ownDirectories, (left) => left.length === 0, { seconds: 5 });
+});
+
+const faults: [Misbehaviour, RegExp][] = [
+  [{ kind: 'status', status: 500 }, /it answered 500/],
+  [{ kind: 'status', status: 429, headers: { 'retry-after': '0' } }, /it answered 429/],
+  [{ kind: 'html' }, /its answer is unusable/],
+  [{ kind: 'cut-off' }, /connection failed|unusable/],
+  [{ kind: 'hang' }, /did not answer in time/],
+  [{ kind: 'silence' }, /Speech failed/],
+];
+
+test('a speech provider that fails ends in a failure that says so, and a retry makes the audio', async () => {
+  for (const [fault, message] of faults) {
+    vendor.script.push(...Array.from({ length: 200 }, () => fault));
+    const id = await createdId(app, key, sayOnce());
+    const failed = await untilStatus(app, key, id, 'failed', 'completed');
+    assert.equal(failed.status, 'failed', fault.kind);
+    assert.equal(failed.error.code, 'GENERATION_FAILED');
+    assert.match(failed.error.message, message);
+    assert.equal(failed.has_audio, false);
+    vendor.script.length = 0;
+    assert.equal((await send(app, 'POST', `/v1/conversions/${id}/retry`, key)).status, 202);
+    const retried = await untilStatus(app, key, id, 'completed', 'failed');
+    assert.equal(retried.status, 'completed', JSON.stringify(retried.error));
+    assert.deepEqual(await events(id), [
+      { type: 'conversion.failed', attempt: 1 },
+      { type: 'conversion.completed', attempt: 2 },
+    ]);
+  }
+});
+
+test('a retry goes on with the script and the sentences that are there', async () => {
+  const id = await createdId(app, key, sayOnce('. The second line is new as well'));
+  const { generated_script: script } = await untilStatus(app, key, id, 'completed');
+  await app.database.store.pool.query(
+    `update conversions set status = 'failed', completed_at = null, media = null where id = $1`,
+    [id],
+  );
+  vendor.requests.length = 0;
+  writerFor = () => () => Promise.reject(new Error('the script is there already'));
+  await send(app, 'POST', `/v1/conversions/${id}/retry`, key);
+  const retried = await untilStatus(app, key, id, 'completed', 'failed');
+  assert.deepEqual([retried.status, retried.generated_script], ['completed', script]);
+  assert.equal(vendor.requests.length, 0, 'no sentence is said twice');
+});
+
+test('a writer that fails is told apart from a fault of ours, and neither completes', async () => {
+  const told = 'Script writing failed: the language model refused. Retry it.';
+  const thrown: [Error, RegExp][] = [
+    [new Problem('GENERATION_FAILED', told), /^Script writing failed: the language model refused/],
+    [new Error('undefined is not a function'), /^The audio could not be made because of a fault on our side/],
+  ];
+  for (const [error, message] of thrown) {
+    writerFor = () => () => Promise.reject(error);
+    const id = await createdId(app, key, sayOnce());
+    const failed = await untilStatus(app, key, id, 'failed', 'completed');
+    assert.equal(failed.status, 'failed');
+    assert.match(failed.error.message, message);
+    assert.ok(!failed.error.message.includes('undefined is not'), 'nothing internal is shown');
+  }
+});
+
+test('a text that the built-in voice cannot say fails at once and says why', async () => {
+  const content =
+    'Diese Version behebt einen Fehler beim Export. Die Suche findet jetzt auch archivierte Projekte.';
+  const id = await createdId(app, key, { content, source_type: 'document', title: 'Neue Version' });
+  const { error } = await untilStatus(app, key, id, 'failed');
+  assert.match(error.message, /there is no voice for German/);
+  const silent = await createdId(app, key, { content: '🎉 🎉', source_type: 'document', title: '🎉' });
+  assert.equal((await untilStatus(app, key, silent, 'failed', 'completed')).status, 'failed');
+});
+
+test('a conversion deleted while it is made stops, and leaves no media', async () => {
+  vendor.script.push(...Array.from({ length: 50 }, () => ({ kind: 'hang' }) as const));
+  const id = await createdId(app, key, sayOnce());
+  await untilStatus(app, key, id, 'generating');
+  const before = vendor.requests.length;
+  assert.equal((await send(app, 'DELETE', `/v1/conversions/${id}`, key)).status, 200);
+  await until(ownDirectories, (left) => left.length === 0, { seconds: 5 });
+  assert.ok(vendor.requests.length <= before + 2, 'nothing more is asked of the provider');
+  assert.deepEqual(await mediaOf(id), []);
+  assert.deepEqual(await events(id), []);
+});
+
+test('what a process that died has left is swept away, and nothing else', async () => {
+  const kept = await createdId(app, key, sayOnce());
+  await untilStatus(app, key, kept, 'completed');
+  const old = new Date(Date.now() - 2 * 3_600_000);
+  const orphan = crypto.randomUUID();
+  const young = crypto.randomUUID();
+  for (const id of [orphan, young]) {
+    await mkdir(join(mediaDirectory(), id, '1'), { recursive: true });
+    await writeFile(join(mediaDirectory(), id, '1', 'audio.mp3'), 'x');
+  }
+  for (const id of [orphan, kept]) await utimes(join(mediaDirectory(), id), old, old);
+  const left = join(tmpdir(), 'aloud-conversion-4000000-left');
+  await mkdir(left, { recursive: true });
+  await keepHouse(app.services);
+  assert.deepEqual(await mediaOf(orphan), []);
+  assert.notDeepEqual(await mediaOf(young), [], 'it may belong to a conversion that is being made');
+  assert.notDeepEqual(await mediaOf(kept), []);
+  assert.ok(!(await readdir(tmpdir())).includes('aloud-conversion-4000000-left'));
+  await removeLeftDirectories();
+});
+
+test('a job that stops gives its work back, and another goes on with it', async () => {
+  vendor.script.push({ kind: 'hang' });
+  const id = await createdId(app, key, sayOnce());
+  await untilStatus(app, key, id, 'generating');
+  const started = Date.now();
+  await queue.stop();
+  assert.ok(Date.now() - started < 5000, 'stopping does not wait for the provider');
+  assert.equal((await detailOf(app, key, id)).status, 'generating', 'the conversion has not failed');
+  vendor.script.length = 0;
+  queue = await workOn(app, (attempt, options) =>
+    runAttempt({ services: app.services, studio, log: () => {} }, attempt, { ...options, crashes: 0 }),
+  );
+  await untilStatus(app, key, id, 'completed');
+  assert.ok(Date.now() - started < 15_000, 'nobody waits for a heartbeat to fail');
+  assert.deepEqual(await events(id), [{ type: 'conversion.completed', attempt: 1 }]);
+});
+
+let said = 0;
+
+/** A text that no other test has had said, by the provider that can be made to fail. */
+function sayOnce(more = '') {
+  said += 1;
+  return {
+    voice: { provider: 'tts_b' },
+    content: `## Fixed\n- Problem number ${said} of ${process.pid} is gone${more}.`,
+  };
+}
+
+async function ownDirectories(): Promise<string[]> {
+  return (await readdir(tmpdir())).filter((name) => name.startsWith(`aloud-conversion-${process.pid}-`));
+}
+
+function mediaDirectory(): string {
+  return join(app.dataDirectory, 'media', 'conversions');
+}
+
+async function mediaOf(id: string): Promise<string[]> {
+  return readdir(join(mediaDirectory(), id), { recursive: true }).catch(() => []);
+}
+
+async function events(id: string) {
+  const { rows } = await app.database.store.pool.query(
+    'select type, attempt from events where conversion_id = $1 order by attempt',
+    [id],
+  );
+  return rows;
+}
