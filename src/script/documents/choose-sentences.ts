@@ -8,10 +8,10 @@ import { rankSentences } from './rank-sentences.ts';
 import type { Candidate, Section } from './section.ts';
 
 const budgets: Readonly<Record<Verbosity, number>> = { brief: 185, normal: 540, detailed: 1150 };
-const unitLimits: Readonly<Record<Verbosity, number>> = { brief: 32, normal: 56, detailed: 70 };
-const sentenceLimits: Readonly<Record<Verbosity, number>> = { brief: 26, normal: 32, detailed: 36 };
+const unitLimits: Readonly<Record<Verbosity, number>> = { brief: 36, normal: 56, detailed: 70 };
+const sentenceLimits: Readonly<Record<Verbosity, number>> = { brief: 30, normal: 32, detailed: 36 };
 const firstPicks: Readonly<Record<Verbosity, number>> = { brief: 5, normal: 12, detailed: 24 };
-const alike: Readonly<Record<Verbosity, number>> = { brief: 0.35, normal: 0.5, detailed: 0.6 };
+const alike: Readonly<Record<Verbosity, number>> = { brief: 0.5, normal: 0.5, detailed: 0.6 };
 
 /** Keeps the argument: what carries the whole, then the best of every section, then the best of the rest. */
 export function chooseSentences(
@@ -74,13 +74,18 @@ function cutTo(candidate: Candidate, limit: number, sentenceLimit: number, langu
   let words = 0;
   const sentences = candidate.sentences
     .map((text) =>
-      language === 'en'
-        ? stopped(shorten(text, sentenceLimit))
-        : shortenPlainly(text, sentenceLimit, language),
+      language === 'en' ? shortened(text, sentenceLimit) : shortenPlainly(text, sentenceLimit, language),
     )
     .filter((sentence, index) => {
       words += countWords(sentence);
       return index === 0 || words <= limit;
     });
   return { ...candidate, sentences, words: countWords(sentences.join(' ')) };
+}
+
+function shortened(text: string, limit: number): string {
+  const short = shorten(text, limit);
+  const torn =
+    /\b(?:need(?:s|ing|ed)?|order|able|wants?|used|ha(?:s|ve)|required|allowed|possible|way|likely|addition)$/i;
+  return stopped(torn.test(short) ? text : short);
 }

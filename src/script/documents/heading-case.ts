@@ -6,21 +6,28 @@ export type HeadingCase = (title: string) => string;
 export function learnHeadingCase(blocks: readonly Block[]): HeadingCase {
   const inside = new Map<string, number>();
   const lowered = new Map<string, number>();
+  const pairs = new Set<string>();
   for (const block of blocks) {
     if (block.kind !== 'paragraph' && block.kind !== 'item') continue;
     for (const [, before, word = ''] of block.text.matchAll(/([\p{Ll},]) (\p{L}[\p{L}'’-]*)/gu)) {
       const counts = /^\p{Lu}/u.test(word) ? inside : lowered;
       if (before) counts.set(word.toLowerCase(), (counts.get(word.toLowerCase()) ?? 0) + 1);
     }
+    for (const [, pair = ''] of block.text.matchAll(/\p{Ll},? (\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+)/gu))
+      pairs.add(pair);
   }
   const isName = (word: string) => {
     const key = word.toLowerCase().replace(/['’]s$/, '');
     return (inside.get(key) ?? 0) > (lowered.get(key) ?? 0);
   };
+  const isPaired = (index: number, words: readonly string[]) =>
+    pairs.has(`${words[index - 1]} ${words[index]}`) || pairs.has(`${words[index]} ${words[index + 1]}`);
   return (title) =>
     title
       .split(' ')
-      .map((word, index, words) => (isLowered(word, index, words) && !isName(word) ? lower(word) : word))
+      .map((word, index, words) =>
+        isLowered(word, index, words) && !isName(word) && !isPaired(index, words) ? lower(word) : word,
+      )
       .join(' ');
 }
 

@@ -36,24 +36,26 @@ export function readSections(blocks: readonly Block[], language: string): Sectio
     } else if (block && skipped === 0) {
       const run = listFrom(blocks, index, title, titles);
       if (run.end > index) {
-        for (const text of run.before) add(heard([text], language));
+        for (const text of run.before) add(heard([text], language), text);
         const phrase = sections.at(-1)?.phrase ?? null;
-        add(heard(flowingList(run.lead, phrase, run.texts, language), language));
+        const told = heard(flowingList(run.lead, phrase, run.texts, language), language);
+        add(told, told.length < 3 ? [run.lead ?? '', ...run.texts].join(' ') : null);
         index = run.end - 1;
       } else if (block.kind === 'paragraph') {
         const code = blocks[index + 1]?.kind === 'code';
-        for (const text of sentencesOf(block.text, language, title, code)) add(heard([text], language));
-      } else if (block.kind === 'table' && language === 'en') add(tableSentence(block));
+        for (const text of sentencesOf(block.text, language, title, code)) add(heard([text], language), text);
+      } else if (block.kind === 'table' && language === 'en') add(tableSentence(block), null);
     }
   }
   return sections;
 }
 
-function candidateAdder(sections: readonly Open[], language: string): (sentences: readonly string[]) => void {
+function candidateAdder(sections: readonly Open[], language: string) {
   const joint = /^(?:ja|zh)$/.test(language) ? '' : ' ';
   let order = 0;
-  return (sentences) => {
-    for (const unit of units(sentences)) {
+  /** `source` is what the sentences were made of, where that is one piece: its words say what it is worth. */
+  return (sentences: readonly string[], source: string | null) => {
+    for (const unit of source === null || sentences.length === 0 ? units(sentences) : [sentences]) {
       const section = sections.at(-1);
       const first = section?.candidates.length === 0;
       const text = unit.join(joint);
@@ -63,7 +65,7 @@ function candidateAdder(sections: readonly Open[], language: string): (sentences
         order,
         section: sections.length - 1,
         words: countWords(text),
-        keys: keywords(withoutFigures(first ? `${section.title ?? ''} ${text}` : text)),
+        keys: keywords(withoutFigures(first ? `${section.title ?? ''} ${source ?? text}` : (source ?? text))),
       });
       order += 1;
     }

@@ -4,7 +4,7 @@ import type { Candidate } from './section.ts';
 import type { DocumentTelling } from './tell-document.ts';
 
 const joint =
-  /^(?:However|Therefore|Thus|Hence|Moreover|Furthermore|Additionally|In addition|Also|Instead|Otherwise|Alternatively|For example|For instance|As a result|Consequently|Similarly|Likewise|Note that|But|And|So|Then|Finally|Lastly|Secondly|Thirdly),? (?=\w)/;
+  /^(?:However|Therefore|Thus|Hence|Moreover|Furthermore|Additionally|In addition|Also|Instead|Otherwise|Alternatively|For example|For instance|As a result|Consequently|Similarly|Likewise|Note that|But|And|So|Then|Finally|Lastly|Secondly|Thirdly),? (?!(?:to|of|that|far|on|from)\b)(?=\w)/;
 
 /** Sentences as they were chosen, with openings that lean on something unsaid taken off. */
 export function speak(candidates: readonly Candidate[], { narrator, tone }: DocumentTelling): string[] {

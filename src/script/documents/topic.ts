@@ -12,8 +12,9 @@ const headingVerbs: ReadonlySet<string> = new Set(
   ),
 );
 const surely = /^(?:use|install|avoid|run|make|write|keep|get|let|create|configure|set|start|stop|open)$/;
+const nouns = /^(?:design|plan|practice|host|study|look|say|secure|audit|develop)$/;
 const objects =
-  /^(?:the|an?|your|our|my|their|its|this|these|all|up|out|off|only|it|with|more|less|in|on|for|to)$/i;
+  /^(?:the|an?|your|our|my|their|its|this|these|all|up|out|off|only|it|with|more|less|configured)$/i;
 
 /** Expects the heading in sentence case. Null where nothing can be said about it. */
 export function topicOf(title: string): Topic | null {
@@ -36,8 +37,8 @@ function asGerund(words: readonly string[]): string | null {
   const known = headingVerbs.has(verb) || verbOf(verb)?.form === 'base';
   if (!known || words.length < 2 || /^(?:and|or|of|vs|versus|,)$/i.test(second)) return null;
   if (/^(?:case|cases|time|up)$/i.test(second) && verb !== 'warm' && words.length === 2) return null;
-  const noun = nounToo.has(verb) && !surely.test(verb);
-  if (noun && !objects.test(second) && !headingVerbs.has(verb)) return null;
+  const noun = (nounToo.has(verb) || nouns.test(verb)) && !surely.test(verb);
+  if (noun && !objects.test(second)) return null;
   const doing = `${gerund(verb)} ${words.slice(1).join(' ')}`;
   return third === ''
     ? doing
