@@ -212,12 +212,12 @@ for (const kind of kinds) {
         [{ endless: 'and so on ' }],
         sampleInput(),
         {
-          timeoutMilliseconds: 300,
+          timeoutMilliseconds: 2_000,
         },
       );
       assertBuiltIn(output, /did not answer in time/);
       assert.equal(requests.length, 1);
-      assert.ok(milliseconds < 5_000);
+      assert.ok(milliseconds < 10_000);
     });
 
     test('an aborted signal ends the request and the wait, without a script', async () => {
