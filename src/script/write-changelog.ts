@@ -1,5 +1,6 @@
 import type { Change, WriterInput, WriterOutput } from '../domain/writing.ts';
 import { keywords } from './condense/keywords.ts';
+import { mergeDuplicates } from './condense/merge-duplicates.ts';
 import { isCritical, weightOf } from './condense/weigh.ts';
 import { toDialogue } from './dialogue/to-dialogue.ts';
 import { findNames, stopped, upperFirst } from './english/case.ts';
@@ -30,7 +31,7 @@ export function writeChangelog(input: WriterInput, source: Source): WriterOutput
   return {
     script: { language, speakers, turns },
     warnings: [],
-    changes: release.items.map(toChange),
+    changes: mergeDuplicates(release.items).map(toChange),
     productName: telling.product,
     version: telling.version,
     highlights: highlights(release.items),
