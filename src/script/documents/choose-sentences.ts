@@ -7,11 +7,11 @@ import { leans } from './leans.ts';
 import { rankSentences } from './rank-sentences.ts';
 import type { Candidate, Section } from './section.ts';
 
-const budgets: Readonly<Record<Verbosity, number>> = { brief: 185, normal: 540, detailed: 1150 };
+const budgets: Readonly<Record<Verbosity, number>> = { brief: 172, normal: 520, detailed: 1130 };
 const unitLimits: Readonly<Record<Verbosity, number>> = { brief: 36, normal: 56, detailed: 70 };
 const sentenceLimits: Readonly<Record<Verbosity, number>> = { brief: 30, normal: 32, detailed: 36 };
 const firstPicks: Readonly<Record<Verbosity, number>> = { brief: 5, normal: 12, detailed: 24 };
-const alike: Readonly<Record<Verbosity, number>> = { brief: 0.5, normal: 0.5, detailed: 0.6 };
+const alike: Readonly<Record<Verbosity, number>> = { brief: 0.4, normal: 0.5, detailed: 0.6 };
 
 /** Keeps the argument: what carries the whole, then the best of every section, then the best of the rest. */
 export function chooseSentences(
@@ -28,7 +28,7 @@ export function chooseSentences(
   const best = sections
     .flatMap((section) => section.candidates.toSorted(byRank).slice(0, 1))
     .toSorted(byRank);
-  const basket = createBasket(all, alike[verbosity], (candidate) =>
+  const basket = createBasket(all, alike[verbosity], unitLimits[verbosity] + 6, (candidate) =>
     cutTo(candidate, unitLimits[verbosity], sentenceLimits[verbosity], language),
   );
   for (const candidate of ranked.slice(0, firstPicks[verbosity])) basket.take(candidate, budget * 0.9);
@@ -38,7 +38,12 @@ export function chooseSentences(
 }
 
 /** Told at most at a given length, never twice, and never without the sentence it points back at. */
-function createBasket(all: readonly Candidate[], most: number, cut: (candidate: Candidate) => Candidate) {
+function createBasket(
+  all: readonly Candidate[],
+  most: number,
+  longest: number,
+  cut: (candidate: Candidate) => Candidate,
+) {
   const chosen = new Map<Candidate, Candidate>();
   let words = 0;
   const take = (candidate: Candidate, limit: number) => {
@@ -47,6 +52,7 @@ function createBasket(all: readonly Candidate[], most: number, cut: (candidate: 
     const told = group.map(cut);
     const cost = told.reduce((sum, one) => sum + one.words, 0);
     if (group.length > 3 || words + cost > limit) return;
+    if (told.some((one) => one.words > longest)) return;
     for (const other of chosen.keys()) if (overlap(other.keys, candidate.keys) > most) return;
     group.forEach((one, index) => {
       chosen.set(one, told[index] ?? one);

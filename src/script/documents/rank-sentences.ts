@@ -19,7 +19,7 @@ export function rankSentences(candidates: readonly Candidate[]): Map<Candidate, 
       return [
         candidate,
         (0.9 * frequency + 0.1 * ties) *
-          (index < 5 ? 1.25 : 1) *
+          (index < 5 && candidate.sentences.length === 1 ? 1.25 : 1) *
           (candidates[index - 1]?.section === candidate.section ? 1 : 1.1) *
           penalty(candidate),
       ];

@@ -15,7 +15,8 @@ const pointers: readonly RegExp[] = [
   /\b(?:is|are) (?:described|documented|explained|listed|shown|discussed|detailed) (?:in|at|on|below|above|here|elsewhere)\b/i,
   /\b(?:check|see|consult|refer to|take a look at|have a look at|head over to)\b.{0,80}\b(?:documentation|docs|guide|reference|readme|website|page|section)\b/i,
   /^(?:added|changed|deprecated|removed) in\b|^stability:|code expression|\bthe address\b/i,
-  /\(?(?:voir|siehe|véase|veja|ver) (?:ci-dessous|unten|abajo|abaixo)/i,
+  /\(?(?:voir|siehe|véase|veja|ver) (?:ci-dessous|unten|abajo|abaixo)|\bci-dessous\b|plus d['’]infos/i,
+  /back to top|retour(?:ner)? (?:en haut|au sommaire)|nach oben$|volver arriba|voltar ao topo/i,
 ];
 const asides: readonly [RegExp, string][] = [
   [
@@ -40,7 +41,7 @@ export function tellable(sentence: string, language: string): string | null {
   if (pointers.some((pattern) => pattern.test(text))) return null;
   if (spelledOut(text)) return null;
   const count = countWords(text);
-  return count >= (language === 'en' ? 5 : 3) && count <= 70 ? text : null;
+  return count >= (/^(?:ja|zh)$/.test(language) ? 3 : 5) && count <= 70 ? text : null;
 }
 
 /** A row of file endings or short codes is noise to the ear. */

@@ -24,15 +24,13 @@ const seams: Readonly<Record<string, readonly RegExp[]>> = {
 /** Ends a long sentence of another language at a seam; without a good one it stays whole. */
 export function shortenPlainly(text: string, limit: number, language: string): string {
   if (countWords(text) <= limit) return text;
-  for (const seam of seams[language] ?? []) {
-    let best: string | null = null;
+  for (const seam of [/\.(?= \p{Ll})/gu, ...(seams[language] ?? [])]) {
     for (const match of text.matchAll(seam)) {
       const head = text.slice(0, match.index);
       const words = countWords(head);
       if (words > limit + 4) break;
-      if (words >= 8) best = head;
+      if (words >= 9) return `${head.replace(/[\s,;:.]+$/, '')}.`;
     }
-    if (best !== null) return `${best.replace(/[\s,;:]+$/, '')}.`;
   }
   return text;
 }
