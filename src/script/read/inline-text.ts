@@ -3,8 +3,16 @@ import { codeEnd, codeStart } from './block.ts';
 
 /** The words of a paragraph: links by their text, code between markers, images and HTML tags left out. */
 export function inlineText(nodes: readonly Nodes[]): string {
-  return nodes.map(textOf).join('');
+  return nodes.map(textOf).reduce((text, next) => text + gap(text, next) + next, '');
 }
+
+/** Two numbers side by side, one of them marked as code or emphasised, stay two numbers. */
+function gap(before: string, after: string): string {
+  return endsInDigit.test(before.slice(-2)) && startsWithDigit.test(after.slice(0, 2)) ? ' ' : '';
+}
+
+const endsInDigit = new RegExp(`\\d${codeEnd}?$`);
+const startsWithDigit = new RegExp(`^${codeStart}?\\d`);
 
 function textOf(node: Nodes): string {
   switch (node.type) {
