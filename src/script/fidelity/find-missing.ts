@@ -4,6 +4,8 @@ import { splitSentences } from '../english/sentences.ts';
 import type { Fault } from './fault.ts';
 
 const enough = 0.4;
+/** A long entry is told in short: its first words say what it is about. */
+const head = 6;
 
 /** Breaking and security changes that no two neighbouring sentences speak of. */
 export function findMissing(turns: readonly string[], changes: readonly Change[]): Fault[] {
@@ -19,7 +21,10 @@ export function findMissing(turns: readonly string[], changes: readonly Change[]
     }));
 }
 
+/** How much of the entry, or of its head where it is long, the window speaks of. */
 function share(words: ReadonlySet<string>, window: ReadonlySet<string>): number {
-  if (words.size === 0) return 1;
-  return [...words].filter((word) => window.has(word)).length / words.size;
+  const all = [...words];
+  if (all.length === 0) return 1;
+  const said = (some: readonly string[]) => some.filter((word) => window.has(word)).length / some.length;
+  return Math.max(said(all), said(all.slice(0, head)));
 }
