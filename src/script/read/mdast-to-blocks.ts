@@ -69,11 +69,29 @@ function addItem(item: ListItem, depth: number, blocks: Block[]): void {
   const rest = others
     .filter((node) => node.type === 'paragraph')
     .map((node) => inlineText(node.children).trim());
-  if (text !== '') blocks.push({ kind: 'item', depth, text, rest });
+  const [head = '', ...more] = splitEntries(text);
+  if (head !== '') blocks.push({ kind: 'item', depth, text: head, rest });
+  for (const entry of more) blocks.push({ kind: 'item', depth, text: entry, rest: [] });
   for (const node of text === '' ? item.children : others) {
     if (node.type === 'list') addList(node, depth + 1, blocks);
     else if (node.type !== 'paragraph' || text === '') addBlock(node, depth + 1, blocks);
   }
+}
+
+const entryStart =
+  /^(?:(?:feat|fix|perf|chore|docs|refactor|build|ci|test|style|revert|security|breaking)(?:\([^()\n]{1,40}\))?!?: |(?:Fix(?:ed|es)?|Add(?:ed|s)?|Remove[ds]?|Security|BREAKING)\b)/i;
+
+/** Lines below an entry belong to it, unless one of them plainly begins an entry of its own. */
+function splitEntries(text: string): string[] {
+  const entries: string[] = [];
+  for (const line of text.split('\n')) {
+    const last = entries.pop();
+    if (last === undefined) entries.push(line);
+    else if (entryStart.test(line) && /^[A-Z]|^[a-z]+(?:\([^()]*\))?!?: /.test(line))
+      entries.push(last, line);
+    else entries.push(`${last}\n${line}`);
+  }
+  return entries;
 }
 
 function tableBlock(table: Table): Block {
