@@ -125,11 +125,12 @@ test('what was missed while the database was away is told when it is back', asyn
   const events = readEvents(await follow(app, id, key));
   await events.next();
   const { database, pool } = app.database.store;
+  // Nobody is told of this; it is found when everyone looks again.
+  await database.updateTable('conversions').set({ status: 'failed' }).where('id', '=', id).execute();
   await pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where application_name = 'aloud feed' and datname = current_database()`,
   );
-  await database.updateTable('conversions').set({ status: 'failed' }).where('id', '=', id).execute();
   assert.deepEqual(await collect(events), ['status failed 0']);
 });
 
