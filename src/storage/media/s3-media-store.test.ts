@@ -68,6 +68,7 @@ test('a signed address gives the file to anyone, whole or in parts, with its typ
   assert.equal((await fetch(url, { headers: { range: 'bytes=9999-' } })).status, 416);
   const tag = whole.headers.get('etag') ?? '';
   assert.equal((await fetch(url, { headers: { 'if-none-match': tag } })).status, 304);
+  assert.equal((await fetch(url, { method: 'HEAD' })).status, 403, 'it is signed for GET and nothing else');
 });
 
 test('a signed address that is altered or has expired gives nothing', async () => {
