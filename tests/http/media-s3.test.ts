@@ -56,7 +56,12 @@ test('what is voiced is put into the bucket, and can be heard from there', async
   const answer = await app.request('/v1/conversions', {
     ...{ method: 'POST', key, headers: { 'content-type': 'application/json' } },
     body: JSON.stringify({
-      ...{ source_type: 'document', title: 'Short', content: 'Search finds archived projects.', wait: true },
+      ...{
+        source_type: 'document',
+        title: 'Exports',
+        content: 'Exports no longer stop at 1,000 rows.',
+        wait: true,
+      },
     }),
   });
   const { data } = await answer.json();
