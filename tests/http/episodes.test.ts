@@ -83,12 +83,13 @@ test('a failed outcome is 200 with the failed detail; the retry takes other sett
   const { key, organizationId } = await app.customer({ tier: 'team' });
   vendor.script.push(...Array.from({ length: 4 }, () => ({ kind: 'status' as const, status: 401 })));
   const answer = await post('/v1/episodes', key, {
-    content: 'Exports finish.',
+    content: 'Exports no longer stop at 1,000 rows.',
     mode: 'product-feature',
     voice: { provider: 'tts_b' },
   });
   const { data } = await answer.json();
   vendor.script.length = 0;
+  assert.ok(vendor.requests.length > 0, 'it was the voice that failed');
   assert.equal(answer.status, 200);
   assert.deepEqual(Object.keys(data).sort(), [
     ...['created_at', 'error', 'failed_at', 'id', 'mode', 'source', 'status'],

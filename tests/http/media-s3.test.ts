@@ -51,6 +51,27 @@ test('with a bucket, audio comes from it through addresses that work for fifty m
   assert.equal((await fetch(detail.chapters_url)).status, 200);
 });
 
+test('what is voiced is put into the bucket, and can be heard from there', async () => {
+  const { key } = await app.customer({ tier: 'team' });
+  const answer = await app.request('/v1/conversions', {
+    ...{ method: 'POST', key, headers: { 'content-type': 'application/json' } },
+    body: JSON.stringify({
+      ...{
+        source_type: 'document',
+        title: 'Exports',
+        content: 'Exports no longer stop at 1,000 rows.',
+        wait: true,
+      },
+    }),
+  });
+  const { data } = await answer.json();
+  assert.equal(data.status, 'completed', JSON.stringify(data));
+  assert.ok(data.audio_url.startsWith(`${s3.settings['S3_ENDPOINT']}/`));
+  const sound = Buffer.from(await (await fetch(data.audio_url)).arrayBuffer());
+  assert.equal(sound.subarray(0, 3).toString('latin1'), 'ID3');
+  assert.match(await (await fetch(data.captions_url)).text(), /^WEBVTT/);
+});
+
 test('a deleted conversion leaves nothing in the bucket', async () => {
   const { key, id } = await finished();
   const { audio_url } = (await (await app.request(`/v1/conversions/${id}`, { key })).json()).data;

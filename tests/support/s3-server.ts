@@ -27,6 +27,7 @@ export async function startS3Server(): Promise<S3Server> {
   });
   rememberSlash(server);
   deleteTogether(server);
+  listInShortPages(server);
   const { port } = (await server.run()) as AddressInfo;
   const sockets = new Set<Socket>();
   server.httpServer.on('connection', (socket: Socket) => sockets.add(socket));
@@ -57,7 +58,7 @@ export async function startS3Server(): Promise<S3Server> {
 /** Clients sign a bucket's own address with the slash at its end, which this server forgets unless it is escaped. */
 function rememberSlash(server: S3rver): void {
   server.middleware.unshift((context, next) => {
-    context.url = context.url.replace(new RegExp(`^/${bucket}/(?=\\?|$)`), `/${bucket}%2F`);
+    context.url = context.url.replace(/^\/([^/?]+)\/(?=\?|$)/, '/$1%2F');
     return next();
   });
   const { store } = server;
@@ -72,4 +73,10 @@ function deleteTogether({ store }: S3rver): void {
     remove(name, key).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
     });
+}
+
+/** A server may always give less than was asked for: short pages show whether the rest is fetched too. */
+function listInShortPages({ store }: S3rver): void {
+  const list = store.listObjects.bind(store);
+  store.listObjects = (name, options) => list(name, { ...options, maxKeys: 10 });
 }

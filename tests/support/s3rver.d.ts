@@ -15,6 +15,7 @@ declare module '@20minutes/s3rver' {
     constructor(options: Options);
     readonly store: {
       getBucketPath(bucket: string): string;
+      listObjects(bucket: string, options: { maxKeys?: number }): Promise<unknown>;
       deleteObject(bucket: string, key: string): Promise<void>;
     };
     readonly middleware: ((context: { url: string }, next: () => Promise<void>) => Promise<void>)[];

@@ -68,6 +68,7 @@ test('a signed address gives the file to anyone, whole or in parts, with its typ
   assert.equal((await fetch(url, { headers: { range: 'bytes=9999-' } })).status, 416);
   const tag = whole.headers.get('etag') ?? '';
   assert.equal((await fetch(url, { headers: { 'if-none-match': tag } })).status, 304);
+  assert.equal((await fetch(url, { method: 'HEAD' })).status, 403, 'it is signed for GET and nothing else');
 });
 
 test('a signed address that is altered or has expired gives nothing', async () => {
@@ -91,16 +92,17 @@ test('what is not there is not found, and cannot be read', async () => {
   await assert.rejects(store.read('conversions/none/1/audio.mp3'), { code: 'UNAVAILABLE' });
 });
 
-test('a conversion’s files go together, more than one request can name, and no others do', async () => {
-  const keys = Array.from({ length: 1003 }, (_, index) => `conversions/many/1/${index}.json`);
-  const kept = ['conversions/many-more/1/audio.mp3', 'conversions/man/1/audio.mp3'];
+test('a conversion’s files go together, more than one page lists, and no others do', async () => {
+  const keys = Array.from({ length: 35 }, (_, index) => `conversions/many/1/${index}.json`);
+  const kept = ['conversions/manyfold/1/audio.mp3', 'conversions/man/1/audio.mp3'];
   const put = async (key: string) =>
     store.put(key, await localFile(key.replaceAll('/', '-'), Buffer.from('x')), 'a/b');
-  for (let from = 0; from < keys.length; from += 50) await Promise.all(keys.slice(from, from + 50).map(put));
-  await Promise.all(kept.map(put));
+  await Promise.all([...keys, ...kept].map(put));
+  const names = (await Array.fromAsync(store.list('conversions'))).map(({ name }) => name);
+  assert.deepEqual(names.filter((name) => name.startsWith('man')).sort(), ['man', 'many', 'manyfold']);
   await store.removeAll('conversions/many');
   assert.equal(await store.find('conversions/many/1/0.json'), undefined);
-  assert.equal(await store.find('conversions/many/1/1002.json'), undefined);
+  assert.equal(await store.find('conversions/many/1/34.json'), undefined);
   for (const key of kept) assert.ok(await store.find(key), key);
   await store.removeAll('conversions/many');
 });
@@ -121,12 +123,20 @@ test('a list names each conversion once, with the time of its latest file', asyn
 test('readiness needs the server, the bucket and a key that fits', async () => {
   await store.check();
   const { options } = server;
+  const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'wrong' };
+  const endpoint = `http://127.0.0.1:${await freePort()}`;
   const wrong = [
-    { ...options, bucket: 'another' },
-    { ...options, credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'wrong' } },
-    { ...options, endpoint: `http://127.0.0.1:${await freePort()}` },
+    { change: { bucket: 'another' }, reason: /bucket another at .*HTTP 404/ },
+    { change: { credentials }, reason: /HTTP 403/ },
+    { change: { endpoint }, reason: /ECONNREFUSED/ },
   ];
-  for (const each of wrong) await assert.rejects(createS3MediaStore(each).check(), { code: 'UNAVAILABLE' });
+  for (const { change, reason } of wrong) {
+    await assert.rejects(createS3MediaStore({ ...options, ...change }).check(), (error) => {
+      assert.ok(error instanceof Error && error.cause instanceof Error);
+      assert.match(error.cause.message, reason);
+      return true;
+    });
+  }
 });
 
 test('when the server is down, callers learn that media are away, and the log learns why', async () => {

@@ -11,6 +11,7 @@ import {
   ListObjectsCommand,
   PutObjectCommand,
   S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { Problem } from '../../domain/errors.ts';
@@ -162,7 +163,8 @@ function ifMissing(error: unknown): undefined {
 
 /** Callers learn that media are out of reach; which bucket and why is for the log. */
 function fail({ bucket, endpoint }: S3Options, cause: unknown): never {
-  const reason = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
+  const status = cause instanceof S3ServiceException ? ` (HTTP ${cause.$metadata.httpStatusCode})` : '';
+  const reason = cause instanceof Error ? `${cause.name}: ${cause.message}${status}` : String(cause);
   throw new Problem('UNAVAILABLE', 'The media store does not answer; try again in a few minutes.', {
     cause: new Error(`S3 bucket ${bucket}${endpoint === null ? '' : ` at ${endpoint}`}: ${reason}`, {
       cause,

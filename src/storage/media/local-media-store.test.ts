@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { after, before, test } from 'node:test';
+import type { MediaStore } from './media-store.ts';
+import { openMediaStore } from './open-media-store.ts';
+
+let directory: string;
+let store: MediaStore;
+before(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'aloud-media-'));
+  store = await openMediaStore({ directory, s3: null });
+  await store.check();
+});
+after(() => rm(directory, { recursive: true, force: true }));
+
+test('a file that is put in leaves its place, and is found and read whole or in part', async () => {
+  const path = await localFile('sound and more');
+  await store.put('conversions/a/1/audio.mp3', path, 'audio/mpeg');
+  assert.equal(existsSync(path), false);
+  const found = await store.find('conversions/a/1/audio.mp3');
+  assert.equal(found?.bytes, 14);
+  assert.match(found.etag, /^"[^"]+"$/);
+  assert.ok(Math.abs(found.changedAt.getTime() - Date.now()) < 60_000);
+  assert.equal(await read('conversions/a/1/audio.mp3'), 'sound and more');
+  assert.equal(await read('conversions/a/1/audio.mp3', { first: 6, last: 8 }), 'and');
+  assert.equal(await store.signedUrl('conversions/a/1/audio.mp3', signing), null, 'the site serves it');
+});
+
+test('a copy outlives what it was copied from; of nothing there is none', async () => {
+  await store.put('conversions/b/1/audio.mp3', await localFile('sound'), 'audio/mpeg');
+  assert.equal(await store.copy('conversions/b/1/audio.mp3', 'conversions/c/1/audio.mp3'), true);
+  await store.removeAll('conversions/b');
+  assert.equal(await read('conversions/c/1/audio.mp3'), 'sound');
+  assert.equal(await store.copy('conversions/b/1/audio.mp3', 'conversions/c/1/other.mp3'), false);
+  assert.equal(await store.find('conversions/c/1/other.mp3'), undefined);
+});
+
+test('what is not a file is not found', async () => {
+  await mkdir(join(directory, 'media/conversions/d/1'), { recursive: true });
+  for (const key of ['conversions/d/1', 'conversions/d/1/none', 'conversions/none/1/audio.mp3']) {
+    assert.equal(await store.find(key), undefined, key);
+  }
+});
+
+test('removing takes one conversion and no other, and may be done twice; the list tells what is left', async () => {
+  for (const name of ['one', 'one-more']) {
+    await store.put(`listed/${name}/1/audio.mp3`, await localFile('sound'), 'audio/mpeg');
+  }
+  await store.removeAll('listed/one');
+  await store.removeAll('listed/one');
+  const left = await Array.fromAsync(store.list('listed'));
+  assert.deepEqual(
+    left.map(({ name }) => name),
+    ['one-more'],
+  );
+  assert.ok(left.every(({ changedAt }) => Math.abs(changedAt.getTime() - Date.now()) < 60_000));
+  assert.deepEqual(await Array.fromAsync(store.list('nothing')), []);
+});
+
+test('no key leads out of the directory', async () => {
+  await writeFile(join(directory, 'secret'), 'secret');
+  for (const key of ['../secret', 'conversions/../../secret', '../media-more/x']) {
+    await assert.rejects(store.find(key), /is not a media key/, key);
+    await assert.rejects(store.read(key), /is not a media key/, key);
+    assert.throws(() => store.removeAll(key), /is not a media key/, key);
+  }
+  assert.ok(existsSync(join(directory, 'secret')));
+});
+
+const signing = { expiresInSeconds: 3000, contentType: 'audio/mpeg' };
+
+async function read(key: string, range?: { first: number; last: number }): Promise<string> {
+  return String(await buffer(await store.read(key, range)));
+}
+
+async function localFile(content: string): Promise<string> {
+  const path = join(directory, 'draft');
+  await writeFile(path, content);
+  return path;
+}
