@@ -1,8 +1,12 @@
+import { bench as create } from './create.ts';
 import { bench as edit } from './edit.ts';
 import { bench as firstAudio } from './first-audio.ts';
 import { bench as intelligible } from './intelligible.ts';
+import { bench as list } from './list.ts';
 import { bench as loudness } from './loudness.ts';
 import { bench as memory } from './memory.ts';
+import { bench as pickUp } from './pick-up.ts';
+import { bench as read } from './read.ts';
 import { bench as recast } from './recast.ts';
 import { bench as scale } from './scale.ts';
 import { bench as scripts } from './scripts.ts';
@@ -20,6 +24,10 @@ export const benches: readonly Bench[] = [
   memory,
   scale,
   scripts,
+  read,
+  create,
+  list,
+  pickUp,
   intelligible,
   loudness,
 ];

@@ -74,12 +74,15 @@ export async function until<T>(
   }
 }
 
-/** Waits until a conversion has this status. */
-export function untilStatus(app: TestApp, key: string, id: string, ...statuses: string[]) {
-  return until(
+/** Waits until a conversion has this status. One that has ended otherwise is not waited for. */
+export async function untilStatus(app: TestApp, key: string, id: string, ...statuses: string[]) {
+  const wanted = [...statuses, 'completed', 'failed'];
+  const detail = await until(
     () => detailOf(app, key, id),
-    (detail) => statuses.includes(detail?.status),
+    (seen) => wanted.includes(seen?.status),
   );
+  if (!statuses.includes(detail.status)) throw new Error(`It has ended otherwise: ${JSON.stringify(detail)}`);
+  return detail;
 }
 
 /** Does the work of an `api` app's queue with a pipeline of the test's own. */

@@ -18,6 +18,8 @@ export type SpeechVendor = {
   readonly url: string;
   readonly requests: VendorRequest[];
   readonly script: Misbehaviour[];
+  /** Cuts off everyone who is still waiting. */
+  closeConnections(): void;
   close(): Promise<void>;
 };
 
@@ -41,6 +43,7 @@ export async function startSpeechVendor(): Promise<SpeechVendor> {
     url: `http://127.0.0.1:${port}`,
     requests,
     script,
+    closeConnections: () => server.closeAllConnections(),
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

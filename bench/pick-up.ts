@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import pino from 'pino';
+import { type App, openApp } from '../src/app.ts';
+import { readConfig } from '../src/config/config.ts';
+import { startQueue } from '../src/jobs/queue.ts';
+import { createKey } from '../src/operations/keys/create-key.ts';
+import { createOrganization } from '../src/operations/organizations/create-organization.ts';
+import type { Bench, BenchContext } from './support/bench.ts';
+import { jsonType, withoutLimits } from './support/http-pair.ts';
+import { median, round } from './support/statistics.ts';
+
+const burst = 200;
+
+export const bench: Bench = {
+  name: 'pick-up',
+  about: 'milliseconds from a create to the start of its pipeline, in a burst of 200',
+  async measure(context) {
+    const directory = join(context.directory, 'pick-up');
+    const config = readConfig({ DATA_DIR: directory, ...withoutLimits });
+    const app = await openApp({ config, role: 'api', logger: pino({ level: 'silent' }) });
+    try {
+      const waits = await measureBursts(app, context);
+      const halfway = median(waits.map((each) => at(each, 0.5)));
+      const slowest = median(waits.map((each) => at(each, 0.99)));
+      return {
+        name: 'pick-up',
+        measured: `${halfway} / ${slowest} ms`,
+        goal: '≤ 25 / 250 ms',
+        met: halfway <= 25 && slowest <= 250,
+        details: { p50: round(halfway, 1), p99: round(slowest, 1), burst, runs: waits.length },
+      };
+    } finally {
+      await app.close();
+    }
+  },
+};
+
+/** The waits of each burst. The pipeline does nothing but note when it is called. */
+async function measureBursts(app: App, context: BenchContext): Promise<number[][]> {
+  const started = new Map<string, number>();
+  const queue = await startQueue({ url: app.core.databaseUrl, works: true, onError: () => {} });
+  await queue.work({
+    concurrentConversions: 32,
+    feed: app.services.feed,
+    runAttempt: async ({ id }) => {
+      started.set(id, Date.now());
+    },
+    housekeeping: async () => {},
+  });
+  try {
+    const address = await app.server.listen({ port: 0, host: '127.0.0.1' });
+    const { id } = await createOrganization(app.core.services, { name: 'Northwind', tier: 'team' });
+    const { key } = await createKey(app.core.services, { organizationId: id, mode: 'live', name: null });
+    const bursts: number[][] = [];
+    for (let run = 0; run < context.runs; run += 1) {
+      const created = await Promise.all(Array.from({ length: burst }, () => create(address, key)));
+      while (!created.every((each) => started.has(each.id)))
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      const waits = created.map((each) => (started.get(each.id) ?? 0) - each.createdAt);
+      bursts.push(waits);
+      context.say(`run ${run + 1}: ${at(waits, 0.5)} ms, ${at(waits, 0.99)} ms for the last of a hundred`);
+    }
+    return bursts;
+  } finally {
+    await queue.stop();
+  }
+}
+
+async function create(address: string, key: string): Promise<{ id: string; createdAt: number }> {
+  const response = await fetch(`${address}/v1/conversions`, {
+    method: 'POST',
+    headers: { ...jsonType, authorization: `Bearer ${key}` },
+    body: JSON.stringify({ source_type: 'document', title: 'Burst', content: 'A burst of conversions.' }),
+  });
+  const { data } = (await response.json()) as { data: { id: string; created_at: string } };
+  return { id: data.id, createdAt: Date.parse(data.created_at) };
+}
+
+function at(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((left, right) => left - right);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}

@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** An HTTP server in a process of its own, whose processor time can be asked for. */
+export type MeasuredServer = {
+  /** What it said when it was ready, such as its address. */
+  readonly ready: Readonly<Record<string, string>>;
+  /** Seconds of processor time it has used so far. */
+  cpuSeconds(): Promise<number>;
+  stop(): Promise<void>;
+};
+
+/** Starts a file beside this one; it reports itself with `reportCpu`. */
+export async function startMeasuredServer(
+  file: string,
+  settings: Record<string, string>,
+): Promise<MeasuredServer> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url))], {
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const ready = (await nextMessage(child)) as Record<string, string>;
+  return {
+    ready,
+    async cpuSeconds() {
+      child.send('cpu');
+      return (await nextMessage(child)) as number;
+    },
+    async stop() {
+      const exited = new Promise((resolve) => child.once('exit', resolve));
+      child.disconnect();
+      await exited;
+    },
+  };
+}
+
+/** In the child: says that it is ready, answers what its processor time is, and closes when it is let go. */
+export function reportCpu(ready: Record<string, string>, close: () => Promise<void>): void {
+  process.on('message', () => {
+    const { user, system } = process.cpuUsage();
+    process.send?.((user + system) / 1e6);
+  });
+  process.once('disconnect', async () => {
+    await close();
+    process.exit();
+  });
+  process.send?.(ready);
+}
+
+function nextMessage(child: ChildProcess): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const onExit = () => reject(new Error('A measured server ended before it was ready.'));
+    child.once('exit', onExit);
+    child.once('message', (message) => {
+      child.off('exit', onExit);
+      resolve(message);
+    });
+  });
+}

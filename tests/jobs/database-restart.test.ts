@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { after, before, test } from 'node:test';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import {
+  createConversion,
+  createdId,
+  limitsOutOfTheWay,
+  until,
+  untilStatus,
+} from '../support/conversions.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { type SpeechVendor, startSpeechVendor } from '../support/speech-vendor.ts';
+
+let database: TestDatabase;
+let gate: Gate;
+let vendor: SpeechVendor;
+let app: TestApp;
+
+before(async () => {
+  [database, vendor] = await Promise.all([createTestDatabase(), startSpeechVendor()]);
+  gate = await openGate(new URL(database.url));
+  app = await startTestApp(
+    {
+      ...limitsOutOfTheWay,
+      ...{
+        TTS_A_ENGINE: 'openai',
+        OPENAI_API_KEY: 'k',
+        OPENAI_BASE_URL: `${vendor.url}/v1`,
+        LISTEN_BACK: 'off',
+      },
+      DATABASE_URL: gate.url,
+    },
+    database,
+  );
+});
+after(async () => {
+  await app.close();
+  await gate.close();
+  await vendor.close();
+  await database.drop();
+});
+
+test('while the database is away calls are told so; conversions go on when it is back', {
+  timeout: 120_000,
+}, async () => {
+  const { key } = await app.customer({ tier: 'growth' });
+  vendor.script.push({ kind: 'hang' }, { kind: 'hang' }, { kind: 'hang' });
+  const content = 'Something that takes a while.';
+  const id = await createdId(app, key, { content, source_type: 'document' });
+  await untilStatus(app, key, id, 'generating');
+  const waiting = createConversion(app, key, { wait: true });
+
+  await gate.shut();
+  const away = await app.request('/v1/usage', { key });
+  assert.deepEqual([away.status, (await away.json()).error.code], [503, 'UNAVAILABLE']);
+  assert.equal(away.headers.get('retry-after'), '5');
+  assert.equal((await app.request('/ready')).status, 503);
+  vendor.closeConnections();
+  vendor.script.length = 0;
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  await gate.open();
+
+  await until(
+    async () => (await app.request('/v1/usage', { key })).status,
+    (status) => status === 200,
+    { seconds: 20 },
+  );
+  await untilStatus(app, key, id, 'completed');
+  const answer = await waiting;
+  const body = await answer.json();
+  assert.ok([200, 503].includes(answer.status), JSON.stringify(body));
+  if (answer.status === 200) assert.equal(body.data.status, 'completed');
+  const { rows } = await database.store.pool.query('select count(*) from events where conversion_id = $1', [
+    id,
+  ]);
+  assert.equal(rows[0].count, 1);
+});
+
+type Gate = { readonly url: string; shut(): Promise<void>; open(): Promise<void>; close(): Promise<void> };
+
+/** Stands between the service and its database, and lets nothing through while it is shut. */
+async function openGate(target: URL): Promise<Gate> {
+  const sockets = new Set<Socket>();
+  const accept = (client: Socket) => {
+    const server = connect(Number(target.port), target.hostname);
+    for (const [from, to] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      sockets.add(from);
+      from.pipe(to);
+      from
+        .on('error', () => {})
+        .on('close', () => {
+          sockets.delete(from);
+          to.destroy();
+        });
+    }
+  };
+  let port = 0;
+  let listener: Server | null = null;
+  const open = async () => {
+    const server = createServer(accept);
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+    port = (server.address() as { port: number }).port;
+    listener = server;
+  };
+  const shut = async () => {
+    const closed = new Promise((resolve) => listener?.close(resolve));
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  };
+  await open();
+  const url = new URL(target);
+  url.hostname = '127.0.0.1';
+  url.port = String(port);
+  return { url: url.href, open, shut, close: shut };
+}

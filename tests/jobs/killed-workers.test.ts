@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import type { PoolClient } from 'pg';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { createdId, detailOf, limitsOutOfTheWay, until, untilStatus } from '../support/conversions.ts';
+import { type Service, startService } from '../support/service.ts';
+import { type SpeechVendor, startSpeechVendor } from '../support/speech-vendor.ts';
+
+let app: TestApp;
+let vendor: SpeechVendor;
+let directory: string;
+
+before(async () => {
+  vendor = await startSpeechVendor();
+  directory = await mkdtemp(join(tmpdir(), 'aloud-killed-'));
+  app = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api' });
+});
+after(async () => {
+  await app.close();
+  await vendor.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+test('whatever a killed worker was at, another finishes it within a minute, once', {
+  timeout: 170_000,
+}, async () => {
+  const [writing, speaking, finishing] = await Promise.all([customer(), customer(), customer()]);
+  const written = await createdId(app, writing.key);
+  const finished = await createdId(app, finishing.key, { title: 'Finishing' });
+  // A script that is written but cannot be saved, and audio that is made but cannot be told of.
+  const writingHeld = await holdOrganization(writing.organizationId);
+  const worker = await startWorker();
+  await untilStatus(app, finishing.key, finished, 'generating');
+  const finishingHeld = await holdOrganization(finishing.organizationId);
+  await until(
+    () => mediaOf(finished),
+    (files) => files.some((name) => name.endsWith('.mp3')),
+  );
+  vendor.script.push(...Array.from({ length: 50 }, () => ({ kind: 'hang' }) as const));
+  const spoken = await createdId(app, speaking.key, {
+    content: '## Fixed\n- Nobody has said this.',
+  });
+  await untilStatus(app, speaking.key, spoken, 'generating');
+
+  assert.equal(await jobState(written), 'active');
+  worker.child.kill('SIGKILL');
+  await worker.exited;
+  const killed = Date.now();
+  vendor.script.length = 0;
+  const statuses = [
+    await detailOf(app, writing.key, written),
+    await detailOf(app, speaking.key, spoken),
+    await detailOf(app, finishing.key, finished),
+  ].map((detail) => detail.status);
+  assert.deepEqual(statuses, ['processing', 'generating', 'generating']);
+  await release(writingHeld);
+  await release(finishingHeld);
+
+  const next = await startWorker();
+  await Promise.all([
+    untilStatus(app, writing.key, written, 'completed'),
+    untilStatus(app, speaking.key, spoken, 'completed'),
+    untilStatus(app, finishing.key, finished, 'completed'),
+  ]);
+  assert.ok(Date.now() - killed < 60_000, `${Date.now() - killed} ms`);
+  for (const id of [written, spoken, finished]) await endedOnce(id);
+  await handsBack(next, speaking.key);
+});
+
+/** SIGTERM: the process leaves soon and well, and its job is free at once. */
+async function handsBack(worker: Service, key: string): Promise<void> {
+  vendor.script.push(...Array.from({ length: 50 }, () => ({ kind: 'hang' }) as const));
+  const id = await createdId(app, key, { content: '## Fixed\n- Nor has anyone said this.' });
+  await untilStatus(app, key, id, 'generating');
+  const told = Date.now();
+  worker.child.kill('SIGTERM');
+  assert.equal(await worker.exited, 0, worker.stderr());
+  assert.ok(Date.now() - told < 15_000, `${Date.now() - told} ms`);
+  assert.equal(await jobState(id), 'retry');
+  assert.equal((await detailOf(app, key, id)).status, 'generating');
+  const left = await readdir(tmpdir());
+  assert.deepEqual(
+    left.filter((name) => name.startsWith(`aloud-conversion-${worker.child.pid}-`)),
+    [],
+  );
+}
+
+async function jobState(id: string): Promise<string | undefined> {
+  const { rows } = await app.database.store.pool.query(
+    `select state from pgboss.job where data->>'id' = $1`,
+    [id],
+  );
+  return rows[0]?.state;
+}
+
+function startWorker(): Promise<Service> {
+  return startService({
+    directory,
+    words: ['--role', 'worker'],
+    settings: {
+      ...{
+        DATABASE_URL: app.database.url,
+        DATA_DIR: app.dataDirectory,
+        LOG_LEVEL: 'warn',
+        LISTEN_BACK: 'off',
+      },
+      ...{ TTS_A_ENGINE: 'openai', OPENAI_API_KEY: 'k', OPENAI_BASE_URL: `${vendor.url}/v1` },
+      SECRET_KEY: 'a secret key that only tests ever use',
+    },
+  });
+}
+
+function customer() {
+  return app.customer({ tier: 'growth' });
+}
+
+/** Keeps everybody else from changing anything that counts for the organization. */
+async function holdOrganization(organizationId: string): Promise<PoolClient> {
+  const client = await app.database.store.pool.connect();
+  await client.query('begin');
+  await client.query('select from organizations where id = $1 for no key update', [organizationId]);
+  return client;
+}
+
+async function release(client: PoolClient): Promise<void> {
+  await client.query('rollback');
+  client.release();
+}
+
+function mediaOf(id: string): Promise<string[]> {
+  const path = join(app.dataDirectory, 'media', 'conversions', id);
+  return readdir(path, { recursive: true }).catch(() => []);
+}
+
+/** One charge, one event, and the sound that belongs to it. */
+async function endedOnce(id: string): Promise<void> {
+  const { rows: charges } = await app.database.store.pool.query(
+    'select attempt from quota_ledger where conversion_id = $1',
+    [id],
+  );
+  assert.deepEqual(charges, [{ attempt: 1 }]);
+  const { rows: events } = await app.database.store.pool.query(
+    'select type, attempt from events where conversion_id = $1',
+    [id],
+  );
+  assert.deepEqual(events, [{ type: 'conversion.completed', attempt: 1 }]);
+  assert.ok((await mediaOf(id)).some((name) => name.endsWith('.mp3')));
+}
