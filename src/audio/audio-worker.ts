@@ -1,14 +1,16 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { join } from 'node:path';
+import { parentPort, threadId } from 'node:worker_threads';
 import type { Sound } from '../domain/sound.ts';
 import { type EncodedStretch, type EncodeTask, encodeStretch } from './encode-stretch.ts';
 import { measureStretch, type StretchTask } from './measure-stretch.ts';
 import { prepareSentence } from './prepare-sentence.ts';
-import { createStore, type Store, type StoredSentence } from './store-sentence.ts';
+import { type StoredSentence, storeSentence } from './store-sentence.ts';
 
 /** What a worker can be asked: the name of the work, what it takes and what it gives. */
 export type Works = {
   readonly prepare: {
-    readonly takes: { readonly sound: Sound; readonly sampleRate: number };
+    /** The directory is where the sound is kept, in a file for each thread. */
+    readonly takes: { readonly sound: Sound; readonly sampleRate: number; readonly directory: string };
     readonly gives: StoredSentence | null;
   };
   readonly measure: { readonly takes: StretchTask; readonly gives: Float64Array };
@@ -19,11 +21,6 @@ export type Work = { [Name in keyof Works]: { name: Name; task: Works[Name]['tak
 
 /** The code of a system error travels apart: errors lose it on their way between threads. */
 export type Answer = { readonly value: unknown } | { readonly failure: unknown; readonly code: unknown };
-
-/** What a worker is told when it starts. */
-export type WorkerData = { readonly recordingPath: string };
-
-let store: Store | undefined;
 
 parentPort?.on('message', async (work: Work) => {
   try {
@@ -38,9 +35,10 @@ parentPort?.on('message', async (work: Work) => {
 /** The buffers are handed over, not copied. */
 async function perform(work: Work): Promise<{ value: unknown; buffers: ArrayBuffer[] }> {
   if (work.name === 'prepare') {
-    const prepared = await prepareSentence(work.task.sound, work.task.sampleRate);
-    store ??= createStore((workerData as WorkerData).recordingPath);
-    return { value: prepared && store(prepared), buffers: [] };
+    const { sound, sampleRate, directory } = work.task;
+    const prepared = await prepareSentence(sound, sampleRate);
+    const recordingPath = join(directory, `recording-${threadId}`);
+    return { value: prepared && storeSentence(prepared, recordingPath), buffers: [] };
   }
   if (work.name === 'measure') {
     const value = measureStretch(work.task);

@@ -37,7 +37,8 @@ export async function record(
         sampleRate = episodeRate(sound.sampleRate);
         timeline = createTimeline(sampleRate, { ...naturalPauses, ...options.pauses });
       }
-      queue.push({ sentence, pauseScale, preparing: workers.run('prepare', { sound, sampleRate }) });
+      const preparing = workers.run('prepare', { sound, sampleRate, directory: workers.directory });
+      queue.push({ sentence, pauseScale, preparing });
       if (queue.length > workers.count) await settle(timeline);
       options.onProgress?.({ stage: 'recording', ...timeline.progress() });
     }

@@ -1,4 +1,4 @@
-import { openSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, writeSync } from 'node:fs';
 import type { PreparedSentence } from './prepare-sentence.ts';
 
 /** A prepared sentence whose sound lies in a file: `offset` and `length` are in samples. */
@@ -8,20 +8,15 @@ export type StoredSentence = Omit<PreparedSentence, 'samples'> & {
   readonly length: number;
 };
 
-export type Store = (prepared: PreparedSentence) => StoredSentence;
-
-/** A recording file that sentences are added to. Sound goes to the disk where it is made, not from thread to thread. */
-export function createStore(recordingPath: string): Store {
-  let file: number | undefined;
-  let end = 0;
-  return ({ samples, ...rest }) => {
-    file ??= openSync(recordingPath, 'wx');
+/** Adds a sentence to a recording file. Sound goes to the disk where it is made, not from thread to thread. */
+export function storeSentence({ samples, ...rest }: PreparedSentence, recordingPath: string): StoredSentence {
+  const file = openSync(recordingPath, 'a');
+  try {
+    const offset = fstatSync(file).size / samples.BYTES_PER_ELEMENT;
     const bytes = new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength);
-    for (let written = 0; written < bytes.length; ) {
-      written += writeSync(file, bytes, written, bytes.length - written, end * 2 + written);
-    }
-    const offset = end;
-    end += samples.length;
+    for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
     return { ...rest, recordingPath, offset, length: samples.length };
-  };
+  } finally {
+    closeSync(file);
+  }
 }
