@@ -1,5 +1,5 @@
 import { type Form, gerund, participle, past, thirdPerson, verbOf } from './verb-forms.ts';
-import { nounToo, verbFirst } from './verbs.ts';
+import { nounToo } from './verbs.ts';
 import { bare, endsNoun, isAdjective, isDeterminer } from './word-kinds.ts';
 
 export type VerbPhrase = { readonly verb: string; readonly rest: string };
@@ -33,7 +33,7 @@ function isAct(rest: readonly string[], at: number, verb: string, form: Form): b
   if (isAdjective(rest[at] ?? '')) return false;
   if (form === 'past') return !endsNoun(next);
   if (!nounToo.has(verb)) return true;
-  return verbFirst.has(verb) && at > 2 && !endsNoun(next);
+  return at > 2 && /^(?:handle|use|fix|support|update|return|show)$/.test(verb) && !endsNoun(next);
 }
 
 /** "fixes this, adds that and keeps the rest": the acts of one entry in one form. */

@@ -90,6 +90,7 @@ function opensEither(
   if (hardlyVerbs.has(found.verb) && !/^(?:the|a|an)$/i.test(second)) return false;
   if (isDeterminer(second) && !/^(?:that|which)$/i.test(second)) return true;
   if (
+    found.form === 'base' &&
     /^(?:to|from)$/i.test(second) &&
     /^(?:upgrade|switch|update|move|change|migrate|default|bump)$/.test(found.verb)
   )

@@ -54,6 +54,11 @@ function articleFor(
   const row = words.slice(start, end);
   const first = row[0] ?? '';
   if (!sure || plural || !isCountable(head) || row.length > 5 || row.includes('or')) return null;
+  if (
+    verbOf(bare(first))?.form === 'gerund' &&
+    /^(?:by|for|of|without|when|while|after|before)$/.test(before)
+  )
+    return null;
   if (verbOf(bare(first))?.form === 'gerund' && row.length > 1 && !isNounGerund(first)) return null;
   if (isDeterminer(first) || row.some((word) => isName(word) || /[^a-z,.-]/.test(word) || isDeterminer(word)))
     return null;

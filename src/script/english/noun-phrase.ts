@@ -77,7 +77,7 @@ function continuesList(words: readonly string[], from: number): boolean {
 export function startsVerb(words: readonly string[], index: number): boolean {
   const word = words[index] ?? '';
   const found = verbOf(bare(word));
-  if (!found || found.form !== 'base' || index + 1 >= words.length || /[,;:]$/.test(word)) return false;
+  if (found?.form !== 'base' || index + 1 >= words.length || /[,;:]$/.test(word)) return false;
   const next = words[index + 1] ?? '';
   if (!nounToo.has(found.verb)) return !isAdjective(word) || isDeterminer(next);
   return isDeterminer(next) && !/^(?:more|most|that|no)$/i.test(next);
@@ -149,6 +149,7 @@ export function isPlural(words: readonly string[], start: number, at: number): b
   if (/^(?:a|an|this|that|each|every|another|one)$/.test(first)) return false;
   if (/^(?:these|those|several|many|multiple|both|few|various|numerous|two|three|four|five)$/.test(first))
     return true;
+  if (isAdverb(first) && verbOf(bare(words[start + 1]))?.form === 'gerund') return false;
   if (plainPlurals.test(head)) return true;
   if (at > start && verbOf(first)?.form === 'gerund' && !gerundNouns.test(first) && !describing.test(first))
     return false;

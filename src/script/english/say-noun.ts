@@ -12,7 +12,7 @@ import { supported } from './special-verbs.ts';
 import { agents, type Subjects } from './subjects.ts';
 import { gerund, thirdPerson, verbOf } from './verb-forms.ts';
 import { nounToo, verbFirst } from './verbs.ts';
-import { bare, endsNoun, isDeterminer, isFault } from './word-kinds.ts';
+import { bare, endsNoun, isAdjective, isAuxiliary, isDeterminer, isFault } from './word-kinds.ts';
 
 const faultFirst =
   /^(?:missing|failing|leaking|dangling|misleading|crashing|breaking|string|warning|rendering|existing|blocking|conflicting|incoming|pending|remaining|setting|timing|casing|spacing|padding|encoding|parsing|handling|hanging|flickering|overlapping|confusing|routing|logging|typing|scrolling|caching|binding|mapping|loading|streaming)$/i;
@@ -44,6 +44,7 @@ export function fixWays(rest: string, subjects: Subjects): string[] {
       : problemWays(`a problem with ${gerund(shape.verb)} ${shape.rest}`, subjects);
   if (shape.kind === 'statement' && !hasGerund(words))
     return problemWays(`a bug where ${mendStatement(text)}`, subjects);
+  if (/^that /i.test(text)) return problemWays(`a bug where ${text.slice(5)}`, subjects);
   if (shape.kind === 'unclear' || /^(?:to|not|so|that|same)$/i.test(first))
     return neutralWays('fixed', text, subjects);
   if (shape.kind === 'action' && base !== null && verbFirst.has(base.verb) && !isNounUse(words))
@@ -96,7 +97,7 @@ function problemWays(thing: string, subjects: Subjects): string[] {
   return [
     `this release fixes ${thing}`,
     `there is a fix for ${thing}`,
-    ...(subjects.product ? [`${subjects.product} fixes ${thing}`] : ['the update fixes ' + thing]),
+    ...(subjects.product ? [`${subjects.product} fixes ${thing}`] : [`the update fixes ${thing}`]),
     `one fix takes care of ${thing}`,
     `another fix is for ${thing}`,
   ];
@@ -109,6 +110,12 @@ function nounFixWays(text: string, subjects: Subjects): string[] {
   const been = phrase.plural ? 'have been' : 'has been';
   const are = phrase.plural ? 'are' : 'is';
   const short = words.length <= 11 && !/[,:;]/.test(thing) && !/\b(?:which|that|where|so)\b/.test(thing);
+  const doubtful =
+    verbOf(bare(words[0]))?.form === 'base' &&
+    !isAdjective(words[0] ?? '') &&
+    phrase.plural &&
+    /^(?:when|if|on|in|for)$/i.test(words[phrase.end] ?? '');
+  if (doubtful) return neutralWays('fixed', text, subjects);
   if (!phrase.sure || !short) return problemWays(thing, subjects);
   const fault =
     isFault(phrase.head) ||
@@ -134,7 +141,12 @@ export function addWays(rest: string, subjects: Subjects): string[] {
       .slice(0, 3)
       .map((agent) => `${agent} adds ${rest}`);
   const shape = shapeOf(lowerFirst(rest, subjects.names), false, false);
-  if (shape.kind === 'statement') return [rest];
+  if (
+    shape.kind === 'statement' &&
+    isAuxiliary(rest.split(' ')[findFiniteVerb(rest.split(' '))] ?? '') &&
+    !/^(?:an?|the|new|support)\b/i.test(rest)
+  )
+    return [rest];
   if (shape.kind === 'action' && !isNounUse(rest.split(' '))) return neutralWays('added', rest, subjects);
   return newWays(withArticle(lowerFirst(rest, subjects.names)), subjects);
 }

@@ -61,6 +61,7 @@ export function withNow(text: string): string {
     /\b(?:now|no longer|already|always|never|was|were|had|did|new|previously|by default)\b/i.test(text)
   )
     return text;
+  if (words.slice(0, finite).some((one) => /\d\.\d/.test(one))) return text;
   if (/^(?:have|has)$/.test(word) && verbOf(bare(words[finite + 1]))?.form === 'past') return text;
   if (/^(?:do|does)$/.test(word) || /n['’]t$/.test(word) || bare(words[finite + 1]) === 'not') return text;
   if (/^(?:must|should|may|might|would|could|cannot)$/.test(word)) return text;

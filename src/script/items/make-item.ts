@@ -89,9 +89,11 @@ function severityOf(category: ChangeCategory, raw: string, reading: Reading): It
 }
 
 function cleanScope(scope: string | null): string | null {
-  const text = scope === null ? '' : cleanText(scope).replace(/\.$/, '');
+  const text = scope === null ? '' : cleanText(scope).replace(/\.$/, '').replace(/,\s*/g, ' and ');
   if (
     text === '' ||
+    /^[0-9a-f]{6,40}$/.test(text) ||
+    /\s(?:notes?|apis|support|changes|updates|features|fixes)$/i.test(text) ||
     text.split(' ').length > 6 ||
     /^(?:all|deps?|release|releases|misc|core|general|other|others|changes|note|all changes|commits|notable changes|experiments|notes|bug fixes|language|libraries|compiler|other changes|(?:new )?(?:feature|option|improvement|enhancement|bug ?fix)s?)$/i.test(
       text,

@@ -16,7 +16,7 @@ export function guessProduct(...titles: readonly (string | null)[]): string | nu
       .replace(/\s+/g, ' ')
       .replace(/^(?:the|in|for|of)\s+|\s+(?:the|in|for|of)$/gi, '')
       .replace(/^[\s.:-]+|[\s.:-]+$/g, '');
-    if (isSlug(title ?? '')) continue;
+    if (isSlug(title ?? '') || /^\W*v?\d[\d.]*\s*[:–—]/.test(title ?? '')) continue;
     if (/\p{L}{2}/u.test(name) && name.split(' ').length <= 4) return name;
   }
   return null;
