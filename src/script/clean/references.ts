@@ -17,6 +17,7 @@ const patterns: readonly [RegExp, string][] = [
   [/\bwww\.[^\s<>()[\]]*[^\s<>()[\].,;:!?]/gi, ' '],
   [/\b(?:https?|ftp|git|ssh):\/\//gi, ' '],
   [/\b(?:[\w-]{1,60}\.){1,4}(?:com|org|io|dev|net)\/(?:[\w.@~-]{1,80}\/){0,8}([\w.-]{0,80})/gi, '$1'],
+  [/,\s*(?:added|contributed|provided) by\s+@[\w-]+(?:\s*(?:,|and)\s*@[\w-]+)*\s*/gi, '. '],
   [
     /[([]?\s*\b(?:thanks(?:\s+(?:to|you))?|thank you|by|via|h\/t|co-authored by|authored by|contributed by|reported by|re:)\s*:?\s+(?:@[\w[\]-]+(?:\s*(?:,|and|&)\s*)?)+[^.;)\]]{0,40}?(?:\bin\s+#?\d*)?\s*[)\]!]?/gi,
     ' ',

@@ -14,8 +14,21 @@ const countable: ReadonlySet<string> = new Set(
   script segfault selector server service setter setting shortcut sidebar signal site slot snippet spec stack state
   stream string style switch system tab table tag target task template test theme thread timeout timer toggle token
   tool tooltip tracker transform tutorial type typo utility solution validator value variable variant version view vulnerability
-  warning widget window wizard wrapper writer condition conflict fallback helper`.split(/\s+/),
+  warning widget window wizard wrapper writer condition conflict fallback helper port host suite tag prototype prefix
+  suffix directory folder user browser container image document bundle chunk asset hash session database repository
+  branch workflow environment block scope buffer socket connection device screen cursor row cell record item range
+  line symbol identifier expression statement declaration comment literal upload download build terminal console
+  worker pool queue registry importer compiler minifier bundler framework plug-in runtime placeholder calendar summary
+  preview encoder checkbox avatar account project team link section heading footer banner month week day digest
+  location backdrop deadline migration transaction constraint dependency boundary transition animation allowlist
+  blocklist denylist shebang placeholder thumbnail clipboard hotkey subcommand breakpoint scrollbar dropdown edge
+  ui cli sdk url checklist blog channel workspace invoice customer counter graph diagram timeline feed gallery onboarding-guide`.split(
+    /\s+/,
+  ),
 );
+
+/** Kinds that get an article when they are new, but are often said without one elsewhere. */
+const newKinds = /^(?:mode|setup|backup)$/;
 
 const determiners =
   /^(?:a|an|the|this|that|these|those|all|any|some|several|many|most|more|no|each|every|both|another|its|their|our|your|his|her|my|one|two|three|four|five|six|seven|eight|nine|ten|new\b.*s|various|multiple|few|other|certain|\d.*)$/i;
@@ -31,7 +44,11 @@ export function withArticle(phrase: string): string {
   const stop =
     end < 0 ? words.length : /[,;:.]$/.test(words[end] ?? '') && !ends.test(words[end] ?? '') ? end + 1 : end;
   const head = (words[stop - 1] ?? '').toLowerCase().replace(/[^a-z-]/g, '');
-  if (stop > 6 || !countable.has(head) || words.slice(0, stop).some((word) => determiners.test(word)))
+  if (
+    stop > 6 ||
+    !(countable.has(head) || newKinds.test(head)) ||
+    words.slice(0, stop).some((word) => determiners.test(word))
+  )
     return phrase;
   return `${indefinite(first)} ${phrase}`;
 }
@@ -41,7 +58,8 @@ export function isCountable(noun: string): boolean {
   return countable.has(noun.toLowerCase());
 }
 
-export function indefinite(word: string): 'a' | 'an' {
+export function indefinite(marked: string): 'a' | 'an' {
+  const word = marked.replace(/^[^\p{L}\p{N}]+/u, '');
   if (
     /^(?:[aeio]|u(?!ni|se|ti|ser|rl|i\b)|hour|honest|heir)/i.test(word) &&
     !/^(?:one|once|eu|ur)/i.test(word)

@@ -1,4 +1,7 @@
+import { irregularParticiples } from './more-verbs.ts';
 import { baseVerbs, doubling, irregularPasts } from './verbs.ts';
+
+export type Form = 'base' | 'third' | 'past' | 'gerund';
 
 /** "fix" → "fixes". */
 export function thirdPerson(verb: string): string {
@@ -18,6 +21,11 @@ export function past(verb: string): string {
   return `${verb}ed`;
 }
 
+/** "write" → "written", as it follows "is" or "has been". */
+export function participle(verb: string): string {
+  return irregularParticiples[verb] ?? past(verb);
+}
+
 /** "fix" → "fixing". */
 export function gerund(verb: string): string {
   if (doubling.has(verb)) return `${verb}${verb.at(-1)}ing`;
@@ -26,14 +34,27 @@ export function gerund(verb: string): string {
 }
 
 /** Finds the verb that a word is a form of; null when it is none of ours. */
-export function verbOf(word: string): { verb: string; form: 'base' | 'third' | 'past' | 'gerund' } | null {
-  return forms.get(word.toLowerCase()) ?? null;
+export function verbOf(word: string): { verb: string; form: Form } | null {
+  const plain = word.toLowerCase();
+  const known = forms.get(plain);
+  if (known) return known;
+  const [, prefix, stem] = /^((?:re|de|un|pre|auto|over|mis)-)([a-z]+)$/.exec(plain) ?? [];
+  const again = stem === undefined ? undefined : forms.get(stem);
+  if (again) return { verb: `${prefix}${again.verb}`, form: again.form };
+  return /^[a-z]{3,}(?:ify|[^sr]ize)$/.test(plain) ? { verb: plain, form: 'base' } : null;
 }
 
-const forms = new Map<string, { verb: string; form: 'base' | 'third' | 'past' | 'gerund' }>();
+const forms = new Map<string, { verb: string; form: Form }>();
 for (const verb of baseVerbs) {
   forms.set(gerund(verb), { verb, form: 'gerund' });
   forms.set(thirdPerson(verb), { verb, form: 'third' });
   forms.set(past(verb), { verb, form: 'past' });
+  forms.set(participle(verb), { verb, form: 'past' });
 }
-for (const verb of baseVerbs) forms.set(verb, { verb, form: 'base' });
+for (const verb of baseVerbs) {
+  if (/[^aeiou][ae]l$/.test(verb)) {
+    forms.set(`${verb}ling`, { verb, form: 'gerund' });
+    forms.set(`${verb}led`, { verb, form: 'past' });
+  }
+  forms.set(verb, { verb, form: 'base' });
+}

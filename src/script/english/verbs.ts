@@ -1,3 +1,5 @@
+import { moreBaseVerbs, moreIrregularPasts } from './more-verbs.ts';
+
 /** Verbs that open an entry of a changelog, in their base form. */
 const base = `await deflake corrupt end begin come become remain appear happen cause mean behave work help need receive contain depend rely lead belong
 consist differ deploy polish rebrand tune teach say ask tell stringify unwind hydrate rehydrate retain symlink sandbox allowlist reword dereference polyfill tokenize stat
@@ -35,10 +37,11 @@ traverse treat trigger trim truncate trust try turn tweak type unblock uncomment
 unhide unify uninstall unlock unpack unpin unwrap update upgrade upload use utilise utilize validate verify vendor
 version visit wait wake walk warm warn watch widen wire wrap write yield`;
 
-export const baseVerbs: ReadonlySet<string> = new Set(base.split(/\s+/));
+export const baseVerbs: ReadonlySet<string> = new Set(`${base} ${moreBaseVerbs}`.split(/\s+/));
 
 /** Past forms that no rule gives. */
 export const irregularPasts: Readonly<Record<string, string>> = {
+  ...moreIrregularPasts,
   break: 'broke',
   bring: 'brought',
   build: 'built',
@@ -67,7 +70,7 @@ export const irregularPasts: Readonly<Record<string, string>> = {
   send: 'sent',
   set: 'set',
   show: 'showed',
-  speed: 'sped up',
+  speed: 'sped',
   split: 'split',
   spread: 'spread',
   take: 'took',
@@ -81,8 +84,8 @@ export const irregularPasts: Readonly<Record<string, string>> = {
 
 /** Verbs with one syllable at the end that doubles its consonant: drop, dropped, dropping. */
 export const doubling: ReadonlySet<string> = new Set(
-  'cap cut drop flag get hit let log map pad permit pin plug prefer put refer reset run scan set ship skip slim snap split spot stop strip stub submit swap tag trim unpin unwrap wrap zip bar plan pop transfer'.split(
-    ' ',
+  'cap cut drop flag get hit let log map pad permit pin plug prefer put refer reset run scan set ship skip slim snap split spot stop strip stub submit swap tag trim unpin unwrap wrap zip bar plan pop transfer dim crop clip drag drop tap trip trap spin spot skim opt hit quit shut sit step stem sum swap swim upset unset unzip win begin forget regret rerun re-run commit submit omit emit admit equip occur recur  debug overlap reset slip snip chop grab plug unplug embed compel repel expel propel fit refit refer defer infer transfer confer bid hug wrap unwrap'.split(
+    /\s+/,
   ),
 );
 
@@ -96,7 +99,19 @@ export const nounToo: ReadonlySet<string> = new Set(
   round route run scale schedule scope scroll set shift show snap sort speed split spread start stop store stream
   stub support surface swap switch sync tag target test time toggle trace track transfer transform trigger trim trust
   try turn tweak type update upgrade upload use version visit wait walk warm watch wrap yield control default design
+  label search index profile proxy state style stack signal sample scan score seed segment sequence share shape shadow space stage step template thread title touch transition view issue hook hash hold guess fill fit flow fire gain design mix bound render probe resize click chain chunk color commit archive answer anchor base back benchmark error leak overflow overlap page paste ping pipe plan play point poll position post prompt panic project purge rank repeat result reserve sum plan number trade voice warrant exchange exercise conflict contact deposit demand market master pair phase practice rate search size spell split stall stand swipe tap tie trap trip void vote wipe zoom attribute abstract compact diff duplicate experience function group impact interface need notice paint permit pin place pop program quit research scroll signal sleep slice sort stretch stress sync witness
   end cause work help need lead free open complete secure slow short double clean clear correct close present separate`.split(
     /\s+/,
   ),
+);
+
+/** Of those, the ones that are nearly always the verb when they open an entry. */
+export const verbFirst: ReadonlySet<string> = new Set(
+  `update fix use support upgrade handle show return change check increase revert reset set move drop bump patch start
+  stop switch split call force wrap retry cut trim sync skip run print match mark load highlight guard flag display clean
+  clear cap break cover correct close open complete separate secure block speed mention mount mock
+  override pad pause pull push process register release replace respect reference roll round scope swap tweak try turn
+  trust unwrap wait walk warm watch yield insert install increase guarantee focus exit dump document delay default count
+  balance attempt address account need help lead hold guess fill fit gain spell repeat reserve purge compact
+  permit pin pop quit scan strip share stretch trigger track tag transform transfer`.split(/\s+/),
 );

@@ -4,3 +4,10 @@ export function isBoilerplate(text: string): boolean {
     text,
   );
 }
+
+/** Entries about who did the work rather than what changed. */
+export function isCredit(text: string): boolean {
+  return /\b(?:myself|my name|my (?:first|own) (?:pr|contribution|pull request))\b|^\W*(?:add\w*|update\w*)\b.{0,40}\b(?:contributors?|authors?|maintainers?|sponsors?|backers?|codeowners)(?: (?:list|file|section|page))?\W*$|\bas an? (?:contributor|maintainer|author|sponsor)\b|^\W*(?:thanks|thank you|kudos|props|shout-?out|special thanks|made their first contribution)\b|\bfirst contribution\b|\bfriends like these\b|^\W*i['’]?(?:m|ve)? [a-z]/i.test(
+    text,
+  );
+}

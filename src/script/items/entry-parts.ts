@@ -8,6 +8,8 @@ export type EntryParts = {
   readonly scope: string | null;
   readonly category: ChangeCategory | null;
   readonly breaking: boolean;
+  /** It opened with a type, as a conventional commit does. */
+  readonly typed: boolean;
 };
 
 const types: Readonly<Record<string, ChangeCategory>> = {
@@ -68,16 +70,17 @@ export function entryParts(raw: string): EntryParts {
   const commit = /^([a-z]{2,12})(?:\(([^()]{1,60})\))?(!)?\s*:\s+(.+)$/is.exec(text);
   const type = types[commit?.[1]?.toLowerCase() ?? ''];
   if (commit && type) {
-    const inner = labelled(commit[4] ?? '');
+    const inner = labelled(unquoted(commit[4] ?? ''));
     return {
       text: inner.text,
       scope: commit[2] ?? inner.scope,
       category: type,
       breaking: commit[3] === '!' || flagged,
+      typed: true,
     };
   }
   const { text: rest, scope } = labelled(text);
-  return { text: rest, scope, category: emoji, breaking: flagged || emoji === 'breaking' };
+  return { text: rest, scope, category: emoji, breaking: flagged || emoji === 'breaking', typed: false };
 }
 
 const bracketTypes: readonly [ChangeCategory, RegExp][] = [
@@ -91,7 +94,13 @@ const bracketTypes: readonly [ChangeCategory, RegExp][] = [
 /** "[Fix] text": the bracket names the kind, or the part of the product. */
 function inBrackets(name: string, text: string): EntryParts {
   const category = bracketTypes.find(([, pattern]) => pattern.test(name))?.[0] ?? null;
-  return { text, scope: category === null ? name : null, category, breaking: category === 'breaking' };
+  return {
+    text,
+    scope: category === null ? name : null,
+    category,
+    breaking: category === 'breaking',
+    typed: false,
+  };
 }
 
 const label = new RegExp(
@@ -113,6 +122,22 @@ function labelled(text: string): { text: string; scope: string | null } {
     return { text, scope: null };
   const first = verbOf(words[0] ?? '');
   const titled = words.every((word) => /^(?:[A-Z\d]|and$|of$|for$|in$)/.test(word));
-  if (!titled && first && words.length > 1 && first.form !== 'gerund') return { text, scope: null };
+  if (first && words.length > 1 && first.form !== 'gerund' && (!titled || isDeed(words[0] ?? '')))
+    return { text, scope: null };
   return { text: found[2] ?? text, scope: name };
+}
+
+/** 'revert "fix: keep ids"' → "revert keep ids": the type inside says nothing more. */
+function unquoted(text: string): string {
+  return text.replace(
+    /^(reverts?|restore|reapply|reland)\b[\s:"“(]*(?:feat|fix|perf|chore|refactor|revert)(?:\([^()]{1,60}\))?!?:\s+(.{1,300}?)["”)]*$/i,
+    '$1 $2',
+  );
+}
+
+/** A word that opens an act and never a title: "Fix CVE-2026-1: …". */
+function isDeed(word: string): boolean {
+  return /^(?:fix|fixes|fixed|add|adds|added|remove|removes|removed|improve|improves|improved|prevent|prevents|prevented|allow|allows|allowed|resolve|resolves|resolved|update|updates|updated|upgrade|upgraded|rename|renamed|deprecate|deprecated|ensure|avoid|introduce|introduces|introduced|replace|replaced|drop|dropped|make)$/i.test(
+    word,
+  );
 }

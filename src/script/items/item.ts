@@ -8,6 +8,10 @@ export type Item = Change & {
   readonly dependency: boolean;
   /** It opens with an identifier: its first word is a name, whatever verb it looks like. */
   readonly named: boolean;
+  /** Written in the manner of a commit: a verb first, articles left out. */
+  readonly terse: boolean;
+  /** Names in the text that came out of code, longest first, as they are said. */
+  readonly codes: readonly string[];
   /** It was a sentence of prose, not an entry of a list. */
   readonly whole: boolean;
 };

@@ -1,10 +1,11 @@
 import type { ChangeCategory } from '../../domain/writing.ts';
 import { cleanText } from '../clean/clean-text.ts';
+import { spokenCodes } from '../clean/spoken-codes.ts';
 import { splitSentences } from '../english/sentences.ts';
 import { isSentence, shapeOf } from '../english/shape.ts';
 import { shorten } from '../english/shorten.ts';
 import { codeStart } from '../read/block.ts';
-import { isBoilerplate } from './boilerplate.ts';
+import { isBoilerplate, isCredit } from './boilerplate.ts';
 import { entryParts } from './entry-parts.ts';
 import type { Item } from './item.ts';
 import { isDependencyBump, type Reading, readCategory } from './text-category.ts';
@@ -21,6 +22,7 @@ type Draft = {
 export function makeItem(draft: Draft): Item | null {
   if (isBoilerplate(draft.raw)) return null;
   const parts = entryParts(draft.raw);
+  if (isCredit(parts.text)) return null;
   const reading = readCategory(parts.text);
   const critical =
     parts.breaking ||
@@ -28,6 +30,8 @@ export function makeItem(draft: Draft): Item | null {
     reading.security ||
     /breaking|security/.test(draft.group.category ?? '');
   const named = parts.text.trimStart().startsWith(codeStart) || /^\s*[a-z]+[A-Z]\w/.test(parts.text);
+  const terse = parts.typed || /^\W*\p{Ll}/u.test(parts.text);
+  const codes = spokenCodes(parts.text);
   const [first = '', ...others] = splitSentences(cleanText(parts.text, critical ? 'kept' : 'dropped'));
   const [text = '', ...clauses] = first.split(/;\s+/);
   const more = [...clauses.filter((clause) => isSentence(clause.split(' '))), ...others];
@@ -40,19 +44,21 @@ export function makeItem(draft: Draft): Item | null {
     reading,
     dependency,
     parts.breaking,
-    shapeOf(text, named).kind === 'noun',
+    shapeOf(text, named, terse).kind === 'noun',
   );
   const details = [...more, ...draft.details.flatMap((detail) => splitSentences(cleanText(detail)))];
   return {
     category,
     scope,
-    text: text.replace(/[.;:,]+$/, ''),
+    text: text.replace(/,? (?:(?:big|many) )?thanks to(?: \S+){1,3}$/i, '').replace(/[.;:,]+$/, ''),
     breaking: category === 'breaking' || parts.breaking || reading.breaking,
     severity: severityOf(category, draft.raw, reading),
     details: details.filter((detail) => isDetail(detail)).slice(0, 12),
     order: draft.order,
     dependency,
     named,
+    terse,
+    codes,
     whole: draft.prose && /^\p{Lu}/u.test(text) && first.split(' ').length >= 5,
   };
 }
@@ -83,11 +89,13 @@ function severityOf(category: ChangeCategory, raw: string, reading: Reading): It
 }
 
 function cleanScope(scope: string | null): string | null {
-  const text = scope === null ? '' : cleanText(scope).replace(/\.$/, '');
+  const text = scope === null ? '' : cleanText(scope).replace(/\.$/, '').replace(/,\s*/g, ' and ');
   if (
     text === '' ||
+    /^[0-9a-f]{6,40}$/.test(text) ||
+    /\s(?:notes?|apis|support|changes|updates|features|fixes)$/i.test(text) ||
     text.split(' ').length > 6 ||
-    /^(?:all|deps?|release|releases|misc|core|general|other|others|changes|note|all changes|commits|notable changes|experiments|notes|bug fixes|language|libraries|compiler|other changes)$/i.test(
+    /^(?:all|deps?|release|releases|misc|core|general|other|others|changes|note|all changes|commits|notable changes|experiments|notes|bug fixes|language|libraries|compiler|other changes|(?:new )?(?:feature|option|improvement|enhancement|bug ?fix)s?)$/i.test(
       text,
     )
   )
@@ -113,6 +121,7 @@ function isDetail(text: string): boolean {
     words.length >= 5 &&
     shorten(text, 30).split(' ').length <= 38 &&
     told &&
-    !words.every((word) => /^[A-Z\d]|^and$/.test(word))
+    !words.every((word) => /^[A-Z\d]|^and$/.test(word)) &&
+    !/\b(?:I|my|myself)\b/.test(text)
   );
 }

@@ -1,5 +1,6 @@
 import type { ChangeCategory } from '../../domain/writing.ts';
 import { cleanText } from '../clean/clean-text.ts';
+import { opensPlainly } from '../english/first-word.ts';
 import { splitSentences } from '../english/sentences.ts';
 import type { Block } from '../read/block.ts';
 import { isBoilerplate } from './boilerplate.ts';
@@ -42,11 +43,20 @@ export function readItems(
     }
   }
   const lists = drafts.some((draft) => draft.depth >= 0);
-  const items = joinProse(drafts, lists).flatMap(
-    (draft, index) => makeItem({ ...draft, order: firstOrder + index, prose: draft.depth < 0 }) ?? [],
+  const items = withManner(
+    joinProse(drafts, lists).flatMap(
+      (draft, index) => makeItem({ ...draft, order: firstOrder + index, prose: draft.depth < 0 }) ?? [],
+    ),
   );
   if (items.length === 0) return { items: introItems(intro, firstOrder), intro: [] };
   return { items, intro: intro.map((text) => cleanText(text)).filter((text) => isIntro(text)) };
+}
+
+/** Where most entries open with a plain verb, the doubtful ones do too. */
+function withManner(items: readonly Item[]): Item[] {
+  const verbal = items.filter((item) => opensPlainly(item.text)).length;
+  const manner = verbal >= 3 && verbal >= items.length * 0.4;
+  return items.map((item) => ({ ...item, terse: item.terse || (manner && !item.whole) }));
 }
 
 /** Notes of prose alone: each sentence is a change. */

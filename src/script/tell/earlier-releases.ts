@@ -29,7 +29,7 @@ export function earlierPassage(telling: Telling, room: number, sentence: number)
     return tellItems(
       items,
       telling,
-      { sentence, details, pairs: true },
+      { sentence, details },
       version === null ? null : `In version ${version}`,
     );
   });

@@ -6,12 +6,17 @@ import { shorten } from '../english/shorten.ts';
 import { contextSentences } from './background.ts';
 import type { Telling } from './context.ts';
 import type { Passage } from './passage.ts';
-import { endings, openings, questions, sectionTitles, soberOpenings } from './wording.ts';
+import { endings, openings, questions, sectionTitles, soberOpenings, unnamedOpenings } from './wording.ts';
 
 /** Names the product and version, says what the product is, what history knows and how the notes begin. */
 export function opening(telling: Telling, summary: readonly string[], facts: readonly string[]): Passage {
   const { narrator, tone, sober, input } = telling;
-  const first = narrator.say((sober ? soberOpenings : openings[tone]).map((text) => named(text, telling)));
+  const unnamed = telling.name === 'this release';
+  const first = narrator.say(
+    (sober ? soberOpenings : unnamed ? unnamedOpenings[tone] : openings[tone]).map((text) =>
+      named(text, telling),
+    ),
+  );
   const intro = input.settings.verbosity === 'brief' ? introOf(telling).slice(0, 1) : introOf(telling);
   return {
     section: sectionTitles.overview,

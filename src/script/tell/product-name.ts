@@ -16,9 +16,19 @@ export function guessProduct(...titles: readonly (string | null)[]): string | nu
       .replace(/\s+/g, ' ')
       .replace(/^(?:the|in|for|of)\s+|\s+(?:the|in|for|of)$/gi, '')
       .replace(/^[\s.:-]+|[\s.:-]+$/g, '');
+    if (isSlug(title ?? '') || /^\W*v?\d[\d.]*\s*[:–—]/.test(title ?? '')) continue;
     if (/\p{L}{2}/u.test(name) && name.split(' ').length <= 4) return name;
   }
   return null;
+}
+
+/** A file name or an address is no name one would say: "eslint-10", "notes_v2.md", "home-assistant-2024.9". */
+function isSlug(title: string): boolean {
+  const text = title.trim();
+  return (
+    /\.(?:md|markdown|txt|rst|html?|adoc)$/i.test(text) ||
+    (!/\s/.test(text) && (/_/.test(text) || /^[a-z\d.]+(?:-[a-z\d.]+)+$/.test(text)))
+  );
 }
 
 /** "Aloud 1.2", "version 1.2", or "this release". */

@@ -37,7 +37,6 @@ export function tellChangelog(telling: Telling): Passage[] {
   const limits = {
     sentence: crowded ? Math.min(sentence, 16) : sentence,
     details: allotDetails(selection.told, spare, sentence + 4, Math.min(2, explain)),
-    pairs: true,
   };
   const overview = opening(
     telling,

@@ -1,5 +1,4 @@
-import { withArticle } from '../english/articles.ts';
-import { countWords, lowerFirst, stopped, upperFirst } from '../english/case.ts';
+import { stopped, upperFirst } from '../english/case.ts';
 import { plainWords } from '../english/plain-words.ts';
 import { waysToSay } from '../english/say-item.ts';
 import { shapeOf } from '../english/shape.ts';
@@ -7,11 +6,11 @@ import { shorten } from '../english/shorten.ts';
 import { verbOf } from '../english/verb-forms.ts';
 import type { Item } from '../items/item.ts';
 import type { Telling } from './context.ts';
+import { groupItems } from './group-items.ts';
 
 export type ItemLimits = {
   readonly sentence: number;
   readonly details: ReadonlyMap<Item, number>;
-  readonly pairs: boolean;
 };
 
 /** Says items one after another; short neighbours of the same kind share a sentence. */
@@ -21,39 +20,29 @@ export function tellItems(
   limits: ItemLimits,
   place: string | null = null,
 ): string[] {
+  const subjects = { product: telling.product, names: telling.names };
   const sentences: string[] = [];
   for (let index = 0; index < items.length; index += 1) {
     const item = items[index];
     if (!item) continue;
-    const row = shortThings(items, index);
-    if (row.length >= 3) {
-      sentences.push(
-        telling.narrator.say(
-          rowWays(
-            row,
-            telling,
-            place !== null && index === 0 ? place : scopeOf(item, items[index - 1], telling),
-          ),
-        ),
-      );
-      index += row.length - 1;
+    const where = index === 0 && place !== null ? place : scopeOf(item, items[index - 1], telling);
+    const free = items.slice(index, index + 4).findIndex((one) => limits.details.has(one));
+    const grouped = groupItems(
+      items.slice(0, free < 0 ? undefined : index + free),
+      index,
+      limits.sentence,
+      subjects,
+      where,
+    );
+    if (grouped !== null) {
+      sentences.push(telling.narrator.say(grouped.ways));
+      index += grouped.count - 1;
       continue;
     }
-    const next = items[index + 1];
-    const where = index === 0 && place !== null ? place : scopeOf(item, items[index - 1], telling);
     const trimmed = { ...item, text: shorten(item.text, limits.sentence) };
-    const tail =
-      limits.pairs && next && !limits.details.has(item)
-        ? pairTail(trimmed, next, limits.sentence, telling)
-        : null;
-    const ways = truly(
-      isFix(items[index - 1]),
-      waysToSay(trimmed, { product: telling.product, names: telling.names }, where),
-    );
     sentences.push(
-      telling.narrator.say(tail === null ? ways : ways.map((way) => `${way.slice(0, -1)}, ${tail}.`)),
+      telling.narrator.say(truly(index, items[index - 1], item, waysToSay(trimmed, subjects, where))),
     );
-    if (tail !== null) index += 1;
     for (const detail of item.details.slice(0, limits.details.get(item) ?? 0)) {
       sentences.push(telling.narrator.say(detailWays(detail, limits.sentence + 4, telling)));
     }
@@ -73,22 +62,11 @@ function scopeOf(item: Item, before: Item | undefined, telling: Telling): string
   return sentenceLike || nounWithScope ? null : item.scope;
 }
 
-/** Joins a second short act: "…, and it also preserves the order". */
-function pairTail(item: Item, next: Item, limit: number, telling: Telling): string | null {
-  const [one, two] = [shapeOf(item.text, item.named), shapeOf(next.text, next.named)];
-  if (one.kind !== 'action' || two.kind !== 'action' || next.breaking || item.breaking) return null;
-  if (item.category !== next.category || (next.scope !== null && next.scope !== item.scope && !telling.lay))
-    return null;
-  if (countWords(item.text) + countWords(next.text) > Math.min(20, limit + 2)) return null;
-  const [way] = waysToSay({ ...next, scope: null }, { product: null, names: telling.names }, null).filter(
-    (text) => text.startsWith('It '),
-  );
-  return way ? `and ${lowerFirst(way, telling.names).replace(/\.$/, '')}` : null;
-}
-
 function detailWays(detail: string, limit: number, telling: Telling): string[] {
   const text = upperFirst(shorten(detail, limit));
   const first = verbOf(text.split(' ')[0] ?? '');
+  if (first?.form === 'third' && shapeOf(text, false).kind === 'action')
+    return [stopped(`It ${text.charAt(0).toLowerCase()}${text.slice(1)}`)];
   if (first?.form !== 'past' || shapeOf(text, false).kind !== 'action') return [stopped(text)];
   const item = {
     category: 'changed' as const,
@@ -100,42 +78,11 @@ function detailWays(detail: string, limit: number, telling: Telling): string[] {
   return waysToSay(item, { product: telling.product, names: telling.names }, null);
 }
 
-function isFix(item: Item | undefined): boolean {
-  return (
-    item !== undefined &&
-    (item.category === 'fixed' || item.category === 'security' || /^fix/i.test(item.text))
+/** "Another" and "also" need one before them, and "one" does not follow one of its kind. */
+function truly(index: number, before: Item | undefined, item: Item, ways: readonly string[]): string[] {
+  const follows = index > 0 && before?.category === item.category;
+  const fitting = ways.filter((way) =>
+    follows ? !/^One \w+(?: \w+)? to note:/.test(way) : !/\banother\b|\balso\b/i.test(way),
   );
-}
-
-/** "Another" needs one before it, and "one" does not follow one. */
-function truly(follows: boolean, ways: readonly string[]): string[] {
-  const fitting = ways.filter((way) => (follows ? true : !/\banother\b|\balso\b/i.test(way)));
   return fitting.length > 0 ? fitting : [...ways];
-}
-
-/** Entries that only name things, one after another, make one sentence. */
-function shortThings(items: readonly Item[], start: number): Item[] {
-  const first = items[start];
-  const end = items.findIndex((item, index) => {
-    const thing = !item.whole && countWords(item.text) <= 6 && shapeOf(item.text, item.named).kind === 'noun';
-    return (
-      index >= start &&
-      (!thing || item.breaking || item.category !== first?.category || item.scope !== first?.scope)
-    );
-  });
-  return items.slice(start, end < 0 ? undefined : end);
-}
-
-function rowWays(row: readonly Item[], telling: Telling, place: string | null): string[] {
-  const told = row.slice(0, 5).map((item) => withArticle(lowerFirst(item.text, telling.names)));
-  const rest = row.length > told.length ? ', among others' : '';
-  const text = `${told.slice(0, -1).join(', ')} and ${told.at(-1)}${rest}`;
-  const item = {
-    category: row[0]?.category ?? 'added',
-    text,
-    scope: null,
-    breaking: false,
-    named: true,
-  } as const;
-  return waysToSay(item, { product: telling.product, names: telling.names }, place);
 }

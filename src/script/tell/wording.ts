@@ -87,7 +87,11 @@ export const leads: Leads = {
     ],
   },
   performance: {
-    one: ['Performance gets some attention too.', 'There is also a performance gain.'],
+    one: [
+      'Performance gets some attention too.',
+      'There is also a performance gain.',
+      'One change is about performance.',
+    ],
     many: ['Performance gets some attention too.', 'Several changes are about speed.'],
   },
   changed: {
@@ -147,6 +151,23 @@ export const openings: Readonly<Record<Tone, readonly string[]>> = {
     '{name} is released. Here are the changes in detail.',
     'Here is the technical summary of {name}.',
   ],
+};
+
+/** The first words where the notes name neither product nor version. */
+export const unnamedOpenings: Readonly<Record<Tone, readonly string[]>> = {
+  casual: [
+    'Hi there! A new release is out, and here is what changed.',
+    'Welcome back! Let’s look at what is new.',
+  ],
+  professional: [
+    'Welcome. Here is a summary of what has changed.',
+    'A new release is available. Here is what has changed.',
+  ],
+  enthusiastic: [
+    'A new release is here, and there is a lot to talk about!',
+    'Great news: a new release is out!',
+  ],
+  technical: ['Here are the changes in this release.', 'This is the technical summary of the release.'],
 };
 
 export const soberOpenings: readonly string[] = [

@@ -1,0 +1,21 @@
+import { codeEnd, codeStart } from '../read/block.ts';
+import { sayCode, sayWord } from './identifiers.ts';
+
+const codeSpan = new RegExp(`${codeStart}([^${codeEnd}]{1,200})${codeEnd}`, 'g');
+const most = 20;
+
+/** What the code in a line is said as, longest first: names whose words are not words of the sentence. */
+export function spokenCodes(raw: string): string[] {
+  const line = raw.slice(0, 2_000);
+  const spans = [...line.matchAll(codeSpan)].map(([, code = '']) => sayCode(code));
+  const words = line
+    .replace(codeSpan, ' ')
+    .split(/\s+/)
+    .map((word) => word.replace(/^[("'“‘]+|[)"'”’.,;:!?]+$/g, ''))
+    .filter((word) => sayWord(word) !== word)
+    .map((word) => sayWord(word));
+  return [...new Set([...spans, ...words])]
+    .filter((said) => /^[\p{L}\p{N}][\p{L}\p{N}.'’ -]*$/u.test(said) && !/^(?:the|a) /.test(said))
+    .toSorted((left, right) => right.length - left.length)
+    .slice(0, most);
+}

@@ -1,0 +1,30 @@
+import { isPlural } from './noun-phrase.ts';
+import { verbOf } from './verb-forms.ts';
+
+/** "Wiki pages moved into docs" → "wiki pages have been moved into docs". */
+export function asDone(text: string): string | null {
+  const words = text.split(' ');
+  const at = words.findIndex((word, index) => {
+    const next = words[index + 1] ?? '';
+    const found = verbOf(word);
+    const told =
+      /^(?:into|from|to|in|across|with|alongside|onto|at|as|for)$/i.test(next) ||
+      (next === '' &&
+        /^(?:removed|added|deprecated|dropped|renamed|updated|improved|fixed|changed|reworked)$/i.test(word));
+    return (
+      index > 0 &&
+      index < 6 &&
+      found?.form === 'past' &&
+      !/^(?:set|put|used|based|related|needed|let|cut)$/i.test(word) &&
+      told
+    );
+  });
+  const before = words.slice(0, Math.max(0, at));
+  if (
+    at < 1 ||
+    before.some((word) => /^(?:for|of|to|in|on|with|that|which|when)$/i.test(word) || /,$/.test(word))
+  )
+    return null;
+  const plural = isPlural(words, 0, at - 1) || before.includes('and');
+  return `${before.join(' ')} ${plural ? 'have' : 'has'} been ${words.slice(at).join(' ')}`;
+}

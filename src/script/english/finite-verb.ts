@@ -1,0 +1,112 @@
+import { isName } from './name-marks.ts';
+import { isPlural } from './noun-phrase.ts';
+import { verbOf } from './verb-forms.ts';
+import { nounToo } from './verbs.ts';
+import {
+  bare,
+  isAdjective,
+  isAdverb,
+  isAuxiliary,
+  isDeterminer,
+  isPreposition,
+  isSubordinator,
+} from './word-kinds.ts';
+
+const furthest = 20;
+
+/**
+ * The place of the verb that makes a row of words a sentence, or -1. What stands in a side clause does not count, and
+ * the first word is never it.
+ */
+export function findFiniteVerb(words: readonly string[], from = 1): number {
+  let noun = from > 0;
+  for (let index = from; index < Math.min(words.length, furthest); index += 1) {
+    const word = words[index] ?? '';
+    const next = words[index + 1] ?? '';
+    const before = words[index - 1] ?? '';
+    if (isSubordinator(word) && !isBridge(words, index)) return -1;
+    if (isAuxiliary(word) && !/[,;]$/.test(before)) return next === '' && index < 2 ? -1 : index;
+    if (bare(word) === 'no' && bare(next) === 'longer') return index;
+    if (isSpeaking(words, index)) return index;
+    if (isName(word)) noun = true;
+    else if (noun && isVerbHere(words, index)) return index;
+  }
+  return -1;
+}
+
+/** "as" and "so" inside a phrase do not open a clause: "as well as", "as a string". */
+function isBridge(words: readonly string[], index: number): boolean {
+  const word = bare(words[index]);
+  const next = words[index + 1] ?? '';
+  if (/^(?:before|after|since|until)$/.test(word) && /^[A-Z\d]/.test(next)) return true;
+  return word === 'as' || word === 'than' || (word === 'after' && /^(?:a|the)$/.test(bare(words[index + 1])));
+}
+
+/** "now" or "always" before a verb shows that it is one. */
+function isSpeaking(words: readonly string[], index: number): boolean {
+  const word = bare(words[index]);
+  if (!/^(?:now|always|never|also|still|only|already|correctly|properly|automatically|again)$/.test(word))
+    return false;
+  const next = verbOf(bare(words[index + 1]));
+  if (!next || next.form === 'gerund') return word === 'now' && isAuxiliary(words[index + 1] ?? '');
+  const base = next.form === 'base' && isPlural(words, 0, index - 1);
+  return next.form === 'third' || base || (word === 'now' && next.form !== 'past');
+}
+
+function isVerbHere(words: readonly string[], index: number): boolean {
+  const word = words[index] ?? '';
+  const before = words[index - 1] ?? '';
+  const next = words[index + 1] ?? '';
+  const found = verbOf(bare(word));
+  if (!found || found.form === 'gerund') return false;
+  if (isDeterminer(before) || isPreposition(before) || /^(?:and|or)$/i.test(before) || /[;:]$/.test(before))
+    return false;
+  if (
+    /,$/.test(before) &&
+    !(found.form === 'third' && words.slice(1, index - 1).some((one) => /,$/.test(one)))
+  )
+    return false;
+  if (isAdjective(before) && (found.form !== 'third' || nounToo.has(found.verb))) return false;
+  const complement = isComplement(next);
+  if (
+    /^(?:crashes|hangs|freezes|leaks|breaks|stalls|flickers)$/i.test(word) &&
+    isDeterminer(words[0] ?? '') &&
+    index < 4 &&
+    isPreposition(next)
+  )
+    return true;
+  if (found.form === 'past' && isDeterminer(words[0] ?? '') && /^(?:while|when|if|until|after)$/i.test(next))
+    return true;
+  if (found.form === 'third')
+    return nounToo.has(found.verb) && !surely.test(bare(word)) ? complement : next !== '' || index > 1;
+  if (found.form === 'base') {
+    const subject = isPlural(words, 0, index - 1) && !/['’]s?$/.test(before);
+    if (!subject || next === '') return false;
+    if (nounToo.has(found.verb) && moving.test(found.verb)) return true;
+    return nounToo.has(found.verb) ? complement && !isPreposition(next) : !isAdjective(word);
+  }
+  return /^(?:failed|returned|caused|threw|became|broke|crashed|showed|did|got|lost|went|kept|hung|ran|took|made|gave|came|appeared|stopped|leaked|ignored|required|used|deleted|dropped)$/i.test(
+    word,
+  )
+    ? next !== '' && !/^(?:by|to|from|as)$/i.test(next)
+    : false;
+}
+
+/** Verbs that need no object: "links open in a new tab". */
+const moving =
+  /^(?:run|open|close|load|start|stop|work|scroll|sync|resume|expire|return|stay|end|fail|crash)$/;
+
+/** Third-person forms that are hardly ever the plural of a noun. */
+const surely =
+  /^(?:works|needs|causes|helps|uses|supports|returns|matches|handles|starts|stops|opens|closes|runs|loads|triggers|waits|displays|shows|covers|retries|counts|trusts|permits)$/;
+
+/** What follows a verb rather than a noun. */
+function isComplement(word: string): boolean {
+  const plain = bare(word);
+  if (plain === '') return false;
+  return (
+    (isDeterminer(word) && !/^(?:which|whose|that)$/.test(plain)) ||
+    (isAdverb(word) && plain !== 'instead') ||
+    /^(?:it|them|up|out|off|down|back|correctly)$/.test(plain)
+  );
+}

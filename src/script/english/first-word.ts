@@ -1,0 +1,148 @@
+import { findFiniteVerb } from './finite-verb.ts';
+import { isName } from './name-marks.ts';
+import { readNounPhrase } from './noun-phrase.ts';
+import { type Form, verbOf } from './verb-forms.ts';
+import { nounToo, verbFirst } from './verbs.ts';
+import { bare, isAdjective, isAuxiliary, isDeterminer } from './word-kinds.ts';
+
+/** Pasts that open an entry as its verb does. Others ("Saved searches", "Nested routes") describe the noun. */
+const toldPasts = new Set(
+  `add fix improve update remove change rename move replace introduce deprecate refactor implement enable disable allow optimize
+  optimise reduce increase upgrade bump drop ensure prevent resolve correct make use switch rework rewrite extend enhance
+  simplify convert migrate merge split expose handle document clarify revert restore tweak adjust port clean wrap set
+  support start stop mark limit include exclude ignore avoid apply create delete unify normalize normalise harden tighten
+  redesign reorganize reorganise release raise lower skip show speed put bring provide address polish expand eliminate
+  downgrade patch repair overhaul build integrate consolidate align pass return run turn rebuild bundle publish catch
+  configure modernize stabilize stabilise swap reimplement refine relax widen drop introduce write give cut ship`.split(
+    /\s+/,
+  ),
+);
+
+export function isToldPast(verb: string): boolean {
+  return toldPasts.has(verb);
+}
+
+/** Gerunds that open an entry as its verb does: "Adding a lint step". */
+const toldGerunds =
+  /^(?:adding|using|removing|updating|fixing|ensuring|making|improving|changing|moving|introducing|allowing|enabling|replacing|dropping)$/;
+
+/** Whether the first word of an entry is its verb, and not its subject or a part of its subject. */
+export function opensWithVerb(
+  words: readonly string[],
+  found: { readonly verb: string; readonly form: Form },
+  terse: boolean,
+): boolean {
+  const [first = '', second = '', third = ''] = words;
+  if (words.length < 2 || /[,:;]$/.test(first)) return false;
+  if (isAuxiliary(second) || (bare(second) === 'no' && bare(third) === 'longer')) return false;
+  if (/^(?:now|never|always)$/i.test(second) && verbOf(bare(third))) return false;
+  if (bare(second) === 'and' && verbOf(bare(words[3]))?.form === 'third') return false;
+  const plain = bare(first);
+  if (found.form === 'gerund') return toldGerunds.test(plain) && findFiniteVerb(words) < 0;
+  if (found.form === 'past') return opensPast(words, found.verb);
+  const noun = nounToo.has(found.verb);
+  if (found.form === 'base' && !noun) return !isAdjective(first) || isDeterminer(second);
+  return opensEither(words, found, noun, terse);
+}
+
+function opensPast(words: readonly string[], verb: string): boolean {
+  const second = words[1] ?? '';
+  const third = verbOf(bare(words[2]));
+  if (/^(?:the|a|an|all|some|support|several|its)$/i.test(second)) return true;
+  if (
+    words.some(
+      (word, index) =>
+        word === 'and' &&
+        verbOf(bare(words[index + 1]))?.form === 'past' &&
+        /^(?:the|a|an)$/.test(words[index + 2] ?? ''),
+    )
+  )
+    return true;
+  if (!toldPasts.has(verb) || /^(?:by|from)$/i.test(second)) return false;
+  if (
+    bare(second) === 'to' &&
+    !/^(?:moved|changed|switched|migrated|upgraded|updated)$/i.test(words[0] ?? '')
+  )
+    return false;
+  const subject = findFiniteVerb(words, 2);
+  const early = subject > 0 && subject < 5 && !(third?.form === 'third' && nounToo.has(third.verb));
+  return !early || /^(?:fixed|ensured|improved)$/i.test(words[0] ?? '');
+}
+
+/** Nouns that are verbs in name only. */
+const hardlyVerbs = new Set(
+  'error issue number state title page project market master function interface program template thread version time style result point profile step stage space voice witness experience impact attribute research practice process'.split(
+    ' ',
+  ),
+);
+
+/** A base or third-person form that may as well be a noun: what follows decides. */
+function opensEither(
+  words: readonly string[],
+  found: { readonly verb: string; readonly form: Form },
+  noun: boolean,
+  terse: boolean,
+): boolean {
+  const [, second = '', third = ''] = words;
+  const next = verbOf(bare(second));
+  const leans = verbFirst.has(found.verb);
+  if (found.verb === 'speed') return bare(second) === 'up';
+  if (hardlyVerbs.has(found.verb) && !/^(?:the|a|an)$/i.test(second)) return false;
+  if (isDeterminer(second) && !/^(?:that|which)$/i.test(second)) return true;
+  if (
+    found.form === 'base' &&
+    /^(?:to|from)$/i.test(second) &&
+    /^(?:upgrade|switch|update|move|change|migrate|default|bump)$/.test(found.verb)
+  )
+    return true;
+  if (bare(second) === 'and' && verbOf(bare(third))?.form === found.form) return true;
+  if (found.verb === 'fix' && /^(?:when|if|where|how|why)$/i.test(second)) return true;
+  if (terse && bare(second) === 'for' && /^(?:wait|check|account|watch)$/.test(found.verb)) return true;
+  if (found.form === 'base' && isDoneTo(words)) return false;
+  if (noun && /^(?:for|of|in|and|or|by|at|during|between)$/i.test(second))
+    return leans && terse && !/^(?:of|for|and|or)$/i.test(second);
+  if (noun && /^(?:to|from|with|on|via|when|if|after|is)$/i.test(second)) return terse && leans;
+  if (found.form === 'third' && noun && findFiniteVerb(words) === 1) return false;
+  if (isName(second) || isAdjective(second))
+    return leans || terse || found.form === 'third' || !isTitle(words);
+  if (found.form === 'third' && noun && next?.form === 'base' && !nounToo.has(next.verb) && third !== '')
+    return false;
+  const finite = findFiniteVerb(words);
+  const verb = finite > 0 ? verbOf(bare(words[finite])) : null;
+  const strong = verb === null || !nounToo.has(verb.verb);
+  if (
+    finite > 0 &&
+    finite <= 4 &&
+    (strong || !(leans && terse)) &&
+    !(leans && terse && finite > 2 && verb !== null)
+  )
+    return false;
+  if (!noun || (found.form === 'base' && isTransfer(words))) return true;
+  return leans || (terse && found.form === 'base');
+}
+
+/** "Default port changed to 8080": the verb comes later, and it is done to the first words. */
+function isDoneTo(words: readonly string[]): boolean {
+  return [2, 3].some(
+    (index) =>
+      verbOf(bare(words[index]))?.form === 'past' && /^(?:to|from|into)$/i.test(words[index + 1] ?? ''),
+  );
+}
+
+/** "Filter results by date": several things, and then what is done with them. */
+function isTransfer(words: readonly string[]): boolean {
+  const phrase = readNounPhrase(words, 1);
+  return phrase.sure && phrase.plural && /^(?:by|as|to|from|with|into)$/i.test(words[phrase.end] ?? '');
+}
+
+function isTitle(words: readonly string[]): boolean {
+  return words.length < 4 || /^[A-Z]/.test(words[1] ?? '');
+}
+
+/** Whether an entry opens with a verb in its base form that is nothing else. */
+export function opensPlainly(text: string): boolean {
+  const first = verbOf(bare(text.split(' ')[0]));
+  return (
+    first?.form === 'base' && (!nounToo.has(first.verb) || /^(?:fix|update|support|use)$/.test(first.verb))
+  );
+}

@@ -1,0 +1,30 @@
+import { isCountable } from './articles.ts';
+import { lowerFirst } from './case.ts';
+import type { Subjects } from './subjects.ts';
+
+/** Says where a change applies: before the sentence, in the words that fit the part's name. */
+export function placed(place: string, way: string, subjects: Subjects): string[] {
+  const told = /^in version /i.test(place)
+    ? way.replace(/^(?:this version|this release|the new version|the update)\b/i, 'it')
+    : way;
+  const inner = lowerFirst(told, subjects.names);
+  const neutral = /^(?:One|Also|New|Another|Among)\b[^:]{0,40}: (.+)$/.exec(way);
+  return places(place).map((where) => (neutral ? `${where}: ${neutral[1]}` : `${where}, ${inner}`));
+}
+
+function places(place: string): string[] {
+  if (/^(?:in|for|with|under|on) /i.test(place)) return [place];
+  if (/^(?:server|client|frontend|backend|desktop|web|mobile)$/i.test(place)) return [`On the ${place}`];
+  const last = place.split(/[\s-]/).at(-1) ?? '';
+  if (/^(?:UI|API|CLI|SDK|DOM|UX|GUI|REPL)$/.test(place)) return [`In the ${place}`];
+  if (/^[a-z ]+$/.test(place) && takesThe(last)) return [`In the ${place}`];
+  if (/ing$/.test(last) && /^[a-z ]+$/.test(place)) return [`For ${place}`, `With ${place}`];
+  return [`In ${place}`, `For ${place}`];
+}
+
+function takesThe(noun: string): boolean {
+  return (
+    isCountable(noun) ||
+    /(?:er|or|editor|config|docs|runtime|backend|frontend|database|db|build|core|app|bundler)$/.test(noun)
+  );
+}

@@ -1,0 +1,145 @@
+import { withArticle } from './articles.ts';
+import { joinVerbs } from './conjoined.ts';
+import { mendArticles } from './mend-articles.ts';
+import { readNounPhrase } from './noun-phrase.ts';
+import { toPassive } from './passive.ts';
+import { addWays, fixWays } from './say-noun.ts';
+import type { Sayable } from './sayable.ts';
+import type { Shape } from './shape.ts';
+import { specialWays } from './special-verbs.ts';
+import { agents, doers, type Subjects } from './subjects.ts';
+import { participle, thirdPerson } from './verb-forms.ts';
+import { isFault } from './word-kinds.ts';
+
+export type Action = Shape & { kind: 'action' };
+
+/** Verbs that name the act of changing; any other tells what the product does from now on. */
+const acts = new Set(
+  `add fix remove drop update upgrade rename change improve deprecate move replace introduce refactor bump optimize
+  optimise enhance extend expand rework redesign rewrite simplify reduce increase stabilize stabilise promote revert
+  implement bring ship include correct address clarify document tweak adjust refine convert migrate switch
+  split merge speed integrate deploy reorganize reorganise restructure harden tighten clean delete modernize port
+  backport land release launch unify consolidate align restore start complete polish mark strengthen eliminate
+  make set lower raise bundle publish downgrade demote enrich relax widen broaden narrow patch repair overhaul test
+  reword rebuild reimplement swap decrease create build write modernise retire discontinue standardize
+  standardise streamline finalize bring cover turn reinstate correct`.split(/\s+/),
+);
+/** Acts that a commit about behaviour means as what the product does: "set the size when…". */
+const doubtful =
+  /^(?:rewrite|set|write|create|convert|split|mark|include|start|drop|align|merge|clean|complete|bundle|delete|narrow|build|turn|replace|restore|lower|raise|extend|move|test|switch)$/;
+
+/** Of these the end tells where the thing went, so it follows the verb: "has been renamed to…". */
+const carrying =
+  /^(?:rename|replace|move|switch|convert|migrate|split|promote|upgrade|bump|reduce|increase|raise|lower|set|mark|demote|merge|downgrade|swap|extend|align|change|port|backport|turn|write|rewrite|update|improve|enhance|clarify)$/;
+
+/** Verbs for what a person does with a product: a new one is something that you can do now. */
+const userVerbs =
+  /^(?:filter|sort|search|export|import|share|drag|edit|schedule|customize|customise|configure|choose|select|upload|download|invite|assign|preview|save|view|use|resize|zoom|copy|paste|undo|specify|browse|mute|archive|duplicate|pick|subscribe|bookmark|draw|annotate|reorder)$/;
+
+/** Ways to say an entry that opens with its verb. */
+export function actionWays(item: Sayable, shape: Action, subjects: Subjects): string[] {
+  const { verb, adverb, negated, more } = shape;
+  const [renamed, ...to] = shape.rest.split(' to ');
+  const rest =
+    verb === 'rename'
+      ? [item.terse ? mendArticles(renamed ?? '', true) : renamed, ...to].join(' to ')
+      : item.terse
+        ? mendArticles(shape.rest, !/^(?:add|introduce|fix|implement)$/.test(verb))
+        : shape.rest;
+  const how = adverb === '' || adverb === 'now' || adverb === 'can' ? '' : `${adverb} `;
+  if (more.length > 0) return conjoinedWays({ ...shape, rest }, item, subjects);
+  if (negated) return negatedWays(verb, rest, subjects);
+  if (how !== '' && /^(?:fix|repair|add|introduce)$/.test(verb))
+    return agents(subjects).map((agent) => `${agent} ${how}${thirdPerson(verb)} ${withArticle(rest)}`);
+  if (
+    /^(?:fix|repair)$/.test(verb) ||
+    (/^(?:resolve|solve|address|correct|patch)$/.test(verb) && namesFault(rest))
+  )
+    return fixWays(rest, subjects);
+  if (/^(?:add|introduce)$/.test(verb)) return addWays(rest, subjects);
+  const special = specialWays(verb, rest, subjects);
+  if (special.length > 0) return special;
+  const act =
+    acts.has(verb) && !(item.terse && doubtful.test(verb) && /fixed|added|performance/.test(item.category));
+  const active = activeWays(verb, act, `${how}${thirdPerson(verb)} ${rest}`.trim(), subjects);
+  const passive =
+    how === '' ? passiveWays(verb, rest, act, subjects) : adverbialWays(verb, how, rest, subjects);
+  if (item.category === 'added' && userVerbs.test(verb) && how === '')
+    return [`you can now ${verb} ${rest}`, ...passive];
+  return passive.length > 0 && !act ? [...passive, ...active.slice(0, 1)] : [...passive, ...active];
+}
+
+function activeWays(verb: string, act: boolean, said: string, subjects: Subjects): string[] {
+  if (!act) return doers(subjects).map((doer) => `${doer} ${said}`);
+  return agents(subjects)
+    .filter((agent) => !agent.endsWith(verb))
+    .map((agent) => `${agent} ${said}`);
+}
+
+function passiveWays(verb: string, rest: string, act: boolean, subjects: Subjects): string[] {
+  const turned = toPassive(verb, rest, subjects.names);
+  if (turned === null) return [];
+  const { subject, plural, done, tail } = turned;
+  if (!act) return [`${subject} ${plural ? 'are' : 'is'} now ${done} ${tail}`.trim()];
+  const been = `${plural ? 'have' : 'has'} been ${done}`;
+  if (carrying.test(verb) || tail === '') return [`${subject} ${been} ${tail}`.trim()];
+  return tail.split(' ').length <= 6 &&
+    /^(?:of|for|in|on|from|with|inside|within|across|under|between|when)\b(?! favou?r)/.test(tail) &&
+    !/,/.test(tail)
+    ? [`${subject} ${tail} ${been}`]
+    : [`${subject} ${been} ${tail}`];
+}
+
+function adverbialWays(verb: string, how: string, rest: string, subjects: Subjects): string[] {
+  const turned = toPassive(verb, rest, subjects.names);
+  if (turned === null || /^(?:also|only|never) $/.test(how)) return [];
+  const { subject, plural, done, tail } = turned;
+  return [`${subject} ${plural ? 'are' : 'is'} now ${how}${done} ${tail}`.trim()];
+}
+
+function negatedWays(verb: string, rest: string, subjects: Subjects): string[] {
+  const turned = toPassive(verb, rest, subjects.names);
+  const passive = turned
+    ? [`${turned.subject} ${turned.plural ? 'are' : 'is'} no longer ${turned.done} ${turned.tail}`.trim()]
+    : [];
+  const agent = subjects.product ? [subjects.product] : ['this version', 'the new version'];
+  return [...passive, ...agent.map((one) => `${one} no longer ${thirdPerson(verb)} ${rest}`.trim())];
+}
+
+function conjoinedWays(shape: Action, item: Sayable, subjects: Subjects): string[] {
+  const { verb, negated, more, adverb } = shape;
+  const phrases = [
+    { verb, rest: shape.rest },
+    ...more.map((phrase) => ({
+      ...phrase,
+      rest: item.terse ? mendArticles(phrase.rest, true) : phrase.rest,
+    })),
+  ];
+  if (negated) {
+    const agent = subjects.product ?? 'this version';
+    return [`${agent} no longer ${joinVerbs(phrases, 'third')}`];
+  }
+  if (item.category === 'added' && userVerbs.test(verb)) return [`you can now ${joinVerbs(phrases, 'base')}`];
+  const how = adverb === '' || adverb === 'now' || adverb === 'can' ? '' : `${adverb} `;
+  const said = joinVerbs(phrases, 'third');
+  return (phrases.every((phrase) => !acts.has(phrase.verb)) ? doers(subjects) : agents(subjects)).map(
+    (agent) => `${agent} ${how}${said}`,
+  );
+}
+
+/** "resolve a race": the object is a fault, so the verb means to fix. */
+function namesFault(rest: string): boolean {
+  const words = rest.split(' ');
+  return (
+    isFault(readNounPhrase(words, 0).head) || /^(?:wrong|incorrect|missing|broken)$/i.test(words[0] ?? '')
+  );
+}
+
+export function isAct(verb: string): boolean {
+  return acts.has(verb);
+}
+
+/** "has been fixed" for a thing, by its number. */
+export function beenDone(verb: string, plural: boolean): string {
+  return `${plural ? 'have' : 'has'} been ${participle(verb)}`;
+}

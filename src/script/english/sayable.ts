@@ -1,0 +1,15 @@
+import type { ChangeCategory } from '../../domain/writing.ts';
+
+/** What the English needs to know of a change. */
+export type Sayable = {
+  readonly category: ChangeCategory;
+  readonly text: string;
+  readonly scope: string | null;
+  readonly breaking: boolean;
+  readonly named: boolean;
+  /** Written in the manner of a commit: a verb first, articles left out. */
+  readonly terse?: boolean;
+  /** Names in the text that came out of code. */
+  readonly codes?: readonly string[];
+  readonly whole?: boolean;
+};

@@ -1,0 +1,196 @@
+import { lowerFirst } from './case.ts';
+import { findFiniteVerb } from './finite-verb.ts';
+import { readNounPhrase } from './noun-phrase.ts';
+import { toPassive } from './passive.ts';
+import { withNow } from './say-statement.ts';
+import { doers, type Subjects } from './subjects.ts';
+import { participle, thirdPerson, verbOf } from './verb-forms.ts';
+import { bare, isAdjective } from './word-kinds.ts';
+
+/** Verbs with a turn of their own: "allow X to run" is "X can now run". Empty where none fits. */
+export function specialWays(verb: string, rest: string, subjects: Subjects): string[] {
+  const words = rest.split(' ');
+  if (/^(?:ensure|guarantee|verify)$/.test(verb)) return ensured(rest.replace(/^that /i, ''), subjects);
+  if (verb === 'make' && /^sure /i.test(rest))
+    return ensured(rest.replace(/^sure (?:that )?/i, ''), subjects);
+  if (verb === 'make') return made(words, subjects);
+  if (/^(?:allow|enable|permit|let)$/.test(verb)) return allowed(verb, words, subjects);
+  if (verb === 'prevent') return prevented(words, subjects);
+  if (/^(?:avoid|stop|skip)$/.test(verb)) return avoided(words, subjects);
+  if (verb === 'support') return supported(rest, subjects);
+  if (/^(?:drop|remove|end)$/.test(verb)) return dropped(rest);
+  if (verb === 'rename') return renamed(rest, subjects);
+  if (verb === 'default') return defaulted(rest, subjects);
+  if (verb === 'deprecate') return deprecated(rest, subjects);
+  if (
+    /^(?:revert|restore|reapply|reland)$/.test(verb) &&
+    verbOf(bare(words[0]))?.form === 'base' &&
+    words.length > 2
+  )
+    return [`the change to ${lowerFirst(rest, subjects.names)} has been ${participle(verb)}`];
+  if (verb === 'speed' && bare(words[0]) === 'up') return sped(words.slice(1).join(' '), subjects);
+  return [];
+}
+
+function ensured(clause: string, subjects: Subjects): string[] {
+  const words = clause.split(' ');
+  const finite = findFiniteVerb(words);
+  return finite > 0 && finite < 9 ? [lowerFirst(withNow(clause), subjects.names)] : [];
+}
+
+/** "make search faster" → "search is now faster"; "make dialogs remember…" → "dialogs now remember…". */
+function made(words: readonly string[], subjects: Subjects): string[] {
+  for (let index = 1; index < Math.min(words.length, 8); index += 1) {
+    const word = words[index] ?? '';
+    const phrase = readNounPhrase(words.slice(0, index), 0);
+    if (!phrase.sure || phrase.end !== index) continue;
+    const subject = lowerFirst(words.slice(0, index).join(' '), subjects.names);
+    const next = words[index + 1];
+    const verb = verbOf(bare(word));
+    if (
+      isAdjective(word) &&
+      (next === undefined ||
+        /^(?:by|for|in|on|when|to|and|with|from|than|across|if)$/i.test(next) ||
+        /,$/.test(word))
+    )
+      return [`${subject} ${phrase.plural ? 'are' : 'is'} now ${words.slice(index).join(' ')}`];
+    if (
+      verb?.form === 'base' &&
+      !isAdjective(word) &&
+      next !== undefined &&
+      /^(?:remember|work|use|return|accept|respect|follow|support|behave|keep|show|ignore|wait|handle|run|throw|inherit|match|respond|stay|open|close|load|include|show)$/.test(
+        verb.verb,
+      )
+    )
+      return [
+        `${subject} now ${phrase.plural ? verb.verb : thirdPerson(verb.verb)} ${words.slice(index + 1).join(' ')}`,
+      ];
+  }
+  return [];
+}
+
+function allowed(verb: string, words: readonly string[], subjects: Subjects): string[] {
+  const text = words.join(' ');
+  const person = /^(?:you|users?|developers?|people|customers|admins|anyone|everyone) (?:to )?(.+)$/i.exec(
+    text,
+  );
+  const personal = person && verbOf(bare(person[1]?.split(' ')[0]))?.form === 'base';
+  if (person && personal)
+    return /^(?:you|users?|developers?|people|customers)\b/i.test(text) ? [`you can now ${person[1]}`] : [];
+  const first = verbOf(bare(words[0]));
+  if (first?.form === 'gerund' && words.length > 1 && verb !== 'let')
+    return [`you can now ${first.verb} ${words.slice(1).join(' ')}`];
+  const phrase = readNounPhrase(words, 0);
+  const infinitive = bare(words[phrase.end]) === 'to' && words.length > phrase.end + 1;
+  if (phrase.sure && infinitive && verbOf(bare(words[phrase.end + 1]))?.form !== 'gerund')
+    return [
+      `${lowerFirst(words.slice(0, phrase.end).join(' '), subjects.names)} can now ${words.slice(phrase.end + 1).join(' ')}`,
+    ];
+  return [];
+}
+
+/** "prevent X from losing data" → "X no longer loses data". */
+function prevented(words: readonly string[], subjects: Subjects): string[] {
+  const phrase = readNounPhrase(words, 0);
+  const being = bare(words[phrase.end]) === 'from' ? bare(words[phrase.end + 1]) : '';
+  const verb = verbOf(being);
+  if (!phrase.sure || (being !== 'being' && verb?.form !== 'gerund')) return [];
+  const subject = lowerFirst(words.slice(0, phrase.end).join(' '), subjects.names);
+  const rest = words.slice(phrase.end + 2).join(' ');
+  if (being === 'being') return [`${subject} ${phrase.plural ? 'are' : 'is'} no longer ${rest}`];
+  return verb
+    ? [`${subject} no longer ${phrase.plural ? verb.verb : thirdPerson(verb.verb)} ${rest}`.trim()]
+    : [];
+}
+
+/** "avoid leaking keys" → "keys are no longer leaked". */
+function avoided(words: readonly string[], subjects: Subjects): string[] {
+  const verb = verbOf(bare(words[0]));
+  if (verb?.form !== 'gerund' || words.length < 2) return [];
+  const rest = words.slice(1).join(' ');
+  const turned = toPassive(verb.verb, rest, subjects.names);
+  const agent = subjects.product ?? 'this version';
+  return [
+    ...(turned
+      ? [`${turned.subject} ${turned.plural ? 'are' : 'is'} no longer ${turned.done} ${turned.tail}`.trim()]
+      : []),
+    `${agent} no longer ${thirdPerson(verb.verb)} ${rest}`,
+  ];
+}
+
+export function supported(rest: string, subjects: Subjects): string[] {
+  const thing = lowerFirst(rest, subjects.names);
+  const phrase = readNounPhrase(thing.split(' '), 0);
+  const short = thing.split(' ').length <= 12;
+  const passive =
+    phrase.sure && short && !/,/.test(thing)
+      ? [`${thing} ${phrase.plural ? 'are' : 'is'} now supported`]
+      : [];
+  return [
+    ...passive,
+    `there is now support for ${thing}`,
+    ...doers(subjects)
+      .slice(0, 1)
+      .map((doer) => `${doer} supports ${thing}`),
+  ];
+}
+
+function dropped(rest: string): string[] {
+  const support = /^support (?:for|of) (.+)$/i.exec(rest);
+  if (!support) return [];
+  const thing = support[1] ?? '';
+  const phrase = readNounPhrase(thing.split(' '), 0);
+  const supported = phrase.sure ? [`${thing} ${phrase.plural ? 'are' : 'is'} no longer supported`] : [];
+  return [...supported, `support for ${thing} has been dropped`];
+}
+
+function renamed(rest: string, subjects: Subjects): string[] {
+  const names = /^(?:the )?(.{2,60}?) (?:to|into|as) (.{2,60})$/i.exec(rest);
+  if (!names) return [];
+  const words = (names[1] ?? '').split(' ');
+  const phrase = readNounPhrase(words, 0);
+  if (!phrase.sure || phrase.end !== words.length) return [];
+  const subject = lowerFirst(
+    rest.slice(0, rest.indexOf(names[1] ?? '') + (names[1] ?? '').length),
+    subjects.names,
+  );
+  return [
+    `${subject} ${phrase.plural ? 'are' : 'is'} now called ${names[2]}`,
+    `${subject} ${phrase.plural ? 'have' : 'has'} been renamed to ${names[2]}`,
+  ];
+}
+
+/** "default the limit to 10" → "the limit now defaults to 10". */
+function defaulted(rest: string, subjects: Subjects): string[] {
+  const value = /^(.{2,80}) to (\S+(?: \S+)?)$/i.exec(rest);
+  const words = (value?.[1] ?? '').split(' ');
+  const phrase = readNounPhrase(words, 0);
+  if (!value || !phrase.sure) return [];
+  return [
+    `${lowerFirst(words.join(' '), subjects.names)} now ${phrase.plural ? 'default' : 'defaults'} to ${value[2]}`,
+  ];
+}
+
+function deprecated(rest: string, subjects: Subjects): string[] {
+  const turned = toPassive('deprecate', rest, subjects.names);
+  if (!turned) return [];
+  const { subject, tail } = turned;
+  const are = turned.plural ? 'are' : 'is';
+  const inside =
+    /^(?:to|for|on|from|of|in|with)\b(?! favou?r)/.test(tail) &&
+    !/,/.test(tail) &&
+    tail.split(' ').length <= 9;
+  return [
+    inside ? `${subject} ${tail} ${are} now deprecated` : `${subject} ${are} now deprecated ${tail}`.trim(),
+  ];
+}
+
+function sped(rest: string, subjects: Subjects): string[] {
+  const phrase = readNounPhrase(rest.split(' '), 0);
+  if (!phrase.sure) return [];
+  const words = rest.split(' ');
+  const subject = lowerFirst(words.slice(0, phrase.end).join(' '), subjects.names);
+  return [
+    `${subject} ${phrase.plural ? 'are' : 'is'} now faster ${words.slice(phrase.end).join(' ')}`.trim(),
+  ];
+}

@@ -1,0 +1,121 @@
+import { countWords, lowerFirst, upperFirst } from '../english/case.ts';
+import { joinVerbs } from '../english/conjoined.ts';
+import { unmarkNames } from '../english/name-marks.ts';
+import { actOf, thingOf } from '../english/parts.ts';
+import { placed } from '../english/place.ts';
+import { waysToSay } from '../english/say-item.ts';
+import { doers, type Subjects } from '../english/subjects.ts';
+import type { Item } from '../items/item.ts';
+
+export type Grouped = { readonly count: number; readonly ways: readonly string[] };
+
+/** Says several short neighbours in one sentence, where they are of one kind and about one part. */
+export function groupItems(
+  items: readonly Item[],
+  start: number,
+  limit: number,
+  subjects: Subjects,
+  place: string | null,
+): Grouped | null {
+  const run = neighbours(items, start);
+  if (run.length < 2) return null;
+  const grouped = things(run, limit, subjects) ?? deeds(run, limit, subjects) ?? pair(run, limit, subjects);
+  if (grouped === null) return null;
+  const ways = grouped.ways.flatMap((way) => (place === null ? [way] : placed(place, way, subjects)));
+  return { count: grouped.count, ways: ways.map((way) => `${upperFirst(unmarkNames(way))}.`) };
+}
+
+function neighbours(items: readonly Item[], start: number): Item[] {
+  const first = items[start];
+  const run: Item[] = [];
+  for (const item of items.slice(start, start + 4)) {
+    if (
+      !first ||
+      item.category !== first.category ||
+      item.scope !== first.scope ||
+      item.breaking ||
+      item.whole
+    )
+      break;
+    run.push(item);
+  }
+  return run;
+}
+
+/** "There are fixes for A, B and C." */
+function things(run: readonly Item[], limit: number, subjects: Subjects): Grouped | null {
+  const named: string[] = [];
+  for (const item of run) {
+    const thing = thingOf(item, subjects);
+    if (thing === null || countWords([...named, thing].join(' ')) > limit) break;
+    named.push(thing);
+  }
+  const category = run[0]?.category;
+  if (named.length < 2 || (category !== 'added' && category !== 'fixed' && category !== 'removed'))
+    return null;
+  const list = listed(named);
+  const agent = subjects.product ?? 'this release';
+  const ways = {
+    added: [`you now get ${list}`, `${agent} adds ${list}`, `new additions are ${list}`],
+    fixed: [`${list} have been fixed`, `there are fixes for ${list}`, `fixes went into ${list}`],
+    removed: [`${list} have been removed`, `${list} are gone`],
+  }[category];
+  const faulty =
+    /^(?:a |an )?.*\b(?:crash|error|leak|race|deadlock|panic|wrong|missing|incorrect|broken)\b/i.test(list);
+  return { count: named.length, ways: ways.filter((way) => !(faulty && way.startsWith('fixes went'))) };
+}
+
+/** "It now closes A, reads B, and keeps C." */
+function deeds(run: readonly Item[], limit: number, subjects: Subjects): Grouped | null {
+  const acts: { verb: string; rest: string; act: boolean }[] = [];
+  for (const item of run.slice(0, 3)) {
+    const act = actOf(item, subjects);
+    if (act === null || act.act || countWords([...acts, act].map(({ rest }) => rest).join(' ')) > limit - 2)
+      break;
+    acts.push(act);
+  }
+  if (acts.length < 2) return null;
+  const said = joinVerbs(mergeAlike(acts), 'third');
+  return {
+    count: acts.length,
+    ways: doers(subjects)
+      .slice(0, 1)
+      .map((doer) => `${doer} ${said}`),
+  };
+}
+
+/** "supports A and supports B" → "supports A and B". */
+function mergeAlike(acts: readonly { verb: string; rest: string }[]): { verb: string; rest: string }[] {
+  const merged: { verb: string; rest: string }[] = [];
+  for (const { verb, rest } of acts) {
+    const last = merged.at(-1);
+    if (last?.verb === verb && !/\band\b/.test(last.rest))
+      merged[merged.length - 1] = { verb, rest: `${last.rest} and ${rest}` };
+    else merged.push({ verb, rest });
+  }
+  return merged;
+}
+
+/** Two short sentences about things become one: "A is now kept, and B no longer breaks." */
+function pair(run: readonly Item[], limit: number, subjects: Subjects): Grouped | null {
+  const [one, two] = run;
+  if (!one || !two || countWords(one.text) + countWords(two.text) > limit - 1) return null;
+  const [left] = clauses(one, subjects);
+  const [right] = clauses(two, subjects);
+  if (!left || !right || /,|:/.test(`${left}${right}`)) return null;
+  return { count: 2, ways: [`${left}, and ${lowerFirst(right, subjects.names)}`] };
+}
+
+/** Sentences whose subject is the thing itself, not the release. */
+function clauses(item: Item, subjects: Subjects): string[] {
+  return waysToSay(item, subjects, null)
+    .filter((way) => !/^(?:this|the update|the new version|one |another|also|new in|among)\b/i.test(way))
+    .filter(
+      (way) => subjects.product === null || !way.toLowerCase().startsWith(subjects.product.toLowerCase()),
+    )
+    .map((way) => way.replace(/[.!?]$/, ''));
+}
+
+function listed(parts: readonly string[]): string {
+  return parts.length < 3 ? parts.join(' and ') : `${parts.slice(0, -1).join(', ')}, and ${parts.at(-1)}`;
+}
