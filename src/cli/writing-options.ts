@@ -68,17 +68,19 @@ export function speakersOf(options: WritingOptions): SpeakerCount {
 
 /** A title for a text that was given none: its first heading, else the name of its file. */
 export function titleFor(file: string, text: string): string {
-  const heading = /^#{1,3}\s+(.+)$/m
-    .exec(text.slice(0, 5000))?.[1]
-    ?.replaceAll(/[[\]`*_#]/g, '')
-    .trim();
-  return (heading || (file === '-' ? 'Untitled' : basename(file, extname(file)))).slice(0, 200);
+  return (headingOf(text) || (file === '-' ? 'Untitled' : basename(file, extname(file)))).slice(0, 200);
 }
 
-export async function writerInput(file: string, text: string, options: WritingOptions): Promise<WriterInput> {
+/** What the text calls itself; empty where it does not say. */
+function headingOf(text: string): string {
+  const heading = /^#{1,3}\s+(.+)$/m.exec(text.slice(0, 5000))?.[1] ?? '';
+  return heading.replaceAll(/[[\]`*_#]/g, '').trim();
+}
+
+export async function writerInput(text: string, options: WritingOptions): Promise<WriterInput> {
   return {
     sourceType: options.kind ?? guessKind(text),
-    title: titleFor(file, text),
+    title: headingOf(text),
     content: text,
     additionalContext: options.contextFile === undefined ? null : await readTextFile(options.contextFile),
     organizationContext: null,

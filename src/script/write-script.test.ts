@@ -167,3 +167,18 @@ test('a document is told section by section, with its lists as prose', () => {
   assert.match(text, /flexible hours/);
   assert.doesNotMatch(text, /^\s*-/m);
 });
+
+test('a text too short to choose from is told as it stands', () => {
+  for (const content of [
+    'Search finds archived projects.',
+    'Hello',
+    '## Removed\n- The old login\n## Added\n- Dark mode',
+  ]) {
+    for (const sourceType of ['document', 'changelog'] as const) {
+      const { script } = writeScript({ ...input({ content }), sourceType });
+      const spoken = script.turns.map((turn) => turn.text).join(' ');
+      assert.match(spoken, /archived projects|Hello|dark mode/i);
+      assert.match(spoken, /[.!?]$/);
+    }
+  }
+});

@@ -50,7 +50,7 @@ async function say(file: string, options: SayOptions): Promise<void> {
   const interrupted = new AbortController();
   process.once('SIGINT', () => interrupted.abort(new Error('Interrupted.')));
   try {
-    const script = await scriptFor(workshop, file, text, options);
+    const script = await scriptFor(workshop, text, options);
     const title = options.title ?? titleFor(file, text);
     const recorded = await workshop.record({
       script,
@@ -74,14 +74,9 @@ async function say(file: string, options: SayOptions): Promise<void> {
   }
 }
 
-async function scriptFor(
-  workshop: Workshop,
-  file: string,
-  text: string,
-  options: SayOptions,
-): Promise<Script> {
+async function scriptFor(workshop: Workshop, text: string, options: SayOptions): Promise<Script> {
   if (options.verbatim) return workshop.readVerbatim(text, speakersOf(options));
-  const input = await writerInput(file, text, options);
+  const input = await writerInput(text, options);
   const { script } = await workshop.write(input, { signal: new AbortController().signal });
   return script;
 }

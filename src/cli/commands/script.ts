@@ -12,7 +12,7 @@ export function addScriptCommand(program: Command): void {
   withWritingOptions(withJson(command)).action(async (file: string, options: WritingOptions) => {
     const workshop = await enterWorkshop((message) => console.error(message));
     try {
-      const input = await writerInput(file, await readSource(file), options);
+      const input = await writerInput(await readSource(file), options);
       const output = await workshop.write(input, { signal: new AbortController().signal });
       const content = formatScript(output.script);
       if (!options.json) console.log(content);
