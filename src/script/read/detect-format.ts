@@ -4,7 +4,7 @@ import type { Source } from './block.ts';
 export function detectFormat(content: string): Source['format'] {
   const head = content.slice(0, 60_000);
   const bullets = count(head, /^\s{0,8}[-*+]\s+\S/gm);
-  const tags = count(head, /<\/?(?:p|li|ul|ol|h[1-6]|div|section|article|table|body|html)\b[^>]*>/gi);
+  const tags = count(head, /<\/?(?:p|li|ul|ol|h[1-6]|div|section|article|table|body|html)\b[^<>]{0,400}>/gi);
   const hashes = count(head, /^#{1,6}\s+\S/gm);
   if (tags >= 4 && tags > (bullets + hashes) * 2) return 'html';
   if (isRst(head)) return 'rst';

@@ -37,16 +37,20 @@ function addBlock(node: Nodes, depth: number, blocks: Block[]): void {
   }
 }
 
-/** A paragraph in bold alone is a heading by another name, as is a line of capitals with a colon. */
 function addParagraph(node: Paragraph, blocks: Block[]): void {
   const text = inlineText(node.children).trim();
   const only = node.children.length === 1 ? node.children[0] : undefined;
-  const isTitle = only?.type === 'strong' && text.length <= 80 && !/[.!?。！？]$/.test(text);
+  if (text !== '') blocks.push(paragraphBlock(text, only?.type === 'strong'));
+}
+
+/** A paragraph in bold alone is a heading by another name, as is a line of capitals with a colon. */
+export function paragraphBlock(text: string, bold: boolean): Block {
+  const isTitle = bold && text.length <= 80 && !/[.!?。！？]$/.test(text);
   const version = /^v?\d+\.\d+[\w.-]*(?:\s+-\s+.{4,40})?$/i.test(text);
-  if (version) blocks.push({ kind: 'heading', level: 2, text });
-  else if (isTitle || /^[A-Z][A-Z &/-]{3,40}:?$/.test(text)) {
-    blocks.push({ kind: 'heading', level: 7, text: text.replace(/:$/, '') });
-  } else if (text !== '') blocks.push({ kind: 'paragraph', text });
+  if (version) return { kind: 'heading', level: 2, text };
+  if (isTitle || /^[A-Z][A-Z &/-]{3,40}:?$/.test(text))
+    return { kind: 'heading', level: 7, text: text.replace(/:$/, '') };
+  return { kind: 'paragraph', text };
 }
 
 /** Text inside a block of raw HTML counts when it is more than a caption. */

@@ -3,14 +3,32 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import type { Block } from './block.ts';
+import { dropBetween } from './drop-between.ts';
 import { toBlocks } from './mdast-to-blocks.ts';
+import { resolveReferences } from './resolve-references.ts';
+import { readSimpleLines } from './simple-lines.ts';
+import { splitRuns } from './split-runs.ts';
 
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter).freeze();
 
+/** Plain lines are read by hand, which is a hundred times faster; whatever holds a mark goes to the parser. */
 export function readMarkdown(content: string): { blocks: Block[]; title: string | null } {
-  const roots = chunksOf(withoutComments(content)).map((chunk) => parser.parse(chunk));
-  const front = roots[0]?.children.find((node) => node.type === 'yaml');
-  return { blocks: roots.flatMap((root) => toBlocks(root)), title: titleOf(front?.value ?? '') };
+  const { frontMatter, body } = splitFrontMatter(dropBetween(content, '<!--', '-->'));
+  const blocks = splitRuns(resolveReferences(body).split('\n')).flatMap((run) =>
+    run.simple
+      ? readSimpleLines(run.lines)
+      : chunksOf(run.lines).flatMap((chunk) => toBlocks(parser.parse(chunk))),
+  );
+  return { blocks, title: titleOf(frontMatter) };
+}
+
+function splitFrontMatter(content: string): { frontMatter: string; body: string } {
+  if (!content.startsWith('---\n')) return { frontMatter: '', body: content };
+  const end = content.indexOf('\n---', 3);
+  const closed = end >= 0 && /^\n---[ \t]*(?:\n|$)/.test(content.slice(end, end + 8));
+  return closed
+    ? { frontMatter: content.slice(4, end), body: content.slice(end + 4).replace(/^[ \t]*\n/, '') }
+    : { frontMatter: '', body: content };
 }
 
 function titleOf(frontMatter: string): string | null {
@@ -18,20 +36,15 @@ function titleOf(frontMatter: string): string | null {
   return line?.trim().replace(/^(["'])(.*)\1$/, '$2') ?? null;
 }
 
-function withoutComments(content: string): string {
-  return content.replace(/<!--[\s\S]{0,20000}?-->/g, '');
-}
-
-/** The parser's time grows faster than the text, so a long text is parsed in parts, cut where a block begins. */
-function chunksOf(content: string): string[] {
-  const lines = content.split('\n');
+/** The parser's time grows faster than the text, so a long run is parsed in parts, cut where a block begins. */
+function chunksOf(lines: readonly string[]): string[] {
   const chunks: string[][] = [[]];
   let fenced = false;
   for (const [index, line] of lines.entries()) {
     const size = chunks.at(-1)?.length ?? 0;
     const begins =
       /^(?:#{1,6} |[-*+] |\d+[.)] )/.test(line) || (lines[index - 1]?.trim() === '' && /^\S/.test(line));
-    if ((size >= 150 && !fenced && begins) || size >= 600) chunks.push([]);
+    if ((size >= 40 && !fenced && begins) || size >= 600) chunks.push([]);
     if (/^\s{0,3}(?:```|~~~)/.test(line)) fenced = !fenced;
     chunks.at(-1)?.push(line);
   }
