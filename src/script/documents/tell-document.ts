@@ -1,9 +1,6 @@
-import type { Tone } from '../../domain/conversion-settings.ts';
-import type { WriterInput } from '../../domain/writing.ts';
 import { upperFirst } from '../english/case.ts';
 import { contextFacts } from '../tell/background.ts';
 import { callToAction } from '../tell/frame.ts';
-import type { Narrator } from '../tell/narrator.ts';
 import type { Passage } from '../tell/passage.ts';
 import { agenda } from './agenda.ts';
 import type { DocumentTelling } from './document-telling.ts';
