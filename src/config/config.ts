@@ -74,6 +74,7 @@ function speechConfig(value: Values) {
     openai: cloudAccess(value.OPENAI_API_KEY, value.OPENAI_BASE_URL),
     elevenlabs: cloudAccess(value.ELEVENLABS_API_KEY, value.ELEVENLABS_BASE_URL),
     processes: value.SPEECH_PROCESSES ?? availableParallelism(),
+    idleMilliseconds: value.SPEECH_IDLE_SECONDS * 1000,
     listenBack: value.LISTEN_BACK,
     segmentCacheBytes: value.SEGMENT_CACHE_MB * 1_048_576,
   };
