@@ -21,8 +21,8 @@ export const bench: Bench = {
           headers: jsonType,
           body: JSON.stringify(text),
         });
-      await answersPerCpuSecond(service, 1, ours);
-      await answersPerCpuSecond(bare, 1, theirs);
+      await answersPerCpuSecond(service, 3, ours);
+      await answersPerCpuSecond(bare, 3, theirs);
       const pairs = [];
       for (let run = 0; run < context.runs; run += 1) {
         const pair = {

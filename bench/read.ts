@@ -26,8 +26,8 @@ export const bench: Bench = {
       const { id } = (await item.json()) as { id: string };
       const ours = () => fetch(`${service.ready['address']}/v1/conversions/${data.id}`, { headers });
       const theirs = () => fetch(`${bare.ready['address']}/items/${id}`);
-      await answersPerCpuSecond(service, 1, ours);
-      await answersPerCpuSecond(bare, 1, theirs);
+      await answersPerCpuSecond(service, 3, ours);
+      await answersPerCpuSecond(bare, 3, theirs);
       const pairs = [];
       for (let run = 0; run < context.runs; run += 1) {
         const pair = {

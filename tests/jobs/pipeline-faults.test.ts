@@ -40,7 +40,7 @@ before(async () => {
     slots: { tts_a: 'builtin', tts_b: 'openai' },
     openai: {
       ...{ apiKey: 'k', baseUrl: `${vendor.url}/v1` },
-      patience: { timeout: 400, attempts: 2, firstDelay: 10, longestDelay: 100 },
+      patience: { timeout: 3000, attempts: 2, firstDelay: 10, longestDelay: 100 },
     },
     elevenlabs: null,
     cacheDirectory: app.dataDirectory,
