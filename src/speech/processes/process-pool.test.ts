@@ -81,6 +81,18 @@ describe('a pool of processes', () => {
       assert.equal(new Set(results.map((result) => result.pid)).size, 2);
     }));
 
+  it('gives the last tasks to whoever is free first', () =>
+    withPool({}, async (pool) => {
+      await Promise.all([pool.run({ wait: 20 }, run), pool.run({ wait: 20 }, run)]);
+      const finished: string[] = [];
+      const note = async (say: string, wait: number) => {
+        await pool.run({ say, wait }, run);
+        finished.push(say);
+      };
+      await Promise.all([note('long', 1500), note('a', 10), note('b', 10), note('c', 10)]);
+      assert.equal(finished.at(-1), 'long');
+    }));
+
   it('tries again once when a process dies, and nobody else notices', () =>
     withPool({}, async (pool) => {
       const flag = join(directory, 'crashed');

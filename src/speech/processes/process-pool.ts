@@ -78,6 +78,9 @@ function dispatch(pool: Pool): void {
       null,
     );
     if (freest?.process == null || load(freest) >= depth) break;
+    // The last tasks go to whoever is free first: behind a long one they would wait while others idle.
+    const enoughForAll = ready.length === pool.options.size && pool.queue.length > pool.options.size;
+    if (load(freest) > 0 && !enoughForAll) break;
     const next = pool.queue.shift();
     if (next) freest.process.assign(next);
   }
