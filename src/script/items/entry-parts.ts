@@ -65,6 +65,7 @@ export function entryParts(raw: string): EntryParts {
   const flagged = /^BREAKING\s+[A-Z]|\((?:\s*breaking[^)]{0,20})\)|\bbreaking(?: change)?s?:/i.test(
     text.slice(0, 120),
   );
+  const minor = /\(?SEMVER-MINOR\)?/.test(text.slice(0, 80));
   text = text
     .replace(/\(?SEMVER-(?:MAJOR|MINOR|PATCH)\)?\s*/g, '')
     .replace(/\((?:\s*breaking[^)]{0,20})\)/i, '');
@@ -84,7 +85,9 @@ export function entryParts(raw: string): EntryParts {
       typed: true,
     };
   }
-  const { text: rest, scope } = labelled(text);
+  const { text: rest, scope } = labelled(text.replace(/^[^\p{L}\p{N}"'`(\uE000$.<@/]+/u, ''));
+  if (minor || /^(?:docs?|tests?|ci|meta|tools|benchmark)$/i.test(scope ?? ''))
+    return { text: rest, scope, category: minor ? 'added' : 'chore', breaking: flagged, typed: false };
   const own = scopeTypes[scope?.toLowerCase() ?? ''];
   if (own)
     return { text: rest, scope: null, category: own, breaking: flagged || own === 'breaking', typed: false };
