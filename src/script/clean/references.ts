@@ -23,6 +23,10 @@ const patterns: readonly [RegExp, string][] = [
     ' ',
   ],
   [
+    /[.,]?\s*\bfor (?:this|these|your|his|her|their) (?:PRs?|fix(?:es)?|additions?|contributions?|pull requests?|patch(?:es)?|reports?)\b[!.]*/gi,
+    ' ',
+  ],
+  [
     /(?:issue )?(?:mentioned|reported|suggested|requested|raised|found)\s+by\s+@[\w-]+(?:\s+(?:in|at)\s+#?\d*)?/gi,
     ' ',
   ],

@@ -12,7 +12,12 @@ export function splitVerbs(verb: string, rest: readonly string[], form: Form): V
     const joins = /^(?:and|then)$/i.test(word);
     const comma = /,$/.test(rest[index - 1] ?? '');
     const at = joins ? index + (/^(?:then|also)$/i.test(rest[index + 1] ?? '') ? 2 : 1) : index;
-    const found = (joins || comma) && (index > 0 || joins) ? verbOf(bare(rest[at])) : null;
+    const open = phrases.at(-1)?.rest ?? [];
+    const found = purpose(open)
+      ? null
+      : (joins || comma) && (index > 0 || joins)
+        ? verbOf(bare(rest[at]))
+        : null;
     const bareEnd = at === rest.length - 1 && phrases.at(-1)?.rest.length === 0;
     if (found && found.form === form && (bareEnd || isAct(rest, at, found.verb, form))) {
       phrases.push({ verb: found.verb, rest: [] });
@@ -23,6 +28,18 @@ export function splitVerbs(verb: string, rest: readonly string[], form: Form): V
     verb: phrase.verb,
     rest: phrase.rest.join(' ').replace(index < phrases.length - 1 ? /,$/ : /(?!)/, ''),
   }));
+}
+
+/** Inside "to identify and report…" or "can read and write…" the verbs belong to each other. */
+function purpose(words: readonly string[]): boolean {
+  return words.some((word, index) => {
+    const next = verbOf(bare(words[index + 1]));
+    return (
+      /^(?:to|can|will|must|should|not)$/i.test(word) &&
+      next?.form === 'base' &&
+      !/,$/.test(words.at(-1) ?? '')
+    );
+  });
 }
 
 function isAct(rest: readonly string[], at: number, verb: string, form: Form): boolean {

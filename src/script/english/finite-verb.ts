@@ -47,7 +47,8 @@ function isSpeaking(words: readonly string[], index: number): boolean {
   const word = bare(words[index]);
   if (!/^(?:now|always|never|also|still|only|already|correctly|properly|automatically|again)$/.test(word))
     return false;
-  const next = verbOf(bare(words[index + 1]));
+  const after = word === 'now' && isAdverb(words[index + 1] ?? '') ? index + 2 : index + 1;
+  const next = verbOf(bare(words[after]));
   if (!next || next.form === 'gerund') return word === 'now' && isAuxiliary(words[index + 1] ?? '');
   const base = next.form === 'base' && isPlural(words, 0, index - 1);
   return next.form === 'third' || base || (word === 'now' && next.form !== 'past');

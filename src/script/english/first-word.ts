@@ -71,7 +71,7 @@ function opensPast(words: readonly string[], verb: string): boolean {
 
 /** Nouns that are verbs in name only. */
 const hardlyVerbs = new Set(
-  'error issue number state title page project market master function interface program template thread version time style result point profile step stage space voice witness experience impact attribute research practice process'.split(
+  'name error issue number state title page project market master function interface program template thread version time style result point profile step stage space voice witness experience impact attribute research practice process'.split(
     ' ',
   ),
 );

@@ -109,7 +109,7 @@ function negatedWays(verb: string, rest: string, subjects: Subjects): string[] {
 function conjoinedWays(shape: Action, item: Sayable, subjects: Subjects): string[] {
   const { verb, negated, more, adverb } = shape;
   const phrases = [
-    { verb, rest: shape.rest },
+    { verb, rest: /^(?:add|introduce|implement)$/.test(verb) ? withArticle(shape.rest) : shape.rest },
     ...more.map((phrase) => ({
       ...phrase,
       rest: item.terse ? mendArticles(phrase.rest, true) : phrase.rest,

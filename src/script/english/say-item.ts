@@ -12,16 +12,29 @@ import type { Subjects } from './subjects.ts';
 
 /** Every way we know to say an entry as one sentence. */
 export function waysToSay(item: Sayable, subjects: Subjects, place: string | null): string[] {
-  const ways = item.whole ? [item.text] : bareWays(item, subjects);
+  const ways =
+    item.whole && !(opensAct.test(item.text) && shapeOfItem(item).kind === 'action')
+      ? [item.text]
+      : bareWays(item, subjects);
   return ways
     .map((way) => way.replace(/\s+/g, ' ').trim())
     .flatMap((way) => (place === null ? [way] : placed(place, way, subjects)))
     .map((way) => upperFirst(stopped(unmarkNames(way))));
 }
 
+/** Prose that tells an act without saying who did it. An order to the reader ("Use…", "Run…") is none. */
+const opensAct =
+  /^(?:adds?|added|supports?|fix(?:es|ed)?|removes?|removed|improves?|improved|allows?|properly|correctly|don['’]t|do not|drops?|dropped|deprecates?|implements?|prevents?|avoids?|introduces?|changes?|changed|parse|reject|handle|ensures?)\s/i;
+
+const shapes = new WeakMap<Sayable, Shape>();
+
 /** The shape of an entry, its names out of code kept whole. */
 export function shapeOfItem(item: Sayable): Shape {
-  return shapeOf(markNames(item.text, item.codes ?? []), item.named, item.terse ?? false);
+  const known = shapes.get(item);
+  if (known) return known;
+  const shape = shapeOf(markNames(item.text, item.codes ?? []), item.named, item.terse ?? false);
+  shapes.set(item, shape);
+  return shape;
 }
 
 function bareWays(item: Sayable, subjects: Subjects): string[] {

@@ -191,7 +191,15 @@ export function nounWays(item: Sayable, text: string, subjects: Subjects): strin
   const first = verbOf(bare(text.split(' ')[0]));
   const words = thing.split(' ');
   const phrase = readNounPhrase(words, 0);
-  if (item.category === 'added' && first?.form === 'gerund' && words.length > 2 && phrase.sure)
+  if (
+    item.category === 'added' &&
+    first?.form === 'gerund' &&
+    words.length > 1 &&
+    phrase.sure &&
+    !endsNoun(words[1] ?? '') &&
+    words[1] !== 'of' &&
+    !isNounGerund(words[0] ?? '')
+  )
     return [`you can now ${first.verb} ${words.slice(1).join(' ')}`];
   const are = phrase.plural ? 'are' : 'is';
   const short = phrase.sure && words.length <= 12 && !/[,:;]/.test(thing);

@@ -70,6 +70,14 @@ function plainShape(words: readonly string[], text: string): Shape {
   return { kind: 'noun', text };
 }
 
+/** "Promises that fail now resolve": "now" before a verb makes a sentence wherever it stands. */
+function hasNow(words: readonly string[]): boolean {
+  return words.some((word, index) => {
+    const found = word === 'now' && index > 1 ? verbOf(bare(words[index + 1])) : null;
+    return found?.form === 'third' || found?.form === 'base';
+  });
+}
+
 /** Whether a row of words has a subject and a verb that goes with it. */
 export function isSentence(words: readonly string[]): boolean {
   const first = bare(words[0]);
@@ -85,5 +93,5 @@ export function isSentence(words: readonly string[]): boolean {
     )
   )
     return comma > 0 && comma < 16 && findFiniteVerb(words, comma + 2) > 0;
-  return words.length > 2 && findFiniteVerb(words) > 0;
+  return words.length > 2 && (findFiniteVerb(words) > 0 || hasNow(words));
 }

@@ -1,11 +1,11 @@
 import { lowerFirst } from './case.ts';
 import { findFiniteVerb } from './finite-verb.ts';
-import { readNounPhrase } from './noun-phrase.ts';
+import { readNounPhrase, startsVerb } from './noun-phrase.ts';
 import { toPassive } from './passive.ts';
 import { withNow } from './say-statement.ts';
 import { doers, type Subjects } from './subjects.ts';
 import { participle, thirdPerson, verbOf } from './verb-forms.ts';
-import { bare, isAdjective } from './word-kinds.ts';
+import { bare, endsNoun, isAdjective } from './word-kinds.ts';
 
 /** Verbs with a turn of their own: "allow X to run" is "X can now run". Empty where none fits. */
 export function specialWays(verb: string, rest: string, subjects: Subjects): string[] {
@@ -77,12 +77,18 @@ function allowed(verb: string, words: readonly string[], subjects: Subjects): st
   const personal = person && verbOf(bare(person[1]?.split(' ')[0]))?.form === 'base';
   if (person && personal)
     return /^(?:you|users?|developers?|people|customers)\b/i.test(text) ? [`you can now ${person[1]}`] : [];
+  const at =
+    verb === 'let' ? words.findIndex((_, index) => index > 0 && index < 5 && startsVerb(words, index)) : -1;
+  if (at > 0 && readNounPhrase(words.slice(0, at), 0).sure)
+    return [
+      `${lowerFirst(words.slice(0, at).join(' '), subjects.names)} can now ${words.slice(at).join(' ')}`,
+    ];
   const first = verbOf(bare(words[0]));
-  if (first?.form === 'gerund' && words.length > 1 && verb !== 'let')
+  if (first?.form === 'gerund' && words.length > 1 && !endsNoun(words[1] ?? '') && verb !== 'let')
     return [`you can now ${first.verb} ${words.slice(1).join(' ')}`];
   const phrase = readNounPhrase(words, 0);
   const infinitive = bare(words[phrase.end]) === 'to' && words.length > phrase.end + 1;
-  if (phrase.sure && infinitive && verbOf(bare(words[phrase.end + 1]))?.form !== 'gerund')
+  if (phrase.sure && infinitive && verbOf(bare(words[phrase.end + 1]))?.form === 'base')
     return [
       `${lowerFirst(words.slice(0, phrase.end).join(' '), subjects.names)} can now ${words.slice(phrase.end + 1).join(' ')}`,
     ];

@@ -9,7 +9,7 @@ sentencesHold([
   ['added', 'Support for Wayland', 'Wayland is now supported.'],
   ['added', 'New onboarding guide', 'This release brings a new onboarding guide.'],
   ['added', 'A page for team settings', 'There is now a page for team settings.'],
-  ['added', 'Importing contacts', 'There is now importing contacts.'],
+  ['added', 'Importing contacts', 'You can now import contacts.'],
   ['added', 'Saved searches', 'There are now saved searches.'],
   ['added', 'Nested routes', 'There are now nested routes.'],
   ['added', 'Scheduled reports', 'There are now scheduled reports.'],

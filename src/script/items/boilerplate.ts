@@ -1,13 +1,13 @@
 /** Lines that point elsewhere, greet or thank: nothing a listener would miss. */
 export function isBoilerplate(text: string): boolean {
-  return /^\W*(?:see\b|the format is based on|this project adheres|below is|read the|refer to|for (?:more|further|full|the full|information)|full changelog|special thanks|this (?:page|section|document) (?:describes|lists|covers|summarizes|contains)|the following|all notable|these release notes|visit|check out|download|updated dependencies$|welcome to|enjoy\b|follow us|suivez[- ]nous|lire dans|plus d['’]infos|lire plus|more details|to update|to use\b.{0,80}:$|license:|click\b)/i.test(
+  return /^\W*(?:see\b|please (?:follow|see|read|refer|check)\b|the format is based on|this project adheres|below is|read the|refer to|for (?:more|further|full|the full|information)|full changelog|special thanks|this (?:page|section|document) (?:describes|lists|covers|summarizes|contains)|the following|all notable|these release notes|visit|check out|download|updated dependencies$|welcome to|enjoy\b|follow us|suivez[- ]nous|lire dans|plus d['’]infos|lire plus|more details|to update|to use\b.{0,80}:$|license:|click\b)/i.test(
     text,
   );
 }
 
 /** Entries about who did the work rather than what changed. */
 export function isCredit(text: string): boolean {
-  return /\b(?:myself|my name|my (?:first|own) (?:pr|contribution|pull request))\b|^\W*(?:add\w*|update\w*)\b.{0,40}\b(?:contributors?|authors?|maintainers?|sponsors?|backers?|codeowners)(?: (?:list|file|section|page))?\W*$|\bas an? (?:contributor|maintainer|author|sponsor)\b|^\W*(?:thanks|thank you|kudos|props|shout-?out|special thanks|made their first contribution)\b|\bfirst contribution\b|\bfriends like these\b|^\W*i['’]?(?:m|ve)? [a-z]/i.test(
+  return /\b(?:myself|my name|my (?:first|own) (?:pr|contribution|pull request))\b|^\W*(?:add\w*|update\w*)\b.{0,40}\b(?:contributors?|authors?|maintainers?|sponsors?|backers?|codeowners)(?: (?:list|file|section|page))?\W*$|\bas an? (?:contributor|maintainer|author|sponsor)\b|^\W*(?:thanks|thank you|kudos|props|shout-?out|special thanks|made their first contribution)\b|\bfirst contribution\b|\bfriends like these\b|\bthanks for your contributions?\b|^\W*i['’]?(?:m|ve)? [a-z]/i.test(
     text,
   );
 }

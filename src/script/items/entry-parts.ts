@@ -62,11 +62,17 @@ export function entryParts(raw: string): EntryParts {
   const bracketed = /^\s*\\?\[(\p{L}[\w /-]{1,24})\]:?\s+(.+)$/su.exec(dropReferences(raw));
   if (bracketed) return inBrackets(bracketed[1] ?? '', bracketed[2] ?? '');
   let text = dropReferences(raw).replace(/^[^\p{L}\p{N}"'`(\uE000$.<@/]+/u, '');
-  const flagged = /\((?:\s*breaking[^)]{0,20})\)|\bbreaking(?: change)?s?:/i.test(text.slice(0, 120));
+  const flagged = /^BREAKING\s+[A-Z]|\((?:\s*breaking[^)]{0,20})\)|\bbreaking(?: change)?s?:/i.test(
+    text.slice(0, 120),
+  );
+  const minor = /\(?SEMVER-MINOR\)?/.test(text.slice(0, 80));
   text = text
     .replace(/\(?SEMVER-(?:MAJOR|MINOR|PATCH)\)?\s*/g, '')
     .replace(/\((?:\s*breaking[^)]{0,20})\)/i, '');
   text = text.replace(/^\W*(?:action required|breaking(?: changes?)?|note|notes|important)\s*[:!-]\s*/i, '');
+  text = text
+    .replace(/^BREAKING\s+(?=[A-Z])/, '')
+    .replace(/^(?:feature|bug ?fix|enhancement|improvement)\s*,\s+/i, '');
   const commit = /^([a-z]{2,12})(?:\(([^()]{1,60})\))?(!)?\s*:\s+(.+)$/is.exec(text);
   const type = types[commit?.[1]?.toLowerCase() ?? ''];
   if (commit && type) {
@@ -79,9 +85,30 @@ export function entryParts(raw: string): EntryParts {
       typed: true,
     };
   }
-  const { text: rest, scope } = labelled(text);
+  const { text: rest, scope } = labelled(text.replace(/^[^\p{L}\p{N}"'`(\uE000$.<@/]+/u, ''));
+  if (minor || /^(?:docs?|tests?|ci|meta|tools|benchmark)$/i.test(scope ?? ''))
+    return { text: rest, scope, category: minor ? 'added' : 'chore', breaking: flagged, typed: false };
+  const own = scopeTypes[scope?.toLowerCase() ?? ''];
+  if (own)
+    return { text: rest, scope: null, category: own, breaking: flagged || own === 'breaking', typed: false };
   return { text: rest, scope, category: emoji, breaking: flagged || emoji === 'breaking', typed: false };
 }
+
+/** Labels that are kinds: "Removed: the old parser". */
+const scopeTypes: Readonly<Record<string, ChangeCategory>> = {
+  added: 'added',
+  new: 'added',
+  feature: 'added',
+  changed: 'changed',
+  improved: 'changed',
+  improvement: 'changed',
+  enhancement: 'changed',
+  fixed: 'fixed',
+  bugfix: 'fixed',
+  removed: 'removed',
+  deprecated: 'deprecated',
+  security: 'security',
+};
 
 const bracketTypes: readonly [ChangeCategory, RegExp][] = [
   ['breaking', /^break/i],
@@ -117,7 +144,7 @@ function labelled(text: string): { text: string; scope: string | null } {
     !found ||
     name.includes(codeStart) !== name.includes(codeEnd) ||
     words.length > 5 ||
-    /^(?:note|example|for example|warning|tip|added|fixed|changed|previously)$/i.test(name)
+    /^(?:note|example|for example|warning|tip|previously)$/i.test(name)
   )
     return { text, scope: null };
   const first = verbOf(words[0] ?? '');
