@@ -12,11 +12,14 @@ type Job = {
 
 export type ThreadWriter = { readonly write: Writer; readonly close: () => Promise<void> };
 
-/** The built-in writer in a thread of its own: the server's loop never waits for it. One text at a time. */
+/**
+ * The built-in writer in a thread of its own: the server's loop never waits for it. One text at a time, in order;
+ * a text takes a fraction of a second, so the limit only stops one that would hold up the others.
+ */
 export function createThreadWriter(options: { timeLimitMs?: number } = {}): ThreadWriter {
-  const timeLimitMs = options.timeLimitMs ?? 20_000;
+  const timeLimitMs = options.timeLimitMs ?? 8_000;
   const waiting: Job[] = [];
-  let worker: Worker | null = null;
+  let worker: Worker | null = startWorker();
   let busy = false;
   let closed = false;
 

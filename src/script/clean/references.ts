@@ -35,7 +35,7 @@ const patterns: readonly [RegExp, string][] = [
   [/(?:^|(?<=[\s([]))@[\w-]+/g, ' '],
   [
     new RegExp(
-      String.raw`[([]?(?:,?\s*\b(?:closes|closed|close|fixes|fix|refs|see|resolves|part of|related to|issues?|PRs?|pull requests?|re)\b:?\s+)(?:${ticket}(?:\s*(?:,|and|&|\s)\s*)?)+[)\]]?`,
+      String.raw`[([]?(?:,?\s{0,4}\b(?:closes|closed|close|fixes|fix|refs|see|resolves|part of|related to|issues?|PRs?|pull requests?|re)\b:?\s+)(?:${ticket}(?:\s*(?:,|and|&|\s)\s*)?)+[)\]]?`,
       'gi',
     ),
     ' ',

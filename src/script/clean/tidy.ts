@@ -34,7 +34,7 @@ export function tidy(text: string, asides: 'dropped' | 'kept'): string {
 function withoutBrackets(text: string, asides: 'dropped' | 'kept'): string {
   let rest = text;
   for (let round = 0; round < 3; round += 1) {
-    rest = rest.replace(/\s*\(([^()]*)\)/g, (_, aside: string) => keptAside(aside.trim(), asides));
+    rest = rest.replace(/\s{0,9}\(([^()]*)\)/g, (_, aside: string) => keptAside(aside.trim(), asides));
   }
   return rest.replace(/[()]/g, ' ');
 }

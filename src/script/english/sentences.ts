@@ -11,7 +11,7 @@ export function splitSentences(text: string, language = 'en'): string[] {
     if (piece === '') continue;
     const torn =
       last !== undefined &&
-      (abbreviation.test(last) ||
+      (abbreviation.test(last.slice(-24)) ||
         (/^(?!(?:if|the|this|these|when|it|a|an|in|for|you|we)\s)[\p{Ll}\d)]/u.test(piece) &&
           !/[!?。！？]$/.test(last)));
     if (torn) joined[joined.length - 1] = `${last} ${piece}`;

@@ -1,14 +1,24 @@
+import type { Tone } from '../../domain/conversion-settings.ts';
 import type { GroupName } from '../tell/wording.ts';
 
 /** The few sentences that frame a script in a language; everything else is the source's own text. */
 export type PhraseBank = {
   /** `{name}` is the product with its version, or the word for "this release". */
-  readonly opening: readonly string[];
-  readonly documentOpening: readonly string[];
+  readonly opening: Registers;
+  readonly documentOpening: Registers;
   readonly thisRelease: string;
   readonly version: string;
+  /** Counts by kind: "In Zahlen: Neuerungen 2, Fehlerbehebungen 5." */
+  readonly summary: Readonly<Record<'lead' | 'unit' | 'joint' | 'end', string>>;
   readonly leads: Readonly<Record<GroupName, readonly string[]>>;
   readonly questions: Readonly<Record<GroupName | 'next' | 'wrap', readonly string[]>>;
   readonly sections: Readonly<Record<GroupName | 'overview' | 'wrap', string>>;
-  readonly ending: readonly string[];
+  readonly ending: Registers;
 };
+
+/** Other languages have two manners of speaking; the four tones share them. */
+export type Registers = Readonly<Record<'warm' | 'formal', readonly string[]>>;
+
+export function registerOf(tone: Tone, sober: boolean): keyof Registers {
+  return !sober && (tone === 'casual' || tone === 'enthusiastic') ? 'warm' : 'formal';
+}

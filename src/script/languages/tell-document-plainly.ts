@@ -5,6 +5,7 @@ import { callToAction } from '../tell/frame.ts';
 import type { Passage } from '../tell/passage.ts';
 import { closeSentence } from './close-sentence.ts';
 import { phraseBank } from './find-phrases.ts';
+import { registerOf } from './phrase-bank.ts';
 
 /** Tells a document in its own sentences, framed by the phrases we have for its language, if any. */
 export function tellDocumentPlainly(language: string) {
@@ -30,9 +31,18 @@ export function tellDocumentPlainly(language: string) {
     const first =
       bank === null
         ? [closeSentence(name, language)]
-        : [narrator.say(bank.documentOpening.map((text) => text.replace('{name}', name)))];
+        : [
+            narrator.say(
+              bank.documentOpening[registerOf(telling.tone, false)].map((text) =>
+                text.replace('{name}', name),
+              ),
+            ),
+          ];
     const cta = callToAction(input.settings.cta);
-    const end = [...(bank === null ? [] : [narrator.say(bank.ending)]), ...(cta === null ? [] : [cta])];
+    const end = [
+      ...(bank === null ? [] : [narrator.say(bank.ending[registerOf(telling.tone, false)])]),
+      ...(cta === null ? [] : [cta]),
+    ];
     return [
       { section: bank?.sections.overview ?? null, lead: null, question: null, sentences: first },
       ...passages,

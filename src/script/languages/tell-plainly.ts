@@ -6,16 +6,18 @@ import type { Telling } from '../tell/context.ts';
 import { callToAction } from '../tell/frame.ts';
 import type { Passage } from '../tell/passage.ts';
 import { displayName } from '../tell/product-name.ts';
-import { groupOf, groupOrder } from '../tell/wording.ts';
+import { type GroupName, groupOf, groupOrder } from '../tell/wording.ts';
 import { closeSentence } from './close-sentence.ts';
 import { phraseBank } from './find-phrases.ts';
-import type { PhraseBank } from './phrase-bank.ts';
+import { type PhraseBank, registerOf } from './phrase-bank.ts';
 
 /** Tells a release in the source's own sentences, framed by the phrases we have for that language, if any. */
 export function tellPlainly(telling: Telling, language: string): Passage[] {
   const bank = phraseBank(language);
   const { verbosity } = telling.input.settings;
-  const budget = targetWords[verbosity] - 30;
+  const { summaryThreshold } = telling.input.settings;
+  const counted = summaryThreshold !== null && telling.lead.items.length >= summaryThreshold;
+  const budget = (targetWords[verbosity] - 30) * (counted ? 0.6 : 1);
   const sentenceWords = { brief: 20, normal: 30, detailed: 40 }[verbosity];
   const lead = select(mergeDuplicates(telling.lead.items), {
     budget: budget * 0.75,
@@ -35,7 +37,7 @@ export function tellPlainly(telling: Telling, language: string): Passage[] {
     takeCritical: 6,
   });
   const passages = groupOrder.flatMap((group) => {
-    const items = lead.told.filter((item) => (item.breaking ? 'breaking' : groupOf[item.category]) === group);
+    const items = lead.told.filter((item) => groupFor(item) === group);
     return items.length === 0 ? [] : [passage(bank, group, sentencesOf(items, details, language), telling)];
   });
   const before =
@@ -87,14 +89,39 @@ function opening(telling: Telling, bank: PhraseBank | null, language: string): P
       sentences: [...(named ? [closeSentence(name, language)] : []), ...intro],
     };
   const first = telling.narrator.say(
-    bank.opening.map((text) => text.replace('{name}', named ? name : bank.thisRelease)),
+    bank.opening[registerOf(telling.tone, telling.sober)].map((text) =>
+      text.replace('{name}', named ? name : bank.thisRelease),
+    ),
   );
-  return { section: bank.sections.overview, lead: null, question: null, sentences: [first, ...intro] };
+  return {
+    section: bank.sections.overview,
+    lead: null,
+    question: null,
+    sentences: [first, ...intro, ...countsByKind(telling, bank)],
+  };
+}
+
+/** At the threshold the kinds are counted, by the names their sections have. */
+function countsByKind(telling: Telling, bank: PhraseBank): string[] {
+  const { summaryThreshold } = telling.input.settings;
+  const items = telling.lead.items.filter((item) => item.category !== 'chore');
+  if (summaryThreshold === null || items.length < summaryThreshold) return [];
+  const { lead, unit, joint, end } = bank.summary;
+  const counts = groupOrder.flatMap((group) => {
+    const count = items.filter((item) => groupFor(item) === group).length;
+    return count === 0 ? [] : [`${bank.sections[group]} ${count}${unit}`];
+  });
+  return counts.length === 0 ? [] : [`${lead}${counts.join(joint)}${end}`];
+}
+
+function groupFor(item: Item): GroupName {
+  return item.breaking ? 'breaking' : groupOf[item.category];
 }
 
 function closing(telling: Telling, bank: PhraseBank | null): Passage[] {
   const cta = callToAction(telling.input.settings.cta);
-  const end = bank === null ? [] : [telling.narrator.say(bank.ending)];
+  const end =
+    bank === null ? [] : [telling.narrator.say(bank.ending[registerOf(telling.tone, telling.sober)])];
   const sentences = [...end, ...(cta === null ? [] : [cta])];
   return sentences.length === 0
     ? []

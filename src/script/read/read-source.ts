@@ -14,7 +14,12 @@ export function readSource(content: string): Source {
   const visible = cleanCharacters(content);
   const format = detectFormat(visible);
   const { blocks, title } = readers[format](limitNesting(withoutTemplates(visible), format));
-  return { format, blocks: blocks.flatMap(withoutHoles), title };
+  return { format, blocks: blocks.slice(0, blockLimit(visible)).flatMap(withoutHoles), title };
+}
+
+/** An honest text has a dozen characters a block and more; thousands of crumbs only cost time. */
+function blockLimit(text: string): number {
+  return Math.max(4_000, text.length / 12);
 }
 
 const hole = '\uE004';

@@ -1,10 +1,11 @@
 import type { PhraseBank } from '../phrase-bank.ts';
 
 export const chinese: PhraseBank = {
-  opening: ['大家好，来看看{name}有哪些变化。', '欢迎收听，下面介绍{name}的更新内容。'],
-  documentOpening: ['大家好，今天我们来聊聊{name}。', '欢迎收听，下面介绍{name}。'],
+  opening: { warm: ['大家好，来看看{name}有哪些变化。'], formal: ['欢迎收听，下面介绍{name}的更新内容。'] },
+  documentOpening: { warm: ['大家好，今天我们来聊聊{name}。'], formal: ['欢迎收听，下面介绍{name}。'] },
   thisRelease: '这个版本',
   version: '版本',
+  summary: { lead: '更新数量：', unit: '项', joint: '、', end: '。' },
   leads: {
     breaking: ['首先是需要注意的不兼容变更。', '升级之前，请先了解以下变更。'],
     security: ['接下来是安全方面的内容。'],
@@ -39,5 +40,5 @@ export const chinese: PhraseBank = {
     earlier: '之前的版本',
     wrap: '结尾',
   },
-  ending: ['以上就是全部内容，感谢收听。', '今天就到这里，感谢收听。'],
+  ending: { warm: ['以上就是全部内容，感谢收听。'], formal: ['今天就到这里，感谢收听。'] },
 };

@@ -1,10 +1,17 @@
 import type { PhraseBank } from '../phrase-bank.ts';
 
 export const french: PhraseBank = {
-  opening: ['Bonjour et bienvenue ! Voici les nouveautés de {name}.', 'Voici ce qui change avec {name}.'],
-  documentOpening: ['Bonjour et bienvenue. Nous allons parler de {name}.', 'Notre sujet : {name}.'],
+  opening: {
+    warm: ['Bonjour et bienvenue ! Voici les nouveautés de {name}.'],
+    formal: ['Voici ce qui change avec {name}.'],
+  },
+  documentOpening: {
+    warm: ['Bonjour et bienvenue. Nous allons parler de {name}.'],
+    formal: ['Notre sujet : {name}.'],
+  },
   thisRelease: 'cette version',
   version: 'version',
+  summary: { lead: 'En chiffres : ', unit: '', joint: ', ', end: '.' },
   leads: {
     breaking: [
       'Commençons par les changements qui demandent une adaptation.',
@@ -42,8 +49,8 @@ export const french: PhraseBank = {
     earlier: 'Versions précédentes',
     wrap: 'Conclusion',
   },
-  ending: [
-    'C’est tout pour aujourd’hui. Merci de votre écoute !',
-    'Voilà pour l’essentiel. Merci de votre écoute.',
-  ],
+  ending: {
+    warm: ['C’est tout pour aujourd’hui. Merci de votre écoute !'],
+    formal: ['Voilà pour l’essentiel. Merci de votre écoute.'],
+  },
 };

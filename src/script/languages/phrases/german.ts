@@ -1,10 +1,14 @@
 import type { PhraseBank } from '../phrase-bank.ts';
 
 export const german: PhraseBank = {
-  opening: ['Willkommen! Das ist neu in {name}.', '{name} ist da. Hier sind die wichtigsten Änderungen.'],
-  documentOpening: ['Es geht um {name}.', 'Willkommen. Unser Thema ist {name}.'],
+  opening: {
+    warm: ['Willkommen! Das ist neu in {name}.'],
+    formal: ['{name} ist da. Hier sind die wichtigsten Änderungen.'],
+  },
+  documentOpening: { warm: ['Willkommen! Heute geht es um {name}.'], formal: ['Es geht um {name}.'] },
   thisRelease: 'dieser Version',
   version: 'Version',
+  summary: { lead: 'In Zahlen: ', unit: '', joint: ', ', end: '.' },
   leads: {
     breaking: [
       'Zuerst die Änderungen, die Anpassungen verlangen.',
@@ -42,5 +46,8 @@ export const german: PhraseBank = {
     earlier: 'Frühere Versionen',
     wrap: 'Abschluss',
   },
-  ending: ['Das war der Überblick. Danke fürs Zuhören!', 'So viel dazu. Vielen Dank fürs Zuhören.'],
+  ending: {
+    warm: ['Das war der Überblick. Danke fürs Zuhören!'],
+    formal: ['So viel dazu. Vielen Dank fürs Zuhören.'],
+  },
 };

@@ -1,10 +1,14 @@
 import type { PhraseBank } from '../phrase-bank.ts';
 
 export const japanese: PhraseBank = {
-  opening: ['こんにちは。{name}の変更点をご紹介します。', '{name}の内容をお伝えします。'],
-  documentOpening: ['こんにちは。今回は{name}についてお話しします。', '{name}についてご紹介します。'],
+  opening: { warm: ['こんにちは。{name}の変更点をご紹介します。'], formal: ['{name}の内容をお伝えします。'] },
+  documentOpening: {
+    warm: ['こんにちは。今回は{name}についてお話しします。'],
+    formal: ['{name}についてご紹介します。'],
+  },
   thisRelease: '今回のリリース',
   version: 'バージョン',
+  summary: { lead: '変更の内訳は、', unit: '件', joint: '、', end: 'です。' },
   leads: {
     breaking: ['まず、対応が必要な変更です。', 'アップデートの前に、次の点を確認してください。'],
     security: ['続いて、セキュリティについてです。'],
@@ -39,8 +43,8 @@ export const japanese: PhraseBank = {
     earlier: '以前のリリース',
     wrap: 'まとめ',
   },
-  ending: [
-    '以上です。お聞きいただき、ありがとうございました。',
-    'ご紹介は以上です。ありがとうございました。',
-  ],
+  ending: {
+    warm: ['以上です。お聞きいただき、ありがとうございました。'],
+    formal: ['ご紹介は以上です。ありがとうございました。'],
+  },
 };

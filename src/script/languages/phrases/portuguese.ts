@@ -1,10 +1,17 @@
 import type { PhraseBank } from '../phrase-bank.ts';
 
 export const portuguese: PhraseBank = {
-  opening: ['Olá! Estas são as novidades de {name}.', '{name} já está disponível. Veja o que muda.'],
-  documentOpening: ['Olá e boas-vindas. O assunto de hoje é {name}.', 'Vamos falar de {name}.'],
+  opening: {
+    warm: ['Olá! Estas são as novidades de {name}.'],
+    formal: ['{name} já está disponível. Veja o que muda.'],
+  },
+  documentOpening: {
+    warm: ['Olá e boas-vindas. O assunto de hoje é {name}.'],
+    formal: ['Vamos falar de {name}.'],
+  },
   thisRelease: 'esta versão',
   version: 'versão',
+  summary: { lead: 'Em números: ', unit: '', joint: ', ', end: '.' },
   leads: {
     breaking: ['Primeiro, as mudanças que exigem adaptação.', 'Antes de atualizar, é bom saber o seguinte.'],
     security: ['Agora, a segurança.', 'Também há mudanças de segurança.'],
@@ -39,5 +46,5 @@ export const portuguese: PhraseBank = {
     earlier: 'Versões anteriores',
     wrap: 'Encerramento',
   },
-  ending: ['É isso. Obrigado por ouvir!', 'Esse foi o resumo. Obrigado por ouvir.'],
+  ending: { warm: ['É isso. Obrigado por ouvir!'], formal: ['Esse foi o resumo. Obrigado por ouvir.'] },
 };

@@ -1,10 +1,17 @@
 import type { PhraseBank } from '../phrase-bank.ts';
 
 export const spanish: PhraseBank = {
-  opening: ['¡Hola! Estas son las novedades de {name}.', 'Ya está disponible {name}. Esto es lo que cambia.'],
-  documentOpening: ['Hola y bienvenidos. Hoy hablamos de {name}.', 'Nuestro tema es {name}.'],
+  opening: {
+    warm: ['¡Hola! Estas son las novedades de {name}.'],
+    formal: ['Ya está disponible {name}. Esto es lo que cambia.'],
+  },
+  documentOpening: {
+    warm: ['Hola y bienvenidos. Hoy hablamos de {name}.'],
+    formal: ['Nuestro tema es {name}.'],
+  },
   thisRelease: 'esta versión',
   version: 'versión',
+  summary: { lead: 'En cifras: ', unit: '', joint: ', ', end: '.' },
   leads: {
     breaking: [
       'Primero, los cambios que exigen adaptación.',
@@ -42,5 +49,8 @@ export const spanish: PhraseBank = {
     earlier: 'Versiones anteriores',
     wrap: 'Cierre',
   },
-  ending: ['Eso es todo. ¡Gracias por escuchar!', 'Hasta aquí el resumen. Gracias por escuchar.'],
+  ending: {
+    warm: ['Eso es todo. ¡Gracias por escuchar!'],
+    formal: ['Hasta aquí el resumen. Gracias por escuchar.'],
+  },
 };
