@@ -138,8 +138,3 @@ function namesFault(rest: string): boolean {
 export function isAct(verb: string): boolean {
   return acts.has(verb);
 }
-
-/** "has been fixed" for a thing, by its number. */
-export function beenDone(verb: string, plural: boolean): string {
-  return `${plural ? 'have' : 'has'} been ${participle(verb)}`;
-}
