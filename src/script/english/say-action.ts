@@ -8,7 +8,7 @@ import type { Sayable } from './sayable.ts';
 import type { Shape } from './shape.ts';
 import { specialWays } from './special-verbs.ts';
 import { agents, doers, type Subjects } from './subjects.ts';
-import { participle, thirdPerson } from './verb-forms.ts';
+import { thirdPerson } from './verb-forms.ts';
 import { isFault } from './word-kinds.ts';
 
 export type Action = Shape & { kind: 'action' };
