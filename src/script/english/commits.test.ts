@@ -7,6 +7,12 @@ sentencesHold(
       'match escaped dots to support prefixed keys',
       'Escaped dots are now matched to support prefixed keys.',
     ],
+    ['fixed', "fix don't reload twice", 'Orbit no longer reloads twice.'],
+    [
+      'fixed',
+      'fix match escaped dots to support prefixed keys',
+      'Escaped dots are now matched to support prefixed keys.',
+    ],
     [
       'added',
       'label network addresses with their interface name',

@@ -13,7 +13,7 @@ const toldPasts = new Set(
   support start stop mark limit include exclude ignore avoid apply create delete unify normalize normalise harden tighten
   redesign reorganize reorganise release raise lower skip show speed put bring provide address polish expand eliminate
   downgrade patch repair overhaul build integrate consolidate align pass return run turn rebuild bundle publish catch
-  configure modernize stabilize stabilise swap reimplement refine relax widen drop introduce write give cut ship`.split(
+  configure modernize stabilize stabilise swap reimplement refine relax widen introduce write give cut ship preserve accept reject append validate retain emit render report respect strip treat warn hide amend handle`.split(
     /\s+/,
   ),
 );
@@ -34,6 +34,7 @@ export function opensWithVerb(
 ): boolean {
   const [first = '', second = '', third = ''] = words;
   if (words.length < 2 || /[,:;]$/.test(first)) return false;
+  if (found.verb === 'fix' && /^(?:don['’]?t|do|not)$/i.test(second)) return true;
   if (isAuxiliary(second) || (bare(second) === 'no' && bare(third) === 'longer')) return false;
   if (/^(?:now|never|always)$/i.test(second) && verbOf(bare(third))) return false;
   if (bare(second) === 'and' && verbOf(bare(words[3]))?.form === 'third') return false;

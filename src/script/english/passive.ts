@@ -71,12 +71,7 @@ function withThe(
     (isCountable(head) || (words.length > 1 && !isMass(head))) &&
     !isDeterminer(first) &&
     !isName(words.find((word) => bare(word) === head) ?? '');
-  if (
-    !bareNoun ||
-    /[A-Z]/.test(words.at(-1) ?? '') ||
-    /^[A-Z]/.test(first) ||
-    verbOf(bare(first))?.form === 'gerund'
-  )
+  if (!bareNoun || /[A-Z]/.test(words.at(-1) ?? '') || /^[A-Z]/.test(first) || /ing$/.test(first))
     return text;
   if (isFault(head)) return `${indefinite(first)} ${text}`;
   return `the ${text}`;

@@ -5,11 +5,11 @@ import { readNounPhrase } from './noun-phrase.ts';
 import { toPassive } from './passive.ts';
 import { addWays, fixWays } from './say-noun.ts';
 import type { Sayable } from './sayable.ts';
-import type { Shape } from './shape.ts';
+import { type Shape, shapeOf } from './shape.ts';
 import { specialWays } from './special-verbs.ts';
 import { agents, doers, type Subjects } from './subjects.ts';
-import { thirdPerson } from './verb-forms.ts';
-import { isFault } from './word-kinds.ts';
+import { thirdPerson, verbOf } from './verb-forms.ts';
+import { bare, isDeterminer, isFault } from './word-kinds.ts';
 
 export type Action = Shape & { kind: 'action' };
 
@@ -47,6 +47,8 @@ export function actionWays(item: Sayable, shape: Action, subjects: Subjects): st
         ? mendArticles(shape.rest, !/^(?:add|introduce|fix|implement)$/.test(verb))
         : shape.rest;
   const how = adverb === '' || adverb === 'now' || adverb === 'can' ? '' : `${adverb} `;
+  const inner = verb === 'fix' ? shapeOf(shape.rest, false, true) : null;
+  if (inner?.kind === 'action' && isMeant(inner, shape.rest)) return actionWays(item, inner, subjects);
   if (more.length > 0) return conjoinedWays({ ...shape, rest }, item, subjects);
   if (negated) return negatedWays(verb, rest, subjects);
   if (how !== '' && /^(?:fix|repair|add|introduce)$/.test(verb))
@@ -125,6 +127,16 @@ function conjoinedWays(shape: Action, item: Sayable, subjects: Subjects): string
   return (phrases.every((phrase) => !acts.has(phrase.verb)) ? doers(subjects) : agents(subjects)).map(
     (agent) => `${agent} ${how}${said}`,
   );
+}
+
+/** "fix match dots to support keys": the fix is the act that follows. */
+function isMeant(inner: Action, text: string): boolean {
+  const words = text.split(' ');
+  const purpose = words.findIndex(
+    (word, index) => word === 'to' && verbOf(bare(words[index + 1]))?.form === 'base',
+  );
+  if (inner.negated) return true;
+  return verbOf(bare(words[0]))?.form === 'base' && (purpose > 2 || isDeterminer(words[1] ?? ''));
 }
 
 /** "resolve a race": the object is a fault, so the verb means to fix. */

@@ -67,7 +67,12 @@ function hasGerund(words: readonly string[]): boolean {
 /** "timezone plugin prevent errors" → "the timezone plugin now prevents errors": a part, then what it shall do. */
 function actorWay(words: readonly string[]): string | null {
   const at = words.findIndex(
-    (word, index) => index > 0 && index < 4 && !isName(word) && startsVerb(words, index),
+    (word, index) =>
+      index > 0 &&
+      index < 4 &&
+      !isName(word) &&
+      startsVerb(words, index) &&
+      !endsNoun(words[index + 1] ?? ''),
   );
   const verb = at < 1 ? null : verbOf(bare(words[at]));
   if (!verb || words.slice(0, at).some((word) => isName(word) || !/^[a-z-]+$/i.test(word) || endsNoun(word)))

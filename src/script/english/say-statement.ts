@@ -34,7 +34,7 @@ function isCure(text: string): boolean {
       !/\b(?:not|couldn['’]t|can['’]t|cannot|didn['’]t|doesn['’]t|incorrectly|wrong|wrongly)\b/i.test(
         text,
       )) ||
-    /\bno longer\b|\bnow\b/i.test(text)
+    /\bno longer\b|\bnow\b|(?:not|n['’]t)\b.*\bany ?more\b/i.test(text)
   );
 }
 

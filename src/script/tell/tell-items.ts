@@ -67,7 +67,8 @@ function detailWays(detail: string, limit: number, telling: Telling): string[] {
   const first = verbOf(text.split(' ')[0] ?? '');
   if (first?.form === 'third' && shapeOf(text, false).kind === 'action')
     return [stopped(`It ${text.charAt(0).toLowerCase()}${text.slice(1)}`)];
-  if (first?.form !== 'past' || shapeOf(text, false).kind !== 'action') return [stopped(text)];
+  const shape = shapeOf(text, false);
+  if (shape.kind !== 'action' || !(first?.form === 'past' || shape.negated)) return [stopped(text)];
   const item = {
     category: 'changed' as const,
     text: text.replace(/\.$/, ''),
