@@ -1,7 +1,7 @@
 import { stopped, upperFirst } from '../english/case.ts';
 import { plainWords } from '../english/plain-words.ts';
+import type { DocumentTelling } from './document-telling.ts';
 import type { Candidate } from './section.ts';
-import type { DocumentTelling } from './tell-document.ts';
 
 const joint =
   /^(?:However|Therefore|Thus|Hence|Moreover|Furthermore|Additionally|In addition|Also|Instead|Otherwise|Alternatively|For example|For instance|As a result|Consequently|Similarly|Likewise|Note that|But|And|So|Then|Finally|Lastly|Secondly|Thirdly),? (?!(?:to|of|that|far|on|from)\b)(?=\w)/;

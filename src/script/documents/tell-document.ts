@@ -1,11 +1,9 @@
-import type { Tone } from '../../domain/conversion-settings.ts';
-import type { WriterInput } from '../../domain/writing.ts';
 import { upperFirst } from '../english/case.ts';
 import { contextFacts } from '../tell/background.ts';
 import { callToAction } from '../tell/frame.ts';
-import type { Narrator } from '../tell/narrator.ts';
 import type { Passage } from '../tell/passage.ts';
 import { agenda } from './agenda.ts';
+import type { DocumentTelling } from './document-telling.ts';
 import { groupSections, type Part } from './group-sections.ts';
 import type { Candidate, Section } from './section.ts';
 import { speak } from './speak.ts';
@@ -20,15 +18,6 @@ import {
   howTransitions,
   plainQuestions,
 } from './wording.ts';
-
-export type DocumentTelling = {
-  readonly input: WriterInput;
-  /** Cased for the middle of a sentence. */
-  readonly title: string;
-  readonly product: string | null;
-  readonly tone: Tone;
-  readonly narrator: Narrator;
-};
 
 /** Tells a document in English: what it is about, its sections in their order, and an ending. */
 export function tellDocument(

@@ -1,6 +1,6 @@
+import type { DocumentTelling } from '../documents/document-telling.ts';
 import { groupSections } from '../documents/group-sections.ts';
 import type { Candidate, Section } from '../documents/section.ts';
-import type { DocumentTelling } from '../documents/tell-document.ts';
 import { callToAction } from '../tell/frame.ts';
 import type { Passage } from '../tell/passage.ts';
 import { closeSentence } from './close-sentence.ts';
