@@ -6,6 +6,7 @@ import { learnHeadingCase } from './documents/heading-case.ts';
 import { rankSentences } from './documents/rank-sentences.ts';
 import { readSections } from './documents/read-sections.ts';
 import { tellDocument } from './documents/tell-document.ts';
+import { isSkippedHeading } from './items/heading-category.ts';
 import { languageOf } from './languages/language-of.ts';
 import { tellDocumentPlainly } from './languages/tell-document-plainly.ts';
 import type { Source } from './read/block.ts';
@@ -20,7 +21,8 @@ export function writeDocument(input: WriterInput, source: Source): WriterOutput 
   const chosen = chooseSentences(sections, settings.verbosity, language);
   const product = settings.productName?.trim() || null;
   const given = cleanText(input.title).replace(/[.!?]+$/, '') || product || cleanText(source.title ?? '');
-  const title = language === 'en' && given !== product ? learnHeadingCase(source.blocks)(given) : given;
+  const named = language === 'en' && isSkippedHeading(given) ? (product ?? 'this document') : given;
+  const title = language === 'en' && named !== product ? learnHeadingCase(source.blocks)(named) : named;
   const telling = {
     input,
     title,

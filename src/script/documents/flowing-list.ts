@@ -68,6 +68,7 @@ function joinThings(
   const end = /^(?:ja|zh)$/.test(language) ? '。' : '.';
   if (first.length === 0) return [];
   if (things.length === 1 && language === 'en' && head === '') return described(things[0] ?? '');
+  if (head === '' && language === 'en' && isDirectory(title, things)) return [];
   if (language !== 'en') return head === '' ? [] : [`${head}: ${join(first)}${end}`];
   const opening =
     head === ''
@@ -81,6 +82,12 @@ function dangles(head: string): boolean {
   return /\b(?:is|are|be|was|were|includes?|such as|like|including|to|for|with|by|of|in|and|or|can|should|must|may|will|that)$/i.test(
     head,
   );
+}
+
+/** Names and links without a word about them are for the eye: a long row of things that nothing introduces. */
+function isDirectory(title: string | null, things: readonly string[]): boolean {
+  const named = things.filter((thing) => /^\p{Lu}\p{L}+(?: \p{Lu}[\p{L}.]*)+$/u.test(thing)).length;
+  return titled(title) === 'The list includes' && (things.length > 8 || named >= things.length / 2);
 }
 
 function takeWords(texts: readonly string[], limit: number): string[] {

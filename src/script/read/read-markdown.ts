@@ -1,4 +1,3 @@
-import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
@@ -9,7 +8,7 @@ import { resolveReferences } from './resolve-references.ts';
 import { readSimpleLines } from './simple-lines.ts';
 import { splitRuns } from './split-runs.ts';
 
-const parser = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter).freeze();
+const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 
 /** Plain lines are read by hand, which is a hundred times faster; whatever holds a mark goes to the parser. */
 export function readMarkdown(content: string): { blocks: Block[]; title: string | null } {

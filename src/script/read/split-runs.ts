@@ -44,9 +44,15 @@ function toGroups(lines: readonly string[]): Group[] {
     open ??= startGroup(groups);
     open.lines.push(line);
     if (fence !== null || mark !== undefined || !isSimpleLine(line)) open.simple = false;
-    if (mark !== undefined) fence = fence === null ? mark : mark.startsWith(fence) ? null : fence;
+    if (mark !== undefined && fence === null) fence = mark;
+    else if (mark !== undefined && fence !== null && closes(line, mark, fence)) fence = null;
   }
   return groups;
+}
+
+/** A closing fence is as long as the opening one, and nothing follows it. */
+function closes(line: string, mark: string, fence: string): boolean {
+  return mark.startsWith(fence) && line.trim() === mark;
 }
 
 function startGroup(groups: Group[]): Group {
