@@ -136,6 +136,8 @@ export type App = {
   readonly core: Core;
   readonly services: ConversionServices;
   readonly server: FastifyInstance;
+  /** Gets the voice ready, so that the first conversion does not wait for it. */
+  warm(): void;
   close(): Promise<void>;
 };
 
@@ -171,6 +173,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     core,
     services,
     server,
+    warm: () => studio.engines.warm(),
     async close() {
       await server.close();
       await queue.stop();
@@ -237,7 +240,6 @@ async function startWork(
   services: ConversionServices,
   { config, studio, logger }: { config: Config; studio: Studio; logger: Logger },
 ): Promise<void> {
-  studio.engines.warm();
   await removeLeftDirectories();
   const tools = { services, studio, log: (fields: object, message: string) => logger.warn(fields, message) };
   await queue.work({

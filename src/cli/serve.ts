@@ -13,6 +13,7 @@ export async function serve(config: Config, { role, json }: { role: Role; json?:
   const app = await opening;
   try {
     await listen(app, config, role);
+    if (role !== 'api') app.warm();
     // Once it listens: what is shown only once must not be lost to a port that is taken.
     const firstSteps = role === 'worker' ? null : await setUpInstallation(app.core.services);
     announce({ siteUrl: config.server.siteUrl, role, firstSteps }, { json: json ?? false });

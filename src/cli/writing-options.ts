@@ -104,6 +104,13 @@ export async function writerInput(text: string, options: WritingOptions): Promis
 function guessKind(text: string): SourceType {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const entries = lines.filter((line) => /^\s*(?:[-*+•]|\d+[.)])\s/.test(line)).length;
+  if (
+    /^#{1,4}\s+(?:added|changed|fixed|removed|deprecated|security|breaking changes|bug fixes|features)\b/im.test(
+      text,
+    )
+  ) {
+    return 'changelog';
+  }
   const named = /changelog|release notes|what'?s changed|\bv?\d+\.\d+\.\d+\b/i.test(text.slice(0, 500));
   return entries / Math.max(1, lines.length) > (named ? 0.2 : 0.5) ? 'changelog' : 'document';
 }

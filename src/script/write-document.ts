@@ -21,8 +21,9 @@ export function writeDocument(input: WriterInput, source: Source): WriterOutput 
   const chosen = chooseSentences(sections, settings.verbosity, language);
   const product = settings.productName?.trim() || null;
   const given = cleanText(input.title).replace(/[.!?]+$/, '') || product || cleanText(source.title ?? '');
-  const named = language === 'en' && isSkippedHeading(given) ? (product ?? 'this document') : given;
-  const title = language === 'en' && named !== product ? learnHeadingCase(source.blocks)(named) : named;
+  const unnamed = given === '' || isSkippedHeading(given);
+  const named = language === 'en' && unnamed ? (product ?? 'this document') : given;
+  const title = language === 'en' && isPhrase(named) ? learnHeadingCase(source.blocks)(named) : named;
   const telling = {
     input,
     title,
@@ -46,4 +47,9 @@ export function writeDocument(input: WriterInput, source: Source): WriterOutput 
     version: settings.version,
     highlights: highlights.toSorted((left, right) => left.order - right.order).map(({ text }) => text),
   };
+}
+
+/** A title of several words is a heading; one or two, or a figure, are as likely a name and keep their spelling. */
+function isPhrase(title: string): boolean {
+  return title.split(' ').length > 2 && !/\d/.test(title);
 }

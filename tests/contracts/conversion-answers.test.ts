@@ -122,15 +122,17 @@ test('a wait that takes too long is 408 and says where to ask; the conversion go
   vendorDoes({ kind: 'hang' });
   const { key } = await app.customer({ tier: 'growth' });
   const headers = { 'idempotency-key': 'waits' };
-  const answer = await createConversion(impatient, key, { wait: true }, headers);
+  // A sentence that was never spoken: those before it come out of the cache.
+  const body = { wait: true, content: 'Nobody has heard this sentence yet, so the voice is needed.' };
+  const answer = await createConversion(impatient, key, body, headers);
   const { error } = await answer.json();
   assert.deepEqual([answer.status, error.code], [408, 'WAIT_TIMEOUT']);
   const { id } = error.details;
   assert.deepEqual(error.details, { id, poll_url: `${impatient.siteUrl}/v1/conversions/${id}` });
   checkDetail(await untilStatus(app, key, id, 'generating'), 'generating');
-  const again = await createConversion(impatient, key, { wait: true }, headers);
+  const again = await createConversion(impatient, key, body, headers);
   assert.equal((await again.json()).error.details.id, id, 'a replay waits for the same conversion');
-  const deletion = createConversion(app, key, { wait: true }, headers);
+  const deletion = createConversion(app, key, body, headers);
   await new Promise((resolve) => setTimeout(resolve, 200));
   await send(app, 'DELETE', `/v1/conversions/${id}`, key);
   assert.equal((await deletion).status, 404, 'whoever waits for a deleted conversion is told at once');
