@@ -1,3 +1,4 @@
+import { editDistance } from '../domain/edit-distance.ts';
 import { Problem } from '../domain/errors.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
 import type { SpeakerCount } from '../domain/script.ts';
@@ -79,24 +80,11 @@ function nearest(id: string, voices: readonly Voice[]): string[] {
     .map((voice) => ({
       id: voice.id,
       distance: Math.min(
-        spelling(wanted, voice.id.toLowerCase()),
-        spelling(wanted, voice.name.toLowerCase()),
+        editDistance(wanted, voice.id.toLowerCase()),
+        editDistance(wanted, voice.name.toLowerCase()),
       ),
     }))
     .sort((a, b) => a.distance - b.distance)
     .slice(0, 3)
     .map((voice) => voice.id);
-}
-
-function spelling(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const substitution = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, substitution));
-    }
-    row = next;
-  }
-  return row.at(-1) ?? 0;
 }

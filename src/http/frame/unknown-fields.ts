@@ -1,3 +1,4 @@
+import { editDistance } from '../../domain/edit-distance.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 
 type ObjectSchema = { readonly properties?: Readonly<Record<string, unknown>> };
@@ -28,20 +29,6 @@ function suggestion(name: string, known: readonly string[]): string {
 /** `publicUrl`, `public-url` and `PUBLIC_URL` are all near to `public_url`. */
 function plain(name: string): string {
   return name.slice(0, 64).replaceAll(/[-_]/g, '').toLowerCase();
-}
-
-/** Levenshtein's distance. */
-function editDistance(from: string, to: string): number {
-  let above = Array.from({ length: to.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= from.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= to.length; column += 1) {
-      const replaced = (above[column - 1] ?? 0) + (from[row - 1] === to[column - 1] ? 0 : 1);
-      current.push(Math.min(replaced, (above[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
-    }
-    above = current;
-  }
-  return above[to.length] ?? 0;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

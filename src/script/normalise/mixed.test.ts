@@ -3,7 +3,7 @@ import { casesHold } from './cases-hold.ts';
 casesHold('mixed', [
   ['MiniMax M3.1 Flash', 'Mini Max M three point one Flash'],
   ['ID3v2.4.0 text frames', 'I D three v two point four point zero text frames'],
-  ['claude-haiku-5-5', 'claude-haiku five five'],
+  ['orbit-mini-5-5', 'orbit-mini five five'],
   [
     'fix(anthropic): reorder content b/w client and provider',
     'fix anthropic: reorder content between client and provider',
