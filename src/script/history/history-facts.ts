@@ -4,19 +4,7 @@ import { keywords, overlap } from '../condense/keywords.ts';
 import { lowerFirst, stopped } from '../english/case.ts';
 import type { Item } from '../items/item.ts';
 import type { Telling } from '../tell/context.ts';
-
-const ordinals = [
-  'first',
-  'second',
-  'third',
-  'fourth',
-  'fifth',
-  'sixth',
-  'seventh',
-  'eighth',
-  'ninth',
-  'tenth',
-];
+import { ordinals } from './ordinals.ts';
 
 /** Facts that stored releases prove, and nothing else: how often, what came before, what was announced. */
 export function historyFacts(telling: Telling, items: readonly Item[]): string[] {

@@ -1,17 +1,6 @@
 import type { HistoryEntry, WriterInput, WriterOutput } from '../../../domain/writing.ts';
+import { ordinals } from '../../history/ordinals.ts';
 
-const ordinals = [
-  'first',
-  'second',
-  'third',
-  'fourth',
-  'fifth',
-  'sixth',
-  'seventh',
-  'eighth',
-  'ninth',
-  'tenth',
-];
 const changesEach = 8;
 
 /** Facts that the stored releases prove, computed here so that nobody has to count. */
