@@ -47,14 +47,15 @@ export type ProviderVoices = {
 
 export type QueuedAttempt = { readonly id: string; readonly attempt: number };
 
-/** Who makes a request with an API key, and for which organization. */
+/** Who makes a request, with an API key or signed in to the site, and for which organization. */
 export type Caller = {
-  readonly keyId: string;
+  /** Null for someone who is signed in. */
+  readonly keyId: string | null;
   readonly mode: KeyMode;
   readonly userId: string | null;
   readonly role: Role;
   readonly organizationId: string;
-  /** The organization of the key itself, used where a request names none. */
+  /** The organization used where a request names none: for a key, its own. */
   readonly defaultOrganizationId: string;
   readonly tier: Tier;
   readonly usage: Usage;

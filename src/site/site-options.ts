@@ -1,7 +1,7 @@
-import type { Services } from '../operations/context.ts';
+import type { ConversionServices } from '../operations/context.ts';
 
 export type SiteOptions = {
-  readonly services: Services;
+  readonly services: ConversionServices;
   /** Where people reach the site, without a slash at the end. */
   readonly siteUrl: string;
 };

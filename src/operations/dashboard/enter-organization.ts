@@ -1,0 +1,43 @@
+import type { KeyMode } from '../../domain/api-key.ts';
+import { Problem } from '../../domain/errors.ts';
+import type { OrganizationMembership } from '../../domain/organization.ts';
+import { listOrganizationsOfUser } from '../../storage/organizations.ts';
+import { readUsage } from '../../storage/usage.ts';
+import type { Caller, CallerContext, Services, Visitor } from '../context.ts';
+import { usageFrom } from '../usage-figures.ts';
+
+/** Someone who is signed in, at work in one of their organizations. */
+export type Desk<S extends Services = Services> = CallerContext<S> & {
+  readonly visitor: Visitor;
+  readonly membership: OrganizationMembership;
+  /** Every organization of the visitor, longest membership first. */
+  readonly memberships: readonly OrganizationMembership[];
+};
+
+/**
+ * Lets a visitor act for one of their organizations with the same verbs that a key calls.
+ * An organization they do not belong to is as good as none.
+ */
+export async function enterOrganization<S extends Services>(
+  context: S & { readonly visitor: Visitor },
+  { organizationId, mode }: { organizationId: string; mode: KeyMode },
+): Promise<Desk<S>> {
+  const { store, tiers, visitor } = context;
+  const memberships = await listOrganizationsOfUser(store.database, visitor.userId);
+  const membership = memberships.find((each) => each.organization.id === organizationId.toLowerCase());
+  if (!membership) throw new Problem('NOT_FOUND');
+  const { organization, role } = membership;
+  const figures = await readUsage(store.database, organization.id);
+  if (!figures) throw new Problem('NOT_FOUND');
+  const caller: Caller = {
+    keyId: null,
+    mode,
+    userId: visitor.userId,
+    role,
+    organizationId: organization.id,
+    defaultOrganizationId: organization.id,
+    tier: organization.tier,
+    usage: usageFrom(figures, tiers),
+  };
+  return { ...context, visitor, membership, memberships, caller };
+}

@@ -1,0 +1,14 @@
+import { Problem } from '../domain/errors.ts';
+import { type Role, roles } from '../domain/roles.ts';
+import type { Caller } from './context.ts';
+
+/** Stops whoever has less than the given role in the organization they act for. */
+export function requireRole(caller: Caller, least: Role): void {
+  if (roles.indexOf(caller.role) <= roles.indexOf(least)) return;
+  throw new Problem('FORBIDDEN', `Only ${describe(least)} of the organization may do this; ask one of them.`);
+}
+
+function describe(least: Role): string {
+  if (least === 'owner') return 'an owner';
+  return least === 'admin' ? 'an owner or an admin' : 'a member';
+}
