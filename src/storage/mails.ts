@@ -98,3 +98,21 @@ export async function deleteOldMails(database: Database): Promise<void> {
     .where('ended_at', '<', sql<Date>`now() - interval '30 days'`)
     .execute();
 }
+
+/** How many mails of a kind an organization has had sent within a day: to anyone, and to one address. */
+export async function countRecentMails(
+  database: Database,
+  { organizationId, kind, recipient }: { organizationId: string; kind: string; recipient: string },
+): Promise<{ toAnyone: number; toRecipient: number }> {
+  const row = await database
+    .selectFrom('mails')
+    .select((expression) => [
+      expression.fn.countAll<number>().as('toAnyone'),
+      sql<number>`count(*) filter (where lower(recipient) = ${recipient.toLowerCase()})`.as('toRecipient'),
+    ])
+    .where('organization_id', '=', organizationId)
+    .where('kind', '=', kind)
+    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow();
+  return row;
+}

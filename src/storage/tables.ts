@@ -34,6 +34,9 @@ export type Tables = {
   events: EventTable;
   sign_in_failures: SignInFailureTable;
   mails: MailTable;
+  password_resets: SetupLinkTable;
+  invitations: InvitationTable;
+  audit_entries: AuditEntryTable;
   notices: NoticeTable;
 };
 
@@ -52,6 +55,7 @@ export type OrganizationTable = {
   primary_color: string | null;
   website_url: string | null;
   context: string | null;
+  pronunciations: string | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 };
@@ -129,13 +133,22 @@ type ProductTable = {
 };
 
 type SessionTable = {
+  id: Generated<string>;
+  hash: Buffer;
+  user_id: string;
+  browser: Generated<string>;
+  created_at: Generated<Date>;
+  last_seen_at: Generated<Date>;
+  password_given_at: Generated<Date>;
+  expires_at: Date;
+};
+
+type SetupLinkTable = {
   hash: Buffer;
   user_id: string;
   created_at: Generated<Date>;
   expires_at: Date;
 };
-
-type SetupLinkTable = SessionTable;
 
 /** A JSON column that may be empty; what goes in is text. */
 type Json<T> = ColumnType<T, string, string>;
@@ -266,4 +279,26 @@ type NoticeTable = {
   href: string | null;
   created_at: Generated<Date>;
   dismissed_at: Date | null;
+};
+
+type InvitationTable = {
+  id: string;
+  organization_id: string;
+  email: string;
+  role: Role;
+  hash: Buffer;
+  invited_by: string | null;
+  created_at: Generated<Date>;
+  expires_at: Date;
+};
+
+type AuditEntryTable = {
+  id: string;
+  organization_id: string;
+  user_id: string | null;
+  actor: string;
+  act: string;
+  subject_id: string | null;
+  subject_name: string | null;
+  created_at: Generated<Date>;
 };
