@@ -3,6 +3,7 @@ import { sweepMedia } from '../operations/conversions/sweep-media.ts';
 import { removeExpiredSignIns } from '../operations/sign-in/remove-expired-sign-ins.ts';
 import { deleteOldEmbedTokenCounts } from '../storage/embed-tokens.ts';
 import { deleteOldKeys } from '../storage/idempotency.ts';
+import { deleteOldPageViews } from '../storage/plays.ts';
 import { deleteOldScripts } from '../storage/scripts.ts';
 import { removeLeftDirectories } from './conversion/directories.ts';
 
@@ -12,6 +13,7 @@ export async function keepHouse(services: ConversionServices): Promise<void> {
   await deleteOldKeys(services.store.database);
   await deleteOldScripts(services.store.database);
   await deleteOldEmbedTokenCounts(services.store.database);
+  await deleteOldPageViews(services.store.database);
   await sweepMedia(services);
   await removeLeftDirectories();
 }

@@ -4,6 +4,7 @@ import type { ConversionError, ConversionStatus, EpisodeMedia, QualityReport } f
 import type { ScriptSettings, SourceType } from '../domain/conversion-settings.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
 import type { ContextUsed, ScriptRequest } from '../domain/generated-script.ts';
+import type { Place } from '../domain/public-pages.ts';
 import type { Role } from '../domain/roles.ts';
 import type { Script } from '../domain/script.ts';
 import type { Tier } from '../domain/tiers.ts';
@@ -33,6 +34,8 @@ export type Tables = {
   embed_token_counts: EmbedTokenCountTable;
   events: EventTable;
   sign_in_failures: SignInFailureTable;
+  conversion_plays: ConversionPlaysTable;
+  page_views: PageViewTable;
 };
 
 type InstallationTable = {
@@ -233,4 +236,23 @@ type SignInFailureTable = {
   subject: Buffer;
   failures: number;
   ends_at: Date;
+};
+
+type ConversionPlaysTable = {
+  conversion_id: string;
+  day: string;
+  place: Place;
+  plays: number;
+  completions: number;
+  listened_seconds: number;
+};
+
+type PageViewTable = {
+  view: Buffer;
+  reports: Generated<number>;
+  seconds: number;
+  seconds_before: Generated<number>;
+  completed: boolean;
+  completed_before: Generated<boolean>;
+  expires_at: Date;
 };
