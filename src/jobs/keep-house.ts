@@ -7,6 +7,7 @@ import { deleteOldKeys } from '../storage/idempotency.ts';
 import { deleteOldInvitations } from '../storage/invitations.ts';
 import { deleteOldMails } from '../storage/mails.ts';
 import { deleteOldNotices } from '../storage/notices.ts';
+import { deleteOldPageViews } from '../storage/plays.ts';
 import { deleteOldScripts } from '../storage/scripts.ts';
 import { removeLeftDirectories } from './conversion/directories.ts';
 
@@ -20,6 +21,7 @@ export async function keepHouse(services: ConversionServices): Promise<void> {
   await deleteOldInvitations(services.store.database);
   await deleteOldMails(services.store.database);
   await deleteOldNotices(services.store.database);
+  await deleteOldPageViews(services.store.database);
   await sweepMedia(services);
   await removeLeftDirectories();
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { MailState } from './account-tables.ts';
 import type { Database } from './database.ts';
-import type { MailState } from './tables.ts';
 
 export type NewMail = {
   readonly id: string;

@@ -4,11 +4,21 @@ import type { ConversionError, ConversionStatus, EpisodeMedia, QualityReport } f
 import type { ScriptSettings, SourceType } from '../domain/conversion-settings.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
 import type { ContextUsed, ScriptRequest } from '../domain/generated-script.ts';
+import type { Place } from '../domain/public-pages.ts';
 import type { Role } from '../domain/roles.ts';
 import type { Script } from '../domain/script.ts';
 import type { Tier } from '../domain/tiers.ts';
 import type { VoiceSettings } from '../domain/voice-settings.ts';
 import type { Change, WritingFacts } from '../domain/writing.ts';
+import type {
+  AuditEntryTable,
+  InvitationTable,
+  MailTable,
+  NoticeTable,
+  SessionTable,
+  SetupLinkTable,
+  SignInFailureTable,
+} from './account-tables.ts';
 
 /** The tables as the migrations leave them. */
 export type Tables = {
@@ -38,6 +48,8 @@ export type Tables = {
   invitations: InvitationTable;
   audit_entries: AuditEntryTable;
   notices: NoticeTable;
+  conversion_plays: ConversionPlaysTable;
+  page_views: PageViewTable;
 };
 
 type InstallationTable = {
@@ -130,24 +142,6 @@ type ProductTable = {
   name: string;
   context: string | null;
   created_at: Generated<Date>;
-};
-
-type SessionTable = {
-  id: Generated<string>;
-  hash: Buffer;
-  user_id: string;
-  browser: Generated<string>;
-  created_at: Generated<Date>;
-  last_seen_at: Generated<Date>;
-  password_given_at: Generated<Date>;
-  expires_at: Date;
-};
-
-type SetupLinkTable = {
-  hash: Buffer;
-  user_id: string;
-  created_at: Generated<Date>;
-  expires_at: Date;
 };
 
 /** A JSON column that may be empty; what goes in is text. */
@@ -244,61 +238,21 @@ type EventTable = {
   created_at: Generated<Date>;
 };
 
-type SignInFailureTable = {
-  subject: Buffer;
-  failures: number;
-  ends_at: Date;
+type ConversionPlaysTable = {
+  conversion_id: string;
+  day: string;
+  place: Place;
+  plays: number;
+  completions: number;
+  listened_seconds: number;
 };
 
-export type MailState = 'waiting' | 'sent' | 'logged' | 'expired' | 'refused';
-
-type MailTable = {
-  id: string;
-  organization_id: string | null;
-  recipient: string;
-  kind: string;
-  /** Encrypted; empty once the mail has come to its end. */
-  content: Buffer | null;
-  has_secret: boolean;
-  state: Generated<MailState>;
-  attempts: Generated<number>;
-  last_error: string | null;
-  created_at: Generated<Date>;
-  next_attempt_at: Generated<Date>;
+type PageViewTable = {
+  view: Buffer;
+  reports: Generated<number>;
+  seconds: number;
+  seconds_before: Generated<number>;
+  completed: boolean;
+  completed_before: Generated<boolean>;
   expires_at: Date;
-  ended_at: Date | null;
-};
-
-type NoticeTable = {
-  id: string;
-  organization_id: string | null;
-  user_id: string | null;
-  kind: string;
-  title: string;
-  text: string;
-  href: string | null;
-  created_at: Generated<Date>;
-  dismissed_at: Date | null;
-};
-
-type InvitationTable = {
-  id: string;
-  organization_id: string;
-  email: string;
-  role: Role;
-  hash: Buffer;
-  invited_by: string | null;
-  created_at: Generated<Date>;
-  expires_at: Date;
-};
-
-type AuditEntryTable = {
-  id: string;
-  organization_id: string;
-  user_id: string | null;
-  actor: string;
-  act: string;
-  subject_id: string | null;
-  subject_name: string | null;
-  created_at: Generated<Date>;
 };
