@@ -76,7 +76,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   drainOnClose(server);
   server.setNotFoundHandler(createNotFoundHandler(server));
   registerHealth(server, options.readiness);
-  registerMetrics(server, options.metrics);
+  registerMetrics(server, options.services, options.metrics);
   if (!options.servesApi) return server;
   await registerOpenapi(server, options.baseUrl);
   registerMedia(server, options.services);

@@ -4,6 +4,8 @@ import { removeExpiredSignIns } from '../operations/sign-in/remove-expired-sign-
 import type { SegmentStore } from '../speech/segment-cache/segment-store.ts';
 import { deleteOldEmbedTokenCounts } from '../storage/embed-tokens.ts';
 import { deleteOldKeys } from '../storage/idempotency.ts';
+import { deleteOldMails } from '../storage/mails.ts';
+import { deleteOldNotices } from '../storage/notices.ts';
 import { deleteOldScripts } from '../storage/scripts.ts';
 import { removeLeftDirectories } from './conversion/directories.ts';
 
@@ -16,6 +18,8 @@ export async function keepHouse(
   await deleteOldKeys(services.store.database);
   await deleteOldScripts(services.store.database);
   await deleteOldEmbedTokenCounts(services.store.database);
+  await deleteOldMails(services.store.database);
+  await deleteOldNotices(services.store.database);
   await sweepMedia(services);
   await segments?.sweep();
   await removeLeftDirectories();

@@ -1,9 +1,9 @@
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
+import { registerDashboard } from './dashboard/register-dashboard.ts';
 import { registerAssets } from './frame/assets.ts';
 import { checkOrigin } from './frame/form-guard.ts';
-import { dashboardRoutes } from './routes/dashboard.ts';
 import { homeRoutes } from './routes/home.ts';
 import { setupRoutes } from './routes/setup.ts';
 import { signInRoutes } from './routes/sign-in.ts';
@@ -26,6 +26,6 @@ export async function registerSite(server: FastifyInstance, options: SiteOptions
     homeRoutes(site, options);
     setupRoutes(site, options);
     signInRoutes(site, options);
-    dashboardRoutes(site, options);
+    registerDashboard(site, options);
   });
 }

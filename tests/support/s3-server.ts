@@ -37,6 +37,7 @@ export async function startS3Server(): Promise<S3Server> {
       bucket,
       endpoint,
       region: 'us-east-1',
+      publicEndpoint: null,
       forcePathStyle: true,
       // The server's only known key.
       credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },

@@ -11,6 +11,8 @@ export type S3Options = {
   readonly bucket: string;
   /** Null for Amazon's own. */
   readonly endpoint: string | null;
+  /** Where listeners reach it; null where that is the same. */
+  readonly publicEndpoint: string | null;
   readonly region: string;
   /** The bucket is a step of the path, not a part of the host's name. */
   readonly forcePathStyle: boolean;

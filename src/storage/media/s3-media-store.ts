@@ -27,6 +27,8 @@ const uploadTries = 3;
 export function createS3MediaStore(options: S3Options): MediaStore {
   const { bucket: Bucket } = options;
   const client = openClient(options);
+  const { publicEndpoint } = options;
+  const signer = publicEndpoint === null ? client : openClient({ ...options, endpoint: publicEndpoint });
   const explained = <T>(work: Promise<T>) => explainS3(options, work);
   return {
     async put(key, localPath, contentType) {
@@ -58,7 +60,7 @@ export function createS3MediaStore(options: S3Options): MediaStore {
     list: (prefix) => listSteps(options, client, prefix),
     signedUrl(key, { expiresInSeconds, contentType }) {
       const command = new GetObjectCommand({ Bucket, Key: key, ResponseContentType: contentType });
-      return explained(getSignedUrl(client, command, { expiresIn: expiresInSeconds }));
+      return explained(getSignedUrl(signer, command, { expiresIn: expiresInSeconds }));
     },
     async check() {
       await explained(client.send(new HeadBucketCommand({ Bucket })));
