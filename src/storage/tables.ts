@@ -9,6 +9,7 @@ import type { Script } from '../domain/script.ts';
 import type { Tier } from '../domain/tiers.ts';
 import type { VoiceSettings } from '../domain/voice-settings.ts';
 import type { Change, WritingFacts } from '../domain/writing.ts';
+import type { WebhookTables } from './webhooks/webhook-tables.ts';
 
 /** The tables as the migrations leave them. */
 export type Tables = {
@@ -33,7 +34,7 @@ export type Tables = {
   embed_token_counts: EmbedTokenCountTable;
   events: EventTable;
   sign_in_failures: SignInFailureTable;
-};
+} & WebhookTables;
 
 type InstallationTable = {
   only_row: Generated<boolean>;
