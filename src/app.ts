@@ -9,9 +9,11 @@ import { createServer } from './http/server.ts';
 import { removeLeftDirectories } from './jobs/conversion/directories.ts';
 import { runAttempt } from './jobs/conversion/run-attempt.ts';
 import { keepHouse } from './jobs/keep-house.ts';
+import { type MailRound, startMailRound } from './jobs/mail-round.ts';
 import { type Queue, startQueue } from './jobs/queue.ts';
 import { type RecordedEpisode, type Recording, recordEpisode, type Studio } from './jobs/studio.ts';
 import { tellModelProgress } from './jobs/tell-model-progress.ts';
+import { createMailer } from './mail/create-mailer.ts';
 import type { ConversionServices, Services } from './operations/context.ts';
 import { isRightSecretKey } from './operations/installation/check-secret-key.ts';
 import { readVerbatim } from './script/read-verbatim.ts';
@@ -167,7 +169,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     write: writer.write,
     longestWait,
   });
-  if (role !== 'api') await startWork(queue, services, { config, studio, logger });
+  const mailRound = role === 'api' ? null : await startWork(queue, services, { config, studio, logger });
   const server = await openServer(services, queue, options);
   return {
     core,
@@ -176,7 +178,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     warm: () => studio.engines.warm(),
     async close() {
       await server.close();
-      await queue.stop();
+      await Promise.all([queue.stop(), mailRound?.stop()]);
       await Promise.all([studio.close(), writer.close(), feed.close()]);
       await core.close();
     },
@@ -239,15 +241,17 @@ async function startWork(
   queue: Queue,
   services: ConversionServices,
   { config, studio, logger }: { config: Config; studio: Studio; logger: Logger },
-): Promise<void> {
+): Promise<MailRound> {
   await removeLeftDirectories();
-  const tools = { services, studio, log: (fields: object, message: string) => logger.warn(fields, message) };
+  const log = (fields: object, message: string) => logger.warn(fields, message);
+  const tools = { services, studio, log };
   await queue.work({
     concurrentConversions: config.worker.concurrentConversions,
     feed: services.feed,
     runAttempt: (attempt, options) => runAttempt(tools, attempt, options),
     housekeeping: () => keepHouse(services),
   });
+  return startMailRound({ services, sendMail: config.mail && createMailer(config.mail), log });
 }
 
 async function openServer(

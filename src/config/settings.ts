@@ -2,6 +2,7 @@ import {
   address,
   atLeast,
   integer,
+  mailbox,
   oneOf,
   type Parser,
   path,
@@ -43,6 +44,8 @@ export const settings = {
   AWS_ACCESS_KEY_ID: secret(text, 'Key for the bucket.'),
   AWS_SECRET_ACCESS_KEY: secret(text, 'Secret of that key.'),
   AWS_SESSION_TOKEN: secret(text, 'Token of a passing key.'),
+  SMTP_URL: secret(address('smtps://user:password@mail.example.com', 'smtp', 'smtps'), 'Who delivers mail.'),
+  MAIL_FROM: setting(mailbox, null, 'Whom mail comes from.'),
   LOG_LEVEL: setting(
     oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
     'info',

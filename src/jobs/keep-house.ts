@@ -3,6 +3,8 @@ import { sweepMedia } from '../operations/conversions/sweep-media.ts';
 import { removeExpiredSignIns } from '../operations/sign-in/remove-expired-sign-ins.ts';
 import { deleteOldEmbedTokenCounts } from '../storage/embed-tokens.ts';
 import { deleteOldKeys } from '../storage/idempotency.ts';
+import { deleteOldMails } from '../storage/mails.ts';
+import { deleteOldNotices } from '../storage/notices.ts';
 import { deleteOldScripts } from '../storage/scripts.ts';
 import { removeLeftDirectories } from './conversion/directories.ts';
 
@@ -12,6 +14,8 @@ export async function keepHouse(services: ConversionServices): Promise<void> {
   await deleteOldKeys(services.store.database);
   await deleteOldScripts(services.store.database);
   await deleteOldEmbedTokenCounts(services.store.database);
+  await deleteOldMails(services.store.database);
+  await deleteOldNotices(services.store.database);
   await sweepMedia(services);
   await removeLeftDirectories();
 }

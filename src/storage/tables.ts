@@ -34,6 +34,8 @@ export type Tables = {
   embed_token_counts: EmbedTokenCountTable;
   events: EventTable;
   sign_in_failures: SignInFailureTable;
+  mails: MailTable;
+  notices: NoticeTable;
 } & WebhookTables;
 
 type InstallationTable = {
@@ -234,4 +236,35 @@ type SignInFailureTable = {
   subject: Buffer;
   failures: number;
   ends_at: Date;
+};
+
+export type MailState = 'waiting' | 'sent' | 'logged' | 'expired' | 'refused';
+
+type MailTable = {
+  id: string;
+  organization_id: string | null;
+  recipient: string;
+  kind: string;
+  /** Encrypted; empty once the mail has come to its end. */
+  content: Buffer | null;
+  has_secret: boolean;
+  state: Generated<MailState>;
+  attempts: Generated<number>;
+  last_error: string | null;
+  created_at: Generated<Date>;
+  next_attempt_at: Generated<Date>;
+  expires_at: Date;
+  ended_at: Date | null;
+};
+
+type NoticeTable = {
+  id: string;
+  organization_id: string | null;
+  user_id: string | null;
+  kind: string;
+  title: string;
+  text: string;
+  href: string | null;
+  created_at: Generated<Date>;
+  dismissed_at: Date | null;
 };
