@@ -19,6 +19,7 @@ import type {
   SetupLinkTable,
   SignInFailureTable,
 } from './account-tables.ts';
+import type { WebhookTables } from './webhooks/webhook-tables.ts';
 
 /** The tables as the migrations leave them. */
 export type Tables = {
@@ -50,7 +51,7 @@ export type Tables = {
   notices: NoticeTable;
   conversion_plays: ConversionPlaysTable;
   page_views: PageViewTable;
-};
+} & WebhookTables;
 
 type InstallationTable = {
   only_row: Generated<boolean>;
