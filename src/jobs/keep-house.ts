@@ -1,11 +1,14 @@
 import type { ConversionServices } from '../operations/context.ts';
 import { sweepMedia } from '../operations/conversions/sweep-media.ts';
 import { removeExpiredSignIns } from '../operations/sign-in/remove-expired-sign-ins.ts';
+import { bringBackOverdue } from '../operations/webhooks/bring-back-overdue.ts';
 import { deleteOldEmbedTokenCounts } from '../storage/embed-tokens.ts';
 import { deleteOldKeys } from '../storage/idempotency.ts';
 import { deleteOldMails } from '../storage/mails.ts';
 import { deleteOldNotices } from '../storage/notices.ts';
 import { deleteOldScripts } from '../storage/scripts.ts';
+import { deleteOldDeliveries } from '../storage/webhooks/deliveries.ts';
+import { deleteFreeLanes } from '../storage/webhooks/lanes.ts';
 import { removeLeftDirectories } from './conversion/directories.ts';
 
 /** What is done now and then so that nothing grows without end. */
@@ -16,6 +19,9 @@ export async function keepHouse(services: ConversionServices): Promise<void> {
   await deleteOldEmbedTokenCounts(services.store.database);
   await deleteOldMails(services.store.database);
   await deleteOldNotices(services.store.database);
+  await deleteOldDeliveries(services.store.database);
+  await deleteFreeLanes(services.store.database);
+  await bringBackOverdue(services);
   await sweepMedia(services);
   await removeLeftDirectories();
 }

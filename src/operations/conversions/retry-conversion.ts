@@ -4,6 +4,7 @@ import { findConversion } from '../../storage/conversions/find-conversion.ts';
 import { inTransaction } from '../../storage/database.ts';
 import { chargeAttempt } from '../charges/charge-attempt.ts';
 import type { ConversionContext } from '../context.ts';
+import { checkWebhookUrl } from '../webhooks/check-receiver.ts';
 import { type Accepted, acceptedFrom } from './accepted.ts';
 import { freePlaces, hold } from './admission.ts';
 import { readEstimate } from './estimate.ts';
@@ -15,6 +16,7 @@ export async function retryConversion(
   options: RestartOptions = { webhookUrl: null, settings: null },
 ): Promise<Accepted> {
   const { organizationId, mode } = context.caller;
+  checkWebhookUrl(context, options.webhookUrl);
   const estimate = await readEstimate(context);
   return inTransaction(context.store.database, async (transaction) => {
     const organization = await hold(transaction, organizationId);
