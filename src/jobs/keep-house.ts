@@ -1,6 +1,7 @@
 import type { ConversionServices } from '../operations/context.ts';
 import { sweepMedia } from '../operations/conversions/sweep-media.ts';
 import { removeExpiredSignIns } from '../operations/sign-in/remove-expired-sign-ins.ts';
+import { bringBackOverdue } from '../operations/webhooks/bring-back-overdue.ts';
 import type { SegmentStore } from '../speech/segment-cache/segment-store.ts';
 import { deleteOldAuditEntries } from '../storage/audit-entries.ts';
 import { deleteOldEmbedTokenCounts } from '../storage/embed-tokens.ts';
@@ -10,6 +11,8 @@ import { deleteOldMails } from '../storage/mails.ts';
 import { deleteOldNotices } from '../storage/notices.ts';
 import { deleteOldPageViews } from '../storage/plays.ts';
 import { deleteOldScripts } from '../storage/scripts.ts';
+import { deleteOldDeliveries } from '../storage/webhooks/deliveries.ts';
+import { deleteFreeLanes } from '../storage/webhooks/lanes.ts';
 import { removeLeftDirectories } from './conversion/directories.ts';
 
 /** What is done now and then so that nothing grows without end. */
@@ -26,6 +29,9 @@ export async function keepHouse(
   await deleteOldMails(services.store.database);
   await deleteOldNotices(services.store.database);
   await deleteOldPageViews(services.store.database);
+  await deleteOldDeliveries(services.store.database);
+  await deleteFreeLanes(services.store.database);
+  await bringBackOverdue(services);
   await sweepMedia(services);
   await segments?.sweep();
   await removeLeftDirectories();
