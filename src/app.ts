@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type Config, ConfigError } from './config/config.ts';
@@ -9,9 +8,11 @@ import { createServer } from './http/server.ts';
 import { removeLeftDirectories } from './jobs/conversion/directories.ts';
 import { runAttempt } from './jobs/conversion/run-attempt.ts';
 import { keepHouse } from './jobs/keep-house.ts';
+import { type MailRound, startMailRound } from './jobs/mail-round.ts';
 import { type Queue, startQueue } from './jobs/queue.ts';
 import { type RecordedEpisode, type Recording, recordEpisode, type Studio } from './jobs/studio.ts';
 import { tellModelProgress } from './jobs/tell-model-progress.ts';
+import { createMailer } from './mail/create-mailer.ts';
 import type { ConversionServices, Services } from './operations/context.ts';
 import { isRightSecretKey } from './operations/installation/check-secret-key.ts';
 import { readVerbatim } from './script/read-verbatim.ts';
@@ -20,10 +21,11 @@ import { errorPage } from './site/error-page.ts';
 import { registerSite } from './site/register-site.ts';
 import { ensureModel } from './speech/models/ensure-model.ts';
 import { checkVoice, prepareSpeech } from './speech/prepare-speech.ts';
-import { createDirectorySegmentStore } from './speech/segment-cache/directory-segment-store.ts';
+import { createSegmentStore } from './speech/segment-cache/segment-store.ts';
 import { createSpeechEngines } from './speech/speech-engines.ts';
 import { connect } from './storage/connect.ts';
 import { openConversionFeed } from './storage/conversion-feed.ts';
+import { openMediaCache } from './storage/media/open-media-cache.ts';
 import { openMediaStore } from './storage/media/open-media-store.ts';
 import { migrate } from './storage/migrate.ts';
 import { readOrCreateSecretKey } from './storage/secret-key.ts';
@@ -85,8 +87,8 @@ export type Workshop = {
   close(): Promise<void>;
 };
 
-export function openWorkshop(config: Config, onProgress: (message: string) => void): Workshop {
-  const studio = openStudio(config, onProgress);
+export async function openWorkshop(config: Config, onProgress: (message: string) => void): Promise<Workshop> {
+  const studio = await openStudio(config, onProgress);
   const writer = createThreadWriter();
   return {
     write: chooseWriter(config, writer.write),
@@ -113,21 +115,18 @@ export async function askLanguageModel({ writer }: Config): Promise<{ ok: boolea
 }
 
 /** The voices, and the sentences they have spoken. */
-function openStudio(
+async function openStudio(
   config: Config,
   onProgress: (message: string) => void,
-): Studio & { close(): Promise<void> } {
-  const { segmentCacheBytes, ...speech } = config.speech;
+): Promise<Studio & { close(): Promise<void> }> {
+  const { segmentCacheBytes: maximumBytes, ...speech } = config.speech;
   const engines = createSpeechEngines({
     ...speech,
     cacheDirectory: config.cacheDirectory,
     onModelProgress: tellModelProgress(onProgress),
   });
-  const directory = join(config.data.directory, 'segments');
-  const segments =
-    segmentCacheBytes === 0
-      ? null
-      : createDirectorySegmentStore({ directory, maximumBytes: segmentCacheBytes });
+  const place = { directory: config.data.directory, s3: config.media.s3, maximumBytes };
+  const segments = maximumBytes === 0 ? null : createSegmentStore(await openMediaCache('segments', place));
   return { engines, segments, close: () => engines.close() };
 }
 
@@ -156,7 +155,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     url: core.databaseUrl,
     onError: (error) => logger.warn({ err: error }, 'lost the connection for news; connecting again'),
   });
-  const studio = openStudio(config, options.onProgress ?? (() => {}));
+  const studio = await openStudio(config, options.onProgress ?? (() => {}));
   const writer = createThreadWriter();
   const media = await openMediaStore({ directory: config.data.directory, s3: config.media.s3 });
   const services = conversionServices(core, config, {
@@ -167,7 +166,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     write: writer.write,
     longestWait,
   });
-  if (role !== 'api') await startWork(queue, services, { config, studio, logger });
+  const mailRound = role === 'api' ? null : await startWork(queue, services, { config, studio, logger });
   const server = await openServer(services, queue, options);
   return {
     core,
@@ -176,7 +175,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     warm: () => studio.engines.warm(),
     async close() {
       await server.close();
-      await queue.stop();
+      await Promise.all([queue.stop(), mailRound?.stop()]);
       await Promise.all([studio.close(), writer.close(), feed.close()]);
       await core.close();
     },
@@ -239,15 +238,17 @@ async function startWork(
   queue: Queue,
   services: ConversionServices,
   { config, studio, logger }: { config: Config; studio: Studio; logger: Logger },
-): Promise<void> {
+): Promise<MailRound> {
   await removeLeftDirectories();
-  const tools = { services, studio, log: (fields: object, message: string) => logger.warn(fields, message) };
+  const log = (fields: object, message: string) => logger.warn(fields, message);
+  const tools = { services, studio, log };
   await queue.work({
     concurrentConversions: config.worker.concurrentConversions,
     feed: services.feed,
     runAttempt: (attempt, options) => runAttempt(tools, attempt, options),
-    housekeeping: () => keepHouse(services),
+    housekeeping: () => keepHouse(services, studio.segments),
   });
+  return startMailRound({ services, sendMail: config.mail && createMailer(config.mail), log });
 }
 
 async function openServer(

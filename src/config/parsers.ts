@@ -53,6 +53,14 @@ export function siteAddress(example: string): Parser<string> {
   };
 }
 
+/** An address for mail, with or without a name in front. */
+export const mailbox: Parser<string> = (value) => {
+  const plain = /^[^\s@<>"',;]+@[^\s@<>"',;]+$/;
+  const named = /^[^<>"',;\r\n]+ <([^<>]+)>$/.exec(value)?.[1] ?? value;
+  if (value.length <= 320 && plain.test(named)) return value;
+  throw new Refusal('a mail address such as Aloud <aloud@example.com>');
+};
+
 function withoutSlash(value: string): string {
   return value.replace(/\/+$/, '');
 }

@@ -78,7 +78,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   drainOnClose(server);
   server.setNotFoundHandler(createNotFoundHandler(server));
   registerHealth(server, options.readiness);
-  registerMetrics(server, options.metrics);
+  registerMetrics(server, options.services, options.metrics);
   if (!options.servesApi) return server;
   const addressLimit = createAddressLimit(options.publicRequestsPerMinute);
   server.addHook('onRequest', async (request, reply) => {

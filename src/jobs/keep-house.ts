@@ -1,19 +1,32 @@
 import type { ConversionServices } from '../operations/context.ts';
 import { sweepMedia } from '../operations/conversions/sweep-media.ts';
 import { removeExpiredSignIns } from '../operations/sign-in/remove-expired-sign-ins.ts';
+import type { SegmentStore } from '../speech/segment-cache/segment-store.ts';
+import { deleteOldAuditEntries } from '../storage/audit-entries.ts';
 import { deleteOldEmbedTokenCounts } from '../storage/embed-tokens.ts';
 import { deleteOldKeys } from '../storage/idempotency.ts';
+import { deleteOldInvitations } from '../storage/invitations.ts';
+import { deleteOldMails } from '../storage/mails.ts';
+import { deleteOldNotices } from '../storage/notices.ts';
 import { deleteOldPageViews } from '../storage/plays.ts';
 import { deleteOldScripts } from '../storage/scripts.ts';
 import { removeLeftDirectories } from './conversion/directories.ts';
 
 /** What is done now and then so that nothing grows without end. */
-export async function keepHouse(services: ConversionServices): Promise<void> {
+export async function keepHouse(
+  services: ConversionServices,
+  segments: SegmentStore | null = null,
+): Promise<void> {
   await removeExpiredSignIns(services);
   await deleteOldKeys(services.store.database);
   await deleteOldScripts(services.store.database);
   await deleteOldEmbedTokenCounts(services.store.database);
+  await deleteOldAuditEntries(services.store.database);
+  await deleteOldInvitations(services.store.database);
+  await deleteOldMails(services.store.database);
+  await deleteOldNotices(services.store.database);
   await deleteOldPageViews(services.store.database);
   await sweepMedia(services);
+  await segments?.sweep();
   await removeLeftDirectories();
 }

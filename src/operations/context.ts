@@ -65,6 +65,12 @@ export type CallerContext<S extends Services = Services> = S & { readonly caller
 export type ConversionContext = CallerContext<ConversionServices>;
 
 /** Someone who is signed in to the site. */
-export type Visitor = { readonly userId: string; readonly email: string };
+export type Visitor = {
+  readonly userId: string;
+  readonly email: string;
+  readonly sessionId: string;
+  /** Whether they gave their password in this session a few minutes ago at most. */
+  readonly gavePassword: boolean;
+};
 
 export type VisitorContext = Services & { readonly visitor: Visitor };

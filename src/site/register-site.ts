@@ -1,9 +1,9 @@
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
+import { registerDashboard } from './dashboard/register-dashboard.ts';
 import { registerAssets } from './frame/assets.ts';
 import { checkOrigin } from './frame/form-guard.ts';
-import { dashboardRoutes } from './routes/dashboard.ts';
 import { homeRoutes } from './routes/home.ts';
 import { publicPageRoutes } from './routes/public-pages.ts';
 import { setupRoutes } from './routes/setup.ts';
@@ -28,6 +28,6 @@ export async function registerSite(server: FastifyInstance, options: SiteOptions
     publicPageRoutes(site, options);
     setupRoutes(site, options);
     signInRoutes(site, options);
-    dashboardRoutes(site, options);
+    registerDashboard(site, options);
   });
 }

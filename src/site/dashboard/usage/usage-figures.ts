@@ -1,11 +1,11 @@
 import { html } from 'ghtml';
-import { creditsAvailable, type Usage } from '../../domain/usage.ts';
-import { type Figure, figure } from '../components/figure.ts';
-import { counted } from '../components/number.ts';
-import { dayName } from '../components/time.ts';
+import { creditsAvailable, type Usage } from '../../../domain/usage.ts';
+import { type Figure, figure } from '../../components/figure.ts';
+import { counted } from '../../components/number.ts';
+import { dayName } from '../../components/time.ts';
 
 /** Where the organization stands this month, today and this minute. */
-export function usageSection(usage: Usage): string {
+export function usageFigures(usage: Usage): string {
   const { audio, period, requests } = usage;
   const figures: Figure[] = [
     {
@@ -29,7 +29,7 @@ export function usageSection(usage: Usage): string {
     },
   ];
   return html`<section aria-labelledby="usage">
-    <h2 id="usage">Usage</h2>
+    <h2 id="usage">Where you stand</h2>
     <dl class="figures">!${figures.map(figure)}</dl>
   </section>`;
 }

@@ -1,26 +1,22 @@
 import { html } from 'ghtml';
-import type { Overview } from '../../operations/dashboard/show-overview.ts';
-import { copyCode } from '../components/copy-code.ts';
-import { number } from '../components/number.ts';
-import { table } from '../components/table.ts';
-import { tag } from '../components/tag.ts';
-import { timeAgo } from '../components/time.ts';
+import type { listKeys } from '../../../operations/keys/list-keys.ts';
+import { copyCode } from '../../components/copy-code.ts';
+import { number } from '../../components/number.ts';
+import { table } from '../../components/table.ts';
+import { tag } from '../../components/tag.ts';
+import { timeAgo } from '../../components/time.ts';
 
-type Current = NonNullable<Overview['current']>;
-type Key = Current['keys'][number];
+type Key = Awaited<ReturnType<typeof listKeys>>[number];
 
 const most = 50;
 
 /** The keys that work, newest first. */
-export function keysSection({ organization, keys }: Current, now: Date): string {
+export function keysContent(organizationId: string, keys: readonly Key[], now: Date): string {
   const working = keys.filter((key) => key.revokedAt === null);
-  const command = `npm run aloud -- key create --org ${organization.id} --sandbox`;
-  return html`<section aria-labelledby="keys">
-    <h2 id="keys">API keys</h2>
-    !${working.length === 0 ? noKeys() : keyTable(working, now)}
+  const command = `npm run aloud -- key create --org ${organizationId} --sandbox`;
+  return html`!${working.length === 0 ? noKeys() : keyTable(working, now)}
     <p class="section-note">The command line makes a new key and shows it once:</p>
-    !${copyCode(command)}
-  </section>`;
+    !${copyCode(command)}`;
 }
 
 function noKeys(): string {
