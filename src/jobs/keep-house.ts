@@ -1,6 +1,7 @@
 import type { ConversionServices } from '../operations/context.ts';
 import { sweepMedia } from '../operations/conversions/sweep-media.ts';
 import { removeExpiredSignIns } from '../operations/sign-in/remove-expired-sign-ins.ts';
+import { deleteOldRequestDays } from '../storage/days.ts';
 import { deleteOldEmbedTokenCounts } from '../storage/embed-tokens.ts';
 import { deleteOldKeys } from '../storage/idempotency.ts';
 import { deleteOldPageViews } from '../storage/plays.ts';
@@ -13,6 +14,7 @@ export async function keepHouse(services: ConversionServices): Promise<void> {
   await deleteOldKeys(services.store.database);
   await deleteOldScripts(services.store.database);
   await deleteOldEmbedTokenCounts(services.store.database);
+  await deleteOldRequestDays(services.store.database);
   await deleteOldPageViews(services.store.database);
   await sweepMedia(services);
   await removeLeftDirectories();

@@ -5,6 +5,7 @@ import * as signInFailures from './migrations/0002-sign-in-failures.ts';
 import * as conversions from './migrations/0003-conversions.ts';
 import * as changelogCounts from './migrations/0004-changelog-counts.ts';
 import * as plays from './migrations/0008-plays.ts';
+import * as dashboard from './migrations/0009-dashboard.ts';
 
 /** In the order they are applied. A migration that has been released never changes. */
 const migrations: Record<string, Migration> = {
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   '0003-conversions': conversions,
   '0004-changelog-counts': changelogCounts,
   '0008-plays': plays,
+  '0009-dashboard': dashboard,
 };
 
 /** Brings the schema up to date. Safe while other processes do the same. Returns what it applied. */

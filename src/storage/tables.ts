@@ -19,6 +19,7 @@ export type Tables = {
   memberships: MembershipTable;
   api_keys: ApiKeyTable;
   request_counts: RequestCountTable;
+  request_days: RequestDayTable;
   quota_periods: QuotaPeriodTable;
   credit_grants: CreditGrantTable;
   quota_ledger: QuotaLedgerTable;
@@ -92,6 +93,8 @@ type RequestCountTable = {
   minute_count: Generated<number>;
   admitted: Generated<boolean>;
 };
+
+type RequestDayTable = { organization_id: string; day: string; count: number };
 
 type QuotaPeriodTable = {
   organization_id: string;
@@ -174,6 +177,7 @@ export type ConversionTable = {
   change_count: Generated<number>;
   created_at: Generated<Date>;
   started_at: Date | null;
+  scripted_at: Date | null;
   completed_at: Date | null;
   failed_at: Date | null;
 };

@@ -10,6 +10,7 @@ import { chargeAttempt } from '../charges/charge-attempt.ts';
 import type { ConversionContext } from '../context.ts';
 import { once, type Repeatable } from '../idempotency/once.ts';
 import { invalid } from '../input.ts';
+import { requireRole } from '../require-role.ts';
 import { type Accepted, acceptedFrom } from './accepted.ts';
 import { freePlaces, hold } from './admission.ts';
 import { type Estimate, readEstimate } from './estimate.ts';
@@ -29,7 +30,8 @@ export async function createConversion(
   context: ConversionContext,
   input: ConversionInput,
 ): Promise<{ accepted: Accepted; replayed: boolean }> {
-  const { voice, settings } = input.request;
+  const { voice, settings, publicUrl } = input.request;
+  if (publicUrl) requireRole(context.caller, 'admin');
   // Read before the transaction: one that asks the pool for a second connection can wait for itself.
   const estimate = await readEstimate(context);
   const voiceWarnings = await context.checkVoice(voice, settings.speakers, context.caller.mode);

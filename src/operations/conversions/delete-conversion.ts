@@ -3,11 +3,13 @@ import { publishNews } from '../../storage/conversion-feed.ts';
 import { deleteConversion as remove } from '../../storage/conversions/change-conversion.ts';
 import { inTransaction } from '../../storage/database.ts';
 import type { ConversionContext } from '../context.ts';
+import { requireRole } from '../require-role.ts';
 import { admitNext, hold } from './admission.ts';
 import { mediaPrefix } from './media-keys.ts';
 
 /** Removes a conversion in any status: its job stops, its media go, and the place it held is free. */
 export async function deleteConversion(context: ConversionContext, id: string): Promise<{ deletedAt: Date }> {
+  requireRole(context.caller, 'admin');
   const { organizationId } = context.caller;
   await inTransaction(context.store.database, async (transaction) => {
     const organization = await hold(transaction, organizationId);

@@ -11,6 +11,7 @@ import type { Database } from '../../storage/database.ts';
 import { countEmbedToken, insertEmbedToken } from '../../storage/embed-tokens.ts';
 import type { CallerContext } from '../context.ts';
 import { once, type Repeatable } from '../idempotency/once.ts';
+import { requireRole } from '../require-role.ts';
 import { encryptionPurpose, openEmbedToken } from './open-embed-token.ts';
 
 /** What is kept for repetitions of the request: never the token as it is. */
@@ -22,6 +23,7 @@ export async function createEmbedToken(
   conversionId: string,
   repeatable: Repeatable,
 ): Promise<{ embedToken: EmbedToken; replayed: boolean }> {
+  requireRole(context.caller, 'admin');
   if (!isPaid(context.caller.tier)) {
     throw new Problem('PAID_TIER_REQUIRED', 'Embed tokens need a paid tier: growth, pro or team.');
   }

@@ -3,6 +3,7 @@ import { Problem } from '../../domain/errors.ts';
 import { revokeEmbedToken as revoke } from '../../storage/embed-tokens.ts';
 import type { CallerContext } from '../context.ts';
 import { showConversion } from '../conversions/show-conversion.ts';
+import { requireRole } from '../require-role.ts';
 
 /** Ends a token for good: whoever has it can no longer play the conversion. */
 export async function revokeEmbedToken(
@@ -10,6 +11,7 @@ export async function revokeEmbedToken(
   conversionId: string,
   token: string,
 ): Promise<{ revokedAt: Date }> {
+  requireRole(context.caller, 'admin');
   const { organizationId } = await showConversion(context, conversionId);
   const revokedAt = isWellFormedEmbedToken(token)
     ? await revoke(context.store.database, { hash: hashEmbedToken(token), conversionId, organizationId })
