@@ -6,8 +6,8 @@ import type { CallerContext } from '../context.ts';
 export type HomeFigures = {
   /** The last 30 days, oldest first. */
   readonly days: readonly DayOfConversions[];
-  /** Conversions there are, in this mode. */
-  readonly total: number;
+  /** Whether there has been a conversion, in either mode. */
+  readonly begun: boolean;
   readonly failed: number;
   readonly latestFailures: readonly ConversionSummary[];
   readonly latest: readonly ConversionSummary[];
@@ -21,12 +21,13 @@ export async function showHome({ caller, store }: CallerContext): Promise<HomeFi
   const { database } = store;
   const page = (filter: { status?: 'failed' }) =>
     listConversions(database, caller, { filter, after: null, limit: shownRows });
-  const [days, total, failed, latestFailures, latest] = await Promise.all([
+  const [days, live, sandbox, failed, latestFailures, latest] = await Promise.all([
     countConversionsByDay(database, caller, shownDays),
-    countConversions(database, caller, {}),
+    countConversions(database, { ...caller, mode: 'live' }, {}),
+    countConversions(database, { ...caller, mode: 'sandbox' }, {}),
     countConversions(database, caller, { status: 'failed' }),
     page({ status: 'failed' }),
     page({}),
   ]);
-  return { days, total, failed, latestFailures, latest };
+  return { days, begun: live + sandbox > 0, failed, latestFailures, latest };
 }

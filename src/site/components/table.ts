@@ -5,14 +5,16 @@ export type Table = {
   readonly columns: readonly string[];
   /** Columns of figures, which stand to the right. */
   readonly figures?: readonly string[];
+  /** On a narrow screen a record takes two lines: its name, and everything else without labels. */
+  readonly compact?: boolean;
   /** Cells are finished HTML: whoever makes them has escaped what is in them. */
   readonly rows: readonly (readonly string[])[];
 };
 
 /** A table that becomes a list of records on a narrow screen; the roles keep it a table for everyone. */
-export function table({ caption, columns, figures = [], rows }: Table): string {
+export function table({ caption, columns, figures = [], compact = false, rows }: Table): string {
   const look = (column = '') => (figures.includes(column) ? 'table-figure' : '');
-  return html`<table class="table" role="table">
+  return html`<table class="table !${compact ? 'table-compact' : ''}" role="table">
     <caption class="hidden-text">${caption}</caption>
     <thead role="rowgroup">
       <tr role="row">!${columns.map((column) => html`<th class="${look(column)}" role="columnheader" scope="col">${column}</th>`)}</tr>

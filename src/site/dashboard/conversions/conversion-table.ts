@@ -19,6 +19,7 @@ export function conversionTable(
     caption,
     columns: ['Title', 'Kind', 'Status', 'Length', 'Created'],
     figures: ['Length'],
+    compact: true,
     rows: conversions.map((conversion) => cells(visit, conversion)),
   });
 }

@@ -14,7 +14,7 @@ export function firstSteps(visit: Visit, key: string | null): string {
     <ol class="steps start-steps">
       <li class="step"><h3>Get a sandbox key</h3>!${keyStep(visit, key)}</li>
       <li class="step"><h3>Send a text</h3>
-        <p>Each of these runs as it stands and answers with the address of the audio.</p>
+        <p>${key === null ? 'Your key will be filled in here.' : 'Each of these runs as it stands and answers with the address of the audio.'}</p>
         !${examples(visit.site.siteUrl, key ?? 'svc_test_…')}</li>
       <li class="step"><h3>Listen</h3>
         <p>Open the address that it prints. Or do all of it by hand, without a key:</p>

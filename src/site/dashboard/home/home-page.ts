@@ -29,8 +29,12 @@ export function homeContent(visit: Visit, figures: HomeFigures): string {
     </section>
     <section aria-labelledby="latest">
       <div class="section-head"><h2 id="latest">Latest</h2><a href="${addressOf(visit, '/conversions')}">All conversions</a></div>
-      !${conversionTable(visit, 'Latest conversions', figures.latest)}
+      !${figures.latest.length === 0 ? nothingYet(visit) : conversionTable(visit, 'Latest conversions', figures.latest)}
     </section>`;
+}
+
+function nothingYet({ desk }: Visit): string {
+  return html`<p class="empty">Nothing has been converted in ${desk.caller.mode === 'live' ? 'live mode' : 'the sandbox'} yet.</p>`;
 }
 
 function attention(visit: Visit, { failed, latestFailures }: HomeFigures): string {

@@ -26,7 +26,7 @@ export const homeSection: Section = {
 
 async function show(visit: Visit, made: { readonly key: string } | null): Promise<FastifyReply> {
   const figures = await showHome(visit.desk);
-  const begin = figures.total === 0 || made !== null;
+  const begin = !figures.begun || made !== null;
   return showPage(visit, {
     title: visit.desk.membership.organization.name,
     windowTitle: 'Home',
