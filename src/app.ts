@@ -7,6 +7,7 @@ import { createSecrets } from './domain/secrets.ts';
 import { speechProviders } from './domain/voice-settings.ts';
 import type { Writer } from './domain/writing.ts';
 import { createServer } from './http/server.ts';
+import { siteAnswers } from './http/site-answers.ts';
 import { removeLeftDirectories } from './jobs/conversion/directories.ts';
 import { runAttempt } from './jobs/conversion/run-attempt.ts';
 import { keepHouse } from './jobs/keep-house.ts';
@@ -14,6 +15,7 @@ import { startMailRound } from './jobs/mail-round.ts';
 import { type Queue, startQueue } from './jobs/queue.ts';
 import { type RecordedEpisode, type Recording, recordEpisode, type Studio } from './jobs/studio.ts';
 import { tellModelProgress } from './jobs/tell-model-progress.ts';
+import { createVoiceSamples } from './jobs/voice-samples.ts';
 import { createLaneWork } from './jobs/webhooks/lane-work.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import type { ConversionServices, Services } from './operations/context.ts';
@@ -224,6 +226,7 @@ function conversionServices(
     },
     // The sandbox costs nothing, so it never asks a language model.
     writerFor: (mode) => (mode === 'sandbox' ? write : liveWriter),
+    voiceSamples: createVoiceSamples(studio),
     longestWait,
   };
 }
@@ -302,6 +305,9 @@ async function openServer(
       storage: () => services.media.check(),
     },
   });
-  if (role !== 'worker') await registerSite(server, { services, siteUrl: config.server.siteUrl });
+  if (role !== 'worker') {
+    const { siteUrl } = config.server;
+    await registerSite(server, { services, siteUrl, answers: siteAnswers(server, services) });
+  }
   return server;
 }

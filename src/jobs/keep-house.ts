@@ -4,6 +4,7 @@ import { removeExpiredSignIns } from '../operations/sign-in/remove-expired-sign-
 import { bringBackOverdue } from '../operations/webhooks/bring-back-overdue.ts';
 import type { SegmentStore } from '../speech/segment-cache/segment-store.ts';
 import { deleteOldAuditEntries } from '../storage/audit-entries.ts';
+import { deleteOldRequestDays } from '../storage/days.ts';
 import { deleteOldEmbedTokenCounts } from '../storage/embed-tokens.ts';
 import { deleteOldKeys } from '../storage/idempotency.ts';
 import { deleteOldInvitations } from '../storage/invitations.ts';
@@ -28,6 +29,7 @@ export async function keepHouse(
   await deleteOldInvitations(services.store.database);
   await deleteOldMails(services.store.database);
   await deleteOldNotices(services.store.database);
+  await deleteOldRequestDays(services.store.database);
   await deleteOldPageViews(services.store.database);
   await deleteOldDeliveries(services.store.database);
   await deleteFreeLanes(services.store.database);
