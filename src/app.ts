@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type Config, ConfigError } from './config/config.ts';
@@ -22,10 +21,11 @@ import { errorPage } from './site/error-page.ts';
 import { registerSite } from './site/register-site.ts';
 import { ensureModel } from './speech/models/ensure-model.ts';
 import { checkVoice, prepareSpeech } from './speech/prepare-speech.ts';
-import { createDirectorySegmentStore } from './speech/segment-cache/directory-segment-store.ts';
+import { createSegmentStore } from './speech/segment-cache/segment-store.ts';
 import { createSpeechEngines } from './speech/speech-engines.ts';
 import { connect } from './storage/connect.ts';
 import { openConversionFeed } from './storage/conversion-feed.ts';
+import { openMediaCache } from './storage/media/open-media-cache.ts';
 import { openMediaStore } from './storage/media/open-media-store.ts';
 import { migrate } from './storage/migrate.ts';
 import { readOrCreateSecretKey } from './storage/secret-key.ts';
@@ -87,8 +87,8 @@ export type Workshop = {
   close(): Promise<void>;
 };
 
-export function openWorkshop(config: Config, onProgress: (message: string) => void): Workshop {
-  const studio = openStudio(config, onProgress);
+export async function openWorkshop(config: Config, onProgress: (message: string) => void): Promise<Workshop> {
+  const studio = await openStudio(config, onProgress);
   const writer = createThreadWriter();
   return {
     write: chooseWriter(config, writer.write),
@@ -115,21 +115,18 @@ export async function askLanguageModel({ writer }: Config): Promise<{ ok: boolea
 }
 
 /** The voices, and the sentences they have spoken. */
-function openStudio(
+async function openStudio(
   config: Config,
   onProgress: (message: string) => void,
-): Studio & { close(): Promise<void> } {
-  const { segmentCacheBytes, ...speech } = config.speech;
+): Promise<Studio & { close(): Promise<void> }> {
+  const { segmentCacheBytes: maximumBytes, ...speech } = config.speech;
   const engines = createSpeechEngines({
     ...speech,
     cacheDirectory: config.cacheDirectory,
     onModelProgress: tellModelProgress(onProgress),
   });
-  const directory = join(config.data.directory, 'segments');
-  const segments =
-    segmentCacheBytes === 0
-      ? null
-      : createDirectorySegmentStore({ directory, maximumBytes: segmentCacheBytes });
+  const place = { directory: config.data.directory, s3: config.media.s3, maximumBytes };
+  const segments = maximumBytes === 0 ? null : createSegmentStore(await openMediaCache('segments', place));
   return { engines, segments, close: () => engines.close() };
 }
 
@@ -158,7 +155,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     url: core.databaseUrl,
     onError: (error) => logger.warn({ err: error }, 'lost the connection for news; connecting again'),
   });
-  const studio = openStudio(config, options.onProgress ?? (() => {}));
+  const studio = await openStudio(config, options.onProgress ?? (() => {}));
   const writer = createThreadWriter();
   const media = await openMediaStore({ directory: config.data.directory, s3: config.media.s3 });
   const services = conversionServices(core, config, {
@@ -249,7 +246,7 @@ async function startWork(
     concurrentConversions: config.worker.concurrentConversions,
     feed: services.feed,
     runAttempt: (attempt, options) => runAttempt(tools, attempt, options),
-    housekeeping: () => keepHouse(services),
+    housekeeping: () => keepHouse(services, studio.segments),
   });
   return startMailRound({ services, sendMail: config.mail && createMailer(config.mail), log });
 }

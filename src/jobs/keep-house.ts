@@ -1,6 +1,7 @@
 import type { ConversionServices } from '../operations/context.ts';
 import { sweepMedia } from '../operations/conversions/sweep-media.ts';
 import { removeExpiredSignIns } from '../operations/sign-in/remove-expired-sign-ins.ts';
+import type { SegmentStore } from '../speech/segment-cache/segment-store.ts';
 import { deleteOldAuditEntries } from '../storage/audit-entries.ts';
 import { deleteOldEmbedTokenCounts } from '../storage/embed-tokens.ts';
 import { deleteOldKeys } from '../storage/idempotency.ts';
@@ -12,7 +13,10 @@ import { deleteOldScripts } from '../storage/scripts.ts';
 import { removeLeftDirectories } from './conversion/directories.ts';
 
 /** What is done now and then so that nothing grows without end. */
-export async function keepHouse(services: ConversionServices): Promise<void> {
+export async function keepHouse(
+  services: ConversionServices,
+  segments: SegmentStore | null = null,
+): Promise<void> {
   await removeExpiredSignIns(services);
   await deleteOldKeys(services.store.database);
   await deleteOldScripts(services.store.database);
@@ -23,5 +27,6 @@ export async function keepHouse(services: ConversionServices): Promise<void> {
   await deleteOldNotices(services.store.database);
   await deleteOldPageViews(services.store.database);
   await sweepMedia(services);
+  await segments?.sweep();
   await removeLeftDirectories();
 }
