@@ -29,6 +29,7 @@ export async function makeAudio(
     mode: conversion.mode,
     title: conversion.title,
     organization: organization?.name ?? null,
+    accent: organization?.primaryColor ?? null,
     date: conversion.createdAt,
     directory: options.directory,
     signal: options.signal,

@@ -1,3 +1,4 @@
+import { isToldPast } from './told-pasts.ts';
 import { type Form, gerund, participle, past, thirdPerson, verbOf } from './verb-forms.ts';
 import { nounToo } from './verbs.ts';
 import { bare, endsNoun, isAdjective, isDeterminer } from './word-kinds.ts';
@@ -32,6 +33,7 @@ export function splitVerbs(verb: string, rest: readonly string[], form: Form): V
 
 /** Inside "to identify and report…" or "can read and write…" the verbs belong to each other. */
 function purpose(words: readonly string[]): boolean {
+  if (words.some((word) => /^(?:where|that|which|who|whose)$/i.test(word))) return true;
   return words.some((word, index) => {
     const next = verbOf(bare(words[index + 1]));
     return (
@@ -48,8 +50,8 @@ function isAct(rest: readonly string[], at: number, verb: string, form: Form): b
     return false;
   if (isDeterminer(next)) return true;
   if (isAdjective(rest[at] ?? '')) return false;
-  if (form === 'past') return !endsNoun(next);
-  if (!nounToo.has(verb)) return true;
+  if (form === 'past') return isToldPast(verb) && !endsNoun(next);
+  if (!nounToo.has(verb) || at === 1) return true;
   return at > 2 && /^(?:handle|use|fix|support|update|return|show)$/.test(verb) && !endsNoun(next);
 }
 

@@ -1,6 +1,7 @@
 import { splitVerbs, type VerbPhrase } from './conjoined.ts';
 import { findFiniteVerb } from './finite-verb.ts';
-import { isToldPast, opensWithVerb } from './first-word.ts';
+import { opensWithVerb } from './first-word.ts';
+import { isToldPast } from './told-pasts.ts';
 import { type Form, verbOf } from './verb-forms.ts';
 import { nounToo } from './verbs.ts';
 import { bare, isAdverb, isDeterminer } from './word-kinds.ts';
