@@ -271,6 +271,9 @@ async function openServer(
       storage: () => services.media.check(),
     },
   });
-  if (role !== 'worker') await registerSite(server, { services, siteUrl: config.server.siteUrl });
+  if (role !== 'worker') {
+    const { siteUrl } = config.server;
+    await registerSite(server, { services, siteUrl, sendsMail: config.mail !== null });
+  }
   return server;
 }
