@@ -10,11 +10,15 @@ type Job = {
   readonly reject: (reason: unknown) => void;
 };
 
+const startLimitMs = 60_000;
+const started = new WeakSet<Worker>();
+
 export type ThreadWriter = { readonly write: Writer; readonly close: () => Promise<void> };
 
 /**
  * The built-in writer in a thread of its own: the server's loop never waits for it. One text at a time, in order;
- * a text takes a fraction of a second, so the limit only stops one that would hold up the others.
+ * a text takes a fraction of a second, so the limit only stops one that would hold up the others. On a machine that
+ * is overloaded the thread may take long to start: that is not the text's fault, and does not count.
  */
 export function createThreadWriter(options: { timeLimitMs?: number } = {}): ThreadWriter {
   const timeLimitMs = options.timeLimitMs ?? 8_000;
@@ -61,6 +65,9 @@ function startWorker(): Worker {
   const worker = new Worker(new URL('./writer-thread.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: 256, stackSizeMb: 8 },
   });
+  worker.on('message', (answer: ThreadAnswer) => {
+    if ('ready' in answer) started.add(worker);
+  });
   worker.unref();
   return worker;
 }
@@ -79,22 +86,24 @@ function runJob(worker: Worker, job: Job, timeLimitMs: number, done: (alive: boo
   const fail = (message: string, cause?: unknown) => {
     finish(false, () => job.reject(new Problem('GENERATION_FAILED', message, { cause })));
   };
-  const answered = (answer: ThreadAnswer) => finish(true, () => settleJob(job, answer));
+  const answered = (answer: ThreadAnswer) => {
+    if (!('ready' in answer)) return finish(true, () => settleJob(job, answer));
+    clearTimeout(timer);
+    timer = setTimeout(overrun, timeLimitMs);
+  };
   const crashed = (error: unknown) =>
     fail('The script could not be written; send a shorter or simpler text.', error);
   const left = () => fail('The script could not be written; try again.');
   const abort = () => finish(false, () => job.reject(job.signal.reason));
-  const timer = setTimeout(
-    () => fail('The script took too long to write; send a shorter or simpler text.'),
-    timeLimitMs,
-  );
+  const overrun = () => fail('The script took too long to write; send a shorter or simpler text.');
+  let timer = setTimeout(overrun, started.has(worker) ? timeLimitMs : startLimitMs);
   job.signal.addEventListener('abort', abort, { once: true });
   worker.on('message', answered).on('error', crashed).on('exit', left);
   worker.ref();
   worker.postMessage(job.input);
 }
 
-function settleJob(job: Job, answer: ThreadAnswer): void {
+function settleJob(job: Job, answer: Exclude<ThreadAnswer, { ready: true }>): void {
   if ('output' in answer) job.resolve(answer.output);
   else if ('problem' in answer) job.reject(new Problem(answer.problem.code, answer.problem.message));
   else

@@ -19,6 +19,7 @@ warmUp();
 parentPort?.on('message', (input: WriterInput) => {
   parentPort?.postMessage(answer(input));
 });
+parentPort?.postMessage({ ready: true } satisfies ThreadAnswer);
 
 function answer(input: WriterInput): ThreadAnswer {
   try {
