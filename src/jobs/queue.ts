@@ -1,7 +1,8 @@
 import { PgBoss } from 'pg-boss';
 import type { QueuedAttempt } from '../operations/context.ts';
 import type { ConversionFeed } from '../storage/conversion-feed.ts';
-import { type Database, runStatement } from '../storage/database.ts';
+import type { Database } from '../storage/database.ts';
+import { prepared, run } from '../storage/prepared.ts';
 import { type Dispatcher, startDispatcher } from './dispatch.ts';
 
 /** Background work, kept in PostgreSQL. */
@@ -57,11 +58,12 @@ export async function startQueue({ url, works, onError }: QueueOptions): Promise
   let stopListening = () => {};
   return {
     async enqueue(transaction, attempts) {
-      const db = {
-        executeSql: (text: string, values?: unknown[]) => runStatement(transaction, text, values ?? []),
-      };
+      // The library writes the same statement each time.
+      const executeSql = async (text: string, values: unknown[] = []) => ({
+        rows: await run(transaction, prepared(text), values),
+      });
       const jobs = attempts.map(({ id, attempt }) => ({ data: { id, attempt } }));
-      await boss.insert(conversions, jobs, { db });
+      await boss.insert(conversions, jobs, { db: { executeSql } });
     },
     async work(handlers) {
       dispatcher = startDispatcher<QueuedAttempt>(boss, {

@@ -1,25 +1,30 @@
-import type { Conversion } from '../../domain/conversion.ts';
+import { type Conversion, hasAudio, type ShownConversion } from '../../domain/conversion.ts';
 import { Problem } from '../../domain/errors.ts';
 import type { ConversionContext } from '../../operations/context.ts';
 import { estimateSeconds, readEstimate } from '../../operations/conversions/estimate.ts';
 import { signMedia } from '../../operations/conversions/media-access.ts';
 import { waitForConversion } from '../../operations/conversions/wait-for-conversion.ts';
-import { conversionDetail, pollUrl } from '../schemas/conversion.ts';
+import { conversionDetail, type MediaLinks, pollUrl } from '../schemas/conversion.ts';
 
 /** A conversion as the API shows it, with freshly signed addresses. */
-export async function detailOf(context: ConversionContext, conversion: Conversion) {
+export async function detailOf(context: ConversionContext, conversion: ShownConversion) {
+  const { status } = conversion;
+  const running = status === 'processing' || status === 'generating';
+  return conversionDetail(conversion, {
+    siteUrl: context.siteUrl,
+    estimatedSeconds: running ? estimateSeconds(await readEstimate(context), conversion) : 0,
+    links: hasAudio(conversion) ? await linksOf(context, conversion) : null,
+  });
+}
+
+async function linksOf(context: ConversionContext, conversion: ShownConversion): Promise<MediaLinks | null> {
   const [audio, captions, chapters] = await Promise.all([
     signMedia(context, conversion, 'audio'),
     signMedia(context, conversion, 'captions'),
     signMedia(context, conversion, 'chapters'),
   ]);
-  return conversionDetail(conversion, {
-    siteUrl: context.siteUrl,
-    estimatedSeconds: estimateSeconds(await readEstimate(context), conversion),
-    links: audio &&
-      captions &&
-      chapters && { audio: audio.url, captions: captions.url, chapters: chapters.url },
-  });
+  if (!audio || !captions || !chapters) return null;
+  return { audio: audio.url, captions: captions.url, chapters: chapters.url };
 }
 
 /** Waits for the outcome and shows it. */

@@ -1,4 +1,4 @@
-import type { Conversion, EpisodeMedia } from '../../domain/conversion.ts';
+import type { Conversion, EpisodeMedia, ShownConversion } from '../../domain/conversion.ts';
 import { Problem } from '../../domain/errors.ts';
 import type { CallerContext, ConversionServices, Services } from '../context.ts';
 import { mediaKey } from './media-keys.ts';
@@ -12,7 +12,7 @@ export type MediaAddress = { readonly url: string; readonly expiresAt: Date };
 /** A fresh address of one of a finished conversion's files, good for 50 minutes. */
 export async function signMedia(
   services: ConversionServices,
-  conversion: Conversion,
+  conversion: ShownConversion,
   file: keyof Omit<EpisodeMedia, 'bytes' | 'contentType'>,
 ): Promise<MediaAddress | null> {
   if (conversion.status !== 'completed' || !conversion.media) return null;
@@ -63,7 +63,12 @@ export function verifyMediaClaim(
   };
 }
 
-function siteAddress(services: Services, { id, attempt }: Conversion, name: string, expiresAt: Date): string {
+function siteAddress(
+  services: Services,
+  { id, attempt }: ShownConversion,
+  name: string,
+  expiresAt: Date,
+): string {
   const expires = String(expiresAt.getTime() / 1000);
   const signature = services.secrets.sign(purpose, messageFor(id, String(attempt), name, expires));
   return `${services.siteUrl}/media/${id}/${attempt}/${name}?expires=${expires}&signature=${signature}`;
