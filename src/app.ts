@@ -165,6 +165,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     media,
     studio,
     write: writer.write,
+    reportFault: (error, message) => logger.warn({ err: error }, message),
     longestWait,
   });
   if (role !== 'api') await startWork(queue, services, { config, studio, logger });
@@ -189,13 +190,14 @@ type Parts = {
   readonly media: ConversionServices['media'];
   readonly studio: Studio;
   readonly write: Writer;
+  readonly reportFault: ConversionServices['reportFault'];
   readonly longestWait: number;
 };
 
 function conversionServices(
   core: Core,
   config: Config,
-  { queue, feed, media, studio, write, longestWait }: Parts,
+  { queue, feed, media, studio, write, reportFault, longestWait }: Parts,
 ): ConversionServices {
   const liveWriter = chooseWriter(config, write);
   return {
@@ -219,6 +221,7 @@ function conversionServices(
     },
     // The sandbox costs nothing, so it never asks a language model.
     writerFor: (mode) => (mode === 'sandbox' ? write : liveWriter),
+    reportFault,
     longestWait,
   };
 }

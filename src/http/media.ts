@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../domain/errors.ts';
 import type { ConversionServices } from '../operations/context.ts';
-import { verifyMediaClaim } from '../operations/conversions/media-access.ts';
+import { bucketAddress, verifyMediaClaim } from '../operations/conversions/media-access.ts';
 import { readRange } from './frame/byte-range.ts';
 import { hasVersion, rangeApplies } from './frame/conditions.ts';
 
@@ -10,17 +10,25 @@ type Address = {
   Querystring: { expires?: string; signature?: string };
 };
 
+const forEveryone = {
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Access-Control-Allow-Origin': '*',
+};
+
 /** Serves media to whoever has a signed address, whole or in parts. */
 export function registerMedia(server: FastifyInstance, services: ConversionServices): void {
   const serve = async (request: FastifyRequest<Address>, reply: FastifyReply) => {
     const { id, attempt, name } = request.params;
-    const { key, contentType } = verifyMediaClaim(services, {
+    const claim = {
       conversionId: id,
       attempt,
       name,
       expires: String(request.query.expires ?? ''),
       signature: String(request.query.signature ?? ''),
-    });
+    };
+    const { key, contentType } = verifyMediaClaim(services, claim);
+    const elsewhere = request.method === 'GET' ? await bucketAddress(services, claim) : null;
+    if (elsewhere) return reply.headers(forEveryone).redirect(elsewhere, 302);
     const file = await services.media.find(key);
     if (!file) throw new Problem('NOT_FOUND', 'The conversion is gone, and its media with it.');
     reply.headers({
@@ -29,8 +37,7 @@ export function registerMedia(server: FastifyInstance, services: ConversionServi
       ETag: file.etag,
       'Last-Modified': file.changedAt.toUTCString(),
       'Cache-Control': 'private, max-age=3000',
-      'Cross-Origin-Resource-Policy': 'cross-origin',
-      'Access-Control-Allow-Origin': '*',
+      ...forEveryone,
     });
     if (hasVersion(request.headers, file)) return reply.code(304).send();
     const range = rangeApplies(request.headers, file) ? readRange(request.headers.range, file.bytes) : null;

@@ -61,6 +61,17 @@ export function revokeApiKey(database: Database, id: string): Promise<ApiKey | u
     .executeTakeFirst();
 }
 
+/** Those of the keys that exist and are not revoked. */
+export async function listKeysInForce(database: Database, ids: readonly string[]): Promise<string[]> {
+  const rows = await database
+    .selectFrom('api_keys')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('revoked_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Gives keys that were made before the organization had an owner to its first one. */
 export async function assignUnownedKeys(
   database: Database,

@@ -1,4 +1,4 @@
-import { type Conversion, hasAudio, type ShownConversion } from '../../domain/conversion.ts';
+import type { Conversion, ShownConversion } from '../../domain/conversion.ts';
 import { Problem } from '../../domain/errors.ts';
 import type { ConversionContext } from '../../operations/context.ts';
 import { estimateSeconds, readEstimate } from '../../operations/conversions/estimate.ts';
@@ -13,23 +13,17 @@ export async function detailOf(context: ConversionContext, conversion: ShownConv
   return conversionDetail(conversion, {
     siteUrl: context.siteUrl,
     estimatedSeconds: running ? estimateSeconds(await readEstimate(context), conversion) : 0,
-    links: hasAudio(conversion) ? await linksOf(context, conversion) : null,
+    links: linksOf(context, conversion),
   });
 }
 
-async function linksOf(context: ConversionContext, conversion: ShownConversion): Promise<MediaLinks | null> {
-  const [audio, captions, chapters] = await Promise.all([
-    signMedia(context, conversion, 'audio'),
-    signMedia(context, conversion, 'captions'),
-    signMedia(context, conversion, 'chapters'),
-  ]);
-  if (!audio || !captions || !chapters) return null;
-  return { audio: audio.url, captions: captions.url, chapters: chapters.url };
-}
-
-/** Waits for the outcome and shows it. */
-export async function waitAndShow(context: ConversionContext, id: string, signal: AbortSignal) {
-  return detailOf(context, await waitForOutcome(context, id, signal));
+function linksOf(context: ConversionContext, conversion: ShownConversion): MediaLinks | null {
+  const audio = signMedia(context, conversion, 'audio');
+  const captions = signMedia(context, conversion, 'captions');
+  const chapters = signMedia(context, conversion, 'chapters');
+  return (
+    audio && captions && chapters && { audio: audio.url, captions: captions.url, chapters: chapters.url }
+  );
 }
 
 /** Waits for the outcome; 408 says where to ask when it takes too long. */

@@ -6,6 +6,7 @@ import { type ConversionState, followConversion } from '../../operations/convers
 import { contextOf } from '../frame/authentication.ts';
 import type { WaitSignal } from '../frame/closing.ts';
 import { eventStream, eventStreamHeaders, type ServerSentEvent } from '../frame/event-stream.ts';
+import { createOpenStreams } from '../frame/open-streams.ts';
 import { errors, Uuid } from '../schemas/envelope.ts';
 
 const schema = {
@@ -16,7 +17,8 @@ const schema = {
     'Server-sent events: first the current state, then each change as it happens. `status` comes with every new ' +
     'status, `progress` in between; both carry `{"status", "progress_percent"}`. The status `deleted` tells of a ' +
     'conversion that was deleted meanwhile. The stream ends when the conversion has ended. When it ends earlier, ' +
-    'connect again: the current state comes first. Opening it counts as one request.',
+    'connect again: the current state comes first. Opening it counts as one request. An organization may have 50 open, ' +
+    'and revoking the key ends them.',
   params: Type.Object({ id: Uuid('The conversion.') }),
   response: {
     200: {
@@ -39,12 +41,22 @@ export function conversionEventRoutes(
   waitSignal: WaitSignal,
 ): FastifyPluginAsyncTypebox {
   return async (server) => {
+    const streams = createOpenStreams(server, services);
     server.get('/conversions/:id/events', { schema, exposeHeadRoute: false }, async (request, reply) => {
-      const states = followConversion(contextOf(services, request), request.params.id, waitSignal(request));
-      // The first state is waited for: without one the answer is an error, not a stream.
-      const first = await states.next();
-      reply.headers(eventStreamHeaders);
-      return reply.send(eventStream(toEvents(first, states)));
+      const context = contextOf(services, request);
+      const stream = streams.open(context.caller, reply);
+      const signal = AbortSignal.any([waitSignal(request), stream.signal]);
+      const states = followConversion(context, request.params.id, signal);
+      try {
+        // The first state is waited for: without one the answer is an error, not a stream.
+        const first = await states.next();
+        reply.raw.once('close', stream.close);
+        reply.headers(eventStreamHeaders);
+        return reply.send(eventStream(toEvents(first, states)));
+      } catch (error) {
+        stream.close();
+        throw error;
+      }
     });
   };
 }
