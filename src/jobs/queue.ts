@@ -1,8 +1,8 @@
 import { PgBoss } from 'pg-boss';
 import type { QueuedAttempt } from '../operations/context.ts';
 import type { ConversionFeed } from '../storage/conversion-feed.ts';
-import type { Database } from '../storage/database.ts';
-import { prepared, run } from '../storage/prepared.ts';
+import { type Database, run } from '../storage/database.ts';
+import { prepared } from '../storage/prepared.ts';
 import { type Dispatcher, startDispatcher } from './dispatch.ts';
 
 /** Background work, kept in PostgreSQL. */

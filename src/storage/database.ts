@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { preparing } from './prepared.ts';
 import type { Tables } from './tables.ts';
@@ -41,6 +41,12 @@ export function inTransaction<T>(
   work: (transaction: Database) => Promise<T>,
 ): Promise<T> {
   return database.isTransaction ? work(database) : database.transaction().execute(work);
+}
+
+/** Runs SQL as it stands, inside a transaction or outside of one. */
+export async function run<T>(database: Database, text: string, values: readonly unknown[]): Promise<T[]> {
+  const { rows } = await database.executeQuery<T>(CompiledQuery.raw(text, [...values]));
+  return rows;
 }
 
 const bigint = 20;

@@ -1,6 +1,5 @@
-import { CompiledQuery, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
-import type { Database } from './database.ts';
 
 const names = new Map<string, string>();
 
@@ -8,12 +7,6 @@ const names = new Map<string, string>();
 export function prepared(text: string): string {
   if (!names.has(text)) names.set(text, `aloud_${names.size + 1}`);
   return text;
-}
-
-/** Runs SQL as it stands, inside a transaction or outside of one. */
-export async function run<T>(database: Database, text: string, values: readonly unknown[]): Promise<T[]> {
-  const { rows } = await database.executeQuery<T>(CompiledQuery.raw(text, [...values]));
-  return rows;
 }
 
 /** The pool as the query builder gets it: marked statements are prepared. */

@@ -1,6 +1,6 @@
 import type { Tier } from '../domain/tiers.ts';
-import type { Database } from './database.ts';
-import { prepared, run } from './prepared.ts';
+import { type Database, run } from './database.ts';
+import { prepared } from './prepared.ts';
 
 /** An organization whose charges and admissions wait for this transaction to end. */
 export type HeldOrganization = {

@@ -4,8 +4,8 @@ import type { FieldMessage } from '../../domain/field-message.ts';
 import type { Script } from '../../domain/script.ts';
 import type { WritingFacts } from '../../domain/writing.ts';
 import { announcement } from '../conversion-feed.ts';
-import type { Database } from '../database.ts';
-import { prepared, run } from '../prepared.ts';
+import { type Database, run } from '../database.ts';
+import { prepared } from '../prepared.ts';
 import { type Charge, chargeSteps } from '../quota.ts';
 
 export type NewConversion = ConversionRequest & {

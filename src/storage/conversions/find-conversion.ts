@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { KeyMode } from '../../domain/api-key.ts';
 import type { Conversion } from '../../domain/conversion.ts';
-import type { Database } from '../database.ts';
-import { prepared, run } from '../prepared.ts';
+import { type Database, run } from '../database.ts';
+import { prepared } from '../prepared.ts';
 import type { ConversionTable } from '../tables.ts';
 import { toConversion } from './conversion-row.ts';
 
