@@ -54,6 +54,9 @@ export type Conversion = ConversionRequest & {
   /** Length of the text. */
   readonly characters: number;
   readonly script: Script | null;
+  /** As asked for; else as the writer found them in the text. */
+  readonly productName: string | null;
+  readonly version: string | null;
   readonly durationSeconds: number | null;
   readonly media: EpisodeMedia | null;
   readonly quality: QualityReport | null;

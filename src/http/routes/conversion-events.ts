@@ -2,11 +2,12 @@ import type { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { ConversionServices } from '../../operations/context.ts';
-import { type ConversionState, followConversion } from '../../operations/conversions/follow-conversion.ts';
+import { followConversion } from '../../operations/conversions/follow-conversion.ts';
 import { contextOf } from '../frame/authentication.ts';
 import type { WaitSignal } from '../frame/closing.ts';
-import { eventStream, eventStreamHeaders, type ServerSentEvent } from '../frame/event-stream.ts';
+import { eventStreamHeaders } from '../frame/event-stream.ts';
 import { createOpenStreams } from '../frame/open-streams.ts';
+import { stateStream } from '../frame/state-events.ts';
 import { errors, Uuid } from '../schemas/envelope.ts';
 
 const schema = {
@@ -44,37 +45,16 @@ export function conversionEventRoutes(
     const streams = createOpenStreams(server, services);
     server.get('/conversions/:id/events', { schema, exposeHeadRoute: false }, async (request, reply) => {
       const context = contextOf(services, request);
-      const stream = streams.open(context.caller, reply);
-      const signal = AbortSignal.any([waitSignal(request), stream.signal]);
-      const states = followConversion(context, request.params.id, signal);
+      const place = streams.open(context.caller, reply);
+      const signal = AbortSignal.any([waitSignal(request), place.signal]);
       try {
-        // The first state is waited for: without one the answer is an error, not a stream.
-        const first = await states.next();
-        reply.raw.once('close', stream.close);
-        reply.headers(eventStreamHeaders);
-        return reply.send(eventStream(toEvents(first, states)));
+        const stream = await stateStream(followConversion(context, request.params.id, signal));
+        reply.raw.once('close', place.close);
+        return reply.headers(eventStreamHeaders).send(stream);
       } catch (error) {
-        stream.close();
+        place.close();
         throw error;
       }
     });
   };
-}
-
-async function* toEvents(
-  first: IteratorResult<ConversionState, void>,
-  states: AsyncGenerator<ConversionState, void, void>,
-): AsyncGenerator<ServerSentEvent, void, void> {
-  let told: { status: ConversionState['status']; progress_percent: number } | null = null;
-  try {
-    for (let next = first; !next.done; next = await states.next()) {
-      const { status, progress } = next.value;
-      const data = { status, progress_percent: Math.floor(progress * 100) };
-      if (data.status !== told?.status) yield { event: 'status', data };
-      else if (data.progress_percent !== told.progress_percent) yield { event: 'progress', data };
-      told = data;
-    }
-  } finally {
-    await states.return();
-  }
 }

@@ -11,6 +11,8 @@ import { quotaOf, tellMarks } from '../charges/charge-attempt.ts';
 import type { ConversionContext } from '../context.ts';
 import { once, type Repeatable } from '../idempotency/once.ts';
 import { invalid } from '../input.ts';
+import { requireRole } from '../require-role.ts';
+import { checkWebhookUrl } from '../webhooks/check-receiver.ts';
 import { type Accepted, acceptedFrom } from './accepted.ts';
 import { hold } from './admission.ts';
 import { type Estimate, readEstimate } from './estimate.ts';
@@ -30,7 +32,9 @@ export async function createConversion(
   context: ConversionContext,
   input: ConversionInput,
 ): Promise<{ accepted: Accepted; replayed: boolean }> {
-  const { voice, settings } = input.request;
+  const { voice, settings, publicUrl, webhookUrl } = input.request;
+  if (publicUrl) requireRole(context.caller, 'admin');
+  checkWebhookUrl(context, webhookUrl);
   // Read before the transaction: one that asks the pool for a second connection can wait for itself.
   const estimate = await readEstimate(context);
   const voiceWarnings = await context.checkVoice(voice, settings.speakers, context.caller.mode);
@@ -60,7 +64,7 @@ async function insert(
   );
   if (!accepted) throw new Problem('QUOTA_EXCEEDED');
   const { charge, status, createdAt } = accepted;
-  if (charge && quota !== null) await tellMarks(transaction, organization, quota, charge);
+  if (charge && quota !== null) await tellMarks(context, transaction, organization, quota, charge);
   if (status === 'processing') await context.enqueue(transaction, [{ id, attempt: 1 }]);
   const characters = request.content.length;
   return acceptedFrom({ ...request, id, status, createdAt, warnings, characters, progress: 0 }, estimate);

@@ -1,4 +1,4 @@
-import type { Conversion, EpisodeMedia, ShownConversion } from '../../domain/conversion.ts';
+import type { Conversion, EpisodeMedia } from '../../domain/conversion.ts';
 import { Problem } from '../../domain/errors.ts';
 import type { CallerContext, ConversionServices, Services } from '../context.ts';
 import { mediaKey } from './media-keys.ts';
@@ -12,7 +12,7 @@ export type MediaAddress = { readonly url: string; readonly expiresAt: Date };
 /** A fresh address of one of a finished conversion's files, good for 50 minutes. */
 export function signMedia(
   services: Services,
-  conversion: ShownConversion,
+  conversion: Pick<Conversion, 'id' | 'attempt' | 'status' | 'media'>,
   file: keyof Omit<EpisodeMedia, 'bytes' | 'contentType'>,
 ): MediaAddress | null {
   if (conversion.status !== 'completed' || !conversion.media) return null;
@@ -69,7 +69,7 @@ export function verifyMediaClaim(
 
 function siteAddress(
   services: Services,
-  { id, attempt }: ShownConversion,
+  { id, attempt }: Pick<Conversion, 'id' | 'attempt'>,
   name: string,
   expiresAt: Date,
 ): string {
@@ -89,6 +89,6 @@ const contentTypes: Record<string, string> = {
   json: 'application/json; charset=utf-8',
 };
 
-function contentTypeOf(name: string): string {
+export function contentTypeOf(name: string): string {
   return contentTypes[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
 }

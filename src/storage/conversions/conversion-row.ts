@@ -24,6 +24,8 @@ export function toConversion(row: Selectable<ConversionTable>): Conversion {
     progress: row.progress,
     characters: row.content.length,
     script: row.script,
+    productName: row.product_name,
+    version: row.version,
     durationSeconds: row.duration_seconds,
     media: row.media,
     quality: row.quality,
