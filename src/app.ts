@@ -171,6 +171,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     media,
     studio,
     write: writer.write,
+    reportFault: (error, message) => logger.warn({ err: error }, message),
     longestWait,
   });
   const work = role === 'api' ? null : await startWork(queue, services, { config, studio, logger });
@@ -195,13 +196,14 @@ type Parts = {
   readonly media: ConversionServices['media'];
   readonly studio: Studio;
   readonly write: Writer;
+  readonly reportFault: ConversionServices['reportFault'];
   readonly longestWait: number;
 };
 
 function conversionServices(
   core: Core,
   config: Config,
-  { queue, feed, media, studio, write, longestWait }: Parts,
+  { queue, feed, media, studio, write, reportFault, longestWait }: Parts,
 ): ConversionServices {
   const liveWriter = chooseWriter(config, write);
   return {
@@ -226,6 +228,7 @@ function conversionServices(
     },
     // The sandbox costs nothing, so it never asks a language model.
     writerFor: (mode) => (mode === 'sandbox' ? write : liveWriter),
+    reportFault,
     voiceSamples: createVoiceSamples(studio),
     longestWait,
   };
