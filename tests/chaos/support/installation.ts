@@ -4,6 +4,7 @@ import { whenInterrupted } from '../../../bench/support/interruption.ts';
 import type { Role } from '../../../src/app.ts';
 import { readConfig } from '../../../src/config/config.ts';
 import type { KeyMode } from '../../../src/domain/api-key.ts';
+import { createNetworks } from '../../../src/domain/networks.ts';
 import { createSecrets } from '../../../src/domain/secrets.ts';
 import type { Tier } from '../../../src/domain/tiers.ts';
 import { createKey } from '../../../src/operations/keys/create-key.ts';
@@ -165,7 +166,9 @@ async function createCustomer(
 ): Promise<Customer> {
   const { tiers } = readConfig({});
   const store = await database.store();
-  const services = { store, tiers, siteUrl: 'http://localhost', secrets: createSecrets(secretKey) };
+  const receiverRules = { allowedNetworks: createNetworks([]) };
+  const secrets = createSecrets(secretKey);
+  const services = { store, tiers, siteUrl: 'http://localhost', secrets, receiverRules };
   const { id } = await createOrganization(services, { name, tier });
   const { key } = await createKey(services, { organizationId: id, mode, name: null });
   if (audioQuota !== undefined)
