@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type Config, ConfigError } from './config/config.ts';
@@ -8,6 +7,7 @@ import { createSecrets } from './domain/secrets.ts';
 import { speechProviders } from './domain/voice-settings.ts';
 import type { Writer } from './domain/writing.ts';
 import { createServer } from './http/server.ts';
+import { siteAnswers } from './http/site-answers.ts';
 import { removeLeftDirectories } from './jobs/conversion/directories.ts';
 import { runAttempt } from './jobs/conversion/run-attempt.ts';
 import { keepHouse } from './jobs/keep-house.ts';
@@ -15,6 +15,7 @@ import { startMailRound } from './jobs/mail-round.ts';
 import { type Queue, startQueue } from './jobs/queue.ts';
 import { type RecordedEpisode, type Recording, recordEpisode, type Studio } from './jobs/studio.ts';
 import { tellModelProgress } from './jobs/tell-model-progress.ts';
+import { createVoiceSamples } from './jobs/voice-samples.ts';
 import { createLaneWork } from './jobs/webhooks/lane-work.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import type { ConversionServices, Services } from './operations/context.ts';
@@ -25,10 +26,11 @@ import { errorPage } from './site/error-page.ts';
 import { registerSite } from './site/register-site.ts';
 import { ensureModel } from './speech/models/ensure-model.ts';
 import { checkVoice, prepareSpeech } from './speech/prepare-speech.ts';
-import { createDirectorySegmentStore } from './speech/segment-cache/directory-segment-store.ts';
+import { createSegmentStore } from './speech/segment-cache/segment-store.ts';
 import { createSpeechEngines } from './speech/speech-engines.ts';
 import { connect } from './storage/connect.ts';
 import { openConversionFeed } from './storage/conversion-feed.ts';
+import { openMediaCache } from './storage/media/open-media-cache.ts';
 import { openMediaStore } from './storage/media/open-media-store.ts';
 import { migrate } from './storage/migrate.ts';
 import { readOrCreateSecretKey } from './storage/secret-key.ts';
@@ -92,8 +94,8 @@ export type Workshop = {
   close(): Promise<void>;
 };
 
-export function openWorkshop(config: Config, onProgress: (message: string) => void): Workshop {
-  const studio = openStudio(config, onProgress);
+export async function openWorkshop(config: Config, onProgress: (message: string) => void): Promise<Workshop> {
+  const studio = await openStudio(config, onProgress);
   const writer = createThreadWriter();
   return {
     write: chooseWriter(config, writer.write),
@@ -120,21 +122,18 @@ export async function askLanguageModel({ writer }: Config): Promise<{ ok: boolea
 }
 
 /** The voices, and the sentences they have spoken. */
-function openStudio(
+async function openStudio(
   config: Config,
   onProgress: (message: string) => void,
-): Studio & { close(): Promise<void> } {
-  const { segmentCacheBytes, ...speech } = config.speech;
+): Promise<Studio & { close(): Promise<void> }> {
+  const { segmentCacheBytes: maximumBytes, ...speech } = config.speech;
   const engines = createSpeechEngines({
     ...speech,
     cacheDirectory: config.cacheDirectory,
     onModelProgress: tellModelProgress(onProgress),
   });
-  const directory = join(config.data.directory, 'segments');
-  const segments =
-    segmentCacheBytes === 0
-      ? null
-      : createDirectorySegmentStore({ directory, maximumBytes: segmentCacheBytes });
+  const place = { directory: config.data.directory, s3: config.media.s3, maximumBytes };
+  const segments = maximumBytes === 0 ? null : createSegmentStore(await openMediaCache('segments', place));
   return { engines, segments, close: () => engines.close() };
 }
 
@@ -163,7 +162,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     url: core.databaseUrl,
     onError: (error) => logger.warn({ err: error }, 'lost the connection for news; connecting again'),
   });
-  const studio = openStudio(config, options.onProgress ?? (() => {}));
+  const studio = await openStudio(config, options.onProgress ?? (() => {}));
   const writer = createThreadWriter();
   const media = await openMediaStore({ directory: config.data.directory, s3: config.media.s3 });
   const services = conversionServices(core, config, {
@@ -227,6 +226,7 @@ function conversionServices(
     },
     // The sandbox costs nothing, so it never asks a language model.
     writerFor: (mode) => (mode === 'sandbox' ? write : liveWriter),
+    voiceSamples: createVoiceSamples(studio),
     longestWait,
   };
 }
@@ -258,7 +258,7 @@ async function startWork(
     concurrentConversions: config.worker.concurrentConversions,
     feed: services.feed,
     runAttempt: (attempt, options) => runAttempt(tools, attempt, options),
-    housekeeping: () => keepHouse(services),
+    housekeeping: () => keepHouse(services, studio.segments),
     lanes,
   });
   const mailRound = startMailRound({ services, sendMail: config.mail && createMailer(config.mail), log });
@@ -305,6 +305,9 @@ async function openServer(
       storage: () => services.media.check(),
     },
   });
-  if (role !== 'worker') await registerSite(server, { services, siteUrl: config.server.siteUrl });
+  if (role !== 'worker') {
+    const { siteUrl } = config.server;
+    await registerSite(server, { services, siteUrl, answers: siteAnswers(server, services) });
+  }
   return server;
 }

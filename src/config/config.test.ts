@@ -56,6 +56,7 @@ test('a bucket is all it takes to keep media in S3; a server of one’s own has 
   assert.deepEqual(s3, {
     bucket: 'episodes',
     endpoint: null,
+    publicEndpoint: null,
     region: 'us-east-1',
     forcePathStyle: false,
     credentials: null,

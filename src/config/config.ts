@@ -111,6 +111,7 @@ function s3Config(value: Values) {
   return {
     bucket: value.S3_BUCKET,
     endpoint: value.S3_ENDPOINT,
+    publicEndpoint: value.S3_PUBLIC_ENDPOINT,
     region: value.S3_REGION,
     // Servers other than Amazon's seldom have a host name for each bucket.
     forcePathStyle: { on: true, off: false, auto: value.S3_ENDPOINT !== null }[value.S3_FORCE_PATH_STYLE],

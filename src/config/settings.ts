@@ -40,6 +40,11 @@ export const settings = {
   SECRET_KEY: secret(atLeast(32, 'a random text'), 'Signs and encrypts.'),
   S3_BUCKET: setting(text, null, 'Bucket for media; a directory of DATA_DIR when unset.'),
   S3_ENDPOINT: setting(address('https://s3.example.com', 'http', 'https'), null, 'Address of the S3 server.'),
+  S3_PUBLIC_ENDPOINT: setting(
+    address('https://media.example.com', 'http', 'https'),
+    null,
+    'Address of the S3 server for listeners.',
+  ),
   S3_REGION: setting(text, 'us-east-1', 'Region of the bucket.'),
   S3_FORCE_PATH_STYLE: setting(oneOf('auto', 'on', 'off'), 'auto', 'Whether the bucket stands in the path.'),
   AWS_ACCESS_KEY_ID: secret(text, 'Key for the bucket.'),

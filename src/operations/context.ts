@@ -39,6 +39,7 @@ export type ConversionServices = Services & {
   ) => Promise<FieldMessage[]>;
   readonly listVoices: (mode: KeyMode) => Promise<readonly ProviderVoices[]>;
   readonly writerFor: (mode: KeyMode) => Writer;
+  readonly voiceSamples: VoiceSamples;
   /** Milliseconds that a call with `wait` may take. */
   readonly longestWait: number;
 };
@@ -55,6 +56,13 @@ export type ProviderVoices = {
   readonly provider: SpeechProvider;
   readonly engine: string;
   readonly voices: readonly Voice[];
+};
+
+/** Has a built-in voice say a few words, to be chosen by ear. */
+export type VoiceSamples = {
+  /** Changes when the voices would sound otherwise. */
+  readonly version: string;
+  readonly record: (voiceId: string) => Promise<{ readonly path: string; remove(): Promise<void> }>;
 };
 
 export type QueuedAttempt = { readonly id: string; readonly attempt: number };
@@ -77,6 +85,12 @@ export type CallerContext<S extends Services = Services> = S & { readonly caller
 export type ConversionContext = CallerContext<ConversionServices>;
 
 /** Someone who is signed in to the site. */
-export type Visitor = { readonly userId: string; readonly email: string };
+export type Visitor = {
+  readonly userId: string;
+  readonly email: string;
+  readonly sessionId: string;
+  /** Whether they gave their password in this session a few minutes ago at most. */
+  readonly gavePassword: boolean;
+};
 
 export type VisitorContext = Services & { readonly visitor: Visitor };

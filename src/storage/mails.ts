@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { MailState } from './account-tables.ts';
 import type { Database } from './database.ts';
-import type { MailState } from './tables.ts';
 
 export type NewMail = {
   readonly id: string;
@@ -97,4 +97,22 @@ export async function deleteOldMails(database: Database): Promise<void> {
     .where('state', '<>', 'waiting')
     .where('ended_at', '<', sql<Date>`now() - interval '30 days'`)
     .execute();
+}
+
+/** How many mails of a kind an organization has had sent within a day: to anyone, and to one address. */
+export async function countRecentMails(
+  database: Database,
+  { organizationId, kind, recipient }: { organizationId: string; kind: string; recipient: string },
+): Promise<{ toAnyone: number; toRecipient: number }> {
+  const row = await database
+    .selectFrom('mails')
+    .select((expression) => [
+      expression.fn.countAll<number>().as('toAnyone'),
+      sql<number>`count(*) filter (where lower(recipient) = ${recipient.toLowerCase()})`.as('toRecipient'),
+    ])
+    .where('organization_id', '=', organizationId)
+    .where('kind', '=', kind)
+    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow();
+  return row;
 }

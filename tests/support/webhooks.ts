@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,7 +55,7 @@ export async function ownersDesk(
   mode: KeyMode = 'live',
 ) {
   const user = await createUser(app.core.services, { email, organizationId, role: 'owner', password: null });
-  const visitor = { userId: user.id, email };
+  const visitor = { userId: user.id, email, sessionId: randomUUID(), gavePassword: true };
   return enterOrganization({ ...app.services, visitor }, { organizationId, mode });
 }
 

@@ -10,6 +10,7 @@ import { chargeAttempt } from '../charges/charge-attempt.ts';
 import type { ConversionContext } from '../context.ts';
 import { once, type Repeatable } from '../idempotency/once.ts';
 import { invalid } from '../input.ts';
+import { requireRole } from '../require-role.ts';
 import { checkWebhookUrl } from '../webhooks/check-receiver.ts';
 import { type Accepted, acceptedFrom } from './accepted.ts';
 import { freePlaces, hold } from './admission.ts';
@@ -30,7 +31,8 @@ export async function createConversion(
   context: ConversionContext,
   input: ConversionInput,
 ): Promise<{ accepted: Accepted; replayed: boolean }> {
-  const { voice, settings, webhookUrl } = input.request;
+  const { voice, settings, publicUrl, webhookUrl } = input.request;
+  if (publicUrl) requireRole(context.caller, 'admin');
   checkWebhookUrl(context, webhookUrl);
   // Read before the transaction: one that asks the pool for a second connection can wait for itself.
   const estimate = await readEstimate(context);

@@ -85,6 +85,6 @@ const contentTypes: Record<string, string> = {
   json: 'application/json; charset=utf-8',
 };
 
-function contentTypeOf(name: string): string {
+export function contentTypeOf(name: string): string {
   return contentTypes[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
 }

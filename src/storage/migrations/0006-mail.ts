@@ -26,6 +26,7 @@ const statements = [
       check ((state = 'waiting') = (content is not null))
     )`,
   sql`create index mails_due on mails (next_attempt_at) where state = 'waiting'`,
+  sql`create index mails_by_organization on mails (organization_id, kind, created_at)`,
   sql`create index mails_ended on mails (ended_at) where state <> 'waiting'`,
   sql`
     create table notices (
