@@ -84,8 +84,10 @@ test('a first visit is lighter than 60 KB and asks nobody else', async () => {
       sizes.set(addresses.get(requestId) ?? requestId, encodedDataLength),
     );
     await page.goto(`/${place}/${id}`, { waitUntil: 'networkidle' });
-    for (const address of addresses.values()) assert.equal(new URL(address).origin, app.siteUrl, address);
-    const light = [...sizes].filter(([address]) => !address.includes('audio.mp3'));
+    // The browser's own controls bring their pictures along.
+    const asked = [...addresses.values()].filter((address) => !address.startsWith('data:'));
+    for (const address of asked) assert.equal(new URL(address).origin, app.siteUrl, address);
+    const light = [...sizes].filter(([address]) => /^http(?!.*audio\.mp3)/.test(address));
     const total = light.reduce((sum, [, bytes]) => sum + bytes, 0);
     assert.ok(light.length > 5, JSON.stringify(light));
     assert.ok(total < 60_000, `${place}: ${total} bytes: ${JSON.stringify(light)}`);
