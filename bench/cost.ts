@@ -88,7 +88,9 @@ async function bytesBelow(directory: string): Promise<number> {
 }
 
 async function postmasterOf(dataDirectory: string): Promise<number> {
-  const [pid] = (await readFile(join(clusterPath(dataDirectory), 'postmaster.pid'), 'utf8')).split('\n');
+  const [pid] = (
+    await readFile(join(clusterPath(join(dataDirectory, 'postgres')), 'postmaster.pid'), 'utf8')
+  ).split('\n');
   return Number(pid);
 }
 

@@ -8,6 +8,7 @@ import * as webhooks from './migrations/0005-webhooks.ts';
 import * as mail from './migrations/0006-mail.ts';
 import * as accounts from './migrations/0007-accounts.ts';
 import * as plays from './migrations/0008-plays.ts';
+import * as dashboard from './migrations/0009-dashboard.ts';
 
 /** In the order they are applied. A migration that has been released never changes. */
 const migrations: Record<string, Migration> = {
@@ -19,6 +20,7 @@ const migrations: Record<string, Migration> = {
   '0006-mail': mail,
   '0007-accounts': accounts,
   '0008-plays': plays,
+  '0009-dashboard': dashboard,
 };
 
 /** Brings the schema up to date. Safe while other processes do the same. Returns what it applied. */

@@ -29,6 +29,7 @@ export type Tables = {
   memberships: MembershipTable;
   api_keys: ApiKeyTable;
   request_counts: RequestCountTable;
+  request_days: RequestDayTable;
   quota_periods: QuotaPeriodTable;
   credit_grants: CreditGrantTable;
   quota_ledger: QuotaLedgerTable;
@@ -109,6 +110,8 @@ type RequestCountTable = {
   admitted: Generated<boolean>;
 };
 
+type RequestDayTable = { organization_id: string; day: string; count: number };
+
 type QuotaPeriodTable = {
   organization_id: string;
   period_start: string;
@@ -181,6 +184,7 @@ export type ConversionTable = {
   change_count: Generated<number>;
   created_at: Generated<Date>;
   started_at: Date | null;
+  scripted_at: Date | null;
   completed_at: Date | null;
   failed_at: Date | null;
 };

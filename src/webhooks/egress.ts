@@ -15,9 +15,11 @@ export type OutgoingPost = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
+  /** Ends the exchange at once; its outcome then stays unknown. */
+  readonly signal: AbortSignal;
 };
 
-/** What came of a request. It never throws: that something went wrong is an outcome like others. */
+/** What came of a request. That something went wrong is an outcome like others: only the signal makes it throw. */
 export type Exchange = {
   /** Null where no answer came, or not all of it in time. */
   readonly status: number | null;
@@ -64,19 +66,21 @@ type Outcome = Omit<Exchange, 'durationMilliseconds'>;
 async function exchange(
   agent: Agent,
   rules: ReceiverRules,
-  { url: text, headers, body }: OutgoingPost,
+  { url: text, headers, body, signal: stop }: OutgoingPost,
   timeoutMilliseconds: number,
 ): Promise<Outcome> {
   const objection = objectionTo(rules, text);
   if (objection !== null) return failed(`The address ${objection}; nothing was sent.`);
-  const signal = AbortSignal.timeout(timeoutMilliseconds);
+  const late = AbortSignal.timeout(timeoutMilliseconds);
+  const signal = AbortSignal.any([late, stop]);
   try {
     const url = new URL(text);
     const path = `${url.pathname}${url.search}`;
     const response = await agent.request({ origin: url.origin, path, method: 'POST', headers, body, signal });
     return { status: response.statusCode, answer: await readAnswer(response.body), error: null };
   } catch (error) {
-    if (signal.aborted) return failed(`No whole answer came within ${timeoutMilliseconds / 1000} seconds.`);
+    stop.throwIfAborted();
+    if (late.aborted) return failed(`No whole answer came within ${timeoutMilliseconds / 1000} seconds.`);
     return failed(describe(error));
   }
 }
