@@ -35,6 +35,7 @@ import { openMediaStore } from './storage/media/open-media-store.ts';
 import { migrate } from './storage/migrate.ts';
 import { readOrCreateSecretKey } from './storage/secret-key.ts';
 import { createEgress, type Egress } from './webhooks/egress.ts';
+import { createPictureFetch } from './webhooks/fetch-picture.ts';
 
 export type { RecordedEpisode } from './jobs/studio.ts';
 
@@ -165,10 +166,12 @@ export async function openApp(options: AppOptions): Promise<App> {
   const studio = await openStudio(config, options.onProgress ?? (() => {}));
   const writer = createThreadWriter();
   const media = await openMediaStore({ directory: config.data.directory, s3: config.media.s3 });
+  const pictures = createPictureFetch(core.services.receiverRules);
   const services = conversionServices(core, config, {
     queue,
     feed,
     media,
+    fetchPicture: pictures.fetch,
     studio,
     write: writer.write,
     reportFault: (error, message) => logger.warn({ err: error }, message),
@@ -184,7 +187,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     async close() {
       await server.close();
       await (work ?? queue).stop();
-      await Promise.all([studio.close(), writer.close(), feed.close()]);
+      await Promise.all([studio.close(), writer.close(), feed.close(), pictures.close()]);
       await core.close();
     },
   };
@@ -194,6 +197,7 @@ type Parts = {
   readonly queue: Queue;
   readonly feed: ConversionServices['feed'];
   readonly media: ConversionServices['media'];
+  readonly fetchPicture: ConversionServices['fetchPicture'];
   readonly studio: Studio;
   readonly write: Writer;
   readonly reportFault: ConversionServices['reportFault'];
@@ -203,13 +207,14 @@ type Parts = {
 function conversionServices(
   core: Core,
   config: Config,
-  { queue, feed, media, studio, write, reportFault, longestWait }: Parts,
+  { queue, feed, media, fetchPicture, studio, write, reportFault, longestWait }: Parts,
 ): ConversionServices {
   const liveWriter = chooseWriter(config, write);
   return {
     ...core.services,
     feed,
     media,
+    fetchPicture,
     enqueue: (transaction, attempts) => queue.enqueue(transaction, attempts),
     deliveries: queue.deliveries,
     async checkVoice(voice, speakers, mode) {
