@@ -39,6 +39,7 @@ function memberTable(visit: Visit, members: readonly Member[]): string {
   return table({
     caption: 'Members',
     columns: ['Member', 'Role', 'Joined', 'Last seen', 'Act'],
+    acts: 'Act',
     rows: members.map((member) => [
       html`<span class="table-name">${member.email}</span>`,
       tag(roleNames[member.role], member.role === 'owner' ? 'strong' : 'plain'),
@@ -72,7 +73,7 @@ function invitationTable(visit: Visit, invitations: readonly Invitation[]): stri
   ]);
   return html`<section aria-labelledby="invitations">
     <h2 id="invitations">Invitations</h2>
-    !${table({ caption: 'Invitations', columns: ['Address', 'Role', 'Invited', 'State', 'Act'], rows })}
+    !${table({ caption: 'Invitations', columns: ['Address', 'Role', 'Invited', 'State', 'Act'], acts: 'Act', rows })}
   </section>`;
 }
 
@@ -93,7 +94,7 @@ function inviteForm(visit: Visit, { fault, email, role }: MembersPage): string {
     : 'This installation sends no mail: whoever runs it finds the link in its log.';
   return html`<section aria-labelledby="invite">
     <h2 id="invite">Invite someone</h2>
-    <p class="section-note">${how}</p>
+    <p class="setting-note">${how}</p>
     !${postForm(visit, '/members', content, { look: 'form form-narrow' })}
   </section>`;
 }
