@@ -58,7 +58,7 @@ function memberActs(visit: Visit, member: Member): string {
   if (member.userId === caller.userId) return confirmLink('Leave', addressOf(visit, remove));
   if (!hasRole(caller, 'admin') || !mayTouch(caller.role, member.role)) return '';
   return html`<span class="table-acts">
-    <a class="button button-plain" href="${addressOf(visit, `/members/${member.userId}`)}" aria-label="Change the role of ${member.email}">Change role</a>
+    <a class="button button-plain" href="${addressOf(visit, `/members/${member.userId}`)}" aria-label="Change role of ${member.email}">Change role</a>
     !${confirmLink('Remove', addressOf(visit, remove), `Remove ${member.email}`)}
   </span>`;
 }
@@ -78,7 +78,7 @@ function invitationTable(visit: Visit, invitations: readonly Invitation[]): stri
 }
 
 function invitationActs(visit: Visit, { id, email }: Invitation): string {
-  const again = html`<button class="button button-plain" type="submit" aria-label="Send ${email} another link">Send again</button>`;
+  const again = html`<button class="button button-plain" type="submit" aria-label="Send again to ${email}">Send again</button>`;
   return html`<span class="table-acts">
     !${postForm(visit, `/invitations/${id}/again`, again, { look: 'inline-form' })}
     !${confirmLink('Take back', addressOf(visit, `/invitations/${id}/take-back`), `Take back the invitation of ${email}`)}
