@@ -5,7 +5,15 @@ export function table(figures: readonly Figure[]): string {
     ['figure', 'measured', 'goal', ''],
     ...figures.map(({ name, measured, goal, met }) => [name, measured, goal, verdict(met)]),
   ];
-  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return alignColumns(rows);
+}
+
+/** As wide as its widest cell makes each column. */
+export function alignColumns(rows: readonly (readonly string[])[]): string {
+  const columns = Math.max(...rows.map((row) => row.length));
+  const widths = Array.from({ length: columns }, (_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
   return rows
     .map((row) =>
       row

@@ -6,6 +6,7 @@ import { registerAssets } from './frame/assets.ts';
 import { checkOrigin } from './frame/form-guard.ts';
 import { acceptMultipart } from './frame/multipart.ts';
 import { homeRoutes } from './routes/home.ts';
+import { publicPageRoutes } from './routes/public-pages.ts';
 import { setupRoutes } from './routes/setup.ts';
 import { signInRoutes } from './routes/sign-in.ts';
 import { wellKnownRoutes } from './routes/well-known.ts';
@@ -26,6 +27,7 @@ export async function registerSite(server: FastifyInstance, options: SiteOptions
     registerAssets(site);
     wellKnownRoutes(site);
     homeRoutes(site, options);
+    publicPageRoutes(site, options);
     setupRoutes(site, options);
     signInRoutes(site, options);
     registerDashboard(site, options);

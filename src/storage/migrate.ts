@@ -4,6 +4,9 @@ import * as foundation from './migrations/0001-foundation.ts';
 import * as signInFailures from './migrations/0002-sign-in-failures.ts';
 import * as conversions from './migrations/0003-conversions.ts';
 import * as changelogCounts from './migrations/0004-changelog-counts.ts';
+import * as webhooks from './migrations/0005-webhooks.ts';
+import * as mail from './migrations/0006-mail.ts';
+import * as accounts from './migrations/0007-accounts.ts';
 import * as plays from './migrations/0008-plays.ts';
 import * as dashboard from './migrations/0009-dashboard.ts';
 
@@ -13,6 +16,9 @@ const migrations: Record<string, Migration> = {
   '0002-sign-in-failures': signInFailures,
   '0003-conversions': conversions,
   '0004-changelog-counts': changelogCounts,
+  '0005-webhooks': webhooks,
+  '0006-mail': mail,
+  '0007-accounts': accounts,
   '0008-plays': plays,
   '0009-dashboard': dashboard,
 };

@@ -10,6 +10,16 @@ import type { Script } from '../domain/script.ts';
 import type { Tier } from '../domain/tiers.ts';
 import type { VoiceSettings } from '../domain/voice-settings.ts';
 import type { Change, WritingFacts } from '../domain/writing.ts';
+import type {
+  AuditEntryTable,
+  InvitationTable,
+  MailTable,
+  NoticeTable,
+  SessionTable,
+  SetupLinkTable,
+  SignInFailureTable,
+} from './account-tables.ts';
+import type { WebhookTables } from './webhooks/webhook-tables.ts';
 
 /** The tables as the migrations leave them. */
 export type Tables = {
@@ -35,9 +45,14 @@ export type Tables = {
   embed_token_counts: EmbedTokenCountTable;
   events: EventTable;
   sign_in_failures: SignInFailureTable;
+  mails: MailTable;
+  password_resets: SetupLinkTable;
+  invitations: InvitationTable;
+  audit_entries: AuditEntryTable;
+  notices: NoticeTable;
   conversion_plays: ConversionPlaysTable;
   page_views: PageViewTable;
-};
+} & WebhookTables;
 
 type InstallationTable = {
   only_row: Generated<boolean>;
@@ -54,6 +69,7 @@ export type OrganizationTable = {
   primary_color: string | null;
   website_url: string | null;
   context: string | null;
+  pronunciations: string | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 };
@@ -131,15 +147,6 @@ type ProductTable = {
   context: string | null;
   created_at: Generated<Date>;
 };
-
-type SessionTable = {
-  hash: Buffer;
-  user_id: string;
-  created_at: Generated<Date>;
-  expires_at: Date;
-};
-
-type SetupLinkTable = SessionTable;
 
 /** A JSON column that may be empty; what goes in is text. */
 type Json<T> = ColumnType<T, string, string>;
@@ -234,12 +241,6 @@ type EventTable = {
   attempt: number | null;
   data: Json<unknown>;
   created_at: Generated<Date>;
-};
-
-type SignInFailureTable = {
-  subject: Buffer;
-  failures: number;
-  ends_at: Date;
 };
 
 type ConversionPlaysTable = {

@@ -4,6 +4,8 @@ import {
   type ConversionChanges,
   updateConversion as update,
 } from '../../storage/conversions/change-conversion.ts';
+import { inTransaction } from '../../storage/database.ts';
+import { recordAct } from '../audit/record-act.ts';
 import type { CallerContext } from '../context.ts';
 import { requireRole } from '../require-role.ts';
 
@@ -14,7 +16,13 @@ export async function updateConversion(
   changes: ConversionChanges,
 ): Promise<Conversion> {
   if (changes.publicUrl !== undefined) requireRole(context.caller, 'admin');
-  const conversion = await update(context.store.database, context.caller, id, changes);
-  if (!conversion) throw new Problem('NOT_FOUND');
-  return conversion;
+  return inTransaction(context.store.database, async (transaction) => {
+    const conversion = await update(transaction, context.caller, id, changes);
+    if (!conversion) throw new Problem('NOT_FOUND');
+    if (changes.publicUrl !== undefined) {
+      const act = changes.publicUrl ? 'conversion.shared' : 'conversion.unshared';
+      await recordAct(context, transaction, act, { id, name: conversion.title });
+    }
+    return conversion;
+  });
 }

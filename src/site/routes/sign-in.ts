@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../domain/errors.ts';
 import { signIn, signOut } from '../../operations/sign-in/sign-in.ts';
+import { browserName } from '../frame/browser-name.ts';
 import { checkFormToken } from '../frame/form-guard.ts';
 import { formText } from '../frame/form-text.ts';
 import { sendPage } from '../frame/send-page.ts';
@@ -33,7 +34,12 @@ async function trySignIn({ services, siteUrl }: SiteOptions, request: FastifyReq
   const email = formText(request, 'email', 254);
   const password = formText(request, 'password', 1024);
   try {
-    const result = await signIn(services, { email, password, clientAddress: request.ip });
+    const result = await signIn(services, {
+      email,
+      password,
+      clientAddress: request.ip,
+      browser: browserName(request),
+    });
     if (!result) {
       const problem = 'That e-mail address and password do not belong together. Check both and try again.';
       return sendPage(reply, signInPage({ email, problem }), 401);
