@@ -307,7 +307,8 @@ async function openServer(
   });
   if (role !== 'worker') {
     const { siteUrl } = config.server;
-    await registerSite(server, { services, siteUrl, answers: siteAnswers(server, services) });
+    const answers = siteAnswers(server, services);
+    await registerSite(server, { services, siteUrl, answers, sendsMail: config.mail !== null });
   }
   return server;
 }
