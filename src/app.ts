@@ -20,7 +20,10 @@ import { errorPage } from './site/error-page.ts';
 import { registerSite } from './site/register-site.ts';
 import { ensureModel } from './speech/models/ensure-model.ts';
 import { checkVoice, prepareSpeech } from './speech/prepare-speech.ts';
-import { createDirectorySegmentStore } from './speech/segment-cache/directory-segment-store.ts';
+import {
+  createDirectorySegmentStore,
+  removeUnfinishedSegments,
+} from './speech/segment-cache/directory-segment-store.ts';
 import { createSpeechEngines } from './speech/speech-engines.ts';
 import { connect } from './storage/connect.ts';
 import { openConversionFeed } from './storage/conversion-feed.ts';
@@ -123,12 +126,16 @@ function openStudio(
     cacheDirectory: config.cacheDirectory,
     onModelProgress: tellModelProgress(onProgress),
   });
-  const directory = join(config.data.directory, 'segments');
+  const directory = segmentsDirectory(config);
   const segments =
     segmentCacheBytes === 0
       ? null
       : createDirectorySegmentStore({ directory, maximumBytes: segmentCacheBytes });
   return { engines, segments, close: () => engines.close() };
+}
+
+function segmentsDirectory(config: Config): string {
+  return join(config.data.directory, 'segments');
 }
 
 /** The running service: the core, the queue and, where its role has one, the HTTP server. */
@@ -241,6 +248,7 @@ async function startWork(
   { config, studio, logger }: { config: Config; studio: Studio; logger: Logger },
 ): Promise<void> {
   await removeLeftDirectories();
+  await removeUnfinishedSegments(segmentsDirectory(config));
   const tools = { services, studio, log: (fields: object, message: string) => logger.warn(fields, message) };
   await queue.work({
     concurrentConversions: config.worker.concurrentConversions,

@@ -15,6 +15,9 @@ type Entry = { readonly path: string; readonly size: number; readonly used: numb
 /** Above this age of its last use a file's time is renewed; a write per read would be wasteful. */
 const renewAfter = 60_000;
 
+/** A file that is being written is younger than this. */
+const unfinishedAfter = 3_600_000;
+
 /** A segment store in a local directory. Several processes may share it. */
 export function createDirectorySegmentStore(options: DirectoryStoreOptions): SegmentStore {
   let bytes: number | null = null;
@@ -62,6 +65,15 @@ export function createDirectorySegmentStore(options: DirectoryStoreOptions): Seg
       }
     },
   };
+}
+
+/** Removes what processes that were killed have left half written. */
+export async function removeUnfinishedSegments(directory: string): Promise<void> {
+  const entries = (await listEntries(directory).catch(absent)) ?? [];
+  const left = entries.filter(
+    ({ path, used }) => path.endsWith('.part') && Date.now() - used > unfinishedAfter,
+  );
+  for (const { path } of left) await rm(path, { force: true });
 }
 
 function pathOf(directory: string, key: string): string {

@@ -35,7 +35,6 @@ export function startKiller(
 ): Killer {
   const struck = { api: 0, worker: 0, engine: 0, postgres: 0, backend: 0 };
   const failures: string[] = [];
-  const restarts = new Set<Promise<void>>();
   let stopped = false;
   const restart = async (node: ServiceNode) => {
     const delay = random.number(0, 500);
@@ -46,6 +45,12 @@ export function startKiller(
       .catch((error: Error) => failures.push(`${node.name} does not start: ${error.message}`));
     say(`${node.name} runs again after ${((Date.now() - killed) / 1000).toFixed(1)} s`);
   };
+  const restarting = new Map<ServiceNode, Promise<void>>();
+  const begin = (node: ServiceNode) =>
+    restarting.set(
+      node,
+      restart(node).finally(() => restarting.delete(node)),
+    );
   const strike = async (victim: Victim): Promise<boolean> => {
     if (victim === 'api' || victim === 'worker') {
       const nodes = victim === 'api' ? installation.apis : installation.workers;
@@ -53,8 +58,7 @@ export function startKiller(
       if (alive.length === 0) return false;
       const node = random.pick(alive);
       await node.kill();
-      const restarting: Promise<void> = restart(node).finally(() => restarts.delete(restarting));
-      restarts.add(restarting);
+      begin(node);
       return true;
     }
     const [postmaster, ...others] = victim === 'engine' ? [] : await installation.database.processes();
@@ -66,6 +70,9 @@ export function startKiller(
   const done = (async () => {
     for (let count = 0; count < kills && !stopped && !hurry?.aborted; ) {
       await pause(random.number(0, longestPause));
+      // One that fell by itself is told of at the end; as a supervisor would, we start it again.
+      for (const node of installation.nodes)
+        if (node.pid() === undefined && !restarting.has(node)) begin(node);
       if (random.next() < shareOnItsFeet) await standing(installation);
       const victim = random.pick(victims);
       if (!(await strike(victim))) continue;
@@ -81,7 +88,7 @@ export function startKiller(
     async stop() {
       stopped = true;
       await done;
-      await Promise.all(restarts);
+      await Promise.all(restarting.values());
     },
   };
 }
