@@ -6,6 +6,7 @@ const mayImport = {
   speech: ['domain'],
   audio: ['domain'],
   webhooks: ['domain'],
+  mail: ['domain'],
   storage: ['domain'],
   operations: ['domain', 'storage'],
   jobs: ['domain', 'script', 'speech', 'audio', 'webhooks', 'storage', 'operations'],

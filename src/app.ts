@@ -1,17 +1,23 @@
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type Config, ConfigError } from './config/config.ts';
+import { createNetworks } from './domain/networks.ts';
 import { createSecrets } from './domain/secrets.ts';
 import { speechProviders } from './domain/voice-settings.ts';
 import type { Writer } from './domain/writing.ts';
 import { createServer } from './http/server.ts';
+import { siteAnswers } from './http/site-answers.ts';
 import { removeLeftDirectories } from './jobs/conversion/directories.ts';
 import { runAttempt } from './jobs/conversion/run-attempt.ts';
 import { keepHouse } from './jobs/keep-house.ts';
+import { startMailRound } from './jobs/mail-round.ts';
 import { type Queue, startQueue } from './jobs/queue.ts';
 import { type RecordedEpisode, type Recording, recordEpisode, type Studio } from './jobs/studio.ts';
 import { tellModelProgress } from './jobs/tell-model-progress.ts';
+import { createVoiceSamples } from './jobs/voice-samples.ts';
+import { createLaneWork } from './jobs/webhooks/lane-work.ts';
+import { createMailer } from './mail/create-mailer.ts';
 import type { ConversionServices, Services } from './operations/context.ts';
 import { isRightSecretKey } from './operations/installation/check-secret-key.ts';
 import { readVerbatim } from './script/read-verbatim.ts';
@@ -20,16 +26,15 @@ import { errorPage } from './site/error-page.ts';
 import { registerSite } from './site/register-site.ts';
 import { ensureModel } from './speech/models/ensure-model.ts';
 import { checkVoice, prepareSpeech } from './speech/prepare-speech.ts';
-import {
-  createDirectorySegmentStore,
-  removeUnfinishedSegments,
-} from './speech/segment-cache/directory-segment-store.ts';
+import { createSegmentStore } from './speech/segment-cache/segment-store.ts';
 import { createSpeechEngines } from './speech/speech-engines.ts';
 import { connect } from './storage/connect.ts';
 import { openConversionFeed } from './storage/conversion-feed.ts';
+import { openMediaCache } from './storage/media/open-media-cache.ts';
 import { openMediaStore } from './storage/media/open-media-store.ts';
 import { migrate } from './storage/migrate.ts';
 import { readOrCreateSecretKey } from './storage/secret-key.ts';
+import { createEgress, type Egress } from './webhooks/egress.ts';
 
 export type { RecordedEpisode } from './jobs/studio.ts';
 
@@ -66,6 +71,7 @@ export async function openCore({ config, logger, onProgress = () => {} }: CoreOp
       tiers: config.tiers,
       siteUrl: config.server.siteUrl,
       secrets: createSecrets(secretKey),
+      receiverRules: { allowedNetworks: createNetworks(config.webhooks.allowNetworks) },
     };
     if (!(await isRightSecretKey(services, secretKey))) {
       throw new ConfigError(
@@ -88,8 +94,8 @@ export type Workshop = {
   close(): Promise<void>;
 };
 
-export function openWorkshop(config: Config, onProgress: (message: string) => void): Workshop {
-  const studio = openStudio(config, onProgress);
+export async function openWorkshop(config: Config, onProgress: (message: string) => void): Promise<Workshop> {
+  const studio = await openStudio(config, onProgress);
   const writer = createThreadWriter();
   return {
     write: chooseWriter(config, writer.write),
@@ -116,26 +122,19 @@ export async function askLanguageModel({ writer }: Config): Promise<{ ok: boolea
 }
 
 /** The voices, and the sentences they have spoken. */
-function openStudio(
+async function openStudio(
   config: Config,
   onProgress: (message: string) => void,
-): Studio & { close(): Promise<void> } {
-  const { segmentCacheBytes, ...speech } = config.speech;
+): Promise<Studio & { close(): Promise<void> }> {
+  const { segmentCacheBytes: maximumBytes, ...speech } = config.speech;
   const engines = createSpeechEngines({
     ...speech,
     cacheDirectory: config.cacheDirectory,
     onModelProgress: tellModelProgress(onProgress),
   });
-  const directory = segmentsDirectory(config);
-  const segments =
-    segmentCacheBytes === 0
-      ? null
-      : createDirectorySegmentStore({ directory, maximumBytes: segmentCacheBytes });
+  const place = { directory: config.data.directory, s3: config.media.s3, maximumBytes };
+  const segments = maximumBytes === 0 ? null : createSegmentStore(await openMediaCache('segments', place));
   return { engines, segments, close: () => engines.close() };
-}
-
-function segmentsDirectory(config: Config): string {
-  return join(config.data.directory, 'segments');
 }
 
 /** The running service: the core, the queue and, where its role has one, the HTTP server. */
@@ -163,7 +162,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     url: core.databaseUrl,
     onError: (error) => logger.warn({ err: error }, 'lost the connection for news; connecting again'),
   });
-  const studio = openStudio(config, options.onProgress ?? (() => {}));
+  const studio = await openStudio(config, options.onProgress ?? (() => {}));
   const writer = createThreadWriter();
   const media = await openMediaStore({ directory: config.data.directory, s3: config.media.s3 });
   const services = conversionServices(core, config, {
@@ -174,7 +173,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     write: writer.write,
     longestWait,
   });
-  if (role !== 'api') await startWork(queue, services, { config, studio, logger });
+  const work = role === 'api' ? null : await startWork(queue, services, { config, studio, logger });
   const server = await openServer(services, queue, options);
   return {
     core,
@@ -183,7 +182,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     warm: () => studio.engines.warm(),
     async close() {
       await server.close();
-      await queue.stop();
+      await (work ?? queue).stop();
       await Promise.all([studio.close(), writer.close(), feed.close()]);
       await core.close();
     },
@@ -210,6 +209,7 @@ function conversionServices(
     feed,
     media,
     enqueue: (transaction, attempts) => queue.enqueue(transaction, attempts),
+    deliveries: queue.deliveries,
     async checkVoice(voice, speakers, mode) {
       const engines = studio.engines.forMode(mode);
       await checkVoice(engines, voice);
@@ -226,6 +226,7 @@ function conversionServices(
     },
     // The sandbox costs nothing, so it never asks a language model.
     writerFor: (mode) => (mode === 'sandbox' ? write : liveWriter),
+    voiceSamples: createVoiceSamples(studio),
     longestWait,
   };
 }
@@ -246,15 +247,41 @@ async function startWork(
   queue: Queue,
   services: ConversionServices,
   { config, studio, logger }: { config: Config; studio: Studio; logger: Logger },
-): Promise<void> {
+): Promise<{ stop(): Promise<void> }> {
   await removeLeftDirectories();
-  await removeUnfinishedSegments(segmentsDirectory(config));
-  const tools = { services, studio, log: (fields: object, message: string) => logger.warn(fields, message) };
+  const log = (fields: object, message: string) => logger.warn(fields, message);
+  const tools = { services, studio, log };
+  const lanes = createLaneWork(services, await openEgress(config, services), (error) =>
+    log({ err: error }, 'could not keep up with webhooks'),
+  );
   await queue.work({
     concurrentConversions: config.worker.concurrentConversions,
     feed: services.feed,
     runAttempt: (attempt, options) => runAttempt(tools, attempt, options),
-    housekeeping: () => keepHouse(services),
+    housekeeping: () => keepHouse(services, studio.segments),
+    lanes,
+  });
+  const mailRound = startMailRound({ services, sendMail: config.mail && createMailer(config.mail), log });
+  return {
+    async stop() {
+      await Promise.all([queue.stop(), mailRound.stop()]);
+      await lanes.close();
+    },
+  };
+}
+
+/** The way out to addresses that users gave. */
+async function openEgress({ webhooks }: Config, { receiverRules }: Services): Promise<Egress> {
+  const { authoritiesFile } = webhooks;
+  const extraAuthorities = authoritiesFile === null ? null : await readAuthorities(authoritiesFile);
+  return createEgress({ rules: receiverRules, extraAuthorities });
+}
+
+function readAuthorities(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new ConfigError(`WEBHOOK_CA_FILE takes a file that can be read, but got ${JSON.stringify(file)}.`, {
+      cause,
+    });
   });
 }
 
@@ -278,6 +305,10 @@ async function openServer(
       storage: () => services.media.check(),
     },
   });
-  if (role !== 'worker') await registerSite(server, { services, siteUrl: config.server.siteUrl });
+  if (role !== 'worker') {
+    const { siteUrl } = config.server;
+    const answers = siteAnswers(server, services);
+    await registerSite(server, { services, siteUrl, sendsMail: config.mail !== null, answers });
+  }
   return server;
 }

@@ -1,9 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Problem } from '../domain/errors.ts';
 import type { ConversionServices } from '../operations/context.ts';
 import { verifyMediaClaim } from '../operations/conversions/media-access.ts';
-import { readRange } from './frame/byte-range.ts';
-import { hasVersion, rangeApplies } from './frame/conditions.ts';
+import { sendFile } from './frame/send-file.ts';
 
 type Address = {
   Params: { id: string; attempt: string; name: string };
@@ -21,27 +19,13 @@ export function registerMedia(server: FastifyInstance, services: ConversionServi
       expires: String(request.query.expires ?? ''),
       signature: String(request.query.signature ?? ''),
     });
-    const file = await services.media.find(key);
-    if (!file) throw new Problem('NOT_FOUND', 'The conversion is gone, and its media with it.');
-    reply.headers({
+    const headers = {
       'Content-Type': contentType,
-      'Accept-Ranges': 'bytes',
-      ETag: file.etag,
-      'Last-Modified': file.changedAt.toUTCString(),
       'Cache-Control': 'private, max-age=3000',
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'Access-Control-Allow-Origin': '*',
-    });
-    if (hasVersion(request.headers, file)) return reply.code(304).send();
-    const range = rangeApplies(request.headers, file) ? readRange(request.headers.range, file.bytes) : null;
-    if (range === 'unsatisfiable') {
-      return reply.code(416).header('Content-Range', `bytes */${file.bytes}`).type('text/plain').send();
-    }
-    const length = range ? range.last - range.first + 1 : file.bytes;
-    reply.header('Content-Length', String(length));
-    if (range) reply.code(206).header('Content-Range', `bytes ${range.first}-${range.last}/${file.bytes}`);
-    if (request.method === 'HEAD') return reply.send();
-    return reply.send(await services.media.read(key, range ?? undefined));
+    };
+    return sendFile(services, request, reply, { key, headers });
   };
   // HEAD is a route of ours: the one the framework makes would say that the file is empty.
   server.route<Address>({ method: ['GET', 'HEAD'], url: '/media/:id/:attempt/:name', handler: serve });

@@ -19,11 +19,13 @@ import { type ReadinessCheck, registerHealth } from './health.ts';
 import { registerMedia } from './media.ts';
 import { registerMetrics } from './metrics.ts';
 import { registerOpenapi } from './openapi/register-openapi.ts';
+import { registerPublicPages } from './public/register-public-pages.ts';
 import { changelogRoutes } from './routes/changelog.ts';
 import { changelogHistoryRoutes } from './routes/changelogs.ts';
 import { conversionAudioRoutes } from './routes/conversion-audio.ts';
 import { conversionByIdRoutes } from './routes/conversion-by-id.ts';
 import { conversionEventRoutes } from './routes/conversion-events.ts';
+import { conversionStatsRoutes } from './routes/conversion-stats.ts';
 import { conversionRoutes } from './routes/conversions.ts';
 import { embedTokenRoutes } from './routes/embed-tokens.ts';
 import { episodeRoutes } from './routes/episodes.ts';
@@ -76,11 +78,15 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   drainOnClose(server);
   server.setNotFoundHandler(createNotFoundHandler(server));
   registerHealth(server, options.readiness);
-  registerMetrics(server, options.metrics);
+  registerMetrics(server, options.services, options.metrics);
   if (!options.servesApi) return server;
+  const addressLimit = createAddressLimit(options.publicRequestsPerMinute);
+  server.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config.limitedByAddress) addressLimit.count(request, reply);
+  });
   await registerOpenapi(server, options.baseUrl);
   registerMedia(server, options.services);
-  const addressLimit = createAddressLimit(options.publicRequestsPerMinute);
+  await server.register(async (pages) => registerPublicPages(pages, options.services));
   await server.register((api) => registerApi(api, options.services, addressLimit), { prefix: '/v1' });
   return server;
 }
@@ -109,6 +115,7 @@ async function registerApi(
   await api.register(conversionByIdRoutes(services));
   await api.register(conversionAudioRoutes(services));
   await api.register(conversionEventRoutes(services, waitSignal));
+  await api.register(conversionStatsRoutes(services));
   await api.register(scriptRoutes(services, waitSignal));
   await api.register(changelogHistoryRoutes(services));
   await api.register(embedTokenRoutes(services));

@@ -3,8 +3,6 @@ import type { WriterOutput } from '../domain/writing.ts';
 
 /** What the writing thread sends back: errors do not cross threads whole. */
 export type ThreadAnswer =
-  /** Sent once: the thread has started and waits for texts. */
-  | { readonly ready: true }
   | { readonly output: WriterOutput }
   | { readonly problem: { readonly code: ErrorCode; readonly message: string } }
   | { readonly failure: string };

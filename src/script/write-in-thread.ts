@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { Problem } from '../domain/errors.ts';
 import type { Writer, WriterInput, WriterOutput } from '../domain/writing.ts';
+import { limitProcessorTime } from './processor-limit.ts';
 import type { ThreadAnswer } from './thread-answer.ts';
 
 type Job = {
@@ -10,18 +11,14 @@ type Job = {
   readonly reject: (reason: unknown) => void;
 };
 
-const startLimitMs = 60_000;
-const started = new WeakSet<Worker>();
-
 export type ThreadWriter = { readonly write: Writer; readonly close: () => Promise<void> };
 
 /**
  * The built-in writer in a thread of its own: the server's loop never waits for it. One text at a time, in order;
- * a text takes a fraction of a second, so the limit only stops one that would hold up the others. On a machine that
- * is overloaded the thread may take long to start: that is not the text's fault, and does not count.
+ * a text takes a fraction of a second, so the limits only stop one that would hold up the others.
  */
-export function createThreadWriter(options: { timeLimitMs?: number } = {}): ThreadWriter {
-  const timeLimitMs = options.timeLimitMs ?? 8_000;
+export function createThreadWriter(options: Partial<Limits> = {}): ThreadWriter {
+  const limits = { ...defaultLimits, ...options };
   const waiting: Job[] = [];
   let worker: Worker | null = startWorker();
   let busy = false;
@@ -37,7 +34,7 @@ export function createThreadWriter(options: { timeLimitMs?: number } = {}): Thre
     }
     busy = true;
     worker ??= startWorker();
-    runJob(worker, job, timeLimitMs, (alive) => {
+    runJob(worker, job, limits, (alive) => {
       if (!alive) worker = null;
       busy = false;
       next();
@@ -61,21 +58,28 @@ export function createThreadWriter(options: { timeLimitMs?: number } = {}): Thre
   };
 }
 
+/** Milliseconds that one text may take. */
+type Limits = {
+  readonly processorTime: number;
+  /** Long enough for a machine that is busy with much else. */
+  readonly time: number;
+};
+
+const defaultLimits: Limits = { processorTime: 8_000, time: 60_000 };
+
 function startWorker(): Worker {
   const worker = new Worker(new URL('./writer-thread.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: 256, stackSizeMb: 8 },
-  });
-  worker.on('message', (answer: ThreadAnswer) => {
-    if ('ready' in answer) started.add(worker);
   });
   worker.unref();
   return worker;
 }
 
 /** Runs one job; a thread that overran, crashed or was called off is not used again. */
-function runJob(worker: Worker, job: Job, timeLimitMs: number, done: (alive: boolean) => void): void {
+function runJob(worker: Worker, job: Job, limits: Limits, done: (alive: boolean) => void): void {
   const finish = (alive: boolean, settle: () => void) => {
     clearTimeout(timer);
+    unlimit();
     job.signal.removeEventListener('abort', abort);
     worker.off('message', answered).off('error', crashed).off('exit', left);
     worker.unref();
@@ -86,24 +90,21 @@ function runJob(worker: Worker, job: Job, timeLimitMs: number, done: (alive: boo
   const fail = (message: string, cause?: unknown) => {
     finish(false, () => job.reject(new Problem('GENERATION_FAILED', message, { cause })));
   };
-  const answered = (answer: ThreadAnswer) => {
-    if (!('ready' in answer)) return finish(true, () => settleJob(job, answer));
-    clearTimeout(timer);
-    timer = setTimeout(overrun, timeLimitMs);
-  };
+  const answered = (answer: ThreadAnswer) => finish(true, () => settleJob(job, answer));
   const crashed = (error: unknown) =>
     fail('The script could not be written; send a shorter or simpler text.', error);
   const left = () => fail('The script could not be written; try again.');
   const abort = () => finish(false, () => job.reject(job.signal.reason));
   const overrun = () => fail('The script took too long to write; send a shorter or simpler text.');
-  let timer = setTimeout(overrun, started.has(worker) ? timeLimitMs : startLimitMs);
+  const timer = setTimeout(overrun, limits.time);
+  const unlimit = limitProcessorTime(worker, limits.processorTime, overrun);
   job.signal.addEventListener('abort', abort, { once: true });
   worker.on('message', answered).on('error', crashed).on('exit', left);
   worker.ref();
   worker.postMessage(job.input);
 }
 
-function settleJob(job: Job, answer: Exclude<ThreadAnswer, { ready: true }>): void {
+function settleJob(job: Job, answer: ThreadAnswer): void {
   if ('output' in answer) job.resolve(answer.output);
   else if ('problem' in answer) job.reject(new Problem(answer.problem.code, answer.problem.message));
   else

@@ -19,7 +19,6 @@ warmUp();
 parentPort?.on('message', (input: WriterInput) => {
   parentPort?.postMessage(answer(input));
 });
-parentPort?.postMessage({ ready: true } satisfies ThreadAnswer);
 
 function answer(input: WriterInput): ThreadAnswer {
   try {

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
-import type { S3Options } from '../../src/storage/media/s3-media-store.ts';
+import type { S3Options } from '../../src/storage/media/s3-client.ts';
 
 export type S3Server = {
   /** Where it keeps its objects. */
@@ -40,6 +40,7 @@ export async function startS3Server(): Promise<S3Server> {
       bucket,
       endpoint,
       region: 'us-east-1',
+      publicEndpoint: null,
       forcePathStyle: true,
       // The server's only known key.
       credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },

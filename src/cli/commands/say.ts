@@ -59,6 +59,7 @@ async function say(file: string, options: SayOptions): Promise<void> {
       mode: 'sandbox',
       title,
       organization: null,
+      accent: null,
       date: new Date(),
       directory,
       signal: interrupted.signal,

@@ -2,10 +2,11 @@ import type { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { ConversionServices } from '../../operations/context.ts';
-import { type ConversionState, followConversion } from '../../operations/conversions/follow-conversion.ts';
+import { followConversion } from '../../operations/conversions/follow-conversion.ts';
 import { contextOf } from '../frame/authentication.ts';
 import type { WaitSignal } from '../frame/closing.ts';
-import { eventStream, eventStreamHeaders, type ServerSentEvent } from '../frame/event-stream.ts';
+import { eventStreamHeaders } from '../frame/event-stream.ts';
+import { stateStream } from '../frame/state-events.ts';
 import { errors, Uuid } from '../schemas/envelope.ts';
 
 const schema = {
@@ -41,28 +42,8 @@ export function conversionEventRoutes(
   return async (server) => {
     server.get('/conversions/:id/events', { schema, exposeHeadRoute: false }, async (request, reply) => {
       const states = followConversion(contextOf(services, request), request.params.id, waitSignal(request));
-      // The first state is waited for: without one the answer is an error, not a stream.
-      const first = await states.next();
-      reply.headers(eventStreamHeaders);
-      return reply.send(eventStream(toEvents(first, states)));
+      const stream = await stateStream(states);
+      return reply.headers(eventStreamHeaders).send(stream);
     });
   };
-}
-
-async function* toEvents(
-  first: IteratorResult<ConversionState, void>,
-  states: AsyncGenerator<ConversionState, void, void>,
-): AsyncGenerator<ServerSentEvent, void, void> {
-  let told: { status: ConversionState['status']; progress_percent: number } | null = null;
-  try {
-    for (let next = first; !next.done; next = await states.next()) {
-      const { status, progress } = next.value;
-      const data = { status, progress_percent: Math.floor(progress * 100) };
-      if (data.status !== told?.status) yield { event: 'status', data };
-      else if (data.progress_percent !== told.progress_percent) yield { event: 'progress', data };
-      told = data;
-    }
-  } finally {
-    await states.return();
-  }
 }

@@ -2,6 +2,9 @@ import { basename } from 'node:path';
 import type { Episode } from '../../audio/episode.ts';
 import type { Conversion } from '../../domain/conversion.ts';
 import { distinctMessages } from '../../domain/field-message.ts';
+import type { Organization } from '../../domain/organization.ts';
+import { joinPronunciations } from '../../domain/pronunciation-list.ts';
+import type { VoiceSettings } from '../../domain/voice-settings.ts';
 import type { AttemptResult } from '../../operations/conversions/end-attempt.ts';
 import { mediaKey } from '../../operations/conversions/media-keys.ts';
 import { findOrganization } from '../../storage/organizations.ts';
@@ -22,10 +25,11 @@ export async function makeAudio(
   const organization = await findOrganization(services.store.database, conversion.organizationId);
   const recording: Recording = {
     script: conversion.script,
-    voice: conversion.voice,
+    voice: withOwnPronunciations(conversion, organization),
     mode: conversion.mode,
     title: conversion.title,
     organization: organization?.name ?? null,
+    accent: organization?.primaryColor ?? null,
     date: conversion.createdAt,
     directory: options.directory,
     signal: options.signal,
@@ -34,6 +38,16 @@ export async function makeAudio(
   const hash = recordingHash(studio, recording);
   const reused = await reuseRecording(services, conversion, hash);
   return reused ?? { ...(await record(tools, conversion, recording)), recording: hash };
+}
+
+/** The organization's own words are said its way, unless the request leaves the organization out. */
+function withOwnPronunciations(
+  { voice, ignoreOrganization }: Conversion,
+  organization: Organization | undefined,
+): VoiceSettings {
+  const list = ignoreOrganization ? null : (organization?.pronunciations ?? null);
+  const pronunciationNotes = joinPronunciations(voice.pronunciationNotes, list);
+  return pronunciationNotes === undefined ? voice : { ...voice, pronunciationNotes };
 }
 
 async function record({ services, studio }: PipelineTools, conversion: WithScript, recording: Recording) {

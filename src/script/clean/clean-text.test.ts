@@ -16,7 +16,7 @@ const cases: readonly [string, string][] = [
   ['Read the docs at https://example.com/docs.', 'Read the docs.'],
   ['Upgrade to v2.4.0-rc.1 & enjoy', 'Upgrade to 2.4.0-rc.1 and enjoy'],
   ['Startup is ~40% faster', 'Startup is about 40% faster'],
-  ['Fix XSS (CVE-2024-1234)', 'Fix XSS, CVE-2024-1234'],
+  ['Fix XSS (CVE-2024-1234)', 'Fix XSS, tracked as CVE-2024-1234'],
   ['Use snake_case and camelCase names', 'Use snake case and camel case names'],
   ['🚀 New **bold** feature 🎉', 'New bold feature'],
   ['Works with JavaScript and Node.js', 'Works with JavaScript and Node.js'],

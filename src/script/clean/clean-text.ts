@@ -1,3 +1,4 @@
+import { upperFirst } from '../english/case.ts';
 import { codeEnd, codeStart } from '../read/block.ts';
 import { sayCode, sayWord } from './identifiers.ts';
 import { dropReferences } from './references.ts';
@@ -6,10 +7,14 @@ import { tidy } from './tidy.ts';
 
 const codeSpan = new RegExp(`${codeStart}([^${codeEnd}]*)${codeEnd}`, 'g');
 
+const opensSentence = /(?<!\b(?:e\.g|i\.e|etc|vs|cf|incl))[.!?]\s+$/i;
+
 /** Turns a line of a source into words that can be said: no markup, reference, address or code is left. */
 export function cleanText(text: string, asides: 'dropped' | 'kept' = 'dropped'): string {
   const flat = text.slice(0, 6_000).replace(/\s+/g, ' ');
-  const said = dropReferences(flat).replace(codeSpan, (_, code: string) => sayCode(code));
+  const said = dropReferences(flat).replace(codeSpan, (_, code: string, at: number, whole: string) =>
+    opensSentence.test(whole.slice(Math.max(0, at - 8), at)) ? upperFirst(sayCode(code)) : sayCode(code),
+  );
   const words = saySymbols(said).split(' ').map(sayWord).join(' ');
   return tidy(words, asides);
 }

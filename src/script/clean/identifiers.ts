@@ -1,6 +1,6 @@
 const versionLike = /^[(["']*[v^~<>=]*\d+(?:\.(?:\d+|x|\*))+(?:[-+][\w.]+)?[)\]"',.;:!?]*$/i;
 const keptAsWritten =
-  /^(?:\d[\d.,]*(?:[kKMGT]?i?[bB]|ms|s|px|%|x|th|st|nd|rd)?|I\/O|CI\/CD|TCP\/IP|24\/7|and\/or|N\/A)$/;
+  /^(?:\d[\d.,]*(?:[kKMGT]?i?[bB]|ms|s|px|%|x|th|st|nd|rd)?|\d{1,4}\/\d{1,2}\/\d{1,4}|I\/O|CI\/CD|TCP\/IP|24\/7|and\/or|N\/A)$/;
 
 const marks: Readonly<Record<string, string>> = {
   ':': 'colon',
@@ -41,7 +41,12 @@ export function sayWord(word: string): string {
   return isCode(core) ? `${before}${wordsOf(withoutArguments(lastPart(core)))}${after}` : word;
 }
 
+/** Names that only look like identifiers. */
+const brands =
+  /^(?:iOS|iPadOS|macOS|tvOS|watchOS|visionOS|webOS|iPhones?|iPads?|iPods?|iMacs?|iCloud|iMessage|iTunes|eBay|eBooks?|eSIMs?|jQuery|gRPC|mTLS|eBPF|openSUSE|phpMyAdmin)(?:['’]s)?$/;
+
 function isCode(word: string): boolean {
+  if (brands.test(word) || /^[a-z][A-Z]{2,}[a-z]*$/.test(word)) return false;
   return (
     /^[a-z]+[A-Z]\w|_|::|[\w)]\(|=>|->|[{}[\]<>|\\^~=`$]|^\.{0,2}\/|^@/.test(word) ||
     /\w\/\w+\/\w/.test(word) ||
@@ -69,7 +74,6 @@ const acronyms =
 function wordsOf(text: string): string {
   const shouted = /[A-Z]_[A-Z]/.test(text);
   return text
-    .replace(/\bmacOS\b/g, 'MacOS')
     .replace(/(\.{0,2}\/)?node_modules\//g, 'node modules ')
     .replace(/\.(tsx?|jsx?|mjs|cjs|json|md|ya?ml|toml|txt|html|css|py|rb|rs|go|h|c|sh)$/i, ' $1')
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

@@ -9,6 +9,8 @@ const replacements: readonly [RegExp, string][] = [
   [/(^|[\s(])<=?\s?(?=\d)/g, '$1less than '],
   [/(\d)\s?×(?=\s|$)/g, '$1 times'],
   [/\s(?:-{1,2}>|=>|→|⇒|➜)\s/g, ' to '],
+  [/(^|[\s(])'([^'\n]{2,60})'(?=[\s.,;:)!?]|$)/g, '$1$2'],
+  [/([\p{L}\p{N}])\s>\s(?=\p{Lu})/gu, '$1, then '],
   [/\s&\s/g, ' and '],
   [/\s\+\s/g, ' and '],
   [/\s={1,3}\s/g, ' equals '],

@@ -41,6 +41,7 @@ function withoutBrackets(text: string, asides: 'dropped' | 'kept'): string {
 
 function keptAside(aside: string, asides: 'dropped' | 'kept'): string {
   const words = aside.split(/\s+/).length;
+  if (/^CVE-[\d-]+(?:(?:,| and|, and) CVE-[\d-]+)*$/.test(aside)) return `, tracked as ${aside},`;
   if (
     /^(?:CVE-|for example|such as|formerly|previously|now|only|including|default)\b/i.test(aside) &&
     words <= 9

@@ -13,8 +13,9 @@ export function lowerFirst(text: string, names: ReadonlySet<string>): string {
   return known || /^[a-z]/.test(next) ? `${first.charAt(0).toLowerCase()}${text.slice(1)}` : text;
 }
 
+/** A name such as iPhone keeps its small letter even there. */
 export function upperFirst(text: string): string {
-  return /^\p{Ll}/u.test(text) ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : text;
+  return /^\p{Ll}(?!\p{L}*\p{Lu})/u.test(text) ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : text;
 }
 
 /** Words that are written with a capital inside sentences: names, in all likelihood. */

@@ -1,5 +1,6 @@
+import { isToldPast } from './told-pasts.ts';
 import { type Form, gerund, participle, past, thirdPerson, verbOf } from './verb-forms.ts';
-import { nounToo } from './verbs.ts';
+import { nounToo, verbFirst } from './verbs.ts';
 import { bare, endsNoun, isAdjective, isDeterminer } from './word-kinds.ts';
 
 export type VerbPhrase = { readonly verb: string; readonly rest: string };
@@ -32,6 +33,7 @@ export function splitVerbs(verb: string, rest: readonly string[], form: Form): V
 
 /** Inside "to identify and report…" or "can read and write…" the verbs belong to each other. */
 function purpose(words: readonly string[]): boolean {
+  if (words.some((word) => /^(?:where|that|which|who|whose)$/i.test(word))) return true;
   return words.some((word, index) => {
     const next = verbOf(bare(words[index + 1]));
     return (
@@ -48,8 +50,17 @@ function isAct(rest: readonly string[], at: number, verb: string, form: Form): b
     return false;
   if (isDeterminer(next)) return true;
   if (isAdjective(rest[at] ?? '')) return false;
-  if (form === 'past') return !endsNoun(next);
-  if (!nounToo.has(verb)) return true;
+  if (form === 'past') return isToldPast(verb) && !endsNoun(next);
+  if (!nounToo.has(verb) || at === 1) return true;
+  const pair = verbOf(bare(rest[at - 2]))?.form === 'base';
+  if (
+    at > 2 &&
+    !pair &&
+    verbFirst.has(verb) &&
+    (isAdjective(next) || rest.slice(at + 1, at + 4).some((word) => /s,?$/.test(word))) &&
+    !endsNoun(next)
+  )
+    return true;
   return at > 2 && /^(?:handle|use|fix|support|update|return|show)$/.test(verb) && !endsNoun(next);
 }
 

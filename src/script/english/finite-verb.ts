@@ -1,5 +1,6 @@
 import { isName } from './name-marks.ts';
 import { isPlural } from './noun-phrase.ts';
+import { isToldPast } from './told-pasts.ts';
 import { verbOf } from './verb-forms.ts';
 import { nounToo } from './verbs.ts';
 import {
@@ -86,6 +87,13 @@ function isVerbHere(words: readonly string[], index: number): boolean {
     if (nounToo.has(found.verb) && moving.test(found.verb)) return true;
     return nounToo.has(found.verb) ? complement && !isPreposition(next) : !isAdjective(word);
   }
+  if (
+    index === 1 &&
+    /^[A-Z]/.test(before) &&
+    isToldPast(found.verb) &&
+    /^(?:support|compatibility|an?|the|new)$/i.test(next)
+  )
+    return true;
   return /^(?:failed|returned|caused|threw|became|broke|crashed|showed|did|got|lost|went|kept|hung|ran|took|made|gave|came|appeared|stopped|leaked|ignored|required|used|deleted|dropped)$/i.test(
     word,
   )

@@ -1,26 +1,10 @@
 import { findFiniteVerb } from './finite-verb.ts';
 import { isName } from './name-marks.ts';
 import { readNounPhrase } from './noun-phrase.ts';
+import { isToldPast } from './told-pasts.ts';
 import { type Form, verbOf } from './verb-forms.ts';
 import { nounToo, verbFirst } from './verbs.ts';
 import { bare, isAdjective, isAuxiliary, isDeterminer } from './word-kinds.ts';
-
-/** Pasts that open an entry as its verb does. Others ("Saved searches", "Nested routes") describe the noun. */
-const toldPasts = new Set(
-  `add fix improve update remove change rename move replace introduce deprecate refactor implement enable disable allow optimize
-  optimise reduce increase upgrade bump drop ensure prevent resolve correct make use switch rework rewrite extend enhance
-  simplify convert migrate merge split expose handle document clarify revert restore tweak adjust port clean wrap set
-  support start stop mark limit include exclude ignore avoid apply create delete unify normalize normalise harden tighten
-  redesign reorganize reorganise release raise lower skip show speed put bring provide address polish expand eliminate
-  downgrade patch repair overhaul build integrate consolidate align pass return run turn rebuild bundle publish catch
-  configure modernize stabilize stabilise swap reimplement refine relax widen introduce write give cut ship preserve accept reject append validate retain emit render report respect strip treat warn hide amend handle`.split(
-    /\s+/,
-  ),
-);
-
-export function isToldPast(verb: string): boolean {
-  return toldPasts.has(verb);
-}
 
 /** Gerunds that open an entry as its verb does: "Adding a lint step". */
 const toldGerunds =
@@ -37,6 +21,12 @@ export function opensWithVerb(
   if (found.verb === 'fix' && /^(?:don['’]?t|do|not)$/i.test(second)) return true;
   if (isAuxiliary(second) || (bare(second) === 'no' && bare(third) === 'longer')) return false;
   if (/^(?:now|never|always)$/i.test(second) && verbOf(bare(third))) return false;
+  if (
+    /^v?\d/.test(second) &&
+    (isAuxiliary(third) || /^(?:third|past)$/.test(verbOf(bare(third))?.form ?? ''))
+  )
+    return false;
+  if (found.form === 'third' && /^[A-Z]/.test(first) && isGain(second, third)) return false;
   if (bare(second) === 'and' && verbOf(bare(words[3]))?.form === 'third') return false;
   const plain = bare(first);
   if (found.form === 'gerund') return toldGerunds.test(plain) && findFiniteVerb(words) < 0;
@@ -59,7 +49,7 @@ function opensPast(words: readonly string[], verb: string): boolean {
     )
   )
     return true;
-  if (!toldPasts.has(verb) || /^(?:by|from)$/i.test(second)) return false;
+  if (!isToldPast(verb) || /^(?:by|from)$/i.test(second)) return false;
   if (
     bare(second) === 'to' &&
     !/^(?:moved|changed|switched|migrated|upgraded|updated)$/i.test(words[0] ?? '')
@@ -97,6 +87,7 @@ function opensEither(
   )
     return true;
   if (bare(second) === 'and' && verbOf(bare(third))?.form === found.form) return true;
+  if (found.verb === 'fix' && found.form === 'base' && terse && findFiniteVerb(words, 2) > 1) return true;
   if (found.verb === 'fix' && /^(?:when|if|where|how|why)$/i.test(second)) return true;
   if (terse && bare(second) === 'for' && /^(?:wait|check|account|watch)$/.test(found.verb)) return true;
   if (found.form === 'base' && isDoneTo(words)) return false;
@@ -145,5 +136,15 @@ export function opensPlainly(text: string): boolean {
   const first = verbOf(bare(text.split(' ')[0]));
   return (
     first?.form === 'base' && (!nounToo.has(first.verb) || /^(?:fix|update|support|use)$/.test(first.verb))
+  );
+}
+
+/** "Requests added support for…": a name, then what it did. */
+export function isGain(verb: string, object: string): boolean {
+  const found = verbOf(bare(verb));
+  return (
+    found?.form === 'past' &&
+    isToldPast(found.verb) &&
+    /^(?:support|compatibility|an?|the|new)$/i.test(object)
   );
 }

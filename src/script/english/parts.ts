@@ -29,7 +29,7 @@ export function thingOf(item: Sayable, subjects: Subjects): string | null {
     first?.form === 'gerund'
   )
     return null;
-  if (/ to (?:the|a|an|all) /.test(thing) || / and /.test(thing)) return null;
+  if (/ and /.test(thing) || addsTo(thing.split(' '))) return null;
   if (shapeOf(thing, item.named, true).kind !== 'noun' || !readNounPhrase(thing.split(' '), 0).sure)
     return null;
   return withArticle(item.terse ? mendArticles(thing, false) : thing);
@@ -48,4 +48,9 @@ export function actOf(
     return null;
   const rest = item.terse ? mendArticles(shape.rest, true) : shape.rest;
   return { verb: shape.verb, rest, act: isAct(shape.verb) };
+}
+
+/** "a button to the toolbar": where it goes belongs to its own verb. */
+function addsTo(words: readonly string[]): boolean {
+  return words.some((word, index) => word === 'to' && verbOf(words[index + 1] ?? '')?.form !== 'base');
 }

@@ -8,12 +8,21 @@ export function placed(place: string, way: string, subjects: Subjects): string[]
     ? way.replace(/^(?:this version|this release|the new version|the update)\b/i, 'it')
     : way;
   const inner = lowerFirst(told, subjects.names);
+  if (/known issues/i.test(place)) return [`Among the known issues: ${inner}`];
   const neutral = /^(?:One|Also|New|Another|Among)\b[^:]{0,40}: (.+)$/.exec(way);
   return places(place).map((where) => (neutral ? `${where}: ${neutral[1]}` : `${where}, ${inner}`));
 }
 
 function places(place: string): string[] {
-  if (/^(?:in|for|with|under|on) /i.test(place)) return [place];
+  if (/^(?:in|back in|for|with|under|on) /i.test(place)) return [place];
+  if (/\bknown (?:issues|problems|limitations)\b/i.test(place)) return ['Among the known issues'];
+  if (/^all platforms$/i.test(place)) return ['On all platforms'];
+  if (
+    /^(?:windows|macos|linux|android|ios|ipados|tvos|watchos|chromeos|freebsd)(?:(?:,| and) \w+)*$/i.test(
+      place,
+    )
+  )
+    return [`On ${place}`];
   if (/^(?:server|client|frontend|backend|desktop|web|mobile)$/i.test(place)) return [`On the ${place}`];
   const last = place.split(/[\s-]/).at(-1) ?? '';
   if (/^(?:UI|API|CLI|SDK|DOM|UX|GUI|REPL)$/.test(place)) return [`In the ${place}`];

@@ -3,12 +3,14 @@ import { joinVerbs } from './conjoined.ts';
 import { mendArticles } from './mend-articles.ts';
 import { readNounPhrase } from './noun-phrase.ts';
 import { toPassive } from './passive.ts';
-import { addWays, fixWays } from './say-noun.ts';
+import { fixWays } from './say-fix.ts';
+import { addWays } from './say-new.ts';
 import type { Sayable } from './sayable.ts';
 import { type Shape, shapeOf } from './shape.ts';
 import { specialWays } from './special-verbs.ts';
 import { agents, doers, type Subjects } from './subjects.ts';
 import { thirdPerson, verbOf } from './verb-forms.ts';
+import { nounToo, verbFirst } from './verbs.ts';
 import { bare, isDeterminer, isFault } from './word-kinds.ts';
 
 export type Action = Shape & { kind: 'action' };
@@ -87,7 +89,7 @@ function passiveWays(verb: string, rest: string, act: boolean, subjects: Subject
   if (carrying.test(verb) || tail === '') return [`${subject} ${been} ${tail}`.trim()];
   return tail.split(' ').length <= 6 &&
     /^(?:of|for|in|on|from|with|inside|within|across|under|between|when)\b(?! favou?r)/.test(tail) &&
-    !/,/.test(tail)
+    !/,|.\b(?:when|if|while|where|that|which)\b/.test(tail)
     ? [`${subject} ${tail} ${been}`]
     : [`${subject} ${been} ${tail}`];
 }
@@ -136,7 +138,11 @@ function isMeant(inner: Action, text: string): boolean {
     (word, index) => word === 'to' && verbOf(bare(words[index + 1]))?.form === 'base',
   );
   if (inner.negated) return true;
-  return verbOf(bare(words[0]))?.form === 'base' && (purpose > 2 || isDeterminer(words[1] ?? ''));
+  const first = verbOf(bare(words[0]));
+  if (first?.form !== 'base') return false;
+  return (
+    isDeterminer(words[1] ?? '') || (purpose > 2 && (!nounToo.has(first.verb) || verbFirst.has(first.verb)))
+  );
 }
 
 /** "resolve a race": the object is a fault, so the verb means to fix. */

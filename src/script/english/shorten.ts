@@ -43,8 +43,11 @@ function isWhole(head: string): boolean {
     /\b(?:the|a|an|of|to|in|for|with|and|or|by|on|at|from|that|which|is|are|was|not|when|where|if|both|either|between|only|than|as)$/i.test(
       head,
     );
+  const unnamed =
+    /\b(?:an?|the|some|several|with|of|this)(?: [\w-]+){0,2} (?:issue|bug|problem|case|regression|situation|scenario|condition|place|time|way|reason)s?$/i;
   return (
     !dangling &&
+    !unnamed.test(head) &&
     !/, \w+ed$/.test(head) &&
     (!opens || /,/.test(head)) &&
     (head.match(/\bboth\b|\beither\b|\bfrom\b/g)?.length ?? 0) <=

@@ -128,12 +128,22 @@ function avoided(words: readonly string[], subjects: Subjects): string[] {
 
 export function supported(rest: string, subjects: Subjects): string[] {
   const thing = lowerFirst(rest, subjects.names);
-  const phrase = readNounPhrase(thing.split(' '), 0);
-  const short = thing.split(' ').length <= 12;
+  const words = thing.split(' ');
+  const phrase = readNounPhrase(words, 0);
+  const short = words.length <= 12;
+  const after = /^(?:as|when|via|by|through|using|to|if|where|without|instead|alongside)$/i.test(
+    words[phrase.end] ?? '',
+  );
+  const are = phrase.plural ? 'are' : 'is';
+  const head = words.slice(0, phrase.end).join(' ');
   const passive =
-    phrase.sure && short && !/,/.test(thing)
-      ? [`${thing} ${phrase.plural ? 'are' : 'is'} now supported`]
-      : [];
+    !phrase.sure || !short || /,/.test(thing)
+      ? []
+      : [
+          after
+            ? `${head} ${are} now supported ${words.slice(phrase.end).join(' ')}`
+            : `${thing} ${are} now supported`,
+        ];
   return [
     ...passive,
     `there is now support for ${thing}`,
@@ -146,10 +156,13 @@ export function supported(rest: string, subjects: Subjects): string[] {
 function dropped(rest: string): string[] {
   const support = /^support (?:for|of) (.+)$/i.exec(rest);
   if (!support) return [];
-  const thing = support[1] ?? '';
+  const [, thing = '', why = ''] =
+    /^(.+?)((?:,)? (?:following|due to|because|in favou?r|as of|as it|as they|since|when|if)\b.*)?$/i.exec(
+      support[1] ?? '',
+    ) ?? [];
   const phrase = readNounPhrase(thing.split(' '), 0);
-  const supported = phrase.sure ? [`${thing} ${phrase.plural ? 'are' : 'is'} no longer supported`] : [];
-  return [...supported, `support for ${thing} has been dropped`];
+  const supported = phrase.sure ? [`${thing} ${phrase.plural ? 'are' : 'is'} no longer supported${why}`] : [];
+  return [...supported, `support for ${thing} has been dropped${why}`];
 }
 
 function renamed(rest: string, subjects: Subjects): string[] {

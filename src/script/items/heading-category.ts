@@ -32,6 +32,7 @@ const promises: readonly [ChangeCategory, RegExp][] = [
 ];
 
 export function headingCategory(heading: string): ChangeCategory | null {
+  if (/^patch changes$/i.test(heading.trim())) return 'changed';
   return promises.find(([, pattern]) => pattern.test(heading))?.[0] ?? null;
 }
 

@@ -7,8 +7,10 @@ import { shorten } from '../english/shorten.ts';
 import { codeStart } from '../read/block.ts';
 import { isBoilerplate, isCredit } from './boilerplate.ts';
 import { entryParts } from './entry-parts.ts';
+import { isFiller } from './filler.ts';
 import type { Item } from './item.ts';
 import { isDependencyBump, type Reading, readCategory } from './text-category.ts';
+import { numberLast, withoutWe } from './told-plainly.ts';
 
 type Draft = {
   readonly raw: string;
@@ -20,9 +22,11 @@ type Draft = {
 
 /** Turns a raw entry into an item; null when nothing sayable is left of it. */
 export function makeItem(draft: Draft): Item | null {
-  if (isBoilerplate(draft.raw)) return null;
-  const parts = entryParts(draft.raw);
-  if (isCredit(parts.text)) return null;
+  if (isBoilerplate(draft.raw) || isFiller(draft.raw)) return null;
+  const entry = entryParts(numberLast(draft.raw));
+  if (isCredit(entry.text) || isFiller(entry.text)) return null;
+  const deed = withoutWe(entry.text);
+  const parts = { ...entry, text: deed ?? entry.text };
   const reading = readCategory(parts.text);
   const critical =
     parts.breaking ||
@@ -39,7 +43,7 @@ export function makeItem(draft: Draft): Item | null {
   const scope = cleanScope(parts.scope ?? (draft.prose ? null : draft.group.scope));
   const dependency = isDependencyBump(parts.text, parts.scope);
   const category = decide(
-    parts.category,
+    draft.group.category === 'chore' && !parts.typed ? 'chore' : parts.category,
     draft.group.category,
     reading,
     dependency,
@@ -59,7 +63,7 @@ export function makeItem(draft: Draft): Item | null {
     named,
     terse,
     codes,
-    whole: draft.prose && /^\p{Lu}/u.test(text) && first.split(' ').length >= 5,
+    whole: draft.prose && deed === null && /^\p{Lu}/u.test(text) && first.split(' ').length >= 5,
   };
 }
 
@@ -95,6 +99,9 @@ function cleanScope(scope: string | null): string | null {
     /^[0-9a-f]{6,40}$/.test(text) ||
     /\s(?:notes?|apis|support|changes|updates|features|fixes)$/i.test(text) ||
     text.split(' ').length > 6 ||
+    /\b(?:supported|fix|fixes|fixed|compatibility|components|requirements|bugs?|highlights?|overview|changes?)$/i.test(
+      text,
+    ) ||
     /^(?:all|deps?|release|releases|misc|core|general|other|others|changes|note|all changes|commits|notable changes|experiments|notes|bug fixes|language|libraries|compiler|other changes|(?:new )?(?:feature|option|improvement|enhancement|bug ?fix)s?)$/i.test(
       text,
     )

@@ -1,7 +1,7 @@
-import type { Source } from '../read/block.ts';
+import type { Block, Source } from '../read/block.ts';
 import type { Release } from './item.ts';
 import { readItems } from './read-items.ts';
-import { splitReleases } from './split-releases.ts';
+import { type ReleaseBlocks, splitReleases } from './split-releases.ts';
 import { compareVersions } from './version-heading.ts';
 
 /** All releases of a source; the one to tell stands first, the others keep their order. */
@@ -10,7 +10,7 @@ export function readReleases(source: Source, asked: string | null): Release[] {
     source.blocks.flatMap((block) => (block.kind === 'heading' ? [plain(block.text)] : [])),
   );
   let order = 0;
-  const releases = splitReleases(source.blocks)
+  const releases = withoutPreamble(splitReleases(source.blocks))
     .map((part): Release => {
       const { items, intro } = readItems(part.blocks, headings, order);
       order += items.length;
@@ -18,6 +18,20 @@ export function readReleases(source: Source, asked: string | null): Release[] {
     })
     .filter((release) => release.items.length > 0 || release.intro.length > 0);
   return leadFirst(releases, asked);
+}
+
+/** What stands above the first version tells of the file, or of its only release, but is no release itself. */
+function withoutPreamble(parts: readonly ReleaseBlocks[]): ReleaseBlocks[] {
+  const [first, ...others] = parts;
+  if (!first || first.level > 0 || others.length === 0 || hasList(first.blocks)) return [...parts];
+  const only = others.length === 1 ? others[0] : undefined;
+  if (!only) return others;
+  const intro = first.blocks.filter((block) => block.kind === 'paragraph');
+  return [{ ...only, blocks: [...intro, ...only.blocks] }, ...others.slice(1)];
+}
+
+function hasList(blocks: readonly Block[]): boolean {
+  return blocks.some((block) => block.kind === 'item');
 }
 
 function leadFirst(releases: Release[], asked: string | null): Release[] {
@@ -32,8 +46,10 @@ function leadIndex(releases: readonly Release[], asked: string | null): number {
   const full = releases
     .map((release, index) => ({ release, index }))
     .filter(({ release }) => release.items.length > 0);
-  const first = full[0];
   const last = full.at(-1);
+  const first = full.find(
+    ({ release }) => release.version !== null || release.items.some(({ category }) => category !== 'chore'),
+  );
   if (!first || !last) return 0;
   const rising =
     first.release.version !== null &&

@@ -56,6 +56,9 @@ export function isDependencyBump(text: string, scope: string | null): boolean {
   return (
     /^(?:deps?|deps-dev|dependencies)$/i.test(scope ?? '') ||
     /^updated dependencies/i.test(text) ||
+    /^(?:bump|bumps|bumped|update|updates|updated|upgrade|upgrades|upgraded) (?:(?:the|all|some|several|\w+) )?packages?\b/i.test(
+      text,
+    ) ||
     /^(?:bump|bumps|bumped|update|updates|updated|upgrade|upgrades|upgraded|pin)\b.{1,90}\b(?:from|to)\b.{0,30}\d/i.test(
       text,
     ) ||

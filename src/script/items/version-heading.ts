@@ -9,7 +9,12 @@ export type VersionHeading = { readonly version: string | null; readonly date: s
 export function versionHeading(heading: string): VersionHeading | null {
   const when = date.exec(heading)?.[0] ?? null;
   const rest = when ? heading.replace(when, ' ') : heading;
-  if (/^\W*(?:unreleased|upcoming|next)\W*$/i.test(rest)) return { version: null, date: null };
+  if (
+    /^\W*(?:unreleased|upcoming|next(?: release)?|latest(?: changes)?|dev|develop|development|master|main|head|trunk|in development)\W*$/i.test(
+      rest,
+    )
+  )
+    return { version: null, date: null };
   const found = version.exec(rest) ?? /^\W*(?:version|release|v)\s?(\d{1,4})\b/i.exec(rest);
   if (!found) return null;
   const before = rest

@@ -62,6 +62,8 @@ function bodyLines(lines: readonly string[]): string[] {
 
 function inline(text: string): string {
   return text
+    .replace(/\(?:(?:issue|pr|pull|gh|ghsa|ticket|bug|bpo|commit|user|dev|sha)s?:`[^`\n]{1,120}`\)?/g, ' ')
+    .replace(/:cve:`([\d-]{4,20})`/g, 'CVE-$1')
     .replace(/:[a-z][a-z:-]{1,20}:`~?([^`<]{1,300}?)\s*(?:<[^`>]{0,300}>)?`/g, (_, name: string) =>
       code(name),
     )

@@ -1,5 +1,7 @@
 import { mergeDuplicates } from '../condense/merge-duplicates.ts';
 import { select } from '../condense/select.ts';
+import { isCritical } from '../condense/weigh.ts';
+import type { Item } from '../items/item.ts';
 import { allotDetails } from './allot-details.ts';
 import type { Telling } from './context.ts';
 import type { Passage } from './passage.ts';
@@ -12,7 +14,7 @@ export function earlierPassage(telling: Telling, room: number, sentence: number)
   const owners = new Map(
     telling.earlier.flatMap((release) => release.items.map((item) => [item.order, release.version])),
   );
-  const all = mergeDuplicates(telling.earlier.flatMap((release) => release.items));
+  const all = mergeDuplicates(recent(telling, { brief: 2, normal: 4, detailed: 8 }[verbosity]));
   const versions = new Map(all.map((item) => [item, owners.get(item.order) ?? null]));
   const critical = { brief: 4, normal: 10, detailed: 24 }[verbosity];
   const { told, words } = select(all, {
@@ -26,12 +28,7 @@ export function earlierPassage(telling: Telling, room: number, sentence: number)
   const order = [...new Set(told.map((item) => versions.get(item) ?? null))];
   const sentences = order.flatMap((version) => {
     const items = told.filter((item) => (versions.get(item) ?? null) === version);
-    return tellItems(
-      items,
-      telling,
-      { sentence, details },
-      version === null ? null : `In version ${version}`,
-    );
+    return tellItems(items, telling, { sentence, details }, version);
   });
   const count = order.length === 1 ? 'one' : 'many';
   return [
@@ -42,4 +39,14 @@ export function earlierPassage(telling: Telling, room: number, sentence: number)
       sentences,
     },
   ];
+}
+
+/** A long history is not walked through: the newest few releases count, and what is critical in the others. */
+function recent({ earlier }: Telling, most: number): Item[] {
+  let left = most;
+  return earlier.flatMap((release) => {
+    const told = release.items.some(({ category }) => category !== 'chore');
+    if (told) left -= 1;
+    return left >= 0 ? release.items : release.items.filter(isCritical);
+  });
 }

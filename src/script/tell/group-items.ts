@@ -99,7 +99,7 @@ function mergeAlike(acts: readonly { verb: string; rest: string }[]): { verb: st
 /** Two short sentences about things become one: "A is now kept, and B no longer breaks." */
 function pair(run: readonly Item[], limit: number, subjects: Subjects): Grouped | null {
   const [one, two] = run;
-  if (!one || !two || countWords(one.text) + countWords(two.text) > limit - 1) return null;
+  if (!one || !two || countWords(one.text) + countWords(two.text) > Math.min(16, limit - 1)) return null;
   const [left] = clauses(one, subjects);
   const [right] = clauses(two, subjects);
   if (!left || !right || /,|:/.test(`${left}${right}`)) return null;

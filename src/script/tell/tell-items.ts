@@ -7,6 +7,7 @@ import { verbOf } from '../english/verb-forms.ts';
 import type { Item } from '../items/item.ts';
 import type { Telling } from './context.ts';
 import { groupItems } from './group-items.ts';
+import { ofVersion } from './of-version.ts';
 
 export type ItemLimits = {
   readonly sentence: number;
@@ -18,14 +19,16 @@ export function tellItems(
   items: readonly Item[],
   telling: Telling,
   limits: ItemLimits,
-  place: string | null = null,
+  version: string | null = null,
 ): string[] {
   const subjects = { product: telling.product, names: telling.names };
   const sentences: string[] = [];
   for (let index = 0; index < items.length; index += 1) {
     const item = items[index];
     if (!item) continue;
-    const where = index === 0 && place !== null ? place : scopeOf(item, items[index - 1], telling);
+    const where = index === 0 && version !== null ? null : scopeOf(item, items[index - 1], telling);
+    const say = (ways: readonly string[]) =>
+      telling.narrator.say(version === null ? ways : ofVersion(version, ways, index === 0, subjects));
     const free = items.slice(index, index + 4).findIndex((one) => limits.details.has(one));
     const grouped = groupItems(
       items.slice(0, free < 0 ? undefined : index + free),
@@ -35,14 +38,12 @@ export function tellItems(
       where,
     );
     if (grouped !== null) {
-      sentences.push(telling.narrator.say(grouped.ways));
+      sentences.push(say(grouped.ways));
       index += grouped.count - 1;
       continue;
     }
     const trimmed = { ...item, text: shorten(item.text, limits.sentence) };
-    sentences.push(
-      telling.narrator.say(truly(index, items[index - 1], item, waysToSay(trimmed, subjects, where))),
-    );
+    sentences.push(say(truly(index, items[index - 1], item, waysToSay(trimmed, subjects, where))));
     for (const detail of item.details.slice(0, limits.details.get(item) ?? 0)) {
       sentences.push(telling.narrator.say(detailWays(detail, limits.sentence + 4, telling)));
     }

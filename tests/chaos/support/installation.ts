@@ -4,6 +4,7 @@ import { whenInterrupted } from '../../../bench/support/interruption.ts';
 import type { Role } from '../../../src/app.ts';
 import { readConfig } from '../../../src/config/config.ts';
 import type { KeyMode } from '../../../src/domain/api-key.ts';
+import { createNetworks } from '../../../src/domain/networks.ts';
 import { createSecrets } from '../../../src/domain/secrets.ts';
 import type { Tier } from '../../../src/domain/tiers.ts';
 import type { Services } from '../../../src/operations/context.ts';
@@ -174,7 +175,8 @@ async function endProcess(pid: number): Promise<void> {
 async function servicesOn(database: InstallationDatabase): Promise<Services> {
   const { tiers } = readConfig({});
   const store = await database.store();
-  return { store, tiers, siteUrl: 'http://localhost', secrets: createSecrets(secretKey) };
+  const receiverRules = { allowedNetworks: createNetworks([]) };
+  return { store, tiers, siteUrl: 'http://localhost', secrets: createSecrets(secretKey), receiverRules };
 }
 
 async function createCustomer(

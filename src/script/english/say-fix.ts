@@ -1,0 +1,128 @@
+import { withArticle } from './articles.ts';
+import { lowerFirst } from './case.ts';
+import { findFiniteVerb } from './finite-verb.ts';
+import { mendStatement } from './mend-articles.ts';
+import { isName } from './name-marks.ts';
+import { neutralWays } from './neutral.ts';
+import { isNounGerund, isPlural, readNounPhrase, startsVerb } from './noun-phrase.ts';
+import { isNounUse } from './noun-use.ts';
+import { gainWays } from './say-gain.ts';
+import { shapeOf } from './shape.ts';
+import type { Subjects } from './subjects.ts';
+import { gerund, thirdPerson, verbOf } from './verb-forms.ts';
+import { nounToo, verbFirst } from './verbs.ts';
+import { bare, endsNoun, isAdjective, isDeterminer, isFault } from './word-kinds.ts';
+
+const faultFirst =
+  /^(?:missing|failing|leaking|dangling|misleading|crashing|breaking|string|warning|rendering|existing|blocking|conflicting|incoming|pending|remaining|setting|timing|casing|spacing|padding|encoding|parsing|handling|hanging|flickering|overlapping|confusing|routing|logging|typing|scrolling|caching|binding|mapping|loading|streaming)$/i;
+
+/** Ways to tell that something was wrong and is not any more. */
+export function fixWays(rest: string, subjects: Subjects): string[] {
+  const text = lowerFirst(rest.replace(/^(?:for|up|an? (?:issue|bug) with) /i, ''), subjects.names);
+  const words = text.split(' ');
+  const first = words[0] ?? '';
+  const shape = shapeOf(text, false, true);
+  const when =
+    /^(?:an? |the )?(?:issue|bug|problem|case|regression|edge case|error)s? (?:where|when|in which|that|with|in|causing|preventing)\b/i.test(
+      text,
+    );
+  if (when) return problemWays(withArticle(text), subjects);
+  if (/^(?:when|where|if|in|on|with|how|why|at|during|after)$/i.test(first))
+    return problemWays(`a problem ${text}`, subjects);
+  if (verbOf(first)?.form === 'gerund' && !faultFirst.test(first))
+    return problemWays(`a problem with ${text}`, subjects);
+  const base = verbOf(bare(first));
+  if (
+    shape.kind === 'action' &&
+    base?.form === 'base' &&
+    !isNounUse(words) &&
+    (!nounToo.has(base.verb) || isDeterminer(words[1] ?? ''))
+  )
+    return shape.negated
+      ? neutralWays('fixed', text, subjects)
+      : problemWays(`a problem with ${gerund(shape.verb)} ${shape.rest}`, subjects);
+  if (shape.kind === 'statement' && !hasGerund(words))
+    return problemWays(`a bug where ${mendStatement(text)}`, subjects);
+  if (/^that /i.test(text)) return problemWays(`a bug where ${text.slice(5)}`, subjects);
+  if (shape.kind === 'unclear' || /^(?:to|not|so|that|same)$/i.test(first))
+    return neutralWays('fixed', text, subjects);
+  if (shape.kind === 'action' && base !== null && verbFirst.has(base.verb) && !isNounUse(words))
+    return neutralWays('fixed', text, subjects);
+  const actor = actorWay(words);
+  if (actor !== null) return [actor];
+  if (isWork(text)) return gainWays(withArticle(text), subjects);
+  return nounFixWays(text, subjects);
+}
+
+/** "the dump failing with…": what follows the gerund is no sentence of its own. */
+function hasGerund(words: readonly string[]): boolean {
+  const finite = findFiniteVerb(words);
+  return words.some(
+    (word, index) =>
+      index > 0 && index < finite && verbOf(bare(word))?.form === 'gerund' && !isNounGerund(word),
+  );
+}
+
+/** "timezone plugin prevent errors" → "the timezone plugin now prevents errors": a part, then what it shall do. */
+function actorWay(words: readonly string[]): string | null {
+  const at = words.findIndex(
+    (word, index) =>
+      index > 0 &&
+      index < 4 &&
+      !isName(word) &&
+      startsVerb(words, index) &&
+      !endsNoun(words[index + 1] ?? ''),
+  );
+  const verb = at < 1 ? null : verbOf(bare(words[at]));
+  if (!verb || words.slice(0, at).some((word) => isName(word) || !/^[a-z-]+$/i.test(word) || endsNoun(word)))
+    return null;
+  const subject = words.slice(0, at).join(' ');
+  const plural = isPlural(words, 0, at - 1);
+  const the = plural || isDeterminer(words[0] ?? '') ? '' : 'the ';
+  return `${the}${subject} now ${plural ? verb.verb : thirdPerson(verb.verb)} ${words.slice(at + 1).join(' ')}`;
+}
+
+/** Mending as such, which cannot itself be mended: "minor fixes", "maintenance updates". */
+function isWork(text: string): boolean {
+  return (
+    /^(?:better|improved|faster|more|stricter|clearer|safer|simpler)\b/i.test(text) ||
+    /\b(?:fixes|updates|tweaks|improvements?|clean-?ups?|maintenance|polish|refactoring|enhancements?)$/i.test(
+      text.split(/ (?:for|to|in|of|on|and) /)[0] ?? '',
+    )
+  );
+}
+
+function problemWays(thing: string, subjects: Subjects): string[] {
+  return [
+    `this release fixes ${thing}`,
+    `there is a fix for ${thing}`,
+    ...(subjects.product ? [`${subjects.product} fixes ${thing}`] : [`the update fixes ${thing}`]),
+    `one fix takes care of ${thing}`,
+    `another fix is for ${thing}`,
+  ];
+}
+
+function nounFixWays(text: string, subjects: Subjects): string[] {
+  const thing = withArticle(text);
+  const words = thing.split(' ');
+  const phrase = readNounPhrase(words, 0);
+  const been = phrase.plural ? 'have been' : 'has been';
+  const are = phrase.plural ? 'are' : 'is';
+  const short = words.length <= 11 && !/[,:;]/.test(thing) && !/\b(?:which|that|where|so)\b/.test(thing);
+  const doubtful =
+    verbOf(bare(words[0]))?.form === 'base' &&
+    !isAdjective(words[0] ?? '') &&
+    phrase.plural &&
+    /^(?:when|if|on|in|for)$/i.test(words[phrase.end] ?? '');
+  if (doubtful) return neutralWays('fixed', text, subjects);
+  if (!phrase.sure || !short) return problemWays(thing, subjects);
+  const fault =
+    isFault(phrase.head) ||
+    /\b(?:wrong|incorrect|missing|broken|invalid|false|duplicate|unexpected)\b/i.test(text);
+  return [
+    `${thing} ${been} fixed`,
+    ...(fault ? [`${thing} ${are} gone`] : []),
+    `there is a fix for ${thing}`,
+    `this release fixes ${thing}`,
+  ];
+}

@@ -1,0 +1,70 @@
+import { withArticle } from './articles.ts';
+import { lowerFirst } from './case.ts';
+import { findFiniteVerb } from './finite-verb.ts';
+import { isName } from './name-marks.ts';
+import { neutralWays } from './neutral.ts';
+import { readNounPhrase } from './noun-phrase.ts';
+import { isNounUse } from './noun-use.ts';
+import { shapeOf } from './shape.ts';
+import { supported } from './special-verbs.ts';
+import { agents, type Subjects } from './subjects.ts';
+import { verbOf } from './verb-forms.ts';
+import { bare, isAuxiliary } from './word-kinds.ts';
+
+/** Ways to tell of something new. */
+export function addWays(rest: string, subjects: Subjects): string[] {
+  const support =
+    /^(?:(?:initial|experimental|full|basic|partial|native|better|official|first-class) )?support (?:for|of) (.+)$/i.exec(
+      rest,
+    );
+  if (support && /^support/i.test(rest)) return supported(support[1] ?? '', subjects);
+  const able = ableWays(rest);
+  if (able.length > 0) return able;
+  const back = /^(?:back|in) (.+)$/i.exec(rest);
+  if (back)
+    return agents(subjects)
+      .slice(0, 3)
+      .map((agent) => `${agent} adds ${rest}`);
+  const shape = shapeOf(lowerFirst(rest, subjects.names), false, false);
+  if (
+    shape.kind === 'statement' &&
+    isAuxiliary(rest.split(' ')[findFiniteVerb(rest.split(' '))] ?? '') &&
+    !/^(?:an?|the|new|support)\b/i.test(rest)
+  )
+    return [rest];
+  if (shape.kind === 'action' && !isNounUse(rest.split(' '))) return neutralWays('added', rest, subjects);
+  return newWays(withArticle(lowerFirst(rest, subjects.names)), subjects);
+}
+
+/** "the ability to filter by team" → "you can now filter by team". */
+export function ableWays(text: string): string[] {
+  const [, who = '', what = ''] =
+    /^(?:the |an? )?(?:new )?(?:ability|possibility|capability)(?: for ([\w -]{3,30}?))? to (\S+ .+)$/i.exec(
+      text,
+    ) ?? [];
+  if (verbOf(bare(what.split(' ')[0]))?.form !== 'base') return [];
+  return [`${who === '' ? 'you' : who} can now ${what}`];
+}
+
+export function newWays(thing: string, subjects: Subjects): string[] {
+  const words = thing.split(' ');
+  if (words.length === 1 && isName(thing)) return [`${thing} is new`, `this release adds ${thing}`];
+  const phrase = readNounPhrase(words, 0);
+  const to = words.some((word, index) => word === 'to' && verbOf(bare(words[index + 1]))?.form !== 'base');
+  const there =
+    phrase.sure && !/^the\b/.test(thing) && !/ and /.test(thing)
+      ? [`there ${phrase.plural && !/^an? /.test(thing) ? 'are' : 'is'} now ${thing}`]
+      : [];
+  const placed = to ? [] : there;
+  const gains =
+    subjects.product && !to
+      ? [`${subjects.product} gains ${thing}`, `${subjects.product} adds ${thing}`]
+      : [];
+  const added =
+    phrase.sure && words[phrase.end] === 'to' && placed.length === 0
+      ? [
+          `${words.slice(0, phrase.end).join(' ')} ${phrase.plural ? 'have' : 'has'} been added ${words.slice(phrase.end).join(' ')}`,
+        ]
+      : [];
+  return [...placed, ...added, ...gains, `this release adds ${thing}`, `the update adds ${thing}`];
+}

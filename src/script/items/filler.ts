@@ -1,0 +1,23 @@
+const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
+const day = String.raw`(?:${month}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}|\d{1,2}(?:st|nd|rd|th)?\.? ${month}\.?,? \d{4}|\d{4}[-/]\d{1,2}[-/]\d{1,2})`;
+const dateline = new RegExp(
+  String.raw`^\W*(?:release(?:d)?(?: date| on)?|date|published)?[\s:]*${day}\W*(?:release)?\W*$`,
+  'i',
+);
+const release =
+  /^\W*(?:(?:original|initial|first|stable|major|minor|patch) )?v?\d+(?:\.\d+)+ (?:stable )?release\W*$/i;
+const anchor = /^\([\w.-]{1,80}\)=$/;
+
+/** Lines that fill a form and tell nothing: a date, the name of the release, an anchor, "[describe the change]". */
+export function isFiller(text: string): boolean {
+  const plain = text.trim();
+  return (
+    dateline.test(plain) ||
+    release.test(plain) ||
+    anchor.test(plain) ||
+    /^\[[^[\]]{1,120}\]\.?$/.test(plain) ||
+    /^(?:n\/a|none|tbd|tba|nothing(?: yet)?|no (?:changes|notable changes|entries|user-facing changes))[.!]?$/i.test(
+      plain,
+    )
+  );
+}

@@ -1,0 +1,23 @@
+import { isToldPast } from '../english/told-pasts.ts';
+import { verbOf } from '../english/verb-forms.ts';
+
+/** "We've fixed the login" → "fixed the login": the deed counts, not who did it. Null where it is no deed. */
+export function withoutWe(text: string): string | null {
+  const found = /^We(?:['’]ve| have)? ((?:also |now |finally |recently )?)(\S+)( .+)$/s.exec(text);
+  const verb = verbOf(found?.[2] ?? '');
+  if (!found || !verb) return null;
+  const now = /now/.test(found[1] ?? '');
+  const deed = verb.form === 'past' ? isToldPast(verb.verb) : now && verb.form === 'base';
+  if (!deed) return null;
+  const act = `${now && verb.form === 'base' ? 'now ' : ''}${found[2]}${found[3]}`;
+  return `${act.charAt(0).toUpperCase()}${act.slice(1)}`;
+}
+
+/** "CVE-2026-1 Fixed a leak" → "Fixed a leak (CVE-2026-1)": what was done first, then its number. */
+export function numberLast(text: string): string {
+  const found = /^\W*((?:CVE-\d{4}-\d{3,7}(?:,? (?:and )?)?){1,4})[\s:,–-]+(.+)$/s.exec(text);
+  if (!found) return text;
+  const [, numbers = '', rest = ''] = found;
+  if (rest.split(/\s+/).length < 3) return text;
+  return `${rest.replace(/[.\s]+$/, '')} (${numbers.trim().replace(/,$/, '')})`;
+}

@@ -1,0 +1,30 @@
+import { placed } from '../english/place.ts';
+import type { Subjects } from '../english/subjects.ts';
+
+/** Ways to say a change of an earlier release: the first names its version, the others go on with "it". */
+export function ofVersion(
+  version: string,
+  ways: readonly string[],
+  first: boolean,
+  subjects: Subjects,
+): string[] {
+  return ways.flatMap((way) => {
+    const rest = withoutAgent(way, subjects.product);
+    if (rest !== null) return [`${first ? `Version ${version}` : 'It'} ${rest}`];
+    if (way.includes(version)) return [way];
+    const told = way.replace(/^New in this release: /, 'Also new: ');
+    return first
+      ? [`In version ${version}`, `Back in version ${version}`].flatMap((place) =>
+          placed(place, told, subjects),
+        )
+      : [told];
+  });
+}
+
+/** What the release does, without the words that stand for the release. */
+function withoutAgent(way: string, product: string | null): string | null {
+  const found = /^(?:this version|this release|the new version|the update) (.+)$/is.exec(way);
+  if (found) return found[1] ?? null;
+  if (product === null || !way.toLowerCase().startsWith(`${product.toLowerCase()} `)) return null;
+  return way.slice(product.length + 1).replace(/^(?:now|also) /, '');
+}
