@@ -3,6 +3,7 @@ import { keywords } from '../condense/keywords.ts';
 import { countWords, stopped } from '../english/case.ts';
 import { splitSentences } from '../english/sentences.ts';
 import { isSkippedHeading } from '../items/heading-category.ts';
+import { tableSentence } from '../items/table-sentence.ts';
 import type { Block } from '../read/block.ts';
 import { datedEntry } from './dated-entry.ts';
 import { flowingList } from './flowing-list.ts';
@@ -10,7 +11,7 @@ import { learnHeadingCase } from './heading-case.ts';
 import { hideCode, mendHoles } from './hide-code.ts';
 import { listFrom } from './list-run.ts';
 import type { Candidate, Section } from './section.ts';
-import { tableSentence } from './table-sentence.ts';
+
 import { tellable } from './tellable.ts';
 
 type Open = Omit<Section, 'candidates'> & { readonly candidates: Candidate[] };

@@ -69,12 +69,13 @@ function leadShare({ lead, earlier }: Telling): number {
 }
 
 function groupPassages(items: readonly Item[], telling: Telling, limits: ItemLimits): Passage[] {
-  const filled = groupOrder
-    .map((group) => ({ group, members: byScope(items.filter((item) => groupFor(item) === group)) }))
+  const flowing = items.every((item) => item.prose);
+  const filled = (flowing ? flowOrder : groupOrder)
+    .map((group) => ({ group, members: membersOf(items, group, flowing) }))
     .filter(({ members }) => members.length > 0);
   return filled.map(({ group, members }, index): Passage => {
     const lead =
-      filled.length === 1 && index === 0
+      (filled.length === 1 && index === 0) || (flowing && group === 'changed')
         ? null
         : telling.narrator.say(
             leads[group][members.length === 1 ? 'one' : 'many'].filter((text) =>
@@ -89,6 +90,15 @@ function groupPassages(items: readonly Item[], telling: Telling, limits: ItemLim
       sentences,
     };
   });
+}
+
+const flowOrder: readonly GroupName[] = ['breaking', 'security', 'changed'];
+
+/** What is critical leads. The rest stands in groups, or, where the notes are running text, in the order of its thought. */
+function membersOf(items: readonly Item[], group: GroupName, flowing: boolean): Item[] {
+  if (!flowing) return byScope(items.filter((item) => groupFor(item) === group));
+  const critical = (item: Item) => /^(?:breaking|security)$/.test(groupFor(item));
+  return items.filter((item) => (group === 'changed' ? !critical(item) : groupFor(item) === group));
 }
 
 /** "First" and "last" must be true. */
