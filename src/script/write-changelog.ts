@@ -10,7 +10,7 @@ import { comparedVersion, findVersion } from './items/version-heading.ts';
 import { languageOf } from './languages/language-of.ts';
 import { tellPlainly } from './languages/tell-plainly.ts';
 import type { Source } from './read/block.ts';
-import { isLay } from './tell/audience.ts';
+import { audienceOf } from './tell/audience.ts';
 import type { Telling } from './tell/context.ts';
 import { createNarrator } from './tell/narrator.ts';
 import { displayName, guessProduct } from './tell/product-name.ts';
@@ -57,7 +57,8 @@ function prepare(input: WriterInput, source: Source, lead: Release, earlier: rea
     name: displayName(product, version),
     tone: sober && settings.tone !== 'technical' ? 'professional' : settings.tone,
     sober,
-    lay: isLay(settings.audience),
+    lay: audienceOf(settings.audience) === 'lay',
+    expert: audienceOf(settings.audience) === 'expert',
     names: withProduct(
       product,
       findNames(

@@ -6,6 +6,7 @@ import { isSkippedHeading } from '../items/heading-category.ts';
 import { tableSentence } from '../items/table-sentence.ts';
 import type { Block } from '../read/block.ts';
 import { datedEntry } from './dated-entry.ts';
+import { figuresSentence } from './figures.ts';
 import { flowingList } from './flowing-list.ts';
 import { learnHeadingCase } from './heading-case.ts';
 import { hideCode, mendHoles } from './hide-code.ts';
@@ -105,7 +106,8 @@ function sentencesOf(text: string, language: string, title: string | null, code:
 
 function heard(sentences: readonly string[], language: string): string[] {
   return sentences.flatMap((sentence) => {
-    const mended = mendHoles(sentence);
+    const figures = language === 'en' ? figuresSentence(sentence) : null;
+    const mended = figures ?? mendHoles(sentence);
     const text = mended === null ? null : tellable(stoppedIn(mended, language), language);
     return text === null ? [] : [text];
   });

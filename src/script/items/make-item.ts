@@ -38,7 +38,9 @@ export function makeItem(draft: Draft): Item | null {
   const named = parts.text.trimStart().startsWith(codeStart) || /^\s*[a-z]+[A-Z]\w/.test(parts.text);
   const terse = parts.typed || /^\W*\p{Ll}/u.test(parts.text);
   const codes = spokenCodes(parts.text);
-  const [first = '', ...others] = splitSentences(cleanText(parts.text, critical ? 'kept' : 'dropped'));
+  const [first = '', ...others] = splitSentences(
+    cleanText(parts.text, critical ? 'kept' : 'dropped', 'raised'),
+  );
   const [text = '', ...clauses] = first.split(/;\s+/);
   const more = [...clauses.filter((clause) => isSentence(clause.split(' '))), ...others];
   if (!/\p{L}{2}/u.test(text) || /^(?:full changelog|special thanks)/i.test(text)) return null;
@@ -54,7 +56,10 @@ export function makeItem(draft: Draft): Item | null {
     parts.breaking,
     shapeOf(text, named, terse).kind === 'noun',
   );
-  const details = [...more, ...draft.details.flatMap((detail) => splitSentences(cleanText(detail)))];
+  const details = [
+    ...more,
+    ...draft.details.flatMap((detail) => splitSentences(cleanText(detail, 'dropped', 'raised'))),
+  ];
   return {
     category,
     scope,

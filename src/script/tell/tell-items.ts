@@ -60,7 +60,8 @@ function tellsSample(item: Item, telling: Telling): boolean {
   const { verbosity } = telling.input.settings;
   if (isCritical(item)) return true;
   return (
-    !telling.lay && (verbosity === 'detailed' || (verbosity === 'normal' && telling.tone === 'technical'))
+    !telling.lay &&
+    (verbosity === 'detailed' || (verbosity === 'normal' && (telling.expert || telling.tone === 'technical')))
   );
 }
 
