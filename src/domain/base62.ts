@@ -1,10 +1,24 @@
-import { randomInt } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
+// Drawn in one go: asking for each character costs more than all else that is done with it.
+const pool = Buffer.alloc(4096);
+let next = pool.length;
+
 export function randomBase62(length: number): string {
   let text = '';
-  for (let index = 0; index < length; index += 1) text += alphabet[randomInt(alphabet.length)];
+  while (text.length < length) {
+    if (next === pool.length) {
+      randomFillSync(pool);
+      next = 0;
+    }
+    const value = (pool[next] ?? 0) & 63;
+    pool[next] = 0;
+    next += 1;
+    // Two of 64 values would make some characters likelier than others.
+    if (value < 62) text += alphabet[value];
+  }
   return text;
 }
 
