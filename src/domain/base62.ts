@@ -2,24 +2,29 @@ import { randomFillSync } from 'node:crypto';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-// Drawn in one go: asking for each character costs more than all else that is done with it.
-const pool = Buffer.alloc(4096);
-let next = pool.length;
-
 export function randomBase62(length: number): string {
   let text = '';
   while (text.length < length) {
-    if (next === pool.length) {
-      randomFillSync(pool);
-      next = 0;
-    }
-    const value = (pool[next] ?? 0) & 63;
-    pool[next] = 0;
-    next += 1;
-    // Two of 64 values would make some characters likelier than others.
-    if (value < 62) text += alphabet[value];
+    const byte = nextByte();
+    // 248 is four times 62: above it, some characters would come up more often than others.
+    if (byte < 248) text += alphabet[byte % 62];
   }
   return text;
+}
+
+const random = Buffer.alloc(4096);
+let used = random.length;
+
+/** Random bytes, asked for many at a time: each question costs more than the bytes. None is given twice. */
+function nextByte(): number {
+  if (used === random.length) {
+    randomFillSync(random);
+    used = 0;
+  }
+  const byte = random[used] ?? 0;
+  random[used] = 0;
+  used += 1;
+  return byte;
 }
 
 /** A whole number in base 62, padded with zeros to the given length. */

@@ -19,6 +19,7 @@ export function createVoiceSamples(studio: Studio): VoiceSamples {
           mode: 'sandbox',
           title: voiceId,
           organization: null,
+          accent: null,
           date: new Date(),
           directory: directory.path,
           signal: AbortSignal.timeout(60_000),

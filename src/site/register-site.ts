@@ -5,7 +5,11 @@ import { registerDashboard } from './dashboard/register-dashboard.ts';
 import { registerAssets } from './frame/assets.ts';
 import { checkOrigin } from './frame/form-guard.ts';
 import { acceptMultipart } from './frame/multipart.ts';
+import { accountRoutes } from './routes/account.ts';
+import { confirmPasswordRoutes } from './routes/confirm-password.ts';
+import { forgottenPasswordRoutes } from './routes/forgotten-password.ts';
 import { homeRoutes } from './routes/home.ts';
+import { invitationRoutes } from './routes/invitations.ts';
 import { publicPageRoutes } from './routes/public-pages.ts';
 import { setupRoutes } from './routes/setup.ts';
 import { signInRoutes } from './routes/sign-in.ts';
@@ -30,6 +34,10 @@ export async function registerSite(server: FastifyInstance, options: SiteOptions
     publicPageRoutes(site, options);
     setupRoutes(site, options);
     signInRoutes(site, options);
+    forgottenPasswordRoutes(site, options);
+    invitationRoutes(site, options);
+    confirmPasswordRoutes(site, options);
+    accountRoutes(site, options);
     registerDashboard(site, options);
   });
 }

@@ -3,9 +3,12 @@ import type { KeyMode } from '../../../domain/api-key.ts';
 import { errorCodes, Problem } from '../../../domain/errors.ts';
 import { isPaid } from '../../../domain/tiers.ts';
 import { enterOrganization } from '../../../operations/dashboard/enter-organization.ts';
+import { PasswordNeeded } from '../../../operations/sign-in/recent-password.ts';
 import { checkFormToken } from '../../frame/form-guard.ts';
 import { findSession } from '../../frame/session.ts';
+import { confirmPasswordAddress } from '../../routes/confirm-password.ts';
 import type { SiteOptions } from '../../site-options.ts';
+import { addressOf } from './address.ts';
 import { problemPage } from './problem-page.ts';
 import { queryText } from './query-text.ts';
 import type { DashboardRoute, Section, Visit } from './section.ts';
@@ -41,9 +44,17 @@ async function answer(visit: Visit, route: DashboardRoute): Promise<FastifyReply
   try {
     return await route.handler(visit);
   } catch (error) {
+    if (error instanceof PasswordNeeded)
+      return visit.reply.redirect(confirmPasswordAddress(returnAddress(visit)), 303);
     if (!(error instanceof Problem) || errorCodes[error.code].status >= 500) throw error;
     return problemPage(visit, error);
   }
+}
+
+/** After the password is given: the same page again; after a form, the section it stands in. */
+function returnAddress(visit: Visit): string {
+  if (visit.request.method === 'GET') return visit.request.url;
+  return addressOf(visit, visit.section.path === '' ? '' : `/${visit.section.path}`);
 }
 
 /** The free tier has no live mode, as it has no live keys. */
