@@ -174,6 +174,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     fetchPicture: pictures.fetch,
     studio,
     write: writer.write,
+    reportFault: (error, message) => logger.warn({ err: error }, message),
     longestWait,
   });
   const work = role === 'api' ? null : await startWork(queue, services, { config, studio, logger });
@@ -199,13 +200,14 @@ type Parts = {
   readonly fetchPicture: ConversionServices['fetchPicture'];
   readonly studio: Studio;
   readonly write: Writer;
+  readonly reportFault: ConversionServices['reportFault'];
   readonly longestWait: number;
 };
 
 function conversionServices(
   core: Core,
   config: Config,
-  { queue, feed, media, fetchPicture, studio, write, longestWait }: Parts,
+  { queue, feed, media, fetchPicture, studio, write, reportFault, longestWait }: Parts,
 ): ConversionServices {
   const liveWriter = chooseWriter(config, write);
   return {
@@ -231,6 +233,7 @@ function conversionServices(
     },
     // The sandbox costs nothing, so it never asks a language model.
     writerFor: (mode) => (mode === 'sandbox' ? write : liveWriter),
+    reportFault,
     voiceSamples: createVoiceSamples(studio),
     longestWait,
   };

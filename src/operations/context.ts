@@ -41,6 +41,8 @@ export type ConversionServices = Services & {
   ) => Promise<FieldMessage[]>;
   readonly listVoices: (mode: KeyMode) => Promise<readonly ProviderVoices[]>;
   readonly writerFor: (mode: KeyMode) => Writer;
+  /** Notes down what went wrong without being the caller's concern. */
+  readonly reportFault: (error: unknown, message: string) => void;
   readonly voiceSamples: VoiceSamples;
   /** Milliseconds that a call with `wait` may take. */
   readonly longestWait: number;

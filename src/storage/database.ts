@@ -1,5 +1,6 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { preparing } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
 /** Runs queries, inside a transaction or outside of one. */
@@ -30,7 +31,7 @@ export function openStore({ url, poolSize, onConnectionLost }: StoreOptions): St
     types: { getTypeParser },
   });
   pool.on('error', onConnectionLost);
-  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
   return { database, pool, close: () => database.destroy() };
 }
 
@@ -42,14 +43,10 @@ export function inTransaction<T>(
   return database.isTransaction ? work(database) : database.transaction().execute(work);
 }
 
-/** Runs SQL that another library made, inside a transaction of ours. */
-export async function runStatement(
-  database: Database,
-  text: string,
-  values: readonly unknown[],
-): Promise<{ rows: unknown[] }> {
-  const { rows } = await database.executeQuery(CompiledQuery.raw(text, [...values]));
-  return { rows };
+/** Runs SQL as it stands, inside a transaction or outside of one. */
+export async function run<T>(database: Database, text: string, values: readonly unknown[]): Promise<T[]> {
+  const { rows } = await database.executeQuery<T>(CompiledQuery.raw(text, [...values]));
+  return rows;
 }
 
 const bigint = 20;
