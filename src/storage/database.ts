@@ -17,7 +17,7 @@ export type Store = {
 export type StoreOptions = {
   readonly url: string;
   readonly poolSize: number;
-  /** A connection that sat idle and broke. The pool replaces it by itself. */
+  /** A connection broke while no statement ran on it. The pool replaces it by itself. */
   readonly onConnectionLost: (error: Error) => void;
 };
 
@@ -31,6 +31,8 @@ export function openStore({ url, poolSize, onConnectionLost }: StoreOptions): St
     types: { getTypeParser },
   });
   pool.on('error', onConnectionLost);
+  // One that breaks while it is lent out, between two statements, says so to nobody else; unheard, it ends the process.
+  pool.on('connect', (client) => client.on('error', onConnectionLost));
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
   return { database, pool, close: () => database.destroy() };
 }

@@ -24,9 +24,9 @@ export async function sweepAndFindOrphans(installation: Installation): Promise<s
 
 async function sweep({ settings }: Installation, dataDirectory: string): Promise<void> {
   const config = readConfig({ ...settings, DATA_DIR: dataDirectory });
-  const app = await openApp({ config, role: 'api', logger: pino({ level: 'silent' }) });
   const before = process.env['TMPDIR'];
   process.env['TMPDIR'] = settings['TMPDIR'];
+  const app = await openApp({ config, role: 'all', logger: pino({ level: 'silent' }) });
   try {
     await keepHouse(app.services);
   } finally {
