@@ -1,3 +1,4 @@
+import { bench as cost } from './cost.ts';
 import { bench as create } from './create.ts';
 import { bench as edit } from './edit.ts';
 import { bench as firstAudio } from './first-audio.ts';
@@ -28,6 +29,7 @@ export const benches: readonly Bench[] = [
   create,
   list,
   pickUp,
+  cost,
   intelligible,
   loudness,
 ];

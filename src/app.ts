@@ -1,17 +1,22 @@
+import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type Config, ConfigError } from './config/config.ts';
+import { createNetworks } from './domain/networks.ts';
 import { createSecrets } from './domain/secrets.ts';
 import { speechProviders } from './domain/voice-settings.ts';
 import type { Writer } from './domain/writing.ts';
 import { createServer } from './http/server.ts';
+import { siteAnswers } from './http/site-answers.ts';
 import { removeLeftDirectories } from './jobs/conversion/directories.ts';
 import { runAttempt } from './jobs/conversion/run-attempt.ts';
 import { keepHouse } from './jobs/keep-house.ts';
-import { type MailRound, startMailRound } from './jobs/mail-round.ts';
+import { startMailRound } from './jobs/mail-round.ts';
 import { type Queue, startQueue } from './jobs/queue.ts';
 import { type RecordedEpisode, type Recording, recordEpisode, type Studio } from './jobs/studio.ts';
 import { tellModelProgress } from './jobs/tell-model-progress.ts';
+import { createVoiceSamples } from './jobs/voice-samples.ts';
+import { createLaneWork } from './jobs/webhooks/lane-work.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import type { ConversionServices, Services } from './operations/context.ts';
 import { isRightSecretKey } from './operations/installation/check-secret-key.ts';
@@ -29,6 +34,7 @@ import { openMediaCache } from './storage/media/open-media-cache.ts';
 import { openMediaStore } from './storage/media/open-media-store.ts';
 import { migrate } from './storage/migrate.ts';
 import { readOrCreateSecretKey } from './storage/secret-key.ts';
+import { createEgress, type Egress } from './webhooks/egress.ts';
 
 export type { RecordedEpisode } from './jobs/studio.ts';
 
@@ -65,6 +71,7 @@ export async function openCore({ config, logger, onProgress = () => {} }: CoreOp
       tiers: config.tiers,
       siteUrl: config.server.siteUrl,
       secrets: createSecrets(secretKey),
+      receiverRules: { allowedNetworks: createNetworks(config.webhooks.allowNetworks) },
     };
     if (!(await isRightSecretKey(services, secretKey))) {
       throw new ConfigError(
@@ -166,7 +173,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     write: writer.write,
     longestWait,
   });
-  const mailRound = role === 'api' ? null : await startWork(queue, services, { config, studio, logger });
+  const work = role === 'api' ? null : await startWork(queue, services, { config, studio, logger });
   const server = await openServer(services, queue, options);
   return {
     core,
@@ -175,7 +182,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     warm: () => studio.engines.warm(),
     async close() {
       await server.close();
-      await Promise.all([queue.stop(), mailRound?.stop()]);
+      await (work ?? queue).stop();
       await Promise.all([studio.close(), writer.close(), feed.close()]);
       await core.close();
     },
@@ -202,6 +209,7 @@ function conversionServices(
     feed,
     media,
     enqueue: (transaction, attempts) => queue.enqueue(transaction, attempts),
+    deliveries: queue.deliveries,
     async checkVoice(voice, speakers, mode) {
       const engines = studio.engines.forMode(mode);
       await checkVoice(engines, voice);
@@ -218,6 +226,7 @@ function conversionServices(
     },
     // The sandbox costs nothing, so it never asks a language model.
     writerFor: (mode) => (mode === 'sandbox' ? write : liveWriter),
+    voiceSamples: createVoiceSamples(studio),
     longestWait,
   };
 }
@@ -238,17 +247,42 @@ async function startWork(
   queue: Queue,
   services: ConversionServices,
   { config, studio, logger }: { config: Config; studio: Studio; logger: Logger },
-): Promise<MailRound> {
+): Promise<{ stop(): Promise<void> }> {
   await removeLeftDirectories();
   const log = (fields: object, message: string) => logger.warn(fields, message);
   const tools = { services, studio, log };
+  const lanes = createLaneWork(services, await openEgress(config, services), (error) =>
+    log({ err: error }, 'could not keep up with webhooks'),
+  );
   await queue.work({
     concurrentConversions: config.worker.concurrentConversions,
     feed: services.feed,
     runAttempt: (attempt, options) => runAttempt(tools, attempt, options),
     housekeeping: () => keepHouse(services, studio.segments),
+    lanes,
   });
-  return startMailRound({ services, sendMail: config.mail && createMailer(config.mail), log });
+  const mailRound = startMailRound({ services, sendMail: config.mail && createMailer(config.mail), log });
+  return {
+    async stop() {
+      await Promise.all([queue.stop(), mailRound.stop()]);
+      await lanes.close();
+    },
+  };
+}
+
+/** The way out to addresses that users gave. */
+async function openEgress({ webhooks }: Config, { receiverRules }: Services): Promise<Egress> {
+  const { authoritiesFile } = webhooks;
+  const extraAuthorities = authoritiesFile === null ? null : await readAuthorities(authoritiesFile);
+  return createEgress({ rules: receiverRules, extraAuthorities });
+}
+
+function readAuthorities(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new ConfigError(`WEBHOOK_CA_FILE takes a file that can be read, but got ${JSON.stringify(file)}.`, {
+      cause,
+    });
+  });
 }
 
 async function openServer(
@@ -273,7 +307,8 @@ async function openServer(
   });
   if (role !== 'worker') {
     const { siteUrl } = config.server;
-    await registerSite(server, { services, siteUrl, sendsMail: config.mail !== null });
+    const answers = siteAnswers(server, services);
+    await registerSite(server, { services, siteUrl, sendsMail: config.mail !== null, answers });
   }
   return server;
 }

@@ -41,6 +41,10 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     speech: speechConfig(value),
     writer: writerConfig(value),
     worker: { concurrentConversions: value.CONCURRENT_CONVERSIONS },
+    webhooks: {
+      allowNetworks: value.WEBHOOK_ALLOW_NETWORKS ?? [],
+      authoritiesFile: value.WEBHOOK_CA_FILE,
+    },
     log: { level: value.LOG_LEVEL },
     tiers: {
       free: tierLimits(value, 'FREE'),

@@ -3,6 +3,7 @@ import {
   atLeast,
   integer,
   mailbox,
+  networks,
   oneOf,
   type Parser,
   path,
@@ -51,6 +52,8 @@ export const settings = {
   AWS_SESSION_TOKEN: secret(text, 'Token of a passing key.'),
   SMTP_URL: secret(address('smtps://user:password@mail.example.com', 'smtp', 'smtps'), 'Who delivers mail.'),
   MAIL_FROM: setting(mailbox, null, 'Whom mail comes from.'),
+  WEBHOOK_ALLOW_NETWORKS: setting(networks, null, 'Networks of yours that webhooks may go to.'),
+  WEBHOOK_CA_FILE: setting(path, null, 'Certificates that are trusted beside the usual ones.'),
   LOG_LEVEL: setting(
     oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
     'info',

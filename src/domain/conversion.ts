@@ -52,6 +52,9 @@ export type Conversion = ConversionRequest & {
   /** Share of the work that is done, from 0 to 1. */
   readonly progress: number;
   readonly script: Script | null;
+  /** As asked for; else as the writer found them in the text. */
+  readonly productName: string | null;
+  readonly version: string | null;
   readonly durationSeconds: number | null;
   readonly media: EpisodeMedia | null;
   readonly quality: QualityReport | null;

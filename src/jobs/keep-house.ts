@@ -1,8 +1,10 @@
 import type { ConversionServices } from '../operations/context.ts';
 import { sweepMedia } from '../operations/conversions/sweep-media.ts';
 import { removeExpiredSignIns } from '../operations/sign-in/remove-expired-sign-ins.ts';
+import { bringBackOverdue } from '../operations/webhooks/bring-back-overdue.ts';
 import type { SegmentStore } from '../speech/segment-cache/segment-store.ts';
 import { deleteOldAuditEntries } from '../storage/audit-entries.ts';
+import { deleteOldRequestDays } from '../storage/days.ts';
 import { deleteOldEmbedTokenCounts } from '../storage/embed-tokens.ts';
 import { deleteOldKeys } from '../storage/idempotency.ts';
 import { deleteOldInvitations } from '../storage/invitations.ts';
@@ -10,6 +12,8 @@ import { deleteOldMails } from '../storage/mails.ts';
 import { deleteOldNotices } from '../storage/notices.ts';
 import { deleteOldPageViews } from '../storage/plays.ts';
 import { deleteOldScripts } from '../storage/scripts.ts';
+import { deleteOldDeliveries } from '../storage/webhooks/deliveries.ts';
+import { deleteFreeLanes } from '../storage/webhooks/lanes.ts';
 import { removeLeftDirectories } from './conversion/directories.ts';
 
 /** What is done now and then so that nothing grows without end. */
@@ -25,7 +29,11 @@ export async function keepHouse(
   await deleteOldInvitations(services.store.database);
   await deleteOldMails(services.store.database);
   await deleteOldNotices(services.store.database);
+  await deleteOldRequestDays(services.store.database);
   await deleteOldPageViews(services.store.database);
+  await deleteOldDeliveries(services.store.database);
+  await deleteFreeLanes(services.store.database);
+  await bringBackOverdue(services);
   await sweepMedia(services);
   await segments?.sweep();
   await removeLeftDirectories();

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { registerDashboard } from './dashboard/register-dashboard.ts';
 import { registerAssets } from './frame/assets.ts';
 import { checkOrigin } from './frame/form-guard.ts';
+import { acceptMultipart } from './frame/multipart.ts';
 import { accountRoutes } from './routes/account.ts';
 import { confirmPasswordRoutes } from './routes/confirm-password.ts';
 import { forgottenPasswordRoutes } from './routes/forgotten-password.ts';
@@ -23,6 +24,7 @@ export async function registerSite(server: FastifyInstance, options: SiteOptions
     await site.register(cookie);
     site.removeAllContentTypeParsers();
     await site.register(formbody, { bodyLimit: largestForm });
+    acceptMultipart(site);
     site.addHook('onRequest', async (request) => {
       if (request.method === 'POST') checkOrigin(request, options.siteUrl);
     });

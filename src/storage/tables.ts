@@ -19,6 +19,7 @@ import type {
   SetupLinkTable,
   SignInFailureTable,
 } from './account-tables.ts';
+import type { WebhookTables } from './webhooks/webhook-tables.ts';
 
 /** The tables as the migrations leave them. */
 export type Tables = {
@@ -28,6 +29,7 @@ export type Tables = {
   memberships: MembershipTable;
   api_keys: ApiKeyTable;
   request_counts: RequestCountTable;
+  request_days: RequestDayTable;
   quota_periods: QuotaPeriodTable;
   credit_grants: CreditGrantTable;
   quota_ledger: QuotaLedgerTable;
@@ -50,7 +52,7 @@ export type Tables = {
   notices: NoticeTable;
   conversion_plays: ConversionPlaysTable;
   page_views: PageViewTable;
-};
+} & WebhookTables;
 
 type InstallationTable = {
   only_row: Generated<boolean>;
@@ -107,6 +109,8 @@ type RequestCountTable = {
   minute_count: Generated<number>;
   admitted: Generated<boolean>;
 };
+
+type RequestDayTable = { organization_id: string; day: string; count: number };
 
 type QuotaPeriodTable = {
   organization_id: string;
@@ -180,6 +184,7 @@ export type ConversionTable = {
   change_count: Generated<number>;
   created_at: Generated<Date>;
   started_at: Date | null;
+  scripted_at: Date | null;
   completed_at: Date | null;
   failed_at: Date | null;
 };

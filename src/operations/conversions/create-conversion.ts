@@ -10,6 +10,8 @@ import { chargeAttempt } from '../charges/charge-attempt.ts';
 import type { ConversionContext } from '../context.ts';
 import { once, type Repeatable } from '../idempotency/once.ts';
 import { invalid } from '../input.ts';
+import { requireRole } from '../require-role.ts';
+import { checkWebhookUrl } from '../webhooks/check-receiver.ts';
 import { type Accepted, acceptedFrom } from './accepted.ts';
 import { freePlaces, hold } from './admission.ts';
 import { type Estimate, readEstimate } from './estimate.ts';
@@ -29,7 +31,9 @@ export async function createConversion(
   context: ConversionContext,
   input: ConversionInput,
 ): Promise<{ accepted: Accepted; replayed: boolean }> {
-  const { voice, settings } = input.request;
+  const { voice, settings, publicUrl, webhookUrl } = input.request;
+  if (publicUrl) requireRole(context.caller, 'admin');
+  checkWebhookUrl(context, webhookUrl);
   // Read before the transaction: one that asks the pool for a second connection can wait for itself.
   const estimate = await readEstimate(context);
   const voiceWarnings = await context.checkVoice(voice, settings.speakers, context.caller.mode);

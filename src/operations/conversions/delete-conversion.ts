@@ -4,11 +4,13 @@ import { deleteConversion as remove } from '../../storage/conversions/change-con
 import { inTransaction } from '../../storage/database.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { ConversionContext } from '../context.ts';
+import { requireRole } from '../require-role.ts';
 import { admitNext, hold } from './admission.ts';
 import { mediaPrefix } from './media-keys.ts';
 
 /** Removes a conversion in any status: its job stops, its media go, and the place it held is free. */
 export async function deleteConversion(context: ConversionContext, id: string): Promise<{ deletedAt: Date }> {
+  requireRole(context.caller, 'admin');
   const { organizationId } = context.caller;
   await inTransaction(context.store.database, async (transaction) => {
     const organization = await hold(transaction, organizationId);

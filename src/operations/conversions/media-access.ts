@@ -12,7 +12,7 @@ export type MediaAddress = { readonly url: string; readonly expiresAt: Date };
 /** A fresh address of one of a finished conversion's files, good for 50 minutes. */
 export async function signMedia(
   services: ConversionServices,
-  conversion: Conversion,
+  conversion: Pick<Conversion, 'id' | 'attempt' | 'status' | 'media'>,
   file: keyof Omit<EpisodeMedia, 'bytes' | 'contentType'>,
 ): Promise<MediaAddress | null> {
   if (conversion.status !== 'completed' || !conversion.media) return null;
@@ -63,7 +63,12 @@ export function verifyMediaClaim(
   };
 }
 
-function siteAddress(services: Services, { id, attempt }: Conversion, name: string, expiresAt: Date): string {
+function siteAddress(
+  services: Services,
+  { id, attempt }: Pick<Conversion, 'id' | 'attempt'>,
+  name: string,
+  expiresAt: Date,
+): string {
   const expires = String(expiresAt.getTime() / 1000);
   const signature = services.secrets.sign(purpose, messageFor(id, String(attempt), name, expires));
   return `${services.siteUrl}/media/${id}/${attempt}/${name}?expires=${expires}&signature=${signature}`;

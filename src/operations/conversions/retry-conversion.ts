@@ -5,6 +5,7 @@ import { inTransaction } from '../../storage/database.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { chargeAttempt } from '../charges/charge-attempt.ts';
 import type { ConversionContext } from '../context.ts';
+import { checkWebhookUrl } from '../webhooks/check-receiver.ts';
 import { type Accepted, acceptedFrom } from './accepted.ts';
 import { freePlaces, hold } from './admission.ts';
 import { readEstimate } from './estimate.ts';
@@ -16,6 +17,7 @@ export async function retryConversion(
   options: RestartOptions = { webhookUrl: null, settings: null },
 ): Promise<Accepted> {
   const { organizationId, mode } = context.caller;
+  checkWebhookUrl(context, options.webhookUrl);
   const estimate = await readEstimate(context);
   return inTransaction(context.store.database, async (transaction) => {
     const organization = await hold(transaction, organizationId);

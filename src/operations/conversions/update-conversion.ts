@@ -7,6 +7,7 @@ import {
 import { inTransaction } from '../../storage/database.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { CallerContext } from '../context.ts';
+import { requireRole } from '../require-role.ts';
 
 /** Changes title, context or sharing. Nothing is voiced again. */
 export async function updateConversion(
@@ -14,6 +15,7 @@ export async function updateConversion(
   id: string,
   changes: ConversionChanges,
 ): Promise<Conversion> {
+  if (changes.publicUrl !== undefined) requireRole(context.caller, 'admin');
   return inTransaction(context.store.database, async (transaction) => {
     const conversion = await update(transaction, context.caller, id, changes);
     if (!conversion) throw new Problem('NOT_FOUND');

@@ -12,6 +12,7 @@ import { countEmbedToken, insertEmbedToken } from '../../storage/embed-tokens.ts
 import { recordAct } from '../audit/record-act.ts';
 import type { CallerContext } from '../context.ts';
 import { once, type Repeatable } from '../idempotency/once.ts';
+import { requireRole } from '../require-role.ts';
 import { encryptionPurpose, openEmbedToken } from './open-embed-token.ts';
 
 /** What is kept for repetitions of the request: never the token as it is. */
@@ -23,6 +24,7 @@ export async function createEmbedToken(
   conversionId: string,
   repeatable: Repeatable,
 ): Promise<{ embedToken: EmbedToken; replayed: boolean }> {
+  requireRole(context.caller, 'admin');
   if (!isPaid(context.caller.tier)) {
     throw new Problem('PAID_TIER_REQUIRED', 'Embed tokens need a paid tier: growth, pro or team.');
   }

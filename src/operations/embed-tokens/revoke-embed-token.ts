@@ -5,6 +5,7 @@ import { revokeEmbedToken as revoke } from '../../storage/embed-tokens.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { CallerContext } from '../context.ts';
 import { showConversion } from '../conversions/show-conversion.ts';
+import { requireRole } from '../require-role.ts';
 
 /** Ends a token for good: whoever has it can no longer play the conversion. */
 export async function revokeEmbedToken(
@@ -12,6 +13,7 @@ export async function revokeEmbedToken(
   conversionId: string,
   token: string,
 ): Promise<{ revokedAt: Date }> {
+  requireRole(context.caller, 'admin');
   const { organizationId, title } = await showConversion(context, conversionId);
   return inTransaction(context.store.database, async (transaction) => {
     const revokedAt = isWellFormedEmbedToken(token)

@@ -46,14 +46,14 @@ async function readJson(
   return JSON.parse(await text(await media.read(key)));
 }
 
-/** The largest swing in each slice, relative to the largest of all. */
+/** How far the sound swings in each slice, on the average, relative to the largest of all. */
 export function loudness(data: readonly number[]): number[] {
   const pairs = Math.floor(data.length / 2);
   const count = Math.min(mostPeaks, pairs);
   const swings = Array.from({ length: count }, (_, slice) => {
     const from = Math.floor((slice * pairs) / count);
     const to = Math.max(from + 1, Math.floor(((slice + 1) * pairs) / count));
-    return data.slice(from * 2, to * 2).reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+    return data.slice(from * 2, to * 2).reduce((sum, value) => sum + Math.abs(value), 0) / (to - from);
   });
   const loudest = Math.max(1, ...swings);
   return swings.map((swing) => swing / loudest);

@@ -32,7 +32,7 @@ const patterns: readonly [RegExp, string][] = [
   ],
   [/(?:^|(?<=[\s([\uE000]))@[\w-]+\/([\w-]+(?:\.[\w-]+)*)(?:@[\w.^~-]*\w)?/g, '$1'],
   [/[\w.+-]{1,64}@[\w-]{1,60}\.[\w.-]{2,60}/g, ' '],
-  [/(?:^|(?<=[\s([]))@[\w-]+/g, ' '],
+  [/(?:^|(?<=[\s([]))@[\w-][\p{L}\w-]*/gu, ' '],
   [
     new RegExp(
       String.raw`[([]?(?:,?\s{0,4}\b(?:closes|closed|close|fixes|fix|refs|see|resolves|part of|related to|issues?|PRs?|pull requests?|re)\b:?\s+)(?:${ticket}(?:\s*(?:,|and|&|\s)\s*)?)+[)\]]?`,

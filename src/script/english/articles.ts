@@ -22,6 +22,11 @@ const countable: ReadonlySet<string> = new Set(
   preview encoder checkbox avatar account project team link section heading footer banner month week day digest
   location backdrop deadline migration transaction constraint dependency boundary transition animation allowlist
   blocklist denylist shebang placeholder thumbnail clipboard hotkey subcommand breakpoint scrollbar dropdown edge
+  action gesture screen banner popover drawer tray toolbar sidebar menu-item step wizard toast tile tooltip card chip slider stepper
+  spinner carousel accordion heatmap histogram sparkline leaderboard waitlist webhook mention reaction emoji poll survey quiz
+  bookmark playlist subtitle caption transcript recording meeting reminder notebook note folder label filter view board lane
+  subscription coupon discount refund receipt checkout cart wallet currency symbol region zone cluster replica shard snapshot
+  backup rollback hotfix endpoint webhook quota threshold retry cooldown debounce throttle logo picture photo video clip
   ui cli sdk url checklist blog channel workspace invoice customer counter graph diagram timeline feed gallery onboarding-guide`.split(
     /\s+/,
   ),

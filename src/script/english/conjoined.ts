@@ -1,6 +1,6 @@
 import { isToldPast } from './told-pasts.ts';
 import { type Form, gerund, participle, past, thirdPerson, verbOf } from './verb-forms.ts';
-import { nounToo } from './verbs.ts';
+import { nounToo, verbFirst } from './verbs.ts';
 import { bare, endsNoun, isAdjective, isDeterminer } from './word-kinds.ts';
 
 export type VerbPhrase = { readonly verb: string; readonly rest: string };
@@ -52,6 +52,15 @@ function isAct(rest: readonly string[], at: number, verb: string, form: Form): b
   if (isAdjective(rest[at] ?? '')) return false;
   if (form === 'past') return isToldPast(verb) && !endsNoun(next);
   if (!nounToo.has(verb) || at === 1) return true;
+  const pair = verbOf(bare(rest[at - 2]))?.form === 'base';
+  if (
+    at > 2 &&
+    !pair &&
+    verbFirst.has(verb) &&
+    (isAdjective(next) || rest.slice(at + 1, at + 4).some((word) => /s,?$/.test(word))) &&
+    !endsNoun(next)
+  )
+    return true;
   return at > 2 && /^(?:handle|use|fix|support|update|return|show)$/.test(verb) && !endsNoun(next);
 }
 

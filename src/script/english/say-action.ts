@@ -89,7 +89,7 @@ function passiveWays(verb: string, rest: string, act: boolean, subjects: Subject
   if (carrying.test(verb) || tail === '') return [`${subject} ${been} ${tail}`.trim()];
   return tail.split(' ').length <= 6 &&
     /^(?:of|for|in|on|from|with|inside|within|across|under|between|when)\b(?! favou?r)/.test(tail) &&
-    !/,/.test(tail)
+    !/,|.\b(?:when|if|while|where|that|which)\b/.test(tail)
     ? [`${subject} ${tail} ${been}`]
     : [`${subject} ${been} ${tail}`];
 }

@@ -53,7 +53,8 @@ export function shapeOf(text: string, named: boolean, terse = false): Shape {
   return plainShape(words, text);
 }
 
-function action(verb: string, adverb: string, rest: readonly string[], form: Form, negated: boolean): Shape {
+function action(verb: string, adverb: string, given: readonly string[], form: Form, negated: boolean): Shape {
+  const rest = /^again$/i.test(given[0] ?? '') ? [...given.slice(1), 'again'] : given;
   const [own, ...more] = splitVerbs(verb, rest, form);
   return { kind: 'action', verb, adverb, rest: own?.rest ?? rest.join(' '), negated, more };
 }

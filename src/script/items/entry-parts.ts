@@ -61,7 +61,10 @@ export function entryParts(raw: string): EntryParts {
   const emoji = emojis.find(([, pattern]) => pattern.test(raw.slice(0, 6)))?.[0] ?? null;
   const bracketed = /^\s*\\?\[(\p{L}[\w /-]{1,24})\]:?\s+(.+)$/su.exec(dropReferences(raw));
   if (bracketed) return inBrackets(bracketed[1] ?? '', bracketed[2] ?? '');
-  let text = dropReferences(raw).replace(/^[^\p{L}\p{N}"'`(\uE000$.<@/]+/u, '');
+  let text = dropReferences(raw.replace(/^\s*[0-9a-f]{7,40}:\s+/, '')).replace(
+    /^[^\p{L}\p{N}"'`(\uE000$.<@/]+/u,
+    '',
+  );
   const flagged = /^BREAKING\s+[A-Z]|\((?:\s*breaking[^)]{0,20})\)|\bbreaking(?: change)?s?:/i.test(
     text.slice(0, 120),
   );
@@ -73,7 +76,7 @@ export function entryParts(raw: string): EntryParts {
   text = text
     .replace(/^BREAKING\s+(?=[A-Z])/, '')
     .replace(/^(?:feature|bug ?fix|enhancement|improvement)\s*,\s+/i, '');
-  const commit = /^([a-z]{2,12})(?:\(([^()]{1,60})\))?(!)?\s*:\s+(.+)$/is.exec(text);
+  const commit = /^([a-z]{2,12})(?: ?\(([^()]{1,60})\))?(!)?\s*:\s+(.+)$/is.exec(text);
   const type = types[commit?.[1]?.toLowerCase() ?? ''];
   if (commit && type) {
     const inner = labelled(unquoted(commit[4] ?? ''));

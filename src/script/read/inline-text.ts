@@ -25,11 +25,19 @@ function textOf(node: Nodes): string {
     case 'html':
       return ' ';
     case 'link':
+      return profile.test(node.url) ? handle(inlineText(node.children)) : linkText(node.children);
     case 'linkReference':
       return linkText(node.children);
     default:
       return 'children' in node ? inlineText(node.children) : '';
   }
+}
+
+const profile = /^https?:\/\/(?:www\.)?git(?:hub|lab)\.com\/[\w-]{1,60}\/?$/i;
+
+/** A link to somebody's page is a credit, under whatever name: the reference cleaner drops handles. */
+function handle(name: string): string {
+  return name.startsWith('@') ? name : `@${name.trim().replace(/[^\p{L}\p{N}]+/gu, '-')}`;
 }
 
 /** A link whose text is only a number or a hash points at a ticket: the reference cleaner knows both by sight. */

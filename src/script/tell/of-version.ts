@@ -11,6 +11,7 @@ export function ofVersion(
   return ways.flatMap((way) => {
     const rest = withoutAgent(way, subjects.product);
     if (rest !== null) return [`${first ? `Version ${version}` : 'It'} ${rest}`];
+    if (way.includes(version)) return [way];
     const told = way.replace(/^New in this release: /, 'Also new: ');
     return first
       ? [`In version ${version}`, `Back in version ${version}`].flatMap((place) =>

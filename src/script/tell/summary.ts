@@ -30,6 +30,27 @@ export function summarySentences(items: readonly Item[], telling: Telling): stri
 
 /** Dependency bumps and chores in one sentence. Numbers past three are left vague, as a speaker would. */
 export function choreSentence(items: readonly Item[], telling: Telling): string | null {
+  const work = choresOf(items);
+  if (work === null) return null;
+  const verb = work.startsWith('one ') ? 'is' : 'are';
+  return telling.narrator.say([
+    `Under the hood, there ${verb} ${work}.`,
+    `Behind that, there ${verb} also ${work}.`,
+    `The rest is maintenance: ${work}.`,
+  ]);
+}
+
+/** A release that holds nothing else says so. */
+export function maintenanceSentence(items: readonly Item[], telling: Telling): string | null {
+  const work = choresOf(items);
+  if (work === null) return null;
+  return telling.narrator.say([
+    `It is a small maintenance release, with ${work}.`,
+    `There is only maintenance work in it: ${work}.`,
+  ]);
+}
+
+function choresOf(items: readonly Item[]): string | null {
   const chores = items.filter((item) => item.category === 'chore' && !isCritical(item));
   const bumps = chores.filter((item) => item.dependency).length;
   const rest = chores.length - bumps;
@@ -37,12 +58,7 @@ export function choreSentence(items: readonly Item[], telling: Telling): string 
   const updates = bumps === 0 ? null : `${amount(bumps)} dependency ${bumps === 1 ? 'update' : 'updates'}`;
   const work =
     rest === 0 ? null : `${amount(rest)} internal or documentation ${rest === 1 ? 'change' : 'changes'}`;
-  const list = [updates, work].filter((text) => text !== null);
-  const verb = bumps + rest === 1 || list[0]?.startsWith('one ') ? 'is' : 'are';
-  return telling.narrator.say([
-    `Under the hood, there ${verb} ${list.join(' and ')}.`,
-    `Behind that, there ${verb} also ${list.join(' and ')}.`,
-  ]);
+  return [updates, work].filter((text) => text !== null).join(' and ');
 }
 
 /** Says honestly that more stands in the notes than was told. */

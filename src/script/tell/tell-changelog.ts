@@ -8,7 +8,7 @@ import type { Telling } from './context.ts';
 import { earlierPassage } from './earlier-releases.ts';
 import { closing, opening } from './frame.ts';
 import type { Passage } from './passage.ts';
-import { choreSentence, leftOverSentence, summarySentences } from './summary.ts';
+import { choreSentence, leftOverSentence, maintenanceSentence, summarySentences } from './summary.ts';
 import { type ItemLimits, tellItems } from './tell-items.ts';
 import { type GroupName, groupOf, groupOrder, leads, questions, sectionTitles } from './wording.ts';
 
@@ -38,14 +38,15 @@ export function tellChangelog(telling: Telling): Passage[] {
     sentence: crowded ? Math.min(sentence, 16) : sentence,
     details: allotDetails(selection.told, spare, sentence + 4, Math.min(2, explain)),
   };
+  const quiet = selection.told.length === 0 ? maintenanceSentence(items, telling) : null;
   const overview = opening(
     telling,
-    summed ? summarySentences(items, telling) : [],
+    quiet !== null ? [quiet] : summed ? summarySentences(items, telling) : [],
     historyFacts(telling, items),
   );
   const groups = groupPassages(selection.told, telling, limits);
   const earlier = earlierPassage(telling, Math.max(0, room - 10), limits.sentence);
-  const chores = choreSentence(items, telling);
+  const chores = quiet === null ? choreSentence(items, telling) : null;
   const left = leftOverSentence(selection.left, telling);
   return [
     overview,

@@ -17,6 +17,8 @@ export type PlayerView = {
   readonly listsChapters: boolean;
   /** Fetch the beginning of the audio with the page, or nothing before it is wanted. */
   readonly preload: 'metadata' | 'none';
+  /** Finished HTML that stands at the end of the controls. */
+  readonly actions?: string;
 };
 
 const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2];
@@ -49,7 +51,7 @@ export function playerView(player: PlayerView): string {
   </section>`;
 }
 
-function tools({ chapters, listsChapters }: PlayerView): string {
+function tools({ chapters, listsChapters, actions = '' }: PlayerView): string {
   return html`<div class="player-tools">
     <button class="player-tool player-back" type="button" data-skip="-15" aria-label="Back 15 seconds">!${backIcon}</button>
     <button class="player-tool player-forward" type="button" data-skip="15" aria-label="Forward 15 seconds">!${forwardIcon}</button>
@@ -63,7 +65,9 @@ function tools({ chapters, listsChapters }: PlayerView): string {
       <button class="player-tool player-mute" type="button" aria-label="Mute" aria-pressed="false">!${soundIcon}</button>
       <input class="player-volume" type="range" min="0" max="1" step="0.05" value="1" aria-label="Volume">
     </div>
-    !${listsChapters && chapters.length > 1 ? chapterMenu(chapters) : ''}
+    <div class="player-actions">
+      !${actions} !${listsChapters && chapters.length > 1 ? chapterMenu(chapters) : ''}
+    </div>
   </div>`;
 }
 

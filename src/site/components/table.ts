@@ -7,15 +7,17 @@ export type Table = {
   readonly figures?: readonly string[];
   /** The column of what can be done with a row: its name is only heard. */
   readonly acts?: string;
+  /** On a narrow screen a record takes two lines: its name, and everything else without labels. */
+  readonly compact?: boolean;
   /** Cells are finished HTML: whoever makes them has escaped what is in them. */
   readonly rows: readonly (readonly string[])[];
 };
 
 /** A table that becomes a list of records on a narrow screen; the roles keep it a table for everyone. */
-export function table({ caption, columns, figures = [], acts, rows }: Table): string {
+export function table({ caption, columns, figures = [], acts, compact = false, rows }: Table): string {
   const look = (column = '') =>
     figures.includes(column) ? 'table-figure' : column === acts ? 'table-acts-cell' : '';
-  return html`<table class="table" role="table">
+  return html`<table class="table !${compact ? 'table-compact' : ''}" role="table">
     <caption class="hidden-text">${caption}</caption>
     <thead role="rowgroup">
       <tr role="row">!${columns.map((column) => html`<th class="${look(column)}" role="columnheader" scope="col"><span>${column}</span></th>`)}</tr>

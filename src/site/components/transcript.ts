@@ -25,8 +25,8 @@ function paragraph({ speaker, sentences }: TranscriptParagraph, isDialogue: bool
   const start = sentences[0]?.start ?? 0;
   return html`<div class="transcript-paragraph">
     <p class="transcript-margin" lang="en">
-      <button class="transcript-time" type="button" data-seek="${start}" aria-label="Play from ${clock(start)}">${clock(start)}</button>
       !${isDialogue ? html`<span class="transcript-speaker">Host ${speaker}</span>` : ''}
+      <button class="transcript-time" type="button" data-seek="${start}" aria-label="Play from ${clock(start)}">${clock(start)}</button>
     </p>
     <p class="transcript-text">!${sentences.map(sentence).join(' ')}</p>
   </div>`;

@@ -32,8 +32,8 @@ export function listenHead({ conversion, organization, episode }: PublicPage, si
   return html`<link rel="canonical" href="${listenUrl}">
   <link rel="alternate" type="application/json+oembed" title="${conversion.title}" href="${oembed}&format=json">
   <link rel="alternate" type="text/xml+oembed" title="${conversion.title}" href="${oembed}&format=xml">
-  !${Object.entries(properties).map(([name, value]) => html`<meta property="${name}" content="${value}">\n  `)}
-  !${Object.entries(names).map(([name, value]) => html`<meta name="${name}" content="${value}">\n  `)}`;
+  !${Object.entries(properties).map(([name, value]) => html`<meta property="${name}" content="${value}">`)}
+  !${Object.entries(names).map(([name, value]) => html`<meta name="${name}" content="${value}">`)}`;
 }
 
 const longest = 200;

@@ -13,6 +13,8 @@ import { waitingView } from '../components/waiting.ts';
 import { listenHead } from './listen-head.ts';
 import { listenScripts } from './public-scripts.ts';
 
+const longTitle = 80;
+
 /** A recording on a page of its own: the organization's name above it, and what is said below. */
 export function listenPage(page: PublicPage, siteUrl: string): string {
   const { conversion, organization, episode } = page;
@@ -27,7 +29,7 @@ export function listenPage(page: PublicPage, siteUrl: string): string {
       !${masthead(page)}
       <main class="listen-main" id="content" tabindex="-1" data-player-scope data-place="listen" data-view="${page.view}">
         <header class="listen-head">
-          <h1 class="listen-title" lang="${language}">${conversion.title}</h1>
+          <h1 class="listen-title !${[...conversion.title].length > longTitle ? 'listen-title-long' : ''}" lang="${language}">${conversion.title}</h1>
           !${facts(page)}
         </header>
         !${episode === null ? waitingView(conversion) : recording(page, siteUrl)}
@@ -63,9 +65,8 @@ function recording(page: PublicPage, siteUrl: string): string {
   const sections = layOutTranscript(script, sentences);
   return html`!${playerView({
     ...{ id, title, artist: organization.name, audioUrl, durationSeconds, peaks, chapters },
-    ...{ listsChapters: false, preload: 'metadata' },
+    ...{ listsChapters: false, preload: 'metadata', actions: actions(page, siteUrl) },
   })}
-    !${actions(page, siteUrl)}
     <div class="listen-body !${chapters.length > 1 ? 'listen-body-chapters' : ''}">
       !${
         chapters.length > 1
@@ -85,16 +86,15 @@ function recording(page: PublicPage, siteUrl: string): string {
 
 function actions({ conversion: { id, title } }: PublicPage, siteUrl: string): string {
   const { listenUrl, embedUrl } = publicPages(siteUrl, id);
-  return html`<div class="listen-actions">
-    <details class="share">
-      <summary class="listen-action">!${shareIcon} Share</summary>
-      <div class="share-panel">
+  return html`<details class="player-menu share">
+      <summary class="player-tool listen-action">!${shareIcon} <span class="listen-action-text">Share</span></summary>
+      <div class="player-menu-panel share-panel">
         <h2 class="listen-label">Link</h2>
         !${copyCode(listenUrl)}
         <h2 class="listen-label">Player for your page</h2>
         !${copyCode(embedCode(embedUrl, title))}
       </div>
     </details>
-    <a class="listen-action" href="/listen/${id}/audio.mp3?download" download>!${downloadIcon} Download</a>
-  </div>`;
+    <a class="player-tool listen-action" href="/listen/${id}/audio.mp3?download" download>!${downloadIcon}
+      <span class="listen-action-text">Download</span></a>`;
 }

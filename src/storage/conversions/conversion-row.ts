@@ -23,6 +23,8 @@ export function toConversion(row: Selectable<ConversionTable>): Conversion {
     attempt: row.attempt,
     progress: row.progress,
     script: row.script,
+    productName: row.product_name,
+    version: row.version,
     durationSeconds: row.duration_seconds,
     media: row.media,
     quality: row.quality,

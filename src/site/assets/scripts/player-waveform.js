@@ -48,11 +48,13 @@ function bars(peaks, width, height) {
   const pitch = width < 320 ? narrowStep : step;
   const count = Math.max(1, Math.floor((width + pitch - barWidth) / pitch));
   const gap = count > 1 ? (width - barWidth) / (count - 1) : 0;
+  const loudest = Math.max(quietest, ...peaks);
   let shape = '';
   for (let index = 0; index < count; index++) {
     const from = Math.floor((index * peaks.length) / count);
     const to = Math.max(from + 1, Math.floor(((index + 1) * peaks.length) / count));
-    const peak = Math.max(quietest, ...peaks.slice(from, to));
+    const mean = peaks.slice(from, to).reduce((sum, peak) => sum + peak, 0) / (to - from);
+    const peak = Math.max(quietest, mean / loudest);
     const half = Math.max(0.5, (peak * height - barWidth) / 2);
     const x = (barWidth / 2 + index * gap).toFixed(2);
     shape += `M${x} ${(height / 2 - half).toFixed(1)}v${(half * 2).toFixed(1)}`;

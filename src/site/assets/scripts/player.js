@@ -48,6 +48,7 @@ export function mountPlayer(element) {
   connectTrack(player);
   connectTools(player);
   connectChapters(player);
+  connectMenus(player);
   explainTrouble(player);
   rememberPlace(player);
   return player;
@@ -179,18 +180,11 @@ function connectChapters(player) {
   const { element } = player;
   const scope = element.closest('[data-player-scope]') ?? element;
   const name = part(element, '.player-chapter');
-  const menu = part(element, '.player-menu');
   scope.addEventListener('click', (event) => {
     const target = /** @type {Element} */ (event.target).closest('[data-seek]');
     if (!(target instanceof HTMLElement)) return;
     player.seek(Number(target.dataset['seek']));
     void player.play();
-    if (menu) menu.open = false;
-  });
-  menu?.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => {
-    if (event.key !== 'Escape') return;
-    menu.open = false;
-    menu.querySelector('summary').focus();
   });
   player.onTime((seconds) => {
     const current = chapterAt(element, seconds);
@@ -202,6 +196,23 @@ function connectChapters(player) {
       else chapter.removeAttribute('aria-current');
     }
   });
+}
+
+/** A menu closes when something in it is chosen, with Escape, and when one turns elsewhere. @param {Player} player */
+function connectMenus({ element }) {
+  /** @type {NodeListOf<HTMLDetailsElement>} */
+  const menus = element.querySelectorAll('.player-menu');
+  for (const menu of menus) {
+    document.addEventListener('click', ({ target }) => {
+      const inside = menu.contains(/** @type {Node} */ (target));
+      if (!inside || /** @type {Element} */ (target).closest('[data-seek]')) menu.open = false;
+    });
+    menu.addEventListener('keydown', ({ key }) => {
+      if (key !== 'Escape' || !menu.open) return;
+      menu.open = false;
+      menu.querySelector('summary')?.focus();
+    });
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 /** @typedef {import('./player.js').Player} Player */
 
 const handScroll = 1500;
+const scrollKeys = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End']);
 
 /**
  * Marks the sentence that is heard, keeps it in sight, and lets a click on another lead there.
@@ -71,8 +72,9 @@ function keepInSight({ element, audio }) {
   const leave = () => {
     touched = Date.now();
   };
-  for (const event of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
-    addEventListener(event, leave, { passive: true });
+  for (const event of ['wheel', 'touchmove']) addEventListener(event, leave, { passive: true });
+  addEventListener('keydown', ({ key }) => scrollKeys.has(key) && leave());
+  audio.addEventListener('play', () => following && scroll());
   addEventListener('scroll', () => {
     if (!latest || audio.paused || Date.now() - touched > handScroll) return;
     following = isInSight(latest);

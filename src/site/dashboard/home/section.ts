@@ -1,6 +1,12 @@
-import type { Section } from '../frame/section.ts';
+import type { FastifyReply } from 'fastify';
+import { html } from 'ghtml';
+import { createFirstKey } from '../../../operations/dashboard/create-first-key.ts';
+import { showHome } from '../../../operations/dashboard/show-home.ts';
+import type { Section, Visit } from '../frame/section.ts';
 import { showPage } from '../frame/show-page.ts';
 import { usageFigures } from '../usage/usage-figures.ts';
+import { firstSteps } from './first-steps.ts';
+import { homeContent, openStudioButton } from './home-page.ts';
 
 export const homeSection: Section = {
   path: '',
@@ -8,15 +14,25 @@ export const homeSection: Section = {
   group: 'work',
   hasModes: true,
   routes: [
+    { method: 'GET', path: '', handler: (visit) => show(visit, null) },
+    // Shown in the answer itself: a key that went through an address would be written down on the way.
     {
-      method: 'GET',
-      path: '',
-      handler: async (visit) =>
-        showPage(visit, {
-          title: visit.desk.membership.organization.name,
-          windowTitle: 'Home',
-          content: usageFigures(visit.desk.caller.usage),
-        }),
+      method: 'POST',
+      path: '/first-key',
+      handler: async (visit) => show(visit, await createFirstKey(visit.desk)),
     },
   ],
 };
+
+async function show(visit: Visit, made: { readonly key: string } | null): Promise<FastifyReply> {
+  const figures = await showHome(visit.desk);
+  const begin = !figures.begun || made !== null;
+  return showPage(visit, {
+    title: visit.desk.membership.organization.name,
+    windowTitle: 'Home',
+    actions: begin ? '' : openStudioButton(visit),
+    content: begin
+      ? html`!${firstSteps(visit, made?.key ?? null)} !${usageFigures(visit.desk.caller.usage)}`
+      : homeContent(visit, figures),
+  });
+}
