@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { type Cost, measuredCost } from './growth/cost.ts';
 import { type Plan, planFor } from './growth/plan.ts';
-import { alignColumns } from './support/table.ts';
+import { aligned } from './support/table.ts';
 
 /** npm run growth [-- --cost FILE] [--json]: FILE is what `npm run bench -- cost --json` printed. */
 const { values } = parseArgs({
@@ -37,5 +37,5 @@ function tableOf(all: readonly Plan[]): string {
     ['machines of 8 cores', (plan) => String(plan.machines)],
     ['what is added', (plan) => plan.added],
   ];
-  return alignColumns(lines.map(([name, cell]) => [name, ...all.map(cell)]));
+  return aligned(lines.map(([name, cell]) => [name, ...all.map(cell)]));
 }

@@ -35,6 +35,7 @@ import { openMediaStore } from './storage/media/open-media-store.ts';
 import { migrate } from './storage/migrate.ts';
 import { readOrCreateSecretKey } from './storage/secret-key.ts';
 import { createEgress, type Egress } from './webhooks/egress.ts';
+import { createPictureFetch } from './webhooks/fetch-picture.ts';
 
 export type { RecordedEpisode } from './jobs/studio.ts';
 
@@ -165,12 +166,15 @@ export async function openApp(options: AppOptions): Promise<App> {
   const studio = await openStudio(config, options.onProgress ?? (() => {}));
   const writer = createThreadWriter();
   const media = await openMediaStore({ directory: config.data.directory, s3: config.media.s3 });
+  const pictures = createPictureFetch(core.services.receiverRules);
   const services = conversionServices(core, config, {
     queue,
     feed,
     media,
+    fetchPicture: pictures.fetch,
     studio,
     write: writer.write,
+    reportFault: (error, message) => logger.warn({ err: error }, message),
     longestWait,
   });
   const work = role === 'api' ? null : await startWork(queue, services, { config, studio, logger });
@@ -183,7 +187,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     async close() {
       await server.close();
       await (work ?? queue).stop();
-      await Promise.all([studio.close(), writer.close(), feed.close()]);
+      await Promise.all([studio.close(), writer.close(), feed.close(), pictures.close()]);
       await core.close();
     },
   };
@@ -193,21 +197,24 @@ type Parts = {
   readonly queue: Queue;
   readonly feed: ConversionServices['feed'];
   readonly media: ConversionServices['media'];
+  readonly fetchPicture: ConversionServices['fetchPicture'];
   readonly studio: Studio;
   readonly write: Writer;
+  readonly reportFault: ConversionServices['reportFault'];
   readonly longestWait: number;
 };
 
 function conversionServices(
   core: Core,
   config: Config,
-  { queue, feed, media, studio, write, longestWait }: Parts,
+  { queue, feed, media, fetchPicture, studio, write, reportFault, longestWait }: Parts,
 ): ConversionServices {
   const liveWriter = chooseWriter(config, write);
   return {
     ...core.services,
     feed,
     media,
+    fetchPicture,
     enqueue: (transaction, attempts) => queue.enqueue(transaction, attempts),
     deliveries: queue.deliveries,
     async checkVoice(voice, speakers, mode) {
@@ -226,6 +233,7 @@ function conversionServices(
     },
     // The sandbox costs nothing, so it never asks a language model.
     writerFor: (mode) => (mode === 'sandbox' ? write : liveWriter),
+    reportFault,
     voiceSamples: createVoiceSamples(studio),
     longestWait,
   };
@@ -308,7 +316,7 @@ async function openServer(
   if (role !== 'worker') {
     const { siteUrl } = config.server;
     const answers = siteAnswers(server, services);
-    await registerSite(server, { services, siteUrl, answers, sendsMail: config.mail !== null });
+    await registerSite(server, { services, siteUrl, sendsMail: config.mail !== null, answers });
   }
   return server;
 }

@@ -25,11 +25,11 @@ export async function keepHouse(
   await deleteOldKeys(services.store.database);
   await deleteOldScripts(services.store.database);
   await deleteOldEmbedTokenCounts(services.store.database);
-  await deleteOldRequestDays(services.store.database);
   await deleteOldAuditEntries(services.store.database);
   await deleteOldInvitations(services.store.database);
   await deleteOldMails(services.store.database);
   await deleteOldNotices(services.store.database);
+  await deleteOldRequestDays(services.store.database);
   await deleteOldPageViews(services.store.database);
   await deleteOldDeliveries(services.store.database);
   await deleteFreeLanes(services.store.database);

@@ -6,6 +6,8 @@ import S3rver from '@20minutes/s3rver';
 import type { S3Options } from '../../src/storage/media/s3-client.ts';
 
 export type S3Server = {
+  /** Where it keeps its objects. */
+  readonly directory: string;
   readonly options: S3Options;
   /** The same, as settings of the service. */
   readonly settings: Record<string, string>;
@@ -33,6 +35,7 @@ export async function startS3Server(): Promise<S3Server> {
   server.httpServer.on('connection', (socket: Socket) => sockets.add(socket));
   const endpoint = `http://127.0.0.1:${port}`;
   return {
+    directory,
     options: {
       bucket,
       endpoint,

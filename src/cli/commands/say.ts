@@ -59,7 +59,6 @@ async function say(file: string, options: SayOptions): Promise<void> {
       mode: 'sandbox',
       title,
       organization: null,
-      accent: null,
       date: new Date(),
       directory,
       signal: interrupted.signal,

@@ -49,11 +49,14 @@ async function send(
   await endMail(database, mail, { state: 'sent' });
 }
 
+const notConfigured =
+  'This installation sends no mail. Whoever runs it finds the link in its log, or sets SMTP_URL.';
+
 /** Without a mail server the log is where the operator finds links, so they are written out there. */
 async function writeToLog(tools: MailTools, mail: TakenMail, content: MailContent): Promise<void> {
   await inTransaction(tools.services.store.database, async (transaction) => {
     if (!(await endMail(transaction, mail, { state: 'logged' }))) return;
-    await showInDashboard(transaction, mail, { content, reason: null });
+    await showInDashboard(transaction, mail, { content, reason: notConfigured });
     const { subject, paragraphs, action } = content;
     const text = [...paragraphs, ...(action ? [`${action.text}: ${action.href}`] : [])].join(' ');
     tools.log(

@@ -12,23 +12,21 @@ type Undelivered = {
 };
 
 /**
- * Tells in the dashboard what a mail would have told. A link that lets its bearer in is left out, and a mail
- * about an account that has one is not shown at all: whoever is signed in has no use for it.
+ * Tells in the dashboard what a mail would have told. Of one whose link lets its bearer in it tells only that
+ * it was not sent; one about an account is not shown at all: whoever is signed in has no use for it.
  */
 export async function showInDashboard(
   transaction: Database,
   mail: Undelivered,
-  { content, reason }: { content: MailContent; reason: string | null },
+  { content, reason }: { content: MailContent; reason: string },
 ): Promise<void> {
   const reader = await readerOf(transaction, mail);
   if (!reader) return;
-  await insertNotice(transaction, reader, {
-    id: uuid(),
-    kind: mail.kind,
-    title: reason === null ? content.subject : `Not delivered to ${mail.recipient}: ${content.subject}`,
-    text: [...(reason === null ? [] : [reason]), ...content.paragraphs].join('\n\n'),
-    href: mail.hasSecret ? null : (content.action?.href ?? null),
-  });
+  const { kind, recipient } = mail;
+  const notice = mail.hasSecret
+    ? { title: `Not sent to ${recipient}: ${content.subject}`, text: reason, href: null }
+    : { title: content.subject, text: content.paragraphs.join('\n\n'), href: content.action?.href ?? null };
+  await insertNotice(transaction, reader, { id: uuid(), kind, ...notice });
 }
 
 async function readerOf(transaction: Database, mail: Undelivered): Promise<NoticeReader | null> {

@@ -14,6 +14,8 @@ export function tidy(text: string, asides: 'dropped' | 'kept'): string {
       '$2$3',
     )
     .replace(/\b([\p{L}]{3,}) \1\b/giu, '$1')
+    .replace(/\bthe address and the address\b/g, 'both forms')
+    .replace(/\b(\p{L}[^.,;]{3,60}?) in favou?r of \1(?=[.,;]|$)/giu, '$1')
     .replace(/\ba code expression(?:,? (?:and |or )?a code expression)+/g, 'a few code expressions')
     .replace(/\b(the|each|this|an?|new) (?:a code expression)/gi, '$1 code expression')
     .replace(/,?\s+(?:at|via|from|see)\s*(?=[.!?;,](?:\s|$))/gi, '')

@@ -8,6 +8,7 @@ import type { Passage } from '../tell/passage.ts';
 import { displayName } from '../tell/product-name.ts';
 import { type GroupName, groupOf, groupOrder } from '../tell/wording.ts';
 import { closeSentence } from './close-sentence.ts';
+import { factsPlainly } from './facts-plainly.ts';
 import { phraseBank } from './find-phrases.ts';
 import { type PhraseBank, registerOf } from './phrase-bank.ts';
 
@@ -44,7 +45,7 @@ export function tellPlainly(telling: Telling, language: string): Passage[] {
     earlier.told.length === 0
       ? []
       : [passage(bank, 'earlier', sentencesOf(earlier.told, new Map(), language), telling)];
-  return [opening(telling, bank, language), ...passages, ...before, ...closing(telling, bank)];
+  return [opening(telling, bank, language), ...passages, ...before, ...closing(telling, bank, lead.left)];
 }
 
 function sentencesOf(items: readonly Item[], details: ReadonlyMap<Item, number>, language: string): string[] {
@@ -97,7 +98,7 @@ function opening(telling: Telling, bank: PhraseBank | null, language: string): P
     section: bank.sections.overview,
     lead: null,
     question: null,
-    sentences: [first, ...intro, ...countsByKind(telling, bank)],
+    sentences: [first, ...factsPlainly(telling, bank, language), ...intro, ...countsByKind(telling, bank)],
   };
 }
 
@@ -118,11 +119,15 @@ function groupFor(item: Item): GroupName {
   return item.breaking ? 'breaking' : groupOf[item.category];
 }
 
-function closing(telling: Telling, bank: PhraseBank | null): Passage[] {
+function closing(telling: Telling, bank: PhraseBank | null, left: readonly Item[]): Passage[] {
   const cta = callToAction(telling.input.settings.cta);
   const end =
     bank === null ? [] : [telling.narrator.say(bank.ending[registerOf(telling.tone, telling.sober)])];
-  const sentences = [...end, ...(cta === null ? [] : [cta])];
+  const chores = left.some(({ category }) => category === 'chore');
+  const more = left.some(({ category }) => category !== 'chore');
+  const rest =
+    bank === null ? [] : [...(chores ? [bank.rest.chores] : []), ...(more ? [bank.rest.more] : [])];
+  const sentences = [...rest, ...end, ...(cta === null ? [] : [cta])];
   return sentences.length === 0
     ? []
     : [

@@ -96,7 +96,7 @@ function browsers({ session, sessions, now }: Account): string {
   return html`<section class="setting" aria-labelledby="browsers">
     <h2 id="browsers">Signed-in browsers</h2>
     <div class="setting-body">
-      !${table({ caption: 'Browsers that are signed in', columns: ['Browser', 'Signed in', 'Last seen', 'Act'], rows })}
+      !${table({ caption: 'Browsers that are signed in', columns: ['Browser', 'Signed in', 'Last seen', 'Act'], acts: 'Act', rows })}
       !${ownForm(session, '/account/sign-out-everywhere', html`<p class="actions">!${submitButton('Sign out everywhere', 'secondary')}</p>`, 'inline-form')}
     </div>
   </section>`;

@@ -49,6 +49,14 @@ export const french: PhraseBank = {
     earlier: 'Versions précédentes',
     wrap: 'Conclusion',
   },
+  history: {
+    follows: 'La version précédente était la {version}.',
+    rhythm: 'C’est la version numéro {count} de ce mois-ci.',
+  },
+  rest: {
+    chores: 'S’y ajoutent des travaux de maintenance en coulisses.',
+    more: 'Les notes complètes décrivent d’autres changements.',
+  },
   ending: {
     warm: ['C’est tout pour aujourd’hui. Merci de votre écoute !'],
     formal: ['Voilà pour l’essentiel. Merci de votre écoute.'],

@@ -46,5 +46,13 @@ export const portuguese: PhraseBank = {
     earlier: 'Versões anteriores',
     wrap: 'Encerramento',
   },
+  history: {
+    follows: 'A versão anterior foi a {version}.',
+    rhythm: 'É a versão número {count} deste mês.',
+  },
+  rest: {
+    chores: 'Há também trabalho de manutenção interna.',
+    more: 'As notas completas trazem mais alterações.',
+  },
   ending: { warm: ['É isso. Obrigado por ouvir!'], formal: ['Esse foi o resumo. Obrigado por ouvir.'] },
 };

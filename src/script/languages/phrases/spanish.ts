@@ -49,6 +49,14 @@ export const spanish: PhraseBank = {
     earlier: 'Versiones anteriores',
     wrap: 'Cierre',
   },
+  history: {
+    follows: 'La versión anterior fue la {version}.',
+    rhythm: 'Es la versión número {count} de este mes.',
+  },
+  rest: {
+    chores: 'Además hay trabajo de mantenimiento interno.',
+    more: 'Las notas completas recogen más cambios.',
+  },
   ending: {
     warm: ['Eso es todo. ¡Gracias por escuchar!'],
     formal: ['Hasta aquí el resumen. Gracias por escuchar.'],

@@ -63,6 +63,7 @@ function keyTable(visit: Visit, keys: readonly Key[], mayChange: boolean): strin
   return html`!${table({
     caption: 'API keys of this organization',
     columns: mayChange ? [...columns, 'Act'] : columns,
+    acts: 'Act',
     rows: keys
       .slice(0, most)
       .map((key) => [

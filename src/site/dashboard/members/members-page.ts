@@ -39,6 +39,7 @@ function memberTable(visit: Visit, members: readonly Member[]): string {
   return table({
     caption: 'Members',
     columns: ['Member', 'Role', 'Joined', 'Last seen', 'Act'],
+    acts: 'Act',
     rows: members.map((member) => [
       html`<span class="table-name">${member.email}</span>`,
       tag(roleNames[member.role], member.role === 'owner' ? 'strong' : 'plain'),
@@ -57,7 +58,7 @@ function memberActs(visit: Visit, member: Member): string {
   if (member.userId === caller.userId) return confirmLink('Leave', addressOf(visit, remove));
   if (!hasRole(caller, 'admin') || !mayTouch(caller.role, member.role)) return '';
   return html`<span class="table-acts">
-    <a class="button button-plain" href="${addressOf(visit, `/members/${member.userId}`)}" aria-label="Change the role of ${member.email}">Change role</a>
+    <a class="button button-plain" href="${addressOf(visit, `/members/${member.userId}`)}" aria-label="Change role of ${member.email}">Change role</a>
     !${confirmLink('Remove', addressOf(visit, remove), `Remove ${member.email}`)}
   </span>`;
 }
@@ -72,12 +73,12 @@ function invitationTable(visit: Visit, invitations: readonly Invitation[]): stri
   ]);
   return html`<section aria-labelledby="invitations">
     <h2 id="invitations">Invitations</h2>
-    !${table({ caption: 'Invitations', columns: ['Address', 'Role', 'Invited', 'State', 'Act'], rows })}
+    !${table({ caption: 'Invitations', columns: ['Address', 'Role', 'Invited', 'State', 'Act'], acts: 'Act', rows })}
   </section>`;
 }
 
 function invitationActs(visit: Visit, { id, email }: Invitation): string {
-  const again = html`<button class="button button-plain" type="submit" aria-label="Send ${email} another link">Send again</button>`;
+  const again = html`<button class="button button-plain" type="submit" aria-label="Send again to ${email}">Send again</button>`;
   return html`<span class="table-acts">
     !${postForm(visit, `/invitations/${id}/again`, again, { look: 'inline-form' })}
     !${confirmLink('Take back', addressOf(visit, `/invitations/${id}/take-back`), `Take back the invitation of ${email}`)}
@@ -93,7 +94,7 @@ function inviteForm(visit: Visit, { fault, email, role }: MembersPage): string {
     : 'This installation sends no mail: whoever runs it finds the link in its log.';
   return html`<section aria-labelledby="invite">
     <h2 id="invite">Invite someone</h2>
-    <p class="section-note">${how}</p>
+    <p class="setting-note">${how}</p>
     !${postForm(visit, '/members', content, { look: 'form form-narrow' })}
   </section>`;
 }
