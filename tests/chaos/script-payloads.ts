@@ -106,7 +106,7 @@ function pagesOf(organizationId: string, id: string): string[] {
 
 /** The page of somebody who embeds the conversion with what oEmbed gives. */
 async function embedding(url: string, id: string): Promise<string> {
-  const answer = await ask(url, `/oembed?format=json&url=${encodeURIComponent(`${url}/listen/${id}`)}`);
+  const answer = await ask(url, `/api/oembed?format=json&url=${encodeURIComponent(`${url}/listen/${id}`)}`);
   if (answer.status !== 200) return `<p>oEmbed answers ${answer.status}</p>`;
   const { html = '' } = await answer.json();
   return html;
