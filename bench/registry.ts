@@ -14,6 +14,7 @@ import { bench as scripts } from './scripts.ts';
 import { bench as start } from './start.ts';
 import type { Bench } from './support/bench.ts';
 import { bench as voice } from './voice.ts';
+import { bench as webhooks } from './webhooks.ts';
 
 /** Every figure, in the order they are measured: `loudness` last, for it looks at what the others made. */
 export const benches: readonly Bench[] = [
@@ -29,6 +30,7 @@ export const benches: readonly Bench[] = [
   create,
   list,
   pickUp,
+  webhooks,
   cost,
   intelligible,
   loudness,

@@ -20,18 +20,43 @@ const quiet = 0.025;
 
 /**
  * When the voice begins with what stands behind a place of the written text. Reckoned by the spoken form, in
- * which a version number is long; where there is punctuation, by the pause that is heard near there.
+ * which a version number is long, between the pauses that are heard where punctuation stands.
  */
 export function timeAt(sentence: HeardSentence, offset: number): number {
   const { start, end, text, spoken } = sentence;
   const said = wordsOf(spoken);
+  if (said.length === 0) return start + ((end - start) * offset) / text.length;
   const place = spokenPlace(wordsOf(text), said, wordsOf(text.slice(0, offset)).length);
-  const total = weigh(said);
-  const reckoned = total === 0 ? offset / text.length : weigh(said.slice(0, place)) / total;
-  const expected = start + (end - start) * reckoned;
-  if (!isPunctuation(text.slice(0, offset).trimEnd().at(-1))) return expected;
-  const heard = endOfPause(sentence, expected);
-  return heard !== null && heard > start && heard < end ? heard : expected;
+  const wanted = weigh(said.slice(0, place));
+  let [from, to] = [
+    { weight: 0, time: start },
+    { weight: weigh(said), time: end },
+  ];
+  for (const weight of pauseWeights(said)) {
+    const heard = endOfPause(sentence, between(from, to, weight));
+    if (heard === null || heard <= from.time || heard >= end) continue;
+    if (weight > wanted) {
+      to = { weight, time: heard };
+      break;
+    }
+    from = { weight, time: heard };
+  }
+  return between(from, to, wanted);
+}
+
+/** A moment of a sentence: how much of it was said by then. */
+type Moment = { readonly weight: number; readonly time: number };
+
+function between(from: Moment, to: Moment, weight: number): number {
+  if (to.weight === from.weight) return from.time;
+  return from.time + ((to.time - from.time) * (weight - from.weight)) / (to.weight - from.weight);
+}
+
+/** How much is said by the end of each pause that punctuation asks for. */
+function pauseWeights(said: readonly string[]): number[] {
+  return said
+    .slice(0, -1)
+    .flatMap((word, index) => (isPunctuation(word.at(-1)) ? [weigh(said.slice(0, index + 1))] : []));
 }
 
 function wordsOf(text: string): string[] {

@@ -51,6 +51,8 @@ export type Conversion = ConversionRequest & {
   readonly attempt: number;
   /** Share of the work that is done, from 0 to 1. */
   readonly progress: number;
+  /** Length of the text. */
+  readonly characters: number;
   readonly script: Script | null;
   /** As asked for; else as the writer found them in the text. */
   readonly productName: string | null;
@@ -65,6 +67,30 @@ export type Conversion = ConversionRequest & {
   readonly completedAt: Date | null;
   readonly failedAt: Date | null;
 };
+
+/** What is shown of a conversion: all but its text and how it was to be told. */
+export type ShownConversion = Pick<
+  Conversion,
+  | 'id'
+  | 'sourceType'
+  | 'title'
+  | 'status'
+  | 'attempt'
+  | 'progress'
+  | 'durationSeconds'
+  | 'publicUrl'
+  | 'productId'
+  | 'additionalContext'
+  | 'warnings'
+  | 'characters'
+  | 'script'
+  | 'media'
+  | 'quality'
+  | 'error'
+  | 'createdAt'
+  | 'completedAt'
+  | 'failedAt'
+>;
 
 /** What a list shows of a conversion. */
 export type ConversionSummary = Pick<

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ConversionServices } from '../operations/context.ts';
-import { verifyMediaClaim } from '../operations/conversions/media-access.ts';
+import { bucketAddress, verifyMediaClaim } from '../operations/conversions/media-access.ts';
 import { sendFile } from './frame/send-file.ts';
 
 type Address = {
@@ -8,22 +8,29 @@ type Address = {
   Querystring: { expires?: string; signature?: string };
 };
 
+const forEveryone = {
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Access-Control-Allow-Origin': '*',
+};
+
 /** Serves media to whoever has a signed address, whole or in parts. */
 export function registerMedia(server: FastifyInstance, services: ConversionServices): void {
   const serve = async (request: FastifyRequest<Address>, reply: FastifyReply) => {
     const { id, attempt, name } = request.params;
-    const { key, contentType } = verifyMediaClaim(services, {
+    const claim = {
       conversionId: id,
       attempt,
       name,
       expires: String(request.query.expires ?? ''),
       signature: String(request.query.signature ?? ''),
-    });
+    };
+    const { key, contentType } = verifyMediaClaim(services, claim);
+    const elsewhere = request.method === 'GET' ? await bucketAddress(services, claim) : null;
+    if (elsewhere) return reply.headers(forEveryone).redirect(elsewhere, 302);
     const headers = {
       'Content-Type': contentType,
       'Cache-Control': 'private, max-age=3000',
-      'Cross-Origin-Resource-Policy': 'cross-origin',
-      'Access-Control-Allow-Origin': '*',
+      ...forEveryone,
     };
     return sendFile(services, request, reply, { key, headers });
   };

@@ -1,7 +1,8 @@
 import { PgBoss } from 'pg-boss';
 import type { DeliveryQueue, QueuedAttempt } from '../operations/context.ts';
 import type { ConversionFeed } from '../storage/conversion-feed.ts';
-import { type Database, runStatement } from '../storage/database.ts';
+import { type Database, run } from '../storage/database.ts';
+import { prepared } from '../storage/prepared.ts';
 import { type Dispatcher, startDispatcher } from './dispatch.ts';
 import type { LaneWork } from './webhooks/lane-work.ts';
 
@@ -115,9 +116,11 @@ function dispatchLanes(boss: PgBoss, lanes: LaneWork, onError: (error: Error) =>
   });
 }
 
-/** Lets the library take part in a transaction of ours. */
+/** Lets the library take part in a transaction of ours. It writes the same few statements each time. */
 function inside(transaction: Database) {
-  const executeSql = (text: string, values?: unknown[]) => runStatement(transaction, text, values ?? []);
+  const executeSql = async (text: string, values: unknown[] = []) => ({
+    rows: await run(transaction, prepared(text), values),
+  });
   return { db: { executeSql } };
 }
 

@@ -1,5 +1,6 @@
 import type { KeyMode } from '../domain/api-key.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
+import type { FetchPicture } from '../domain/picture.ts';
 import type { ReceiverRules } from '../domain/receiver-url.ts';
 import type { Role } from '../domain/roles.ts';
 import type { SpeakerCount } from '../domain/script.ts';
@@ -28,6 +29,7 @@ export type Services = {
 export type ConversionServices = Services & {
   readonly media: MediaStore;
   readonly feed: ConversionFeed;
+  readonly fetchPicture: FetchPicture;
   /** Hands an attempt to the pipeline, in the transaction that makes it due. */
   readonly enqueue: (transaction: Database, attempts: readonly QueuedAttempt[]) => Promise<void>;
   readonly deliveries: DeliveryQueue;
@@ -39,6 +41,8 @@ export type ConversionServices = Services & {
   ) => Promise<FieldMessage[]>;
   readonly listVoices: (mode: KeyMode) => Promise<readonly ProviderVoices[]>;
   readonly writerFor: (mode: KeyMode) => Writer;
+  /** Notes down what went wrong without being the caller's concern. */
+  readonly reportFault: (error: unknown, message: string) => void;
   readonly voiceSamples: VoiceSamples;
   /** Milliseconds that a call with `wait` may take. */
   readonly longestWait: number;

@@ -6,11 +6,11 @@ import { toDialogue } from './dialogue/to-dialogue.ts';
 import { findNames, stopped, upperFirst } from './english/case.ts';
 import type { Item, Release } from './items/item.ts';
 import { readReleases } from './items/read-releases.ts';
-import { findVersion } from './items/version-heading.ts';
+import { comparedVersion, findVersion } from './items/version-heading.ts';
 import { languageOf } from './languages/language-of.ts';
 import { tellPlainly } from './languages/tell-plainly.ts';
 import type { Source } from './read/block.ts';
-import { isLay } from './tell/audience.ts';
+import { audienceOf } from './tell/audience.ts';
 import type { Telling } from './tell/context.ts';
 import { createNarrator } from './tell/narrator.ts';
 import { displayName, guessProduct } from './tell/product-name.ts';
@@ -20,7 +20,7 @@ import { toTurns } from './tell/to-turns.ts';
 /** Reads release notes and tells them in their own language. */
 export function writeChangelog(input: WriterInput, source: Source): WriterOutput {
   const [lead, ...earlier] = readReleases(source, input.settings.version);
-  const release = lead ?? { version: null, date: null, intro: [], items: [] };
+  const release = lead ?? { version: null, date: null, name: null, intro: [], items: [] };
   const language = languageOf(source);
   const telling = prepare(input, source, release, earlier);
   const told = language === 'en' ? tellChangelog(telling) : tellPlainly(telling, language);
@@ -40,9 +40,13 @@ export function writeChangelog(input: WriterInput, source: Source): WriterOutput
 
 function prepare(input: WriterInput, source: Source, lead: Release, earlier: readonly Release[]): Telling {
   const { settings } = input;
-  const product = settings.productName?.trim() || guessProduct(input.title, source.title);
+  const product = settings.productName?.trim() || guessProduct(input.title, source.title, lead.name);
   const version =
-    settings.version?.trim() || lead.version || findVersion(input.title) || findVersion(source.title ?? '');
+    settings.version?.trim() ||
+    lead.version ||
+    findVersion(input.title) ||
+    findVersion(source.title ?? '') ||
+    (earlier.length === 0 ? comparedVersion(input.content) : null);
   const sober =
     settings.severityAwareTone &&
     lead.items.some((item) => item.category === 'security' || item.severity === 'critical' || item.breaking);
@@ -53,7 +57,8 @@ function prepare(input: WriterInput, source: Source, lead: Release, earlier: rea
     name: displayName(product, version),
     tone: sober && settings.tone !== 'technical' ? 'professional' : settings.tone,
     sober,
-    lay: isLay(settings.audience),
+    lay: audienceOf(settings.audience) === 'lay',
+    expert: audienceOf(settings.audience) === 'expert',
     names: withProduct(
       product,
       findNames(

@@ -61,6 +61,17 @@ export function revokeApiKey(database: Database, id: string): Promise<ApiKey | u
     .executeTakeFirst();
 }
 
+/** Those of the keys that exist and are not revoked. */
+export async function listKeysInForce(database: Database, ids: readonly string[]): Promise<string[]> {
+  const rows = await database
+    .selectFrom('api_keys')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('revoked_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Ends a key of one organization at once. Undefined when it has no such key that works. */
 export function revokeOwnApiKey(
   database: Database,

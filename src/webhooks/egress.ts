@@ -1,8 +1,8 @@
-import { getCACertificates } from 'node:tls';
+import { createSecureContext, getCACertificates } from 'node:tls';
 import { Agent } from 'undici';
 import { objectionTo, type ReceiverRules } from '../domain/receiver-url.ts';
+import { collectAnswer } from './collect-answer.ts';
 import { createGuardedConnector, TargetRefused } from './guarded-connector.ts';
-import { readAnswer } from './read-answer.ts';
 import { createResolveHost } from './resolve-host.ts';
 
 /** The only way out to an address that a user gave. */
@@ -45,8 +45,9 @@ export function createEgress(options: EgressOptions): Egress {
     connect: createGuardedConnector({
       rules,
       resolveHost: createResolveHost(options.nameServers),
-      certificateAuthorities:
-        extraAuthorities === null ? undefined : [...getCACertificates('default'), extraAuthorities],
+      secureContext: createSecureContext(
+        extraAuthorities === null ? {} : { ca: [...getCACertificates('default'), extraAuthorities] },
+      ),
     }),
     allowH2: false,
     maxHeaderSize: 32_768,
@@ -66,22 +67,28 @@ type Outcome = Omit<Exchange, 'durationMilliseconds'>;
 async function exchange(
   agent: Agent,
   rules: ReceiverRules,
-  { url: text, headers, body, signal: stop }: OutgoingPost,
+  { url: text, headers, body, signal }: OutgoingPost,
   timeoutMilliseconds: number,
 ): Promise<Outcome> {
+  signal.throwIfAborted();
   const objection = objectionTo(rules, text);
   if (objection !== null) return failed(`The address ${objection}; nothing was sent.`);
-  const late = AbortSignal.timeout(timeoutMilliseconds);
-  const signal = AbortSignal.any([late, stop]);
+  const { origin, pathname, search } = new URL(text);
+  const { handler, answer, cancel } = collectAnswer();
+  const late = new Error(`No whole answer came within ${timeoutMilliseconds / 1000} seconds.`);
+  const timer = setTimeout(cancel, timeoutMilliseconds, late);
+  const stop = () => cancel(signal.reason);
+  signal.addEventListener('abort', stop);
   try {
-    const url = new URL(text);
-    const path = `${url.pathname}${url.search}`;
-    const response = await agent.request({ origin: url.origin, path, method: 'POST', headers, body, signal });
-    return { status: response.statusCode, answer: await readAnswer(response.body), error: null };
+    agent.dispatch({ origin, path: `${pathname}${search}`, method: 'POST', headers, body }, handler);
+    const { status, text: said } = await answer;
+    return { status, answer: said, error: null };
   } catch (error) {
-    stop.throwIfAborted();
-    if (late.aborted) return failed(`No whole answer came within ${timeoutMilliseconds / 1000} seconds.`);
-    return failed(describe(error));
+    signal.throwIfAborted();
+    return failed(error === late ? late.message : describe(error));
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
   }
 }
 

@@ -1,5 +1,5 @@
-import { connect, type Socket } from 'node:net';
-import { connect as connectSecurely, type TLSSocket } from 'node:tls';
+import { connect, isIP, type Socket } from 'node:net';
+import { connect as connectSecurely, type SecureContext, type TLSSocket } from 'node:tls';
 import type { buildConnector } from 'undici';
 import { mayReach, type ReceiverProtocol, type ReceiverRules } from '../domain/receiver-url.ts';
 import type { ResolveHost } from './resolve-host.ts';
@@ -7,8 +7,8 @@ import type { ResolveHost } from './resolve-host.ts';
 export type ConnectorOptions = {
   readonly rules: ReceiverRules;
   readonly resolveHost: ResolveHost;
-  /** Certificates that are trusted; undefined for those that Node trusts. */
-  readonly certificateAuthorities: string[] | undefined;
+  /** Knows who is trusted. One for all connections: it takes longer to make than a connection. */
+  readonly secureContext: SecureContext;
 };
 
 /** A target that may not be talked to. */
@@ -43,7 +43,7 @@ async function open(options: ConnectorOptions, target: Target): Promise<Socket |
   try {
     permit(options.rules, target, socket.remoteAddress ?? '');
     if (target.protocol === 'http:') return socket;
-    return await secured(socket, target.host, options.certificateAuthorities, deadline);
+    return await secured(socket, target.host, options.secureContext, deadline);
   } catch (error) {
     socket.destroy();
     throw error;
@@ -77,15 +77,15 @@ function connected(
 function secured(
   socket: Socket,
   host: string,
-  authorities: string[] | undefined,
+  secureContext: SecureContext,
   deadline: AbortSignal,
 ): Promise<TLSSocket> {
   const secure = connectSecurely({
     socket,
     host,
+    secureContext,
     ALPNProtocols: ['http/1.1'],
-    ...(/[:]|^[\d.]+$/.test(host) ? {} : { servername: host }),
-    ...(authorities ? { ca: authorities } : {}),
+    ...(isIP(host) === 0 ? { servername: host } : {}),
   });
   return settled(secure, 'secureConnect', deadline);
 }

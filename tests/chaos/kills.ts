@@ -41,6 +41,7 @@ export const fault: Fault = {
       longestPause: short ? 1200 : 2000,
       victims,
       hurry,
+      say,
     });
     const persistence: Persistence = { odd: [], retries: 0 };
     const accepted = await sendAll(installation, customer, {

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import type { Answer } from '../support/app.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -11,7 +13,7 @@ let organizationId: string;
 let key: string;
 let id: string;
 before(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8' });
   ({ organizationId, key } = await app.customer());
   ({ id } = await storeRecording(app, { organizationId, script: toldRelease, secondsPerCharacter: 0.01 }));
 });
@@ -46,6 +48,13 @@ test('a public conversion has a page that other sites can read', async () => {
     new RegExp(`<meta property="og:audio" content="${app.siteUrl}/listen/${id}/audio.mp3">`),
   );
   assert.match(html, new RegExp(`<meta name="twitter:player" content="${app.siteUrl}/embed/${id}">`));
+  const picture = await get(`/listen/${id}/picture.png`);
+  assert.match(
+    html,
+    new RegExp(`<meta property="og:image" content="${picture.url.replace('127.0.0.1', 'localhost')}">`),
+  );
+  assert.equal(picture.headers.get('content-type'), 'image/png');
+  assert.equal(Buffer.from(await picture.arrayBuffer()).toString('latin1', 1, 4), 'PNG');
   const discovery = /type="application\/json\+oembed"[^>]*href="([^"]+)"/.exec(html)?.[1];
   const oembed = await fetch(unescaped(String(discovery)));
   assert.equal(((await oembed.json()) as { title: string }).title, 'Northwind 2.4');
@@ -190,6 +199,27 @@ test('a brand colour is a style sheet of its own, for every colour and nothing e
   assert.match(await styles.text(), /--signal: light-dark\(#[0-9a-f]{6}, #[0-9a-f]{6}\);/);
   for (const name of ['red.css', 'ffe600', 'ffe600}.css', '.css'])
     assert.equal((await get(`/colours/${name}`)).status, 404);
+});
+
+test('the logo comes from our own address, and only as long as the page is there', async () => {
+  const pictures = createServer((_, response) => response.setHeader('content-type', 'image/png').end('logo'));
+  await new Promise<void>((resolve) => pictures.listen(0, '127.0.0.1', resolve));
+  const { port } = pictures.address() as AddressInfo;
+  const { organizationId: owner } = await app.customer();
+  await app.database.store.pool.query('update organizations set logo_url = $1 where id = $2', [
+    `http://127.0.0.1:${port}/logo.png`,
+    owner,
+  ]);
+  const shown = await storeConversion(app, { organizationId: owner, status: 'pending', publicUrl: true });
+  assert.match(await (await get(`/listen/${shown}`)).text(), /<img [^>]*src="\/listen\/[0-9a-f-]+\/logo"/);
+  const answer = await get(`/listen/${shown}/logo`);
+  assert.equal(await answer.text(), 'logo');
+  assert.equal(answer.headers.get('content-type'), 'image/png');
+  assert.match(answer.headers.get('content-security-policy') ?? '', /sandbox/);
+  const hidden = await storeConversion(app, { organizationId: owner });
+  assert.equal((await get(`/listen/${hidden}/logo`)).status, 404);
+  assert.equal((await get(`/listen/${id}/logo`)).status, 404);
+  pictures.close();
 });
 
 test('pages are limited by address as other public requests are', async () => {

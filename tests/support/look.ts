@@ -3,16 +3,16 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
 /** No finding of axe, and nothing wider than the screen. In the dark only colours differ. */
-export async function checkLook(page: Page, widths: readonly number[] = [320, 1440]): Promise<void> {
+export async function checkLook(page: Page, widths: readonly number[] = [320, 768, 1440]): Promise<void> {
   for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 });
+    await page.setViewportSize({ width, height: page.viewportSize()?.height ?? 800 });
     const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
     assert.ok(overflow <= 0, `${page.url()} is ${overflow} px too wide at ${width} px`);
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await checkWithAxe(page, new AxeBuilder({ page }));
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await checkWithAxe(page, new AxeBuilder({ page }).withRules('color-contrast'));
   }
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  await checkWithAxe(page, new AxeBuilder({ page }).withRules('color-contrast'));
 }
 
 async function checkWithAxe(page: Page, axe: AxeBuilder): Promise<void> {

@@ -4,6 +4,7 @@ import type { ConversionServices } from '../../operations/context.ts';
 import { createWaitSignal } from '../frame/closing.ts';
 import { oembedRoute } from './oembed.ts';
 import { pageEventsRoute } from './page-events.ts';
+import { pageLogoRoute } from './page-logo.ts';
 import { pageMediaRoutes } from './page-media.ts';
 import { pagePlaysRoute } from './page-plays.ts';
 
@@ -15,5 +16,6 @@ export function registerPublicPages(server: FastifyInstance, services: Conversio
     pageEventsRoute(server, services, place, waitSignal);
     pagePlaysRoute(server, services, place);
   }
+  pageLogoRoute(server, services);
   oembedRoute(server, services);
 }

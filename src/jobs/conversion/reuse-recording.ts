@@ -21,7 +21,7 @@ export function recordingHash({ engines }: Studio, recording: Recording): Buffer
     recording.voice,
     recording.title,
     recording.organization,
-    recording.accent,
+    recording.accent ?? null,
     recording.date.toISOString().slice(0, 10),
   ];
   return createHash('sha256').update(JSON.stringify(decisive)).digest();

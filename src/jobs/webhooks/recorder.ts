@@ -10,7 +10,7 @@ type Waiting<T> = {
   readonly reject: (error: unknown) => void;
 };
 
-const mostAtOnce = 200;
+const mostAtOnce = 500;
 
 export function createRecorder<T>(write: (items: readonly T[]) => Promise<void>): Recorder<T> {
   const waiting: Waiting<T>[] = [];

@@ -50,7 +50,7 @@ export async function sendLane(
       const batch = sendBatch(tools, deliveries, { width, loadedAt, jobId, signal, cut: cut.signal });
       // Looked for while the others are sent; where it is not needed after all, nothing has happened to it.
       width = Math.min(width * 2, mostUnderWay);
-      next = look(width * 4);
+      next = look(width * width);
       next.catch(() => {});
       await before?.recorded();
       for (const { id } of before?.deliveries ?? []) underWay.delete(id);

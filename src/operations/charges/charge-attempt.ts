@@ -1,7 +1,7 @@
 import { Problem } from '../../domain/errors.ts';
 import type { Database } from '../../storage/database.ts';
-import { charge, type HeldOrganization } from '../../storage/quota.ts';
-import type { ConversionServices } from '../context.ts';
+import { type Charge, charge, type HeldOrganization } from '../../storage/quota.ts';
+import type { ConversionServices, Services } from '../context.ts';
 import { tellQuota } from './tell-quota.ts';
 
 /**
@@ -14,10 +14,26 @@ export async function chargeAttempt(
   organization: HeldOrganization,
   attempt: { conversionId: string; attempt: number },
 ): Promise<'quota' | 'credit'> {
-  const quota = organization.audioQuota ?? services.tiers[organization.tier].audioQuota;
+  const quota = quotaOf(services, organization);
   const charged = await charge(transaction, { ...attempt, organizationId: organization.id, quota });
   if (!charged) throw new Problem('QUOTA_EXCEEDED');
-  if (charged.warned) await tellQuota(services, transaction, organization.id, quota, 'quota.warning');
-  if (charged.exceeded) await tellQuota(services, transaction, organization.id, quota, 'quota.exceeded');
+  await tellMarks(services, transaction, organization, quota, charged);
   return charged.source;
+}
+
+/** What a month includes for the organization. */
+export function quotaOf({ tiers }: Pick<Services, 'tiers'>, organization: HeldOrganization): number {
+  return organization.audioQuota ?? tiers[organization.tier].audioQuota;
+}
+
+/** Tells of the marks of the quota that a charge has reached. */
+export async function tellMarks(
+  services: Pick<ConversionServices, 'deliveries'>,
+  transaction: Database,
+  { id }: HeldOrganization,
+  quota: number,
+  charged: Charge,
+): Promise<void> {
+  if (charged.warned) await tellQuota(services, transaction, id, quota, 'quota.warning');
+  if (charged.exceeded) await tellQuota(services, transaction, id, quota, 'quota.exceeded');
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Problem } from '../../domain/errors.ts';
 import { publishNews } from '../../storage/conversion-feed.ts';
 import { deleteConversion as remove } from '../../storage/conversions/change-conversion.ts';
@@ -20,6 +21,18 @@ export async function deleteConversion(context: ConversionContext, id: string): 
     await recordAct(context, transaction, 'conversion.deleted', { id, name: conversion.title });
     await admitNext(context, transaction, organization);
   });
-  await context.media.removeAll(mediaPrefix(id));
+  await removeMedia(context, id);
   return { deletedAt: new Date() };
+}
+
+const longestRemoval = 5000;
+
+/** The conversion is gone whatever becomes of this: files that cannot be removed now are left to the sweep. */
+async function removeMedia(context: ConversionContext, id: string): Promise<void> {
+  const removal = context.media
+    .removeAll(mediaPrefix(id))
+    .catch((error: unknown) =>
+      context.reportFault(error, 'the media of a deleted conversion are left to the sweep'),
+    );
+  await Promise.race([removal, pause(longestRemoval, undefined, { ref: false })]);
 }

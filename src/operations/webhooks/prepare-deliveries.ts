@@ -44,7 +44,7 @@ async function withFreshAudio(
 ): Promise<DueDelivery['data']> {
   if (conversionId === null || conversionAttempt === null || !media || !('audio_url' in data)) return data;
   const conversion = { id: conversionId, attempt: conversionAttempt, status: 'completed', media } as const;
-  const address = await signMedia(services, conversion, 'audio');
+  const address = signMedia(services, conversion, 'audio');
   return { ...data, audio_url: address?.url ?? null };
 }
 

@@ -21,11 +21,13 @@ export function select(
     emphasis: ReadonlySet<string>;
     takeCritical?: number;
     explain?: number;
+    /** How much an item is worth to this audience; 1 where it makes no difference. */
+    worth?: (item: Item) => number;
   },
 ): Selection {
   const ranked = items
     .filter((item) => item.category !== 'chore')
-    .map((item) => ({ item, weight: weightOf(item, options.emphasis) }))
+    .map((item) => ({ item, weight: weightOf(item, options.emphasis) * (options.worth?.(item) ?? 1) }))
     .toSorted((left, right) => right.weight - left.weight || left.item.order - right.item.order);
   const told = new Set<Item>();
   let words = 0;

@@ -7,7 +7,7 @@ import { leans } from './leans.ts';
 import { rankSentences } from './rank-sentences.ts';
 import type { Candidate, Section } from './section.ts';
 
-const budgets: Readonly<Record<Verbosity, number>> = { brief: 172, normal: 520, detailed: 1130 };
+const budgets: Readonly<Record<Verbosity, number>> = { brief: 196, normal: 540, detailed: 1130 };
 const unitLimits: Readonly<Record<Verbosity, number>> = { brief: 36, normal: 56, detailed: 70 };
 const sentenceLimits: Readonly<Record<Verbosity, number>> = { brief: 30, normal: 32, detailed: 36 };
 const firstPicks: Readonly<Record<Verbosity, number>> = { brief: 5, normal: 12, detailed: 24 };

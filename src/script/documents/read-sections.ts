@@ -3,14 +3,16 @@ import { keywords } from '../condense/keywords.ts';
 import { countWords, stopped } from '../english/case.ts';
 import { splitSentences } from '../english/sentences.ts';
 import { isSkippedHeading } from '../items/heading-category.ts';
+import { tableSentence } from '../items/table-sentence.ts';
 import type { Block } from '../read/block.ts';
 import { datedEntry } from './dated-entry.ts';
+import { figuresSentence } from './figures.ts';
 import { flowingList } from './flowing-list.ts';
 import { learnHeadingCase } from './heading-case.ts';
 import { hideCode, mendHoles } from './hide-code.ts';
 import { listFrom } from './list-run.ts';
 import type { Candidate, Section } from './section.ts';
-import { tableSentence } from './table-sentence.ts';
+
 import { tellable } from './tellable.ts';
 
 type Open = Omit<Section, 'candidates'> & { readonly candidates: Candidate[] };
@@ -104,7 +106,8 @@ function sentencesOf(text: string, language: string, title: string | null, code:
 
 function heard(sentences: readonly string[], language: string): string[] {
   return sentences.flatMap((sentence) => {
-    const mended = mendHoles(sentence);
+    const figures = language === 'en' ? figuresSentence(sentence) : null;
+    const mended = figures ?? mendHoles(sentence);
     const text = mended === null ? null : tellable(stoppedIn(mended, language), language);
     return text === null ? [] : [text];
   });

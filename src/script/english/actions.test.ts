@@ -14,7 +14,7 @@ sentencesHold([
   ['added', 'Allow users to rename boards', 'You can now rename boards.'],
   ['added', 'Allow cancelling runs', 'You can now cancel runs.'],
   ['added', 'Allow empty titles', 'Empty titles are now allowed.'],
-  ['added', 'Let admins reset passwords', 'Orbit now lets admins reset passwords.'],
+  ['added', 'Let admins reset passwords', 'Admins can now reset passwords.'],
   ['added', 'Support custom themes', 'Custom themes are now supported.'],
   ['added', 'Supports importing calendars', 'Importing calendars is now supported.'],
   ['added', 'Filter results by date', 'You can now filter results by date.'],

@@ -9,6 +9,9 @@ import { bare, isAdjective, isAuxiliary, isDeterminer, isFault, isPreposition } 
 const idioms =
   /^(?:(?:by|as|to) (?:default|name|value|type|key|reference|version|state|string)|on (?:error|request|failure|page|stack|top|event|crash|timeout)|in (?:case|place|state|view|response|order|form|source|style|cache|part|type|test)|at (?:request|test|page|type)|for (?:example|instance|each|type|test)|with (?:default|support|error|type)|per \w+|of type|from (?:cache|source|state|config)|under (?:test|load)|into (?:account|view|state)|via (?:api|config|query))$/;
 
+const acronym =
+  /^(?:API|UI|CLI|SDK|URL|HTTP|HTTPS|JSON|CSS|HTML|SQL|PDF|CSV|TLS|SSL|DNS|SSO|OAuth|JWT|CPU|GPU|IP|ID|SMS|CI|AI)$/;
+
 /** Gives bare countable nouns the article that a commit leaves out: "when port is 0" → "when the port is 0". */
 export function mendArticles(text: string, object: boolean): string {
   const words = text.split(' ');
@@ -60,7 +63,10 @@ function articleFor(
   )
     return null;
   if (verbOf(bare(first))?.form === 'gerund' && row.length > 1 && !isNounGerund(first)) return null;
-  if (isDeterminer(first) || row.some((word) => isName(word) || /[^a-z,.-]/.test(word) || isDeterminer(word)))
+  if (
+    isDeterminer(first) ||
+    row.some((word) => isName(word) || /[^a-z,.-]/.test(acronym.test(word) ? '' : word) || isDeterminer(word))
+  )
     return null;
   if (before === 'to' && end === words.length && row.length === 1 && !isCountable(first)) return null;
   if (row.length === 1 && (idioms.test(`${before} ${bare(first)}`) || before === 'of')) return null;

@@ -9,6 +9,9 @@ export function placed(place: string, way: string, subjects: Subjects): string[]
     : way;
   const inner = lowerFirst(told, subjects.names);
   if (/known issues/i.test(place)) return [`Among the known issues: ${inner}`];
+  if (/^you can now\b/i.test(way) && /^[A-Z][a-z]+(?: [a-z]+)*$/.test(place))
+    return [`With ${lowerFirst(place, subjects.names)}, ${inner}`];
+  if (/^coming soon$/i.test(place)) return [`Coming soon: ${inner}`];
   const neutral = /^(?:One|Also|New|Another|Among)\b[^:]{0,40}: (.+)$/.exec(way);
   return places(place).map((where) => (neutral ? `${where}: ${neutral[1]}` : `${where}, ${inner}`));
 }

@@ -45,7 +45,8 @@ export function actionWays(item: Sayable, shape: Action, subjects: Subjects): st
   const rest =
     verb === 'rename'
       ? [item.terse ? mendArticles(renamed ?? '', true) : renamed, ...to].join(' to ')
-      : item.terse
+      : item.terse ||
+          /^(?:increase|reduce|improve|change|update|raise|lower|extend|simplify|redesign)$/.test(verb)
         ? mendArticles(shape.rest, !/^(?:add|introduce|fix|implement)$/.test(verb))
         : shape.rest;
   const how = adverb === '' || adverb === 'now' || adverb === 'can' ? '' : `${adverb} `;

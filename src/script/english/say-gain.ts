@@ -3,7 +3,7 @@ import type { Subjects } from './subjects.ts';
 
 export function isGain(text: string): boolean {
   return (
-    /^(?:(?:much|significantly|slightly|even) )?(?:faster|better|smoother|smaller|lower|higher|quicker|cleaner|simpler|improved|reduced|enhanced|redesigned|new|various|minor|several|many|performance|stability|bug|other|small|more)\b/i.test(
+    /^(?:(?:much|significantly|slightly|even) )?(?:faster|better|clearer|easier|safer|stronger|richer|nicer|wider|shorter|longer|stricter|friendlier|smoother|smaller|lower|higher|quicker|cleaner|simpler|improved|reduced|enhanced|redesigned|new|various|minor|several|many|performance|stability|bug|other|small|more)\b/i.test(
       text,
     ) || /\b(?:improvements?|enhancements?|tweaks|additions|cleanups?)\b/i.test(text)
   );

@@ -45,6 +45,8 @@ export function nounWays(item: Sayable, text: string, subjects: Subjects): strin
         ? [`${thing} ${phrase.plural ? 'have' : 'has'} been removed`, `${thing} ${are} gone`]
         : agents(subjects).map((agent) => `${agent} removes ${thing}`);
     case 'deprecated':
+      if (/ in favou?r of /i.test(thing))
+        return [thing.replace(/ (in favou?r of) /i, ` ${are} now deprecated $1 `)];
       return short
         ? [`${thing} ${are} now deprecated`]
         : agents(subjects).map((agent) => `${agent} deprecates ${thing}`);

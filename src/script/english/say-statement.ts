@@ -64,6 +64,11 @@ export function withNow(text: string): string {
   if (words.slice(0, finite).some((one) => /\d\.\d/.test(one))) return text;
   if (/^(?:have|has)$/.test(word) && verbOf(bare(words[finite + 1]))?.form === 'past') return text;
   if (/^(?:do|does)$/.test(word) || /n['’]t$/.test(word) || bare(words[finite + 1]) === 'not') return text;
+  if (
+    /^(?:is|are)$/.test(word) &&
+    /^(?:an?|the|here|back|gone|out|next|coming|still)$/.test(bare(words[finite + 1]))
+  )
+    return text;
   if (/^(?:must|should|may|might|would|could|cannot)$/.test(word)) return text;
   const at = isAuxiliary(words[finite] ?? '') && !/^(?:has|have)$/.test(word) ? finite + 1 : finite;
   return [...words.slice(0, at), 'now', ...words.slice(at)].join(' ');

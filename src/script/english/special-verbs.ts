@@ -76,7 +76,9 @@ function allowed(verb: string, words: readonly string[], subjects: Subjects): st
   );
   const personal = person && verbOf(bare(person[1]?.split(' ')[0]))?.form === 'base';
   if (person && personal)
-    return /^(?:you|users?|developers?|people|customers)\b/i.test(text) ? [`you can now ${person[1]}`] : [];
+    return /^(?:you|users?|developers?|people|customers)\b/i.test(text)
+      ? [`you can now ${person[1]}`]
+      : [`${(words[0] ?? '').toLowerCase()} can now ${person[1]}`];
   if (bare(words[0]) === 'to' && verbOf(bare(words[1]))?.form === 'base')
     return [`you can now ${words.slice(1).join(' ')}`];
   const at =

@@ -1,4 +1,5 @@
 import type { Change } from '../../domain/writing.ts';
+import type { Sample } from './sample.ts';
 
 /** A change as the writer works with it: what else the source says about it, and where it stood. */
 export type Item = Change & {
@@ -14,11 +15,17 @@ export type Item = Change & {
   readonly codes: readonly string[];
   /** It was a sentence of prose, not an entry of a list. */
   readonly whole: boolean;
+  /** It stood in running text, whose order is an order of thought. */
+  readonly prose: boolean;
+  /** What the block of code below it holds, if there is one. */
+  readonly sample: Sample | null;
 };
 
 export type Release = {
   readonly version: string | null;
   readonly date: string | null;
+  /** What its heading names before the version. */
+  readonly name: string | null;
   /** Prose before the first group. */
   readonly intro: readonly string[];
   readonly items: readonly Item[];

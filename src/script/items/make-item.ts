@@ -5,11 +5,12 @@ import { splitSentences } from '../english/sentences.ts';
 import { isSentence, shapeOf } from '../english/shape.ts';
 import { shorten } from '../english/shorten.ts';
 import { codeStart } from '../read/block.ts';
-import { isBoilerplate, isCredit } from './boilerplate.ts';
+import { isAnnouncement, isBoilerplate, isCredit } from './boilerplate.ts';
 import { entryParts } from './entry-parts.ts';
 import { isFiller } from './filler.ts';
 import type { Item } from './item.ts';
-import { isDependencyBump, type Reading, readCategory } from './text-category.ts';
+import type { Sample } from './sample.ts';
+import { isDependencyBump, isHousework, type Reading, readCategory } from './text-category.ts';
 import { numberLast, withoutWe } from './told-plainly.ts';
 
 type Draft = {
@@ -18,11 +19,12 @@ type Draft = {
   readonly group: { readonly category: ChangeCategory | null; readonly scope: string | null };
   readonly order: number;
   readonly prose: boolean;
+  readonly sample: Sample | null;
 };
 
 /** Turns a raw entry into an item; null when nothing sayable is left of it. */
 export function makeItem(draft: Draft): Item | null {
-  if (isBoilerplate(draft.raw) || isFiller(draft.raw)) return null;
+  if (isBoilerplate(draft.raw) || isFiller(draft.raw) || isAnnouncement(draft.raw)) return null;
   const entry = entryParts(numberLast(draft.raw));
   if (isCredit(entry.text) || isFiller(entry.text)) return null;
   const deed = withoutWe(entry.text);
@@ -36,21 +38,28 @@ export function makeItem(draft: Draft): Item | null {
   const named = parts.text.trimStart().startsWith(codeStart) || /^\s*[a-z]+[A-Z]\w/.test(parts.text);
   const terse = parts.typed || /^\W*\p{Ll}/u.test(parts.text);
   const codes = spokenCodes(parts.text);
-  const [first = '', ...others] = splitSentences(cleanText(parts.text, critical ? 'kept' : 'dropped'));
+  const [first = '', ...others] = splitSentences(
+    cleanText(parts.text, critical ? 'kept' : 'dropped', 'raised'),
+  );
   const [text = '', ...clauses] = first.split(/;\s+/);
   const more = [...clauses.filter((clause) => isSentence(clause.split(' '))), ...others];
   if (!/\p{L}{2}/u.test(text) || /^(?:full changelog|special thanks)/i.test(text)) return null;
-  const scope = cleanScope(parts.scope ?? (draft.prose ? null : draft.group.scope));
+  const scope = cleanScope(
+    parts.scope ?? (draft.prose && !isStanding(draft.group.scope) ? null : draft.group.scope),
+  );
   const dependency = isDependencyBump(parts.text, parts.scope);
   const category = decide(
-    draft.group.category === 'chore' && !parts.typed ? 'chore' : parts.category,
+    (draft.group.category === 'chore' && !parts.typed) || isHousework(parts.text) ? 'chore' : parts.category,
     draft.group.category,
     reading,
     dependency,
     parts.breaking,
     shapeOf(text, named, terse).kind === 'noun',
   );
-  const details = [...more, ...draft.details.flatMap((detail) => splitSentences(cleanText(detail)))];
+  const details = [
+    ...more,
+    ...draft.details.flatMap((detail) => splitSentences(cleanText(detail, 'dropped', 'raised'))),
+  ];
   return {
     category,
     scope,
@@ -63,6 +72,8 @@ export function makeItem(draft: Draft): Item | null {
     named,
     terse,
     codes,
+    prose: draft.prose,
+    sample: draft.sample,
     whole: draft.prose && deed === null && /^\p{Lu}/u.test(text) && first.split(' ').length >= 5,
   };
 }
@@ -92,6 +103,11 @@ function severityOf(category: ChangeCategory, raw: string, reading: Reading): It
   return category === 'chore' ? 'low' : 'normal';
 }
 
+/** Headings that change what a sentence under them means. */
+function isStanding(scope: string | null): boolean {
+  return /^\W*(?:coming soon|known (?:issues|problems|limitations))\W*$/i.test(scope ?? '');
+}
+
 function cleanScope(scope: string | null): string | null {
   const text = scope === null ? '' : cleanText(scope).replace(/\.$/, '').replace(/,\s*/g, ' and ');
   if (
@@ -102,7 +118,7 @@ function cleanScope(scope: string | null): string | null {
     /\b(?:supported|fix|fixes|fixed|compatibility|components|requirements|bugs?|highlights?|overview|changes?)$/i.test(
       text,
     ) ||
-    /^(?:all|deps?|release|releases|misc|core|general|other|others|changes|note|all changes|commits|notable changes|experiments|notes|bug fixes|language|libraries|compiler|other changes|(?:new )?(?:feature|option|improvement|enhancement|bug ?fix)s?)$/i.test(
+    /^(?:critical|high|medium|moderate|low|severe|severity|minor|major|all|deps?|release|releases|misc|core|general|other|others|changes|note|all changes|commits|notable changes|experiments|notes|bug fixes|language|libraries|compiler|other changes|(?:new )?(?:feature|option|improvement|enhancement|bug ?fix)s?)$/i.test(
       text,
     )
   )
@@ -116,16 +132,20 @@ function cleanScope(scope: string | null): string | null {
   return /^[A-Z ]{5,}$/.test(text) ? text.toLowerCase() : text;
 }
 
+const tellsHow =
+  /^(?:Turn|Go|Open|Find|Click|Choose|Select|Try|Enable|Switch|Head|Look|Tap|Press|Affects|Requires)\b[^:]*$/;
+
 /** Names of authors and scraps of code are no details. */
 function isDetail(text: string): boolean {
   const words = text.split(' ');
   const kind = shapeOf(text, false).kind;
   const told =
     kind === 'statement' ||
-    (kind === 'action' && /^[A-Z][^:]*\.$/.test(text)) ||
+    (kind === 'action' && (/^[A-Z][^:]*\.$/.test(text) || tellsHow.test(text))) ||
     /[。！？]$|[\p{Lo}\p{Script=Cyrillic}]/u.test(text);
   return (
-    words.length >= 5 &&
+    (words.length >= 5 || /^(?:Affects|Requires|Turn|Enable|Find)\b/.test(text)) &&
+    words.length >= 3 &&
     shorten(text, 30).split(' ').length <= 38 &&
     told &&
     !words.every((word) => /^[A-Z\d]|^and$/.test(word)) &&

@@ -7,9 +7,17 @@ import { isBoilerplate } from './boilerplate.ts';
 import { headingCategory, isSkippedHeading } from './heading-category.ts';
 import type { Item } from './item.ts';
 import { makeItem } from './make-item.ts';
+import { type Sample, sampleOf } from './sample.ts';
+import { tableSentence } from './table-sentence.ts';
 
 type Group = { category: ChangeCategory | null; scope: string | null; level: number; skipped: boolean };
-type Draft = { raw: string; details: string[]; group: Group; depth: number };
+type Draft = {
+  raw: string;
+  details: string[];
+  group: Group;
+  depth: number;
+  sample: Sample | null;
+};
 
 /** Walks the blocks of one release and gathers its changes. Prose counts where no list tells the same. */
 export function readItems(
@@ -39,8 +47,8 @@ export function readItems(
     } else if (block.kind === 'paragraph' && !group.skipped) {
       labels = [];
       if (groups.length === 0 && drafts.length === 0) intro.push(block.text);
-      else drafts.push({ raw: block.text, details: [], group: outer, depth: -1 });
-    }
+      else drafts.push({ raw: block.text, details: [], group: outer, depth: -1, sample: null });
+    } else if (!group.skipped) addExhibit(block, outer, drafts);
   }
   const lists = drafts.some((draft) => draft.depth >= 0);
   const items = withManner(
@@ -65,7 +73,8 @@ function introItems(intro: readonly string[], firstOrder: number): Item[] {
   return intro
     .flatMap((paragraph) => splitSentences(paragraph))
     .flatMap(
-      (raw, index) => makeItem({ raw, details: [], group, order: firstOrder + index, prose: true }) ?? [],
+      (raw, index) =>
+        makeItem({ raw, details: [], group, order: firstOrder + index, prose: true, sample: null }) ?? [],
     )
     .filter((item) => item.text.split(' ').length >= 3);
 }
@@ -109,7 +118,20 @@ function addItem(block: Block & { kind: 'item' }, group: Group, labels: number, 
       details: [...block.rest],
       group,
       depth: nested ? parent.depth : block.depth,
+      sample: null,
     });
+}
+
+/** Code and tables are for the eye: what stands before them says that they are there. */
+function addExhibit(block: Block, group: Group, drafts: Draft[]): void {
+  const last = drafts.at(-1);
+  const told = last?.group === group ? last : null;
+  if (block.kind === 'code' && last) last.sample = sampleOf(block.language);
+  else if (block.kind === 'table') {
+    const [raw] = tableSentence(block);
+    if (raw && told) told.details.push(raw);
+    else if (raw) drafts.push({ raw, details: [], group, depth: -1, sample: null });
+  }
 }
 
 /** Paragraphs under one heading tell one thing: the first is the change, the others are its details. */
@@ -122,7 +144,7 @@ function joinProse(drafts: readonly Draft[], lists: boolean): Draft[] {
     else if (last && last.depth < 0 && last.group === draft.group) last.details.push(draft.raw);
     else if (!lists || draft.group.scope !== null || draft.group.category !== null) {
       const [first = '', ...rest] = splitSentences(draft.raw);
-      joined.push({ ...draft, raw: first, details: [...rest] });
+      joined.push({ ...draft, raw: first, details: [...rest, ...draft.details] });
     }
   }
   return joined;

@@ -14,7 +14,7 @@ export function readReleases(source: Source, asked: string | null): Release[] {
     .map((part): Release => {
       const { items, intro } = readItems(part.blocks, headings, order);
       order += items.length;
-      return { version: part.version, date: part.date, items, intro };
+      return { version: part.version, date: part.date, name: part.name, items, intro };
     })
     .filter((release) => release.items.length > 0 || release.intro.length > 0);
   return leadFirst(releases, asked);

@@ -5,7 +5,7 @@ export type ReleaseBlocks = VersionHeading & { readonly level: number; readonly 
 
 /** Cuts a changelog into releases. A heading above the level of the last version belongs to the release before it. */
 export function splitReleases(blocks: readonly Block[]): ReleaseBlocks[] {
-  const base: ReleaseBlocks = { version: null, date: null, level: 0, blocks: [] };
+  const base: ReleaseBlocks = { version: null, date: null, name: null, level: 0, blocks: [] };
   const releases: ReleaseBlocks[] = [base];
   let open: ReleaseBlocks[] = [base];
   for (const block of blocks) {

@@ -1,7 +1,7 @@
 import type { ChangeCategory } from '../../domain/writing.ts';
 
 const breaking =
-  /(?<!\b(?:not|non|non-|no|without|be)\s?)\bbreaking(?: change|\b(?=\W*(?::|\)|$)))|^breaking\b|\(breaking\)|action required|backwards?[- ]incompatib|inkompatible|incompatible avec|破坏性|不兼容|破壊的変更/iu;
+  /(?<!\b(?:not|non|non-|no|without|be)\s?)\bbreaking(?: change|\b(?=\W*(?::|\)|$)))|^breaking\b|\(breaking\)|action required|backwards?[- ]incompatib|inkompatible|incompatible avec|before (?:you )?(?:upgrad|updat)(?:e|ing)\b|破坏性|不兼容|破壊的変更/iu;
 const security =
   /\bCVE-\d|\bGHSA-|vulnerab|security (?:fix|issue|hole|flaw|update|advisor|release(?! steward)|reasons|problem|bug|patch|vulner)|\bXSS\b|\bSSRF\b|\bReDoS\b|prototype pollution|remote code execution|privilege escalation|(?:SQL|command|code|header) injection|path traversal|directory traversal|安全漏洞|脆弱性|sicherheitslücke|faille de sécurité|vulnerabilidad/iu;
 
@@ -65,5 +65,12 @@ export function isDependencyBump(text: string, scope: string | null): boolean {
     /^(?:update|bump|lock file maintenance|renovate)\b.{0,30}\b(?:dependency|dependencies|deps|plugins|submodules?)\b/i.test(
       text,
     )
+  );
+}
+
+/** Work on tests and papers, which no user meets. */
+export function isHousework(text: string): boolean {
+  return /\bflaky\b.{0,40}\btests?\b|\btypos? in (?:the )?(?:readme|docs?|documentation|comments?|changelog|code)\b|^(?:update|fix|edit|tweak)\w* (?:the )?(?:readme|changelog|contributing)\b/i.test(
+    text,
   );
 }

@@ -3,7 +3,12 @@ const version =
 const date =
   /\b\d{4}-\d{2}-\d{2}\b|\b\d{4}\/\d{1,2}\/\d{1,2}\b|\b\d{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?,? \d{4}|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}/i;
 
-export type VersionHeading = { readonly version: string | null; readonly date: string | null };
+export type VersionHeading = {
+  readonly version: string | null;
+  readonly date: string | null;
+  /** What stands before the version: the product's name, in many files. */
+  readonly name: string | null;
+};
 
 /** Reads "## [1.2.0] - 2024-01-01" and its many relatives; null when a heading opens no release. */
 export function versionHeading(heading: string): VersionHeading | null {
@@ -14,7 +19,7 @@ export function versionHeading(heading: string): VersionHeading | null {
       rest,
     )
   )
-    return { version: null, date: null };
+    return { version: null, date: null, name: null };
   const found = version.exec(rest) ?? /^\W*(?:version|release|v)\s?(\d{1,4})\b/i.exec(rest);
   if (!found) return null;
   const before = rest
@@ -26,12 +31,17 @@ export function versionHeading(heading: string): VersionHeading | null {
   if (wordsBefore > 4 || /\b(?:in|to|from|since|of|for|with|until|features?|what)\b/i.test(before))
     return null;
   if (after.split(/\s+/).length > 8) return null;
-  return { version: found[1] ?? null, date: when };
+  return { version: found[1] ?? null, date: when, name: before === '' ? null : before };
 }
 
 /** Any version in a line of text, for titles and first sentences. */
 export function findVersion(text: string): string | null {
   return version.exec(text)?.[1] ?? null;
+}
+
+/** The newer end of "compare/v2.3.0...v2.4.0", which closes generated notes that name no version. */
+export function comparedVersion(content: string): string | null {
+  return /\/compare\/[^\s)]{1,80}?\.{3}v?(\d{1,4}(?:\.\d{1,5}){1,3})(?![\w.-])/.exec(content)?.[1] ?? null;
 }
 
 /** Newer first: numbers part by part; a pre-release comes before its release. */

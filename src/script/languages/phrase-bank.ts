@@ -13,6 +13,10 @@ export type PhraseBank = {
   readonly leads: Readonly<Record<GroupName, readonly string[]>>;
   readonly questions: Readonly<Record<GroupName | 'next' | 'wrap', readonly string[]>>;
   readonly sections: Readonly<Record<GroupName | 'overview' | 'wrap', string>>;
+  /** What stored releases prove: `{version}` came before, or this is the `{count}`th of the month. */
+  readonly history: Readonly<Record<'follows' | 'rhythm', string>>;
+  /** Work that nobody notices, and what is left to the full notes. */
+  readonly rest: Readonly<Record<'chores' | 'more', string>>;
   readonly ending: Registers;
 };
 

@@ -1,5 +1,6 @@
 import { mergeDuplicates } from '../condense/merge-duplicates.ts';
 import { select, targetWords } from '../condense/select.ts';
+import { upperFirst } from '../english/case.ts';
 import type { Item } from '../items/item.ts';
 import { allotDetails } from '../tell/allot-details.ts';
 import type { Telling } from '../tell/context.ts';
@@ -8,6 +9,7 @@ import type { Passage } from '../tell/passage.ts';
 import { displayName } from '../tell/product-name.ts';
 import { type GroupName, groupOf, groupOrder } from '../tell/wording.ts';
 import { closeSentence } from './close-sentence.ts';
+import { factsPlainly } from './facts-plainly.ts';
 import { phraseBank } from './find-phrases.ts';
 import { type PhraseBank, registerOf } from './phrase-bank.ts';
 
@@ -44,12 +46,13 @@ export function tellPlainly(telling: Telling, language: string): Passage[] {
     earlier.told.length === 0
       ? []
       : [passage(bank, 'earlier', sentencesOf(earlier.told, new Map(), language), telling)];
-  return [opening(telling, bank, language), ...passages, ...before, ...closing(telling, bank)];
+  return [opening(telling, bank, language), ...passages, ...before, ...closing(telling, bank, lead.left)];
 }
 
 function sentencesOf(items: readonly Item[], details: ReadonlyMap<Item, number>, language: string): string[] {
-  return items.flatMap((item) => {
-    const scope = item.scope !== null && !item.text.includes(item.scope) ? `${item.scope}: ` : '';
+  return items.flatMap((item, index) => {
+    const known = items[index - 1]?.scope === item.scope;
+    const scope = item.scope !== null && !known && !item.text.includes(item.scope) ? `${item.scope}: ` : '';
     return [`${scope}${item.text}`, ...item.details.slice(0, details.get(item) ?? 0)].map((text) =>
       closeSentence(text, language),
     );
@@ -90,14 +93,14 @@ function opening(telling: Telling, bank: PhraseBank | null, language: string): P
     };
   const first = telling.narrator.say(
     bank.opening[registerOf(telling.tone, telling.sober)].map((text) =>
-      text.replace('{name}', named ? name : bank.thisRelease),
+      upperFirst(text.replace('{name}', named ? name : bank.thisRelease)),
     ),
   );
   return {
     section: bank.sections.overview,
     lead: null,
     question: null,
-    sentences: [first, ...intro, ...countsByKind(telling, bank)],
+    sentences: [first, ...factsPlainly(telling, bank, language), ...intro, ...countsByKind(telling, bank)],
   };
 }
 
@@ -118,11 +121,15 @@ function groupFor(item: Item): GroupName {
   return item.breaking ? 'breaking' : groupOf[item.category];
 }
 
-function closing(telling: Telling, bank: PhraseBank | null): Passage[] {
+function closing(telling: Telling, bank: PhraseBank | null, left: readonly Item[]): Passage[] {
   const cta = callToAction(telling.input.settings.cta);
   const end =
     bank === null ? [] : [telling.narrator.say(bank.ending[registerOf(telling.tone, telling.sober)])];
-  const sentences = [...end, ...(cta === null ? [] : [cta])];
+  const chores = left.some(({ category }) => category === 'chore');
+  const more = left.some(({ category }) => category !== 'chore');
+  const rest =
+    bank === null ? [] : [...(chores ? [bank.rest.chores] : []), ...(more ? [bank.rest.more] : [])];
+  const sentences = [...rest, ...end, ...(cta === null ? [] : [cta])];
   return sentences.length === 0
     ? []
     : [

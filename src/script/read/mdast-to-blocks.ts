@@ -46,7 +46,9 @@ function addParagraph(node: Paragraph, blocks: Block[]): void {
 /** A paragraph in bold alone is a heading by another name, as is a line of capitals with a colon. */
 export function paragraphBlock(text: string, bold: boolean): Block {
   const isTitle = bold && text.length <= 80 && !/[.!?。！？]$/.test(text);
-  const version = /^v?\d+\.\d+[\w.-]*(?:\s+-\s+.{4,40})?$/i.test(text);
+  const version =
+    /^v?\d+\.\d+[\w.-]*(?:\s+-\s+.{4,40})?$/i.test(text) ||
+    /^(?:\p{Lu}[\p{L}\p{N}-]{1,30} ){1,3}v?\d+\.\d+(?:\.\d+)?$/u.test(text);
   if (version) return { kind: 'heading', level: 2, text };
   if (isTitle || /^[A-Z][A-Z &/-]{3,40}:?$/.test(text))
     return { kind: 'heading', level: 7, text: text.replace(/:$/, '') };
@@ -69,7 +71,7 @@ function addList(list: List, depth: number, blocks: Block[]): void {
 
 function addItem(item: ListItem, depth: number, blocks: Block[]): void {
   const [first, ...others] = item.children;
-  const text = first?.type === 'paragraph' ? inlineText(first.children).trim() : '';
+  const text = first?.type === 'paragraph' ? labelText(first) : '';
   const rest = others
     .filter((node) => node.type === 'paragraph')
     .map((node) => inlineText(node.children).trim());
@@ -80,6 +82,15 @@ function addItem(item: ListItem, depth: number, blocks: Block[]): void {
     if (node.type === 'list') addList(node, depth + 1, blocks);
     else if (node.type !== 'paragraph' || text === '') addBlock(node, depth + 1, blocks);
   }
+}
+
+/** "**Bulk edit** – change…": a bold word and a dash make a label, as a colon does. */
+function labelText({ children }: Paragraph): string {
+  const [bold, rest] = children;
+  const dashed = bold?.type === 'strong' && rest?.type === 'text' && /^\s*[–—-]{1,2}\s/.test(rest.value);
+  if (!dashed) return inlineText(children).trim();
+  const told = { ...rest, value: rest.value.replace(/^\s*[–—-]{1,2}\s+/, ': ') };
+  return inlineText([bold, told, ...children.slice(2)]).trim();
 }
 
 const entryStart =

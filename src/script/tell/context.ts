@@ -12,7 +12,10 @@ export type Telling = {
   readonly name: string;
   readonly tone: Tone;
   readonly sober: boolean;
+  /** The audience wants the effect rather than the mechanism. */
   readonly lay: boolean;
+  /** The audience builds with the product: names and examples matter. */
+  readonly expert: boolean;
   readonly names: ReadonlySet<string>;
   readonly emphasis: ReadonlySet<string>;
   readonly narrator: Narrator;

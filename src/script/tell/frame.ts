@@ -3,6 +3,7 @@ import { countWords, stopped, upperFirst } from '../english/case.ts';
 import { plainWords } from '../english/plain-words.ts';
 import { splitSentences } from '../english/sentences.ts';
 import { shorten } from '../english/shorten.ts';
+import { isAnnouncement } from '../items/boilerplate.ts';
 import { contextSentences } from './background.ts';
 import type { Telling } from './context.ts';
 import type { Passage } from './passage.ts';
@@ -91,7 +92,8 @@ function introOf(telling: Telling): string[] {
     .flatMap((paragraph) => splitSentences(paragraph))
     .filter(
       (sentence) =>
-        countWords(sentence) >= 6 &&
+        countWords(sentence) >= 4 &&
+        !isAnnouncement(sentence) &&
         /[.!]$/.test(sentence) &&
         !/^(?:we hope|enjoy|read|see|many thanks)/i.test(sentence),
     )

@@ -34,6 +34,7 @@ function neighbours(items: readonly Item[], start: number): Item[] {
       item.category !== first.category ||
       item.scope !== first.scope ||
       item.breaking ||
+      item.sample !== null ||
       item.whole
     )
       break;
@@ -109,7 +110,9 @@ function pair(run: readonly Item[], limit: number, subjects: Subjects): Grouped 
 /** Sentences whose subject is the thing itself, not the release. */
 function clauses(item: Item, subjects: Subjects): string[] {
   return waysToSay(item, subjects, null)
-    .filter((way) => !/^(?:this|the update|the new version|one |another|also|new in|among)\b/i.test(way))
+    .filter(
+      (way) => !/^(?:this|there|the update|the new version|one |another|also|new in|among)\b/i.test(way),
+    )
     .filter(
       (way) => subjects.product === null || !way.toLowerCase().startsWith(subjects.product.toLowerCase()),
     )

@@ -1,5 +1,6 @@
 import { placed } from '../english/place.ts';
 import type { Subjects } from '../english/subjects.ts';
+import { verbOf } from '../english/verb-forms.ts';
 
 /** Ways to say a change of an earlier release: the first names its version, the others go on with "it". */
 export function ofVersion(
@@ -26,5 +27,6 @@ function withoutAgent(way: string, product: string | null): string | null {
   const found = /^(?:this version|this release|the new version|the update) (.+)$/is.exec(way);
   if (found) return found[1] ?? null;
   if (product === null || !way.toLowerCase().startsWith(`${product.toLowerCase()} `)) return null;
-  return way.slice(product.length + 1).replace(/^(?:now|also) /, '');
+  const rest = way.slice(product.length + 1).replace(/^(?:now|also) /, '');
+  return verbOf(rest.split(' ')[0] ?? '')?.form === 'third' ? rest : null;
 }

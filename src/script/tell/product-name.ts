@@ -31,9 +31,10 @@ function isSlug(title: string): boolean {
   );
 }
 
-/** "Aloud 1.2", "version 1.2", or "this release". */
+/** "Aloud 1.2", "the latest Aloud release", "version 1.2", or "this release". */
 export function displayName(product: string | null, version: string | null): string {
   const plain = version?.replace(/^v(?=\d)/i, '') ?? null;
+  if (product !== null && plain === null) return `the latest ${product} release`;
   if (product !== null) return plain === null || product.includes(plain) ? product : `${product} ${plain}`;
   return plain === null ? 'this release' : `version ${plain}`;
 }

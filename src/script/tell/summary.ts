@@ -30,8 +30,13 @@ export function summarySentences(items: readonly Item[], telling: Telling): stri
 
 /** Dependency bumps and chores in one sentence. Numbers past three are left vague, as a speaker would. */
 export function choreSentence(items: readonly Item[], telling: Telling): string | null {
-  const work = choresOf(items);
+  const work = choresOf(items, telling);
   if (work === null) return null;
+  if (telling.lay)
+    return telling.narrator.say([
+      'Behind the scenes, there was some maintenance as well.',
+      'There is also some maintenance work under the hood.',
+    ]);
   const verb = work.startsWith('one ') ? 'is' : 'are';
   return telling.narrator.say([
     `Under the hood, there ${verb} ${work}.`,
@@ -42,15 +47,15 @@ export function choreSentence(items: readonly Item[], telling: Telling): string 
 
 /** A release that holds nothing else says so. */
 export function maintenanceSentence(items: readonly Item[], telling: Telling): string | null {
-  const work = choresOf(items);
-  if (work === null) return null;
+  const work = telling.lay ? 'nothing that changes how you work' : choresOf(items, telling);
+  if (work === null || choresOf(items, telling) === null) return null;
   return telling.narrator.say([
     `It is a small maintenance release, with ${work}.`,
     `There is only maintenance work in it: ${work}.`,
   ]);
 }
 
-function choresOf(items: readonly Item[]): string | null {
+function choresOf(items: readonly Item[], telling: Telling): string | null {
   const chores = items.filter((item) => item.category === 'chore' && !isCritical(item));
   const bumps = chores.filter((item) => item.dependency).length;
   const rest = chores.length - bumps;
@@ -58,7 +63,11 @@ function choresOf(items: readonly Item[]): string | null {
   const updates = bumps === 0 ? null : `${amount(bumps)} dependency ${bumps === 1 ? 'update' : 'updates'}`;
   const work =
     rest === 0 ? null : `${amount(rest)} internal or documentation ${rest === 1 ? 'change' : 'changes'}`;
-  return [updates, work].filter((text) => text !== null).join(' and ');
+  const names = telling.expert ? bumped(chores) : [];
+  const named = names.length === bumps && bumps > 0 && bumps <= 4 ? `, ${joined(names)},` : '';
+  return [updates === null ? null : `${updates}${work === null ? named.replace(/,$/, '') : named}`, work]
+    .filter((text) => text !== null)
+    .join(' and ');
 }
 
 /** Says honestly that more stands in the notes than was told. */
@@ -97,4 +106,15 @@ function more(count: number): string {
 
 function joined(parts: readonly string[]): string {
   return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}
+
+/** What was updated, by name: "Bump vite from 5.4.1 to 5.4.6" → "vite". */
+function bumped(chores: readonly Item[]): string[] {
+  return chores.flatMap(({ dependency, text }) => {
+    const name =
+      /^(?:bump|update|upgrade)[a-z]* (?:the )?(?:dependency )?([\p{L}][\p{L}\p{N}. -]{1,40}?) (?:from|to)\b/iu.exec(
+        text,
+      )?.[1];
+    return dependency && name !== undefined ? [name] : [];
+  });
 }

@@ -6,6 +6,7 @@ import type { Item } from '../items/item.ts';
 import { allotDetails } from './allot-details.ts';
 import type { Telling } from './context.ts';
 import { earlierPassage } from './earlier-releases.ts';
+import { explainTerms } from './explain.ts';
 import { closing, opening } from './frame.ts';
 import type { Passage } from './passage.ts';
 import { choreSentence, leftOverSentence, maintenanceSentence, summarySentences } from './summary.ts';
@@ -30,6 +31,7 @@ export function tellChangelog(telling: Telling): Passage[] {
     sentenceWords: sentence,
     emphasis: telling.emphasis,
     explain: Math.min(2, explain),
+    worth: (item) => worthTo(telling, item),
   });
   const room = target - selection.words;
   const crowded = critical > { brief: 4, normal: 10, detailed: 30 }[verbosity];
@@ -48,7 +50,7 @@ export function tellChangelog(telling: Telling): Passage[] {
   const earlier = earlierPassage(telling, Math.max(0, room - 10), limits.sentence);
   const chores = quiet === null ? choreSentence(items, telling) : null;
   const left = leftOverSentence(selection.left, telling);
-  return [
+  const passages = [
     overview,
     ...groups,
     ...earlier,
@@ -57,6 +59,13 @@ export function tellChangelog(telling: Telling): Passage[] {
       [chores, left].flatMap((text) => text ?? []),
     ),
   ];
+  return telling.lay ? explainTerms(passages, verbosity) : passages;
+}
+
+/** What is told in names out of code says little to those who only use the product, and more to those who build with it. */
+function worthTo({ lay, expert }: Telling, item: Item): number {
+  if (item.codes.length === 0 || isCritical(item)) return 1;
+  return lay ? 0.4 : expert ? 1.2 : 1;
 }
 
 /** How much of the script the newest release gets: less where it only fixes what older ones in the text brought. */
@@ -69,12 +78,13 @@ function leadShare({ lead, earlier }: Telling): number {
 }
 
 function groupPassages(items: readonly Item[], telling: Telling, limits: ItemLimits): Passage[] {
-  const filled = groupOrder
-    .map((group) => ({ group, members: byScope(items.filter((item) => groupFor(item) === group)) }))
+  const flowing = items.every((item) => item.prose);
+  const filled = (flowing ? flowOrder : groupOrder)
+    .map((group) => ({ group, members: membersOf(items, group, flowing) }))
     .filter(({ members }) => members.length > 0);
   return filled.map(({ group, members }, index): Passage => {
     const lead =
-      filled.length === 1 && index === 0
+      (filled.length === 1 && index === 0) || (flowing && group === 'changed')
         ? null
         : telling.narrator.say(
             leads[group][members.length === 1 ? 'one' : 'many'].filter((text) =>
@@ -89,6 +99,15 @@ function groupPassages(items: readonly Item[], telling: Telling, limits: ItemLim
       sentences,
     };
   });
+}
+
+const flowOrder: readonly GroupName[] = ['breaking', 'security', 'changed'];
+
+/** What is critical leads. The rest stands in groups, or, where the notes are running text, in the order of its thought. */
+function membersOf(items: readonly Item[], group: GroupName, flowing: boolean): Item[] {
+  if (!flowing) return byScope(items.filter((item) => groupFor(item) === group));
+  const critical = (item: Item) => /^(?:breaking|security)$/.test(groupFor(item));
+  return items.filter((item) => (group === 'changed' ? !critical(item) : groupFor(item) === group));
 }
 
 /** "First" and "last" must be true. */

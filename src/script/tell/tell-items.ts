@@ -1,3 +1,4 @@
+import { isCritical } from '../condense/weigh.ts';
 import { stopped, upperFirst } from '../english/case.ts';
 import { plainWords } from '../english/plain-words.ts';
 import { waysToSay } from '../english/say-item.ts';
@@ -8,6 +9,7 @@ import type { Item } from '../items/item.ts';
 import type { Telling } from './context.ts';
 import { groupItems } from './group-items.ts';
 import { ofVersion } from './of-version.ts';
+import { samples } from './samples.ts';
 
 export type ItemLimits = {
   readonly sentence: number;
@@ -47,13 +49,25 @@ export function tellItems(
     for (const detail of item.details.slice(0, limits.details.get(item) ?? 0)) {
       sentences.push(telling.narrator.say(detailWays(detail, limits.sentence + 4, telling)));
     }
+    if (item.sample !== null && tellsSample(item, telling))
+      sentences.push(telling.narrator.say(samples[item.sample]));
   }
   return sentences.map((sentence) => plainWords(sentence, telling.tone));
 }
 
+/** Whom a block of code concerns: those who write code, and anyone who must act. */
+function tellsSample(item: Item, telling: Telling): boolean {
+  const { verbosity } = telling.input.settings;
+  if (isCritical(item)) return true;
+  return (
+    !telling.lay &&
+    (verbosity === 'detailed' || (verbosity === 'normal' && (telling.expert || telling.tone === 'technical')))
+  );
+}
+
 /** A scope is said where it adds something: not twice in a row, not when the entry names it anyway. */
 function scopeOf(item: Item, before: Item | undefined, telling: Telling): string | null {
-  if (item.scope === null || telling.lay) return null;
+  if (item.scope === null || (telling.lay && !/^[A-Z][a-z]+/.test(item.scope))) return null;
   const scope = item.scope.toLowerCase();
   const told = item.text.toLowerCase();
   if (before?.scope === item.scope || told.includes(scope) || scope.includes('/')) return null;

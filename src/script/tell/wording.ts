@@ -52,7 +52,7 @@ type Leads = Readonly<Record<GroupName, { one: readonly string[]; many: readonly
 export const leads: Leads = {
   breaking: {
     one: [
-      'One breaking change needs your attention.',
+      'One change needs your attention before you upgrade.',
       'Before you upgrade, there is one breaking change to know about.',
     ],
     many: [

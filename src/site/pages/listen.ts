@@ -38,9 +38,11 @@ export function listenPage(page: PublicPage, siteUrl: string): string {
   });
 }
 
-function masthead({ organization: { name, websiteUrl } }: PublicPage): string {
+function masthead({ conversion, organization: { name, websiteUrl, logoUrl } }: PublicPage): string {
   const link = websiteUrl !== null && /^https?:/i.test(websiteUrl);
-  const content = html`<span class="listen-organization">${name}</span>`;
+  const logo =
+    logoUrl === null ? '' : html`<img class="listen-logo" src="/listen/${conversion.id}/logo" alt="">`;
+  const content = html`!${logo}<span class="listen-organization">${name}</span>`;
   return html`<header class="listen-masthead">
     !${link ? html`<a class="listen-home" href="${websiteUrl}" rel="noopener">!${content}</a>` : content}
   </header>`;

@@ -22,6 +22,7 @@ export function toConversion(row: Selectable<ConversionTable>): Conversion {
     status: row.status,
     attempt: row.attempt,
     progress: row.progress,
+    characters: row.content.length,
     script: row.script,
     productName: row.product_name,
     version: row.version,

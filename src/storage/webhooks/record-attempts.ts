@@ -21,8 +21,10 @@ export type AttemptOutcome = {
 };
 
 const record = `
-  with outcome as (
-    select * from json_to_recordset($1::text::json) as outcome (
+  with quick as materialized (
+    select set_config('synchronous_commit', 'off', true)
+  ), outcome as (
+    select outcome.* from quick, json_to_recordset($1::text::json) as outcome (
       "attemptId" text, "deliveryId" uuid, number integer, "startedAgo" double precision,
       "endedAgo" double precision, duration integer, status integer, answer text, error text,
       state text, delay integer, "nextJobId" uuid)
@@ -47,7 +49,10 @@ const record = `
   )
   select id, lane, job_id as "jobId", due_at as "dueAt" from delivery where state = 'pending'`;
 
-/** Writes tries down and moves their deliveries on. Returns those that are to be tried again. */
+/**
+ * Writes tries down and moves their deliveries on. Returns those that are to be tried again. It does not wait for the
+ * disk: what a power cut takes away is sent once more, as every event may be.
+ */
 export async function recordAttempts(
   database: Database,
   outcomes: readonly AttemptOutcome[],

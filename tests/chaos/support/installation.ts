@@ -7,6 +7,7 @@ import type { KeyMode } from '../../../src/domain/api-key.ts';
 import { createNetworks } from '../../../src/domain/networks.ts';
 import { createSecrets } from '../../../src/domain/secrets.ts';
 import type { Tier } from '../../../src/domain/tiers.ts';
+import type { Services } from '../../../src/operations/context.ts';
 import { createKey } from '../../../src/operations/keys/create-key.ts';
 import { createOrganization } from '../../../src/operations/organizations/create-organization.ts';
 import { limitsOutOfTheWay } from '../../support/conversions.ts';
@@ -14,6 +15,7 @@ import { type S3Server, startS3Server } from '../../support/s3-server.ts';
 import type { Topology } from './chaos.ts';
 import { embeddedDatabase, type InstallationDatabase, ownDatabase } from './installation-database.ts';
 import { createNode, type ServiceNode } from './service-node.ts';
+import { mountSmallDisk, unmount } from './small-disk.ts';
 
 /** A whole service, as an operator runs it, that bad things are done to. */
 export type Installation = {
@@ -27,6 +29,9 @@ export type Installation = {
   readonly bucket: S3Server | null;
   /** Where its processes keep what they need for a moment. */
   readonly temporaryDirectory: string;
+  readonly hasSmallDisk: boolean;
+  /** What the operator's verbs work with. */
+  services(): Promise<Services>;
   customer(options?: CustomerOptions): Promise<Customer>;
   close(): Promise<void>;
 };
@@ -38,6 +43,8 @@ export type InstallationOptions = {
   readonly settings?: Record<string, string>;
   /** Two processes that answer requests, where the topology has one. */
   readonly apis?: 2;
+  /** A disk of its own, of this size; only the superuser can make one. */
+  readonly diskMegabytes?: number;
 };
 
 const secretKey = 'a secret key that only chaos ever uses';
@@ -55,6 +62,8 @@ export async function openInstallation(
   directory: string,
   options: InstallationOptions = {},
 ): Promise<Installation> {
+  const { diskMegabytes } = options;
+  const hasSmallDisk = diskMegabytes !== undefined && (await mountSmallDisk(directory, diskMegabytes));
   const temporaryDirectory = join(directory, 'tmp');
   await mkdir(temporaryDirectory, { recursive: true });
   const parts =
@@ -74,10 +83,16 @@ export async function openInstallation(
       createNode({ name, role, directory, dataDirectory: join(directory, data), settings }),
     ),
   );
-  const close = async () => {
+  let closing: Promise<void> | null = null;
+  const end = async () => {
     await Promise.all(nodes.map((node) => node.kill()));
     await parts.close();
+    if (hasSmallDisk) await unmount(directory);
     await rm(directory, { recursive: true, force: true, maxRetries: 5 });
+  };
+  const close = () => {
+    closing ??= end();
+    return closing;
   };
   const forget = whenInterrupted(close);
   // One after the other where they share an empty data directory: the first makes it.
@@ -94,6 +109,8 @@ export async function openInstallation(
     database: parts.database,
     bucket: parts.bucket,
     temporaryDirectory,
+    hasSmallDisk,
+    services: () => servicesOn(parts.database),
     customer: (wanted) => createCustomer(parts.database, wanted),
     async close() {
       forget();
@@ -160,15 +177,18 @@ async function endProcess(pid: number): Promise<void> {
   }
 }
 
+async function servicesOn(database: InstallationDatabase): Promise<Services> {
+  const { tiers } = readConfig({});
+  const store = await database.store();
+  const receiverRules = { allowedNetworks: createNetworks([]) };
+  return { store, tiers, siteUrl: 'http://localhost', secrets: createSecrets(secretKey), receiverRules };
+}
+
 async function createCustomer(
   database: InstallationDatabase,
   { tier = 'team', mode = 'live', audioQuota, name = 'Northwind' }: CustomerOptions = {},
 ): Promise<Customer> {
-  const { tiers } = readConfig({});
-  const store = await database.store();
-  const receiverRules = { allowedNetworks: createNetworks([]) };
-  const secrets = createSecrets(secretKey);
-  const services = { store, tiers, siteUrl: 'http://localhost', secrets, receiverRules };
+  const services = await servicesOn(database);
   const { id } = await createOrganization(services, { name, tier });
   const { key } = await createKey(services, { organizationId: id, mode, name: null });
   if (audioQuota !== undefined)

@@ -40,5 +40,13 @@ export const chinese: PhraseBank = {
     earlier: '之前的版本',
     wrap: '结尾',
   },
+  history: {
+    follows: '上一个版本是{version}。',
+    rhythm: '这是本月第{count}个版本。',
+  },
+  rest: {
+    chores: '此外还有一些内部维护工作。',
+    more: '其余改动请参阅完整的发布说明。',
+  },
   ending: { warm: ['以上就是全部内容，感谢收听。'], formal: ['今天就到这里，感谢收听。'] },
 };

@@ -10,7 +10,7 @@ export const french: PhraseBank = {
     formal: ['Notre sujet : {name}.'],
   },
   thisRelease: 'cette version',
-  version: 'version',
+  version: 'la version',
   summary: { lead: 'En chiffres : ', unit: '', joint: ', ', end: '.' },
   leads: {
     breaking: [
@@ -48,6 +48,14 @@ export const french: PhraseBank = {
     fixed: 'Corrections',
     earlier: 'Versions précédentes',
     wrap: 'Conclusion',
+  },
+  history: {
+    follows: 'La version précédente était la {version}.',
+    rhythm: 'C’est la version numéro {count} de ce mois-ci.',
+  },
+  rest: {
+    chores: 'S’y ajoutent des travaux de maintenance en coulisses.',
+    more: 'Les notes complètes décrivent d’autres changements.',
   },
   ending: {
     warm: ['C’est tout pour aujourd’hui. Merci de votre écoute !'],

@@ -46,6 +46,14 @@ export const german: PhraseBank = {
     earlier: 'Frühere Versionen',
     wrap: 'Abschluss',
   },
+  history: {
+    follows: 'Die vorige Version war {version}.',
+    rhythm: 'Das ist Version Nummer {count} in diesem Monat.',
+  },
+  rest: {
+    chores: 'Dazu kommen Wartungsarbeiten hinter den Kulissen.',
+    more: 'Weitere Änderungen stehen in den vollständigen Versionshinweisen.',
+  },
   ending: {
     warm: ['Das war der Überblick. Danke fürs Zuhören!'],
     formal: ['So viel dazu. Vielen Dank fürs Zuhören.'],

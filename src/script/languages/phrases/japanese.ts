@@ -43,6 +43,14 @@ export const japanese: PhraseBank = {
     earlier: '以前のリリース',
     wrap: 'まとめ',
   },
+  history: {
+    follows: '前のバージョンは{version}でした。',
+    rhythm: '今月{count}回目のリリースです。',
+  },
+  rest: {
+    chores: 'ほかに内部の保守作業もあります。',
+    more: 'そのほかの変更は全文をご覧ください。',
+  },
   ending: {
     warm: ['以上です。お聞きいただき、ありがとうございました。'],
     formal: ['ご紹介は以上です。ありがとうございました。'],

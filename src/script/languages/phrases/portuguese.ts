@@ -2,7 +2,7 @@ import type { PhraseBank } from '../phrase-bank.ts';
 
 export const portuguese: PhraseBank = {
   opening: {
-    warm: ['Olá! Estas são as novidades de {name}.'],
+    warm: ['Olá! Confira {name} e suas novidades.'],
     formal: ['{name} já está disponível. Veja o que muda.'],
   },
   documentOpening: {
@@ -10,7 +10,7 @@ export const portuguese: PhraseBank = {
     formal: ['Vamos falar de {name}.'],
   },
   thisRelease: 'esta versão',
-  version: 'versão',
+  version: 'a versão',
   summary: { lead: 'Em números: ', unit: '', joint: ', ', end: '.' },
   leads: {
     breaking: ['Primeiro, as mudanças que exigem adaptação.', 'Antes de atualizar, é bom saber o seguinte.'],
@@ -45,6 +45,14 @@ export const portuguese: PhraseBank = {
     fixed: 'Correções',
     earlier: 'Versões anteriores',
     wrap: 'Encerramento',
+  },
+  history: {
+    follows: 'A versão anterior foi a {version}.',
+    rhythm: 'É a versão número {count} deste mês.',
+  },
+  rest: {
+    chores: 'Há também trabalho de manutenção interna.',
+    more: 'As notas completas trazem mais alterações.',
   },
   ending: { warm: ['É isso. Obrigado por ouvir!'], formal: ['Esse foi o resumo. Obrigado por ouvir.'] },
 };

@@ -10,7 +10,7 @@ export const spanish: PhraseBank = {
     formal: ['Nuestro tema es {name}.'],
   },
   thisRelease: 'esta versión',
-  version: 'versión',
+  version: 'la versión',
   summary: { lead: 'En cifras: ', unit: '', joint: ', ', end: '.' },
   leads: {
     breaking: [
@@ -48,6 +48,14 @@ export const spanish: PhraseBank = {
     fixed: 'Correcciones',
     earlier: 'Versiones anteriores',
     wrap: 'Cierre',
+  },
+  history: {
+    follows: 'La versión anterior fue la {version}.',
+    rhythm: 'Es la versión número {count} de este mes.',
+  },
+  rest: {
+    chores: 'Además hay trabajo de mantenimiento interno.',
+    more: 'Las notas completas recogen más cambios.',
   },
   ending: {
     warm: ['Eso es todo. ¡Gracias por escuchar!'],

@@ -60,7 +60,7 @@ export async function showDetail(visit: Visit): Promise<FastifyReply> {
     facts: facts(conversion, visit.now),
     actions: actions(visit, conversion),
     content,
-    scripts: ['progress.js'],
+    scripts: ['conversion.js'],
   });
 }
 

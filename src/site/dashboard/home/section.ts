@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { html } from 'ghtml';
-import { createFirstKey } from '../../../operations/dashboard/create-first-key.ts';
 import { showHome } from '../../../operations/dashboard/show-home.ts';
+import { createOwnKey } from '../../../operations/keys/own-keys.ts';
 import type { Section, Visit } from '../frame/section.ts';
 import { showPage } from '../frame/show-page.ts';
 import { usageFigures } from '../usage/usage-figures.ts';
@@ -19,7 +19,8 @@ export const homeSection: Section = {
     {
       method: 'POST',
       path: '/first-key',
-      handler: async (visit) => show(visit, await createFirstKey(visit.desk)),
+      handler: async (visit) =>
+        show(visit, await createOwnKey(visit.desk, { mode: 'sandbox', name: 'First steps' })),
     },
   ],
 };

@@ -1,3 +1,7 @@
+import { joinMediaSession } from './media-session.js';
+import { mountPlayer } from './player.js';
+import { listenToKeys } from './player-keys.js';
+
 /** Moves the bar while a conversion is made, and shows the page anew when its status changes. */
 for (const part of document.querySelectorAll('[data-events]')) {
   if (!(part instanceof HTMLElement)) continue;
@@ -15,4 +19,19 @@ for (const part of document.querySelectorAll('[data-events]')) {
   };
   events.addEventListener('status', tell);
   events.addEventListener('progress', tell);
+}
+
+const element = document.querySelector('.player');
+if (element instanceof HTMLElement) {
+  const player = mountPlayer(element);
+  listenToKeys(player);
+  joinMediaSession(player);
+  for (const link of document.querySelectorAll('a[data-moment]')) {
+    link.addEventListener('click', (event) => {
+      if (!(link instanceof HTMLElement)) return;
+      event.preventDefault();
+      player.seek(Number(link.dataset['moment']));
+      void player.play();
+    });
+  }
 }

@@ -1,0 +1,25 @@
+import { cleanText } from '../clean/clean-text.ts';
+import { countWords } from '../english/case.ts';
+import type { Block } from '../read/block.ts';
+
+/** A table in one clause: what its rows are about, and what it says of them. */
+export function tableSentence({ columns, cells }: Block & { kind: 'table' }): string[] {
+  const rows = short(cells).slice(0, 6);
+  if (rows.length < 2) return [];
+  const [first = '', ...others] = columns.map((column) => cleanText(column).toLowerCase());
+  const told = short(others);
+  const list = joined(rows);
+  if (told.length > 1 && told.length < 5 && rows.length < 5)
+    return [`A table compares ${list} by ${joined(told)}.`];
+  const each = first !== '' && countWords(first) < 4 && !/s$/.test(first);
+  if (told.length === 1 && each) return [`A table gives the ${told[0]} for each ${first}, such as ${list}.`];
+  return [`A table covers ${first === '' ? '' : `${first}, such as `}${list}.`];
+}
+
+function short(texts: readonly string[]): string[] {
+  return texts.map((text) => cleanText(text)).filter((text) => countWords(text) > 0 && countWords(text) <= 6);
+}
+
+function joined(parts: readonly string[]): string {
+  return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}
