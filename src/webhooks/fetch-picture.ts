@@ -1,3 +1,4 @@
+import { createSecureContext } from 'node:tls';
 import { Agent } from 'undici';
 import type { FetchPicture, Picture } from '../domain/picture.ts';
 import { objectionTo, type ReceiverRules } from '../domain/receiver-url.ts';
@@ -22,7 +23,7 @@ export function createPictureFetch(rules: ReceiverRules): { fetch: FetchPicture;
     connect: createGuardedConnector({
       rules,
       resolveHost: createResolveHost(),
-      certificateAuthorities: undefined,
+      secureContext: createSecureContext(),
     }),
     allowH2: false,
   });
