@@ -6,6 +6,7 @@ const mayImport = {
   speech: ['domain'],
   audio: ['domain'],
   webhooks: ['domain'],
+  mail: ['domain'],
   storage: ['domain'],
   operations: ['domain', 'storage'],
   jobs: ['domain', 'script', 'speech', 'audio', 'webhooks', 'storage', 'operations'],
@@ -29,14 +30,14 @@ module.exports = {
       from: { path: '^src/cli/', pathNot: '\\.test\\.ts$' },
       to: {
         path: '^(src|sdk|tests|bench)/',
-        pathNot: '^(src/(cli|config|domain|operations)/|src/app\\.ts$|sdk/)',
+        pathNot: '^(src/(cli|config|domain|operations)/|src/(app|workshop)\\.ts$|sdk/)',
       },
     },
     {
       name: 'only-main-and-cli-import-app',
       severity: 'error',
-      from: { path: '^(src|sdk)/', pathNot: '^src/(main\\.ts$|cli/)|\\.test\\.ts$' },
-      to: { path: '^src/app\\.ts$' },
+      from: { path: '^(src|sdk)/', pathNot: '^src/((main|app)\\.ts$|cli/)|\\.test\\.ts$' },
+      to: { path: '^src/(app|workshop)\\.ts$' },
     },
     {
       name: 'sdk-stands-alone',

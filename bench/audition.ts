@@ -1,23 +1,18 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import type { Sound } from '../src/domain/sound.ts';
-import type { BuiltinRequest } from '../src/speech/builtin/builtin-request.ts';
 import { catalogue } from '../src/speech/builtin/catalogue.ts';
-import { createRecogniser } from '../src/speech/listening/recogniser.ts';
-import { countWordErrors } from '../src/speech/listening/word-errors.ts';
-import { defaultCacheDirectory, ensureModel } from '../src/speech/models/ensure-model.ts';
-import { createProcessPool } from '../src/speech/processes/process-pool.ts';
-import { measureVoice } from './audition/measure-voice.ts';
-import { releaseNote, shortNote } from './audition/release-note.ts';
+import { openReadingRoom, type Reading } from './audition/reading.ts';
+import { checkNote, releaseNote, shortNote } from './audition/release-note.ts';
 
 /**
- * Lets speakers of the built-in model read release notes and measures them: a wide screening on a short text,
- * then the best on the long one. With --catalogue the voices that are shipped, as they are shipped.
+ * Lets speakers of the built-in model read release notes and measures them: as many as the time allows on a
+ * short text, the best of these on a long one, and who passes that on another. With --catalogue the voices
+ * that are shipped, as they are shipped, on both long texts.
  */
 const { values } = parseArgs({
   options: {
-    speakers: { type: 'string', default: '110' },
-    finalists: { type: 'string', default: '30' },
+    minutes: { type: 'string', default: '20' },
+    finalists: { type: 'string', default: '40' },
     only: { type: 'string' },
     catalogue: { type: 'boolean', default: false },
     output: { type: 'string' },
@@ -26,96 +21,75 @@ const { values } = parseArgs({
 });
 
 const totalSpeakers = 904;
-const cacheDirectory = defaultCacheDirectory();
-const voices = createProcessPool<BuiltinRequest, Sound>({
-  entry: new URL('../src/speech/builtin/voice-child.ts', import.meta.url),
-  size: 1,
-  idleMilliseconds: 60_000,
-  setUp: async () => ({ directory: await ensureModel('voice', { cacheDirectory }) }),
-});
-const recogniser = createRecogniser({ cacheDirectory, size: 'base' });
+/** Shares no factor with 904, so that any time limit leaves a fair sample. */
+const stride = 331;
+const screeningRate = 0.8;
+const comfortable = 2.65;
+const passing = 0.03;
 
-console.log('speaker rate wordErrorRate pitch pitchRange level wordsPerSecond'.replaceAll(' ', '\t'));
-const screened = values.only
-  ? values.only.split(',').map(Number)
-  : spread(totalSpeakers, Number(values.speakers));
-const first = values.catalogue ? [] : await auditionAll(screened, shortNote, () => 1);
-const finalists = values.only ? screened : best(first, Number(values.finalists));
-const final = values.catalogue
-  ? await auditionAll(
-      catalogue.map((voice) => voice.speaker),
-      releaseNote,
-      (speaker) => catalogue.find((voice) => voice.speaker === speaker)?.rate ?? 1,
-    )
-  : await auditionAll(finalists, releaseNote, naturalRate);
-if (values.output) await writeFile(values.output, `${JSON.stringify({ first, final }, null, 1)}\n`);
-await Promise.all([voices.close(), recogniser.close()]);
-
-type Audition = Awaited<ReturnType<typeof audition>>;
-
-async function auditionAll(
-  speakers: readonly number[],
-  text: readonly string[],
-  rateOf: (speaker: number) => number,
-) {
-  const results = [];
-  for (const speaker of speakers) {
-    const result = await audition(speaker, text, rateOf(speaker));
-    results.push(result);
-    console.log(Object.values(result).join('\t'));
+const room = openReadingRoom((line) => values.verbose && console.log(line));
+const results: Record<string, Reading[]> = {};
+try {
+  if (values.catalogue) {
+    const shipped = catalogue.map(({ speaker, rate }) => ({ speaker, rate }));
+    await stage('first text', shipped, (one) => room.read(one.speaker, one.rate, releaseNote, 'base'));
+    await stage('second text', shipped, (one) => room.read(one.speaker, one.rate, checkNote, 'base'));
+  } else {
+    const asked = values.only?.split(',').map(Number);
+    const speakers =
+      asked ?? Array.from({ length: totalSpeakers }, (_, index) => (index * stride) % totalSpeakers);
+    const end = Date.now() + Number(values.minutes) * 60_000;
+    const screened = await stage('screening', speakers, (speaker) =>
+      asked || Date.now() < end ? room.read(speaker, screeningRate, shortNote, 'tiny') : null,
+    );
+    const chosen = (asked ? screened : best(screened, Number(values.finalists))).map(atComfortableRate);
+    const read = await stage('first text', chosen, (one) =>
+      room.read(one.speaker, one.rate, releaseNote, 'base'),
+    );
+    const passed = read.filter((reading) => reading.wordErrorRate <= passing);
+    await stage('second text', passed, (one) => room.read(one.speaker, one.rate, checkNote, 'base'));
   }
-  return results;
+  if (values.output) await writeFile(values.output, `${JSON.stringify(results, null, 1)}\n`);
+} finally {
+  await room.close();
 }
 
-/** The next sentence is being spoken while the last is listened to. */
-async function audition(speaker: number, text: readonly string[], rate: number) {
-  const readings = await Promise.all(
-    text.map(async (sentence) => {
-      const part = { text: sentence, rate, pitch: 1, gain: 0, whispered: false, pauseAfter: 0 };
-      const sound = await voices.run(
-        { speaker, care: 'usual', parts: [{ ...part, variation: 'natural' }] },
-        { deadline: 60_000 },
-      );
-      const heard = await recogniser.transcribe(sound);
-      const counted = countWordErrors(sentence, heard);
-      if (values.verbose && counted.errors > 0) console.log(`  ${counted.errors} ${sentence}\n    ${heard}`);
-      return { ...counted, ...measureVoice(sound) };
-    }),
+/** Two at a time, so that neither the voice nor the listener waits for the other. */
+async function stage<One>(
+  name: string,
+  ones: readonly One[],
+  read: (one: One) => Promise<Reading> | null,
+): Promise<Reading[]> {
+  console.log(
+    `${name}\nspeaker rate wordErrorRate pitch pitchRange level wordsPerSecond`.replaceAll(' ', '\t'),
   );
-  const sum = (pick: (reading: (typeof readings)[number]) => number) =>
-    readings.reduce((total, reading) => total + pick(reading), 0);
-  return {
-    speaker,
-    rate,
-    wordErrorRate: round(sum((reading) => reading.errors) / sum((reading) => reading.words), 4),
-    pitch: Math.round(sum((reading) => reading.pitch) / readings.length),
-    pitchRange: round(sum((reading) => reading.pitchRange) / readings.length, 1),
-    level: round(sum((reading) => reading.level) / readings.length, 1),
-    wordsPerSecond: round(sum((reading) => reading.words) / sum((reading) => reading.seconds), 2),
+  const readings: Reading[] = [];
+  const waiting = ones.values();
+  const work = async () => {
+    for (const one of waiting) {
+      const reading = await read(one);
+      if (reading === null) return;
+      readings.push(reading);
+      console.log(Object.values(reading).join('\t'));
+    }
   };
+  await Promise.all([work(), work()]);
+  results[name] = readings;
+  return readings;
 }
 
-/** What makes a speaker say about 2.8 words a second; most of them hurry. */
-function naturalRate(speaker: number): number {
-  const measured = first.find((result) => result.speaker === speaker)?.wordsPerSecond ?? 2.8;
-  // The model rounds each sound up to whole frames, so that only half of its length follows the rate.
-  const length = 1 + ((measured * 1.07) / 2.82 - 1) / 0.5;
-  return round(1 / Math.min(1.85, Math.max(0.9, length)), 2);
-}
-
-function best(results: readonly Audition[], count: number): number[] {
-  // As many of the higher voices as of the lower ones, where there are enough.
+/** As many of the higher voices as of the lower ones, where there are enough. */
+function best(readings: readonly Reading[], count: number): Reading[] {
   const half = Math.ceil(count / 2);
-  const ranked = results.toSorted((a, b) => a.wordErrorRate - b.wordErrorRate);
-  const high = ranked.filter((result) => result.pitch > 165).slice(0, half);
-  const low = ranked.filter((result) => result.pitch <= 165).slice(0, half);
-  return [...high, ...low].map((result) => result.speaker);
+  const ranked = readings.toSorted((a, b) => a.wordErrorRate - b.wordErrorRate);
+  const high = ranked.filter((reading) => reading.pitch > 165).slice(0, half);
+  const low = ranked.filter((reading) => reading.pitch <= 165).slice(0, half);
+  return [...high, ...low];
 }
 
-function spread(total: number, count: number): number[] {
-  return Array.from({ length: count }, (_, index) => Math.floor((index * total) / count));
-}
-
-function round(value: number, digits: number): number {
-  return Number(value.toFixed(digits));
+/** The model rounds each sound up to whole frames, so that only half of its length follows the rate. */
+function atComfortableRate({ speaker, rate, wordsPerSecond }: Reading): { speaker: number; rate: number } {
+  const unhurried = (0.5 + 0.5 / rate) * wordsPerSecond;
+  const length = 1 + (unhurried / comfortable - 1) / 0.5;
+  return { speaker, rate: Number((1 / Math.min(2, Math.max(0.9, length))).toFixed(2)) };
 }

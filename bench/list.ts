@@ -5,12 +5,12 @@ import { ratioFigure } from './support/ratio-figure.ts';
 import { median, round } from './support/statistics.ts';
 
 const few = 1000;
-const many = 100_000;
+const many = 1_000_000;
 const pages = 40;
 
 export const bench: Bench = {
   name: 'list',
-  about: 'a page of 20 with its total out of 100,000 conversions ÷ out of 1,000',
+  about: 'a page of 20 with its total out of 1,000,000 conversions ÷ out of 1,000',
   async measure(context) {
     const { service, stop } = await startHttpPair(context, 'list');
     try {

@@ -1,55 +1,24 @@
 import type { Bench } from './support/bench.ts';
-import { answersPerCpuSecond, asCustomer, jsonType, startHttpPair } from './support/http-pair.ts';
-import { ratioFigure } from './support/ratio-figure.ts';
-import { median, round } from './support/statistics.ts';
-
-const text = { title: 'Northwind 2.4', content: '## Fixed\n- Exports no longer stop early.' };
+import { compareServers } from './support/compare-servers.ts';
+import { callsToCreate, startHttpPair } from './support/http-pair.ts';
 
 export const bench: Bench = {
   name: 'read',
   about: 'GET /conversions/{id} per CPU-second ÷ bare Fastify with one SELECT by primary key',
   async measure(context) {
-    const { service, bare, stop } = await startHttpPair(context, 'read');
+    const pair = await startHttpPair(context, 'read');
     try {
-      const headers = asCustomer(service);
-      const created = await fetch(`${service.ready['address']}/v1/conversions`, {
-        method: 'POST',
-        headers: { ...headers, ...jsonType },
-        body: JSON.stringify({ source_type: 'changelog', ...text }),
-      });
-      const { data } = (await created.json()) as { data: { id: string } };
-      const item = await fetch(`${bare.ready['address']}/items`, {
-        method: 'POST',
-        headers: jsonType,
-        body: JSON.stringify(text),
-      });
-      const { id } = (await item.json()) as { id: string };
-      const ours = () => fetch(`${service.ready['address']}/v1/conversions/${data.id}`, { headers });
-      const theirs = () => fetch(`${bare.ready['address']}/items/${id}`);
-      await answersPerCpuSecond(service, 3, ours);
-      await answersPerCpuSecond(bare, 3, theirs);
-      const pairs = [];
-      for (let run = 0; run < context.runs; run += 1) {
-        const pair = {
-          ours: await answersPerCpuSecond(service, 2, ours),
-          bare: await answersPerCpuSecond(bare, 2, theirs),
-        };
-        pairs.push(pair);
-        context.say(
-          `run ${run + 1}: ${Math.round(pair.ours)} against ${Math.round(pair.bare)} per CPU-second`,
-        );
-      }
-      return ratioFigure(
-        'read',
-        pairs.map((pair) => pair.ours / pair.bare),
-        { atLeast: 0.6 },
-        {
-          perCpuSecond: round(median(pairs.map((pair) => pair.ours)), 0),
-          barePerCpuSecond: round(median(pairs.map((pair) => pair.bare)), 0),
-        },
-      );
+      const create = callsToCreate(pair);
+      const { data } = (await (await create.ours()).json()) as { data: { id: string } };
+      const { id } = (await (await create.bare()).json()) as { id: string };
+      const { service, bare, headers } = pair;
+      const calls = {
+        ours: () => fetch(`${service.ready['address']}/v1/conversions/${data.id}`, { headers }),
+        bare: () => fetch(`${bare.ready['address']}/items/${id}`),
+      };
+      return await compareServers(context, pair, calls, { name: 'read', atLeast: 0.6 });
     } finally {
-      await stop();
+      await pair.stop();
     }
   },
 };

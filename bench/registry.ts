@@ -1,3 +1,4 @@
+import { bench as cost } from './cost.ts';
 import { bench as create } from './create.ts';
 import { bench as edit } from './edit.ts';
 import { bench as firstAudio } from './first-audio.ts';
@@ -13,6 +14,7 @@ import { bench as scripts } from './scripts.ts';
 import { bench as start } from './start.ts';
 import type { Bench } from './support/bench.ts';
 import { bench as voice } from './voice.ts';
+import { bench as webhooks } from './webhooks.ts';
 
 /** Every figure, in the order they are measured: `loudness` last, for it looks at what the others made. */
 export const benches: readonly Bench[] = [
@@ -28,6 +30,8 @@ export const benches: readonly Bench[] = [
   create,
   list,
   pickUp,
+  webhooks,
+  cost,
   intelligible,
   loudness,
 ];

@@ -1,34 +1,36 @@
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type Config, ConfigError } from './config/config.ts';
+import { createNetworks } from './domain/networks.ts';
 import { createSecrets } from './domain/secrets.ts';
 import { speechProviders } from './domain/voice-settings.ts';
 import type { Writer } from './domain/writing.ts';
 import { createServer } from './http/server.ts';
+import { siteAnswers } from './http/site-answers.ts';
 import { removeLeftDirectories } from './jobs/conversion/directories.ts';
 import { runAttempt } from './jobs/conversion/run-attempt.ts';
 import { keepHouse } from './jobs/keep-house.ts';
+import { startMailRound } from './jobs/mail-round.ts';
 import { type Queue, startQueue } from './jobs/queue.ts';
-import { type RecordedEpisode, type Recording, recordEpisode, type Studio } from './jobs/studio.ts';
-import { tellModelProgress } from './jobs/tell-model-progress.ts';
+import type { Studio } from './jobs/studio.ts';
+import { createVoiceSamples } from './jobs/voice-samples.ts';
+import { createLaneWork } from './jobs/webhooks/lane-work.ts';
+import { createMailer } from './mail/create-mailer.ts';
 import type { ConversionServices, Services } from './operations/context.ts';
 import { isRightSecretKey } from './operations/installation/check-secret-key.ts';
-import { readVerbatim } from './script/read-verbatim.ts';
 import { createThreadWriter } from './script/write-in-thread.ts';
 import { errorPage } from './site/error-page.ts';
 import { registerSite } from './site/register-site.ts';
-import { ensureModel } from './speech/models/ensure-model.ts';
 import { checkVoice, prepareSpeech } from './speech/prepare-speech.ts';
-import { createDirectorySegmentStore } from './speech/segment-cache/directory-segment-store.ts';
-import { createSpeechEngines } from './speech/speech-engines.ts';
 import { connect } from './storage/connect.ts';
 import { openConversionFeed } from './storage/conversion-feed.ts';
 import { openMediaStore } from './storage/media/open-media-store.ts';
 import { migrate } from './storage/migrate.ts';
 import { readOrCreateSecretKey } from './storage/secret-key.ts';
-
-export type { RecordedEpisode } from './jobs/studio.ts';
+import { createEgress, type Egress } from './webhooks/egress.ts';
+import { createPictureFetch } from './webhooks/fetch-picture.ts';
+import { chooseWriter, openStudio } from './workshop.ts';
 
 export type Role = 'api' | 'worker' | 'all';
 
@@ -63,6 +65,7 @@ export async function openCore({ config, logger, onProgress = () => {} }: CoreOp
       tiers: config.tiers,
       siteUrl: config.server.siteUrl,
       secrets: createSecrets(secretKey),
+      receiverRules: { allowedNetworks: createNetworks(config.webhooks.allowNetworks) },
     };
     if (!(await isRightSecretKey(services, secretKey))) {
       throw new ConfigError(
@@ -75,60 +78,6 @@ export async function openCore({ config, logger, onProgress = () => {} }: CoreOp
     await connection.close();
     throw error;
   }
-}
-
-/** Makes scripts and episodes without a server: what the command line's own verbs work with. */
-export type Workshop = {
-  readonly write: Writer;
-  readonly readVerbatim: typeof readVerbatim;
-  readonly record: (recording: Recording) => Promise<RecordedEpisode>;
-  close(): Promise<void>;
-};
-
-export function openWorkshop(config: Config, onProgress: (message: string) => void): Workshop {
-  const studio = openStudio(config, onProgress);
-  const writer = createThreadWriter();
-  return {
-    write: chooseWriter(config, writer.write),
-    readVerbatim,
-    record: (recording) => recordEpisode(studio, recording),
-    async close() {
-      await Promise.all([studio.close(), writer.close()]);
-    },
-  };
-}
-
-/** Fetches the model files that are missing or damaged, checking every byte of those that are there. */
-export async function repairModels(config: Config, onProgress: (message: string) => void): Promise<string[]> {
-  const { cacheDirectory } = config;
-  const options = { cacheDirectory, onProgress: tellModelProgress(onProgress), check: 'full' } as const;
-  return [await ensureModel('voice', options), await ensureModel('recogniser-tiny', options)];
-}
-
-/** Asks the configured language model for a word; null where the built-in writer does all. */
-export async function askLanguageModel({ writer }: Config): Promise<{ ok: boolean; message: string } | null> {
-  if (writer.kind === 'builtin') return null;
-  const { checkLanguageModel } = await import('./script/language-model/check-language-model.ts');
-  return checkLanguageModel(writer);
-}
-
-/** The voices, and the sentences they have spoken. */
-function openStudio(
-  config: Config,
-  onProgress: (message: string) => void,
-): Studio & { close(): Promise<void> } {
-  const { segmentCacheBytes, ...speech } = config.speech;
-  const engines = createSpeechEngines({
-    ...speech,
-    cacheDirectory: config.cacheDirectory,
-    onModelProgress: tellModelProgress(onProgress),
-  });
-  const directory = join(config.data.directory, 'segments');
-  const segments =
-    segmentCacheBytes === 0
-      ? null
-      : createDirectorySegmentStore({ directory, maximumBytes: segmentCacheBytes });
-  return { engines, segments, close: () => engines.close() };
 }
 
 /** The running service: the core, the queue and, where its role has one, the HTTP server. */
@@ -156,18 +105,21 @@ export async function openApp(options: AppOptions): Promise<App> {
     url: core.databaseUrl,
     onError: (error) => logger.warn({ err: error }, 'lost the connection for news; connecting again'),
   });
-  const studio = openStudio(config, options.onProgress ?? (() => {}));
+  const studio = await openStudio(config, options.onProgress ?? (() => {}));
   const writer = createThreadWriter();
   const media = await openMediaStore({ directory: config.data.directory, s3: config.media.s3 });
+  const pictures = createPictureFetch(core.services.receiverRules);
   const services = conversionServices(core, config, {
     queue,
     feed,
     media,
+    fetchPicture: pictures.fetch,
     studio,
     write: writer.write,
+    reportFault: (error, message) => logger.warn({ err: error }, message),
     longestWait,
   });
-  if (role !== 'api') await startWork(queue, services, { config, studio, logger });
+  const work = role === 'api' ? null : await startWork(queue, services, { config, studio, logger });
   const server = await openServer(services, queue, options);
   return {
     core,
@@ -176,8 +128,8 @@ export async function openApp(options: AppOptions): Promise<App> {
     warm: () => studio.engines.warm(),
     async close() {
       await server.close();
-      await queue.stop();
-      await Promise.all([studio.close(), writer.close(), feed.close()]);
+      await (work ?? queue).stop();
+      await Promise.all([studio.close(), writer.close(), feed.close(), pictures.close()]);
       await core.close();
     },
   };
@@ -187,22 +139,26 @@ type Parts = {
   readonly queue: Queue;
   readonly feed: ConversionServices['feed'];
   readonly media: ConversionServices['media'];
+  readonly fetchPicture: ConversionServices['fetchPicture'];
   readonly studio: Studio;
   readonly write: Writer;
+  readonly reportFault: ConversionServices['reportFault'];
   readonly longestWait: number;
 };
 
 function conversionServices(
   core: Core,
   config: Config,
-  { queue, feed, media, studio, write, longestWait }: Parts,
+  { queue, feed, media, fetchPicture, studio, write, reportFault, longestWait }: Parts,
 ): ConversionServices {
   const liveWriter = chooseWriter(config, write);
   return {
     ...core.services,
     feed,
     media,
+    fetchPicture,
     enqueue: (transaction, attempts) => queue.enqueue(transaction, attempts),
+    deliveries: queue.deliveries,
     async checkVoice(voice, speakers, mode) {
       const engines = studio.engines.forMode(mode);
       await checkVoice(engines, voice);
@@ -219,19 +175,9 @@ function conversionServices(
     },
     // The sandbox costs nothing, so it never asks a language model.
     writerFor: (mode) => (mode === 'sandbox' ? write : liveWriter),
+    reportFault,
+    voiceSamples: createVoiceSamples(studio),
     longestWait,
-  };
-}
-
-/** The writer that is configured, with the built-in one behind it. Loaded at first use: it is not small. */
-function chooseWriter({ writer }: Config, builtin: Writer): Writer {
-  if (writer.kind === 'builtin') return builtin;
-  let loading: Promise<Writer> | null = null;
-  return async (input, options) => {
-    loading ??= import('./script/language-model/create-language-model-writer.ts').then((module) =>
-      module.createLanguageModelWriter({ ...writer, timeoutMilliseconds: 40_000 }, builtin),
-    );
-    return (await loading)(input, options);
   };
 }
 
@@ -239,14 +185,41 @@ async function startWork(
   queue: Queue,
   services: ConversionServices,
   { config, studio, logger }: { config: Config; studio: Studio; logger: Logger },
-): Promise<void> {
+): Promise<{ stop(): Promise<void> }> {
   await removeLeftDirectories();
-  const tools = { services, studio, log: (fields: object, message: string) => logger.warn(fields, message) };
+  const log = (fields: object, message: string) => logger.warn(fields, message);
+  const tools = { services, studio, log };
+  const lanes = createLaneWork(services, await openEgress(config, services), (error) =>
+    log({ err: error }, 'could not keep up with webhooks'),
+  );
   await queue.work({
     concurrentConversions: config.worker.concurrentConversions,
     feed: services.feed,
     runAttempt: (attempt, options) => runAttempt(tools, attempt, options),
-    housekeeping: () => keepHouse(services),
+    housekeeping: () => keepHouse(services, studio.segments),
+    lanes,
+  });
+  const mailRound = startMailRound({ services, sendMail: config.mail && createMailer(config.mail), log });
+  return {
+    async stop() {
+      await Promise.all([queue.stop(), mailRound.stop()]);
+      await lanes.close();
+    },
+  };
+}
+
+/** The way out to addresses that users gave. */
+async function openEgress({ webhooks }: Config, { receiverRules }: Services): Promise<Egress> {
+  const { authoritiesFile } = webhooks;
+  const extraAuthorities = authoritiesFile === null ? null : await readAuthorities(authoritiesFile);
+  return createEgress({ rules: receiverRules, extraAuthorities });
+}
+
+function readAuthorities(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new ConfigError(`WEBHOOK_CA_FILE takes a file that can be read, but got ${JSON.stringify(file)}.`, {
+      cause,
+    });
   });
 }
 
@@ -270,6 +243,10 @@ async function openServer(
       storage: () => services.media.check(),
     },
   });
-  if (role !== 'worker') await registerSite(server, { services, siteUrl: config.server.siteUrl });
+  if (role !== 'worker') {
+    const { siteUrl } = config.server;
+    const answers = siteAnswers(server, services);
+    await registerSite(server, { services, siteUrl, sendsMail: config.mail !== null, answers });
+  }
   return server;
 }

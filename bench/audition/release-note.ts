@@ -1,4 +1,4 @@
-/** What each speaker reads: release notes in their spoken form, 240 words with the vocabulary of the trade. */
+/** What speakers are chosen by: release notes in their spoken form, 229 words with the vocabulary of the trade. */
 export const releaseNote: readonly string[] = [
   'Welcome to version two point four of the desktop client.',
   'This release brings keyboard shortcuts to every screen, and it makes large exports three times as fast.',
@@ -17,5 +17,24 @@ export const releaseNote: readonly string[] = [
   'You can find the complete list of changes in the documentation.',
 ];
 
+/** What the chosen are checked by: another text, so that nobody is kept for having been lucky with the first. */
+export const checkNote: readonly string[] = [
+  'Here is what changed in the mobile app this month.',
+  'The biggest news is offline mode: you can now open every folder without a network, and your edits are merged when you come back.',
+  'Photos load in half the time, because thumbnails are prepared on the server.',
+  'Administrators get a new audit log, which records who invited whom and when a password was reset.',
+  'You can filter it by person, by date and by team.',
+  'On older phones the calendar used to freeze for several seconds after a long trip.',
+  'That is fixed, and so is the crash that happened when a meeting had more than fifty guests.',
+  'Please note that the first version of the interface for plugins is no longer supported.',
+  'Plugins that still depend on it must be rebuilt with the current toolkit, or they will not start.',
+  'Subscriptions can be paused for up to six months, and billing resumes on the day you choose.',
+  'We raised the limit for attachments from ten to twenty five megabytes.',
+  'The command line tool prints shorter messages, and it explains how to recover from a failed import.',
+  'Screen readers announce each step of the checkout, thanks to careful feedback from our community.',
+  'Finally, we corrected several spelling mistakes in the French and Italian translations.',
+  'As always, write to our support team when something looks wrong.',
+];
+
 /** A first, short reading that sorts out the speakers who are hard to follow. */
-export const shortNote: readonly string[] = [1, 7, 9].flatMap((index) => releaseNote[index] ?? []);
+export const shortNote: readonly string[] = [3, 7].flatMap((index) => releaseNote[index] ?? []);

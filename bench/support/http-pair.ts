@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { acquireEmbeddedPostgres } from '../../src/storage/embedded-postgres/acquire.ts';
 import type { BenchContext } from './bench.ts';
+import type { Calls } from './compare-servers.ts';
 import { whenInterrupted } from './interruption.ts';
 import { type MeasuredServer, startMeasuredServer } from './measured-server.ts';
 
@@ -8,6 +9,8 @@ import { type MeasuredServer, startMeasuredServer } from './measured-server.ts';
 export type HttpPair = {
   readonly service: MeasuredServer;
   readonly bare: MeasuredServer;
+  /** What a customer of the service sends with each request. */
+  readonly headers: { readonly authorization: string };
   stop(): Promise<void>;
 };
 
@@ -40,6 +43,7 @@ export async function startHttpPair(context: BenchContext, name: string): Promis
   return {
     service,
     bare,
+    headers: { authorization: `Bearer ${service.ready['key']}` },
     async stop() {
       forget();
       await stopAll();
@@ -47,31 +51,17 @@ export async function startHttpPair(context: BenchContext, name: string): Promis
   };
 }
 
-const concurrent = 8;
-
-/** Answers per second of the server's processor time, while `send` is called by several at once. */
-export async function answersPerCpuSecond(
-  server: MeasuredServer,
-  seconds: number,
-  send: () => Promise<Response>,
-): Promise<number> {
-  const before = await server.cpuSeconds();
-  const end = Date.now() + seconds * 1000;
-  let answers = 0;
-  const callers = Array.from({ length: concurrent }, async () => {
-    while (Date.now() < end) {
-      const response = await send();
-      await response.arrayBuffer();
-      if (!response.ok) throw new Error(`It answered ${response.status}.`);
-      answers += 1;
-    }
-  });
-  await Promise.all(callers);
-  return answers / ((await server.cpuSeconds()) - before);
-}
-
 export const jsonType = { 'content-type': 'application/json' };
 
-export function asCustomer({ ready }: MeasuredServer): { authorization: string } {
-  return { authorization: `Bearer ${ready['key']}` };
+const text = { title: 'Northwind 2.4', content: '## Fixed\n- Exports no longer stop early.' };
+
+/** Calls that hand the same text to either server. */
+export function callsToCreate({ service, bare, headers }: HttpPair): Calls {
+  const request = { method: 'POST', headers: { ...headers, ...jsonType } };
+  const ours = { ...request, body: JSON.stringify({ source_type: 'changelog', ...text }) };
+  const theirs = { ...request, body: JSON.stringify(text) };
+  return {
+    ours: () => fetch(`${service.ready['address']}/v1/conversions`, ours),
+    bare: () => fetch(`${bare.ready['address']}/items`, theirs),
+  };
 }

@@ -1,3 +1,4 @@
+import { randomNumbers } from './random-numbers.ts';
 import { abilities, faults, measures, names, occasions, parts, people, reasons } from './vocabulary.ts';
 
 export type Text = { readonly title: string; readonly content: string };
@@ -89,17 +90,6 @@ const entries: Readonly<Record<string, readonly Pattern[]>> = {
   Fixed: fixed,
 };
 const patterns: readonly Pattern[] = [...added, ...changed, ...fixed, ...argued];
-
-/** Numbers between 0 and 1 that follow from the seed (mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 function countWords(text: string): number {
   return text.split(/\s+/).filter((word) => /\w/.test(word)).length;

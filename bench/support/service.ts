@@ -60,7 +60,7 @@ export async function startService(
       workers.push(worker);
       return worker;
     },
-    forgetSentences: () => rm(join(dataDirectory, 'segments'), { recursive: true, force: true }),
+    forgetSentences: () => rm(join(dataDirectory, 'media', 'segments'), { recursive: true, force: true }),
     async stop() {
       await Promise.all(workers.map((worker) => worker.stop()));
       await stop();

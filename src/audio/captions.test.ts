@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import { voicedSentence } from '../../tests/support/speech-like.ts';
 import { subRip, webVtt } from './captions.ts';
 import { makeChapters } from './chapters.ts';
+import type { HeardSentence } from './cue-times.ts';
 import { makeCues } from './cues.ts';
-import type { TimedSentence } from './episode.ts';
 
-const sentence = (text: string, more: Partial<TimedSentence> = {}): TimedSentence => ({
-  ...{ start: 1, end: 5, text, speaker: 1 },
+const sentence = (text: string, more: Partial<HeardSentence> = {}): HeardSentence => ({
+  ...{ start: 1, end: 5, text, speaker: 1, spoken: text, powers: new Float64Array(), powersStart: 1 },
   ...more,
 });
 
@@ -28,6 +28,43 @@ test('a long sentence is cut after its comma into cues that share its time by le
   assert.equal(cues[0]?.start, 1);
   assert.equal(cues[0]?.end, cues[1]?.start);
   assert.equal(cues[1]?.end, 5);
+});
+
+/** Speech of a power, with a pause of a few tenths in it. */
+function powersWithPause(steps: number, from: number, to: number): Float64Array {
+  return Float64Array.from({ length: steps }, (_, step) => (step >= from && step < to ? 0.0001 : 0.05));
+}
+
+test('the cue behind a comma begins when the voice comes back after its pause', () => {
+  const text =
+    'When the connection to the database is lost in the middle of a job, the worker now hands it back and starts again.';
+  for (const [from, to] of [
+    [20, 23],
+    [24, 28],
+    [28, 30],
+  ] as const) {
+    const cues = makeCues([sentence(text, { powers: powersWithPause(40, from, to) })]);
+    assert.ok(Math.abs((cues[1]?.start ?? 0) - (1 + to / 10)) < 1e-9, `${cues[1]?.start}`);
+  }
+});
+
+test('a pause that is far from where the words are is not taken for theirs', () => {
+  const text =
+    'When the connection to the database is lost in the middle of a job, the worker now hands it back and starts again.';
+  const plain = makeCues([sentence(text)]);
+  const misleading = makeCues([sentence(text, { powers: powersWithPause(40, 5, 8) })]);
+  assert.equal(misleading[1]?.start, plain[1]?.start);
+});
+
+test('time is shared out by what is spoken, not by what is written', () => {
+  const text =
+    'Upgrade from 2.4.0-rc.1 or 2.4.0-rc.2 or 2.4.0-rc.3 first and read what the guide to the migration says about it.';
+  const spoken =
+    'Upgrade from two point four point zero release candidate one or two point four point zero release candidate two or two point four point zero release candidate three first and read what the guide to the migration says about it.';
+  const [, second] = makeCues([sentence(text, { start: 0, end: 10, spoken })]);
+  const heardBefore = spoken.indexOf(second?.text ?? '') / spoken.length;
+  assert.ok(heardBefore > 0.6);
+  assert.ok(Math.abs((second?.start ?? 0) / 10 - heardBefore) < 0.03, `${second?.start} ${heardBefore}`);
 });
 
 test('whatever the text, no cue is over 84 characters, nothing is lost and time runs forward', () => {

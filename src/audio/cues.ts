@@ -1,22 +1,43 @@
-import type { Cue, TimedSentence } from './episode.ts';
+import { type HeardSentence, timeAt } from './cue-times.ts';
+import type { Cue } from './episode.ts';
 
-/** Cuts sentences into readable cues; the time of a long sentence is shared out by length. */
-export function makeCues(sentences: readonly TimedSentence[]): Cue[] {
+/** Cuts sentences into readable cues, each shown when its first word is heard. */
+export function makeCues(sentences: readonly HeardSentence[]): Cue[] {
   return sentences.filter(({ start, end }) => end > start).flatMap(sentenceCues);
 }
 
 /** Two lines of a player. */
 const longestCue = 84;
+/** In seconds: a cue that is shorter could not be seen. */
+const shortestCue = 0.01;
 
-function sentenceCues({ start, end, text, speaker }: TimedSentence): Cue[] {
-  const parts = splitText(text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim());
-  const total = parts.reduce((sum, part) => sum + part.length, 0);
-  let before = 0;
-  return parts.map((part) => {
-    const from = start + ((end - start) * before) / total;
-    before += part.length;
-    return { start: from, end: start + ((end - start) * before) / total, text: part, speaker };
-  });
+function sentenceCues(sentence: HeardSentence): Cue[] {
+  const text = sentence.text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+  const parts = splitText(text);
+  const starts: number[] = [];
+  let offset = 0;
+  for (const [index, part] of parts.entries()) {
+    const at = index === 0 ? sentence.start : timeAt({ ...sentence, text }, offset);
+    starts.push(index === 0 ? at : Math.max(at, (starts[index - 1] ?? 0) + shortestCue));
+    offset = text.indexOf(part, offset) + part.length;
+  }
+  // Parts that came out too late share what is left of the time.
+  if ((starts.at(-1) ?? 0) >= sentence.end) {
+    const length = (sentence.end - sentence.start) / parts.length;
+    return parts.map((part, index) => cue(sentence, part, index * length, (index + 1) * length));
+  }
+  return parts.map((part, index) =>
+    cue(
+      sentence,
+      part,
+      (starts[index] ?? 0) - sentence.start,
+      (starts[index + 1] ?? sentence.end) - sentence.start,
+    ),
+  );
+}
+
+function cue({ start, speaker }: HeardSentence, text: string, from: number, to: number): Cue {
+  return { start: start + from, end: start + to, text, speaker };
 }
 
 /** As few parts as possible of about equal length, cut between words, after punctuation where there is some near. */
@@ -46,7 +67,8 @@ function bestCut(text: string, wanted: number): number {
   return best > 0 ? best : endOfCharacter(text, longestCue);
 }
 
-const punctuationBonus = 16;
+/** At punctuation there is a pause, so that the cue can begin exactly with the voice. */
+const punctuationBonus = 28;
 
 /** A word longer than a cue is cut between characters as they are seen, never inside one. */
 function endOfCharacter(text: string, limit: number): number {

@@ -15,16 +15,21 @@ export type Description = {
 };
 
 export function describe(timeline: Timeline, title: string): Description {
+  const { sampleRate } = timeline;
   const sentences = timeline.takes.map(({ sentence, audibleStart, audibleEnd }) => ({
-    start: toSeconds(audibleStart, timeline.sampleRate),
-    end: toSeconds(audibleEnd, timeline.sampleRate),
+    start: toSeconds(audibleStart, sampleRate),
+    end: toSeconds(audibleEnd, sampleRate),
     text: sentence.text,
     speaker: sentence.speaker,
   }));
+  const heard = timeline.takes.flatMap(({ sentence: { spoken }, position, powers }, index) => {
+    const timed = sentences[index];
+    return timed ? [{ ...timed, spoken, powers, powersStart: position / sampleRate }] : [];
+  });
   return {
-    durationSeconds: timeline.length / timeline.sampleRate,
+    durationSeconds: timeline.length / sampleRate,
     sentences,
-    cues: makeCues(sentences),
+    cues: makeCues(heard),
     chapters: makeChapters(timeline, title),
   };
 }

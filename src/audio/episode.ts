@@ -9,8 +9,10 @@ export type EpisodeOptions = {
   readonly date: Date;
   /** Primary BCP 47 subtag, such as `en`. */
   readonly language: string;
-  /** PNG or JPEG. */
+  /** PNG or JPEG; drawn from the episode itself unless given. */
   readonly cover?: Uint8Array;
+  /** The colour of the drawn cover, such as `#cb4a21`; ours unless given. */
+  readonly accent?: string | null;
   /** How captions name the speakers of a dialogue; `Host 1` and `Host 2` unless told. */
   readonly speakerNames?: Readonly<Partial<Record<Speaker, string>>>;
   readonly pauses?: Partial<Pauses>;

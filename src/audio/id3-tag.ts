@@ -5,7 +5,7 @@ export type TagFacts = {
   readonly title: string;
   readonly organization: string | null;
   readonly date: Date;
-  readonly cover: Uint8Array | undefined;
+  readonly cover: Uint8Array;
   readonly chapters: readonly Chapter[];
   readonly durationSeconds: number;
 };
@@ -20,7 +20,7 @@ export function id3Tag(facts: TagFacts): Uint8Array {
     text('TDRC', `${facts.date.toISOString().slice(0, 19)}`),
     text('TLEN', String(Math.round(facts.durationSeconds * 1000))),
     ...chapterFrames(facts.chapters.slice(0, mostChapters), facts.durationSeconds),
-    ...(facts.cover ? [picture(facts.cover)] : []),
+    picture(facts.cover),
   ];
   const body = Buffer.concat(frames);
   return Buffer.concat([Buffer.from('ID3\x04\x00\x00', 'latin1'), sevenBits(body.length), body]);

@@ -162,3 +162,9 @@ function bestOffset(whole: Float32Array, part: Float32Array, at: number, reach: 
   }
   return best;
 }
+
+test('without a cover of its own an episode gets one that is drawn', async () => {
+  const { audioPath } = await studio.produce(dialogue().slice(0, 3), { accent: '#0050a0' });
+  const picture = (await probe(audioPath)).streams.find((stream) => stream.codec_type === 'video');
+  assert.equal(picture?.codec_name, 'png');
+});

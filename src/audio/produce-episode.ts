@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { VoicedSentence } from '../domain/sound.ts';
+import { drawCover } from './cover.ts';
 import { describe, writeDescription } from './describe.ts';
 import type { Episode, EpisodeOptions } from './episode.ts';
 import { explainFailure } from './failure.ts';
@@ -54,7 +55,8 @@ async function makeFiles(
   const recording = await record(voiced, { workers, pauses, signal, onProgress });
   const { timeline, sampleRate } = recording;
   const description = describe(timeline, options.title);
-  const tag = id3Tag({ ...options, ...description, cover: options.cover });
+  const cover = options.cover ?? drawCover(timeline, options.accent ?? null);
+  const tag = id3Tag({ ...options, ...description, cover });
   const { audioPath } = paths;
   const reservedBytes = tag.length + infoFrameBytes(sampleRate);
   const mastered = await master(recording, { audioPath, reservedBytes, workers, onProgress });

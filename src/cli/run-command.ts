@@ -8,6 +8,7 @@ import { addSayCommand } from './commands/say.ts';
 import { addScriptCommand } from './commands/script.ts';
 import { addServeCommand } from './commands/serve.ts';
 import { addUserCommands } from './commands/user.ts';
+import { addWebhookCommands } from './commands/webhook.ts';
 import { inOneLine } from './failures.ts';
 
 /** Runs one command. Whatever goes wrong is one line on standard error and an exit code. */
@@ -33,6 +34,7 @@ function createProgram(): Command {
     addKeyCommands,
     addCreditsCommands,
     addProductCommands,
+    addWebhookCommands,
     addScriptCommand,
     addSayCommand,
     addDoctorCommand,

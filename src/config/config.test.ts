@@ -56,6 +56,7 @@ test('a bucket is all it takes to keep media in S3; a server of one’s own has 
   assert.deepEqual(s3, {
     bucket: 'episodes',
     endpoint: null,
+    publicEndpoint: null,
     region: 'us-east-1',
     forcePathStyle: false,
     credentials: null,
@@ -78,6 +79,15 @@ test('a key for the bucket comes with its secret, and neither alone', () => {
   assert.throws(() => readConfig({ ...bucket, AWS_ACCESS_KEY_ID: 'id' }), /AWS_SECRET_ACCESS_KEY takes/);
   assert.throws(() => readConfig({ ...bucket, AWS_SECRET_ACCESS_KEY: 's' }), /AWS_ACCESS_KEY_ID takes/);
   assert.equal(readConfig({ AWS_ACCESS_KEY_ID: 'id' }).media.s3, null, 'no bucket needs no key');
+});
+
+test('a mail server is all it takes to send mail; it comes from the site unless told otherwise', () => {
+  assert.equal(readConfig({ MAIL_FROM: 'Aloud <aloud@example.com>' }).mail, null);
+  const site = { SITE_URL: 'https://aloud.example.com:8443', SMTP_URL: 'smtps://user:word@mail.example.com' };
+  const from = 'Aloud <aloud@aloud.example.com>';
+  assert.deepEqual(readConfig(site).mail, { url: site.SMTP_URL, from });
+  for (const MAIL_FROM of ['a@b.example', 'News of Aloud <news@example.com>'])
+    assert.equal(readConfig({ ...site, MAIL_FROM }).mail?.from, MAIL_FROM);
 });
 
 test('proxies are named by their networks', () => {
@@ -109,6 +119,11 @@ const refused: readonly [name: string, values: readonly string[], takes: string]
   ['DATABASE_POOL_SIZE', ['1', '501'], 'a whole number from 2 to 500'],
   ['LOG_LEVEL', ['loud', 'INFO'], 'trace, debug, info, warn, error, fatal or silent'],
   ['METRICS', ['yes'], 'auto, on or off'],
+  [
+    'MAIL_FROM',
+    ['aloud', 'a@b, c@d', 'Aloud <a@b', 'A <a@b> <c@d>', 'a b@c'],
+    'a mail address such as Aloud <aloud@example.com>',
+  ],
   ['PUBLIC_REQUESTS_PER_MINUTE', ['0'], 'a whole number from 1 to 1000000000'],
   ['TIER_FREE_REQUESTS_PER_DAY', ['0'], 'a whole number from 1 to 1000000000'],
   ['TIER_TEAM_AUDIO_QUOTA', ['-1', 'many'], 'a whole number from 0 to 1000000000'],
@@ -138,7 +153,11 @@ test('a value with line breaks is still refused in one line', () => {
 });
 
 test('a secret that is refused is not printed', () => {
-  const secrets = { SECRET_KEY: 'short but secret', DATABASE_URL: 'mysql://root:hunter2@localhost/aloud' };
+  const secrets = {
+    SECRET_KEY: 'short but secret',
+    DATABASE_URL: 'mysql://root:hunter2@localhost/aloud',
+    SMTP_URL: 'http://root:hunter2@localhost',
+  };
   for (const [name, value] of Object.entries(secrets)) {
     assert.throws(
       () => readConfig({ [name]: value }),

@@ -36,10 +36,15 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       secretKey: value.SECRET_KEY,
     },
     media: { s3: s3Config(value) },
+    mail: mailConfig(value, siteUrl),
     cacheDirectory: value.CACHE_DIR,
     speech: speechConfig(value),
     writer: writerConfig(value),
     worker: { concurrentConversions: value.CONCURRENT_CONVERSIONS },
+    webhooks: {
+      allowNetworks: value.WEBHOOK_ALLOW_NETWORKS ?? [],
+      authoritiesFile: value.WEBHOOK_CA_FILE,
+    },
     log: { level: value.LOG_LEVEL },
     tiers: {
       free: tierLimits(value, 'FREE'),
@@ -56,6 +61,12 @@ type Values = {
     ? ReturnType<Settings[Name]['parse']>
     : ReturnType<Settings[Name]['parse']> | null;
 };
+
+/** Null where nobody delivers mail. */
+function mailConfig(value: Values, siteUrl: string) {
+  if (value.SMTP_URL === null) return null;
+  return { url: value.SMTP_URL, from: value.MAIL_FROM ?? `Aloud <aloud@${new URL(siteUrl).hostname}>` };
+}
 
 function speechConfig(value: Values) {
   const slots = {
@@ -100,6 +111,7 @@ function s3Config(value: Values) {
   return {
     bucket: value.S3_BUCKET,
     endpoint: value.S3_ENDPOINT,
+    publicEndpoint: value.S3_PUBLIC_ENDPOINT,
     region: value.S3_REGION,
     // Servers other than Amazon's seldom have a host name for each bucket.
     forcePathStyle: { on: true, off: false, auto: value.S3_ENDPOINT !== null }[value.S3_FORCE_PATH_STYLE],

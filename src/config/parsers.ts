@@ -53,6 +53,14 @@ export function siteAddress(example: string): Parser<string> {
   };
 }
 
+/** An address for mail, with or without a name in front. */
+export const mailbox: Parser<string> = (value) => {
+  const plain = /^[^\s@<>"',;]+@[^\s@<>"',;]+$/;
+  const named = /^[^<>"',;\r\n]+ <([^<>]+)>$/.exec(value)?.[1] ?? value;
+  if (value.length <= 320 && plain.test(named)) return value;
+  throw new Refusal('a mail address such as Aloud <aloud@example.com>');
+};
+
 function withoutSlash(value: string): string {
   return value.replace(/\/+$/, '');
 }
@@ -60,10 +68,21 @@ function withoutSlash(value: string): string {
 /** `off`, or the networks that trusted proxies stand in. */
 export const proxies: Parser<false | string[]> = (value) => {
   if (value === 'off') return false;
-  const networks = value.split(',').map((network) => network.trim());
-  if (networks.every(isNetwork)) return networks;
+  const list = readNetworks(value);
+  if (list) return list;
   throw new Refusal('off, or networks such as 10.0.0.0/8,127.0.0.1');
 };
+
+export const networks: Parser<string[]> = (value) => {
+  const list = readNetworks(value);
+  if (list) return list;
+  throw new Refusal('networks such as 10.0.0.0/8,127.0.0.1');
+};
+
+function readNetworks(value: string): string[] | null {
+  const list = value.split(',').map((network) => network.trim());
+  return list.every(isNetwork) ? list : null;
+}
 
 function isNetwork(network: string): boolean {
   const [host = '', length, ...rest] = network.split('/');

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { encodeBase62, randomBase62 } from './base62.ts';
 
@@ -22,7 +22,7 @@ export function isWellFormedApiKey(text: string): boolean {
 
 /** What is stored of a key. */
 export function hashApiKey(key: string): Buffer {
-  return createHash('sha256').update(key).digest();
+  return hash('sha256', key, 'buffer');
 }
 
 /** Enough of a key to recognise it in a list, too little to use it. */

@@ -51,7 +51,12 @@ export type Conversion = ConversionRequest & {
   readonly attempt: number;
   /** Share of the work that is done, from 0 to 1. */
   readonly progress: number;
+  /** Length of the text. */
+  readonly characters: number;
   readonly script: Script | null;
+  /** As asked for; else as the writer found them in the text. */
+  readonly productName: string | null;
+  readonly version: string | null;
   readonly durationSeconds: number | null;
   readonly media: EpisodeMedia | null;
   readonly quality: QualityReport | null;
@@ -62,6 +67,30 @@ export type Conversion = ConversionRequest & {
   readonly completedAt: Date | null;
   readonly failedAt: Date | null;
 };
+
+/** What is shown of a conversion: all but its text and how it was to be told. */
+export type ShownConversion = Pick<
+  Conversion,
+  | 'id'
+  | 'sourceType'
+  | 'title'
+  | 'status'
+  | 'attempt'
+  | 'progress'
+  | 'durationSeconds'
+  | 'publicUrl'
+  | 'productId'
+  | 'additionalContext'
+  | 'warnings'
+  | 'characters'
+  | 'script'
+  | 'media'
+  | 'quality'
+  | 'error'
+  | 'createdAt'
+  | 'completedAt'
+  | 'failedAt'
+>;
 
 /** What a list shows of a conversion. */
 export type ConversionSummary = Pick<

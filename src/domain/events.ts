@@ -2,7 +2,13 @@ import type { Conversion } from './conversion.ts';
 import { publicPages } from './public-pages.ts';
 import { formatScript } from './script.ts';
 
-export type EventType = 'conversion.completed' | 'conversion.failed' | 'quota.warning' | 'quota.exceeded';
+export const eventTypes = [
+  'conversion.completed',
+  'conversion.failed',
+  'quota.warning',
+  'quota.exceeded',
+] as const;
+export type EventType = (typeof eventTypes)[number];
 
 /**
  * What is told of a conversion that has ended. The address of the audio is left empty:
@@ -29,23 +35,22 @@ function changelogData(conversion: Conversion, siteUrl: string): Record<string, 
     status: conversion.status,
     source_type: conversion.sourceType,
     mode: 'changelog',
-    product_name: settings.productName,
-    version: settings.version,
+    product_name: conversion.productName,
+    version: conversion.version,
     tone: settings.tone,
     duration: settings.verbosity,
     output_format: 'audio',
     source: 'api',
   };
-  if (conversion.status === 'failed') return { ...head, ...failureFields(conversion) };
-  const { script_text, listen_url, embed_url, audio_duration_seconds } = soundFields(conversion, siteUrl);
+  if (conversion.status === 'failed') {
+    const { createdAt, failedAt, error } = conversion;
+    return { ...head, created_at: createdAt, failed_at: failedAt, error };
+  }
   return {
     ...head,
     audio_url: null,
     video_url: null,
-    audio_duration_seconds,
-    script_text,
-    listen_url,
-    embed_url,
+    ...soundFields(conversion, siteUrl),
     created_at: conversion.createdAt,
     completed_at: conversion.completedAt,
   };
@@ -64,9 +69,11 @@ function documentData(conversion: Conversion, siteUrl: string): Record<string, u
     source: 'api',
     audio_url: null,
     ...soundFields(conversion, siteUrl),
+    created_at: conversion.createdAt,
+    completed_at: conversion.completedAt,
   };
-  if (conversion.status === 'failed') return { ...head, ...failureFields(conversion) };
-  return { ...head, created_at: conversion.createdAt, completed_at: conversion.completedAt };
+  const { failedAt, error } = conversion;
+  return conversion.status === 'failed' ? { ...head, failed_at: failedAt, error } : head;
 }
 
 function soundFields(conversion: Conversion, siteUrl: string) {
@@ -78,8 +85,4 @@ function soundFields(conversion: Conversion, siteUrl: string) {
     listen_url: pages?.listenUrl ?? null,
     embed_url: pages?.embedUrl ?? null,
   };
-}
-
-function failureFields(conversion: Conversion) {
-  return { created_at: conversion.createdAt, failed_at: conversion.failedAt, error: conversion.error };
 }

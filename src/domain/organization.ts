@@ -13,6 +13,8 @@ export type Organization = {
   readonly websiteUrl: string | null;
   /** What scripts should know about the organization. */
   readonly context: string | null;
+  /** How its words are said: one `word = how it sounds` a line. */
+  readonly pronunciations: string | null;
   readonly createdAt: Date;
 };
 

@@ -1,11 +1,26 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { conversionStatuses } from '../domain/conversion.ts';
 import { Problem } from '../domain/errors.ts';
+import type { Services } from '../operations/context.ts';
+import { createWorkMeter, type WorkFigures } from '../operations/installation/measure-work.ts';
 
 /** Prometheus figures at `/metrics`, where they are switched on or asked for on this very machine. */
-export function registerMetrics(server: FastifyInstance, mode: 'auto' | 'on' | 'off'): void {
+export function registerMetrics(
+  server: FastifyInstance,
+  services: Services,
+  mode: 'auto' | 'on' | 'off',
+): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  const measure = createWorkMeter(services);
+  // Without the database there are no figures of the work, but still those of the process.
+  measureWork(registry, () =>
+    measure().catch((error: unknown) => {
+      server.log.warn({ err: error }, 'the work could not be measured');
+      return null;
+    }),
+  );
   const durations = new Histogram({
     name: 'aloud_http_request_duration_seconds',
     help: 'Time from the arrival of a request to the end of its answer.',
@@ -13,9 +28,10 @@ export function registerMetrics(server: FastifyInstance, mode: 'auto' | 'on' | '
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 90],
     registers: [registry],
   });
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
   });
   server.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
     if (mode === 'off' || (mode === 'auto' && !isLocal(request))) throw new Problem('NOT_FOUND');
@@ -23,6 +39,31 @@ export function registerMetrics(server: FastifyInstance, mode: 'auto' | 'on' | '
       .type(registry.contentType)
       .header('Cache-Control', 'no-store')
       .send(await registry.metrics());
+  });
+}
+
+/** The work of the whole installation: every process tells the same. */
+function measureWork(registry: Registry, measure: () => Promise<WorkFigures | null>): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'aloud_conversions',
+    help: 'Conversions of the installation by status.',
+    labelNames: ['status'] as const,
+    registers,
+    async collect() {
+      this.reset();
+      const work = await measure();
+      for (const status of work ? conversionStatuses : [])
+        this.set({ status }, work?.conversions[status] ?? 0);
+    },
+  });
+  new Gauge({
+    name: 'aloud_longest_wait_seconds',
+    help: 'How long the conversion that has waited longest for a place has waited.',
+    registers,
+    async collect() {
+      this.set((await measure())?.longestWaitSeconds ?? Number.NaN);
+    },
   });
 }
 

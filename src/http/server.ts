@@ -19,11 +19,13 @@ import { type ReadinessCheck, registerHealth } from './health.ts';
 import { registerMedia } from './media.ts';
 import { registerMetrics } from './metrics.ts';
 import { registerOpenapi } from './openapi/register-openapi.ts';
+import { registerPublicPages } from './public/register-public-pages.ts';
 import { changelogRoutes } from './routes/changelog.ts';
 import { changelogHistoryRoutes } from './routes/changelogs.ts';
 import { conversionAudioRoutes } from './routes/conversion-audio.ts';
 import { conversionByIdRoutes } from './routes/conversion-by-id.ts';
 import { conversionEventRoutes } from './routes/conversion-events.ts';
+import { conversionStatsRoutes } from './routes/conversion-stats.ts';
 import { conversionRoutes } from './routes/conversions.ts';
 import { embedTokenRoutes } from './routes/embed-tokens.ts';
 import { episodeRoutes } from './routes/episodes.ts';
@@ -59,6 +61,7 @@ export type ServerOptions = {
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const server = openServer(options);
   server.decorateRequest('caller', null);
+  server.decorateRequest('conversion', null);
   server.decorateRequest('fieldWarnings');
   server.setValidatorCompiler(validatorCompiler);
   server.setErrorHandler(errorHandler(options.errorPage));
@@ -67,23 +70,30 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     parseJsonBody(body),
   );
   server.addSchema(ErrorBody);
-  server.addHook('onRequest', async (request, reply) => {
+  // Hooks that wait for nothing call back: a promise each would cost more than what they do.
+  server.addHook('onRequest', (request, reply, done) => {
     request.fieldWarnings = [];
-    reply.header('X-Request-ID', request.id);
-    reply.header('X-Content-Type-Options', 'nosniff');
+    reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' });
+    done();
   });
   server.addHook('onResponse', logRequest);
   drainOnClose(server);
   server.setNotFoundHandler(createNotFoundHandler(server));
   registerHealth(server, options.readiness);
-  registerMetrics(server, options.metrics);
+  registerMetrics(server, options.services, options.metrics);
   if (!options.servesApi) return server;
+  const addressLimit = createAddressLimit(options.publicRequestsPerMinute);
+  server.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config.limitedByAddress) addressLimit.count(request, reply);
+  });
   await registerOpenapi(server, options.baseUrl);
   registerMedia(server, options.services);
-  const addressLimit = createAddressLimit(options.publicRequestsPerMinute);
+  await server.register(async (pages) => registerPublicPages(pages, options.services));
   await server.register((api) => registerApi(api, options.services, addressLimit), { prefix: '/v1' });
   return server;
 }
+
+const noFields = { properties: {} };
 
 async function registerApi(
   api: FastifyInstance,
@@ -93,22 +103,25 @@ async function registerApi(
   const waitSignal = createWaitSignal(api);
   api.setNotFoundHandler(createNotFoundHandler(api));
   api.addHook('onRequest', authentication(services, addressLimit));
-  api.addHook('preValidation', async (request) => {
+  api.addHook('preValidation', (request, _reply, done) => {
     checkPlainText(request.params, 'NOT_FOUND');
     checkPlainText(request.query, 'VALIDATION_FAILED');
+    done();
   });
-  api.addHook('preHandler', async (request, reply) => {
+  api.addHook('preHandler', (request, reply, done) => {
     const { schema } = request.routeOptions;
-    request.fieldWarnings.push(
+    request.fieldWarnings = [
       ...unknownFields(request.body, schema?.body),
-      ...unknownFields(request.query, schema?.querystring ?? { properties: {} }),
-    );
-    reply.header('Cache-Control', 'no-store');
+      ...unknownFields(request.query, schema?.querystring ?? noFields),
+    ];
+    reply.header('cache-control', 'no-store');
+    done();
   });
   await api.register(conversionRoutes(services, waitSignal));
   await api.register(conversionByIdRoutes(services));
   await api.register(conversionAudioRoutes(services));
   await api.register(conversionEventRoutes(services, waitSignal));
+  await api.register(conversionStatsRoutes(services));
   await api.register(scriptRoutes(services, waitSignal));
   await api.register(changelogHistoryRoutes(services));
   await api.register(embedTokenRoutes(services));

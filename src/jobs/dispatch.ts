@@ -1,4 +1,4 @@
-import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import type { FetchOptions, JobWithMetadata, PgBoss } from 'pg-boss';
 
 /** Takes jobs from one queue as places become free, and keeps each alive until it has ended. */
 export type Dispatcher = {
@@ -12,6 +12,8 @@ export type DispatchOptions<T> = {
   readonly queue: string;
   /** How many jobs run at once. */
   readonly places: number;
+  /** Which jobs to leave for now. */
+  readonly choose?: () => Pick<FetchOptions, 'groupConcurrency' | 'ignoreGroups'>;
   /** Throws to have the job done again, here or elsewhere. */
   readonly run: (job: JobWithMetadata<T>, signal: AbortSignal) => Promise<void>;
   readonly onError: (error: Error) => void;
@@ -27,7 +29,7 @@ const largestBatch = 10;
 /** One look fills all free places: many workers that look each for themselves get in each other's way. */
 export function startDispatcher<T>(
   source: Source,
-  { queue, places, run, onError }: DispatchOptions<T>,
+  { queue, places, choose, run, onError }: DispatchOptions<T>,
 ): Dispatcher {
   const running = new Map<string, Running>();
   const stopping = new AbortController();
@@ -38,7 +40,7 @@ export function startDispatcher<T>(
     while (woken && running.size < places && !stopping.signal.aborted) {
       woken = false;
       const batchSize = Math.min(places - running.size, largestBatch);
-      const jobs = await source.fetch<T>(queue, { batchSize, includeMetadata: true });
+      const jobs = await source.fetch<T>(queue, { batchSize, includeMetadata: true, ...choose?.() });
       for (const job of jobs) start(job);
       woken ||= jobs.length === batchSize;
     }

@@ -1,13 +1,16 @@
 import { PgBoss } from 'pg-boss';
-import type { QueuedAttempt } from '../operations/context.ts';
+import type { DeliveryQueue, QueuedAttempt } from '../operations/context.ts';
 import type { ConversionFeed } from '../storage/conversion-feed.ts';
-import { type Database, runStatement } from '../storage/database.ts';
+import { type Database, run } from '../storage/database.ts';
+import { prepared } from '../storage/prepared.ts';
 import { type Dispatcher, startDispatcher } from './dispatch.ts';
+import type { LaneWork } from './webhooks/lane-work.ts';
 
 /** Background work, kept in PostgreSQL. */
 export type Queue = {
   /** Hands attempts in, in the transaction that makes them due. */
   enqueue(transaction: Database, attempts: readonly QueuedAttempt[]): Promise<void>;
+  readonly deliveries: DeliveryQueue;
   /** Starts working. */
   work(handlers: Handlers): Promise<void>;
   /** Rejects when jobs cannot be taken. */
@@ -26,6 +29,8 @@ export type Handlers = {
     options: { signal: AbortSignal; crashes: number },
   ) => Promise<void>;
   readonly housekeeping: () => Promise<void>;
+  /** Sends webhooks; left out where this process sends none. */
+  readonly lanes?: LaneWork;
 };
 
 export type QueueOptions = {
@@ -36,7 +41,9 @@ export type QueueOptions = {
 };
 
 const conversions = 'conversions';
+const webhooks = 'webhooks';
 const housekeeping = 'housekeeping';
+const lanesAtOnce = 256;
 const everyTenMinutes = '*/10 * * * *';
 
 export async function startQueue({ url, works, onError }: QueueOptions): Promise<Queue> {
@@ -53,25 +60,36 @@ export async function startQueue({ url, works, onError }: QueueOptions): Promise
   boss.on('error', onError);
   await boss.start();
   await createQueues(boss);
-  let dispatcher: Dispatcher | null = null;
+  let dispatchers: Dispatcher[] = [];
   let stopListening = () => {};
   return {
     async enqueue(transaction, attempts) {
-      const db = {
-        executeSql: (text: string, values?: unknown[]) => runStatement(transaction, text, values ?? []),
-      };
       const jobs = attempts.map(({ id, attempt }) => ({ data: { id, attempt } }));
-      await boss.insert(conversions, jobs, { db });
+      await boss.insert(conversions, jobs, inside(transaction));
+    },
+    deliveries: {
+      async enqueue(transaction, deliveries) {
+        const jobs = deliveries.map(({ jobId, lane, dueAt }) => ({
+          ...{ id: jobId, data: { lane }, group: { id: lane }, startAfter: dueAt },
+        }));
+        await boss.insert(webhooks, jobs, inside(transaction));
+      },
+      async remove(transaction, jobIds) {
+        await boss.deleteJob(webhooks, [...jobIds], inside(transaction));
+      },
     },
     async work(handlers) {
-      dispatcher = startDispatcher<QueuedAttempt>(boss, {
+      const attempts = startDispatcher<QueuedAttempt>(boss, {
         queue: conversions,
         places: handlers.concurrentConversions,
         run: (job, signal) => handlers.runAttempt(job.data, { signal, crashes: job.retryCount }),
         onError,
       });
+      const lanes = handlers.lanes && dispatchLanes(boss, handlers.lanes, onError);
+      dispatchers = lanes ? [attempts, lanes] : [attempts];
       stopListening = handlers.feed.listenToAll(({ status }) => {
-        if (status === 'processing') dispatcher?.wake();
+        if (status === 'processing') attempts.wake();
+        if (status !== 'generating' && status !== 'pending') lanes?.wake();
       });
       await boss.schedule(housekeeping, everyTenMinutes);
       await boss.work(housekeeping, { pollingIntervalSeconds: 30 }, async () => handlers.housekeeping());
@@ -81,10 +99,29 @@ export async function startQueue({ url, works, onError }: QueueOptions): Promise
     },
     async stop() {
       stopListening();
-      await dispatcher?.stop();
+      await Promise.all(dispatchers.map((dispatcher) => dispatcher.stop()));
       await boss.stop({ graceful: true, close: true, timeout: 20_000 });
     },
   };
+}
+
+function dispatchLanes(boss: PgBoss, lanes: LaneWork, onError: (error: Error) => void): Dispatcher {
+  return startDispatcher<{ lane: string }>(boss, {
+    queue: webhooks,
+    places: lanesAtOnce,
+    // One job of each lane: whoever has it sends all that is due there.
+    choose: () => ({ groupConcurrency: 1, ignoreGroups: lanes.avoided(lanesAtOnce / 2) }),
+    run: (job, signal) => lanes.run(job.data.lane, { jobId: job.id, signal }),
+    onError,
+  });
+}
+
+/** Lets the library take part in a transaction of ours. It writes the same few statements each time. */
+function inside(transaction: Database) {
+  const executeSql = async (text: string, values: unknown[] = []) => ({
+    rows: await run(transaction, prepared(text), values),
+  });
+  return { db: { executeSql } };
 }
 
 async function createQueues(boss: PgBoss): Promise<void> {
@@ -95,6 +132,14 @@ async function createQueues(boss: PgBoss): Promise<void> {
     retryLimit: 100,
     retryDelay: 0,
     deleteAfterSeconds: 3600,
+  });
+  await boss.createQueue(webhooks, {
+    policy: 'standard',
+    heartbeatSeconds: 10,
+    expireInSeconds: 3600,
+    retryLimit: 100_000,
+    retryDelay: 1,
+    deleteAfterSeconds: 60,
   });
   await boss.createQueue(housekeeping, { policy: 'singleton', retryLimit: 0 });
 }

@@ -24,6 +24,8 @@ export type Recording = {
   readonly mode: KeyMode;
   readonly title: string;
   readonly organization: string | null;
+  /** The organization's colour, for the cover. */
+  readonly accent?: string | null;
   readonly date: Date;
   /** Where the files go. It exists. */
   readonly directory: string;
@@ -57,6 +59,7 @@ export async function recordEpisode(studio: Studio, recording: Recording): Promi
     directory: recording.directory,
     title: recording.title,
     organization: recording.organization,
+    accent: recording.accent ?? null,
     date: recording.date,
     language: script.language,
     signal,

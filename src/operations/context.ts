@@ -1,5 +1,7 @@
 import type { KeyMode } from '../domain/api-key.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
+import type { FetchPicture } from '../domain/picture.ts';
+import type { ReceiverRules } from '../domain/receiver-url.ts';
 import type { Role } from '../domain/roles.ts';
 import type { SpeakerCount } from '../domain/script.ts';
 import type { Secrets } from '../domain/secrets.ts';
@@ -11,6 +13,7 @@ import type { Writer } from '../domain/writing.ts';
 import type { ConversionFeed } from '../storage/conversion-feed.ts';
 import type { Database, Store } from '../storage/database.ts';
 import type { MediaStore } from '../storage/media/media-store.ts';
+import type { QueuedDelivery } from '../storage/webhooks/insert-deliveries.ts';
 
 /** What every operation may use. The operator's verbs need no more than this. */
 export type Services = {
@@ -18,14 +21,18 @@ export type Services = {
   readonly tiers: TierTable;
   readonly siteUrl: string;
   readonly secrets: Secrets;
+  /** Where users may have things sent. */
+  readonly receiverRules: ReceiverRules;
 };
 
 /** What the verbs of conversions need beside it: handed in by whoever wires the service. */
 export type ConversionServices = Services & {
   readonly media: MediaStore;
   readonly feed: ConversionFeed;
+  readonly fetchPicture: FetchPicture;
   /** Hands an attempt to the pipeline, in the transaction that makes it due. */
   readonly enqueue: (transaction: Database, attempts: readonly QueuedAttempt[]) => Promise<void>;
+  readonly deliveries: DeliveryQueue;
   /** Throws for a voice that does not exist; returns what the chosen engine cannot honour. */
   readonly checkVoice: (
     voice: VoiceSettings,
@@ -34,8 +41,18 @@ export type ConversionServices = Services & {
   ) => Promise<FieldMessage[]>;
   readonly listVoices: (mode: KeyMode) => Promise<readonly ProviderVoices[]>;
   readonly writerFor: (mode: KeyMode) => Writer;
+  /** Notes down what went wrong without being the caller's concern. */
+  readonly reportFault: (error: unknown, message: string) => void;
+  readonly voiceSamples: VoiceSamples;
   /** Milliseconds that a call with `wait` may take. */
   readonly longestWait: number;
+};
+
+/** The jobs that bring webhook deliveries about. Both are part of the transaction they are called in. */
+export type DeliveryQueue = {
+  enqueue(transaction: Database, deliveries: readonly QueuedDelivery[]): Promise<void>;
+  /** Forgets jobs whose delivery was made without waiting for them. */
+  remove(transaction: Database, jobIds: readonly string[]): Promise<void>;
 };
 
 /** The voices that a slot of the contract can speak with. */
@@ -43,6 +60,13 @@ export type ProviderVoices = {
   readonly provider: SpeechProvider;
   readonly engine: string;
   readonly voices: readonly Voice[];
+};
+
+/** Has a built-in voice say a few words, to be chosen by ear. */
+export type VoiceSamples = {
+  /** Changes when the voices would sound otherwise. */
+  readonly version: string;
+  readonly record: (voiceId: string) => Promise<{ readonly path: string; remove(): Promise<void> }>;
 };
 
 export type QueuedAttempt = { readonly id: string; readonly attempt: number };
@@ -65,6 +89,12 @@ export type CallerContext<S extends Services = Services> = S & { readonly caller
 export type ConversionContext = CallerContext<ConversionServices>;
 
 /** Someone who is signed in to the site. */
-export type Visitor = { readonly userId: string; readonly email: string };
+export type Visitor = {
+  readonly userId: string;
+  readonly email: string;
+  readonly sessionId: string;
+  /** Whether they gave their password in this session a few minutes ago at most. */
+  readonly gavePassword: boolean;
+};
 
 export type VisitorContext = Services & { readonly visitor: Visitor };

@@ -4,8 +4,13 @@ import type { Caller } from './context.ts';
 
 /** Stops whoever has less than the given role in the organization they act for. */
 export function requireRole(caller: Caller, least: Role): void {
-  if (roles.indexOf(caller.role) <= roles.indexOf(least)) return;
+  if (hasRole(caller, least)) return;
   throw new Problem('FORBIDDEN', `Only ${describe(least)} of the organization may do this; ask one of them.`);
+}
+
+/** Whether the caller has at least the given role: for showing less to those who may do less. */
+export function hasRole(caller: Pick<Caller, 'role'>, least: Role): boolean {
+  return roles.indexOf(caller.role) <= roles.indexOf(least);
 }
 
 function describe(least: Role): string {

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { Problem } from '../domain/errors.ts';
 import type { Writer, WriterInput, WriterOutput } from '../domain/writing.ts';
+import { limitProcessorTime } from './processor-limit.ts';
 import type { ThreadAnswer } from './thread-answer.ts';
 
 type Job = {
@@ -14,10 +15,10 @@ export type ThreadWriter = { readonly write: Writer; readonly close: () => Promi
 
 /**
  * The built-in writer in a thread of its own: the server's loop never waits for it. One text at a time, in order;
- * a text takes a fraction of a second, so the limit only stops one that would hold up the others.
+ * a text takes a fraction of a second, so the limits only stop one that would hold up the others.
  */
-export function createThreadWriter(options: { timeLimitMs?: number } = {}): ThreadWriter {
-  const timeLimitMs = options.timeLimitMs ?? 8_000;
+export function createThreadWriter(options: Partial<Limits> = {}): ThreadWriter {
+  const limits = { ...defaultLimits, ...options };
   const waiting: Job[] = [];
   let worker: Worker | null = startWorker();
   let busy = false;
@@ -33,7 +34,7 @@ export function createThreadWriter(options: { timeLimitMs?: number } = {}): Thre
     }
     busy = true;
     worker ??= startWorker();
-    runJob(worker, job, timeLimitMs, (alive) => {
+    runJob(worker, job, limits, (alive) => {
       if (!alive) worker = null;
       busy = false;
       next();
@@ -57,6 +58,15 @@ export function createThreadWriter(options: { timeLimitMs?: number } = {}): Thre
   };
 }
 
+/** Milliseconds that one text may take. */
+type Limits = {
+  readonly processorTime: number;
+  /** Long enough for a machine that is busy with much else. */
+  readonly time: number;
+};
+
+const defaultLimits: Limits = { processorTime: 8_000, time: 60_000 };
+
 function startWorker(): Worker {
   const worker = new Worker(new URL('./writer-thread.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: 256, stackSizeMb: 8 },
@@ -66,9 +76,10 @@ function startWorker(): Worker {
 }
 
 /** Runs one job; a thread that overran, crashed or was called off is not used again. */
-function runJob(worker: Worker, job: Job, timeLimitMs: number, done: (alive: boolean) => void): void {
+function runJob(worker: Worker, job: Job, limits: Limits, done: (alive: boolean) => void): void {
   const finish = (alive: boolean, settle: () => void) => {
     clearTimeout(timer);
+    unlimit();
     job.signal.removeEventListener('abort', abort);
     worker.off('message', answered).off('error', crashed).off('exit', left);
     worker.unref();
@@ -84,10 +95,9 @@ function runJob(worker: Worker, job: Job, timeLimitMs: number, done: (alive: boo
     fail('The script could not be written; send a shorter or simpler text.', error);
   const left = () => fail('The script could not be written; try again.');
   const abort = () => finish(false, () => job.reject(job.signal.reason));
-  const timer = setTimeout(
-    () => fail('The script took too long to write; send a shorter or simpler text.'),
-    timeLimitMs,
-  );
+  const overrun = () => fail('The script took too long to write; send a shorter or simpler text.');
+  const timer = setTimeout(overrun, limits.time);
+  const unlimit = limitProcessorTime(worker, limits.processorTime, overrun);
   job.signal.addEventListener('abort', abort, { once: true });
   worker.on('message', answered).on('error', crashed).on('exit', left);
   worker.ref();

@@ -1,10 +1,16 @@
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
+import { registerDashboard } from './dashboard/register-dashboard.ts';
 import { registerAssets } from './frame/assets.ts';
 import { checkOrigin } from './frame/form-guard.ts';
-import { dashboardRoutes } from './routes/dashboard.ts';
+import { acceptMultipart } from './frame/multipart.ts';
+import { accountRoutes } from './routes/account.ts';
+import { confirmPasswordRoutes } from './routes/confirm-password.ts';
+import { forgottenPasswordRoutes } from './routes/forgotten-password.ts';
 import { homeRoutes } from './routes/home.ts';
+import { invitationRoutes } from './routes/invitations.ts';
+import { publicPageRoutes } from './routes/public-pages.ts';
 import { setupRoutes } from './routes/setup.ts';
 import { signInRoutes } from './routes/sign-in.ts';
 import { wellKnownRoutes } from './routes/well-known.ts';
@@ -18,14 +24,20 @@ export async function registerSite(server: FastifyInstance, options: SiteOptions
     await site.register(cookie);
     site.removeAllContentTypeParsers();
     await site.register(formbody, { bodyLimit: largestForm });
+    acceptMultipart(site);
     site.addHook('onRequest', async (request) => {
       if (request.method === 'POST') checkOrigin(request, options.siteUrl);
     });
     registerAssets(site);
     wellKnownRoutes(site);
     homeRoutes(site, options);
+    publicPageRoutes(site, options);
     setupRoutes(site, options);
     signInRoutes(site, options);
-    dashboardRoutes(site, options);
+    forgottenPasswordRoutes(site, options);
+    invitationRoutes(site, options);
+    confirmPasswordRoutes(site, options);
+    accountRoutes(site, options);
+    registerDashboard(site, options);
   });
 }

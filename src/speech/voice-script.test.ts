@@ -8,9 +8,10 @@ import { Problem } from '../domain/errors.ts';
 import { parseTurns, type SpeakerCount } from '../domain/script.ts';
 import type { VoicedSentence } from '../domain/sound.ts';
 import type { VoiceSettings } from '../domain/voice-settings.ts';
+import { createBoundedCache } from '../storage/media/bounded-cache.ts';
+import { createLocalShelf } from '../storage/media/local-shelf.ts';
 import { defaultCacheDirectory } from './models/ensure-model.ts';
-import { createDirectorySegmentStore } from './segment-cache/directory-segment-store.ts';
-import type { SegmentStore } from './segment-cache/segment-store.ts';
+import { createSegmentStore, type SegmentStore } from './segment-cache/segment-store.ts';
 import { createSpeechEngines, type SpeechEngines } from './speech-engines.ts';
 import { type VoiceScriptInput, voiceScript } from './voice-script.ts';
 
@@ -64,7 +65,10 @@ describe('voicing a script', () => {
     for await (const sentence of sentences) list.push(sentence);
     return list;
   };
-  const store = (): SegmentStore => createDirectorySegmentStore({ directory, maximumBytes: 1e9 });
+  const store = (): SegmentStore =>
+    createSegmentStore(
+      createBoundedCache(createLocalShelf(directory), { maximumBytes: 1e9, renewAfter: 1000 }),
+    );
 
   it('yields every sentence in order and reports progress', async () => {
     const progress: number[] = [];
@@ -96,11 +100,16 @@ describe('voicing a script', () => {
     assert.equal(edited.report().fromCache, 1);
   });
 
-  it('goes on when the cache cannot be written', async () => {
-    const broken = { get: async () => undefined, put: () => Promise.reject(new Error('disk full')) };
-    const voiced = voice('One sentence is here.', { segments: broken });
-    assert.equal((await collect(voiced.sentences)).length, 1);
-    assert.equal(voiced.report().notCached, 1);
+  it('goes on when the cache cannot be written or read', async () => {
+    const fail = () => Promise.reject(new Error('disk full'));
+    for (const broken of [
+      { get: async () => undefined, put: fail },
+      { get: fail, put: async () => {} },
+    ]) {
+      const voiced = voice('One sentence is here.', { segments: { ...broken, sweep: fail } });
+      assert.equal((await collect(voiced.sentences)).length, 1);
+      assert.equal(voiced.report().notCached, 1);
+    }
   });
 
   for (const kind of ['silence', 'wrong-rate'] as const) {

@@ -70,9 +70,11 @@ async function voiceOne(
   if (direction.request === null) return { voiced: voiced(shortPause()), outcome: { unsaid: sentence.text } };
 
   const key = segmentKey(context.engine, direction.request);
-  const known = await context.segments?.get(key);
+  // A cache that is full or out of reach costs time, not the episode; the report tells of it.
+  const failed = () => 'failed' as const;
+  const known = await context.segments?.get(key).catch(failed);
   const unsaid = direction.complete ? {} : { unsaid: sentence.text };
-  if (known) return { voiced: voiced(known), outcome: { fromCache: true, ...unsaid } };
+  if (known && known !== 'failed') return { voiced: voiced(known), outcome: { fromCache: true, ...unsaid } };
 
   const { sound, outcome } = await takeSentence(sentence, direction, {
     care: context.care,
@@ -82,12 +84,8 @@ async function voiceOne(
     signal,
   });
   const rounded = roundToSixteenBits(sound);
-  // A full disk costs the cache, not the episode.
-  const notCached = await (context.segments?.put(key, rounded) ?? Promise.resolve()).then(
-    () => false,
-    () => true,
-  );
-  return { voiced: voiced(rounded), outcome: { ...outcome, ...unsaid, notCached } };
+  const kept = known === 'failed' ? known : await context.segments?.put(key, rounded).catch(failed);
+  return { voiced: voiced(rounded), outcome: { ...outcome, ...unsaid, notCached: kept === 'failed' } };
 }
 
 /** A sentence that was cut for its length goes on after hardly a breath. */

@@ -1,13 +1,20 @@
 import type { KeyMode } from '../domain/api-key.ts';
+import type { ShownConversion } from '../domain/conversion.ts';
 import type { Role } from '../domain/roles.ts';
 import { type Tier, type TierTable, tiers } from '../domain/tiers.ts';
+import {
+  type ShownConversionJson,
+  shownConversion,
+  toShownConversion,
+} from './conversions/shown-conversion.ts';
 import type { Store } from './database.ts';
 import { spendableCredits } from './usage.ts';
 
 /** What one round trip tells about a request: whose it is, and whether it is within the limits. */
 export type AdmissionRow = {
   readonly keyId: string;
-  readonly keyHash: Buffer;
+  /** In hexadecimal. */
+  readonly keyHash: string;
   readonly mode: KeyMode;
   readonly userId: string | null;
   readonly defaultOrganizationId: string;
@@ -27,25 +34,58 @@ export type AdmissionRow = {
   readonly now: Date;
 };
 
-/** Finds the key, its organization and its usage, and counts the request, in one statement. */
+export type RequestToAdmit = {
+  readonly keyHash: Buffer;
+  readonly organizationId: string | null;
+  /** A conversion to look up on the way; null for none. */
+  readonly conversionId: string | null;
+  readonly tiers: TierTable;
+};
+
+/**
+ * Finds the key, its organization and its usage, and counts the request, in one statement. A conversion to be
+ * shown comes with it, if the request is admitted and may see it: asking how it is going is one round trip.
+ */
 export async function admitRequest(
   store: Store,
-  request: { keyHash: Buffer; organizationId: string | null; tiers: TierTable },
-): Promise<AdmissionRow | undefined> {
-  const limits = tiers.map((tier) => request.tiers[tier]);
-  const { rows } = await store.pool.query<AdmissionRow>({
+  { keyHash, organizationId, conversionId, tiers: table }: RequestToAdmit,
+): Promise<(AdmissionRow & { readonly conversion: ShownConversion | null }) | undefined> {
+  const { rows } = await store.pool.query<Row>({
     name: 'admit-request',
     text: statement,
-    values: [
-      request.keyHash,
-      request.organizationId,
-      tiers,
-      limits.map((limit) => limit.requestsPerDay),
-      limits.map((limit) => limit.requestsPerMinute),
-      limits.map((limit) => limit.audioQuota),
-    ],
+    values: [keyHash, organizationId, conversionId, ...limitsOf(table)],
   });
-  return rows[0];
+  const [row] = rows;
+  return (
+    row && {
+      ...row.admission,
+      now: new Date(row.admission.now),
+      conversion: row.shown && toShownConversion(row.shown),
+    }
+  );
+}
+
+/** Two values of JSON: reading them costs less than two dozen columns. */
+type Row = {
+  readonly admission: Omit<AdmissionRow, 'now'> & { readonly now: number };
+  readonly shown: ShownConversionJson | null;
+};
+
+const limitsByTable = new WeakMap<TierTable, readonly string[]>();
+
+/** The limits of all tiers as PostgreSQL writes lists, made once. */
+function limitsOf(table: TierTable): readonly string[] {
+  const known = limitsByTable.get(table);
+  if (known) return known;
+  const limits = tiers.map((tier) => table[tier]);
+  const lists = [
+    tiers,
+    limits.map((limit) => limit.requestsPerDay),
+    limits.map((limit) => limit.requestsPerMinute),
+    limits.map((limit) => limit.audioQuota),
+  ].map((list) => `{${list.join(',')}}`);
+  limitsByTable.set(table, lists);
+  return lists;
 }
 
 // The counts belong to the running day and minute, or to the next where the row was written by a request
@@ -66,7 +106,7 @@ with clock as (
          date_trunc('month', now() at time zone 'utc')::date as this_month
 ),
 limits as (
-  select * from unnest($3::text[], $4::int[], $5::int[], $6::int[]) as l(tier, per_day, per_minute, audio_quota)
+  select * from unnest($4::text[], $5::int[], $6::int[], $7::int[]) as l(tier, per_day, per_minute, audio_quota)
 ),
 caller as (
   select k.id, k.hash, k.mode, k.user_id, k.organization_id as default_organization_id,
@@ -105,13 +145,18 @@ counted as (
 credits as (
   ${spendableCredits} and g.organization_id = (select organization_id from target)
 )
-select target.id as "keyId", target.hash as "keyHash", target.mode, target.user_id as "userId",
-       target.default_organization_id as "defaultOrganizationId",
-       target.organization_id as "organizationId", target.role, target.tier,
-       counted.admitted, counted.day_count as "today", counted.minute_count as "thisMinute",
-       target.audio_quota as "audioQuota", coalesce(p.audio_used, 0) as "audioUsed",
-       credits.audio as "audioCredits", credits.video as "videoCredits",
-       credits.expiring_soon as "creditsExpiringSoon", now() as "now"
+select json_build_object(
+         'keyId', target.id, 'keyHash', encode(target.hash, 'hex'), 'mode', target.mode,
+         'userId', target.user_id, 'defaultOrganizationId', target.default_organization_id,
+         'organizationId', target.organization_id, 'role', target.role, 'tier', target.tier,
+         'admitted', counted.admitted, 'today', counted.day_count, 'thisMinute', counted.minute_count,
+         'audioQuota', target.audio_quota, 'audioUsed', coalesce(p.audio_used, 0),
+         'audioCredits', credits.audio, 'videoCredits', credits.video,
+         'creditsExpiringSoon', credits.expiring_soon,
+         'now', floor(extract(epoch from now()) * 1000)) as admission,
+       (select ${shownConversion} from conversions c
+        where c.id = $3 and c.organization_id = target.organization_id and c.mode = target.mode
+          and counted.admitted and target.role is not null) as shown
 from target, counted, credits, clock
 left join quota_periods p
   on p.period_start = clock.this_month and p.organization_id = (select organization_id from target)`;

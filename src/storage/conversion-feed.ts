@@ -28,9 +28,9 @@ export async function publishNews(database: Database, news: ConversionNews): Pro
 }
 
 /** The same for the rows that a statement returns, without another round trip. */
-export const announced = sql<void>`
-  pg_notify(${sql.lit(channel)}, json_build_object('id', id, 'status', status, 'progress', progress)::text)
-`.as('announced');
+export const announcement = `
+  pg_notify('${channel}', json_build_object('id', id, 'status', status, 'progress', progress)::text)`;
+export const announced = sql<void>`${sql.raw(announcement)}`.as('announced');
 
 export async function openConversionFeed(options: {
   url: string;

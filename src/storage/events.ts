@@ -11,9 +11,12 @@ export type OutgoingEvent = {
   readonly data: unknown;
 };
 
-/** Writes to the outbox, in the transaction that makes the event true. An outcome is told once. */
-export async function insertEvent(database: Database, event: OutgoingEvent): Promise<void> {
-  await database
+/**
+ * Writes to the outbox, in the transaction that makes the event true. An outcome is told once: false where it is
+ * there already.
+ */
+export async function insertEvent(database: Database, event: OutgoingEvent): Promise<boolean> {
+  const inserted = await database
     .insertInto('events')
     .values({
       id: event.id,
@@ -25,5 +28,7 @@ export async function insertEvent(database: Database, event: OutgoingEvent): Pro
       data: JSON.stringify(event.data),
     })
     .onConflict((conflict) => conflict.columns(['conversion_id', 'attempt', 'type']).doNothing())
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
 }

@@ -4,6 +4,11 @@ import * as foundation from './migrations/0001-foundation.ts';
 import * as signInFailures from './migrations/0002-sign-in-failures.ts';
 import * as conversions from './migrations/0003-conversions.ts';
 import * as changelogCounts from './migrations/0004-changelog-counts.ts';
+import * as webhooks from './migrations/0005-webhooks.ts';
+import * as mail from './migrations/0006-mail.ts';
+import * as accounts from './migrations/0007-accounts.ts';
+import * as plays from './migrations/0008-plays.ts';
+import * as dashboard from './migrations/0009-dashboard.ts';
 
 /** In the order they are applied. A migration that has been released never changes. */
 const migrations: Record<string, Migration> = {
@@ -11,6 +16,11 @@ const migrations: Record<string, Migration> = {
   '0002-sign-in-failures': signInFailures,
   '0003-conversions': conversions,
   '0004-changelog-counts': changelogCounts,
+  '0005-webhooks': webhooks,
+  '0006-mail': mail,
+  '0007-accounts': accounts,
+  '0008-plays': plays,
+  '0009-dashboard': dashboard,
 };
 
 /** Brings the schema up to date. Safe while other processes do the same. Returns what it applied. */

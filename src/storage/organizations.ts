@@ -34,7 +34,10 @@ export async function listOrganizations(database: Database): Promise<Organizatio
 }
 
 export type OrganizationChanges = Partial<
-  Pick<Organization, 'name' | 'tier' | 'audioQuota' | 'context' | 'logoUrl'>
+  Pick<
+    Organization,
+    'name' | 'tier' | 'audioQuota' | 'context' | 'pronunciations' | 'logoUrl' | 'primaryColor' | 'websiteUrl'
+  >
 >;
 
 export async function updateOrganization(
@@ -49,7 +52,10 @@ export async function updateOrganization(
       tier: changes.tier,
       audio_quota: changes.audioQuota,
       context: changes.context,
+      pronunciations: changes.pronunciations,
       logo_url: changes.logoUrl,
+      primary_color: changes.primaryColor,
+      website_url: changes.websiteUrl,
       updated_at: expression.fn<Date>('now'),
     }))
     .where('id', '=', id)
@@ -85,6 +91,7 @@ function toOrganization(row: Selectable<OrganizationTable>): Organization {
     primaryColor: row.primary_color,
     websiteUrl: row.website_url,
     context: row.context,
+    pronunciations: row.pronunciations,
     createdAt: row.created_at,
   };
 }

@@ -10,6 +10,14 @@ export type Product = {
   readonly createdAt: Date;
 };
 
+const columns = [
+  'id',
+  'organization_id as organizationId',
+  'name',
+  'context',
+  'created_at as createdAt',
+] as const;
+
 /** Undefined when the organization has a product of that name already. */
 export function insertProduct(
   database: Database,
@@ -24,7 +32,7 @@ export function insertProduct(
       context: product.context,
     })
     .onConflict((conflict) => conflict.expression(sql`organization_id, lower(name)`).doNothing())
-    .returning(['id', 'organization_id as organizationId', 'name', 'context', 'created_at as createdAt'])
+    .returning(columns)
     .executeTakeFirst();
 }
 
@@ -52,5 +60,58 @@ export function findProduct(
     .select(['id', 'name', 'context'])
     .where('id', '=', productId)
     .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
+}
+
+/** By name. */
+export function listProducts(database: Database, organizationId: string, limit: number): Promise<Product[]> {
+  return database
+    .selectFrom('products')
+    .select(columns)
+    .where('organization_id', '=', organizationId)
+    .orderBy(sql`lower(name)`)
+    .limit(limit)
+    .execute();
+}
+
+/** Whether another product of the organization has this name. */
+export async function isProductNameTaken(
+  database: Database,
+  { organizationId, id, name }: { organizationId: string; id: string; name: string },
+): Promise<boolean> {
+  const row = await database
+    .selectFrom('products')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where(sql`lower(name)`, '=', sql`lower(${name})`)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export function updateProduct(
+  database: Database,
+  { organizationId, id, name, context }: Pick<Product, 'organizationId' | 'id' | 'name' | 'context'>,
+): Promise<Product | undefined> {
+  return database
+    .updateTable('products')
+    .set({ name, context })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+/** Conversions made for it stay, and keep the name that was told in them. */
+export function deleteProduct(
+  database: Database,
+  organizationId: string,
+  id: string,
+): Promise<Product | undefined> {
+  return database
+    .deleteFrom('products')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .returning(columns)
     .executeTakeFirst();
 }

@@ -1,42 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** A browser that is signed in, found by the hash of its cookie. */
-export async function insertSession(
-  database: Database,
-  session: { hash: Buffer; userId: string; days: number },
-): Promise<void> {
-  await database
-    .insertInto('sessions')
-    .values({
-      hash: session.hash,
-      user_id: session.userId,
-      expires_at: sql<Date>`now() + make_interval(days => ${session.days}::int)`,
-    })
-    .execute();
-}
-
-export async function findSession(
-  database: Database,
-  hash: Buffer,
-): Promise<{ userId: string; email: string } | undefined> {
-  return database
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id as userId', 'users.email'])
-    .where('sessions.hash', '=', hash)
-    .where('sessions.expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst();
-}
-
-export async function deleteSession(database: Database, hash: Buffer): Promise<void> {
-  await database.deleteFrom('sessions').where('hash', '=', hash).execute();
-}
-
-export async function deleteSessionsOfUser(database: Database, userId: string): Promise<void> {
-  await database.deleteFrom('sessions').where('user_id', '=', userId).execute();
-}
-
 /** A link that lets its bearer choose the password of an account, once. */
 export async function insertSetupLink(
   database: Database,
@@ -76,15 +40,52 @@ export async function spendSetupLink(database: Database, hash: Buffer): Promise<
   return row?.user_id;
 }
 
-/** Removes what has run out. Returns how many rows went. */
-export async function deleteExpiredSignIns(database: Database): Promise<number> {
-  const sessions = await database
-    .deleteFrom('sessions')
-    .where('expires_at', '<', sql<Date>`now()`)
+/** A link for someone who forgot their password. It works once, for an hour. */
+export async function insertPasswordReset(
+  database: Database,
+  reset: { hash: Buffer; userId: string; minutes: number },
+): Promise<void> {
+  await database
+    .insertInto('password_resets')
+    .values({
+      hash: reset.hash,
+      user_id: reset.userId,
+      expires_at: sql<Date>`now() + make_interval(mins => ${reset.minutes}::int)`,
+    })
+    .execute();
+}
+
+export function findPasswordReset(
+  database: Database,
+  hash: Buffer,
+): Promise<{ userId: string; email: string } | undefined> {
+  return database
+    .selectFrom('password_resets')
+    .innerJoin('users', 'users.id', 'password_resets.user_id')
+    .select(['users.id as userId', 'users.email'])
+    .where('password_resets.hash', '=', hash)
+    .where('password_resets.expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
-  const links = await database
-    .deleteFrom('setup_links')
-    .where('expires_at', '<', sql<Date>`now()`)
+}
+
+/** Takes a link out of use. False when it is spent, expired or was never given out. */
+export async function spendPasswordReset(database: Database, hash: Buffer): Promise<boolean> {
+  const result = await database
+    .deleteFrom('password_resets')
+    .where('hash', '=', hash)
+    .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
-  return Number(sessions.numDeletedRows + links.numDeletedRows);
+  return result.numDeletedRows > 0n;
+}
+
+/** Links that were given out before a password was set are worth nothing after it. */
+export async function deleteLinksOfUser(database: Database, userId: string): Promise<void> {
+  await database.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+  await database.deleteFrom('setup_links').where('user_id', '=', userId).execute();
+}
+
+/** Removes what has run out. */
+export async function deleteExpiredSignIns(database: Database): Promise<void> {
+  for (const table of ['sessions', 'setup_links', 'password_resets'] as const)
+    await database.deleteFrom(table).where('expires_at', '<', sql<Date>`now()`).execute();
 }

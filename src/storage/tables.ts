@@ -4,11 +4,22 @@ import type { ConversionError, ConversionStatus, EpisodeMedia, QualityReport } f
 import type { ScriptSettings, SourceType } from '../domain/conversion-settings.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
 import type { ContextUsed, ScriptRequest } from '../domain/generated-script.ts';
+import type { Place } from '../domain/public-pages.ts';
 import type { Role } from '../domain/roles.ts';
 import type { Script } from '../domain/script.ts';
 import type { Tier } from '../domain/tiers.ts';
 import type { VoiceSettings } from '../domain/voice-settings.ts';
 import type { Change, WritingFacts } from '../domain/writing.ts';
+import type {
+  AuditEntryTable,
+  InvitationTable,
+  MailTable,
+  NoticeTable,
+  SessionTable,
+  SetupLinkTable,
+  SignInFailureTable,
+} from './account-tables.ts';
+import type { WebhookTables } from './webhooks/webhook-tables.ts';
 
 /** The tables as the migrations leave them. */
 export type Tables = {
@@ -18,6 +29,7 @@ export type Tables = {
   memberships: MembershipTable;
   api_keys: ApiKeyTable;
   request_counts: RequestCountTable;
+  request_days: RequestDayTable;
   quota_periods: QuotaPeriodTable;
   credit_grants: CreditGrantTable;
   quota_ledger: QuotaLedgerTable;
@@ -33,7 +45,14 @@ export type Tables = {
   embed_token_counts: EmbedTokenCountTable;
   events: EventTable;
   sign_in_failures: SignInFailureTable;
-};
+  mails: MailTable;
+  password_resets: SetupLinkTable;
+  invitations: InvitationTable;
+  audit_entries: AuditEntryTable;
+  notices: NoticeTable;
+  conversion_plays: ConversionPlaysTable;
+  page_views: PageViewTable;
+} & WebhookTables;
 
 type InstallationTable = {
   only_row: Generated<boolean>;
@@ -50,6 +69,7 @@ export type OrganizationTable = {
   primary_color: string | null;
   website_url: string | null;
   context: string | null;
+  pronunciations: string | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 };
@@ -90,6 +110,8 @@ type RequestCountTable = {
   admitted: Generated<boolean>;
 };
 
+type RequestDayTable = { organization_id: string; day: string; count: number };
+
 type QuotaPeriodTable = {
   organization_id: string;
   period_start: string;
@@ -125,15 +147,6 @@ type ProductTable = {
   context: string | null;
   created_at: Generated<Date>;
 };
-
-type SessionTable = {
-  hash: Buffer;
-  user_id: string;
-  created_at: Generated<Date>;
-  expires_at: Date;
-};
-
-type SetupLinkTable = SessionTable;
 
 /** A JSON column that may be empty; what goes in is text. */
 type Json<T> = ColumnType<T, string, string>;
@@ -171,6 +184,7 @@ export type ConversionTable = {
   change_count: Generated<number>;
   created_at: Generated<Date>;
   started_at: Date | null;
+  scripted_at: Date | null;
   completed_at: Date | null;
   failed_at: Date | null;
 };
@@ -229,8 +243,21 @@ type EventTable = {
   created_at: Generated<Date>;
 };
 
-type SignInFailureTable = {
-  subject: Buffer;
-  failures: number;
-  ends_at: Date;
+type ConversionPlaysTable = {
+  conversion_id: string;
+  day: string;
+  place: Place;
+  plays: number;
+  completions: number;
+  listened_seconds: number;
+};
+
+type PageViewTable = {
+  view: Buffer;
+  reports: Generated<number>;
+  seconds: number;
+  seconds_before: Generated<number>;
+  completed: boolean;
+  completed_before: Generated<boolean>;
+  expires_at: Date;
 };

@@ -73,3 +73,16 @@ export async function findFirstOwner(
     .executeTakeFirst();
   return row?.user_id;
 }
+
+/** Where the owners of an organization get their mail. */
+export async function listOwnerEmails(database: Database, organizationId: string): Promise<string[]> {
+  const rows = await database
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select('users.email')
+    .where('memberships.organization_id', '=', organizationId)
+    .where('memberships.role', '=', 'owner')
+    .orderBy('memberships.created_at')
+    .execute();
+  return rows.map((row) => row.email);
+}

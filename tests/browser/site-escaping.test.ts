@@ -51,12 +51,14 @@ test('names of organizations and keys are shown as they are and never run', asyn
   await page.getByLabel('E-mail address').fill(person.email);
   await page.getByLabel('Password').fill(password);
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/dashboard');
+  await page.waitForURL('**/dashboard/*');
   for (const { id, name } of organizations) {
-    await page.goto(`/dashboard?organization=${id}`);
+    await page.goto(`/dashboard/${id}`);
     assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), name);
+    assert.equal(await page.title(), `Home – ${name} – Aloud`);
+    await page.goto(`/dashboard/${id}/keys`);
     assert.equal(await page.locator('.table-name').textContent(), name);
-    assert.equal(await page.title(), `${name} – Aloud`);
+    assert.equal(await page.locator('.shell-organization-name').textContent(), name);
     assert.equal(await page.locator('main :is(script, img, iframe, style, base, meta, body)').count(), 0);
   }
   assert.deepEqual(executed, []);

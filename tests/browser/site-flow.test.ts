@@ -29,9 +29,8 @@ test('one gets from the set-up link to the dashboard, out and in again, by keybo
   assert.equal(await page.getByLabel('E-mail address').inputValue(), 'keyboard@example.com');
   await page.getByLabel('Password').fill(password);
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/dashboard');
+  await page.waitForURL('**/dashboard/*');
   assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'Northwind Traders');
-  assert.equal(await page.getByRole('button', { name: 'Copy' }).count(), 0);
 
   await page.getByRole('button', { name: 'Sign out' }).press('Enter');
   await page.waitForURL(`${app.siteUrl}/`);
@@ -43,7 +42,7 @@ test('one gets from the set-up link to the dashboard, out and in again, by keybo
   assert.match(String(await page.getByRole('alert').textContent()), /do not belong together/);
   await page.getByLabel('Password').fill(password);
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/dashboard');
+  await page.waitForURL('**/dashboard/*');
 
   await page.goto(path);
   assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'This link no longer works');

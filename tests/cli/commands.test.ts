@@ -136,6 +136,7 @@ test('a person signs in with the password from standard input, and joins a secon
       email: 'ada@example.com',
       password: 'correct horse battery',
       clientAddress: '127.0.0.1',
+      browser: '',
     }),
   );
 

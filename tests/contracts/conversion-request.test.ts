@@ -169,6 +169,7 @@ test('unknown fields are ignored, named, and a near one is suggested', async () 
   const { warnings } = await accepted({
     publicUrl: true,
     webhok_url: 'https://x.example',
+    titel: 'Swapped',
     zebra: 1,
     settings: { tonne: 'casual' },
     voice: { expression_settings: { emotionalRange: 'full' } },
@@ -178,6 +179,7 @@ test('unknown fields are ignored, named, and a near one is suggested', async () 
   );
   assert.match(String(byPath.get('publicUrl')), /did you mean public_url\?/);
   assert.match(String(byPath.get('webhok_url')), /did you mean webhook_url\?/);
+  assert.match(String(byPath.get('titel')), /did you mean title\?/);
   assert.match(String(byPath.get('settings.tonne')), /did you mean tone\?/);
   assert.match(
     String(byPath.get('voice.expression_settings.emotionalRange')),

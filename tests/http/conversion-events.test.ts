@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { failAttempt } from '../../src/operations/conversions/end-attempt.ts';
 import { reportProgress } from '../../src/operations/conversions/report-progress.ts';
+import { createKey } from '../../src/operations/keys/create-key.ts';
+import { revokeKey } from '../../src/operations/keys/revoke-key.ts';
 import { findConversionById } from '../../src/storage/conversions/find-conversion.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { until } from '../support/conversions.ts';
 import { readEvents } from '../support/event-reader.ts';
 import { tellChangelog } from '../support/told-changelog.ts';
 
@@ -145,6 +149,41 @@ test('another’s conversion, an unknown one and a malformed id are not found', 
   }
   assert.equal((await app.request(`/v1/conversions/${id}/events`)).status, 401);
   assert.equal((await app.request(`/v1/conversions/${id}/events`, { method: 'HEAD', key })).status, 405);
+});
+
+test('revoking a key ends its streams within seconds, and nobody else’s', async () => {
+  const { organizationId, key } = await team();
+  const others = await createKey(app.core.services, { organizationId, mode: 'live', name: 'another' });
+  const id = await tellChangelog(app, { organizationId, status: 'processing' });
+  const revoked = readEvents(await follow(app, id, others.key));
+  const kept = readEvents(await follow(app, id, key));
+  await Promise.all([revoked.next(), kept.next()]);
+  await revokeKey(app.core.services, others.id);
+  assert.equal((await revoked.next()).done, true);
+  await reportProgress(app.services, await find(id), 0.5);
+  assert.equal((await kept.next()).value?.data.progress_percent, 50);
+  await kept.return();
+});
+
+test('an organization has fifty streams open at most; one that is closed makes room', async () => {
+  const { organizationId, key } = await team();
+  const id = await tellChangelog(app, { organizationId, status: 'processing' });
+  const streams = await Promise.all(
+    Array.from({ length: 50 }, async () => {
+      const leaving = new AbortController();
+      await follow(app, id, key, { signal: leaving.signal });
+      return leaving;
+    }),
+  );
+  const refused = await app.request(`/v1/conversions/${id}/events`, { key });
+  assert.equal(refused.status, 429);
+  assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/);
+  assert.equal((await refused.json()).error.code, 'RATE_LIMITED');
+  for (const leaving of streams) leaving.abort();
+  await until(
+    async () => (await app.request(`/v1/conversions/${randomUUID()}/events`, { key })).status,
+    (status) => status === 404,
+  );
 });
 
 test('a client that goes leaves nothing behind', async () => {

@@ -119,6 +119,8 @@ test('metrics answer here, but not through a proxy', async () => {
     text,
     /aloud_http_request_duration_seconds_count\{method="GET",route="\/v1\/usage",status="200"\}/,
   );
+  assert.match(text, /^aloud_conversions\{status="pending"\} 0$/m);
+  assert.match(text, /^aloud_longest_wait_seconds 0$/m);
   assert.equal(
     (await app.request('/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } })).status,
     404,

@@ -241,7 +241,7 @@ test('the media of a deleted conversion are gone, whatever addresses are still a
 });
 
 async function addressOf(file: 'audio' | 'captions' | 'subtitles' | 'chapters'): Promise<string> {
-  const signed = await signMedia(app.services, conversion, file);
+  const signed = signMedia(app.services, conversion, file);
   assert.ok(signed);
   return signed.url.slice(app.siteUrl.length);
 }

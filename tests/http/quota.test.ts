@@ -54,7 +54,7 @@ test('a transaction that fails charges nothing', async () => {
   const { organizationId, key } = await customerWithQuota(5);
   const failing = inTransaction(app.database.store.database, async (transaction) => {
     const organization = await hold(transaction, organizationId);
-    await chargeAttempt(app.core.services, transaction, organization, {
+    await chargeAttempt(app.services, transaction, organization, {
       conversionId: randomUUID(),
       attempt: 1,
     });
@@ -109,7 +109,7 @@ async function customerWithQuota(audioQuota: number) {
 function charge(organizationId: string, conversionId: string = randomUUID(), attempt = 1) {
   return inTransaction(app.database.store.database, async (transaction) => {
     const organization = await hold(transaction, organizationId);
-    return chargeAttempt(app.core.services, transaction, organization, { conversionId, attempt });
+    return chargeAttempt(app.services, transaction, organization, { conversionId, attempt });
   });
 }
 

@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import {
   createPerson,
   formTokenIn,
+  openDashboard,
   openPage,
   password,
   sendForm,
@@ -25,7 +26,7 @@ test('a set-up link signs in, and works once', async () => {
   assert.equal(answer.statusCode, 303);
   assert.equal(answer.headers.location, '/dashboard');
   const cookie = String(answer.headers['set-cookie']).split(';', 1)[0];
-  const dashboard = await openPage(app, '/dashboard', cookie);
+  const dashboard = await openDashboard(app, cookie);
   assert.ok(dashboard.body.includes('chosen@example.com'));
   assert.equal((await openPage(app, path)).statusCode, 404);
   assert.equal((await sendForm(app, path, fields)).statusCode, 404);
@@ -77,18 +78,18 @@ test('each sign-in makes a new session and ends the one the browser had', async 
   const first = await signInAs(app, person);
   const second = await signInAs(app, person, first);
   assert.notEqual(first, second);
-  assert.equal((await openPage(app, '/dashboard', first)).headers.location, '/sign-in');
-  assert.equal((await openPage(app, '/dashboard', second)).statusCode, 200);
+  assert.equal((await openDashboard(app, first)).headers.location, '/sign-in');
+  assert.equal((await openDashboard(app, second)).statusCode, 200);
   assert.equal((await openPage(app, '/sign-in', second)).headers.location, '/dashboard');
 });
 
 test('signing out ends the session itself, not only the cookie', async () => {
   const cookie = await signInAs(app, await createPerson(app));
-  const token = formTokenIn((await openPage(app, '/dashboard', cookie)).body);
+  const token = formTokenIn((await openDashboard(app, cookie)).body);
   const answer = await sendForm(app, '/sign-out', { form_token: token }, { cookie });
   assert.equal(answer.headers.location, '/');
   assert.match(String(answer.headers['set-cookie']), /^aloud_session=;.*Expires=Thu, 01 Jan 1970/);
-  assert.equal((await openPage(app, '/dashboard', cookie)).headers.location, '/sign-in');
+  assert.equal((await openDashboard(app, cookie)).headers.location, '/sign-in');
 });
 
 test('a wrong password and an unknown address get the same answer', async () => {
@@ -103,7 +104,7 @@ test('a wrong password and an unknown address get the same answer', async () => 
 
 test('cookies that were never given out are nobody’s', async () => {
   for (const value of ['x', 'a'.repeat(43), `${'a'.repeat(42)}%00`, "'; drop table sessions; --"]) {
-    const answer = await openPage(app, '/dashboard', `aloud_session=${value}`);
+    const answer = await openDashboard(app, `aloud_session=${value}`);
     assert.equal(answer.headers.location, '/sign-in', value);
   }
 });
@@ -111,7 +112,7 @@ test('cookies that were never given out are nobody’s', async () => {
 test('a form from another site, or from nowhere, does nothing', async () => {
   const person = await createPerson(app);
   const cookie = await signInAs(app, person);
-  const form_token = formTokenIn((await openPage(app, '/dashboard', cookie)).body);
+  const form_token = formTokenIn((await openDashboard(app, cookie)).body);
   const path = await setupPath(app, person);
   const origins: Record<string, string>[] = [
     {},
@@ -138,18 +139,18 @@ test('a form from another site, or from nowhere, does nothing', async () => {
     );
   }
   assert.equal((await openPage(app, path)).statusCode, 200);
-  assert.equal((await openPage(app, '/dashboard', cookie)).statusCode, 200);
+  assert.equal((await openDashboard(app, cookie)).statusCode, 200);
 });
 
 test('signing out takes the token of that very session', async () => {
   const cookie = await signInAs(app, await createPerson(app));
   const other = await signInAs(app, await createPerson(app));
-  const foreign = formTokenIn((await openPage(app, '/dashboard', other)).body);
+  const foreign = formTokenIn((await openDashboard(app, other)).body);
   for (const form_token of ['', 'x', foreign]) {
     const answer = await sendForm(app, '/sign-out', { form_token }, { cookie });
     assert.equal(answer.statusCode, 403);
   }
-  assert.equal((await openPage(app, '/dashboard', cookie)).statusCode, 200);
+  assert.equal((await openDashboard(app, cookie)).statusCode, 200);
 });
 
 test('forms are bounded, and only forms are taken', async () => {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createKey } from '../../src/operations/keys/create-key.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { createPerson, openPage, setupPath, signInAs } from '../support/site.ts';
+import { createPerson, openDashboard, openPage, setupPath, signInAs } from '../support/site.ts';
 
 let app: TestApp;
 before(async () => {
@@ -19,7 +18,7 @@ test('every page forbids what is inline or from elsewhere, and has nothing of it
     await openPage(app, '/sign-in'),
     await openPage(app, await setupPath(app, person)),
     await openPage(app, '/setup/spent'),
-    await openPage(app, '/dashboard', cookie),
+    await openDashboard(app, cookie),
     await openPage(app, '/missing'),
   ];
   for (const { headers, body } of pages) {
@@ -80,32 +79,6 @@ test('a browser gets a page for an unknown address; a program, and all of /v1, J
   assert.equal(wrongMethod.statusCode, 405);
   assert.equal(wrongMethod.headers.allow, 'POST');
   assert.match(String(wrongMethod.headers['content-type']), /^text\/html/);
-});
-
-test('the dashboard shows one’s own organization and keys, and no other’s', async () => {
-  const mine = await createPerson(app, { name: 'Mine & Co.' });
-  const theirs = await createPerson(app, { name: 'Theirs' });
-  const { services } = app.core;
-  const own = await createKey(services, {
-    organizationId: mine.organizationId,
-    mode: 'live',
-    name: 'Deploy bot',
-  });
-  const foreign = await createKey(services, {
-    organizationId: theirs.organizationId,
-    mode: 'live',
-    name: 'Secret bot',
-  });
-  const cookie = await signInAs(app, mine);
-  const { body } = await openPage(app, '/dashboard', cookie);
-  assert.ok(body.includes('Mine &#38; Co.') && body.includes('Deploy bot') && body.includes(own.hint));
-  assert.ok(!body.includes(own.key) && !body.includes('Theirs') && !body.includes(foreign.hint));
-  for (const id of [theirs.organizationId, 'nonsense', "'--", '01a1dcfe-0000-7000-8000-000000000000']) {
-    const path = `/dashboard?organization=${encodeURIComponent(id)}`;
-    assert.equal((await openPage(app, path, cookie)).statusCode, 404, id);
-  }
-  const twice = `/dashboard?organization=${theirs.organizationId}&organization=${theirs.organizationId}`;
-  assert.ok(!(await openPage(app, twice, cookie)).body.includes('Theirs'));
 });
 
 test('an error of ours gets a page with the request’s number and nothing about its cause', async () => {

@@ -10,8 +10,9 @@ import { keepHouse } from '../../src/jobs/keep-house.ts';
 import type { Queue } from '../../src/jobs/queue.ts';
 import type { Studio } from '../../src/jobs/studio.ts';
 import type { ConversionServices } from '../../src/operations/context.ts';
-import { createDirectorySegmentStore } from '../../src/speech/segment-cache/directory-segment-store.ts';
+import { createSegmentStore } from '../../src/speech/segment-cache/segment-store.ts';
 import { createSpeechEngines } from '../../src/speech/speech-engines.ts';
+import { openMediaCache } from '../../src/storage/media/open-media-cache.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import {
   createdId,
@@ -30,12 +31,10 @@ let studio: Studio;
 let queue: Queue;
 let writerFor: ConversionServices['writerFor'];
 let key: string;
-let directory: string;
 
 before(async () => {
   vendor = await startSpeechVendor();
   app = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api' });
-  directory = join(app.dataDirectory, 'segments');
   const engines = createSpeechEngines({
     slots: { tts_a: 'builtin', tts_b: 'openai' },
     openai: {
@@ -47,7 +46,8 @@ before(async () => {
     processes: 1,
     listenBack: 'off',
   });
-  studio = { engines, segments: createDirectorySegmentStore({ directory, maximumBytes: 1 << 26 }) };
+  const place = { directory: app.dataDirectory, s3: null, maximumBytes: 1 << 26 };
+  studio = { engines, segments: createSegmentStore(await openMediaCache('segments', place)) };
   writerFor = app.services.writerFor;
   queue = await workOn(app, (attempt, options) => {
     const services = { ...app.services, writerFor: (mode: 'live' | 'sandbox') => writerFor(mode) };

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { readConfig } from '../../src/config/config.ts';
+import { createNetworks } from '../../src/domain/networks.ts';
 import { createSecrets } from '../../src/domain/secrets.ts';
 import { createKey } from '../../src/operations/keys/create-key.ts';
 import { createOrganization } from '../../src/operations/organizations/create-organization.ts';
@@ -118,7 +119,10 @@ async function failedStart(environment: Record<string, string>): Promise<string>
 
 async function customer() {
   const { tiers } = readConfig({});
-  const services = { store: database.store, tiers, siteUrl: 'http://localhost', secrets: createSecrets('x') };
+  const services = {
+    ...{ store: database.store, tiers, siteUrl: 'http://localhost', secrets: createSecrets('x') },
+    receiverRules: { allowedNetworks: createNetworks([]) },
+  };
   const { id } = await createOrganization(services, { name: 'Northwind', tier: 'growth' });
   const { key } = await createKey(services, { organizationId: id, mode: 'live', name: null });
   return { organizationId: id, key };

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { until } from './conversions.ts';
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
@@ -20,4 +21,9 @@ export async function launchChromium(): Promise<Browser> {
   if (executablePath === undefined)
     throw new Error('No Chromium found: on Debian, run "apt install chromium".');
   return chromium.launch({ executablePath, headless: true, args: flags });
+}
+
+/** Asks the page until an expression is true. The pages' own policy forbids the usual way, which is `eval`. */
+export async function untilTrue(page: Page, expression: string): Promise<void> {
+  await until(() => page.evaluate<boolean>(expression), Boolean);
 }

@@ -3,9 +3,11 @@ import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
-import type { S3Options } from '../../src/storage/media/s3-media-store.ts';
+import type { S3Options } from '../../src/storage/media/s3-client.ts';
 
 export type S3Server = {
+  /** Where it keeps its objects. */
+  readonly directory: string;
   readonly options: S3Options;
   /** The same, as settings of the service. */
   readonly settings: Record<string, string>;
@@ -33,10 +35,12 @@ export async function startS3Server(): Promise<S3Server> {
   server.httpServer.on('connection', (socket: Socket) => sockets.add(socket));
   const endpoint = `http://127.0.0.1:${port}`;
   return {
+    directory,
     options: {
       bucket,
       endpoint,
       region: 'us-east-1',
+      publicEndpoint: null,
       forcePathStyle: true,
       // The server's only known key.
       credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },

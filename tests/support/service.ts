@@ -18,6 +18,8 @@ export type ServiceOptions = {
   readonly directory: string;
   readonly settings?: Record<string, string>;
   readonly words?: readonly string[];
+  /** A command that runs it, such as one that limits what it may use. */
+  readonly wrapper?: readonly string[];
 };
 
 /** Starts it, without waiting for anything. */
@@ -25,9 +27,11 @@ export async function spawnService({
   directory,
   settings = {},
   words = [],
+  wrapper = [],
 }: ServiceOptions): Promise<Service> {
   const port = settings['PORT'] ?? String(await freePort());
-  const child = spawn(process.execPath, [`${root}src/main.ts`, ...words], {
+  const [command = '', ...rest] = [...wrapper, process.execPath, `${root}src/main.ts`, ...words];
+  const child = spawn(command, rest, {
     cwd: directory,
     env: { PATH: process.env['PATH'], PORT: port, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -79,3 +79,10 @@ export function formTokenIn(html: string): string {
   if (!token) throw new Error('The page has no form token.');
   return token;
 }
+
+/** The dashboard's first page, or where someone without one is sent instead. */
+export async function openDashboard(app: TestApp, cookie?: string) {
+  const door = await openPage(app, '/dashboard', cookie);
+  const target = String(door.headers.location ?? '');
+  return target.startsWith('/dashboard/') ? openPage(app, target, cookie) : door;
+}

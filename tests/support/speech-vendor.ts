@@ -90,6 +90,8 @@ function answer(
     );
   } else if (path === '/v1/voices') {
     send(response, { voices: [{ voice_id: 'abc123', name: 'Rachel', labels: { gender: 'female' } }] });
+  } else if (path === '/v1/voices/library456') {
+    send(response, { voice_id: 'library456', name: 'Shared', labels: {} });
   } else response.writeHead(404).end();
 }
 

@@ -10,10 +10,12 @@ export type StoredConversion = {
   readonly mode?: KeyMode;
   readonly status?: ConversionStatus;
   readonly sourceType?: SourceType;
+  readonly title?: string;
   readonly content?: string;
   readonly progress?: number;
   readonly script?: Script;
   readonly media?: EpisodeMedia;
+  readonly durationSeconds?: number;
   readonly publicUrl?: boolean;
   readonly createdAt?: Date;
 };
@@ -26,7 +28,7 @@ export async function storeConversion(app: TestApp, conversion: StoredConversion
     organization_id: conversion.organizationId,
     mode: conversion.mode ?? 'live',
     source_type: conversion.sourceType ?? 'changelog',
-    title: 'Northwind 2.4',
+    title: conversion.title ?? 'Northwind 2.4',
     content: conversion.content ?? 'Search finds archived projects.',
     ignore_organization: false,
     public_url: conversion.publicUrl ?? false,
@@ -36,7 +38,7 @@ export async function storeConversion(app: TestApp, conversion: StoredConversion
     progress: conversion.progress ?? (status === 'completed' ? 1 : 0),
     script: conversion.script ? JSON.stringify(conversion.script) : null,
     media: conversion.media ? JSON.stringify(conversion.media) : null,
-    duration_seconds: status === 'completed' ? 12.5 : null,
+    duration_seconds: status === 'completed' ? (conversion.durationSeconds ?? 12.5) : null,
     error: status === 'failed' ? JSON.stringify({ code: 'GENERATION_FAILED', message: 'It broke.' }) : null,
     created_at: conversion.createdAt ?? new Date(),
     completed_at: status === 'completed' ? new Date() : null,

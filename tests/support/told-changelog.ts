@@ -3,7 +3,7 @@ import type { KeyMode } from '../../src/domain/api-key.ts';
 import type { SourceType } from '../../src/domain/conversion-settings.ts';
 import { defaultScriptSettings } from '../../src/domain/conversion-settings.ts';
 import type { Change } from '../../src/domain/writing.ts';
-import { insertConversion } from '../../src/storage/conversions/insert-conversion.ts';
+import { acceptConversion } from '../../src/storage/conversions/accept-conversion.ts';
 import type { TestApp } from './app.ts';
 
 export type Told = {
@@ -21,20 +21,29 @@ export async function tellChangelog(app: TestApp, told: Told): Promise<string> {
   const { database } = app.database.store;
   const { organizationId, mode = 'live', sourceType = 'changelog', status = 'completed' } = told;
   const { productName = 'Northwind', version = '2.3.0', changes = [] } = told;
-  const { id } = await insertConversion(database, {
-    ...{ id: randomUUID(), organizationId, mode, sourceType, title: `${productName} ${version}` },
+  const id = randomUUID();
+  const conversion = {
+    ...{ id, organizationId, mode, sourceType, title: `${productName} ${version}` },
     ...{ content: '- Something.', additionalContext: null, productId: null, ignoreOrganization: false },
-    ...{ publicUrl: false, webhookUrl: null, settings: defaultScriptSettings, voice: { provider: 'tts_a' } },
-    status: status === 'completed' ? 'processing' : status,
-    script: { language: 'en', speakers: 1, turns: [{ speaker: 1, text: 'Something.', section: null }] },
+    ...{ publicUrl: false, webhookUrl: null, settings: defaultScriptSettings },
+    voice: { provider: 'tts_a' as const },
+    script: {
+      language: 'en',
+      speakers: 1 as const,
+      turns: [{ speaker: 1 as const, text: 'Something.', section: null }],
+    },
     facts: {
       productName,
       version,
-      changes: changes.map((change) => ({ ...change, scope: null, breaking: false, severity: 'normal' })),
+      changes: changes.map((change) => ({
+        ...{ ...change, scope: null, breaking: false },
+        severity: 'normal' as const,
+      })),
       highlights: changes.map(({ text }) => text),
     },
     warnings: [],
-  });
+  };
+  await acceptConversion(database, conversion, { places: 0, quota: null });
   await database.updateTable('conversions').set({ status }).where('id', '=', id).execute();
   return id;
 }

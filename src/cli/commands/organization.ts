@@ -5,6 +5,10 @@ import { createOrganization } from '../../operations/organizations/create-organi
 import { listAllOrganizations } from '../../operations/organizations/list-all-organizations.ts';
 import { requireOrganization } from '../../operations/organizations/require-organization.ts';
 import { updateOrganization } from '../../operations/organizations/update-organization.ts';
+import {
+  renewOrganizationSecret,
+  revealOrganizationSecret,
+} from '../../operations/webhooks/organization-secret.ts';
 import { choice, readTextFile, wholeNumber, withJson } from '../options.ts';
 import { printList, printOne } from '../print.ts';
 import { withCore } from '../with-core.ts';
@@ -47,6 +51,17 @@ export function addOrganizationCommands(program: Command): void {
         updateOrganization(services, id, { ...changes, ...context }),
       );
       printOne(view(updated), options);
+    });
+
+  withJson(command.command('secret <id>').description('what signs events sent to a request’s webhook_url'))
+    .option('--rotate', 'a new one; the old one goes on signing for 24 hours')
+    .action(async (id: string, options: { rotate?: boolean; json?: boolean }) => {
+      const shown = await withCore(async (services) =>
+        options.rotate
+          ? renewOrganizationSecret(services, { organizationId: id })
+          : { secret: await revealOrganizationSecret(services, { organizationId: id }) },
+      );
+      printOne({ organization_id: id, secret: shown.secret }, options);
     });
 }
 

@@ -2,6 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientNetwork } from '../../domain/client-network.ts';
 import { Problem } from '../../domain/errors.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Counts against the limit of the client's address, as requests without an API key do. */
+    limitedByAddress?: boolean;
+  }
+}
+
 /** Counts requests without an API key by the address they come from. */
 export type AddressLimit = {
   /** Counts one, and throws when there were too many this minute. */

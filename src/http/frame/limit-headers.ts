@@ -8,18 +8,19 @@ const minute = 60_000;
 export function setLimitHeaders(reply: FastifyReply, usage: Usage): void {
   const { requests } = usage;
   const remaining = audioRemaining(usage);
+  // In lower case, as they are sent: names need not be looked up again.
   reply.headers({
-    'X-RateLimit-Limit': String(requests.dailyLimit),
-    'X-RateLimit-Remaining': String(Math.max(0, requests.dailyLimit - requests.today)),
-    'X-RateLimit-Reset': String(endOf(day) / 1000),
-    'X-RateLimit-Limit-Minute': String(requests.minuteLimit),
-    'X-RateLimit-Remaining-Minute': String(Math.max(0, requests.minuteLimit - requests.thisMinute)),
-    'X-Quota-Audio-Limit': String(usage.audio.quota),
-    'X-Quota-Audio-Remaining': String(remaining),
-    'X-Quota-Video-Limit': '0',
-    'X-Quota-Video-Remaining': '0',
-    'X-Quota-Reset': usage.period.end.toISOString(),
-    'X-Quota-Credits-Available': String(creditsAvailable(usage)),
+    'x-ratelimit-limit': String(requests.dailyLimit),
+    'x-ratelimit-remaining': String(Math.max(0, requests.dailyLimit - requests.today)),
+    'x-ratelimit-reset': String(endOf(day) / 1000),
+    'x-ratelimit-limit-minute': String(requests.minuteLimit),
+    'x-ratelimit-remaining-minute': String(Math.max(0, requests.minuteLimit - requests.thisMinute)),
+    'x-quota-audio-limit': String(usage.audio.quota),
+    'x-quota-audio-remaining': String(remaining),
+    'x-quota-video-limit': '0',
+    'x-quota-video-remaining': '0',
+    'x-quota-reset': usage.period.end.toISOString(),
+    'x-quota-credits-available': String(creditsAvailable(usage)),
   });
 }
 

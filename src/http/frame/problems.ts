@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isConnectionLoss } from '../../domain/connection-loss.ts';
 import { type ErrorCode, errorCodes, Problem } from '../../domain/errors.ts';
 import { failure } from './envelope.ts';
 import { setRetryTomorrow } from './limit-headers.ts';
@@ -42,15 +43,6 @@ export function toProblem(error: unknown): Problem {
   }
   const code = byFrameworkCode[error.code] ?? (isConnectionLoss(error) ? 'UNAVAILABLE' : 'INTERNAL');
   return new Problem(code, undefined, { cause: error });
-}
-
-const connectionLosses = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57P0[123]|08\d\d\d|53300)$/;
-
-/** The database went away for a moment: worth trying again, and not the caller's fault. */
-function isConnectionLoss(error: FastifyError): boolean {
-  return (
-    connectionLosses.test(error.code) || /connection terminated|timeout exceeded when/i.test(error.message)
-  );
 }
 
 function isFastifyError(error: unknown): error is FastifyError {

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
  * One line a request; the logger adds its id. The address is logged as its route's pattern with plain ids
  * filled in: keys, tokens, signatures and submitted text never are.
  */
-export async function logRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export function logRequest(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   request.log.info(
     {
       method: request.method,
@@ -17,6 +17,7 @@ export async function logRequest(request: FastifyRequest, reply: FastifyReply): 
     },
     'request',
   );
+  done();
 }
 
 const uuid = /^[0-9a-f-]{36}$/i;

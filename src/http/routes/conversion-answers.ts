@@ -1,30 +1,29 @@
-import type { Conversion } from '../../domain/conversion.ts';
+import type { Conversion, ShownConversion } from '../../domain/conversion.ts';
 import { Problem } from '../../domain/errors.ts';
 import type { ConversionContext } from '../../operations/context.ts';
 import { estimateSeconds, readEstimate } from '../../operations/conversions/estimate.ts';
 import { signMedia } from '../../operations/conversions/media-access.ts';
 import { waitForConversion } from '../../operations/conversions/wait-for-conversion.ts';
-import { conversionDetail, pollUrl } from '../schemas/conversion.ts';
+import { conversionDetail, type MediaLinks, pollUrl } from '../schemas/conversion.ts';
 
 /** A conversion as the API shows it, with freshly signed addresses. */
-export async function detailOf(context: ConversionContext, conversion: Conversion) {
-  const [audio, captions, chapters] = await Promise.all([
-    signMedia(context, conversion, 'audio'),
-    signMedia(context, conversion, 'captions'),
-    signMedia(context, conversion, 'chapters'),
-  ]);
+export async function detailOf(context: ConversionContext, conversion: ShownConversion) {
+  const { status } = conversion;
+  const running = status === 'processing' || status === 'generating';
   return conversionDetail(conversion, {
     siteUrl: context.siteUrl,
-    estimatedSeconds: estimateSeconds(await readEstimate(context), conversion),
-    links: audio &&
-      captions &&
-      chapters && { audio: audio.url, captions: captions.url, chapters: chapters.url },
+    estimatedSeconds: running ? estimateSeconds(await readEstimate(context), conversion) : 0,
+    links: linksOf(context, conversion),
   });
 }
 
-/** Waits for the outcome and shows it. */
-export async function waitAndShow(context: ConversionContext, id: string, signal: AbortSignal) {
-  return detailOf(context, await waitForOutcome(context, id, signal));
+function linksOf(context: ConversionContext, conversion: ShownConversion): MediaLinks | null {
+  const audio = signMedia(context, conversion, 'audio');
+  const captions = signMedia(context, conversion, 'captions');
+  const chapters = signMedia(context, conversion, 'chapters');
+  return (
+    audio && captions && chapters && { audio: audio.url, captions: captions.url, chapters: chapters.url }
+  );
 }
 
 /** Waits for the outcome; 408 says where to ask when it takes too long. */

@@ -2,10 +2,12 @@ import type { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { ConversionServices } from '../../operations/context.ts';
-import { type ConversionState, followConversion } from '../../operations/conversions/follow-conversion.ts';
+import { followConversion } from '../../operations/conversions/follow-conversion.ts';
 import { contextOf } from '../frame/authentication.ts';
 import type { WaitSignal } from '../frame/closing.ts';
-import { eventStream, eventStreamHeaders, type ServerSentEvent } from '../frame/event-stream.ts';
+import { eventStreamHeaders } from '../frame/event-stream.ts';
+import { createOpenStreams } from '../frame/open-streams.ts';
+import { stateStream } from '../frame/state-events.ts';
 import { errors, Uuid } from '../schemas/envelope.ts';
 
 const schema = {
@@ -16,7 +18,8 @@ const schema = {
     'Server-sent events: first the current state, then each change as it happens. `status` comes with every new ' +
     'status, `progress` in between; both carry `{"status", "progress_percent"}`. The status `deleted` tells of a ' +
     'conversion that was deleted meanwhile. The stream ends when the conversion has ended. When it ends earlier, ' +
-    'connect again: the current state comes first. Opening it counts as one request.',
+    'connect again: the current state comes first. Opening it counts as one request. An organization may have 50 open, ' +
+    'and revoking the key ends them.',
   params: Type.Object({ id: Uuid('The conversion.') }),
   response: {
     200: {
@@ -39,30 +42,19 @@ export function conversionEventRoutes(
   waitSignal: WaitSignal,
 ): FastifyPluginAsyncTypebox {
   return async (server) => {
+    const streams = createOpenStreams(server, services);
     server.get('/conversions/:id/events', { schema, exposeHeadRoute: false }, async (request, reply) => {
-      const states = followConversion(contextOf(services, request), request.params.id, waitSignal(request));
-      // The first state is waited for: without one the answer is an error, not a stream.
-      const first = await states.next();
-      reply.headers(eventStreamHeaders);
-      return reply.send(eventStream(toEvents(first, states)));
+      const context = contextOf(services, request);
+      const place = streams.open(context.caller, reply);
+      const signal = AbortSignal.any([waitSignal(request), place.signal]);
+      try {
+        const stream = await stateStream(followConversion(context, request.params.id, signal));
+        reply.raw.once('close', place.close);
+        return reply.headers(eventStreamHeaders).send(stream);
+      } catch (error) {
+        place.close();
+        throw error;
+      }
     });
   };
-}
-
-async function* toEvents(
-  first: IteratorResult<ConversionState, void>,
-  states: AsyncGenerator<ConversionState, void, void>,
-): AsyncGenerator<ServerSentEvent, void, void> {
-  let told: { status: ConversionState['status']; progress_percent: number } | null = null;
-  try {
-    for (let next = first; !next.done; next = await states.next()) {
-      const { status, progress } = next.value;
-      const data = { status, progress_percent: Math.floor(progress * 100) };
-      if (data.status !== told?.status) yield { event: 'status', data };
-      else if (data.progress_percent !== told.progress_percent) yield { event: 'progress', data };
-      told = data;
-    }
-  } finally {
-    await states.return();
-  }
 }

@@ -13,7 +13,7 @@ import { Script, scriptView } from '../schemas/script.ts';
 import { ConvertScriptRequest, ScriptRequest, scriptRequestFrom } from '../schemas/script-request.ts';
 import { idempotencyHeaders } from '../schemas/shared.ts';
 import { voiceFrom } from '../schemas/voice.ts';
-import { waitAndShow } from './conversion-answers.ts';
+import { detailOf, waitForOutcome } from './conversion-answers.ts';
 
 const tags = ['Scripts'];
 
@@ -91,11 +91,12 @@ export function scriptRoutes(
           },
         });
         if (replayed) reply.header('Idempotency-Replayed', 'true');
-        const warnings = { warnings: accepted.warnings };
         if (body.wait) {
-          return success(request, await waitAndShow(context, accepted.id, waitSignal(request)), warnings);
+          const conversion = await waitForOutcome(context, accepted.id, waitSignal(request));
+          return success(request, await detailOf(context, conversion), { warnings: conversion.warnings });
         }
-        return reply.code(202).send(success(request, acceptedView(accepted, services.siteUrl), warnings));
+        const { warnings } = accepted;
+        return reply.code(202).send(success(request, acceptedView(accepted, services.siteUrl), { warnings }));
       },
     });
   };

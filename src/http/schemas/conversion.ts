@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import {
-  type Conversion,
   type ConversionSummary,
   conversionStatuses,
   hasAudio,
+  type ShownConversion,
 } from '../../domain/conversion.ts';
 import { sourceTypes } from '../../domain/conversion-settings.ts';
 import { publicPages } from '../../domain/public-pages.ts';
@@ -96,7 +96,7 @@ export function conversionItem(conversion: ConversionSummary): Static<typeof Con
 }
 
 export function conversionDetail(
-  conversion: Conversion,
+  conversion: ShownConversion,
   extra: { siteUrl: string; estimatedSeconds: number; links: MediaLinks | null },
 ): Static<typeof ConversionDetail> {
   const pages = publicPages(extra.siteUrl, conversion.id);
@@ -136,7 +136,7 @@ export function pollUrl(siteUrl: string, id: string): string {
   return `${siteUrl}/v1/conversions/${id}`;
 }
 
-function whileRunning(conversion: Conversion, extra: { siteUrl: string; estimatedSeconds: number }) {
+function whileRunning(conversion: ShownConversion, extra: { siteUrl: string; estimatedSeconds: number }) {
   if (conversion.status !== 'processing' && conversion.status !== 'generating') return {};
   return {
     poll_url: pollUrl(extra.siteUrl, conversion.id),
@@ -144,7 +144,7 @@ function whileRunning(conversion: Conversion, extra: { siteUrl: string; estimate
   };
 }
 
-function onceCompleted(conversion: Conversion, links: MediaLinks | null) {
+function onceCompleted(conversion: ShownConversion, links: MediaLinks | null) {
   if (conversion.status !== 'completed' || !links) return {};
   return {
     generated_script: conversion.script ? formatScript(conversion.script) : '',

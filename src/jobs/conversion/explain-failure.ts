@@ -1,3 +1,4 @@
+import { isConnectionLoss } from '../../domain/connection-loss.ts';
 import type { ConversionError } from '../../domain/conversion.ts';
 import { Problem } from '../../domain/errors.ts';
 
@@ -10,11 +11,7 @@ export function explainFailure(error: unknown): ConversionError {
   return { code: 'GENERATION_FAILED', message };
 }
 
-const passing = /^(ECONNREFUSED|ECONNRESET|EPIPE|57P0[123]|08\d\d\d|53300|40001|40P01)$/;
-
 /** The database was away for a moment: the attempt is sound and goes on when it is back. */
 export function isPassing(error: unknown): boolean {
-  if (!(error instanceof Error) || error instanceof Problem) return false;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return passing.test(code) || /connection terminated|timeout exceeded when/i.test(error.message);
+  return !(error instanceof Problem) && isConnectionLoss(error);
 }

@@ -6,6 +6,7 @@ import type { AttemptResult } from '../../operations/conversions/end-attempt.ts'
 import { mediaKey } from '../../operations/conversions/media-keys.ts';
 import { findOrganization } from '../../storage/organizations.ts';
 import { type Recording, recordEpisode } from '../studio.ts';
+import { withOwnPronunciations } from './own-pronunciations.ts';
 import type { PipelineTools } from './pipeline-tools.ts';
 import { recordingHash, reuseRecording } from './reuse-recording.ts';
 
@@ -22,10 +23,11 @@ export async function makeAudio(
   const organization = await findOrganization(services.store.database, conversion.organizationId);
   const recording: Recording = {
     script: conversion.script,
-    voice: conversion.voice,
+    voice: withOwnPronunciations(conversion, organization),
     mode: conversion.mode,
     title: conversion.title,
     organization: organization?.name ?? null,
+    accent: organization?.primaryColor ?? null,
     date: conversion.createdAt,
     directory: options.directory,
     signal: options.signal,

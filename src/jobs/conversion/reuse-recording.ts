@@ -8,7 +8,7 @@ import { findRecording } from '../../storage/conversions/find-conversion.ts';
 import type { Recording, Studio } from '../studio.ts';
 
 /** Raised whenever mastering, captions or tags would come out otherwise than before. */
-const edition = 1;
+const edition = 2;
 
 /** The same for recordings whose finished files are the same. */
 export function recordingHash({ engines }: Studio, recording: Recording): Buffer {
@@ -21,6 +21,7 @@ export function recordingHash({ engines }: Studio, recording: Recording): Buffer
     recording.voice,
     recording.title,
     recording.organization,
+    recording.accent ?? null,
     recording.date.toISOString().slice(0, 10),
   ];
   return createHash('sha256').update(JSON.stringify(decisive)).digest();

@@ -1,7 +1,7 @@
 import { Problem } from '../../domain/errors.ts';
 import type { Database } from '../../storage/database.ts';
-import { charge, type HeldOrganization } from '../../storage/quota.ts';
-import type { Services } from '../context.ts';
+import { type Charge, charge, type HeldOrganization } from '../../storage/quota.ts';
+import type { ConversionServices, Services } from '../context.ts';
 import { tellQuota } from './tell-quota.ts';
 
 /**
@@ -9,15 +9,31 @@ import { tellQuota } from './tell-quota.ts';
  * Part of the caller's transaction. Charging the same attempt again costs nothing.
  */
 export async function chargeAttempt(
-  services: Services,
+  services: Pick<ConversionServices, 'tiers' | 'deliveries'>,
   transaction: Database,
   organization: HeldOrganization,
   attempt: { conversionId: string; attempt: number },
 ): Promise<'quota' | 'credit'> {
-  const quota = organization.audioQuota ?? services.tiers[organization.tier].audioQuota;
+  const quota = quotaOf(services, organization);
   const charged = await charge(transaction, { ...attempt, organizationId: organization.id, quota });
   if (!charged) throw new Problem('QUOTA_EXCEEDED');
-  if (charged.warned) await tellQuota(transaction, organization.id, quota, 'quota.warning');
-  if (charged.exceeded) await tellQuota(transaction, organization.id, quota, 'quota.exceeded');
+  await tellMarks(services, transaction, organization, quota, charged);
   return charged.source;
+}
+
+/** What a month includes for the organization. */
+export function quotaOf({ tiers }: Pick<Services, 'tiers'>, organization: HeldOrganization): number {
+  return organization.audioQuota ?? tiers[organization.tier].audioQuota;
+}
+
+/** Tells of the marks of the quota that a charge has reached. */
+export async function tellMarks(
+  services: Pick<ConversionServices, 'deliveries'>,
+  transaction: Database,
+  { id }: HeldOrganization,
+  quota: number,
+  charged: Charge,
+): Promise<void> {
+  if (charged.warned) await tellQuota(services, transaction, id, quota, 'quota.warning');
+  if (charged.exceeded) await tellQuota(services, transaction, id, quota, 'quota.exceeded');
 }

@@ -1,11 +1,13 @@
-import { randomBase62 } from '../../domain/base62.ts';
 import { billingPeriodAt } from '../../domain/billing-period.ts';
+import { generateEventId } from '../../domain/webhook.ts';
 import type { Database } from '../../storage/database.ts';
-import { insertEvent } from '../../storage/events.ts';
 import { readUsage } from '../../storage/usage.ts';
+import type { ConversionServices } from '../context.ts';
+import { tellEvent } from '../webhooks/tell-event.ts';
 
 /** Writes down that a mark of the month's quota was reached, in the transaction that reached it. */
 export async function tellQuota(
+  services: Pick<ConversionServices, 'deliveries'>,
   transaction: Database,
   organizationId: string,
   quota: number,
@@ -14,10 +16,10 @@ export async function tellQuota(
   const usage = await readUsage(transaction, organizationId);
   if (!usage) return;
   const { start, end } = billingPeriodAt(usage.now);
-  await insertEvent(transaction, {
-    id: `evt_${randomBase62(24)}`,
+  const event = {
+    id: generateEventId(),
     organizationId,
-    mode: 'live',
+    mode: 'live' as const,
     type,
     conversionId: null,
     attempt: null,
@@ -32,5 +34,6 @@ export async function tellQuota(
       period_start: start.toISOString(),
       period_end: end.toISOString(),
     },
-  });
+  };
+  await tellEvent(services, transaction, event, null);
 }

@@ -13,7 +13,12 @@ export type Accepted = {
   readonly warnings: readonly FieldMessage[];
 };
 
-export function acceptedFrom(conversion: Conversion, estimate: Estimate): Accepted {
+type Acceptable = Pick<
+  Conversion,
+  'id' | 'status' | 'sourceType' | 'characters' | 'progress' | 'createdAt' | 'warnings'
+>;
+
+export function acceptedFrom(conversion: Acceptable, estimate: Estimate): Accepted {
   return {
     id: conversion.id,
     status: conversion.status,

@@ -1,21 +1,38 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Problem } from '../../domain/errors.ts';
 import { publishNews } from '../../storage/conversion-feed.ts';
 import { deleteConversion as remove } from '../../storage/conversions/change-conversion.ts';
 import { inTransaction } from '../../storage/database.ts';
+import { recordAct } from '../audit/record-act.ts';
 import type { ConversionContext } from '../context.ts';
+import { requireRole } from '../require-role.ts';
 import { admitNext, hold } from './admission.ts';
 import { mediaPrefix } from './media-keys.ts';
 
 /** Removes a conversion in any status: its job stops, its media go, and the place it held is free. */
 export async function deleteConversion(context: ConversionContext, id: string): Promise<{ deletedAt: Date }> {
+  requireRole(context.caller, 'admin');
   const { organizationId } = context.caller;
   await inTransaction(context.store.database, async (transaction) => {
     const organization = await hold(transaction, organizationId);
     const conversion = await remove(transaction, context.caller, id);
     if (!conversion) throw new Problem('NOT_FOUND');
     await publishNews(transaction, { id, status: 'deleted', progress: conversion.progress });
+    await recordAct(context, transaction, 'conversion.deleted', { id, name: conversion.title });
     await admitNext(context, transaction, organization);
   });
-  await context.media.removeAll(mediaPrefix(id));
+  await removeMedia(context, id);
   return { deletedAt: new Date() };
+}
+
+const longestRemoval = 5000;
+
+/** The conversion is gone whatever becomes of this: files that cannot be removed now are left to the sweep. */
+async function removeMedia(context: ConversionContext, id: string): Promise<void> {
+  const removal = context.media
+    .removeAll(mediaPrefix(id))
+    .catch((error: unknown) =>
+      context.reportFault(error, 'the media of a deleted conversion are left to the sweep'),
+    );
+  await Promise.race([removal, pause(longestRemoval, undefined, { ref: false })]);
 }

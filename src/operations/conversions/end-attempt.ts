@@ -1,7 +1,7 @@
-import { randomBase62 } from '../../domain/base62.ts';
 import type { Conversion, ConversionError, EpisodeMedia, QualityReport } from '../../domain/conversion.ts';
 import { conversionEvent } from '../../domain/events.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
+import { generateEventId } from '../../domain/webhook.ts';
 import { publishNews } from '../../storage/conversion-feed.ts';
 import {
   type Attempt,
@@ -9,8 +9,8 @@ import {
   failConversion,
 } from '../../storage/conversions/change-conversion.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
-import { insertEvent } from '../../storage/events.ts';
 import type { ConversionServices } from '../context.ts';
+import { tellEvent } from '../webhooks/tell-event.ts';
 import { admitNext, hold } from './admission.ts';
 
 type Running = Pick<Conversion, 'id' | 'attempt' | 'organizationId'>;
@@ -52,15 +52,16 @@ function end(
     const conversion = await change(transaction, attempt);
     if (!conversion) return false;
     const { type, data } = conversionEvent(conversion, services.siteUrl);
-    await insertEvent(transaction, {
-      id: `evt_${randomBase62(24)}`,
+    const event = {
+      id: generateEventId(),
       organizationId,
       mode: conversion.mode,
       type,
       conversionId: conversion.id,
       attempt: conversion.attempt,
       data,
-    });
+    };
+    await tellEvent(services, transaction, event, conversion.webhookUrl);
     await publishNews(transaction, {
       id: conversion.id,
       status: conversion.status,

@@ -12,8 +12,11 @@ const firstGuess = 0.01;
 const measured = new WeakMap<object, { estimate: Promise<Estimate>; at: number }>();
 
 /** Seconds until a conversion is done. */
-export function estimateSeconds({ secondsPerCharacter }: Estimate, conversion: Conversion): number {
-  const whole = Math.max(200, conversion.content.length) * secondsPerCharacter;
+export function estimateSeconds(
+  { secondsPerCharacter }: Estimate,
+  conversion: Pick<Conversion, 'characters' | 'progress'>,
+): number {
+  const whole = Math.max(200, conversion.characters) * secondsPerCharacter;
   return Math.max(1, Math.ceil(whole * (1 - conversion.progress)));
 }
 

@@ -1,7 +1,10 @@
+import { Problem } from '../../domain/errors.ts';
 import type { ConversionNews } from '../../storage/conversion-feed.ts';
-import { findConversion } from '../../storage/conversions/find-conversion.ts';
-import type { ConversionContext } from '../context.ts';
-import { showConversion } from './show-conversion.ts';
+import { findConversion, type Scope } from '../../storage/conversions/find-conversion.ts';
+import type { ConversionServices } from '../context.ts';
+
+/** Whose conversion is followed matters; who follows it does not. */
+export type Follower = Pick<ConversionServices, 'feed' | 'store'> & { readonly caller: Scope };
 
 export type ConversionState = Pick<ConversionNews, 'status' | 'progress'>;
 
@@ -10,14 +13,16 @@ export type ConversionState = Pick<ConversionNews, 'status' | 'progress'>;
  * Ends when the conversion has ended or is deleted, and when `signal` aborts. Throws `NOT_FOUND` at first.
  */
 export async function* followConversion(
-  context: ConversionContext,
+  context: Follower,
   id: string,
   signal: AbortSignal,
 ): AsyncGenerator<ConversionState, void, void> {
   const mailbox = openMailbox(context, id, signal);
   try {
     // Listening started before this look, so nothing can happen unseen in between.
-    let state: ConversionState = await showConversion(context, id);
+    const conversion = await findConversion(context.store.database, context.caller, id);
+    if (!conversion) throw new Problem('NOT_FOUND');
+    let state: ConversionState = conversion;
     yield state;
     while (!hasEnded(state)) {
       const news = await mailbox.next();
@@ -35,7 +40,7 @@ export async function* followConversion(
 type Mail = ConversionState | 'missed' | 'closed';
 
 /** Holds what came while the reader was busy: of several pieces of progress, only the last. */
-function openMailbox({ feed }: ConversionContext, id: string, signal: AbortSignal) {
+function openMailbox({ feed }: Follower, id: string, signal: AbortSignal) {
   const waiting: Mail[] = [];
   let arrival = Promise.withResolvers<void>();
   const put = (mail: Mail) => {
@@ -65,7 +70,7 @@ function openMailbox({ feed }: ConversionContext, id: string, signal: AbortSigna
 }
 
 async function lookAgain(
-  { store, caller }: ConversionContext,
+  { store, caller }: Follower,
   id: string,
   known: ConversionState,
 ): Promise<ConversionState> {

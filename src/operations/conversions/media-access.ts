@@ -10,19 +10,23 @@ const purpose = 'media address';
 export type MediaAddress = { readonly url: string; readonly expiresAt: Date };
 
 /** A fresh address of one of a finished conversion's files, good for 50 minutes. */
-export async function signMedia(
-  services: ConversionServices,
-  conversion: Conversion,
+export function signMedia(
+  services: Services,
+  conversion: Pick<Conversion, 'id' | 'attempt' | 'status' | 'media'>,
   file: keyof Omit<EpisodeMedia, 'bytes' | 'contentType'>,
-): Promise<MediaAddress | null> {
+): MediaAddress | null {
   if (conversion.status !== 'completed' || !conversion.media) return null;
   const expiresAt = new Date(Math.ceil(Date.now() / 1000 + validity) * 1000);
-  const name = conversion.media[file];
-  const direct = await services.media.signedUrl(mediaKey(conversion.id, conversion.attempt, name), {
-    expiresInSeconds: validity,
-    contentType: contentTypeOf(name),
+  return { url: siteAddress(services, conversion, conversion.media[file], expiresAt), expiresAt };
+}
+
+/** Where a bucket hands the file out itself, for as long as the address it was asked for is good; else null. */
+export function bucketAddress(services: ConversionServices, claim: MediaClaim): Promise<string | null> {
+  const seconds = Math.ceil(Number(claim.expires) - Date.now() / 1000);
+  return services.media.signedUrl(mediaKey(claim.conversionId, Number(claim.attempt), claim.name), {
+    expiresInSeconds: Math.min(validity, Math.max(1, seconds)),
+    contentType: contentTypeOf(claim.name),
   });
-  return { url: direct ?? siteAddress(services, conversion, name, expiresAt), expiresAt };
 }
 
 /** The audio of one of the caller's conversions, once there is some. */
@@ -31,7 +35,7 @@ export async function showAudio(
   id: string,
 ): Promise<{ conversion: Conversion; address: MediaAddress; contentType: string }> {
   const conversion = await showConversion(context, id);
-  const address = await signMedia(context, conversion, 'audio');
+  const address = signMedia(context, conversion, 'audio');
   if (!address || !conversion.media) {
     throw new Problem('NOT_FOUND', `This conversion has no audio: its status is ${conversion.status}.`);
   }
@@ -63,7 +67,12 @@ export function verifyMediaClaim(
   };
 }
 
-function siteAddress(services: Services, { id, attempt }: Conversion, name: string, expiresAt: Date): string {
+function siteAddress(
+  services: Services,
+  { id, attempt }: Pick<Conversion, 'id' | 'attempt'>,
+  name: string,
+  expiresAt: Date,
+): string {
   const expires = String(expiresAt.getTime() / 1000);
   const signature = services.secrets.sign(purpose, messageFor(id, String(attempt), name, expires));
   return `${services.siteUrl}/media/${id}/${attempt}/${name}?expires=${expires}&signature=${signature}`;
@@ -80,6 +89,6 @@ const contentTypes: Record<string, string> = {
   json: 'application/json; charset=utf-8',
 };
 
-function contentTypeOf(name: string): string {
+export function contentTypeOf(name: string): string {
   return contentTypes[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
 }

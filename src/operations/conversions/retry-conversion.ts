@@ -2,8 +2,10 @@ import { Problem } from '../../domain/errors.ts';
 import { type RestartOptions, restartConversion } from '../../storage/conversions/change-conversion.ts';
 import { findConversion } from '../../storage/conversions/find-conversion.ts';
 import { inTransaction } from '../../storage/database.ts';
+import { recordAct } from '../audit/record-act.ts';
 import { chargeAttempt } from '../charges/charge-attempt.ts';
 import type { ConversionContext } from '../context.ts';
+import { checkWebhookUrl } from '../webhooks/check-receiver.ts';
 import { type Accepted, acceptedFrom } from './accepted.ts';
 import { freePlaces, hold } from './admission.ts';
 import { readEstimate } from './estimate.ts';
@@ -15,6 +17,7 @@ export async function retryConversion(
   options: RestartOptions = { webhookUrl: null, settings: null },
 ): Promise<Accepted> {
   const { organizationId, mode } = context.caller;
+  checkWebhookUrl(context, options.webhookUrl);
   const estimate = await readEstimate(context);
   return inTransaction(context.store.database, async (transaction) => {
     const organization = await hold(transaction, organizationId);
@@ -34,6 +37,7 @@ export async function retryConversion(
     if (mode === 'live') {
       await chargeAttempt(context, transaction, organization, { conversionId: id, attempt });
     }
+    await recordAct(context, transaction, 'conversion.retried', { id, name: conversion.title });
     if (status === 'processing') await context.enqueue(transaction, [{ id, attempt }]);
     return acceptedFrom(conversion, estimate);
   });

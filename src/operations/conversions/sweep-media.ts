@@ -1,15 +1,29 @@
-import { findConversionById } from '../../storage/conversions/find-conversion.ts';
+import { findConversionById, missingConversions } from '../../storage/conversions/find-conversion.ts';
 import type { ConversionServices } from '../context.ts';
 import { isUuid } from '../input.ts';
 import { conversionsPrefix, mediaPrefix } from './media-keys.ts';
 
 const untouched = 3_600_000;
+const batchSize = 500;
 
 /** Removes media whose conversion is gone: left behind when a process died between the two. */
 export async function sweepMedia(services: ConversionServices): Promise<void> {
+  let batch: string[] = [];
   for await (const { name, changedAt } of services.media.list(conversionsPrefix)) {
     if (!isUuid(name) || Date.now() - changedAt.getTime() < untouched) continue;
-    await removeOrphan(services, name);
+    batch.push(name);
+    if (batch.length < batchSize) continue;
+    await removeOrphans(services, batch);
+    batch = [];
+  }
+  await removeOrphans(services, batch);
+}
+
+/** One question for many, however many there are in all. */
+async function removeOrphans(services: ConversionServices, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  for (const id of await missingConversions(services.store.database, ids)) {
+    await services.media.removeAll(mediaPrefix(id));
   }
 }
 

@@ -4,7 +4,10 @@ import {
   type ConversionChanges,
   updateConversion as update,
 } from '../../storage/conversions/change-conversion.ts';
+import { inTransaction } from '../../storage/database.ts';
+import { recordAct } from '../audit/record-act.ts';
 import type { CallerContext } from '../context.ts';
+import { requireRole } from '../require-role.ts';
 
 /** Changes title, context or sharing. Nothing is voiced again. */
 export async function updateConversion(
@@ -12,7 +15,14 @@ export async function updateConversion(
   id: string,
   changes: ConversionChanges,
 ): Promise<Conversion> {
-  const conversion = await update(context.store.database, context.caller, id, changes);
-  if (!conversion) throw new Problem('NOT_FOUND');
-  return conversion;
+  if (changes.publicUrl !== undefined) requireRole(context.caller, 'admin');
+  return inTransaction(context.store.database, async (transaction) => {
+    const conversion = await update(transaction, context.caller, id, changes);
+    if (!conversion) throw new Problem('NOT_FOUND');
+    if (changes.publicUrl !== undefined) {
+      const act = changes.publicUrl ? 'conversion.shared' : 'conversion.unshared';
+      await recordAct(context, transaction, act, { id, name: conversion.title });
+    }
+    return conversion;
+  });
 }

@@ -9,8 +9,10 @@ import { isPaid } from '../../domain/tiers.ts';
 import { findConversion } from '../../storage/conversions/find-conversion.ts';
 import type { Database } from '../../storage/database.ts';
 import { countEmbedToken, insertEmbedToken } from '../../storage/embed-tokens.ts';
+import { recordAct } from '../audit/record-act.ts';
 import type { CallerContext } from '../context.ts';
 import { once, type Repeatable } from '../idempotency/once.ts';
+import { requireRole } from '../require-role.ts';
 import { encryptionPurpose, openEmbedToken } from './open-embed-token.ts';
 
 /** What is kept for repetitions of the request: never the token as it is. */
@@ -22,6 +24,7 @@ export async function createEmbedToken(
   conversionId: string,
   repeatable: Repeatable,
 ): Promise<{ embedToken: EmbedToken; replayed: boolean }> {
+  requireRole(context.caller, 'admin');
   if (!isPaid(context.caller.tier)) {
     throw new Problem('PAID_TIER_REQUIRED', 'Embed tokens need a paid tier: growth, pro or team.');
   }
@@ -35,13 +38,11 @@ export async function createEmbedToken(
   return { embedToken: openEmbedToken(context, conversionId, stored), replayed };
 }
 
-async function insert(
-  { caller, secrets }: CallerContext,
-  transaction: Database,
-  conversionId: string,
-): Promise<Answer> {
+async function insert(context: CallerContext, transaction: Database, conversionId: string): Promise<Answer> {
+  const { caller, secrets } = context;
   const { organizationId } = caller;
-  if (!(await findConversion(transaction, caller, conversionId))) throw new Problem('NOT_FOUND');
+  const conversion = await findConversion(transaction, caller, conversionId);
+  if (!conversion) throw new Problem('NOT_FOUND');
   if (!(await countEmbedToken(transaction, organizationId, embedTokensPerDay))) {
     throw new Problem(
       'EMBED_TOKEN_LIMIT',
@@ -55,5 +56,6 @@ async function insert(
     conversionId,
     organizationId,
   });
+  await recordAct(context, transaction, 'embed-token.created', { id: conversionId, name: conversion.title });
   return { encrypted: encrypted.toString('base64'), createdAt: createdAt.toISOString() };
 }

@@ -1,8 +1,11 @@
 import { hashEmbedToken, isWellFormedEmbedToken } from '../../domain/embed-token.ts';
 import { Problem } from '../../domain/errors.ts';
+import { inTransaction } from '../../storage/database.ts';
 import { revokeEmbedToken as revoke } from '../../storage/embed-tokens.ts';
+import { recordAct } from '../audit/record-act.ts';
 import type { CallerContext } from '../context.ts';
 import { showConversion } from '../conversions/show-conversion.ts';
+import { requireRole } from '../require-role.ts';
 
 /** Ends a token for good: whoever has it can no longer play the conversion. */
 export async function revokeEmbedToken(
@@ -10,10 +13,14 @@ export async function revokeEmbedToken(
   conversionId: string,
   token: string,
 ): Promise<{ revokedAt: Date }> {
-  const { organizationId } = await showConversion(context, conversionId);
-  const revokedAt = isWellFormedEmbedToken(token)
-    ? await revoke(context.store.database, { hash: hashEmbedToken(token), conversionId, organizationId })
-    : undefined;
-  if (!revokedAt) throw new Problem('NOT_FOUND', 'This conversion has no such embed token.');
-  return { revokedAt };
+  requireRole(context.caller, 'admin');
+  const { organizationId, title } = await showConversion(context, conversionId);
+  return inTransaction(context.store.database, async (transaction) => {
+    const revokedAt = isWellFormedEmbedToken(token)
+      ? await revoke(transaction, { hash: hashEmbedToken(token), conversionId, organizationId })
+      : undefined;
+    if (!revokedAt) throw new Problem('NOT_FOUND', 'This conversion has no such embed token.');
+    await recordAct(context, transaction, 'embed-token.revoked', { id: conversionId, name: title });
+    return { revokedAt };
+  });
 }

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { hashApiKey, isWellFormedApiKey } from '../../domain/api-key.ts';
+import type { ShownConversion } from '../../domain/conversion.ts';
 import { Problem } from '../../domain/errors.ts';
 import { type AdmissionRow, admitRequest } from '../../storage/admit-request.ts';
 import type { Caller, Services } from '../context.ts';
@@ -10,27 +11,40 @@ import { usageFrom } from '../usage-figures.ts';
 export type Admission = {
   readonly caller: Caller;
   readonly refusal: Problem | null;
+  /** The conversion asked for; null where there is none that the caller may see. */
+  readonly conversion: ShownConversion | null;
 };
 
-/** Authenticates a request, finds its organization and counts it, in one round trip to the database. */
+export type Asking = {
+  readonly apiKey: string | null;
+  readonly organizationId: string | null;
+  /** The id of a conversion to be shown; null where the request shows none. */
+  readonly conversionId: string | null;
+};
+
+/**
+ * Authenticates a request, finds its organization, counts it, and reads the conversion it asks for,
+ * in one round trip to the database.
+ */
 export async function admitCaller(
   services: Services,
-  request: { apiKey: string | null; organizationId: string | null },
+  { apiKey, organizationId, conversionId }: Asking,
 ): Promise<Admission> {
-  const { apiKey, organizationId } = request;
   if (apiKey === null || !isWellFormedApiKey(apiKey)) throw new Problem('UNAUTHENTICATED');
   const malformed = organizationId !== null && !isUuid(organizationId);
   const keyHash = hashApiKey(apiKey);
   const row = await admitRequest(services.store, {
     keyHash,
     organizationId: malformed ? null : organizationId,
+    conversionId: conversionId !== null && isUuid(conversionId) ? conversionId : null,
     tiers: services.tiers,
   });
-  if (!row || !timingSafeEqual(row.keyHash, keyHash)) throw new Problem('UNAUTHENTICATED');
+  if (!row || !timingSafeEqual(Buffer.from(row.keyHash, 'hex'), keyHash))
+    throw new Problem('UNAUTHENTICATED');
   const refusal = malformed
     ? invalid('X-Organization-ID', 'must be the UUID of an organization')
     : refusalOf(row);
-  return { caller: callerFrom(services, row), refusal };
+  return { caller: callerFrom(services, row), refusal, conversion: row.conversion };
 }
 
 function refusalOf(row: AdmissionRow): Problem | null {

@@ -1,8 +1,10 @@
 import { v7 as uuid } from 'uuid';
 import { generateApiKey, hashApiKey, type KeyMode, keyHint } from '../../domain/api-key.ts';
 import { Problem } from '../../domain/errors.ts';
+import type { Organization } from '../../domain/organization.ts';
 import { isPaid } from '../../domain/tiers.ts';
 import { type ApiKey, insertApiKey } from '../../storage/api-keys.ts';
+import type { Database } from '../../storage/database.ts';
 import { findFirstOwner } from '../../storage/users.ts';
 import type { Services } from '../context.ts';
 import { boundedText } from '../input.ts';
@@ -18,16 +20,26 @@ export async function createKey(
 ): Promise<NewApiKey> {
   const { database } = services.store;
   const organization = await requireOrganization(services, input.organizationId);
-  if (input.mode === 'live' && !isPaid(organization.tier)) {
+  const userId = (await findFirstOwner(database, organization.id)) ?? null;
+  return makeKey(database, organization, { ...input, userId });
+}
+
+/** A new key, which acts for a user where there is one. */
+export async function makeKey(
+  database: Database,
+  organization: Pick<Organization, 'id' | 'tier'>,
+  { mode, name, userId }: { mode: KeyMode; name: string | null; userId: string | null },
+): Promise<NewApiKey> {
+  if (mode === 'live' && !isPaid(organization.tier)) {
     throw new Problem('PAID_TIER_REQUIRED', 'The free tier has sandbox keys only: ask for a sandbox key.');
   }
-  const key = generateApiKey(input.mode);
+  const key = generateApiKey(mode);
   const stored = await insertApiKey(database, {
     id: uuid(),
     organization_id: organization.id,
-    user_id: (await findFirstOwner(database, organization.id)) ?? null,
-    mode: input.mode,
-    name: input.name === null ? `${input.mode} key` : boundedText('name', input.name, 200),
+    user_id: userId,
+    mode,
+    name: name === null ? `${mode} key` : boundedText('name', name, 200),
     hint: keyHint(key),
     hash: hashApiKey(key),
   });

@@ -1,12 +1,14 @@
 import { Problem } from '../../domain/errors.ts';
 import { inTransaction } from '../../storage/database.ts';
-import { deleteSessionsOfUser, findSetupLink, insertSession, spendSetupLink } from '../../storage/sign-in.ts';
-import { findUserByEmail, setEmail, setPasswordHash } from '../../storage/users.ts';
+import { findSetupLink, spendSetupLink } from '../../storage/sign-in.ts';
+import { findUserByEmail, setEmail } from '../../storage/users.ts';
+import { recordOwnAct } from '../audit/record-act.ts';
 import type { Services } from '../context.ts';
 import { emailAddress, invalid } from '../input.ts';
-import { hashBearerToken, newBearerToken } from './bearer-token.ts';
+import { hashBearerToken } from './bearer-token.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
-import { sessionDays } from './sign-in.ts';
+import { setPassword } from './set-password.ts';
+import { startSession } from './start-session.ts';
 
 /** The account a set-up link belongs to, while the link is good. */
 export async function showSetup(services: Services, token: string): Promise<{ email: string }> {
@@ -18,7 +20,7 @@ export async function showSetup(services: Services, token: string): Promise<{ em
 /** Spends a set-up link: sets address and password, ends other sessions, and signs in. */
 export async function completeSetup(
   services: Services,
-  input: { token: string; email: string; password: string },
+  input: { token: string; email: string; password: string; browser: string },
 ): Promise<{ sessionToken: string }> {
   // Hashing is made to be slow: only the bearer of a good link gets to ask for it.
   await showSetup(services, input.token);
@@ -30,11 +32,9 @@ export async function completeSetup(
     const other = await findUserByEmail(transaction, email);
     if (other && other.id !== userId) throw invalid('email', 'belongs to another account');
     await setEmail(transaction, userId, email);
-    await setPasswordHash(transaction, userId, passwordHash);
-    await deleteSessionsOfUser(transaction, userId);
-    const { token, hash } = newBearerToken();
-    await insertSession(transaction, { hash, userId, days: sessionDays });
-    return { sessionToken: token };
+    await setPassword(transaction, userId, passwordHash);
+    await recordOwnAct(transaction, userId, 'account.signed-in');
+    return startSession(transaction, { userId, browser: input.browser });
   });
 }
 

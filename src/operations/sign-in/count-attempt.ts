@@ -34,7 +34,31 @@ export async function countAttempt(
   };
 }
 
+const resetLimit = { most: 5, minutes: 60 };
+
+/**
+ * Counts a request for a new password. A network that asks too often is told; an account that is asked for too
+ * often gets no more mail, of which whoever asks learns nothing.
+ */
+export async function countResetRequest(
+  { store }: Services,
+  request: { email: string; clientAddress: string },
+): Promise<{ isTooMany: boolean }> {
+  const account = subject('reset-account', request.email.toLowerCase());
+  const network = subject('reset-network', clientNetwork(request.clientAddress));
+  const perNetwork = { ...resetLimit, most: resetLimit.most * 4 };
+  const asked = await countFailure(store.database, account, resetLimit);
+  const came = await countFailure(store.database, network, perNetwork);
+  if (came.failures > perNetwork.most) {
+    throw new Problem(
+      'RATE_LIMITED',
+      'There were too many requests for new passwords. Try again in an hour.',
+    );
+  }
+  return { isTooMany: asked.failures > resetLimit.most };
+}
+
 /** Addresses that someone typed or came from are not kept as they are. */
-function subject(kind: 'account' | 'network', value: string): Buffer {
+function subject(kind: 'account' | 'network' | 'reset-account' | 'reset-network', value: string): Buffer {
   return createHash('sha256').update(`${kind}\n${value}`).digest();
 }

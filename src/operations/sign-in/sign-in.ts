@@ -1,11 +1,13 @@
-import { deleteSession, findSession, insertSession } from '../../storage/sign-in.ts';
+import { inTransaction } from '../../storage/database.ts';
+import { deleteSession, findSession } from '../../storage/sessions.ts';
 import { findUserByEmail } from '../../storage/users.ts';
+import { recordOwnAct } from '../audit/record-act.ts';
 import type { Services, Visitor } from '../context.ts';
-import { hashBearerToken, newBearerToken } from './bearer-token.ts';
+import { hashBearerToken } from './bearer-token.ts';
 import { countAttempt } from './count-attempt.ts';
 import { matchesPassword } from './passwords.ts';
-
-export const sessionDays = 30;
+import { passwordMinutes } from './recent-password.ts';
+import { startSession } from './start-session.ts';
 
 /**
  * A new session, or null: the answer does not tell an unknown address from a wrong password.
@@ -13,7 +15,7 @@ export const sessionDays = 30;
  */
 export async function signIn(
   services: Services,
-  input: { email: string; password: string; clientAddress: string },
+  input: { email: string; password: string; clientAddress: string; browser: string },
 ): Promise<{ sessionToken: string } | null> {
   const email = input.email.trim().slice(0, 254);
   const attempt = await countAttempt(services, { email, clientAddress: input.clientAddress });
@@ -21,9 +23,10 @@ export async function signIn(
   const matches = await matchesPassword(user?.passwordHash ?? null, input.password);
   if (!user || !matches) return null;
   await attempt.succeeded();
-  const { token, hash } = newBearerToken();
-  await insertSession(services.store.database, { hash, userId: user.id, days: sessionDays });
-  return { sessionToken: token };
+  return inTransaction(services.store.database, async (transaction) => {
+    await recordOwnAct(transaction, user.id, 'account.signed-in');
+    return startSession(transaction, { userId: user.id, browser: input.browser });
+  });
 }
 
 export async function signOut(services: Services, sessionToken: string): Promise<void> {
@@ -31,5 +34,6 @@ export async function signOut(services: Services, sessionToken: string): Promise
 }
 
 export async function findVisitor(services: Services, sessionToken: string): Promise<Visitor | null> {
-  return (await findSession(services.store.database, hashBearerToken(sessionToken))) ?? null;
+  const hash = hashBearerToken(sessionToken);
+  return (await findSession(services.store.database, hash, { passwordMinutes })) ?? null;
 }

@@ -3,23 +3,31 @@ import { html } from 'ghtml';
 export type Table = {
   readonly caption: string;
   readonly columns: readonly string[];
+  /** Columns of figures, which stand to the right. */
+  readonly figures?: readonly string[];
+  /** The column of what can be done with a row: its name is only heard. */
+  readonly acts?: string;
+  /** On a narrow screen a record takes two lines: its name, and everything else without labels. */
+  readonly compact?: boolean;
   /** Cells are finished HTML: whoever makes them has escaped what is in them. */
   readonly rows: readonly (readonly string[])[];
 };
 
 /** A table that becomes a list of records on a narrow screen; the roles keep it a table for everyone. */
-export function table({ caption, columns, rows }: Table): string {
-  return html`<table class="table" role="table">
+export function table({ caption, columns, figures = [], acts, compact = false, rows }: Table): string {
+  const look = (column = '') =>
+    figures.includes(column) ? 'table-figure' : column === acts ? 'table-acts-cell' : '';
+  return html`<table class="table !${compact ? 'table-compact' : ''}" role="table">
     <caption class="hidden-text">${caption}</caption>
     <thead role="rowgroup">
-      <tr role="row">!${columns.map((column) => html`<th role="columnheader" scope="col">${column}</th>`)}</tr>
+      <tr role="row">!${columns.map((column) => html`<th class="${look(column)}" role="columnheader" scope="col"><span>${column}</span></th>`)}</tr>
     </thead>
     <tbody role="rowgroup">
-      !${rows.map((cells) => html`<tr role="row">!${cells.map((cell, index) => tableCell(columns[index], cell))}</tr>`)}
+      !${rows.map((cells) => html`<tr role="row">!${cells.map((cell, index) => tableCell(columns[index], cell, look(columns[index])))}</tr>`)}
     </tbody>
   </table>`;
 }
 
-function tableCell(column: string | undefined, cell: string): string {
-  return html`<td role="cell"><span class="table-label" aria-hidden="true">${column}</span>!${cell}</td>`;
+function tableCell(column: string | undefined, cell: string, look: string): string {
+  return html`<td class="${look}" role="cell"><span class="table-label" aria-hidden="true">${column}</span>!${cell}</td>`;
 }

@@ -18,6 +18,11 @@ export function timeAgo(moment: Date, now: Date): string {
   return html`<time datetime="${moment.toISOString()}" title="${title}">${words(moment, now)}</time>`;
 }
 
+/** Such as `1 December 2026`. */
+export function dayInFull(moment: Date): string {
+  return day.format(moment);
+}
+
 /** Such as `1 December`. */
 export function dayName(moment: Date): string {
   return dayOfYear.format(moment);

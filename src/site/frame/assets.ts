@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../domain/errors.ts';
+import { chooseEncoding, compress } from './encoding.ts';
 
-type Asset = { readonly body: Buffer; readonly type: string };
+type Asset = { readonly body: Buffer; readonly type: string; readonly encoded: Map<string, Promise<Buffer>> };
 
 const types: Record<string, string> = {
   css: 'text/css; charset=utf-8',
@@ -25,6 +26,10 @@ const fonts = [
 
 const foundation = ['tokens.css', 'fonts.css', 'base.css', 'layout.css'];
 
+/** What pages for listeners need of the site's styles: their first visit is to be light. */
+const publicFoundation = ['tokens.css', 'public/fonts.css', 'base.css'];
+const publicComponents = ['button.css', 'copy-code.css', 'meter.css', 'player.css'];
+
 const assets = readAssets();
 const version = fingerprint(assets);
 
@@ -43,34 +48,63 @@ export function registerAssets(server: FastifyInstance): void {
       if (!asset) throw new Problem('NOT_FOUND');
       // Another version's address, as during an update of several nodes, must not be kept with this content.
       const current = request.params.version === version;
-      return reply
-        .type(asset.type)
-        .header('Cache-Control', current ? 'public, max-age=31536000, immutable' : 'no-cache')
-        .send(asset.body);
+      reply.type(asset.type).headers({
+        'Cache-Control': current ? 'public, max-age=31536000, immutable' : 'no-cache',
+        // A frame without an origin of its own, as a strict sandbox makes it, loads them like any other.
+        'Access-Control-Allow-Origin': '*',
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+      });
+      return reply.send(await encode(asset, request, reply));
     },
   );
 }
 
-/** All in memory: a quarter of a megabyte, read once. The style sheets become one: components after the rest. */
+/** Compressed where the client takes that, once for all. Fonts are compressed already. */
+async function encode(asset: Asset, request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
+  if (asset.type === types['woff2']) return asset.body;
+  reply.header('Vary', 'Accept-Encoding');
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  if (encoding === null) return asset.body;
+  const known = asset.encoded.get(encoding) ?? compress(asset.body, encoding, { thorough: true });
+  asset.encoded.set(encoding, known);
+  reply.header('Content-Encoding', encoding);
+  return known;
+}
+
+/** All in memory: a quarter of a megabyte, read once. The style sheets become two: the site's and the listeners'. */
 function readAssets(): Map<string, Asset> {
   const folder = new URL('../assets/', import.meta.url);
   const styles = new URL('styles/', folder);
-  const sheets = [
-    ...foundation.map((name) => new URL(name, styles)),
-    ...filesIn(new URL('components/', styles)),
-  ].map((file) => readFileSync(file, 'utf8'));
+  const sheets = {
+    'site.css': [
+      ...foundation.map((name) => new URL(name, styles)),
+      ...filesIn(new URL('components/', styles)),
+    ],
+    'public.css': [
+      ...publicFoundation.map((name) => new URL(name, styles)),
+      ...publicComponents.map((name) => new URL(`components/${name}`, styles)),
+      ...filesIn(new URL('public/', styles)).filter((file) => !file.href.endsWith('/fonts.css')),
+    ],
+  };
   const files = [
     ...filesIn(new URL('scripts/', folder)),
     ...filesIn(new URL('images/', folder)),
     ...fonts.map((font) => new URL(import.meta.resolve(`@fontsource-variable/${font}`))),
   ];
   return new Map([
-    ['site.css', { body: Buffer.from(sheets.join('\n')), type: typeOf('site.css') }],
+    ...Object.entries(sheets).map(([name, parts]) => {
+      const body = Buffer.from(parts.map((file) => readFileSync(file, 'utf8')).join('\n'));
+      return [name, asset(name, body)] as const;
+    }),
     ...files.map((file) => {
       const name = basename(fileURLToPath(file));
-      return [name, { body: readFileSync(file), type: typeOf(name) }] as const;
+      return [name, asset(name, readFileSync(file))] as const;
     }),
   ]);
+}
+
+function asset(name: string, body: Buffer): Asset {
+  return { body, type: typeOf(name), encoded: new Map() };
 }
 
 function filesIn(folder: URL): URL[] {

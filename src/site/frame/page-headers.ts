@@ -5,6 +5,7 @@ export const pageHeaders: Readonly<Record<string, string>> = {
     "style-src 'self'",
     "font-src 'self'",
     "img-src 'self' data: https:",
+    "media-src 'self'",
     "script-src 'self'",
     "connect-src 'self'",
     "form-action 'self'",

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services, Visitor } from '../../operations/context.ts';
-import { findVisitor, sessionDays } from '../../operations/sign-in/sign-in.ts';
+import { findVisitor } from '../../operations/sign-in/sign-in.ts';
+import { sessionDays } from '../../operations/sign-in/start-session.ts';
 
 const cookie = 'aloud_session';
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../domain/errors.ts';
 import { completeSetup, showSetup } from '../../operations/sign-in/complete-setup.ts';
+import { browserName } from '../frame/browser-name.ts';
 import { formText } from '../frame/form-text.ts';
 import { sendPage } from '../frame/send-page.ts';
 import { rememberSession } from '../frame/session.ts';
@@ -25,7 +26,7 @@ export function setupRoutes(site: FastifyInstance, options: SiteOptions): void {
     const email = formText(request, 'email', 254);
     const password = formText(request, 'password', 1024);
     try {
-      const input = { token: request.params.token, email, password };
+      const input = { token: request.params.token, email, password, browser: browserName(request) };
       const { sessionToken } = await completeSetup(options.services, input);
       rememberSession(reply, sessionToken, options.siteUrl);
       return reply.redirect('/dashboard', 303);

@@ -1,7 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { assetUrl } from '../frame/assets.ts';
 
-const robots = ['User-agent: *', 'Disallow: /dashboard', 'Disallow: /setup/', 'Disallow: /sign-in', ''].join(
+const hidden = [
+  '/account',
+  '/confirm-password',
+  '/dashboard',
+  '/forgotten-password',
+  '/invitations/',
+  '/setup/',
+];
+const robots = ['User-agent: *', ...hidden.map((path) => `Disallow: ${path}`), 'Disallow: /sign-in', ''].join(
   '\n',
 );
 

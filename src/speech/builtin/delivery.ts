@@ -46,20 +46,25 @@ export function shadeSentence(spoken: string, contrast: number): Shade {
   if (contrast === 0) return { tempo: 1, pitch: 1, gain: 0 };
   const mood = moodOf(spoken);
   return {
-    tempo: 1 + 0.04 * contrast * mood.pace,
-    pitch: 1 + 0.014 * contrast * mood.height,
-    gain: 0.6 * contrast * mood.force,
+    tempo: 1 + bounded(0.04 * contrast * mood.pace, 0.12),
+    // A semitone is 6 %: more than that, and it is another voice.
+    pitch: 1 + bounded(0.024 * contrast * mood.height, 0.06),
+    gain: bounded(0.9 * contrast * mood.force, 2.5),
   };
+}
+
+function bounded(value: number, most: number): number {
+  return Math.min(most, Math.max(-most, value));
 }
 
 /** Calm opening, rise, settling end: by fifths of the episode, so that small edits leave most of it alone. */
 export function shadeArc(index: number, count: number): Shade {
   const place = count > 1 ? index / (count - 1) : 0;
-  if (place <= 0.12) return { tempo: 0.96, pitch: 0.99, gain: -0.8 };
+  if (place <= 0.12) return { tempo: 0.96, pitch: 0.99, gain: -1.5 };
   if (place <= 0.45) return { tempo: 1, pitch: 1, gain: 0 };
-  if (place <= 0.78) return { tempo: 1.06, pitch: 1.02, gain: 1 };
+  if (place <= 0.78) return { tempo: 1.06, pitch: 1.03, gain: 1.5 };
   if (place <= 0.92) return { tempo: 1, pitch: 1, gain: 0 };
-  return { tempo: 0.93, pitch: 0.98, gain: -0.8 };
+  return { tempo: 0.92, pitch: 0.97, gain: -1.5 };
 }
 
 /** Each between -1 and 1. */

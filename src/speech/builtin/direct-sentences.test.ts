@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { parseTurns } from '../../domain/script.ts';
 import type { Sentence } from '../../domain/sound.ts';
 import type { VoiceSettings } from '../../domain/voice-settings.ts';
+import { cutScript } from '../sentences/cut-script.ts';
 import { catalogue } from './catalogue.ts';
 import { directSentences } from './direct-sentences.ts';
 
@@ -102,5 +104,31 @@ describe('directing the built-in voice', () => {
     assert.equal(mixed?.complete, false);
     assert.equal(chinese?.request, null);
     assert.equal(emoji?.request, null);
+  });
+
+  it('bounds each request, and takes a moment, whatever the text is', () => {
+    const texts = {
+      'no full stop': 'and so it goes on '.repeat(2845).slice(0, 51_200),
+      'one word': 'x'.repeat(5000),
+      'one word in capitals': 'X'.repeat(5000),
+      'control characters': 'Bell\u0007 and\u0000 escape\u001b[31m are here.\u0085 '.repeat(50),
+      'numbers only': '12345 678 90 3.14 1000000 '.repeat(100),
+      'one character': 'a',
+    };
+    for (const [name, text] of Object.entries(texts)) {
+      const { user } = process.cpuUsage();
+      const toSpoken = (written: string) => written;
+      const turns = parseTurns(text, 1);
+      const sentences = cutScript({ language: 'en', speakers: 1, turns }, { toSpoken, limit: 240 });
+      const said = direct(
+        sentences.map((one) => one.text),
+        { expression: { emphasisStyle: 'both', allowWhispering: true } },
+      ).flatMap((one) => one.request?.parts ?? []);
+      assert.ok(said.length > 0, name);
+      assert.ok(Math.max(...said.map((part) => part.text.length)) <= 240, name);
+      const letters = (value: string) => value.replaceAll(/[^\p{L}\p{N}]/gu, '');
+      assert.equal(letters(said.map((part) => part.text).join('')), letters(text), name);
+      assert.ok(process.cpuUsage().user - user < 2_000_000, name);
+    }
   });
 });

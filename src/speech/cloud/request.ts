@@ -28,6 +28,15 @@ export type CloudRequest = {
   readonly signal?: AbortSignal | undefined;
 };
 
+/** The cause of a problem: the provider understood the request and said no. */
+export class Refused extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super(`The provider answered ${status}.`);
+    this.status = status;
+  }
+}
+
 /** Something that may go away: the request is worth another attempt. */
 class Passing extends Error {
   readonly wait: number | undefined;
@@ -85,7 +94,7 @@ async function attemptOnce<T>(
   if (response.status === 429 || response.status === 408 || response.status >= 500) {
     throw new Passing(message, retryAfter(response.headers.get('retry-after')));
   }
-  throw failed(wanted, message);
+  throw failed(wanted, message, new Refused(response.status));
 }
 
 async function exchange(

@@ -1,6 +1,7 @@
+import { Problem } from '../../domain/errors.ts';
 import type { Sound } from '../../domain/sound.ts';
 import { readPcm } from '../cloud/read-audio.ts';
-import { type Patience, request, usualPatience } from '../cloud/request.ts';
+import { type Patience, Refused, request, usualPatience } from '../cloud/request.ts';
 
 export type ElevenLabsOptions = {
   readonly apiKey: string;
@@ -58,6 +59,24 @@ export async function listVoices(
     const labels = isRecord(voice['labels']) ? voice['labels'] : {};
     return [{ id: voice['voice_id'], name: String(voice['name'] ?? voice['voice_id']), labels }];
   });
+}
+
+/** Whether a voice outside the account's list can be used: a shared one of the library, say. */
+export async function hasVoice(
+  options: ElevenLabsOptions,
+  id: string,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const patience = options.patience ?? listPatience;
+  const path = url(options, `/v1/voices/${encodeURIComponent(id)}`);
+  try {
+    await request({ ...base(options), patience, url: path, method: 'GET', signal }, readJson);
+    return true;
+  } catch (error) {
+    const refused = error instanceof Problem && error.cause instanceof Refused ? error.cause.status : null;
+    // Only a clear no counts: a vendor that cannot tell now may still speak later.
+    return refused === null || ![400, 404, 422].includes(refused);
+  }
 }
 
 function post<T>(

@@ -127,9 +127,18 @@ describe('the ElevenLabs engine', () => {
       [['abc123', 'woman']],
     );
     assert.equal(await used.knowsVoice('abc123'), true);
-    assert.equal(await used.knowsVoice('nobody'), false);
     assert.equal(vendor.requests.length, 1);
     vendor.script.push({ kind: 'status', status: 401 });
     assert.equal(await engine().knowsVoice('nobody'), true);
+  });
+
+  it('asks the vendor for a voice that the account does not list, and refuses only on a clear no', async () => {
+    const used = engine({ ...patience, attempts: 1 });
+    assert.equal(await used.knowsVoice('library456'), true);
+    assert.equal(await used.knowsVoice('nobody'), false);
+    for (const status of [401, 403, 500]) {
+      vendor.script.push({ kind: 'status', status });
+      assert.equal(await used.knowsVoice('nobody'), true, String(status));
+    }
   });
 });

@@ -6,7 +6,13 @@ import type { VoiceSettings } from '../../domain/voice-settings.ts';
 import type { Direction, SpeakOptions, SpeechEngine, SpeechPlan } from '../speech-engine.ts';
 import { withAudioTags } from './audio-tags.ts';
 import { type Group, groupDialogue } from './dialogue.ts';
-import { type DialogueInput, type ElevenLabsOptions, listVoices, textToSpeech } from './elevenlabs-client.ts';
+import {
+  type DialogueInput,
+  type ElevenLabsOptions,
+  hasVoice,
+  listVoices,
+  textToSpeech,
+} from './elevenlabs-client.ts';
 
 export type { ElevenLabsOptions } from './elevenlabs-client.ts';
 
@@ -36,9 +42,10 @@ export function createElevenLabsEngine(options: ElevenLabsOptions): SpeechEngine
     parallel: 3,
     voices,
     async knowsVoice(id, signal) {
+      if (Object.values(defaults).includes(id)) return true;
       // A list that cannot be had proves nothing; speaking will tell.
       const list = await voices(signal).catch(() => null);
-      return list === null || Object.values(defaults).includes(id) || list.some((voice) => voice.id === id);
+      return list === null || list.some((voice) => voice.id === id) || hasVoice(options, id, signal);
     },
     supportsLanguage: () => true,
     prepare: (settings, speakers) => preparePlan(settings, speakers, options),

@@ -17,6 +17,8 @@ describe('comparing what was heard with what was said', () => {
     ['log in to the dashboard', 'login to the dash board'],
     ["don't panic", 'dont panic'],
     ['one million two', '1000002'],
+    ['the Terraform C L I is here', 'the Terraform CLI is here'],
+    ['a U R L is kept', 'a URL is kept'],
   ];
   for (const [said, heard] of same) {
     it(`takes "${heard}" for "${said}"`, () => assert.equal(countWordErrors(said, heard).errors, 0));

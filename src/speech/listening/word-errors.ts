@@ -15,10 +15,16 @@ export function countWordErrors(expected: string, heard: string, tolerant = fals
 }
 
 function comparableWords(text: string, reading: 'cardinal' | 'pairs' | 'digits'): string[] {
-  return spellNumbers(text.normalize('NFKC').toLowerCase(), reading)
-    .replaceAll(/['’]/g, '')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
+  return (
+    spellNumbers(text.normalize('NFKC').toLowerCase(), reading)
+      .replaceAll(/['’]/g, '')
+      // "C L I" and "CLI" sound alike.
+      .replaceAll(/(?<![\p{L}\p{N}])\p{L}(?: \p{L})+(?![\p{L}\p{N}])/gu, (letters) =>
+        letters.replaceAll(' ', ''),
+      )
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word !== '')
+  );
 }
 
 /** Edit distance in words. Two words written as one ("log in", "login") are no error. */

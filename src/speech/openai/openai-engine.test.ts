@@ -128,11 +128,27 @@ describe('the OpenAI-compatible engine', () => {
     assert.equal(vendor.requests.length, 1);
   });
 
-  it('knows the voices of OpenAI, and takes any elsewhere', async () => {
+  it('refuses a misspelled voice of OpenAI, takes new and custom ones, and any elsewhere', async () => {
     const openai = createOpenAiEngine({ apiKey: 'k', baseUrl: 'https://api.openai.com/v1' });
-    assert.equal(await openai.knowsVoice('nova'), true);
-    assert.equal(await openai.knowsVoice('nobody'), false);
+    for (const id of ['nova', 'marin', 'voice_1234abcd', 'brandnewname'])
+      assert.equal(await openai.knowsVoice(id), true, id);
+    for (const id of ['nvoa', 'Nova', 'shimer']) assert.equal(await openai.knowsVoice(id), false, id);
     const other = createOpenAiEngine({ apiKey: 'k', baseUrl: `${vendor.url}/v1` });
     assert.equal(await other.knowsVoice('af_heart'), true);
+  });
+
+  it('sends a custom voice as an object, and speaks it with a model that has it', async () => {
+    const engine = createOpenAiEngine({ apiKey: 'k', baseUrl: 'https://api.openai.com/v1' });
+    const voiceId = 'voice_1234abcd';
+    const plan = engine.prepare({ provider: 'tts_b', voiceId, model: 'flash_v2' }, 1);
+    assert.deepEqual(
+      plan.warnings.map((warning) => warning.path),
+      ['voice.model'],
+    );
+    const [direction] = plan.direct([sentence], (text) => text);
+    assert.ok(direction);
+    const { voice, model } = direction.request as { voice: unknown; model: string };
+    assert.deepEqual(voice, { id: voiceId });
+    assert.equal(model, 'gpt-4o-mini-tts');
   });
 });

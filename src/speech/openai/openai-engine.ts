@@ -5,7 +5,7 @@ import type { DeliveryPreset, VoiceSettings } from '../../domain/voice-settings.
 import { readWav } from '../cloud/read-audio.ts';
 import { type Patience, request, usualPatience } from '../cloud/request.ts';
 import type { Direction, SpeakOptions, SpeechEngine, SpeechPlan } from '../speech-engine.ts';
-import { openAiVoices } from './openai-voices.ts';
+import { fastVoices, isCustomVoice, mayBeVoice, openAiVoices } from './openai-voices.ts';
 
 export type OpenAiOptions = {
   readonly apiKey: string;
@@ -20,7 +20,7 @@ export type OpenAiOptions = {
 
 type SpeechBody = {
   readonly model: string;
-  readonly voice: string;
+  readonly voice: string | { readonly id: string };
   readonly input: string;
   readonly response_format: 'wav';
   readonly instructions?: string;
@@ -34,7 +34,6 @@ const presetInstructions: Readonly<Record<DeliveryPreset, string>> = {
 
 /** Any server that speaks OpenAI's `/audio/speech`. */
 export function createOpenAiEngine(options: OpenAiOptions): SpeechEngine {
-  const isOpenAi = new URL(options.baseUrl).hostname === 'api.openai.com';
   return {
     name: 'openai',
     version: '1',
@@ -42,7 +41,7 @@ export function createOpenAiEngine(options: OpenAiOptions): SpeechEngine {
     parallel: 3,
     voices: async () => openAiVoices,
     // Other servers have voices of their own, and the protocol has no way to list them.
-    knowsVoice: async (id) => !isOpenAi || openAiVoices.some((voice) => voice.id === id),
+    knowsVoice: async (id) => !isOpenAi(options) || mayBeVoice(id),
     supportsLanguage: () => true,
     prepare: (settings, speakers) => preparePlan(settings, speakers, options),
     warm: () => undefined,
@@ -51,15 +50,19 @@ export function createOpenAiEngine(options: OpenAiOptions): SpeechEngine {
 }
 
 function preparePlan(settings: VoiceSettings, speakers: SpeakerCount, options: OpenAiOptions): SpeechPlan {
-  const fast = settings.model === 'flash_v2';
+  const { voiceId, hostVoiceIds } = settings;
+  const asked = speakers === 1 ? [voiceId] : [hostVoiceIds?.host1, hostVoiceIds?.host2];
+  const tooNew = asked.find((id) => id !== undefined && isOpenAi(options) && !fastVoices.has(id));
+  const fast = settings.model === 'flash_v2' && tooNew === undefined;
   const model = fast ? (options.fastModel ?? 'tts-1') : (options.model ?? 'gpt-4o-mini-tts');
   const instructions = fast ? '' : instructionsFor(settings);
   return {
-    warnings: warningsFor(settings, fast),
+    warnings: [...warningsFor(settings, fast), ...(fast ? [] : slowerWarning(settings, tooNew))],
     care: fast ? 'least' : settings.model === 'v3' ? 'most' : 'usual',
     direct(sentences) {
       return sentences.map((sentence) => {
-        const voice = chooseVoice(settings, sentence, speakers);
+        const id = chooseVoice(settings, sentence, speakers);
+        const voice = isCustomVoice(id) && isOpenAi(options) ? { id } : id;
         const body: SpeechBody = {
           model,
           voice,
@@ -133,6 +136,17 @@ function warningsFor({ expression, deliveryPreset }: VoiceSettings, fast: boolea
     });
   }
   return warnings;
+}
+
+function slowerWarning({ model }: VoiceSettings, voice: string | undefined): FieldMessage[] {
+  if (model !== 'flash_v2' || voice === undefined) return [];
+  const message = `The fast model does not have the voice "${voice.slice(0, 40)}"; the best one is used.`;
+  return [{ path: 'voice.model', message }];
+}
+
+/** Other servers have voices of their own, under any name. */
+function isOpenAi({ baseUrl }: OpenAiOptions): boolean {
+  return new URL(baseUrl).hostname === 'api.openai.com';
 }
 
 function chooseVoice(settings: VoiceSettings, sentence: Sentence, speakers: SpeakerCount): string {

@@ -29,6 +29,7 @@ export async function saveScript(
       highlights: JSON.stringify(output.highlights),
       change_count: output.changes.length,
       warnings: JSON.stringify(warnings),
+      scripted_at: sql<Date>`clock_timestamp()`,
     })
     .where('id', '=', attempt.id)
     .where('attempt', '=', attempt.attempt)
@@ -42,7 +43,7 @@ export async function saveScript(
 export async function startGenerating(database: Database, attempt: Attempt): Promise<Conversion | undefined> {
   const row = await database
     .updateTable('conversions')
-    .set({ status: 'generating' })
+    .set({ status: 'generating', scripted_at: sql<Date>`clock_timestamp()` })
     .where('id', '=', attempt.id)
     .where('attempt', '=', attempt.attempt)
     .where('status', '=', 'processing')
@@ -134,6 +135,7 @@ export async function restartConversion(
       error: null,
       failed_at: null,
       started_at: status === 'processing' ? sql<Date>`now()` : null,
+      scripted_at: null,
       ...(webhookUrl === null ? {} : { webhook_url: webhookUrl }),
       ...(settings === null
         ? {}

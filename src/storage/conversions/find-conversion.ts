@@ -1,30 +1,37 @@
-import { CompiledQuery, type Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { KeyMode } from '../../domain/api-key.ts';
 import type { Conversion } from '../../domain/conversion.ts';
-import type { Database } from '../database.ts';
+import { type Database, run } from '../database.ts';
+import { prepared } from '../prepared.ts';
 import type { ConversionTable } from '../tables.ts';
 import { toConversion } from './conversion-row.ts';
 
 /** Whose conversions are meant: an organization's, and of these the live or the sandbox ones. */
 export type Scope = { readonly organizationId: string; readonly mode: KeyMode };
 
-// Every look at a conversion runs this: building it anew each time would cost more than running it.
-const byId = 'select * from conversions where id = $1 and organization_id = $2 and mode = $3';
+const byId = prepared('select * from conversions where id = $1 and organization_id = $2 and mode = $3');
 
 export async function findConversion(
   database: Database,
   scope: Scope,
   id: string,
 ): Promise<Conversion | undefined> {
-  const query = CompiledQuery.raw(byId, [id, scope.organizationId, scope.mode]);
-  const { rows } = await database.executeQuery<Selectable<ConversionTable>>(query);
-  return rows[0] && toConversion(rows[0]);
+  const values = [id, scope.organizationId, scope.mode];
+  const [row] = await run<Selectable<ConversionTable>>(database, byId, values);
+  return row && toConversion(row);
 }
 
 /** For the pipeline and the public pages, which get the id from a job or an address, not from a caller. */
 export async function findConversionById(database: Database, id: string): Promise<Conversion | undefined> {
   const row = await database.selectFrom('conversions').selectAll().where('id', '=', id).executeTakeFirst();
   return row && toConversion(row);
+}
+
+/** Which of these ids no conversion has. */
+export async function missingConversions(database: Database, ids: readonly string[]): Promise<string[]> {
+  const there = await database.selectFrom('conversions').select('id').where('id', 'in', ids).execute();
+  const known = new Set(there.map(({ id }) => id));
+  return ids.filter((id) => !known.has(id.toLowerCase()));
 }
 
 /** A finished conversion of the organization whose files are what the same recording would give again. */

@@ -9,6 +9,8 @@ export type ConversionFilter = {
   readonly status?: ConversionStatus;
   readonly createdAfter?: Date;
   readonly createdBefore?: Date;
+  /** What the title has in it, in whatever letters. */
+  readonly titleContains?: string;
 };
 
 /** The last row of a page: the next page starts behind it. */
@@ -45,6 +47,7 @@ export async function listConversions(
   if (filter.status) query = query.where('status', '=', filter.status);
   if (filter.createdAfter) query = query.where('created_at', '>', filter.createdAfter);
   if (filter.createdBefore) query = query.where('created_at', '<', filter.createdBefore);
+  if (filter.titleContains) query = query.where('title', 'ilike', containing(filter.titleContains));
   if (after) query = query.where(sql<boolean>`(created_at, id) < (${after.createdAt}, ${after.id}::uuid)`);
   return query.execute();
 }
@@ -55,7 +58,8 @@ export async function countConversions(
   scope: Scope,
   filter: ConversionFilter,
 ): Promise<number> {
-  if (filter.createdAfter || filter.createdBefore) return countRows(database, scope, filter);
+  if (filter.createdAfter || filter.createdBefore || filter.titleContains)
+    return countRows(database, scope, filter);
   let query = database
     .selectFrom('conversion_counts')
     .select((expression) => expression.fn.sum<number>('count').as('total'))
@@ -77,5 +81,11 @@ async function countRows(database: Database, scope: Scope, filter: ConversionFil
   if (filter.status) query = query.where('status', '=', filter.status);
   if (filter.createdAfter) query = query.where('created_at', '>', filter.createdAfter);
   if (filter.createdBefore) query = query.where('created_at', '<', filter.createdBefore);
+  if (filter.titleContains) query = query.where('title', 'ilike', containing(filter.titleContains));
   return (await query.executeTakeFirstOrThrow()).total;
+}
+
+/** A pattern in which only the text itself has a meaning. */
+function containing(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }

@@ -12,6 +12,8 @@ const ours: ServerSettings = {
   shared_buffers: '128MB',
   max_wal_size: '512MB',
   max_logical_replication_workers: '0',
+  // PostgreSQL 18 reads through processes of its own; when one of them is killed, everyone may wait for it for ever.
+  io_method: 'sync',
   // Our queries are short: compiling them costs more than it gains.
   jit: 'off',
   timezone: 'UTC',

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createLocalMediaStore } from './local-media-store.ts';
 import type { MediaStore } from './media-store.ts';
-import type { S3Options } from './s3-media-store.ts';
+import type { S3Options } from './s3-client.ts';
 
 /** Where media are kept: in the data directory, or in a bucket where one is configured. */
 export async function openMediaStore(place: {

@@ -87,6 +87,19 @@ test('a signed address that is altered or has expired gives nothing', async () =
   assert.equal((await fetch(url)).status, 403);
 });
 
+test('listeners are led to the address under which they reach the bucket', async () => {
+  const publicEndpoint = server.options.endpoint?.replace('127.0.0.1', 'localhost') ?? '';
+  const other = createS3MediaStore({ ...server.options, publicEndpoint });
+  await other.put('conversions/p/1/a.vtt', await localFile('a.vtt', Buffer.from('cue')), 'text/vtt');
+  const url = await other.signedUrl('conversions/p/1/a.vtt', {
+    expiresInSeconds: 60,
+    contentType: 'text/vtt',
+  });
+  assert.ok(url);
+  assert.equal(new URL(url).origin, publicEndpoint);
+  assert.equal(await (await fetch(url)).text(), 'cue');
+});
+
 test('what is not there is not found, and cannot be read', async () => {
   assert.equal(await store.find('conversions/none/1/audio.mp3'), undefined);
   await assert.rejects(store.read('conversions/none/1/audio.mp3'), { code: 'UNAVAILABLE' });

@@ -1,10 +1,14 @@
+showCopyButtons();
+
 /** Shows the copy buttons, which are hidden where scripts do not run, and makes them work. */
-for (const block of document.querySelectorAll('.copy-code')) {
-  const button = block.querySelector('button');
-  const code = block.querySelector('code');
-  if (!button || !code || !navigator.clipboard) continue;
-  button.hidden = false;
-  button.addEventListener('click', () => copy(button, code));
+export function showCopyButtons() {
+  for (const block of document.querySelectorAll('.copy-code')) {
+    const button = block.querySelector('button');
+    const code = block.querySelector('code');
+    if (!button?.hidden || !code || !navigator.clipboard) continue;
+    button.hidden = false;
+    button.addEventListener('click', () => copy(button, code));
+  }
 }
 
 /**

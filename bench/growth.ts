@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { type Cost, measuredCost } from './growth/cost.ts';
+import { type Plan, planFor } from './growth/plan.ts';
+import { aligned } from './support/table.ts';
+
+/** npm run growth [-- --cost FILE] [--json]: FILE is what `npm run bench -- cost --json` printed. */
+const { values } = parseArgs({
+  options: { cost: { type: 'string' }, json: { type: 'boolean', default: false } },
+});
+
+const volumes = [1_000, 10_000, 100_000, 1_000_000, 10_000_000];
+const cost = values.cost === undefined ? measuredCost : costFrom(await readFile(values.cost, 'utf8'));
+const plans = volumes.map((perMonth) => planFor(perMonth, cost));
+console.log(values.json ? JSON.stringify({ cost, plans }, null, 2) : tableOf(plans));
+
+function costFrom(text: string): Cost {
+  const { figures } = JSON.parse(text) as { figures: { name: string; details: Cost }[] };
+  const figure = figures.find(({ name }) => name === 'cost');
+  if (!figure) throw new Error('The file has no figure named cost: npm run bench -- cost --json');
+  return figure.details;
+}
+
+function tableOf(all: readonly Plan[]): string {
+  const round = (value: number) => (value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString('en'));
+  const lines: [string, (plan: Plan) => string][] = [
+    ['conversions a month', (plan) => plan.perMonth.toLocaleString('en')],
+    ['an hour at the peak', (plan) => round(plan.peakPerHour)],
+    ['cores for workers', (plan) => String(plan.workerCores)],
+    ['  wait for a core, 95 %', (plan) => `${round(plan.waitSeconds)} s`],
+    ['cores for the API', (plan) => round(plan.apiCores)],
+    ['cores for PostgreSQL', (plan) => round(plan.databaseCores)],
+    ['  transactions a second', (plan) => round(plan.transactionsPerSecond)],
+    ['  growth a month', (plan) => `${round(plan.databaseGigabytes)} GB`],
+    ['  journal a day', (plan) => `${round(plan.journalGigabytesPerDay)} GB`],
+    ['media a month', (plan) => `${round(plan.mediaGigabytes)} GB`],
+    ['machines of 8 cores', (plan) => String(plan.machines)],
+    ['what is added', (plan) => plan.added],
+  ];
+  return aligned(lines.map(([name, cell]) => [name, ...all.map(cell)]));
+}

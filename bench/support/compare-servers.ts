@@ -1,0 +1,63 @@
+import type { BenchContext, Figure } from './bench.ts';
+import type { HttpPair } from './http-pair.ts';
+import type { MeasuredServer } from './measured-server.ts';
+import { ratioFigure } from './ratio-figure.ts';
+import { median, round } from './statistics.ts';
+
+/** A call to each of the two servers. */
+export type Calls = { ours(): Promise<Response>; bare(): Promise<Response> };
+
+/** Enough for the code of either to be compiled as well as it will ever be. */
+const warmUp = 6000;
+const measured = 2000;
+const concurrent = 8;
+
+/** How many answers the service gives for a second of processor time, against the bare server. */
+export async function compareServers(
+  context: BenchContext,
+  { service, bare }: HttpPair,
+  calls: Calls,
+  { name, atLeast }: { name: string; atLeast: number },
+): Promise<Figure> {
+  await answersPerCpuSecond(service, warmUp, calls.ours);
+  await answersPerCpuSecond(bare, warmUp, calls.bare);
+  const pairs = [];
+  for (let run = 0; run < context.runs; run += 1) {
+    const pair = {
+      ours: await answersPerCpuSecond(service, measured, calls.ours),
+      bare: await answersPerCpuSecond(bare, measured, calls.bare),
+    };
+    pairs.push(pair);
+    const [ours, theirs] = [Math.round(pair.ours), Math.round(pair.bare)];
+    context.say(`run ${run + 1}: ${ours} against ${theirs} per CPU-second`);
+  }
+  return ratioFigure(
+    name,
+    pairs.map((pair) => pair.ours / pair.bare),
+    { atLeast },
+    {
+      perCpuSecond: round(median(pairs.map((pair) => pair.ours)), 0),
+      barePerCpuSecond: round(median(pairs.map((pair) => pair.bare)), 0),
+    },
+  );
+}
+
+/** Answers per second of the server's processor time, while `send` is called by several at once. */
+async function answersPerCpuSecond(
+  server: MeasuredServer,
+  answers: number,
+  send: () => Promise<Response>,
+): Promise<number> {
+  const before = await server.cpuSeconds();
+  let left = answers;
+  const callers = Array.from({ length: concurrent }, async () => {
+    while (left > 0) {
+      left -= 1;
+      const response = await send();
+      await response.arrayBuffer();
+      if (!response.ok) throw new Error(`It answered ${response.status}.`);
+    }
+  });
+  await Promise.all(callers);
+  return answers / ((await server.cpuSeconds()) - before);
+}

@@ -1,0 +1,63 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { sum } from './statistics.ts';
+
+export type CpuSeconds = {
+  readonly api: number;
+  readonly worker: number;
+  readonly engine: number;
+  readonly database: number;
+};
+
+/** Processor time that the parts of a service have used so far (Linux). The engine is the worker's children. */
+export async function cpuSecondsOf(pids: {
+  readonly api: number;
+  readonly worker: number;
+  readonly database: number;
+}): Promise<CpuSeconds> {
+  const processes = await readProcesses();
+  const own = (pid: number) => processes.find((each) => each.pid === pid)?.seconds ?? 0;
+  const children = (pid: number) => processes.filter((each) => each.parent === pid);
+  const used = (pid: number) => own(pid) + sum(children(pid).map((child) => child.seconds));
+  return {
+    api: own(pids.api),
+    worker: own(pids.worker),
+    engine: sum(children(pids.worker).map((child) => child.seconds)),
+    // A backend that has ended counts with the postmaster that waited for it.
+    database: used(pids.database) + (processes.find((each) => each.pid === pids.database)?.ended ?? 0),
+  };
+}
+
+type Process = {
+  readonly pid: number;
+  readonly parent: number;
+  readonly seconds: number;
+  readonly ended: number;
+};
+
+const ticksPerSecond = 100;
+
+async function readProcesses(): Promise<Process[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const lines = await Promise.all(
+    pids.map((pid) =>
+      readFile(`/proc/${pid}/stat`, 'utf8').catch((error: NodeJS.ErrnoException) => {
+        // It has ended since the directory was read.
+        if (error.code === 'ENOENT' || error.code === 'ESRCH') return null;
+        throw error;
+      }),
+    ),
+  );
+  return lines.flatMap((line) => (line === null ? [] : [parse(line)]));
+}
+
+/** The name of a program stands in parentheses and may hold anything, so what follows the last one is read. */
+function parse(line: string): Process {
+  const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
+  const seconds = (index: number) => Number(fields[index]) / ticksPerSecond;
+  return {
+    pid: Number.parseInt(line, 10),
+    parent: Number(fields[1]),
+    seconds: seconds(11) + seconds(12),
+    ended: seconds(13) + seconds(14),
+  };
+}

@@ -1,0 +1,89 @@
+import type { WebhookEvent } from './webhook-events.ts';
+
+export type { WebhookEvent } from './webhook-events.ts';
+
+export type WebhookRequest = {
+  /** The body exactly as it arrived. Parsed and written again, it would no longer fit its signature. */
+  readonly body: string | Uint8Array;
+  /** The header X-Service-Signature. */
+  readonly signature: string | null | undefined;
+  /** The signing secret, `whsec_…`; several where one is replacing another. */
+  readonly secret: string | readonly string[];
+  /** Seconds that the time of sending may differ from now. */
+  readonly toleranceSeconds?: number;
+  readonly now?: Date;
+};
+
+/** A request that did not come from the service, or not now. Answer it with 401. */
+export class WebhookRefused extends Error {
+  override readonly name = 'WebhookRefused';
+}
+
+/** The event in a webhook request, once it is certain who sent it. Throws `WebhookRefused` otherwise. */
+export async function verifyWebhook<Event = WebhookEvent>(request: WebhookRequest): Promise<Event> {
+  const { body, secret, toleranceSeconds = 300, now = new Date() } = request;
+  const { timestamp, signatures } = readHeader(request.signature);
+  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > toleranceSeconds) {
+    throw new WebhookRefused('The webhook was sent too long ago, or a clock is wrong.');
+  }
+  const bytes = typeof body === 'string' ? encoder.encode(body) : body;
+  const signed = join(encoder.encode(`${timestamp}.`), bytes);
+  const secrets = typeof secret === 'string' ? [secret] : secret;
+  for (const each of secrets) {
+    if (each !== '' && (await isSignedWith(each, signed, signatures))) return parse<Event>(bytes);
+  }
+  throw new WebhookRefused('The signature of the webhook does not fit its body.');
+}
+
+const encoder = new TextEncoder();
+const mostSignatures = 8;
+
+/** `t=<seconds>,v1=<hex>`, with more than one `v1` while a secret is being replaced. */
+function readHeader(header: string | null | undefined): { timestamp: string; signatures: Uint8Array[] } {
+  const parts = (header ?? '').slice(0, 1024).split(',');
+  const timestamps = parts.filter((part) => /^t=\d{1,12}$/.test(part));
+  const signatures = parts.filter((part) => /^v1=[0-9a-f]{64}$/.test(part));
+  const [timestamp] = timestamps;
+  if (timestamp === undefined || timestamps.length > 1 || signatures.length === 0) {
+    throw new WebhookRefused('The webhook has no signature that can be read.');
+  }
+  return {
+    timestamp: timestamp.slice(2),
+    signatures: signatures.slice(0, mostSignatures).map((part) => fromHex(part.slice(3))),
+  };
+}
+
+/** Compared by the runtime's own HMAC, in constant time. */
+async function isSignedWith(
+  secret: string,
+  signed: Uint8Array<ArrayBuffer>,
+  signatures: readonly Uint8Array[],
+): Promise<boolean> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['verify']);
+  let good = false;
+  for (const signature of signatures) {
+    const fits = await crypto.subtle.verify('HMAC', key, new Uint8Array(signature), signed);
+    good = good || fits;
+  }
+  return good;
+}
+
+function parse<Event>(bytes: Uint8Array): Event {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes)) as Event;
+  } catch (cause) {
+    throw new WebhookRefused('The body of the webhook is not JSON.', { cause });
+  }
+}
+
+function fromHex(text: string): Uint8Array {
+  return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+}
+
+function join(head: Uint8Array, tail: Uint8Array): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(head.length + tail.length);
+  whole.set(head);
+  whole.set(tail, head.length);
+  return whole;
+}

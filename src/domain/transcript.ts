@@ -1,0 +1,62 @@
+import type { Script, Speaker, Turn } from './script.ts';
+
+/** What is heard from `start` to `end`, in seconds. */
+export type HeardSentence = {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  readonly speaker: Speaker;
+};
+
+export type TranscriptParagraph = { readonly speaker: Speaker; readonly sentences: readonly HeardSentence[] };
+
+export type TranscriptSection = {
+  readonly title: string | null;
+  readonly paragraphs: readonly TranscriptParagraph[];
+};
+
+/** Gives sentences back the sections and paragraphs of the script they were cut from. */
+export function layOutTranscript(
+  script: Script | null,
+  sentences: readonly HeardSentence[],
+): TranscriptSection[] {
+  const turns = script && isCutFrom(script.turns, sentences) ? script.turns : turnsBySpeaker(sentences);
+  const sections: { title: string | null; paragraphs: TranscriptParagraph[] }[] = [];
+  let next = 0;
+  for (const turn of turns) {
+    const begin = next;
+    for (let missing = solidLength(turn.text); missing > 0 && next < sentences.length; next++) {
+      missing -= solidLength(sentences[next]?.text ?? '');
+    }
+    if (next === begin) continue;
+    const paragraph = { speaker: turn.speaker, sentences: sentences.slice(begin, next) };
+    const open = sections.at(-1);
+    if (open && turn.section === null) open.paragraphs.push(paragraph);
+    else sections.push({ title: turn.section, paragraphs: [paragraph] });
+  }
+  return sections;
+}
+
+/** Whether the sentences are the script's, letter for letter but for the space between them. */
+function isCutFrom(turns: readonly Turn[], sentences: readonly HeardSentence[]): boolean {
+  return solid(turns.map(({ text }) => text).join('')) === solid(sentences.map(({ text }) => text).join(''));
+}
+
+/** A paragraph for each change of speaker, where there is no script to go by. */
+function turnsBySpeaker(sentences: readonly HeardSentence[]): Turn[] {
+  const turns: { speaker: Speaker; text: string; section: null }[] = [];
+  for (const { speaker, text } of sentences) {
+    const open = turns.at(-1);
+    if (open?.speaker === speaker) open.text += text;
+    else turns.push({ speaker, text, section: null });
+  }
+  return turns;
+}
+
+function solidLength(text: string): number {
+  return solid(text).length;
+}
+
+function solid(text: string): string {
+  return text.replaceAll(/[\s\p{Cc}]+/gu, '');
+}

@@ -1,0 +1,35 @@
+import type { VoiceSamples } from '../operations/context.ts';
+import { makeDirectory } from './conversion/directories.ts';
+import { recordEpisode, type Studio } from './studio.ts';
+
+const edition = 1;
+const text = 'Version 2.4 is out. Exports are twice as fast, and dark mode finally remembers your choice.';
+
+/** A few words by each of the built-in voices, mastered like everything else. */
+export function createVoiceSamples(studio: Studio): VoiceSamples {
+  const { version } = studio.engines.forMode('sandbox').engineFor('tts_b');
+  return {
+    version: `${version}-${edition}`,
+    async record(voiceId) {
+      const directory = await makeDirectory();
+      try {
+        const { episode } = await recordEpisode(studio, {
+          script: { language: 'en', speakers: 1, turns: [{ speaker: 1, text, section: null }] },
+          voice: { provider: 'tts_b', voiceId },
+          mode: 'sandbox',
+          title: voiceId,
+          organization: null,
+          accent: null,
+          date: new Date(),
+          directory: directory.path,
+          signal: AbortSignal.timeout(60_000),
+          onProgress: () => {},
+        });
+        return { path: episode.audioPath, remove: directory.remove };
+      } catch (error) {
+        await directory.remove();
+        throw error;
+      }
+    },
+  };
+}

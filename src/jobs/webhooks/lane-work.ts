@@ -1,0 +1,80 @@
+import { v7 as uuid } from 'uuid';
+import type { ConversionServices } from '../../operations/context.ts';
+import { recordOutcomes } from '../../operations/webhooks/record-outcomes.ts';
+import { holdLane, keepLanes, releaseLane } from '../../storage/webhooks/lanes.ts';
+import type { Egress } from '../../webhooks/egress.ts';
+import { createRecorder } from './recorder.ts';
+import { sendLane } from './send-lane.ts';
+
+/** Sends webhooks, lane by lane. A lane is a receiver: what waits for it waits in nobody else's way. */
+export type LaneWork = {
+  /** Sends what is due in a lane. Throws where another sender is at it, to be asked again a little later. */
+  run(lane: string, options: { readonly jobId: string; readonly signal: AbortSignal }): Promise<void>;
+  /** Lanes that are best left alone while so many slow ones are under way. */
+  avoided(mostSlow: number): string[];
+  close(): Promise<void>;
+};
+
+const keepInterval = 4000;
+const mostRemembered = 10_000;
+
+export function createLaneWork(
+  services: ConversionServices,
+  egress: Egress,
+  onError: (error: Error) => void,
+): LaneWork {
+  const holder = uuid();
+  const held = new Map<string, AbortController>();
+  // Receivers that kept us waiting the last time. They share a part of the places, so that others find one.
+  const slow = new Set<string>();
+  const recorder = createRecorder((tries: Parameters<typeof recordOutcomes>[1]) =>
+    recordOutcomes(services, tries),
+  );
+  const tools = { services, egress, recorder };
+  const keep = setInterval(() => {
+    keepHeld(services, held, holder).catch(onError);
+  }, keepInterval);
+
+  return {
+    async run(lane, { jobId, signal }) {
+      const { database } = services.store;
+      if (!(await holdLane(database, lane, holder))) throw new Error('Another sender is at this lane.');
+      const lost = new AbortController();
+      held.set(lane, lost);
+      try {
+        const wasSlow = await sendLane(tools, lane, {
+          jobId,
+          wasSlow: slow.has(lane),
+          signal: AbortSignal.any([signal, lost.signal]),
+        });
+        slow.delete(lane);
+        if (wasSlow && slow.size < mostRemembered) slow.add(lane);
+      } finally {
+        held.delete(lane);
+        await releaseLane(database, lane, holder);
+      }
+    },
+    avoided(mostSlow) {
+      const running = [...held.keys()].filter((lane) => slow.has(lane)).length;
+      return running >= mostSlow ? [...slow] : [];
+    },
+    async close() {
+      clearInterval(keep);
+      await egress.close();
+    },
+  };
+}
+
+/** Tells that the lanes are worked in, and stops in those that were given to somebody else meanwhile. */
+async function keepHeld(
+  services: ConversionServices,
+  held: ReadonlyMap<string, AbortController>,
+  holder: string,
+): Promise<void> {
+  const lanes = [...held.keys()];
+  if (lanes.length === 0) return;
+  const ours = new Set(await keepLanes(services.store.database, lanes, holder));
+  for (const lane of lanes) {
+    if (!ours.has(lane)) held.get(lane)?.abort(new Error('Another sender has taken over.'));
+  }
+}

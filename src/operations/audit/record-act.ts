@@ -1,0 +1,41 @@
+import { v7 as uuid } from 'uuid';
+import type { Act } from '../../domain/audit.ts';
+import { insertAuditEntry } from '../../storage/audit-entries.ts';
+import type { Database } from '../../storage/database.ts';
+import { listOrganizationsOfUser } from '../../storage/organizations.ts';
+import type { Caller } from '../context.ts';
+
+/** What was acted on, as the log names it ever after. */
+export type Subject = { readonly id?: string; readonly name?: string };
+
+/**
+ * Writes into the audit log, in the transaction of the act itself. What a key does is not written down:
+ * the log tells what people did, and a key's requests would bury it.
+ */
+export async function recordAct(
+  { caller }: { readonly caller: Pick<Caller, 'keyId' | 'userId' | 'organizationId'> },
+  transaction: Database,
+  act: Act,
+  { id, name }: Subject = {},
+): Promise<void> {
+  if (caller.keyId !== null || caller.userId === null) return;
+  await insertAuditEntry(transaction, caller.organizationId, {
+    id: uuid(),
+    userId: caller.userId,
+    act,
+    subjectId: id ?? null,
+    subjectName: name === undefined ? null : name.slice(0, 300),
+  });
+}
+
+/** What someone did to their own account: every organization of theirs is told. */
+export async function recordOwnAct(transaction: Database, userId: string, act: Act): Promise<void> {
+  for (const { organization } of await listOrganizationsOfUser(transaction, userId))
+    await insertAuditEntry(transaction, organization.id, {
+      id: uuid(),
+      userId,
+      act,
+      subjectId: null,
+      subjectName: null,
+    });
+}

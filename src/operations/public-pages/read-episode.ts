@@ -1,0 +1,60 @@
+import { text } from 'node:stream/consumers';
+import type { Conversion, EpisodeMedia } from '../../domain/conversion.ts';
+import type { HeardSentence } from '../../domain/transcript.ts';
+import type { ConversionServices } from '../context.ts';
+import { mediaKey } from '../conversions/media-keys.ts';
+
+/** What there is to show of a finished conversion. */
+export type Episode = {
+  readonly sentences: readonly HeardSentence[];
+  readonly chapters: readonly EpisodeChapter[];
+  /** Loudness over time, from 0 to 1, in equal slices. */
+  readonly peaks: readonly number[];
+};
+
+export type EpisodeChapter = { readonly start: number; readonly title: string };
+
+const mostPeaks = 400;
+
+/** Null while there is none. Files that are missing leave their part of it empty: the audio can still be heard. */
+export async function readEpisode(
+  services: ConversionServices,
+  conversion: Conversion,
+): Promise<Episode | null> {
+  if (conversion.status !== 'completed' || !conversion.media) return null;
+  const read = (file: 'timings' | 'chapters' | 'waveform') => readJson(services, conversion, file);
+  const [timings, chapters, waveform] = await Promise.all([
+    read('timings') as Promise<{ sentences: HeardSentence[] } | null>,
+    read('chapters') as Promise<{ chapters: { startTime: number; title: string }[] } | null>,
+    read('waveform') as Promise<{ data: number[] } | null>,
+  ]);
+  return {
+    sentences: timings?.sentences ?? [],
+    chapters: (chapters?.chapters ?? []).map(({ startTime, title }) => ({ start: startTime, title })),
+    peaks: loudness(waveform?.data ?? []),
+  };
+}
+
+/** The files are written by the pipeline in one go with the audio, so what is there is whole. */
+async function readJson(
+  { media }: ConversionServices,
+  { id, attempt, media: files }: Conversion,
+  file: keyof EpisodeMedia,
+): Promise<unknown> {
+  const key = mediaKey(id, attempt, String(files?.[file]));
+  if (!(await media.find(key))) return null;
+  return JSON.parse(await text(await media.read(key)));
+}
+
+/** How far the sound swings in each slice, on the average, relative to the largest of all. */
+export function loudness(data: readonly number[]): number[] {
+  const pairs = Math.floor(data.length / 2);
+  const count = Math.min(mostPeaks, pairs);
+  const swings = Array.from({ length: count }, (_, slice) => {
+    const from = Math.floor((slice * pairs) / count);
+    const to = Math.max(from + 1, Math.floor(((slice + 1) * pairs) / count));
+    return data.slice(from * 2, to * 2).reduce((sum, value) => sum + Math.abs(value), 0) / (to - from);
+  });
+  const loudest = Math.max(1, ...swings);
+  return swings.map((swing) => swing / loudest);
+}

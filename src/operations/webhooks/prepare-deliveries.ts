@@ -1,0 +1,59 @@
+import { inTransaction } from '../../storage/database.ts';
+import { cancelDeliveries } from '../../storage/webhooks/record-attempts.ts';
+import { type DueDelivery, takeDue } from '../../storage/webhooks/take-due.ts';
+import type { ConversionServices } from '../context.ts';
+import { signMedia } from '../conversions/media-access.ts';
+import { organizationSecrets } from './organization-secret.ts';
+import { openSecrets } from './signing-secrets.ts';
+
+/** A delivery that can be sent as it is. */
+export type PreparedDelivery = DueDelivery & { readonly secrets: readonly string[] };
+
+/** The next deliveries of a lane whose time has come, with secrets and a fresh address of the audio. */
+export async function prepareDeliveries(
+  services: ConversionServices,
+  lane: string,
+  page: { readonly except: readonly string[]; readonly limit: number },
+): Promise<PreparedDelivery[]> {
+  const due = await takeDue(services.store.database, lane, page);
+  const unwanted = due.filter((delivery) => delivery.disabled);
+  if (unwanted.length > 0) await cancel(services, unwanted);
+  const wanted = due.filter((delivery) => !delivery.disabled);
+  const [first] = wanted;
+  if (!first) return [];
+  // All of a lane are for one endpoint, or for one organization's own addresses.
+  const secrets = await secretsOf(services, first);
+  return Promise.all(
+    wanted.map(async (delivery) => ({
+      ...delivery,
+      secrets,
+      data: await withFreshAudio(services, delivery),
+    })),
+  );
+}
+
+async function secretsOf(services: ConversionServices, delivery: DueDelivery): Promise<string[]> {
+  const { secret, previousSecret, organizationId } = delivery;
+  if (secret) return openSecrets(services.secrets, { secret, previous: previousSecret });
+  return organizationSecrets(services, services.store.database, organizationId);
+}
+
+async function withFreshAudio(
+  services: ConversionServices,
+  { data, conversionId, conversionAttempt, media }: DueDelivery,
+): Promise<DueDelivery['data']> {
+  if (conversionId === null || conversionAttempt === null || !media || !('audio_url' in data)) return data;
+  const conversion = { id: conversionId, attempt: conversionAttempt, status: 'completed', media } as const;
+  const address = signMedia(services, conversion, 'audio');
+  return { ...data, audio_url: address?.url ?? null };
+}
+
+/** What is on its way to an endpoint that was disabled meanwhile. */
+function cancel(services: ConversionServices, unwanted: readonly DueDelivery[]): Promise<void> {
+  return inTransaction(services.store.database, async (transaction) => {
+    await cancelDeliveries(
+      transaction,
+      unwanted.map((delivery) => delivery.id),
+    );
+  });
+}

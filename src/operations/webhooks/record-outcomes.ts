@@ -1,0 +1,67 @@
+import { v7 as uuid } from 'uuid';
+import { retryDelays } from '../../domain/webhook.ts';
+import { type Database, inTransaction } from '../../storage/database.ts';
+import { clearFailing, disableGone } from '../../storage/webhooks/endpoints.ts';
+import { type AttemptOutcome, recordAttempts } from '../../storage/webhooks/record-attempts.ts';
+import type { ConversionServices } from '../context.ts';
+import { giveUpOn } from './give-up.ts';
+import type { Tried } from './tried.ts';
+
+/** Writes tries down: what arrived is done, what did not is tried again later or given up. */
+export function recordOutcomes(services: ConversionServices, tries: readonly Tried[]): Promise<void> {
+  const now = performance.now();
+  const outcomes = tries.map((tried) => outcomeOf(tried, now));
+  return inTransaction(services.store.database, async (transaction) => {
+    const again = await recordAttempts(transaction, outcomes);
+    const jobIds = tries.flatMap((tried) => tried.queuedJobId ?? []);
+    if (jobIds.length > 0) await services.deliveries.remove(transaction, jobIds);
+    if (again.length > 0) await services.deliveries.enqueue(transaction, again);
+    await judgeReceivers(services, transaction, tries);
+  });
+}
+
+function outcomeOf(tried: Tried, now: number): AttemptOutcome {
+  const { delivery, attemptId, startedAt, endedAt, status, answer, error } = tried;
+  const delay = hasArrived(tried) || isGone(tried) ? null : (retryDelays[delivery.attempts] ?? null);
+  return {
+    attemptId,
+    deliveryId: delivery.id,
+    number: delivery.attempts + 1,
+    startedAgo: now - startedAt,
+    endedAgo: now - endedAt,
+    duration: Math.round(endedAt - startedAt),
+    ...{ status, answer, error, delay },
+    state: hasArrived(tried) ? 'delivered' : delay === null ? 'failed' : 'pending',
+    nextJobId: delay === null ? null : uuid(),
+  };
+}
+
+/** What the tries tell about whom they were sent to. */
+async function judgeReceivers(
+  services: ConversionServices,
+  transaction: Database,
+  tries: readonly Tried[],
+): Promise<void> {
+  const gone = endpointsOf(tries.filter(isGone));
+  const reached = endpointsOf(tries.filter((tried) => tried.delivery.failing && hasArrived(tried)));
+  const lost = tries.filter((tried) => !hasArrived(tried) && !isGone(tried) && isLast(tried));
+  if (gone.length > 0) await disableGone(transaction, gone);
+  if (reached.length > 0) await clearFailing(transaction, reached);
+  if (lost.length > 0) await giveUpOn(services, transaction, lost);
+}
+
+function hasArrived({ status }: Tried): boolean {
+  return status !== null && status >= 200 && status < 300;
+}
+
+function isGone({ status }: Tried): boolean {
+  return status === 410;
+}
+
+function isLast({ delivery }: Tried): boolean {
+  return retryDelays[delivery.attempts] === undefined;
+}
+
+function endpointsOf(tries: readonly Tried[]): string[] {
+  return [...new Set(tries.flatMap(({ delivery }) => delivery.endpointId ?? []))];
+}

@@ -1,0 +1,13 @@
+import type { WebhookEndpoint } from '../../domain/webhook.ts';
+import { rotateEndpointSecret } from '../../storage/webhooks/secrets.ts';
+import type { NewEndpoint } from './create-endpoint.ts';
+import { type Keeper, requireEndpoint } from './require-endpoint.ts';
+import { makeSecret } from './signing-secrets.ts';
+
+/** Gives an endpoint a new secret. For a day, deliveries are signed with the old one too. */
+export async function rotateSecret(context: Keeper, id: string): Promise<NewEndpoint> {
+  const endpoint: WebhookEndpoint = await requireEndpoint(context, id, 'admin');
+  const { secret, encrypted } = makeSecret(context.secrets);
+  const previousSecretUntil = await rotateEndpointSecret(context.store.database, endpoint.id, encrypted);
+  return { ...endpoint, previousSecretUntil, secret };
+}

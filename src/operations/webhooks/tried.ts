@@ -1,0 +1,17 @@
+import type { DueDelivery } from '../../storage/webhooks/take-due.ts';
+
+/** One try at a delivery. Moments are milliseconds of this process's steady clock. */
+export type Tried = {
+  readonly delivery: Pick<
+    DueDelivery,
+    'id' | 'attempts' | 'endpointId' | 'lane' | 'failing' | 'organizationId' | 'url'
+  >;
+  /** The job that would have brought it about, where it was done without; else null. */
+  readonly queuedJobId: string | null;
+  readonly attemptId: string;
+  readonly startedAt: number;
+  readonly endedAt: number;
+  readonly status: number | null;
+  readonly answer: string;
+  readonly error: string | null;
+};

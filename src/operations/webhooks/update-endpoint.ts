@@ -1,0 +1,19 @@
+import type { WebhookEndpoint } from '../../domain/webhook.ts';
+import { updateEndpoint as update } from '../../storage/webhooks/endpoints.ts';
+import { checkEndpoint, type EndpointInput } from './endpoint-input.ts';
+import { type Keeper, requireEndpoint } from './require-endpoint.ts';
+
+/** Changes what is given. Enabling an endpoint again lets it have the events from now on. */
+export async function updateEndpoint(
+  context: Keeper,
+  id: string,
+  { disabled, ...input }: Partial<EndpointInput> & { readonly disabled?: boolean },
+): Promise<WebhookEndpoint> {
+  const endpoint = await requireEndpoint(context, id, 'admin');
+  const changes = {
+    ...checkEndpoint(context, input),
+    // Saying what it is already does not begin it anew.
+    ...(disabled === undefined || disabled === (endpoint.disabledAt !== null) ? {} : { disabled }),
+  };
+  return update(context.store.database, endpoint.id, changes);
+}

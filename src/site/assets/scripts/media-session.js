@@ -1,0 +1,30 @@
+/** @typedef {import('./player.js').Player} Player */
+
+/**
+ * Shows what plays on lock screens, and lets headphones and keyboards with media keys control it.
+ * @param {Player} player
+ */
+export function joinMediaSession(player) {
+  const { mediaSession } = navigator;
+  if (!mediaSession) return;
+  const { element, audio, seek, duration } = player;
+  /** @type {[MediaSessionAction, (details: MediaSessionActionDetails) => void][]} */
+  const actions = [
+    ['play', () => void player.play()],
+    ['pause', () => audio.pause()],
+    ['seekbackward', ({ seekOffset }) => seek(audio.currentTime - (seekOffset ?? 15))],
+    ['seekforward', ({ seekOffset }) => seek(audio.currentTime + (seekOffset ?? 15))],
+    ['seekto', ({ seekTime }) => seek(seekTime ?? audio.currentTime)],
+  ];
+  const tellPosition = () => {
+    const position = Math.min(audio.currentTime, duration());
+    mediaSession.setPositionState({ duration: duration(), position, playbackRate: audio.playbackRate });
+  };
+  audio.addEventListener('play', () => {
+    const { title = '', artist = '' } = element.dataset;
+    mediaSession.metadata = new MediaMetadata({ title, artist });
+    for (const [action, act] of actions) mediaSession.setActionHandler(action, act);
+  });
+  for (const event of ['play', 'seeked', 'ratechange', 'loadedmetadata'])
+    audio.addEventListener(event, tellPosition);
+}

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { brandColours, brandStyles, readHex } from './brand-colours.ts';
+import { contrast, fromHex, toHex } from './oklch.ts';
+
+const anyColour = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((value) => `#${value.toString(16).padStart(6, '0')}`);
+const ink = { light: '#1c1815', dark: '#f0eee9' };
+const paper = { light: '#fbf9f5', dark: '#1c1815' };
+
+test('every colour can be seen as a shape and read as words, in light and in dark', () => {
+  fc.assert(
+    fc.property(anyColour, (hex) => {
+      const colours = brandColours(hex);
+      for (const theme of ['light', 'dark'] as const) {
+        const { signal, deep, faint } = colours[theme];
+        assert.ok(contrast(signal, paper[theme]) >= 3, `${hex}: shape ${signal} in ${theme}`);
+        assert.ok(contrast(deep, paper[theme]) >= 4.5, `${hex}: words ${deep} in ${theme}`);
+        assert.ok(contrast(deep, faint) >= 4.5, `${hex}: words ${deep} on ${faint} in ${theme}`);
+        assert.ok(contrast(ink[theme], faint) >= 7, `${hex}: text on ${faint} in ${theme}`);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a colour that is seen well enough stays as it is', () => {
+  assert.equal(brandColours('#c33a12').light.signal, '#c33a12');
+  assert.equal(brandColours('#1a5fb4').light.deep, '#1a5fb4');
+  assert.equal(brandColours('#8ab4f8').dark.signal, '#8ab4f8');
+});
+
+test('a colour that is not keeps its hue', () => {
+  const yellow = fromHex('#ffe600');
+  const corrected = fromHex(brandColours('#ffe600').light.signal);
+  assert.ok(Math.abs(corrected.hue - yellow.hue) < 2, `${corrected.hue} for ${yellow.hue}`);
+  assert.ok(corrected.lightness < yellow.lightness);
+});
+
+test('colours survive the way to lightness, chroma and hue and back', () => {
+  fc.assert(fc.property(anyColour, (hex) => assert.equal(toHex(fromHex(hex)), hex)));
+});
+
+test('a colour is six digits or three; anything else is none', () => {
+  assert.equal(readHex('#0AF'), '#00aaff');
+  assert.equal(readHex('00AAff'), '#00aaff');
+  for (const text of ['', 'red', '#12', '#1234567', 'url(x)', '#00aaff;}']) assert.equal(readHex(text), null);
+});
+
+test('the style sheet sets the signal colour for light and dark', () => {
+  const light = brandColours('#c33a12').light.signal;
+  assert.match(brandStyles('#c33a12'), new RegExp(`--signal: light-dark\\(${light}, #[0-9a-f]{6}\\);`));
+});

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { chart, niceMost } from './chart.ts';
+
+test('the scale ends at a round number that no bar reaches beyond', () => {
+  assert.deepEqual([0, 1, 2, 3, 7, 11, 49, 51, 1234].map(niceMost), [1, 1, 2, 5, 10, 20, 50, 100, 2000]);
+  fc.assert(fc.property(fc.nat(1e9), (value) => niceMost(value) >= value));
+});
+
+test('a chart says in a table what it shows in bars', () => {
+  const days = [
+    { day: '2026-11-14', values: [3, 1] },
+    { day: '2026-11-15', values: [0, 0] },
+  ];
+  const series = [
+    { name: 'Completed', look: 'ink' },
+    { name: 'Failed', look: 'signal' },
+  ] as const;
+  const html = chart({ caption: 'Conversions', series, days });
+  assert.match(html, /<th scope="row">14 November<\/th><td>3<\/td><td>1<\/td>/);
+  assert.ok(html.indexOf('15 November</th>') < html.indexOf('14 November</th>'), 'newest first');
+  assert.match(html, /<title>14 November: Completed 3, Failed 1<\/title>/);
+});
+
+test('no figures draw a bar outside the picture', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.nat(1e6), fc.nat(1e6)), { minLength: 1, maxLength: 40 }), (values) => {
+      const days = values.map((each) => ({ day: '2026-11-15', values: each }));
+      const series = [
+        { name: 'A', look: 'ink' },
+        { name: 'B', look: 'soft' },
+      ] as const;
+      for (const [, y] of chart({ caption: 'C', series, days }).matchAll(
+        /chart-bar-\w+" x="[\d.]+" y="([^"]+)"/g,
+      ))
+        assert.ok(Number(y) >= -4, `a bar begins at ${y}`);
+    }),
+  );
+});

@@ -1,0 +1,88 @@
+import { html } from 'ghtml';
+import { number } from './number.ts';
+import { dayName } from './time.ts';
+
+export type Series = { readonly name: string; readonly look: 'ink' | 'signal' | 'soft' };
+
+export type Chart = {
+  /** What is counted, as a heading of the table behind the picture. */
+  readonly caption: string;
+  readonly series: readonly Series[];
+  /** One a day, oldest first: `2026-11-15` and a value for each series. */
+  readonly days: readonly { readonly day: string; readonly values: readonly number[] }[];
+};
+
+const width = 900;
+const height = 160;
+const gap = 0.28;
+
+/** Bars a day, one series on another. The same figures stand in a table for who cannot see them. */
+export function chart({ caption, series, days }: Chart): string {
+  const highest = niceMost(Math.max(...days.map(({ values }) => sum(values)), 0));
+  const step = width / days.length;
+  const bars = days.map((day, index) => bar(day, series, { x: index * step, step, highest }));
+  return html`<figure class="chart">
+    <div class="chart-plot">
+      <p class="chart-most figures-text" aria-hidden="true">${number(highest)}</p>
+      <svg class="chart-picture" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+        <line class="chart-line" x1="0" x2="${width}" y1="0.5" y2="0.5" /><line class="chart-line" x1="0" x2="${width}" y1="${height / 2}" y2="${height / 2}" />
+        !${bars}
+        <line class="chart-base" x1="0" x2="${width}" y1="${height - 0.5}" y2="${height - 0.5}" />
+      </svg>
+      <p class="chart-days figures-text" aria-hidden="true"><span>${shortDay(days[0]?.day)}</span><span>${shortDay(days[Math.floor(days.length / 2)]?.day)}</span><span>${shortDay(days.at(-1)?.day)}</span></p>
+    </div>
+    <figcaption class="chart-caption">
+      <ul class="chart-key">!${series.map(({ name, look }) => html`<li><span class="chart-mark chart-mark-${look}"></span>${name}</li>`)}</ul>
+      !${figuresBehind(caption, series, days)}
+    </figcaption>
+  </figure>`;
+}
+
+function bar(
+  { day, values }: Chart['days'][number],
+  series: readonly Series[],
+  { x, step, highest }: { x: number; step: number; highest: number },
+): string {
+  let top = height;
+  const parts = values.map((value, index) => {
+    const tall = value === 0 ? 0 : Math.max(2, (value / highest) * height);
+    top -= tall;
+    const look = series[index]?.look ?? 'ink';
+    return html`<rect class="chart-bar chart-bar-${look}" x="${(x + (step * gap) / 2).toFixed(2)}" y="${top.toFixed(2)}" width="${(step * (1 - gap)).toFixed(2)}" height="${tall.toFixed(2)}" />`;
+  });
+  const words = series.map(({ name }, index) => `${name} ${number(values[index] ?? 0)}`).join(', ');
+  return html`<g><title>${shortDay(day)}: ${words}</title><rect class="chart-hover" x="${x.toFixed(2)}" y="0" width="${step.toFixed(2)}" height="${height}" />!${parts}</g>`;
+}
+
+function figuresBehind(caption: string, series: readonly Series[], days: Chart['days']): string {
+  const rows = days
+    .toReversed()
+    .map(
+      ({ day, values }) =>
+        html`<tr><th scope="row">${shortDay(day)}</th>!${values.map((value) => html`<td>${number(value)}</td>`)}</tr>`,
+    );
+  return html`<details class="chart-table">
+    <summary>As a table</summary>
+    <div class="chart-scroll" tabindex="0" role="region" aria-label="${caption}">
+      <table class="day-table"><caption class="hidden-text">${caption}</caption>
+        <thead><tr><th scope="col">Day</th>!${series.map(({ name }) => html`<th scope="col">${name}</th>`)}</tr></thead>
+        <tbody>!${rows}</tbody>
+      </table>
+    </div>
+  </details>`;
+}
+
+/** The next round number: 1, 2, 5, 10, 20, 50 and so on. */
+export function niceMost(value: number): number {
+  if (value <= 1) return 1;
+  const power = 10 ** Math.floor(Math.log10(value));
+  return ([1, 2, 5, 10].find((each) => each * power >= value) ?? 10) * power;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+function shortDay(day = '1970-01-01'): string {
+  return dayName(new Date(`${day}T00:00:00Z`));
+}

@@ -1,0 +1,41 @@
+import { html } from 'ghtml';
+import { readHex } from '../colour/brand-colours.ts';
+import { assetUrl } from '../frame/assets.ts';
+
+export type PublicLayout = {
+  readonly title: string;
+  readonly look: 'listen' | 'embed';
+  /** The organization's colour, as it was given. */
+  readonly colour: string | null;
+  /** Finished HTML: what else stands in the head. */
+  readonly head?: string;
+  /** The module that makes the page work, and those it needs. */
+  readonly scripts: readonly string[];
+  readonly content: string;
+};
+
+/** The frame of pages that belong to an organization rather than to us. */
+export function publicLayout({ title, look, colour, head = '', scripts, content }: PublicLayout): string {
+  const brand = colour === null ? null : readHex(colour);
+  const [entry, ...others] = scripts;
+  return html`<!doctype html>
+<html lang="en" class="${look}">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <meta name="color-scheme" content="light dark">
+  <title>${title}</title>
+  !${head}
+  <link rel="icon" type="image/svg+xml" href="${assetUrl('favicon.svg')}">
+  <link rel="preload" as="font" type="font/woff2" crossorigin href="${assetUrl('source-sans-3-latin-wght-normal.woff2')}">
+  <link rel="stylesheet" href="${assetUrl('public.css')}">
+  !${brand === null ? '' : html`<link rel="stylesheet" href="/colours/${brand.slice(1)}.css">`}
+  !${others.map((name) => html`<link rel="modulepreload" href="${assetUrl(name)}">`)}
+  !${entry ? html`<script type="module" src="${assetUrl(entry)}"></script>` : ''}
+</head>
+<body>
+  !${content}
+</body>
+</html>
+`;
+}

@@ -1,0 +1,59 @@
+import type { FastifyReply } from 'fastify';
+import { html } from 'ghtml';
+import { deleteConversion } from '../../../operations/conversions/delete-conversion.ts';
+import { retryConversion } from '../../../operations/conversions/retry-conversion.ts';
+import { showConversion } from '../../../operations/conversions/show-conversion.ts';
+import { updateConversion } from '../../../operations/conversions/update-conversion.ts';
+import { createEmbedToken } from '../../../operations/embed-tokens/create-embed-token.ts';
+import { revokeEmbedToken } from '../../../operations/embed-tokens/revoke-embed-token.ts';
+import { linkButton, submitButton } from '../../components/button.ts';
+import { formText } from '../../frame/form-text.ts';
+import { addressOf, goTo } from '../frame/address.ts';
+import { postForm } from '../frame/post-form.ts';
+import type { Visit } from '../frame/section.ts';
+import { showPage } from '../frame/show-page.ts';
+import { conversionId } from './conversion-id.ts';
+
+export async function retry(visit: Visit): Promise<FastifyReply> {
+  const id = conversionId(visit);
+  await retryConversion(visit.desk, id);
+  return goTo(visit, `/conversions/${id}`, { done: 'retried' });
+}
+
+export async function changeSharing(visit: Visit): Promise<FastifyReply> {
+  const id = conversionId(visit);
+  const publicUrl = formText(visit.request, 'public', 3) === 'yes';
+  await updateConversion(visit.desk, id, { publicUrl });
+  return goTo(visit, `/conversions/${id}`, { done: publicUrl ? 'shared' : 'unshared' });
+}
+
+export async function createToken(visit: Visit): Promise<FastifyReply> {
+  const id = conversionId(visit);
+  await createEmbedToken(visit.desk, id, { key: null, operation: 'dashboard', body: null });
+  return goTo(visit, `/conversions/${id}`, { done: 'token-created' });
+}
+
+export async function revokeToken(visit: Visit): Promise<FastifyReply> {
+  const id = conversionId(visit);
+  await revokeEmbedToken(visit.desk, id, formText(visit.request, 'token', 100));
+  return goTo(visit, `/conversions/${id}`, { done: 'token-revoked' });
+}
+
+/** Asks once more: what is deleted cannot be brought back. */
+export async function confirmDeletion(visit: Visit): Promise<FastifyReply> {
+  const { id, title } = await showConversion(visit.desk, conversionId(visit));
+  const back = addressOf(visit, `/conversions/${id}`);
+  const buttons = html`<div class="actions">!${submitButton('Delete for good')} !${linkButton('Keep it', back, 'secondary')}</div>`;
+  return showPage(visit, {
+    title: 'Delete this conversion?',
+    parent: { name: title, href: back },
+    content: html`<p class="lede">“${title}”, its audio, captions and embed tokens will be gone for good. Pages that
+      embed it stop playing at once. Nothing is refunded.</p>
+      !${postForm(visit, `/conversions/${id}/delete`, buttons)}`,
+  });
+}
+
+export async function deleteForGood(visit: Visit): Promise<FastifyReply> {
+  await deleteConversion(visit.desk, conversionId(visit));
+  return goTo(visit, '/conversions', { done: 'deleted' });
+}

@@ -1,0 +1,36 @@
+import { html } from 'ghtml';
+import type { ConversionSummary } from '../../../domain/conversion.ts';
+import { clock } from '../../components/duration.ts';
+import { statusTag } from '../../components/status-tag.ts';
+import { table } from '../../components/table.ts';
+import { tag } from '../../components/tag.ts';
+import { timeAgo } from '../../components/time.ts';
+import { addressOf } from '../frame/address.ts';
+import type { Visit } from '../frame/section.ts';
+import { kindNames } from './words.ts';
+
+/** Conversions, one a row, each leading to its own page. */
+export function conversionTable(
+  visit: Visit,
+  caption: string,
+  conversions: readonly ConversionSummary[],
+): string {
+  return table({
+    caption,
+    columns: ['Title', 'Kind', 'Status', 'Length', 'Created'],
+    figures: ['Length'],
+    compact: true,
+    rows: conversions.map((conversion) => cells(visit, conversion)),
+  });
+}
+
+function cells(visit: Visit, conversion: ConversionSummary): string[] {
+  const { id, title, sourceType, status, durationSeconds, publicUrl, createdAt } = conversion;
+  return [
+    html`<span class="table-title"><a class="table-link" href="${addressOf(visit, `/conversions/${id}`)}">${title}</a> !${publicUrl ? tag('Shared') : ''}</span>`,
+    html`${kindNames[sourceType]}`,
+    statusTag(status),
+    durationSeconds === null ? html`<span class="quiet">–</span>` : html`${clock(durationSeconds)}`,
+    timeAgo(createdAt, visit.now),
+  ];
+}

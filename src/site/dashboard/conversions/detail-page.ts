@@ -1,0 +1,87 @@
+import type { FastifyReply } from 'fastify';
+import { html } from 'ghtml';
+import { type Conversion, hasAudio } from '../../../domain/conversion.ts';
+import { roles } from '../../../domain/roles.ts';
+import { showConversion } from '../../../operations/conversions/show-conversion.ts';
+import { showTimeline } from '../../../operations/dashboard/show-timeline.ts';
+import { listEmbedTokens } from '../../../operations/embed-tokens/list-embed-tokens.ts';
+import { readEpisode } from '../../../operations/public-pages/read-episode.ts';
+import { linkButton, submitButton } from '../../components/button.ts';
+import { clock } from '../../components/duration.ts';
+import { statusTag } from '../../components/status-tag.ts';
+import { tag } from '../../components/tag.ts';
+import { timeAgo } from '../../components/time.ts';
+import { addressOf } from '../frame/address.ts';
+import { postForm } from '../frame/post-form.ts';
+import type { Visit } from '../frame/section.ts';
+import { showPage } from '../frame/show-page.ts';
+import { asApiCalls } from './api-calls.ts';
+import { conversionId } from './conversion-id.ts';
+import { detailSlots } from './detail-slots.ts';
+import { playerPart } from './player-part.ts';
+import { progressPart } from './progress-part.ts';
+import { qualityPart } from './quality-part.ts';
+import { scriptPart, sourcePart } from './script-part.ts';
+import { sharingPart } from './sharing-part.ts';
+import { timelinePart } from './timeline-part.ts';
+import { warningsPart } from './warnings-part.ts';
+import { kindNames } from './words.ts';
+
+/** One conversion: how it stands, how it sounds, what it says, and who may hear it. */
+export async function showDetail(visit: Visit): Promise<FastifyReply> {
+  const id = conversionId(visit);
+  const conversion = await showConversion(visit.desk, id);
+  const [moments, tokens, episode, ...slots] = await Promise.all([
+    showTimeline(visit.desk, id),
+    listEmbedTokens(visit.desk, id),
+    readEpisode(visit.desk, conversion),
+    ...detailSlots.map((slot) => slot(visit, conversion)),
+  ]);
+  const mayManage = roles.indexOf(visit.desk.caller.role) <= roles.indexOf('admin');
+  const content = html`<div class="detail">
+    <div class="detail-main">
+      !${episode ? playerPart(visit, conversion, episode) : progressPart(visit, conversion)}
+      !${warningsPart(conversion)}
+      !${scriptPart(conversion)}
+      !${qualityPart(conversion)}
+      !${slots}
+      !${sourcePart(conversion)}
+      !${asApiCalls(visit.site.siteUrl, conversion)}
+    </div>
+    <div class="detail-side">
+      !${sharingPart(visit, conversion, { tokens, mayManage })}
+      !${timelinePart(moments, visit.now)}
+      !${mayManage ? removal(visit, conversion) : ''}
+    </div>
+  </div>`;
+  return showPage(visit, {
+    title: conversion.title,
+    parent: { name: 'Conversions', href: addressOf(visit, '/conversions') },
+    facts: facts(conversion, visit.now),
+    actions: actions(visit, conversion),
+    content,
+    scripts: ['conversion.js'],
+  });
+}
+
+function facts({ status, sourceType, durationSeconds, publicUrl, createdAt }: Conversion, now: Date): string {
+  return html`!${statusTag(status)} <span>${kindNames[sourceType]}</span>
+    !${durationSeconds === null ? '' : html`<span class="figures-text">${clock(durationSeconds)}</span>`}
+    !${publicUrl ? tag('Shared') : ''} <span>!${timeAgo(createdAt, now)}</span>`;
+}
+
+function actions(visit: Visit, conversion: Conversion): string {
+  const path = `/conversions/${conversion.id}`;
+  if (conversion.status === 'failed')
+    return postForm(visit, `${path}/retry`, submitButton('Retry', 'primary'), { look: 'inline-form' });
+  if (!hasAudio(conversion)) return '';
+  return linkButton('Download', addressOf(visit, `${path}/audio.mp3`, { download: 'yes' }), 'secondary');
+}
+
+function removal(visit: Visit, { id }: Conversion): string {
+  return html`<section class="part" aria-labelledby="removal">
+    <h2 id="removal" class="part-title">Delete</h2>
+    <p class="part-note">Audio, captions and embed tokens go for good.</p>
+    <p><a href="${addressOf(visit, `/conversions/${id}/delete`)}">Delete this conversion…</a></p>
+  </section>`;
+}

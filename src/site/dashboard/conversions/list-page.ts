@@ -1,0 +1,94 @@
+import type { FastifyReply } from 'fastify';
+import { html } from 'ghtml';
+import { type ConversionStatus, conversionStatuses } from '../../../domain/conversion.ts';
+import { type SourceType, sourceTypes } from '../../../domain/conversion-settings.ts';
+import { listConversions } from '../../../operations/conversions/list-conversions.ts';
+import { linkButton, submitButton } from '../../components/button.ts';
+import { counted } from '../../components/number.ts';
+import { select } from '../../components/select.ts';
+import { statusNames } from '../../components/status-tag.ts';
+import { addressOf } from '../frame/address.ts';
+import { queryText } from '../frame/query-text.ts';
+import type { Visit } from '../frame/section.ts';
+import { showPage } from '../frame/show-page.ts';
+import { conversionTable } from './conversion-table.ts';
+import { kindNames } from './words.ts';
+
+type Asked = { status: ConversionStatus | null; kind: SourceType | null; title: string; cursor: string };
+type Found = Awaited<ReturnType<typeof listConversions>>;
+
+const pageSize = 25;
+
+/** Every conversion of the organization, newest first, a page at a time. */
+export async function showConversions(visit: Visit): Promise<FastifyReply> {
+  const asked = readAsked(visit);
+  const { status, kind, title, cursor } = asked;
+  const page = await listConversions(visit.desk, {
+    filter: {
+      ...(status && { status }),
+      ...(kind && { sourceType: kind }),
+      ...(title !== '' && { titleContains: title }),
+    },
+    cursor: cursor === '' ? null : cursor,
+    limit: pageSize,
+  });
+  return showPage(visit, {
+    title: 'Conversions',
+    actions: linkButton('New in the studio', addressOf(visit, '/studio')),
+    content: html`!${filters(visit, asked)} !${page.items.length === 0 ? nothing(visit, asked) : list(visit, asked, page)}`,
+  });
+}
+
+function readAsked({ request }: Visit): Asked {
+  const [status, kind] = [queryText(request, 'status'), queryText(request, 'kind')];
+  return {
+    status: conversionStatuses.find((each) => each === status) ?? null,
+    kind: sourceTypes.find((each) => each === kind) ?? null,
+    title: queryText(request, 'title', 200).trim(),
+    cursor: queryText(request, 'cursor'),
+  };
+}
+
+function filters(visit: Visit, { status, kind, title }: Asked): string {
+  const statuses = conversionStatuses.map((value) => ({ value, text: statusNames[value] }));
+  const kinds = sourceTypes.map((value) => ({ value, text: kindNames[value] }));
+  const { mode } = visit.desk.caller;
+  return html`<form class="filters" method="get" action="${addressOf(visit, '/conversions')}" role="search">
+    !${mode === 'sandbox' ? html`<input type="hidden" name="mode" value="sandbox">` : ''}
+    <label class="filters-search"><span class="hidden-text">Search by title</span>
+      <input class="field-input" type="search" name="title" value="${title}" maxlength="200" placeholder="Search by title"></label>
+    !${select({ name: 'status', label: 'Status', choices: [{ value: '', text: 'Every status' }, ...statuses], chosen: status ?? '' })}
+    !${select({ name: 'kind', label: 'Kind', choices: [{ value: '', text: 'Every kind' }, ...kinds], chosen: kind ?? '' })}
+    !${submitButton('Show', 'secondary')}
+  </form>`;
+}
+
+function list(visit: Visit, asked: Asked, { items, totalCount, nextCursor }: Found): string {
+  const { status, kind, title, cursor } = asked;
+  const query = { status, kind, title };
+  const first =
+    cursor === '' ? '' : linkButton('Newest', addressOf(visit, '/conversions', query), 'secondary');
+  const next =
+    nextCursor === null
+      ? ''
+      : linkButton('Older', addressOf(visit, '/conversions', { ...query, cursor: nextCursor }), 'secondary');
+  return html`!${conversionTable(visit, 'Conversions', items)}
+    <nav class="pages" aria-label="Pages">
+      <p class="quiet">${counted(totalCount, 'conversion')}</p>
+      <div class="pages-links">!${first} !${next}</div>
+    </nav>`;
+}
+
+function nothing(visit: Visit, { status, kind, title, cursor }: Asked): string {
+  if (status === null && kind === null && title === '' && cursor === '')
+    return html`<div class="empty-page">
+      <h2>Nothing has been converted yet</h2>
+      <p>Every conversion will be listed here, whether it was asked for in the studio or through the API.</p>
+      <p class="actions">!${linkButton('Open the studio', addressOf(visit, '/studio'))}</p>
+    </div>`;
+  return html`<div class="empty-page">
+    <h2>Nothing matches</h2>
+    <p>No conversion has this title, status and kind at once.</p>
+    <p class="actions">!${linkButton('Show all', addressOf(visit, '/conversions'), 'secondary')}</p>
+  </div>`;
+}

@@ -1,0 +1,47 @@
+import type { FastifyReply } from 'fastify';
+import { findMedia } from '../../../operations/conversions/find-media.ts';
+import { followConversion } from '../../../operations/conversions/follow-conversion.ts';
+import { queryText } from '../frame/query-text.ts';
+import type { DashboardRoute, Visit } from '../frame/section.ts';
+import { conversionId } from './conversion-id.ts';
+
+const files = {
+  'audio.mp3': 'audio',
+  'captions.vtt': 'captions',
+  'subtitles.srt': 'subtitles',
+  'chapters.json': 'chapters',
+} as const;
+
+/** The files of a conversion, for members of its organization. */
+export const mediaRoutes: readonly DashboardRoute[] = Object.entries(files).map(([name, file]) => ({
+  method: 'GET',
+  path: `/conversions/:id/${name}`,
+  async handler(visit) {
+    const { key, contentType, conversion } = await findMedia(visit.desk, conversionId(visit), file);
+    const download = queryText(visit.request, 'download') !== '';
+    return visit.site.answers.sendFile(visit.request, visit.reply, {
+      key,
+      headers: {
+        'Content-Type': contentType,
+        'Cache-Control': 'private, no-cache',
+        ...(download && { 'Content-Disposition': attachment(conversion.title, name) }),
+      },
+    });
+  },
+}));
+
+/** How far it is, as server-sent events. */
+export async function followProgress(visit: Visit): Promise<FastifyReply> {
+  const id = conversionId(visit);
+  return visit.site.answers.sendStates(visit.request, visit.reply, (signal) =>
+    followConversion(visit.desk, id, signal),
+  );
+}
+
+/** A file named like the conversion, in letters that every system takes. */
+function attachment(title: string, name: string): string {
+  const extension = name.slice(name.lastIndexOf('.'));
+  const words = title.normalize('NFKD').replaceAll(/[^A-Za-z0-9._-]+/g, '-');
+  const stem = words.replaceAll(/^[-.]+|[-.]+$/g, '').slice(0, 80) || 'conversion';
+  return `attachment; filename="${stem}${extension}"`;
+}

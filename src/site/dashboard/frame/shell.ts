@@ -1,0 +1,78 @@
+import { html } from 'ghtml';
+import { logo } from '../../components/logo.ts';
+import { notice } from '../../components/notice.ts';
+import { tag } from '../../components/tag.ts';
+import { assetUrl } from '../../frame/assets.ts';
+import { navigation } from './navigation.ts';
+import { queryText } from './query-text.ts';
+import type { Visit } from './section.ts';
+
+export type ShellPage = {
+  readonly title: string;
+  /** Under the title: finished HTML. */
+  readonly facts?: string;
+  /** Beside the title: finished HTML, such as buttons. */
+  readonly actions?: string;
+  /** Above the title: the page it is part of. */
+  readonly parent?: { readonly name: string; readonly href: string };
+  readonly content: string;
+  /** Modules of the page, beside those every page has. */
+  readonly scripts?: readonly string[];
+  /** Follows the title in the window's own title where that says more. */
+  readonly windowTitle?: string;
+};
+
+/** The frame of every page of the dashboard: navigation on the left, or behind a button where it is narrow. */
+export function shell(visit: Visit, page: ShellPage): string {
+  const { organization } = visit.desk.membership;
+  const scripts = ['copy.js', ...(page.scripts ?? [])];
+  return html`<!doctype html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <meta name="color-scheme" content="light dark">
+  <title>${page.windowTitle ?? page.title} – ${organization.name} – Aloud</title>
+  <link rel="icon" type="image/svg+xml" href="${assetUrl('favicon.svg')}">
+  <link rel="preload" as="font" type="font/woff2" crossorigin href="${assetUrl('source-sans-3-latin-wght-normal.woff2')}">
+  <link rel="stylesheet" href="${assetUrl('site.css')}">
+  !${scripts.map((name) => html`<script type="module" src="${assetUrl(name)}"></script>`)}
+</head>
+<body class="shell">
+  <a class="skip-link" href="#content">Skip to content</a>
+  <header class="shell-side">
+    <div class="shell-bar">
+      !${logo()}
+      <button class="shell-menu" type="button" popovertarget="navigation">Menu</button>
+    </div>
+    !${navigation(visit)}
+  </header>
+  <main class="shell-content" id="content" tabindex="-1">
+    !${head(visit, page)}
+    !${doneNotice(visit)}
+    !${page.content}
+  </main>
+</body>
+</html>
+`;
+}
+
+function head({ desk, section }: Visit, { title, facts, actions, parent }: ShellPage): string {
+  const sandbox = section.hasModes && desk.caller.mode === 'sandbox';
+  return html`<div class="page-head">
+    <div>
+      !${parent ? html`<p class="page-parent"><a href="${parent.href}">${parent.name}</a></p>` : ''}
+      <h1 class="page-title">${title}</h1>
+      !${facts || sandbox ? html`<div class="page-facts">!${sandbox ? tag('Sandbox', 'signal') : ''} !${facts ?? ''}</div>` : ''}
+    </div>
+    !${actions ? html`<div class="page-actions">!${actions}</div>` : ''}
+  </div>`;
+}
+
+/** What a form has done. Its words come from the section, never from the address. */
+function doneNotice({ request, section }: Visit): string {
+  const { notices = {} } = section;
+  const name = queryText(request, 'done', 40);
+  const text = Object.hasOwn(notices, name) ? notices[name] : undefined;
+  return text === undefined ? '' : notice(text, 'done');
+}

@@ -1,0 +1,53 @@
+import { html } from 'ghtml';
+import type { HomeFigures } from '../../../operations/dashboard/show-home.ts';
+import { linkButton } from '../../components/button.ts';
+import { chart } from '../../components/chart.ts';
+import { counted } from '../../components/number.ts';
+import { conversionTable } from '../conversions/conversion-table.ts';
+import { addressOf } from '../frame/address.ts';
+import type { Visit } from '../frame/section.ts';
+import { usageFigures } from '../usage/usage-figures.ts';
+
+/** Where the organization stands, how it got there, and what wants attention. */
+export function homeContent(visit: Visit, figures: HomeFigures): string {
+  return html`!${attention(visit, figures)}
+    !${usageFigures(visit.desk.caller.usage)}
+    <section aria-labelledby="over-time">
+      <h2 id="over-time">Conversions, last 30 days</h2>
+      !${chart({
+        caption: 'Conversions a day',
+        series: [
+          { name: 'Completed', look: 'ink' },
+          { name: 'Failed', look: 'signal' },
+          { name: 'Under way', look: 'soft' },
+        ],
+        days: figures.days.map(({ day, completed, failed, running }) => ({
+          day,
+          values: [completed, failed, running],
+        })),
+      })}
+    </section>
+    <section aria-labelledby="latest">
+      <div class="section-head"><h2 id="latest">Latest</h2><a href="${addressOf(visit, '/conversions')}">All conversions</a></div>
+      !${figures.latest.length === 0 ? nothingYet(visit) : conversionTable(visit, 'Latest conversions', figures.latest)}
+    </section>`;
+}
+
+function nothingYet({ desk }: Visit): string {
+  return html`<p class="empty">Nothing has been converted in ${desk.caller.mode === 'live' ? 'live mode' : 'the sandbox'} yet.</p>`;
+}
+
+function attention(visit: Visit, { failed, latestFailures }: HomeFigures): string {
+  if (failed === 0) return '';
+  const all = addressOf(visit, '/conversions', { status: 'failed' });
+  return html`<section aria-labelledby="attention" class="attention">
+    <div class="section-head"><h2 id="attention">${counted(failed, 'failed conversion')}</h2>!${failed > latestFailures.length ? html`<a href="${all}">All that failed</a>` : ''}</div>
+    <ul class="attention-list">!${latestFailures.map(({ id, title }) => html`<li><a class="table-link" href="${addressOf(visit, `/conversions/${id}`)}">${title}</a></li>`)}</ul>
+    <p class="part-note">Open one to see why, and to retry it. Deleting it takes it off this list.</p>
+  </section>`;
+}
+
+/** For an organization whose other mode is in use: a way there, before a way to begin. */
+export function openStudioButton(visit: Visit): string {
+  return linkButton('Open the studio', addressOf(visit, '/studio'));
+}

@@ -1,0 +1,74 @@
+import type { FastifyReply } from 'fastify';
+import { html } from 'ghtml';
+import { listKeys } from '../../../operations/keys/list-keys.ts';
+import { createOwnKey, revokeOwnKey, showOwnKey } from '../../../operations/keys/own-keys.ts';
+import { timeAgo } from '../../components/time.ts';
+import { type FormFault, formFault, noFault } from '../../frame/form-fault.ts';
+import { formText } from '../../frame/form-text.ts';
+import { showOnce, takeShownOnce } from '../../frame/shown-once.ts';
+import { goTo } from '../frame/address.ts';
+import { confirmationPage } from '../frame/confirmation.ts';
+import { pathText } from '../frame/query-text.ts';
+import type { Section, Visit } from '../frame/section.ts';
+import { showPage } from '../frame/show-page.ts';
+import { keysContent } from './keys-page.ts';
+
+export const keysSection: Section = {
+  path: 'keys',
+  name: 'API keys',
+  group: 'connect',
+  hasModes: false,
+  notices: { revoked: 'The key is revoked: the next request with it is refused.' },
+  routes: [
+    { method: 'GET', path: '/keys', handler: (visit) => showKeys(visit) },
+    { method: 'POST', path: '/keys', handler: createKey },
+    { method: 'GET', path: '/keys/:id/revoke', handler: askBeforeRevoking },
+    {
+      method: 'POST',
+      path: '/keys/:id/revoke',
+      async handler(visit) {
+        await revokeOwnKey(visit.desk, pathText(visit.request, 'id'));
+        return goTo(visit, '/keys', { done: 'revoked' });
+      },
+    },
+  ],
+};
+
+async function showKeys(
+  visit: Visit,
+  { fault = noFault, name = '', mode = 'sandbox' }: { fault?: FormFault; name?: string; mode?: string } = {},
+): Promise<FastifyReply> {
+  const { request, reply, desk, session, site } = visit;
+  const keys = await listKeys(desk, desk.caller.organizationId);
+  const created = takeShownOnce(request, reply, { services: desk, session, siteUrl: site.siteUrl });
+  const content = keysContent(visit, { keys, fault, name, mode, created });
+  return showPage(visit, { title: 'API keys', content, scripts: ['confirm.js'] }, fault.status);
+}
+
+async function createKey(visit: Visit): Promise<FastifyReply> {
+  const { request, reply, desk, session, site } = visit;
+  const name = formText(request, 'name', 1000);
+  const mode = formText(request, 'mode', 10) === 'live' ? 'live' : 'sandbox';
+  try {
+    const { key } = await createOwnKey(desk, { name, mode });
+    showOnce(reply, { services: desk, session, siteUrl: site.siteUrl }, key);
+    return goTo(visit, '/keys');
+  } catch (error) {
+    return showKeys(visit, { fault: formFault(error), name, mode });
+  }
+}
+
+async function askBeforeRevoking(visit: Visit): Promise<FastifyReply> {
+  const key = await showOwnKey(visit.desk, pathText(visit.request, 'id'));
+  const used = key.lastUsedAt
+    ? html`It was last used !${timeAgo(key.lastUsedAt, visit.now)}.`
+    : 'It was never used.';
+  return confirmationPage(visit, {
+    title: 'Revoke this key?',
+    content: html`<p><strong>${key.name}</strong> <code>${key.hint}</code></p>
+      <p>Whatever uses it is refused from its next request on, and it cannot be brought back. !${used}</p>`,
+    button: 'Revoke key',
+    path: `/keys/${key.id}/revoke`,
+    back: '/keys',
+  });
+}

@@ -1,0 +1,114 @@
+import { html } from 'ghtml';
+import { type Role, roles } from '../../../domain/roles.ts';
+import type { listMembers } from '../../../operations/members/list-members.ts';
+import { hasRole } from '../../../operations/require-role.ts';
+import { submitButton } from '../../components/button.ts';
+import { field } from '../../components/field.ts';
+import { choiceField } from '../../components/form-fields.ts';
+import { notice } from '../../components/notice.ts';
+import { table } from '../../components/table.ts';
+import { tag } from '../../components/tag.ts';
+import { timeAgo } from '../../components/time.ts';
+import { errorOf, type FormFault } from '../../frame/form-fault.ts';
+import { addressOf } from '../frame/address.ts';
+import { confirmLink } from '../frame/confirmation.ts';
+import { postForm } from '../frame/post-form.ts';
+import type { Visit } from '../frame/section.ts';
+
+type People = Awaited<ReturnType<typeof listMembers>>;
+type Member = People['members'][number];
+type Invitation = People['invitations'][number];
+
+export type MembersPage = People & {
+  readonly fault: FormFault;
+  readonly email: string;
+  readonly role: string;
+};
+
+const roleNames: Readonly<Record<Role, string>> = { owner: 'Owner', admin: 'Admin', member: 'Member' };
+
+export function membersContent(visit: Visit, page: MembersPage): string {
+  const mayInvite = hasRole(visit.desk.caller, 'admin');
+  return html`!${page.fault.notice === null ? '' : notice(page.fault.notice)}
+    <section aria-label="Members">!${memberTable(visit, page.members)}</section>
+    !${page.invitations.length === 0 ? '' : invitationTable(visit, page.invitations)}
+    !${mayInvite ? inviteForm(visit, page) : ''}`;
+}
+
+function memberTable(visit: Visit, members: readonly Member[]): string {
+  return table({
+    caption: 'Members',
+    columns: ['Member', 'Role', 'Joined', 'Last seen', 'Act'],
+    acts: 'Act',
+    rows: members.map((member) => [
+      html`<span class="table-name">${member.email}</span>`,
+      tag(roleNames[member.role], member.role === 'owner' ? 'strong' : 'plain'),
+      timeAgo(member.joinedAt, visit.now),
+      member.lastSeenAt
+        ? timeAgo(member.lastSeenAt, visit.now)
+        : html`<span class="quiet">not signed in</span>`,
+      memberActs(visit, member),
+    ]),
+  });
+}
+
+function memberActs(visit: Visit, member: Member): string {
+  const { caller } = visit.desk;
+  const remove = `/members/${member.userId}/remove`;
+  if (member.userId === caller.userId) return confirmLink('Leave', addressOf(visit, remove));
+  if (!hasRole(caller, 'admin') || !mayTouch(caller.role, member.role)) return '';
+  return html`<span class="table-acts">
+    <a class="button button-plain" href="${addressOf(visit, `/members/${member.userId}`)}" aria-label="Change role of ${member.email}">Change role</a>
+    !${confirmLink('Remove', addressOf(visit, remove), `Remove ${member.email}`)}
+  </span>`;
+}
+
+function invitationTable(visit: Visit, invitations: readonly Invitation[]): string {
+  const rows = invitations.map((invitation) => [
+    html`<span class="table-name">${invitation.email}</span>`,
+    tag(roleNames[invitation.role]),
+    timeAgo(invitation.createdAt, visit.now),
+    invitation.expiresAt > visit.now ? tag('Waiting') : tag('Expired', 'signal'),
+    mayTouch(visit.desk.caller.role, invitation.role) ? invitationActs(visit, invitation) : '',
+  ]);
+  return html`<section aria-labelledby="invitations">
+    <h2 id="invitations">Invitations</h2>
+    !${table({ caption: 'Invitations', columns: ['Address', 'Role', 'Invited', 'State', 'Act'], acts: 'Act', rows })}
+  </section>`;
+}
+
+function invitationActs(visit: Visit, { id, email }: Invitation): string {
+  const again = html`<button class="button button-plain" type="submit" aria-label="Send again to ${email}">Send again</button>`;
+  return html`<span class="table-acts">
+    !${postForm(visit, `/invitations/${id}/again`, again, { look: 'inline-form' })}
+    !${confirmLink('Take back', addressOf(visit, `/invitations/${id}/take-back`), `Take back the invitation of ${email}`)}
+  </span>`;
+}
+
+function inviteForm(visit: Visit, { fault, email, role }: MembersPage): string {
+  const content = html`!${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'off', value: email, error: errorOf(fault, 'email', 'The address') })}
+    !${roleChoice(visit, role)}
+    <p class="actions">!${submitButton('Send invitation')}</p>`;
+  const how = visit.site.sendsMail
+    ? 'They get a mail with a link that works once, for seven days.'
+    : 'This installation sends no mail: whoever runs it finds the link in its log.';
+  return html`<section aria-labelledby="invite">
+    <h2 id="invite">Invite someone</h2>
+    <p class="setting-note">${how}</p>
+    !${postForm(visit, '/members', content, { look: 'form form-narrow' })}
+  </section>`;
+}
+
+/** Only the roles that the visitor may give. */
+export function roleChoice({ desk }: Visit, chosen: string): string {
+  const choices = roles
+    .filter((role) => mayTouch(desk.caller.role, role))
+    .map((role) => ({ value: role, text: roleNames[role] }));
+  const hint =
+    'Members make conversions. Admins also look after keys, products, webhooks and people. Owners, after owners.';
+  return choiceField({ name: 'role', label: 'Role', choices, chosen, hint });
+}
+
+function mayTouch(own: Role, other: Role): boolean {
+  return own === 'owner' || other !== 'owner';
+}

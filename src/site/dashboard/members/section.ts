@@ -1,0 +1,132 @@
+import type { FastifyReply } from 'fastify';
+import { html } from 'ghtml';
+import { Problem } from '../../../domain/errors.ts';
+import { type Role, roles } from '../../../domain/roles.ts';
+import { changeRole, removeMember, showMember } from '../../../operations/members/change-member.ts';
+import { inviteAgain, inviteMember } from '../../../operations/members/invite-member.ts';
+import { listMembers } from '../../../operations/members/list-members.ts';
+import { showInvitation, takeBackInvitation } from '../../../operations/members/take-back-invitation.ts';
+import { requireRole } from '../../../operations/require-role.ts';
+import { submitButton } from '../../components/button.ts';
+import { type FormFault, formFault, noFault } from '../../frame/form-fault.ts';
+import { formText } from '../../frame/form-text.ts';
+import { addressOf, goTo } from '../frame/address.ts';
+import { confirmationPage } from '../frame/confirmation.ts';
+import { postForm } from '../frame/post-form.ts';
+import { pathText } from '../frame/query-text.ts';
+import type { Section, Visit } from '../frame/section.ts';
+import { showPage } from '../frame/show-page.ts';
+import { membersContent, roleChoice } from './members-page.ts';
+
+export const membersSection: Section = {
+  path: 'members',
+  name: 'Members',
+  group: 'organization',
+  hasModes: false,
+  notices: {
+    invited: 'The invitation is on its way.',
+    'took-back': 'The invitation is taken back: its link no longer works.',
+    changed: 'The role is changed.',
+    removed: 'The member is removed, and their keys are revoked.',
+  },
+  routes: [
+    { method: 'GET', path: '/members', handler: (visit) => showMembers(visit) },
+    { method: 'POST', path: '/members', handler: invite },
+    { method: 'GET', path: '/members/:id', handler: showRoleForm },
+    { method: 'POST', path: '/members/:id', handler: setRole },
+    { method: 'GET', path: '/members/:id/remove', handler: askBeforeRemoving },
+    { method: 'POST', path: '/members/:id/remove', handler: remove },
+    { method: 'POST', path: '/invitations/:id/again', handler: sendAgain },
+    { method: 'GET', path: '/invitations/:id/take-back', handler: askBeforeTakingBack },
+    { method: 'POST', path: '/invitations/:id/take-back', handler: takeBack },
+  ],
+};
+
+async function showMembers(
+  visit: Visit,
+  { fault = noFault, email = '', role = 'member' }: { fault?: FormFault; email?: string; role?: string } = {},
+): Promise<FastifyReply> {
+  const content = membersContent(visit, { ...(await listMembers(visit.desk)), fault, email, role });
+  return showPage(visit, { title: 'Members', content, scripts: ['confirm.js'] }, fault.status);
+}
+
+async function invite(visit: Visit): Promise<FastifyReply> {
+  const email = formText(visit.request, 'email', 1000);
+  const role = roleIn(visit);
+  try {
+    await inviteMember(visit.desk, { email, role });
+    return goTo(visit, '/members', { done: 'invited' });
+  } catch (error) {
+    return showMembers(visit, { fault: formFault(error), email, role });
+  }
+}
+
+async function sendAgain(visit: Visit): Promise<FastifyReply> {
+  try {
+    await inviteAgain(visit.desk, pathText(visit.request, 'id'));
+    return goTo(visit, '/members', { done: 'invited' });
+  } catch (error) {
+    return showMembers(visit, { fault: formFault(error) });
+  }
+}
+
+async function showRoleForm(visit: Visit): Promise<FastifyReply> {
+  requireRole(visit.desk.caller, 'admin');
+  const { member } = await showMember(visit.desk, pathText(visit.request, 'id'));
+  const fields = html`!${roleChoice(visit, member.role)}<p class="actions">!${submitButton('Change role')}</p>`;
+  return showPage(visit, {
+    title: member.email,
+    parent: { name: 'Members', href: addressOf(visit, '/members') },
+    content: postForm(visit, `/members/${member.userId}`, fields, { look: 'form form-narrow' }),
+  });
+}
+
+async function setRole(visit: Visit): Promise<FastifyReply> {
+  await changeRole(visit.desk, pathText(visit.request, 'id'), roleIn(visit));
+  return goTo(visit, '/members', { done: 'changed' });
+}
+
+async function askBeforeRemoving(visit: Visit): Promise<FastifyReply> {
+  const { member, keys } = await showMember(visit.desk, pathText(visit.request, 'id'));
+  const leaves = member.userId === visit.desk.caller.userId;
+  const { name } = visit.desk.membership.organization;
+  const list = html`<p>API keys that stop working at once:</p>
+    <ul>!${keys.slice(0, 20).map((key) => html`<li>${key.name} <code>${key.hint}</code></li>`)}</ul>`;
+  return confirmationPage(visit, {
+    title: leaves ? `Leave ${name}?` : 'Remove this member?',
+    content: html`<p>${leaves ? 'You lose access' : `${member.email} loses access`} to the organization. What was made in it stays.</p>
+      !${keys.length === 0 ? '' : list}`,
+    button: leaves ? 'Leave organization' : 'Remove member',
+    path: `/members/${member.userId}/remove`,
+    back: '/members',
+  });
+}
+
+async function remove(visit: Visit): Promise<FastifyReply> {
+  const { userId } = await removeMember(visit.desk, pathText(visit.request, 'id'));
+  if (userId === visit.desk.caller.userId) return visit.reply.redirect('/dashboard', 303);
+  return goTo(visit, '/members', { done: 'removed' });
+}
+
+async function askBeforeTakingBack(visit: Visit): Promise<FastifyReply> {
+  const invitation = await showInvitation(visit.desk, pathText(visit.request, 'id'));
+  return confirmationPage(visit, {
+    title: 'Take back this invitation?',
+    content: html`<p>The link that ${invitation.email} got no longer works.</p>`,
+    button: 'Take back',
+    path: `/invitations/${invitation.id}/take-back`,
+    back: '/members',
+  });
+}
+
+async function takeBack(visit: Visit): Promise<FastifyReply> {
+  await takeBackInvitation(visit.desk, pathText(visit.request, 'id'));
+  return goTo(visit, '/members', { done: 'took-back' });
+}
+
+function roleIn({ request }: Visit): Role {
+  const text = formText(request, 'role', 20);
+  const role = roles.find((each) => each === text);
+  if (!role) throw new Problem('VALIDATION_FAILED', 'Choose a role: owner, admin or member.');
+  return role;
+}

@@ -1,0 +1,52 @@
+import { html } from 'ghtml';
+import { dismissOwnNotice, listOwnNotices } from '../../../operations/notices/own-notices.ts';
+import { submitButton } from '../../components/button.ts';
+import { timeAgo } from '../../components/time.ts';
+import { goTo } from '../frame/address.ts';
+import { postForm } from '../frame/post-form.ts';
+import { pathText } from '../frame/query-text.ts';
+import type { Section, Visit } from '../frame/section.ts';
+import { showPage } from '../frame/show-page.ts';
+
+export const noticesSection: Section = {
+  path: 'notices',
+  name: 'Notices',
+  group: 'organization',
+  hasModes: false,
+  routes: [
+    { method: 'GET', path: '/notices', handler: showNotices },
+    {
+      method: 'POST',
+      path: '/notices/:id/dismiss',
+      async handler(visit) {
+        await dismissOwnNotice(visit.desk, pathText(visit.request, 'id'));
+        return goTo(visit, '/notices');
+      },
+    },
+  ],
+};
+
+type Notice = Awaited<ReturnType<typeof listOwnNotices>>[number];
+
+async function showNotices(visit: Visit) {
+  const notices = await listOwnNotices(visit.desk);
+  const content =
+    notices.length === 0
+      ? html`<p class="empty">Nothing to tell. What could not be sent to you by mail will stand here.</p>`
+      : html`<ul class="notices">!${notices.map((each) => noticeItem(visit, each))}</ul>`;
+  return showPage(visit, { title: 'Notices', content });
+}
+
+function noticeItem(visit: Visit, { id, title, text, href, createdAt }: Notice): string {
+  const paragraphs = text.split('\n\n').filter((paragraph) => paragraph !== '');
+  const link = href === null ? '' : html`<a class="button button-plain" href="${href}">Look at it</a>`;
+  return html`<li class="notice-item">
+    <h2>${title}</h2>
+    !${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
+    <div class="notice-foot">
+      <span class="quiet">!${timeAgo(createdAt, visit.now)}</span>
+      !${link}
+      !${postForm(visit, `/notices/${id}/dismiss`, submitButton('Dismiss', 'plain'), { look: 'inline-form' })}
+    </div>
+  </li>`;
+}

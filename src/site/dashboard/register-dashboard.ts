@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { listMemberships } from '../../operations/dashboard/list-memberships.ts';
+import { sendPage } from '../frame/send-page.ts';
+import { findSession } from '../frame/session.ts';
+import { messagePage } from '../pages/message.ts';
+import type { SiteOptions } from '../site-options.ts';
+import { dashboardRoute } from './frame/dashboard-route.ts';
+import { queryText } from './frame/query-text.ts';
+import { sections } from './sections.ts';
+
+/** The dashboard: its door, and every route of every section. */
+export function registerDashboard(server: FastifyInstance, site: SiteOptions): void {
+  server.get('/dashboard', async (request, reply) => {
+    const session = await findSession(site.services, request);
+    if (!session) return reply.redirect('/sign-in', 303);
+    const [first] = await listMemberships({ ...site.services, visitor: session.visitor });
+    if (!first) return sendPage(reply, noOrganizationPage());
+    const mode = queryText(request, 'mode') === 'sandbox' ? '?mode=sandbox' : '';
+    return reply.redirect(`/dashboard/${first.organization.id}${mode}`, 303);
+  });
+  for (const section of sections)
+    for (const route of section.routes) dashboardRoute(server, site, { section, sections, route });
+}
+
+function noOrganizationPage(): string {
+  return messagePage({
+    title: 'No organization yet',
+    text: 'Your account belongs to no organization. Once someone adds you to one, you will find it here.',
+  });
+}

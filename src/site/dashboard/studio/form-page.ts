@@ -1,0 +1,96 @@
+import type { FastifyReply } from 'fastify';
+import { html } from 'ghtml';
+import { sourceTypes, tones, verbosities } from '../../../domain/conversion-settings.ts';
+import type { FieldMessage } from '../../../domain/field-message.ts';
+import type { ProductName } from '../../../operations/dashboard/list-product-choices.ts';
+import { listProductChoices } from '../../../operations/dashboard/list-product-choices.ts';
+import { submitButton } from '../../components/button.ts';
+import { choiceField, selectField, textArea, textField } from '../../components/form-fields.ts';
+import { kindNames } from '../conversions/words.ts';
+import { postForm } from '../frame/post-form.ts';
+import type { Visit } from '../frame/section.ts';
+import { showPage } from '../frame/show-page.ts';
+import type { StudioForm } from './studio-form.ts';
+import { voiceFields } from './voice-fields.ts';
+
+type Asked = { readonly form: StudioForm; readonly errors: readonly FieldMessage[] };
+
+/** The first step: a text, and how it is to be told. */
+export async function showStudio(visit: Visit, { form, errors }: Asked): Promise<FastifyReply> {
+  const { desk } = visit;
+  const [products, providers] = await Promise.all([
+    listProductChoices(desk),
+    desk.listVoices(desk.caller.mode),
+  ]);
+  const voices = providers.find(({ provider }) => provider === 'tts_b') ?? { engine: '', voices: [] };
+  const content = html`<div class="studio">
+      <div class="studio-text">!${textPart(form, errors)}</div>
+      <div class="studio-side">
+        !${optionFields(form, products)}
+        !${voiceFields(visit, form, voices, errors)}
+        !${moreFields(form)}
+        <div class="studio-go">!${submitButton('Write the script')}<p class="field-hint">Costs nothing. You read and edit it before it is voiced.</p></div>
+      </div>
+    </div>`;
+  return showPage(
+    visit,
+    {
+      title: 'Studio',
+      facts: html`<span>Text to script, script to audio.</span>`,
+      content: postForm(visit, '/studio', content, { files: true, look: 'studio-form' }),
+      scripts: ['studio.js'],
+    },
+    errors.length === 0 ? 200 : 400,
+  );
+}
+
+function textPart(form: StudioForm, errors: readonly FieldMessage[]): string {
+  const error = messageFor(errors, 'content');
+  return html`!${textArea({ name: 'text', label: 'Text', value: form.content, rows: 22, error, hint: 'Markdown, HTML, reStructuredText or plain; at most 51,200 characters. You can drop a file here.' })}
+    <div class="field file-field">
+      <label class="field-label" for="file">Or a file</label>
+      <input class="field-file" id="file" name="file" type="file" accept=".md,.markdown,.txt,.html,.htm,.rst,text/plain,text/markdown,text/html">
+    </div>`;
+}
+
+function optionFields(form: StudioForm, products: readonly ProductName[]): string {
+  const named = (values: readonly string[]) => values.map((value) => ({ value, text: capitalized(value) }));
+  return html`!${choiceField({ name: 'kind', label: 'Kind', choices: sourceTypes.map((value) => ({ value, text: kindNames[value] })), chosen: form.kind })}
+    !${selectField({ name: 'tone', label: 'Tone', choices: named(tones), chosen: form.tone })}
+    !${choiceField({ name: 'verbosity', label: 'Length', choices: named(verbosities), chosen: form.verbosity })}
+    !${choiceField({ name: 'speakers', label: 'Speakers', choices: speakerChoices, chosen: String(form.speakers) })}
+    !${products.length === 0 ? '' : productField(form, products)}
+    !${textField({ name: 'audience', label: 'Audience', value: form.audience, maxLength: 500, placeholder: 'developers new to the product' })}`;
+}
+
+const speakerChoices = [
+  { value: '1', text: 'One narrator' },
+  { value: '2', text: 'Two hosts' },
+];
+
+function productField(form: StudioForm, products: readonly ProductName[]): string {
+  const choices = products.map(({ id, name }) => ({ value: id, text: name }));
+  const all = [{ value: '', text: 'None in particular' }, ...choices];
+  return selectField({ name: 'product', label: 'Product', choices: all, chosen: form.product });
+}
+
+function moreFields(form: StudioForm): string {
+  const open = [form.title, form.version, form.callToAction, form.context, form.pronunciations].some(Boolean);
+  return html`<details class="fold studio-more" !${open || form.withoutContext ? 'open' : ''}>
+    <summary class="field-label">More options</summary>
+    !${textField({ name: 'title', label: 'Title', value: form.title, maxLength: 500, hint: 'Taken from the text when empty.' })}
+    !${textField({ name: 'version', label: 'Version to emphasize', value: form.version, maxLength: 200 })}
+    !${textField({ name: 'call_to_action', label: 'Call to action at the end', value: form.callToAction, maxLength: 1000 })}
+    !${textArea({ name: 'context', label: 'What the writer should know', value: form.context, rows: 3 })}
+    !${textArea({ name: 'pronunciations', label: 'How words are said', value: form.pronunciations, rows: 2, hint: 'One a line, such as: kubectl = "kube control"' })}
+    <label class="check"><input type="checkbox" name="without_context" value="yes" !${form.withoutContext ? 'checked' : ''}> Leave the organization’s context out</label>
+  </details>`;
+}
+
+export function messageFor(errors: readonly FieldMessage[], path: string): string | undefined {
+  return errors.find((each) => each.path === path)?.message;
+}
+
+function capitalized(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { VisitorContext } from '../../operations/context.ts';
+import type { SiteOptions } from '../site-options.ts';
+import { checkFormToken } from './form-guard.ts';
+import { findSession, type Session } from './session.ts';
+
+/** One request of someone signed in, about themselves. */
+export type OwnVisit = {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly session: Session;
+  readonly context: VisitorContext;
+  readonly siteUrl: string;
+  readonly now: Date;
+};
+
+/** An address for whoever is signed in. Others are sent to sign in; a form needs the token of this very session. */
+export function ownPage(
+  site: FastifyInstance,
+  { services, siteUrl }: SiteOptions,
+  { method, path }: { method: 'GET' | 'POST'; path: string },
+  handler: (visit: OwnVisit) => Promise<FastifyReply>,
+): void {
+  site.route({
+    method,
+    url: path,
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const session = await findSession(services, request);
+      if (!session) return reply.redirect('/sign-in', 303);
+      if (method === 'POST') checkFormToken(request, session.token);
+      const context = { ...services, visitor: session.visitor };
+      return handler({ request, reply, session, context, siteUrl, now: new Date() });
+    },
+  });
+}

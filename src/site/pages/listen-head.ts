@@ -1,0 +1,56 @@
+import { html } from 'ghtml';
+import { playerSize, publicPages } from '../../domain/public-pages.ts';
+import type { PublicPage } from '../../operations/public-pages/show-page.ts';
+import { pictureSize } from '../colour/waveform-picture.ts';
+
+/** What other sites read of a listen page: how to show it, and how to play it in place. */
+export function listenHead({ conversion, organization, episode }: PublicPage, siteUrl: string): string {
+  const { listenUrl, embedUrl } = publicPages(siteUrl, conversion.id);
+  const description = summary(conversion.script?.turns.map(({ text }) => text) ?? []);
+  const oembed = `${siteUrl}/api/oembed?url=${encodeURIComponent(listenUrl)}`;
+  const properties: Record<string, string | number> = {
+    'og:type': 'article',
+    'og:site_name': organization.name,
+    'og:title': conversion.title,
+    'og:url': listenUrl,
+    'og:image': `${listenUrl}/picture.png`,
+    'og:image:width': pictureSize.width,
+    'og:image:height': pictureSize.height,
+    'og:image:alt': 'The waveform of the recording',
+    ...(description === '' ? {} : { 'og:description': description }),
+    ...(episode === null
+      ? {}
+      : {
+          'og:audio': `${listenUrl}/audio.mp3`,
+          'og:audio:type': conversion.media?.contentType ?? 'audio/mpeg',
+        }),
+  };
+  const names: Record<string, string | number> = {
+    ...(description === '' ? {} : { description }),
+    'twitter:card': 'player',
+    'twitter:title': conversion.title,
+    ...(description === '' ? {} : { 'twitter:description': description }),
+    'twitter:image': `${listenUrl}/picture.png`,
+    'twitter:player': embedUrl,
+    'twitter:player:width': playerSize.width,
+    'twitter:player:height': playerSize.height,
+  };
+  return html`<link rel="canonical" href="${listenUrl}">
+  <link rel="alternate" type="application/json+oembed" title="${conversion.title}" href="${oembed}&format=json">
+  <link rel="alternate" type="text/xml+oembed" title="${conversion.title}" href="${oembed}&format=xml">
+  !${Object.entries(properties).map(([name, value]) => html`<meta property="${name}" content="${value}">`)}
+  !${Object.entries(names).map(([name, value]) => html`<meta name="${name}" content="${value}">`)}`;
+}
+
+const longest = 200;
+
+/** The first sentences, cut between words. */
+function summary(texts: readonly string[]): string {
+  const text = texts.join(' ').slice(0, 1000).replaceAll(/\s+/g, ' ').trim();
+  if (text.length <= longest) return text;
+  const cut = text.slice(0, longest);
+  return `${cut
+    .slice(0, Math.max(cut.lastIndexOf(' '), longest / 2))
+    .replace(/[\s,;:.–—-]+$/, '')
+    .toWellFormed()}…`;
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { listMemberships } from '../../operations/dashboard/list-memberships.ts';
+import { foundOrganization } from '../../operations/organizations/own-organization.ts';
+import { changePassword } from '../../operations/sign-in/change-password.ts';
+import { endOwnSession, listOwnSessions, signOutEverywhere } from '../../operations/sign-in/own-sessions.ts';
+import { queryText } from '../dashboard/frame/query-text.ts';
+import { browserName } from '../frame/browser-name.ts';
+import { type FormFault, formFault, noFault } from '../frame/form-fault.ts';
+import { formText } from '../frame/form-text.ts';
+import { type OwnVisit, ownPage } from '../frame/own-pages.ts';
+import { sendPage } from '../frame/send-page.ts';
+import { forgetSession, rememberSession } from '../frame/session.ts';
+import { accountPage } from '../pages/account.ts';
+import type { SiteOptions } from '../site-options.ts';
+
+const notices: Readonly<Record<string, string>> = {
+  password: 'Your password is changed, and every other browser is signed out.',
+  session: 'That browser is signed out.',
+};
+
+export function accountRoutes(site: FastifyInstance, options: SiteOptions): void {
+  ownPage(site, options, { method: 'GET', path: '/account' }, (visit) => showAccount(visit, noFault));
+
+  ownPage(site, options, { method: 'POST', path: '/account/password' }, async (visit) => {
+    const { request, reply, context, siteUrl } = visit;
+    try {
+      const { sessionToken } = await changePassword(context, {
+        current: formText(request, 'current_password', 1024),
+        next: formText(request, 'password', 1024),
+        clientAddress: request.ip,
+        browser: browserName(request),
+      });
+      rememberSession(reply, sessionToken, siteUrl);
+      return reply.redirect('/account?done=password', 303);
+    } catch (error) {
+      return showAccount(visit, formFault(error));
+    }
+  });
+
+  ownPage(site, options, { method: 'POST', path: '/account/sessions/:id/end' }, async (visit) => {
+    const { id = '' } = visit.request.params as { id?: string };
+    await endOwnSession(visit.context, id);
+    return visit.reply.redirect('/account?done=session', 303);
+  });
+
+  ownPage(site, options, { method: 'POST', path: '/account/sign-out-everywhere' }, async (visit) => {
+    await signOutEverywhere(visit.context);
+    forgetSession(visit.reply, visit.siteUrl);
+    return visit.reply.redirect('/sign-in', 303);
+  });
+
+  ownPage(site, options, { method: 'POST', path: '/account/organizations' }, async (visit) => {
+    const name = formText(visit.request, 'name', 1000);
+    try {
+      const organization = await foundOrganization(visit.context, { name });
+      return visit.reply.redirect(`/dashboard/${organization.id}`, 303);
+    } catch (error) {
+      return showAccount(visit, formFault(error), name);
+    }
+  });
+}
+
+async function showAccount(visit: OwnVisit, fault: FormFault, organizationName = ''): Promise<FastifyReply> {
+  const { request, reply, session, context, now } = visit;
+  const [sessions, memberships] = await Promise.all([listOwnSessions(context), listMemberships(context)]);
+  const name = queryText(request, 'done', 40);
+  const done = (Object.hasOwn(notices, name) && notices[name]) || null;
+  const page = accountPage({ session, sessions, memberships, fault, organizationName, done, now });
+  return sendPage(reply, page, fault.status);
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Act } from '../domain/audit.ts';
+import type { Database } from './database.ts';
+
+export type AuditEntry = {
+  readonly id: string;
+  readonly actor: string;
+  readonly act: Act;
+  readonly subjectId: string | null;
+  readonly subjectName: string | null;
+  readonly createdAt: Date;
+};
+
+export type NewAuditEntry = {
+  readonly id: string;
+  readonly userId: string;
+  readonly act: Act;
+  readonly subjectId: string | null;
+  readonly subjectName: string | null;
+};
+
+export async function insertAuditEntry(
+  database: Database,
+  organizationId: string,
+  entry: NewAuditEntry,
+): Promise<void> {
+  await sql`
+    insert into audit_entries (id, organization_id, user_id, actor, act, subject_id, subject_name)
+    select ${entry.id}, ${organizationId}, id, email, ${entry.act}, ${entry.subjectId}, ${entry.subjectName}
+    from users where id = ${entry.userId}`.execute(database);
+}
+
+/** Newest first, from the one after `before` on. */
+export function listAuditEntries(
+  database: Database,
+  organizationId: string,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<AuditEntry[]> {
+  return database
+    .selectFrom('audit_entries')
+    .select([
+      'id',
+      'actor',
+      sql<Act>`act`.as('act'),
+      'subject_id as subjectId',
+      'subject_name as subjectName',
+      'created_at as createdAt',
+    ])
+    .where('organization_id', '=', organizationId)
+    .$if(before !== null, (query) => query.where('id', '<', before))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Forgets what is more than two years old. */
+export async function deleteOldAuditEntries(database: Database): Promise<void> {
+  await database
+    .deleteFrom('audit_entries')
+    .where('created_at', '<', sql<Date>`now() - interval '2 years'`)
+    .execute();
+}

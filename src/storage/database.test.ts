@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createTestDatabase } from '../../tests/support/database.ts';
+
+test('a connection that breaks in the middle of a transaction fails that transaction and nothing else', async () => {
+  const { store, drop } = await createTestDatabase();
+  try {
+    const lent = await store.pool.connect();
+    await lent.query('begin');
+    const { rows } = await lent.query('select pg_backend_pid() as pid');
+    await store.pool.query('select pg_terminate_backend($1)', [rows[0].pid]);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await assert.rejects(lent.query('select 1'), /not queryable|terminat/);
+    lent.release();
+    const { rows: next } = await store.pool.query('select 1 as one');
+    assert.equal(next[0].one, 1);
+  } finally {
+    await drop();
+  }
+});

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Scope } from './conversions/find-conversion.ts';
+import type { Database } from './database.ts';
+
+/** A UTC day, as `2026-11-15`, and what it had. */
+export type DayOfConversions = {
+  readonly day: string;
+  readonly completed: number;
+  readonly failed: number;
+  readonly running: number;
+};
+
+export type DayOfUsage = {
+  readonly day: string;
+  readonly requests: number;
+  readonly fromQuota: number;
+  readonly fromCredits: number;
+};
+
+/** The last days and today, oldest first, with those on which nothing happened. */
+export async function countConversionsByDay(
+  database: Database,
+  scope: Scope,
+  days: number,
+): Promise<DayOfConversions[]> {
+  const { rows } = await sql<DayOfConversions>`
+    select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(c.completed, 0)::int as completed,
+           coalesce(c.failed, 0)::int as failed, coalesce(c.running, 0)::int as running
+    from ${lastDays(days)}
+    left join (
+      select (created_at at time zone 'utc')::date as day,
+             count(*) filter (where status = 'completed') as completed,
+             count(*) filter (where status = 'failed') as failed,
+             count(*) filter (where status not in ('completed', 'failed')) as running
+      from conversions
+      where organization_id = ${scope.organizationId} and mode = ${scope.mode} and created_at >= ${since(days)}
+      group by 1
+    ) c on c.day = d.day
+    order by d.day`.execute(database);
+  return rows;
+}
+
+/** Charges come from the ledger, the requests of today from where they are counted. */
+export async function readUsageByDay(
+  database: Database,
+  organizationId: string,
+  days: number,
+): Promise<DayOfUsage[]> {
+  const { rows } = await sql<DayOfUsage>`
+    select to_char(d.day, 'YYYY-MM-DD') as day,
+           coalesce(today.day_count, r.count, 0)::int as requests,
+           coalesce(l.from_quota, 0)::int as "fromQuota", coalesce(l.from_credits, 0)::int as "fromCredits"
+    from ${lastDays(days)}
+    left join request_days r on r.organization_id = ${organizationId} and r.day = d.day
+    left join request_counts today on today.organization_id = ${organizationId} and today.day = d.day
+    left join (
+      select (charged_at at time zone 'utc')::date as day,
+             count(*) filter (where source = 'quota') as from_quota,
+             count(*) filter (where source = 'credit') as from_credits
+      from quota_ledger
+      where organization_id = ${organizationId} and charged_at >= ${since(days)}
+      group by 1
+    ) l on l.day = d.day
+    order by d.day`.execute(database);
+  return rows;
+}
+
+/** Counts older than a year and a month tell nobody anything. */
+export async function deleteOldRequestDays(database: Database): Promise<void> {
+  await sql`delete from request_days where day < (now() at time zone 'utc')::date - 400`.execute(database);
+}
+
+function lastDays(days: number) {
+  return sql`(
+    select (now() at time zone 'utc')::date - back as day from generate_series(0, ${days - 1}::int) back
+  ) d`;
+}
+
+function since(days: number) {
+  return sql`((now() at time zone 'utc')::date - ${days - 1}::int)::timestamp at time zone 'utc'`;
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import type { Role } from '../domain/roles.ts';
+import type { Database } from './database.ts';
+
+export type Invitation = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+};
+
+const columns = [
+  'invitations.id',
+  'invitations.organization_id as organizationId',
+  'invitations.email',
+  'invitations.role',
+  'invitations.created_at as createdAt',
+  'invitations.expires_at as expiresAt',
+] as const;
+
+/** Invites someone, or invites them anew: an earlier link of theirs no longer works. */
+export function upsertInvitation(
+  database: Database,
+  invitation: {
+    id: string;
+    organizationId: string;
+    email: string;
+    role: Role;
+    hash: Buffer;
+    invitedBy: string | null;
+    days: number;
+  },
+): Promise<Invitation> {
+  const expiresAt = sql<Date>`now() + make_interval(days => ${invitation.days}::int)`;
+  const { role, hash } = invitation;
+  return database
+    .insertInto('invitations')
+    .values({
+      id: invitation.id,
+      organization_id: invitation.organizationId,
+      email: invitation.email,
+      role,
+      hash,
+      invited_by: invitation.invitedBy,
+      expires_at: expiresAt,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`organization_id, lower(email)`)
+        .doUpdateSet({ role, hash, invited_by: invitation.invitedBy, expires_at: expiresAt }),
+    )
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Newest first, those that have run out included. */
+export function listInvitations(
+  database: Database,
+  organizationId: string,
+  limit: number,
+): Promise<Invitation[]> {
+  return database
+    .selectFrom('invitations')
+    .select(columns)
+    .where('organization_id', '=', organizationId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export function findInvitation(
+  database: Database,
+  organizationId: string,
+  id: string,
+): Promise<Invitation | undefined> {
+  return database
+    .selectFrom('invitations')
+    .select(columns)
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The invitation that a link belongs to, while the link is good. */
+export function findInvitationByHash(
+  database: Database,
+  hash: Buffer,
+): Promise<(Invitation & { organizationName: string; invitedBy: string | null }) | undefined> {
+  return database
+    .selectFrom('invitations')
+    .innerJoin('organizations', 'organizations.id', 'invitations.organization_id')
+    .leftJoin('users', 'users.id', 'invitations.invited_by')
+    .select([...columns, 'organizations.name as organizationName', 'users.email as invitedBy'])
+    .where('invitations.hash', '=', hash)
+    .where('invitations.expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+}
+
+/** Takes a link out of use. Undefined when it is spent, expired or was never given out. */
+export function spendInvitation(database: Database, hash: Buffer): Promise<Invitation | undefined> {
+  return database
+    .deleteFrom('invitations')
+    .where('hash', '=', hash)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+export function deleteInvitation(
+  database: Database,
+  organizationId: string,
+  id: string,
+): Promise<Invitation | undefined> {
+  return database
+    .deleteFrom('invitations')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+/** Removes invitations that ran out a month ago; until then they are listed, to be sent again. */
+export async function deleteOldInvitations(database: Database): Promise<void> {
+  await database
+    .deleteFrom('invitations')
+    .where('expires_at', '<', sql<Date>`now() - interval '30 days'`)
+    .execute();
+}

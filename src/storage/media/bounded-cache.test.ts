@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../../tests/support/app.ts';
+import { type S3Server, startS3Server } from '../../../tests/support/s3-server.ts';
+import { createBoundedCache, type Shelf } from './bounded-cache.ts';
+import { createLocalShelf } from './local-shelf.ts';
+import { openMediaCache } from './open-media-cache.ts';
+import { createS3Shelf } from './s3-shelf.ts';
+
+const keyOf = (name: string) => createHash('sha256').update(name).digest('hex');
+const bytesOf = (name: string) => Buffer.alloc(1000, name);
+const renewAlways = -1;
+
+let directory = '';
+let server: S3Server;
+let shelves = 0;
+const newName = () => {
+  shelves += 1;
+  return `cache-${shelves}`;
+};
+before(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'aloud-cache-'));
+  server = await startS3Server();
+});
+after(async () => {
+  await server.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+const places: [string, () => Shelf, number][] = [
+  ['in a directory', () => createLocalShelf(join(directory, newName())), 15],
+  // The server tells times to the second.
+  ['in a bucket', () => createS3Shelf(server.options, newName()), 1100],
+];
+
+for (const [where, openShelf, tick] of places) {
+  describe(`a cache ${where}`, () => {
+    it('gives back what was put in, to whoever shares it, until it is removed', async () => {
+      const shelf = openShelf();
+      const [one, other] = [
+        createBoundedCache(shelf, { maximumBytes: 1e6, renewAfter: 1000 }),
+        createBoundedCache(shelf, { maximumBytes: 1e6, renewAfter: 1000 }),
+      ];
+      assert.equal(await one.get(keyOf('a')), undefined);
+      await one.put(keyOf('a'), bytesOf('a'));
+      assert.ok((await other.get(keyOf('a')))?.equals(bytesOf('a')));
+      await other.remove(keyOf('a'));
+      await other.remove(keyOf('a'));
+      assert.equal(await one.get(keyOf('a')), undefined);
+    });
+
+    it('stays within its size and drops what was unused for longest', async () => {
+      const cache = createBoundedCache(openShelf(), { maximumBytes: 4000, renewAfter: renewAlways });
+      for (const name of ['a', 'b', 'c']) {
+        await cache.put(keyOf(name), bytesOf(name));
+        await sleep(tick);
+      }
+      assert.ok(await cache.get(keyOf('a')), 'used just now');
+      await sleep(tick);
+      await Promise.all(['d', 'e'].map((name) => cache.put(keyOf(name), bytesOf(name))));
+      const kept = [];
+      for (const name of ['a', 'b', 'c', 'd', 'e']) if (await cache.get(keyOf(name))) kept.push(name);
+      assert.deepEqual(kept, ['a', 'd', 'e']);
+    });
+
+    it('is brought back to its size whoever filled it, by several at once', async () => {
+      const shelf = openShelf();
+      const large = createBoundedCache(shelf, { maximumBytes: 1e6, renewAfter: 1000 });
+      const names = Array.from({ length: 25 }, (_, index) => `entry ${index}`);
+      await Promise.all(names.map((name) => large.put(keyOf(name), bytesOf(name))));
+      const small = () => createBoundedCache(shelf, { maximumBytes: 10_000, renewAfter: 1000 });
+      await Promise.all([small().sweep(), small().sweep(), small().sweep()]);
+      assert.equal((await Array.fromAsync(shelf.list())).length, 9);
+    });
+
+    it('refuses keys that could lead elsewhere', async () => {
+      const cache = createBoundedCache(openShelf(), { maximumBytes: 1e6, renewAfter: 1000 });
+      await assert.rejects(cache.get('../../etc/passwd'), /64 hexadecimal/);
+    });
+  });
+}
+
+describe('a cache in a directory', () => {
+  it('leaves nothing half-written when the disk refuses', async () => {
+    const place = await mkdtemp(join(directory, 'refusing-'));
+    await writeFile(join(place, keyOf('a').slice(0, 2)), 'a file where a directory should be');
+    const cache = createBoundedCache(createLocalShelf(place), { maximumBytes: 1e6, renewAfter: 1000 });
+    await assert.rejects(cache.put(keyOf('a'), bytesOf('a')));
+    assert.equal((await readdir(place)).length, 1);
+  });
+
+  it('removes drafts that a killed process left, in their turn', async () => {
+    const place = await mkdtemp(join(directory, 'drafts-'));
+    await writeFile(join(place, 'left.part'), Buffer.alloc(5000));
+    await utimes(join(place, 'left.part'), new Date(0), new Date(0));
+    const cache = createBoundedCache(createLocalShelf(place), { maximumBytes: 4000, renewAfter: 1000 });
+    await cache.put(keyOf('a'), bytesOf('a'));
+    assert.deepEqual(await readdir(place), [keyOf('a').slice(0, 2)]);
+  });
+});
+
+describe('a cache in a bucket', () => {
+  it('is shared by processes that have no directory in common', async () => {
+    const open = async (name: string) =>
+      openMediaCache('shared', {
+        directory: join(directory, name),
+        s3: server.options,
+        maximumBytes: 1e6,
+      });
+    await (await open('one')).put(keyOf('a'), bytesOf('a'));
+    assert.ok((await (await open('other')).get(keyOf('a')))?.equals(bytesOf('a')));
+  });
+
+  it('says that the media store does not answer when it does not', async () => {
+    const endpoint = `http://127.0.0.1:${await freePort()}`;
+    const shelf = createS3Shelf({ ...server.options, endpoint }, 'cache');
+    const cache = createBoundedCache(shelf, { maximumBytes: 1e6, renewAfter: 1000 });
+    await assert.rejects(cache.get(keyOf('a')), { code: 'UNAVAILABLE' });
+    await assert.rejects(cache.put(keyOf('a'), bytesOf('a')), { code: 'UNAVAILABLE' });
+  });
+});

@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import type { ByteCache } from '../../domain/byte-cache.ts';
+import { createBoundedCache } from './bounded-cache.ts';
+import { createLocalShelf } from './local-shelf.ts';
+import type { S3Options } from './s3-client.ts';
+
+/**
+ * A cache beside the media, where every worker finds it: in the data directory, or in the bucket where one is
+ * configured. In a bucket, to note a use is a paid request, so it is done once a day.
+ */
+export async function openMediaCache(
+  name: string,
+  place: { readonly directory: string; readonly s3: S3Options | null; readonly maximumBytes: number },
+): Promise<ByteCache> {
+  const { directory, s3, maximumBytes } = place;
+  if (s3 === null) {
+    const shelf = createLocalShelf(join(directory, 'media', name));
+    return createBoundedCache(shelf, { maximumBytes, renewAfter: 60_000 });
+  }
+  const { createS3Shelf } = await import('./s3-shelf.ts');
+  return createBoundedCache(createS3Shelf(s3, name), { maximumBytes, renewAfter: 86_400_000 });
+}

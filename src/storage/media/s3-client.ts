@@ -1,0 +1,93 @@
+import {
+  type _Object,
+  DeleteObjectsCommand,
+  ListObjectsCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { Problem } from '../../domain/errors.ts';
+
+export type S3Options = {
+  readonly bucket: string;
+  /** Null for Amazon's own. */
+  readonly endpoint: string | null;
+  /** Where listeners reach it; null where that is the same. */
+  readonly publicEndpoint: string | null;
+  readonly region: string;
+  /** The bucket is a step of the path, not a part of the host's name. */
+  readonly forcePathStyle: boolean;
+  /** Null to look in the usual places: the environment, ~/.aws, the machine's role. */
+  readonly credentials: S3Credentials | null;
+};
+
+type S3Credentials = {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly sessionToken?: string;
+};
+
+export function openClient({ endpoint, region, forcePathStyle, credentials }: S3Options): S3Client {
+  return new S3Client({
+    region,
+    forcePathStyle,
+    ...(endpoint === null ? {} : { endpoint }),
+    // A copy: the client writes into the object it is given, and ours may be frozen.
+    ...(credentials === null ? {} : { credentials: { ...credentials } }),
+    // Servers other than Amazon's do not all know the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    // What it would print is thrown as well.
+    logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
+    requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
+  });
+}
+
+function ignore(): void {}
+
+/** Page by page. The older kind of list, which goes on behind a key, is known to every server that speaks S3. */
+export async function* listPages(client: S3Client, Bucket: string, prefix: string) {
+  let Marker: string | undefined;
+  do {
+    const page = await client.send(new ListObjectsCommand({ Bucket, Prefix: `${prefix}/`, Marker }));
+    const files: _Object[] = page.Contents ?? [];
+    if (files.length > 0) yield files;
+    Marker = page.IsTruncated ? files.at(-1)?.Key : undefined;
+  } while (Marker !== undefined);
+}
+
+/** Every file below a prefix, sorted by key. */
+export async function* listFiles(options: S3Options, client: S3Client, prefix: string) {
+  try {
+    for await (const files of listPages(client, options.bucket, prefix)) yield* files;
+  } catch (error) {
+    fail(options, error);
+  }
+}
+
+/** At most a thousand at once. */
+export async function deleteFiles(client: S3Client, Bucket: string, keys: readonly string[]): Promise<void> {
+  const Delete = { Objects: keys.map((Key) => ({ Key })), Quiet: true };
+  const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete }));
+  const [first] = Errors;
+  if (first) throw new Error(`${first.Key} was not deleted: ${first.Code} ${first.Message}`);
+}
+
+export function ifMissing(error: unknown): undefined {
+  if (error instanceof Error && (error.name === 'NotFound' || error.name === 'NoSuchKey')) return undefined;
+  throw error;
+}
+
+/** Callers learn that media are out of reach; which bucket and why is for the log. */
+export function explainS3<T>(options: S3Options, work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => fail(options, error));
+}
+
+function fail({ bucket, endpoint }: S3Options, cause: unknown): never {
+  const status = cause instanceof S3ServiceException ? ` (HTTP ${cause.$metadata.httpStatusCode})` : '';
+  const reason = cause instanceof Error ? `${cause.name}: ${cause.message}${status}` : String(cause);
+  throw new Problem('UNAVAILABLE', 'The media store does not answer; try again in a few minutes.', {
+    cause: new Error(`S3 bucket ${bucket}${endpoint === null ? '' : ` at ${endpoint}`}: ${reason}`, {
+      cause,
+    }),
+  });
+}

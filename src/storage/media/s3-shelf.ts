@@ -1,0 +1,45 @@
+import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import type { Shelf } from './bounded-cache.ts';
+import { deleteFiles, explainS3, ifMissing, listFiles, openClient, type S3Options } from './s3-client.ts';
+
+/** What is in a cache can be made again: waiting longer than this is worse. */
+const patience = 15_000;
+
+/** A cache's place in a bucket, below a prefix. The time of an object is the time of its last use. */
+export function createS3Shelf(options: S3Options, prefix: string): Shelf {
+  const client = openClient(options);
+  const { bucket: Bucket } = options;
+  const place = (name: string) => ({ Bucket, Key: `${prefix}/${name}` });
+  const limits = () => ({ abortSignal: AbortSignal.timeout(patience) });
+  const write = async (name: string, bytes: Buffer) => {
+    const command = new PutObjectCommand({ ...place(name), Body: bytes, ContentType: contentType });
+    await explainS3(options, client.send(command, limits()));
+  };
+  return {
+    async read(name) {
+      const fetching = client.send(new GetObjectCommand(place(name)), limits()).catch(ifMissing);
+      const found = await explainS3(options, fetching);
+      if (!found?.Body) return undefined;
+      const bytes = Buffer.from(await explainS3(options, found.Body.transformToByteArray()));
+      return { bytes, usedAt: found.LastModified ?? new Date(0) };
+    },
+    write,
+    // A copy onto itself would do at Amazon, but not every server counts it as a change.
+    renew: write,
+    async remove(names) {
+      for (let start = 0; start < names.length; start += mostAtOnce) {
+        const keys = names.slice(start, start + mostAtOnce).map((name) => place(name).Key);
+        await explainS3(options, deleteFiles(client, Bucket, keys));
+      }
+    },
+    async *list() {
+      for await (const { Key = '', Size = 0, LastModified } of listFiles(options, client, prefix)) {
+        yield { name: Key.slice(prefix.length + 1), bytes: Size, usedAt: LastModified ?? new Date(0) };
+      }
+    },
+  };
+}
+
+const contentType = 'application/octet-stream';
+/** The protocol's limit. */
+const mostAtOnce = 1000;

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { DayOfPlays, PlayCounts } from '../domain/plays.ts';
+import type { Place } from '../domain/public-pages.ts';
+import type { Database } from './database.ts';
+
+/** What one visit has heard so far. */
+export type VisitReport = {
+  readonly view: Buffer;
+  readonly expiresAt: Date;
+  readonly conversionId: string;
+  readonly place: Place;
+  readonly seconds: number;
+  readonly completed: boolean;
+};
+
+const mostReports = 100;
+
+/** Counts what is new in a report: of one visit a play and an end once, and every second once. */
+export async function countVisit(database: Database, report: VisitReport): Promise<void> {
+  await sql`
+    with report as (
+      insert into page_views as known (view, seconds, completed, expires_at)
+      values (${report.view}, ${report.seconds}, ${report.completed}, ${report.expiresAt})
+      on conflict (view) do update set
+        reports = known.reports + 1,
+        seconds_before = known.seconds,
+        seconds = greatest(known.seconds, excluded.seconds),
+        completed_before = known.completed,
+        completed = known.completed or excluded.completed
+      where known.reports < ${mostReports}
+      returning reports = 1 as is_new, seconds - seconds_before as gained, completed and not completed_before as ended
+    )
+    insert into conversion_plays as counted (conversion_id, day, place, plays, completions, listened_seconds)
+    select conversions.id, (now() at time zone 'utc')::date, ${report.place}, is_new::int, ended::int, gained
+    from report join conversions on conversions.id = ${report.conversionId}
+    where is_new or ended or gained > 0
+    on conflict (conversion_id, day, place) do update set
+      plays = counted.plays + excluded.plays,
+      completions = counted.completions + excluded.completions,
+      listened_seconds = counted.listened_seconds + excluded.listened_seconds`.execute(database);
+}
+
+export async function sumPlays(database: Database, conversionId: string): Promise<PlayCounts> {
+  const { rows } = await sql<PlayCounts>`
+    select coalesce(sum(plays), 0)::int as plays, coalesce(sum(completions), 0)::int as completions,
+      coalesce(sum(listened_seconds), 0)::float8 as "listenedSeconds"
+    from conversion_plays where conversion_id = ${conversionId}`.execute(database);
+  return rows[0] ?? { plays: 0, completions: 0, listenedSeconds: 0 };
+}
+
+/** The last days, oldest first, without those on which nobody listened. */
+export async function listDaysOfPlays(
+  database: Database,
+  conversionId: string,
+  days: number,
+): Promise<DayOfPlays[]> {
+  const { rows } = await sql<DayOfPlays>`
+    select to_char(day, 'YYYY-MM-DD') as day, place, plays, completions, listened_seconds::float8 as "listenedSeconds"
+    from conversion_plays
+    where conversion_id = ${conversionId} and day > (now() at time zone 'utc')::date - ${days}::int
+    order by day, place desc`.execute(database);
+  return rows;
+}
+
+/** Which visits were counted matters only as long as they can report. */
+export async function deleteOldPageViews(database: Database): Promise<void> {
+  await database.deleteFrom('page_views').where('expires_at', '<', sql<Date>`now()`).execute();
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+
+/** A browser that is signed in, found by the hash of its cookie. Whoever gets one has just proven who they are. */
+export async function insertSession(
+  database: Database,
+  session: { hash: Buffer; userId: string; days: number; browser: string },
+): Promise<void> {
+  await database
+    .insertInto('sessions')
+    .values({
+      hash: session.hash,
+      user_id: session.userId,
+      browser: session.browser,
+      password_given_at: sql<Date>`now()`,
+      expires_at: sql<Date>`now() + make_interval(days => ${session.days}::int)`,
+    })
+    .execute();
+}
+
+export type SessionOwner = {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly email: string;
+  /** Whether the password was given within the last minutes. */
+  readonly gavePassword: boolean;
+};
+
+/** Whose session it is; and, now and then, that it is in use. */
+export async function findSession(
+  database: Database,
+  hash: Buffer,
+  { passwordMinutes }: { passwordMinutes: number },
+): Promise<SessionOwner | undefined> {
+  const row = await database
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id as sessionId', 'users.id as userId', 'users.email'])
+    .select(
+      sql<boolean>`password_given_at > now() - make_interval(mins => ${passwordMinutes}::int)`.as(
+        'gavePassword',
+      ),
+    )
+    .select(sql<boolean>`last_seen_at < now() - interval '5 minutes'`.as('isStale'))
+    .where('sessions.hash', '=', hash)
+    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { isStale, ...owner } = row;
+  if (isStale)
+    await database
+      .updateTable('sessions')
+      .set({ last_seen_at: sql<Date>`now()` })
+      .where('hash', '=', hash)
+      .execute();
+  return owner;
+}
+
+export async function rememberPasswordGiven(database: Database, sessionId: string): Promise<void> {
+  await database
+    .updateTable('sessions')
+    .set({ password_given_at: sql<Date>`now()` })
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+export type BrowserSession = {
+  readonly id: string;
+  readonly browser: string;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+};
+
+/** Latest seen first. */
+export function listSessions(database: Database, userId: string, limit: number): Promise<BrowserSession[]> {
+  return database
+    .selectFrom('sessions')
+    .select(['id', 'browser', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export async function deleteSession(database: Database, hash: Buffer): Promise<void> {
+  await database.deleteFrom('sessions').where('hash', '=', hash).execute();
+}
+
+/** Ends one of a user's sessions. False when they have none of that id. */
+export async function deleteSessionById(database: Database, userId: string, id: string): Promise<boolean> {
+  const result = await database
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+export async function deleteSessionsOfUser(database: Database, userId: string): Promise<void> {
+  await database.deleteFrom('sessions').where('user_id', '=', userId).execute();
+}

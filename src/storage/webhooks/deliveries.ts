@@ -1,0 +1,144 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import {
+  type DeliveryState,
+  deliveryLogDays,
+  type WebhookAttempt,
+  type WebhookDelivery,
+} from '../../domain/webhook.ts';
+import type { Scope } from '../conversions/find-conversion.ts';
+import type { Position } from '../conversions/list-conversions.ts';
+import type { Database } from '../database.ts';
+import type { Tables } from '../tables.ts';
+
+export type DeliveryFilter = {
+  readonly endpointId?: string;
+  readonly conversionId?: string;
+  readonly state?: DeliveryState;
+};
+
+/** Newest first, behind the position given. */
+export async function listDeliveries(
+  database: Database,
+  scope: Scope,
+  page: { filter: DeliveryFilter; after: Position | null; limit: number },
+): Promise<WebhookDelivery[]> {
+  const { filter, after } = page;
+  let query = scoped(database, scope)
+    .orderBy('webhook_deliveries.created_at', 'desc')
+    .orderBy('webhook_deliveries.id', 'desc')
+    .limit(page.limit);
+  if (filter.endpointId) query = query.where('webhook_deliveries.endpoint_id', '=', filter.endpointId);
+  if (filter.conversionId) query = query.where('events.conversion_id', '=', filter.conversionId);
+  if (filter.state) query = query.where('webhook_deliveries.state', '=', filter.state);
+  if (after) {
+    query = query.where(
+      sql<boolean>`(webhook_deliveries.created_at, webhook_deliveries.id) < (${after.createdAt}, ${after.id}::uuid)`,
+    );
+  }
+  return select(query);
+}
+
+export async function findDelivery(
+  database: Database,
+  scope: Scope,
+  id: string,
+): Promise<WebhookDelivery | undefined> {
+  const [found] = await select(scoped(database, scope).where('webhook_deliveries.id', '=', id));
+  return found;
+}
+
+export function listAttempts(database: Database, deliveryId: string): Promise<WebhookAttempt[]> {
+  return database
+    .selectFrom('webhook_attempts')
+    .select([
+      'id',
+      'number',
+      'started_at as startedAt',
+      'duration_milliseconds as durationMilliseconds',
+      'status',
+      'answer',
+      'error',
+    ])
+    .where('delivery_id', '=', deliveryId)
+    .orderBy('number')
+    .orderBy('started_at')
+    .execute();
+}
+
+/** Whether a delivery in this lane was given up on within a day, other than these. */
+export async function gaveUpLately(
+  database: Database,
+  lane: string,
+  except: readonly string[],
+): Promise<boolean> {
+  const row = await database
+    .selectFrom('webhook_deliveries')
+    .select('id')
+    .where('lane', '=', lane)
+    .where('state', '=', 'failed')
+    .where('ended_at', '>', sql<Date>`now() - interval '1 day'`)
+    .where('id', 'not in', except)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Events, deliveries and tries older than they can be read. What is still on its way stays. */
+export async function deleteOldDeliveries(database: Database): Promise<void> {
+  const age = sql<Date>`now() - ${deliveryLogDays} * interval '1 day'`;
+  await database
+    .deleteFrom('webhook_deliveries')
+    .where('created_at', '<', age)
+    .where('state', '<>', 'pending')
+    .execute();
+  await database
+    .deleteFrom('events')
+    .where('created_at', '<', age)
+    .where((expression) =>
+      expression.not(
+        expression.exists(
+          expression
+            .selectFrom('webhook_deliveries')
+            .select('id')
+            .whereRef('webhook_deliveries.event_id', '=', 'events.id'),
+        ),
+      ),
+    )
+    .execute();
+}
+
+function scoped(database: Database, scope: Scope) {
+  return database
+    .selectFrom('webhook_deliveries')
+    .innerJoin('events', 'events.id', 'webhook_deliveries.event_id')
+    .leftJoin('webhook_endpoints', 'webhook_endpoints.id', 'webhook_deliveries.endpoint_id')
+    .where('webhook_deliveries.organization_id', '=', scope.organizationId)
+    .where('webhook_deliveries.mode', '=', scope.mode);
+}
+
+type Joined = SelectQueryBuilder<
+  Tables,
+  'webhook_deliveries' | 'events' | 'webhook_endpoints',
+  Record<never, never>
+>;
+
+function select(query: ReturnType<typeof scoped> | Joined): Promise<WebhookDelivery[]> {
+  return (query as Joined)
+    .select([
+      'webhook_deliveries.id',
+      'webhook_deliveries.event_id as eventId',
+      'events.type as eventType',
+      'events.conversion_id as conversionId',
+      'webhook_deliveries.endpoint_id as endpointId',
+      sql<string>`coalesce(webhook_endpoints.url, webhook_deliveries.url)`.as('url'),
+      'webhook_deliveries.state',
+      'webhook_deliveries.attempts',
+      sql<Date | null>`case when webhook_deliveries.state = 'pending' then webhook_deliveries.due_at end`.as(
+        'dueAt',
+      ),
+      'webhook_deliveries.replay_of as replayOf',
+      'webhook_deliveries.created_at as createdAt',
+      'webhook_deliveries.ended_at as endedAt',
+    ])
+    .execute();
+}

@@ -1,0 +1,60 @@
+import { CompiledQuery } from 'kysely';
+import type { EpisodeMedia } from '../../domain/conversion.ts';
+import type { Database } from '../database.ts';
+
+/** All that is needed to send one delivery. */
+export type DueDelivery = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly jobId: string;
+  /** Tries so far. */
+  readonly attempts: number;
+  readonly lane: string;
+  readonly endpointId: string | null;
+  readonly url: string;
+  readonly disabled: boolean;
+  readonly failing: boolean;
+  /** Encrypted; null where the organization's own secret signs. */
+  readonly secret: Buffer | null;
+  readonly previousSecret: Buffer | null;
+  readonly eventId: string;
+  readonly eventType: string;
+  readonly eventCreatedAt: Date;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly conversionId: string | null;
+  readonly conversionAttempt: number | null;
+  /** The files of the conversion that the event tells of, as long as it is there. */
+  readonly media: EpisodeMedia | null;
+  /** The database's time in seconds since 1970. */
+  readonly now: number;
+};
+
+const due = `
+  select delivery.id, delivery.organization_id as "organizationId", delivery.job_id as "jobId",
+    delivery.attempts, delivery.lane, delivery.endpoint_id as "endpointId",
+    coalesce(endpoint.url, delivery.url) as url,
+    endpoint.disabled_at is not null as disabled, endpoint.failing_since is not null as failing,
+    endpoint.secret,
+    case when endpoint.previous_secret_until > now() then endpoint.previous_secret end as "previousSecret",
+    event.id as "eventId", event.type as "eventType", event.created_at as "eventCreatedAt", event.data,
+    event.conversion_id as "conversionId", event.attempt as "conversionAttempt", conversion.media,
+    extract(epoch from clock_timestamp())::double precision as now
+  from webhook_deliveries delivery
+  join events event on event.id = delivery.event_id
+  left join webhook_endpoints endpoint on endpoint.id = delivery.endpoint_id
+  left join conversions conversion on conversion.id = event.conversion_id
+    and conversion.attempt = event.attempt and conversion.status = 'completed'
+  where delivery.lane = $1 and delivery.state = 'pending' and delivery.due_at <= now()
+    and delivery.id <> all($2::uuid[])
+  order by delivery.due_at, delivery.id
+  limit $3`;
+
+/** The deliveries of a lane whose time has come, except those that are under way. */
+export async function takeDue(
+  database: Database,
+  lane: string,
+  { except, limit }: { except: readonly string[]; limit: number },
+): Promise<DueDelivery[]> {
+  const { rows } = await database.executeQuery<DueDelivery>(CompiledQuery.raw(due, [lane, except, limit]));
+  return rows;
+}

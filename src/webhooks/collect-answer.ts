@@ -1,0 +1,54 @@
+import type { Dispatcher } from 'undici';
+
+const mostBytes = 65_536;
+
+/** An answer: its status, and its first 64 KiB as text that can be stored. */
+export type Answer = { readonly status: number; readonly text: string };
+
+export type Collecting = {
+  readonly handler: Dispatcher.DispatchHandler;
+  readonly answer: Promise<Answer>;
+  /** Ends the exchange where it stands; the answer then fails with this. */
+  cancel(reason: Error): void;
+};
+
+/** Takes an answer as it comes. Once 64 KiB are there the rest is not waited for: the connection is closed. */
+export function collectAnswer(): Collecting {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  let status = 0;
+  let controller: Dispatcher.DispatchController | null = null;
+  let cancelled: Error | null = null;
+  const finish = () => resolve({ status, text: asText(chunks) });
+  const cancel = (reason: Error) => {
+    cancelled = reason;
+    reject(reason);
+    controller?.abort(reason);
+  };
+  const handler: Dispatcher.DispatchHandler = {
+    onRequestStart(given) {
+      controller = given;
+      if (cancelled) given.abort(cancelled);
+    },
+    onResponseStart(_controller, statusCode) {
+      status = statusCode;
+    },
+    onResponseData(given, chunk) {
+      if (bytes >= mostBytes) return;
+      bytes += chunk.length;
+      chunks.push(chunk);
+      if (bytes < mostBytes) return;
+      finish();
+      given.abort(new Error('The rest of the answer is not wanted.'));
+    },
+    onResponseEnd: finish,
+    onResponseError: (_controller, error) => reject(error),
+  };
+  return { handler, answer: promise, cancel };
+}
+
+function asText(chunks: readonly Buffer[]): string {
+  if (chunks.length === 0) return '';
+  return Buffer.concat(chunks).subarray(0, mostBytes).toString('utf8').replaceAll('\0', '\uFFFD');
+}

@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict';
+import { createServer as createPlainServer } from 'node:http';
+import { type AddressInfo, createServer as createSocketServer, type Server } from 'node:net';
+import { after, before, test } from 'node:test';
+import { type NameServer, startNameServer } from '../../tests/support/name-server.ts';
+import { type Receiver, startReceiver } from '../../tests/support/webhook-receiver.ts';
+import { createNetworks } from '../domain/networks.ts';
+import { createEgress, type Egress, type EgressOptions } from './egress.ts';
+
+let receiver: Receiver;
+let names: NameServer;
+let port: number;
+const opened: Egress[] = [];
+
+before(async () => {
+  receiver = await startReceiver();
+  port = Number(new URL(receiver.url).port);
+  names = await startNameServer();
+});
+after(async () => {
+  await Promise.all(opened.map((egress) => egress.close()));
+  await receiver.close();
+  await names.close();
+});
+
+function open(allowed: string[] = [], options: Partial<EgressOptions> = {}): Egress {
+  const egress = createEgress({
+    rules: { allowedNetworks: createNetworks(allowed) },
+    extraAuthorities: receiver.authority.certificate,
+    nameServers: [names.address],
+    ...options,
+  });
+  opened.push(egress);
+  return egress;
+}
+
+function post(egress: Egress, url: string) {
+  const signal = new AbortController().signal;
+  return egress.post({ url, headers: { 'x-test': 'yes' }, body: Buffer.from('{}'), signal });
+}
+
+test('a receiver whose certificate comes from a trusted authority is reached, by address and by name', async () => {
+  const egress = open(['127.0.0.1']);
+  const answer = await post(egress, `${receiver.url}/here?a=b`);
+  assert.deepEqual([answer.status, answer.answer, answer.error], [200, 'ok', null]);
+  assert.equal(receiver.arrivals.at(-1)?.path, '/here?a=b');
+  assert.equal(receiver.arrivals.at(-1)?.headers['x-test'], 'yes');
+  assert.equal((await post(egress, `https://localhost:${port}/`)).status, 200);
+});
+
+test('a certificate that nobody vouches for, or for another name, is refused', async () => {
+  const trusting = open(['127.0.0.1'], { extraAuthorities: null });
+  assert.match((await post(trusting, receiver.url)).error ?? '', /certificate/);
+  names.names.set('other.example', [['127.0.0.1']]);
+  const arrived = receiver.arrivals.length;
+  assert.match((await post(open(['127.0.0.1']), `https://other.example:${port}/`)).error ?? '', /altnames/);
+  assert.equal(receiver.arrivals.length, arrived);
+});
+
+test('no target that is not public is ever connected to', { timeout: 60_000 }, async () => {
+  const connected = await countConnections(async (listening) => {
+    const at = (host: string) => `https://${host}:${listening}/`;
+    names.names.set('private.example', [['10.0.0.1']]);
+    names.names.set('loopback.example', [['127.0.0.1']]);
+    names.names.set('loopback6.example', [['::1']]);
+    names.names.set('mapped.example', [['::ffff:127.0.0.1']]);
+    names.names.set('mixed.example', [['1.1.1.1', '127.0.0.1']]);
+    names.names.set('metadata.example', [['169.254.169.254']]);
+    names.names.set('zero.example', [['0.0.0.0']]);
+    names.names.set('wide.example', [['2002:7f00:1::']]);
+    const targets = [
+      ...['127.0.0.1', '127.1', '127.0.0.2', '127.255.255.254', '2130706433', '0x7f000001', '0177.0.0.1'].map(
+        at,
+      ),
+      ...['0x7f.0.0.1', '0', '0.0.0.0', '0000', '127.0.0.1.', '%31%32%37.0.0.1', '①②⑦.⓪.⓪.①'].map(at),
+      ...['[::1]', '[::]', '[0:0:0:0:0:0:0:1]', '[::127.0.0.1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]'].map(
+        at,
+      ),
+      ...['[::ffff:0:7f00:1]', '[64:ff9b::7f00:1]', '[2002:7f00:1::]', '[fe80::1]', '[fd00::1]'].map(at),
+      ...['10.0.0.1', '169.254.169.254', '192.168.0.1', '172.16.0.1', '100.64.0.1', '198.18.0.1'].map(at),
+      ...['localhost', 'LOCALHOST', 'a.localhost', 'localhost.', 'private.example', 'loopback.example'].map(
+        at,
+      ),
+      ...['loopback6.example', 'mapped.example', 'mixed.example', 'metadata.example', 'zero.example'].map(at),
+      ...['wide.example', 'loopback.example.', 'user:pw@127.0.0.1'].map(at),
+      `http://127.0.0.1:${listening}/`,
+      `http://loopback.example:${listening}/`,
+      `http://localhost:${listening}/`,
+      `https://1.1.1.1@127.0.0.1:${listening}/`,
+      `https:\\\\127.0.0.1:${listening}\\`,
+    ];
+    assert.ok(targets.length >= 36);
+    const egress = open([]);
+    for (const url of targets) {
+      const { status, error } = await post(egress, url);
+      assert.equal(status, null, url);
+      assert.notEqual(error, null, url);
+    }
+  });
+  assert.equal(connected, 0);
+});
+
+test('a name that is public when asked first and private when asked again leads nowhere private', async () => {
+  const connected = await countConnections(async (listening) => {
+    names.names.set('rebinding.example', [['192.0.2.1'], ['127.0.0.1']]);
+    names.names.set('turning.example', [['127.0.0.1'], ['127.0.0.1']]);
+    const egress = open([], { timeoutMilliseconds: 500 });
+    for (const name of ['rebinding.example', 'turning.example', 'rebinding.example']) {
+      assert.equal((await post(egress, `https://${name}:${listening}/`)).status, null);
+    }
+  });
+  assert.equal(connected, 0);
+  // A connection is made to what was looked at, and nothing is asked a second time for it.
+  names.names.set('once.example', [['127.0.0.1'], ['127.0.0.2']]);
+  const asked = names.questions.length;
+  await post(open(['127.0.0.1'], { timeoutMilliseconds: 2000 }), `https://once.example:${port}/`);
+  assert.deepEqual(names.questions.slice(asked).sort(), ['once.example A', 'once.example AAAA']);
+});
+
+test('a redirect is an answer, and is not followed', async () => {
+  const egress = open(['127.0.0.1']);
+  const connections = receiver.connections();
+  receiver.answer = (response) => response.writeHead(302, { location: `${receiver.url}/elsewhere` }).end();
+  const { status } = await post(egress, `${receiver.url}/redirecting`);
+  receiver.answer = (response) => response.writeHead(200).end('ok');
+  assert.equal(status, 302);
+  assert.equal(receiver.arrivals.at(-1)?.path, '/redirecting');
+  assert.ok(receiver.connections() <= connections + 1);
+});
+
+test('unencrypted requests reach the networks an operator allows, and no others', async () => {
+  const plain = createPlainServer((_request, response) => response.end('plain'));
+  await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(plain.address() as AddressInfo).port}/`;
+  assert.equal((await post(open(['127.0.0.0/8']), url)).answer, 'plain');
+  assert.equal((await post(open(['10.0.0.0/8']), url)).status, null);
+  plain.closeAllConnections();
+  await new Promise((resolve) => plain.close(resolve));
+});
+
+test('of a huge answer 64 KiB are kept, and it is not waited for', async () => {
+  receiver.answer = (response) => {
+    response.writeHead(200);
+    const timer = setInterval(() => response.write('\0'.repeat(50_000)), 5);
+    response.on('close', () => clearInterval(timer));
+  };
+  const { status, answer, durationMilliseconds } = await post(open(['127.0.0.1']), receiver.url);
+  receiver.answer = (response) => response.writeHead(200).end('ok');
+  assert.equal(status, 200);
+  assert.equal(answer.length, 65_536);
+  assert.ok(!answer.includes('\0'));
+  assert.ok(durationMilliseconds < 5000, `${durationMilliseconds} ms`);
+});
+
+test('the whole exchange has one limit: an answer that trickles in is cut off', async () => {
+  const egress = open(['127.0.0.1'], { timeoutMilliseconds: 600 });
+  receiver.answer = (response) => {
+    response.writeHead(200);
+    const timer = setInterval(() => response.write('.'), 50);
+    response.on('close', () => clearInterval(timer));
+  };
+  const trickling = await post(egress, receiver.url);
+  receiver.answer = () => {};
+  const silent = await post(egress, receiver.url);
+  receiver.answer = (response) => response.writeHead(200).end('ok');
+  for (const { status, error, durationMilliseconds } of [trickling, silent]) {
+    assert.equal(status, null);
+    assert.match(error ?? '', /within 0.6 seconds/);
+    assert.ok(durationMilliseconds >= 590 && durationMilliseconds < 3000, `${durationMilliseconds} ms`);
+  }
+});
+
+test('what goes wrong on the way is told in words', async () => {
+  const egress = open(['127.0.0.1']);
+  const gone = await new Promise<number>((resolve) => {
+    const server = createSocketServer().listen(0, '127.0.0.1', () => {
+      const { port: free } = server.address() as AddressInfo;
+      server.close(() => resolve(free));
+    });
+  });
+  assert.match((await post(egress, `https://127.0.0.1:${gone}/`)).error ?? '', /ECONNREFUSED/);
+  names.names.set('nowhere.example', [[]]);
+  assert.match((await post(egress, 'https://nowhere.example/')).error ?? '', /cannot be resolved/);
+  receiver.answer = (response) => response.destroy();
+  assert.notEqual((await post(egress, receiver.url)).error, null);
+  receiver.answer = (response) => response.writeHead(200).end('ok');
+});
+
+/** Connections that anything on loopback gets on one port, IPv4 and IPv6, while the work is done. */
+async function countConnections(work: (port: number) => Promise<void>): Promise<number> {
+  let connections = 0;
+  const listen = (host: string, at: number) =>
+    new Promise<Server>((resolve, reject) => {
+      const server = createSocketServer((socket) => {
+        connections += 1;
+        socket.destroy();
+      });
+      server.once('error', reject);
+      server.listen({ host, port: at, ipv6Only: host.includes(':') }, () => resolve(server));
+    });
+  const first = await listen('0.0.0.0', 0);
+  const { port: at } = first.address() as AddressInfo;
+  const servers = [first, await listen('::', at).catch(() => first)];
+  await work(at);
+  for (const server of new Set(servers)) await new Promise((resolve) => server.close(resolve));
+  return connections;
+}

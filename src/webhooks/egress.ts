@@ -1,0 +1,105 @@
+import { createSecureContext, getCACertificates } from 'node:tls';
+import { Agent } from 'undici';
+import { objectionTo, type ReceiverRules } from '../domain/receiver-url.ts';
+import { collectAnswer } from './collect-answer.ts';
+import { createGuardedConnector, TargetRefused } from './guarded-connector.ts';
+import { createResolveHost } from './resolve-host.ts';
+
+/** The only way out to an address that a user gave. */
+export type Egress = {
+  post(request: OutgoingPost): Promise<Exchange>;
+  close(): Promise<void>;
+};
+
+export type OutgoingPost = {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+  /** Ends the exchange at once; its outcome then stays unknown. */
+  readonly signal: AbortSignal;
+};
+
+/** What came of a request. That something went wrong is an outcome like others: only the signal makes it throw. */
+export type Exchange = {
+  /** Null where no answer came, or not all of it in time. */
+  readonly status: number | null;
+  /** The first 64 KiB of the answer, as text. */
+  readonly answer: string;
+  readonly error: string | null;
+  readonly durationMilliseconds: number;
+};
+
+export type EgressOptions = {
+  readonly rules: ReceiverRules;
+  /** Certificate authorities in PEM that are trusted beside the usual ones. */
+  readonly extraAuthorities?: string | null;
+  /** For the whole exchange, from the look-up of the name to the last byte. */
+  readonly timeoutMilliseconds?: number;
+  /** Instead of the system's name servers. */
+  readonly nameServers?: readonly string[];
+};
+
+export function createEgress(options: EgressOptions): Egress {
+  const { rules, extraAuthorities = null, timeoutMilliseconds = 30_000 } = options;
+  const agent = new Agent({
+    connect: createGuardedConnector({
+      rules,
+      resolveHost: createResolveHost(options.nameServers),
+      secureContext: createSecureContext(
+        extraAuthorities === null ? {} : { ca: [...getCACertificates('default'), extraAuthorities] },
+      ),
+    }),
+    allowH2: false,
+    maxHeaderSize: 32_768,
+  });
+  return {
+    async post(request) {
+      const started = performance.now();
+      const outcome = await exchange(agent, rules, request, timeoutMilliseconds);
+      return { ...outcome, durationMilliseconds: Math.round(performance.now() - started) };
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+type Outcome = Omit<Exchange, 'durationMilliseconds'>;
+
+async function exchange(
+  agent: Agent,
+  rules: ReceiverRules,
+  { url: text, headers, body, signal }: OutgoingPost,
+  timeoutMilliseconds: number,
+): Promise<Outcome> {
+  signal.throwIfAborted();
+  const objection = objectionTo(rules, text);
+  if (objection !== null) return failed(`The address ${objection}; nothing was sent.`);
+  const { origin, pathname, search } = new URL(text);
+  const { handler, answer, cancel } = collectAnswer();
+  const late = new Error(`No whole answer came within ${timeoutMilliseconds / 1000} seconds.`);
+  const timer = setTimeout(cancel, timeoutMilliseconds, late);
+  const stop = () => cancel(signal.reason);
+  signal.addEventListener('abort', stop);
+  try {
+    agent.dispatch({ origin, path: `${pathname}${search}`, method: 'POST', headers, body }, handler);
+    const { status, text: said } = await answer;
+    return { status, answer: said, error: null };
+  } catch (error) {
+    signal.throwIfAborted();
+    return failed(error === late ? late.message : describe(error));
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+function failed(error: string): Outcome {
+  return { status: null, answer: '', error };
+}
+
+/** In words a receiver's engineer can use; several addresses that failed are told by the last. */
+function describe(error: unknown): string {
+  if (error instanceof TargetRefused) return error.message;
+  const last = error instanceof AggregateError ? error.errors.at(-1) : error;
+  const message = last instanceof Error ? last.message : String(last);
+  return `The request failed: ${message}`.slice(0, 500);
+}

@@ -1,0 +1,69 @@
+import { createSecureContext } from 'node:tls';
+import { Agent } from 'undici';
+import type { FetchPicture, Picture } from '../domain/picture.ts';
+import { objectionTo, type ReceiverRules } from '../domain/receiver-url.ts';
+import { createGuardedConnector } from './guarded-connector.ts';
+import { createResolveHost } from './resolve-host.ts';
+
+const types = /^image\/(?:png|jpeg|gif|webp|avif|svg\+xml)$/;
+const mostBytes = 131_072;
+const mostKept = 200;
+const patience = 5_000;
+const day = 86_400_000;
+const fiveMinutes = 300_000;
+
+type Kept = { readonly picture: Promise<Picture | null>; until: number };
+
+/**
+ * Gets pictures from addresses that users gave, by the same guarded way as webhooks. What came is kept for a day,
+ * and that nothing came for five minutes, so that visitors of a page never make us ask often.
+ */
+export function createPictureFetch(rules: ReceiverRules): { fetch: FetchPicture; close(): Promise<void> } {
+  const agent = new Agent({
+    connect: createGuardedConnector({
+      rules,
+      resolveHost: createResolveHost(),
+      secureContext: createSecureContext(),
+    }),
+    allowH2: false,
+  });
+  const kept = new Map<string, Kept>();
+  return {
+    async fetch(url) {
+      const known = kept.get(url);
+      if (known && known.until > Date.now()) return known.picture;
+      if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '');
+      const entry: Kept = { picture: get(agent, rules, url), until: Date.now() + day };
+      kept.set(url, entry);
+      const picture = await entry.picture;
+      if (picture === null) entry.until = Date.now() + fiveMinutes;
+      return picture;
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+/** A page is shown without its picture rather than with an error, so every trouble is the same: no picture. */
+async function get(agent: Agent, rules: ReceiverRules, text: string): Promise<Picture | null> {
+  if (objectionTo(rules, text) !== null) return null;
+  try {
+    const { origin, pathname, search } = new URL(text);
+    const signal = AbortSignal.timeout(patience);
+    const answer = await agent.request({ origin, path: `${pathname}${search}`, method: 'GET', signal });
+    const contentType =
+      String(answer.headers['content-type'] ?? '')
+        .split(';', 1)[0]
+        ?.trim()
+        .toLowerCase() ?? '';
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    for await (const chunk of answer.body) {
+      bytes += chunk.length;
+      if (answer.statusCode !== 200 || !types.test(contentType) || bytes > mostBytes) return null;
+      chunks.push(chunk);
+    }
+    return bytes === 0 ? null : { contentType, body: Buffer.concat(chunks) };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { createKey } from '../../src/operations/keys/create-key.ts';
+import { createProduct } from '../../src/operations/products/create-product.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { checkLook } from '../support/look.ts';
+import { type MailServer, startMailServer } from '../support/mail-server.ts';
+import { scriptPayloads } from '../support/script-payloads.ts';
+import { createPerson } from '../support/site.ts';
+import { addMember, linkIn, type Visitor, visitAs } from '../support/visitor.ts';
+
+let app: TestApp;
+let browser: Browser;
+let server: MailServer;
+before(async () => {
+  server = await startMailServer();
+  [app, browser] = await Promise.all([startTestApp({ SMTP_URL: server.url }), launchChromium()]);
+});
+after(async () => {
+  await browser.close();
+  await app.close();
+  await server.close();
+});
+
+async function pageOf({ cookie }: Visitor): Promise<Page> {
+  const context = await browser.newContext({ baseURL: app.siteUrl });
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([{ name, value, url: app.siteUrl }]);
+  return context.newPage();
+}
+
+const sections = ['keys', 'products', 'products/new', 'organization', 'members', 'audit', 'notices'];
+
+test('pages about keys, products, people and accounts can be used by everyone, light and dark', async () => {
+  const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze'.repeat(4);
+  const owner = await visitAs(app, await createPerson(app, { name: long }));
+  const { organizationId } = owner;
+  const here = `/dashboard/${organizationId}`;
+  const key = await createKey(app.core.services, { organizationId, mode: 'live', name: long });
+  await createProduct(app.core.services, { organizationId, name: long, context: 'Some.' });
+  const member = await addMember(app, organizationId, 'member');
+  await owner.send(`${here}/members`, { email: `${'long'.repeat(40)}@example.com`, role: 'admin' });
+  await owner.send(`${here}/organization`, { name: long, primary_color: '#ffe600', pronunciations: 'a = b' });
+  const page = await pageOf(owner);
+  const more = [`keys/${key.id}/revoke`, `members/${member.id}`, `members/${member.id}/remove`];
+  for (const path of [...sections, ...more]
+    .map((each) => `${here}/${each}`)
+    .concat('/account', '/confirm-password')) {
+    await page.goto(path);
+    await checkLook(page);
+  }
+  await page.goto(`${here}/organization`);
+  await page.getByLabel('Colour').fill('red');
+  await page.getByRole('button', { name: 'Save organization' }).click();
+  await page.locator('.field-error').waitFor();
+  await checkLook(page);
+  await page.goto(`${here}/keys`);
+  await page.getByRole('link', { name: /^Revoke/ }).click();
+  await page.getByRole('dialog').waitFor();
+  await checkLook(page);
+  await page.context().close();
+});
+
+test('pages of those who are not signed in yet can be used by everyone', async () => {
+  const owner = await visitAs(app, await createPerson(app));
+  await owner.send(`/dashboard/${owner.organizationId}/members`, {
+    email: 'guest@example.com',
+    role: 'member',
+  });
+  const context = await browser.newContext({ baseURL: app.siteUrl });
+  const page = await context.newPage();
+  const invitation = linkIn((await server.mailTo('guest@example.com')).text, 'invitations');
+  for (const path of [
+    '/sign-in',
+    '/forgotten-password',
+    '/forgotten-password/spent',
+    '/invitations/spent',
+    invitation,
+  ]) {
+    await page.goto(path);
+    await checkLook(page);
+  }
+  await page.goto('/forgotten-password');
+  await page.getByLabel('E-mail address').fill('someone@example.com');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await checkLook(page);
+  await context.close();
+});
+
+test('whatever people call their keys, products and organizations, nothing of it runs', async () => {
+  const owner = await visitAs(app, await createPerson(app));
+  const here = `/dashboard/${owner.organizationId}`;
+  for (const [index, payload] of scriptPayloads.entries()) {
+    await owner.send(`${here}/keys`, { name: payload, mode: 'sandbox' });
+    await owner.send(`${here}/products/new`, { name: `${payload} ${index}`, context: payload });
+  }
+  const page = await pageOf(owner);
+  let ran = 0;
+  await page.exposeFunction('alert', () => {
+    ran += 1;
+  });
+  page.on('dialog', (dialog) => {
+    ran += 1;
+    void dialog.dismiss();
+  });
+  for (const section of sections) await page.goto(`${here}/${section}`);
+  for (const payload of scriptPayloads) {
+    await owner.send(`${here}/organization`, { name: payload, context: payload });
+    await page.goto(`${here}/organization`);
+    const wrong = {
+      name: payload,
+      logo_url: payload,
+      primary_color: payload,
+      context: payload,
+      pronunciations: payload,
+    };
+    const { body } = await owner.send(`${here}/organization`, wrong);
+    await page.setContent(body);
+  }
+  await page.goto('/account');
+  assert.equal(ran, 0);
+  await page.context().close();
+});

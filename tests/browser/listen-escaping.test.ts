@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { mediaKey } from '../../src/operations/conversions/media-keys.ts';
+import { createOrganization } from '../../src/operations/organizations/create-organization.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { moreScriptPayloads } from '../support/more-script-payloads.ts';
+import { scriptPayloads } from '../support/script-payloads.ts';
+import { storeConversion } from '../support/stored-conversion.ts';
+
+const payloads = [...scriptPayloads, ...moreScriptPayloads];
+
+let app: TestApp;
+let browser: Browser;
+let directory: string;
+before(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'aloud-escaping-'));
+  [app, browser] = await Promise.all([startTestApp(), launchChromium()]);
+});
+after(async () => {
+  await browser.close();
+  await app.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+test('fifty hostile titles, names, chapters and sentences are shown as they are and never run', async () => {
+  assert.ok(payloads.length >= 50);
+  // Without the policy, so that only escaping stands between a text and the page.
+  const context = await browser.newContext({ baseURL: app.siteUrl, bypassCSP: true });
+  const executed: string[] = [];
+  await context.exposeFunction('alert', (text: unknown) => executed.push(String(text)));
+  const ids = new Map<string, string>();
+  for (const payload of payloads) ids.set(payload, await store(payload));
+  const rest = [...ids];
+  await Promise.all([1, 2, 3].map(() => visitAll(context, rest)));
+  assert.deepEqual(executed, []);
+  await context.close();
+});
+
+async function visitAll(context: BrowserContext, rest: [payload: string, id: string][]): Promise<void> {
+  const page = await context.newPage();
+  for (let next = rest.pop(); next; next = rest.pop()) {
+    const [payload, id] = next;
+    for (const place of ['listen', 'embed']) {
+      await page.goto(`/${place}/${id}`);
+      assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), payload);
+      assert.equal(await page.locator('.chapter-title').first().textContent(), payload);
+      const strange = ':is(script, img, iframe, style, base, meta, object, embed, video, template, math)';
+      assert.equal(await page.locator(`body ${strange}`).count(), 0, payload);
+    }
+    await page.goto(`/listen/${id}`);
+    assert.equal(await page.locator('.sentence').first().textContent(), payload);
+    assert.equal(await page.locator('.listen-organization').textContent(), payload);
+    assert.equal(await page.locator('a[href^="javascript:"]').count(), 0);
+    const query = new URLSearchParams({ url: `${app.siteUrl}/listen/${id}` });
+    const answer = (await (await app.request(`/api/oembed?${query}`)).json()) as {
+      html: string;
+      title: string;
+    };
+    assert.equal(answer.title, payload);
+    await page.setContent(answer.html);
+    assert.equal(await page.locator('iframe').getAttribute('title'), payload);
+    assert.equal(await page.locator('body > *').count(), 1);
+  }
+  await page.close();
+}
+
+/** A finished conversion in which every text is this one. Its audio is not there, and not needed. */
+async function store(payload: string): Promise<string> {
+  const { services } = app.core;
+  const { id: organizationId } = await createOrganization(services, { name: payload, tier: 'pro' });
+  await app.database.store.pool.query(
+    'update organizations set website_url = $1, primary_color = $1, logo_url = $1 where id = $2',
+    [payload, organizationId],
+  );
+  const names = {
+    captions: 'a.vtt',
+    subtitles: 'a.srt',
+    audio: 'a.mp3',
+    contentType: 'audio/mpeg',
+    bytes: 1,
+  };
+  const id = await storeConversion(app, {
+    ...{ organizationId, title: payload, publicUrl: true, durationSeconds: 2 },
+    script: { language: 'en', speakers: 1, turns: [{ speaker: 1, text: payload, section: payload }] },
+    media: { ...names, chapters: 'c.json', waveform: 'w.json', timings: 't.json' },
+  });
+  const chapters = [0, 1].map((startTime) => ({ startTime, title: payload }));
+  const files = {
+    'c.json': { chapters },
+    'w.json': { data: [-9, 9, -20, 20] },
+    't.json': { sentences: [{ start: 0, end: 2, text: payload, speaker: 1 }] },
+  };
+  for (const [name, content] of Object.entries(files)) {
+    const path = join(directory, name);
+    await writeFile(path, JSON.stringify(content));
+    await app.services.media.put(mediaKey(id, 1, name), path, 'application/json');
+  }
+  return id;
+}

@@ -1,0 +1,157 @@
+import { modelKey, type Reply, startLanguageModel } from '../support/language-model-server.ts';
+import { type Misbehaviour, type SpeechVendor, startSpeechVendor } from '../support/speech-vendor.ts';
+import { allEnded } from './support/accounting.ts';
+import type { Fault } from './support/chaos.ts';
+import type { Customer, Installation } from './support/installation.ts';
+import { roomySettings } from './support/installation.ts';
+import { ask } from './support/requests.ts';
+
+const speechFaults: readonly Misbehaviour[] = [
+  { kind: 'status', status: 429, headers: { 'retry-after': '1' } },
+  { kind: 'status', status: 500 },
+  { kind: 'status', status: 503 },
+  { kind: 'html' },
+  { kind: 'cut-off' },
+  { kind: 'silence' },
+  { kind: 'half-wav' },
+];
+
+const writingFaults: readonly Reply[] = [
+  { status: 429, headers: { 'retry-after': '1' } },
+  { status: 500 },
+  { page: '<!doctype html><title>Please log in</title>' },
+  { begin: '{"turns": [', ending: 'cut' },
+  { refuse: 'I cannot help with that.' },
+];
+
+/** Of one conversion with one sentence. */
+const mostRequests = 40;
+
+export const fault: Fault = {
+  name: 'providers',
+  about: 'speech and language providers that answer 429, 5xx, HTML or silence, cut off, or hang',
+  goal: 'bounded retries, then GENERATION_FAILED; never completed without sound',
+  topologies: ['embedded', 'cluster'],
+  async run({ open, short, say }) {
+    const vendor = await startSpeechVendor();
+    const broken: string[] = [];
+    const chosen = short ? speechFaults.slice(2, 5) : speechFaults;
+    const replies = short ? writingFaults.slice(1, 2) : writingFaults;
+    try {
+      const settings = { ...roomySettings, ...speaking(vendor) };
+      const installation = await open({ settings });
+      const customer = await installation.customer();
+      for (const misbehaviour of chosen) {
+        const seen = await failing(installation, customer, vendor, misbehaviour);
+        say(`${describe(misbehaviour)}: ${seen.requests} requests, ${seen.status}`);
+        if (seen.broken) broken.push(`${describe(misbehaviour)}: ${seen.broken}`);
+      }
+      broken.push(...(await recovering(installation, customer)));
+      for (const reply of replies) broken.push(...(await writing(installation, vendor, reply, say)));
+      broken.push(...installation.nodes.flatMap(({ falls }) => falls));
+    } finally {
+      await vendor.close();
+    }
+    return {
+      found: `${chosen.length} speech faults failed cleanly, ${replies.length} language faults were written around`,
+      broken,
+    };
+  },
+};
+
+function speaking(vendor: SpeechVendor): Record<string, string> {
+  return {
+    TTS_A_ENGINE: 'openai',
+    OPENAI_API_KEY: 'k',
+    OPENAI_BASE_URL: `${vendor.url}/v1`,
+    LISTEN_BACK: 'off',
+  };
+}
+
+let said = 0;
+
+/** One conversion while the provider does nothing else than this. */
+async function failing(
+  installation: Installation,
+  customer: Customer,
+  vendor: SpeechVendor,
+  misbehaviour: Misbehaviour,
+): Promise<{ requests: number; status: string; broken?: string }> {
+  vendor.requests.length = 0;
+  vendor.script.push(...Array.from({ length: 1000 }, () => misbehaviour));
+  try {
+    const conversion = await convert(installation, customer);
+    const requests = vendor.requests.length;
+    const { status, error, has_audio: hasAudio } = conversion;
+    const clean = status === 'failed' && error?.code === 'GENERATION_FAILED' && hasAudio === false;
+    if (clean && requests <= mostRequests) return { requests, status };
+    return { requests, status, broken: `${requests} requests, then ${JSON.stringify(conversion)}` };
+  } finally {
+    vendor.script.length = 0;
+  }
+}
+
+/** What failed is retried when the provider is well again, and charged once for each attempt. */
+async function recovering(installation: Installation, customer: Customer): Promise<string[]> {
+  const { database, apis } = installation;
+  const { organizationId, key } = customer;
+  const failed = await database.query(
+    `select id from conversions where organization_id = $1 and status = 'failed'`,
+    [organizationId],
+  );
+  for (const { id } of failed)
+    await ask(apis[0]?.url ?? '', `/v1/conversions/${id}/retry`, { method: 'POST', key });
+  const broken = await allEnded(installation, customer, 60);
+  const rows = await database.query(
+    `select status, attempt, duration_seconds as seconds,
+       (select count(*) from quota_ledger l where l.conversion_id = c.id) as charges
+     from conversions c where organization_id = $1`,
+    [organizationId],
+  );
+  for (const row of rows)
+    if (row.status !== 'completed' || row.charges !== row.attempt || !(row.seconds > 0))
+      broken.push(`after a retry: ${JSON.stringify(row)}`);
+  return broken;
+}
+
+/** A language model that fails never stops a conversion: the built-in writer takes over, and says so. */
+async function writing(
+  installation: Installation,
+  vendor: SpeechVendor,
+  reply: Reply,
+  say: (message: string) => void,
+): Promise<string[]> {
+  const model = await startLanguageModel(reply);
+  const settings = {
+    ...speaking(vendor),
+    WRITER: 'openai-compatible',
+    LLM_BASE_URL: model.baseUrl,
+    LLM_MODEL: 'm',
+    LLM_API_KEY: modelKey,
+  };
+  try {
+    for (const node of installation.workers) {
+      await node.kill();
+      await node.start(settings);
+    }
+    const conversion = await convert(installation, await installation.customer());
+    say(`${JSON.stringify(reply)}: ${model.requests.length} requests, ${conversion.status}`);
+    const bounded = model.requests.length >= 1 && model.requests.length <= 12;
+    if (bounded && conversion.status === 'completed' && conversion.duration_seconds > 0) return [];
+    return [`${JSON.stringify(reply)}: ${model.requests.length} requests, ${JSON.stringify(conversion)}`];
+  } finally {
+    await model.close();
+  }
+}
+
+async function convert(installation: Installation, { key }: Customer): Promise<any> {
+  said += 1;
+  const content = `## Fixed\n- Nobody has said ${'so '.repeat(said)}yet.`;
+  const body = { source_type: 'changelog', title: `Fault ${said}`, content, wait: true };
+  const answer = await ask(installation.apis[0]?.url ?? '', '/v1/conversions', { method: 'POST', key, body });
+  return (await answer.json()).data ?? { status: answer.status };
+}
+
+function describe(misbehaviour: Misbehaviour): string {
+  return misbehaviour.kind === 'status' ? String(misbehaviour.status) : misbehaviour.kind;
+}

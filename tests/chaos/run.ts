@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { leaveWhenInterrupted } from '../../bench/support/interruption.ts';
+import { aligned } from '../../bench/support/table.ts';
+import { faults } from './registry.ts';
+import type { Topology } from './support/chaos.ts';
+import { openArena, type Verdict } from './support/run-fault.ts';
+
+/** npm run chaos -- [NAME…] [--seed N] [--topology embedded|cluster] [--short] [--minutes N] [--json] */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    seed: { type: 'string' },
+    topology: { type: 'string' },
+    short: { type: 'boolean', default: false },
+    minutes: { type: 'string', default: '30' },
+    json: { type: 'boolean', default: false },
+  },
+});
+
+const unknown = positionals.filter((name) => !faults.some((fault) => fault.name === name));
+if (unknown.length > 0) {
+  console.error(`There is no row ${unknown.join(', ')}. There are:\n${overview()}`);
+  process.exit(2);
+}
+if (values.topology !== undefined && !['embedded', 'cluster'].includes(values.topology)) {
+  console.error('--topology takes embedded or cluster.');
+  process.exit(2);
+}
+
+const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
+const directory = await mkdtemp(join(tmpdir(), 'aloud-chaos-'));
+const { short } = values;
+const say = (message: string) => console.error(message);
+const arena = openArena({ short, seed, directory, minutes: Number(values.minutes), say });
+const tidyUp = () => rm(directory, { recursive: true, force: true, maxRetries: 5 });
+leaveWhenInterrupted(tidyUp);
+process.on('unhandledRejection', (error) => {
+  console.error(error);
+  process.kill(process.pid, 'SIGTERM');
+});
+
+const verdicts: Verdict[] = [];
+try {
+  for (const fault of faults) {
+    if (positionals.length > 0 ? !positionals.includes(fault.name) : fault.onDemand) continue;
+    for (const topology of fault.topologies.filter(isWanted)) {
+      const verdict = await arena.run(fault, topology);
+      verdicts.push(verdict);
+      for (const promise of verdict.broken)
+        console.error(`${verdict.name} (${topology}): broken: ${promise}`);
+    }
+  }
+} finally {
+  await arena.close();
+  await tidyUp();
+}
+console.log(values.json ? JSON.stringify({ seed, verdicts }, null, 2) : report());
+// Connections that a killed process left half open must not keep us.
+process.exit(verdicts.some(({ holds }) => holds === false) ? 1 : 0);
+
+function isWanted(topology: Topology): boolean {
+  return values.topology === undefined || values.topology === topology;
+}
+
+function report(): string {
+  const rows = verdicts.map(({ name, topology, found, leftOut, holds, seconds }) => [
+    name,
+    topology,
+    leftOut ?? found,
+    `${seconds} s`,
+    holds === null ? 'left out' : holds ? 'holds' : 'broken',
+  ]);
+  return `${aligned([['fault', 'topology', 'found', 'took', ''], ...rows])}\n\nThe same again: --seed ${seed}`;
+}
+
+function overview(): string {
+  return faults.map((fault) => `  ${fault.name.padEnd(18)}${fault.about}`).join('\n');
+}

@@ -1,0 +1,57 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Answer } from '../../support/app.ts';
+import type { Installation } from './installation.ts';
+import type { Random } from './random.ts';
+
+export type Ask = Omit<RequestInit, 'body'> & { key?: string; body?: unknown };
+
+/** Sends one request to one process. */
+export function ask(url: string, path: string, { key, body, ...init }: Ask = {}): Promise<Answer> {
+  return fetch(`${url}${path}`, {
+    redirect: 'manual',
+    signal: AbortSignal.timeout(100_000),
+    ...init,
+    headers: {
+      ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...init.headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+}
+
+export type Persistence = {
+  /** Answers that a careful client does not expect from a service in trouble: anything but success and 503. */
+  readonly odd: string[];
+  retries: number;
+};
+
+/** Repeats a request, as a careful client does, at whichever process answers, until it is answered well. */
+export async function persist(
+  installation: Installation,
+  random: Random,
+  path: string,
+  init: Ask,
+  persistence: Persistence,
+  seconds = 120,
+): Promise<any> {
+  const deadline = Date.now() + seconds * 1000;
+  for (;;) {
+    const { url } = random.pick(installation.apis);
+    const outcome = await ask(url, path, { signal: AbortSignal.timeout(20_000), ...init })
+      .then(
+        async (answer) => ({ status: answer.status, text: await answer.text() }),
+        (error: Error) => ({ status: 0, text: String(error.cause ?? error) }),
+      )
+      .catch((error: Error) => ({ status: 0, text: String(error) }));
+    if (outcome.status >= 200 && outcome.status < 300) return JSON.parse(outcome.text);
+    if (outcome.status !== 0 && outcome.status !== 503)
+      persistence.odd.push(
+        `${init.method ?? 'GET'} ${path}: ${outcome.status} ${outcome.text.slice(0, 300)}`,
+      );
+    if (Date.now() > deadline || (outcome.status >= 400 && outcome.status < 500))
+      throw new Error(`${path} was not answered within ${seconds} s: ${outcome.status} ${outcome.text}`);
+    persistence.retries += 1;
+    await pause(100 + random.number(0, 200));
+  }
+}

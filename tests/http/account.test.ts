@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { requireRecentPassword } from '../../src/operations/sign-in/recent-password.ts';
+import { findVisitor } from '../../src/operations/sign-in/sign-in.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { createPerson, openPage, password, sendForm } from '../support/site.ts';
+import { cookieOf, type Visitor, visitAs, withCookie } from '../support/visitor.ts';
+
+let app: TestApp;
+before(async () => {
+  app = await startTestApp();
+});
+after(() => app.close());
+// All of them come from one address: what one test gets wrong must not be held against the next.
+beforeEach(() => app.database.store.pool.query('delete from sign_in_failures'));
+
+const next = 'another long password';
+
+test('a password is changed by whoever knows it; other browsers are signed out, this one gets a new session', async () => {
+  const person = await createPerson(app);
+  const [here, elsewhere] = [await visitAs(app, person), await visitAs(app, person)];
+  const wrong = await here.send('/account/password', { current_password: 'not that one', password: next });
+  assert.equal(wrong.statusCode, 400);
+  assert.match(wrong.body, /id="current_password-error">This is not your password/);
+  const short = await here.send('/account/password', { current_password: password, password: 'short' });
+  assert.match(short.body, /id="password-error">The password must have between 12/);
+  assert.ok(!short.body.includes(password) && !short.body.includes('value="short"'));
+  const changed = await here.send('/account/password', { current_password: password, password: next });
+  assert.equal(changed.headers.location, '/account?done=password');
+  assert.notEqual(cookieOf(changed), here.cookie);
+  for (const visitor of [here, elsewhere])
+    assert.equal((await visitor.open('/account')).headers.location, '/sign-in');
+  const rotated = withCookie(app, person, cookieOf(changed));
+  assert.match((await rotated.open('/account?done=password')).body, /Your password is changed/);
+  const old = await sendForm(app, '/sign-in', { email: person.email, password }, { address: '192.0.2.9' });
+  assert.equal(old.statusCode, 401);
+});
+
+test('guessing at the current password is guessing at the password', async () => {
+  const visitor = await visitAs(app, await createPerson(app));
+  const codes = [];
+  for (let index = 0; index < 11; index += 1)
+    codes.push(
+      (await visitor.send('/account/password', { current_password: 'x', password: next })).statusCode,
+    );
+  assert.deepEqual(codes, [...Array(10).fill(400), 429]);
+});
+
+test('one sees where one is signed in, and ends one’s own sessions only', async () => {
+  const person = await createPerson(app);
+  const [here, elsewhere] = [await visitAs(app, person), await visitAs(app, person)];
+  const other = await visitAs(app, await createPerson(app));
+  const ends = (body: string) =>
+    [...body.matchAll(/action="(\/account\/sessions\/[^"]+\/end)"/g)].map(([, path = '']) => path);
+  const [end = ''] = ends((await here.open('/account')).body);
+  assert.equal(ends((await here.open('/account')).body).length, 1, 'this browser has no such button');
+  assert.equal((await other.send(end)).statusCode, 404);
+  assert.equal((await elsewhere.open('/account')).statusCode, 200);
+  assert.equal((await here.send(end)).statusCode, 303);
+  assert.equal((await elsewhere.open('/account')).headers.location, '/sign-in');
+  assert.equal((await here.send('/account/sessions/nonsense/end')).statusCode, 404);
+});
+
+test('signing out everywhere ends every session of that person and of nobody else', async () => {
+  const person = await createPerson(app);
+  const [here, elsewhere] = [await visitAs(app, person), await visitAs(app, person)];
+  const other = await visitAs(app, await createPerson(app));
+  await here.send('/account/sign-out-everywhere');
+  for (const visitor of [here, elsewhere])
+    assert.equal((await visitor.open('/account')).headers.location, '/sign-in');
+  assert.equal((await other.open('/account')).statusCode, 200);
+});
+
+test('forms about oneself take the session’s own token', async () => {
+  const visitor = await visitAs(app, await createPerson(app));
+  for (const path of ['password', 'sign-out-everywhere', 'organizations', 'sessions/x/end'])
+    assert.equal((await visitor.send(`/account/${path}`, { form_token: 'x' })).statusCode, 403, path);
+  assert.equal((await visitor.send('/confirm-password', { form_token: 'x', password })).statusCode, 403);
+  for (const path of ['/account', '/confirm-password'])
+    assert.equal((await openPage(app, path)).headers.location, '/sign-in');
+});
+
+test('anyone may found an organization, on the free tier, and owns it', async () => {
+  const visitor = await visitAs(app, await createPerson(app));
+  const empty = await visitor.send('/account/organizations', { name: '  ' });
+  assert.match(empty.body, /id="name-error">The name must not be empty/);
+  const answer = await visitor.send('/account/organizations', { name: 'Second & Sons' });
+  const page = await visitor.open(String(answer.headers.location));
+  assert.match(page.body, /Second &#38; Sons/);
+  assert.match(page.body, /Free tier · owner/);
+  for (let index = 0; index < 18; index += 1)
+    assert.equal((await visitor.send('/account/organizations', { name: 'More' })).statusCode, 303);
+  assert.equal((await visitor.send('/account/organizations', { name: 'Too many' })).statusCode, 400);
+});
+
+async function gavePassword({ cookie }: Visitor): Promise<boolean> {
+  const visitor = await findVisitor(app.core.services, cookie.split('=')[1] ?? '');
+  if (!visitor) throw new Error('Nobody is signed in.');
+  if (!visitor.gavePassword) assert.throws(() => requireRecentPassword(visitor), /Give your password again/);
+  else requireRecentPassword(visitor);
+  return visitor.gavePassword;
+}
+
+test('a password counts as given for five minutes, in the session in which it was', async () => {
+  const person = await createPerson(app);
+  const [here, elsewhere] = [await visitAs(app, person), await visitAs(app, person)];
+  assert.ok(await gavePassword(here));
+  await app.database.store.pool.query(`update sessions set password_given_at = now() - interval '5 minutes'`);
+  assert.ok(!(await gavePassword(here)));
+  const page = await here.open('/confirm-password?return=/dashboard/x/webhooks');
+  assert.match(page.body, /name="return" value="\/dashboard\/x\/webhooks"/);
+  const wrong = await here.send('/confirm-password', { password: 'wrong', return: '/account' });
+  assert.equal(wrong.statusCode, 401);
+  assert.ok(!(await gavePassword(here)));
+  const right = await here.send('/confirm-password', { password, return: '/account' });
+  assert.equal(right.headers.location, '/account');
+  assert.deepEqual([await gavePassword(here), await gavePassword(elsewhere)], [true, false]);
+  const evil = await here.send('/confirm-password', { password, return: 'https://evil.example/' });
+  assert.equal(evil.headers.location, '/dashboard');
+});
+
+test('ten wrong passwords lock the account also where one is signed in', async () => {
+  const visitor = await visitAs(app, await createPerson(app));
+  const codes = [];
+  for (let index = 0; index < 11; index += 1)
+    codes.push((await visitor.send('/confirm-password', { password: 'wrong' })).statusCode);
+  assert.deepEqual(codes, [...Array(10).fill(401), 429]);
+});

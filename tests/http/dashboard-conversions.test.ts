@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Role } from '../../src/domain/roles.ts';
+import { createUser } from '../../src/operations/users/create-user.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import {
+  createPerson,
+  formTokenIn,
+  openDashboard,
+  openPage,
+  type Person,
+  password,
+  sendForm,
+  signInAs,
+} from '../support/site.ts';
+import { storeConversion } from '../support/stored-conversion.ts';
+
+let app: TestApp;
+before(async () => {
+  app = await startTestApp();
+});
+after(() => app.close());
+
+let members = 0;
+
+/** Someone else in the same organization, signed in: their cookie and the token of their forms. */
+async function colleague({ organizationId }: Person, role: Role) {
+  members += 1;
+  const email = `${role}-${members}@example.com`;
+  const { id } = await createUser(app.core.services, { email, organizationId, role, password });
+  return signedIn({ id, email, organizationId });
+}
+
+async function signedIn(person: Person) {
+  const cookie = await signInAs(app, person);
+  const token = formTokenIn((await openDashboard(app, cookie)).body);
+  return {
+    open: (path: string) => openPage(app, `/dashboard/${person.organizationId}${path}`, cookie),
+    send: (path: string, fields: Record<string, string> = {}) =>
+      sendForm(
+        app,
+        `/dashboard/${person.organizationId}${path}`,
+        { form_token: token, ...fields },
+        { cookie },
+      ),
+  };
+}
+
+const rowsIn = (html: string) => [
+  ...html.matchAll(/class="table-link" href="[^"]*\/conversions\/([^"?&]+)/g),
+];
+
+test('the list is filtered by status, kind and title, and paged through to its end', async () => {
+  const person = await createPerson(app);
+  const { organizationId } = person;
+  const { open } = await signedIn(person);
+  for (let index = 0; index < 60; index++) {
+    await storeConversion(app, {
+      organizationId,
+      status: index % 10 === 0 ? 'failed' : 'completed',
+      sourceType: index % 2 === 0 ? 'changelog' : 'document',
+      createdAt: new Date(Date.now() - index * 1000),
+    });
+  }
+  await app.database.store.pool.query(
+    `update conversions set title = '100 % of _everything_' where id in
+     (select id from conversions where organization_id = $1 and status = 'failed' limit 2)`,
+    [organizationId],
+  );
+  assert.match((await open('/conversions')).body, /60 conversions/);
+  assert.match((await open('/conversions?status=failed')).body, /6 conversions/);
+  assert.match((await open('/conversions?kind=document&status=completed')).body, /30 conversions/);
+  for (const title of ['EVERYTHING', '100 %', '_every'])
+    assert.equal(
+      rowsIn((await open(`/conversions?title=${encodeURIComponent(title)}`)).body).length,
+      2,
+      title,
+    );
+  for (const title of ['%', '_', '\\\\'])
+    assert.ok(
+      rowsIn((await open(`/conversions?title=${encodeURIComponent(title)}`)).body).length <= 2,
+      title,
+    );
+  assert.match((await open('/conversions?title=none-such')).body, /Nothing matches/);
+  assert.match((await open('/conversions?status=nonsense&kind=x')).body, /60 conversions/);
+
+  const seen: string[] = [];
+  let path: string | undefined = '/conversions';
+  for (let page = 0; path !== undefined && page < 5; page++) {
+    const { body } = await open(path);
+    seen.push(...rowsIn(body).map(([, id]) => String(id)));
+    path = /href="[^"]*(\/conversions\?cursor[^"]+)">Older/.exec(body)?.[1]?.replaceAll('&#61;', '=');
+  }
+  assert.equal(seen.length, 60);
+  assert.equal(new Set(seen).size, 60);
+  const broken = await open('/conversions?cursor=made-up');
+  assert.equal(broken.statusCode, 400);
+  assert.match(broken.body, /Start again from the first page/);
+});
+
+test('live and sandbox conversions are apart, in the list and by address', async () => {
+  const person = await createPerson(app);
+  const { open } = await signedIn(person);
+  const { organizationId } = person;
+  const sandbox = await storeConversion(app, { organizationId, mode: 'sandbox' });
+  const live = await storeConversion(app, { organizationId, mode: 'live' });
+  assert.deepEqual(
+    rowsIn((await open('/conversions?mode=sandbox')).body).map(([, id]) => id),
+    [sandbox],
+  );
+  assert.equal((await open(`/conversions/${live}`)).statusCode, 200);
+  assert.equal((await open(`/conversions/${live}?mode=sandbox`)).statusCode, 404);
+  assert.equal((await open(`/conversions/${sandbox}`)).statusCode, 404);
+});
+
+test('a conversion of another organization is not there, on any address, for anyone', async () => {
+  const theirs = await createPerson(app);
+  const id = await storeConversion(app, { organizationId: theirs.organizationId, status: 'failed' });
+  const { open, send } = await signedIn(await createPerson(app));
+  const files = ['audio.mp3', 'captions.vtt', 'subtitles.srt', 'chapters.json', 'events', 'delete'];
+  for (const path of ['', ...files.map((name) => `/${name}`)])
+    assert.equal((await open(`/conversions/${id}${path}`)).statusCode, 404, path);
+  for (const path of ['retry', 'sharing', 'tokens', 'tokens/revoke', 'delete'])
+    assert.equal((await send(`/conversions/${id}/${path}`, { public: 'yes' })).statusCode, 404, path);
+  const { rows } = await app.database.store.pool.query(
+    'select status, public_url from conversions where id = $1',
+    [id],
+  );
+  assert.deepEqual(rows, [{ status: 'failed', public_url: false }]);
+});
+
+test('members read and retry; sharing, tokens and deleting are for admins and owners', async () => {
+  const owner = await createPerson(app);
+  const { organizationId } = owner;
+  const id = await storeConversion(app, { organizationId, status: 'failed' });
+  const member = await colleague(owner, 'member');
+  const page = await member.open(`/conversions/${id}`);
+  assert.equal(page.statusCode, 200);
+  assert.doesNotMatch(page.body, /Share publicly|Create embed token|Delete this conversion/);
+  for (const path of ['sharing', 'tokens', 'tokens/revoke', 'delete']) {
+    const answer = await member.send(`/conversions/${id}/${path}`, { public: 'yes' });
+    assert.equal(answer.statusCode, 403, path);
+    assert.match(answer.body, /Only an owner or an admin of the organization may do this/);
+  }
+  assert.equal((await member.send(`/conversions/${id}/retry`)).statusCode, 303);
+
+  const admin = await colleague(owner, 'admin');
+  assert.match((await admin.open(`/conversions/${id}`)).body, /Share publicly/);
+  assert.equal((await admin.send(`/conversions/${id}/sharing`, { public: 'yes' })).statusCode, 303);
+  const shared = await admin.open(`/conversions/${id}?done=shared`);
+  assert.match(shared.body, /Anyone with the address can listen now/);
+  assert.ok(shared.body.includes(`${app.siteUrl}/listen/${id}`));
+  assert.equal((await admin.send(`/conversions/${id}/tokens`)).statusCode, 303);
+  const token = /name="token" value="(emb_\w+)"/.exec((await admin.open(`/conversions/${id}`)).body)?.[1];
+  assert.ok(token);
+  assert.equal((await admin.send(`/conversions/${id}/tokens/revoke`, { token })).statusCode, 303);
+  assert.ok(!(await admin.open(`/conversions/${id}`)).body.includes(token));
+  assert.match((await admin.open(`/conversions/${id}/delete`)).body, /Delete this conversion\?/);
+  assert.equal((await admin.send(`/conversions/${id}/delete`)).statusCode, 303);
+  assert.equal((await admin.open(`/conversions/${id}`)).statusCode, 404);
+});
+
+test('the words after a form come from the section, never from the address', async () => {
+  const { open } = await signedIn(await createPerson(app));
+  for (const done of ['constructor', 'toString', '<b>you won</b>', 'deletedx'])
+    assert.doesNotMatch(
+      (await open(`/conversions?done=${encodeURIComponent(done)}`)).body,
+      /notice-done|you won/,
+      done,
+    );
+  assert.match((await open('/conversions?done=deleted')).body, /The conversion is deleted/);
+});
+
+test('a retried conversion tells in its timeline what it cost and when it failed before', async () => {
+  const person = await createPerson(app);
+  const { open, send } = await signedIn(person);
+  const id = await storeConversion(app, { organizationId: person.organizationId, status: 'failed' });
+  await app.database.store.pool.query(
+    `insert into events (id, organization_id, mode, type, conversion_id, attempt, data)
+     values ('evt_timeline', $1, 'live', 'conversion.failed', $2, 1, '{}')`,
+    [person.organizationId, id],
+  );
+  await send(`/conversions/${id}/retry`);
+  const { body } = await open(`/conversions/${id}`);
+  const steps = [...body.matchAll(/class="timeline-what">([^<]+)/g)].map(([, text]) => text);
+  assert.deepEqual(steps.slice(0, 5), [
+    ...['Accepted', 'Failed', 'Retried', 'Charged to the month’s quota', 'Started'],
+  ]);
+});

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
+import { curlExample, pythonExample, typescriptExample } from '../../src/site/dashboard/home/examples.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { createPerson, formTokenIn, openPage, sendForm, signInAs } from '../support/site.ts';
+import { storeConversion } from '../support/stored-conversion.ts';
+
+/** Not synchronously: the server that is asked lives in this process. */
+const run = promisify(execFile);
+
+let app: TestApp;
+before(async () => {
+  app = await startTestApp();
+});
+after(() => app.close());
+
+test('until the first conversion the page helps to begin, with a key made on request and shown once', async () => {
+  const person = await createPerson(app);
+  const { organizationId } = person;
+  const cookie = await signInAs(app, person);
+  const before = await openPage(app, `/dashboard/${organizationId}`, cookie);
+  assert.match(before.body, /Hear your first episode/);
+  const form_token = formTokenIn(before.body);
+  const made = await sendForm(app, `/dashboard/${organizationId}/first-key`, { form_token }, { cookie });
+  const key = /svc_test_[0-9A-Za-z]{36}/.exec(made.body)?.[0] ?? '';
+  assert.equal((made.body.match(new RegExp(key, 'g')) ?? []).length, 4, 'shown, and in three examples');
+  assert.equal((await app.request('/v1/usage', { key })).status, 200);
+  const later = await openPage(app, `/dashboard/${organizationId}`, cookie);
+  assert.ok(!later.body.includes(key));
+
+  await storeConversion(app, { organizationId, mode: 'sandbox' });
+  const begun = await openPage(app, `/dashboard/${organizationId}`, cookie);
+  assert.doesNotMatch(begun.body, /Hear your first episode/);
+});
+
+test('the examples run as they are pasted', async () => {
+  const { key } = await app.customer({ mode: 'sandbox', tier: 'team' });
+  const directory = await mkdtemp(join(tmpdir(), 'aloud-examples-'));
+  try {
+    await writeFile(join(directory, 'first.ts'), typescriptExample(app.siteUrl, key));
+    await writeFile(join(directory, 'first.py'), pythonExample(app.siteUrl, key));
+    const address = new RegExp(`${app.siteUrl}/media/[^"\\s]+`);
+    for (const [command = '', ...parameters] of [
+      ['sh', '-c', curlExample(app.siteUrl, key)],
+      [process.execPath, join(directory, 'first.ts')],
+      ...(spawnSync('python3', ['--version']).status === 0 ? [['python3', join(directory, 'first.py')]] : []),
+    ]) {
+      const { stdout, stderr } = await run(command, parameters);
+      assert.match(stdout, address, `${command}: ${stdout} ${stderr}`);
+    }
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+});
+
+test('the page counts what was converted each day, and names what failed', async () => {
+  const person = await createPerson(app);
+  const { organizationId } = person;
+  const cookie = await signInAs(app, person);
+  const day = 86_400_000;
+  for (const [age, status] of [
+    ...[[0, 'completed'] as const, [0, 'failed'] as const, [day, 'completed'] as const],
+    [40 * day, 'completed'] as const,
+  ])
+    await storeConversion(app, { organizationId, status, createdAt: new Date(Date.now() - age) });
+  const { body } = await openPage(app, `/dashboard/${organizationId}`, cookie);
+  assert.match(body, /1 failed conversion/);
+  const rows = [...body.matchAll(/<th scope="row">[^<]+<\/th><td>(\d+)<\/td><td>(\d+)<\/td><td>(\d+)/g)];
+  assert.equal(rows.length, 30);
+  assert.deepEqual(
+    rows.slice(0, 3).map((row) => row.slice(1, 4).join()),
+    ['1,1,0', '1,0,0', '0,0,0'],
+  );
+});
+
+test('requests of earlier days are kept when the day turns, and stand beside the charges', async () => {
+  const person = await createPerson(app);
+  const { organizationId } = person;
+  const { pool } = app.database.store;
+  await pool.query(
+    `update request_counts set day = (now() at time zone 'utc')::date - 1, day_count = 41 where organization_id = $1`,
+    [organizationId],
+  );
+  await pool.query(
+    `update request_counts set day = (now() at time zone 'utc')::date, day_count = 7 where organization_id = $1`,
+    [organizationId],
+  );
+  await pool.query(
+    `insert into quota_ledger (conversion_id, attempt, organization_id, period_start, source)
+     values (gen_random_uuid(), 1, $1, date_trunc('month', now()), 'quota')`,
+    [organizationId],
+  );
+  const { body } = await openPage(app, `/dashboard/${organizationId}/usage`, await signInAs(app, person));
+  const requests = [...body.matchAll(/<th scope="row">[^<]+<\/th><td>(\d+)<\/td><\/tr>/g)].map(([, n]) => n);
+  assert.deepEqual(requests.slice(0, 3), ['7', '41', '0']);
+  assert.match(body, /<td>1<\/td><td>0<\/td><\/tr>/);
+  assert.match(body, /Limits of the pro tier/);
+});

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createKey } from '../../src/operations/keys/create-key.ts';
+import { createProduct } from '../../src/operations/products/create-product.ts';
+import { sections } from '../../src/site/dashboard/sections.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { createPerson } from '../support/site.ts';
+import { addMember, type Visitor, visitAs } from '../support/visitor.ts';
+
+let app: TestApp;
+let owner: Visitor;
+let ids: Record<string, string>;
+before(async () => {
+  app = await startTestApp();
+  owner = await visitAs(app, await createPerson(app, { name: 'Ours' }));
+  const { organizationId } = owner;
+  const key = await createKey(app.core.services, { organizationId, mode: 'live', name: 'Our key' });
+  const product = await createProduct(app.core.services, {
+    organizationId,
+    name: 'Our product',
+    context: null,
+  });
+  const member = await addMember(app, organizationId, 'member');
+  await owner.send(`/dashboard/${organizationId}/members`, { email: 'asked@example.com', role: 'member' });
+  const { rows } = await app.database.store.pool.query('select id from invitations');
+  ids = { keys: key.id, products: product.id, members: member.id, invitations: rows[0].id };
+});
+after(() => app.close());
+
+const routes = sections.flatMap((section) => section.routes);
+const own = /^\/(keys|products|organization|members|invitations|audit)(\/|$)/;
+/** Pages that every member may read. */
+const open = new Set(['GET /keys', 'GET /products', 'GET /organization', 'GET /members']);
+
+/** The route's address in an organization, with the ids of what really is in ours. */
+function addressIn(organizationId: string, path: string): string {
+  const real = path.replace(/^\/(\w+)\/:id/, (_, kind: string) => `/${kind}/${ids[kind]}`);
+  return `/dashboard/${organizationId}${real}`;
+}
+
+const filled = { name: 'Changed', email: 'x@example.com', role: 'member', mode: 'sandbox' };
+
+function call(visitor: Visitor, method: 'GET' | 'POST', address: string) {
+  return method === 'GET' ? visitor.open(address) : visitor.send(address, filled);
+}
+
+async function state(): Promise<string> {
+  const { rows } = await app.database.store.pool.query(
+    `select (select jsonb_agg(o order by id) from organizations o) as organizations,
+            (select jsonb_agg(m order by user_id) from memberships m) as memberships,
+            (select jsonb_agg(k order by id) from api_keys k) as keys,
+            (select jsonb_agg(p order by id) from products p) as products,
+            (select jsonb_agg(i order by id) from invitations i) as invitations`,
+  );
+  return JSON.stringify(rows);
+}
+
+test('a member reads what members may read, and is refused every other page and form', async () => {
+  const member = await visitAs(app, await addMember(app, owner.organizationId, 'member'));
+  const before = await state();
+  for (const { method, path } of routes.filter((route) => own.test(route.path))) {
+    const { statusCode, body } = await call(member, method, addressIn(owner.organizationId, path));
+    const expected = open.has(`${method} ${path}`) ? 200 : 403;
+    assert.equal(statusCode, expected, `${method} ${path}`);
+    if (expected === 403) assert.match(body, /You may not do this/, path);
+  }
+  assert.equal(await state(), before);
+});
+
+test('what another organization has is not there, under its own address or under one’s own', async () => {
+  const stranger = await visitAs(app, await createPerson(app, { name: 'Theirs' }));
+  const before = await state();
+  for (const { method, path } of routes) {
+    const theirs = await call(stranger, method, addressIn(owner.organizationId, path));
+    assert.equal(theirs.statusCode, 404, `${method} ${path}`);
+    assert.doesNotMatch(theirs.body, /Our (key|product)|asked@example|Ours/, path);
+    if (!own.test(path) || !path.includes(':id')) continue;
+    const smuggled = await call(stranger, method, addressIn(stranger.organizationId, path));
+    assert.equal(smuggled.statusCode, 404, `${method} ${path} with a foreign id`);
+  }
+  assert.equal(await state(), before);
+});
+
+test('an owner gets to all of it', async () => {
+  for (const { method, path } of routes.filter((route) => own.test(route.path) && route.method === 'GET')) {
+    const { statusCode } = await call(owner, method, addressIn(owner.organizationId, path));
+    assert.equal(statusCode, 200, path);
+  }
+});
+
+test('forms of someone who is signed out lead to signing in, and change nothing', async () => {
+  const before = await state();
+  const left = await visitAs(app, await addMember(app, owner.organizationId, 'admin'));
+  const between = await state();
+  await left.send('/sign-out');
+  for (const { method, path } of routes) {
+    const answer = await call(left, method, addressIn(owner.organizationId, path));
+    assert.equal(answer.headers.location, '/sign-in', path);
+  }
+  assert.equal(await state(), between);
+  assert.notEqual(before, between);
+});

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { queueMail } from '../../src/operations/mail/queue-mail.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { until } from '../support/mail-server.ts';
+import { createPerson } from '../support/site.ts';
+import { addMember, type Visitor, visitAs } from '../support/visitor.ts';
+
+let app: TestApp;
+let owner: Visitor;
+let here: string;
+before(async () => {
+  app = await startTestApp();
+  owner = await visitAs(app, await createPerson(app));
+  here = `/dashboard/${owner.organizationId}`;
+});
+after(() => app.close());
+
+test('a key is shown on one page, works until it is revoked, and then no more', async () => {
+  const created = await owner.send(`${here}/keys`, { name: 'Release bot', mode: 'sandbox' });
+  assert.equal(created.headers.location, `${here}/keys`);
+  const [once] = created.cookies;
+  assert.match(String(created.headers['set-cookie']), /HttpOnly; SameSite=Strict/);
+  const cookie = `${owner.cookie}; ${once?.name}=${once?.value}`;
+  const page = await app.server.inject({ url: `${here}/keys`, headers: { accept: 'text/html', cookie } });
+  const key = /svc_test_[0-9A-Za-z]{36}/.exec(page.body)?.[0] ?? '';
+  assert.match(String(page.headers['set-cookie']), /aloud_shown_once=;/, 'the browser forgets it at once');
+  assert.doesNotMatch((await owner.open(`${here}/keys`)).body, /svc_test_[0-9A-Za-z]{36}/);
+  assert.equal((await app.request('/v1/usage', { key })).status, 200);
+  const id = /keys\/([0-9a-f-]{36})\/revoke/.exec(page.body)?.[1];
+  const question = await owner.open(`${here}/keys/${id}/revoke`);
+  assert.match(question.body, /Revoke this key\?[\s\S]*Release bot/);
+  assert.equal((await app.request('/v1/usage', { key })).status, 200, 'asking changes nothing');
+  assert.equal((await owner.send(`${here}/keys/${id}/revoke`)).statusCode, 303);
+  assert.equal((await app.request('/v1/usage', { key })).status, 401);
+  assert.equal((await owner.send(`${here}/keys/${id}/revoke`)).statusCode, 404);
+});
+
+test('what was shown once to one session says nothing to another', async () => {
+  const created = await owner.send(`${here}/keys`, { name: 'Mine', mode: 'sandbox' });
+  const sealed = created.cookies[0]?.value;
+  const admin = await visitAs(app, await addMember(app, owner.organizationId, 'admin'));
+  for (const value of [sealed, 'x', sealed?.slice(0, -4), '']) {
+    const cookie = `${admin.cookie}; aloud_shown_once=${value}`;
+    const page = await app.server.inject({ url: `${here}/keys`, headers: { accept: 'text/html', cookie } });
+    assert.equal(page.statusCode, 200);
+    assert.doesNotMatch(page.body, /svc_test_[0-9A-Za-z]{36}/);
+  }
+});
+
+test('a key without a name is not made, and the free tier makes no live one', async () => {
+  const unnamed = await owner.send(`${here}/keys`, { name: ' ', mode: 'live' });
+  assert.equal(unnamed.statusCode, 400);
+  assert.match(unnamed.body, /id="name-error">The name must not be empty/);
+  assert.match(unnamed.body, /value="live" checked/);
+  const free = await visitAs(app, await createPerson(app, { tier: 'free' }));
+  const refused = await free.send(`/dashboard/${free.organizationId}/keys`, { name: 'x', mode: 'live' });
+  assert.equal(refused.statusCode, 402);
+  assert.match(refused.body, /role="alert">The free tier has sandbox keys only/);
+});
+
+test('products are created, changed and deleted; a name is used once', async () => {
+  assert.equal((await owner.send(`${here}/products/new`, { name: 'Atlas', context: '' })).statusCode, 303);
+  const taken = await owner.send(`${here}/products/new`, { name: 'ATLAS', context: 'kept <b>' });
+  assert.equal(taken.statusCode, 400);
+  assert.match(taken.body, /id="name-error">The name is taken/);
+  assert.match(taken.body, /kept &#60;b&#62;<\/textarea>/);
+  const id = /products\/([0-9a-f-]{36})/.exec((await owner.open(`${here}/products`)).body)?.[1];
+  const context = 'ä'.repeat(10_240);
+  assert.equal((await owner.send(`${here}/products/${id}`, { name: 'Atlas 2', context })).statusCode, 303);
+  const long = await owner.send(`${here}/products/${id}`, { name: 'Atlas 2', context: `${context}x` });
+  assert.match(long.body, /id="context-error">The context must have at most 10240 characters/);
+  assert.match((await owner.open(`${here}/products/${id}`)).body, /value="Atlas 2"/);
+  assert.equal((await owner.send(`${here}/products/${id}/delete`)).statusCode, 303);
+  assert.equal((await owner.open(`${here}/products/${id}`)).statusCode, 404);
+});
+
+const form = {
+  name: 'Northwind Traders',
+  website_url: 'https://northwind.example',
+  logo_url: 'https://northwind.example/logo.svg',
+  primary_color: '#FFE600',
+  context: 'We sell tea.',
+  pronunciations: ' Kubernetes = koo ber net eez\n\nnginx=engine x ',
+};
+
+test('an organization’s people decide how it appears and is spoken of', async () => {
+  const saved = await owner.send(`${here}/organization`, form);
+  assert.equal(saved.headers.location, `${here}/organization?done=saved`);
+  const { body } = await owner.open(`${here}/organization?done=saved`);
+  assert.match(body, /value="Northwind Traders"/);
+  assert.match(body, /Kubernetes &#61; koo ber net eez\nnginx &#61; engine x/);
+  assert.match(body, /Made lighter or darker/, 'yellow cannot be read on white');
+  assert.match(body, /Saved\./);
+  const { rows } = await app.database.store.pool.query('select * from organizations where id = $1', [
+    owner.organizationId,
+  ]);
+  assert.deepEqual([rows[0].primary_color, rows[0].website_url], ['#ffe600', form.website_url]);
+  await owner.send(`${here}/organization`, { name: 'Northwind' });
+  const cleared = await app.database.store.pool.query('select * from organizations where id = $1', [
+    owner.organizationId,
+  ]);
+  assert.equal(cleared.rows[0].logo_url, null);
+});
+
+test('what is wrong with the organization stands beside its field, and all that was typed stays', async () => {
+  const wrong: [field: keyof typeof form, value: string, message: RegExp][] = [
+    ['name', '', /id="name-error">The name must not be empty/],
+    ['logo_url', 'javascript:alert(1)', /id="logo_url-error">The address must be an https/],
+    ['website_url', 'http://plain.example', /id="website_url-error">The website must be an https/],
+    ['primary_color', 'red', /id="primary_color-error">The colour must be a colour such as/],
+    [
+      'pronunciations',
+      'fine = fine\nnot a pair',
+      /id="pronunciations-error">The list is not clear in line 2/,
+    ],
+    ['context', 'x'.repeat(10_241), /id="context-error">The context must have at most/],
+  ];
+  for (const [field, value, message] of wrong) {
+    const { statusCode, body } = await owner.send(`${here}/organization`, {
+      ...form,
+      name: 'Typed name',
+      [field]: value,
+    });
+    assert.equal(statusCode, 400, field);
+    assert.match(body, message);
+    if (field !== 'name') assert.match(body, /value="Typed name"/);
+  }
+});
+
+test('the audit log tells who did what, page by page, to owners and admins', async () => {
+  const person = await visitAs(app, await createPerson(app));
+  const place = `/dashboard/${person.organizationId}`;
+  for (let index = 0; index < 60; index += 1)
+    await person.send(`${place}/products/new`, { name: `Product ${index}`, context: '' });
+  const first = await person.open(`${place}/audit`);
+  assert.match(first.body, /created the product <strong>Product 59<\/strong>/);
+  assert.ok(!first.body.includes('Product 5<'));
+  const older = /href="([^"]+before[^"]+)"/.exec(first.body)?.[1]?.replaceAll('&#61;', '=') ?? '';
+  const second = await person.open(older);
+  assert.match(second.body, /Product 5</);
+  assert.match(second.body, /signed in/);
+  assert.doesNotMatch(second.body, /Product 59/);
+  for (const before of ['x', '00000000-0000-0000-0000-000000000000'])
+    assert.equal((await person.open(`${place}/audit?before=${before}`)).statusCode, 200);
+});
+
+test('without a mail server owners and admins find in the notices what a mail would have said', async () => {
+  const member = await visitAs(app, await addMember(app, owner.organizationId, 'member'));
+  await queueMail(app.core.services, app.database.store.database, {
+    ...{ organizationId: owner.organizationId, to: owner.email, kind: 'endpoint-failing', hasSecret: false },
+    content: {
+      subject: 'An endpoint is <b>failing</b>',
+      paragraphs: ['Six attempts failed.'],
+      action: { text: 'Look', href: `${app.siteUrl}${here}/webhooks` },
+      closing: [],
+    },
+  });
+  const body = await until(async () => {
+    const page = await owner.open(`${here}/notices`);
+    return page.body.includes('endpoint is') ? page.body : null;
+  });
+  assert.match(body, /An endpoint is &#60;b&#62;failing/);
+  assert.doesNotMatch((await member.open(`${here}/notices`)).body, /endpoint is/);
+  const dismiss = /action="(\S+\/dismiss)"/.exec(body)?.[1] ?? '';
+  assert.equal((await member.send(dismiss)).statusCode, 404);
+  assert.equal((await owner.send(dismiss)).statusCode, 303);
+  assert.doesNotMatch((await owner.open(`${here}/notices`)).body, /endpoint is/);
+});

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { type MailServer, startMailServer } from '../support/mail-server.ts';
+import { createPerson, openPage, type Person, password, sendForm, setupPath } from '../support/site.ts';
+import { cookieOf, linkIn, visitAs } from '../support/visitor.ts';
+
+let app: TestApp;
+let server: MailServer;
+before(async () => {
+  server = await startMailServer();
+  app = await startTestApp({ SMTP_URL: server.url });
+});
+after(async () => {
+  await app.close();
+  await server.close();
+});
+
+let addresses = 0;
+
+/** Each request from an address of its own, so that none is held against another. */
+function ask(email: string, address?: string) {
+  addresses += 1;
+  const from = address ?? `203.0.113.${addresses}`;
+  return sendForm(app, '/forgotten-password', { email }, { address: from });
+}
+
+async function linkFor(person: Person): Promise<string> {
+  const before = server.mails.length;
+  await ask(person.email);
+  const isNew = (mail: unknown) => server.mails.indexOf(mail as never) >= before;
+  const mail = await server.mailTo(person.email, (each) => isNew(each) && /new password/.test(each.text));
+  return linkIn(mail.text, 'forgotten-password');
+}
+
+const next = 'another long password';
+
+test('a link that came by mail sets a new password, once, and ends every session', async () => {
+  const person = await createPerson(app);
+  const elsewhere = await visitAs(app, person);
+  const path = await linkFor(person);
+  assert.match((await openPage(app, path)).body, new RegExp(person.email));
+  const short = await sendForm(app, path, { password: 'short' });
+  assert.equal(short.statusCode, 400);
+  assert.match(short.body, /id="password-error">The password must have between 12/);
+  const done = await sendForm(app, path, { password: next });
+  assert.equal(done.statusCode, 303);
+  assert.equal((await openPage(app, '/account', cookieOf(done))).statusCode, 200);
+  assert.equal((await elsewhere.open('/account')).headers.location, '/sign-in');
+  assert.equal((await openPage(app, path)).statusCode, 404);
+  assert.equal((await sendForm(app, path, { password: next })).statusCode, 404);
+  const old = await sendForm(app, '/sign-in', { email: person.email, password }, { address: '192.0.2.1' });
+  assert.equal(old.statusCode, 401);
+  const mail = await server.mailTo(person.email, ({ text }) => /was just changed/.test(text));
+  assert.doesNotMatch(mail.text, /[0-9A-Za-z]{43}/, 'what tells of it lets nobody in');
+});
+
+test('setting a password ends every other link that would', async () => {
+  const person = await createPerson(app);
+  const [first, second, setup] = [await linkFor(person), await linkFor(person), await setupPath(app, person)];
+  assert.notEqual(first, second);
+  await sendForm(app, second, { password: next });
+  assert.equal((await openPage(app, first)).statusCode, 404);
+  assert.equal((await openPage(app, setup)).statusCode, 404);
+});
+
+test('a link works for an hour', async () => {
+  const person = await createPerson(app);
+  const path = await linkFor(person);
+  const later = (minutes: number) =>
+    app.database.store.pool.query(
+      `update password_resets set expires_at = expires_at - make_interval(mins => $1)`,
+      [minutes],
+    );
+  await later(59);
+  assert.equal((await openPage(app, path)).statusCode, 200);
+  await later(1);
+  assert.equal((await openPage(app, path)).statusCode, 404);
+  assert.equal((await sendForm(app, path, { password: next })).statusCode, 404);
+});
+
+test('the database holds nothing that could be used as a link', async () => {
+  const person = await createPerson(app);
+  const token = (await linkFor(person)).split('/').at(-1) ?? '';
+  const { rows } = await app.database.store.pool.query(
+    `select (select string_agg(r::text, '') from password_resets r) as resets,
+            (select string_agg(m::text, '') from mails m) as mails`,
+  );
+  assert.ok(!rows[0].resets.includes(token) && !rows[0].mails.includes(token));
+  assert.ok(!rows[0].mails.includes(Buffer.from(token).toString('hex')));
+});
+
+test('nobody learns which addresses have an account, by words or by time', async () => {
+  const { email } = await createPerson(app);
+  const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+  const bodies = new Set<string>();
+  for (let round = 0; round < 4; round += 1) {
+    for (const [kind, address] of [
+      ['known', email],
+      ['unknown', `nobody-${round}@example.com`],
+    ] as const) {
+      const started = performance.now();
+      const answer = await ask(address);
+      times[kind].push(performance.now() - started);
+      assert.equal(answer.statusCode, 200);
+      bodies.add(answer.body.replaceAll(address, ''));
+    }
+  }
+  assert.equal(bodies.size, 1);
+  const fastest = (list: number[]) => Math.min(...list);
+  assert.ok(Math.abs(fastest(times.known) - fastest(times.unknown)) < 60);
+});
+
+test('an account is sent five links an hour at most, and whoever asks learns nothing of it', async () => {
+  const person = await createPerson(app);
+  const answers = [];
+  for (let index = 0; index < 7; index += 1) answers.push(await ask(person.email));
+  assert.equal(new Set(answers.map(({ statusCode, body }) => `${statusCode}${body}`)).size, 1);
+  const { rows } = await app.database.store.pool.query(
+    `select count(*)::int as count from mails where recipient = $1 and kind = 'password-reset'`,
+    [person.email],
+  );
+  assert.equal(rows[0].count, 5);
+});
+
+test('one network may not ask without end', async () => {
+  const codes = [];
+  for (let index = 0; index < 21; index += 1)
+    codes.push((await ask(`someone-${index}@example.com`, '2001:db8:7:7::1')).statusCode);
+  assert.deepEqual(codes, [...Array(20).fill(200), 429]);
+});

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { type MailServer, startMailServer } from '../support/mail-server.ts';
+import { createPerson, openPage, password, sendForm } from '../support/site.ts';
+import { addMember, cookieOf, linkIn, type Visitor, visitAs } from '../support/visitor.ts';
+
+let app: TestApp;
+let server: MailServer;
+let owner: Visitor;
+let here: string;
+before(async () => {
+  server = await startMailServer();
+  app = await startTestApp({ SMTP_URL: server.url });
+  owner = await visitAs(app, await createPerson(app, { name: 'Northwind & <b>Co</b>' }));
+  here = `/dashboard/${owner.organizationId}`;
+});
+after(async () => {
+  await app.close();
+  await server.close();
+});
+
+async function invite(email: string, role = 'member', by = owner): Promise<string> {
+  const before = server.mails.length;
+  const answer = await by.send(`${here}/members`, { email, role });
+  assert.equal(answer.statusCode, 303, answer.body);
+  const mail = await server.mailTo(email, (each) => server.mails.indexOf(each) >= before);
+  return linkIn(mail.text, 'invitations');
+}
+
+async function roleOf(email: string): Promise<string | undefined> {
+  const { rows } = await app.database.store.pool.query(
+    `select role from memberships join users on id = user_id where organization_id = $1 and email = $2`,
+    [owner.organizationId, email],
+  );
+  return rows[0]?.role;
+}
+
+async function invitationOf(email: string): Promise<string> {
+  const { rows } = await app.database.store.pool.query('select id from invitations where email = $1', [
+    email,
+  ]);
+  return rows[0].id;
+}
+
+test('someone new joins with the link and a password, once', async () => {
+  const path = await invite('new@example.com', 'admin');
+  const page = await openPage(app, path);
+  assert.match(page.body, /Join Northwind &#38; &#60;b&#62;Co/);
+  assert.match(page.body, /become an admin, as new@example\.com/);
+  assert.equal((await sendForm(app, path, { password: 'short' })).statusCode, 400);
+  const joined = await sendForm(app, path, { password });
+  assert.equal(joined.headers.location, here);
+  assert.equal((await openPage(app, `${here}/audit`, cookieOf(joined))).statusCode, 200);
+  assert.equal(await roleOf('new@example.com'), 'admin');
+  assert.equal((await openPage(app, path)).statusCode, 404);
+  assert.equal((await sendForm(app, path, { password })).statusCode, 404);
+});
+
+test('someone with an account signs in to accept; the link alone does not let them in', async () => {
+  const person = await createPerson(app);
+  const path = await invite(person.email);
+  const page = await openPage(app, path);
+  assert.match(page.body, /Sign in to accept/);
+  assert.equal((await sendForm(app, path, { password })).statusCode, 403);
+  const signedIn = await sendForm(app, '/sign-in', { email: person.email, password, return: path });
+  assert.equal(signedIn.headers.location, path);
+  const visitor = await visitAs(app, person);
+  assert.equal((await visitor.send(path)).headers.location, here);
+  assert.equal(await roleOf(person.email), 'member');
+  const passwordStays = await sendForm(app, '/sign-in', { email: person.email, password });
+  assert.equal(passwordStays.statusCode, 303);
+});
+
+test('an invitation is for its address: somebody else who is signed in cannot take it', async () => {
+  const other = await visitAs(app, await createPerson(app));
+  const path = await invite('meant@example.com');
+  assert.match((await other.open(path)).body, /Sign out, then open this link again/);
+  assert.equal((await other.send(path)).statusCode, 403);
+  assert.equal((await openPage(app, path)).statusCode, 200, 'it is not spent by the attempt');
+});
+
+test('a new link ends the one before, and one that is taken back ends for good', async () => {
+  const first = await invite('again@example.com');
+  const id = await invitationOf('again@example.com');
+  const sent = await owner.send(`${here}/invitations/${id}/again`);
+  assert.equal(sent.statusCode, 303);
+  const mail = await server.mailTo('again@example.com', ({ text }) => !text.includes(first));
+  const second = linkIn(mail.text, 'invitations');
+  assert.equal((await openPage(app, first)).statusCode, 404);
+  assert.equal((await openPage(app, second)).statusCode, 200);
+  assert.match((await owner.open(`${here}/invitations/${id}/take-back`)).body, /Take back this invitation\?/);
+  await owner.send(`${here}/invitations/${id}/take-back`);
+  assert.equal((await openPage(app, second)).statusCode, 404);
+  assert.equal((await owner.send(`${here}/invitations/${id}/again`)).statusCode, 404);
+});
+
+test('an invitation works for seven days, and can be sent again after', async () => {
+  const path = await invite('late@example.com');
+  await app.database.store.pool.query(
+    `update invitations set expires_at = now() where email = 'late@example.com'`,
+  );
+  assert.equal((await openPage(app, path)).statusCode, 404);
+  assert.match((await owner.open(`${here}/members`)).body, /Expired/);
+  assert.equal((await openPage(app, await invite('late@example.com'))).statusCode, 200);
+});
+
+test('admins invite admins and members, not owners; members nobody', async () => {
+  const admin = await visitAs(app, await addMember(app, owner.organizationId, 'admin'));
+  const member = await visitAs(app, await addMember(app, owner.organizationId, 'member'));
+  await invite('by-admin@example.com', 'admin', admin);
+  assert.equal(
+    (await admin.send(`${here}/members`, { email: 'o@example.com', role: 'owner' })).statusCode,
+    403,
+  );
+  assert.equal(
+    (await member.send(`${here}/members`, { email: 'm@example.com', role: 'member' })).statusCode,
+    403,
+  );
+  const byOwner = await invite('second-owner@example.com', 'owner');
+  const id = await invitationOf('second-owner@example.com');
+  assert.equal((await admin.send(`${here}/invitations/${id}/take-back`)).statusCode, 403);
+  assert.equal((await openPage(app, byOwner)).statusCode, 200);
+});
+
+test('what is wrong stands beside the field, with what was typed', async () => {
+  const cases: [email: string, message: RegExp][] = [
+    ['"><script>', /id="email-error">The address must be an e-mail address/],
+    [owner.email.toUpperCase(), /id="email-error">The address belongs to a member already/],
+  ];
+  for (const [email, message] of cases) {
+    const { statusCode, body } = await owner.send(`${here}/members`, { email, role: 'member' });
+    assert.equal(statusCode, 400);
+    assert.match(body, message);
+    assert.ok(!body.includes('"><script>'));
+  }
+  assert.equal((await owner.send(`${here}/members`, { email: 'a@b.example', role: 'king' })).statusCode, 400);
+});
+
+test('nobody is flooded with invitations', async () => {
+  const codes = [];
+  for (let index = 0; index < 6; index += 1)
+    codes.push(
+      (await owner.send(`${here}/members`, { email: 'flood@example.com', role: 'member' })).statusCode,
+    );
+  assert.deepEqual(codes, [303, 303, 303, 303, 303, 429]);
+});

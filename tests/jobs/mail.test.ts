@@ -1,0 +1,253 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createMailer } from '../../src/mail/create-mailer.ts';
+import { deliverNextMail, type MailTools } from '../../src/operations/mail/deliver-next-mail.ts';
+import { type Mail, queueMail } from '../../src/operations/mail/queue-mail.ts';
+import { freePort, startTestApp, type TestApp } from '../support/app.ts';
+import { startMailServer, startSilentServer, until } from '../support/mail-server.ts';
+import { createPerson, type Person } from '../support/site.ts';
+
+/** No worker: these tests go round the outbox themselves. */
+let app: TestApp;
+let person: Person;
+before(async () => {
+  app = await startTestApp({}, undefined, { role: 'api' });
+  person = await createPerson(app);
+});
+after(() => app.close());
+
+const from = 'Aloud <aloud@example.com>';
+const secretLink = 'https://aloud.example.com/reset/s3cret';
+
+async function queue(mail: Partial<Mail> = {}): Promise<void> {
+  await app.database.store.pool.query('delete from mails');
+  await queueMail(app.core.services, app.database.store.database, {
+    organizationId: null,
+    to: 'reader@example.com',
+    kind: 'test',
+    hasSecret: true,
+    content: {
+      subject: 'Grüße & <more>',
+      paragraphs: ['Something happened.'],
+      action: { text: 'Look', href: secretLink },
+      closing: [],
+    },
+    ...mail,
+  });
+}
+
+type Round = { sendMail: MailTools['sendMail']; lines?: object[] };
+
+function goRound({ sendMail, lines = [] }: Round): Promise<boolean> {
+  const log = (fields: object, message: string) => void lines.push({ ...fields, message });
+  return deliverNextMail({ services: app.core.services, sendMail, log });
+}
+
+async function row() {
+  const { rows } = await app.database.store.pool.query(
+    `select *, extract(epoch from next_attempt_at - now())::int as seconds from mails`,
+  );
+  assert.equal(rows.length, 1);
+  return rows[0];
+}
+
+async function makeDue(): Promise<void> {
+  await app.database.store.pool.query('update mails set next_attempt_at = now()');
+}
+
+test('a mail goes out once, as text and HTML, and what it said is forgotten', async () => {
+  const server = await startMailServer();
+  try {
+    await queue();
+    const stored = await row();
+    assert.ok(!stored.content.includes('s3cret'), 'the link lies there encrypted');
+    const sendMail = createMailer({ url: server.url, from });
+    assert.equal(await goRound({ sendMail }), true);
+    assert.equal(await goRound({ sendMail }), false);
+    const [mail] = server.mails;
+    assert.equal(server.mails.length, 1);
+    assert.deepEqual([mail?.from, mail?.to], ['aloud@example.com', ['reader@example.com']]);
+    assert.ok(mail?.text.includes(secretLink));
+    assert.match(mail?.raw ?? '', /Content-Type: text\/html/);
+    assert.ok(mail?.raw.includes(`Message-ID: <${stored.id}@example.com>`));
+    assert.deepEqual([(await row()).state, (await row()).content], ['sent', null]);
+  } finally {
+    await server.close();
+  }
+});
+
+test('while the server is down a mail waits, longer each time, and arrives when it is back', async () => {
+  const port = await freePort();
+  await queue();
+  const sendMail = createMailer({ url: `smtp://127.0.0.1:${port}`, from });
+  const pauses = [];
+  for (let attempt = 0; attempt < 12; attempt += 1) {
+    await goRound({ sendMail });
+    pauses.push((await row()).seconds);
+    assert.equal(await goRound({ sendMail }), false, 'it is not tried before it is due');
+    await makeDue();
+  }
+  const expected = [15, 30, 60, 120, 240, 480, 960, 1800, 1800, 1800, 1800, 1800];
+  for (const [index, pause] of pauses.entries()) assert.ok(Math.abs(pause - (expected[index] ?? 0)) <= 2);
+  assert.match((await row()).last_error, /ECONNREFUSED/);
+  const server = await startMailServer({ port });
+  try {
+    await goRound({ sendMail });
+    assert.equal(server.mails.length, 1);
+    assert.equal((await row()).state, 'sent');
+  } finally {
+    await server.close();
+  }
+});
+
+test('a server that says nothing holds a mail up only for a while', async () => {
+  const silent = await startSilentServer();
+  try {
+    await queue();
+    const started = Date.now();
+    await goRound({ sendMail: createMailer({ url: silent.url, from, patience: 200 }) });
+    assert.ok(Date.now() - started < 2000);
+    assert.equal((await row()).state, 'waiting');
+  } finally {
+    await silent.close();
+  }
+});
+
+test('an address that is refused for good is given up, and its organization is told', async () => {
+  const server = await startMailServer({ refuse: () => 550 });
+  try {
+    await queue({ organizationId: person.organizationId });
+    const sendMail = createMailer({ url: server.url, from });
+    for (let attempt = 0; attempt < 8; attempt += 1) {
+      assert.equal((await row()).state, 'waiting');
+      await goRound({ sendMail });
+      if (attempt < 7) await makeDue();
+    }
+    assert.equal((await row()).state, 'refused');
+    const { rows } = await app.database.store.pool.query('select title, text, href from notices');
+    assert.match(rows[0].title, /^Not sent to reader@example\.com/);
+    assert.match(rows[0].text, /no such mailbox/);
+    assert.equal(rows[0].href, null, 'a link that lets its bearer in is not shown');
+  } finally {
+    await server.close();
+    await app.database.store.pool.query('delete from notices');
+  }
+});
+
+test('an address that is refused for the moment goes on waiting', async () => {
+  const server = await startMailServer({ refuse: () => 450 });
+  try {
+    await queue();
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      await goRound({ sendMail: createMailer({ url: server.url, from }) });
+      await makeDue();
+    }
+    assert.equal((await row()).state, 'waiting');
+  } finally {
+    await server.close();
+  }
+});
+
+test('a mail that came too late to be of use is not sent', async () => {
+  const server = await startMailServer();
+  try {
+    await queue({ hours: 1 });
+    await app.database.store.pool.query(`update mails set expires_at = now() - interval '1 second'`);
+    await goRound({ sendMail: createMailer({ url: server.url, from }) });
+    assert.deepEqual([server.mails.length, (await row()).state], [0, 'expired']);
+  } finally {
+    await server.close();
+  }
+});
+
+test('a mail whose sender died is sent by another once its lease is over, and by nobody before', async () => {
+  const server = await startMailServer();
+  try {
+    await queue();
+    const never = () => new Promise<void>(() => {});
+    void goRound({ sendMail: never });
+    await until(async () => (await row()).attempts === 1);
+    const sendMail = createMailer({ url: server.url, from });
+    assert.equal(await goRound({ sendMail }), false);
+    await makeDue();
+    assert.equal(await goRound({ sendMail }), true);
+    assert.equal((await row()).state, 'sent');
+  } finally {
+    await server.close();
+  }
+});
+
+test('without a mail server a mail is in the log with its link, and in the dashboard without', async () => {
+  const lines: { text?: string; to?: string }[] = [];
+  await queue({ organizationId: person.organizationId });
+  await goRound({ sendMail: null, lines });
+  assert.equal(lines.length, 1);
+  assert.equal(lines[0]?.to, 'reader@example.com');
+  assert.ok(lines[0]?.text?.includes(secretLink));
+  await queue({ organizationId: person.organizationId });
+  await goRound({ sendMail: null, lines });
+  const { rows } = await app.database.store.pool.query(
+    'select organization_id, title, text, href from notices',
+  );
+  assert.deepEqual(rows, [
+    {
+      organization_id: person.organizationId,
+      title: 'Not sent to reader@example.com: Grüße & <more>',
+      text: 'This installation sends no mail. Whoever runs it finds the link in its log, or sets SMTP_URL.',
+      href: null,
+    },
+  ]);
+  assert.equal((await row()).state, 'logged');
+});
+
+test('a mail to somebody’s account becomes a notice for them alone', async () => {
+  await app.database.store.pool.query('delete from notices');
+  await queue({ to: person.email, hasSecret: false });
+  await goRound({ sendMail: null });
+  const { rows } = await app.database.store.pool.query('select user_id, organization_id, href from notices');
+  assert.deepEqual(rows, [{ user_id: person.id, organization_id: null, href: secretLink }]);
+});
+
+test('a mail whose transaction fails is never sent', async () => {
+  await app.database.store.pool.query('delete from mails');
+  const { database } = app.database.store;
+  await assert.rejects(
+    database.transaction().execute(async (transaction) => {
+      await queueMail(app.core.services, transaction, {
+        ...{ organizationId: null, to: 'a@example.com', kind: 'test', hasSecret: false },
+        content: { subject: 'x', paragraphs: [], action: null, closing: [] },
+      });
+      throw new Error('changed my mind');
+    }),
+  );
+  assert.equal(await goRound({ sendMail: null }), false);
+});
+
+test('a comma in an address does not make two of it', async () => {
+  const server = await startMailServer();
+  try {
+    await queue({ to: 'one,two@example.com' });
+    await goRound({ sendMail: createMailer({ url: server.url, from }) });
+    assert.deepEqual(
+      server.mails.map((mail) => mail.to),
+      [['"one,two"@example.com']],
+    );
+  } finally {
+    await server.close();
+  }
+});
+
+test('the running service sends what is queued by itself', async () => {
+  const server = await startMailServer();
+  const working = await startTestApp({ SMTP_URL: server.url, MAIL_FROM: from });
+  try {
+    await queueMail(working.core.services, working.database.store.database, {
+      ...{ organizationId: null, to: 'soon@example.com', kind: 'test', hasSecret: false },
+      content: { subject: 'Soon', paragraphs: ['Here.'], action: null, closing: [] },
+    });
+    assert.match((await server.mailTo('soon@example.com')).text, /^Here\./);
+  } finally {
+    await working.close();
+    await server.close();
+  }
+});

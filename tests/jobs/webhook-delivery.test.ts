@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+import { createHmac, randomUUID } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { verifyWebhook } from '../../sdk/verify-webhook.ts';
+import { chargeAttempt } from '../../src/operations/charges/charge-attempt.ts';
+import { hold } from '../../src/operations/conversions/admission.ts';
+import { completeAttempt, failAttempt } from '../../src/operations/conversions/end-attempt.ts';
+import { updateOrganization } from '../../src/operations/organizations/update-organization.ts';
+import { revealOrganizationSecret } from '../../src/operations/webhooks/organization-secret.ts';
+import { inTransaction } from '../../src/storage/database.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { until } from '../support/conversions.ts';
+import { type StoredConversion, storeConversion } from '../support/stored-conversion.ts';
+import { type Receiver, startReceiver } from '../support/webhook-receiver.ts';
+import { addEndpoint, tell, webhooksToLoopback } from '../support/webhooks.ts';
+
+let app: TestApp;
+let receiver: Receiver;
+let forget: () => Promise<void>;
+
+before(async () => {
+  receiver = await startReceiver();
+  const { settings, remove } = await webhooksToLoopback(receiver.authority);
+  forget = remove;
+  app = await startTestApp(settings);
+});
+after(async () => {
+  await app.close();
+  await receiver.close();
+  await forget();
+});
+
+test('an event arrives at every endpoint that wants it, signed over the bytes that were sent', async () => {
+  const { organizationId } = await app.customer();
+  const all = await addEndpoint(app, organizationId, { url: `${receiver.url}/all` });
+  await addEndpoint(app, organizationId, { url: `${receiver.url}/some`, eventTypes: ['quota.exceeded'] });
+  await addEndpoint(app, organizationId, { url: `${receiver.url}/sandbox`, mode: 'sandbox' });
+  const eventId = await tell(app, organizationId);
+  const [arrival] = await until(
+    () => receiver.arrivals,
+    (arrivals) => arrivals.length > 0,
+  );
+  assert.ok(arrival);
+  assert.equal(arrival.path, '/all');
+  const { headers, body } = arrival;
+  const envelope = JSON.parse(body);
+  assert.deepEqual(Object.keys(envelope), ['id', 'type', 'created_at', 'api_version', 'data']);
+  assert.equal(envelope.id, eventId);
+  assert.match(envelope.api_version, /^\d{4}-\d{2}-\d{2}$/);
+  assert.equal(headers['content-type'], 'application/json');
+  assert.equal(headers['x-service-event'], 'quota.warning');
+  assert.match(String(headers['x-service-delivery']), /^dlv_\w{24}$/);
+  const timestamp = String(headers['x-service-timestamp']);
+  assert.ok(Math.abs(Number(timestamp) - Date.now() / 1000) < 5);
+  const signature = createHmac('sha256', all.secret).update(`${timestamp}.${body}`).digest('hex');
+  assert.equal(headers['x-service-signature'], `t=${timestamp},v1=${signature}`);
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  assert.equal(receiver.arrivals.length, 1);
+});
+
+test('the outcome of a conversion goes to its webhook_url, signed with the organization’s secret', async () => {
+  const { organizationId } = await app.customer({ mode: 'sandbox' });
+  const url = `${receiver.url}/outcome`;
+  const running = await runningConversion(organizationId, { webhookUrl: url, sourceType: 'document' });
+  await failAttempt(app.services, running, { code: 'GENERATION_FAILED', message: 'It broke.' });
+  const { headers, body } = await arrivalAt('/outcome');
+  const secret = await revealOrganizationSecret(app.core.services, { organizationId });
+  const event = await verifyWebhook({ body, signature: String(headers['x-service-signature']), secret });
+  assert.equal(event.type, 'conversion.failed');
+  const { created_at, failed_at, ...data } = event.data as Record<string, unknown>;
+  assert.deepEqual(data, {
+    ...{ id: running.id, status: 'failed', source_type: 'document', content_description: 'Northwind 2.4' },
+    ...{ tone: 'casual', verbosity: 'normal', speakers: 1, source: 'api' },
+    ...{
+      audio_url: null,
+      audio_duration_seconds: null,
+      script_text: null,
+      listen_url: null,
+      embed_url: null,
+    },
+    ...{ completed_at: null, error: { code: 'GENERATION_FAILED', message: 'It broke.' } },
+  });
+  for (const moment of [created_at, failed_at]) assert.match(String(moment), /^\d{4}-.*Z$/);
+});
+
+test('a completed changelog is told with all its fields, in their order, and an address that plays', async () => {
+  const { organizationId } = await app.customer();
+  await addEndpoint(app, organizationId, { url: `${receiver.url}/changelog` });
+  const running = await runningConversion(organizationId, { publicUrl: true });
+  await app.database.store.pool.query(
+    `update conversions set product_name = 'Northwind', version = '2.4' where id = $1`,
+    [running.id],
+  );
+  await completeAttempt(app.services, running, finished);
+  const { data } = JSON.parse((await arrivalAt('/changelog')).body);
+  assert.deepEqual(Object.keys(data), [
+    ...[
+      'id',
+      'status',
+      'source_type',
+      'mode',
+      'product_name',
+      'version',
+      'tone',
+      'duration',
+      'output_format',
+    ],
+    ...[
+      'source',
+      'audio_url',
+      'video_url',
+      'audio_duration_seconds',
+      'script_text',
+      'listen_url',
+      'embed_url',
+    ],
+    ...['created_at', 'completed_at'],
+  ]);
+  assert.deepEqual(
+    [
+      data.status,
+      data.mode,
+      data.product_name,
+      data.version,
+      data.duration,
+      data.output_format,
+      data.video_url,
+    ],
+    ['completed', 'changelog', 'Northwind', '2.4', 'normal', 'audio', null],
+  );
+  assert.equal(data.audio_duration_seconds, 2.5);
+  assert.equal(data.script_text, 'Hello.');
+  assert.equal(data.listen_url, `${app.siteUrl}/listen/${running.id}`);
+  assert.match(data.audio_url, new RegExp(`/media/${running.id}/1/a\\.mp3\\?expires=\\d+&signature=`));
+});
+
+test('quota events come from the request that reaches the mark, once', async () => {
+  const customer = await app.customer();
+  await updateOrganization(app.core.services, customer.organizationId, { audioQuota: 1 });
+  await addEndpoint(app, customer.organizationId, {
+    url: `${receiver.url}/quota`,
+    eventTypes: ['quota.exceeded'],
+  });
+  await inTransaction(app.database.store.database, async (transaction) => {
+    const organization = await hold(transaction, customer.organizationId);
+    const attempt = { conversionId: randomUUID(), attempt: 1 };
+    await chargeAttempt(app.services, transaction, organization, attempt);
+    await chargeAttempt(app.services, transaction, organization, attempt);
+  });
+  const { data, type } = JSON.parse((await arrivalAt('/quota')).body);
+  assert.equal(type, 'quota.exceeded');
+  assert.deepEqual(
+    [data.organization_id, data.kind, data.quota, data.used, data.remaining, data.percent],
+    [customer.organizationId, 'audio', 1, 1, 0, 100],
+  );
+});
+
+function arrivalsAt(path: string) {
+  return receiver.arrivals.filter((arrival) => arrival.path === path);
+}
+
+async function arrivalAt(path: string) {
+  const [arrival] = await until(
+    () => arrivalsAt(path),
+    (arrivals) => arrivals.length > 0,
+  );
+  assert.ok(arrival);
+  return arrival;
+}
+
+/** A conversion whose script is written and whose audio is being made. */
+async function runningConversion(
+  organizationId: string,
+  {
+    webhookUrl = null as string | null,
+    ...fields
+  }: Partial<StoredConversion> & { webhookUrl?: string | null },
+) {
+  const script = {
+    language: 'en',
+    speakers: 1,
+    turns: [{ speaker: 1, text: 'Hello.', section: null }],
+  } as const;
+  const id = await storeConversion(app, { organizationId, status: 'generating', script, ...fields });
+  await app.database.store.pool.query('update conversions set webhook_url = $2 where id = $1', [
+    id,
+    webhookUrl,
+  ]);
+  return { id, attempt: 1, organizationId };
+}
+
+const finished = {
+  durationSeconds: 2.5,
+  media: {
+    ...{ audio: 'a.mp3', captions: 'a.vtt', subtitles: 'a.srt', chapters: 'c.json', waveform: 'w.json' },
+    ...{ timings: 't.json', contentType: 'audio/mpeg', bytes: 1 },
+  },
+  recording: Buffer.alloc(32),
+  quality: {},
+  warnings: [],
+};

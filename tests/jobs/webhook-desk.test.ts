@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { verifyWebhook } from '../../sdk/verify-webhook.ts';
+import { deleteEndpoint } from '../../src/operations/webhooks/delete-endpoint.ts';
+import { listDeliveries } from '../../src/operations/webhooks/list-deliveries.ts';
+import { listEndpoints } from '../../src/operations/webhooks/list-endpoints.ts';
+import { revealOrganizationSecret } from '../../src/operations/webhooks/organization-secret.ts';
+import { replayDelivery } from '../../src/operations/webhooks/replay-delivery.ts';
+import { revealSecret } from '../../src/operations/webhooks/reveal-secret.ts';
+import { rotateSecret } from '../../src/operations/webhooks/rotate-secret.ts';
+import { sendTestEvent } from '../../src/operations/webhooks/send-test-event.ts';
+import { showDelivery } from '../../src/operations/webhooks/show-delivery.ts';
+import { showEndpoint } from '../../src/operations/webhooks/show-endpoint.ts';
+import { updateEndpoint } from '../../src/operations/webhooks/update-endpoint.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { until } from '../support/conversions.ts';
+import { type Receiver, startReceiver } from '../support/webhook-receiver.ts';
+import { addEndpoint, ownersDesk, tell, webhooksToLoopback } from '../support/webhooks.ts';
+
+let app: TestApp;
+let receiver: Receiver;
+let forget: () => Promise<void>;
+
+before(async () => {
+  receiver = await startReceiver();
+  const { settings, remove } = await webhooksToLoopback(receiver.authority);
+  forget = remove;
+  app = await startTestApp(settings);
+});
+after(async () => {
+  await app.close();
+  await receiver.close();
+  await forget();
+});
+
+test('while a secret is being replaced, both sign; a test event and a replay go out like others', async () => {
+  const { organizationId } = await app.customer();
+  const desk = await ownersDesk(app, organizationId, 'owner@northwind.example');
+  const { id, secret } = await addEndpoint(app, organizationId, { url: `${receiver.url}/rotated` });
+  const rotated = await rotateSecret(desk, id);
+  assert.notEqual(rotated.secret, secret);
+  assert.equal(await revealSecret(desk, id), rotated.secret);
+  const sent = await sendTestEvent(desk, id);
+  const { headers, body } = await arrivalAt('/rotated');
+  const signature = String(headers['x-service-signature']);
+  assert.equal(signature.match(/v1=/g)?.length, 2);
+  for (const each of [secret, rotated.secret]) {
+    assert.equal((await verifyWebhook({ body, signature, secret: each })).type, 'webhook.test');
+  }
+  await until(
+    () => showDelivery(desk, sent.id),
+    ({ delivery }) => delivery.state === 'delivered',
+  );
+  const replay = await replayDelivery(desk, sent.id);
+  const again = await until(
+    () => arrivalsAt('/rotated'),
+    (arrivals) => arrivals.length === 2,
+  );
+  const [first, second] = again;
+  assert.equal(JSON.parse(second?.body ?? '').id, JSON.parse(first?.body ?? '').id);
+  assert.notEqual(second?.headers['x-service-delivery'], first?.headers['x-service-delivery']);
+  const { delivery, attempts } = await until(
+    () => showDelivery(desk, replay.id),
+    (shown) => shown.delivery.state === 'delivered',
+  );
+  assert.equal(delivery.replayOf, sent.id);
+  assert.deepEqual(
+    attempts.map(({ id: attemptId, number, status, answer }) => [attemptId, number, status, answer]),
+    [[second?.headers['x-service-delivery'], 1, 200, 'ok']],
+  );
+  const page = await listDeliveries(desk, { filter: { endpointId: id }, cursor: null, limit: 1 });
+  assert.deepEqual([page.items[0]?.id, page.nextCursor !== null], [replay.id, true]);
+  const rest = await listDeliveries(desk, { filter: {}, cursor: page.nextCursor, limit: 5 });
+  assert.deepEqual(
+    rest.items.map((item) => item.id),
+    [sent.id],
+  );
+});
+
+test('410 disables an endpoint, and what waits for it is not sent; enabled again, it gets what comes', async () => {
+  const { organizationId } = await app.customer();
+  const desk = await ownersDesk(app, organizationId, 'other@northwind.example');
+  const { id } = await addEndpoint(app, organizationId, { url: `${receiver.url}/gone` });
+  receiver.answer = (response, { path }) => response.writeHead(path === '/gone' ? 410 : 200).end();
+  await tell(app, organizationId);
+  await until(
+    () => showEndpoint(desk, id),
+    (endpoint) => endpoint.disabledBecause === 'gone',
+  );
+  receiver.answer = (response) => response.writeHead(200).end('ok');
+  await tell(app, organizationId);
+  await assert.rejects(sendTestEvent(desk, id), /disabled/);
+  await updateEndpoint(desk, id, { disabled: false });
+  const wanted = await tell(app, organizationId);
+  const arrivals = await until(
+    () => arrivalsAt('/gone'),
+    (those) => those.length === 2,
+  );
+  assert.equal(JSON.parse(arrivals[1]?.body ?? '').id, wanted);
+});
+
+test('only admins change webhooks and only owners see secrets; other organizations see nothing of them', async () => {
+  const { organizationId } = await app.customer();
+  const owner = await ownersDesk(app, organizationId, 'chief@northwind.example');
+  const { id } = await addEndpoint(app, organizationId, { url: `${receiver.url}/roles` });
+  const as = (role: 'admin' | 'member') => ({ ...owner, caller: { ...owner.caller, role } });
+  assert.equal((await showEndpoint(as('member'), id)).id, id);
+  for (const change of [
+    () => rotateSecret(as('member'), id),
+    () => deleteEndpoint(as('member'), id),
+    () => sendTestEvent(as('member'), id),
+    () => revealSecret(as('admin'), id),
+    () => revealOrganizationSecret(as('admin'), { organizationId }),
+  ]) {
+    await assert.rejects(change, { code: 'FORBIDDEN' });
+  }
+  const stranger = await ownersDesk(app, (await app.customer()).organizationId, 'stranger@contoso.example');
+  const sandbox = { ...owner, caller: { ...owner.caller, mode: 'sandbox' as const } };
+  for (const desk of [stranger, sandbox]) {
+    assert.deepEqual(await listEndpoints(desk, { organizationId }), []);
+    for (const use of [showEndpoint, rotateSecret, revealSecret, deleteEndpoint, sendTestEvent]) {
+      await assert.rejects(use(desk, id), { code: 'NOT_FOUND' });
+    }
+  }
+});
+
+function arrivalsAt(path: string) {
+  return receiver.arrivals.filter((arrival) => arrival.path === path);
+}
+
+async function arrivalAt(path: string) {
+  const [arrival] = await until(
+    () => arrivalsAt(path),
+    (arrivals) => arrivals.length > 0,
+  );
+  assert.ok(arrival);
+  return arrival;
+}

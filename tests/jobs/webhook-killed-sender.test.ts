@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { until } from '../support/conversions.ts';
+import { type Service, startService } from '../support/service.ts';
+import { type Receiver, startReceiver } from '../support/webhook-receiver.ts';
+import { addEndpoint, tell, webhooksToLoopback } from '../support/webhooks.ts';
+
+let app: TestApp;
+let receiver: Receiver;
+let directory: string;
+let webhookSettings: Record<string, string>;
+let forget: () => Promise<void>;
+
+before(async () => {
+  receiver = await startReceiver();
+  const { settings, remove } = await webhooksToLoopback(receiver.authority);
+  [webhookSettings, forget] = [settings, remove];
+  directory = await mkdtemp(join(tmpdir(), 'aloud-webhooks-'));
+  app = await startTestApp(settings, undefined, { role: 'api' });
+});
+after(async () => {
+  await app.close();
+  await receiver.close();
+  await forget();
+  await rm(directory, { recursive: true, force: true });
+});
+
+test('what a killed sender was at is sent by another within a minute, under the same event id', {
+  timeout: 170_000,
+}, async () => {
+  const { organizationId } = await app.customer();
+  await addEndpoint(app, organizationId, { url: `${receiver.url}/` });
+  const events = [await tell(app, organizationId), await tell(app, organizationId)];
+  for (let more = 0; more < 8; more += 1) events.push(await tell(app, organizationId));
+  receiver.answer = () => {};
+  const worker = await startWorker();
+  await until(
+    () => receiver.arrivals.length,
+    (count) => count > 0,
+  );
+  worker.child.kill('SIGKILL');
+  await worker.exited;
+  const killed = Date.now();
+  receiver.answer = (response) => response.writeHead(200).end();
+  const hung = new Set(receiver.arrivals.map(({ body }) => JSON.parse(body).id));
+  const next = await startWorker();
+  await until(
+    () => deliveredCount(),
+    (count) => count === events.length,
+  );
+  assert.ok(Date.now() - killed < 60_000, `${Date.now() - killed} ms`);
+  const sent = Map.groupBy(receiver.arrivals, ({ body }) => JSON.parse(body).id as string);
+  assert.deepEqual([...sent.keys()].sort(), events.toSorted());
+  for (const [id, arrivals] of sent) {
+    assert.equal(arrivals.length, hung.has(id) ? 2 : 1, id);
+    const deliveries = new Set(arrivals.map(({ headers }) => headers['x-service-delivery']));
+    assert.equal(deliveries.size, arrivals.length);
+  }
+  await handsBack(next, organizationId);
+});
+
+/** SIGTERM in the middle of a delivery: the process leaves soon, and the delivery is made later. */
+async function handsBack(worker: Service, organizationId: string): Promise<void> {
+  receiver.answer = () => {};
+  const before = receiver.arrivals.length;
+  await tell(app, organizationId);
+  await until(
+    () => receiver.arrivals.length,
+    (count) => count > before,
+  );
+  const told = Date.now();
+  worker.child.kill('SIGTERM');
+  assert.equal(await worker.exited, 0, worker.stderr());
+  assert.ok(Date.now() - told < 20_000, `${Date.now() - told} ms`);
+  const { rows } = await app.database.store.pool.query(
+    `select attempts from webhook_deliveries where state = 'pending'`,
+  );
+  assert.deepEqual(rows, [{ attempts: 0 }]);
+}
+
+async function deliveredCount(): Promise<number> {
+  const { rows } = await app.database.store.pool.query(
+    `select count(*) from webhook_deliveries where state = 'delivered'`,
+  );
+  return Number(rows[0].count);
+}
+
+function startWorker(): Promise<Service> {
+  return startService({
+    directory,
+    words: ['--role', 'worker'],
+    settings: {
+      ...webhookSettings,
+      ...{ DATABASE_URL: app.database.url, DATA_DIR: app.dataDirectory, LOG_LEVEL: 'warn' },
+      SECRET_KEY: 'a secret key that only tests ever use',
+    },
+  });
+}

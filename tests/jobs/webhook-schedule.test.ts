@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { retryDelays } from '../../src/domain/webhook.ts';
+import { listDeliveries } from '../../src/operations/webhooks/list-deliveries.ts';
+import { showDelivery } from '../../src/operations/webhooks/show-delivery.ts';
+import { showEndpoint } from '../../src/operations/webhooks/show-endpoint.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { until } from '../support/conversions.ts';
+import { type Arrival, type Receiver, startReceiver } from '../support/webhook-receiver.ts';
+import { addEndpoint, letTimePass, ownersDesk, tell, webhooksToLoopback } from '../support/webhooks.ts';
+
+let app: TestApp;
+let receiver: Receiver;
+let forget: () => Promise<void>;
+
+before(async () => {
+  receiver = await startReceiver();
+  const { settings, remove } = await webhooksToLoopback(receiver.authority);
+  forget = remove;
+  // Nothing listens there: mail has to wait.
+  app = await startTestApp({ ...settings, SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'aloud@example.com' });
+});
+after(async () => {
+  await app.close();
+  await receiver.close();
+  await forget();
+});
+
+test('six tries at their times, then a mark and one mail; what arrives later takes the mark off', {
+  timeout: 120_000,
+}, async () => {
+  assert.deepEqual(retryDelays, [60, 300, 1800, 7200, 28_800]);
+  const { organizationId } = await app.customer();
+  const desk = await ownersDesk(app, organizationId, 'owner@northwind.example');
+  const { id } = await addEndpoint(app, organizationId, { url: `${receiver.url}/down` });
+  receiver.answer = (response) => response.writeHead(503).end('busy');
+  const eventId = await tell(app, organizationId);
+  await arrived('/down', 1);
+  const deliveryId = await onlyDelivery(desk);
+
+  for (const [index, delay] of retryDelays.entries()) {
+    const { delivery, attempts } = await recorded(desk, deliveryId, index + 1);
+    const last = attempts.at(-1);
+    assert.ok(last && delivery.dueAt);
+    const ended = last.startedAt.getTime() + last.durationMilliseconds;
+    const wait = (delivery.dueAt.getTime() - ended) / 1000;
+    assert.ok(Math.abs(wait - delay) < 5, `try ${index + 2} is due ${wait} s after the end of the last`);
+    // Five seconds before its time nothing comes; at its time, it does.
+    await letTimePass(app, delay - 5 - (Date.now() - ended) / 1000);
+    await pause(1500);
+    assert.equal(arrivalsAt('/down').length, index + 1, `try ${index + 2} came too early`);
+    await letTimePass(app, 5);
+    await arrived('/down', index + 2);
+  }
+
+  const { delivery, attempts } = await recorded(desk, deliveryId, 6);
+  assert.deepEqual([delivery.state, delivery.dueAt], ['failed', null]);
+  assert.deepEqual(
+    attempts.map(({ number, status, answer }) => [number, status, answer]),
+    [1, 2, 3, 4, 5, 6].map((number) => [number, 503, 'busy']),
+  );
+  freshEachTime(arrivalsAt('/down'), eventId);
+  assert.ok((await showEndpoint(desk, id)).failingSince);
+  await oneMail(organizationId);
+
+  await failForGood(organizationId, '/down');
+  await oneMail(organizationId);
+  receiver.answer = (response) => response.writeHead(204).end();
+  await tell(app, organizationId);
+  await until(
+    () => showEndpoint(desk, id),
+    ({ failingSince }) => failingSince === null,
+  );
+});
+
+test('an address that came with a request is given up with one mail a day too', async () => {
+  const { organizationId } = await app.customer();
+  await ownersDesk(app, organizationId, 'second@northwind.example');
+  receiver.answer = (response) => response.writeHead(302, { location: '/elsewhere' }).end();
+  await failForGood(organizationId, '/own', `${receiver.url}/own`);
+  await failForGood(organizationId, '/own', `${receiver.url}/own`);
+  assert.equal(arrivalsAt('/own').length, 12);
+  assert.deepEqual(arrivalsAt('/elsewhere'), []);
+  await oneMail(organizationId);
+});
+
+/** All six tries at one more event, without looking at their times. */
+async function failForGood(organizationId: string, path: string, webhookUrl?: string): Promise<void> {
+  const before = arrivalsAt(path).length;
+  await tell(app, organizationId, webhookUrl ? { webhookUrl } : {});
+  for (let tries = 1; tries <= 6; tries += 1) {
+    await arrived(path, before + tries);
+    await until(
+      () => waitingTries(organizationId),
+      (waiting) => (tries === 6 ? waiting.length === 0 : waiting.includes(tries)),
+    );
+    await letTimePass(app, 30_000);
+  }
+}
+
+async function waitingTries(organizationId: string): Promise<number[]> {
+  const { rows } = await app.database.store.pool.query(
+    `select attempts from webhook_deliveries where organization_id = $1 and state = 'pending'`,
+    [organizationId],
+  );
+  return rows.map((row) => row.attempts);
+}
+
+async function oneMail(organizationId: string): Promise<void> {
+  const { rows } = await app.database.store.pool.query(
+    'select kind, recipient, state from mails where organization_id = $1',
+    [organizationId],
+  );
+  assert.equal(rows.length, 1);
+  assert.deepEqual([rows[0].kind, rows[0].state], ['webhook-failing', 'waiting']);
+}
+
+function freshEachTime(arrivals: readonly Arrival[], eventId: string): void {
+  const different = (pick: (arrival: Arrival) => unknown) => new Set(arrivals.map(pick)).size;
+  assert.equal(
+    different(({ headers }) => headers['x-service-delivery']),
+    6,
+  );
+  assert.equal(
+    different(({ headers }) => headers['x-service-signature']),
+    6,
+  );
+  assert.deepEqual(new Set(arrivals.map(({ body }) => JSON.parse(body).id)), new Set([eventId]));
+}
+
+type Desk = Awaited<ReturnType<typeof ownersDesk>>;
+
+async function onlyDelivery(desk: Desk): Promise<string> {
+  const { items } = await listDeliveries(desk, { filter: {}, cursor: null, limit: 2 });
+  assert.equal(items.length, 1);
+  return items[0]?.id ?? '';
+}
+
+function recorded(desk: Desk, id: string, tries: number) {
+  return until(
+    () => showDelivery(desk, id),
+    ({ delivery }) => delivery.attempts === tries,
+  );
+}
+
+function arrivalsAt(path: string): Arrival[] {
+  return receiver.arrivals.filter((arrival) => arrival.path === path);
+}
+
+function arrived(path: string, count: number): Promise<Arrival[]> {
+  return until(
+    () => arrivalsAt(path),
+    (arrivals) => arrivals.length === count,
+  );
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

@@ -1,0 +1,124 @@
+import {
+  count,
+  flag,
+  form,
+  listOf,
+  moment,
+  number,
+  object,
+  oneOf,
+  orNull,
+  text,
+  uri,
+  uuid,
+} from './shapes.ts';
+
+const status = oneOf('pending', 'processing', 'generating', 'completed', 'failed');
+const sourceType = oneOf('changelog', 'document');
+export const failure = object({ code: oneOf('GENERATION_FAILED'), message: text });
+
+const always = {
+  id: uuid,
+  source_type: sourceType,
+  title: text,
+  status,
+  has_audio: flag,
+  public_url: flag,
+  product_id: orNull(uuid),
+  additional_context: orNull(text),
+  completed_at: orNull(moment),
+  created_at: moment,
+  progress_percent: count,
+};
+const whileRunning = { poll_url: uri, estimated_completion_seconds: count };
+export const publicPages = { listen_url: uri, embed_url: uri };
+
+/** A conversion, by its status. */
+export const conversion = {
+  pending: always,
+  processing: { ...always, ...whileRunning },
+  generating: { ...always, ...whileRunning },
+  completed: {
+    ...always,
+    ...{ generated_script: text, duration_seconds: orNull(number), completed_at: moment },
+    ...{ audio_url: uri, captions_url: uri, chapters_url: uri, quality: object({}) },
+  },
+  failed: { ...always, error: failure, failed_at: moment },
+};
+
+export const conversionItem = {
+  ...{ id: uuid, source_type: sourceType, title: text, status, has_audio: flag },
+  ...{ duration_seconds: orNull(number), product_id: orNull(uuid), public_url: flag },
+  ...{ created_at: moment, completed_at: orNull(moment) },
+};
+
+export const accepted = {
+  ...{ id: uuid, status: oneOf('pending', 'processing'), source_type: sourceType },
+  ...{ poll_url: uri, estimated_completion_seconds: count, created_at: moment },
+};
+
+export const audio = {
+  ...{ audio_url: uri, content_type: form(/^audio\//), duration_seconds: orNull(number), expires_at: moment },
+};
+
+export const embedToken = { token: text, conversion_id: uuid, embed_url: uri, created_at: moment };
+export const revocation = { token: text, revoked: oneOf(true), revoked_at: moment };
+export const deleted = { id: uuid, deleted: oneOf(true), deleted_at: moment };
+
+const episodeAlways = { id: uuid, status, mode: oneOf('changelog', 'product-feature'), source: oneOf('api') };
+const stage = oneOf('pending', 'script_generation', 'audio_generation', 'completed');
+const episodeRunning = {
+  ...{ ...episodeAlways, progress_percent: count, current_stage: stage, stages: listOf(stage) },
+  ...{ estimated_completion_seconds: count, created_at: moment },
+};
+
+/** An episode, by its status. */
+export const episode = {
+  pending: episodeRunning,
+  processing: episodeRunning,
+  generating: episodeRunning,
+  completed: {
+    ...{ ...episodeAlways, audio_url: uri, video_url: oneOf(null), script: text },
+    ...{ duration_seconds: orNull(number), completed_at: moment, created_at: moment },
+  },
+  failed: { ...episodeAlways, error: failure, failed_at: moment, created_at: moment },
+};
+
+export const episodeItem = {
+  ...{ ...episodeAlways, progress_percent: count, has_audio: flag, has_video: oneOf(false) },
+  ...{ duration_seconds: orNull(number), created_at: moment, completed_at: orNull(moment) },
+};
+
+export const expandedOrganization = object({
+  id: uuid,
+  name: text,
+  logo_url: orNull(uri),
+  created_at: moment,
+});
+
+const figures = object({ quota: count, used: count, remaining: count });
+export const usage = {
+  ...{ period_start: moment, period_end: moment, audio: figures, video: figures },
+  credits: object({ available: count, audio_credits: count, video_credits: count, expiring_soon: count }),
+  api_requests: object({ today: count, daily_limit: count, this_minute: count, minute_limit: count }),
+};
+
+export const organization = {
+  ...{ id: uuid, name: text, logo_url: orNull(uri), created_at: moment },
+  ...{ role: oneOf('owner', 'admin', 'member'), is_default: flag },
+};
+
+export const organizationDetail = {
+  ...organization,
+  branding: object({ primary_color: orNull(text), website_url: orNull(uri) }),
+  subscription: object({
+    ...{ tier: oneOf('free', 'growth', 'pro', 'team'), status: oneOf('active') },
+    ...{ current_period_start: moment, current_period_end: moment },
+  }),
+  usage: object(usage),
+};
+
+export const changelog = {
+  ...{ id: uuid, title: text, product_name: orNull(text), version: orNull(text), change_count: count },
+  ...{ highlights: listOf(text), created_at: moment },
+};

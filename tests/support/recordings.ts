@@ -1,0 +1,106 @@
+import { basename } from 'node:path';
+import type { Episode } from '../../src/audio/episode.ts';
+import type { KeyMode } from '../../src/domain/api-key.ts';
+import type { Script } from '../../src/domain/script.ts';
+import type { VoicedSentence } from '../../src/domain/sound.ts';
+import { mediaKey } from '../../src/operations/conversions/media-keys.ts';
+import type { TestApp } from './app.ts';
+import { voicedSentence, voiceLike } from './speech-like.ts';
+import { storeConversion } from './stored-conversion.ts';
+import { openStudio } from './studio.ts';
+
+export type StoredRecording = {
+  readonly organizationId: string;
+  readonly script: Script;
+  readonly title?: string;
+  readonly mode?: KeyMode;
+  readonly publicUrl?: boolean;
+  /** How long a character takes to say. */
+  readonly secondsPerCharacter?: number;
+};
+
+/** A completed conversion with all its files, made of sounds like a voice's. */
+export async function storeRecording(
+  app: TestApp,
+  { script, secondsPerCharacter = 0.05, ...options }: StoredRecording,
+): Promise<{ id: string; episode: Episode }> {
+  const studio = await openStudio();
+  try {
+    const title = options.title ?? 'Northwind 2.4';
+    const episode = await studio.produce(sentencesOf(script, secondsPerCharacter), {
+      title,
+      language: script.language,
+    });
+    const paths = {
+      captions: episode.captionsVttPath,
+      subtitles: episode.captionsSrtPath,
+      chapters: episode.chaptersPath,
+      waveform: episode.waveformPath,
+      timings: episode.transcriptPath,
+      audio: episode.audioPath,
+    };
+    const names = Object.fromEntries(Object.entries(paths).map(([file, path]) => [file, basename(path)]));
+    const { bytes, durationSeconds } = episode;
+    const media = { ...(names as Record<keyof typeof paths, string>), contentType: 'audio/mpeg', bytes };
+    const id = await storeConversion(app, {
+      publicUrl: true,
+      ...options,
+      title,
+      script,
+      media,
+      durationSeconds,
+    });
+    for (const path of Object.values(paths)) {
+      await app.services.media.put(mediaKey(id, 1, basename(path)), path, 'application/octet-stream');
+    }
+    return { id, episode };
+  } finally {
+    await studio.close();
+  }
+}
+
+function sentencesOf(script: Script, secondsPerCharacter: number): VoicedSentence[] {
+  return script.turns.flatMap((turn, turnIndex) => {
+    const texts = turn.text.split(/(?<=[.!?]) /);
+    return texts.map((text, index) => {
+      const isLast = index === texts.length - 1;
+      const next = script.turns[turnIndex + 1];
+      const boundary = !next ? 'end' : next.section === null ? 'paragraph' : 'section';
+      return voicedSentence({
+        text,
+        speaker: turn.speaker,
+        section: index === 0 ? turn.section : null,
+        boundary: isLast ? boundary : 'sentence',
+        samples: voiceLike({
+          seconds: Math.max(0.4, text.length * secondsPerCharacter),
+          seed: turnIndex * 20 + index + 1,
+          pitch: turn.speaker === 1 ? 115 : 205,
+        }),
+      });
+    });
+  });
+}
+
+/** A short release, told in three chapters. */
+export const toldRelease: Script = {
+  language: 'en',
+  speakers: 1,
+  turns: [
+    {
+      speaker: 1,
+      section: 'What is new',
+      text: 'Northwind 2.4 is out. Search now finds archived projects, and it finds them as you type.',
+    },
+    { speaker: 1, section: null, text: 'Exports are twice as fast.' },
+    {
+      speaker: 1,
+      section: 'What is fixed',
+      text: 'Signing in no longer fails on slow networks. Dark mode remembers your choice.',
+    },
+    {
+      speaker: 1,
+      section: 'Before you upgrade',
+      text: 'The configuration file has moved. Rename it first. That is all for today.',
+    },
+  ],
+};

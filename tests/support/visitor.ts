@@ -1,0 +1,54 @@
+import type { Role } from '../../src/domain/roles.ts';
+import { createUser } from '../../src/operations/users/create-user.ts';
+import { formToken } from '../../src/site/frame/form-guard.ts';
+import type { TestApp } from './app.ts';
+import { openPage, type Person, password, sendForm, signInAs } from './site.ts';
+
+type Answer = Awaited<ReturnType<typeof openPage>>;
+
+/** Someone signed in, who opens pages and sends their forms. */
+export type Visitor = Person & {
+  readonly cookie: string;
+  open(path: string): Promise<Answer>;
+  /** Sends a form with the token that the session's pages carry. */
+  send(path: string, fields?: Record<string, string>): Promise<Answer>;
+};
+
+export async function visitAs(app: TestApp, person: Person): Promise<Visitor> {
+  return withCookie(app, person, await signInAs(app, person));
+}
+
+/** The visitor that a cookie lets in, such as one that an answer has just set. */
+export function withCookie(app: TestApp, person: Person, cookie: string): Visitor {
+  const form_token = formToken(cookie.split('=')[1] ?? '');
+  return {
+    ...person,
+    cookie,
+    open: (path) => openPage(app, path, cookie),
+    send: (path, fields = {}) => sendForm(app, path, { form_token, ...fields }, { cookie }),
+  };
+}
+
+/** The cookie that an answer sets, to be sent along from then on. */
+export function cookieOf(answer: Answer): string {
+  const session = answer.cookies.find(({ name }) => name === 'aloud_session');
+  if (!session) throw new Error(`The answer ${answer.statusCode} signs nobody in.`);
+  return `${session.name}=${session.value}`;
+}
+
+let members = 0;
+
+/** One more person of an organization. */
+export async function addMember(app: TestApp, organizationId: string, role: Role): Promise<Person> {
+  members += 1;
+  const email = `${role}-${members}@example.com`;
+  const { id } = await createUser(app.core.services, { email, organizationId, role, password });
+  return { id, email, organizationId };
+}
+
+/** The address in the first link of a mail that leads to this part of the site. */
+export function linkIn(text: string, part: string): string {
+  const path = new RegExp(`https?://\\S+?(/${part}/[0-9A-Za-z]{43})`).exec(text)?.[1];
+  if (!path) throw new Error(`The mail has no link to ${part}.`);
+  return path;
+}

@@ -1,0 +1,75 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { KeyMode } from '../../src/domain/api-key.ts';
+import { generateEventId } from '../../src/domain/webhook.ts';
+import { enterOrganization } from '../../src/operations/dashboard/enter-organization.ts';
+import { createUser } from '../../src/operations/users/create-user.ts';
+import { createEndpoint, type NewEndpoint } from '../../src/operations/webhooks/create-endpoint.ts';
+import { tellEvent } from '../../src/operations/webhooks/tell-event.ts';
+import { inTransaction } from '../../src/storage/database.ts';
+import type { TestApp } from './app.ts';
+import type { CertificateAuthority } from './certificate-authority.ts';
+
+/** Settings that let webhooks go to loopback, to receivers of this authority. */
+export async function webhooksToLoopback(
+  authority: CertificateAuthority,
+): Promise<{ settings: Record<string, string>; remove(): Promise<void> }> {
+  const file = join(tmpdir(), `aloud-authority-${randomBytes(6).toString('hex')}.pem`);
+  await writeFile(file, authority.certificate);
+  return {
+    settings: { WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8', WEBHOOK_CA_FILE: file },
+    remove: () => rm(file, { force: true }),
+  };
+}
+
+export function addEndpoint(
+  app: TestApp,
+  organizationId: string,
+  fields: { url: string; mode?: KeyMode; eventTypes?: string[] },
+): Promise<NewEndpoint> {
+  const { url, mode = 'live', eventTypes = null } = fields;
+  return createEndpoint(app.core.services, { organizationId, mode, url, eventTypes, description: null });
+}
+
+/** Tells of something, as the service does when it has happened. Returns the event's id. */
+export async function tell(
+  app: TestApp,
+  organizationId: string,
+  { type = 'quota.warning', mode = 'live' as KeyMode, webhookUrl = null as string | null } = {},
+): Promise<string> {
+  const id = generateEventId();
+  const event = { id, organizationId, mode, type, conversionId: null, attempt: null, data: { told: true } };
+  await inTransaction(app.core.services.store.database, (transaction) =>
+    tellEvent(app.services, transaction, event, webhookUrl),
+  );
+  return id;
+}
+
+/** An owner of the organization at their desk. */
+export async function ownersDesk(
+  app: TestApp,
+  organizationId: string,
+  email: string,
+  mode: KeyMode = 'live',
+) {
+  const user = await createUser(app.core.services, { email, organizationId, role: 'owner', password: null });
+  const visitor = { userId: user.id, email, sessionId: randomUUID(), gavePassword: true };
+  return enterOrganization({ ...app.services, visitor }, { organizationId, mode });
+}
+
+/** Lets time pass for all that waits for it: the clock stays, and what is due comes nearer. */
+export async function letTimePass(app: TestApp, seconds: number): Promise<void> {
+  const { pool } = app.database.store;
+  await pool.query(
+    `update pgboss.job set start_after = start_after - $1 * interval '1 second'
+    where name = 'webhooks' and state < 'active'`,
+    [seconds],
+  );
+  await pool.query(
+    `update webhook_deliveries set due_at = due_at - $1 * interval '1 second'
+    where state = 'pending'`,
+    [seconds],
+  );
+}
