@@ -12,31 +12,24 @@ import { runAttempt } from './jobs/conversion/run-attempt.ts';
 import { keepHouse } from './jobs/keep-house.ts';
 import { startMailRound } from './jobs/mail-round.ts';
 import { type Queue, startQueue } from './jobs/queue.ts';
-import { type RecordedEpisode, type Recording, recordEpisode, type Studio } from './jobs/studio.ts';
-import { tellModelProgress } from './jobs/tell-model-progress.ts';
+import type { Studio } from './jobs/studio.ts';
 import { createVoiceSamples } from './jobs/voice-samples.ts';
 import { createLaneWork } from './jobs/webhooks/lane-work.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import type { ConversionServices, Services } from './operations/context.ts';
 import { isRightSecretKey } from './operations/installation/check-secret-key.ts';
-import { readVerbatim } from './script/read-verbatim.ts';
 import { createThreadWriter } from './script/write-in-thread.ts';
 import { errorPage } from './site/error-page.ts';
 import { registerSite } from './site/register-site.ts';
-import { ensureModel } from './speech/models/ensure-model.ts';
 import { checkVoice, prepareSpeech } from './speech/prepare-speech.ts';
-import { createSegmentStore } from './speech/segment-cache/segment-store.ts';
-import { createSpeechEngines } from './speech/speech-engines.ts';
 import { connect } from './storage/connect.ts';
 import { openConversionFeed } from './storage/conversion-feed.ts';
-import { openMediaCache } from './storage/media/open-media-cache.ts';
 import { openMediaStore } from './storage/media/open-media-store.ts';
 import { migrate } from './storage/migrate.ts';
 import { readOrCreateSecretKey } from './storage/secret-key.ts';
 import { createPictureFetch } from './webhooks/fetch-picture.ts';
 import { openEgress } from './webhooks/open-egress.ts';
-
-export type { RecordedEpisode } from './jobs/studio.ts';
+import { chooseWriter, openStudio } from './workshop.ts';
 
 export type Role = 'api' | 'worker' | 'all';
 
@@ -84,57 +77,6 @@ export async function openCore({ config, logger, onProgress = () => {} }: CoreOp
     await connection.close();
     throw error;
   }
-}
-
-/** Makes scripts and episodes without a server: what the command line's own verbs work with. */
-export type Workshop = {
-  readonly write: Writer;
-  readonly readVerbatim: typeof readVerbatim;
-  readonly record: (recording: Recording) => Promise<RecordedEpisode>;
-  close(): Promise<void>;
-};
-
-export async function openWorkshop(config: Config, onProgress: (message: string) => void): Promise<Workshop> {
-  const studio = await openStudio(config, onProgress);
-  const writer = createThreadWriter();
-  return {
-    write: chooseWriter(config, writer.write),
-    readVerbatim,
-    record: (recording) => recordEpisode(studio, recording),
-    async close() {
-      await Promise.all([studio.close(), writer.close()]);
-    },
-  };
-}
-
-/** Fetches the model files that are missing or damaged, checking every byte of those that are there. */
-export async function repairModels(config: Config, onProgress: (message: string) => void): Promise<string[]> {
-  const { cacheDirectory } = config;
-  const options = { cacheDirectory, onProgress: tellModelProgress(onProgress), check: 'full' } as const;
-  return [await ensureModel('voice', options), await ensureModel('recogniser-tiny', options)];
-}
-
-/** Asks the configured language model for a word; null where the built-in writer does all. */
-export async function askLanguageModel({ writer }: Config): Promise<{ ok: boolean; message: string } | null> {
-  if (writer.kind === 'builtin') return null;
-  const { checkLanguageModel } = await import('./script/language-model/check-language-model.ts');
-  return checkLanguageModel(writer);
-}
-
-/** The voices, and the sentences they have spoken. */
-async function openStudio(
-  config: Config,
-  onProgress: (message: string) => void,
-): Promise<Studio & { close(): Promise<void> }> {
-  const { segmentCacheBytes: maximumBytes, ...speech } = config.speech;
-  const engines = createSpeechEngines({
-    ...speech,
-    cacheDirectory: config.cacheDirectory,
-    onModelProgress: tellModelProgress(onProgress),
-  });
-  const place = { directory: config.data.directory, s3: config.media.s3, maximumBytes };
-  const segments = maximumBytes === 0 ? null : createSegmentStore(await openMediaCache('segments', place));
-  return { engines, segments, close: () => engines.close() };
 }
 
 /** The running service: the core, the queue and, where its role has one, the HTTP server. */
@@ -235,18 +177,6 @@ function conversionServices(
     reportFault,
     voiceSamples: createVoiceSamples(studio),
     longestWait,
-  };
-}
-
-/** The writer that is configured, with the built-in one behind it. Loaded at first use: it is not small. */
-function chooseWriter({ writer }: Config, builtin: Writer): Writer {
-  if (writer.kind === 'builtin') return builtin;
-  let loading: Promise<Writer> | null = null;
-  return async (input, options) => {
-    loading ??= import('./script/language-model/create-language-model-writer.ts').then((module) =>
-      module.createLanguageModelWriter({ ...writer, timeoutMilliseconds: 40_000 }, builtin),
-    );
-    return (await loading)(input, options);
   };
 }
 

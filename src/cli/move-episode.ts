@@ -1,5 +1,5 @@
 import { rename } from 'node:fs/promises';
-import type { RecordedEpisode } from '../app.ts';
+import type { RecordedEpisode } from '../workshop.ts';
 
 /** Puts an episode's files where they were asked for: all named like the MP3. */
 export async function moveEpisode(episode: RecordedEpisode['episode'], output: string) {

@@ -27,6 +27,12 @@ const thing = fc.constantFrom(
   'the --dry-run flag',
   'memory leak when closing 300 tabs',
   'login by e-mail',
+  'CVE-2026-2222 an issue where a crafted URL and trusted environment leak credentials',
+  'major version upgrade of the engine to 43.0.0',
+  'ability to leave a team via Settings > Leave team',
+  '"Prior year to date" time range, e.g. 08/08/2025',
+  '`sniOptions` for STARTTLS and drop pending sockets on close',
+  'an iOS 16.0+ screen for gRPC (requires macOS 14)',
 );
 const noise = fc.constantFrom(
   '',
@@ -37,6 +43,9 @@ const noise = fc.constantFrom(
   ' <b>x</b>',
   ' ![badge](https://x.io/b.svg)',
   ' {{ tag }}',
+  ' ([Jo Doe](https://github.com/jo))',
+  ' :pr:`5730`',
+  ' Thanks @a and @b-c!',
 );
 const line = fc
   .tuple(fc.constantFrom('- ', '* ', '  - ', '', '> '), verb, thing, noise)
@@ -52,6 +61,16 @@ const heading = fc.constantFrom(
   '|a|b|\n|-|-|\n|1|2|',
   '<div><p>Hello',
   '\u202Eabc\u200B',
+  '## Latest Changes',
+  '## [Unreleased]',
+  '### Patch Changes\n- 9754014: feat(ai): add typed heartbeat parts',
+  '(release-v2-42-3)=',
+  ' - Release Date: August 14, 2026',
+  '**Bulk edit** – change up to 500 rows',
+  "We've fixed the login and added a search.",
+  '### Known Issues\n- Some phones stop at the login screen.',
+  '| Part | Minimum |\n|---|---|\n| PostgreSQL | 14 |\n| Redis | 6.2 |',
+  '**Full Changelog**: https://github.com/a/b/compare/v1.2.0...v1.3.0',
 );
 const content = fc
   .array(fc.oneof(line, heading, fc.string({ maxLength: 60 })), { minLength: 1, maxLength: 30 })
@@ -71,6 +90,7 @@ const inputs: fc.Arbitrary<WriterInput> = fc.record({
       tone: fc.constantFrom(...tones),
       verbosity: fc.constantFrom(...verbosities),
       speakers: fc.constantFrom(1 as const, 2 as const),
+      audience: fc.constantFrom(null, 'developers', 'non-technical customers'),
       threshold: fc.constantFrom(null, 3),
     })
     .map(({ threshold, ...rest }) => ({ ...defaultScriptSettings, ...rest, summaryThreshold: threshold })),

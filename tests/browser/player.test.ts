@@ -93,7 +93,7 @@ test('a click on a sentence leads there', async () => {
   await page.getByRole('button', { name: 'Pause' }).click();
 });
 
-test('speed, volume and place are as they were on the next visit', async () => {
+test('speed and place are as they were on the next visit', async () => {
   await page.getByLabel('Speed').selectOption('1.5');
   await seekTo(6);
   await page.getByRole('button', { name: 'Play', exact: true }).click();
@@ -145,6 +145,16 @@ test('the keyboard alone suffices', async () => {
   await page.getByText('Player for your page').waitFor();
   await press('Escape');
   await page.getByText('Player for your page').waitFor({ state: 'hidden' });
+});
+
+test('a recording that is taken offline meanwhile says so', async () => {
+  await app.database.store.pool.query('update conversions set public_url = false where id = $1', [id]);
+  await page.evaluate('document.querySelector("audio").load()');
+  await page.getByText('This recording is not available any more.').waitFor();
+  await app.database.store.pool.query('update conversions set public_url = true where id = $1', [id]);
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await until('document.querySelector("audio").currentTime > 0.2');
+  await page.getByRole('button', { name: 'Pause' }).click();
 });
 
 test('lock screens are told what plays', async () => {

@@ -51,6 +51,7 @@ async function tokensOf(owner: Possessions, inBucket: boolean): Promise<Token[]>
   const audio = await ask(url, `/v1/conversions/${conversionId}/audio`, { key });
   const address = new URL(audio.headers.get('location') ?? '');
   const cookie = await signIn(owner);
+  const home = `/dashboard/${owner.organizationId}`;
   const tokens: Token[] = [
     {
       name: 'API key',
@@ -70,7 +71,7 @@ async function tokensOf(owner: Possessions, inBucket: boolean): Promise<Token[]>
     {
       name: 'session',
       text: cookie,
-      opens: async (text) => isHeader(text) && (await statusOf(url, '/dashboard', { cookie: text })) === 200,
+      opens: async (text) => isHeader(text) && (await statusOf(url, home, { cookie: text })) === 200,
     },
   ];
   // A bucket's addresses are signed and checked by the bucket.

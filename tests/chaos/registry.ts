@@ -8,8 +8,11 @@ import { fault as lastUnit } from './last-unit.ts';
 import { fault as providers } from './providers.ts';
 import { fault as rateLimit } from './rate-limit.ts';
 import { fault as sameKey } from './same-key.ts';
+import { fault as scriptPayloads } from './script-payloads.ts';
+import { fault as soak } from './soak.ts';
 import { fault as stop } from './stop.ts';
 import type { Fault } from './support/chaos.ts';
+import { fault as webhookTargets } from './webhook-targets.ts';
 import { fault as wrongClocks } from './wrong-clocks.ts';
 
 /** Every row, in the order they run. */
@@ -19,11 +22,14 @@ export const faults: readonly Fault[] = [
   rateLimit,
   concurrentJobs,
   foreignIds,
+  webhookTargets,
   flippedBits,
+  scriptPayloads,
   providers,
   fullDisk,
   databaseRestart,
   wrongClocks,
   stop,
   kills,
+  soak,
 ];

@@ -48,6 +48,13 @@ test('a public conversion has a page that other sites can read', async () => {
     new RegExp(`<meta property="og:audio" content="${app.siteUrl}/listen/${id}/audio.mp3">`),
   );
   assert.match(html, new RegExp(`<meta name="twitter:player" content="${app.siteUrl}/embed/${id}">`));
+  const picture = await get(`/listen/${id}/picture.png`);
+  assert.match(
+    html,
+    new RegExp(`<meta property="og:image" content="${picture.url.replace('127.0.0.1', 'localhost')}">`),
+  );
+  assert.equal(picture.headers.get('content-type'), 'image/png');
+  assert.equal(Buffer.from(await picture.arrayBuffer()).toString('latin1', 1, 4), 'PNG');
   const discovery = /type="application\/json\+oembed"[^>]*href="([^"]+)"/.exec(html)?.[1];
   const oembed = await fetch(unescaped(String(discovery)));
   assert.equal(((await oembed.json()) as { title: string }).title, 'Northwind 2.4');

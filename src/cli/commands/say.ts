@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
-import type { Workshop } from '../../app.ts';
 import { formatScript, type Script } from '../../domain/script.ts';
 import { type DeliveryPreset, deliveryPresets, type VoiceSettings } from '../../domain/voice-settings.ts';
+import type { Workshop } from '../../workshop.ts';
 import { enterWorkshop } from '../enter-workshop.ts';
 import { moveEpisode } from '../move-episode.ts';
 import { choice, withJson } from '../options.ts';

@@ -2,13 +2,11 @@ import { basename } from 'node:path';
 import type { Episode } from '../../audio/episode.ts';
 import type { Conversion } from '../../domain/conversion.ts';
 import { distinctMessages } from '../../domain/field-message.ts';
-import type { Organization } from '../../domain/organization.ts';
-import { joinPronunciations } from '../../domain/pronunciation-list.ts';
-import type { VoiceSettings } from '../../domain/voice-settings.ts';
 import type { AttemptResult } from '../../operations/conversions/end-attempt.ts';
 import { mediaKey } from '../../operations/conversions/media-keys.ts';
 import { findOrganization } from '../../storage/organizations.ts';
 import { type Recording, recordEpisode } from '../studio.ts';
+import { withOwnPronunciations } from './own-pronunciations.ts';
 import type { PipelineTools } from './pipeline-tools.ts';
 import { recordingHash, reuseRecording } from './reuse-recording.ts';
 
@@ -38,16 +36,6 @@ export async function makeAudio(
   const hash = recordingHash(studio, recording);
   const reused = await reuseRecording(services, conversion, hash);
   return reused ?? { ...(await record(tools, conversion, recording)), recording: hash };
-}
-
-/** The organization's own words are said its way, unless the request leaves the organization out. */
-function withOwnPronunciations(
-  { voice, ignoreOrganization }: Conversion,
-  organization: Organization | undefined,
-): VoiceSettings {
-  const list = ignoreOrganization ? null : (organization?.pronunciations ?? null);
-  const pronunciationNotes = joinPronunciations(voice.pronunciationNotes, list);
-  return pronunciationNotes === undefined ? voice : { ...voice, pronunciationNotes };
 }
 
 async function record({ services, studio }: PipelineTools, conversion: WithScript, recording: Recording) {

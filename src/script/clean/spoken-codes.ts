@@ -21,6 +21,7 @@ export function spokenCodes(raw: string): string[] {
     .filter((word) => sayWord(word) !== word)
     .map((word) => sayWord(word));
   return [...new Set([...spans, ...quotes, ...words])]
+    .map((said) => said.replace(/^the (?=.+ option$)/, ''))
     .filter((said) => /^[\p{L}\p{N}][\p{L}\p{N}.'’ -]*$/u.test(said) && !/^(?:the|a) /.test(said))
     .toSorted((left, right) => right.length - left.length)
     .slice(0, most);

@@ -1,6 +1,6 @@
 /** Mends what cleaning leaves behind: empty brackets, doubled words, stray commas and spaces. */
 export function tidy(text: string, asides: 'dropped' | 'kept'): string {
-  let rest = withoutBrackets(text, asides)
+  let rest = withoutBrackets(text.replace(/（/g, '(').replace(/）/g, ')'), asides)
     .replace(/[[\]{}<>=~^|\\`]/g, ' ')
     .replace(/\s*"\s*/g, ' ')
     .replace(/\s+/g, ' ')
@@ -13,7 +13,7 @@ export function tidy(text: string, asides: 'dropped' | 'kept'): string {
       /\b(option|command|function|method|flag) (option|flag|argument|parameter|switch|command|function|method)(s?)\b/gi,
       '$2$3',
     )
-    .replace(/\b([\p{L}]{3,}) \1\b/giu, '$1')
+    .replace(/\b(?!(?:das|die|der|den|dem|que|had|that|nous|vous)\b)([\p{L}]{3,}) \1\b/giu, '$1')
     .replace(/\bthe address and the address\b/g, 'both forms')
     .replace(/\b(\p{L}[^.,;]{3,60}?) in favou?r of \1(?=[.,;]|$)/giu, '$1')
     .replace(/\ba code expression(?:,? (?:and |or )?a code expression)+/g, 'a few code expressions')

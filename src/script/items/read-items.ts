@@ -144,7 +144,7 @@ function joinProse(drafts: readonly Draft[], lists: boolean): Draft[] {
     else if (last && last.depth < 0 && last.group === draft.group) last.details.push(draft.raw);
     else if (!lists || draft.group.scope !== null || draft.group.category !== null) {
       const [first = '', ...rest] = splitSentences(draft.raw);
-      joined.push({ ...draft, raw: first, details: [...rest] });
+      joined.push({ ...draft, raw: first, details: [...rest, ...draft.details] });
     }
   }
   return joined;

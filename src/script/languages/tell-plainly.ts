@@ -1,5 +1,6 @@
 import { mergeDuplicates } from '../condense/merge-duplicates.ts';
 import { select, targetWords } from '../condense/select.ts';
+import { upperFirst } from '../english/case.ts';
 import type { Item } from '../items/item.ts';
 import { allotDetails } from '../tell/allot-details.ts';
 import type { Telling } from '../tell/context.ts';
@@ -49,8 +50,9 @@ export function tellPlainly(telling: Telling, language: string): Passage[] {
 }
 
 function sentencesOf(items: readonly Item[], details: ReadonlyMap<Item, number>, language: string): string[] {
-  return items.flatMap((item) => {
-    const scope = item.scope !== null && !item.text.includes(item.scope) ? `${item.scope}: ` : '';
+  return items.flatMap((item, index) => {
+    const known = items[index - 1]?.scope === item.scope;
+    const scope = item.scope !== null && !known && !item.text.includes(item.scope) ? `${item.scope}: ` : '';
     return [`${scope}${item.text}`, ...item.details.slice(0, details.get(item) ?? 0)].map((text) =>
       closeSentence(text, language),
     );
@@ -91,7 +93,7 @@ function opening(telling: Telling, bank: PhraseBank | null, language: string): P
     };
   const first = telling.narrator.say(
     bank.opening[registerOf(telling.tone, telling.sober)].map((text) =>
-      text.replace('{name}', named ? name : bank.thisRelease),
+      upperFirst(text.replace('{name}', named ? name : bank.thisRelease)),
     ),
   );
   return {

@@ -1,6 +1,7 @@
 import { html } from 'ghtml';
 import { playerSize, publicPages } from '../../domain/public-pages.ts';
 import type { PublicPage } from '../../operations/public-pages/show-page.ts';
+import { pictureSize } from '../colour/waveform-picture.ts';
 
 /** What other sites read of a listen page: how to show it, and how to play it in place. */
 export function listenHead({ conversion, organization, episode }: PublicPage, siteUrl: string): string {
@@ -12,6 +13,10 @@ export function listenHead({ conversion, organization, episode }: PublicPage, si
     'og:site_name': organization.name,
     'og:title': conversion.title,
     'og:url': listenUrl,
+    'og:image': `${listenUrl}/picture.png`,
+    'og:image:width': pictureSize.width,
+    'og:image:height': pictureSize.height,
+    'og:image:alt': 'The waveform of the recording',
     ...(description === '' ? {} : { 'og:description': description }),
     ...(episode === null
       ? {}
@@ -25,6 +30,7 @@ export function listenHead({ conversion, organization, episode }: PublicPage, si
     'twitter:card': 'player',
     'twitter:title': conversion.title,
     ...(description === '' ? {} : { 'twitter:description': description }),
+    'twitter:image': `${listenUrl}/picture.png`,
     'twitter:player': embedUrl,
     'twitter:player:width': playerSize.width,
     'twitter:player:height': playerSize.height,

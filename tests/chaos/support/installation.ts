@@ -83,11 +83,16 @@ export async function openInstallation(
       createNode({ name, role, directory, dataDirectory: join(directory, data), settings }),
     ),
   );
-  const close = async () => {
+  let closing: Promise<void> | null = null;
+  const end = async () => {
     await Promise.all(nodes.map((node) => node.kill()));
     await parts.close();
     if (hasSmallDisk) await unmount(directory);
     await rm(directory, { recursive: true, force: true, maxRetries: 5 });
+  };
+  const close = () => {
+    closing ??= end();
+    return closing;
   };
   const forget = whenInterrupted(close);
   // One after the other where they share an empty data directory: the first makes it.

@@ -18,7 +18,6 @@ export async function sweepAndFindOrphans(installation: Installation): Promise<s
   return [
     ...orphans.map((name) => `left in the temporary directory: ${name}`),
     ...(await strayMedia(installation, named)),
-    ...(await unfinishedFiles(installation)),
   ];
 }
 
@@ -40,7 +39,6 @@ async function sweep({ settings }: Installation, dataDirectory: string): Promise
 async function growOlder(installation: Installation): Promise<void> {
   const old = new Date(Date.now() - 6 * 3_600_000);
   for (const path of await mediaFiles(installation)) await utimes(path, old, old);
-  for (const path of await segmentFiles(installation)) await utimes(path, old, old);
   if (installation.bucket) return;
   const root = mediaDirectory(installation);
   for (const name of await readdir(root, { recursive: true }).catch(() => []))
@@ -64,11 +62,6 @@ async function strayMedia(installation: Installation, named: ReadonlySet<string>
     .map((key) => `media that no conversion names: ${key}`);
 }
 
-async function unfinishedFiles(installation: Installation): Promise<string[]> {
-  const parts = (await segmentFiles(installation)).filter((path) => !path.endsWith('.pcm'));
-  return parts.map((path) => `an unfinished sentence: ${relative(installation.directory, path)}`);
-}
-
 function mediaDirectory({ bucket, nodes }: Installation): string {
   return bucket
     ? join(bucket.directory, bucket.options.bucket, 'conversions')
@@ -76,11 +69,6 @@ function mediaDirectory({ bucket, nodes }: Installation): string {
 }
 
 const mediaFiles = (installation: Installation) => filesIn(mediaDirectory(installation));
-
-async function segmentFiles({ nodes }: Installation): Promise<string[]> {
-  const directories = new Set(nodes.map((node) => join(node.dataDirectory, 'segments')));
-  return (await Promise.all([...directories].map(filesIn))).flat();
-}
 
 async function filesIn(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []);

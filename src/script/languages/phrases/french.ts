@@ -10,7 +10,7 @@ export const french: PhraseBank = {
     formal: ['Notre sujet : {name}.'],
   },
   thisRelease: 'cette version',
-  version: 'version',
+  version: 'la version',
   summary: { lead: 'En chiffres : ', unit: '', joint: ', ', end: '.' },
   leads: {
     breaking: [

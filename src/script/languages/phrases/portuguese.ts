@@ -2,7 +2,7 @@ import type { PhraseBank } from '../phrase-bank.ts';
 
 export const portuguese: PhraseBank = {
   opening: {
-    warm: ['Olá! Estas são as novidades de {name}.'],
+    warm: ['Olá! Confira {name} e suas novidades.'],
     formal: ['{name} já está disponível. Veja o que muda.'],
   },
   documentOpening: {
@@ -10,7 +10,7 @@ export const portuguese: PhraseBank = {
     formal: ['Vamos falar de {name}.'],
   },
   thisRelease: 'esta versão',
-  version: 'versão',
+  version: 'a versão',
   summary: { lead: 'Em números: ', unit: '', joint: ', ', end: '.' },
   leads: {
     breaking: ['Primeiro, as mudanças que exigem adaptação.', 'Antes de atualizar, é bom saber o seguinte.'],

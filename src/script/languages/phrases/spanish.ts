@@ -10,7 +10,7 @@ export const spanish: PhraseBank = {
     formal: ['Nuestro tema es {name}.'],
   },
   thisRelease: 'esta versión',
-  version: 'versión',
+  version: 'la versión',
   summary: { lead: 'En cifras: ', unit: '', joint: ', ', end: '.' },
   leads: {
     breaking: [

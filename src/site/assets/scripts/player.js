@@ -31,11 +31,13 @@ export function mountPlayer(element) {
     element,
     audio,
     duration: () => (Number.isFinite(audio.duration) ? audio.duration : Number(element.dataset['duration'])),
-    play: () =>
-      audio.play().then(
+    play() {
+      if (audio.error) audio.load();
+      return audio.play().then(
         () => true,
         () => false,
-      ),
+      );
+    },
     toggle: () => (audio.paused ? void player.play() : audio.pause()),
     seek(seconds) {
       audio.currentTime = Math.min(Math.max(0, seconds), Math.max(0, player.duration() - 0.05));
@@ -235,7 +237,6 @@ function explainTrouble({ element, audio }) {
     note.textContent = lost
       ? 'The connection was lost. Press play to try again.'
       : 'This recording is not available any more.';
-    audio.addEventListener('play', () => audio.load(), { once: true });
   });
   audio.addEventListener('playing', () => {
     note.textContent = '';

@@ -29,7 +29,7 @@ export function voiceFields(
 function samples(visit: Visit, voices: readonly Voice[]): string {
   return html`<details class="fold voices">
     <summary class="field-label">Hear the voices</summary>
-    <ul class="voice-list">!${voices.map(
+    <ul class="voice-list" tabindex="0" aria-label="Voices">!${voices.map(
       ({ id, name, description }) => html`<li class="voice">
         <span class="voice-name">${name}</span> <span class="quiet">${description}</span>
         <audio class="audio" controls preload="none" src="${addressOf(visit, `/studio/voices/${id}`)}" aria-label="Sample of ${name}"></audio>

@@ -1,0 +1,75 @@
+import type { Config } from './config/config.ts';
+import type { Writer } from './domain/writing.ts';
+import { type RecordedEpisode, type Recording, recordEpisode, type Studio } from './jobs/studio.ts';
+import { tellModelProgress } from './jobs/tell-model-progress.ts';
+import { readVerbatim } from './script/read-verbatim.ts';
+import { createThreadWriter } from './script/write-in-thread.ts';
+import { ensureModel } from './speech/models/ensure-model.ts';
+import { createSegmentStore } from './speech/segment-cache/segment-store.ts';
+import { createSpeechEngines } from './speech/speech-engines.ts';
+import { openMediaCache } from './storage/media/open-media-cache.ts';
+
+export type { RecordedEpisode } from './jobs/studio.ts';
+
+/** Makes scripts and episodes without a server: what the command line's own verbs work with. */
+export type Workshop = {
+  readonly write: Writer;
+  readonly readVerbatim: typeof readVerbatim;
+  readonly record: (recording: Recording) => Promise<RecordedEpisode>;
+  close(): Promise<void>;
+};
+
+export async function openWorkshop(config: Config, onProgress: (message: string) => void): Promise<Workshop> {
+  const studio = await openStudio(config, onProgress);
+  const writer = createThreadWriter();
+  return {
+    write: chooseWriter(config, writer.write),
+    readVerbatim,
+    record: (recording) => recordEpisode(studio, recording),
+    async close() {
+      await Promise.all([studio.close(), writer.close()]);
+    },
+  };
+}
+
+/** Fetches the model files that are missing or damaged, checking every byte of those that are there. */
+export async function repairModels(config: Config, onProgress: (message: string) => void): Promise<string[]> {
+  const { cacheDirectory } = config;
+  const options = { cacheDirectory, onProgress: tellModelProgress(onProgress), check: 'full' } as const;
+  return [await ensureModel('voice', options), await ensureModel('recogniser-tiny', options)];
+}
+
+/** Asks the configured language model for a word; null where the built-in writer does all. */
+export async function askLanguageModel({ writer }: Config): Promise<{ ok: boolean; message: string } | null> {
+  if (writer.kind === 'builtin') return null;
+  const { checkLanguageModel } = await import('./script/language-model/check-language-model.ts');
+  return checkLanguageModel(writer);
+}
+
+/** The voices, and the sentences they have spoken. */
+export async function openStudio(
+  config: Config,
+  onProgress: (message: string) => void,
+): Promise<Studio & { close(): Promise<void> }> {
+  const { segmentCacheBytes: maximumBytes, ...speech } = config.speech;
+  const engines = createSpeechEngines({
+    ...speech,
+    cacheDirectory: config.cacheDirectory,
+    onModelProgress: tellModelProgress(onProgress),
+  });
+  const place = { directory: config.data.directory, s3: config.media.s3, maximumBytes };
+  const segments = maximumBytes === 0 ? null : createSegmentStore(await openMediaCache('segments', place));
+  return { engines, segments, close: () => engines.close() };
+}
+
+/** The writer that is configured, with the built-in one behind it. Loaded at first use: it is not small. */
+export function chooseWriter({ writer }: Config, builtin: Writer): Writer {
+  if (writer.kind === 'builtin') return builtin;
+  let loading: Promise<Writer> | null = null;
+  return async (input, options) => {
+    loading ??= import('./script/language-model/create-language-model-writer.ts').then((module) =>
+      module.createLanguageModelWriter({ ...writer, timeoutMilliseconds: 40_000 }, builtin),
+    );
+    return (await loading)(input, options);
+  };
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { createProduct } from '../../src/operations/products/create-product.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { scriptPayloads } from '../support/script-payloads.ts';
+import { createPerson, password } from '../support/site.ts';
+import { storeConversion } from '../support/stored-conversion.ts';
+
+let app: TestApp;
+let browser: Browser;
+before(async () => {
+  [app, browser] = await Promise.all([startTestApp({}, undefined, { role: 'api' }), launchChromium()]);
+});
+after(async () => {
+  await browser.close();
+  await app.close();
+});
+
+test('titles, texts, scripts, errors and warnings are shown as they are and never run', async () => {
+  const person = await createPerson(app);
+  const { organizationId } = person;
+  const ids: string[] = [];
+  for (const [index, payload] of scriptPayloads.entries()) {
+    const turns = [{ speaker: 1 as const, text: payload, section: payload }];
+    const id = await storeConversion(app, {
+      ...{ organizationId, content: payload, status: index % 2 === 0 ? 'completed' : 'failed' },
+      script: { language: 'en', speakers: 1, turns },
+    });
+    await app.database.store.pool.query(
+      `update conversions set title = $2, additional_context = $2, warnings = $3, quality = $4,
+       error = case when status = 'failed' then $5::jsonb end, public_url = true where id = $1`,
+      [
+        id,
+        payload,
+        JSON.stringify([{ path: payload, message: payload }]),
+        JSON.stringify({ sentences: 1, suspects: [{ text: payload }] }),
+        JSON.stringify({ code: 'GENERATION_FAILED', message: payload }),
+      ],
+    );
+    await createProduct(app.core.services, { organizationId, name: payload, context: null });
+    ids.push(id);
+  }
+  // Without the policy, so that only escaping stands between a text and the page.
+  const context = await browser.newContext({ baseURL: app.siteUrl, bypassCSP: true });
+  const page = await context.newPage();
+  const executed: string[] = [];
+  await page.exposeFunction('alert', () => executed.push(page.url()));
+  page.on('dialog', async (dialog) => {
+    executed.push(dialog.message());
+    await dialog.dismiss();
+  });
+  await page.goto('/sign-in');
+  await page.getByLabel('E-mail address').fill(person.email);
+  await page.getByLabel('Password').fill(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard/*');
+  const strangers = () =>
+    page.locator('main :is(script, img, iframe, style, base, meta, body, math)').count();
+  const home = `/dashboard/${organizationId}`;
+  for (const path of ['', '/conversions', '/studio']) {
+    await page.goto(`${home}${path}`);
+    assert.equal(await strangers(), 0, path);
+  }
+  for (const [index, id] of ids.entries()) {
+    const payload = scriptPayloads[index] ?? '';
+    await page.goto(`${home}/conversions/${id}`);
+    assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), payload);
+    assert.equal(await strangers(), 0, payload);
+    await page.goto(`${home}/conversions?title=${encodeURIComponent(payload)}`);
+    assert.equal(await page.getByRole('searchbox').inputValue(), payload.trim());
+    assert.equal(await strangers(), 0, payload);
+  }
+  await page.goto(`${home}/studio`);
+  await page.locator('#text').fill(scriptPayloads.join('\n\n'));
+  await page.getByLabel('Audience').fill(scriptPayloads[4] ?? '');
+  await page.getByRole('button', { name: 'Write the script' }).click();
+  await page.waitForURL('**/studio/script_*');
+  assert.equal(await strangers(), 0, 'the script');
+  assert.deepEqual(executed, []);
+  await context.close();
+});

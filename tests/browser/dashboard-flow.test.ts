@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { until } from '../support/conversions.ts';
+import { createPerson, password, setupPath } from '../support/site.ts';
+
+let app: TestApp;
+let browser: Browser;
+before(async () => {
+  [app, browser] = await Promise.all([startTestApp(), launchChromium()]);
+});
+after(async () => {
+  await browser.close();
+  await app.close();
+});
+
+const sentence = 'The lighthouse keeper now answers letters in the evening.';
+
+test('one gets from the set-up link through the studio to audio that plays', async () => {
+  const path = await setupPath(app, await createPerson(app));
+  const context = await browser.newContext({ baseURL: app.siteUrl });
+  const page = await context.newPage();
+  const troubles: string[] = [];
+  page.on('pageerror', (error) => troubles.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()));
+  await page.goto(path);
+  await page.getByLabel('E-mail address').fill('studio@example.com');
+  await page.getByLabel('Password').fill(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard/*');
+  await page.getByRole('link', { name: 'Sandbox' }).click();
+  await page.getByRole('link', { name: 'Studio', exact: true }).click();
+
+  assert.equal(await page.getByLabel('Voice of the second host').isVisible(), false);
+  await page.getByLabel('Document').check({ force: true });
+  await page.getByLabel('Two hosts').check({ force: true });
+  assert.equal(await page.getByLabel('Voice of the second host').isVisible(), true);
+  await page.getByLabel('One narrator').check({ force: true });
+  await page.getByLabel('Or a file').setInputFiles({
+    name: 'letter.md',
+    mimeType: 'text/markdown',
+    buffer: Buffer.from(`# Letters\n\n${sentence}`),
+  });
+  await until(
+    () => page.locator('#text').inputValue(),
+    (text) => text.includes('lighthouse'),
+  );
+  await page.getByRole('button', { name: 'Write the script' }).click();
+
+  await page.waitForURL('**/studio/script_*');
+  assert.match(await page.locator('#script').inputValue(), /lighthouse keeper/);
+  await page.locator('#script').fill(sentence);
+  await page.getByLabel('Title').fill('Letters from the lighthouse');
+  await page.getByRole('button', { name: 'Make the audio' }).click();
+
+  await page.waitForURL('**/conversions/*');
+  await page.getByRole('button', { name: 'Play', exact: true }).click({ timeout: 150_000 });
+  await until(
+    () => page.evaluate<number>("document.querySelector('audio').currentTime"),
+    (seconds) => seconds > 0.3,
+  );
+  assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'Letters from the lighthouse');
+  assert.ok((await page.locator('.script').textContent())?.includes(sentence));
+  const steps = await page.locator('.timeline-what').allTextContents();
+  assert.deepEqual(steps, ['Accepted', 'Started', 'Script ready', 'Completed']);
+  assert.deepEqual(troubles, []);
+
+  await page.getByRole('button', { name: 'Share publicly' }).click();
+  await page.getByText('Anyone with the address can listen now.').waitFor();
+  const listen = await page.getByRole('link', { name: '/listen/' }).getAttribute('href');
+  assert.equal((await page.request.get(String(listen))).status(), 200);
+  await page.getByRole('link', { name: 'Delete this conversion' }).click();
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await page.getByText('The conversion is deleted.').waitFor();
+  assert.equal((await page.request.get(String(listen))).status(), 404);
+  await context.close();
+});
+
+test('without scripts the studio takes a text, and pages read and link as with them', async () => {
+  const person = await createPerson(app);
+  const context = await browser.newContext({ baseURL: app.siteUrl, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/sign-in');
+  await page.getByLabel('E-mail address').fill(person.email);
+  await page.getByLabel('Password').fill(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard/*');
+  const menu = page.getByRole('button', { name: 'Menu' });
+  assert.equal(await page.getByRole('link', { name: 'Studio', exact: true }).isVisible(), false);
+  await menu.press('Enter');
+  await page.getByRole('link', { name: 'Studio', exact: true }).click();
+  await page.locator('#text').fill(sentence);
+  await page.getByRole('button', { name: 'Write the script' }).press('Enter');
+  await page.waitForURL('**/studio/script_*');
+  assert.match(await page.locator('#script').inputValue(), /lighthouse keeper/);
+  await page.getByText('This script was written by').click();
+  assert.match(String(await page.locator('.copy-code-text').first().textContent()), /^curl .*\/v1\/scripts/);
+  await context.close();
+});
+
+test('a built-in voice can be heard before it is chosen, and its sample is made once', async () => {
+  const person = await createPerson(app);
+  const context = await browser.newContext({ baseURL: app.siteUrl });
+  const page = await context.newPage();
+  await page.goto('/sign-in');
+  await page.getByLabel('E-mail address').fill(person.email);
+  await page.getByLabel('Password').fill(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard/*');
+  await page.goto(`/dashboard/${person.organizationId}/studio?mode=sandbox`);
+  const source = String(await page.locator('.voice audio').first().getAttribute('src'));
+  const [first, again] = await Promise.all([
+    page.request.get(source, { timeout: 120_000 }),
+    page.request.get(source, { timeout: 120_000 }),
+  ]);
+  assert.equal(first.headers()['content-type'], 'audio/mpeg');
+  const bytes = (await first.body()).length;
+  assert.ok(bytes > 10_000 && bytes < 200_000, `${bytes} bytes`);
+  assert.equal(first.headers()['etag'], again.headers()['etag']);
+  await context.close();
+});

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { createPerson, type Person, password } from '../support/site.ts';
+import { storeConversion } from '../support/stored-conversion.ts';
+
+let app: TestApp;
+let browser: Browser;
+let page: Page;
+let person: Person;
+before(async () => {
+  [app, browser] = await Promise.all([startTestApp({}, undefined, { role: 'api' }), launchChromium()]);
+  person = await createPerson(app, { name: 'Northwind Traders' });
+  page = await (await browser.newContext({ baseURL: app.siteUrl })).newPage();
+  await page.goto('/sign-in');
+  await page.getByLabel('E-mail address').fill(person.email);
+  await page.getByLabel('Password').fill(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard/*');
+});
+after(async () => {
+  await browser.close();
+  await app.close();
+});
+
+const open = (path: string) => page.goto(`/dashboard/${person.organizationId}${path}`);
+
+const script = {
+  language: 'en',
+  speakers: 2,
+  turns: [
+    { speaker: 1, text: 'Northwind 2.4 is here.', section: 'Overview' },
+    { speaker: 2, text: 'What is new?', section: null },
+  ],
+} as const;
+
+test('empty pages of the dashboard can be used by everyone, narrow and wide, light and dark', async () => {
+  for (const path of ['', '/studio', '/conversions', '/usage']) await open(path).then(checkLook);
+});
+
+test('pages full of conversions can be used by everyone', async () => {
+  const { organizationId } = person;
+  await storeConversion(app, { organizationId, status: 'failed' });
+  const completed = await storeConversion(app, { organizationId, script, publicUrl: true });
+  await app.database.store.pool.query('update conversions set title = $1 where id = $2', [
+    'Donaudampfschifffahrtsgesellschaft'.repeat(6),
+    completed,
+  ]);
+  for (const path of ['', '/conversions', '/conversions?title=none', `/conversions/${completed}/delete`])
+    await open(path).then(checkLook);
+});
+
+test('a conversion’s page can be used by everyone, whatever became of it', async () => {
+  const { organizationId } = person;
+  const completed = await storeConversion(app, { organizationId, script, publicUrl: true });
+  const failed = await storeConversion(app, { organizationId, status: 'failed' });
+  const running = await storeConversion(app, { organizationId, status: 'generating', progress: 0.4, script });
+  for (const id of [completed, failed, running]) await open(`/conversions/${id}`).then(checkLook);
+});
+
+test('the studio can be used by everyone, with all of it unfolded, and so can its script', async () => {
+  await open('/studio');
+  await page.locator('#text').fill('## 2.4.0\n- Added: search finds archived projects');
+  await page.locator('summary', { hasText: 'More options' }).click();
+  await page.locator('summary', { hasText: 'Hear the voices' }).click();
+  await checkLook();
+  await page.getByRole('button', { name: 'Write the script' }).click();
+  await page.waitForURL('**/studio/script_*');
+  await checkLook();
+});
+
+test('the menu of a narrow screen opens, is left with Escape and leads on, by keyboard alone', async () => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await open('');
+  await page.keyboard.press('Tab');
+  assert.equal(await page.evaluate('document.activeElement.textContent'), 'Skip to content');
+  const link = page.getByRole('link', { name: 'Usage', exact: true });
+  await page.getByRole('button', { name: 'Menu' }).focus();
+  await page.keyboard.press('Enter');
+  await link.waitFor();
+  await page.keyboard.press('Escape');
+  await link.waitFor({ state: 'hidden' });
+  await page.keyboard.press('Enter');
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/usage');
+  assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'Usage');
+});
+
+/** No finding of axe, and nothing wider than the screen. In the dark only colours differ. */
+async function checkLook(): Promise<void> {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+    assert.ok(overflow <= 0, `${page.url()} is ${overflow} px too wide at ${width} px`);
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await checkWithAxe(new AxeBuilder({ page }));
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await checkWithAxe(new AxeBuilder({ page }).withRules('color-contrast'));
+  }
+}
+
+async function checkWithAxe(axe: AxeBuilder): Promise<void> {
+  const { violations } = await axe.setLegacyMode().analyze();
+  const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
+  assert.deepEqual(findings, [], page.url());
+}
