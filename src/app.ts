@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type Config, ConfigError } from './config/config.ts';
@@ -28,8 +27,8 @@ import { openConversionFeed } from './storage/conversion-feed.ts';
 import { openMediaStore } from './storage/media/open-media-store.ts';
 import { migrate } from './storage/migrate.ts';
 import { readOrCreateSecretKey } from './storage/secret-key.ts';
-import { createEgress, type Egress } from './webhooks/egress.ts';
 import { createPictureFetch } from './webhooks/fetch-picture.ts';
+import { openEgress } from './webhooks/open-egress.ts';
 import { chooseWriter, openStudio } from './workshop.ts';
 
 export type Role = 'api' | 'worker' | 'all';
@@ -189,7 +188,8 @@ async function startWork(
   await removeLeftDirectories();
   const log = (fields: object, message: string) => logger.warn(fields, message);
   const tools = { services, studio, log };
-  const lanes = createLaneWork(services, await openEgress(config, services), (error) =>
+  const egress = await openEgress(services.receiverRules, config.webhooks.authoritiesFile);
+  const lanes = createLaneWork(services, egress, (error) =>
     log({ err: error }, 'could not keep up with webhooks'),
   );
   await queue.work({
@@ -206,21 +206,6 @@ async function startWork(
       await lanes.close();
     },
   };
-}
-
-/** The way out to addresses that users gave. */
-async function openEgress({ webhooks }: Config, { receiverRules }: Services): Promise<Egress> {
-  const { authoritiesFile } = webhooks;
-  const extraAuthorities = authoritiesFile === null ? null : await readAuthorities(authoritiesFile);
-  return createEgress({ rules: receiverRules, extraAuthorities });
-}
-
-function readAuthorities(file: string): Promise<string> {
-  return readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new ConfigError(`WEBHOOK_CA_FILE takes a file that can be read, but got ${JSON.stringify(file)}.`, {
-      cause,
-    });
-  });
 }
 
 async function openServer(

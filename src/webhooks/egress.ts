@@ -1,9 +1,8 @@
-import { createSecureContext, getCACertificates } from 'node:tls';
-import { Agent } from 'undici';
+import type { Agent } from 'undici';
 import { objectionTo, type ReceiverRules } from '../domain/receiver-url.ts';
 import { collectAnswer } from './collect-answer.ts';
-import { createGuardedConnector, TargetRefused } from './guarded-connector.ts';
-import { createResolveHost } from './resolve-host.ts';
+import { createGuardedAgent, type GuardedAgentOptions } from './guarded-agent.ts';
+import { TargetRefused } from './guarded-connector.ts';
 
 /** The only way out to an address that a user gave. */
 export type Egress = {
@@ -29,29 +28,14 @@ export type Exchange = {
   readonly durationMilliseconds: number;
 };
 
-export type EgressOptions = {
-  readonly rules: ReceiverRules;
-  /** Certificate authorities in PEM that are trusted beside the usual ones. */
-  readonly extraAuthorities?: string | null;
+export type EgressOptions = GuardedAgentOptions & {
   /** For the whole exchange, from the look-up of the name to the last byte. */
   readonly timeoutMilliseconds?: number;
-  /** Instead of the system's name servers. */
-  readonly nameServers?: readonly string[];
 };
 
 export function createEgress(options: EgressOptions): Egress {
-  const { rules, extraAuthorities = null, timeoutMilliseconds = 30_000 } = options;
-  const agent = new Agent({
-    connect: createGuardedConnector({
-      rules,
-      resolveHost: createResolveHost(options.nameServers),
-      secureContext: createSecureContext(
-        extraAuthorities === null ? {} : { ca: [...getCACertificates('default'), extraAuthorities] },
-      ),
-    }),
-    allowH2: false,
-    maxHeaderSize: 32_768,
-  });
+  const { rules, timeoutMilliseconds = 30_000 } = options;
+  const agent = createGuardedAgent(options);
   return {
     async post(request) {
       const started = performance.now();

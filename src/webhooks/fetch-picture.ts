@@ -1,9 +1,7 @@
-import { createSecureContext } from 'node:tls';
-import { Agent } from 'undici';
+import type { Agent } from 'undici';
 import type { FetchPicture, Picture } from '../domain/picture.ts';
 import { objectionTo, type ReceiverRules } from '../domain/receiver-url.ts';
-import { createGuardedConnector } from './guarded-connector.ts';
-import { createResolveHost } from './resolve-host.ts';
+import { createGuardedAgent } from './guarded-agent.ts';
 
 const types = /^image\/(?:png|jpeg|gif|webp|avif|svg\+xml)$/;
 const mostBytes = 131_072;
@@ -19,14 +17,7 @@ type Kept = { readonly picture: Promise<Picture | null>; until: number };
  * and that nothing came for five minutes, so that visitors of a page never make us ask often.
  */
 export function createPictureFetch(rules: ReceiverRules): { fetch: FetchPicture; close(): Promise<void> } {
-  const agent = new Agent({
-    connect: createGuardedConnector({
-      rules,
-      resolveHost: createResolveHost(),
-      secureContext: createSecureContext(),
-    }),
-    allowH2: false,
-  });
+  const agent = createGuardedAgent({ rules });
   const kept = new Map<string, Kept>();
   return {
     async fetch(url) {

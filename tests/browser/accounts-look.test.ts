@@ -33,26 +33,42 @@ async function pageOf({ cookie }: Visitor): Promise<Page> {
 
 const sections = ['keys', 'products', 'products/new', 'organization', 'members', 'audit', 'notices'];
 
-test('pages about keys, products, people and accounts can be used by everyone, light and dark', async () => {
+/** An organization in which everything has a name that is too long. */
+async function furnish() {
   const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze'.repeat(4);
   const owner = await visitAs(app, await createPerson(app, { name: long }));
   const { organizationId } = owner;
   const here = `/dashboard/${organizationId}`;
   const key = await createKey(app.core.services, { organizationId, mode: 'live', name: long });
-  await createProduct(app.core.services, { organizationId, name: long, context: 'Some.' });
+  const product = await createProduct(app.core.services, { organizationId, name: long, context: 'Some.' });
   const member = await addMember(app, organizationId, 'member');
   await owner.send(`${here}/members`, { email: `${'long'.repeat(40)}@example.com`, role: 'admin' });
   await owner.send(`${here}/organization`, { name: long, primary_color: '#ffe600', pronunciations: 'a = b' });
+  return { owner, here, key, product, member };
+}
+
+test('pages about keys, products and people can be used by everyone, light and dark', async () => {
+  const { owner, here } = await furnish();
   const page = await pageOf(owner);
-  const more = [`keys/${key.id}/revoke`, `members/${member.id}`, `members/${member.id}/remove`];
-  for (const path of [...sections, ...more]
-    .map((each) => `${here}/${each}`)
-    .concat('/account', '/confirm-password')) {
+  for (const section of sections) {
+    await page.goto(`${here}/${section}`);
+    await checkLook(page);
+  }
+  await page.context().close();
+});
+
+test('questions, mistakes and one’s own account can be used by everyone, light and dark', async () => {
+  const { owner, here, key, product, member } = await furnish();
+  const page = await pageOf(owner);
+  const revoke = `${here}/keys/${key.id}/revoke`;
+  const role = `${here}/members/${member.id}`;
+  const asked = [revoke, role, `${role}/remove`, `${here}/products/${product.id}/delete`];
+  for (const path of [...asked, '/account', '/confirm-password']) {
     await page.goto(path);
     await checkLook(page);
   }
   await page.goto(`${here}/organization`);
-  await page.getByLabel('Colour').fill('red');
+  await page.getByRole('textbox', { name: 'Colour' }).fill('red');
   await page.getByRole('button', { name: 'Save organization' }).click();
   await page.locator('.field-error').waitFor();
   await checkLook(page);

@@ -147,16 +147,6 @@ test('the keyboard alone suffices', async () => {
   await page.getByText('Player for your page').waitFor({ state: 'hidden' });
 });
 
-test('a recording that is taken offline meanwhile says so', async () => {
-  await app.database.store.pool.query('update conversions set public_url = false where id = $1', [id]);
-  await page.evaluate('document.querySelector("audio").load()');
-  await page.getByText('This recording is not available any more.').waitFor();
-  await app.database.store.pool.query('update conversions set public_url = true where id = $1', [id]);
-  await page.getByRole('button', { name: 'Play', exact: true }).click();
-  await until('document.querySelector("audio").currentTime > 0.2');
-  await page.getByRole('button', { name: 'Pause' }).click();
-});
-
 test('lock screens are told what plays', async () => {
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await until('navigator.mediaSession.metadata !== null');

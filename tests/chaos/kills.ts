@@ -10,6 +10,8 @@ import { createSmallTexts } from './support/small-texts.ts';
 
 const longestSilence = 60;
 const clients = 10;
+/** Seconds that a client tries: a slow machine takes long to start what was killed. */
+const patience = 240;
 /** On a slow machine there is less of both, and the finding says so. */
 const longestKilling = 170_000;
 
@@ -102,12 +104,12 @@ async function sendAll(
       begun += 1;
       const headers = { 'idempotency-key': `chaos-${begun}` };
       const init = { method: 'POST', key, body: texts.next(), headers };
-      const answer = await persist(installation, random, '/v1/conversions', init, persistence);
+      const answer = await persist(installation, random, '/v1/conversions', init, persistence, patience);
       accepted.push(answer.data.id);
       if (accepted.length % 25 === 0) say(`${accepted.length} accepted`);
       // Whoever asks again with the same key must get the same conversion.
       if (random.next() < 0.2) {
-        const again = await persist(installation, random, '/v1/conversions', init, persistence);
+        const again = await persist(installation, random, '/v1/conversions', init, persistence, patience);
         if (again.data.id !== answer.data.id)
           persistence.odd.push(`${again.data.id} repeats ${answer.data.id}`);
       }

@@ -7,7 +7,7 @@ import { faults } from './registry.ts';
 import { type Arena, openArena } from './support/run-fault.ts';
 
 // The other rows have their short forms where their subject is tested: tests/jobs, tests/http, tests/processes.
-const chosen = ['same-key', 'last-unit', 'foreign-ids', 'flipped-bits', 'kills'] as const;
+const chosen = ['same-key', 'last-unit', 'foreign-ids', 'flipped-bits', 'webhook-targets'] as const;
 
 let directory: string;
 let arena: Arena;

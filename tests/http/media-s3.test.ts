@@ -80,6 +80,21 @@ test('what is voiced is put into the bucket, and can be heard from there', async
   assert.match(await (await fetch(data.captions_url)).text(), /^WEBVTT/);
 });
 
+test('a public page passes the audio on from the bucket, and stops the moment it is private', async () => {
+  const { key, id } = await finished();
+  const publish = (public_url: boolean) =>
+    app.request(`/v1/conversions/${id}`, {
+      ...{ method: 'PATCH', key, headers: { 'content-type': 'application/json' } },
+      body: JSON.stringify({ public_url }),
+    });
+  const listen = () => app.request(`/listen/${id}/audio.mp3`, { headers: { range: 'bytes=1-3' } });
+  await publish(true);
+  const sound = await listen();
+  assert.deepEqual([sound.status, await sound.text()], [206, 'oun']);
+  await publish(false);
+  assert.equal((await listen()).status, 404);
+});
+
 test('a deleted conversion leaves nothing in the bucket', async () => {
   const { key, id } = await finished();
   const { audio_url } = (await (await app.request(`/v1/conversions/${id}`, { key })).json()).data;

@@ -22,7 +22,7 @@ export function sayCode(code: string): string {
   if (versionLike.test(text)) return text.replace(/^[v^~<>=]+/i, '');
   if (/^--?[a-z][\w-]*(?:[= ].*)?$/i.test(text)) return `the ${wordsOf(text.replace(/[= ].*$/, ''))} option`;
   if (/^["'“][^"'”]*["'”]$/.test(text)) return wordsOf(text.slice(1, -1));
-  const mark = marks[text];
+  const mark = Object.hasOwn(marks, text) ? marks[text] : undefined;
   if (mark) return mark;
   const set = /^([\w.-]{2,60})(?:\s*=\s*|:\s+)["']?([\w.-]{1,30})["']?$/.exec(text);
   if (set) return `${wordsOf(set[1] ?? '')} set to ${wordsOf(set[2] ?? '')}`;

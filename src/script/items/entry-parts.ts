@@ -77,7 +77,7 @@ export function entryParts(raw: string): EntryParts {
     .replace(/^BREAKING\s+(?=[A-Z])/, '')
     .replace(/^(?:feature|bug ?fix|enhancement|improvement)\s*,\s+/i, '');
   const commit = /^([a-z]{2,12})(?: ?\(([^()]{1,60})\))?(!)?\s*:\s+(.+)$/is.exec(text);
-  const type = types[commit?.[1]?.toLowerCase() ?? ''];
+  const type = kindIn(types, commit?.[1]);
   if (commit && type) {
     const inner = labelled(unquoted(commit[4] ?? ''));
     return {
@@ -91,10 +91,19 @@ export function entryParts(raw: string): EntryParts {
   const { text: rest, scope } = labelled(text.replace(/^[^\p{L}\p{N}"'`(\uE000$.<@/]+/u, ''));
   if (minor || /^(?:docs?|tests?|ci|meta|tools|benchmark)$/i.test(scope ?? ''))
     return { text: rest, scope, category: minor ? 'added' : 'chore', breaking: flagged, typed: false };
-  const own = scopeTypes[scope?.toLowerCase() ?? ''];
+  const own = kindIn(scopeTypes, scope);
   if (own)
     return { text: rest, scope: null, category: own, breaking: flagged || own === 'breaking', typed: false };
   return { text: rest, scope, category: emoji, breaking: flagged || emoji === 'breaking', typed: false };
+}
+
+/** A word such as "constructor" is no key of ours, though every object knows it. */
+function kindIn(
+  kinds: Readonly<Record<string, ChangeCategory>>,
+  name: string | null | undefined,
+): ChangeCategory | undefined {
+  const key = name?.toLowerCase() ?? '';
+  return Object.hasOwn(kinds, key) ? kinds[key] : undefined;
 }
 
 /** Labels that are kinds: "Removed: the old parser". */

@@ -94,7 +94,7 @@ function labelText({ children }: Paragraph): string {
 }
 
 const entryStart =
-  /^(?:(?:feat|fix|perf|chore|docs|refactor|build|ci|test|style|revert|security|breaking)(?:\([^()\n]{1,40}\))?!?: |(?:Fix(?:ed|es)?|Add(?:ed|s)?|Remove[ds]?|Security|BREAKING)\b)/i;
+  /^(?:(?:feat|fix|perf|chore|docs|refactor|build|ci|test|style|revert|security|breaking)(?:\([^()\n]{1,40}\))?!?: |(?:Fix(?:ed|es)?|Add(?:ed|s)?|Remove[ds]?|Security|BREAKING|Full Changelog)\b)/i;
 
 /** Lines below an entry belong to it, unless one of them plainly begins an entry of its own. */
 function splitEntries(text: string): string[] {

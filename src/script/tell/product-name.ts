@@ -4,22 +4,35 @@ import { findVersion } from '../items/version-heading.ts';
 /** The product as a title names it: what is left without version, date and the word for release notes. */
 export function guessProduct(...titles: readonly (string | null)[]): string | null {
   for (const title of titles) {
-    const version = findVersion(title ?? '');
-    const name = cleanText((title ?? '').replace(version ?? '\n', ' '))
-      .replace(
-        /\b(?:release notes?|releases?|change ?logs?|what['’]s new(?: in)?|version|notes for|notes|news|history|unreleased|announcing|update)\b/gi,
-        ' ',
-      )
-      .replace(/\bv(?=\s|$)/gi, ' ')
-      .replace(/\d{4}-\d{2}-\d{2}/g, ' ')
-      .replace(/[^\p{L}\p{N}.+'’ -]+/gu, ' ')
-      .replace(/\s+/g, ' ')
-      .replace(/^(?:the|in|for|of)\s+|\s+(?:the|in|for|of)$/gi, '')
-      .replace(/^[\s.:-]+|[\s.:-]+$/g, '');
+    const name = [beforeVersion(title ?? ''), title ?? ''].map(bareName).find((text) => text !== '') ?? '';
     if (isSlug(title ?? '') || /^\W*v?\d[\d.]*\s*[:–—]/.test(title ?? '')) continue;
     if (/\p{L}{2}/u.test(name) && name.split(' ').length <= 4) return name;
   }
   return null;
+}
+
+/** What follows the version, or a dash, is a subtitle: "Ledgerly 4.2 — November update". */
+function beforeVersion(title: string): string {
+  const version = findVersion(title);
+  const head = version === null ? title : title.slice(0, title.indexOf(version));
+  return head.split(/\s[–—|]\s/)[0] ?? head;
+}
+
+/** A title without its version, its date and the words for release notes. */
+function bareName(title: string): string {
+  const version = findVersion(title);
+  return cleanText(title.replace(version ?? '\n', ' '))
+    .replace(
+      /\b(?:release notes?|releases?|change ?logs?|what['’]s new(?: in)?|version|notes for|notes|news|history|unreleased|announcing|update)\b/gi,
+      ' ',
+    )
+    .replace(/\bv(?=\s|$)/gi, ' ')
+    .replace(/\d{4}-\d{2}-\d{2}/g, ' ')
+    .replace(/[^\p{L}\p{N}.+'’ -]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^(?:the|in|for|of)\s+|\s+(?:the|in|for|of)$/gi, '')
+    .replace(/^[\s.:-]+|[\s.:-]+$/g, '');
 }
 
 /** A file name or an address is no name one would say: "eslint-10", "notes_v2.md", "home-assistant-2024.9". */
