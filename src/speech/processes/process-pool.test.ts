@@ -120,8 +120,27 @@ describe('a pool of processes', () => {
     withPool({ size: 1 }, async (pool) => {
       const bad = pool.run({ crash: true }, run);
       const good = pool.run({ say: 'good' }, run);
-      await assert.rejects(bad, /Two speech processes died/);
+      await assert.rejects(bad, /2 speech processes died/);
       assert.equal((await good).say, 'good');
+    }));
+
+  it('fails nothing when processes are killed from outside, starting or at work', () =>
+    withPool({}, async (pool) => {
+      const tasks = ['a', 'b', 'c'].map((say) => pool.run({ say, wait: 100 }, run));
+      for (const pid of pool.processIds()) kill(pid);
+      await sleep(20);
+      for (const pid of pool.processIds()) kill(pid);
+      const working = await pool.run({ say: 'd' }, run);
+      const again = pool.run({ say: 'e', wait: 300 }, run);
+      for (let round = 0; round < 3; round += 1) {
+        await sleep(50);
+        for (const pid of pool.processIds()) kill(pid);
+      }
+      const said = await Promise.all([...tasks, again]);
+      assert.deepEqual(
+        [...said, working].map(({ say }) => say),
+        ['a', 'b', 'c', 'e', 'd'],
+      );
     }));
 
   for (const how of [{ hang: true }, { wait: 60_000 }]) {
@@ -192,6 +211,10 @@ describe('a pool of processes', () => {
     parent.kill('SIGKILL');
     await until(() => !isAlive(pid));
   });
+
+  function kill(pid: number): void {
+    if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+  }
 
   async function until(condition: () => boolean): Promise<void> {
     const end = Date.now() + 5000;

@@ -1,4 +1,4 @@
-import { type Assignment, startWorkerProcess, type WorkerProcess } from './worker-process.ts';
+import { type Assignment, startWorkerProcess, type WorkerEnd, type WorkerProcess } from './worker-process.ts';
 
 export type ProcessPool<Task, Result> = {
   /** First come, first served. `deadline` (milliseconds) is when a process that works on it is taken to hang. */
@@ -26,16 +26,26 @@ type Pool = {
   readonly queue: Assignment[];
   readonly workers: Set<Worker>;
   failedStarts: number;
+  killedStarts: number;
   closed: boolean;
 };
 
 /** One task beyond the current one waits inside each process, so that it never waits for its parent. */
 const depth = 2;
 const maximumDeaths = 2;
+/** Who is killed from outside need not have done wrong, but memory may be short because of it. */
+const maximumKills = 5;
 const stopped = 'The speech processes are stopped.';
 
 export function createProcessPool<Task, Result>(options: PoolOptions): ProcessPool<Task, Result> {
-  const pool: Pool = { options, queue: [], workers: new Set(), failedStarts: 0, closed: false };
+  const pool: Pool = {
+    options,
+    queue: [],
+    workers: new Set(),
+    failedStarts: 0,
+    killedStarts: 0,
+    closed: false,
+  };
   return {
     run(task, { deadline, signal }) {
       if (pool.closed) return Promise.reject(new Error(stopped));
@@ -45,6 +55,7 @@ export function createProcessPool<Task, Result>(options: PoolOptions): ProcessPo
         task,
         deadline,
         deaths: 0,
+        kills: 0,
         resolve: resolve as (result: unknown) => void,
         reject,
       };
@@ -101,14 +112,15 @@ async function start(pool: Pool): Promise<void> {
       ready() {
         worker.ready = true;
         pool.failedStarts = 0;
+        pool.killedStarts = 0;
         dispatch(pool);
       },
       settled: () => dispatch(pool),
-      ended(unfinished, reason, wasReady) {
+      ended(unfinished, end) {
         clearTimeout(worker.idle);
         pool.workers.delete(worker);
-        if (wasReady) requeue(pool, unfinished, reason);
-        else startFailed(pool, new Error(`A speech process could not start: ${reason}`));
+        if (end.wasReady) requeue(pool, unfinished, end);
+        else startFailed(pool, new Error(`A speech process could not start: ${end.reason}`), end.wasKilled);
         if (!pool.closed) dispatch(pool);
       },
     });
@@ -116,26 +128,29 @@ async function start(pool: Pool): Promise<void> {
     pool.workers.delete(worker);
     // Without its set-up no process can start, however often one tries.
     pool.failedStarts = 1;
-    startFailed(pool, error instanceof Error ? error : new Error(String(error)));
+    startFailed(pool, error instanceof Error ? error : new Error(String(error)), false);
   }
 }
 
 /** Whoever waited behind the text that killed the process is not to blame: only that text is counted. */
-function requeue(pool: Pool, unfinished: Assignment[], reason: string): void {
+function requeue(pool: Pool, unfinished: Assignment[], { reason, wasKilled }: WorkerEnd): void {
   const current = unfinished[0];
-  if (current) current.deaths += 1;
+  if (current) current[wasKilled ? 'kills' : 'deaths'] += 1;
   if (pool.closed) for (const lost of unfinished.splice(0)) lost.reject(new Error(stopped));
-  if (current && current.deaths >= maximumDeaths) {
+  if (current && (current.deaths >= maximumDeaths || current.kills >= maximumKills)) {
     unfinished.shift();
-    current.reject(new Error(`Two speech processes died on this text, the last because ${reason}`));
+    const count = current.deaths + current.kills;
+    current.reject(new Error(`${count} speech processes died on this text, the last because ${reason}`));
   }
   pool.queue.unshift(...unfinished);
 }
 
-function startFailed(pool: Pool, error: Error): void {
-  pool.failedStarts += 1;
-  if (pool.failedStarts < 2) return;
+function startFailed(pool: Pool, error: Error, wasKilled: boolean): void {
+  if (wasKilled) pool.killedStarts += 1;
+  else pool.failedStarts += 1;
+  if (pool.failedStarts < 2 && pool.killedStarts < maximumKills) return;
   pool.failedStarts = 1;
+  pool.killedStarts = 0;
   for (const waiting of pool.queue.splice(0)) waiting.reject(error);
 }
 

@@ -7,8 +7,9 @@ export type Assignment = {
   readonly task: unknown;
   /** Milliseconds of work after which the process is taken to hang. */
   readonly deadline: number;
-  /** How many processes died on it. */
+  /** How many processes died on it, and how many were killed by somebody else while they worked on it. */
   deaths: number;
+  kills: number;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: Error) => void;
 };
@@ -25,7 +26,14 @@ export type WorkerEvents = {
   ready(): void;
   settled(): void;
   /** `unfinished` are the tasks it took with it, the one it worked on first. */
-  ended(unfinished: Assignment[], reason: string, wasReady: boolean): void;
+  ended(unfinished: Assignment[], end: WorkerEnd): void;
+};
+
+export type WorkerEnd = {
+  readonly reason: string;
+  readonly wasReady: boolean;
+  /** By somebody else, such as a system short of memory. */
+  readonly wasKilled: boolean;
 };
 
 /** What the child says; `serve-tasks.ts` is the other end. */
@@ -96,7 +104,7 @@ export function startWorkerProcess(
   child.once('exit', (code, signal) => {
     clearTimeout(alarm);
     const reason = hung ? 'it hung' : `it ended with ${signal ?? `exit code ${code}`}. ${complaint.trim()}`;
-    events.ended(assigned.splice(0), reason, wasReady);
+    events.ended(assigned.splice(0), { reason, wasReady, wasKilled: signal === 'SIGKILL' && !hung });
   });
 
   return {

@@ -19,12 +19,14 @@ export async function acquireEmbeddedPostgres(options: {
   database?: string;
   onProgress?: (message: string) => void;
   settings?: ServerSettings;
+  /** Milliseconds that a server may stand still before it is ended and started again. */
+  stallPatience?: number;
 }): Promise<EmbeddedPostgres> {
-  const { database = 'aloud', onProgress = () => {}, settings = {} } = options;
+  const { database = 'aloud', onProgress = () => {}, settings = {}, stallPatience } = options;
   const directory = resolve(options.directory);
   const sharing = held.get(directory) ?? {
     users: 0,
-    server: holdServer({ directory, settings, onProgress }),
+    server: holdServer({ directory, settings, onProgress, stallPatience }),
   };
   sharing.users += 1;
   held.set(directory, sharing);

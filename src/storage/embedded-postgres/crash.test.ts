@@ -65,6 +65,27 @@ test('a backend that goes on computing after its postmaster was killed is ended'
   await next.release();
 });
 
+test('a server that stands still is ended and started again, and keeps its data', async (t) => {
+  const directory = await directoryWithData(t);
+  const holder = await startHolder(directory);
+  await ask(holder.url, 'create table kept as select 1 as one');
+  const before = await findPostmaster(clusterPath(directory));
+  assert.ok(before);
+  await holder.kill();
+  process.kill(before.pid, 'SIGSTOP');
+  const messages: string[] = [];
+  const postgres = await acquireEmbeddedPostgres({
+    directory,
+    settings: quick,
+    stallPatience: 1000,
+    onProgress: (message) => messages.push(message),
+  });
+  assert.deepEqual(await ask(postgres.url, 'select one from kept'), [{ one: 1 }]);
+  assert.notEqual((await findPostmaster(clusterPath(directory)))?.pid, before.pid);
+  assert.match(messages.join('\n'), /stands still/);
+  await postgres.release();
+});
+
 test('a stale postmaster.pid whose number an unrelated process has got does not block', async (t) => {
   const directory = await directoryWithData(t);
   const holder = await startHolder(directory);

@@ -5,11 +5,11 @@ import type { Lease } from './lease.ts';
 import { stopPostmaster } from './postmaster.ts';
 import { obtainLease } from './run-server.ts';
 import { trimServerLog } from './server-log.ts';
-import { type ServerSettings, superuser } from './server-settings.ts';
+import { superuser } from './server-settings.ts';
 
 export type HeldServer = { url(database: string): string; release(): Promise<void> };
 
-type Options = { directory: string; settings: ServerSettings; onProgress: (message: string) => void };
+type Options = Parameters<typeof obtainLease>[0];
 
 const logTrimInterval = 60_000;
 const shortestRetryDelay = 250;

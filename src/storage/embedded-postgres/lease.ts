@@ -23,13 +23,17 @@ const lockNumber = 2_183_071;
 
 const connectTimeout = 10_000;
 const refusals = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
+const tooManyConnections = '53300';
 /** cannot_connect_now, admin_shutdown, crash_shutdown, too_many_connections; and query_canceled, which is how a
  * server that begins to stop turns away a client that is just logging in. */
-const passingStates = new Set(['57P03', '57P01', '57P02', '53300', '57014']);
+const passingStates = new Set(['57P03', '57P01', '57P02', tooManyConnections, '57014']);
 const wrongPassword = '28P01';
 
-/** Takes the lease, or nothing when the server is just starting, stopping or full: then try again. */
-export async function takeLease(postmaster: Postmaster, password: string): Promise<Lease | undefined> {
+/** Takes the lease, or nothing when the server is full, or just starting or stopping: then try again. */
+export async function takeLease(
+  postmaster: Postmaster,
+  password: string,
+): Promise<Lease | 'full' | undefined> {
   const socket = new Socket();
   const client = new Client({
     stream: () => socket,
@@ -48,6 +52,7 @@ export async function takeLease(postmaster: Postmaster, password: string): Promi
     client.once('error', () => resolve());
   });
   client.on('error', () => {});
+  let full = false;
   try {
     await client.connect();
     if (await asks(client, 'pg_try_advisory_lock_shared')) {
@@ -63,9 +68,10 @@ export async function takeLease(postmaster: Postmaster, password: string): Promi
     }
   } catch (error) {
     rethrowUnlessPassing(error);
+    full = error instanceof DatabaseError && error.code === tooManyConnections;
   }
   await end(client);
-  return undefined;
+  return full ? 'full' : undefined;
 }
 
 async function becomeLast(client: Client, socket: Socket): Promise<boolean> {

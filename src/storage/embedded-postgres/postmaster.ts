@@ -39,7 +39,8 @@ export async function stopPostmaster(cluster: string, { pid }: Postmaster): Prom
   throw new Problem('UNAVAILABLE', `The PostgreSQL of ${cluster} (process ${pid}) does not stop.`);
 }
 
-async function gone(cluster: string, pid: number, patience: number): Promise<boolean> {
+/** False when it is still there after so many milliseconds. */
+export async function gone(cluster: string, pid: number, patience: number): Promise<boolean> {
   const deadline = Date.now() + patience;
   while (Date.now() < deadline) {
     if (!(await belongsTo(cluster, pid))) return true;

@@ -3,15 +3,22 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Problem } from '../../domain/errors.ts';
 import { findBinaries } from './binaries.ts';
-import { type Cluster, prepareCluster, readCluster } from './cluster.ts';
+import { prepareCluster, readCluster } from './cluster.ts';
 import { type Lease, takeLease } from './lease.ts';
 import { operatingUserFor } from './operating-user.ts';
 import { findPostmaster } from './postmaster.ts';
 import type { ServerSettings } from './server-settings.ts';
+import { endStalledServer, watchForStall } from './stalled-server.ts';
 import { whileLocked } from './start-lock.ts';
 import { startPostmaster } from './start-postmaster.ts';
 
-type Options = { directory: string; settings: ServerSettings; onProgress: (message: string) => void };
+type Options = {
+  directory: string;
+  settings: ServerSettings;
+  onProgress: (message: string) => void;
+  /** Milliseconds that a server may stand still before it is ended and started again. */
+  stallPatience?: number | undefined;
+};
 
 const patience = 10 * 60_000;
 const pollInterval = 20;
@@ -22,28 +29,28 @@ export async function obtainLease(options: Options): Promise<Lease> {
   await operatingUserFor(options.directory);
   return whileLocked(join(options.directory, 'start.lock'), patience, async () => {
     const deadline = Date.now() + patience;
+    const stalled = watchForStall(options.stallPatience);
     while (Date.now() < deadline) {
       const cluster = await readCluster(options.directory);
-      const lease = await adopt(cluster);
-      if (lease !== undefined) return lease;
-      if (cluster === undefined || (await findPostmaster(cluster.path)) === undefined) {
+      const postmaster = cluster && (await findPostmaster(cluster.path));
+      if (!postmaster) {
         await start(options);
-      } else {
-        // It is still starting, or its last holder is stopping it: both pass.
-        await pause(pollInterval);
+        continue;
       }
+      const lease = postmaster.ready ? await takeLease(postmaster, cluster.password) : undefined;
+      if (lease !== undefined && lease !== 'full') return lease;
+      if (lease !== 'full' && (await stalled(postmaster))) {
+        options.onProgress('PostgreSQL stands still; ending it and starting it again.');
+        await endStalledServer(cluster.path, postmaster);
+      }
+      // It is still starting, or its last holder is stopping it: both pass.
+      await pause(pollInterval);
     }
     throw new Problem(
       'UNAVAILABLE',
       `The PostgreSQL of ${options.directory} runs but takes no connections; see postgres.log there.`,
     );
   });
-}
-
-async function adopt(cluster: Cluster | undefined): Promise<Lease | undefined> {
-  if (cluster === undefined) return undefined;
-  const postmaster = await findPostmaster(cluster.path);
-  return postmaster?.ready ? takeLease(postmaster, cluster.password) : undefined;
 }
 
 async function start({ directory, settings, onProgress }: Options): Promise<void> {
