@@ -74,8 +74,8 @@ export async function startQueue({ url, works, onError }: QueueOptions): Promise
         }));
         await boss.insert(webhooks, jobs, inside(transaction));
       },
-      async remove(transaction, jobIds) {
-        await boss.deleteJob(webhooks, [...jobIds], inside(transaction));
+      async remove(jobIds) {
+        await boss.deleteJob(webhooks, [...jobIds]);
       },
     },
     async work(handlers) {
