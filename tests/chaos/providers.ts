@@ -34,26 +34,29 @@ export const fault: Fault = {
   topologies: ['embedded', 'cluster'],
   async run({ open, short, say }) {
     const vendor = await startSpeechVendor();
+    const hanging = await startSpeechVendor();
     const broken: string[] = [];
     const chosen = short ? speechFaults.slice(2, 5) : speechFaults;
     const replies = short ? writingFaults.slice(1, 2) : writingFaults;
     try {
-      const settings = { ...roomySettings, ...speaking(vendor) };
+      const settings = { ...roomySettings, ...speaking(vendor), ...hangingSettings(hanging) };
       const installation = await open({ settings });
       const customer = await installation.customer();
+      const hang = short ? null : await startHanging(installation, hanging);
       for (const misbehaviour of chosen) {
         const seen = await failing(installation, customer, vendor, misbehaviour);
         say(`${describe(misbehaviour)}: ${seen.requests} requests, ${seen.status}`);
         if (seen.broken) broken.push(`${describe(misbehaviour)}: ${seen.broken}`);
       }
       broken.push(...(await recovering(installation, customer)));
+      if (hang) broken.push(...(await hang.ended(say)));
       for (const reply of replies) broken.push(...(await writing(installation, vendor, reply, say)));
       broken.push(...installation.nodes.flatMap(({ falls }) => falls));
     } finally {
-      await vendor.close();
+      await Promise.all([vendor.close(), hanging.close()]);
     }
     return {
-      found: `${chosen.length} speech faults failed cleanly, ${replies.length} language faults were written around`,
+      found: `${chosen.length + (short ? 0 : 1)} speech faults failed cleanly, ${replies.length} language faults were written around`,
       broken,
     };
   },
@@ -65,6 +68,45 @@ function speaking(vendor: SpeechVendor): Record<string, string> {
     OPENAI_API_KEY: 'k',
     OPENAI_BASE_URL: `${vendor.url}/v1`,
     LISTEN_BACK: 'off',
+  };
+}
+
+function hangingSettings(vendor: SpeechVendor): Record<string, string> {
+  return { TTS_B_ENGINE: 'elevenlabs', ELEVENLABS_API_KEY: 'k', ELEVENLABS_BASE_URL: vendor.url };
+}
+
+/** Four attempts of a minute each, and the pauses between them. */
+const longestHang = 265;
+
+/** One conversion by a provider that never says a word. It goes on beside everything else. */
+async function startHanging(installation: Installation, vendor: SpeechVendor) {
+  vendor.script.push(...Array.from({ length: 1000 }, () => ({ kind: 'hang' }) as const));
+  const customer = await installation.customer();
+  const body = {
+    source_type: 'document',
+    title: 'Silence',
+    content: 'Nobody answers.',
+    voice: { provider: 'tts_b', model: 'flash_v2' },
+  };
+  const { apis, database } = installation;
+  const init = { method: 'POST', key: customer.key, body };
+  const answer = await ask(apis[0]?.url ?? '', '/v1/conversions', init);
+  const begun = Date.now();
+  if (answer.status !== 202) throw new Error(`${answer.status} ${await answer.text()}`);
+  return {
+    async ended(say: (message: string) => void): Promise<string[]> {
+      const left = longestHang - (Date.now() - begun) / 1000;
+      const broken = await allEnded(installation, customer, Math.max(1, left));
+      const [row] = await database.query(
+        `select status, error->>'code' as code, media from conversions where organization_id = $1`,
+        [customer.organizationId],
+      );
+      const { length: requests } = vendor.requests;
+      say(`hang: ${requests} requests, ${row.status} after ${Math.round((Date.now() - begun) / 1000)} s`);
+      if (row.status !== 'failed' || row.code !== 'GENERATION_FAILED' || row.media || requests > mostRequests)
+        broken.push(`hang: ${requests} requests, then ${JSON.stringify(row)}`);
+      return broken;
+    },
   };
 }
 

@@ -5,6 +5,7 @@ import { fault as foreignIds } from './foreign-ids.ts';
 import { fault as fullDisk } from './full-disk.ts';
 import { fault as kills } from './kills.ts';
 import { fault as lastUnit } from './last-unit.ts';
+import { fault as mailDown } from './mail-down.ts';
 import { fault as providers } from './providers.ts';
 import { fault as rateLimit } from './rate-limit.ts';
 import { fault as sameKey } from './same-key.ts';
@@ -27,6 +28,7 @@ export const faults: readonly Fault[] = [
   scriptPayloads,
   providers,
   fullDisk,
+  mailDown,
   databaseRestart,
   wrongClocks,
   stop,

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { browserPaths } from '../../setup/browser-paths.mjs';
+import { renderMail } from '../../src/mail/render-mail.ts';
 import { createUser } from '../../src/operations/users/create-user.ts';
 import type { TestApp } from '../support/app.ts';
 import { launchChromium } from '../support/chromium.ts';
@@ -42,9 +43,11 @@ export const fault: Fault = {
             executed.push(`${path} answers ${answer?.status()}: nothing is proven`);
           visits += 1;
         }
-        await page.setContent(await embedding(url, id));
-        await page.waitForTimeout(50);
-        visits += 1;
+        for (const shown of [await embedding(url, id), mailAbout(payload)]) {
+          await page.setContent(shown);
+          await page.waitForTimeout(50);
+          visits += 1;
+        }
       }
       say(`${visits} pages with ${chosen.length} payloads`);
     } finally {
@@ -110,4 +113,14 @@ async function embedding(url: string, id: string): Promise<string> {
   if (answer.status !== 200) return `<p>oEmbed answers ${answer.status}</p>`;
   const { html = '' } = await answer.json();
   return html;
+}
+
+/** A mail whose every text is the payload, as a reader who allows everything opens it. */
+function mailAbout(payload: string): string {
+  return renderMail({
+    subject: payload,
+    paragraphs: [payload],
+    action: { text: payload, href: `https://aloud.example/${payload}` },
+    closing: [payload],
+  }).html;
 }

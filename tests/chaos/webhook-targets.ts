@@ -1,4 +1,5 @@
-import { createServer, type Server } from 'node:net';
+import { createServer as createHttpServer } from 'node:http';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { createNetworks } from '../../src/domain/networks.ts';
 import { createEgress } from '../../src/webhooks/egress.ts';
 import { startNameServer } from '../support/name-server.ts';
@@ -28,7 +29,7 @@ const names: Record<string, string[][]> = {
 
 export const fault: Fault = {
   name: 'webhook-targets',
-  about: 'webhooks to private, loopback, link-local, mapped and rebinding addresses',
+  about: 'webhooks to private, loopback, link-local, mapped, rebinding and redirecting addresses',
   goal: '0 connections',
   topologies: ['embedded', 'cluster'],
   async run({ shared }) {
@@ -38,8 +39,10 @@ export const fault: Fault = {
       targets.push(`http://127.0.0.1:${trap.port}/`, `http://localhost:${trap.port}/`);
       const accepted = await throughTheService(await shared(), targets);
       const broken = await throughTheWayOut(targets, trap.port);
+      broken.push(...(await throughARedirect(`http://127.0.0.1:${trap.port}/`)));
       if (trap.connections() > 0) broken.push(`${trap.connections()} connections`);
-      const found = `${targets.length + Object.keys(names).length} targets, ${accepted} of them not refused at once: 0 connections`;
+      const count = targets.length + Object.keys(names).length + redirects.length;
+      const found = `${count} targets, ${accepted} of them not refused at once: 0 connections`;
       return { found, broken };
     } finally {
       await trap.close();
@@ -84,6 +87,36 @@ async function throughTheWayOut(targets: readonly string[], port: number): Promi
   } finally {
     await egress.close();
     await server.close();
+  }
+  return broken;
+}
+
+const redirects = [301, 302, 303, 307, 308];
+
+/** A receiver that may be reached, and sends us on to one that may not. */
+async function throughARedirect(location: string): Promise<string[]> {
+  const server = createHttpServer((request, response) => {
+    response.writeHead(Number(request.url?.slice(1)), { location }).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.2', resolve));
+  const { port } = server.address() as AddressInfo;
+  const egress = createEgress({
+    rules: { allowedNetworks: createNetworks(['127.0.0.2/32']) },
+    extraAuthorities: null,
+    timeoutMilliseconds: 2000,
+  });
+  const broken: string[] = [];
+  try {
+    for (const redirect of redirects) {
+      const url = `http://127.0.0.2:${port}/${redirect}`;
+      const { signal } = new AbortController();
+      const { status } = await egress.post({ url, headers: {}, body: Buffer.from('{}'), signal });
+      if (status !== redirect) broken.push(`a redirect with ${redirect} came out as ${status}`);
+    }
+  } finally {
+    await egress.close();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
   }
   return broken;
 }

@@ -24,6 +24,7 @@ import {
   workOn,
 } from '../support/conversions.ts';
 import { type Misbehaviour, type SpeechVendor, startSpeechVendor } from '../support/speech-vendor.ts';
+import { storeConversion } from '../support/stored-conversion.ts';
 
 let app: TestApp;
 let vendor: SpeechVendor;
@@ -174,6 +175,30 @@ test('what a process that died has left is swept away, and nothing else', async 
   assert.ok(!(await readdir(tmpdir())).includes('aloud-conversion-4000000-left'));
   await removeLeftDirectories();
 });
+
+test('files of attempts that came to nothing are swept away while the conversion lives', async () => {
+  const retried = await made(2, 'completed');
+  const failed = await made(2, 'failed');
+  const running = await made(2, 'generating');
+  await keepHouse(app.services);
+  assert.deepEqual(await mediaOf(retried), ['2', '2/audio.mp3']);
+  assert.deepEqual(await mediaOf(failed), []);
+  assert.deepEqual((await mediaOf(running)).length, 4, 'it may still need what it has');
+});
+
+/** A conversion in its last attempt, with files of every attempt that were made hours ago. */
+async function made(attempts: number, status: 'completed' | 'failed' | 'generating'): Promise<string> {
+  const { organizationId } = await app.customer();
+  const id = await storeConversion(app, { organizationId, status });
+  await app.database.store.pool.query('update conversions set attempt = $2 where id = $1', [id, attempts]);
+  const old = new Date(Date.now() - 2 * 3_600_000);
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    await mkdir(join(mediaDirectory(), id, String(attempt)), { recursive: true });
+    await writeFile(join(mediaDirectory(), id, String(attempt), 'audio.mp3'), 'x');
+  }
+  await utimes(join(mediaDirectory(), id), old, old);
+  return id;
+}
 
 test('a job that stops gives its work back, and another goes on with it', async () => {
   vendor.script.push({ kind: 'hang' });

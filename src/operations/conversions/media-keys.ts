@@ -5,6 +5,10 @@ export function mediaPrefix(conversionId: string): string {
   return `${conversionsPrefix}/${conversionId}`;
 }
 
+export function attemptPrefix(conversionId: string, attempt: number): string {
+  return `${mediaPrefix(conversionId)}/${attempt}`;
+}
+
 export function mediaKey(conversionId: string, attempt: number, name: string): string {
-  return `${mediaPrefix(conversionId)}/${attempt}/${name}`;
+  return `${attemptPrefix(conversionId, attempt)}/${name}`;
 }

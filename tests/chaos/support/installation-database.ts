@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { openStore, type Store } from '../../../src/storage/database.ts';
 import { acquireEmbeddedPostgres } from '../../../src/storage/embedded-postgres/acquire.ts';
@@ -22,6 +23,7 @@ export type InstallationDatabase = {
 };
 
 const patience = 60_000;
+const interval = 200;
 
 /** The one that a service keeps in its data directory. It is only looked at, never held. */
 export function embeddedDatabase(dataDirectory: string): InstallationDatabase {
@@ -54,6 +56,17 @@ function observe(directory: string, database: string, release: () => Promise<voi
     open = { url: now, store: openStore({ url: now, poolSize: 4, onConnectionLost: () => {} }) };
     return open.store;
   };
+  let returning: Promise<void> | null = null;
+  // All who wait for the database ask with one voice: a crowd at its door keeps it from getting up.
+  const comeBack = async () => {
+    for (const deadline = Date.now() + patience; Date.now() < deadline; ) {
+      await pause(interval);
+      const answered = await store()
+        .then(({ pool }) => pool.query('select 1'))
+        .then(Boolean, () => false);
+      if (answered) return;
+    }
+  };
   return {
     url,
     store,
@@ -64,7 +77,10 @@ function observe(directory: string, database: string, release: () => Promise<voi
           return (await (await store()).pool.query(text, [...values])).rows;
         } catch (error) {
           if (isOurMistake(error) || Date.now() > deadline) throw error;
-          await new Promise((resolve) => setTimeout(resolve, 100));
+          returning ??= comeBack().finally(() => {
+            returning = null;
+          });
+          await returning;
         }
       }
     },

@@ -52,6 +52,6 @@ export async function persist(
     if (Date.now() > deadline || (outcome.status >= 400 && outcome.status < 500))
       throw new Error(`${path} was not answered within ${seconds} s: ${outcome.status} ${outcome.text}`);
     persistence.retries += 1;
-    await pause(100 + random.number(0, 200));
+    await pause(200 + random.number(0, 400));
   }
 }
