@@ -102,15 +102,18 @@ describe('the built-in voice', () => {
   });
 
   it('listens to everything for v3 and to nothing for flash_v2, which is done sooner', async () => {
-    await speak(note, { model: 'v3' });
-    const started = performance.now();
     const best = await speak(note, { model: 'v3' });
-    const between = performance.now();
     const fast = await speak(note, { model: 'flash_v2' });
-    const ended = performance.now();
     assert.equal(best.report.listenedTo, 2);
     assert.equal(fast.report.listenedTo, 0);
-    assert.ok(ended - between < between - started, `${ended - between} ${between - started}`);
+    // The quickest of several: whatever else the machine does only ever adds to a time.
+    const times = { v3: Number.POSITIVE_INFINITY, flash_v2: Number.POSITIVE_INFINITY };
+    for (const model of ['v3', 'flash_v2', 'v3', 'flash_v2', 'v3', 'flash_v2'] as const) {
+      const started = performance.now();
+      await speak(note, { model });
+      times[model] = Math.min(times[model], performance.now() - started);
+    }
+    assert.ok(times.flash_v2 < times.v3, JSON.stringify(times));
     assert.ok(fast.seconds < best.seconds);
   });
 
