@@ -27,4 +27,5 @@ async function renew() {
   }
 }
 
+// Without a connection the page stays as it is: it can be loaded again.
 watch().catch(() => {});

@@ -18,10 +18,7 @@ export async function conversionDeliveries(visit: Visit, { id, status }: Convers
   if (items.length === 0 && !ended) return '';
   const none = html`<p class="part-note">Nobody was told in the last 30 days.
     <a href="${addressOf(visit, '/webhooks')}">A webhook</a> tells a server of yours when a conversion has ended.</p>`;
-  const list = deliveryTable(visit, 'Webhook deliveries', items, {
-    withReceiver: true,
-    withConversion: false,
-  });
+  const list = deliveryTable(visit, 'Webhook deliveries', items, 'receiver');
   return html`<section class="part" aria-labelledby="deliveries">
     <h2 id="deliveries" class="part-title">Webhook deliveries</h2>
     !${items.length === 0 ? none : list}

@@ -24,7 +24,7 @@ export async function showDeliveries(visit: Visit): Promise<FastifyReply> {
     limit: pageSize,
   });
   const query: Record<string, string> = state === null ? {} : { state };
-  const list = html`!${deliveryTable(visit, 'Deliveries', items, { withReceiver: true })}
+  const list = html`!${deliveryTable(visit, 'Deliveries', items, 'receiver and conversion')}
     !${deliveryPages(visit, { path, query, cursor, nextCursor })}
     <p class="section-note">Deliveries can be looked at for 30 days.</p>`;
   return showPage(visit, {

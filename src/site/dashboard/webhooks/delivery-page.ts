@@ -25,7 +25,7 @@ export async function showDeliveryPage(visit: Visit): Promise<FastifyReply> {
   return showPage(visit, {
     title: delivery.eventType,
     parent: { name: 'Deliveries', href: addressOf(visit, '/deliveries') },
-    facts: html`!${deliveryMark(delivery.state)} <span>${counted(delivery.attempts, 'try', 'tries')}</span>
+    facts: html`!${deliveryMark(delivery)} <span>${counted(delivery.attempts, 'try', 'tries')}</span>
       !${delivery.replayOf === null ? '' : tag('Replay')} <span>!${timeAgo(delivery.createdAt, visit.now)}</span>`,
     actions: mayReplay
       ? postForm(visit, `/deliveries/${delivery.id}/replay`, again, { look: 'inline-form' })

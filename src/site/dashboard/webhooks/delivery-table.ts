@@ -11,35 +11,44 @@ import { deliveryMark } from './marks.ts';
 
 export const pageSize = 25;
 
+/** What stands on the page anyway is not said in every row. */
+type Told = 'receiver' | 'conversion' | 'receiver and conversion';
+
 /** Deliveries, one a row, each leading to its own page. */
 export function deliveryTable(
   visit: Visit,
   caption: string,
   deliveries: readonly WebhookDelivery[],
-  { withReceiver = false, withConversion = true } = {},
+  told: Told,
 ): string {
-  const columns = ['Event', ...(withConversion ? ['Conversion'] : []), 'State', 'Tries', 'Sent'];
+  const both = told === 'receiver and conversion';
   return table({
     caption,
-    columns,
+    columns: ['Event', ...(both ? ['Conversion'] : []), 'State', 'Tries', 'Sent'],
     compact: true,
     rows: deliveries.map((delivery) => [
-      eventCell(visit, delivery, withReceiver),
-      ...(withConversion ? [conversionCell(visit, delivery)] : []),
-      deliveryMark(delivery.state),
+      eventCell(
+        visit,
+        delivery,
+        told === 'conversion' ? conversionLink(visit, delivery) : html`${delivery.url}`,
+      ),
+      ...(both ? [conversionLink(visit, delivery) || none] : []),
+      deliveryMark(delivery),
       html`<span class="figures-text">${counted(delivery.attempts, 'try', 'tries')}</span>`,
       timeAgo(delivery.createdAt, visit.now),
     ]),
   });
 }
 
-function eventCell(visit: Visit, { id, eventType, url, replayOf }: WebhookDelivery, receiver: boolean) {
-  return html`<span class="table-title"><a class="table-link" href="${addressOf(visit, `/deliveries/${id}`)}">${eventType}</a>
-    !${replayOf === null ? '' : tag('Replay')} !${receiver ? html`<span class="table-under">${url}</span>` : ''}</span>`;
+const none = html`<span class="quiet table-none">–</span>`;
+
+function eventCell(visit: Visit, { id, eventType, replayOf }: WebhookDelivery, under: string): string {
+  return html`<span class="table-title"><a class="table-link table-event" href="${addressOf(visit, `/deliveries/${id}`)}">${eventType}</a>
+    !${replayOf === null ? '' : tag('Replay')} !${under === '' ? '' : html`<span class="table-under">!${under}</span>`}</span>`;
 }
 
-function conversionCell(visit: Visit, { conversionId, conversionTitle }: WebhookDelivery): string {
-  if (conversionId === null || conversionTitle === null) return html`<span class="quiet">–</span>`;
+function conversionLink(visit: Visit, { conversionId, conversionTitle }: WebhookDelivery): string {
+  if (conversionId === null || conversionTitle === null) return '';
   return html`<a class="table-cut" href="${addressOf(visit, `/conversions/${conversionId}`)}">${conversionTitle}</a>`;
 }
 

@@ -27,7 +27,7 @@ export async function showEndpointPage(visit: Visit): Promise<FastifyReply> {
   const log =
     page.items.length === 0
       ? html`<p class="part-note">Nothing was sent here in the last 30 days. ${mayChange ? 'Send a test event to see whether it arrives.' : 'Events will be listed as they are sent.'}</p>`
-      : html`!${deliveryTable(visit, 'Deliveries to this webhook', page.items)} !${deliveryPages(visit, { path, query: {}, cursor, nextCursor: page.nextCursor })}`;
+      : html`!${deliveryTable(visit, 'Deliveries to this webhook', page.items, 'conversion')} !${deliveryPages(visit, { path, query: {}, cursor, nextCursor: page.nextCursor })}`;
   return showPage(visit, {
     title: endpoint.url,
     parent: { name: 'Webhooks', href: addressOf(visit, '/webhooks') },
@@ -74,7 +74,7 @@ function secretPart(visit: Visit, { id, previousSecretUntil }: WebhookEndpoint):
   const { caller } = visit.desk;
   const path = `/webhooks/${id}`;
   const show = hasRole(caller, 'owner')
-    ? html`<a href="${addressOf(visit, `${path}/secret`)}">Show secret</a>`
+    ? linkButton('Show secret', addressOf(visit, `${path}/secret`), 'plain')
     : '';
   const rotate = hasRole(caller, 'admin')
     ? confirmLink('Replace secret', addressOf(visit, `${path}/rotate`))
@@ -84,7 +84,7 @@ function secretPart(visit: Visit, { id, previousSecretUntil }: WebhookEndpoint):
       ? html`<p class="part-note">Replaced: the secret before this one signs too, and stops !${timeAhead(previousSecretUntil, visit.now)}.</p>`
       : html`<p class="part-note">Signs every request, in the header <code>X-Service-Signature</code>.</p>`;
   return html`<section class="part" aria-labelledby="secret"><h2 id="secret" class="part-title">Signing secret</h2>
-    !${overlap}<p class="part-links">!${show} !${rotate}</p></section>`;
+    !${overlap}<p class="act-links">!${show} !${rotate}</p></section>`;
 }
 
 function endPart(visit: Visit, { id, disabledAt }: WebhookEndpoint): string {
@@ -95,5 +95,5 @@ function endPart(visit: Visit, { id, disabledAt }: WebhookEndpoint): string {
       : '';
   return html`<section class="part" aria-labelledby="end"><h2 id="end" class="part-title">Stop sending</h2>
     <p class="part-note">While a webhook is disabled, its events are not kept for it. Deleting takes its log along.</p>
-    <div class="part-links">!${disable} !${confirmLink('Delete', addressOf(visit, `${path}/delete`), 'Delete this webhook')}</div></section>`;
+    <div class="act-links">!${disable} !${confirmLink('Delete', addressOf(visit, `${path}/delete`), 'Delete this webhook')}</div></section>`;
 }

@@ -29,13 +29,13 @@ export async function showWebhooks(visit: Visit): Promise<FastifyReply> {
   const latest = html`<section aria-labelledby="latest">
     <div class="section-head"><h2 id="latest">Latest deliveries</h2>
       <a href="${addressOf(visit, '/deliveries')}">All deliveries</a></div>
-    !${deliveryTable(visit, 'Latest deliveries', items, { withReceiver: true })}
+    !${deliveryTable(visit, 'Latest deliveries', items, 'receiver and conversion')}
   </section>`;
   return showPage(visit, {
     title: 'Webhooks',
     actions: mayChange && endpoints.length > 0 ? createButton(visit) : '',
     content: html`!${newSecretPanel(takeNewSecret(visit))}
-      !${endpoints.length === 0 ? noEndpoints(visit, mayChange) : endpointTable(visit, endpoints)}
+      <section aria-label="Webhooks">!${endpoints.length === 0 ? noEndpoints(visit, mayChange) : endpointTable(visit, endpoints)}</section>
       !${items.length === 0 ? '' : latest}
       !${ownSecret(visit)}`,
     scripts: ['confirm.js'],
@@ -75,7 +75,7 @@ function endpointTable(visit: Visit, endpoints: readonly WebhookEndpoint[]): str
 /** It is one for both modes. */
 function ownSecret(visit: Visit): string {
   const isOwner = hasRole(visit.desk.caller, 'owner');
-  const acts = html`<p class="part-links"><a href="${addressOf(visit, '/webhook-secret')}">Show secret</a>
+  const acts = html`<p class="act-links">!${linkButton('Show secret', addressOf(visit, '/webhook-secret'), 'plain')}
     !${confirmLink('Replace secret', addressOf(visit, '/webhook-secret/rotate'))}</p>`;
   return html`<section aria-labelledby="own-secret">
     <h2 id="own-secret">Addresses that come with a request</h2>

@@ -1,5 +1,5 @@
 import { html } from 'ghtml';
-import type { DeliveryState, WebhookEndpoint } from '../../../domain/webhook.ts';
+import type { WebhookDelivery, WebhookEndpoint } from '../../../domain/webhook.ts';
 import { deliveryStateNames, endpointStateNames, stateOf } from './words.ts';
 
 /** How an endpoint stands: a word, and a mark that says the same. */
@@ -8,6 +8,8 @@ export function endpointMark(endpoint: WebhookEndpoint): string {
   return html`<span class="status status-${state}">${endpointStateNames[state]}</span>`;
 }
 
-export function deliveryMark(state: DeliveryState): string {
-  return html`<span class="status status-${state}">${deliveryStateNames[state]}</span>`;
+/** One that failed before and is tried again says so. */
+export function deliveryMark({ state, attempts }: WebhookDelivery): string {
+  const name = state === 'pending' && attempts > 0 ? 'Retrying' : deliveryStateNames[state];
+  return html`<span class="status status-${state}">${name}</span>`;
 }
