@@ -15,39 +15,50 @@ const concurrent = 8;
 /** How many answers the service gives for a second of processor time, against the bare server. */
 export async function compareServers(
   context: BenchContext,
-  { service, bare }: HttpPair,
+  servers: HttpPair,
   calls: Calls,
   { name, atLeast }: { name: string; atLeast: number },
 ): Promise<Figure> {
-  await answersPerCpuSecond(service, warmUp, calls.ours);
-  await answersPerCpuSecond(bare, warmUp, calls.bare);
+  const { service, bare } = servers;
+  await answersPerCpuSecond(servers, service, warmUp, calls.ours);
+  await answersPerCpuSecond(servers, bare, warmUp, calls.bare);
   const pairs = [];
   for (let run = 0; run < context.runs; run += 1) {
     const pair = {
-      ours: await answersPerCpuSecond(service, measured, calls.ours),
-      bare: await answersPerCpuSecond(bare, measured, calls.bare),
+      ours: await answersPerCpuSecond(servers, service, measured, calls.ours),
+      bare: await answersPerCpuSecond(servers, bare, measured, calls.bare),
     };
     pairs.push(pair);
-    const [ours, theirs] = [Math.round(pair.ours), Math.round(pair.bare)];
+    const [ours, theirs] = [Math.round(pair.ours.perCpuSecond), Math.round(pair.bare.perCpuSecond)];
     context.say(`run ${run + 1}: ${ours} against ${theirs} per CPU-second`);
   }
   return ratioFigure(
     name,
-    pairs.map((pair) => pair.ours / pair.bare),
+    pairs.map((pair) => pair.ours.perCpuSecond / pair.bare.perCpuSecond),
     { atLeast },
     {
-      perCpuSecond: round(median(pairs.map((pair) => pair.ours)), 0),
-      barePerCpuSecond: round(median(pairs.map((pair) => pair.bare)), 0),
+      perCpuSecond: round(median(pairs.map((pair) => pair.ours.perCpuSecond)), 0),
+      barePerCpuSecond: round(median(pairs.map((pair) => pair.bare.perCpuSecond)), 0),
+      databaseMicroseconds: round(median(pairs.map((pair) => pair.ours.databaseMicroseconds)), 0),
+      bareDatabaseMicroseconds: round(median(pairs.map((pair) => pair.bare.databaseMicroseconds)), 0),
     },
   );
 }
 
+type Effort = {
+  readonly perCpuSecond: number;
+  /** The database's processor time for one answer. Not part of the figure, but work must not hide there. */
+  readonly databaseMicroseconds: number;
+};
+
 /** Answers per second of the server's processor time, while `send` is called by several at once. */
 async function answersPerCpuSecond(
+  servers: HttpPair,
   server: MeasuredServer,
   answers: number,
   send: () => Promise<Response>,
-): Promise<number> {
+): Promise<Effort> {
+  const databaseBefore = await servers.databaseCpuSeconds();
   const before = await server.cpuSeconds();
   let left = answers;
   const callers = Array.from({ length: concurrent }, async () => {
@@ -59,5 +70,9 @@ async function answersPerCpuSecond(
     }
   });
   await Promise.all(callers);
-  return answers / ((await server.cpuSeconds()) - before);
+  const perCpuSecond = answers / ((await server.cpuSeconds()) - before);
+  const databaseAfter = await servers.databaseCpuSeconds();
+  const database =
+    databaseBefore === null || databaseAfter === null ? Number.NaN : databaseAfter - databaseBefore;
+  return { perCpuSecond, databaseMicroseconds: (database * 1e6) / answers };
 }

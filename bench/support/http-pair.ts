@@ -1,7 +1,9 @@
 import { join } from 'node:path';
+import pg from 'pg';
 import { acquireEmbeddedPostgres } from '../../src/storage/embedded-postgres/acquire.ts';
 import type { BenchContext } from './bench.ts';
 import type { Calls } from './compare-servers.ts';
+import { databaseCpuSeconds } from './database-cpu.ts';
 import { whenInterrupted } from './interruption.ts';
 import { type MeasuredServer, startMeasuredServer } from './measured-server.ts';
 
@@ -11,6 +13,8 @@ export type HttpPair = {
   readonly bare: MeasuredServer;
   /** What a customer of the service sends with each request. */
   readonly headers: { readonly authorization: string };
+  /** Of the database server; null where it cannot be read. */
+  databaseCpuSeconds(): Promise<number | null>;
   stop(): Promise<void>;
 };
 
@@ -35,8 +39,9 @@ export async function startHttpPair(context: BenchContext, name: string): Promis
     startMeasuredServer('./service-child.ts', settings),
     startMeasuredServer('./bare-child.ts', settings),
   ]);
+  const pool = new pg.Pool({ connectionString: database.url, max: 1 });
   const stopAll = async () => {
-    await Promise.all([service.stop(), bare.stop()]);
+    await Promise.all([service.stop(), bare.stop(), pool.end()]);
     await database.release();
   };
   const forget = whenInterrupted(stopAll);
@@ -44,6 +49,7 @@ export async function startHttpPair(context: BenchContext, name: string): Promis
     service,
     bare,
     headers: { authorization: `Bearer ${service.ready['key']}` },
+    databaseCpuSeconds: () => databaseCpuSeconds(pool),
     async stop() {
       forget();
       await stopAll();

@@ -83,8 +83,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   registerMetrics(server, options.services, options.metrics);
   if (!options.servesApi) return server;
   const addressLimit = createAddressLimit(options.publicRequestsPerMinute);
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, done) => {
     if (request.routeOptions.config.limitedByAddress) addressLimit.count(request, reply);
+    done();
   });
   await registerOpenapi(server, options.baseUrl);
   registerMedia(server, options.services);

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** A statement that answers with one value of JSON, prepared by name because nearly every request runs it. */
-export type Question = { readonly name: string; readonly text: string };
+type Question = { readonly name: string; readonly text: string };
 
 /** As PostgreSQL takes it: nothing is converted on the way. */
 type Value = string | Buffer | null;

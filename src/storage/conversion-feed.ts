@@ -28,7 +28,7 @@ export async function publishNews(database: Database, news: ConversionNews): Pro
 }
 
 /** The same for the rows that a statement returns, without another round trip. */
-export const announcement = `
+const announcement = `
   pg_notify('${channel}', json_build_object('id', id, 'status', status, 'progress', progress)::text)`;
 export const announced = sql<void>`${sql.raw(announcement)}`.as('announced');
 

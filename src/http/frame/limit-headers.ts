@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import type { BillingPeriod } from '../../domain/billing-period.ts';
 import { audioRemaining, creditsAvailable, type Usage } from '../../domain/usage.ts';
 
 const day = 86_400_000;
@@ -19,9 +20,17 @@ export function setLimitHeaders(reply: FastifyReply, usage: Usage): void {
     'x-quota-audio-remaining': String(remaining),
     'x-quota-video-limit': '0',
     'x-quota-video-remaining': '0',
-    'x-quota-reset': usage.period.end.toISOString(),
+    'x-quota-reset': endText(usage.period),
     'x-quota-credits-available': String(creditsAvailable(usage)),
   });
+}
+
+const endTexts = new WeakMap<BillingPeriod, string>();
+
+function endText(period: BillingPeriod): string {
+  const text = endTexts.get(period) ?? period.end.toISOString();
+  endTexts.set(period, text);
+  return text;
 }
 
 /** Seconds until the limit that was hit starts anew. */

@@ -35,7 +35,7 @@ export type Acceptance =
   | { readonly outcome: 'missing' }
   | { readonly outcome: 'unpaid' };
 
-export type AcceptanceTerms = {
+type AcceptanceTerms = {
   readonly tiers: Readonly<Record<Tier, Pick<TierLimits, 'concurrentJobs' | 'audioQuota'>>>;
   readonly charged: boolean;
 };

@@ -78,7 +78,7 @@ const acceptConversion = sql`
       end if;
     end if;
     if (tiers #>> array[held.tier, 'concurrentJobs'])::int > (
-      select count(*) from conversions
+      select coalesce(sum(count), 0) from conversion_counts
       where organization_id = for_organization and status in ('processing', 'generating')
     ) then
       new_status := 'processing';
