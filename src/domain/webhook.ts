@@ -31,6 +31,8 @@ export type WebhookDelivery = {
   readonly eventId: string;
   readonly eventType: string;
   readonly conversionId: string | null;
+  /** Null also where the conversion is deleted. */
+  readonly conversionTitle: string | null;
   /** Null for the address that came with a request. */
   readonly endpointId: string | null;
   readonly url: string;

@@ -3,6 +3,7 @@ import type { DeliveryQueue, QueuedAttempt } from '../operations/context.ts';
 import type { ConversionFeed } from '../storage/conversion-feed.ts';
 import { type Database, run } from '../storage/database.ts';
 import { prepared } from '../storage/prepared.ts';
+import { queueFunction } from '../storage/queue-function.ts';
 import { type Dispatcher, startDispatcher } from './dispatch.ts';
 import type { LaneWork } from './webhooks/lane-work.ts';
 
@@ -60,6 +61,7 @@ export async function startQueue({ url, works, onError }: QueueOptions): Promise
   boss.on('error', onError);
   await boss.start();
   await createQueues(boss);
+  await boss.getDb().executeSql(queueFunction(await insertStatement(boss)));
   let dispatchers: Dispatcher[] = [];
   let stopListening = () => {};
   return {
@@ -74,8 +76,8 @@ export async function startQueue({ url, works, onError }: QueueOptions): Promise
         }));
         await boss.insert(webhooks, jobs, inside(transaction));
       },
-      async remove(transaction, jobIds) {
-        await boss.deleteJob(webhooks, [...jobIds], inside(transaction));
+      async remove(jobIds) {
+        await boss.deleteJob(webhooks, [...jobIds]);
       },
     },
     async work(handlers) {
@@ -122,6 +124,17 @@ function inside(transaction: Database) {
     rows: await run(transaction, prepared(text), values),
   });
   return { db: { executeSql } };
+}
+
+/** How the library hands in conversions. It is asked rather than known, since it may change with the library. */
+async function insertStatement(boss: PgBoss): Promise<string> {
+  let statement = '';
+  const executeSql = async (text: string) => {
+    statement = text;
+    return { rows: [] };
+  };
+  await boss.insert(conversions, [], { db: { executeSql } });
+  return statement;
 }
 
 async function createQueues(boss: PgBoss): Promise<void> {

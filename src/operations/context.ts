@@ -48,11 +48,12 @@ export type ConversionServices = Services & {
   readonly longestWait: number;
 };
 
-/** The jobs that bring webhook deliveries about. Both are part of the transaction they are called in. */
+/** The jobs that bring webhook deliveries about. */
 export type DeliveryQueue = {
+  /** Part of the transaction that makes them due. */
   enqueue(transaction: Database, deliveries: readonly QueuedDelivery[]): Promise<void>;
-  /** Forgets jobs whose delivery was made without waiting for them. */
-  remove(transaction: Database, jobIds: readonly string[]): Promise<void>;
+  /** Forgets jobs whose delivery was made without waiting for them. One that stays would find nothing to do. */
+  remove(jobIds: readonly string[]): Promise<void>;
 };
 
 /** The voices that a slot of the contract can speak with. */

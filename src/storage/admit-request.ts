@@ -2,6 +2,7 @@ import type { KeyMode } from '../domain/api-key.ts';
 import type { ShownConversion } from '../domain/conversion.ts';
 import type { Role } from '../domain/roles.ts';
 import { type Tier, type TierTable, tiers } from '../domain/tiers.ts';
+import { ask } from './ask.ts';
 import {
   type ShownConversionJson,
   shownConversion,
@@ -50,12 +51,8 @@ export async function admitRequest(
   store: Store,
   { keyHash, organizationId, conversionId, tiers: table }: RequestToAdmit,
 ): Promise<(AdmissionRow & { readonly conversion: ShownConversion | null }) | undefined> {
-  const { rows } = await store.pool.query<Row>({
-    name: 'admit-request',
-    text: statement,
-    values: [keyHash, organizationId, conversionId, ...limitsOf(table)],
-  });
-  const [row] = rows;
+  const values = [keyHash, organizationId, conversionId, ...limitsOf(table)];
+  const row = await ask<Row>(store.pool, question, values);
   return (
     row && {
       ...row.admission,
@@ -65,7 +62,6 @@ export async function admitRequest(
   );
 }
 
-/** Two values of JSON: reading them costs less than two dozen columns. */
 type Row = {
   readonly admission: Omit<AdmissionRow, 'now'> & { readonly now: number };
   readonly shown: ShownConversionJson | null;
@@ -145,7 +141,7 @@ counted as (
 credits as (
   ${spendableCredits} and g.organization_id = (select organization_id from target)
 )
-select json_build_object(
+select json_build_object('admission', json_build_object(
          'keyId', target.id, 'keyHash', encode(target.hash, 'hex'), 'mode', target.mode,
          'userId', target.user_id, 'defaultOrganizationId', target.default_organization_id,
          'organizationId', target.organization_id, 'role', target.role, 'tier', target.tier,
@@ -153,10 +149,12 @@ select json_build_object(
          'audioQuota', target.audio_quota, 'audioUsed', coalesce(p.audio_used, 0),
          'audioCredits', credits.audio, 'videoCredits', credits.video,
          'creditsExpiringSoon', credits.expiring_soon,
-         'now', floor(extract(epoch from now()) * 1000)) as admission,
-       (select ${shownConversion} from conversions c
+         'now', floor(extract(epoch from now()) * 1000)),
+       'shown', (select ${shownConversion} from conversions c
         where c.id = $3 and c.organization_id = target.organization_id and c.mode = target.mode
-          and counted.admitted and target.role is not null) as shown
+          and counted.admitted and target.role is not null))
 from target, counted, credits, clock
 left join quota_periods p
   on p.period_start = clock.this_month and p.organization_id = (select organization_id from target)`;
+
+const question = { name: 'admit-request', text: statement };

@@ -1,4 +1,5 @@
 import type { KeyMode } from '../domain/api-key.ts';
+import type { OutgoingEvent as ToldEvent } from '../domain/event-envelope.ts';
 import type { Database } from './database.ts';
 
 export type OutgoingEvent = {
@@ -31,4 +32,14 @@ export async function insertEvent(database: Database, event: OutgoingEvent): Pro
     .returning('id')
     .executeTakeFirst();
   return inserted !== undefined;
+}
+
+/** What an event tells. The address of audio is not in it: each delivery gets one of its own. */
+export async function readEvent(database: Database, id: string): Promise<ToldEvent | undefined> {
+  const row = await database
+    .selectFrom('events')
+    .select(['id', 'type', 'created_at as createdAt', 'data'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && { ...row, data: row.data as ToldEvent['data'] };
 }

@@ -6,6 +6,7 @@ import { sections } from '../../src/site/dashboard/sections.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createPerson } from '../support/site.ts';
 import { addMember, type Visitor, visitAs } from '../support/visitor.ts';
+import { addEndpoint, tell } from '../support/webhooks.ts';
 
 let app: TestApp;
 let owner: Visitor;
@@ -23,14 +24,24 @@ before(async () => {
   const member = await addMember(app, organizationId, 'member');
   await owner.send(`/dashboard/${organizationId}/members`, { email: 'asked@example.com', role: 'member' });
   const { rows } = await app.database.store.pool.query('select id from invitations');
-  ids = { keys: key.id, products: product.id, members: member.id, invitations: rows[0].id };
+  const webhook = await addEndpoint(app, organizationId, { url: 'https://ours.example/hook' });
+  await tell(app, organizationId);
+  const delivery = await app.database.store.pool.query('select id from webhook_deliveries');
+  ids = {
+    ...{ keys: key.id, products: product.id, members: member.id, invitations: rows[0].id },
+    ...{ webhooks: webhook.id, deliveries: delivery.rows[0].id },
+  };
 });
 after(() => app.close());
 
 const routes = sections.flatMap((section) => section.routes);
-const own = /^\/(keys|products|organization|members|invitations|audit)(\/|$)/;
+const own =
+  /^\/(keys|products|organization|members|invitations|audit|webhooks|webhook-secret|deliveries)(\/|$)/;
 /** Pages that every member may read. */
-const open = new Set(['GET /keys', 'GET /products', 'GET /organization', 'GET /members']);
+const open = new Set([
+  ...['GET /keys', 'GET /products', 'GET /organization', 'GET /members'],
+  ...['GET /webhooks', 'GET /webhooks/:id', 'GET /deliveries', 'GET /deliveries/:id'],
+]);
 
 /** The route's address in an organization, with the ids of what really is in ours. */
 function addressIn(organizationId: string, path: string): string {
@@ -38,7 +49,13 @@ function addressIn(organizationId: string, path: string): string {
   return `/dashboard/${organizationId}${real}`;
 }
 
-const filled = { name: 'Changed', email: 'x@example.com', role: 'member', mode: 'sandbox' };
+const filled = {
+  name: 'Changed',
+  email: 'x@example.com',
+  role: 'member',
+  mode: 'sandbox',
+  url: 'https://changed.example/',
+};
 
 function call(visitor: Visitor, method: 'GET' | 'POST', address: string) {
   return method === 'GET' ? visitor.open(address) : visitor.send(address, filled);
@@ -50,7 +67,10 @@ async function state(): Promise<string> {
             (select jsonb_agg(m order by user_id) from memberships m) as memberships,
             (select jsonb_agg(k order by id) from api_keys k) as keys,
             (select jsonb_agg(p order by id) from products p) as products,
-            (select jsonb_agg(i order by id) from invitations i) as invitations`,
+            (select jsonb_agg(i order by id) from invitations i) as invitations,
+            (select jsonb_agg(to_jsonb(w) - 'failing_since' order by id) from webhook_endpoints w) as webhooks,
+            (select jsonb_agg(d.id order by id) from webhook_deliveries d) as deliveries,
+            (select count(*) from organization_webhook_secrets) as secrets`,
   );
   return JSON.stringify(rows);
 }
@@ -73,7 +93,7 @@ test('what another organization has is not there, under its own address or under
   for (const { method, path } of routes) {
     const theirs = await call(stranger, method, addressIn(owner.organizationId, path));
     assert.equal(theirs.statusCode, 404, `${method} ${path}`);
-    assert.doesNotMatch(theirs.body, /Our (key|product)|asked@example|Ours/, path);
+    assert.doesNotMatch(theirs.body, /Our (key|product)|asked@example|Ours|ours\.example|whsec_/, path);
     if (!own.test(path) || !path.includes(':id')) continue;
     const smuggled = await call(stranger, method, addressIn(stranger.organizationId, path));
     assert.equal(smuggled.statusCode, 404, `${method} ${path} with a foreign id`);

@@ -16,6 +16,9 @@ export type Told = {
   readonly status?: 'pending' | 'processing' | 'completed';
 };
 
+const nothing = { concurrentJobs: 0, audioQuota: 0 };
+const withoutPlaces = { free: nothing, growth: nothing, pro: nothing, team: nothing };
+
 /** A conversion put straight into the database, as if it had been made some time ago. Returns its id. */
 export async function tellChangelog(app: TestApp, told: Told): Promise<string> {
   const { database } = app.database.store;
@@ -43,7 +46,7 @@ export async function tellChangelog(app: TestApp, told: Told): Promise<string> {
     },
     warnings: [],
   };
-  await acceptConversion(database, conversion, { places: 0, quota: null });
+  await acceptConversion(database, conversion, { tiers: withoutPlaces, charged: false });
   await database.updateTable('conversions').set({ status }).where('id', '=', id).execute();
   return id;
 }

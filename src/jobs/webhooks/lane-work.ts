@@ -30,7 +30,8 @@ export function createLaneWork(
   const recorder = createRecorder((tries: Parameters<typeof recordOutcomes>[1]) =>
     recordOutcomes(services, tries),
   );
-  const tools = { services, egress, recorder };
+  const remover = createRecorder((jobIds: readonly string[]) => services.deliveries.remove(jobIds));
+  const tools = { services, egress, recorder, remover };
   const keep = setInterval(() => {
     keepHeld(services, held, holder).catch(onError);
   }, keepInterval);

@@ -1,7 +1,11 @@
-/** Writes things down in as few statements as there can be: what comes while one is written waits for the next. */
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Writes things down in as few statements as there can be: what comes within a moment is written together. */
 export type Recorder<T> = {
   /** Resolves once it is written down. */
   add(item: T): Promise<void>;
+  /** Resolves once all that was added is written down, or could not be. */
+  settled(): Promise<void>;
 };
 
 type Waiting<T> = {
@@ -11,14 +15,15 @@ type Waiting<T> = {
 };
 
 const mostAtOnce = 500;
+const moment = 20;
 
 export function createRecorder<T>(write: (items: readonly T[]) => Promise<void>): Recorder<T> {
   const waiting: Waiting<T>[] = [];
-  let writing = false;
+  let writing: Promise<void> | null = null;
 
   const writeAll = async () => {
-    writing = true;
     while (waiting.length > 0) {
+      if (waiting.length < mostAtOnce) await wait(moment);
       const batch = waiting.splice(0, mostAtOnce);
       try {
         await write(batch.map(({ item }) => item));
@@ -27,13 +32,14 @@ export function createRecorder<T>(write: (items: readonly T[]) => Promise<void>)
         for (const { reject } of batch) reject(error);
       }
     }
-    writing = false;
+    writing = null;
   };
   return {
     add: (item) =>
       new Promise((resolve, reject) => {
         waiting.push({ item, resolve, reject });
-        if (!writing) void writeAll();
+        writing ??= writeAll();
       }),
+    settled: async () => writing ?? undefined,
   };
 }

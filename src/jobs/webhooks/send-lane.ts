@@ -10,6 +10,8 @@ export type SendTools = {
   readonly services: ConversionServices;
   readonly egress: Egress;
   readonly recorder: Recorder<Tried>;
+  /** Takes the ids of jobs that are not needed any more. */
+  readonly remover: Recorder<string>;
 };
 
 export type LaneOptions = {
@@ -62,6 +64,7 @@ export async function sendLane(
   } finally {
     // Nobody else may look at the lane before all that was done in it is known.
     await before?.recorded().catch(() => {});
+    await tools.remover.settled();
     cut.forget();
   }
 }
@@ -108,13 +111,18 @@ function sendBatch(
       const tried = await send(tools.egress, delivery, { loadedAt, jobId, cut });
       if (tried.endedAt - tried.startedAt >= slowMilliseconds) slow = true;
       const record = tools.recorder.add(tried);
-      record.catch(() => {});
+      // A job that cannot be removed finds nothing to do.
+      record.then(() => forget(tools, tried.queuedJobId)).catch(() => {});
       records.push(record);
     }
   };
   const sent = Promise.all(Array.from({ length: width }, sendSome)).then(() => slow);
   sent.catch(() => {});
   return { deliveries, sent, recorded: () => Promise.all(records) };
+}
+
+async function forget({ remover }: SendTools, jobId: string | null): Promise<void> {
+  if (jobId !== null) await remover.add(jobId);
 }
 
 async function send(

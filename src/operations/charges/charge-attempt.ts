@@ -17,12 +17,12 @@ export async function chargeAttempt(
   const quota = quotaOf(services, organization);
   const charged = await charge(transaction, { ...attempt, organizationId: organization.id, quota });
   if (!charged) throw new Problem('QUOTA_EXCEEDED');
-  await tellMarks(services, transaction, organization, quota, charged);
+  await tellMarks(services, transaction, organization.id, quota, charged);
   return charged.source;
 }
 
 /** What a month includes for the organization. */
-export function quotaOf({ tiers }: Pick<Services, 'tiers'>, organization: HeldOrganization): number {
+function quotaOf({ tiers }: Pick<Services, 'tiers'>, organization: HeldOrganization): number {
   return organization.audioQuota ?? tiers[organization.tier].audioQuota;
 }
 
@@ -30,10 +30,10 @@ export function quotaOf({ tiers }: Pick<Services, 'tiers'>, organization: HeldOr
 export async function tellMarks(
   services: Pick<ConversionServices, 'deliveries'>,
   transaction: Database,
-  { id }: HeldOrganization,
+  organizationId: string,
   quota: number,
   charged: Charge,
 ): Promise<void> {
-  if (charged.warned) await tellQuota(services, transaction, id, quota, 'quota.warning');
-  if (charged.exceeded) await tellQuota(services, transaction, id, quota, 'quota.exceeded');
+  if (charged.warned) await tellQuota(services, transaction, organizationId, quota, 'quota.warning');
+  if (charged.exceeded) await tellQuota(services, transaction, organizationId, quota, 'quota.exceeded');
 }

@@ -4,17 +4,22 @@ import { Problem } from '../../domain/errors.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import type { Script } from '../../domain/script.ts';
 import type { WritingFacts } from '../../domain/writing.ts';
-import { acceptConversion } from '../../storage/conversions/accept-conversion.ts';
+import {
+  type Acceptance,
+  type AcceptedConversion,
+  acceptAlone,
+  acceptConversion,
+  type NewConversion,
+} from '../../storage/conversions/accept-conversion.ts';
 import type { Database } from '../../storage/database.ts';
 import { productBelongsTo } from '../../storage/products.ts';
-import { quotaOf, tellMarks } from '../charges/charge-attempt.ts';
+import { tellMarks } from '../charges/charge-attempt.ts';
 import type { ConversionContext } from '../context.ts';
 import { once, type Repeatable } from '../idempotency/once.ts';
 import { invalid } from '../input.ts';
 import { requireRole } from '../require-role.ts';
 import { checkWebhookUrl } from '../webhooks/check-receiver.ts';
 import { type Accepted, acceptedFrom } from './accepted.ts';
-import { hold } from './admission.ts';
 import { type Estimate, readEstimate } from './estimate.ts';
 
 export type ConversionInput = {
@@ -39,35 +44,44 @@ export async function createConversion(
   const estimate = await readEstimate(context);
   const voiceWarnings = await context.checkVoice(voice, settings.speakers, context.caller.mode);
   const warnings = [...input.warnings, ...voiceWarnings];
-  const { answer, replayed } = await once(context, input.repeatable, (transaction) =>
-    insert(context, transaction, { ...input, warnings }, estimate),
-  );
+  const conversion = newConversion(context, { ...input, warnings });
+  const terms = { tiers: context.tiers, charged: conversion.mode === 'live' };
+  if (input.repeatable.key === null) {
+    await checkProduct(context.store.database, conversion.organizationId, conversion.productId);
+    const acceptance = await acceptAlone(context.store, conversion, terms);
+    if (acceptance) return { accepted: told(conversion, requirePaid(acceptance), estimate), replayed: false };
+  }
+  const { answer, replayed } = await once(context, input.repeatable, async (transaction) => {
+    await checkProduct(transaction, conversion.organizationId, conversion.productId);
+    const acceptance = requirePaid(await acceptConversion(transaction, conversion, terms));
+    const accepted = told(conversion, acceptance, estimate);
+    const { quota, charge } = acceptance;
+    if (charge && quota !== null)
+      await tellMarks(context, transaction, conversion.organizationId, quota, charge);
+    return accepted;
+  });
   return { accepted: answer, replayed };
 }
 
-async function insert(
-  context: ConversionContext,
-  transaction: Database,
+function newConversion(
+  { caller }: ConversionContext,
   { request, script, facts, warnings }: ConversionInput,
-  estimate: Estimate,
-): Promise<Accepted> {
-  const { organizationId, mode } = context.caller;
-  const id = uuid();
-  await checkProduct(transaction, organizationId, request.productId);
-  // The charge and the admission are decided one request at a time.
-  const organization = await hold(transaction, organizationId);
-  const quota = mode === 'live' ? quotaOf(context, organization) : null;
-  const accepted = await acceptConversion(
-    transaction,
-    { ...request, id, organizationId, mode, script, facts: facts ?? null, warnings },
-    { places: context.tiers[organization.tier].concurrentJobs, quota },
-  );
-  if (!accepted) throw new Problem('QUOTA_EXCEEDED');
-  const { charge, status, createdAt } = accepted;
-  if (charge && quota !== null) await tellMarks(context, transaction, organization, quota, charge);
-  if (status === 'processing') await context.enqueue(transaction, [{ id, attempt: 1 }]);
-  const characters = request.content.length;
-  return acceptedFrom({ ...request, id, status, createdAt, warnings, characters, progress: 0 }, estimate);
+): NewConversion {
+  const { organizationId, mode } = caller;
+  return { ...request, id: uuid(), organizationId, mode, script, facts: facts ?? null, warnings };
+}
+
+function requirePaid(acceptance: Acceptance): AcceptedConversion {
+  if (acceptance.outcome === 'missing') throw new Problem('NOT_FOUND');
+  if (acceptance.outcome === 'unpaid') throw new Problem('QUOTA_EXCEEDED');
+  return acceptance;
+}
+
+function told(conversion: NewConversion, acceptance: AcceptedConversion, estimate: Estimate): Accepted {
+  const { status } = acceptance;
+  const createdAt = new Date(acceptance.createdAt);
+  const characters = conversion.content.length;
+  return acceptedFrom({ ...conversion, status, createdAt, characters, progress: 0 }, estimate);
 }
 
 /** A product of another organization is as good as none. */

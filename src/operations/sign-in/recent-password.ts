@@ -16,8 +16,8 @@ export class PasswordNeeded extends Problem {
 }
 
 /** Stops whoever has not given their password within the last minutes: an open browser is not enough for this. */
-export function requireRecentPassword(visitor: Visitor): void {
-  if (!visitor.gavePassword) throw new PasswordNeeded();
+export function requireRecentPassword(visitor: Visitor | undefined): void {
+  if (!visitor?.gavePassword) throw new PasswordNeeded();
 }
 
 /** Takes the password of someone who is signed in once more. False when it is wrong; failures count as at signing in. */

@@ -9,6 +9,7 @@ import { invalid } from '../input.ts';
 import { requireOrganization } from '../organizations/require-organization.ts';
 import { requireRole } from '../require-role.ts';
 import { checkEndpoint, type EndpointInput } from './endpoint-input.ts';
+import { recordKeeping } from './record-keeping.ts';
 import type { Keeper } from './require-endpoint.ts';
 import { makeSecret } from './signing-secrets.ts';
 
@@ -36,10 +37,12 @@ export async function createEndpoint(
         `An organization has at most ${webhookEndpointsAtMost} webhooks; delete one that is not needed.`,
       );
     }
-    return insertEndpoint(transaction, {
+    const made = await insertEndpoint(transaction, {
       ...{ id: uuid(), organizationId: organization.id, mode, url, eventTypes, description },
       secret: encrypted,
     });
+    await recordKeeping(context, transaction, 'endpoint.created', { id: made.id, name: url });
+    return made;
   });
   return { ...endpoint, secret };
 }

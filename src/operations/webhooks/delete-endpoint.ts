@@ -1,10 +1,15 @@
 import type { WebhookEndpoint } from '../../domain/webhook.ts';
+import { inTransaction } from '../../storage/database.ts';
 import { deleteEndpoint as remove } from '../../storage/webhooks/endpoints.ts';
+import { recordKeeping } from './record-keeping.ts';
 import { type Keeper, requireEndpoint } from './require-endpoint.ts';
 
 /** Removes an endpoint with its log. What is on its way there is not sent any more. */
 export async function deleteEndpoint(context: Keeper, id: string): Promise<WebhookEndpoint> {
   const endpoint = await requireEndpoint(context, id, 'admin');
-  await remove(context.store.database, endpoint.id);
+  await inTransaction(context.store.database, async (transaction) => {
+    await remove(transaction, endpoint.id);
+    await recordKeeping(context, transaction, 'endpoint.deleted', { id: endpoint.id, name: endpoint.url });
+  });
   return endpoint;
 }

@@ -1,10 +1,15 @@
-import type { Database } from '../../storage/database.ts';
+import { type Database, inTransaction } from '../../storage/database.ts';
 import { ensureOrganizationSecrets, rotateOrganizationSecret } from '../../storage/webhooks/secrets.ts';
 import type { Services } from '../context.ts';
 import { requireOrganization } from '../organizations/require-organization.ts';
 import { requireRole } from '../require-role.ts';
+import { requireRecentPassword } from '../sign-in/recent-password.ts';
+import { recordKeeping } from './record-keeping.ts';
 import type { Keeper } from './require-endpoint.ts';
 import { makeSecret, openSecret, openSecrets } from './signing-secrets.ts';
+
+/** What the audit log calls it. */
+const ownAddresses = 'webhook_url of requests';
 
 /** The secret that signs what goes to a request's own `webhook_url`. Made when it is first asked for. */
 export async function revealOrganizationSecret(
@@ -12,8 +17,11 @@ export async function revealOrganizationSecret(
   input: { readonly organizationId: string },
 ): Promise<string> {
   const id = await organizationOf(context, input);
+  if (context.caller) requireRecentPassword(context.visitor);
   const { encrypted } = makeSecret(context.secrets);
-  const { secret } = await ensureOrganizationSecrets(context.store.database, id, encrypted);
+  const { database } = context.store;
+  const { secret } = await ensureOrganizationSecrets(database, id, encrypted);
+  await recordKeeping(context, database, 'secret.shown', { id, name: ownAddresses });
   return openSecret(context.secrets, secret);
 }
 
@@ -26,7 +34,11 @@ export async function renewOrganizationSecret(
   const { database } = context.store;
   await ensureOrganizationSecrets(database, id, makeSecret(context.secrets).encrypted);
   const { secret, encrypted } = makeSecret(context.secrets);
-  return { secret, previousSecretUntil: await rotateOrganizationSecret(database, id, encrypted) };
+  const previousSecretUntil = await inTransaction(database, async (transaction) => {
+    await recordKeeping(context, transaction, 'secret.rotated', { id, name: ownAddresses });
+    return rotateOrganizationSecret(transaction, id, encrypted);
+  });
+  return { secret, previousSecretUntil };
 }
 
 /** What signs for an organization at the moment. */

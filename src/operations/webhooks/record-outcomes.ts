@@ -8,13 +8,17 @@ import { giveUpOn } from './give-up.ts';
 import type { Tried } from './tried.ts';
 
 /** Writes tries down: what arrived is done, what did not is tried again later or given up. */
-export function recordOutcomes(services: ConversionServices, tries: readonly Tried[]): Promise<void> {
+export async function recordOutcomes(services: ConversionServices, tries: readonly Tried[]): Promise<void> {
+  const { database } = services.store;
   const now = performance.now();
   const outcomes = tries.map((tried) => outcomeOf(tried, now));
-  return inTransaction(services.store.database, async (transaction) => {
+  // The usual case is one statement, and a transaction by itself.
+  if (tries.every((tried) => hasArrived(tried) && !tried.delivery.failing)) {
+    await recordAttempts(database, outcomes);
+    return;
+  }
+  await inTransaction(database, async (transaction) => {
     const again = await recordAttempts(transaction, outcomes);
-    const jobIds = tries.flatMap((tried) => tried.queuedJobId ?? []);
-    if (jobIds.length > 0) await services.deliveries.remove(transaction, jobIds);
     if (again.length > 0) await services.deliveries.enqueue(transaction, again);
     await judgeReceivers(services, transaction, tries);
   });

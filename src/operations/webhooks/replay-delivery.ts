@@ -3,6 +3,7 @@ import type { WebhookDelivery } from '../../domain/webhook.ts';
 import { inTransaction } from '../../storage/database.ts';
 import { findDelivery } from '../../storage/webhooks/deliveries.ts';
 import { insertReplay } from '../../storage/webhooks/insert-deliveries.ts';
+import { recordAct } from '../audit/record-act.ts';
 import type { ConversionContext } from '../context.ts';
 import { isUuid } from '../input.ts';
 import { requireRole } from '../require-role.ts';
@@ -24,6 +25,7 @@ export async function replayDelivery(context: ConversionContext, id: string): Pr
   return inTransaction(store.database, async (transaction) => {
     const queued = await insertReplay(transaction, delivery.id);
     await context.deliveries.enqueue(transaction, [queued]);
+    await recordAct(context, transaction, 'delivery.replayed', { id: delivery.id, name: delivery.url });
     return (await findDelivery(transaction, caller, queued.id)) ?? delivery;
   });
 }

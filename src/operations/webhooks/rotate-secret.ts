@@ -1,6 +1,8 @@
 import type { WebhookEndpoint } from '../../domain/webhook.ts';
+import { inTransaction } from '../../storage/database.ts';
 import { rotateEndpointSecret } from '../../storage/webhooks/secrets.ts';
 import type { NewEndpoint } from './create-endpoint.ts';
+import { recordKeeping } from './record-keeping.ts';
 import { type Keeper, requireEndpoint } from './require-endpoint.ts';
 import { makeSecret } from './signing-secrets.ts';
 
@@ -8,6 +10,9 @@ import { makeSecret } from './signing-secrets.ts';
 export async function rotateSecret(context: Keeper, id: string): Promise<NewEndpoint> {
   const endpoint: WebhookEndpoint = await requireEndpoint(context, id, 'admin');
   const { secret, encrypted } = makeSecret(context.secrets);
-  const previousSecretUntil = await rotateEndpointSecret(context.store.database, endpoint.id, encrypted);
+  const previousSecretUntil = await inTransaction(context.store.database, async (transaction) => {
+    await recordKeeping(context, transaction, 'secret.rotated', { id: endpoint.id, name: endpoint.url });
+    return rotateEndpointSecret(transaction, endpoint.id, encrypted);
+  });
   return { ...endpoint, previousSecretUntil, secret };
 }

@@ -1,6 +1,8 @@
 import type { WebhookEndpoint } from '../../domain/webhook.ts';
+import { inTransaction } from '../../storage/database.ts';
 import { updateEndpoint as update } from '../../storage/webhooks/endpoints.ts';
 import { checkEndpoint, type EndpointInput } from './endpoint-input.ts';
+import { recordKeeping } from './record-keeping.ts';
 import { type Keeper, requireEndpoint } from './require-endpoint.ts';
 
 /** Changes what is given. Enabling an endpoint again lets it have the events from now on. */
@@ -15,5 +17,9 @@ export async function updateEndpoint(
     // Saying what it is already does not begin it anew.
     ...(disabled === undefined || disabled === (endpoint.disabledAt !== null) ? {} : { disabled }),
   };
-  return update(context.store.database, endpoint.id, changes);
+  return inTransaction(context.store.database, async (transaction) => {
+    const changed = await update(transaction, endpoint.id, changes);
+    await recordKeeping(context, transaction, 'endpoint.changed', { id: changed.id, name: changed.url });
+    return changed;
+  });
 }

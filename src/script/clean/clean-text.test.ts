@@ -20,6 +20,10 @@ const cases: readonly [string, string][] = [
   ['Use snake_case and camelCase names', 'Use snake case and camel case names'],
   ['🚀 New **bold** feature 🎉', 'New bold feature'],
   ['Works with JavaScript and Node.js', 'Works with JavaScript and Node.js'],
+  ['Session tokens are rotated at sign-in.', 'Session tokens are rotated at sign-in.'],
+  ['Fix crash when a user logs in', 'Fix crash when a user logs in'],
+  ['Show where a request came from.', 'Show where a request came from.'],
+  ['Fix a crash reported in #12', 'Fix a crash reported'],
   ['Bump @scope/package@1.2.3', 'Bump package'],
 ];
 

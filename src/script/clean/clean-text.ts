@@ -25,5 +25,5 @@ export function cleanText(
       : sayCode(code),
   );
   const words = saySymbols(said).split(' ').map(sayWord).join(' ');
-  return tidy(words, asides);
+  return tidy(words, asides, flat);
 }

@@ -1,5 +1,8 @@
-/** Mends what cleaning leaves behind: empty brackets, doubled words, stray commas and spaces. */
-export function tidy(text: string, asides: 'dropped' | 'kept'): string {
+/**
+ * Mends what cleaning leaves behind: empty brackets, doubled words, stray commas and spaces. A preposition at the end
+ * goes only where its object went: the writer may have ended with it ("when a user logs in").
+ */
+export function tidy(text: string, asides: 'dropped' | 'kept', written = ''): string {
   let rest = withoutBrackets(text.replace(/（/g, '(').replace(/）/g, ')'), asides)
     .replace(/[[\]{}<>=~^|\\`]/g, ' ')
     .replace(/\s*"\s*/g, ' ')
@@ -18,7 +21,7 @@ export function tidy(text: string, asides: 'dropped' | 'kept'): string {
     .replace(/\b(\p{L}[^.,;]{3,60}?) in favou?r of \1(?=[.,;]|$)/giu, '$1')
     .replace(/\ba code expression(?:,? (?:and |or )?a code expression)+/g, 'a few code expressions')
     .replace(/\b(the|each|this|an?|new) (?:a code expression)/gi, '$1 code expression')
-    .replace(/,?\s+(?:at|via|from|see)\s*(?=[.!?;,](?:\s|$))/gi, '')
+    .replace(/,?\s+(?:at|via|from|see)\s+(?=[.!?;,](?:\s|$))/gi, '')
     .replace(/\s+([,.;:!?%])(?![\p{L}\p{N}])/gu, '$1')
     .replace(/(^|\s)[.,;:]+(?=\p{N})/gu, '$1')
     .replace(/([,;:])(?:\s*[,;:])+/g, '$1')
@@ -26,10 +29,17 @@ export function tidy(text: string, asides: 'dropped' | 'kept'): string {
     .replace(/\.(?:\s*\.)+/g, '.')
     .replace(/(^|[.!?]\s+)[,;:.\-–]+\s*/g, '$1');
   rest = rest.replace(/^(?:[-–,;:.)*•]\s*)+/, '').replace(/(?:\s*[-–,;:(/*])+$/, '');
+  const end = lastWord(written);
   return rest
-    .replace(/\b(?:in|by|at|via|from|see|to|of|with|and|or|check|thanks)\s*([.!?]?)$/i, '$1')
+    .replace(/\b(in|by|at|via|from|see|to|of|with|and|or|check|thanks)\s*([.!?]?)$/i, (all, word, stop) =>
+      word.toLowerCase() === end ? all : stop,
+    )
     .replace(/(?:\s*[-–,;:(/])+$/, '')
     .trim();
+}
+
+function lastWord(text: string): string | undefined {
+  return /(\p{L}+)[.!?]?$/u.exec(text.slice(-40).trimEnd())?.[1]?.toLowerCase();
 }
 
 /** An aside in brackets is skipped when spoken, except one that gives an example or an earlier name. */

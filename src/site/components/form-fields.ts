@@ -57,6 +57,26 @@ export function choiceField(options: Named & { choices: readonly Choice[]; chose
   </fieldset>`;
 }
 
+type Box = {
+  readonly name: string;
+  readonly text: string;
+  readonly note: string;
+  readonly checked: boolean;
+};
+
+/** Things of which any number is chosen, one below the other, each with what it means. */
+export function checkList({ label, choices }: { label: string; choices: readonly Box[] }): string {
+  return html`<fieldset class="check-list">
+    <legend class="hidden-text">${label}</legend>
+    !${choices.map(
+      ({ name, text, note, checked }) => html`<label class="check-row">
+      <input type="checkbox" name="${name}" value="yes" !${checked ? 'checked' : ''}>
+      <span class="check-text">${text}</span> <span class="check-note">${note}</span>
+    </label>`,
+    )}
+  </fieldset>`;
+}
+
 function described({ name, hint, error }: Named): string {
   if (error) return html`aria-invalid="true" aria-describedby="${name}-error"`;
   return hint ? html`aria-describedby="${name}-hint"` : '';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { timeAgo } from './time.ts';
+import { timeAgo, timeAhead } from './time.ts';
 
 const now = new Date('2026-11-15T12:00:00Z');
 
@@ -22,6 +22,17 @@ test('a time is told the way one would say it', () => {
     [40 * 86_400, '6 October 2026'],
   ];
   for (const [seconds, words] of cases) assert.equal(wordsFor(seconds), words);
+});
+
+test('what is still to come is told the same way', () => {
+  const cases: [number, RegExp][] = [
+    [-5, />now</],
+    [59, />in 59 seconds</],
+    [299, />in 5 minutes</],
+    [7_190, />in 2 hours</],
+  ];
+  for (const [seconds, told] of cases)
+    assert.match(timeAhead(new Date(now.getTime() + seconds * 1000), now), told);
 });
 
 test('the exact time stands beside the words, for machines and on hover', () => {

@@ -18,6 +18,14 @@ export function timeAgo(moment: Date, now: Date): string {
   return html`<time datetime="${moment.toISOString()}" title="${title}">${words(moment, now)}</time>`;
 }
 
+/** How far ahead something is, such as `in 4 minutes`, with the exact time on hover. */
+export function timeAhead(moment: Date, now: Date): string {
+  const seconds = Math.max(0, Math.round((moment.getTime() - now.getTime()) / 1000));
+  const step = steps.find(({ below }) => seconds < below);
+  const told = step ? relative.format(Math.round(seconds / step.seconds), step.unit) : day.format(moment);
+  return html`<time datetime="${moment.toISOString()}" title="${exact.format(moment)} UTC">${told}</time>`;
+}
+
 /** Such as `1 December 2026`. */
 export function dayInFull(moment: Date): string {
   return day.format(moment);

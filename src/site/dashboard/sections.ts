@@ -9,6 +9,7 @@ import { organizationSection } from './organization/section.ts';
 import { productsSection } from './products/section.ts';
 import { studioSection } from './studio/section.ts';
 import { usageSection } from './usage/section.ts';
+import { webhooksSection } from './webhooks/section.ts';
 
 /** Every section there is, in the order of the navigation. A section that is not built does not stand here. */
 export const sections: readonly Section[] = [
@@ -17,6 +18,7 @@ export const sections: readonly Section[] = [
   conversionsSection,
   usageSection,
   keysSection,
+  webhooksSection,
   productsSection,
   organizationSection,
   membersSection,

@@ -2,11 +2,12 @@ import type { KeyMode } from '../../domain/api-key.ts';
 import type { ConversionRequest } from '../../domain/conversion.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import type { Script } from '../../domain/script.ts';
+import type { Tier, TierLimits } from '../../domain/tiers.ts';
 import type { WritingFacts } from '../../domain/writing.ts';
-import { announcement } from '../conversion-feed.ts';
-import { type Database, run } from '../database.ts';
+import { ask } from '../ask.ts';
+import { type Database, run, type Store } from '../database.ts';
 import { prepared } from '../prepared.ts';
-import { type Charge, chargeSteps } from '../quota.ts';
+import type { Charge } from '../quota.ts';
 
 export type NewConversion = ConversionRequest & {
   readonly id: string;
@@ -19,87 +20,101 @@ export type NewConversion = ConversionRequest & {
 };
 
 export type AcceptedConversion = {
+  readonly outcome: 'accepted';
   readonly status: 'pending' | 'processing';
-  readonly createdAt: Date;
-  /** Null where nothing is charged. */
+  /** In milliseconds. */
+  readonly createdAt: number;
+  /** Both null where nothing is charged. */
+  readonly quota: number | null;
   readonly charge: Charge | null;
 };
 
-/**
- * Charges and stores a conversion in one statement: `processing` if fewer than `places` are running, else `pending`.
- * Undefined, and nothing stored, when it cannot be paid for; a quota of null charges nothing.
- * Ask with the organization held: what the statement counts must not change meanwhile.
- */
-export async function acceptConversion(
-  database: Database,
-  conversion: NewConversion,
-  { places, quota }: { places: number; quota: number | null },
-): Promise<AcceptedConversion | undefined> {
-  const [row] = await run<AcceptedConversion>(database, statement, [
-    conversion.organizationId,
-    conversion.id,
-    quota,
-    places,
-    ...columns.map(([, value]) => value(conversion)),
-  ]);
-  return row;
-}
+/** Otherwise nothing is stored: there is no such organization, or it has neither quota nor credit. */
+export type Acceptance =
+  | AcceptedConversion
+  | { readonly outcome: 'missing' }
+  | { readonly outcome: 'unpaid' };
 
-type Value = (conversion: NewConversion) => unknown;
-
-/** What is stored as it was asked for, and where. */
-const columns: readonly (readonly [string, Value])[] = [
-  ['mode', ({ mode }) => mode],
-  ['source_type', ({ sourceType }) => sourceType],
-  ['title', ({ title }) => title],
-  ['content', ({ content }) => content],
-  ['additional_context', ({ additionalContext }) => additionalContext],
-  ['product_id', ({ productId }) => productId],
-  ['ignore_organization', ({ ignoreOrganization }) => ignoreOrganization],
-  ['public_url', ({ publicUrl }) => publicUrl],
-  ['webhook_url', ({ webhookUrl }) => webhookUrl],
-  ['settings', ({ settings }) => JSON.stringify(settings)],
-  ['voice', ({ voice }) => JSON.stringify(voice)],
-  ['warnings', ({ warnings }) => JSON.stringify(warnings)],
-  ['script', ({ script }) => script && JSON.stringify(script)],
-  ['product_name', ({ facts, settings }) => (facts ? facts.productName : settings.productName)],
-  ['version', ({ facts, settings }) => (facts ? facts.version : settings.version)],
-  ['changes', ({ facts }) => facts && JSON.stringify(facts.changes)],
-  ['highlights', ({ facts }) => facts && JSON.stringify(facts.highlights)],
-  ['change_count', ({ facts }) => facts?.changes.length ?? 0],
-];
-
-const types: Readonly<Record<string, string>> = {
-  product_id: 'uuid',
-  ignore_organization: 'boolean',
-  public_url: 'boolean',
-  settings: 'jsonb',
-  voice: 'jsonb',
-  warnings: 'jsonb',
-  script: 'jsonb',
-  changes: 'jsonb',
-  highlights: 'jsonb',
-  change_count: 'int',
+export type AcceptanceTerms = {
+  readonly tiers: Readonly<Record<Tier, Pick<TierLimits, 'concurrentJobs' | 'audioQuota'>>>;
+  readonly charged: boolean;
 };
 
-const terms = { organization: '$1::uuid', conversion: '$2::uuid', attempt: '1', quota: '$3::int' };
+/**
+ * Charges and stores a conversion: `processing`, and handed to the queue, if there is a free place, else `pending`.
+ * The organization is held until the transaction ends.
+ */
+export async function acceptConversion(
+  transaction: Database,
+  conversion: NewConversion,
+  terms: AcceptanceTerms,
+): Promise<Acceptance> {
+  const [row] = await run<{ answer: Acceptance }>(transaction, statement, [
+    ...valuesOf(conversion, terms),
+    false,
+  ]);
+  if (!row) throw new Error('accept_conversion answered nothing.');
+  return row.answer;
+}
 
-// Milliseconds, as JavaScript counts them: a cursor then names the row exactly.
-const statement = prepared(`
-  with ${chargeSteps(terms)},
-  place as (
-    select case when count(*) < $4::int then 'processing' else 'pending' end as status
-    from conversions where organization_id = $1 and status in ('processing', 'generating')
-  ),
-  accepted as (
-    insert into conversions
-      (organization_id, id, status, started_at, created_at, ${columns.map(([name]) => name).join(', ')})
-    select $1::uuid, $2::uuid, place.status, case when place.status = 'processing' then now() end,
-           date_trunc('milliseconds', clock_timestamp()),
-           ${columns.map(([name], index) => `$${index + 5}::${types[name] ?? 'text'}`).join(', ')}
-    from place
-    where $3::int is null or exists (select from paid)
-    returning status, created_at, ${announcement}
-  )
-  select a.status, a.created_at as "createdAt", case when $3::int is not null then to_json(paid) end as charge
-  from accepted a left join paid on true`);
+/**
+ * The same as a transaction of its own, in one round trip. Null, and nothing has happened, when the charge reaches
+ * a mark of the quota: that is to be told in the same transaction.
+ */
+export async function acceptAlone(
+  { pool }: Store,
+  conversion: NewConversion,
+  terms: AcceptanceTerms,
+): Promise<Acceptance | null> {
+  try {
+    const answer = await ask<Acceptance>(pool, question, [...valuesOf(conversion, terms), 'true']);
+    if (!answer) throw new Error('accept_conversion answered nothing.');
+    return answer;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === markReached) return null;
+    throw error;
+  }
+}
+
+const markReached = 'AL001';
+const text = 'select accept_conversion($1, $2, $3, $4, $5, $6) as answer';
+const statement = prepared(text);
+const question = { name: 'accept-conversion', text };
+
+function valuesOf(conversion: NewConversion, { tiers, charged }: AcceptanceTerms): string[] {
+  const { organizationId, id } = conversion;
+  return [organizationId, id, JSON.stringify(fieldsOf(conversion)), limitsOf(tiers), String(charged)];
+}
+
+/** What is stored as it was asked for, by the names of the columns. */
+function fieldsOf({ facts, settings, ...conversion }: NewConversion) {
+  return {
+    mode: conversion.mode,
+    source_type: conversion.sourceType,
+    title: conversion.title,
+    content: conversion.content,
+    additional_context: conversion.additionalContext,
+    product_id: conversion.productId,
+    ignore_organization: conversion.ignoreOrganization,
+    public_url: conversion.publicUrl,
+    webhook_url: conversion.webhookUrl,
+    settings,
+    voice: conversion.voice,
+    warnings: conversion.warnings,
+    script: conversion.script,
+    product_name: facts ? facts.productName : settings.productName,
+    version: facts ? facts.version : settings.version,
+    changes: facts?.changes,
+    highlights: facts?.highlights,
+    change_count: facts?.changes.length ?? 0,
+  };
+}
+
+const limits = new WeakMap<AcceptanceTerms['tiers'], string>();
+
+/** The limits of all tiers as JSON, written once: which of them count is decided with the organization held. */
+function limitsOf(tiers: AcceptanceTerms['tiers']): string {
+  const known = limits.get(tiers) ?? JSON.stringify(tiers);
+  limits.set(tiers, known);
+  return known;
+}

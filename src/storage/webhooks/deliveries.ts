@@ -112,13 +112,14 @@ function scoped(database: Database, scope: Scope) {
     .selectFrom('webhook_deliveries')
     .innerJoin('events', 'events.id', 'webhook_deliveries.event_id')
     .leftJoin('webhook_endpoints', 'webhook_endpoints.id', 'webhook_deliveries.endpoint_id')
+    .leftJoin('conversions', 'conversions.id', 'events.conversion_id')
     .where('webhook_deliveries.organization_id', '=', scope.organizationId)
     .where('webhook_deliveries.mode', '=', scope.mode);
 }
 
 type Joined = SelectQueryBuilder<
   Tables,
-  'webhook_deliveries' | 'events' | 'webhook_endpoints',
+  'webhook_deliveries' | 'events' | 'webhook_endpoints' | 'conversions',
   Record<never, never>
 >;
 
@@ -129,6 +130,7 @@ function select(query: ReturnType<typeof scoped> | Joined): Promise<WebhookDeliv
       'webhook_deliveries.event_id as eventId',
       'events.type as eventType',
       'events.conversion_id as conversionId',
+      'conversions.title as conversionTitle',
       'webhook_deliveries.endpoint_id as endpointId',
       sql<string>`coalesce(webhook_endpoints.url, webhook_deliveries.url)`.as('url'),
       'webhook_deliveries.state',

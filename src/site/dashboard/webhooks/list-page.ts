@@ -1,0 +1,86 @@
+import type { FastifyReply } from 'fastify';
+import { html } from 'ghtml';
+import type { WebhookEndpoint } from '../../../domain/webhook.ts';
+import { hasRole } from '../../../operations/require-role.ts';
+import { listDeliveries } from '../../../operations/webhooks/list-deliveries.ts';
+import { listEndpoints } from '../../../operations/webhooks/list-endpoints.ts';
+import { linkButton } from '../../components/button.ts';
+import { counted } from '../../components/number.ts';
+import { table } from '../../components/table.ts';
+import { timeAgo } from '../../components/time.ts';
+import { addressOf } from '../frame/address.ts';
+import { confirmLink } from '../frame/confirmation.ts';
+import type { Visit } from '../frame/section.ts';
+import { showPage } from '../frame/show-page.ts';
+import { deliveryTable } from './delivery-table.ts';
+import { endpointMark } from './marks.ts';
+import { newSecretPanel, takeNewSecret } from './new-secret.ts';
+
+const shownDeliveries = 5;
+
+/** Every endpoint of the mode, what was sent last, and the secret of addresses that come with requests. */
+export async function showWebhooks(visit: Visit): Promise<FastifyReply> {
+  const { desk } = visit;
+  const [endpoints, { items }] = await Promise.all([
+    listEndpoints(desk, { organizationId: desk.caller.organizationId }),
+    listDeliveries(desk, { filter: {}, cursor: null, limit: shownDeliveries }),
+  ]);
+  const mayChange = hasRole(desk.caller, 'admin');
+  const latest = html`<section aria-labelledby="latest">
+    <div class="section-head"><h2 id="latest">Latest deliveries</h2>
+      <a href="${addressOf(visit, '/deliveries')}">All deliveries</a></div>
+    !${deliveryTable(visit, 'Latest deliveries', items, { withReceiver: true })}
+  </section>`;
+  return showPage(visit, {
+    title: 'Webhooks',
+    actions: mayChange && endpoints.length > 0 ? createButton(visit) : '',
+    content: html`!${newSecretPanel(takeNewSecret(visit))}
+      !${endpoints.length === 0 ? noEndpoints(visit, mayChange) : endpointTable(visit, endpoints)}
+      !${items.length === 0 ? '' : latest}
+      !${ownSecret(visit)}`,
+    scripts: ['confirm.js'],
+  });
+}
+
+function createButton(visit: Visit): string {
+  return linkButton('Create webhook', addressOf(visit, '/webhooks/new'));
+}
+
+function noEndpoints(visit: Visit, mayChange: boolean): string {
+  const step = mayChange
+    ? html`<p class="actions">!${createButton(visit)}</p>`
+    : html`<p>An owner or an admin can create one.</p>`;
+  return html`<div class="empty-page">
+    <h2>No webhook yet</h2>
+    <p>A webhook is an address of yours that is told when a conversion has ended or the quota runs out: a signed
+      request each time, tried again for hours when it does not arrive.</p>
+    !${step}
+  </div>`;
+}
+
+function endpointTable(visit: Visit, endpoints: readonly WebhookEndpoint[]): string {
+  return table({
+    caption: 'Webhooks',
+    columns: ['Address', 'State', 'Events', 'Created'],
+    rows: endpoints.map((endpoint) => [
+      html`<span class="table-title"><a class="table-link" href="${addressOf(visit, `/webhooks/${endpoint.id}`)}">${endpoint.url}</a>
+        !${endpoint.description === null ? '' : html`<span class="table-under">${endpoint.description}</span>`}</span>`,
+      endpointMark(endpoint),
+      html`<span>${endpoint.eventTypes === null ? 'All' : counted(endpoint.eventTypes.length, 'type')}</span>`,
+      timeAgo(endpoint.createdAt, visit.now),
+    ]),
+  });
+}
+
+/** It is one for both modes. */
+function ownSecret(visit: Visit): string {
+  const isOwner = hasRole(visit.desk.caller, 'owner');
+  const acts = html`<p class="part-links"><a href="${addressOf(visit, '/webhook-secret')}">Show secret</a>
+    !${confirmLink('Replace secret', addressOf(visit, '/webhook-secret/rotate'))}</p>`;
+  return html`<section aria-labelledby="own-secret">
+    <h2 id="own-secret">Addresses that come with a request</h2>
+    <p class="setting-note measure">A request may name a <code>webhook_url</code> that is told of its one conversion. What
+      goes there is signed with a secret of the organization, the same for live and sandbox.</p>
+    !${isOwner ? acts : html`<p class="setting-note">Owners can look at it.</p>`}
+  </section>`;
+}

@@ -1,0 +1,25 @@
+import { html } from 'ghtml';
+import { copyCode } from '../../components/copy-code.ts';
+import { showOnce, takeShownOnce } from '../../frame/shown-once.ts';
+import type { Visit } from '../frame/section.ts';
+
+/** Carries a new secret over the redirect to the page that shows it. */
+export function keepNewSecret({ reply, desk, session, site }: Visit, secret: string): void {
+  showOnce(reply, { services: desk, session, siteUrl: site.siteUrl }, secret);
+}
+
+/** The secret that the form before this page has made; null ever after. */
+export function takeNewSecret({ request, reply, desk, session, site }: Visit): string | null {
+  const text = takeShownOnce(request, reply, { services: desk, session, siteUrl: site.siteUrl });
+  return text?.startsWith('whsec_') ? text : null;
+}
+
+export function newSecretPanel(secret: string | null): string {
+  if (secret === null) return '';
+  return html`<section class="panel" aria-labelledby="new-secret" role="status">
+    <h2 id="new-secret">Your signing secret</h2>
+    <p>Copy it now to where your receiver finds it: with it you know that a request comes from here. Only owners can
+      look at it again.</p>
+    !${copyCode(secret)}
+  </section>`;
+}

@@ -1,0 +1,85 @@
+import type { FastifyReply } from 'fastify';
+import { html } from 'ghtml';
+import { requireRole } from '../../../operations/require-role.ts';
+import {
+  renewOrganizationSecret,
+  revealOrganizationSecret,
+} from '../../../operations/webhooks/organization-secret.ts';
+import { revealSecret } from '../../../operations/webhooks/reveal-secret.ts';
+import { rotateSecret } from '../../../operations/webhooks/rotate-secret.ts';
+import { showEndpoint } from '../../../operations/webhooks/show-endpoint.ts';
+import { copyCode } from '../../components/copy-code.ts';
+import { timeAhead } from '../../components/time.ts';
+import { addressOf, goTo } from '../frame/address.ts';
+import { confirmationPage } from '../frame/confirmation.ts';
+import { pathText } from '../frame/query-text.ts';
+import type { Visit } from '../frame/section.ts';
+import { showPage } from '../frame/show-page.ts';
+import { keepNewSecret } from './new-secret.ts';
+
+/** For owners who have just given their password: the operation asks for it, and sends them here again. */
+export async function showSecret(visit: Visit): Promise<FastifyReply> {
+  const id = pathText(visit.request, 'id');
+  const secret = await revealSecret(visit.desk, id);
+  const { url } = await showEndpoint(visit.desk, id);
+  return secretPage(visit, secret, { name: url, href: addressOf(visit, `/webhooks/${id}`) });
+}
+
+export async function showOwnSecret(visit: Visit): Promise<FastifyReply> {
+  const { organizationId } = visit.desk.caller;
+  const secret = await revealOrganizationSecret(visit.desk, { organizationId });
+  return secretPage(visit, secret, { name: 'Webhooks', href: addressOf(visit, '/webhooks') });
+}
+
+function secretPage(visit: Visit, secret: string, parent: { name: string; href: string }): FastifyReply {
+  return showPage(visit, {
+    title: 'Signing secret',
+    parent,
+    content: html`<p class="lede">Whoever has it can make requests that look like ours. Keep it where only your receiver reads it.</p>
+      <div class="secret">!${copyCode(secret)}</div>
+      <p class="section-note">That you looked at it stands in the audit log.</p>`,
+  });
+}
+
+const overlapWords = html`<p>A new secret is made and shown to you once. For 24 hours every request is signed with both, so
+  that you can put the new one in place while events come in. After that, only the new one counts.</p>`;
+
+export async function askBeforeRotating(visit: Visit): Promise<FastifyReply> {
+  requireRole(visit.desk.caller, 'admin');
+  const { id, url, previousSecretUntil } = await showEndpoint(visit.desk, pathText(visit.request, 'id'));
+  const running =
+    previousSecretUntil !== null && previousSecretUntil > visit.now
+      ? html`<p>It was replaced within the last day: the secret before it would stop !${timeAhead(previousSecretUntil, visit.now)}, and stops at once if you go on.</p>`
+      : '';
+  return confirmationPage(visit, {
+    title: 'Replace this secret?',
+    content: html`<p class="break"><strong>${url}</strong></p>!${overlapWords} !${running}`,
+    button: 'Replace secret',
+    path: `/webhooks/${id}/rotate`,
+    back: `/webhooks/${id}`,
+  });
+}
+
+export async function rotate(visit: Visit): Promise<FastifyReply> {
+  const { id, secret } = await rotateSecret(visit.desk, pathText(visit.request, 'id'));
+  keepNewSecret(visit, secret);
+  return goTo(visit, `/webhooks/${id}`, { done: 'rotated' });
+}
+
+export async function askBeforeRotatingOwn(visit: Visit): Promise<FastifyReply> {
+  requireRole(visit.desk.caller, 'owner');
+  return confirmationPage(visit, {
+    title: 'Replace the organization’s secret?',
+    content: html`<p>It signs what goes to the <code>webhook_url</code> of requests, live and sandbox.</p>!${overlapWords}`,
+    button: 'Replace secret',
+    path: '/webhook-secret/rotate',
+    back: '/webhooks',
+  });
+}
+
+export async function rotateOwn(visit: Visit): Promise<FastifyReply> {
+  const { organizationId } = visit.desk.caller;
+  const { secret } = await renewOrganizationSecret(visit.desk, { organizationId });
+  keepNewSecret(visit, secret);
+  return goTo(visit, '/webhooks', { done: 'rotated' });
+}

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { verifyWebhook } from '../../sdk/verify-webhook.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { until } from '../support/conversions.ts';
+import { checkLook } from '../support/look.ts';
+import { scriptPayloads } from '../support/script-payloads.ts';
+import { createPerson, type Person, password } from '../support/site.ts';
+import { type Receiver, startReceiver } from '../support/webhook-receiver.ts';
+import { addEndpoint, tell, webhooksToLoopback } from '../support/webhooks.ts';
+
+let app: TestApp;
+let browser: Browser;
+let receiver: Receiver;
+let forget: () => Promise<void>;
+before(async () => {
+  receiver = await startReceiver();
+  const { settings, remove } = await webhooksToLoopback(receiver.authority);
+  forget = remove;
+  [app, browser] = await Promise.all([startTestApp(settings), launchChromium()]);
+});
+after(async () => {
+  await browser.close();
+  await app.close();
+  await receiver.close();
+  await forget();
+});
+
+async function signedIn(
+  person: Person,
+  options: { javaScriptEnabled?: boolean; bypassCSP?: boolean } = {},
+): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: app.siteUrl, ...options })).newPage();
+  await page.goto('/sign-in');
+  await page.getByLabel('E-mail address').fill(person.email);
+  await page.getByLabel('Password').fill(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard/*');
+  return page;
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
+
+  test(`a webhook is created, tested, looked at, replayed and deleted, ${how}`, async () => {
+    const page = await signedIn(await createPerson(app), { javaScriptEnabled });
+    const path = `/flow-${javaScriptEnabled}`;
+    await page.getByRole('link', { name: 'Webhooks' }).click();
+    await page.getByRole('link', { name: 'Create webhook' }).click();
+    await page.getByLabel('Address').fill(`${receiver.url}${path}`);
+    const box = page.getByLabel('quota.warning');
+    assert.equal(await box.isVisible(), false, 'all need no choosing');
+    await page.getByLabel('Only some').check();
+    await box.check();
+    await page.getByRole('button', { name: 'Create webhook' }).click();
+    await page.getByRole('heading', { name: 'Your signing secret' }).waitFor();
+    const secret = String(await page.locator('.panel code').textContent());
+    await page.getByRole('button', { name: 'Send test event' }).click();
+    const [first] = await arrivalsAt(path, 1);
+    const { type } = await verifyWebhook({ ...signed(first), secret });
+    assert.equal(type, 'webhook.test');
+    // With scripts, the page shows by itself that it has arrived.
+    const delivered = page.locator('.page-facts .status-delivered');
+    if (javaScriptEnabled) await delivered.waitFor();
+    else await until(() => page.reload().then(() => delivered.count()), Boolean);
+    await page.getByRole('button', { name: 'Replay' }).click();
+    const [, second] = await arrivalsAt(path, 2);
+    assert.equal(idOf(second), idOf(first));
+    await page.getByRole('link', { name: 'Deliveries' }).click();
+    await page.getByRole('row').filter({ hasText: 'webhook.test' }).nth(1).waitFor();
+    await page.getByRole('link', { name: 'Webhooks', exact: true }).first().click();
+    await page.getByRole('table', { name: 'Webhooks' }).getByRole('link').click();
+    assert.equal(await page.locator('.panel').count(), 0, 'the secret is shown once');
+    await page.getByRole('link', { name: 'Show secret' }).click();
+    assert.equal(await page.locator('.copy-code code').textContent(), secret);
+    await page.goBack();
+    await page.getByRole('link', { name: 'Delete this webhook' }).click();
+    await page.getByRole('button', { name: 'Delete webhook' }).click();
+    await page.getByText('No webhook yet').waitFor();
+    await page.context().close();
+  });
+}
+
+test('pages of webhooks can be used by everyone, narrow and wide, light and dark', async () => {
+  const person = await createPerson(app, { name: 'Looked at' });
+  const { organizationId } = person;
+  const page = await signedIn(person);
+  const look = async (path: string) => {
+    await page.goto(`/dashboard/${organizationId}${path}`);
+    await checkLook(page, [390, 1440]);
+  };
+  for (const path of ['/webhooks', '/deliveries', '/webhook-secret']) await look(path);
+  receiver.answer = (response) => response.writeHead(500).end(`<h1>${'trouble'.repeat(60)}</h1>`);
+  const url = `${receiver.url}/${'a-long-address/'.repeat(12)}`;
+  const { id } = await addEndpoint(app, organizationId, { url, eventTypes: ['quota.warning'] });
+  await tell(app, organizationId);
+  const { pool } = app.database.store;
+  const tried = 'select id from webhook_deliveries where attempts > 0 and endpoint_id = $1';
+  const { rows } = await until(
+    () => pool.query(tried, [id]),
+    (found) => found.rows.length > 0,
+  );
+  await pool.query('update webhook_endpoints set failing_since = now() where id = $1', [id]);
+  await addEndpoint(app, organizationId, { url: 'https://hooks.example/aloud' });
+  for (const path of ['', '/new', `/${id}`, `/${id}/edit`, `/${id}/rotate`]) await look(`/webhooks${path}`);
+  for (const path of ['/deliveries', '/deliveries?state=cancelled', `/deliveries/${rows[0].id}`])
+    await look(path);
+  await page.context().close();
+});
+
+test('what receivers answer and people describe is shown as it is and never runs', async () => {
+  const person = await createPerson(app, { name: 'Attacked' });
+  const { organizationId } = person;
+  const endpoints: string[] = [];
+  receiver.answer = (response, { path }) =>
+    response.writeHead(200).end(scriptPayloads[Number(path.split('payload-')[1])] ?? '');
+  const { pool } = app.database.store;
+  for (const [index, payload] of scriptPayloads.entries()) {
+    const url = `${receiver.url}/payload-${index}`;
+    const { id } = await addEndpoint(app, organizationId, { url });
+    await pool.query('update webhook_endpoints set description = $1 where id = $2', [payload, id]);
+    endpoints.push(id);
+  }
+  await tell(app, organizationId);
+  const arrived =
+    "select id, endpoint_id from webhook_deliveries where organization_id = $1 and state = 'delivered'";
+  const { rows: deliveries } = await until(
+    () => pool.query(arrived, [organizationId]),
+    ({ rows }) => rows.length === scriptPayloads.length,
+  );
+  // Without the policy, so that only escaping stands between a text and the page.
+  const page = await signedIn(person, { bypassCSP: true });
+  const executed: string[] = [];
+  await page.exposeFunction('alert', () => executed.push(page.url()));
+  const strangers = () =>
+    page.locator('main :is(script, img, iframe, style, base, meta, body, math, svg, video, audio)').count();
+  await page.goto(`/dashboard/${organizationId}/webhooks`);
+  assert.equal(await strangers(), 0);
+  assert.equal(await page.locator('.table-under').first().textContent(), scriptPayloads[0]);
+  for (const { id, endpoint_id } of deliveries) {
+    const payload = scriptPayloads[endpoints.indexOf(endpoint_id)] ?? '';
+    await page.goto(`/dashboard/${organizationId}/deliveries/${id}`);
+    assert.equal(await page.getByLabel('Answer to try 1').textContent(), payload);
+    assert.equal(await strangers(), 0, payload);
+    await page.goto(`/dashboard/${organizationId}/webhooks/${endpoint_id}/edit`);
+    assert.equal(await page.getByLabel('Description').inputValue(), payload);
+    assert.equal(await strangers(), 0, payload);
+  }
+  assert.deepEqual(executed, []);
+  await page.context().close();
+});
+
+type Arrived = Receiver['arrivals'][number] | undefined;
+
+function arrivalsAt(path: string, count: number): Promise<Receiver['arrivals']> {
+  return until(
+    async () => receiver.arrivals.filter((each) => each.path === path),
+    (arrivals) => arrivals.length >= count,
+  );
+}
+
+function signed(arrival: Arrived): { body: string; signature: string } {
+  return { body: arrival?.body ?? '', signature: String(arrival?.headers['x-service-signature']) };
+}
+
+function idOf(arrival: Arrived): string {
+  return JSON.parse(arrival?.body ?? '{}').id;
+}

@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { until } from '../support/conversions.ts';
+import { createPerson, password } from '../support/site.ts';
+import { storeConversion } from '../support/stored-conversion.ts';
+import { addMember, type Visitor, visitAs } from '../support/visitor.ts';
+import { type Receiver, startReceiver } from '../support/webhook-receiver.ts';
+import { addEndpoint, tell, webhooksToLoopback } from '../support/webhooks.ts';
+
+let app: TestApp;
+let receiver: Receiver;
+let forget: () => Promise<void>;
+let owner: Visitor;
+let admin: Visitor;
+let member: Visitor;
+let here: string;
+before(async () => {
+  receiver = await startReceiver();
+  const { settings, remove } = await webhooksToLoopback(receiver.authority);
+  forget = remove;
+  app = await startTestApp(settings);
+  owner = await visitAs(app, await createPerson(app));
+  admin = await visitAs(app, await addMember(app, owner.organizationId, 'admin'));
+  member = await visitAs(app, await addMember(app, owner.organizationId, 'member'));
+  here = `/dashboard/${owner.organizationId}`;
+});
+after(async () => {
+  await app.close();
+  await receiver.close();
+  await forget();
+});
+
+const secretText = /whsec_[0-9A-Za-z]{40}/;
+
+/** Follows a form to the page it leads to, with the cookie that carries what is shown once. */
+async function follow(visitor: Visitor, answer: Awaited<ReturnType<Visitor['send']>>) {
+  assert.equal(answer.statusCode, 303, answer.body);
+  const cookie = [visitor.cookie, ...answer.cookies.map(({ name, value }) => `${name}=${value}`)].join('; ');
+  const url = String(answer.headers.location);
+  return { url, page: await app.server.inject({ url, headers: { accept: 'text/html', cookie } }) };
+}
+
+async function actsOf(subject: string): Promise<string[]> {
+  const { rows } = await app.database.store.pool.query(
+    'select act from audit_entries where organization_id = $1 and subject_name = $2 order by created_at, id',
+    [owner.organizationId, subject],
+  );
+  return rows.map((row) => row.act);
+}
+
+test('an admin makes, changes, rests and deletes a webhook, and all of it is written down', async () => {
+  const url = `${receiver.url}/acts`;
+  const fields = { url, description: 'Our <b>queue</b>', events: 'some', event_quota_warning: 'yes' };
+  const { url: address, page } = await follow(admin, await admin.send(`${here}/webhooks/new`, fields));
+  const path = address.split('?')[0] ?? '';
+  const secret = secretText.exec(page.body)?.[0];
+  assert.ok(secret, 'it is shown once');
+  assert.match(page.body, /Our &#60;b&#62;queue[\s\S]*<li><code>quota.warning/);
+  assert.doesNotMatch((await admin.open(path)).body, secretText);
+  assert.match((await admin.open(`${path}/edit`)).body, /name="event_quota_warning" value="yes" checked/);
+
+  const changed = await admin.send(`${path}/edit`, { url, description: '', events: 'all' });
+  assert.equal(changed.headers.location, `${path}?done=changed`);
+  assert.match((await member.open(path)).body, /All, also types there will be one day/);
+
+  await admin.send(`${path}/disable`);
+  const resting = await admin.open(path);
+  assert.match(resting.body, /status-disabled">Disabled/);
+  assert.match(resting.body, /Enable webhook/);
+  const refused = await admin.send(`${path}/test`);
+  assert.equal(refused.statusCode, 400);
+  assert.match(refused.body, /This webhook is disabled; enable it first/);
+  await admin.send(`${path}/enable`);
+
+  assert.match((await admin.open(`${path}/rotate`)).body, /For 24 hours every request is signed with both/);
+  const rotated = await follow(admin, await admin.send(`${path}/rotate`));
+  const next = secretText.exec(rotated.page.body)?.[0];
+  assert.ok(next && next !== secret);
+  assert.match(
+    rotated.page.body,
+    /the secret before this one signs too, and stops <time[^>]*>(in 24 hours|tomorrow)/,
+  );
+  assert.match((await admin.open(`${path}/rotate`)).body, /stops at once if you go on/);
+
+  assert.match((await admin.open(`${path}/delete`)).body, /Delete this webhook\?/);
+  assert.equal((await admin.open(path)).statusCode, 200, 'asking changes nothing');
+  assert.equal((await admin.send(`${path}/delete`)).headers.location, `${here}/webhooks?done=deleted`);
+  assert.equal((await admin.open(path)).statusCode, 404);
+  assert.deepEqual(await actsOf(url), [
+    ...['endpoint.created', 'endpoint.changed', 'endpoint.changed', 'endpoint.changed'],
+    ...['secret.rotated', 'endpoint.deleted'],
+  ]);
+});
+
+test('what is wrong with a webhook stands beside its field, and all that was typed stays', async () => {
+  const good = { url: `${receiver.url}/x`, description: 'Kept', events: 'all' };
+  const wrong: [fields: Record<string, string>, message: RegExp][] = [
+    [{ url: '' }, /id="url-error">The address must be an https/],
+    [{ url: 'https://10.0.0.1/' }, /id="url-error">The address must be a public address/],
+    [{ url: 'javascript:alert(1)' }, /id="url-error">The address must be an https/],
+    [{ description: 'x'.repeat(201) }, /id="description-error">The description must have at most 200/],
+    [{ events: 'some' }, /id="events-error">The choice must name at least one event/],
+  ];
+  const { id } = await addEndpoint(app, owner.organizationId, { url: `${receiver.url}/kept` });
+  for (const [fields, message] of wrong) {
+    for (const path of [`${here}/webhooks/new`, `${here}/webhooks/${id}/edit`]) {
+      const { statusCode, body } = await admin.send(path, { ...good, ...fields });
+      assert.equal(statusCode, 400, path);
+      assert.match(body, message);
+      if (!('description' in fields)) assert.match(body, /value="Kept"/);
+    }
+  }
+  assert.match((await admin.open(`${here}/webhooks/${id}`)).body, /\/kept<\/h1>/);
+});
+
+test('a secret is shown again to owners who have just given their password, and to nobody else', async () => {
+  const url = `${receiver.url}/secret`;
+  const { id, secret } = await addEndpoint(app, owner.organizationId, { url });
+  const pages = [`${here}/webhooks/${id}/secret`, `${here}/webhook-secret`];
+  for (const page of pages) {
+    assert.match((await owner.open(page)).body, secretText);
+    for (const visitor of [admin, member]) {
+      const { statusCode, body } = await visitor.open(page);
+      assert.equal(statusCode, 403);
+      assert.doesNotMatch(body, secretText);
+    }
+  }
+  await app.database.store.pool.query("update sessions set password_given_at = now() - interval '6 minutes'");
+  for (const page of pages) {
+    const asked = await owner.open(page);
+    assert.equal(asked.statusCode, 303);
+    assert.equal(asked.headers.location, `/confirm-password?return=${encodeURIComponent(page)}`);
+  }
+  const back = await owner.send('/confirm-password', { password, return: pages[0] ?? '' });
+  assert.equal(back.headers.location, pages[0]);
+  assert.ok((await owner.open(pages[0] ?? '')).body.includes(secret));
+  assert.deepEqual(await actsOf(url), ['secret.shown', 'secret.shown']);
+
+  const before = secretText.exec((await owner.open(pages[1] ?? '')).body)?.[0];
+  assert.equal((await admin.send(`${here}/webhook-secret/rotate`)).statusCode, 403);
+  const rotated = await follow(owner, await owner.send(`${here}/webhook-secret/rotate`));
+  const after = secretText.exec(rotated.page.body)?.[0];
+  assert.ok(after && after !== before);
+  assert.ok((await owner.open(pages[1] ?? '')).body.includes(after));
+});
+
+test('a test event is sent, its delivery tells what was sent and answered, and it can be replayed', async () => {
+  receiver.answer = (response) => response.writeHead(202).end('thank <i>you</i>');
+  const url = `${receiver.url}/tested?by=us`;
+  const { id } = await addEndpoint(app, owner.organizationId, { url });
+  const sent = await admin.send(`${here}/webhooks/${id}/test`);
+  const path = String(sent.headers.location).split('?')[0] ?? '';
+  const { body } = await until(
+    () => member.open(path),
+    (page) => page.body.includes('status-delivered">Delivered'),
+  );
+  assert.match(body, /status-delivered">202<[\s\S]*\d+ ms/);
+  assert.match(body, /POST \/tested\?by&#61;us\nHost: 127\.0\.0\.1:\d+[\s\S]*X-Service-Event: webhook\.test/);
+  const arrival = receiver.arrivals.find((each) => each.path.startsWith('/tested'));
+  assert.ok(body.includes(String(arrival?.headers['x-service-delivery'])));
+  assert.match(body, /thank &#60;i&#62;you/);
+  assert.match(body, /&#34;message&#34;: &#34;Your webhook works/);
+  assert.doesNotMatch(body, /\/replay"/, 'a member only looks');
+  assert.equal((await member.send(`${path}/replay`)).statusCode, 403);
+  const again = await follow(admin, await admin.send(`${path}/replay`));
+  assert.match(again.page.body, /an earlier delivery/);
+  await until(
+    async () => receiver.arrivals.filter((each) => each.path.startsWith('/tested')).length,
+    (count) => count === 2,
+  );
+  assert.deepEqual(await actsOf(url), ['endpoint.tested', 'delivery.replayed']);
+  for (const list of ['/webhooks', '/deliveries', `/webhooks/${id}`])
+    assert.match(
+      (await member.open(`${here}${list}`)).body,
+      /webhook\.test<\/a>\s*<span class="tag tag-plain">Replay/,
+    );
+});
+
+test('a receiver that fails or is gone is marked, with what to do about it', async () => {
+  const { id } = await addEndpoint(app, owner.organizationId, { url: 'https://failing.example/' });
+  const gone = await addEndpoint(app, owner.organizationId, { url: 'https://gone.example/' });
+  const { pool } = app.database.store;
+  await pool.query('update webhook_endpoints set failing_since = now() where id = $1', [id]);
+  await pool.query(
+    "update webhook_endpoints set disabled_at = now(), disabled_because = 'gone' where id = $1",
+    [gone.id],
+  );
+  const { body } = await member.open(`${here}/webhooks`);
+  assert.match(body, /failing\.example[\s\S]*?status-failing">Failing/);
+  assert.match(body, /gone\.example[\s\S]*?status-disabled">Disabled/);
+  assert.match((await member.open(`${here}/webhooks/${id}`)).body, /given up[\s\S]*after six tries/);
+  assert.match((await member.open(`${here}/webhooks/${gone.id}`)).body, /“410 Gone”/);
+});
+
+test('the log goes on page by page, by state, each mode and organization for itself', async () => {
+  const other = await visitAs(app, await createPerson(app, { name: 'Paged' }));
+  const place = `/dashboard/${other.organizationId}`;
+  assert.match((await other.open(`${place}/deliveries`)).body, /Nothing was sent yet/);
+  assert.match((await other.open(`${place}/webhooks`)).body, /No webhook yet[\s\S]*Create webhook/);
+  const { id } = await addEndpoint(app, other.organizationId, { url: `${receiver.url}/paged` });
+  for (let index = 0; index < 30; index += 1) await tell(app, other.organizationId);
+  for (const list of [`${place}/deliveries`, `${place}/webhooks/${id}`]) {
+    const first = await other.open(list);
+    assert.equal(first.body.match(/deliveries\/[0-9a-f-]{36}"/g)?.length, 25);
+    const older = /href="([^"]+cursor[^"]+)"/.exec(first.body)?.[1]?.replaceAll('&#61;', '=') ?? '';
+    assert.equal((await other.open(older)).body.match(/deliveries\/[0-9a-f-]{36}"/g)?.length, 5);
+    assert.match((await other.open(`${list}?cursor=x`)).body, /This page of the list is gone/);
+  }
+  assert.match((await other.open(`${place}/deliveries?state=cancelled`)).body, /Nothing matches/);
+  assert.match((await other.open(`${place}/deliveries?mode=sandbox`)).body, /Nothing was sent yet/);
+  assert.equal((await other.open(`${place}/webhooks/${id}?mode=sandbox`)).statusCode, 404);
+});
+
+test('a conversion’s page tells who was told of it', async () => {
+  const { organizationId } = owner;
+  const id = await storeConversion(app, { organizationId, title: 'Northwind 9' });
+  assert.match((await member.open(`${here}/conversions/${id}`)).body, /Nobody was told/);
+  await addEndpoint(app, organizationId, { url: `${receiver.url}/told` });
+  const eventId = await tell(app, organizationId, { type: 'conversion.completed' });
+  await app.database.store.pool.query('update events set conversion_id = $1, attempt = 1 where id = $2', [
+    id,
+    eventId,
+  ]);
+  const { body } = await member.open(`${here}/conversions/${id}`);
+  assert.match(body, /Webhook deliveries[\s\S]*conversion\.completed<\/a>[\s\S]*\/told/);
+  assert.match((await member.open(`${here}/deliveries`)).body, /Northwind 9<\/a>/);
+});
