@@ -70,9 +70,10 @@ export const fault: Fault = {
     broken.push(...(await failures(installation)), ...(await sweepAndFindOrphans(installation)));
     if (!short && (accepted.length < fewest.conversions || struck < fewest.kills))
       broken.push(`too little was tried: ${accepted.length} conversions, ${struck} kills`);
-    if (silent > longestSilence) broken.push(`nothing happened to one for ${silent.toFixed(0)} s`);
+    if (silent.seconds > longestSilence)
+      broken.push(`nothing happened for ${silent.seconds.toFixed(0)} s to ${silent.of}`);
     return {
-      found: `${accepted.length} conversions, ${struck} kills, longest silence ${silent.toFixed(0)} s`,
+      found: `${accepted.length} conversions, ${struck} kills, longest silence ${silent.seconds.toFixed(0)} s`,
       broken,
       details: { statuses, struck: killer.struck, repeatedRequests: persistence.retries },
     };

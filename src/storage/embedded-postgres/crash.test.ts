@@ -44,6 +44,8 @@ test('when everything is killed the next start recovers what was committed', asy
   }
   const postgres = await acquireEmbeddedPostgres({ directory, settings: quick });
   assert.deepEqual(await ask(postgres.url, 'select count(*)::int as rounds from round'), [{ rounds: 2 }]);
+  const [method] = await ask(postgres.url, 'show recovery_init_sync_method');
+  if (process.platform === 'linux') assert.deepEqual(method, { recovery_init_sync_method: 'syncfs' });
   await postgres.release();
 });
 

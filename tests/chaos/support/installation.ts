@@ -73,6 +73,7 @@ export async function openInstallation(
   const settings = {
     ...roomySettings,
     LOG_LEVEL: 'error',
+    LISTEN_BACK: 'off',
     SECRET_KEY: secretKey,
     TMPDIR: temporaryDirectory,
     ...parts.settings,

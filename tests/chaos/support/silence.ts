@@ -1,15 +1,22 @@
 import type { Installation } from './installation.ts';
 
-/** Watches for conversions that are said to run while nobody is at work on them. */
-export function watchForSilence({ database }: Installation): { stop(): Promise<number> } {
+export type Silence = { readonly seconds: number; readonly of: string };
+
+/**
+ * Watches for conversions that are said to run while nobody is at work on them. One that waits for its turn is not
+ * silent as long as the turn goes round.
+ */
+export function watchForSilence({ database }: Installation): { stop(): Promise<Silence> } {
   let over = false;
   let failure: unknown;
-  let longest = 0;
+  let longest: Silence = { seconds: 0, of: 'none' };
   const since = new Map<string, { seen: string; at: number }>();
   const watching = (async () => {
     while (!over) {
       const rows = await database.query(
-        `select c.id, c.status, c.attempt, c.progress, j.state, j.started_on, j.heartbeat_on, j.retry_count
+        `select c.id, c.status, c.attempt, c.progress, j.state, j.started_on, j.heartbeat_on, j.retry_count,
+           case when j.state < 'active' then (select max(started_on) from pgboss.job
+             where name = 'conversions') end as turn
          from conversions c left join pgboss.job j on j.data->>'id' = c.id::text
            and (j.data->>'attempt')::int = c.attempt and j.state < 'completed'
          where c.status in ('processing', 'generating')`,
@@ -20,7 +27,8 @@ export function watchForSilence({ database }: Installation): { stop(): Promise<n
         const seen = JSON.stringify(row);
         const known = since.get(row.id);
         if (known?.seen !== seen) since.set(row.id, { seen, at: Date.now() });
-        else longest = Math.max(longest, Date.now() - known.at);
+        else if (Date.now() - known.at > longest.seconds * 1000)
+          longest = { seconds: (Date.now() - known.at) / 1000, of: seen };
       }
       await new Promise((resolve) => setTimeout(resolve, 500));
     }
@@ -28,12 +36,12 @@ export function watchForSilence({ database }: Installation): { stop(): Promise<n
     failure = error;
   });
   return {
-    /** The longest time, in seconds, for which nothing happened to a conversion that runs. */
+    /** The longest time for which nothing happened to a conversion that runs. */
     async stop() {
       over = true;
       await watching;
       if (failure) throw failure;
-      return longest / 1000;
+      return longest;
     },
   };
 }
