@@ -50,6 +50,10 @@ function prepare(input: WriterInput, source: Source, lead: Release, earlier: rea
   const sober =
     settings.severityAwareTone &&
     lead.items.some((item) => item.category === 'security' || item.severity === 'critical' || item.breaking);
+  const texts = [...lead.items, ...earlier.flatMap((release) => release.items)].flatMap((item) => [
+    item.text,
+    ...item.details,
+  ]);
   return {
     input,
     product,
@@ -59,15 +63,8 @@ function prepare(input: WriterInput, source: Source, lead: Release, earlier: rea
     sober,
     lay: audienceOf(settings.audience) === 'lay',
     expert: audienceOf(settings.audience) === 'expert',
-    names: withProduct(
-      product,
-      findNames(
-        [...lead.items, ...earlier.flatMap((release) => release.items)].flatMap((item) => [
-          item.text,
-          ...item.details,
-        ]),
-      ),
-    ),
+    names: withProduct(product, findNames(texts)),
+    common: new Set(texts.flatMap((text) => text.match(/\b[a-z]{3,}/g) ?? [])),
     emphasis: keywords(input.additionalContext ?? ''),
     narrator: createNarrator(`${input.title}\n${input.content}`),
     lead,

@@ -9,6 +9,14 @@ const codeSpan = new RegExp(`${codeStart}([^${codeEnd}]*)${codeEnd}`, 'g');
 
 const opensSentence = /(?<!\b(?:e\.g|i\.e|etc|vs|cf|incl))[.!?]\s+$/i;
 
+const isNew = /\b(?:add(?:ed|s)?|introduced?s?|new|remove[ds]?|deprecate[ds]?):?\s+$/i;
+
+/** A switch that comes or goes is named, not set: `page.wrapLines: true` is the wrap lines option. */
+function withoutTrue(code: string): string {
+  const name = /^(?:\w{1,40}\.){0,3}([A-Za-z]\w{2,60})\s*[:=]\s*(?:true|false)$/.exec(code.trim())?.[1];
+  return name === undefined ? code : `--${name}`;
+}
+
 /**
  * Turns a line of a source into words that can be said: no markup, reference, address or code is left. With `raised`
  * a sentence that opens with code gets its capital, and so can be told from the one before.
@@ -19,11 +27,11 @@ export function cleanText(
   starts: 'as-written' | 'raised' = 'as-written',
 ): string {
   const flat = text.slice(0, 6_000).replace(/\s+/g, ' ');
-  const said = dropReferences(flat).replace(codeSpan, (_, code: string, at: number, whole: string) =>
-    starts === 'raised' && opensSentence.test(whole.slice(Math.max(0, at - 8), at))
-      ? upperFirst(sayCode(code))
-      : sayCode(code),
-  );
+  const said = dropReferences(flat).replace(codeSpan, (_, code: string, at: number, whole: string) => {
+    const before = whole.slice(Math.max(0, at - 16), at);
+    const words = sayCode(isNew.test(before) ? withoutTrue(code) : code);
+    return starts === 'raised' && opensSentence.test(before) ? upperFirst(words) : words;
+  });
   const words = saySymbols(said).split(' ').map(sayWord).join(' ');
   return tidy(words, asides, flat);
 }

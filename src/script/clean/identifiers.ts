@@ -38,15 +38,21 @@ export function sayWord(word: string): string {
   const [, before = '', core = '', after = ''] = /^([("'“‘]*)(.*?)([)"'”’.,;:!?]*)$/.exec(word) ?? [];
   if (/^--?[a-z][\w-]*(?:=.*)?$/i.test(core))
     return `${before}the ${wordsOf(core.replace(/=.*$/, ''))} option${after}`;
+  if (isCapitalName(core)) return `${before}${core.charAt(0).toUpperCase()}${core.slice(1)}${after}`;
   return isCode(core) ? `${before}${wordsOf(withoutArguments(lastPart(core)))}${after}` : word;
+}
+
+/** A system or protocol in capitals but for its start opens with one too: with a small letter it reads as code. */
+function isCapitalName(word: string): boolean {
+  return /^(?:[a-z]|mac|tv|watch|vision|web|open)[A-Z]{2,}(?:['’]?s)?$/.test(word) && !brands.test(word);
 }
 
 /** Names that only look like identifiers. */
 const brands =
-  /^(?:iOS|iPadOS|macOS|tvOS|watchOS|visionOS|webOS|iPhones?|iPads?|iPods?|iMacs?|iCloud|iMessage|iTunes|eBay|eBooks?|eSIMs?|jQuery|gRPC|mTLS|eBPF|openSUSE|phpMyAdmin)(?:['’]s)?$/;
+  /^(?:iPadOS|iPhones?|iPads?|iPods?|iMacs?|iCloud|iMessage|iTunes|eBay|eBooks?|eSIMs?|jQuery|phpMyAdmin)(?:['’]s)?$/;
 
 function isCode(word: string): boolean {
-  if (brands.test(word) || /^[a-z][A-Z]{2,}[a-z]*$/.test(word)) return false;
+  if (brands.test(word)) return false;
   return (
     /^[a-z]+[A-Z]\w|_|::|[\w)]\(|=>|->|[{}[\]<>|\\^~=`$]|^\.{0,2}\/|^@/.test(word) ||
     /\w\/\w+\/\w/.test(word) ||

@@ -31,7 +31,12 @@ const replacements: readonly [RegExp, string][] = [
   [/#+(?=[\p{L}\p{N}])|(?<![\p{L}])@(?=[\p{L}\p{N}])/gu, ' '],
 ];
 
-/** Signs that have a word get it; the others go. */
+const small = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const largeSum = new RegExp(String.raw`\b(${small.join('|')})(?= (?:m|b|tr)illion\b)`, 'gi');
+
+/** Signs that have a word get it; the others go. Before "million" a figure is easier to see than a word. */
 export function saySymbols(text: string): string {
-  return replacements.reduce((rest, [pattern, by]) => rest.replace(pattern, by), text);
+  return replacements
+    .reduce((rest, [pattern, by]) => rest.replace(pattern, by), text)
+    .replace(largeSum, (word) => String(small.indexOf(word.toLowerCase()) + 1));
 }

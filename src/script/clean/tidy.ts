@@ -31,8 +31,9 @@ export function tidy(text: string, asides: 'dropped' | 'kept', written = ''): st
   rest = rest.replace(/^(?:[-–,;:.)*•]\s*)+/, '').replace(/(?:\s*[-–,;:(/*])+$/, '');
   const end = lastWord(written);
   return rest
-    .replace(/\b(in|by|at|via|from|see|to|of|with|and|or|check|thanks)\s*([.!?]?)$/i, (all, word, stop) =>
-      word.toLowerCase() === end ? all : stop,
+    .replace(
+      /\b(in|by|at|via|from|see|to|of|with|and|or|check|thanks|under|on|into|for|using|than|the|an?)\s*([.!?]?)$/i,
+      (all, word, stop) => (word.toLowerCase() === end ? all : stop),
     )
     .replace(/(?:\s*[-–,;:(/])+$/, '')
     .trim();

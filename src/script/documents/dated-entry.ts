@@ -17,7 +17,10 @@ export function datedEntry(text: string, heading: string | null): string | null 
   const told = found[3] ?? '';
   if (!hasVerb(told)) return '';
   const subject = verbOf(told.split(' ')[0] ?? '')?.form === 'past' ? 'the team ' : '';
-  return `${day}, ${subject}${subject === '' ? told : lowerFirst(told, new Set())}`;
+  const inside = subject !== '' || /^(?:The|An?|This|These|Our|We|It|First|All|Some)\b/.test(told);
+  const joint =
+    subject === '' && /^(?:the )?first\b/i.test(told) && !isSentence(told.split(' ')) ? ' came ' : ', ';
+  return `${day}${joint}${subject}${inside ? lowerFirst(told, new Set()) : told}`;
 }
 
 function hasVerb(text: string): boolean {

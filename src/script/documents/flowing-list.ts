@@ -45,7 +45,7 @@ export function flowingList(
 
 function isWhole(text: string): boolean {
   const shape = shapeOf(text, false);
-  if (/^(?:In|On) [A-Z][a-z]+(?: \d{1,2})?(?:,? \d{4})?, /.test(text)) return true;
+  if (/^(?:In|On) [A-Z][a-z]+(?: \d{1,2})?(?:,? \d{4})?(?:,| came) /.test(text)) return true;
   return (
     countWords(text) >= 5 && (shape.kind === 'statement' || (shape.kind === 'action' && /^[A-Z]/.test(text)))
   );
@@ -100,6 +100,8 @@ function takeWords(texts: readonly string[], limit: number): string[] {
 
 /** A line that stands alone describes the whole. */
 function described(text: string): string[] {
+  if (/^(?:this|these|that|those|its?|our|we|you|your|there) /i.test(text))
+    return countWords(text) >= 5 ? [stopped(text)] : [];
   const bare = lowerFirst(text, none);
   const counted = isCountable(bare.split(' ').at(-1) ?? '') && !/^(?:an?|the) /i.test(bare);
   const thing = counted ? `${indefinite(bare)} ${bare}` : bare;

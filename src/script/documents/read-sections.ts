@@ -12,8 +12,8 @@ import { learnHeadingCase } from './heading-case.ts';
 import { hideCode, mendHoles } from './hide-code.ts';
 import { listFrom } from './list-run.ts';
 import type { Candidate, Section } from './section.ts';
-
 import { tellable } from './tellable.ts';
+import { withoutScraps } from './without-scraps.ts';
 
 type Open = Omit<Section, 'candidates'> & { readonly candidates: Candidate[] };
 const unitWords = 64;
@@ -107,7 +107,7 @@ function sentencesOf(text: string, language: string, title: string | null, code:
 function heard(sentences: readonly string[], language: string): string[] {
   return sentences.flatMap((sentence) => {
     const figures = language === 'en' ? figuresSentence(sentence) : null;
-    const mended = figures ?? mendHoles(sentence);
+    const mended = figures ?? mendHoles(language === 'en' ? withoutScraps(sentence) : sentence);
     const text = mended === null ? null : tellable(stoppedIn(mended, language), language);
     return text === null ? [] : [text];
   });

@@ -3,11 +3,15 @@ import { verbOf } from './verb-forms.ts';
 const small =
   /^(?:The|A|An|This|That|These|Those|It|Its|You|Your|They|Their|We|Our|All|Some|Any|Many|Most|Several|Each|Every|When|If|In|On|At|For|From|To|With|Without|By|As|After|Before|Only|Both|Other|Support|Unused|Dead|Legacy|Default|Custom|Multiple|Various|Better|Faster|More|Less|Now|There|Improvements?|Changes|Initial|Experimental|Optional|Automatic|Partial|Full|Basic|Minor|Small|Large|Multi-\w+|Per-\w+|Pre-\w+|Non-\w+)$/;
 
+/** Words of nations, tongues and days keep their capital wherever they stand. */
+const capital =
+  /^(?:English|Spanish|Swedish|Danish|Finnish|Turkish|British|Irish|Scottish|Japanese|Chinese|Portuguese|Vietnamese|Korean|German|French|Greek|Dutch|Thai|Hindi|Arabic|Hebrew|Czech|Slovak|Icelandic|Catalan|Welsh|Persian|Latin|(?:Ind|Ital|Russ|Norweg|Ukrain|Hungar|Roman|Bulgar|Brazil|Austral|Canad|Croat|Serb|Eston|Latv|Lithuan|Austr|As|Belg|Alban|Armen|Georg|Maced|Sloven|Indones|Malays)ian|Europe(?:an)?|American|African|Mexican|Swiss|Unicode|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|April|June|July|August|September|October|November|December)$/;
+
 /** Lowers a first letter that only the start of a line made great; names keep theirs. */
 export function lowerFirst(text: string, names: ReadonlySet<string>): string {
   const first = /^[^\s,;:]+/.exec(text)?.[0] ?? '';
   if (!/^[A-Z][a-z'’-]*$/.test(first)) return text;
-  if (names.has(first) && !small.test(first)) return text;
+  if ((names.has(first) && !small.test(first)) || capital.test(first)) return text;
   const known = small.test(first) || verbOf(first) !== null;
   const next = text.slice(first.length + 1);
   return known || /^[a-z]/.test(next) ? `${first.charAt(0).toLowerCase()}${text.slice(1)}` : text;

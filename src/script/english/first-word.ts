@@ -78,6 +78,12 @@ function opensEither(
   const next = verbOf(bare(second));
   const leans = verbFirst.has(found.verb);
   if (found.verb === 'speed') return bare(second) === 'up';
+  if (
+    found.form === 'base' &&
+    / so (?:that|you|they|it) /.test(words.slice(1).join(' ')) &&
+    findFiniteVerb(words) < 0
+  )
+    return true;
   if (hardlyVerbs.has(found.verb) && !/^(?:the|a|an)$/i.test(second)) return false;
   if (isDeterminer(second) && !/^(?:that|which)$/i.test(second)) return true;
   if (

@@ -26,7 +26,8 @@ function places(place: string): string[] {
     )
   )
     return [`On ${place}`];
-  if (/^(?:server|client|frontend|backend|desktop|web|mobile)$/i.test(place)) return [`On the ${place}`];
+  if (/^(?:mobile|desktop)$/i.test(place)) return [`On ${place.toLowerCase()}`];
+  if (/^(?:server|client|frontend|backend|web)$/i.test(place)) return [`On the ${place.toLowerCase()}`];
   const last = place.split(/[\s-]/).at(-1) ?? '';
   if (/^(?:UI|API|CLI|SDK|DOM|UX|GUI|REPL)$/.test(place)) return [`In the ${place}`];
   if (/^[a-z ]+$/.test(place) && takesThe(last)) return [`In the ${place}`];

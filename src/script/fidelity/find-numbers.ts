@@ -39,10 +39,11 @@ export function findInventedNumbers(
   const known = new Set(sources.flatMap(numbersIn).flatMap(prefixes));
   for (const count of trueCounts(changes)) known.add(String(count));
   const words = new Set(sources.flatMap((text) => text.toLowerCase().match(/[a-z]+/g) ?? []));
+  for (const word of words) if (Object.hasOwn(spelled, word)) known.add(String(spelled[word]));
   const invented = turns.flatMap((turn) => [
     ...numbersIn(turn).filter((number) => !known.has(number) && !known.has(String(Number(number)))),
     ...(turn.toLowerCase().match(/[a-z]+/g) ?? []).filter((word) => {
-      const value = spelled[word];
+      const value = Object.hasOwn(spelled, word) ? spelled[word] : undefined;
       return value !== undefined && !known.has(String(value)) && !words.has(word);
     }),
   ]);

@@ -17,6 +17,8 @@ export type Telling = {
   /** The audience builds with the product: names and examples matter. */
   readonly expert: boolean;
   readonly names: ReadonlySet<string>;
+  /** Words the text writes small inside sentences. */
+  readonly common: ReadonlySet<string>;
   readonly emphasis: ReadonlySet<string>;
   readonly narrator: Narrator;
   readonly lead: Release;

@@ -10,6 +10,7 @@ import type { Telling } from './context.ts';
 import { groupItems } from './group-items.ts';
 import { ofVersion } from './of-version.ts';
 import { samples } from './samples.ts';
+import { scopeInSentence } from './scope-in-sentence.ts';
 
 export type ItemLimits = {
   readonly sentence: number;
@@ -74,7 +75,7 @@ function scopeOf(item: Item, before: Item | undefined, telling: Telling): string
   if (telling.product !== null && scope.includes(telling.product.toLowerCase())) return null;
   const sentenceLike = item.scope.split(' ').length > 3;
   const nounWithScope = item.category === 'added' && /^(?:an?|the) /i.test(item.text);
-  return sentenceLike || nounWithScope ? null : item.scope;
+  return sentenceLike || nounWithScope ? null : scopeInSentence(item.scope, telling);
 }
 
 function detailWays(detail: string, limit: number, telling: Telling): string[] {
