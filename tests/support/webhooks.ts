@@ -61,15 +61,13 @@ export async function ownersDesk(
 
 /** Lets time pass for all that waits for it: the clock stays, and what is due comes nearer. */
 export async function letTimePass(app: TestApp, seconds: number): Promise<void> {
-  const { pool } = app.database.store;
-  await pool.query(
-    `update pgboss.job set start_after = start_after - $1 * interval '1 second'
+  // In one statement: a job that is due before its delivery would find nothing to do.
+  await app.database.store.pool.query(
+    `with moved as (
+      update webhook_deliveries set due_at = due_at - $1 * interval '1 second' where state = 'pending'
+    )
+    update pgboss.job set start_after = start_after - $1 * interval '1 second'
     where name = 'webhooks' and state < 'active'`,
-    [seconds],
-  );
-  await pool.query(
-    `update webhook_deliveries set due_at = due_at - $1 * interval '1 second'
-    where state = 'pending'`,
     [seconds],
   );
 }
