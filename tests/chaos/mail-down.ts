@@ -21,9 +21,9 @@ export const fault: Fault = {
     const customer = await installation.customer();
     const addresses = await forget(installation, customer.organizationId, short ? 3 : 12);
     const texts = createSmallTexts(random);
-    const init = { method: 'POST', key: customer.key, body: { ...texts.next(), wait: true } };
+    const init = { method: 'POST', key: customer.key, body: texts.next() };
     const made = await (await ask(installation.apis[0]?.url ?? '', '/v1/conversions', init)).json();
-    const broken = made.data?.status === 'completed' ? [] : [JSON.stringify(made)];
+    const broken = await allEnded(installation, customer, 90);
     const waiting = await waitUntilTried(installation);
     say(`${waiting} of ${addresses.length} mails wait for the server`);
     if (waiting !== addresses.length) broken.push(`${waiting} of ${addresses.length} mails wait`);
@@ -42,7 +42,6 @@ export const fault: Fault = {
     } finally {
       await server.close();
     }
-    broken.push(...(await allEnded(installation, customer, 60)));
     broken.push(...(await account(installation, customer, [made.data?.id])).broken);
     broken.push(...installation.nodes.flatMap(({ falls }) => falls));
     return { found: `${addresses.length} mails waited and arrived once`, broken };
