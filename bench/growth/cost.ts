@@ -12,12 +12,12 @@ export type Cost = {
 
 /** Measured on the machine that docs/scaling.md names; a later measurement replaces it. */
 export const measuredCost: Cost = {
-  audioSeconds: 0,
-  engineCpuSeconds: 0,
-  workerCpuSeconds: 0,
-  apiCpuSeconds: 0,
-  databaseCpuSeconds: 0,
-  mediaKilobytes: 0,
-  databaseKilobytes: 0,
-  journalKilobytes: 0,
+  audioSeconds: 121,
+  engineCpuSeconds: 24.92,
+  workerCpuSeconds: 2.05,
+  apiCpuSeconds: 0.62,
+  databaseCpuSeconds: 0.46,
+  mediaKilobytes: 990,
+  databaseKilobytes: 45.06,
+  journalKilobytes: 89.89,
 };
