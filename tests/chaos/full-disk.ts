@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { account, allEnded } from './support/accounting.ts';
 import type { ChaosContext, Fault } from './support/chaos.ts';
 import type { Customer, Installation } from './support/installation.ts';
-import { ask, type Persistence, persist } from './support/requests.ts';
+import { ask, type Persistence, persist, retryFailed } from './support/requests.ts';
 import { fill, withSmallFiles } from './support/small-disk.ts';
 import { createSmallTexts } from './support/small-texts.ts';
 
@@ -84,14 +84,9 @@ async function noRoomAtAll({ open, random, say }: ChaosContext): Promise<string[
 
 /** What failed for want of room is made when there is some. */
 async function retryAll(installation: Installation, customer: Customer): Promise<string[]> {
-  const { database, apis } = installation;
-  const { organizationId, key } = customer;
-  const failed = await database.query(
-    `select id from conversions where organization_id = $1 and status = 'failed'`,
-    [organizationId],
-  );
-  for (const { id } of failed)
-    await ask(apis[0]?.url ?? '', `/v1/conversions/${id}/retry`, { method: 'POST', key });
+  const { database } = installation;
+  const { organizationId } = customer;
+  await retryFailed(installation, customer);
   const left = await allEnded(installation, customer, 90);
   const rows = await database.query(
     `select id, error from conversions where organization_id = $1 and status <> 'completed'`,

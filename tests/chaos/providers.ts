@@ -4,7 +4,7 @@ import { allEnded } from './support/accounting.ts';
 import type { Fault } from './support/chaos.ts';
 import type { Customer, Installation } from './support/installation.ts';
 import { roomySettings } from './support/installation.ts';
-import { ask } from './support/requests.ts';
+import { ask, retryFailed } from './support/requests.ts';
 
 const speechFaults: readonly Misbehaviour[] = [
   { kind: 'status', status: 429, headers: { 'retry-after': '1' } },
@@ -135,14 +135,9 @@ async function failing(
 
 /** What failed is retried when the provider is well again, and charged once for each attempt. */
 async function recovering(installation: Installation, customer: Customer): Promise<string[]> {
-  const { database, apis } = installation;
-  const { organizationId, key } = customer;
-  const failed = await database.query(
-    `select id from conversions where organization_id = $1 and status = 'failed'`,
-    [organizationId],
-  );
-  for (const { id } of failed)
-    await ask(apis[0]?.url ?? '', `/v1/conversions/${id}/retry`, { method: 'POST', key });
+  const { database } = installation;
+  const { organizationId } = customer;
+  await retryFailed(installation, customer);
   const broken = await allEnded(installation, customer, 60);
   const rows = await database.query(
     `select status, attempt, duration_seconds as seconds,

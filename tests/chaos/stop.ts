@@ -39,7 +39,7 @@ export const fault: Fault = {
     broken.push(...accounts.broken, ...installation.nodes.flatMap(({ falls }) => falls));
     if (accounts.statuses['failed']) broken.push(`${accounts.statuses['failed']} failed`);
     return {
-      found: `${installation.nodes.length * rounds} stops, the slowest ${(slowest / 1000).toFixed(1)} s; ${answered} requests, none dropped`,
+      found: `${installation.nodes.length * rounds} stops, the slowest ${(slowest / 1000).toFixed(1)} s; ${answered} requests, ${dropped.length} dropped`,
       broken,
     };
   },

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer } from '../../support/app.ts';
-import type { Installation } from './installation.ts';
+import type { Customer, Installation } from './installation.ts';
 import type { Random } from './random.ts';
 
 export type Ask = Omit<RequestInit, 'body'> & { key?: string; body?: unknown };
@@ -18,6 +18,19 @@ export function ask(url: string, path: string, { key, body, ...init }: Ask = {})
     },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
+}
+
+/** Retries every conversion of a customer that has failed. */
+export async function retryFailed(
+  { database, apis }: Installation,
+  { organizationId, key }: Customer,
+): Promise<void> {
+  const failed = await database.query(
+    `select id from conversions where organization_id = $1 and status = 'failed'`,
+    [organizationId],
+  );
+  for (const { id } of failed)
+    await ask(apis[0]?.url ?? '', `/v1/conversions/${id}/retry`, { method: 'POST', key });
 }
 
 export type Persistence = {
