@@ -13,6 +13,7 @@ import { createNotFoundHandler } from './frame/not-found.ts';
 import { checkPlainText } from './frame/plain-text.ts';
 import { newRequestId } from './frame/request-id.ts';
 import { logRequest } from './frame/request-log.ts';
+import { buildSerializer } from './frame/serialization.ts';
 import { unknownFields } from './frame/unknown-fields.ts';
 import { validatorCompiler } from './frame/validation.ts';
 import { type ReadinessCheck, registerHealth } from './health.ts';
@@ -149,6 +150,7 @@ function openServer(options: ServerOptions) {
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    schemaController: { compilersFactory: { buildSerializer } },
     clientErrorHandler: answerClientError,
     frameworkErrors: errorHandler(options.errorPage),
   }).withTypeProvider<TypeBoxTypeProvider>();
