@@ -144,9 +144,9 @@ function openServer(options: ServerOptions) {
     trustProxy: options.trustProxy,
     bodyLimit: 1_048_576,
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: false },
-    // Slow headers and slow bodies are cut off, and looked for every second.
-    requestTimeout: 8_000,
-    http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
+    // Slow headers and slow bodies are cut off, and looked for twice a second.
+    requestTimeout: 7_500,
+    http: { headersTimeout: 7_500, connectionsCheckingInterval: 500, maxHeaderSize: 16_384 },
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
