@@ -18,6 +18,7 @@ export const acts = {
   'product.created': 'created the product',
   'product.changed': 'changed the product',
   'product.deleted': 'deleted the product',
+  'conversion.renamed': 'renamed the conversion to',
   'conversion.deleted': 'deleted the conversion',
   'conversion.retried': 'retried the conversion',
   'conversion.shared': 'shared the conversion',

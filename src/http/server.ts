@@ -122,7 +122,7 @@ async function registerApi(
   await api.register(conversionRoutes(services, waitSignal));
   await api.register(conversionByIdRoutes(services));
   await api.register(conversionAudioRoutes(services));
-  await api.register(conversionEventRoutes(services, waitSignal));
+  await api.register(conversionEventRoutes(services));
   await api.register(conversionStatsRoutes(services));
   await api.register(scriptRoutes(services, waitSignal));
   await api.register(changelogHistoryRoutes(services));

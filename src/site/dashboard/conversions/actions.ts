@@ -6,6 +6,7 @@ import { showConversion } from '../../../operations/conversions/show-conversion.
 import { updateConversion } from '../../../operations/conversions/update-conversion.ts';
 import { createEmbedToken } from '../../../operations/embed-tokens/create-embed-token.ts';
 import { revokeEmbedToken } from '../../../operations/embed-tokens/revoke-embed-token.ts';
+import { boundedText } from '../../../operations/input.ts';
 import { linkButton, submitButton } from '../../components/button.ts';
 import { formText } from '../../frame/form-text.ts';
 import { addressOf, goTo } from '../frame/address.ts';
@@ -25,6 +26,13 @@ export async function changeSharing(visit: Visit): Promise<FastifyReply> {
   const publicUrl = formText(visit.request, 'public', 3) === 'yes';
   await updateConversion(visit.desk, id, { publicUrl });
   return goTo(visit, `/conversions/${id}`, { done: publicUrl ? 'shared' : 'unshared' });
+}
+
+export async function rename(visit: Visit): Promise<FastifyReply> {
+  const id = conversionId(visit);
+  const title = boundedText('title', formText(visit.request, 'title', 2000), 500);
+  await updateConversion(visit.desk, id, { title });
+  return goTo(visit, `/conversions/${id}`, { done: 'renamed' });
 }
 
 export async function createToken(visit: Visit): Promise<FastifyReply> {

@@ -31,13 +31,18 @@ export function dashboardRoute(
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const session = await findSession(site.services, request);
-      if (!session) return reply.redirect('/sign-in', 303);
+      if (!session) return reply.redirect(signInAddress(request), 303);
       if (route.method === 'POST') checkFormToken(request, session.token);
       const desk = await sitDown(site, session.visitor, request);
       const visit: Visit = { request, reply, session, desk, section, sections, site, now: new Date() };
       return answer(visit, route);
     },
   });
+}
+
+/** Whoever followed a link finds themselves there once they have signed in. */
+function signInAddress({ method, url }: FastifyRequest): string {
+  return method === 'GET' ? `/sign-in?return=${encodeURIComponent(url)}` : '/sign-in';
 }
 
 async function answer(visit: Visit, route: DashboardRoute): Promise<FastifyReply> {
