@@ -18,7 +18,7 @@ const marks: Readonly<Record<string, string>> = {
 /** How a code span is said. A whole expression cannot be said at all; its place is held by a noun. */
 export function sayCode(code: string): string {
   const text = lastPart(code.trim());
-  if (text === '') return '';
+  if (text === '' || isBrand(text)) return text;
   if (versionLike.test(text)) return text.replace(/^[v^~<>=]+/i, '');
   if (/^--?[a-z][\w-]*(?:[= ].*)?$/i.test(text)) return `the ${wordsOf(text.replace(/[= ].*$/, ''))} option`;
   if (/^["'“][^"'”]*["'”]$/.test(text)) return wordsOf(text.slice(1, -1));
@@ -38,21 +38,22 @@ export function sayWord(word: string): string {
   const [, before = '', core = '', after = ''] = /^([("'“‘]*)(.*?)([)"'”’.,;:!?]*)$/.exec(word) ?? [];
   if (/^--?[a-z][\w-]*(?:=.*)?$/i.test(core))
     return `${before}the ${wordsOf(core.replace(/=.*$/, ''))} option${after}`;
-  if (isCapitalName(core)) return `${before}${core.charAt(0).toUpperCase()}${core.slice(1)}${after}`;
   return isCode(core) ? `${before}${wordsOf(withoutArguments(lastPart(core)))}${after}` : word;
 }
 
-/** A system or protocol in capitals but for its start opens with one too: with a small letter it reads as code. */
-function isCapitalName(word: string): boolean {
-  return /^(?:[a-z]|mac|tv|watch|vision|web|open)[A-Z]{2,}(?:['’]?s)?$/.test(word) && !brands.test(word);
+/** Names that only look like identifiers: "iOS", "gRPC", "macOS", "eBay". */
+export function isBrand(word: string): boolean {
+  return (
+    /^[a-z][A-Z]{2,6}(?:['’]?s)?$/.test(word) ||
+    /^(?:mac|tv|watch|vision|web|iPad|audio)OS(?:['’]s)?$/.test(word) ||
+    /^(?:iPhones?|iPads?|iPods?|iMacs?|iCloud|iMessage|iTunes|iFrames?|eBay|eBooks?|eCommerce|eReaders?|eSignatures?|jQuery|phpMyAdmin|openSUSE|wolfSSL|mbedTLS|npm|pnpm|cPanel|xAI|nVidia|uTorrent|vCenter|vSphere|vCPUs?|macBook|tvOS|deviantART|fastText|scikit-learn)(?:['’]s)?$/.test(
+      word,
+    )
+  );
 }
 
-/** Names that only look like identifiers. */
-const brands =
-  /^(?:iPadOS|iPhones?|iPads?|iPods?|iMacs?|iCloud|iMessage|iTunes|eBay|eBooks?|eSIMs?|jQuery|phpMyAdmin)(?:['’]s)?$/;
-
 function isCode(word: string): boolean {
-  if (brands.test(word)) return false;
+  if (isBrand(word)) return false;
   return (
     /^[a-z]+[A-Z]\w|_|::|[\w)]\(|=>|->|[{}[\]<>|\\^~=`$]|^\.{0,2}\/|^@/.test(word) ||
     /\w\/\w+\/\w/.test(word) ||

@@ -7,6 +7,10 @@ const emptyCode = /\uE000\s*(?:[0-9a-f]{7,40}|#\d+)?\s*\uE001\s*:?/g;
 const patterns: readonly [RegExp, string][] = [
   [/!?\[([^[\]]{0,300})\]\([^()\s]{0,600}\)/g, '$1'],
   [/\[([^[\]]{1,300})\]\[[^[\]]{0,100}\]/g, '$1'],
+  [
+    /\sby\s{1,4}@[\w[\]-]{1,60}(?:(?:,|\sand)\s{1,4}@[\w[\]-]{1,60}){0,6}\s{1,4}in\s{1,4}(?:https?:\/\/[^\s)]+|[\w./-]{0,60}#\d+)/gi,
+    ' ',
+  ],
   [/\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]/g, ' '],
   [/\uE000\s*(?:https?|ftp|git|ssh):\/\/[^\uE001]*\uE001/gi, 'the address'],
   [
