@@ -17,6 +17,9 @@ export function tidy(text: string, asides: 'dropped' | 'kept', written = ''): st
       '$2$3',
     )
     .replace(/\b(?!(?:das|die|der|den|dem|que|had|that|nous|vous)\b)([\p{L}]{3,}) \1\b/giu, '$1')
+    .replace(/\b(run|execute|call|type|enter) a code expression\b/gi, '$1 the command that the notes give')
+    .replace(/\b(set|sets|setting) ((?:[\w.-]{1,40} ){1,5})set to\b/gi, '$1 $2to')
+    .replace(/\b(is|are) ((?:now )?deprecated), (?=(?:please )?(?:use|switch|prefer)\b)/gi, '$1 $2, so ')
     .replace(/\bthe address and the address\b/g, 'both forms')
     .replace(/\b(\p{L}[^.,;]{3,60}?) in favou?r of \1(?=[.,;]|$)/giu, '$1')
     .replace(/\ba code expression(?:,? (?:and |or )?a code expression)+/g, 'a few code expressions')
@@ -55,6 +58,8 @@ function withoutBrackets(text: string, asides: 'dropped' | 'kept'): string {
 function keptAside(aside: string, asides: 'dropped' | 'kept'): string {
   const words = aside.split(/\s+/).length;
   if (/^CVE-[\d-]+(?:(?:,| and|, and) CVE-[\d-]+)*$/.test(aside)) return `, tracked as ${aside},`;
+  const usual = /^(?:default|defaults)(?: to| is| value)?:? (\S[^,;]{0,40})$/i.exec(aside)?.[1];
+  if (usual !== undefined) return `, ${usual} by default,`;
   if (
     /^(?:CVE-|for example|such as|formerly|previously|now|only|including|default)\b/i.test(aside) &&
     words <= 9

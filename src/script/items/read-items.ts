@@ -2,6 +2,7 @@ import type { ChangeCategory } from '../../domain/writing.ts';
 import { cleanText } from '../clean/clean-text.ts';
 import { opensPlainly } from '../english/first-word.ts';
 import { splitSentences } from '../english/sentences.ts';
+import { splitClauses } from '../english/split-clauses.ts';
 import type { Block } from '../read/block.ts';
 import { advisorySentence } from './advisory.ts';
 import { isBoilerplate } from './boilerplate.ts';
@@ -126,6 +127,7 @@ function introItems(intro: readonly string[], firstOrder: number): Item[] {
   const group = { category: null, scope: null };
   return intro
     .flatMap((paragraph) => splitSentences(paragraph))
+    .flatMap((sentence) => splitClauses(sentence))
     .flatMap(
       (raw, index) =>
         makeItem({ raw, details: [], group, order: firstOrder + index, prose: true, sample: null }) ?? [],
