@@ -1,9 +1,11 @@
+import { glueFor } from './glue.ts';
+
 /**
  * Mends what cleaning leaves behind: empty brackets, doubled words, stray commas and spaces. A preposition at the end
  * goes only where its object went: the writer may have ended with it ("when a user logs in").
  */
-export function tidy(text: string, asides: 'dropped' | 'kept', written = ''): string {
-  let rest = withoutBrackets(text.replace(/（/g, '(').replace(/）/g, ')'), asides)
+export function tidy(text: string, asides: 'dropped' | 'kept', written = '', language = 'en'): string {
+  let rest = withoutBrackets(text.replace(/（/g, '(').replace(/）/g, ')'), asides, language)
     .replace(/[[\]{}<>=~^|\\`]/g, ' ')
     .replace(/\s*"\s*/g, ' ')
     .replace(/\s+/g, ' ')
@@ -47,17 +49,20 @@ function lastWord(text: string): string | undefined {
 }
 
 /** An aside in brackets is skipped when spoken, except one that gives an example or an earlier name. */
-function withoutBrackets(text: string, asides: 'dropped' | 'kept'): string {
+function withoutBrackets(text: string, asides: 'dropped' | 'kept', language: string): string {
   let rest = text;
   for (let round = 0; round < 3; round += 1) {
-    rest = rest.replace(/\s{0,9}\(([^()]*)\)/g, (_, aside: string) => keptAside(aside.trim(), asides));
+    rest = rest.replace(/\s{0,9}\(([^()]*)\)/g, (_, aside: string) =>
+      keptAside(aside.trim(), asides, language),
+    );
   }
   return rest.replace(/[()]/g, ' ');
 }
 
-function keptAside(aside: string, asides: 'dropped' | 'kept'): string {
+function keptAside(aside: string, asides: 'dropped' | 'kept', language: string): string {
   const words = aside.split(/\s+/).length;
-  if (/^CVE-[\d-]+(?:(?:,| and|, and) CVE-[\d-]+)*$/.test(aside)) return `, tracked as ${aside},`;
+  if (/^CVE-[\d-]+(?:(?:,| and|, and) CVE-[\d-]+)*$/.test(aside)) return numbered(aside, language);
+  if (language !== 'en') return keptElsewhere(aside, asides);
   const usual = /^(?:default|defaults)(?: to| is| value)?:? (\S[^,;]{0,40})$/i.exec(aside)?.[1];
   if (usual !== undefined) return `, ${usual} by default,`;
   if (
@@ -67,7 +72,20 @@ function keptAside(aside: string, asides: 'dropped' | 'kept'): string {
     return `, ${aside.replace(/[.,;]+$/, '')},`;
   }
   const clause = /\b(?:is|are|was|were|can|will|see|has|have|it's|it’s|you|we)\b/i.test(aside);
-  return asides === 'kept' && words >= 3 && words <= 14 && !clause
+  const titled = /^[A-Z][a-z]+ /.test(aside);
+  return asides === 'kept' && words >= 3 && words <= 14 && !clause && !titled
     ? `, ${aside.replace(/[.,;]+$/, '')},`
     : ' ';
+}
+
+/** "…, tracked as CVE-2026-1,": the number of a flaw is a fact, in every language. */
+function numbered(aside: string, language: string): string {
+  const { trackedAs } = glueFor(language);
+  const comma = /^(?:ja|zh)$/.test(language) ? '、' : ', ';
+  return `${comma}${trackedAs === '' ? '' : `${trackedAs} `}${aside}${comma === ', ' ? ',' : ''}`;
+}
+
+function keptElsewhere(aside: string, asides: 'dropped' | 'kept'): string {
+  const words = aside.split(/\s+/).length;
+  return asides === 'kept' && words >= 3 && words <= 14 ? `, ${aside.replace(/[.,;]+$/, '')},` : ' ';
 }

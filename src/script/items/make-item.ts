@@ -23,6 +23,7 @@ type Draft = {
   readonly order: number;
   readonly prose: boolean;
   readonly sample: Sample | null;
+  readonly language: string;
 };
 
 /** An entry of up to so many words is told in one breath. */
@@ -45,7 +46,7 @@ export function makeItem(draft: Draft): Item | null {
   const terse = parts.typed || /^\W*\p{Ll}/u.test(parts.text);
   const codes = spokenCodes(parts.text);
   const [first = '', ...others] = splitSentences(
-    cleanText(parts.text, critical ? 'kept' : 'dropped', 'raised'),
+    cleanText(parts.text, critical ? 'kept' : 'dropped', 'raised', draft.language),
   );
   const [head = '', ...clauses] = first.split(/;\s+/);
   const [text = '', ...halves] = splitClauses(head, wordsAtOnce);
@@ -65,7 +66,9 @@ export function makeItem(draft: Draft): Item | null {
   );
   const details = [
     ...more,
-    ...draft.details.flatMap((detail) => splitSentences(cleanText(detail, 'dropped', 'raised'))),
+    ...draft.details.flatMap((detail) =>
+      splitSentences(cleanText(detail, 'dropped', 'raised', draft.language)),
+    ),
   ];
   return {
     category,

@@ -28,7 +28,7 @@ export function readItems(
   blocks: readonly Block[],
   headings: ReadonlySet<string>,
   firstOrder: number,
-  category: ChangeCategory | null = null,
+  { category, language }: { category: ChangeCategory | null; language: string },
 ): { items: Item[]; intro: string[] } {
   const drafts: Draft[] = [];
   const intro: string[] = [];
@@ -65,12 +65,18 @@ export function readItems(
   const early = critical.map((raw) => ({ raw, details: [], group: base, depth: -1, sample: null }));
   const items = withManner(
     [...early, ...joinProse(drafts)].flatMap(
-      (draft, index) => makeItem({ ...draft, order: firstOrder + index, prose: draft.depth < 0 }) ?? [],
+      (draft, index) =>
+        makeItem({ ...draft, order: firstOrder + index, prose: draft.depth < 0, language }) ?? [],
     ),
   );
   if (items.length === 0 || (drafts.length === 0 && rest.length > 0))
-    return { items: introItems(intro, firstOrder), intro: [] };
-  return { items, intro: rest.map((text) => cleanText(text)).filter((text) => isIntro(text)) };
+    return { items: introItems(intro, firstOrder, language), intro: [] };
+  return {
+    items,
+    intro: rest
+      .map((text) => cleanText(text, 'dropped', 'as-written', language))
+      .filter((text) => isIntro(text)),
+  };
 }
 
 /** Below every heading, above every label in a list. */
@@ -123,14 +129,22 @@ function withManner(items: readonly Item[]): Item[] {
 }
 
 /** Notes of prose alone: each sentence is a change. */
-function introItems(intro: readonly string[], firstOrder: number): Item[] {
+function introItems(intro: readonly string[], firstOrder: number, language: string): Item[] {
   const group = { category: null, scope: null };
   return intro
     .flatMap((paragraph) => splitSentences(paragraph))
     .flatMap((sentence) => splitClauses(sentence))
     .flatMap(
       (raw, index) =>
-        makeItem({ raw, details: [], group, order: firstOrder + index, prose: true, sample: null }) ?? [],
+        makeItem({
+          raw,
+          details: [],
+          group,
+          order: firstOrder + index,
+          prose: true,
+          sample: null,
+          language,
+        }) ?? [],
     )
     .filter((item) => item.text.split(' ').length >= 3);
 }

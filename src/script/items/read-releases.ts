@@ -6,14 +6,17 @@ import { type ReleaseBlocks, splitReleases } from './split-releases.ts';
 import { compareVersions } from './version-heading.ts';
 
 /** All releases of a source; the one to tell stands first, the others keep their order. */
-export function readReleases(source: Source, asked: string | null): Release[] {
+export function readReleases(source: Source, asked: string | null, language = 'en'): Release[] {
   const headings = new Set(
     source.blocks.flatMap((block) => (block.kind === 'heading' ? [plain(block.text)] : [])),
   );
   let order = 0;
   const releases = withoutPreamble(splitReleases(source.blocks))
     .map((part): Release => {
-      const { items, intro } = readItems(part.blocks, headings, order, ownCategory(part.name));
+      const { items, intro } = readItems(part.blocks, headings, order, {
+        category: ownCategory(part.name),
+        language,
+      });
       order += items.length;
       return { version: part.version, date: part.date, name: part.name, items, intro };
     })
