@@ -28,7 +28,9 @@ export function setLimitHeaders(reply: FastifyReply, usage: Usage): void {
 const endTexts = new WeakMap<BillingPeriod, string>();
 
 function endText(period: BillingPeriod): string {
-  const text = endTexts.get(period) ?? period.end.toISOString();
+  const known = endTexts.get(period);
+  if (known !== undefined) return known;
+  const text = period.end.toISOString();
   endTexts.set(period, text);
   return text;
 }
