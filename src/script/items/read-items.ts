@@ -53,7 +53,7 @@ export function readItems(
       const named = listedNames(blocks, index);
       if (named) {
         addItem(
-          { ...block, text: `${block.text.replace(/\s*:$/, '')}: ${named.list}` },
+          { ...block, text: `${block.text.replace(/\s*:$/, '')}, namely ${named.list}` },
           inner,
           labels.length,
           drafts,
