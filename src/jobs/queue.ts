@@ -22,7 +22,7 @@ export type Queue = {
 
 export type Handlers = {
   readonly concurrentConversions: number;
-  /** Tells of conversions that may begin. */
+  /** Tells of conversions that may begin, and of webhooks to send. */
   readonly feed: ConversionFeed;
   /** Throws to have the attempt tried again, here or elsewhere. `crashes` counts how often that happened. */
   readonly runAttempt: (
@@ -66,7 +66,7 @@ export async function startQueue({ url, works, onError }: QueueOptions): Promise
   const store = openStore({ url, poolSize: 3, onConnectionLost: onError });
   const connection = inside(store.database);
   let dispatchers: Dispatcher[] = [];
-  let stopListening = () => {};
+  let stopListening: (() => void)[] = [];
   return {
     async enqueue(transaction, attempts) {
       const jobs = attempts.map(({ id, attempt }) => ({ data: { id, attempt } }));
@@ -93,10 +93,12 @@ export async function startQueue({ url, works, onError }: QueueOptions): Promise
       });
       const lanes = handlers.lanes && dispatchLanes(boss, connection, handlers.lanes, onError);
       dispatchers = lanes ? [attempts, lanes] : [attempts];
-      stopListening = handlers.feed.listenToAll(({ status }) => {
-        if (status === 'processing') attempts.wake();
-        if (status !== 'generating' && status !== 'pending') lanes?.wake();
-      });
+      stopListening = [
+        handlers.feed.listenToAll(({ status }) => {
+          if (status === 'processing') attempts.wake();
+        }),
+        handlers.feed.listenToDeliveries(() => lanes?.wake()),
+      ];
       await boss.schedule(housekeeping, everyTenMinutes);
       await boss.work(housekeeping, { pollingIntervalSeconds: 30 }, async () => handlers.housekeeping());
     },
@@ -104,7 +106,7 @@ export async function startQueue({ url, works, onError }: QueueOptions): Promise
       await boss.getQueue(conversions);
     },
     async stop() {
-      stopListening();
+      for (const stop of stopListening) stop();
       await Promise.all(dispatchers.map((dispatcher) => dispatcher.stop()));
       await boss.stop({ graceful: true, close: true, timeout: 20_000 });
       await store.close();

@@ -16,10 +16,13 @@ export type ConversionFeed = {
   listen(id: string, listener: (news: ConversionNews | null) => void): () => void;
   /** Calls `listener` for all conversions. */
   listenToAll(listener: (news: ConversionNews) => void): () => void;
+  /** Calls `listener` when webhook deliveries have become due. */
+  listenToDeliveries(listener: () => void): () => void;
   close(): Promise<void>;
 };
 
 const channel = 'aloud_conversions';
+const deliveryChannel = 'aloud_deliveries';
 const retryDelay = 500;
 
 /** Told to everybody when the transaction commits. */
@@ -32,16 +35,25 @@ const announcement = `
   pg_notify('${channel}', json_build_object('id', id, 'status', status, 'progress', progress)::text)`;
 export const announced = sql<void>`${sql.raw(announcement)}`.as('announced');
 
+/** Tells of deliveries, in the statement that makes them due; once a transaction, however many they are. */
+export const deliveriesAnnounced = sql`pg_notify(${sql.lit(deliveryChannel)}, '')`;
+
 export async function openConversionFeed(options: {
   url: string;
   onError: (error: Error) => void;
 }): Promise<ConversionFeed> {
   const listeners = new Map<string, Set<(news: ConversionNews | null) => void>>();
   const listenersToAll = new Set<(news: ConversionNews) => void>();
+  const listenersToDeliveries = new Set<() => void>();
   let closed = false;
   let client: pg.Client | null = null;
 
-  const spread = (news: ConversionNews) => {
+  const spread = ({ channel: name, payload = '' }: pg.Notification) => {
+    if (name === deliveryChannel) {
+      for (const listener of listenersToDeliveries) listener();
+      return;
+    }
+    const news = JSON.parse(payload) as ConversionNews;
     for (const listener of listeners.get(news.id) ?? []) listener(news);
     for (const listener of listenersToAll) listener(news);
   };
@@ -51,7 +63,7 @@ export async function openConversionFeed(options: {
       application_name: 'aloud feed',
       keepAlive: true,
     });
-    fresh.on('notification', ({ payload }) => spread(JSON.parse(payload ?? '') as ConversionNews));
+    fresh.on('notification', spread);
     // A connection that breaks may say so more than once, also when the next one is there already.
     const lost = (error: Error) => {
       if (fresh === client) reconnect(error);
@@ -59,7 +71,7 @@ export async function openConversionFeed(options: {
     fresh.on('error', lost);
     fresh.once('end', () => lost(new Error('The feed’s connection ended.')));
     await fresh.connect();
-    await fresh.query(`listen ${channel}`);
+    await fresh.query(`listen ${channel}; listen ${deliveryChannel}`);
     client = fresh;
   };
   let reconnecting = false;
@@ -93,6 +105,10 @@ export async function openConversionFeed(options: {
     listenToAll(listener) {
       listenersToAll.add(listener);
       return () => listenersToAll.delete(listener);
+    },
+    listenToDeliveries(listener) {
+      listenersToDeliveries.add(listener);
+      return () => listenersToDeliveries.delete(listener);
     },
     async close() {
       closed = true;
