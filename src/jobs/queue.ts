@@ -1,7 +1,7 @@
-import { PgBoss } from 'pg-boss';
+import { type ConnectionOptions, PgBoss } from 'pg-boss';
 import type { DeliveryQueue, QueuedAttempt } from '../operations/context.ts';
 import type { ConversionFeed } from '../storage/conversion-feed.ts';
-import { type Database, run } from '../storage/database.ts';
+import { type Database, openStore, run } from '../storage/database.ts';
 import { prepared } from '../storage/prepared.ts';
 import { queueFunction } from '../storage/queue-function.ts';
 import { type Dispatcher, startDispatcher } from './dispatch.ts';
@@ -51,7 +51,7 @@ export async function startQueue({ url, works, onError }: QueueOptions): Promise
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'aloud queue',
-    max: 5,
+    max: 3,
     supervise: works,
     schedule: works,
     // Looks for workers that died every ten seconds, the time their heartbeat may be silent.
@@ -62,6 +62,9 @@ export async function startQueue({ url, works, onError }: QueueOptions): Promise
   await boss.start();
   await createQueues(boss);
   await boss.getDb().executeSql(queueFunction(await insertStatement(boss)));
+  // Jobs are taken by statements that take longer to plan than to run; here each connection plans them once.
+  const store = openStore({ url, poolSize: 3, onConnectionLost: onError });
+  const connection = inside(store.database);
   let dispatchers: Dispatcher[] = [];
   let stopListening = () => {};
   return {
@@ -83,11 +86,12 @@ export async function startQueue({ url, works, onError }: QueueOptions): Promise
     async work(handlers) {
       const attempts = startDispatcher<QueuedAttempt>(boss, {
         queue: conversions,
+        connection,
         places: handlers.concurrentConversions,
         run: (job, signal) => handlers.runAttempt(job.data, { signal, crashes: job.retryCount }),
         onError,
       });
-      const lanes = handlers.lanes && dispatchLanes(boss, handlers.lanes, onError);
+      const lanes = handlers.lanes && dispatchLanes(boss, connection, handlers.lanes, onError);
       dispatchers = lanes ? [attempts, lanes] : [attempts];
       stopListening = handlers.feed.listenToAll(({ status }) => {
         if (status === 'processing') attempts.wake();
@@ -103,13 +107,20 @@ export async function startQueue({ url, works, onError }: QueueOptions): Promise
       stopListening();
       await Promise.all(dispatchers.map((dispatcher) => dispatcher.stop()));
       await boss.stop({ graceful: true, close: true, timeout: 20_000 });
+      await store.close();
     },
   };
 }
 
-function dispatchLanes(boss: PgBoss, lanes: LaneWork, onError: (error: Error) => void): Dispatcher {
+function dispatchLanes(
+  boss: PgBoss,
+  connection: ConnectionOptions,
+  lanes: LaneWork,
+  onError: (error: Error) => void,
+): Dispatcher {
   return startDispatcher<{ lane: string }>(boss, {
     queue: webhooks,
+    connection,
     places: lanesAtOnce,
     // One job of each lane: whoever has it sends all that is due there.
     choose: () => ({ groupConcurrency: 1, ignoreGroups: lanes.avoided(lanesAtOnce / 2) }),
@@ -118,10 +129,10 @@ function dispatchLanes(boss: PgBoss, lanes: LaneWork, onError: (error: Error) =>
   });
 }
 
-/** Lets the library take part in a transaction of ours. It writes the same few statements each time. */
-function inside(transaction: Database) {
+/** Has the library use a transaction or a connection of ours. It writes the same few statements each time. */
+function inside(database: Database) {
   const executeSql = async (text: string, values: unknown[] = []) => ({
-    rows: await run(transaction, prepared(text), values),
+    rows: await run(database, prepared(text), values),
   });
   return { db: { executeSql } };
 }

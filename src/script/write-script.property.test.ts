@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../tests/support/fast-check.ts';
 import { defaultScriptSettings, sourceTypes, tones, verbosities } from '../domain/conversion-settings.ts';
 import { Problem } from '../domain/errors.ts';
 import type { WriterInput } from '../domain/writing.ts';

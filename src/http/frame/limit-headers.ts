@@ -34,7 +34,9 @@ export function setChargedHeaders(reply: FastifyReply, { mode, usage }: Caller):
 const endTexts = new WeakMap<BillingPeriod, string>();
 
 function endText(period: BillingPeriod): string {
-  const text = endTexts.get(period) ?? period.end.toISOString();
+  const known = endTexts.get(period);
+  if (known !== undefined) return known;
+  const text = period.end.toISOString();
   endTexts.set(period, text);
   return text;
 }

@@ -115,7 +115,7 @@ for (const kind of kinds) {
       const { output, requests, milliseconds } = await write(kind, [limited]);
       assertBuiltIn(output, /takes no more requests/);
       assert.equal(requests.length, 1);
-      assert.ok(milliseconds < 5_000);
+      assert.ok(milliseconds < 15_000);
     });
 
     test('trouble that passes is survived', async () => {
@@ -192,7 +192,7 @@ for (const kind of kinds) {
         );
         assertBuiltIn(output, reason);
         assert.equal(requests.length, count);
-        assert.ok(milliseconds < 5_000, `${milliseconds} ms`);
+        assert.ok(milliseconds < 15_000, `${milliseconds} ms`);
       });
     }
 
@@ -217,7 +217,7 @@ for (const kind of kinds) {
       );
       assertBuiltIn(output, /did not answer in time/);
       assert.equal(requests.length, 1);
-      assert.ok(milliseconds < 10_000);
+      assert.ok(milliseconds < 20_000);
     });
 
     test('an aborted signal ends the request and the wait, without a script', async () => {

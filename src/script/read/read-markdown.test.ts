@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
+import { fc } from '../../../tests/support/fast-check.ts';
 import { dropBetween } from './drop-between.ts';
 import { toBlocks } from './mdast-to-blocks.ts';
 import { readMarkdown } from './read-markdown.ts';
