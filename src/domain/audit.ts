@@ -3,6 +3,7 @@ export const acts = {
   'account.signed-in': 'signed in',
   'account.signed-out-everywhere': 'signed out everywhere',
   'account.password-changed': 'changed their password',
+  'account.email-changed': 'changed their e-mail address',
   'account.password-reset': 'chose a new password after forgetting theirs',
   'organization.created': 'created the organization',
   'organization.changed': 'changed the organization’s',

@@ -7,12 +7,10 @@ import { updateConversion } from '../../../operations/conversions/update-convers
 import { createEmbedToken } from '../../../operations/embed-tokens/create-embed-token.ts';
 import { revokeEmbedToken } from '../../../operations/embed-tokens/revoke-embed-token.ts';
 import { boundedText } from '../../../operations/input.ts';
-import { linkButton, submitButton } from '../../components/button.ts';
 import { formText } from '../../frame/form-text.ts';
-import { addressOf, goTo } from '../frame/address.ts';
-import { postForm } from '../frame/post-form.ts';
+import { goTo } from '../frame/address.ts';
+import { confirmationPage } from '../frame/confirmation.ts';
 import type { Visit } from '../frame/section.ts';
-import { showPage } from '../frame/show-page.ts';
 import { conversionId } from './conversion-id.ts';
 
 export async function retry(visit: Visit): Promise<FastifyReply> {
@@ -47,17 +45,16 @@ export async function revokeToken(visit: Visit): Promise<FastifyReply> {
   return goTo(visit, `/conversions/${id}`, { done: 'token-revoked' });
 }
 
-/** Asks once more: what is deleted cannot be brought back. */
 export async function confirmDeletion(visit: Visit): Promise<FastifyReply> {
   const { id, title } = await showConversion(visit.desk, conversionId(visit));
-  const back = addressOf(visit, `/conversions/${id}`);
-  const buttons = html`<div class="actions">!${submitButton('Delete for good')} !${linkButton('Keep it', back, 'secondary')}</div>`;
-  return showPage(visit, {
+  return confirmationPage(visit, {
     title: 'Delete this conversion?',
-    parent: { name: title, href: back },
-    content: html`<p class="lede">“${title}”, its audio, captions and embed tokens will be gone for good. Pages that
-      embed it stop playing at once. Nothing is refunded.</p>
-      !${postForm(visit, `/conversions/${id}/delete`, buttons)}`,
+    content: html`<p><strong class="table-link">${title}</strong></p>
+      <p>Its audio, captions and embed tokens will be gone for good. Pages that embed it stop playing at once.
+        Nothing is refunded.</p>`,
+    button: 'Delete for good',
+    path: `/conversions/${id}/delete`,
+    back: `/conversions/${id}`,
   });
 }
 

@@ -6,6 +6,7 @@ import { enterOrganization } from '../../../operations/dashboard/enter-organizat
 import { PasswordNeeded } from '../../../operations/sign-in/recent-password.ts';
 import { checkFormToken } from '../../frame/form-guard.ts';
 import { findSession } from '../../frame/session.ts';
+import { signInAddress } from '../../frame/sign-in-address.ts';
 import { confirmPasswordAddress } from '../../routes/confirm-password.ts';
 import type { SiteOptions } from '../../site-options.ts';
 import { addressOf } from './address.ts';
@@ -38,11 +39,6 @@ export function dashboardRoute(
       return answer(visit, route);
     },
   });
-}
-
-/** Whoever followed a link finds themselves there once they have signed in. */
-function signInAddress({ method, url }: FastifyRequest): string {
-  return method === 'GET' ? `/sign-in?return=${encodeURIComponent(url)}` : '/sign-in';
 }
 
 async function answer(visit: Visit, route: DashboardRoute): Promise<FastifyReply> {
