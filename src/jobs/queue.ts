@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss';
 import type { DeliveryQueue, QueuedAttempt } from '../operations/context.ts';
 import type { ConversionFeed } from '../storage/conversion-feed.ts';
 import { type Database, run } from '../storage/database.ts';
+import { activeJobsIndex, type JobHolds, openJobHolds } from '../storage/job-holds.ts';
 import { prepared } from '../storage/prepared.ts';
 import { queueFunction } from '../storage/queue-function.ts';
 import { type Dispatcher, startDispatcher } from './dispatch.ts';
@@ -62,6 +63,8 @@ export async function startQueue({ url, works, onError }: QueueOptions): Promise
   await boss.start();
   await createQueues(boss);
   await boss.getDb().executeSql(queueFunction(await insertStatement(boss)));
+  await boss.getDb().executeSql(activeJobsIndex);
+  let holds: JobHolds | undefined;
   let dispatchers: Dispatcher[] = [];
   let stopListening = () => {};
   return {
@@ -81,10 +84,12 @@ export async function startQueue({ url, works, onError }: QueueOptions): Promise
       },
     },
     async work(handlers) {
+      holds = await openJobHolds({ url, queue: conversions, onError });
       const attempts = startDispatcher<QueuedAttempt>(boss, {
         queue: conversions,
         places: handlers.concurrentConversions,
         run: (job, signal) => handlers.runAttempt(job.data, { signal, crashes: job.retryCount }),
+        holds,
         onError,
       });
       const lanes = handlers.lanes && dispatchLanes(boss, handlers.lanes, onError);
@@ -103,6 +108,7 @@ export async function startQueue({ url, works, onError }: QueueOptions): Promise
       stopListening();
       await Promise.all(dispatchers.map((dispatcher) => dispatcher.stop()));
       await boss.stop({ graceful: true, close: true, timeout: 20_000 });
+      await holds?.close();
     },
   };
 }

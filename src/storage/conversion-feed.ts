@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import pg from 'pg';
 import type { ConversionStatus } from '../domain/conversion.ts';
 import type { Database } from './database.ts';
+import { openLastingConnection } from './lasting-connection.ts';
 
 /** Something happened to a conversion. */
 export type ConversionNews = {
@@ -20,7 +20,6 @@ export type ConversionFeed = {
 };
 
 const channel = 'aloud_conversions';
-const retryDelay = 500;
 
 /** Told to everybody when the transaction commits. */
 export async function publishNews(database: Database, news: ConversionNews): Promise<void> {
@@ -38,49 +37,20 @@ export async function openConversionFeed(options: {
 }): Promise<ConversionFeed> {
   const listeners = new Map<string, Set<(news: ConversionNews | null) => void>>();
   const listenersToAll = new Set<(news: ConversionNews) => void>();
-  let closed = false;
-  let client: pg.Client | null = null;
-
   const spread = (news: ConversionNews) => {
     for (const listener of listeners.get(news.id) ?? []) listener(news);
     for (const listener of listenersToAll) listener(news);
   };
-  const connect = async () => {
-    const fresh = new pg.Client({
-      connectionString: options.url,
-      application_name: 'aloud feed',
-      keepAlive: true,
-    });
-    fresh.on('notification', ({ payload }) => spread(JSON.parse(payload ?? '') as ConversionNews));
-    // A connection that breaks may say so more than once, also when the next one is there already.
-    const lost = (error: Error) => {
-      if (fresh === client) reconnect(error);
-    };
-    fresh.on('error', lost);
-    fresh.once('end', () => lost(new Error('The feed’s connection ended.')));
-    await fresh.connect();
-    await fresh.query(`listen ${channel}`);
-    client = fresh;
-  };
-  let reconnecting = false;
-  const reconnect = (error: Error) => {
-    if (closed || reconnecting) return;
-    reconnecting = true;
-    options.onError(error);
-    const attempt = () => {
-      if (closed) return;
-      connect().then(
-        () => {
-          reconnecting = false;
-          // Whatever was said meanwhile is lost: everyone looks for themselves.
-          for (const each of listeners.values()) for (const listener of each) listener(null);
-        },
-        () => setTimeout(attempt, retryDelay).unref(),
-      );
-    };
-    attempt();
-  };
-  await connect();
+  const connection = await openLastingConnection({
+    ...options,
+    name: 'aloud feed',
+    async onConnect(client, again) {
+      client.on('notification', ({ payload }) => spread(JSON.parse(payload ?? '') as ConversionNews));
+      await client.query(`listen ${channel}`);
+      // Whatever was said meanwhile is lost: everyone looks for themselves.
+      if (again) for (const each of listeners.values()) for (const listener of each) listener(null);
+    },
+  });
   return {
     listen(id, listener) {
       const each = listeners.get(id) ?? new Set();
@@ -94,9 +64,6 @@ export async function openConversionFeed(options: {
       listenersToAll.add(listener);
       return () => listenersToAll.delete(listener);
     },
-    async close() {
-      closed = true;
-      await client?.end();
-    },
+    close: () => connection.close(),
   };
 }

@@ -24,7 +24,10 @@ const victims: readonly Victim[] = [
   'engine',
   'engine',
   'engine',
+  'engine',
   'postgres',
+  'postgres',
+  'backend',
   'backend',
 ];
 
