@@ -16,6 +16,8 @@ export type JobHoldsOptions = {
   readonly url: string;
   /** The queue whose jobs are held. */
   readonly queue: string;
+  /** Everybody gets this time to take what is theirs: after a job was taken up, and after the database was away. */
+  readonly settleSeconds?: number;
   readonly onError: (error: Error) => void;
 };
 
@@ -23,37 +25,49 @@ export type JobHoldsOptions = {
 const jobLocks = 2_183_072;
 const sweepLock = 2_183_073;
 
-export async function openJobHolds({ url, queue, onError }: JobHoldsOptions): Promise<JobHolds> {
+export async function openJobHolds({
+  url,
+  queue,
+  settleSeconds = 2,
+  onError,
+}: JobHoldsOptions): Promise<JobHolds> {
   const held = new Set<string>();
+  // One question at a time. While the connection is broken there is none: the next one takes whatever is held then.
+  let asked: Promise<unknown> = Promise.resolve();
   const connection = await openLastingConnection({
     ...{ url, name: 'aloud holds', onError },
-    onConnect: async (client) => void (await client.query(lock, [jobLocks, [...held]])),
+    async onConnect(client) {
+      const taken = client.query(lock, [jobLocks, [...held]]);
+      asked = taken.catch(() => undefined);
+      await taken;
+    },
   });
-  // While the connection is broken nothing is asked of it: the next one takes whatever is held then.
-  const ask = (text: string, values: unknown[]) => {
-    connection.client()?.query(text, values).catch(onError);
+  const ask = <T>(text: string, values: unknown[]): Promise<T | undefined> => {
+    const answer = asked.then(async () => (await connection.client()?.query(text, values))?.rows[0]);
+    asked = answer.catch(() => undefined);
+    return answer;
   };
   return {
     take(jobId) {
       held.add(jobId);
-      ask(lock, [jobLocks, [jobId]]);
+      ask(lock, [jobLocks, [jobId]]).catch(onError);
     },
     letGo(jobId) {
       held.delete(jobId);
-      ask(unlock, [jobLocks, jobId]);
+      ask(unlock, [jobLocks, jobId]).catch(onError);
     },
     async sweep(handOn) {
-      const client = connection.client();
-      const find = async () => (await client?.query(findAbandoned, [queue, jobLocks]))?.rows[0]?.ids ?? [];
-      if ((await find()).length === 0) return;
-      const { rows } = (await client?.query('select pg_try_advisory_lock($1) as taken', [sweepLock])) ?? {};
-      if (!rows?.[0]?.taken) return;
+      const find = async () =>
+        (await ask<{ ids: string[] | null }>(findAbandoned, [queue, jobLocks, settleSeconds]))?.ids;
+      if (!(await find())) return;
+      const turn = await ask<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [sweepLock]);
+      if (!turn?.taken) return;
       try {
         // Once more: whoever swept until now may have handed them on.
         const ids = await find();
-        if (ids.length > 0) await handOn(ids);
+        if (ids) await handOn(ids);
       } finally {
-        await client?.query('select pg_advisory_unlock($1)', [sweepLock]);
+        await ask('select pg_advisory_unlock($1)', [sweepLock]);
       }
     },
     close: () => connection.close(),
@@ -69,17 +83,15 @@ const lock = `
   select pg_advisory_lock_shared($1::int, hashtext(id)) from unnest($2::text[]) id`;
 const unlock = 'select pg_advisory_unlock_shared($1::int, hashtext($2::text))';
 
-/**
- * A job is in nobody's hands for a moment after it was taken, and so are all when the database is back from a crash:
- * then everybody gets the time to take theirs again.
- */
+/** Who has only just connected cannot tell yet whom to miss: the others may still be on their way. */
 const findAbandoned = `
-  select array_agg(job.id::text) as ids from pgboss.job
-  where job.name = $1 and job.state = 'active' and job.started_on < now() - interval '2 seconds'
+  select array_agg(job.id::text) as ids
+  from pgboss.job, (select now() - make_interval(secs => $3) as settled) moment
+  where job.name = $1 and job.state = 'active' and job.started_on < settled
+    and (select backend_start from pg_stat_activity where pid = pg_backend_pid()) < settled
     and not exists (
       select from pg_locks
-      where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
-        and objsubid = 2 and classid = $2::int::oid
+      where locktype = 'advisory' and objsubid = 2 and classid = $2::int::oid
         and objid = (hashtext(job.id::text)::bigint & 4294967295)::oid
-    )
-    and (select backend_start from pg_stat_activity where pid = pg_backend_pid()) < now() - interval '2 seconds'`;
+        and database = (select oid from pg_database where datname = current_database())
+    )`;
