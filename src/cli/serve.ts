@@ -68,6 +68,7 @@ function stopOnSignal(opening: Promise<App>, logger: Logger): void {
     logger.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), patience).unref();
     const app = await opening.catch(() => null);
+    await app?.server.drain();
     await app?.close().catch((error: unknown) => {
       logger.error({ err: error }, 'could not stop cleanly');
       process.exitCode = 1;
