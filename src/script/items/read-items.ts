@@ -3,6 +3,7 @@ import { cleanText } from '../clean/clean-text.ts';
 import { opensPlainly } from '../english/first-word.ts';
 import { splitSentences } from '../english/sentences.ts';
 import { splitClauses } from '../english/split-clauses.ts';
+import { isFault } from '../english/word-kinds.ts';
 import type { Block } from '../read/block.ts';
 import { advisorySentence } from './advisory.ts';
 import { isBoilerplate } from './boilerplate.ts';
@@ -187,7 +188,9 @@ function groupLabel(block: Block & { kind: 'item' }, next: Block | undefined): s
   const nested = next?.kind === 'item' && next.depth > block.depth;
   const text = block.text.replace(/:$/, '');
   const short = text.split(/\s+/).length <= 4 && text.length <= 40 && !/[.!?]$/.test(text);
-  return nested && short && block.rest.length === 0 && !isChange.test(text) ? text : null;
+  return nested && short && block.rest.length === 0 && !isChange.test(text) && !text.split(' ').some(isFault)
+    ? text
+    : null;
 }
 
 function addItem(block: Block & { kind: 'item' }, group: Group, labels: number, drafts: Draft[]): void {
