@@ -8,4 +8,6 @@ export async function launch(words: readonly string[]): Promise<void> {
   await runCommand(words);
   // At once, not at the end: a process that is killed starts again as fast.
   flushCompileCache();
+  // A command that failed has ended, whatever it had begun: else a server that did not start would stay.
+  if (process.exitCode) process.exit();
 }

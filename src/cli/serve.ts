@@ -18,6 +18,7 @@ export async function serve(config: Config, { role, json }: { role: Role; json?:
     const firstSteps = role === 'worker' ? null : await setUpInstallation(app.core.services);
     announce({ siteUrl: config.server.siteUrl, role, firstSteps }, { json: json ?? false });
   } catch (error) {
+    setTimeout(() => process.exit(1), patience).unref();
     await app.close();
     throw error;
   }
