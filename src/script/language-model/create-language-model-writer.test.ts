@@ -49,7 +49,7 @@ async function write(
 
 /** Only what must run into silence gets little time: a busy machine is slow to answer. */
 function patience(reason: RegExp): Partial<LanguageModelOptions> {
-  return reason.source.includes('in time') ? { silenceMilliseconds: 500 } : {};
+  return reason.source.includes('in time') ? { silenceMilliseconds: 2_000 } : {};
 }
 
 function assertBuiltIn(
@@ -115,7 +115,7 @@ for (const kind of kinds) {
       const { output, requests, milliseconds } = await write(kind, [limited]);
       assertBuiltIn(output, /takes no more requests/);
       assert.equal(requests.length, 1);
-      assert.ok(milliseconds < 15_000);
+      assert.ok(milliseconds < 30_000);
     });
 
     test('trouble that passes is survived', async () => {
@@ -192,7 +192,7 @@ for (const kind of kinds) {
         );
         assertBuiltIn(output, reason);
         assert.equal(requests.length, count);
-        assert.ok(milliseconds < 15_000, `${milliseconds} ms`);
+        assert.ok(milliseconds < 30_000, `${milliseconds} ms`);
       });
     }
 
