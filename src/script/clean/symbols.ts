@@ -39,7 +39,6 @@ const signs = (glue: Glue): readonly [RegExp, string][] => [
 const abbreviations: readonly [RegExp, string][] = [
   [/\betc\.(?=\s+[A-Z]|$)/g, 'and so on.'],
   [/\betc\b\.?/gi, 'and so on'],
-  [/^\W*TL;? ?(?:DR|PL)\s*:?\s*/i, ''],
   [/\baka\b/gi, 'also known as'],
   [/\bw\/o\b/gi, 'without'],
   [/\bw\/(?=\s)/gi, 'with'],
@@ -47,6 +46,7 @@ const abbreviations: readonly [RegExp, string][] = [
 ];
 
 const marks: readonly [RegExp, string][] = [
+  [/^\W*TL;? ?(?:DR|PL)\s*:?\s*/i, ''],
   [/\*{1,3}|_{2,}|`+|~~|\^|\\|\||™|®|©/g, ' '],
   [/(^|\s)#{1,6}(?=\s|$)/g, '$1'],
   [/#+(?=[\p{L}\p{N}])|(?<![\p{L}])@(?=[\p{L}\p{N}])/gu, ' '],

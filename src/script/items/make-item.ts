@@ -76,7 +76,7 @@ export function makeItem(draft: Draft): Item | null {
     text: text.replace(/,? (?:(?:big|many) )?thanks to(?: \S+){1,3}$/i, '').replace(/[.;:,]+$/, ''),
     breaking: category === 'breaking' || parts.breaking || reading.breaking,
     severity: severityOf(category, draft.raw, reading),
-    details: details.filter((detail) => isDetail(detail)).slice(0, 12),
+    details: details.filter((detail) => isDetail(detail) && !isBoilerplate(detail)).slice(0, 12),
     order: draft.order,
     dependency,
     named,
