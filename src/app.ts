@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from './config/config.ts';
@@ -45,8 +46,20 @@ export type AppOptions = CoreOptions & {
 };
 
 export async function openApp(options: AppOptions): Promise<App> {
-  const { config, logger, role, longestWait = 90_000 } = options;
   const core = await openCore(options);
+  try {
+    return await openAround(core, options);
+  } catch (error) {
+    // The embedded PostgreSQL is let go, unless that takes longer than anybody wants to wait for a failure.
+    await Promise.race([core.close().catch(() => undefined), pause(patience, undefined, { ref: false })]);
+    throw error;
+  }
+}
+
+const patience = 3000;
+
+async function openAround(core: Core, options: AppOptions): Promise<App> {
+  const { config, logger, role, longestWait = 90_000 } = options;
   const onError = (error: Error) => logger.error({ err: error }, 'the queue reported an error');
   const queue = await startQueue({ url: core.databaseUrl, works: role !== 'api', onError });
   const feed = await openConversionFeed({

@@ -2,6 +2,7 @@ import { type ConnectionOptions, PgBoss } from 'pg-boss';
 import type { DeliveryQueue, QueuedAttempt } from '../operations/context.ts';
 import type { ConversionFeed } from '../storage/conversion-feed.ts';
 import { type Database, openStore, run } from '../storage/database.ts';
+import { activeJobsIndex, type JobHolds, openJobHolds } from '../storage/job-holds.ts';
 import { prepared } from '../storage/prepared.ts';
 import { queueFunction } from '../storage/queue-function.ts';
 import { type Dispatcher, startDispatcher } from './dispatch.ts';
@@ -22,7 +23,7 @@ export type Queue = {
 
 export type Handlers = {
   readonly concurrentConversions: number;
-  /** Tells of conversions that may begin. */
+  /** Tells of conversions that may begin, and of webhooks to send. */
   readonly feed: ConversionFeed;
   /** Throws to have the attempt tried again, here or elsewhere. `crashes` counts how often that happened. */
   readonly runAttempt: (
@@ -62,11 +63,13 @@ export async function startQueue({ url, works, onError }: QueueOptions): Promise
   await boss.start();
   await createQueues(boss);
   await boss.getDb().executeSql(queueFunction(await insertStatement(boss)));
+  await boss.getDb().executeSql(activeJobsIndex);
   // Jobs are taken by statements that take longer to plan than to run; here each connection plans them once.
   const store = openStore({ url, poolSize: 3, onConnectionLost: onError });
   const connection = inside(store.database);
+  let holds: JobHolds | undefined;
   let dispatchers: Dispatcher[] = [];
-  let stopListening = () => {};
+  let stopListening: (() => void)[] = [];
   return {
     async enqueue(transaction, attempts) {
       const jobs = attempts.map(({ id, attempt }) => ({ data: { id, attempt } }));
@@ -84,19 +87,23 @@ export async function startQueue({ url, works, onError }: QueueOptions): Promise
       },
     },
     async work(handlers) {
+      holds = await openJobHolds({ url, queue: conversions, onError });
       const attempts = startDispatcher<QueuedAttempt>(boss, {
         queue: conversions,
         connection,
         places: handlers.concurrentConversions,
         run: (job, signal) => handlers.runAttempt(job.data, { signal, crashes: job.retryCount }),
+        holds,
         onError,
       });
       const lanes = handlers.lanes && dispatchLanes(boss, connection, handlers.lanes, onError);
       dispatchers = lanes ? [attempts, lanes] : [attempts];
-      stopListening = handlers.feed.listenToAll(({ status }) => {
-        if (status === 'processing') attempts.wake();
-        if (status !== 'generating' && status !== 'pending') lanes?.wake();
-      });
+      stopListening = [
+        handlers.feed.listenToAll(({ status }) => {
+          if (status === 'processing') attempts.wake();
+        }),
+        handlers.feed.listenToDeliveries(() => lanes?.wake()),
+      ];
       await boss.schedule(housekeeping, everyTenMinutes);
       await boss.work(housekeeping, { pollingIntervalSeconds: 30 }, async () => handlers.housekeeping());
     },
@@ -104,9 +111,10 @@ export async function startQueue({ url, works, onError }: QueueOptions): Promise
       await boss.getQueue(conversions);
     },
     async stop() {
-      stopListening();
+      for (const stop of stopListening) stop();
       await Promise.all(dispatchers.map((dispatcher) => dispatcher.stop()));
       await boss.stop({ graceful: true, close: true, timeout: 20_000 });
+      await holds?.close();
       await store.close();
     },
   };

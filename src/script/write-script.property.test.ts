@@ -111,13 +111,13 @@ test('no input gives a script with markup, an address, a hash or an invented num
       const output = attempt(input);
       if (output) assert.deepEqual(checkFidelity(output.script, input, output.changes), []);
     }),
-    { numRuns: 300 },
+    { numRuns: 300, seed: 20_261_115 },
   );
 });
 
 test('the same input gives the same script', () => {
   fc.assert(
     fc.property(inputs, (input) => assert.deepEqual(attempt(input), attempt(input))),
-    { numRuns: 100 },
+    { numRuns: 100, seed: 20_261_115 },
   );
 });

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import type { ConversionStatus } from '../domain/conversion.ts';
 import type { Database } from './database.ts';
+import { openLastingConnection } from './lasting-connection.ts';
 
 /** Something happened to a conversion. */
 export type ConversionNews = {
@@ -16,11 +17,13 @@ export type ConversionFeed = {
   listen(id: string, listener: (news: ConversionNews | null) => void): () => void;
   /** Calls `listener` for all conversions. */
   listenToAll(listener: (news: ConversionNews) => void): () => void;
+  /** Calls `listener` when webhook deliveries have become due. */
+  listenToDeliveries(listener: () => void): () => void;
   close(): Promise<void>;
 };
 
 const channel = 'aloud_conversions';
-const retryDelay = 500;
+const deliveryChannel = 'aloud_deliveries';
 
 /** Told to everybody when the transaction commits. */
 export async function publishNews(database: Database, news: ConversionNews): Promise<void> {
@@ -32,55 +35,35 @@ const announcement = `
   pg_notify('${channel}', json_build_object('id', id, 'status', status, 'progress', progress)::text)`;
 export const announced = sql<void>`${sql.raw(announcement)}`.as('announced');
 
+/** Tells of deliveries, in the statement that makes them due; once a transaction, however many they are. */
+export const deliveriesAnnounced = sql`pg_notify(${sql.lit(deliveryChannel)}, '')`;
+
 export async function openConversionFeed(options: {
   url: string;
   onError: (error: Error) => void;
 }): Promise<ConversionFeed> {
   const listeners = new Map<string, Set<(news: ConversionNews | null) => void>>();
   const listenersToAll = new Set<(news: ConversionNews) => void>();
-  let closed = false;
-  let client: pg.Client | null = null;
-
-  const spread = (news: ConversionNews) => {
+  const listenersToDeliveries = new Set<() => void>();
+  const spread = ({ channel: name, payload = '' }: pg.Notification) => {
+    if (name === deliveryChannel) {
+      for (const listener of listenersToDeliveries) listener();
+      return;
+    }
+    const news = JSON.parse(payload) as ConversionNews;
     for (const listener of listeners.get(news.id) ?? []) listener(news);
     for (const listener of listenersToAll) listener(news);
   };
-  const connect = async () => {
-    const fresh = new pg.Client({
-      connectionString: options.url,
-      application_name: 'aloud feed',
-      keepAlive: true,
-    });
-    fresh.on('notification', ({ payload }) => spread(JSON.parse(payload ?? '') as ConversionNews));
-    // A connection that breaks may say so more than once, also when the next one is there already.
-    const lost = (error: Error) => {
-      if (fresh === client) reconnect(error);
-    };
-    fresh.on('error', lost);
-    fresh.once('end', () => lost(new Error('The feed’s connection ended.')));
-    await fresh.connect();
-    await fresh.query(`listen ${channel}`);
-    client = fresh;
-  };
-  let reconnecting = false;
-  const reconnect = (error: Error) => {
-    if (closed || reconnecting) return;
-    reconnecting = true;
-    options.onError(error);
-    const attempt = () => {
-      if (closed) return;
-      connect().then(
-        () => {
-          reconnecting = false;
-          // Whatever was said meanwhile is lost: everyone looks for themselves.
-          for (const each of listeners.values()) for (const listener of each) listener(null);
-        },
-        () => setTimeout(attempt, retryDelay).unref(),
-      );
-    };
-    attempt();
-  };
-  await connect();
+  const connection = await openLastingConnection({
+    ...options,
+    name: 'aloud feed',
+    async onConnect(client, again) {
+      client.on('notification', spread);
+      await client.query(`listen ${channel}; listen ${deliveryChannel}`);
+      // Whatever was said meanwhile is lost: everyone looks for themselves.
+      if (again) for (const each of listeners.values()) for (const listener of each) listener(null);
+    },
+  });
   return {
     listen(id, listener) {
       const each = listeners.get(id) ?? new Set();
@@ -94,9 +77,10 @@ export async function openConversionFeed(options: {
       listenersToAll.add(listener);
       return () => listenersToAll.delete(listener);
     },
-    async close() {
-      closed = true;
-      await client?.end();
+    listenToDeliveries(listener) {
+      listenersToDeliveries.add(listener);
+      return () => listenersToDeliveries.delete(listener);
     },
+    close: () => connection.close(),
   };
 }

@@ -30,6 +30,9 @@ const migrations: Record<string, Migration> = {
 /** Brings the schema up to date. Safe while other processes do the same. Returns what it applied. */
 export async function migrate(database: Database): Promise<string[]> {
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
+  // A database that a later release has been at has more in it than is known here; that is no reason to stop.
+  const known = await migrator.getMigrations();
+  if (known.every(({ executedAt }) => executedAt !== undefined)) return [];
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error) throw error;
   return results.map((result) => result.migrationName);

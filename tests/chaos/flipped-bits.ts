@@ -79,7 +79,7 @@ async function tokensOf(owner: Possessions, inBucket: boolean): Promise<Token[]>
     tokens.push({
       name: 'media address',
       text: `${address.pathname}${address.search}`,
-      opens: async (text) => (await statusOf(url, inAddress(text), { range: 'bytes=0-0' })) < 300,
+      opens: async (text) => (await statusOf(url, inAddress(text), { range: 'bytes=0-0' })) === 206,
     });
   const embed = { path: `/embed/${conversionId}?token=`, accept: 'text/html' };
   if ((await statusOf(url, embed.path + owner.embedToken, { accept: embed.accept })) === 200)

@@ -92,6 +92,10 @@ function withoutArguments(text: string): string {
 const acronyms =
   /^(?:API|URL|URI|TTL|TLS|SSL|SSH|TCP|UDP|DNS|CSS|SQL|XML|CSV|GPU|CPU|AWS|GCP|JWT|SSR|SDK|CLI|LLM|TTS|CDN|CSP|XSS|ORM|RPC|NPM|PDF|SVG|PNG|HTTPS?|JSON|YAML|HTML|TOML|SSML|CORS|CSRF|XSRF|SMTP|IMAP|LDAP|SAML|OAUTH|UUID|ASCII|POSIX|REST|CRUD|MIME|PCRE|SIMD|NTLM|AJAX|WASM|CUDA|BLAS|GRPC)$/;
 
+export function isKnownAcronym(word: string): boolean {
+  return acronyms.test(word);
+}
+
 function wordsOf(text: string): string {
   const shouted = /[A-Z]_[A-Z]/.test(text);
   return text

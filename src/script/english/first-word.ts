@@ -1,3 +1,4 @@
+import { isCountable } from './articles.ts';
 import { findFiniteVerb } from './finite-verb.ts';
 import { isName } from './name-marks.ts';
 import { readNounPhrase } from './noun-phrase.ts';
@@ -33,7 +34,8 @@ export function opensWithVerb(
   if (found.form === 'gerund') return toldGerunds.test(plain) && findFiniteVerb(words) < 0;
   if (found.form === 'past') return opensPast(words, found.verb);
   const noun = nounToo.has(found.verb);
-  if (found.form === 'base' && noun && isCompound(found.verb, second)) return false;
+  if (found.form === 'base' && noun && (isCompound(found.verb, second) || endsAsNoun(words, terse)))
+    return false;
   if (found.form === 'base' && !noun) return !isAdjective(first) || isDeterminer(second);
   return opensEither(words, found, noun, terse);
 }
@@ -70,6 +72,17 @@ function isCompound(verb: string, second: string): boolean {
       verb,
     )
   );
+}
+
+/** "Sync engine rewrite", "Share button": a row of bare nouns whose last is what it is. */
+function endsAsNoun(words: readonly string[], terse: boolean): boolean {
+  const last = bare(words.at(-1));
+  if (words.length > 4 || words.length < 2) return false;
+  if (/^(?:rewrite|redesign|overhaul|revamp|refresh|rework|support|integration)$/.test(last)) return true;
+  const plain = words
+    .slice(1)
+    .every((word) => /^[a-z-]+$/.test(word) && !isDeterminer(word) && !isAdjective(word));
+  return !terse && plain && isCountable(last) && !verbFirst.has(bare(words[0]));
 }
 
 /** Nouns that are verbs in name only. */

@@ -129,7 +129,7 @@ function conjoinedWays(shape: Action, item: Sayable, subjects: Subjects): string
 }
 
 /** What the entry says is something for the listener to do, not for the product. */
-function isOffered(item: Sayable, verb: string): boolean {
+export function isOffered(item: Sayable, verb: string): boolean {
   if (item.category === 'added')
     return isUserVerb(verb) && !/^(?:set|create|use|manage|track|record)$/.test(verb);
   return item.category === 'changed' && item.terse !== true && isUserVerbAlone(verb);

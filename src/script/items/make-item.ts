@@ -162,11 +162,13 @@ function isDetail(text: string): boolean {
   const kind = shapeOf(text, false).kind;
   const told =
     kind === 'statement' ||
-    (kind === 'action' && (/^[A-Z][^:]*\.$/.test(text) || tellsHow.test(text))) ||
+    (kind === 'action' &&
+      (/^[A-Z][^:]*\.$/.test(text) || tellsHow.test(text) || /^[A-Z][a-z]+s\b/.test(text))) ||
     (kind === 'unclear' && /^[A-Z][^:]*\.$/.test(text)) ||
     /[。！？]$|[\p{Lo}\p{Script=Cyrillic}]/u.test(text);
   return (
-    (words.length >= 5 || /^(?:Affects|Requires|Turn|Enable|Find)\b/.test(text)) &&
+    (words.length >= (kind === 'statement' || kind === 'action' ? 4 : 5) ||
+      /^(?:Affects|Requires|Turn|Enable|Find)\b/.test(text)) &&
     words.length >= 3 &&
     shorten(text, 30).split(' ').length <= 38 &&
     told &&

@@ -3,11 +3,13 @@ import { cleanText } from '../clean/clean-text.ts';
 import { opensPlainly } from '../english/first-word.ts';
 import { splitSentences } from '../english/sentences.ts';
 import { splitClauses } from '../english/split-clauses.ts';
+import { isFault } from '../english/word-kinds.ts';
 import type { Block } from '../read/block.ts';
 import { advisorySentence } from './advisory.ts';
 import { isBoilerplate } from './boilerplate.ts';
 import { headingCategory, isSkippedHeading } from './heading-category.ts';
 import type { Item } from './item.ts';
+import { listedNames } from './listed-names.ts';
 import { makeItem } from './make-item.ts';
 import { type Sample, sampleOf } from './sample.ts';
 import { tableEntries } from './table-entries.ts';
@@ -35,6 +37,7 @@ export function readItems(
   let groups: Group[] = [];
   let labels: (Group & { depth: number })[] = [];
   const base = { category, scope: null, level: 0, skipped: false };
+  let skip = 0;
   for (const [index, block] of blocks.entries()) {
     const outer = groups.at(-1) ?? base;
     const group = labels.at(-1) ?? outer;
@@ -48,7 +51,17 @@ export function readItems(
       labels = labels.filter((label) => label.depth < block.depth);
       const inner = labels.at(-1) ?? outer;
       const label = groupLabel(block, blocks[index + 1]);
-      if (label) labels.push({ ...openGroup(label, 9, [inner]), depth: block.depth });
+      const named = listedNames(blocks, index);
+      if (named) {
+        addItem(
+          { ...block, text: `${block.text.replace(/\s*:$/, '')}, namely ${named.list}` },
+          inner,
+          labels.length,
+          drafts,
+        );
+        skip = named.end;
+      } else if (index < skip) continue;
+      else if (label) labels.push({ ...openGroup(label, 9, [inner]), depth: block.depth });
       else if (!headings.has(plain(block.text))) addItem(block, inner, labels.length, drafts);
     } else if (block.kind === 'paragraph') {
       labels = [];
@@ -166,12 +179,18 @@ function openGroup(text: string, level: number, open: readonly Group[]): Group {
   };
 }
 
+/** What happened to a part of the product is no name for it: "Sync engine rewrite". */
+const isChange =
+  /^(?:new|improved|better|faster|added|fixed|support)\b|\b(?:rewrite|redesign|overhaul|revamp|refresh|rework|refactor|migration|support|mode)$/i;
+
 /** A short bullet with bullets under it names a group: "SECURITY", "Form", "Web UI:". */
 function groupLabel(block: Block & { kind: 'item' }, next: Block | undefined): string | null {
   const nested = next?.kind === 'item' && next.depth > block.depth;
   const text = block.text.replace(/:$/, '');
   const short = text.split(/\s+/).length <= 4 && text.length <= 40 && !/[.!?]$/.test(text);
-  return nested && short && block.rest.length === 0 ? text : null;
+  return nested && short && block.rest.length === 0 && !isChange.test(text) && !text.split(' ').some(isFault)
+    ? text
+    : null;
 }
 
 function addItem(block: Block & { kind: 'item' }, group: Group, labels: number, drafts: Draft[]): void {
@@ -206,12 +225,14 @@ function addExhibit(block: Block, group: Group, drafts: Draft[]): void {
   }
 }
 
+const longestRead = 2_000;
+
 /** Paragraphs under one heading tell one thing: the first is the change, the others are its details. */
 function joinProse(drafts: readonly Draft[]): Draft[] {
   const joined: Draft[] = [];
   for (const draft of drafts) {
     const last = joined.at(-1);
-    const reading = readCategory(draft.raw);
+    const reading = readCategory(draft.raw.slice(0, longestRead));
     if (draft.depth !== -1) joined.push(draft);
     else if (isBoilerplate(draft.raw)) continue;
     else if (last?.depth === -1 && last.group === draft.group && !reading.breaking && !reading.security)

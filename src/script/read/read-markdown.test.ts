@@ -40,7 +40,7 @@ test('lines read by hand give the blocks that the parser gives', () => {
       const content = `Start.\n\n${lines.join('\n')}`;
       assert.deepEqual(readMarkdown(content).blocks, toBlocks(parser.parse(content)));
     }),
-    { numRuns: 500 },
+    { numRuns: 500, seed: 20_261_115 },
   );
 });
 
