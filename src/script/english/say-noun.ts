@@ -84,7 +84,7 @@ export function nounWays(item: Sayable, text: string, subjects: Subjects): strin
 function isToldWhole({ category }: Sayable, text: string): boolean {
   return (
     isInterrupted.test(text) ||
-    (category === 'performance' && /\S \S+ .*\b(?:faster|slower|quicker)\b/i.test(text))
+    (category === 'performance' && /^\S+ \S+ .*\b(?:faster|slower|quicker)\b/i.test(text))
   );
 }
 
