@@ -51,6 +51,7 @@ const patterns: readonly [RegExp, string][] = [
   ],
   [new RegExp(String.raw`\(\s*(?:${ticket}(?:\s*(?:,|and|&|;|\s)\s*)?)+\)`, 'g'), ' '],
   [/(?:^|(?<=[\s([,]))[\w./-]{0,60}#\d+\b/g, ' '],
+  [/\bfixes bugs? \d+(?:(?:[,;]|,? and) \d+){0,6}(?:; bugfix on [\w.-]{1,30})?\.?/gi, ' '],
   [/\bGH-\d+\b/g, ' '],
   [/\bPRs? #?\d+\b/g, ' '],
   [new RegExp(String.raw`\(?\b${hash}\b\)?(?:\s*:(?=\s))?`, 'g'), ' '],

@@ -22,6 +22,7 @@ export function tidy(text: string, asides: 'dropped' | 'kept', written = '', lan
     .replace(/\b(run|execute|call|type|enter) a code expression\b/gi, '$1 the command that the notes give')
     .replace(/\b(set|sets|setting) ((?:[\w.-]{1,40} ){1,5})set to\b/gi, '$1 $2to')
     .replace(/\b(is|are) ((?:now )?deprecated), (?=(?:please )?(?:use|switch|prefer)\b)/gi, '$1 $2, so ')
+    .replace(/; (?=(?:please )?(?:use|switch to|prefer) )/gi, ', so ')
     .replace(/\bthe address and the address\b/g, 'both forms')
     .replace(/\b(\p{L}[^.,;]{3,60}?) in favou?r of \1(?=[.,;]|$)/giu, '$1')
     .replace(/\ba code expression(?:,? (?:and |or )?a code expression)+/g, 'a few code expressions')

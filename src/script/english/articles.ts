@@ -82,7 +82,7 @@ export function indefinite(marked: string): 'a' | 'an' {
   ) {
     return /^[A-Z]{2,}$/.test(word) && /^U/.test(word) ? 'a' : 'an';
   }
-  return /^[FHLMNRSX][A-Z0-9]+$/.test(word) && !/^(?:SAML|LAN|RAM|ROM|SIM|REST|MIME|NAT)$/.test(word)
+  return /^[FHLMNRSX](?:[A-Z0-9]+$|-)/.test(word) && !/^(?:SAML|LAN|RAM|ROM|SIM|REST|MIME|NAT)$/.test(word)
     ? 'an'
     : 'a';
 }

@@ -30,6 +30,7 @@ function places(place: string): string[] {
   if (/^(?:UI|API|CLI|SDK|DOM|UX|GUI|REPL)$/.test(place)) return [`In the ${place}`];
   if (/^[a-z ]+$/.test(place) && takesThe(last)) return [`In the ${place}`];
   if (/ing$/.test(last) && /^[a-z ]+$/.test(place)) return [`For ${place}`, `With ${place}`];
+  if (/(?:ency|ance|ity|ness|tion|ment)$/.test(last) && /^[a-z ]+$/.test(place)) return [`For ${place}`];
   return [`In ${place}`, `For ${place}`];
 }
 

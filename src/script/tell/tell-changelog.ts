@@ -107,7 +107,11 @@ function groupPassages(items: readonly Item[], telling: Telling, limits: ItemLim
     return {
       section: sectionTitles[group],
       lead,
-      question: telling.narrator.say(questions[group]),
+      question: telling.narrator.say(
+        questions[group].filter((text) =>
+          /\belse\b|\bother\b/.test(text) ? index > 0 : !/^So what has/.test(text) || index === 0,
+        ),
+      ),
       sentences,
     };
   });
