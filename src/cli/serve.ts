@@ -18,6 +18,7 @@ export async function serve(config: Config, { role, json }: { role: Role; json?:
     const firstSteps = role === 'worker' ? null : await setUpInstallation(app.core.services);
     announce({ siteUrl: config.server.siteUrl, role, firstSteps }, { json: json ?? false });
   } catch (error) {
+    setTimeout(() => process.exit(1), patience).unref();
     await app.close();
     throw error;
   }
@@ -68,6 +69,7 @@ function stopOnSignal(opening: Promise<App>, logger: Logger): void {
     logger.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), patience).unref();
     const app = await opening.catch(() => null);
+    await app?.server.drain();
     await app?.close().catch((error: unknown) => {
       logger.error({ err: error }, 'could not stop cleanly');
       process.exitCode = 1;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../tests/support/fast-check.ts';
 import { generateApiKey, hashApiKey, isWellFormedApiKey, keyHint, keyModes } from './api-key.ts';
 
 test('a key carries its mode, 30 random characters and a checksum of 6', () => {

@@ -16,6 +16,10 @@ export function registerHealth(
   });
 
   server.get('/ready', { logLevel: 'warn' }, async (request, reply) => {
+    if (server.isDraining()) {
+      reply.code(503).header('Cache-Control', 'no-store');
+      return { status: 'stopping', checks: {} };
+    }
     const results = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => {
         const error = await outcome(check);

@@ -1,4 +1,5 @@
 import type { ConnectionOptions, FetchOptions, JobWithMetadata, PgBoss } from 'pg-boss';
+import type { JobHolds } from '../storage/job-holds.ts';
 import { createRecorder } from './recorder.ts';
 
 /** Takes jobs from one queue as places become free, and keeps each alive until it has ended. */
@@ -19,6 +20,8 @@ export type DispatchOptions<T> = {
   readonly choose?: () => Pick<FetchOptions, 'groupConcurrency' | 'ignoreGroups'>;
   /** Throws to have the job done again, here or elsewhere. */
   readonly run: (job: JobWithMetadata<T>, signal: AbortSignal) => Promise<void>;
+  /** Tells others at once when this process dies. Without it, they wait for its heartbeat to fail. */
+  readonly holds?: JobHolds;
   readonly onError: (error: Error) => void;
 };
 
@@ -34,7 +37,7 @@ const completionMoment = 10;
 /** One look fills all free places: many workers that look each for themselves get in each other's way. */
 export function startDispatcher<T>(
   source: Source,
-  { queue, connection, places, choose, run, onError }: DispatchOptions<T>,
+  { queue, connection, places, choose, run, holds, onError }: DispatchOptions<T>,
 ): Dispatcher {
   const running = new Map<string, Running>();
   const stopping = new AbortController();
@@ -71,6 +74,7 @@ export function startDispatcher<T>(
   };
   const start = (job: JobWithMetadata<T>) => {
     const lost = new AbortController();
+    holds?.take(job.id);
     const ended = run(job, AbortSignal.any([stopping.signal, lost.signal]))
       .then(
         () => completed.add(job.id),
@@ -80,12 +84,24 @@ export function startDispatcher<T>(
       .then(() => undefined, onError)
       .finally(() => {
         running.delete(job.id);
+        holds?.letGo(job.id);
         wake();
       });
     running.set(job.id, { ended, lost });
   };
 
-  const polls = setInterval(wake, pollInterval);
+  let sweeping = false;
+  const sweep = async () => {
+    if (!holds || sweeping) return;
+    sweeping = true;
+    await holds
+      .sweep((ids) => source.fail(queue, ids, new Error('Its worker is gone.')))
+      .catch(onError)
+      .finally(() => {
+        sweeping = false;
+      });
+  };
+  const polls = setInterval(() => void sweep().then(wake), pollInterval);
   const heartbeats = setInterval(() => keepAlive(source, queue, running).catch(onError), heartbeatInterval);
   wake();
   return {

@@ -2,6 +2,7 @@ import { type ConnectionOptions, PgBoss } from 'pg-boss';
 import type { DeliveryQueue, QueuedAttempt } from '../operations/context.ts';
 import type { ConversionFeed } from '../storage/conversion-feed.ts';
 import { type Database, openStore, run } from '../storage/database.ts';
+import { activeJobsIndex, type JobHolds, openJobHolds } from '../storage/job-holds.ts';
 import { prepared } from '../storage/prepared.ts';
 import { queueFunction } from '../storage/queue-function.ts';
 import { type Dispatcher, startDispatcher } from './dispatch.ts';
@@ -62,9 +63,11 @@ export async function startQueue({ url, works, onError }: QueueOptions): Promise
   await boss.start();
   await createQueues(boss);
   await boss.getDb().executeSql(queueFunction(await insertStatement(boss)));
+  await boss.getDb().executeSql(activeJobsIndex);
   // Jobs are taken by statements that take longer to plan than to run; here each connection plans them once.
   const store = openStore({ url, poolSize: 3, onConnectionLost: onError });
   const connection = inside(store.database);
+  let holds: JobHolds | undefined;
   let dispatchers: Dispatcher[] = [];
   let stopListening: (() => void)[] = [];
   return {
@@ -84,11 +87,13 @@ export async function startQueue({ url, works, onError }: QueueOptions): Promise
       },
     },
     async work(handlers) {
+      holds = await openJobHolds({ url, queue: conversions, onError });
       const attempts = startDispatcher<QueuedAttempt>(boss, {
         queue: conversions,
         connection,
         places: handlers.concurrentConversions,
         run: (job, signal) => handlers.runAttempt(job.data, { signal, crashes: job.retryCount }),
+        holds,
         onError,
       });
       const lanes = handlers.lanes && dispatchLanes(boss, connection, handlers.lanes, onError);
@@ -109,6 +114,7 @@ export async function startQueue({ url, works, onError }: QueueOptions): Promise
       for (const stop of stopListening) stop();
       await Promise.all(dispatchers.map((dispatcher) => dispatcher.stop()));
       await boss.stop({ graceful: true, close: true, timeout: 20_000 });
+      await holds?.close();
       await store.close();
     },
   };

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import type { ConversionStatus } from '../domain/conversion.ts';
 import type { Database } from './database.ts';
+import { openLastingConnection } from './lasting-connection.ts';
 
 /** Something happened to a conversion. */
 export type ConversionNews = {
@@ -23,7 +24,6 @@ export type ConversionFeed = {
 
 const channel = 'aloud_conversions';
 const deliveryChannel = 'aloud_deliveries';
-const retryDelay = 500;
 
 /** Told to everybody when the transaction commits. */
 export async function publishNews(database: Database, news: ConversionNews): Promise<void> {
@@ -45,9 +45,6 @@ export async function openConversionFeed(options: {
   const listeners = new Map<string, Set<(news: ConversionNews | null) => void>>();
   const listenersToAll = new Set<(news: ConversionNews) => void>();
   const listenersToDeliveries = new Set<() => void>();
-  let closed = false;
-  let client: pg.Client | null = null;
-
   const spread = ({ channel: name, payload = '' }: pg.Notification) => {
     if (name === deliveryChannel) {
       for (const listener of listenersToDeliveries) listener();
@@ -57,42 +54,16 @@ export async function openConversionFeed(options: {
     for (const listener of listeners.get(news.id) ?? []) listener(news);
     for (const listener of listenersToAll) listener(news);
   };
-  const connect = async () => {
-    const fresh = new pg.Client({
-      connectionString: options.url,
-      application_name: 'aloud feed',
-      keepAlive: true,
-    });
-    fresh.on('notification', spread);
-    // A connection that breaks may say so more than once, also when the next one is there already.
-    const lost = (error: Error) => {
-      if (fresh === client) reconnect(error);
-    };
-    fresh.on('error', lost);
-    fresh.once('end', () => lost(new Error('The feed’s connection ended.')));
-    await fresh.connect();
-    await fresh.query(`listen ${channel}; listen ${deliveryChannel}`);
-    client = fresh;
-  };
-  let reconnecting = false;
-  const reconnect = (error: Error) => {
-    if (closed || reconnecting) return;
-    reconnecting = true;
-    options.onError(error);
-    const attempt = () => {
-      if (closed) return;
-      connect().then(
-        () => {
-          reconnecting = false;
-          // Whatever was said meanwhile is lost: everyone looks for themselves.
-          for (const each of listeners.values()) for (const listener of each) listener(null);
-        },
-        () => setTimeout(attempt, retryDelay).unref(),
-      );
-    };
-    attempt();
-  };
-  await connect();
+  const connection = await openLastingConnection({
+    ...options,
+    name: 'aloud feed',
+    async onConnect(client, again) {
+      client.on('notification', spread);
+      await client.query(`listen ${channel}; listen ${deliveryChannel}`);
+      // Whatever was said meanwhile is lost: everyone looks for themselves.
+      if (again) for (const each of listeners.values()) for (const listener of each) listener(null);
+    },
+  });
   return {
     listen(id, listener) {
       const each = listeners.get(id) ?? new Set();
@@ -110,9 +81,6 @@ export async function openConversionFeed(options: {
       listenersToDeliveries.add(listener);
       return () => listenersToDeliveries.delete(listener);
     },
-    async close() {
-      closed = true;
-      await client?.end();
-    },
+    close: () => connection.close(),
   };
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
+import { fc } from '../support/fast-check.ts';
 import { password } from '../support/site.ts';
 import type { Fault } from './support/chaos.ts';
 import { createPossessions, type Possessions } from './support/possessions.ts';
@@ -79,7 +79,7 @@ async function tokensOf(owner: Possessions, inBucket: boolean): Promise<Token[]>
     tokens.push({
       name: 'media address',
       text: `${address.pathname}${address.search}`,
-      opens: async (text) => (await statusOf(url, inAddress(text), { range: 'bytes=0-0' })) < 300,
+      opens: async (text) => (await statusOf(url, inAddress(text), { range: 'bytes=0-0' })) === 206,
     });
   const embed = { path: `/embed/${conversionId}?token=`, accept: 'text/html' };
   if ((await statusOf(url, embed.path + owner.embedToken, { accept: embed.accept })) === 200)

@@ -31,12 +31,15 @@ test('what keeps it from starting is one line, and loses no first key', async ()
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
   const { port } = taken.address() as { port: number };
-  const [setting, inUse, elsewhere] = await Promise.all([
+  const [setting, late, inUse, elsewhere] = await Promise.all([
     failedStart({ PORT: '0' }),
+    // Found out when half of it runs already: that half must not go on by itself.
+    failedStart({ ...settings, WEBHOOK_CA_FILE: '/nowhere' }),
     failedStart({ ...settings, PORT: String(port) }),
     failedStart({ ...settings, HOST: '192.0.2.1' }),
   ]);
   assert.equal(setting, 'error: PORT takes a whole number from 1 to 65535, but got "0".\n');
+  assert.equal(late, 'error: WEBHOOK_CA_FILE takes a file that can be read, but got "/nowhere".\n');
   assert.match(inUse, new RegExp(`^error: Port ${port} is in use: .*PORT\\.\n$`));
   assert.match(elsewhere, /^error: HOST takes an address of this machine, .* but got "192\.0\.2\.1"\.\n$/);
   taken.close();

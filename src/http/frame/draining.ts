@@ -1,16 +1,39 @@
+import { setImmediate as arrivalsTaken, setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Sends clients away before the server closes: see `drainOnClose`. */
+    drain(): Promise<void>;
+    isDraining(): boolean;
+  }
+}
+
+const grace = 2000;
+const interval = 50;
+
 /**
- * Lets a closing server end. Requests under way are answered, and then their connections go too,
- * since a client that keeps one open would keep the server waiting for a next request.
+ * Lets a server end without dropping a request. First it says that it is not ready, and with each answer that the
+ * connection ends there, but goes on answering: a client may be sending over a connection that it has kept. When all
+ * are gone, or after a while, it closes: requests under way are answered, and what is idle then goes.
  */
 export function drainOnClose(server: FastifyInstance): void {
+  let draining = false;
   let closing = false;
+  server.decorate('isDraining', () => draining);
+  server.decorate('drain', async () => {
+    draining = true;
+    const deadline = Date.now() + grace;
+    while (Date.now() < deadline && (await openConnections(server)) > 0) await pause(interval);
+  });
   server.addHook('preClose', async () => {
+    draining = true;
     closing = true;
+    // Closes right after a look at what has arrived, so that nothing lies there unread and is thrown away.
+    await arrivalsTaken();
   });
   server.addHook('onSend', (_request, reply, _payload, done) => {
-    if (closing) reply.header('Connection', 'close');
+    if (draining) reply.header('Connection', 'close');
     done();
   });
   // An answer that had begun before could not say so any more.
@@ -18,4 +41,10 @@ export function drainOnClose(server: FastifyInstance): void {
     if (closing) setImmediate(() => server.server.closeIdleConnections());
     done();
   });
+}
+
+function openConnections({ server }: FastifyInstance): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+  return promise;
 }

@@ -12,6 +12,11 @@ import type { Subjects } from './subjects.ts';
 
 /** Every way we know to say an entry as one sentence. */
 export function waysToSay(item: Sayable, subjects: Subjects, place: string | null): string[] {
+  const standing = /^\W*(coming soon|known (?:issue|problem|limitation)s?)\W*$/i.exec(place ?? '')?.[1];
+  if (standing !== undefined) {
+    const opener = /^coming/i.test(standing) ? 'Coming soon' : 'Among the known issues';
+    return [stopped(`${opener}: ${lowerFirst(item.text, subjects.names)}`)];
+  }
   const ways =
     item.whole && !(opensAct.test(item.text) && shapeOfItem(item).kind === 'action')
       ? [item.text]
@@ -38,20 +43,27 @@ export function shapeOfItem(item: Sayable): Shape {
 }
 
 function bareWays(item: Sayable, subjects: Subjects): string[] {
+  const explained = explainedWays(item, subjects);
+  return explained.length > 0 ? explained : waysFor(item, shapeOfItem(item), subjects);
+}
+
+/** "Bulk edit: change 500 rows at once": a name and what it is, or a change and what it consists of. */
+function explainedWays(item: Sayable, subjects: Subjects): string[] {
   const explained = /^([^:]{3,80}): (\S.+)$/.exec(item.text);
-  if (explained) {
-    const head = { ...item, text: explained[1] ?? '' };
-    const told = lowerFirst(explained[2] ?? '', subjects.names);
-    const shape = shapeOfItem(head);
-    const apart = { ...item, text: explained[2] ?? '', named: false };
-    if (shape.kind === 'noun' && head.text.split(' ').length <= 4)
-      return waysFor(apart, shapeOfItem(apart), subjects).flatMap((way) => placed(head.text, way, subjects));
-    if (shape.kind !== 'unclear')
-      return waysFor(head, shape, subjects)
-        .filter((way) => !/:/.test(way))
-        .map((way) => `${way}: ${told}`);
-  }
-  return waysFor(item, shapeOfItem(item), subjects);
+  if (!explained) return [];
+  const head = { ...item, text: explained[1] ?? '' };
+  const told = lowerFirst(explained[2] ?? '', subjects.names);
+  const shape = shapeOfItem(head);
+  const apart = { ...item, text: explained[2] ?? '', named: false };
+  const inner = shapeOfItem(apart);
+  const named = shape.kind === 'noun' && head.text.split(' ').length <= 4;
+  if (named && (inner.kind === 'action' || inner.kind === 'statement'))
+    return waysFor(apart, inner, subjects).flatMap((way) => placed(head.text, way, subjects));
+  if (shape.kind === 'unclear') return [];
+  const joint = /^(?:including|such as|with|for|so|from|plus)\b/.test(told) ? ',' : ':';
+  return waysFor(head, shape, subjects)
+    .filter((way) => !/:/.test(way))
+    .map((way) => `${way}${joint} ${told}`);
 }
 
 function waysFor(item: Sayable, shape: Shape, subjects: Subjects): string[] {

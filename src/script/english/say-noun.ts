@@ -8,6 +8,7 @@ import { ableWays, newWays } from './say-new.ts';
 import type { Sayable } from './sayable.ts';
 import { supported } from './special-verbs.ts';
 import { agents, type Subjects } from './subjects.ts';
+import { isUserVerb } from './user-verbs.ts';
 import { verbOf } from './verb-forms.ts';
 import { bare, endsNoun, isFault } from './word-kinds.ts';
 
@@ -30,7 +31,8 @@ export function nounWays(item: Sayable, text: string, subjects: Subjects): strin
     phrase.sure &&
     !endsNoun(words[1] ?? '') &&
     words[1] !== 'of' &&
-    !isNounGerund(words[0] ?? '')
+    !isNounGerund(words[0] ?? '') &&
+    (isUserVerb(first.verb) || words.length > 4)
   )
     return [`you can now ${first.verb} ${words.slice(1).join(' ')}`];
   const are = phrase.plural ? 'are' : 'is';

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { whenInterrupted } from '../../../bench/support/interruption.ts';
 import type { Role } from '../../../src/app.ts';
 import { freePort } from '../../support/app.ts';
@@ -92,11 +93,20 @@ export async function createNode(options: NodeOptions): Promise<ServiceNode> {
     pid: () => running()?.child.pid,
     engines: () => {
       const pid = running()?.child.pid;
-      return pid === undefined ? [] : processTree(pid).slice(1);
+      return pid === undefined ? [] : processTree(pid).slice(1).filter(speaks);
     },
     async kill() {
       await end('SIGKILL');
     },
     stop: async () => (await end('SIGTERM')) ?? { code: null, milliseconds: 0 },
   };
+}
+
+/** An embedded PostgreSQL descends from the process that started it, too. */
+function speaks(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('/src/speech/');
+  } catch {
+    return false;
+  }
 }

@@ -1,8 +1,8 @@
 import type { Random } from './random.ts';
 
-const things = ['export', 'import', 'search', 'log in', 'sync', 'upload', 'report', 'calendar', 'printer'];
-const places = ['home page', 'menu', 'archive', 'mobile app', 'server', 'window', 'editor', 'mail'];
-const ends = ['works', 'is faster', 'no longer stops', 'is back', 'is quiet', 'can be switched off'];
+const things = ['export', 'import', 'search', 'sync'];
+const places = ['menu', 'archive', 'mail'];
+const ends = ['works', 'is faster', 'is back'];
 
 /** Requests for conversions of a sentence. All begin and end alike, so that voices have little to say anew. */
 export function createSmallTexts(random: Random): { next(): Record<string, unknown> } {

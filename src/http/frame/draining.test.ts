@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { test } from 'node:test';
+import fastify from 'fastify';
+import { registerHealth } from '../health.ts';
+import { drainOnClose } from './draining.ts';
+
+test('a server that stops answers on kept connections, says that they end, and is not ready', async () => {
+  const server = fastify({ forceCloseConnections: 'idle' });
+  drainOnClose(server);
+  registerHealth(server, {});
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = server.server.address() as { port: number };
+  const kept = connect(port, '127.0.0.1');
+  assert.match(await ask(kept, '/ready'), /^HTTP\/1\.1 200 [\s\S]*connection: keep-alive/i);
+
+  const drained = server.drain();
+  const stopping = ask(kept, '/ready');
+  const fresh = connect(port, '127.0.0.1');
+  assert.match(await ask(fresh, '/health'), /^HTTP\/1\.1 200 [\s\S]*connection: close/i);
+  assert.match(await stopping, /^HTTP\/1\.1 503 [\s\S]*connection: close[\s\S]*"stopping"/i);
+  await drained;
+  await server.close();
+  assert.ok(fresh.readableEnded && kept.readableEnded);
+});
+
+async function ask(socket: Socket, path: string): Promise<string> {
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+  const [answer] = await once(socket, 'data');
+  return String(answer);
+}
