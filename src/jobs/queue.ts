@@ -83,7 +83,7 @@ export async function startQueue({ url, works, onError }: QueueOptions): Promise
         await boss.insert(webhooks, jobs, inside(transaction));
       },
       async remove(jobIds) {
-        await boss.deleteJob(webhooks, [...jobIds]);
+        await boss.deleteJob(webhooks, [...jobIds], connection);
       },
     },
     async work(handlers) {
