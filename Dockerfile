@@ -18,6 +18,7 @@ COPY --from=packages /app/node_modules ./node_modules
 COPY package.json LICENSE THIRD_PARTY.md ./
 COPY bin ./bin
 COPY setup ./setup
+COPY sdk ./sdk
 COPY src ./src
 USER node
 VOLUME ["/data", "/cache"]

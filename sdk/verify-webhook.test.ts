@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { signBody } from '../src/webhooks/sign.ts';
+import { fc } from '../tests/support/fast-check.ts';
 import { verifyWebhook, WebhookRefused } from './verify-webhook.ts';
 
 type Vector = { name: string; now: number; secret: string; body: string; header: string; valid: boolean };

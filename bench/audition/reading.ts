@@ -29,7 +29,7 @@ export function openReadingRoom(tell: (line: string) => void): ReadingRoom {
     entry: new URL('../../src/speech/builtin/voice-child.ts', import.meta.url),
     size: 1,
     idleMilliseconds: 60_000,
-    setUp: async () => ({ directory: await ensureModel('voice', { cacheDirectory }) }),
+    setUp: async () => ({ directory: await ensureModel('voice', { cacheDirectory }), steady: false }),
   });
   const listeners: Record<'tiny' | 'base', Recogniser> = {
     tiny: createRecogniser({ cacheDirectory, size: 'tiny' }),

@@ -8,7 +8,7 @@ import { median, round } from './statistics.ts';
 export type Calls = { ours(): Promise<Response>; bare(): Promise<Response> };
 
 /** Enough for the code of either to be compiled as well as it will ever be. */
-const warmUp = 6000;
+const warmUp = 14_000;
 const measured = 2000;
 const concurrent = 8;
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../tests/support/fast-check.ts';
 import { voicedSentence } from '../../tests/support/speech-like.ts';
 import { subRip, webVtt } from './captions.ts';
 import { makeChapters } from './chapters.ts';

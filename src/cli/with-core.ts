@@ -6,7 +6,7 @@ import type { Services } from '../operations/context.ts';
 export async function withCore<T>(work: (services: Services) => Promise<T>): Promise<T> {
   const config = readConfig(readEnvironment());
   // Loaded only now: words that make no command are answered without it.
-  const { openCore } = await import('../app.ts');
+  const { openCore } = await import('../core.ts');
   const logger = pino({ level: 'error' }, pino.destination(2));
   const core = await openCore({ config, logger, onProgress: (message) => console.error(message) });
   try {

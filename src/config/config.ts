@@ -86,6 +86,7 @@ function speechConfig(value: Values) {
     elevenlabs: cloudAccess(value.ELEVENLABS_API_KEY, value.ELEVENLABS_BASE_URL),
     processes: value.SPEECH_PROCESSES ?? availableParallelism(),
     idleMilliseconds: value.SPEECH_IDLE_SECONDS * 1000,
+    steady: value.STEADY_VOICE === 'on',
     listenBack: value.LISTEN_BACK,
     segmentCacheBytes: value.SEGMENT_CACHE_MB * 1_048_576,
   };

@@ -65,6 +65,7 @@ export const settings = {
   TTS_B_ENGINE: setting(oneOf('builtin', 'openai', 'elevenlabs'), null, 'Who speaks for tts_b.'),
   SPEECH_PROCESSES: setting(integer(1, 256), null, 'Processes of the built-in voice.'),
   SPEECH_IDLE_SECONDS: setting(integer(1, 1_000_000), '600', 'How long idle voice processes stay.'),
+  STEADY_VOICE: setting(oneOf('off', 'on'), 'off', 'Whether the same text always sounds the same.'),
   LISTEN_BACK: setting(oneOf('off', 'suspects', 'all'), 'suspects', 'Which sentences are checked by ear.'),
   SEGMENT_CACHE_MB: setting(integer(0, 10_000_000), '2048', 'Size of the cache of spoken sentences.'),
   CONCURRENT_CONVERSIONS: setting(integer(1, 1000), '32', 'Conversions a worker has under way at most.'),

@@ -20,9 +20,9 @@ export function isWellFormedApiKey(text: string): boolean {
   return match !== null && checksum(match[1] ?? '') === match[2];
 }
 
-/** What is stored of a key. */
-export function hashApiKey(key: string): Buffer {
-  return hash('sha256', key, 'buffer');
+/** What is stored of a key, in hexadecimal. */
+export function hashApiKey(key: string): string {
+  return hash('sha256', key, 'hex');
 }
 
 /** Enough of a key to recognise it in a list, too little to use it. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../tests/support/fast-check.ts';
 import { parsePronunciations } from '../script/normalise/parse-pronunciations.ts';
 import { toSpoken } from '../script/normalise/to-spoken.ts';
 import { joinPronunciations, readPronunciationList } from './pronunciation-list.ts';

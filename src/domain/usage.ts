@@ -20,6 +20,13 @@ export function audioRemaining(usage: Usage): number {
   return Math.max(0, usage.audio.quota - usage.audio.used);
 }
 
+/** As it stands once one more conversion is paid for: from the quota, then from the credits. */
+export function afterCharge(usage: Usage): Usage {
+  const { audio, credits } = usage;
+  if (audio.used < audio.quota) return { ...usage, audio: { ...audio, used: audio.used + 1 } };
+  return { ...usage, credits: { ...credits, audio: Math.max(0, credits.audio - 1) } };
+}
+
 export function creditsAvailable(usage: Usage): number {
   return usage.credits.audio + usage.credits.video;
 }

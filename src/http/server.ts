@@ -13,6 +13,7 @@ import { createNotFoundHandler } from './frame/not-found.ts';
 import { checkPlainText } from './frame/plain-text.ts';
 import { newRequestId } from './frame/request-id.ts';
 import { logRequest } from './frame/request-log.ts';
+import { buildSerializer } from './frame/serialization.ts';
 import { unknownFields } from './frame/unknown-fields.ts';
 import { validatorCompiler } from './frame/validation.ts';
 import { type ReadinessCheck, registerHealth } from './health.ts';
@@ -121,7 +122,7 @@ async function registerApi(
   await api.register(conversionRoutes(services, waitSignal));
   await api.register(conversionByIdRoutes(services));
   await api.register(conversionAudioRoutes(services));
-  await api.register(conversionEventRoutes(services, waitSignal));
+  await api.register(conversionEventRoutes(services));
   await api.register(conversionStatsRoutes(services));
   await api.register(scriptRoutes(services, waitSignal));
   await api.register(changelogHistoryRoutes(services));
@@ -143,12 +144,13 @@ function openServer(options: ServerOptions) {
     trustProxy: options.trustProxy,
     bodyLimit: 1_048_576,
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: false },
-    // Slow headers and slow bodies are cut off, and looked for every second.
-    requestTimeout: 8_000,
-    http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
+    // Slow headers and slow bodies are cut off, and looked for twice a second.
+    requestTimeout: 7_500,
+    http: { headersTimeout: 7_500, connectionsCheckingInterval: 500, maxHeaderSize: 16_384 },
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    schemaController: { compilersFactory: { buildSerializer } },
     clientErrorHandler: answerClientError,
     frameworkErrors: errorHandler(options.errorPage),
   }).withTypeProvider<TypeBoxTypeProvider>();

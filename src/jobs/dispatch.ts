@@ -1,5 +1,6 @@
-import type { FetchOptions, JobWithMetadata, PgBoss } from 'pg-boss';
+import type { ConnectionOptions, FetchOptions, JobWithMetadata, PgBoss } from 'pg-boss';
 import type { JobHolds } from '../storage/job-holds.ts';
+import { createRecorder } from './recorder.ts';
 
 /** Takes jobs from one queue as places become free, and keeps each alive until it has ended. */
 export type Dispatcher = {
@@ -11,6 +12,8 @@ export type Dispatcher = {
 
 export type DispatchOptions<T> = {
   readonly queue: string;
+  /** Where jobs are taken and ended. */
+  readonly connection: ConnectionOptions;
   /** How many jobs run at once. */
   readonly places: number;
   /** Which jobs to leave for now. */
@@ -28,14 +31,20 @@ type Running = { readonly ended: Promise<void>; readonly lost: AbortController }
 const pollInterval = 1000;
 const heartbeatInterval = 3000;
 const largestBatch = 10;
+// A place is held a little longer, and a burst of short jobs ends in few statements.
+const completionMoment = 10;
 
 /** One look fills all free places: many workers that look each for themselves get in each other's way. */
 export function startDispatcher<T>(
   source: Source,
-  { queue, places, choose, run, holds, onError }: DispatchOptions<T>,
+  { queue, connection, places, choose, run, holds, onError }: DispatchOptions<T>,
 ): Dispatcher {
   const running = new Map<string, Running>();
   const stopping = new AbortController();
+  // Many end at about the same time in a burst; told one by one they would keep new ones from being taken.
+  const completed = createRecorder<string>((ids) => source.complete(queue, [...ids], undefined, connection), {
+    moment: completionMoment,
+  });
   let woken = false;
   let taking: Promise<void> | null = null;
 
@@ -43,7 +52,8 @@ export function startDispatcher<T>(
     while (woken && running.size < places && !stopping.signal.aborted) {
       woken = false;
       const batchSize = Math.min(places - running.size, largestBatch);
-      const jobs = await source.fetch<T>(queue, { batchSize, includeMetadata: true, ...choose?.() });
+      const chosen = { batchSize, includeMetadata: true as const, ...choose?.(), ...connection };
+      const jobs = await source.fetch<T>(queue, chosen);
       for (const job of jobs) start(job);
       woken ||= jobs.length === batchSize;
     }
@@ -67,7 +77,7 @@ export function startDispatcher<T>(
     holds?.take(job.id);
     const ended = run(job, AbortSignal.any([stopping.signal, lost.signal]))
       .then(
-        () => source.complete(queue, job.id),
+        () => completed.add(job.id),
         // One that another worker has taken over is no longer ours to hand back.
         (error) => (lost.signal.aborted ? undefined : source.fail(queue, job.id, error)),
       )

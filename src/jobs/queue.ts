@@ -1,7 +1,7 @@
-import { PgBoss } from 'pg-boss';
+import { type ConnectionOptions, PgBoss } from 'pg-boss';
 import type { DeliveryQueue, QueuedAttempt } from '../operations/context.ts';
 import type { ConversionFeed } from '../storage/conversion-feed.ts';
-import { type Database, run } from '../storage/database.ts';
+import { type Database, openStore, run } from '../storage/database.ts';
 import { activeJobsIndex, type JobHolds, openJobHolds } from '../storage/job-holds.ts';
 import { prepared } from '../storage/prepared.ts';
 import { queueFunction } from '../storage/queue-function.ts';
@@ -23,7 +23,7 @@ export type Queue = {
 
 export type Handlers = {
   readonly concurrentConversions: number;
-  /** Tells of conversions that may begin. */
+  /** Tells of conversions that may begin, and of webhooks to send. */
   readonly feed: ConversionFeed;
   /** Throws to have the attempt tried again, here or elsewhere. `crashes` counts how often that happened. */
   readonly runAttempt: (
@@ -52,7 +52,7 @@ export async function startQueue({ url, works, onError }: QueueOptions): Promise
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'aloud queue',
-    max: 5,
+    max: 3,
     supervise: works,
     schedule: works,
     // Looks for workers that died every ten seconds, the time their heartbeat may be silent.
@@ -64,9 +64,12 @@ export async function startQueue({ url, works, onError }: QueueOptions): Promise
   await createQueues(boss);
   await boss.getDb().executeSql(queueFunction(await insertStatement(boss)));
   await boss.getDb().executeSql(activeJobsIndex);
+  // Jobs are taken by statements that take longer to plan than to run; here each connection plans them once.
+  const store = openStore({ url, poolSize: 3, onConnectionLost: onError });
+  const connection = inside(store.database);
   let holds: JobHolds | undefined;
   let dispatchers: Dispatcher[] = [];
-  let stopListening = () => {};
+  let stopListening: (() => void)[] = [];
   return {
     async enqueue(transaction, attempts) {
       const jobs = attempts.map(({ id, attempt }) => ({ data: { id, attempt } }));
@@ -80,24 +83,27 @@ export async function startQueue({ url, works, onError }: QueueOptions): Promise
         await boss.insert(webhooks, jobs, inside(transaction));
       },
       async remove(jobIds) {
-        await boss.deleteJob(webhooks, [...jobIds]);
+        await boss.deleteJob(webhooks, [...jobIds], connection);
       },
     },
     async work(handlers) {
       holds = await openJobHolds({ url, queue: conversions, onError });
       const attempts = startDispatcher<QueuedAttempt>(boss, {
         queue: conversions,
+        connection,
         places: handlers.concurrentConversions,
         run: (job, signal) => handlers.runAttempt(job.data, { signal, crashes: job.retryCount }),
         holds,
         onError,
       });
-      const lanes = handlers.lanes && dispatchLanes(boss, handlers.lanes, onError);
+      const lanes = handlers.lanes && dispatchLanes(boss, connection, handlers.lanes, onError);
       dispatchers = lanes ? [attempts, lanes] : [attempts];
-      stopListening = handlers.feed.listenToAll(({ status }) => {
-        if (status === 'processing') attempts.wake();
-        if (status !== 'generating' && status !== 'pending') lanes?.wake();
-      });
+      stopListening = [
+        handlers.feed.listenToAll(({ status }) => {
+          if (status === 'processing') attempts.wake();
+        }),
+        handlers.feed.listenToDeliveries(() => lanes?.wake()),
+      ];
       await boss.schedule(housekeeping, everyTenMinutes);
       await boss.work(housekeeping, { pollingIntervalSeconds: 30 }, async () => handlers.housekeeping());
     },
@@ -105,17 +111,24 @@ export async function startQueue({ url, works, onError }: QueueOptions): Promise
       await boss.getQueue(conversions);
     },
     async stop() {
-      stopListening();
+      for (const stop of stopListening) stop();
       await Promise.all(dispatchers.map((dispatcher) => dispatcher.stop()));
       await boss.stop({ graceful: true, close: true, timeout: 20_000 });
       await holds?.close();
+      await store.close();
     },
   };
 }
 
-function dispatchLanes(boss: PgBoss, lanes: LaneWork, onError: (error: Error) => void): Dispatcher {
+function dispatchLanes(
+  boss: PgBoss,
+  connection: ConnectionOptions,
+  lanes: LaneWork,
+  onError: (error: Error) => void,
+): Dispatcher {
   return startDispatcher<{ lane: string }>(boss, {
     queue: webhooks,
+    connection,
     places: lanesAtOnce,
     // One job of each lane: whoever has it sends all that is due there.
     choose: () => ({ groupConcurrency: 1, ignoreGroups: lanes.avoided(lanesAtOnce / 2) }),
@@ -124,10 +137,10 @@ function dispatchLanes(boss: PgBoss, lanes: LaneWork, onError: (error: Error) =>
   });
 }
 
-/** Lets the library take part in a transaction of ours. It writes the same few statements each time. */
-function inside(transaction: Database) {
+/** Has the library use a transaction or a connection of ours. It writes the same few statements each time. */
+function inside(database: Database) {
   const executeSql = async (text: string, values: unknown[] = []) => ({
-    rows: await run(transaction, prepared(text), values),
+    rows: await run(database, prepared(text), values),
   });
   return { db: { executeSql } };
 }

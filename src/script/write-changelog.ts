@@ -19,9 +19,9 @@ import { toTurns } from './tell/to-turns.ts';
 
 /** Reads release notes and tells them in their own language. */
 export function writeChangelog(input: WriterInput, source: Source): WriterOutput {
-  const [lead, ...earlier] = readReleases(source, input.settings.version);
-  const release = lead ?? { version: null, date: null, name: null, intro: [], items: [] };
   const language = languageOf(source);
+  const [lead, ...earlier] = readReleases(source, input.settings.version, language);
+  const release = lead ?? { version: null, date: null, name: null, intro: [], items: [] };
   const telling = prepare(input, source, release, earlier);
   const told = language === 'en' ? tellChangelog(telling) : tellPlainly(telling, language);
   const passages = release.items.length === 0 ? [] : told;

@@ -10,6 +10,8 @@ import { isSkippedHeading } from './items/heading-category.ts';
 import { languageOf } from './languages/language-of.ts';
 import { tellDocumentPlainly } from './languages/tell-document-plainly.ts';
 import type { Source } from './read/block.ts';
+import { audienceOf } from './tell/audience.ts';
+import { explainTerms } from './tell/explain.ts';
 import { createNarrator } from './tell/narrator.ts';
 import { toTurns } from './tell/to-turns.ts';
 
@@ -20,7 +22,10 @@ export function writeDocument(input: WriterInput, source: Source): WriterOutput 
   const sections = readSections(source.blocks, language);
   const chosen = chooseSentences(sections, settings.verbosity, language);
   const product = settings.productName?.trim() || null;
-  const given = cleanText(input.title).replace(/[.!?]+$/, '') || product || cleanText(source.title ?? '');
+  const given =
+    cleanText(input.title).replace(/[.!?]+$/, '') ||
+    product ||
+    cleanText(source.title ?? firstHeading(source));
   const unnamed = given === '' || isSkippedHeading(given);
   const named = language === 'en' && unnamed ? (product ?? 'this document') : given;
   const title = language === 'en' && isPhrase(named) ? learnHeadingCase(source.blocks)(named) : named;
@@ -32,7 +37,9 @@ export function writeDocument(input: WriterInput, source: Source): WriterOutput 
     narrator: createNarrator(`${input.title}\n${input.content}`),
   };
   const tell = language === 'en' ? tellDocument : tellDocumentPlainly(language);
-  const passages = chosen.length === 0 ? [] : tell(sections, chosen, telling);
+  const told = chosen.length === 0 ? [] : tell(sections, chosen, telling);
+  const lay = language === 'en' && audienceOf(settings.audience) === 'lay';
+  const passages = lay ? explainTerms(told, settings.verbosity) : told;
   const joint = /^(?:ja|zh)$/.test(language) ? '' : ' ';
   const turns = settings.speakers === 2 ? toDialogue(passages, joint) : toTurns(passages, joint);
   const ranks = rankSentences(chosen);
@@ -47,6 +54,12 @@ export function writeDocument(input: WriterInput, source: Source): WriterOutput 
     version: settings.version,
     highlights: highlights.toSorted((left, right) => left.order - right.order).map(({ text }) => text),
   };
+}
+
+/** A document without a title goes by the heading it opens with. */
+function firstHeading({ blocks }: Source): string {
+  const [first] = blocks;
+  return first?.kind === 'heading' ? first.text : '';
 }
 
 /** A title of several words is a heading; one or two, or a figure, are as likely a name and keep their spelling. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../tests/support/fast-check.ts';
 import { defaultScriptSettings, sourceTypes, tones, verbosities } from '../domain/conversion-settings.ts';
 import { Problem } from '../domain/errors.ts';
 import type { WriterInput } from '../domain/writing.ts';
@@ -111,13 +111,13 @@ test('no input gives a script with markup, an address, a hash or an invented num
       const output = attempt(input);
       if (output) assert.deepEqual(checkFidelity(output.script, input, output.changes), []);
     }),
-    { numRuns: 300 },
+    { numRuns: 300, seed: 20_261_115 },
   );
 });
 
 test('the same input gives the same script', () => {
   fc.assert(
     fc.property(inputs, (input) => assert.deepEqual(attempt(input), attempt(input))),
-    { numRuns: 100 },
+    { numRuns: 100, seed: 20_261_115 },
   );
 });

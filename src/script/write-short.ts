@@ -13,7 +13,7 @@ export function writeShort(input: WriterInput, source: Source): WriterOutput {
   const { settings } = input;
   const language = languageOf(source);
   const sentences = source.blocks.flatMap(textsOf).flatMap((text) => {
-    const clean = cleanText(text).trim();
+    const clean = cleanText(text, 'dropped', 'as-written', language).trim();
     return /[\p{L}\p{N}]/u.test(clean) ? splitSentences(clean, language) : [];
   });
   const spoken = [...sentences, ...(settings.cta && sentences.length > 0 ? [cleanText(settings.cta)] : [])]

@@ -6,6 +6,7 @@ import { registerAssets } from './frame/assets.ts';
 import { checkOrigin } from './frame/form-guard.ts';
 import { acceptMultipart } from './frame/multipart.ts';
 import { accountRoutes } from './routes/account.ts';
+import { accountEmailRoutes } from './routes/account-email.ts';
 import { confirmPasswordRoutes } from './routes/confirm-password.ts';
 import { forgottenPasswordRoutes } from './routes/forgotten-password.ts';
 import { homeRoutes } from './routes/home.ts';
@@ -38,6 +39,7 @@ export async function registerSite(server: FastifyInstance, options: SiteOptions
     invitationRoutes(site, options);
     confirmPasswordRoutes(site, options);
     accountRoutes(site, options);
+    accountEmailRoutes(site, options);
     registerDashboard(site, options);
   });
 }

@@ -23,6 +23,8 @@ export type Answers = {
   readonly sendStates: (
     request: FastifyRequest,
     reply: FastifyReply,
+    /** Who has it open: nobody may have too many. */
+    userId: string,
     follow: (signal: AbortSignal) => AsyncGenerator<ConversionState, void, void>,
   ) => Promise<FastifyReply>;
 };

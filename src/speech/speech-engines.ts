@@ -17,6 +17,8 @@ export type SpeechOptions = {
   /** Processes of the built-in engine: one a core. */
   readonly processes: number;
   readonly idleMilliseconds?: number;
+  /** Whether the built-in engine says the same text the same way each time. */
+  readonly steady?: boolean;
   readonly listenBack: ListenBack;
   readonly onModelProgress?: ((progress: ModelProgress) => void) | undefined;
 };
@@ -38,7 +40,8 @@ export function createSpeechEngines(options: SpeechOptions): SpeechEngines {
   const models = { cacheDirectory: options.cacheDirectory, onProgress: options.onModelProgress };
   const idle = options.idleMilliseconds === undefined ? {} : { idleMilliseconds: options.idleMilliseconds };
   const makers: Readonly<Record<EngineName, () => SpeechEngine>> = {
-    builtin: () => createBuiltinEngine({ ...models, ...idle, processes: options.processes }),
+    builtin: () =>
+      createBuiltinEngine({ ...models, ...idle, processes: options.processes, steady: options.steady }),
     openai: () => createOpenAiEngine(configured('openai', options.openai)),
     elevenlabs: () => createElevenLabsEngine(configured('elevenlabs', options.elevenlabs)),
   };

@@ -19,6 +19,13 @@ export type SetupLinkTable = {
   expires_at: Date;
 };
 
+export type EmailChangeTable = {
+  user_id: string;
+  hash: Buffer;
+  email: string;
+  expires_at: Date;
+};
+
 export type SignInFailureTable = {
   subject: Buffer;
   failures: number;

@@ -3,11 +3,7 @@ import type { ShownConversion } from '../domain/conversion.ts';
 import type { Role } from '../domain/roles.ts';
 import { type Tier, type TierTable, tiers } from '../domain/tiers.ts';
 import { ask } from './ask.ts';
-import {
-  type ShownConversionJson,
-  shownConversion,
-  toShownConversion,
-} from './conversions/shown-conversion.ts';
+import { type ShownAnswer, shownConversion, toShownConversion } from './conversions/shown-conversion.ts';
 import type { Store } from './database.ts';
 import { spendableCredits } from './usage.ts';
 
@@ -36,7 +32,8 @@ export type AdmissionRow = {
 };
 
 export type RequestToAdmit = {
-  readonly keyHash: Buffer;
+  /** In hexadecimal. */
+  readonly keyHash: string;
   readonly organizationId: string | null;
   /** A conversion to look up on the way; null for none. */
   readonly conversionId: string | null;
@@ -51,21 +48,75 @@ export async function admitRequest(
   store: Store,
   { keyHash, organizationId, conversionId, tiers: table }: RequestToAdmit,
 ): Promise<(AdmissionRow & { readonly conversion: ShownConversion | null }) | undefined> {
-  const values = [keyHash, organizationId, conversionId, ...limitsOf(table)];
-  const row = await ask<Row>(store.pool, question, values);
-  return (
-    row && {
-      ...row.admission,
-      now: new Date(row.admission.now),
-      conversion: row.shown && toShownConversion(row.shown),
-    }
-  );
+  const values = [`\\x${keyHash}`, organizationId, conversionId, ...limitsOf(table)];
+  const answer = await ask<Answer>(store.pool, question, values);
+  return answer && toAdmission(answer);
 }
 
-type Row = {
-  readonly admission: Omit<AdmissionRow, 'now'> & { readonly now: number };
-  readonly shown: ShownConversionJson | null;
-};
+/** The answer by position: a list is read in half the time that an object with its names takes. */
+type Answer = readonly [
+  keyId: string,
+  keyHash: string,
+  mode: KeyMode,
+  userId: string | null,
+  defaultOrganizationId: string,
+  organizationId: string,
+  role: Role | null,
+  tier: Tier,
+  admitted: boolean,
+  today: number,
+  thisMinute: number,
+  audioQuota: number,
+  audioUsed: number,
+  audioCredits: number,
+  videoCredits: number,
+  creditsExpiringSoon: number,
+  /** In milliseconds. */
+  now: number,
+  shown: ShownAnswer | null,
+];
+
+function toAdmission([
+  keyId,
+  keyHash,
+  mode,
+  userId,
+  defaultOrganizationId,
+  organizationId,
+  role,
+  tier,
+  admitted,
+  today,
+  thisMinute,
+  audioQuota,
+  audioUsed,
+  audioCredits,
+  videoCredits,
+  creditsExpiringSoon,
+  now,
+  shown,
+]: Answer): AdmissionRow & { readonly conversion: ShownConversion | null } {
+  return {
+    keyId,
+    keyHash,
+    mode,
+    userId,
+    defaultOrganizationId,
+    organizationId,
+    role,
+    tier,
+    admitted,
+    today,
+    thisMinute,
+    audioQuota,
+    audioUsed,
+    audioCredits,
+    videoCredits,
+    creditsExpiringSoon,
+    now: new Date(now),
+    conversion: shown && toShownConversion(shown),
+  };
+}
 
 const limitsByTable = new WeakMap<TierTable, readonly string[]>();
 
@@ -141,18 +192,16 @@ counted as (
 credits as (
   ${spendableCredits} and g.organization_id = (select organization_id from target)
 )
-select json_build_object('admission', json_build_object(
-         'keyId', target.id, 'keyHash', encode(target.hash, 'hex'), 'mode', target.mode,
-         'userId', target.user_id, 'defaultOrganizationId', target.default_organization_id,
-         'organizationId', target.organization_id, 'role', target.role, 'tier', target.tier,
-         'admitted', counted.admitted, 'today', counted.day_count, 'thisMinute', counted.minute_count,
-         'audioQuota', target.audio_quota, 'audioUsed', coalesce(p.audio_used, 0),
-         'audioCredits', credits.audio, 'videoCredits', credits.video,
-         'creditsExpiringSoon', credits.expiring_soon,
-         'now', floor(extract(epoch from now()) * 1000)),
-       'shown', (select ${shownConversion} from conversions c
-        where c.id = $3 and c.organization_id = target.organization_id and c.mode = target.mode
-          and counted.admitted and target.role is not null))
+select json_build_array(
+         target.id, encode(target.hash, 'hex'), target.mode, target.user_id, target.default_organization_id,
+         target.organization_id, target.role, target.tier,
+         counted.admitted, counted.day_count, counted.minute_count,
+         target.audio_quota, coalesce(p.audio_used, 0),
+         credits.audio, credits.video, credits.expiring_soon,
+         floor(extract(epoch from now()) * 1000),
+         (select ${shownConversion} from conversions c
+          where c.id = $3 and c.organization_id = target.organization_id and c.mode = target.mode
+            and counted.admitted and target.role is not null))
 from target, counted, credits, clock
 left join quota_periods p
   on p.period_start = clock.this_month and p.organization_id = (select organization_id from target)`;

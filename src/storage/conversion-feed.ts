@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type pg from 'pg';
 import type { ConversionStatus } from '../domain/conversion.ts';
 import type { Database } from './database.ts';
 import { openLastingConnection } from './lasting-connection.ts';
@@ -16,10 +17,13 @@ export type ConversionFeed = {
   listen(id: string, listener: (news: ConversionNews | null) => void): () => void;
   /** Calls `listener` for all conversions. */
   listenToAll(listener: (news: ConversionNews) => void): () => void;
+  /** Calls `listener` when webhook deliveries have become due. */
+  listenToDeliveries(listener: () => void): () => void;
   close(): Promise<void>;
 };
 
 const channel = 'aloud_conversions';
+const deliveryChannel = 'aloud_deliveries';
 
 /** Told to everybody when the transaction commits. */
 export async function publishNews(database: Database, news: ConversionNews): Promise<void> {
@@ -31,13 +35,22 @@ const announcement = `
   pg_notify('${channel}', json_build_object('id', id, 'status', status, 'progress', progress)::text)`;
 export const announced = sql<void>`${sql.raw(announcement)}`.as('announced');
 
+/** Tells of deliveries, in the statement that makes them due; once a transaction, however many they are. */
+export const deliveriesAnnounced = sql`pg_notify(${sql.lit(deliveryChannel)}, '')`;
+
 export async function openConversionFeed(options: {
   url: string;
   onError: (error: Error) => void;
 }): Promise<ConversionFeed> {
   const listeners = new Map<string, Set<(news: ConversionNews | null) => void>>();
   const listenersToAll = new Set<(news: ConversionNews) => void>();
-  const spread = (news: ConversionNews) => {
+  const listenersToDeliveries = new Set<() => void>();
+  const spread = ({ channel: name, payload = '' }: pg.Notification) => {
+    if (name === deliveryChannel) {
+      for (const listener of listenersToDeliveries) listener();
+      return;
+    }
+    const news = JSON.parse(payload) as ConversionNews;
     for (const listener of listeners.get(news.id) ?? []) listener(news);
     for (const listener of listenersToAll) listener(news);
   };
@@ -45,8 +58,8 @@ export async function openConversionFeed(options: {
     ...options,
     name: 'aloud feed',
     async onConnect(client, again) {
-      client.on('notification', ({ payload }) => spread(JSON.parse(payload ?? '') as ConversionNews));
-      await client.query(`listen ${channel}`);
+      client.on('notification', spread);
+      await client.query(`listen ${channel}; listen ${deliveryChannel}`);
       // Whatever was said meanwhile is lost: everyone looks for themselves.
       if (again) for (const each of listeners.values()) for (const listener of each) listener(null);
     },
@@ -63,6 +76,10 @@ export async function openConversionFeed(options: {
     listenToAll(listener) {
       listenersToAll.add(listener);
       return () => listenersToAll.delete(listener);
+    },
+    listenToDeliveries(listener) {
+      listenersToDeliveries.add(listener);
+      return () => listenersToDeliveries.delete(listener);
     },
     close: () => connection.close(),
   };

@@ -10,6 +10,7 @@ import * as accounts from './migrations/0007-accounts.ts';
 import * as plays from './migrations/0008-plays.ts';
 import * as dashboard from './migrations/0009-dashboard.ts';
 import * as acceptConversion from './migrations/0013-accept-conversion.ts';
+import * as emailChanges from './migrations/0016-email-changes.ts';
 
 /** In the order they are applied. A migration that has been released never changes. */
 const migrations: Record<string, Migration> = {
@@ -23,11 +24,15 @@ const migrations: Record<string, Migration> = {
   '0008-plays': plays,
   '0009-dashboard': dashboard,
   '0013-accept-conversion': acceptConversion,
+  '0016-email-changes': emailChanges,
 };
 
 /** Brings the schema up to date. Safe while other processes do the same. Returns what it applied. */
 export async function migrate(database: Database): Promise<string[]> {
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
+  // A database that a later release has been at has more in it than is known here; that is no reason to stop.
+  const known = await migrator.getMigrations();
+  if (known.every(({ executedAt }) => executedAt !== undefined)) return [];
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error) throw error;
   return results.map((result) => result.migrationName);

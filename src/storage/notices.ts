@@ -58,6 +58,16 @@ export function listNotices(database: Database, readers: NoticeReaders, limit: n
     .execute();
 }
 
+export async function countNotices(database: Database, readers: NoticeReaders): Promise<number> {
+  const { total } = await database
+    .selectFrom('notices')
+    .select((expression) => expression.fn.countAll<number>().as('total'))
+    .where('dismissed_at', 'is', null)
+    .where(standsFor(readers))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
 /** Takes a notice away, for everyone whom it told. False when it does not stand for this reader. */
 export async function dismissNotice(
   database: Database,

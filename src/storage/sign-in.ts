@@ -78,14 +78,15 @@ export async function spendPasswordReset(database: Database, hash: Buffer): Prom
   return result.numDeletedRows > 0n;
 }
 
-/** Links that were given out before a password was set are worth nothing after it. */
+/** Links that were given out before a password or an address was set are worth nothing after it. */
 export async function deleteLinksOfUser(database: Database, userId: string): Promise<void> {
   await database.deleteFrom('password_resets').where('user_id', '=', userId).execute();
   await database.deleteFrom('setup_links').where('user_id', '=', userId).execute();
+  await database.deleteFrom('email_changes').where('user_id', '=', userId).execute();
 }
 
 /** Removes what has run out. */
 export async function deleteExpiredSignIns(database: Database): Promise<void> {
-  for (const table of ['sessions', 'setup_links', 'password_resets'] as const)
+  for (const table of ['sessions', 'setup_links', 'password_resets', 'email_changes'] as const)
     await database.deleteFrom(table).where('expires_at', '<', sql<Date>`now()`).execute();
 }

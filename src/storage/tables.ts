@@ -12,6 +12,7 @@ import type { VoiceSettings } from '../domain/voice-settings.ts';
 import type { Change, WritingFacts } from '../domain/writing.ts';
 import type {
   AuditEntryTable,
+  EmailChangeTable,
   InvitationTable,
   MailTable,
   NoticeTable,
@@ -47,6 +48,7 @@ export type Tables = {
   sign_in_failures: SignInFailureTable;
   mails: MailTable;
   password_resets: SetupLinkTable;
+  email_changes: EmailChangeTable;
   invitations: InvitationTable;
   audit_entries: AuditEntryTable;
   notices: NoticeTable;

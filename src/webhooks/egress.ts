@@ -36,10 +36,11 @@ export type EgressOptions = GuardedAgentOptions & {
 export function createEgress(options: EgressOptions): Egress {
   const { rules, timeoutMilliseconds = 30_000 } = options;
   const agent = createGuardedAgent(options);
+  const targetOf = createTargets(rules);
   return {
     async post(request) {
       const started = performance.now();
-      const outcome = await exchange(agent, rules, request, timeoutMilliseconds);
+      const outcome = await exchange(agent, targetOf(request.url), request, timeoutMilliseconds);
       return { ...outcome, durationMilliseconds: Math.round(performance.now() - started) };
     },
     close: () => agent.destroy(),
@@ -50,21 +51,19 @@ type Outcome = Omit<Exchange, 'durationMilliseconds'>;
 
 async function exchange(
   agent: Agent,
-  rules: ReceiverRules,
-  { url: text, headers, body, signal }: OutgoingPost,
+  { objection, origin, path }: Target,
+  { headers, body, signal }: OutgoingPost,
   timeoutMilliseconds: number,
 ): Promise<Outcome> {
   signal.throwIfAborted();
-  const objection = objectionTo(rules, text);
   if (objection !== null) return failed(`The address ${objection}; nothing was sent.`);
-  const { origin, pathname, search } = new URL(text);
   const { handler, answer, cancel } = collectAnswer();
   const late = new Error(`No whole answer came within ${timeoutMilliseconds / 1000} seconds.`);
   const timer = setTimeout(cancel, timeoutMilliseconds, late);
   const stop = () => cancel(signal.reason);
   signal.addEventListener('abort', stop);
   try {
-    agent.dispatch({ origin, path: `${pathname}${search}`, method: 'POST', headers, body }, handler);
+    agent.dispatch({ origin, path, method: 'POST', headers, body }, handler);
     const { status, text: said } = await answer;
     return { status, answer: said, error: null };
   } catch (error) {
@@ -74,6 +73,28 @@ async function exchange(
     clearTimeout(timer);
     signal.removeEventListener('abort', stop);
   }
+}
+
+type Target = { readonly objection: string | null; readonly origin: string; readonly path: string };
+
+const mostRemembered = 1000;
+
+/** What the text of a URL tells. The same few come again and again, so they are remembered for a while. */
+function createTargets(rules: ReceiverRules): (url: string) => Target {
+  const known = new Map<string, Target>();
+  return (text) => {
+    const target = known.get(text) ?? readTarget(rules, text);
+    if (known.size >= mostRemembered) known.clear();
+    known.set(text, target);
+    return target;
+  };
+}
+
+function readTarget(rules: ReceiverRules, text: string): Target {
+  const objection = objectionTo(rules, text);
+  if (objection !== null) return { objection, origin: '', path: '' };
+  const { origin, pathname, search } = new URL(text);
+  return { objection, origin, path: `${pathname}${search}` };
 }
 
 function failed(error: string): Outcome {

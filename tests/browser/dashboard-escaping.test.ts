@@ -8,6 +8,9 @@ import { scriptPayloads } from '../support/script-payloads.ts';
 import { createPerson, password } from '../support/site.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
 
+/** For what is written by the same few lines of the same component. */
+const everyFifth = scriptPayloads.filter((_, index) => index % 5 === 0);
+
 let app: TestApp;
 let browser: Browser;
 before(async () => {
@@ -68,6 +71,8 @@ test('titles, texts, scripts, errors and warnings are shown as they are and neve
     await page.goto(`${home}/conversions/${id}`);
     assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), payload);
     assert.equal(await strangers(), 0, payload);
+  }
+  for (const payload of everyFifth) {
     await page.goto(`${home}/conversions?title=${encodeURIComponent(payload)}`);
     assert.equal(await page.getByRole('searchbox').inputValue(), payload.trim());
     assert.equal(await strangers(), 0, payload);

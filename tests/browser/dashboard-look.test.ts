@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { launchChromium } from '../support/chromium.ts';
+import { checkLook } from '../support/look.ts';
 import { createPerson, type Person, password } from '../support/site.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
 
@@ -26,6 +26,7 @@ after(async () => {
   await app.close();
 });
 
+const look = () => checkLook(page);
 const open = (path: string) => page.goto(`/dashboard/${person.organizationId}${path}`);
 
 const script = {
@@ -38,7 +39,7 @@ const script = {
 } as const;
 
 test('empty pages of the dashboard can be used by everyone, narrow and wide, light and dark', async () => {
-  for (const path of ['', '/studio', '/conversions', '/usage']) await open(path).then(checkLook);
+  for (const path of ['', '/studio', '/conversions', '/usage']) await open(path).then(look);
 });
 
 test('pages full of conversions can be used by everyone', async () => {
@@ -50,7 +51,7 @@ test('pages full of conversions can be used by everyone', async () => {
     completed,
   ]);
   for (const path of ['', '/conversions', '/conversions?title=none', `/conversions/${completed}/delete`])
-    await open(path).then(checkLook);
+    await open(path).then(look);
 });
 
 test('a conversion’s page can be used by everyone, whatever became of it', async () => {
@@ -58,7 +59,7 @@ test('a conversion’s page can be used by everyone, whatever became of it', asy
   const completed = await storeConversion(app, { organizationId, script, publicUrl: true });
   const failed = await storeConversion(app, { organizationId, status: 'failed' });
   const running = await storeConversion(app, { organizationId, status: 'generating', progress: 0.4, script });
-  for (const id of [completed, failed, running]) await open(`/conversions/${id}`).then(checkLook);
+  for (const id of [completed, failed, running]) await open(`/conversions/${id}`).then(look);
 });
 
 test('the studio can be used by everyone, with all of it unfolded, and so can its script', async () => {
@@ -66,10 +67,10 @@ test('the studio can be used by everyone, with all of it unfolded, and so can it
   await page.locator('#text').fill('## 2.4.0\n- Added: search finds archived projects');
   await page.locator('summary', { hasText: 'More options' }).click();
   await page.locator('summary', { hasText: 'Hear the voices' }).click();
-  await checkLook();
+  await look();
   await page.getByRole('button', { name: 'Write the script' }).click();
   await page.waitForURL('**/studio/script_*');
-  await checkLook();
+  await look();
 });
 
 test('the menu of a narrow screen opens, is left with Escape and leads on, by keyboard alone', async () => {
@@ -89,22 +90,3 @@ test('the menu of a narrow screen opens, is left with Escape and leads on, by ke
   await page.waitForURL('**/usage');
   assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'Usage');
 });
-
-/** No finding of axe, and nothing wider than the screen. In the dark only colours differ. */
-async function checkLook(): Promise<void> {
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
-    assert.ok(overflow <= 0, `${page.url()} is ${overflow} px too wide at ${width} px`);
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    await checkWithAxe(new AxeBuilder({ page }));
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-    await checkWithAxe(new AxeBuilder({ page }).withRules('color-contrast'));
-  }
-}
-
-async function checkWithAxe(axe: AxeBuilder): Promise<void> {
-  const { violations } = await axe.setLegacyMode().analyze();
-  const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
-  assert.deepEqual(findings, [], page.url());
-}

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright-core';
 import { mediaKey } from '../../src/operations/conversions/media-keys.ts';
 import { createOrganization } from '../../src/operations/organizations/create-organization.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -45,30 +45,30 @@ async function visitAll(context: BrowserContext, rest: [payload: string, id: str
   const page = await context.newPage();
   for (let next = rest.pop(); next; next = rest.pop()) {
     const [payload, id] = next;
-    for (const place of ['listen', 'embed']) {
-      await page.goto(`/${place}/${id}`);
-      assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), payload);
-      assert.equal(await page.locator('.chapter-title').first().textContent(), payload);
-      // The organization's logo comes from an address of ours.
-      const strange =
-        ':is(script, img:not([src^="/listen/"]), iframe, style, base, meta, object, embed, video, template, math)';
-      assert.equal(await page.locator(`body ${strange}`).count(), 0, payload);
-    }
     await page.goto(`/listen/${id}`);
+    await checkPage(page, payload);
     assert.equal(await page.locator('.sentence').first().textContent(), payload);
     assert.equal(await page.locator('.listen-organization').textContent(), payload);
     assert.equal(await page.locator('a[href^="javascript:"]').count(), 0);
+    // The player is looked at where others have it: in the frame that oEmbed describes.
     const query = new URLSearchParams({ url: `${app.siteUrl}/listen/${id}` });
-    const answer = (await (await app.request(`/api/oembed?${query}`)).json()) as {
-      html: string;
-      title: string;
-    };
+    const answer = await (await app.request(`/api/oembed?${query}`)).json();
     assert.equal(answer.title, payload);
     await page.setContent(answer.html);
     assert.equal(await page.locator('iframe').getAttribute('title'), payload);
     assert.equal(await page.locator('body > *').count(), 1);
+    await checkPage(page.frameLocator('iframe'), payload);
   }
   await page.close();
+}
+
+async function checkPage(page: Page | FrameLocator, payload: string): Promise<void> {
+  assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), payload);
+  assert.equal(await page.locator('.chapter-title').first().textContent(), payload);
+  // The organization's logo comes from an address of ours.
+  const strange =
+    ':is(script, img:not([src^="/listen/"]), iframe, style, base, meta, object, embed, video, template, math)';
+  assert.equal(await page.locator(`body ${strange}`).count(), 0, payload);
 }
 
 /** A finished conversion in which every text is this one. Its audio is not there, and not needed. */

@@ -56,9 +56,12 @@ test('names of organizations and keys are shown as they are and never run', asyn
     await page.goto(`/dashboard/${id}`);
     assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), name);
     assert.equal(await page.title(), `Home – ${name} – Aloud`);
+    assert.equal(await page.locator('.shell-organization-name').textContent(), name);
+    assert.equal(await page.locator('main :is(script, img, iframe, style, base, meta, body)').count(), 0);
+  }
+  for (const { id, name } of organizations.filter((_, index) => index % 5 === 0)) {
     await page.goto(`/dashboard/${id}/keys`);
     assert.equal(await page.locator('.table-name').textContent(), name);
-    assert.equal(await page.locator('.shell-organization-name').textContent(), name);
     assert.equal(await page.locator('main :is(script, img, iframe, style, base, meta, body)').count(), 0);
   }
   assert.deepEqual(executed, []);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
+import { fc } from '../support/fast-check.ts';
 import { password } from '../support/site.ts';
 import type { Fault } from './support/chaos.ts';
 import { createPossessions, type Possessions } from './support/possessions.ts';

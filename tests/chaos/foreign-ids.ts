@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { type Schema, valid } from '../support/arbitrary-from-schema.ts';
+import { fc } from '../support/fast-check.ts';
 import type { Fault } from './support/chaos.ts';
 import type { Installation } from './support/installation.ts';
 import { createPossessions, type Possessions } from './support/possessions.ts';

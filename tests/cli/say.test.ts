@@ -26,7 +26,8 @@ let recogniser: Recogniser;
 before(() => {
   const cacheDirectory = defaultCacheDirectory();
   directory = mkdtempSync(join(tmpdir(), 'aloud-say-'));
-  aloud = commandLine({ DATA_DIR: join(directory, 'data'), CACHE_DIR: cacheDirectory }, directory);
+  const settings = { DATA_DIR: join(directory, 'data'), CACHE_DIR: cacheDirectory, STEADY_VOICE: 'on' };
+  aloud = commandLine(settings, directory);
   recogniser = createRecogniser({ cacheDirectory, size: 'base' });
   writeFileSync(join(directory, 'notes.md'), notes);
 });

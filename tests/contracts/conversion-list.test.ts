@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import fc from 'fast-check';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createdId, limitsOutOfTheWay, send } from '../support/conversions.ts';
+import { fc } from '../support/fast-check.ts';
 
 let app: TestApp;
 before(async () => {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import fc from 'fast-check';
 import { type Answer, startTestApp, type TestApp } from '../support/app.ts';
 import { anything, type Schema, valid } from '../support/arbitrary-from-schema.ts';
+import { fc } from '../support/fast-check.ts';
 
 type Parameter = {
   $ref?: string;

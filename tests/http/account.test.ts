@@ -29,7 +29,7 @@ test('a password is changed by whoever knows it; other browsers are signed out, 
   assert.equal(changed.headers.location, '/account?done=password');
   assert.notEqual(cookieOf(changed), here.cookie);
   for (const visitor of [here, elsewhere])
-    assert.equal((await visitor.open('/account')).headers.location, '/sign-in');
+    assert.equal((await visitor.open('/account')).headers.location, '/sign-in?return=%2Faccount');
   const rotated = withCookie(app, person, cookieOf(changed));
   assert.match((await rotated.open('/account?done=password')).body, /Your password is changed/);
   const old = await sendForm(app, '/sign-in', { email: person.email, password }, { address: '192.0.2.9' });
@@ -57,7 +57,7 @@ test('one sees where one is signed in, and ends one’s own sessions only', asyn
   assert.equal((await other.send(end)).statusCode, 404);
   assert.equal((await elsewhere.open('/account')).statusCode, 200);
   assert.equal((await here.send(end)).statusCode, 303);
-  assert.equal((await elsewhere.open('/account')).headers.location, '/sign-in');
+  assert.equal((await elsewhere.open('/account')).headers.location, '/sign-in?return=%2Faccount');
   assert.equal((await here.send('/account/sessions/nonsense/end')).statusCode, 404);
 });
 
@@ -67,17 +67,24 @@ test('signing out everywhere ends every session of that person and of nobody els
   const other = await visitAs(app, await createPerson(app));
   await here.send('/account/sign-out-everywhere');
   for (const visitor of [here, elsewhere])
-    assert.equal((await visitor.open('/account')).headers.location, '/sign-in');
+    assert.equal((await visitor.open('/account')).headers.location, '/sign-in?return=%2Faccount');
   assert.equal((await other.open('/account')).statusCode, 200);
 });
 
 test('forms about oneself take the session’s own token', async () => {
   const visitor = await visitAs(app, await createPerson(app));
-  for (const path of ['password', 'sign-out-everywhere', 'organizations', 'sessions/x/end'])
+  for (const path of [
+    'password',
+    'email',
+    'email/x',
+    'sign-out-everywhere',
+    'organizations',
+    'sessions/x/end',
+  ])
     assert.equal((await visitor.send(`/account/${path}`, { form_token: 'x' })).statusCode, 403, path);
   assert.equal((await visitor.send('/confirm-password', { form_token: 'x', password })).statusCode, 403);
   for (const path of ['/account', '/confirm-password'])
-    assert.equal((await openPage(app, path)).headers.location, '/sign-in');
+    assert.equal((await openPage(app, path)).headers.location, `/sign-in?return=${encodeURIComponent(path)}`);
 });
 
 test('anyone may found an organization, on the free tier, and owns it', async () => {

@@ -9,6 +9,8 @@ import { findConversionById } from '../../src/storage/conversions/find-conversio
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { until } from '../support/conversions.ts';
 import { readEvents } from '../support/event-reader.ts';
+import { createPerson, type Person, signInAs } from '../support/site.ts';
+import { storeConversion } from '../support/stored-conversion.ts';
 import { tellChangelog } from '../support/told-changelog.ts';
 
 const settings = { TIER_TEAM_REQUESTS_PER_MINUTE: '100000' };
@@ -184,6 +186,23 @@ test('an organization has fifty streams open at most; one that is closed makes r
     async () => (await app.request(`/v1/conversions/${randomUUID()}/events`, { key })).status,
     (status) => status === 404,
   );
+});
+
+test('a person has fifty pages open on conversions under way at most, and others have theirs', async () => {
+  const [person, guest] = [await createPerson(app), await createPerson(app)];
+  const leaving = new AbortController();
+  const watch = async ({ organizationId }: Person, cookie: string) => {
+    const id = await storeConversion(app, { organizationId, status: 'processing' });
+    const path = `/dashboard/${organizationId}/conversions/${id}/events`;
+    return app.request(path, { headers: { cookie }, signal: leaving.signal });
+  };
+  const cookie = await signInAs(app, person);
+  const open = await Promise.all(Array.from({ length: 50 }, () => watch(person, cookie)));
+  assert.ok(open.every(({ status }) => status === 200));
+  const refused = await watch(person, cookie);
+  assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '10']);
+  assert.equal((await watch(guest, await signInAs(app, guest))).status, 200);
+  leaving.abort();
 });
 
 test('a client that goes leaves nothing behind', async () => {

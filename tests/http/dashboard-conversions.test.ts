@@ -98,6 +98,23 @@ test('the list is filtered by status, kind and title, and paged through to its e
   assert.match(broken.body, /Start again from the first page/);
 });
 
+test('anyone of the organization may give a conversion another title, within its bounds', async () => {
+  const person = await createPerson(app);
+  const id = await storeConversion(app, { organizationId: person.organizationId, title: 'Before' });
+  const { open, send } = await colleague(person, 'member');
+  const renamed = await send(`/conversions/${id}/title`, { title: '  <b>After</b>  ' });
+  assert.equal(renamed.statusCode, 303);
+  assert.match((await open(`/conversions/${id}`)).body, /page-title">&#60;b&#62;After&#60;\/b&#62;<\/h1>/);
+  for (const title of ['', '   ', 'x'.repeat(501)])
+    assert.equal((await send(`/conversions/${id}/title`, { title })).statusCode, 400);
+  assert.match((await open('/conversions')).body, /After/);
+  const { rows } = await app.database.store.pool.query(
+    "select subject_name from audit_entries where organization_id = $1 and act = 'conversion.renamed'",
+    [person.organizationId],
+  );
+  assert.deepEqual(rows, [{ subject_name: '<b>After</b>' }]);
+});
+
 test('live and sandbox conversions are apart, in the list and by address', async () => {
   const person = await createPerson(app);
   const { open } = await signedIn(person);

@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid';
 import { createKey } from '../../src/operations/keys/create-key.ts';
 import { sections } from '../../src/site/dashboard/sections.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { createPerson, openDashboard, openPage, sendForm, signInAs } from '../support/site.ts';
+import { createPerson, openDashboard, openPage, password, sendForm, signInAs } from '../support/site.ts';
 
 let app: TestApp;
 before(async () => {
@@ -29,7 +29,7 @@ test('whoever is not signed in is sent to sign in from every address of the dash
   for (const { method, path } of routes) {
     const answer = await call(method, addressIn(organizationId, path));
     assert.equal(answer.statusCode, 303, path);
-    assert.equal(answer.headers.location, '/sign-in', path);
+    assert.match(String(answer.headers.location), /^\/sign-in(\?return=%2Fdashboard%2F.*)?$/, path);
   }
 });
 
@@ -89,6 +89,25 @@ test('the door leads to the first organization, and the mode stays in every addr
     [`/dashboard/${person.organizationId}`],
     'only the way to the live data is without it',
   );
+});
+
+test('whoever belongs to no organization is shown the way to one', async () => {
+  const person = await createPerson(app);
+  await app.database.store.pool.query('delete from memberships where user_id = $1', [person.id]);
+  const { statusCode, body } = await openPage(app, '/dashboard', await signInAs(app, person));
+  assert.equal(statusCode, 200);
+  assert.match(body, /You belong to no organization[\s\S]*href="\/account"/);
+});
+
+test('whoever signs in goes on to the page that sent them there', async () => {
+  const person = await createPerson(app);
+  const page = `/dashboard/${person.organizationId}/webhooks?mode=sandbox`;
+  const asked = String((await openPage(app, page)).headers.location);
+  assert.equal(asked, `/sign-in?return=${encodeURIComponent(page)}`);
+  const form = await openPage(app, asked);
+  assert.ok(form.body.includes(page.replaceAll('=', '&#61;')), 'the form carries it along');
+  const fields = { email: person.email, password, return: page };
+  assert.equal((await sendForm(app, '/sign-in', fields)).headers.location, page);
 });
 
 test('the free tier has the sandbox only, and nothing to switch', async () => {

@@ -9,6 +9,7 @@ import { curlExample, pythonExample, typescriptExample } from '../../src/site/da
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createPerson, formTokenIn, openPage, sendForm, signInAs } from '../support/site.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
+import { addEndpoint } from '../support/webhooks.ts';
 
 /** Not synchronously: the server that is asked lives in this process. */
 const run = promisify(execFile);
@@ -76,6 +77,28 @@ test('the page counts what was converted each day, and names what failed', async
     rows.slice(0, 3).map((row) => row.slice(1, 4).join()),
     ['1,1,0', '1,0,0', '0,0,0'],
   );
+});
+
+test('the page names webhooks that fail or whose receiver is gone, not those that somebody rests', async () => {
+  const person = await createPerson(app);
+  const { organizationId } = person;
+  await storeConversion(app, { organizationId });
+  const { pool } = app.database.store;
+  const add = async (name: string, mode: 'live' | 'sandbox', state: string) => {
+    const { id } = await addEndpoint(app, organizationId, { url: `https://${name}.example/`, mode });
+    await pool.query(`update webhook_endpoints set ${state} where id = $1`, [id]);
+  };
+  await add('failing', 'live', 'failing_since = now()');
+  await add('gone', 'live', "disabled_at = now(), disabled_because = 'gone'");
+  await add('rested', 'live', "failing_since = now(), disabled_at = now(), disabled_because = 'by hand'");
+  await add('well', 'live', 'failing_since = null');
+  await add('sandbox', 'sandbox', 'failing_since = now()');
+  const cookie = await signInAs(app, person);
+  const { body } = await openPage(app, `/dashboard/${organizationId}`, cookie);
+  assert.match(body, /2 failing webhooks/);
+  assert.match(body, />https:\/\/failing\.example\/<\/a> <span class="quiet">since /);
+  assert.match(body, />https:\/\/gone\.example\/<\/a> <span class="quiet">gone /);
+  assert.doesNotMatch(body, /rested|well\.example|sandbox\.example/);
 });
 
 test('requests of earlier days are kept when the day turns, and stand beside the charges', async () => {

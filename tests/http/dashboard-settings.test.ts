@@ -162,6 +162,8 @@ test('without a mail server owners and admins find in the notices what a mail wo
   });
   assert.match(body, /An endpoint is &#60;b&#62;failing/);
   assert.doesNotMatch((await member.open(`${here}/notices`)).body, /endpoint is/);
+  assert.match((await owner.open(here)).body, /Notices <span class="shell-count">\d+</);
+  assert.doesNotMatch((await member.open(here)).body, /shell-count/);
   const dismiss = /action="(\S+\/dismiss)"/.exec(body)?.[1] ?? '';
   assert.equal((await member.send(dismiss)).statusCode, 404);
   assert.equal((await owner.send(dismiss)).statusCode, 303);

@@ -111,7 +111,7 @@ test('what is wrong with a webhook stands beside its field, and all that was typ
       if (!('description' in fields)) assert.match(body, /value="Kept"/);
     }
   }
-  assert.match((await admin.open(`${here}/webhooks/${id}`)).body, /\/kept<\/h1>/);
+  assert.match((await admin.open(`${here}/webhooks/${id}`)).body, /kept<wbr><\/h1>/);
 });
 
 test('a secret is shown again to owners who have just given their password, and to nobody else', async () => {

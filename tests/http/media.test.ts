@@ -4,12 +4,12 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import fc from 'fast-check';
 import type { Conversion, EpisodeMedia } from '../../src/domain/conversion.ts';
 import { signMedia } from '../../src/operations/conversions/media-access.ts';
 import { mediaKey } from '../../src/operations/conversions/media-keys.ts';
 import { findConversionById } from '../../src/storage/conversions/find-conversion.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { fc } from '../support/fast-check.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
 
 const media: EpisodeMedia = {

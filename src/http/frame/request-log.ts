@@ -5,6 +5,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
  * filled in: keys, tokens, signatures and submitted text never are.
  */
 export function logRequest(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  if (!quiet.has(request.log.level)) writeLine(request, reply);
+  done();
+}
+
+const quiet = new Set(['warn', 'error', 'fatal', 'silent']);
+
+function writeLine(request: FastifyRequest, reply: FastifyReply): void {
   request.log.info(
     {
       method: request.method,
@@ -17,7 +24,6 @@ export function logRequest(request: FastifyRequest, reply: FastifyReply, done: (
     },
     'request',
   );
-  done();
 }
 
 const uuid = /^[0-9a-f-]{36}$/i;

@@ -9,17 +9,18 @@ const mostWarnings = 20;
 export function unknownFields(value: unknown, schema: unknown, path = ''): FieldMessage[] {
   if (!isRecord(value) || !isObjectSchema(schema)) return [];
   const known = schema.properties;
-  return Object.entries(value)
-    .flatMap(([name, inner]) => {
-      const here = path === '' ? name : `${path}.${name}`;
-      if (Object.hasOwn(known, name)) return unknownFields(inner, known[name], here);
-      return [{ path: here, message: `is unknown and was ignored${suggestion(name, Object.keys(known))}` }];
-    })
-    .slice(0, mostWarnings);
+  const messages: FieldMessage[] = [];
+  for (const name of Object.keys(value)) {
+    const here = path === '' ? name : `${path}.${name}`;
+    if (Object.hasOwn(known, name)) messages.push(...unknownFields(value[name], known[name], here));
+    else messages.push({ path: here, message: `is unknown and was ignored${suggestion(name, known)}` });
+    if (messages.length >= mostWarnings) return messages.slice(0, mostWarnings);
+  }
+  return messages;
 }
 
-function suggestion(name: string, known: readonly string[]): string {
-  const near = known
+function suggestion(name: string, known: Readonly<Record<string, unknown>>): string {
+  const near = Object.keys(known)
     .map((candidate) => ({ candidate, distance: editDistance(plain(name), plain(candidate)) }))
     .filter(({ candidate, distance }) => distance <= Math.max(1, Math.floor(candidate.length / 4)))
     .sort((left, right) => left.distance - right.distance)[0];

@@ -1,4 +1,4 @@
-import { Ajv, type ErrorObject } from 'ajv';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { FieldMessage } from '../../domain/field-message.ts';
@@ -7,8 +7,17 @@ import type { FieldMessage } from '../../domain/field-message.ts';
 const forBody = makeAjv(false);
 const forAddress = makeAjv(true);
 
-export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
-  (httpPart === 'body' ? forBody : forAddress).compile(schema);
+/** Compiles a check when it is first needed, which spares every start the work. */
+export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
+  let compiled: ValidateFunction | undefined;
+  const check: { (value: unknown): boolean; errors?: ErrorObject[] | null } = (value) => {
+    compiled ??= (httpPart === 'body' ? forBody : forAddress).compile(schema);
+    const valid = compiled(value);
+    check.errors = compiled.errors ?? null;
+    return valid;
+  };
+  return check;
+};
 
 const mostDetails = 20;
 

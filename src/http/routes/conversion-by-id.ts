@@ -6,6 +6,7 @@ import { retryConversion } from '../../operations/conversions/retry-conversion.t
 import { updateConversion } from '../../operations/conversions/update-conversion.ts';
 import { contextOf, conversionOf } from '../frame/authentication.ts';
 import { success } from '../frame/envelope.ts';
+import { setChargedHeaders } from '../frame/limit-headers.ts';
 import { Accepted, acceptedView, ConversionDetail } from '../schemas/conversion.ts';
 import { AdditionalContext, Title } from '../schemas/conversion-request.ts';
 import { errors, Success, Uuid } from '../schemas/envelope.ts';
@@ -89,13 +90,15 @@ export function conversionByIdRoutes(services: ConversionServices): FastifyPlugi
     });
 
     server.delete('/conversions/:id', { schema: deleteSchema }, async (request) => {
-      const { id } = request.params;
+      const id = request.params.id.toLowerCase();
       const { deletedAt } = await deleteConversion(contextOf(services, request), id);
       return success(request, { id, deleted: true as const, deleted_at: deletedAt.toISOString() });
     });
 
     server.post('/conversions/:id/retry', { schema: retrySchema }, async (request, reply) => {
-      const accepted = await retryConversion(contextOf(services, request), request.params.id);
+      const context = contextOf(services, request);
+      const accepted = await retryConversion(context, request.params.id);
+      setChargedHeaders(reply, context.caller);
       return reply.code(202).send(success(request, acceptedView(accepted, services.siteUrl)));
     });
   };

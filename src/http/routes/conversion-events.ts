@@ -4,10 +4,7 @@ import { Type } from 'typebox';
 import type { ConversionServices } from '../../operations/context.ts';
 import { followConversion } from '../../operations/conversions/follow-conversion.ts';
 import { contextOf } from '../frame/authentication.ts';
-import type { WaitSignal } from '../frame/closing.ts';
-import { eventStreamHeaders } from '../frame/event-stream.ts';
-import { createOpenStreams } from '../frame/open-streams.ts';
-import { stateStream } from '../frame/state-events.ts';
+import { createSendStates } from '../frame/send-states.ts';
 import { errors, Uuid } from '../schemas/envelope.ts';
 
 const schema = {
@@ -37,24 +34,18 @@ const schema = {
   },
 };
 
-export function conversionEventRoutes(
-  services: ConversionServices,
-  waitSignal: WaitSignal,
-): FastifyPluginAsyncTypebox {
+const most = 50;
+
+export function conversionEventRoutes(services: ConversionServices): FastifyPluginAsyncTypebox {
   return async (server) => {
-    const streams = createOpenStreams(server, services);
+    const sendStates = createSendStates(server, services);
     server.get('/conversions/:id/events', { schema, exposeHeadRoute: false }, async (request, reply) => {
       const context = contextOf(services, request);
-      const place = streams.open(context.caller, reply);
-      const signal = AbortSignal.any([waitSignal(request), place.signal]);
-      try {
-        const stream = await stateStream(followConversion(context, request.params.id, signal));
-        reply.raw.once('close', place.close);
-        return reply.headers(eventStreamHeaders).send(stream);
-      } catch (error) {
-        place.close();
-        throw error;
-      }
+      const { organizationId, keyId } = context.caller;
+      const holder = { name: organizationId, most, keyId };
+      return sendStates(request, reply, holder, (signal) =>
+        followConversion(context, request.params.id, signal),
+      );
     });
   };
 }

@@ -9,6 +9,7 @@ import { contextOf } from '../frame/authentication.ts';
 import type { WaitSignal } from '../frame/closing.ts';
 import { success } from '../frame/envelope.ts';
 import { repeatable } from '../frame/idempotency-key.ts';
+import { setChargedHeaders } from '../frame/limit-headers.ts';
 import {
   Accepted,
   acceptedView,
@@ -69,6 +70,7 @@ export function conversionRoutes(
         repeatable: repeatable(request, 'POST /conversions'),
       });
       if (replayed) reply.header('Idempotency-Replayed', 'true');
+      else setChargedHeaders(reply, context.caller);
       if (request.body.wait) {
         const conversion = await waitForOutcome(context, accepted.id, waitSignal(request));
         return success(request, await detailOf(context, conversion), { warnings: conversion.warnings });

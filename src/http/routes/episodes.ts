@@ -16,6 +16,7 @@ import { contextOf } from '../frame/authentication.ts';
 import type { WaitSignal } from '../frame/closing.ts';
 import { success } from '../frame/envelope.ts';
 import { repeatable } from '../frame/idempotency-key.ts';
+import { setChargedHeaders } from '../frame/limit-headers.ts';
 import { createNotFoundHandler } from '../frame/not-found.ts';
 import { Accepted, acceptedView } from '../schemas/conversion.ts';
 import { requestFrom } from '../schemas/conversion-request.ts';
@@ -58,6 +59,7 @@ export function episodeRoutes(
         repeatable: repeatable(request, 'POST /episodes'),
       });
       if (replayed) reply.header('Idempotency-Replayed', 'true');
+      else setChargedHeaders(reply, context.caller);
       const conversion = await waitForConversion(context, accepted.id, waitSignal(request));
       if (!conversion) throw stillRunning(services, accepted.id);
       return success(request, await show(context, conversion), { warnings: conversion.warnings });
@@ -89,17 +91,19 @@ export function episodeRoutes(
     });
 
     server.delete('/:id', { schema: deleteSchema }, async (request) => {
-      const { id } = request.params;
+      const id = request.params.id.toLowerCase();
       const { deletedAt } = await deleteConversion(contextOf(services, request), id);
       return success(request, { id, deleted: true as const, deleted_at: deletedAt.toISOString() });
     });
 
     server.post('/:id/retry', { schema: retrySchema }, async (request, reply) => {
+      const context = contextOf(services, request);
       const { override_settings: settings, webhook_url } = request.body ?? {};
-      const accepted = await retryConversion(contextOf(services, request), request.params.id, {
+      const accepted = await retryConversion(context, request.params.id, {
         webhookUrl: webhook_url ?? null,
         settings: overridesFrom(settings),
       });
+      setChargedHeaders(reply, context.caller);
       const view = { ...acceptedView(accepted, services.siteUrl), poll_url: pollUrl(services, accepted.id) };
       const warnings = aliasWarnings('override_settings', settings);
       return reply.code(202).send(success(request, view, { warnings }));

@@ -35,6 +35,7 @@ export function organizationRoutes(services: Services): FastifyPluginAsyncTypebo
         return success(
           request,
           memberships.map((each) => organizationSummary(each, context.caller.defaultOrganizationId)),
+          { meta: { total_count: memberships.length, has_more: false } },
         );
       },
     );

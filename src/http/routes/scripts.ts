@@ -7,6 +7,7 @@ import { contextOf } from '../frame/authentication.ts';
 import type { WaitSignal } from '../frame/closing.ts';
 import { success } from '../frame/envelope.ts';
 import { repeatable } from '../frame/idempotency-key.ts';
+import { setChargedHeaders } from '../frame/limit-headers.ts';
 import { Accepted, acceptedView, ConversionDetail } from '../schemas/conversion.ts';
 import { errors, Success } from '../schemas/envelope.ts';
 import { Script, scriptView } from '../schemas/script.ts';
@@ -91,6 +92,7 @@ export function scriptRoutes(
           },
         });
         if (replayed) reply.header('Idempotency-Replayed', 'true');
+        else setChargedHeaders(reply, context.caller);
         if (body.wait) {
           const conversion = await waitForOutcome(context, accepted.id, waitSignal(request));
           return success(request, await detailOf(context, conversion), { warnings: conversion.warnings });

@@ -8,6 +8,7 @@ import { Voice, voiceFrom } from './voice.ts';
 export const Title = Type.String({
   minLength: 1,
   maxLength: 500,
+  pattern: '\\S',
   description: 'Shown with the episode.',
   examples: ['Northwind 2.4'],
 });

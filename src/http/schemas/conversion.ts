@@ -10,6 +10,7 @@ import { publicPages } from '../../domain/public-pages.ts';
 import { formatScript } from '../../domain/script.ts';
 import type { Accepted as AcceptedConversion } from '../../operations/conversions/accepted.ts';
 import { DateTime, Nullable, Uuid } from './envelope.ts';
+import { Quality, qualityView } from './quality.ts';
 
 const Address = (description: string) => Type.String({ format: 'uri', description });
 
@@ -44,12 +45,7 @@ export const ConversionDetail = Type.Object(
     audio_url: Type.Optional(Address('Signed; good for 50 minutes. Once completed.')),
     captions_url: Type.Optional(Address('WebVTT, signed. Once completed.')),
     chapters_url: Type.Optional(Address('Podcasting 2.0 chapters, signed. Once completed.')),
-    quality: Type.Optional(
-      Type.Object(
-        {},
-        { additionalProperties: true, description: 'How well the voicing went. Once completed.' },
-      ),
-    ),
+    quality: Type.Optional(Quality),
     listen_url: Type.Optional(Address('Public page; only when `public_url` is true.')),
     embed_url: Type.Optional(Address('Compact player; only when `public_url` is true.')),
     error: Type.Optional(
@@ -152,6 +148,6 @@ function onceCompleted(conversion: ShownConversion, links: MediaLinks | null) {
     audio_url: links.audio,
     captions_url: links.captions,
     chapters_url: links.chapters,
-    quality: { ...conversion.quality },
+    quality: qualityView(conversion.quality ?? {}),
   };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../../tests/support/fast-check.ts';
 import { episodeTitle, overridesFrom } from './episode.ts';
 
 test('a release is named by its product and version, a document by its heading, else by its first line', () => {

@@ -30,7 +30,7 @@ export const EpisodeRequest = Type.Object(
     ),
     settings: Type.Optional(EpisodeSettings),
     screenshot_urls: Type.Optional(
-      Type.Array(Type.String({ format: 'uri', pattern: '^https://', maxLength: 2048 }), {
+      Type.Array(Type.String({ format: 'uri', pattern: '^https://[^/?#]', maxLength: 2048 }), {
         maxItems: 20,
         description: 'For video only: ignored, with a warning.',
       }),

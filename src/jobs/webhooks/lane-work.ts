@@ -1,10 +1,12 @@
 import { v7 as uuid } from 'uuid';
 import type { ConversionServices } from '../../operations/context.ts';
 import { recordOutcomes } from '../../operations/webhooks/record-outcomes.ts';
+import type { Tried } from '../../operations/webhooks/tried.ts';
 import { holdLane, keepLanes, releaseLane } from '../../storage/webhooks/lanes.ts';
 import type { Egress } from '../../webhooks/egress.ts';
-import { createRecorder } from './recorder.ts';
+import { createRecorder } from '../recorder.ts';
 import { sendLane } from './send-lane.ts';
+import { createSlowLanes } from './slow-lanes.ts';
 
 /** Sends webhooks, lane by lane. A lane is a receiver: what waits for it waits in nobody else's way. */
 export type LaneWork = {
@@ -16,7 +18,7 @@ export type LaneWork = {
 };
 
 const keepInterval = 4000;
-const mostRemembered = 10_000;
+const moment = 20;
 
 export function createLaneWork(
   services: ConversionServices,
@@ -25,12 +27,9 @@ export function createLaneWork(
 ): LaneWork {
   const holder = uuid();
   const held = new Map<string, AbortController>();
-  // Receivers that kept us waiting the last time. They share a part of the places, so that others find one.
-  const slow = new Set<string>();
-  const recorder = createRecorder((tries: Parameters<typeof recordOutcomes>[1]) =>
-    recordOutcomes(services, tries),
-  );
-  const remover = createRecorder((jobIds: readonly string[]) => services.deliveries.remove(jobIds));
+  const slow = createSlowLanes();
+  const recorder = createRecorder<Tried>((tries) => recordOutcomes(services, tries), { moment });
+  const remover = createRecorder<string>((jobIds) => services.deliveries.remove(jobIds), { moment });
   const tools = { services, egress, recorder, remover };
   const keep = setInterval(() => {
     keepHeld(services, held, holder).catch(onError);
@@ -48,17 +47,13 @@ export function createLaneWork(
           wasSlow: slow.has(lane),
           signal: AbortSignal.any([signal, lost.signal]),
         });
-        slow.delete(lane);
-        if (wasSlow && slow.size < mostRemembered) slow.add(lane);
+        slow.note(lane, wasSlow);
       } finally {
         held.delete(lane);
         await releaseLane(database, lane, holder);
       }
     },
-    avoided(mostSlow) {
-      const running = [...held.keys()].filter((lane) => slow.has(lane)).length;
-      return running >= mostSlow ? [...slow] : [];
-    },
+    avoided: (mostSlow) => slow.avoided(held.keys(), mostSlow),
     async close() {
       clearInterval(keep);
       await egress.close();

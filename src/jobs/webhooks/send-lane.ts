@@ -4,7 +4,7 @@ import { type PreparedDelivery, prepareDeliveries } from '../../operations/webho
 import type { Tried } from '../../operations/webhooks/tried.ts';
 import { composeDelivery } from '../../webhooks/compose-delivery.ts';
 import type { Egress } from '../../webhooks/egress.ts';
-import type { Recorder } from './recorder.ts';
+import type { Recorder } from '../recorder.ts';
 
 export type SendTools = {
   readonly services: ConversionServices;

@@ -23,6 +23,8 @@ export async function updateConversion(
       const act = changes.publicUrl ? 'conversion.shared' : 'conversion.unshared';
       await recordAct(context, transaction, act, { id, name: conversion.title });
     }
+    if (changes.title !== undefined)
+      await recordAct(context, transaction, 'conversion.renamed', { id, name: conversion.title });
     return conversion;
   });
 }

@@ -1,9 +1,11 @@
 import type { KeyMode } from '../../domain/api-key.ts';
 import { Problem } from '../../domain/errors.ts';
 import type { OrganizationMembership } from '../../domain/organization.ts';
+import { countNotices } from '../../storage/notices.ts';
 import { listOrganizationsOfUser } from '../../storage/organizations.ts';
 import { readUsage } from '../../storage/usage.ts';
 import type { Caller, CallerContext, Services, Visitor } from '../context.ts';
+import { noticeReaders } from '../notices/notice-readers.ts';
 import { usageFrom } from '../usage-figures.ts';
 
 /** Someone who is signed in, at work in one of their organizations. */
@@ -12,6 +14,8 @@ export type Desk<S extends Services = Services> = CallerContext<S> & {
   readonly membership: OrganizationMembership;
   /** Every organization of the visitor, longest membership first. */
   readonly memberships: readonly OrganizationMembership[];
+  /** How many notices stand for them. */
+  readonly noticeCount: number;
 };
 
 /**
@@ -27,7 +31,11 @@ export async function enterOrganization<S extends Services>(
   const membership = memberships.find((each) => each.organization.id === organizationId.toLowerCase());
   if (!membership) throw new Problem('NOT_FOUND');
   const { organization, role } = membership;
-  const figures = await readUsage(store.database, organization.id);
+  const readers = noticeReaders({ role, organizationId: organization.id }, visitor);
+  const [figures, noticeCount] = await Promise.all([
+    readUsage(store.database, organization.id),
+    countNotices(store.database, readers),
+  ]);
   if (!figures) throw new Problem('NOT_FOUND');
   const caller: Caller = {
     keyId: null,
@@ -39,5 +47,5 @@ export async function enterOrganization<S extends Services>(
     tier: organization.tier,
     usage: usageFrom(figures, tiers),
   };
-  return { ...context, visitor, membership, memberships, caller };
+  return { ...context, visitor, membership, memberships, noticeCount, caller };
 }

@@ -1,6 +1,8 @@
 import type { ConversionSummary } from '../../domain/conversion.ts';
+import type { WebhookEndpoint } from '../../domain/webhook.ts';
 import { countConversions, listConversions } from '../../storage/conversions/list-conversions.ts';
 import { countConversionsByDay, type DayOfConversions } from '../../storage/days.ts';
+import { listEndpoints } from '../../storage/webhooks/endpoints.ts';
 import type { CallerContext } from '../context.ts';
 
 export type HomeFigures = {
@@ -10,6 +12,8 @@ export type HomeFigures = {
   readonly begun: boolean;
   readonly failed: number;
   readonly latestFailures: readonly ConversionSummary[];
+  /** Webhooks whose deliveries are given up on, or whose receiver is gone. */
+  readonly failingWebhooks: readonly WebhookEndpoint[];
   readonly latest: readonly ConversionSummary[];
 };
 
@@ -21,13 +25,20 @@ export async function showHome({ caller, store }: CallerContext): Promise<HomeFi
   const { database } = store;
   const page = (filter: { status?: 'failed' }) =>
     listConversions(database, caller, { filter, after: null, limit: shownRows });
-  const [days, live, sandbox, failed, latestFailures, latest] = await Promise.all([
+  const [days, live, sandbox, failed, latestFailures, endpoints, latest] = await Promise.all([
     countConversionsByDay(database, caller, shownDays),
     countConversions(database, { ...caller, mode: 'live' }, {}),
     countConversions(database, { ...caller, mode: 'sandbox' }, {}),
     countConversions(database, caller, { status: 'failed' }),
     page({ status: 'failed' }),
+    listEndpoints(database, caller.organizationId, caller.mode),
     page({}),
   ]);
-  return { days, begun: live + sandbox > 0, failed, latestFailures, latest };
+  const failingWebhooks = endpoints.filter(wantsAttention);
+  return { days, begun: live + sandbox > 0, failed, latestFailures, failingWebhooks, latest };
+}
+
+/** Not one that somebody has disabled: they know. */
+function wantsAttention({ failingSince, disabledAt, disabledBecause }: WebhookEndpoint): boolean {
+  return disabledAt === null ? failingSince !== null : disabledBecause === 'gone';
 }

@@ -39,7 +39,7 @@ export async function admitCaller(
     conversionId: conversionId !== null && isUuid(conversionId) ? conversionId : null,
     tiers: services.tiers,
   });
-  if (!row || !timingSafeEqual(Buffer.from(row.keyHash, 'hex'), keyHash))
+  if (!row || !timingSafeEqual(Buffer.from(row.keyHash), Buffer.from(keyHash)))
     throw new Problem('UNAUTHENTICATED');
   const refusal = malformed
     ? invalid('X-Organization-ID', 'must be the UUID of an organization')

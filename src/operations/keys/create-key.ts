@@ -41,7 +41,7 @@ export async function makeKey(
     mode,
     name: name === null ? `${mode} key` : boundedText('name', name, 200),
     hint: keyHint(key),
-    hash: hashApiKey(key),
+    hash: Buffer.from(hashApiKey(key), 'hex'),
   });
   return { ...stored, key };
 }

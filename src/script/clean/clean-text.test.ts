@@ -9,7 +9,7 @@ const cases: readonly [string, string][] = [
   [`Fix ${code('useEffect')} in lists (#123)`, 'Fix use effect in lists'],
   [`Add ${code('--dry-run')} flag`, 'Add the dry-run flag'],
   [`Rename ${code('foo_bar()')} to ${code('fooBar')}`, 'Rename foo bar to foo bar'],
-  [`Set ${code('MAX_SIZE=10')} by default`, 'Set max size set to 10 by default'],
+  [`Set ${code('MAX_SIZE=10')} by default`, 'Set max size to 10 by default'],
   ['Add dark mode by @someone in #401', 'Add dark mode'],
   ['Fix crash, closes #12, #13', 'Fix crash'],
   ['Fix crash abc1234 in parser', 'Fix crash in parser'],

@@ -25,13 +25,20 @@ export function cleanText(
   text: string,
   asides: 'dropped' | 'kept' = 'dropped',
   starts: 'as-written' | 'raised' = 'as-written',
+  language = 'en',
 ): string {
   const flat = text.slice(0, 6_000).replace(/\s+/g, ' ');
-  const said = dropReferences(flat).replace(codeSpan, (_, code: string, at: number, whole: string) => {
-    const before = whole.slice(Math.max(0, at - 16), at);
-    const words = sayCode(isNew.test(before) ? withoutTrue(code) : code);
-    return starts === 'raised' && opensSentence.test(before) ? upperFirst(words) : words;
-  });
-  const words = saySymbols(said).split(' ').map(sayWord).join(' ');
-  return tidy(words, asides, flat);
+  const said = dropReferences(flat, language).replace(
+    codeSpan,
+    (_, code: string, at: number, whole: string) => {
+      const before = whole.slice(Math.max(0, at - 16), at);
+      const words = sayCode(isNew.test(before) ? withoutTrue(code) : code, language);
+      return starts === 'raised' && opensSentence.test(before) ? upperFirst(words) : words;
+    },
+  );
+  const words = saySymbols(said, language)
+    .split(' ')
+    .map((word) => sayWord(word, language))
+    .join(' ');
+  return tidy(words, asides, flat, language);
 }

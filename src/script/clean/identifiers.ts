@@ -1,3 +1,5 @@
+import { glueFor } from './glue.ts';
+
 const versionLike = /^[(["']*[v^~<>=]*\d+(?:\.(?:\d+|x|\*))+(?:[-+][\w.]+)?[)\]"',.;:!?]*$/i;
 const keptAsWritten =
   /^(?:\d[\d.,]*(?:[kKMGT]?i?[bB]|ms|s|px|%|x|th|st|nd|rd)?|\d{1,4}\/\d{1,2}\/\d{1,4}|I\/O|CI\/CD|TCP\/IP|24\/7|and\/or|N\/A)$/;
@@ -16,43 +18,56 @@ const marks: Readonly<Record<string, string>> = {
 };
 
 /** How a code span is said. A whole expression cannot be said at all; its place is held by a noun. */
-export function sayCode(code: string): string {
+export function sayCode(code: string, language = 'en'): string {
   const text = lastPart(code.trim());
-  if (text === '') return '';
+  if (text === '' || isBrand(text)) return text;
   if (versionLike.test(text)) return text.replace(/^[v^~<>=]+/i, '');
-  if (/^--?[a-z][\w-]*(?:[= ].*)?$/i.test(text)) return `the ${wordsOf(text.replace(/[= ].*$/, ''))} option`;
+  if (/^--?[a-z][\w-]*(?:[= ].*)?$/i.test(text))
+    return asOption(wordsOf(text.replace(/[= ].*$/, '')), language);
   if (/^["'“][^"'”]*["'”]$/.test(text)) return wordsOf(text.slice(1, -1));
-  const mark = Object.hasOwn(marks, text) ? marks[text] : undefined;
+  const mark = language === 'en' && Object.hasOwn(marks, text) ? marks[text] : undefined;
   if (mark) return mark;
   const set = /^([\w.-]{2,60})(?:\s*=\s*|:\s+)["']?([\w.-]{1,30})["']?$/.exec(text);
-  if (set) return `${wordsOf(set[1] ?? '')} set to ${wordsOf(set[2] ?? '')}`;
+  if (set) return `${wordsOf(set[1] ?? '')} ${language === 'en' ? 'set to ' : ''}${wordsOf(set[2] ?? '')}`;
   const words = wordsOf(withoutArguments(text));
   const count = words === '' ? 0 : words.split(' ').length;
-  return count > (/^[\p{L}\s,.'’-]+$/u.test(text) ? 14 : 7) ? 'a code expression' : words;
+  return count > (/^[\p{L}\s,.'’-]+$/u.test(text) ? 14 : 7) ? glueFor(language).code : words;
 }
 
 /** How a word of running text is said: identifiers and paths fall into words, other words stay. */
-export function sayWord(word: string): string {
+export function sayWord(word: string, language = 'en'): string {
   if (word === '' || versionLike.test(word) || keptAsWritten.test(word))
     return word.replace(/^([("']*)[v^~<>=]+(?=\d)/i, '$1');
   const [, before = '', core = '', after = ''] = /^([("'“‘]*)(.*?)([)"'”’.,;:!?]*)$/.exec(word) ?? [];
   if (/^--?[a-z][\w-]*(?:=.*)?$/i.test(core))
-    return `${before}the ${wordsOf(core.replace(/=.*$/, ''))} option${after}`;
+    return `${before}${asOption(wordsOf(core.replace(/=.*$/, '')), language)}${after}`;
   if (isCapitalName(core)) return `${before}${core.charAt(0).toUpperCase()}${core.slice(1)}${after}`;
   return isCode(core) ? `${before}${wordsOf(withoutArguments(lastPart(core)))}${after}` : word;
 }
 
-/** A system or protocol in capitals but for its start opens with one too: with a small letter it reads as code. */
-function isCapitalName(word: string): boolean {
-  return /^(?:[a-z]|mac|tv|watch|vision|web|open)[A-Z]{2,}(?:['’]?s)?$/.test(word) && !brands.test(word);
+/** Only English has "the since option"; elsewhere its bare name must do. */
+function asOption(name: string, language: string): string {
+  return language === 'en' ? `the ${name} option` : name;
 }
 
-/** Names that only look like identifiers. */
-const brands =
-  /^(?:iPadOS|iPhones?|iPads?|iPods?|iMacs?|iCloud|iMessage|iTunes|eBay|eBooks?|eSIMs?|jQuery|phpMyAdmin)(?:['’]s)?$/;
+/** A protocol in capitals but for its start opens with one too, unless it is known: with a small letter it reads as code. */
+function isCapitalName(word: string): boolean {
+  return /^[a-z][A-Z]{2,}(?:['’]?s)?$/.test(word) && !isBrand(word);
+}
+
+const brands = new Set(
+  `iOS iPadOS macOS tvOS watchOS visionOS webOS audioOS iPhone iPad iPod iMac iCloud iMessage iTunes iFrame eBay eBook eCommerce
+  eReader eSignature eSIM eBPF eSATA iSCSI gRPC tRPC mTLS mDNS uWSGI vCPU vLLM xDS jQuery phpMyAdmin openSUSE npm pnpm cPanel
+  xAI nVidia vCenter vSphere fastText`.split(/\s+/),
+);
+
+/** Names that are written with a small letter first and only look like identifiers: "iOS", "gRPC", "eBay". */
+export function isBrand(word: string): boolean {
+  return brands.has(word) || brands.has(word.replace(/['’]?s$/, ''));
+}
 
 function isCode(word: string): boolean {
-  if (brands.test(word)) return false;
+  if (isBrand(word)) return false;
   return (
     /^[a-z]+[A-Z]\w|_|::|[\w)]\(|=>|->|[{}[\]<>|\\^~=`$]|^\.{0,2}\/|^@/.test(word) ||
     /\w\/\w+\/\w/.test(word) ||
@@ -76,6 +91,10 @@ function withoutArguments(text: string): string {
 /** Splits at every seam of an identifier: case, underscore, slash, dot, colon and bracket. */
 const acronyms =
   /^(?:API|URL|URI|TTL|TLS|SSL|SSH|TCP|UDP|DNS|CSS|SQL|XML|CSV|GPU|CPU|AWS|GCP|JWT|SSR|SDK|CLI|LLM|TTS|CDN|CSP|XSS|ORM|RPC|NPM|PDF|SVG|PNG|HTTPS?|JSON|YAML|HTML|TOML|SSML|CORS|CSRF|XSRF|SMTP|IMAP|LDAP|SAML|OAUTH|UUID|ASCII|POSIX|REST|CRUD|MIME|PCRE|SIMD|NTLM|AJAX|WASM|CUDA|BLAS|GRPC)$/;
+
+export function isKnownAcronym(word: string): boolean {
+  return acronyms.test(word);
+}
 
 function wordsOf(text: string): string {
   const shouted = /[A-Z]_[A-Z]/.test(text);

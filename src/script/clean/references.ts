@@ -1,3 +1,8 @@
+import { glueFor } from './glue.ts';
+
+/** Where an address stood that its sentence needs; private characters, which no source holds. */
+const [addressMark, pageMark] = ['\uE006', '\uE007'];
+
 const hash = String.raw`(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{7,40}`;
 const ticket = String.raw`(?:[\w./-]{0,60}#\d+|GH-\d+|(?!CVE-|UTF-|SHA-|ISO-|RFC-)[A-Z][A-Z0-9]{1,9}-\d{2,7})`;
 
@@ -7,11 +12,15 @@ const emptyCode = /\uE000\s*(?:[0-9a-f]{7,40}|#\d+)?\s*\uE001\s*:?/g;
 const patterns: readonly [RegExp, string][] = [
   [/!?\[([^[\]]{0,300})\]\([^()\s]{0,600}\)/g, '$1'],
   [/\[([^[\]]{1,300})\]\[[^[\]]{0,100}\]/g, '$1'],
+  [
+    /\sby\s{1,4}@[\w[\]-]{1,60}(?:(?:,|\sand)\s{1,4}@[\w[\]-]{1,60}){0,6}\s{1,4}in\s{1,4}(?:https?:\/\/[^\s)]+|[\w./-]{0,60}#\d+)/gi,
+    ' ',
+  ],
   [/\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]/g, ' '],
-  [/\uE000\s*(?:https?|ftp|git|ssh):\/\/[^\uE001]*\uE001/gi, 'the address'],
+  [/\uE000\s*(?:https?|ftp|git|ssh):\/\/[^\uE001]*\uE001/gi, addressMark],
   [
     /\b(use|at|visit|from|on|via|of|is|and|with|in)\s+<?(?:https?:\/\/|www\.)[^\s<>()[\]]*[^\s<>()[\].,;:!?]>?(?=\s\w)/gi,
-    '$1 the linked page',
+    `$1 ${pageMark}`,
   ],
   [/<?\b(?:https?|ftp|git|ssh):\/\/[^\s<>()[\]]*[^\s<>()[\].,;:!?]>?/gi, ' '],
   [/\bwww\.[^\s<>()[\]]*[^\s<>()[\].,;:!?]/gi, ' '],
@@ -42,6 +51,7 @@ const patterns: readonly [RegExp, string][] = [
   ],
   [new RegExp(String.raw`\(\s*(?:${ticket}(?:\s*(?:,|and|&|;|\s)\s*)?)+\)`, 'g'), ' '],
   [/(?:^|(?<=[\s([,]))[\w./-]{0,60}#\d+\b/g, ' '],
+  [/\bfixes bugs? \d+(?:(?:[,;]|,? and) \d+){0,6}(?:; bugfix on [\w.-]{1,30})?\.?/gi, ' '],
   [/\bGH-\d+\b/g, ' '],
   [/\bPRs? #?\d+\b/g, ' '],
   [new RegExp(String.raw`\(?\b${hash}\b\)?(?:\s*:(?=\s))?`, 'g'), ' '],
@@ -53,6 +63,10 @@ const patterns: readonly [RegExp, string][] = [
 ];
 
 /** Takes out what only a tracker needs: tickets, hashes, handles, addresses, credits. */
-export function dropReferences(text: string): string {
-  return patterns.reduce((rest, [pattern, by]) => rest.replace(pattern, by), text);
+export function dropReferences(text: string, language = 'en'): string {
+  const { address, linkedPage } = glueFor(language);
+  return patterns
+    .reduce((rest, [pattern, by]) => rest.replace(pattern, by), text)
+    .replaceAll(addressMark, address)
+    .replaceAll(pageMark, linkedPage);
 }

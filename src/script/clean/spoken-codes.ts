@@ -22,9 +22,15 @@ export function spokenCodes(raw: string): string[] {
     .map((word) => sayWord(word));
   return [...new Set([...spans, ...quotes, ...words])]
     .map((said) => said.replace(/^the (?=.+ option$)/, ''))
+    .flatMap((said) => (said.endsWith(' option') ? [said, ...otherNames(said)] : [said]))
     .filter((said) => /^[\p{L}\p{N}][\p{L}\p{N}.'’ -]*$/u.test(said) && !/^(?:the|a) /.test(said))
     .toSorted((left, right) => right.length - left.length)
     .slice(0, most);
+}
+
+/** After "the --since flag" is tidied, the option is called what the notes call it. */
+function otherNames(option: string): string[] {
+  return ['flag', 'argument', 'parameter', 'switch'].map((kind) => option.replace(/option$/, kind));
 }
 
 function nameOf(quote: string): string {

@@ -1,9 +1,11 @@
+import { glueFor } from './glue.ts';
+
 /**
  * Mends what cleaning leaves behind: empty brackets, doubled words, stray commas and spaces. A preposition at the end
  * goes only where its object went: the writer may have ended with it ("when a user logs in").
  */
-export function tidy(text: string, asides: 'dropped' | 'kept', written = ''): string {
-  let rest = withoutBrackets(text.replace(/（/g, '(').replace(/）/g, ')'), asides)
+export function tidy(text: string, asides: 'dropped' | 'kept', written = '', language = 'en'): string {
+  let rest = withoutBrackets(text.replace(/（/g, '(').replace(/）/g, ')'), asides, language)
     .replace(/[[\]{}<>=~^|\\`]/g, ' ')
     .replace(/\s*"\s*/g, ' ')
     .replace(/\s+/g, ' ')
@@ -17,6 +19,10 @@ export function tidy(text: string, asides: 'dropped' | 'kept', written = ''): st
       '$2$3',
     )
     .replace(/\b(?!(?:das|die|der|den|dem|que|had|that|nous|vous)\b)([\p{L}]{3,}) \1\b/giu, '$1')
+    .replace(/\b(run|execute|call|type|enter) a code expression\b/gi, '$1 the command that the notes give')
+    .replace(/\b(set|sets|setting) ((?:[\w.-]{1,40} ){1,5})set to\b/gi, '$1 $2to')
+    .replace(/\b(is|are) ((?:now )?deprecated), (?=(?:please )?(?:use|switch|prefer)\b)/gi, '$1 $2, so ')
+    .replace(/; (?=(?:please )?(?:use|switch to|prefer) )/gi, ', so ')
     .replace(/\bthe address and the address\b/g, 'both forms')
     .replace(/\b(\p{L}[^.,;]{3,60}?) in favou?r of \1(?=[.,;]|$)/giu, '$1')
     .replace(/\ba code expression(?:,? (?:and |or )?a code expression)+/g, 'a few code expressions')
@@ -44,17 +50,22 @@ function lastWord(text: string): string | undefined {
 }
 
 /** An aside in brackets is skipped when spoken, except one that gives an example or an earlier name. */
-function withoutBrackets(text: string, asides: 'dropped' | 'kept'): string {
+function withoutBrackets(text: string, asides: 'dropped' | 'kept', language: string): string {
   let rest = text;
   for (let round = 0; round < 3; round += 1) {
-    rest = rest.replace(/\s{0,9}\(([^()]*)\)/g, (_, aside: string) => keptAside(aside.trim(), asides));
+    rest = rest.replace(/\s{0,9}\(([^()]*)\)/g, (_, aside: string) =>
+      keptAside(aside.trim(), asides, language),
+    );
   }
   return rest.replace(/[()]/g, ' ');
 }
 
-function keptAside(aside: string, asides: 'dropped' | 'kept'): string {
+function keptAside(aside: string, asides: 'dropped' | 'kept', language: string): string {
   const words = aside.split(/\s+/).length;
-  if (/^CVE-[\d-]+(?:(?:,| and|, and) CVE-[\d-]+)*$/.test(aside)) return `, tracked as ${aside},`;
+  if (/^CVE-[\d-]+(?:(?:,| and|, and) CVE-[\d-]+)*$/.test(aside)) return numbered(aside, language);
+  if (language !== 'en') return keptElsewhere(aside, asides);
+  const usual = /^(?:default|defaults)(?: to| is| value)?:? (\S[^,;]{0,40})$/i.exec(aside)?.[1];
+  if (usual !== undefined) return `, ${usual} by default,`;
   if (
     /^(?:CVE-|for example|such as|formerly|previously|now|only|including|default)\b/i.test(aside) &&
     words <= 9
@@ -62,7 +73,20 @@ function keptAside(aside: string, asides: 'dropped' | 'kept'): string {
     return `, ${aside.replace(/[.,;]+$/, '')},`;
   }
   const clause = /\b(?:is|are|was|were|can|will|see|has|have|it's|it’s|you|we)\b/i.test(aside);
-  return asides === 'kept' && words >= 3 && words <= 14 && !clause
+  const titled = /^[A-Z][a-z]+ /.test(aside);
+  return asides === 'kept' && words >= 3 && words <= 14 && !clause && !titled
     ? `, ${aside.replace(/[.,;]+$/, '')},`
     : ' ';
+}
+
+/** "…, tracked as CVE-2026-1,": the number of a flaw is a fact, in every language. */
+function numbered(aside: string, language: string): string {
+  const { trackedAs } = glueFor(language);
+  const comma = /^(?:ja|zh)$/.test(language) ? '、' : ', ';
+  return `${comma}${trackedAs === '' ? '' : `${trackedAs} `}${aside}${comma === ', ' ? ',' : ''}`;
+}
+
+function keptElsewhere(aside: string, asides: 'dropped' | 'kept'): string {
+  const words = aside.split(/\s+/).length;
+  return asides === 'kept' && words >= 3 && words <= 14 ? `, ${aside.replace(/[.,;]+$/, '')},` : ' ';
 }

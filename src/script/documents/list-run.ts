@@ -18,6 +18,7 @@ export function listFrom(
   start: number,
   title: string | null,
   titles: ReadonlySet<string>,
+  language: string,
 ): ListRun {
   const first = blocks[start];
   const led =
@@ -26,13 +27,15 @@ export function listFrom(
   let end = led ? start + 1 : start;
   for (; end < blocks.length; end += 1) {
     const block = blocks[end];
-    if (block?.kind === 'item') texts.push(...itemTexts(block, titles));
+    if (block?.kind === 'item') texts.push(...itemTexts(block, titles, language));
     else if (block?.kind === 'paragraph' && isLine(block.text)) {
-      const text = cleanText(hideCode(block.text));
+      const text = cleanText(hideCode(block.text), 'dropped', 'as-written', language);
       texts.push(datedEntry(text, title) ?? text);
     } else break;
   }
-  const sentences = led ? splitSentences(cleanText(hideCode(first.text))) : [];
+  const sentences = led
+    ? splitSentences(cleanText(hideCode(first.text), 'dropped', 'as-written', language))
+    : [];
   const told = texts.map((text) => mendHoles(text) ?? '').filter((text) => text !== '');
   return {
     before: sentences.slice(0, -1),
@@ -47,8 +50,8 @@ function isLine(text: string): boolean {
 }
 
 /** An entry of a table of contents repeats a heading and is left out. */
-function itemTexts(block: Block & { kind: 'item' }, titles: ReadonlySet<string>): string[] {
-  const text = cleanText(hideCode(block.text));
+function itemTexts(block: Block & { kind: 'item' }, titles: ReadonlySet<string>, language: string): string[] {
+  const text = cleanText(hideCode(block.text), 'dropped', 'as-written', language);
   return titles.has(text.toLowerCase().replace(/[.:?]$/, '')) ? [] : [text];
 }
 

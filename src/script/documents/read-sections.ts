@@ -36,7 +36,7 @@ export function readSections(blocks: readonly Block[], language: string): Sectio
       const phrase = next === null ? null : inSentence(next);
       sections.push({ title: next, phrase, level: block.level, candidates: [] });
     } else if (block && skipped === 0) {
-      const run = listFrom(blocks, index, title, titles);
+      const run = listFrom(blocks, index, title, titles, language);
       if (run.end > index) {
         for (const text of run.before) add(heard([text], language), text);
         const phrase = sections.at(-1)?.phrase ?? null;
@@ -99,7 +99,7 @@ function titleOf(heading: string): string | null {
 
 /** A sentence that leads to a block of code ends there when it says enough by itself. */
 function sentencesOf(text: string, language: string, title: string | null, code: boolean): string[] {
-  const whole = cleanText(hideCode(text), 'kept');
+  const whole = cleanText(hideCode(text), 'kept', 'as-written', language);
   const ended = code ? whole.replace(/\s*:\s*$/, '.') : whole;
   return splitSentences(datedEntry(ended, title) ?? ended, language);
 }

@@ -1,3 +1,5 @@
+import { verbOf } from './verb-forms.ts';
+
 /** Things one can count: at the head of a phrase that has no article they need one. */
 const countable: ReadonlySet<string> = new Set(
   `alert alias annotation api app argument assertion attribute backend badge banner bot bug builder button cache
@@ -27,6 +29,8 @@ const countable: ReadonlySet<string> = new Set(
   bookmark playlist subtitle caption transcript recording meeting reminder notebook note folder label filter view board lane
   subscription coupon discount refund receipt checkout cart wallet currency symbol region zone cluster replica shard snapshot
   backup rollback hotfix endpoint webhook quota threshold retry cooldown debounce throttle logo picture photo video clip
+  rewrite redesign overhaul revamp refresh rework tour walkthrough zone playlist graph keyboard headset speaker microphone camera phone tablet watch card payment ticket
+  product store shop contact group channel thread conversation call room guest member owner seat plan invite calendar view
   ui cli sdk url checklist blog channel workspace invoice customer counter graph diagram timeline feed gallery onboarding-guide`.split(
     /\s+/,
   ),
@@ -45,7 +49,9 @@ export function withArticle(phrase: string): string {
   const words = phrase.split(' ');
   const first = words[0] ?? '';
   if (first === '' || determiners.test(first) || /['’]s$/.test(first)) return phrase;
-  const end = words.findIndex((word, index) => index > 0 && (ends.test(word) || /[,;:.]$/.test(word)));
+  const end = words.findIndex(
+    (word, index) => index > 0 && (ends.test(word) || /[,;:.]$/.test(word) || isDone(word, words[index - 1])),
+  );
   const stop =
     end < 0 ? words.length : /[,;:.]$/.test(words[end] ?? '') && !ends.test(words[end] ?? '') ? end + 1 : end;
   const head = (words[stop - 1] ?? '').toLowerCase().replace(/[^a-z-]/g, '');
@@ -56,6 +62,11 @@ export function withArticle(phrase: string): string {
   )
     return phrase;
   return `${indefinite(first)} ${phrase}`;
+}
+
+/** "a time zone shown wrong": a participle after the noun ends the phrase before it. */
+function isDone(word: string, before: string | undefined): boolean {
+  return verbOf(word)?.form === 'past' && countable.has((before ?? '').toLowerCase());
 }
 
 /** Whether a thing can be counted, as far as we know. */
@@ -71,7 +82,7 @@ export function indefinite(marked: string): 'a' | 'an' {
   ) {
     return /^[A-Z]{2,}$/.test(word) && /^U/.test(word) ? 'a' : 'an';
   }
-  return /^[FHLMNRSX][A-Z0-9]+$/.test(word) && !/^(?:SAML|LAN|RAM|ROM|SIM|REST|MIME|NAT)$/.test(word)
+  return /^[FHLMNRSX](?:[A-Z0-9]+$|-)/.test(word) && !/^(?:SAML|LAN|RAM|ROM|SIM|REST|MIME|NAT)$/.test(word)
     ? 'an'
     : 'a';
 }

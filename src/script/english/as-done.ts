@@ -1,5 +1,6 @@
 import { isPlural } from './noun-phrase.ts';
-import { verbOf } from './verb-forms.ts';
+import { isTransitive } from './passive.ts';
+import { participle, verbOf } from './verb-forms.ts';
 
 /** "Wiki pages moved into docs" → "wiki pages have been moved into docs". */
 export function asDone(text: string): string | null {
@@ -15,6 +16,8 @@ export function asDone(text: string): string | null {
       index > 0 &&
       index < 6 &&
       found?.form === 'past' &&
+      participle(found.verb) === word.toLowerCase() &&
+      isTransitive(found.verb) &&
       !/^(?:set|put|used|based|related|needed|let|cut)$/i.test(word) &&
       told
     );

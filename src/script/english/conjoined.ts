@@ -48,7 +48,7 @@ function isAct(rest: readonly string[], at: number, verb: string, form: Form): b
   const next = rest[at + 1] ?? '';
   if (next === '' || /[,;:]$/.test(rest[at] ?? '') || /^(?:of|is|are|for|in|or|and|by)$/i.test(next))
     return false;
-  if (isDeterminer(next)) return true;
+  if (isDeterminer(next) || /^(?:it|them|you|us)$/i.test(next)) return true;
   if (isAdjective(rest[at] ?? '')) return false;
   if (form === 'past') return isToldPast(verb) && !endsNoun(next);
   if (!nounToo.has(verb) || at === 1) return true;

@@ -1,7 +1,7 @@
 import { isName } from './name-marks.ts';
 import { isPlural } from './noun-phrase.ts';
 import { isToldPast } from './told-pasts.ts';
-import { verbOf } from './verb-forms.ts';
+import { participle, past, verbOf } from './verb-forms.ts';
 import { nounToo } from './verbs.ts';
 import {
   bare,
@@ -60,7 +60,8 @@ function isVerbHere(words: readonly string[], index: number): boolean {
   const before = words[index - 1] ?? '';
   const next = words[index + 1] ?? '';
   const found = verbOf(bare(word));
-  if (!found || found.form === 'gerund') return false;
+  if (!found) return isUnknownPast(word, next) && !isDeterminer(before);
+  if (found.form === 'gerund') return false;
   if (isDeterminer(before) || isPreposition(before) || /^(?:and|or)$/i.test(before) || /[;:]$/.test(before))
     return false;
   if (
@@ -69,6 +70,7 @@ function isVerbHere(words: readonly string[], index: number): boolean {
   )
     return false;
   if (isAdjective(before) && (found.form !== 'third' || nounToo.has(found.verb))) return false;
+  if (found.form === 'past' && isFinitePast(word, found.verb, next)) return true;
   const complement = isComplement(next);
   if (
     /^(?:crashes|hangs|freezes|leaks|breaks|stalls|flickers)$/i.test(word) &&
@@ -83,7 +85,8 @@ function isVerbHere(words: readonly string[], index: number): boolean {
     return nounToo.has(found.verb) && !surely.test(bare(word)) ? complement : next !== '' || index > 1;
   if (found.form === 'base') {
     const subject = isPlural(words, 0, index - 1) && !/['’]s?$/.test(before);
-    if (!subject || next === '') return false;
+    if (next === '') return false;
+    if (!subject) return !nounToo.has(found.verb) && !isAdjective(word) && isPluralHead(words, index);
     if (nounToo.has(found.verb) && moving.test(found.verb)) return true;
     return nounToo.has(found.verb) ? complement && !isPreposition(next) : !isAdjective(word);
   }
@@ -94,11 +97,29 @@ function isVerbHere(words: readonly string[], index: number): boolean {
     /^(?:support|compatibility|an?|the|new)$/i.test(next)
   )
     return true;
-  return /^(?:failed|returned|caused|threw|became|broke|crashed|showed|did|got|lost|went|kept|hung|ran|took|made|gave|came|appeared|stopped|leaked|ignored|required|used|deleted|dropped)$/i.test(
+  return /^(?:failed|returned|caused|threw|became|broke|crashed|showed|did|got|lost|went|kept|hung|ran|took|made|gave|came|appeared|stopped|leaked|cut|ignored|required|used|deleted|dropped)$/i.test(
     word,
   )
     ? next !== '' && !/^(?:by|to|from|as)$/i.test(next)
     : false;
+}
+
+/** "went" is never a participle, and a past before "the wrong date" has it for its object. */
+function isFinitePast(word: string, verb: string, next: string): boolean {
+  const plain = bare(word);
+  if (past(verb) === plain && participle(verb) !== plain) return next !== '';
+  return /^(?:the|an?|its|their|your|no)$/i.test(next) && !/^(?:based|given|set|put|let)$/.test(plain);
+}
+
+/** "Invoices carried the wrong date": a past we have no verb for shows by its object. */
+function isUnknownPast(word: string, next: string): boolean {
+  return /^[a-z]{3,}ed$/.test(word) && /^(?:the|an?|its|their|your|no|wrong|incorrect)$/i.test(next);
+}
+
+/** "Tasks with no date vanish": the noun that rules the verb stands before the first preposition. */
+function isPluralHead(words: readonly string[], index: number): boolean {
+  const end = words.findIndex((word, at) => at > 0 && at < index && isPreposition(word));
+  return end > 0 && end < 4 && isPlural(words, 0, end - 1);
 }
 
 /** Verbs that need no object: "links open in a new tab". */

@@ -1,7 +1,9 @@
+import { isCountable } from './articles.ts';
 import { findFiniteVerb } from './finite-verb.ts';
 import { isName } from './name-marks.ts';
 import { readNounPhrase } from './noun-phrase.ts';
 import { isToldPast } from './told-pasts.ts';
+import { isUserVerb } from './user-verbs.ts';
 import { type Form, verbOf } from './verb-forms.ts';
 import { nounToo, verbFirst } from './verbs.ts';
 import { bare, isAdjective, isAuxiliary, isDeterminer } from './word-kinds.ts';
@@ -32,6 +34,8 @@ export function opensWithVerb(
   if (found.form === 'gerund') return toldGerunds.test(plain) && findFiniteVerb(words) < 0;
   if (found.form === 'past') return opensPast(words, found.verb);
   const noun = nounToo.has(found.verb);
+  if (found.form === 'base' && noun && (isCompound(found.verb, second) || endsAsNoun(words, terse)))
+    return false;
   if (found.form === 'base' && !noun) return !isAdjective(first) || isDeterminer(second);
   return opensEither(words, found, noun, terse);
 }
@@ -58,6 +62,27 @@ function opensPast(words: readonly string[], verb: string): boolean {
   const subject = findFiniteVerb(words, 2);
   const early = subject > 0 && subject < 5 && !(third?.form === 'third' && nounToo.has(third.verb));
   return !early || /^(?:fixed|ensured|improved)$/i.test(words[0] ?? '');
+}
+
+/** "Spell checking", "load balancing": the gerund is the noun, and the first word says of what. */
+function isCompound(verb: string, second: string): boolean {
+  return (
+    verbOf(bare(second))?.form === 'gerund' &&
+    !/^(?:stop|start|support|fix|handle|delay|speed|help|permit|end|begin|keep|resume|pause|try|mention|measure|use)$/.test(
+      verb,
+    )
+  );
+}
+
+/** "Sync engine rewrite", "Share button": a row of bare nouns whose last is what it is. */
+function endsAsNoun(words: readonly string[], terse: boolean): boolean {
+  const last = bare(words.at(-1));
+  if (words.length > 4 || words.length < 2) return false;
+  if (/^(?:rewrite|redesign|overhaul|revamp|refresh|rework|support|integration)$/.test(last)) return true;
+  const plain = words
+    .slice(1)
+    .every((word) => /^[a-z-]+$/.test(word) && !isDeterminer(word) && !isAdjective(word));
+  return !terse && plain && isCountable(last) && !verbFirst.has(bare(words[0]));
 }
 
 /** Nouns that are verbs in name only. */
@@ -93,6 +118,7 @@ function opensEither(
   )
     return true;
   if (bare(second) === 'and' && verbOf(bare(third))?.form === found.form) return true;
+  if (found.form === 'base' && isUserVerb(found.verb) && carries.test(second)) return true;
   if (found.verb === 'fix' && found.form === 'base' && terse && findFiniteVerb(words, 2) > 1) return true;
   if (found.verb === 'fix' && /^(?:when|if|where|how|why)$/i.test(second)) return true;
   if (terse && bare(second) === 'for' && /^(?:wait|check|account|watch)$/.test(found.verb)) return true;
@@ -118,6 +144,9 @@ function opensEither(
   if (!noun || (found.form === 'base' && isTransfer(words))) return true;
   return leans || (terse && found.form === 'base');
 }
+
+/** "Export to PDF", "Filter by date": what one does with it follows, so the first word is the verb. */
+const carries = /^(?:to|from|as|by|into|between|across)$/i;
 
 /** "Default port changed to 8080": the verb comes later, and it is done to the first words. */
 function isDoneTo(words: readonly string[]): boolean {

@@ -2,7 +2,7 @@ import { withArticle } from './articles.ts';
 import { lowerFirst } from './case.ts';
 import { mendArticles } from './mend-articles.ts';
 import { readNounPhrase } from './noun-phrase.ts';
-import { isAct } from './say-action.ts';
+import { isAct, isOffered } from './say-action.ts';
 import { shapeOfItem } from './say-item.ts';
 import type { Sayable } from './sayable.ts';
 import { shapeOf } from './shape.ts';
@@ -43,7 +43,8 @@ export function actOf(
   if (item.whole || item.breaking || /[:,;]/.test(item.text) || / and /.test(item.text)) return null;
   const shape = shapeOfItem(item);
   if (shape.kind !== 'action' || shape.negated || shape.adverb !== '' || shape.more.length > 0) return null;
-  if (/^(?:fix|add|introduce|make|revert|repair|bump)$/.test(shape.verb)) return null;
+  if (/^(?:fix|add|introduce|make|revert|repair|bump)$/.test(shape.verb) || isOffered(item, shape.verb))
+    return null;
   if (specialWays(shape.verb, shape.rest, subjects).length > 0 && !/^(?:support|deprecate)$/.test(shape.verb))
     return null;
   const rest = item.terse ? mendArticles(shape.rest, true) : shape.rest;

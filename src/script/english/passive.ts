@@ -19,8 +19,15 @@ const notPassive = new Set(
   `ensure make let help try wait continue opt bail work warn give need want fall fail crash exit respond listen depend
   rely react go come become happen occur appear seem look like lack lead land teach tell ask get have cause begin start keep
   behave differ belong consist remain exist result suffer participate conform adhere comply agree aim move-on stay stand
-  sit live listen interact tend turn leave care assume expect prefer guarantee`.split(/\s+/),
+  sit live listen interact tend turn vanish linger arrive expire persist vary drift reappear scroll-away disappear leave care assume expect prefer guarantee`.split(
+    /\s+/,
+  ),
 );
+/** Whether something can be done to a thing in this way. */
+export function isTransitive(verb: string): boolean {
+  return !notPassive.has(verb);
+}
+
 const particles = /^(?:up|out|off|down|back|away|over)$/;
 
 /** Turns "resolve paths against the root" into its passive parts; null where that would not be safe. */

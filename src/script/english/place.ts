@@ -8,17 +8,15 @@ export function placed(place: string, way: string, subjects: Subjects): string[]
     ? way.replace(/^(?:this version|this release|the new version|the update)\b/i, 'it')
     : way;
   const inner = lowerFirst(told, subjects.names);
-  if (/known issues/i.test(place)) return [`Among the known issues: ${inner}`];
-  if (/^you can now\b/i.test(way) && /^[A-Z][a-z]+(?: [a-z]+)*$/.test(place))
+  const last = place.split(/[\s-]/).at(-1) ?? '';
+  if (/^you can now\b/i.test(way) && /^[A-Z]?[a-z]+(?: [a-z]+)*$/.test(place) && !takesThe(last))
     return [`With ${lowerFirst(place, subjects.names)}, ${inner}`];
-  if (/^coming soon$/i.test(place)) return [`Coming soon: ${inner}`];
   const neutral = /^(?:One|Also|New|Another|Among)\b[^:]{0,40}: (.+)$/.exec(way);
   return places(place).map((where) => (neutral ? `${where}: ${neutral[1]}` : `${where}, ${inner}`));
 }
 
 function places(place: string): string[] {
   if (/^(?:in|back in|for|with|under|on) /i.test(place)) return [place];
-  if (/\bknown (?:issues|problems|limitations)\b/i.test(place)) return ['Among the known issues'];
   if (/^all platforms$/i.test(place)) return ['On all platforms'];
   if (
     /^(?:windows|macos|linux|android|ios|ipados|tvos|watchos|chromeos|freebsd)(?:(?:,| and) \w+)*$/i.test(
@@ -32,6 +30,7 @@ function places(place: string): string[] {
   if (/^(?:UI|API|CLI|SDK|DOM|UX|GUI|REPL)$/.test(place)) return [`In the ${place}`];
   if (/^[a-z ]+$/.test(place) && takesThe(last)) return [`In the ${place}`];
   if (/ing$/.test(last) && /^[a-z ]+$/.test(place)) return [`For ${place}`, `With ${place}`];
+  if (/(?:ency|ance|ity|ness|tion|ment)$/.test(last) && /^[a-z ]+$/.test(place)) return [`For ${place}`];
   return [`In ${place}`, `For ${place}`];
 }
 

@@ -9,6 +9,7 @@ import type { Sayable } from './sayable.ts';
 import { type Shape, shapeOf } from './shape.ts';
 import { specialWays } from './special-verbs.ts';
 import { agents, doers, type Subjects } from './subjects.ts';
+import { isUserVerb, isUserVerbAlone } from './user-verbs.ts';
 import { thirdPerson, verbOf } from './verb-forms.ts';
 import { nounToo, verbFirst } from './verbs.ts';
 import { bare, isDeterminer, isFault } from './word-kinds.ts';
@@ -33,10 +34,6 @@ const doubtful =
 /** Of these the end tells where the thing went, so it follows the verb: "has been renamed to…". */
 const carrying =
   /^(?:rename|replace|move|switch|convert|migrate|split|promote|upgrade|bump|reduce|increase|raise|lower|set|mark|demote|merge|downgrade|swap|extend|align|change|port|backport|turn|write|rewrite|update|improve|enhance|clarify)$/;
-
-/** Verbs for what a person does with a product: a new one is something that you can do now. */
-const userVerbs =
-  /^(?:filter|sort|search|export|import|share|drag|edit|schedule|customize|customise|configure|choose|select|upload|download|invite|assign|preview|save|view|use|resize|zoom|copy|paste|undo|specify|browse|mute|archive|duplicate|pick|subscribe|bookmark|draw|annotate|reorder)$/;
 
 /** Ways to say an entry that opens with its verb. */
 export function actionWays(item: Sayable, shape: Action, subjects: Subjects): string[] {
@@ -69,8 +66,7 @@ export function actionWays(item: Sayable, shape: Action, subjects: Subjects): st
   const active = activeWays(verb, act, `${how}${thirdPerson(verb)} ${rest}`.trim(), subjects);
   const passive =
     how === '' ? passiveWays(verb, rest, act, subjects) : adverbialWays(verb, how, rest, subjects);
-  if (item.category === 'added' && userVerbs.test(verb) && how === '')
-    return [`you can now ${verb} ${rest}`, ...passive];
+  if (isOffered(item, verb) && how === '') return [`you can now ${verb} ${rest}`, ...passive];
   return passive.length > 0 && !act ? [...passive, ...active.slice(0, 1)] : [...passive, ...active];
 }
 
@@ -124,12 +120,19 @@ function conjoinedWays(shape: Action, item: Sayable, subjects: Subjects): string
     const agent = subjects.product ?? 'this version';
     return [`${agent} no longer ${joinVerbs(phrases, 'third')}`];
   }
-  if (item.category === 'added' && userVerbs.test(verb)) return [`you can now ${joinVerbs(phrases, 'base')}`];
+  if (isOffered(item, verb)) return [`you can now ${joinVerbs(phrases, 'base')}`];
   const how = adverb === '' || adverb === 'now' || adverb === 'can' ? '' : `${adverb} `;
   const said = joinVerbs(phrases, 'third');
   return (phrases.every((phrase) => !acts.has(phrase.verb)) ? doers(subjects) : agents(subjects)).map(
     (agent) => `${agent} ${how}${said}`,
   );
+}
+
+/** What the entry says is something for the listener to do, not for the product. */
+export function isOffered(item: Sayable, verb: string): boolean {
+  if (item.category === 'added')
+    return isUserVerb(verb) && !/^(?:set|create|use|manage|track|record)$/.test(verb);
+  return item.category === 'changed' && item.terse !== true && isUserVerbAlone(verb);
 }
 
 /** "fix match dots to support keys": the fix is the act that follows. */

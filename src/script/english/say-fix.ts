@@ -26,6 +26,13 @@ export function fixWays(rest: string, subjects: Subjects): string[] {
     /^(?:an? |the )?(?:issue|bug|problem|case|regression|edge case|error)s? (?:where|when|in which|that|with|in|causing|preventing)\b/i.test(
       text,
     );
+  const unable = /^(?:can['’]?t|cannot|could(?:n['’]t| not)) (.+)$/i.exec(text)?.[1];
+  if (unable !== undefined) return problemWays(`a bug where you could not ${unable}`, subjects);
+  if (/^(?:unable|not able|impossible|not possible) to /i.test(text))
+    return problemWays(
+      `a bug where it was ${text.replace(/^(?:unable|not able)/i, 'not possible')}`,
+      subjects,
+    );
   if (when) return problemWays(withArticle(text), subjects);
   if (/^(?:when|where|if|in|on|with|how|why|at|during|after)$/i.test(first))
     return problemWays(`a problem ${text}`, subjects);

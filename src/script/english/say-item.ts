@@ -2,6 +2,7 @@ import { lowerFirst, stopped, upperFirst } from './case.ts';
 import { mendArticles, mendStatement } from './mend-articles.ts';
 import { markNames, unmarkNames } from './name-marks.ts';
 import { neutralWays } from './neutral.ts';
+import { isPlural } from './noun-phrase.ts';
 import { placed } from './place.ts';
 import { actionWays } from './say-action.ts';
 import { nounWays } from './say-noun.ts';
@@ -9,9 +10,15 @@ import { statementWays } from './say-statement.ts';
 import type { Sayable } from './sayable.ts';
 import { type Shape, shapeOf } from './shape.ts';
 import type { Subjects } from './subjects.ts';
+import { isAuxiliary, isDeterminer } from './word-kinds.ts';
 
 /** Every way we know to say an entry as one sentence. */
 export function waysToSay(item: Sayable, subjects: Subjects, place: string | null): string[] {
+  const standing = /^\W*(coming soon|known (?:issue|problem|limitation)s?)\W*$/i.exec(place ?? '')?.[1];
+  if (standing !== undefined) {
+    const opener = /^coming/i.test(standing) ? 'Coming soon' : 'Among the known issues';
+    return [stopped(`${opener}: ${lowerFirst(item.text, subjects.names)}`)];
+  }
   const ways =
     item.whole && !(opensAct.test(item.text) && shapeOfItem(item).kind === 'action')
       ? [item.text]
@@ -38,20 +45,48 @@ export function shapeOfItem(item: Sayable): Shape {
 }
 
 function bareWays(item: Sayable, subjects: Subjects): string[] {
+  const told = predicateWay(item);
+  if (told !== null) return [told];
+  const explained = explainedWays(item, subjects);
+  return explained.length > 0 ? explained : waysFor(item, shapeOfItem(item), subjects);
+}
+
+const predicate =
+  /^(\S+(?: \S+){0,5}?) ((?:case[- ](?:in)?sensitive|sticky|clickable|resizable|searchable|sortable|editable|collapsible|scrollable|draggable|configurable|customizable|translatable|optional|mandatory|read-only|async)(?: (?:on|in|for|by|when|at|with|across|during|inside) .+)?)$/i;
+
+/** "Table header sticky on scroll" → "the table header is now sticky on scroll". */
+function predicateWay({ category, text }: Sayable): string | null {
+  const [, thing = '', rest = ''] = /^(?:changed|added)$/.test(category) ? (predicate.exec(text) ?? []) : [];
+  const first = thing.split(' ')[0] ?? '';
+  if (
+    rest === '' ||
+    /^(?:make|keep|mark|set|render|allow|add|support|fix|ensure|enable|new|an?|more)$/i.test(first)
+  )
+    return null;
+  const words = thing.split(' ');
+  if (words.some((word) => isAuxiliary(word) || /^(?:now|to|as)$/i.test(word))) return null;
+  const plural = isPlural(words, 0, words.length - 1);
+  const named = lowerFirst(thing, new Set());
+  return `${plural || isDeterminer(first) ? '' : 'the '}${named} ${plural ? 'are' : 'is'} now ${rest}`;
+}
+
+/** "Bulk edit: change 500 rows at once": a name and what it is, or a change and what it consists of. */
+function explainedWays(item: Sayable, subjects: Subjects): string[] {
   const explained = /^([^:]{3,80}): (\S.+)$/.exec(item.text);
-  if (explained) {
-    const head = { ...item, text: explained[1] ?? '' };
-    const told = lowerFirst(explained[2] ?? '', subjects.names);
-    const shape = shapeOfItem(head);
-    const apart = { ...item, text: explained[2] ?? '', named: false };
-    if (shape.kind === 'noun' && head.text.split(' ').length <= 4)
-      return waysFor(apart, shapeOfItem(apart), subjects).flatMap((way) => placed(head.text, way, subjects));
-    if (shape.kind !== 'unclear')
-      return waysFor(head, shape, subjects)
-        .filter((way) => !/:/.test(way))
-        .map((way) => `${way}: ${told}`);
-  }
-  return waysFor(item, shapeOfItem(item), subjects);
+  if (!explained) return [];
+  const head = { ...item, text: explained[1] ?? '' };
+  const told = lowerFirst(explained[2] ?? '', subjects.names);
+  const shape = shapeOfItem(head);
+  const apart = { ...item, text: explained[2] ?? '', named: false };
+  const inner = shapeOfItem(apart);
+  const named = shape.kind === 'noun' && head.text.split(' ').length <= 4;
+  if (named && (inner.kind === 'action' || inner.kind === 'statement'))
+    return waysFor(apart, inner, subjects).flatMap((way) => placed(head.text, way, subjects));
+  if (shape.kind === 'unclear') return [];
+  const joint = /^(?:including|such as|with|for|so|from|plus)\b/.test(told) ? ',' : ':';
+  return waysFor(head, shape, subjects)
+    .filter((way) => !/:/.test(way))
+    .map((way) => `${way}${joint} ${told}`);
 }
 
 function waysFor(item: Sayable, shape: Shape, subjects: Subjects): string[] {

@@ -1,5 +1,6 @@
 import { withArticle } from './articles.ts';
 import { asDone } from './as-done.ts';
+import { lowerFirst } from './case.ts';
 import { neutralWays } from './neutral.ts';
 import { isNounGerund, readNounPhrase } from './noun-phrase.ts';
 import { fixWays } from './say-fix.ts';
@@ -8,11 +9,16 @@ import { ableWays, newWays } from './say-new.ts';
 import type { Sayable } from './sayable.ts';
 import { supported } from './special-verbs.ts';
 import { agents, type Subjects } from './subjects.ts';
+import { isUserVerb } from './user-verbs.ts';
 import { verbOf } from './verb-forms.ts';
 import { bare, endsNoun, isFault } from './word-kinds.ts';
 
+/** "The old protocol, version 0, is gone": a sentence whose verb stands behind an aside. */
+const isInterrupted = /^[^,]{3,60}, [^,]{1,40}, (?:is|are|was|were|has|have|will|can|no longer)\b/i;
+
 /** Ways to say an entry that only names a thing. */
 export function nounWays(item: Sayable, text: string, subjects: Subjects): string[] {
+  if (isToldWhole(item, text)) return [text];
   const turned = turnedWays(item, text, subjects);
   if (turned.length > 0) return turned;
   const thing = withArticle(text);
@@ -30,7 +36,8 @@ export function nounWays(item: Sayable, text: string, subjects: Subjects): strin
     phrase.sure &&
     !endsNoun(words[1] ?? '') &&
     words[1] !== 'of' &&
-    !isNounGerund(words[0] ?? '')
+    !isNounGerund(words[0] ?? '') &&
+    (isUserVerb(first.verb) || words.length > 4)
   )
     return [`you can now ${first.verb} ${words.slice(1).join(' ')}`];
   const are = phrase.plural ? 'are' : 'is';
@@ -73,6 +80,14 @@ export function nounWays(item: Sayable, text: string, subjects: Subjects): strin
   }
 }
 
+/** A sentence after all, though its verb is one we cannot see. */
+function isToldWhole({ category }: Sayable, text: string): boolean {
+  return (
+    isInterrupted.test(text) ||
+    (category === 'performance' && /^\S+ \S+ .*\b(?:faster|slower|quicker)\b/i.test(text))
+  );
+}
+
 function securityWays(thing: string, text: string, subjects: Subjects): string[] {
   const words = text.split(' ');
   const phrase = readNounPhrase(words, 0);
@@ -92,6 +107,8 @@ function turnedWays(item: Sayable, text: string, subjects: Subjects): string[] {
   const support = /^(?:support (?:for|of)) (.+)$/i.exec(text);
   if (support && !/removed|deprecated|fixed|breaking/.test(item.category))
     return supported(support[1] ?? '', subjects);
+  if (item.scope !== null && /^new \w/i.test(item.scope) && item.category === 'added')
+    return [`the ${lowerFirst(item.scope, subjects.names)} is ${text}`];
   if (item.scope !== null && /^(?:an?|the) /i.test(text) && item.category === 'added')
     return [`${item.scope} is ${text}`];
   const able = /removed|deprecated|fixed|breaking/.test(item.category) ? [] : ableWays(text);

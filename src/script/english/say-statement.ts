@@ -10,7 +10,7 @@ import { bare, isAuxiliary } from './word-kinds.ts';
 /** A finished sentence stays; under "fixed", one that tells what went wrong becomes the bug. */
 export function statementWays(item: Sayable, text: string, subjects: Subjects): string[] {
   if (item.category === 'fixed' || item.category === 'security') {
-    if (isCure(text)) return [text];
+    if (isCure(text) || /^\S+ (?:includes|contains|brings|adds)\b/i.test(text)) return [text];
     const wrong = mendStatement(lowerFirst(text, subjects.names));
     if (tellsFault(text)) {
       return [

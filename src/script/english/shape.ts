@@ -27,7 +27,7 @@ export function shapeOf(text: string, named: boolean, terse = false): Shape {
   if (/\?$/.test(text)) return { kind: 'unclear', text };
   if (named) return plainShape(words, text);
   const negated = /^(?:do not|don['’]?t|no longer|not|never|does not|doesn['’]t|stop) (\S+)(.*)$/i.exec(text);
-  const negatedVerb = negated ? verbOf(negated[1] ?? '') : null;
+  const negatedVerb = negated ? (verbOf(negated[1] ?? '') ?? unknownVerb(text, negated[1] ?? '')) : null;
   if (
     negated &&
     negatedVerb &&
@@ -51,6 +51,13 @@ export function shapeOf(text: string, named: boolean, terse = false): Shape {
     return action(found.verb, '', words.slice(1), found.form === 'gerund' ? 'gerund' : found.form, false);
   }
   return plainShape(words, text);
+}
+
+/** After "don't" stands a verb, whether we know it or not. */
+function unknownVerb(text: string, word: string): { verb: string; form: Form } | null {
+  return /^(?:do not|don['’]?t) /i.test(text) && /^[a-z]{3,}$/.test(word)
+    ? { verb: word, form: 'base' }
+    : null;
 }
 
 function action(verb: string, adverb: string, given: readonly string[], form: Form, negated: boolean): Shape {

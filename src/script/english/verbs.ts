@@ -99,7 +99,7 @@ export const nounToo: ReadonlySet<string> = new Set(
   round route run scale schedule scope scroll set shift show snap sort speed split spread start stop store stream
   stub support surface swap switch sync download tag target test time toggle trace track transfer transform trigger trim trust
   try turn tweak type update upgrade upload use version visit wait walk warm watch wrap yield control default design
-  label search index profile proxy state style stack signal sample scan score seed segment sequence share shape shadow space stage step template thread title touch transition view issue hook hash hold guess fill fit flow fire gain design read write escape mix bound render probe resize click chain chunk color commit archive answer anchor base back benchmark error leak overflow overlap page paste ping pipe plan play point poll position post prompt panic project purge rank repeat result reserve sum plan number trade voice warrant exchange exercise conflict contact deposit demand market master pair phase practice rate search size spell split stall stand swipe tap tie trap trip void vote wipe zoom attribute abstract compact diff duplicate experience function group impact interface need notice paint permit pin place pop program quit research scroll signal sleep slice sort stretch stress sync witness
+  limit label search index profile proxy state style stack signal sample scan score seed segment sequence share shape shadow space stage step template thread title touch transition view issue hook hash hold guess fill fit flow fire gain design read write escape mix bound render probe resize click chain chunk color commit archive answer anchor base back benchmark error leak overflow overlap page paste ping pipe plan play point poll position post prompt panic project purge rank repeat result reserve sum plan number trade voice warrant exchange exercise conflict contact deposit demand market master pair phase practice rate search size spell split stall stand swipe tap tie trap trip void vote wipe zoom attribute abstract compact diff duplicate experience function group impact interface need notice paint permit pin place pop program quit research scroll signal sleep slice sort stretch stress sync witness
   end cause work help need lead free open complete secure slow short double clean clear correct close present separate`.split(
     /\s+/,
   ),
@@ -113,7 +113,7 @@ export const verbFirst: ReadonlySet<string> = new Set(
   override pad pause pull push process register release replace respect reference roll round scope swap tweak try turn
   trust unwrap wait walk warm watch yield insert install increase guarantee focus exit dump document delay default count
   balance attempt address account need help lead hold guess fill fit gain spell repeat reserve purge compact
-  read write escape permit pin pop quit scan strip share stretch trigger track tag transform transfer`.split(
+  limit read write escape permit pin pop quit scan strip share stretch trigger track tag transform transfer`.split(
     /\s+/,
   ),
 );

@@ -80,7 +80,7 @@ const adjectives = set(
   downstream outdated deprecated legacy additional extra further inconsistent unexpected false true several many some any other
   certain current existing previous next last first second final original own same real actual null undefined active inactive
   enabled disabled idle open closed up-to-date ready executable nullable callable configurable extensible portable backward backwards forward
-  unavailable necessary sensitive insensitive independent dependent equal identical similar`,
+  live smart secure modern offline online inline automatic manual real-time unavailable necessary sensitive insensitive independent dependent equal identical similar`,
 );
 
 export function isAdjective(word: string): boolean {

@@ -9,10 +9,17 @@ export function isAnnouncement(text: string): boolean {
 
 /** Lines that point elsewhere, greet or thank: nothing a listener would miss. */
 export function isBoilerplate(text: string): boolean {
-  return /^\W*(?:see\b|please (?:follow|see|read|refer|check)\b|the format is based on|(?:note that )?this project (?:adheres|does not|doesn['’]t|follows|uses)|this change ?log (?:summari[sz]es|lists|contains|covers|describes)|below is|read the|refer to|for (?:more|further|full|the full|information)|full changelog|special thanks|this (?:page|section|document) (?:describes|lists|covers|summarizes|contains)|the following|we (?:do our best|always|try|strive|hope|welcome)|all notable|these release notes|visit|check out|download|updated dependencies$|welcome to|enjoy\b|follow us|suivez[- ]nous|lire dans|plus d['’]infos|lire plus|more details|to update|to use\b.{0,80}:$|license:|click\b|alle (?:wichtigen|nennenswerten|relevanten) änderungen|das format basiert|dieses projekt|tous les changements|le format est basé|ce projet (?:adhère|suit)|todos los cambios|el formato (?:está|se)|este proyecto|todas as (?:mudanças|alterações)|o formato (?:é|baseia)|este projeto)/i.test(
-    text,
-  );
+  return formal.test(text) || (points.test(text) && place.test(text));
 }
+
+/** What files say of themselves, and what every post says at its edges. */
+const formal =
+  /^\W*(?:please (?:follow|see|read|refer|check)\b|the format is based on|(?:note that )?this project (?:adheres|does not|doesn['’]t|follows|uses)|this change ?log (?:summari[sz]es|lists|contains|covers|describes)|below is|for (?:(?:more|further|full|additional|the full) )?(?:information|details|info|list of changes|changelog)\b|full changelog|special thanks|this (?:page|section|document) (?:describes|lists|covers|summarizes|contains)|the following[^.]{0,80}:$|we (?:do our best|always (?:love|welcome|appreciate)|try|strive|hope|welcome)\b|all notable|these release notes|updated dependencies$|welcome to\b|enjoy[ !.]|(?:hi|hello|hey|dear)\b[^.]{0,30}[,!.]?$|follow us|we(?:['’]ve| have) been (?:busy|hard at work|working (?:hard|on)|listening)\b[^.!]{0,60}[.!]?$|leave us a review|rate us\b|(?:questions|feedback|comments)\?|(?:write|reach out|e-?mail|talk) to (?:us\b|\S+@)|love the app|suivez[- ]nous|lire dans|plus d['’]infos|lire plus|more details|to (?:update|upgrade),|to use\b.{0,80}:$|license:|credits?:|alle (?:wichtigen|nennenswerten|relevanten) änderungen|das format basiert|dieses projekt|tous les changements|le format est basé|ce projet (?:adhère|suit)|todos los cambios|el formato (?:está|se)|este proyecto|todas as (?:mudanças|alterações)|o formato (?:é|baseia)|este projeto)/i;
+
+/** An order to go and look. It is one only where it says where: "Read the proxy from the environment" is a change. */
+const points = /^\W*(?:see|read|refer to|visit|check out|download|click|get it|grab|try it)\b/i;
+const place =
+  /https?:|www\.|\b(?:(?:release )?notes|change ?log|documentation|docs|guides?|guidelines|blog|posts?|announcement|web ?site|pages?|here|below|above|links?|discord|slack|github|gitlab|milestones?|issues?|repository|readme|wiki|sections?|articles?|advisor(?:y|ies)|store|instructions|details|tutorial|video|pull requests?|commits?|diff|compare|upgrading)(?=\W*$|[.,:;)]|\s+(?:for|to (?:learn|read|see|find|get)|on|at|by|about|of|in)\b)/i;
 
 /** Entries about who did the work rather than what changed. */
 export function isCredit(text: string): boolean {

@@ -1,5 +1,6 @@
 import type { ChangeCategory } from '../../domain/writing.ts';
 import { dropReferences } from '../clean/references.ts';
+import { isSentence } from '../english/shape.ts';
 import { verbOf } from '../english/verb-forms.ts';
 import { codeEnd, codeStart } from '../read/block.ts';
 
@@ -156,6 +157,7 @@ function labelled(text: string): { text: string; scope: string | null } {
     !found ||
     name.includes(codeStart) !== name.includes(codeEnd) ||
     words.length > 5 ||
+    isSentence(words) ||
     /^(?:note|example|for example|warning|tip|previously)$/i.test(name)
   )
     return { text, scope: null };

@@ -8,26 +8,26 @@ const promises: readonly [ChangeCategory, RegExp][] = [
   ],
   [
     'security',
-    /securit|vulnerab|\bcves?\b|sicherheit|sécurité|seguridad|segurança|vulnérab|安全|セキュリティ|脆弱/iu,
+    /securit|vulnerab|\bcves?\b|sicherheit|sécurité|seguridad|segurança|sicurezza|vulnérab|安全|セキュリティ|脆弱/iu,
   ],
-  ['deprecated', /deprecat|veraltet|déprécié|obsol|废弃|弃用|非推奨/iu],
-  ['removed', /remov|drop|farewell|entfernt|supprim|eliminad|removid|移除|删除|削除|廃止/iu],
+  ['deprecated', /deprecat|veraltet|déprécié|deprecat|sconsigliat|obsol|废弃|弃用|非推奨/iu],
+  ['removed', /remov|drop|farewell|entfernt|supprim|eliminad|removid|rimoss|rimozion|移除|删除|削除|廃止/iu],
   [
     'chore',
-    /dependenc|\bchores?\b|\bdocs?\b|documentation|\bci\b|\btests?\b|\bbuild\b|misc|internal|refactor|housekeeping|under the hood|abhängigkeit|dokumentation|dépendance|dependência|dependencias|文档|依赖|ドキュメント|依存/iu,
+    /dependenc|\bchores?\b|\bdocs?\b|documentation|\bci\b|\btests?\b|\bbuild\b|misc|internal|refactor|housekeeping|under the hood|abhängigkeit|dokumentation|dépendance|dependência|dependencias|dipendenz|文档|依赖|ドキュメント|依存/iu,
   ],
-  ['performance', /perf|speed|leistung|rendimiento|desempenho|性能|パフォーマンス/iu],
+  ['performance', /perf|speed|leistung|rendimiento|desempenho|prestazion|性能|パフォーマンス/iu],
   [
     'fixed',
-    /fix|bug|patch|resolved|corrected|behoben|korrigiert|corrigé|correction|corregid|correcci|corrigid|correç|修复|修正|不具合/iu,
+    /fix|bug|patch|resolved|corrected|behoben|korrigiert|corrigé|correction|corregid|correcci|corrigid|correç|correzion|corrett|risolt|修复|修正|不具合/iu,
   ],
   [
     'added',
-    /\badd|feature|\bnew\b|what[’']s new|enhanc|\bminor\b|introduc|neu\b|neue|hinzugefügt|ajout|nouveau|nouvelle|añadid|nuev|novedad|adicionad|novidade|\bnov[oa]s?\b|新增|新特性|新功能|追加|機能/iu,
+    /\badd|feature|\bnew\b|what[’']s new|enhanc|\bminor\b|introduc|neu\b|neue|hinzugefügt|ajout|nouveau|nouvelle|añadid|nuev|novedad|adicionad|novidade|novità|aggiunt|nuov[aieo]\b|\bnov[oa]s?\b|新增|新特性|新功能|追加|機能/iu,
   ],
   [
     'changed',
-    /chang|improv|updat|geändert|änderung|verbesser|modifi|amélior|cambi|mejor|alterad|melhor|变更|优化|改进|変更|改善/iu,
+    /chang|improv|updat|geändert|änderung|verbesser|modifi|amélior|cambi|mejor|alterad|melhor|modific|miglior|变更|优化|改进|変更|改善/iu,
   ],
 ];
 

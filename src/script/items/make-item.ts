@@ -2,8 +2,11 @@ import type { ChangeCategory } from '../../domain/writing.ts';
 import { cleanText } from '../clean/clean-text.ts';
 import { spokenCodes } from '../clean/spoken-codes.ts';
 import { splitSentences } from '../english/sentences.ts';
-import { isSentence, shapeOf } from '../english/shape.ts';
+import { isSentence, type Shape, shapeOf } from '../english/shape.ts';
 import { shorten } from '../english/shorten.ts';
+import { splitClauses } from '../english/split-clauses.ts';
+import { isUserVerbAlone } from '../english/user-verbs.ts';
+import { isFault } from '../english/word-kinds.ts';
 import { codeStart } from '../read/block.ts';
 import { isAnnouncement, isBoilerplate, isCredit } from './boilerplate.ts';
 import { entryParts } from './entry-parts.ts';
@@ -20,7 +23,11 @@ type Draft = {
   readonly order: number;
   readonly prose: boolean;
   readonly sample: Sample | null;
+  readonly language: string;
 };
+
+/** An entry of up to so many words is told in one breath. */
+const wordsAtOnce = 18;
 
 /** Turns a raw entry into an item; null when nothing sayable is left of it. */
 export function makeItem(draft: Draft): Item | null {
@@ -39,10 +46,11 @@ export function makeItem(draft: Draft): Item | null {
   const terse = parts.typed || /^\W*\p{Ll}/u.test(parts.text);
   const codes = spokenCodes(parts.text);
   const [first = '', ...others] = splitSentences(
-    cleanText(parts.text, critical ? 'kept' : 'dropped', 'raised'),
+    cleanText(parts.text, critical ? 'kept' : 'dropped', 'raised', draft.language),
   );
-  const [text = '', ...clauses] = first.split(/;\s+/);
-  const more = [...clauses.filter((clause) => isSentence(clause.split(' '))), ...others];
+  const [head = '', ...clauses] = first.split(/;\s+/);
+  const [text = '', ...halves] = splitClauses(head, wordsAtOnce);
+  const more = [...halves, ...clauses.filter((clause) => isSentence(clause.split(' '))), ...others];
   if (!/\p{L}{2}/u.test(text) || /^(?:full changelog|special thanks)/i.test(text)) return null;
   const scope = cleanScope(
     parts.scope ?? (draft.prose && !isStanding(draft.group.scope) ? null : draft.group.scope),
@@ -54,11 +62,13 @@ export function makeItem(draft: Draft): Item | null {
     reading,
     dependency,
     parts.breaking,
-    shapeOf(text, named, terse).kind === 'noun',
+    likely(text, shapeOf(text, named, terse)),
   );
   const details = [
     ...more,
-    ...draft.details.flatMap((detail) => splitSentences(cleanText(detail, 'dropped', 'raised'))),
+    ...draft.details.flatMap((detail) =>
+      splitSentences(cleanText(detail, 'dropped', 'raised', draft.language)),
+    ),
   ];
   return {
     category,
@@ -66,7 +76,7 @@ export function makeItem(draft: Draft): Item | null {
     text: text.replace(/,? (?:(?:big|many) )?thanks to(?: \S+){1,3}$/i, '').replace(/[.;:,]+$/, ''),
     breaking: category === 'breaking' || parts.breaking || reading.breaking,
     severity: severityOf(category, draft.raw, reading),
-    details: details.filter((detail) => isDetail(detail)).slice(0, 12),
+    details: details.filter((detail) => isDetail(detail) && !isBoilerplate(detail)).slice(0, 12),
     order: draft.order,
     dependency,
     named,
@@ -84,7 +94,7 @@ function decide(
   reading: Reading,
   dependency: boolean,
   flagged: boolean,
-  isNoun: boolean,
+  likely: ChangeCategory,
 ): ChangeCategory {
   if (flagged || reading.breaking || group === 'breaking') return 'breaking';
   if (reading.security || group === 'security' || own === 'security') return 'security';
@@ -92,8 +102,18 @@ function decide(
   if (own !== null) return own;
   if (reading.category === 'deprecated' || reading.category === 'removed') return reading.category;
   if (group === 'changed' || group === null)
-    return reading.category ?? group ?? (isNoun ? 'added' : 'changed');
+    return reading.category ?? (likely === 'fixed' ? likely : (group ?? likely));
   return group;
+}
+
+/** What an entry is that no heading and no word of its own assigns: a fault named is one mended. */
+function likely(text: string, shape: Shape): ChangeCategory {
+  const [head = ''] = text.split(
+    /\s(?:when|if|on|in|after|while|at|during|with|where|for|caused|of|that)\s/i,
+  );
+  if (shape.kind === 'noun' && isFault(head.split(' ').at(-1) ?? '')) return 'fixed';
+  if (shape.kind === 'action') return isUserVerbAlone(shape.verb) ? 'added' : 'changed';
+  return shape.kind === 'noun' ? 'added' : 'changed';
 }
 
 function severityOf(category: ChangeCategory, raw: string, reading: Reading): Item['severity'] {
@@ -118,17 +138,18 @@ function cleanScope(scope: string | null): string | null {
     /\b(?:supported|fix|fixes|fixed|compatibility|components|requirements|bugs?|highlights?|overview|changes?)$/i.test(
       text,
     ) ||
-    /^(?:critical|high|medium|moderate|low|severe|severity|minor|major|all|deps?|release|releases|misc|core|general|other|others|changes|note|all changes|commits|notable changes|experiments|notes|bug fixes|language|libraries|compiler|other changes|(?:new )?(?:feature|option|improvement|enhancement|bug ?fix)s?)$/i.test(
+    /^(?:developers?|platform|product|gameplay|balance|admins?|users?|customers?|everyone|for developers|critical|high|medium|moderate|low|severe|severity|minor|major|all|deps?|release|releases|misc|core|general|other|others|changes|note|all changes|commits|notable changes|experiments|notes|bug fixes|language|libraries|compiler|other changes|(?:new )?(?:feature|option|improvement|enhancement|bug ?fix)s?)$/i.test(
       text,
     )
   )
     return null;
   if (
-    /^(?:ui|ux|lfs|ssr|css|api|cli|hmr|tls|ssl|http|https|db|sql|dom|ai|llm|tts|esm|ipc|dns|tcp|udp|url|json|xml|html|jsx|sdk|vm|os|io|gpu|cpu|pwa|i18n)$/.test(
+    /^(?:ui|ux|lfs|ssr|css|api|cli|hmr|tls|ssl|http|https|sql|dom|ai|llm|tts|esm|ipc|dns|tcp|udp|url|json|xml|html|jsx|sdk|vm|os|io|gpu|cpu|pwa|i18n)$/.test(
       text,
     )
   )
     return text.toUpperCase();
+  if (/^db$/i.test(text)) return 'database';
   return /^[A-Z ]{5,}$/.test(text) ? text.toLowerCase() : text;
 }
 
@@ -141,10 +162,13 @@ function isDetail(text: string): boolean {
   const kind = shapeOf(text, false).kind;
   const told =
     kind === 'statement' ||
-    (kind === 'action' && (/^[A-Z][^:]*\.$/.test(text) || tellsHow.test(text))) ||
+    (kind === 'action' &&
+      (/^[A-Z][^:]*\.$/.test(text) || tellsHow.test(text) || /^[A-Z][a-z]+s\b/.test(text))) ||
+    (kind === 'unclear' && /^[A-Z][^:]*\.$/.test(text)) ||
     /[。！？]$|[\p{Lo}\p{Script=Cyrillic}]/u.test(text);
   return (
-    (words.length >= 5 || /^(?:Affects|Requires|Turn|Enable|Find)\b/.test(text)) &&
+    (words.length >= (kind === 'statement' || kind === 'action' ? 4 : 5) ||
+      /^(?:Affects|Requires|Turn|Enable|Find)\b/.test(text)) &&
     words.length >= 3 &&
     shorten(text, 30).split(' ').length <= 38 &&
     told &&

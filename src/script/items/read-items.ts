@@ -2,13 +2,19 @@ import type { ChangeCategory } from '../../domain/writing.ts';
 import { cleanText } from '../clean/clean-text.ts';
 import { opensPlainly } from '../english/first-word.ts';
 import { splitSentences } from '../english/sentences.ts';
+import { splitClauses } from '../english/split-clauses.ts';
+import { isFault } from '../english/word-kinds.ts';
 import type { Block } from '../read/block.ts';
+import { advisorySentence } from './advisory.ts';
 import { isBoilerplate } from './boilerplate.ts';
 import { headingCategory, isSkippedHeading } from './heading-category.ts';
 import type { Item } from './item.ts';
+import { listedNames } from './listed-names.ts';
 import { makeItem } from './make-item.ts';
 import { type Sample, sampleOf } from './sample.ts';
+import { tableEntries } from './table-entries.ts';
 import { tableSentence } from './table-sentence.ts';
+import { readCategory } from './text-category.ts';
 
 type Group = { category: ChangeCategory | null; scope: string | null; level: number; skipped: boolean };
 type Draft = {
@@ -19,45 +25,113 @@ type Draft = {
   sample: Sample | null;
 };
 
-/** Walks the blocks of one release and gathers its changes. Prose counts where no list tells the same. */
+/** Walks the blocks of one release and gathers its changes. `category` is what its own heading says of all of them. */
 export function readItems(
   blocks: readonly Block[],
   headings: ReadonlySet<string>,
   firstOrder: number,
+  { category, language }: { category: ChangeCategory | null; language: string },
 ): { items: Item[]; intro: string[] } {
   const drafts: Draft[] = [];
   const intro: string[] = [];
   let groups: Group[] = [];
   let labels: (Group & { depth: number })[] = [];
+  const base = { category, scope: null, level: 0, skipped: false };
+  let skip = 0;
   for (const [index, block] of blocks.entries()) {
-    const outer = groups.at(-1) ?? { category: null, scope: null, level: 0, skipped: false };
+    const outer = groups.at(-1) ?? base;
     const group = labels.at(-1) ?? outer;
     if (block.kind === 'heading') {
       groups = [
         ...groups.filter((open) => open.level < block.level),
-        openGroup(block.text, block.level, groups),
+        openGroup(block.text, block.level, [base, ...groups]),
       ];
       labels = [];
     } else if (block.kind === 'item') {
       labels = labels.filter((label) => label.depth < block.depth);
       const inner = labels.at(-1) ?? outer;
       const label = groupLabel(block, blocks[index + 1]);
-      if (label) labels.push({ ...openGroup(label, 9, [inner]), depth: block.depth });
+      const named = listedNames(blocks, index);
+      if (named) {
+        addItem(
+          { ...block, text: `${block.text.replace(/\s*:$/, '')}, namely ${named.list}` },
+          inner,
+          labels.length,
+          drafts,
+        );
+        skip = named.end;
+      } else if (index < skip) continue;
+      else if (label) labels.push({ ...openGroup(label, 9, [inner]), depth: block.depth });
       else if (!headings.has(plain(block.text))) addItem(block, inner, labels.length, drafts);
-    } else if (block.kind === 'paragraph' && !group.skipped) {
+    } else if (block.kind === 'paragraph') {
       labels = [];
-      if (groups.length === 0 && drafts.length === 0) intro.push(block.text);
-      else drafts.push({ raw: block.text, details: [], group: outer, depth: -1, sample: null });
+      groups = groups.filter((open) => open.level < leadLevel);
+      const above = groups.at(-1) ?? base;
+      if (leadsTo(block.text, blocks[index + 1])) groups.push(leadGroup(block.text, [base, ...groups]));
+      else if (above.skipped) continue;
+      else if (block.labelled) addLabelled(block.text, above, drafts);
+      else if (above === base && category === null && drafts.length === 0) intro.push(block.text);
+      else drafts.push({ raw: block.text, details: [], group: above, depth: -1, sample: null });
     } else if (!group.skipped) addExhibit(block, outer, drafts);
   }
-  const lists = drafts.some((draft) => draft.depth >= 0);
+  const { critical, rest } = partCritical(intro);
+  const early = critical.map((raw) => ({ raw, details: [], group: base, depth: -1, sample: null }));
   const items = withManner(
-    joinProse(drafts, lists).flatMap(
-      (draft, index) => makeItem({ ...draft, order: firstOrder + index, prose: draft.depth < 0 }) ?? [],
+    [...early, ...joinProse(drafts)].flatMap(
+      (draft, index) =>
+        makeItem({ ...draft, order: firstOrder + index, prose: draft.depth < 0, language }) ?? [],
     ),
   );
-  if (items.length === 0) return { items: introItems(intro, firstOrder), intro: [] };
-  return { items, intro: intro.map((text) => cleanText(text)).filter((text) => isIntro(text)) };
+  if (items.length === 0 || (drafts.length === 0 && rest.length > 0))
+    return { items: introItems(intro, firstOrder, language), intro: [] };
+  return {
+    items,
+    intro: rest
+      .map((text) => cleanText(text, 'dropped', 'as-written', language))
+      .filter((text) => isIntro(text)),
+  };
+}
+
+/** Below every heading, above every label in a list. */
+const leadLevel = 8;
+
+/** "Bug fixes:" or "We removed these endpoints:" before a list stands for a heading. */
+function leadsTo(text: string, next: Block | undefined): boolean {
+  return next?.kind === 'item' && /:\s*$/.test(text) && text.split(/\s+/).length <= 14;
+}
+
+function leadGroup(text: string, open: readonly Group[]): Group {
+  const group = openGroup(text.replace(/\s*:\s*$/, ''), leadLevel, open);
+  return group.scope !== null && group.scope.split(/\s+/).length > 3 ? { ...group, scope: null } : group;
+}
+
+function addLabelled(text: string, group: Group, drafts: Draft[]): void {
+  const fact = advisorySentence(text);
+  if (fact === null) drafts.push({ raw: text, details: [], group, depth: 0, sample: null });
+  else {
+    const category = group.category ?? 'security';
+    drafts.push({ raw: fact, details: [], group: { ...group, category }, depth: factDepth, sample: null });
+  }
+}
+
+/** A fact of an advisory is a sentence of its own, and prose: it is neither joined nor rebuilt. */
+const factDepth = -2;
+
+/** What breaks or endangers is no introduction, wherever it stands. */
+function partCritical(intro: readonly string[]): { critical: string[]; rest: string[] } {
+  const isCritical = (text: string) => {
+    const reading = readCategory(text);
+    return (reading.breaking || reading.security) && !isBoilerplate(text);
+  };
+  const critical: string[] = [];
+  const rest: string[] = [];
+  for (const paragraph of intro) {
+    const sentences = splitSentences(paragraph);
+    critical.push(...sentences.filter(isCritical));
+    const others = sentences.filter((sentence) => !isCritical(sentence));
+    if (others.length > 0) rest.push(others.join(' '));
+  }
+  return { critical, rest };
 }
 
 /** Where most entries open with a plain verb, the doubtful ones do too. */
@@ -68,13 +142,22 @@ function withManner(items: readonly Item[]): Item[] {
 }
 
 /** Notes of prose alone: each sentence is a change. */
-function introItems(intro: readonly string[], firstOrder: number): Item[] {
+function introItems(intro: readonly string[], firstOrder: number, language: string): Item[] {
   const group = { category: null, scope: null };
   return intro
     .flatMap((paragraph) => splitSentences(paragraph))
+    .flatMap((sentence) => splitClauses(sentence))
     .flatMap(
       (raw, index) =>
-        makeItem({ raw, details: [], group, order: firstOrder + index, prose: true, sample: null }) ?? [],
+        makeItem({
+          raw,
+          details: [],
+          group,
+          order: firstOrder + index,
+          prose: true,
+          sample: null,
+          language,
+        }) ?? [],
     )
     .filter((item) => item.text.split(' ').length >= 3);
 }
@@ -96,12 +179,18 @@ function openGroup(text: string, level: number, open: readonly Group[]): Group {
   };
 }
 
+/** What happened to a part of the product is no name for it: "Sync engine rewrite". */
+const isChange =
+  /^(?:new|improved|better|faster|added|fixed|support)\b|\b(?:rewrite|redesign|overhaul|revamp|refresh|rework|refactor|migration|support|mode)$/i;
+
 /** A short bullet with bullets under it names a group: "SECURITY", "Form", "Web UI:". */
 function groupLabel(block: Block & { kind: 'item' }, next: Block | undefined): string | null {
   const nested = next?.kind === 'item' && next.depth > block.depth;
   const text = block.text.replace(/:$/, '');
   const short = text.split(/\s+/).length <= 4 && text.length <= 40 && !/[.!?]$/.test(text);
-  return nested && short && block.rest.length === 0 ? text : null;
+  return nested && short && block.rest.length === 0 && !isChange.test(text) && !text.split(' ').some(isFault)
+    ? text
+    : null;
 }
 
 function addItem(block: Block & { kind: 'item' }, group: Group, labels: number, drafts: Draft[]): void {
@@ -128,21 +217,27 @@ function addExhibit(block: Block, group: Group, drafts: Draft[]): void {
   const told = last?.group === group ? last : null;
   if (block.kind === 'code' && last) last.sample = sampleOf(block.language);
   else if (block.kind === 'table') {
-    const [raw] = tableSentence(block);
+    const entries = tableEntries(block);
+    for (const raw of entries) drafts.push({ raw, details: [], group, depth: 0, sample: null });
+    const [raw] = entries.length > 0 ? [] : tableSentence(block);
     if (raw && told) told.details.push(raw);
     else if (raw) drafts.push({ raw, details: [], group, depth: -1, sample: null });
   }
 }
 
+const longestRead = 2_000;
+
 /** Paragraphs under one heading tell one thing: the first is the change, the others are its details. */
-function joinProse(drafts: readonly Draft[], lists: boolean): Draft[] {
+function joinProse(drafts: readonly Draft[]): Draft[] {
   const joined: Draft[] = [];
   for (const draft of drafts) {
     const last = joined.at(-1);
-    if (draft.depth >= 0) joined.push(draft);
+    const reading = readCategory(draft.raw.slice(0, longestRead));
+    if (draft.depth !== -1) joined.push(draft);
     else if (isBoilerplate(draft.raw)) continue;
-    else if (last && last.depth < 0 && last.group === draft.group) last.details.push(draft.raw);
-    else if (!lists || draft.group.scope !== null || draft.group.category !== null) {
+    else if (last?.depth === -1 && last.group === draft.group && !reading.breaking && !reading.security)
+      last.details.push(draft.raw);
+    else {
       const [first = '', ...rest] = splitSentences(draft.raw);
       joined.push({ ...draft, raw: first, details: [...rest, ...draft.details] });
     }

@@ -1,3 +1,4 @@
+import type { ChangeCategory } from '../../domain/writing.ts';
 import type { Block, Source } from '../read/block.ts';
 import type { Release } from './item.ts';
 import { readItems } from './read-items.ts';
@@ -5,19 +6,29 @@ import { type ReleaseBlocks, splitReleases } from './split-releases.ts';
 import { compareVersions } from './version-heading.ts';
 
 /** All releases of a source; the one to tell stands first, the others keep their order. */
-export function readReleases(source: Source, asked: string | null): Release[] {
+export function readReleases(source: Source, asked: string | null, language = 'en'): Release[] {
   const headings = new Set(
     source.blocks.flatMap((block) => (block.kind === 'heading' ? [plain(block.text)] : [])),
   );
   let order = 0;
   const releases = withoutPreamble(splitReleases(source.blocks))
     .map((part): Release => {
-      const { items, intro } = readItems(part.blocks, headings, order);
+      const { items, intro } = readItems(part.blocks, headings, order, {
+        category: ownCategory(part.name),
+        language,
+      });
       order += items.length;
       return { version: part.version, date: part.date, name: part.name, items, intro };
     })
     .filter((release) => release.items.length > 0 || release.intro.length > 0);
   return leadFirst(releases, asked);
+}
+
+/** "Security advisory: Gateway 4.8.2": all of it is about security. */
+function ownCategory(name: string | null): ChangeCategory | null {
+  return /\b(?:security|vulnerability) (?:advisory|bulletin|notice|update|release|fix)/i.test(name ?? '')
+    ? 'security'
+    : null;
 }
 
 /** What stands above the first version tells of the file, or of its only release, but is no release itself. */

@@ -1,12 +1,17 @@
 import { cleanText } from '../clean/clean-text.ts';
-import { countWords } from '../english/case.ts';
+import { countWords, lowerFirst } from '../english/case.ts';
 import type { Block } from '../read/block.ts';
+
+const none: ReadonlySet<string> = new Set();
 
 /** A table in one clause: what its rows are about, and what it says of them. */
 export function tableSentence({ columns, cells }: Block & { kind: 'table' }): string[] {
-  const rows = short(cells).slice(0, 6);
+  const rows = short(cells.map(([cell = '']) => cell))
+    .slice(0, 6)
+    .map((text) => lowerFirst(text, none));
   if (rows.length < 2) return [];
-  const [first = '', ...others] = columns.map((column) => cleanText(column).toLowerCase());
+  const named = columns.map((column) => cleanText(column).toLowerCase()).filter((column) => column !== '');
+  const [first = '', ...others] = named;
   const told = short(others);
   const list = joined(rows);
   if (told.length > 1 && told.length < 5 && rows.length < 5)

@@ -59,14 +59,19 @@ export function isDependencyBump(text: string, scope: string | null): boolean {
     /^(?:bump|bumps|bumped|update|updates|updated|upgrade|upgrades|upgraded) (?:(?:the|all|some|several|\w+) )?packages?\b/i.test(
       text,
     ) ||
-    /^(?:bump|bumps|bumped|update|updates|updated|upgrade|upgrades|upgraded|pin)\b.{1,90}\b(?:from|to)\b.{0,30}\d/i.test(
-      text,
-    ) ||
+    (bump.test(text) && !measured.test(text)) ||
     /^(?:update|bump|lock file maintenance|renovate)\b.{0,30}\b(?:dependency|dependencies|deps|plugins|submodules?)\b/i.test(
       text,
     )
   );
 }
+
+/** It names what is bumped, and a version: "Upgrade to 4.8.2 soon" is said to the user, who has to act. */
+const bump =
+  /^(?:(?:bump|bumps|bumped|pin|pinned)\b.{1,90}|(?:update|updates|updated|upgrade|upgrades|upgraded) (?!to\b)\S.{0,90}?)\b(?:from|to) (?:version )?[\uE000v^~]{0,3}\d+\b(?:\.\d|.{0,30}\bto\b.{0,4}\d)?/i;
+/** "from 30 to 60 seconds" is a value, not a version. */
+const measured =
+  /\b(?:from|to) \d[\d.,]*\s?(?:%|ms|s|sec\w*|min\w*|hours?|days?|weeks?|months?|px|[kmgt]i?b|items?|rows?|characters?|attempts?|requests?|users?|files?|pixels?|times?|percent)\b|\b(?:default|limit|size|timeout|interval|maximum|minimum|number|count|length|width|height|delay|threshold|price|quota|retention|period|max|min)\b.{0,40}\b(?:from|to)\b/i;
 
 /** Work on tests and papers, which no user meets. */
 export function isHousework(text: string): boolean {

@@ -13,7 +13,10 @@ export type VersionHeading = {
 /** Reads "## [1.2.0] - 2024-01-01" and its many relatives; null when a heading opens no release. */
 export function versionHeading(heading: string): VersionHeading | null {
   const when = date.exec(heading)?.[0] ?? null;
-  const rest = when ? heading.replace(when, ' ') : heading;
+  const rest = (when ? heading.replace(when, ' ') : heading).replace(
+    /^\W{0,9}(?:changes in|release notes for)\s/i,
+    '',
+  );
   if (
     /^\W*(?:unreleased|upcoming|next(?: release)?|latest(?: changes)?|dev|develop|development|master|main|head|trunk|in development)\W*$/i.test(
       rest,

@@ -33,8 +33,8 @@ async function write(
         baseUrl: server.baseUrl,
         model: 'test-model',
         apiKey: modelKey,
-        timeoutMilliseconds: 10_000,
-        silenceMilliseconds: 5_000,
+        timeoutMilliseconds: 60_000,
+        silenceMilliseconds: 30_000,
         retryDelayMilliseconds: 5,
         ...more,
       },
@@ -49,7 +49,7 @@ async function write(
 
 /** Only what must run into silence gets little time: a busy machine is slow to answer. */
 function patience(reason: RegExp): Partial<LanguageModelOptions> {
-  return reason.source.includes('in time') ? { silenceMilliseconds: 500 } : {};
+  return reason.source.includes('in time') ? { silenceMilliseconds: 2_000 } : {};
 }
 
 function assertBuiltIn(
@@ -115,7 +115,7 @@ for (const kind of kinds) {
       const { output, requests, milliseconds } = await write(kind, [limited]);
       assertBuiltIn(output, /takes no more requests/);
       assert.equal(requests.length, 1);
-      assert.ok(milliseconds < 5_000);
+      assert.ok(milliseconds < 30_000);
     });
 
     test('trouble that passes is survived', async () => {
@@ -192,7 +192,7 @@ for (const kind of kinds) {
         );
         assertBuiltIn(output, reason);
         assert.equal(requests.length, count);
-        assert.ok(milliseconds < 5_000, `${milliseconds} ms`);
+        assert.ok(milliseconds < 30_000, `${milliseconds} ms`);
       });
     }
 
@@ -217,7 +217,7 @@ for (const kind of kinds) {
       );
       assertBuiltIn(output, /did not answer in time/);
       assert.equal(requests.length, 1);
-      assert.ok(milliseconds < 10_000);
+      assert.ok(milliseconds < 20_000);
     });
 
     test('an aborted signal ends the request and the wait, without a script', async () => {

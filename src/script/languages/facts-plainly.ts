@@ -27,7 +27,7 @@ const wish =
   /^(?:bitte|betone|erwähne|sprich|s['’]il (?:vous|te) pla[iî]t|veuillez|merci de|mentionne|insiste|por favor|menciona|destaca|mencione|enfatize|请|請|不要)|(?:ください|下さい|してほしい)[。.]?$/iu;
 
 function statements(context: string | null, language: string): string[] {
-  const text = cleanText(context ?? '');
+  const text = cleanText(context ?? '', 'dropped', 'as-written', language);
   if (text === '' || detectLanguage(text) !== language) return [];
   return splitSentences(text, language)
     .filter((sentence) => countWords(sentence) >= 2 && countWords(sentence) <= 40 && !wish.test(sentence))

@@ -4,7 +4,7 @@ import type { Candidate, Section } from '../documents/section.ts';
 import { callToAction } from '../tell/frame.ts';
 import type { Passage } from '../tell/passage.ts';
 import { closeSentence } from './close-sentence.ts';
-import { phraseBank } from './find-phrases.ts';
+import { named, phraseBank } from './find-phrases.ts';
 import { registerOf } from './phrase-bank.ts';
 
 /** Tells a document in its own sentences, framed by the phrases we have for its language, if any. */
@@ -34,7 +34,7 @@ export function tellDocumentPlainly(language: string) {
         : [
             narrator.say(
               bank.documentOpening[registerOf(telling.tone, false)].map((text) =>
-                text.replace('{name}', name),
+                named(text, name, language),
               ),
             ),
           ];

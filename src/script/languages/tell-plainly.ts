@@ -10,7 +10,7 @@ import { displayName } from '../tell/product-name.ts';
 import { type GroupName, groupOf, groupOrder } from '../tell/wording.ts';
 import { closeSentence } from './close-sentence.ts';
 import { factsPlainly } from './facts-plainly.ts';
-import { phraseBank } from './find-phrases.ts';
+import { named, phraseBank } from './find-phrases.ts';
 import { type PhraseBank, registerOf } from './phrase-bank.ts';
 
 /** Tells a release in the source's own sentences, framed by the phrases we have for that language, if any. */
@@ -76,7 +76,7 @@ function passage(
 
 function opening(telling: Telling, bank: PhraseBank | null, language: string): Passage {
   const version = telling.version?.replace(/^v(?=\d)/i, '') ?? null;
-  const named = telling.product !== null || version !== null;
+  const isNamed = telling.product !== null || version !== null;
   const name =
     telling.product === null && version !== null && bank
       ? `${bank.version} ${version}`
@@ -86,14 +86,14 @@ function opening(telling: Telling, bank: PhraseBank | null, language: string): P
     .map((text) => closeSentence(text, language));
   if (bank === null)
     return {
-      section: named ? name : null,
+      section: isNamed ? name : null,
       lead: null,
       question: null,
-      sentences: [...(named ? [closeSentence(name, language)] : []), ...intro],
+      sentences: [...(isNamed ? [closeSentence(name, language)] : []), ...intro],
     };
   const first = telling.narrator.say(
     bank.opening[registerOf(telling.tone, telling.sober)].map((text) =>
-      upperFirst(text.replace('{name}', named ? name : bank.thisRelease)),
+      upperFirst(named(text, isNamed ? name : bank.thisRelease, language)),
     ),
   );
   return {

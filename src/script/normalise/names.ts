@@ -24,6 +24,23 @@ export const names: readonly Recogniser[] = [
   })),
   {
     starts: 'digit',
+    pattern:
+      /(\d{1,2})(\d{2})p(?=(?:\s?\d{2})?(?![\p{L}\p{N}_]))(?<=\b(?:240|360|480|576|720|1080|1440|2160)p)/uy,
+    say: ([, head = '', tail = '']) => `${cardinal(head)} ${cardinal(tail)} ${spellLetters('p')}`,
+  },
+  {
+    starts: 'digit',
+    pattern: /802\.(\d{1,2})([a-z]{0,2})(?![\p{L}\p{N}_.])/uy,
+    say: ([, part = '', letters = '']) =>
+      `eight oh two dot ${cardinal(part)}${letters === '' ? '' : ` ${spellLetters(letters)}`}`,
+  },
+  {
+    starts: 'letter',
+    pattern: /(AM)\/(PM)(?![\p{L}\p{N}_])/uy,
+    say: ([, am = '', pm = '']) => `${spellLetters(am)} or ${spellLetters(pm)}`,
+  },
+  {
+    starts: 'digit',
     pattern: /([2-4])(FA|D|DS|G)(?![\p{L}\p{N}_])/uy,
     say: ([, count = '', letters = '']) => `${cardinal(count)} ${spellLetters(letters)}`,
   },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../../tests/support/fast-check.ts';
 import { parsePronunciations } from './parse-pronunciations.ts';
 import { toSpoken } from './to-spoken.ts';
 

@@ -38,7 +38,7 @@ export const references: readonly Recogniser[] = [
   },
   {
     starts: 'letter',
-    pattern: /([A-Z][A-Z0-9]{1,9})-(\d{1,7})(?![\p{L}\p{N}_-])/uy,
+    pattern: /(?!(?:UTC|GMT)-)([A-Z][A-Z0-9]{1,9})-(\d{1,7})(?![\p{L}\p{N}_-])/uy,
     say: ([, project = '', number = ''], speech) =>
       keepsItsNumber.has(project) ? null : `${speech.word(project)} ${label(number)}`,
   },

@@ -64,6 +64,12 @@ export const versions: readonly Recogniser[] = [
   },
   {
     starts: 'digit',
+    pattern:
+      /(?<=\p{Lu}[\p{L}.+#]{0,20} (?:\d{1,2}\.\d{1,2}(?:,? (?:and |or |to )?)){1,6})(\d{1,2}\.\d{2})(?![\p{L}\p{N}_%]|\.\d|\s?(?:ms|s|MB|GB|KB|x|%)\b)/uy,
+    say: ([, parts = '']) => spokenVersion(parts, '', ''),
+  },
+  {
+    starts: 'digit',
     pattern: /(\d{1,2}\.[1-9]0)(?![\p{L}\p{N}_%]|\.\d|\s?\p{L})(?<![$€£¥]\d{1,2}\.\d0)/uy,
     say: ([, parts = '']) => spokenVersion(parts, '', ''),
   },
@@ -71,6 +77,11 @@ export const versions: readonly Recogniser[] = [
     starts: 'digit',
     pattern: /(20[0-4]\d)\.(\d{1,2})(?![\p{L}\p{N}_%]|\.\d|\s?(?:ms|MB|GB)\b)/uy,
     say: ([, years = '', month = '']) => spokenVersion(`${years}.${month}`, '', ''),
+  },
+  {
+    starts: '^',
+    pattern: /(?<=\d)\^([-−]?)(\d{1,3})(?![\p{L}\p{N}_.])/uy,
+    say: ([, sign = '', power = '']) => `to the power of ${sign === '' ? '' : 'minus '}${cardinal(power)}`,
   },
   {
     starts: '^~',

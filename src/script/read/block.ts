@@ -1,13 +1,15 @@
 /** What a source text is made of, whatever its format. Code spans stand between `codeStart` and `codeEnd`. */
 export type Block =
   | { readonly kind: 'heading'; readonly level: number; readonly text: string }
-  | { readonly kind: 'paragraph'; readonly text: string }
+  /** `labelled`: it opens with a name in bold and a colon or a dash, as an entry of a list does. */
+  | { readonly kind: 'paragraph'; readonly text: string; readonly labelled?: true }
   | { readonly kind: 'item'; readonly depth: number; readonly text: string; readonly rest: readonly string[] }
   | { readonly kind: 'code'; readonly language: string | null }
   | {
       readonly kind: 'table';
       readonly columns: readonly string[];
-      readonly cells: readonly string[];
+      /** The first rows, cell by cell. */
+      readonly cells: readonly (readonly string[])[];
       readonly rows: number;
     };
 

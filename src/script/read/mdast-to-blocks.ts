@@ -38,6 +38,11 @@ function addBlock(node: Nodes, depth: number, blocks: Block[]): void {
 }
 
 function addParagraph(node: Paragraph, blocks: Block[]): void {
+  const labelled = labelledLines(node);
+  if (labelled.length > 0) {
+    for (const text of labelled) blocks.push({ kind: 'paragraph', text, labelled: true });
+    return;
+  }
   const text = inlineText(node.children).trim();
   const only = node.children.length === 1 ? node.children[0] : undefined;
   if (text !== '') blocks.push(paragraphBlock(text, only?.type === 'strong'));
@@ -93,6 +98,30 @@ function labelText({ children }: Paragraph): string {
   return inlineText([bold, told, ...children.slice(2)]).trim();
 }
 
+/** The lines of a paragraph, where each opens with a label in bold; none where one does not. */
+function labelledLines({ children }: Paragraph): string[] {
+  const lines: Paragraph['children'][] = [];
+  for (const [index, child] of children.entries()) {
+    const before = children[index - 1];
+    const opens = before === undefined || before.type === 'break' || /\n\s*$/.test(textEnd(before));
+    if (opens && child.type === 'strong' && isLabel(child, children[index + 1])) lines.push([child]);
+    else if (lines.length === 0) return [];
+    else lines.at(-1)?.push(child);
+  }
+  return lines.map((line) => labelText({ type: 'paragraph', children: line }).replace(/\s+/g, ' '));
+}
+
+function textEnd(node: Nodes): string {
+  return node.type === 'text' ? node.value.slice(-20) : '';
+}
+
+function isLabel(bold: Nodes, next: Nodes | undefined): boolean {
+  const name = inlineText([bold]).trim();
+  const after = next?.type === 'text' ? next.value : '';
+  const words = name.split(/\s+/).length;
+  return words <= 8 && after.trim() !== '' && (/:$/.test(name) || /^\s*(?::|[–—-]{1,2}\s)/.test(after));
+}
+
 const entryStart =
   /^(?:(?:feat|fix|perf|chore|docs|refactor|build|ci|test|style|revert|security|breaking)(?:\([^()\n]{1,40}\))?!?: |(?:Fix(?:ed|es)?|Add(?:ed|s)?|Remove[ds]?|Security|BREAKING|Full Changelog)\b)/i;
 
@@ -109,12 +138,17 @@ function splitEntries(text: string): string[] {
   return entries;
 }
 
+const tableRows = 40;
+const tableColumns = 8;
+
 function tableBlock(table: Table): Block {
   const header = table.children[0]?.children ?? [];
   return {
     kind: 'table',
-    columns: header.map((cell) => inlineText(cell.children).trim()).filter((name) => name !== ''),
-    cells: table.children.slice(1, 13).map((row) => inlineText(row.children[0]?.children ?? []).trim()),
+    columns: header.slice(0, tableColumns).map((cell) => inlineText(cell.children).trim()),
+    cells: table.children
+      .slice(1, tableRows + 1)
+      .map((row) => row.children.slice(0, tableColumns).map((cell) => inlineText(cell.children).trim())),
     rows: Math.max(0, table.children.length - 1),
   };
 }

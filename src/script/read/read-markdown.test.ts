@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
+import { fc } from '../../../tests/support/fast-check.ts';
 import { dropBetween } from './drop-between.ts';
 import { toBlocks } from './mdast-to-blocks.ts';
 import { readMarkdown } from './read-markdown.ts';
@@ -40,7 +40,7 @@ test('lines read by hand give the blocks that the parser gives', () => {
       const content = `Start.\n\n${lines.join('\n')}`;
       assert.deepEqual(readMarkdown(content).blocks, toBlocks(parser.parse(content)));
     }),
-    { numRuns: 500 },
+    { numRuns: 500, seed: 20_261_115 },
   );
 });
 

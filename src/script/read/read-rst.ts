@@ -16,7 +16,7 @@ export function readRst(content: string): { blocks: Block[]; title: string | nul
 function withoutTitles(lines: readonly string[], levels: string[], blocks: Block[]): Block[] {
   let body: string[] = [];
   const flush = () => {
-    for (const block of joinLines(bodyLines(body))) blocks.push(block);
+    for (const block of joinLines(bodyLines(body))) blocks.push(withCode(block));
     body = [];
   };
   for (let index = 0; index < lines.length; index += 1) {
@@ -37,7 +37,7 @@ function levelOf(mark: string, levels: string[]): number {
   return levels.indexOf(mark) + 1;
 }
 
-/** Leaves out directives and literal blocks: both are indented under the line that opens them. */
+/** Leaves out directives and literal blocks, which are indented under the line that opens them; of code a mark stays. */
 function bodyLines(lines: readonly string[]): string[] {
   const kept: string[] = [];
   let skipDeeperThan = -1;
@@ -50,14 +50,34 @@ function bodyLines(lines: readonly string[]): string[] {
     if (skipDeeperThan >= 0 && indent > skipDeeperThan) continue;
     skipDeeperThan = -1;
     const admonition = /^\s*\.\. (?:note|warning|admonition|important|tip|caution)::/.test(line);
-    if (/^\s*\.\.(?:\s|$)/.test(line) && !admonition) skipDeeperThan = indent;
-    else if (admonition) kept.push('');
+    const code =
+      /^\s*\.\. (?:code-block|code|sourcecode|parsed-literal|prompt|literalinclude)::\s*([\w+-]{0,30})/.exec(
+        line,
+      );
+    if (/^\s*\.\.(?:\s|$)/.test(line) && !admonition) {
+      skipDeeperThan = indent;
+      if (code) kept.push('', codeLine(code[1] ?? ''), '');
+    } else if (admonition) kept.push('');
     else if (/::\s*$/.test(line)) {
       skipDeeperThan = indent;
-      kept.push(inline(line.replace(/::\s*$/, ':')));
+      kept.push(inline(line.replace(/::\s*$/, ':')), '', codeLine(''), '');
     } else kept.push(line);
   }
   return inline(kept.join('\n')).split('\n');
+}
+
+/** A line that stands for a block of code; private characters, which no source holds. */
+const codeMark = '\uE008';
+
+function codeLine(language: string): string {
+  return `${codeMark}${language}`;
+}
+
+/** The marks become blocks again once lines are joined. */
+function withCode(block: Block): Block {
+  if (block.kind !== 'paragraph' || !block.text.startsWith(codeMark)) return block;
+  const language = block.text.slice(codeMark.length).trim();
+  return { kind: 'code', language: language === '' ? null : language };
 }
 
 function inline(text: string): string {

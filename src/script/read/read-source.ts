@@ -2,6 +2,7 @@ import type { Block, Source } from './block.ts';
 import { cleanCharacters } from './clean-characters.ts';
 import { detectFormat } from './detect-format.ts';
 import { limitNesting } from './limit-nesting.ts';
+import { quietCapitals } from './quiet-capitals.ts';
 import { readHtml } from './read-html.ts';
 import { readMarkdown } from './read-markdown.ts';
 import { readPlain } from './read-plain.ts';
@@ -11,7 +12,7 @@ const readers = { markdown: readMarkdown, html: readHtml, rst: readRst, plain: r
 
 /** Reads release notes or a document into blocks, whatever it was written in. */
 export function readSource(content: string): Source {
-  const visible = cleanCharacters(content);
+  const visible = quietCapitals(cleanCharacters(content));
   const format = detectFormat(visible);
   const { blocks, title } = readers[format](limitNesting(withoutTemplates(visible), format));
   return { format, blocks: blocks.slice(0, blockLimit(visible)).flatMap(withoutHoles), title };

@@ -1,6 +1,8 @@
+import type { Verbosity } from '../../domain/conversion-settings.ts';
 import { mergeDuplicates } from '../condense/merge-duplicates.ts';
 import { select, targetWords } from '../condense/select.ts';
 import { isCritical, weightOf } from '../condense/weigh.ts';
+import { countWords } from '../english/case.ts';
 import { historyFacts } from '../history/history-facts.ts';
 import type { Item } from '../items/item.ts';
 import { allotDetails } from './allot-details.ts';
@@ -20,8 +22,8 @@ export function tellChangelog(telling: Telling): Passage[] {
   const { verbosity, summaryThreshold } = telling.input.settings;
   const items = mergeDuplicates(telling.lead.items);
   const summed = summaryThreshold !== null && items.length >= summaryThreshold;
-  const sentence = { brief: 16, normal: 21, detailed: 25 }[verbosity];
   const target = targetWords[verbosity] - frameWords;
+  const sentence = sentenceWords(items, verbosity, target);
   const share = leadShare(telling);
   const critical = items.filter(isCritical).length;
   const explain =
@@ -62,6 +64,16 @@ export function tellChangelog(telling: Telling): Passage[] {
   return telling.lay ? explainTerms(passages, verbosity) : passages;
 }
 
+/** Where everything fits, nothing need be cut short. */
+function sentenceWords(items: readonly Item[], verbosity: Verbosity, target: number): number {
+  const words = items.reduce(
+    (sum, { category, text }) => sum + (category === 'chore' ? 0 : countWords(text) + 3),
+    0,
+  );
+  const roomy = words <= target * 0.8;
+  return { brief: roomy ? 24 : 16, normal: roomy ? 30 : 21, detailed: roomy ? 36 : 25 }[verbosity];
+}
+
 /** What is told in names out of code says little to those who only use the product, and more to those who build with it. */
 function worthTo({ lay, expert }: Telling, item: Item): number {
   if (item.codes.length === 0 || isCritical(item)) return 1;
@@ -95,7 +107,11 @@ function groupPassages(items: readonly Item[], telling: Telling, limits: ItemLim
     return {
       section: sectionTitles[group],
       lead,
-      question: telling.narrator.say(questions[group]),
+      question: telling.narrator.say(
+        questions[group].filter((text) =>
+          /\belse\b|\bother\b/.test(text) ? index > 0 : !/^So what has/.test(text) || index === 0,
+        ),
+      ),
       sentences,
     };
   });

@@ -1,6 +1,7 @@
 import { isCritical } from '../condense/weigh.ts';
 import { stopped, upperFirst } from '../english/case.ts';
 import { plainWords } from '../english/plain-words.ts';
+import { isGain } from '../english/say-gain.ts';
 import { waysToSay } from '../english/say-item.ts';
 import { shapeOf } from '../english/shape.ts';
 import { shorten } from '../english/shorten.ts';
@@ -73,7 +74,7 @@ function scopeOf(item: Item, before: Item | undefined, telling: Telling): string
   const told = item.text.toLowerCase();
   if (before?.scope === item.scope || told.includes(scope) || scope.includes('/')) return null;
   if (telling.product !== null && scope.includes(telling.product.toLowerCase())) return null;
-  const sentenceLike = item.scope.split(' ').length > 3;
+  const sentenceLike = item.scope.split(' ').length > 3 || isGain(item.scope);
   const nounWithScope = item.category === 'added' && /^(?:an?|the) /i.test(item.text);
   return sentenceLike || nounWithScope ? null : scopeInSentence(item.scope, telling);
 }

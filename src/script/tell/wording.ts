@@ -122,7 +122,11 @@ export const questions: Readonly<Record<GroupName | 'wrap' | 'rest', readonly st
   removed: ['Is anything going away?', 'What has been removed or deprecated?'],
   added: ['So what is new?', 'What are the new features?', 'Which new features stand out?'],
   performance: ['Does anything get faster?', 'How about performance?'],
-  changed: ['What else works differently now?', 'Which other changes are worth knowing?'],
+  changed: [
+    'So what has changed?',
+    'What else works differently now?',
+    'Which other changes are worth knowing?',
+  ],
   fixed: ['And what about the fixes?', 'Which bugs are gone?', 'What got fixed?'],
   earlier: ['Do the notes say anything about earlier releases?', 'What did the earlier releases bring?'],
   rest: ['Is there anything else?', 'What else is in the notes?'],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../../tests/support/fast-check.ts';
 import { brandColours, brandStyles, readHex } from './brand-colours.ts';
 import { contrast, fromHex, toHex } from './oklch.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../../tests/support/fast-check.ts';
 import { chart, niceMost } from './chart.ts';
 
 test('the scale ends at a round number that no bar reaches beyond', () => {

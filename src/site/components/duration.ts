@@ -6,9 +6,9 @@ export function clock(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
 
-/** `24 seconds`, `3 min 24 s`, `1 h 3 min`: as exact as is of use. */
+/** `24 seconds`, `3 min 24 s`, `1 h 3 min`: as exact as is of use, and never more than the clock beside it. */
 export function spokenLength(seconds: number): string {
-  const whole = Math.max(1, Math.round(seconds));
+  const whole = Math.max(1, Math.floor(seconds));
   if (whole < 60) return `${whole} ${whole === 1 ? 'second' : 'seconds'}`;
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
   if (hours > 0) return minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../../tests/support/fast-check.ts';
 import { meter } from './meter.ts';
 
 test('a meter is calm until four fifths are used, and full when all is', () => {

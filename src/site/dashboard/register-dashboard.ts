@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { listMemberships } from '../../operations/dashboard/list-memberships.ts';
 import { sendPage } from '../frame/send-page.ts';
-import { findSession } from '../frame/session.ts';
+import { findSession, type Session } from '../frame/session.ts';
 import { messagePage } from '../pages/message.ts';
 import type { SiteOptions } from '../site-options.ts';
 import { dashboardRoute } from './frame/dashboard-route.ts';
@@ -14,7 +14,7 @@ export function registerDashboard(server: FastifyInstance, site: SiteOptions): v
     const session = await findSession(site.services, request);
     if (!session) return reply.redirect('/sign-in', 303);
     const [first] = await listMemberships({ ...site.services, visitor: session.visitor });
-    if (!first) return sendPage(reply, noOrganizationPage());
+    if (!first) return sendPage(reply, noOrganizationPage(session));
     const mode = queryText(request, 'mode') === 'sandbox' ? '?mode=sandbox' : '';
     return reply.redirect(`/dashboard/${first.organization.id}${mode}`, 303);
   });
@@ -22,9 +22,13 @@ export function registerDashboard(server: FastifyInstance, site: SiteOptions): v
     for (const route of section.routes) dashboardRoute(server, site, { section, sections, route });
 }
 
-function noOrganizationPage(): string {
+function noOrganizationPage(session: Session): string {
   return messagePage({
+    session,
     title: 'No organization yet',
-    text: 'Your account belongs to no organization. Once someone adds you to one, you will find it here.',
+    text:
+      'You belong to no organization. Create one of your own under your account, or ask someone to invite you to ' +
+      'theirs: you will then find it here.',
+    action: { text: 'Go to your account', href: '/account' },
   });
 }

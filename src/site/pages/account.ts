@@ -19,8 +19,9 @@ export type Account = {
   readonly sessions: readonly BrowserSession[];
   readonly memberships: readonly OrganizationMembership[];
   readonly fault: FormFault;
-  /** What was typed as the name of a new organization. */
-  readonly organizationName: string;
+  /** What was typed as the name of a new organization, or as a new address. */
+  readonly typed: { readonly name?: string; readonly email?: string };
+  readonly sendsMail: boolean;
   readonly done: string | null;
   readonly now: Date;
 };
@@ -39,14 +40,15 @@ export function accountPage(account: Account): string {
       !${fault.notice === null ? '' : notice(fault.notice)}
       <div class="settings">
         !${organizations(account)}
+        !${emailAddress(account)}
         !${password(account)}
         !${browsers(account)}
       </div>`,
   });
 }
 
-function organizations({ session, memberships, fault, organizationName }: Account): string {
-  const content = html`!${field({ name: 'name', label: 'Name of the new organization', type: 'text', autocomplete: 'organization', value: organizationName, maxLength: 200, hint: 'It starts on the free tier, which has the sandbox only.', error: errorOf(fault, 'name', 'The name') })}
+function organizations({ session, memberships, fault, typed }: Account): string {
+  const content = html`!${field({ name: 'name', label: 'Name of the new organization', type: 'text', autocomplete: 'organization', value: typed.name ?? '', maxLength: 200, hint: 'It starts on the free tier, which has the sandbox only.', error: errorOf(fault, 'name', 'The name') })}
     <p class="actions">!${submitButton('Create organization', 'secondary')}</p>`;
   return html`<section class="setting" aria-labelledby="organizations">
     <h2 id="organizations">Organizations</h2>
@@ -63,6 +65,26 @@ function organizations({ session, memberships, fault, organizationName }: Accoun
 function membership({ organization, role }: OrganizationMembership): string {
   return html`<li class="row"><a class="row-name" href="/dashboard/${organization.id}">${organization.name}</a>
     <span class="quiet">${role} · ${organization.tier} tier</span></li>`;
+}
+
+function emailAddress({ session, fault, typed, sendsMail }: Account): string {
+  const hint = sendsMail
+    ? 'You get a link there, and sign in with it once you have followed it.'
+    : 'This installation sends no mail: whoever runs it finds the link for it in its log.';
+  const content = html`!${field({ name: 'new_email', label: 'New e-mail address', type: 'email', autocomplete: 'email', value: typed.email ?? '', hint, error: errorOf(fault, 'new_email', 'The address') })}
+    !${field({ name: 'email_password', label: 'Your password', type: 'password', autocomplete: 'current-password', maxLength: 256, error: errorOf(fault, 'email_password', 'This') })}
+    <p class="actions">!${submitButton('Change address', 'secondary')}</p>`;
+  const open = fault.errors.some(({ path }) => path === 'new_email' || path === 'email_password');
+  return html`<section class="setting" aria-labelledby="email-title">
+    <h2 id="email-title">E-mail address</h2>
+    <div class="setting-body">
+      <p class="row-name">${session.visitor.email}</p>
+      <details class="disclosure" !${open ? 'open' : ''}>
+        <summary>Change your address</summary>
+        !${ownForm(session, '/account/email', content)}
+      </details>
+    </div>
+  </section>`;
 }
 
 function password({ session, fault }: Account): string {

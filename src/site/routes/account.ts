@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { listMemberships } from '../../operations/dashboard/list-memberships.ts';
 import { foundOrganization } from '../../operations/organizations/own-organization.ts';
+import { requestEmailChange } from '../../operations/sign-in/change-email.ts';
 import { changePassword } from '../../operations/sign-in/change-password.ts';
 import { endOwnSession, listOwnSessions, signOutEverywhere } from '../../operations/sign-in/own-sessions.ts';
 import { queryText } from '../dashboard/frame/query-text.ts';
@@ -16,6 +17,8 @@ import type { SiteOptions } from '../site-options.ts';
 const notices: Readonly<Record<string, string>> = {
   password: 'Your password is changed, and every other browser is signed out.',
   session: 'That browser is signed out.',
+  'email-asked': 'A link is on its way to the new address. Nothing changes until you follow it.',
+  email: 'Your e-mail address is changed: sign in with it from now on.',
 };
 
 export function accountRoutes(site: FastifyInstance, options: SiteOptions): void {
@@ -37,6 +40,18 @@ export function accountRoutes(site: FastifyInstance, options: SiteOptions): void
     }
   });
 
+  ownPage(site, options, { method: 'POST', path: '/account/email' }, async (visit) => {
+    const { request, reply, context } = visit;
+    const email = formText(request, 'new_email', 1000);
+    const password = formText(request, 'email_password', 1024);
+    try {
+      await requestEmailChange(context, { email, password, clientAddress: request.ip });
+      return reply.redirect('/account?done=email-asked', 303);
+    } catch (error) {
+      return showAccount(visit, formFault(error), { email });
+    }
+  });
+
   ownPage(site, options, { method: 'POST', path: '/account/sessions/:id/end' }, async (visit) => {
     const { id = '' } = visit.request.params as { id?: string };
     await endOwnSession(visit.context, id);
@@ -55,16 +70,20 @@ export function accountRoutes(site: FastifyInstance, options: SiteOptions): void
       const organization = await foundOrganization(visit.context, { name });
       return visit.reply.redirect(`/dashboard/${organization.id}`, 303);
     } catch (error) {
-      return showAccount(visit, formFault(error), name);
+      return showAccount(visit, formFault(error), { name });
     }
   });
 }
 
-async function showAccount(visit: OwnVisit, fault: FormFault, organizationName = ''): Promise<FastifyReply> {
-  const { request, reply, session, context, now } = visit;
+async function showAccount(
+  visit: OwnVisit,
+  fault: FormFault,
+  typed: { name?: string; email?: string } = {},
+): Promise<FastifyReply> {
+  const { request, reply, session, context, sendsMail, now } = visit;
   const [sessions, memberships] = await Promise.all([listOwnSessions(context), listMemberships(context)]);
   const name = queryText(request, 'done', 40);
   const done = (Object.hasOwn(notices, name) && notices[name]) || null;
-  const page = accountPage({ session, sessions, memberships, fault, organizationName, done, now });
+  const page = accountPage({ session, sessions, memberships, fault, typed, done, sendsMail, now });
   return sendPage(reply, page, fault.status);
 }

@@ -16,24 +16,28 @@ export type BuiltinOptions = ModelOptions & {
   /** One a core is best; each takes about 350 MB. */
   readonly processes: number;
   readonly idleMilliseconds?: number;
+  /** Whether the same request always makes the same sound; it is a little flatter then. */
+  readonly steady?: boolean | undefined;
 };
 
 type Pool = ProcessPool<BuiltinRequest, Sound>;
 
 /** Neural voices that need no network. The model and its GPL phonemiser stay in processes of their own. */
 export function createBuiltinEngine(options: BuiltinOptions): SpeechEngine {
+  const steady = options.steady ?? false;
   const pool: Pool = createProcessPool({
     entry: new URL('./voice-child.ts', import.meta.url),
     size: options.processes,
     idleMilliseconds: options.idleMilliseconds ?? 60_000,
     setUp: async (again) => ({
       directory: await ensureModel('voice', { ...options, check: again ? 'full' : 'quick' }),
+      steady,
     }),
   });
   return {
     name: 'builtin',
     // The second figure is ours: it grows when shaping, delivery or the model's settings change.
-    version: `${modelPackages.voice.contentSha256.slice(0, 12)}-2`,
+    version: `${modelPackages.voice.contentSha256.slice(0, 12)}-2${steady ? '-steady' : ''}`,
     limit: 240,
     parallel: options.processes,
     voices: async () => catalogue.map(describe),

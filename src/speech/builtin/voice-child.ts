@@ -4,6 +4,8 @@ import { type SherpaVoice, sherpa } from '../processes/sherpa.ts';
 import type { BuiltinRequest, Variation, VoicePart } from './builtin-request.ts';
 import { joinParts } from './shape-sound.ts';
 
+type VoiceSetUp = { readonly directory: string; readonly steady: boolean };
+
 /** How far the model strays from its average, in sound and in rhythm. Fixed when a model is loaded. */
 const noise: Readonly<Record<Variation, { noiseScale: number; noiseScaleW: number }>> = {
   narrow: { noiseScale: 0.15, noiseScaleW: 0.15 },
@@ -11,10 +13,14 @@ const noise: Readonly<Record<Variation, { noiseScale: number; noiseScaleW: numbe
   wide: { noiseScale: 0.55, noiseScaleW: 0.65 },
 };
 
-serveTasks<{ directory: string }, BuiltinRequest, Sound>(async ({ directory }) => {
+/** As good as none; sherpa takes a zero for "not given". */
+const still = { noiseScale: 1e-30, noiseScaleW: 1e-30 };
+
+serveTasks<VoiceSetUp, BuiltinRequest, Sound>(async (setUp) => {
   const loaded = new Map<Variation, Promise<SherpaVoice>>();
-  const voiceFor = (variation: Variation) => {
-    const voice = loaded.get(variation) ?? loadVoice(directory, variation);
+  const voiceFor = (wanted: Variation) => {
+    const variation = setUp.steady ? 'natural' : wanted;
+    const voice = loaded.get(variation) ?? loadVoice(setUp, variation);
     loaded.set(variation, voice);
     return voice;
   };
@@ -39,14 +45,14 @@ serveTasks<{ directory: string }, BuiltinRequest, Sound>(async ({ directory }) =
   }
 });
 
-function loadVoice(directory: string, variation: Variation): Promise<SherpaVoice> {
+function loadVoice({ directory, steady }: VoiceSetUp, variation: Variation): Promise<SherpaVoice> {
   return sherpa.OfflineTts.createAsync({
     model: {
       vits: {
         model: `${directory}/model.onnx`,
         tokens: `${directory}/tokens.txt`,
         dataDir: `${directory}/espeak-ng-data`,
-        ...noise[variation],
+        ...(steady ? still : noise[variation]),
       },
       numThreads: 1,
       provider: 'cpu',

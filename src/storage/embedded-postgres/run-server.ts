@@ -53,9 +53,9 @@ export async function obtainLease(options: Options): Promise<Lease> {
   });
 }
 
-async function start({ directory, settings, onProgress }: Options): Promise<void> {
+async function start({ directory, settings, onProgress, stallPatience }: Options): Promise<void> {
   const user = await operatingUserFor(directory);
   const binaries = await findBinaries({ directory, user, onProgress });
   const cluster = await prepareCluster({ directory, user, binaries, settings, onProgress });
-  await startPostmaster({ directory, cluster, user, binaries, settings, onProgress });
+  await startPostmaster({ directory, cluster, user, binaries, settings, onProgress, stallPatience });
 }

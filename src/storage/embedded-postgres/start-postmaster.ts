@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Problem } from '../../domain/errors.ts';
+import { becomesReady } from './becomes-ready.ts';
 import type { Binaries } from './binaries.ts';
 import type { Cluster } from './cluster.ts';
 import { dataDirectoryArgument } from './cluster-path.ts';
@@ -21,12 +22,12 @@ type Options = {
   binaries: Binaries;
   settings: ServerSettings;
   onProgress: (message: string) => void;
+  /** Milliseconds that the server may stand still. */
+  stallPatience?: number | undefined;
 };
 
-const pollInterval = 10;
 const retryDelay = 100;
 const patienceWithLeftovers = 15_000;
-const patienceWithRecovery = 10 * 60_000;
 
 /** Processes of a killed server still live. */
 const leftovers = /pre-existing shared memory block .* is still in use/;
@@ -99,19 +100,10 @@ async function tryToStart(options: Options): Promise<string | undefined> {
     );
     await once(postgres, 'spawn');
     postgres.unref();
-    return (await becomesReady(postgres, cluster.path)) ? undefined : await serverLogTail(directory, logSize);
+    return (await becomesReady(postgres, cluster.path, options))
+      ? undefined
+      : await serverLogTail(directory, logSize);
   } finally {
     await log.close();
   }
-}
-
-async function becomesReady(postgres: ChildProcess, cluster: string): Promise<boolean> {
-  const deadline = Date.now() + patienceWithRecovery;
-  while (Date.now() < deadline) {
-    if (postgres.exitCode !== null || postgres.signalCode !== null) return false;
-    const recorded = await readPidFile(cluster);
-    if (recorded?.pid === postgres.pid && recorded?.ready) return true;
-    await pause(pollInterval);
-  }
-  return false;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { KeyMode } from '../../domain/api-key.ts';
+import { deliveriesAnnounced } from '../conversion-feed.ts';
 import type { Database } from '../database.ts';
 
 /** A delivery that is due, with the job that brings it about. */
@@ -17,7 +18,7 @@ export type ToldEvent = {
   readonly type: string;
 };
 
-const queued = sql`returning id, lane, job_id as "jobId", due_at as "dueAt"`;
+const queued = sql`returning id, lane, job_id as "jobId", due_at as "dueAt", ${deliveriesAnnounced}`;
 
 /** One delivery for each endpoint that wants the event, and one for the address that came with the request. */
 export async function insertDeliveries(

@@ -1,6 +1,6 @@
-import { CompiledQuery } from 'kysely';
 import type { DeliveryState } from '../../domain/webhook.ts';
-import type { Database } from '../database.ts';
+import { type Database, run } from '../database.ts';
+import { prepared } from '../prepared.ts';
 import type { QueuedDelivery } from './insert-deliveries.ts';
 
 /** What came of one try, and what becomes of its delivery. Times are given as milliseconds ago. */
@@ -20,7 +20,7 @@ export type AttemptOutcome = {
   readonly nextJobId: string | null;
 };
 
-const record = `
+const record = prepared(`
   with quick as materialized (
     select set_config('synchronous_commit', 'off', true)
   ), outcome as (
@@ -47,7 +47,7 @@ const record = `
       outcome.duration, outcome.status, outcome.answer, outcome.error
     from outcome join delivery on delivery.id = outcome."deliveryId"
   )
-  select id, lane, job_id as "jobId", due_at as "dueAt" from delivery where state = 'pending'`;
+  select id, lane, job_id as "jobId", due_at as "dueAt" from delivery where state = 'pending'`);
 
 /**
  * Writes tries down and moves their deliveries on. Returns those that are to be tried again. It does not wait for the
@@ -57,10 +57,7 @@ export async function recordAttempts(
   database: Database,
   outcomes: readonly AttemptOutcome[],
 ): Promise<QueuedDelivery[]> {
-  const { rows } = await database.executeQuery<QueuedDelivery>(
-    CompiledQuery.raw(record, [JSON.stringify(outcomes)]),
-  );
-  return rows;
+  return run<QueuedDelivery>(database, record, [JSON.stringify(outcomes)]);
 }
 
 /** Ends deliveries that are no longer wanted. */

@@ -1,6 +1,6 @@
-import { CompiledQuery } from 'kysely';
 import type { EpisodeMedia } from '../../domain/conversion.ts';
-import type { Database } from '../database.ts';
+import { type Database, run } from '../database.ts';
+import { prepared } from '../prepared.ts';
 
 /** All that is needed to send one delivery. */
 export type DueDelivery = {
@@ -29,7 +29,7 @@ export type DueDelivery = {
   readonly now: number;
 };
 
-const due = `
+const due = prepared(`
   select delivery.id, delivery.organization_id as "organizationId", delivery.job_id as "jobId",
     delivery.attempts, delivery.lane, delivery.endpoint_id as "endpointId",
     coalesce(endpoint.url, delivery.url) as url,
@@ -47,7 +47,7 @@ const due = `
   where delivery.lane = $1 and delivery.state = 'pending' and delivery.due_at <= now()
     and delivery.id <> all($2::uuid[])
   order by delivery.due_at, delivery.id
-  limit $3`;
+  limit $3`);
 
 /** The deliveries of a lane whose time has come, except those that are under way. */
 export async function takeDue(
@@ -55,6 +55,5 @@ export async function takeDue(
   lane: string,
   { except, limit }: { except: readonly string[]; limit: number },
 ): Promise<DueDelivery[]> {
-  const { rows } = await database.executeQuery<DueDelivery>(CompiledQuery.raw(due, [lane, except, limit]));
-  return rows;
+  return run<DueDelivery>(database, due, [lane, except, limit]);
 }

@@ -2,7 +2,7 @@ import type { PhraseBank } from '../phrase-bank.ts';
 
 export const portuguese: PhraseBank = {
   opening: {
-    warm: ['Olá! Confira {name} e suas novidades.'],
+    warm: ['Olá! Estas são as novidades de {name}.'],
     formal: ['{name} já está disponível. Veja o que muda.'],
   },
   documentOpening: {
@@ -19,7 +19,7 @@ export const portuguese: PhraseBank = {
     added: ['Vamos às novidades.', 'Isto é o que há de novo.'],
     performance: ['O desempenho também melhora.'],
     changed: ['Há outras mudanças.', 'Algumas coisas agora funcionam de outra forma.'],
-    fixed: ['Vamos às correções.', 'Vários erros foram corrigidos.'],
+    fixed: ['Vamos às correções.', 'Veja o que foi corrigido.'],
     earlier: ['As notas também falam de versões anteriores.'],
   },
   questions: {

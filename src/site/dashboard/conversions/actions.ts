@@ -6,12 +6,11 @@ import { showConversion } from '../../../operations/conversions/show-conversion.
 import { updateConversion } from '../../../operations/conversions/update-conversion.ts';
 import { createEmbedToken } from '../../../operations/embed-tokens/create-embed-token.ts';
 import { revokeEmbedToken } from '../../../operations/embed-tokens/revoke-embed-token.ts';
-import { linkButton, submitButton } from '../../components/button.ts';
+import { boundedText } from '../../../operations/input.ts';
 import { formText } from '../../frame/form-text.ts';
-import { addressOf, goTo } from '../frame/address.ts';
-import { postForm } from '../frame/post-form.ts';
+import { goTo } from '../frame/address.ts';
+import { confirmationPage } from '../frame/confirmation.ts';
 import type { Visit } from '../frame/section.ts';
-import { showPage } from '../frame/show-page.ts';
 import { conversionId } from './conversion-id.ts';
 
 export async function retry(visit: Visit): Promise<FastifyReply> {
@@ -27,6 +26,13 @@ export async function changeSharing(visit: Visit): Promise<FastifyReply> {
   return goTo(visit, `/conversions/${id}`, { done: publicUrl ? 'shared' : 'unshared' });
 }
 
+export async function rename(visit: Visit): Promise<FastifyReply> {
+  const id = conversionId(visit);
+  const title = boundedText('title', formText(visit.request, 'title', 2000), 500);
+  await updateConversion(visit.desk, id, { title });
+  return goTo(visit, `/conversions/${id}`, { done: 'renamed' });
+}
+
 export async function createToken(visit: Visit): Promise<FastifyReply> {
   const id = conversionId(visit);
   await createEmbedToken(visit.desk, id, { key: null, operation: 'dashboard', body: null });
@@ -39,17 +45,16 @@ export async function revokeToken(visit: Visit): Promise<FastifyReply> {
   return goTo(visit, `/conversions/${id}`, { done: 'token-revoked' });
 }
 
-/** Asks once more: what is deleted cannot be brought back. */
 export async function confirmDeletion(visit: Visit): Promise<FastifyReply> {
   const { id, title } = await showConversion(visit.desk, conversionId(visit));
-  const back = addressOf(visit, `/conversions/${id}`);
-  const buttons = html`<div class="actions">!${submitButton('Delete for good')} !${linkButton('Keep it', back, 'secondary')}</div>`;
-  return showPage(visit, {
+  return confirmationPage(visit, {
     title: 'Delete this conversion?',
-    parent: { name: title, href: back },
-    content: html`<p class="lede">“${title}”, its audio, captions and embed tokens will be gone for good. Pages that
-      embed it stop playing at once. Nothing is refunded.</p>
-      !${postForm(visit, `/conversions/${id}/delete`, buttons)}`,
+    content: html`<p><strong class="table-link">${title}</strong></p>
+      <p>Its audio, captions and embed tokens will be gone for good. Pages that embed it stop playing at once.
+        Nothing is refunded.</p>`,
+    button: 'Delete for good',
+    path: `/conversions/${id}/delete`,
+    back: `/conversions/${id}`,
   });
 }
 

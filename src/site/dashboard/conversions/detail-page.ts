@@ -8,6 +8,7 @@ import { listEmbedTokens } from '../../../operations/embed-tokens/list-embed-tok
 import { readEpisode } from '../../../operations/public-pages/read-episode.ts';
 import { linkButton, submitButton } from '../../components/button.ts';
 import { clock } from '../../components/duration.ts';
+import { field } from '../../components/field.ts';
 import { statusTag } from '../../components/status-tag.ts';
 import { tag } from '../../components/tag.ts';
 import { timeAgo } from '../../components/time.ts';
@@ -51,6 +52,7 @@ export async function showDetail(visit: Visit): Promise<FastifyReply> {
     <div class="detail-side">
       !${sharingPart(visit, conversion, { tokens, mayManage })}
       !${timelinePart(moments, visit.now)}
+      !${titlePart(visit, conversion)}
       !${mayManage ? removal(visit, conversion) : ''}
     </div>
   </div>`;
@@ -76,6 +78,18 @@ function actions(visit: Visit, conversion: Conversion): string {
     return postForm(visit, `${path}/retry`, submitButton('Retry', 'primary'), { look: 'inline-form' });
   if (!hasAudio(conversion)) return '';
   return linkButton('Download', addressOf(visit, `${path}/audio.mp3`, { download: 'yes' }), 'secondary');
+}
+
+function titlePart(visit: Visit, { id, title }: Conversion): string {
+  const fields = html`!${field({ name: 'title', label: 'New title', type: 'text', autocomplete: 'off', value: title, maxLength: 500 })}
+    !${submitButton('Rename', 'secondary')}`;
+  return html`<section class="part" aria-labelledby="rename">
+    <h2 id="rename" class="part-title">Title</h2>
+    <p class="part-note">Lists and public pages show it. The audio is not made anew.</p>
+    <details class="fold"><summary>Rename this conversion</summary>
+      !${postForm(visit, `/conversions/${id}/title`, fields, { look: 'form' })}
+    </details>
+  </section>`;
 }
 
 function removal(visit: Visit, { id }: Conversion): string {

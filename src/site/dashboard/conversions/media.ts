@@ -33,8 +33,9 @@ export const mediaRoutes: readonly DashboardRoute[] = Object.entries(files).map(
 /** How far it is, as server-sent events. */
 export async function followProgress(visit: Visit): Promise<FastifyReply> {
   const id = conversionId(visit);
-  return visit.site.answers.sendStates(visit.request, visit.reply, (signal) =>
-    followConversion(visit.desk, id, signal),
+  const { request, reply, desk, site } = visit;
+  return site.answers.sendStates(request, reply, desk.visitor.userId, (signal) =>
+    followConversion(desk, id, signal),
   );
 }
 

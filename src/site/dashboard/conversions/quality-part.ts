@@ -25,7 +25,7 @@ const figures: readonly { name: string; key: string; show: (value: number) => st
   { name: 'Said again', key: 'retakes', show: number },
   { name: 'Listened back to', key: 'listenedTo', show: number },
   { name: 'Words misheard', key: 'wordErrorRate', show: percent },
-  { name: 'Loudness', key: 'loudness', show: (value) => `${value.toFixed(1)} LUFS` },
+  { name: 'Loudness', key: 'loudness', show: (value) => `${value.toFixed(1).replace('-', '−')} LUFS` },
 ];
 
 /** Sentences that were kept although something about them is odd. */

@@ -1,5 +1,13 @@
 import type { Section } from '../frame/section.ts';
-import { changeSharing, confirmDeletion, createToken, deleteForGood, retry, revokeToken } from './actions.ts';
+import {
+  changeSharing,
+  confirmDeletion,
+  createToken,
+  deleteForGood,
+  rename,
+  retry,
+  revokeToken,
+} from './actions.ts';
 import { showDetail } from './detail-page.ts';
 import { showConversions } from './list-page.ts';
 import { followProgress, mediaRoutes } from './media.ts';
@@ -12,6 +20,7 @@ export const conversionsSection: Section = {
   notices: {
     deleted: 'The conversion is deleted.',
     retried: 'It is being made again.',
+    renamed: 'The new title stands on its pages too. The audio is as it was.',
     shared: 'Anyone with the address can listen now.',
     unshared: 'Only your organization can listen now.',
     'token-created': 'The embed token is ready: open it below for the code.',
@@ -23,6 +32,7 @@ export const conversionsSection: Section = {
     { method: 'GET', path: '/conversions/:id/events', handler: followProgress },
     ...mediaRoutes,
     { method: 'POST', path: '/conversions/:id/retry', handler: retry },
+    { method: 'POST', path: '/conversions/:id/title', handler: rename },
     { method: 'POST', path: '/conversions/:id/sharing', handler: changeSharing },
     { method: 'POST', path: '/conversions/:id/tokens', handler: createToken },
     { method: 'POST', path: '/conversions/:id/tokens/revoke', handler: revokeToken },

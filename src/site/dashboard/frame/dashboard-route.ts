@@ -6,6 +6,7 @@ import { enterOrganization } from '../../../operations/dashboard/enter-organizat
 import { PasswordNeeded } from '../../../operations/sign-in/recent-password.ts';
 import { checkFormToken } from '../../frame/form-guard.ts';
 import { findSession } from '../../frame/session.ts';
+import { signInAddress } from '../../frame/sign-in-address.ts';
 import { confirmPasswordAddress } from '../../routes/confirm-password.ts';
 import type { SiteOptions } from '../../site-options.ts';
 import { addressOf } from './address.ts';
@@ -31,7 +32,7 @@ export function dashboardRoute(
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const session = await findSession(site.services, request);
-      if (!session) return reply.redirect('/sign-in', 303);
+      if (!session) return reply.redirect(signInAddress(request), 303);
       if (route.method === 'POST') checkFormToken(request, session.token);
       const desk = await sitDown(site, session.visitor, request);
       const visit: Visit = { request, reply, session, desk, section, sections, site, now: new Date() };

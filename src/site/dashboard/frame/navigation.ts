@@ -29,7 +29,12 @@ function links(visit: Visit): string {
 function link(visit: Visit, section: Section): string {
   const current = section.path === visit.section.path;
   const path = section.path === '' ? '' : `/${section.path}`;
-  return html`<li><a class="shell-link" href="${addressOf(visit, path)}" !${current ? 'aria-current="page"' : ''}>${section.name}</a></li>`;
+  return html`<li><a class="shell-link" href="${addressOf(visit, path)}" !${current ? 'aria-current="page"' : ''}>${section.name}!${waiting(section.count?.(visit.desk) ?? 0)}</a></li>`;
+}
+
+function waiting(count: number): string {
+  if (count === 0) return '';
+  return html` <span class="shell-count">${count > 99 ? '99+' : String(count)}<span class="hidden-text"> waiting</span></span>`;
 }
 
 function mayLookAt({ desk }: Visit, { leastRole = 'member' }: Section): boolean {

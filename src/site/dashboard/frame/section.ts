@@ -16,6 +16,8 @@ export type Section = {
   readonly hasModes: boolean;
   /** Who has less is not shown the way there. What they may do is decided by the operations. */
   readonly leastRole?: Role;
+  /** How many things wait there, shown beside its name. */
+  readonly count?: (desk: Visit['desk']) => number;
   /** What a page may be told to say after a form was sent, by the name in its address. */
   readonly notices?: Readonly<Record<string, string>>;
   readonly routes: readonly DashboardRoute[];

@@ -62,11 +62,18 @@ function head({ desk, section }: Visit, { title, facts, actions, parent }: Shell
   return html`<div class="page-head">
     <div>
       !${parent ? html`<p class="page-parent"><a href="${parent.href}">${parent.name}</a></p>` : ''}
-      <h1 class="page-title">${title}</h1>
+      <h1 class="page-title">!${breakable(title)}</h1>
       !${facts || sandbox ? html`<div class="page-facts">!${sandbox ? tag('Sandbox', 'signal') : ''} !${facts ?? ''}</div>` : ''}
     </div>
     !${actions ? html`<div class="page-actions">!${actions}</div>` : ''}
   </div>`;
+}
+
+/** An address may be broken after its slashes, where browsers would not by themselves. */
+function breakable(title: string): string {
+  if (!/^https?:/.test(title)) return html`${title}`;
+  const steps = title.split(/(?<=\/)(?!\/)/);
+  return html`!${steps.map((step) => html`${step}<wbr>`)}`;
 }
 
 /** What a form has done. Its words come from the section, never from the address. */

@@ -2,11 +2,11 @@ import { html } from 'ghtml';
 import type { HomeFigures } from '../../../operations/dashboard/show-home.ts';
 import { linkButton } from '../../components/button.ts';
 import { chart } from '../../components/chart.ts';
-import { counted } from '../../components/number.ts';
 import { conversionTable } from '../conversions/conversion-table.ts';
 import { addressOf } from '../frame/address.ts';
 import type { Visit } from '../frame/section.ts';
 import { usageFigures } from '../usage/usage-figures.ts';
+import { attention } from './attention.ts';
 
 /** Where the organization stands, how it got there, and what wants attention. */
 export function homeContent(visit: Visit, figures: HomeFigures): string {
@@ -35,16 +35,6 @@ export function homeContent(visit: Visit, figures: HomeFigures): string {
 
 function nothingYet({ desk }: Visit): string {
   return html`<p class="empty">Nothing has been converted in ${desk.caller.mode === 'live' ? 'live mode' : 'the sandbox'} yet.</p>`;
-}
-
-function attention(visit: Visit, { failed, latestFailures }: HomeFigures): string {
-  if (failed === 0) return '';
-  const all = addressOf(visit, '/conversions', { status: 'failed' });
-  return html`<section aria-labelledby="attention" class="attention">
-    <div class="section-head"><h2 id="attention">${counted(failed, 'failed conversion')}</h2>!${failed > latestFailures.length ? html`<a href="${all}">All that failed</a>` : ''}</div>
-    <ul class="attention-list">!${latestFailures.map(({ id, title }) => html`<li><a class="table-link" href="${addressOf(visit, `/conversions/${id}`)}">${title}</a></li>`)}</ul>
-    <p class="part-note">Open one to see why, and to retry it. Deleting it takes it off this list.</p>
-  </section>`;
 }
 
 /** For an organization whose other mode is in use: a way there, before a way to begin. */

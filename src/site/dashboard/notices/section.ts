@@ -13,6 +13,7 @@ export const noticesSection: Section = {
   name: 'Notices',
   group: 'organization',
   hasModes: false,
+  count: ({ noticeCount }) => noticeCount,
   routes: [
     { method: 'GET', path: '/notices', handler: showNotices },
     {

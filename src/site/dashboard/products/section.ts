@@ -63,12 +63,18 @@ async function showProducts(visit: Visit): Promise<FastifyReply> {
       : `${[...product.context].length} characters`,
     timeAgo(product.createdAt, visit.now),
   ]);
-  const content =
-    rows.length === 0
-      ? html`<p class="empty">No product yet. A product has a name and a context that scripts draw on, so that you need not send them with every request.</p>`
-      : table({ caption: 'Products', columns: ['Name', 'Id', 'Context', 'Created'], rows });
-  const actions = mayChange ? linkButton('New product', addressOf(visit, '/products/new')) : '';
-  return showPage(visit, { title: 'Products', content, actions });
+  const add = mayChange ? linkButton('New product', addressOf(visit, '/products/new')) : '';
+  if (rows.length === 0) return showPage(visit, { title: 'Products', content: noProducts(add) });
+  const content = table({ caption: 'Products', columns: ['Name', 'Id', 'Context', 'Created'], rows });
+  return showPage(visit, { title: 'Products', content, actions: add });
+}
+
+function noProducts(add: string): string {
+  return html`<div class="empty-page">
+    <h2>No product yet</h2>
+    <p>A product has a name and a context that scripts draw on, so that you need not send them with every request.</p>
+    !${add === '' ? '' : html`<p class="actions">!${add}</p>`}
+  </div>`;
 }
 
 type Typed = { readonly name: string; readonly context: string };

@@ -15,9 +15,12 @@ type Waiting<T> = {
 };
 
 const mostAtOnce = 500;
-const moment = 20;
 
-export function createRecorder<T>(write: (items: readonly T[]) => Promise<void>): Recorder<T> {
+/** `moment`: milliseconds to wait for more before a statement is sent. */
+export function createRecorder<T>(
+  write: (items: readonly T[]) => Promise<unknown>,
+  { moment }: { readonly moment: number },
+): Recorder<T> {
   const waiting: Waiting<T>[] = [];
   let writing: Promise<void> | null = null;
 

@@ -1,0 +1,55 @@
+import type { Logger } from 'pino';
+import { type Config, ConfigError } from './config/config.ts';
+import { createNetworks } from './domain/networks.ts';
+import { createSecrets } from './domain/secrets.ts';
+import type { Services } from './operations/context.ts';
+import { isRightSecretKey } from './operations/installation/check-secret-key.ts';
+import { connect } from './storage/connect.ts';
+import { migrate } from './storage/migrate.ts';
+import { readOrCreateSecretKey } from './storage/secret-key.ts';
+
+/** The service without its transports: what the command line works with. */
+export type Core = {
+  readonly services: Services;
+  readonly databaseUrl: string;
+  close(): Promise<void>;
+};
+
+export type CoreOptions = {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly onProgress?: (message: string) => void;
+};
+
+/** Opens the database, brings its schema up to date and checks that the secret key belongs to it. */
+export async function openCore({ config, logger, onProgress = () => {} }: CoreOptions): Promise<Core> {
+  const connection = await connect({
+    databaseUrl: config.data.databaseUrl,
+    dataDirectory: config.data.directory,
+    poolSize: config.data.poolSize,
+    onProgress,
+    onConnectionLost: (error) => logger.warn({ err: error }, 'lost an idle database connection'),
+  });
+  try {
+    const applied = await migrate(connection.store.database);
+    if (applied.length > 0) onProgress('The database schema is up to date.');
+    const secretKey = config.data.secretKey ?? (await readOrCreateSecretKey(config.data.directory));
+    const services = {
+      store: connection.store,
+      tiers: config.tiers,
+      siteUrl: config.server.siteUrl,
+      secrets: createSecrets(secretKey),
+      receiverRules: { allowedNetworks: createNetworks(config.webhooks.allowNetworks) },
+    };
+    if (!(await isRightSecretKey(services, secretKey))) {
+      throw new ConfigError(
+        'SECRET_KEY takes the key this database was set up with, but got another one (it may stand in the file ' +
+          'secret-key of the data directory).',
+      );
+    }
+    return { services, databaseUrl: connection.url, close: () => connection.close() };
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ConversionServices } from '../../operations/context.ts';
+import type { ConversionState } from '../../operations/conversions/follow-conversion.ts';
+import { createWaitSignal } from './closing.ts';
+import { eventStreamHeaders } from './event-stream.ts';
+import { createOpenStreams, type Holder } from './open-streams.ts';
+import { stateStream } from './state-events.ts';
+
+type Follow = (signal: AbortSignal) => AsyncGenerator<ConversionState, void, void>;
+
+/** Sends the states of a conversion as they come, until the client has gone or the server stops. */
+export type SendStates = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  holder: Holder,
+  follow: Follow,
+) => Promise<FastifyReply>;
+
+/** A browser connects again by itself, and whether it may is looked at then. */
+const longest = 900_000;
+
+export function createSendStates(server: FastifyInstance, services: ConversionServices): SendStates {
+  const streams = createOpenStreams(server, services);
+  const waitSignal = createWaitSignal(server);
+  return async (request, reply, holder, follow) => {
+    const place = streams.open(holder, reply);
+    const lifetime = holder.keyId === null ? [AbortSignal.timeout(longest)] : [];
+    const signal = AbortSignal.any([waitSignal(request), place.signal, ...lifetime]);
+    try {
+      const stream = await stateStream(follow(signal));
+      reply.raw.once('close', place.close);
+      return reply.headers(eventStreamHeaders).send(stream);
+    } catch (error) {
+      place.close();
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,21 @@
+import { type SerializerFactory, SerializerSelector } from '@fastify/fast-json-stringify-compiler';
+
+type Serialize = (answer: unknown) => string;
+
+const compileWith: SerializerFactory = SerializerSelector();
+
+/**
+ * Compiles what writes an answer when the first one is written: hundreds of them would delay the start by a second.
+ * Errors, small and rare, are written as any JSON is.
+ */
+export const buildSerializer: SerializerFactory = (sharedSchemas, options) => {
+  const compile = compileWith(sharedSchemas, options);
+  return (route) => {
+    if (Number(route.httpStatus) >= 400) return JSON.stringify;
+    let serialize: Serialize | undefined;
+    return (answer) => {
+      serialize ??= compile(route);
+      return serialize(answer);
+    };
+  };
+};

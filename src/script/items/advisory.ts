@@ -1,0 +1,29 @@
+/** "Severity: Critical (CVSS 9.8)" and its kin, as an advisory lists them above its text. */
+const facts: readonly [RegExp, (value: string) => string][] = [
+  [/^severity(?: rating)?$/i, (value) => `The severity is ${value.charAt(0).toLowerCase()}${value.slice(1)}`],
+  [/^(?:cvss(?: score)?|score)$/i, (value) => `The CVSS score is ${value}`],
+  [/^(?:cves?|cve ids?|identifiers?)$/i, (value) => `The issue is tracked as ${value}`],
+  [
+    /^(?:affected(?: versions?| products?| packages?)?|affects|vulnerable versions?)$/i,
+    (value) => `This affects ${versions(value)}`,
+  ],
+  [
+    /^(?:fixed(?: in| versions?)?|patched(?: in| versions?)?|resolved in|fix(?:ed)? version)$/i,
+    (value) => `The fix is in ${versions(value)}`,
+  ],
+  [/^(?:impact|summary|description|details)$/i, (value) => value],
+  [/^(?:work-?arounds?|mitigations?)$/i, (value) => `As a workaround: ${value}`],
+];
+
+/** What an advisory's line says as a sentence; null where its label is none of an advisory's. */
+export function advisorySentence(line: string): string | null {
+  const [, label = '', value = ''] = /^\s*([\p{L} ]{3,24}?)\s*:\s+(\S.*)$/su.exec(line) ?? [];
+  const said = facts.find(([name]) => name.test(label))?.[1];
+  return said === undefined ? null : said(value.trim().replace(/\s*\((CVSS[^()]{1,30})\)/i, ', $1'));
+}
+
+function versions(value: string): string {
+  return /^v?\d/.test(value)
+    ? `version ${value}`.replace(/^version (.* (?:to|through|and|–|-) )/, 'versions $1')
+    : value;
+}

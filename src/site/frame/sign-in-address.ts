@@ -1,0 +1,6 @@
+import type { FastifyRequest } from 'fastify';
+
+/** Where to sign in. Whoever followed a link finds themselves there once they have. */
+export function signInAddress({ method, url }: FastifyRequest): string {
+  return method === 'GET' ? `/sign-in?return=${encodeURIComponent(url)}` : '/sign-in';
+}

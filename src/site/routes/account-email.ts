@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { Problem } from '../../domain/errors.ts';
+import { confirmEmailChange, showEmailChange } from '../../operations/sign-in/change-email.ts';
+import { pathText } from '../dashboard/frame/query-text.ts';
+import { ownPage } from '../frame/own-pages.ts';
+import { sendPage } from '../frame/send-page.ts';
+import type { Session } from '../frame/session.ts';
+import { confirmEmailPage } from '../pages/confirm-email.ts';
+import { messagePage } from '../pages/message.ts';
+import type { SiteOptions } from '../site-options.ts';
+
+/** Where the link in a mail leads. Opening it changes nothing: programs that look through mail open links too. */
+export function accountEmailRoutes(site: FastifyInstance, options: SiteOptions): void {
+  const path = '/account/email/:token';
+
+  ownPage(site, options, { method: 'GET', path }, async ({ request, reply, session, context }) => {
+    const token = pathText(request, 'token');
+    const email = await unlessSpent(showEmailChange(context, token));
+    return email === null
+      ? sendPage(reply, spentLinkPage(session), 404)
+      : sendPage(reply, confirmEmailPage({ session, token, email }));
+  });
+
+  ownPage(site, options, { method: 'POST', path }, async ({ request, reply, session, context }) => {
+    const done = await unlessSpent(confirmEmailChange(context, pathText(request, 'token')).then(() => true));
+    return done ? reply.redirect('/account?done=email', 303) : sendPage(reply, spentLinkPage(session), 404);
+  });
+}
+
+async function unlessSpent<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'NOT_FOUND') return null;
+    throw error;
+  }
+}
+
+function spentLinkPage(session: Session): string {
+  return messagePage({
+    session,
+    title: 'This link no longer works',
+    text:
+      'A link for a new address works once, for an hour, for the account that asked for it. Ask for another one ' +
+      'under your account.',
+    action: { text: 'Go to your account', href: '/account' },
+  });
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+
+/** A link sent to an address that somebody wants for their account. The one before it no longer works. */
+export async function upsertEmailChange(
+  database: Database,
+  change: { userId: string; hash: Buffer; email: string; minutes: number },
+): Promise<void> {
+  const values = {
+    hash: change.hash,
+    email: change.email,
+    expires_at: sql<Date>`now() + make_interval(mins => ${change.minutes}::int)`,
+  };
+  await database
+    .insertInto('email_changes')
+    .values({ user_id: change.userId, ...values })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .execute();
+}
+
+export async function findEmailChange(
+  database: Database,
+  userId: string,
+  hash: Buffer,
+): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('email_changes')
+    .select('email')
+    .where('user_id', '=', userId)
+    .where('hash', '=', hash)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return row?.email;
+}
+
+/** Takes a link out of use. Undefined when it is spent, expired or was never given out. */
+export async function spendEmailChange(
+  database: Database,
+  userId: string,
+  hash: Buffer,
+): Promise<string | undefined> {
+  const row = await database
+    .deleteFrom('email_changes')
+    .where('user_id', '=', userId)
+    .where('hash', '=', hash)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('email')
+    .executeTakeFirst();
+  return row?.email;
+}
+
+/** Gives an account another address. Undefined when another account has it by now, else the one before. */
+export async function replaceEmail(
+  database: Database,
+  userId: string,
+  email: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ before: string }>`
+    update users set email = ${email} from users as old
+    where users.id = ${userId} and old.id = users.id
+      and not exists (select from users as other where lower(other.email) = lower(${email}) and other.id <> ${userId})
+    returning old.email as before`.execute(database);
+  return rows[0]?.before;
+}

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { migrate } from './migrate.ts';
+
+let database: TestDatabase;
+before(async () => {
+  database = await createTestDatabase();
+});
+after(() => database.drop());
+
+const executed = async () =>
+  (await database.store.pool.query('select name from kysely_migration order by name')).rows;
+
+test('a schema that is up to date is left alone, also when a later release has added to it', async () => {
+  assert.deepEqual(await migrate(database.store.database), []);
+  const later = "insert into kysely_migration (name, timestamp) values ('9999-later', now()::text)";
+  await database.store.pool.query(later);
+  const found = await executed();
+  assert.deepEqual(await migrate(database.store.database), []);
+  assert.deepEqual(await executed(), found);
+});
+
+test('a schema that lacks what is known here and has what is not is refused', async () => {
+  await database.store.pool.query("delete from kysely_migration where name = '0016-email-changes'");
+  await assert.rejects(migrate(database.store.database), /migration/);
+});
