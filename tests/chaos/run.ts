@@ -33,7 +33,7 @@ if (values.topology !== undefined && !['embedded', 'cluster'].includes(values.to
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
 const directory = await mkdtemp(join(tmpdir(), 'aloud-chaos-'));
 const { short } = values;
-const say = (message: string) => console.error(`${new Date().toISOString().slice(14, 23)} ${message}`);
+const say = (message: string) => console.error(`${new Date().toISOString().slice(11, 19)} ${message}`);
 const arena = openArena({ short, seed, directory, minutes: Number(values.minutes), say });
 const tidyUp = () => rm(directory, { recursive: true, force: true, maxRetries: 5 });
 leaveWhenInterrupted(tidyUp);
