@@ -15,7 +15,7 @@ import { createSegmentStore, type SegmentStore } from './segment-cache/segment-s
 import { createSpeechEngines, type SpeechEngines } from './speech-engines.ts';
 import { type VoiceScriptInput, voiceScript } from './voice-script.ts';
 
-const patience = { timeout: 10_000, attempts: 2, firstDelay: 5, longestDelay: 1000 };
+const patience = { timeout: 60_000, attempts: 2, firstDelay: 5, longestDelay: 1000 };
 const plausible =
   'Search results now appear while you type, and they remember the filters of your last visit.';
 const silence = { kind: 'silence' } as const;

@@ -140,12 +140,13 @@ test('what receivers answer and people describe is shown as it is and never runs
   assert.equal(await strangers(), 0);
   assert.equal(await page.locator('.table-under').first().textContent(), scriptPayloads[0]);
   for (const { id, endpoint_id } of deliveries) {
+    // The list shows them all; a third of them is enough for the page of one.
+    if (endpoints.indexOf(endpoint_id) % 3 !== 0) continue;
     const payload = scriptPayloads[endpoints.indexOf(endpoint_id)] ?? '';
     await page.goto(`/dashboard/${organizationId}/deliveries/${id}`);
     assert.equal(await page.getByLabel('Answer to try 1').textContent(), payload);
     assert.equal(await strangers(), 0, payload);
-    // A form's fields are written by the same few lines everywhere: some payloads are enough there.
-    if (endpoints.indexOf(endpoint_id) % 5 !== 0) continue;
+    if (endpoints.indexOf(endpoint_id) % 2 !== 0) continue;
     await page.goto(`/dashboard/${organizationId}/webhooks/${endpoint_id}/edit`);
     assert.equal(await page.getByLabel('Description').inputValue(), payload);
     assert.equal(await strangers(), 0, payload);

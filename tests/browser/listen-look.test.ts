@@ -46,14 +46,14 @@ test('every state of a listen page can be used by everyone, at every width, ligh
   const page = await browser.newPage({ baseURL: app.siteUrl });
   for (const path of [talk.id, running, failed, 'missing']) {
     await page.goto(`/listen/${path}`);
-    await checkLook(page, widths);
+    await checkLook(page, widths, widths);
   }
   await page.goto(`/listen/${id}`);
   await page.locator('.chapter').nth(1).click();
   await page.locator('.is-heard').waitFor();
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByText('Share', { exact: true }).click();
-  await checkLook(page, widths);
+  await checkLook(page, widths, widths);
   await page.close();
 });
 

@@ -6,8 +6,8 @@ import type { Sentence } from '../../domain/sound.ts';
 import type { VoiceSettings } from '../../domain/voice-settings.ts';
 import { createElevenLabsEngine } from './elevenlabs-engine.ts';
 
-const patience = { timeout: 10_000, attempts: 3, firstDelay: 5, longestDelay: 2000 };
-const hurry = { ...patience, timeout: 400 };
+const patience = { timeout: 60_000, attempts: 3, firstDelay: 5, longestDelay: 2000 };
+const hurry = { ...patience, timeout: 2500 };
 const line = (text: string, speaker: 1 | 2 = 1): Sentence => ({
   text,
   spoken: text,
