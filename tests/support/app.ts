@@ -37,6 +37,8 @@ export async function startTestApp(
     DATA_DIR: directory,
     PORT: String(await freePort()),
     SECRET_KEY: 'a secret key that only tests ever use',
+    // One voice process is enough for a sentence or two, and each takes seconds to load.
+    SPEECH_PROCESSES: '1',
     ...settings,
   });
   const app = await openApp({ config, role: 'all', logger: pino({ level: 'silent' }), ...options });
