@@ -21,10 +21,10 @@ import { toTurns } from './tell/to-turns.ts';
 export function writeChangelog(input: WriterInput, source: Source): WriterOutput {
   const language = languageOf(source);
   const [lead, ...earlier] = readReleases(source, input.settings.version, language);
-  const release = lead ?? { version: null, date: null, name: null, intro: [], items: [] };
+  const release = lead ?? { version: null, date: null, name: null, intro: [], items: [], instructions: [] };
   const telling = prepare(input, source, release, earlier);
   const told = language === 'en' ? tellChangelog(telling) : tellPlainly(telling, language);
-  const passages = release.items.length === 0 ? [] : told;
+  const passages = release.items.length + release.instructions.length === 0 ? [] : told;
   const joint = /^(?:ja|zh)$/.test(language) ? '' : ' ';
   const speakers = input.settings.speakers;
   const turns = speakers === 2 ? toDialogue(passages, joint) : toTurns(passages, joint);

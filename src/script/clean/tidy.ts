@@ -53,11 +53,32 @@ function lastWord(text: string): string | undefined {
 function withoutBrackets(text: string, asides: 'dropped' | 'kept', language: string): string {
   let rest = text;
   for (let round = 0; round < 3; round += 1) {
-    rest = rest.replace(/\s{0,9}\(([^()]*)\)/g, (_, aside: string) =>
-      keptAside(aside.trim(), asides, language),
+    rest = rest.replace(
+      /(\d?)\s{0,9}\(([^()]*)\)/g,
+      (_, digit: string, aside: string) =>
+        digit +
+        (severity(aside.trim(), digit !== '', asides, language) ?? keptAside(aside.trim(), asides, language)),
     );
   }
   return rest.replace(/[()]/g, ' ');
+}
+
+const plainAside = /^[a-z]{3,}(?:-[a-z]+)?(?: [a-z]{3,}){0,1}$/;
+
+/** "9.1 (critical)" → "9.1, or critical,": how bad it is belongs to the fact. Null where the aside says no such thing. */
+function severity(
+  aside: string,
+  measured: boolean,
+  asides: 'dropped' | 'kept',
+  language: string,
+): string | null {
+  if (language !== 'en') return null;
+  const grade = /^(critical|high|important|moderate|medium|low|severe)(?: severity)?$/i.exec(aside)?.[1];
+  if (grade !== undefined && (measured || asides === 'kept' || /critical|severe/i.test(grade)))
+    return `, ${measured ? 'or' : 'rated'} ${grade.toLowerCase()},`;
+  const score = /^CVSS(?: score)?:? (\d[\d.]{0,4})$/i.exec(aside)?.[1];
+  if (score !== undefined) return `, with a CVSS score of ${score},`;
+  return asides === 'kept' && plainAside.test(aside) ? `, ${aside},` : null;
 }
 
 function keptAside(aside: string, asides: 'dropped' | 'kept', language: string): string {

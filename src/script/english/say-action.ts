@@ -9,7 +9,7 @@ import type { Sayable } from './sayable.ts';
 import { type Shape, shapeOf } from './shape.ts';
 import { specialWays } from './special-verbs.ts';
 import { agents, doers, type Subjects } from './subjects.ts';
-import { isUserVerb, isUserVerbAlone } from './user-verbs.ts';
+import { isUserPhrase, isUserVerb, isUserVerbAlone } from './user-verbs.ts';
 import { thirdPerson, verbOf } from './verb-forms.ts';
 import { nounToo, verbFirst } from './verbs.ts';
 import { bare, isDeterminer, isFault } from './word-kinds.ts';
@@ -66,7 +66,8 @@ export function actionWays(item: Sayable, shape: Action, subjects: Subjects): st
   const active = activeWays(verb, act, `${how}${thirdPerson(verb)} ${rest}`.trim(), subjects);
   const passive =
     how === '' ? passiveWays(verb, rest, act, subjects) : adverbialWays(verb, how, rest, subjects);
-  if (isOffered(item, verb) && how === '') return [`you can now ${verb} ${rest}`, ...passive];
+  if (isOffered(item, verb, rest) && how === '')
+    return [`you can now ${verb} ${rest}`, ...(isUserPhrase(`${verb} ${rest}`, true) ? [] : passive)];
   return passive.length > 0 && !act ? [...passive, ...active.slice(0, 1)] : [...passive, ...active];
 }
 
@@ -120,7 +121,7 @@ function conjoinedWays(shape: Action, item: Sayable, subjects: Subjects): string
     const agent = subjects.product ?? 'this version';
     return [`${agent} no longer ${joinVerbs(phrases, 'third')}`];
   }
-  if (isOffered(item, verb)) return [`you can now ${joinVerbs(phrases, 'base')}`];
+  if (isOffered(item, verb, shape.rest)) return [`you can now ${joinVerbs(phrases, 'base')}`];
   const how = adverb === '' || adverb === 'now' || adverb === 'can' ? '' : `${adverb} `;
   const said = joinVerbs(phrases, 'third');
   return (phrases.every((phrase) => !acts.has(phrase.verb)) ? doers(subjects) : agents(subjects)).map(
@@ -129,7 +130,9 @@ function conjoinedWays(shape: Action, item: Sayable, subjects: Subjects): string
 }
 
 /** What the entry says is something for the listener to do, not for the product. */
-export function isOffered(item: Sayable, verb: string): boolean {
+export function isOffered(item: Sayable, verb: string, rest: string): boolean {
+  if (/^(?:added|changed)$/.test(item.category) && isUserPhrase(`${verb} ${rest}`, item.terse === true))
+    return true;
   if (item.category === 'added')
     return isUserVerb(verb) && !/^(?:set|create|use|manage|track|record)$/.test(verb);
   return item.category === 'changed' && item.terse !== true && isUserVerbAlone(verb);

@@ -12,3 +12,17 @@ export function isUserVerbAlone(verb: string): boolean {
     verb,
   );
 }
+
+/** A verb and its particle that only a person does. */
+const userPhrases =
+  /^(?:sign (?:in|up|out)|log (?:in|out|on|off)|opt (?:in|out)|zoom (?:in|out)|check in|clock (?:in|out)|cash out|top up|hand off|pay off|catch up|try out|drill down|dial in|type in|switch between|pick up)\b/;
+/** Such that a product may do them as well; these need a sign that a person is meant. */
+const eitherPhrases =
+  /^(?:set up|back up|roll back|turn (?:on|off)|switch (?:on|off|back)|fill (?:in|out)|scale (?:up|down)|look up|jump (?:to|back)|go back|move up|send back|mark as|use .{3,60} out of the box)\b/;
+const personal =
+  /\byours?\b|\bfrom (?:the|your|any|within|inside|anywhere)\b|\bat once\b|\bwith (?:one|a single|just)\b|\bout of the box\b/;
+
+/** "Log out of all devices", "Set up two-factor login from the app": an act of the listener, not of the product. */
+export function isUserPhrase(phrase: string, terse: boolean): boolean {
+  return userPhrases.test(phrase) || (eitherPhrases.test(phrase) && (!terse || personal.test(phrase)));
+}

@@ -21,6 +21,14 @@ const points = /^\W*(?:see|read|refer to|visit|check out|download|click|get it|g
 const place =
   /https?:|www\.|\b(?:(?:release )?notes|change ?log|documentation|docs|guides?|guidelines|blog|posts?|announcement|web ?site|pages?|here|below|above|links?|discord|slack|github|gitlab|milestones?|issues?|repository|readme|wiki|sections?|articles?|advisor(?:y|ies)|store|instructions|details|tutorial|video|pull requests?|commits?|diff|compare|upgrading)(?=\W*$|[.,:;)]|\s+(?:for|to (?:learn|read|see|find|get)|on|at|by|about|of|in)\b)/i;
 
+/** Who found a flaw: a credit, not a fact of it. */
+export function isFinder(sentence: string): boolean {
+  return finder.test(sentence);
+}
+
+const finder =
+  /^\W*(?:(?:this|the) (?:issue|flaw|bug|vulnerability|problem) (?:was|has been) )?(?:responsibly |originally |first |independently )?(?:reported|discovered|found|disclosed|identified)(?: (?:and \w+|to us|responsibly))? by\b|^\W*credits?(?: for (?:this|the|finding|reporting|discover)\w*[^.]{0,60})?(?: (?:goes?|to)\b|:)|^\W*(?:reporter|finder|discoverer|acknowledge?ments?|researchers?)\s*:/i;
+
 /** Entries about who did the work rather than what changed. */
 export function isCredit(text: string): boolean {
   return /\b(?:myself|my name|my (?:first|own) (?:pr|contribution|pull request))\b|^\W*(?:add\w*|update\w*)\b.{0,40}\b(?:contributors?|authors?|maintainers?|sponsors?|backers?|codeowners)(?: (?:list|file|section|page))?\W*$|\bas an? (?:contributor|maintainer|author|sponsor)\b|^\W*(?:thanks|thank you|kudos|props|shout-?out|special thanks|made their first contribution)\b|\bfirst contribution\b|\bfriends like these\b|\bthanks for your contributions?\b|^\W*i['’]?(?:m|ve)? [a-z]/i.test(

@@ -30,6 +30,13 @@ function titleLevel(line: string, before: string, after: string): number {
   const text = line.trim();
   if (text === '' || text.length > 100 || bullet.test(line)) return 0;
   if (/^(?:version|release|v)?\s?\d+\.\d[\w.+-]*\b.{0,40}$/i.test(text) && !/[.;,]$/.test(text)) return 1;
+  if (
+    /^(?:changes|new|news|what['’]s new|release notes) (?:in|for) .{0,40}\b\d+\.\d[\w.+-]*\b.{0,40}$/i.test(
+      text,
+    ) &&
+    !/[.;,]$/.test(text)
+  )
+    return 1;
   if (/^\S[^\n]{0,60}\s\d+\.\d+(?:\.\d+)?$/.test(line) && after.trim() === '') return 1;
   if (/^([=~*-])\1{2,}\s*$/.test(after)) return 2;
   if (/^[A-Z][A-Z0-9 &/-]{3,}:?$/.test(text)) return 2;

@@ -104,6 +104,9 @@ function pair(run: readonly Item[], limit: number, subjects: Subjects): Grouped 
   const [left] = clauses(one, subjects);
   const [right] = clauses(two, subjects);
   if (!left || !right || /,|:/.test(`${left}${right}`)) return null;
+  const able = /^you can now (?=\S)/i;
+  if (able.test(left) && able.test(right) && !/\band\b/.test(`${left}${right}`))
+    return { count: 2, ways: [`${left} and ${right.replace(able, '')}`] };
   return { count: 2, ways: [`${left}, and ${lowerFirst(right, subjects.names)}`] };
 }
 
