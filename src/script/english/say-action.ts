@@ -8,7 +8,7 @@ import { addWays } from './say-new.ts';
 import type { Sayable } from './sayable.ts';
 import { type Shape, shapeOf } from './shape.ts';
 import { specialWays } from './special-verbs.ts';
-import { agents, doers, type Subjects } from './subjects.ts';
+import { agents, doers, enabled, type Subjects } from './subjects.ts';
 import { isUserPhrase, isUserVerb, isUserVerbAlone } from './user-verbs.ts';
 import { thirdPerson, verbOf } from './verb-forms.ts';
 import { nounToo, verbFirst } from './verbs.ts';
@@ -67,7 +67,10 @@ export function actionWays(item: Sayable, shape: Action, subjects: Subjects): st
   const passive =
     how === '' ? passiveWays(verb, rest, act, subjects) : adverbialWays(verb, how, rest, subjects);
   if (isOffered(item, verb, rest) && how === '')
-    return [`you can now ${verb} ${rest}`, ...(isUserPhrase(`${verb} ${rest}`, true) ? [] : passive)];
+    return [
+      ...enabled(`${verb} ${rest}`, subjects),
+      ...(isUserPhrase(`${verb} ${rest}`, true) ? [] : passive),
+    ];
   return passive.length > 0 && !act ? [...passive, ...active.slice(0, 1)] : [...passive, ...active];
 }
 
@@ -121,7 +124,7 @@ function conjoinedWays(shape: Action, item: Sayable, subjects: Subjects): string
     const agent = subjects.product ?? 'this version';
     return [`${agent} no longer ${joinVerbs(phrases, 'third')}`];
   }
-  if (isOffered(item, verb, shape.rest)) return [`you can now ${joinVerbs(phrases, 'base')}`];
+  if (isOffered(item, verb, shape.rest)) return enabled(joinVerbs(phrases, 'base'), subjects);
   const how = adverb === '' || adverb === 'now' || adverb === 'can' ? '' : `${adverb} `;
   const said = joinVerbs(phrases, 'third');
   return (phrases.every((phrase) => !acts.has(phrase.verb)) ? doers(subjects) : agents(subjects)).map(

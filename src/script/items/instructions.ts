@@ -6,6 +6,7 @@ import type { Block } from '../read/block.ts';
 import { isBoilerplate, isCredit } from './boilerplate.ts';
 import { headingCategory, isSkippedHeading } from './heading-category.ts';
 import { type About, instructionsAbout } from './instruction-heading.ts';
+import { type Sample, sampleOf } from './sample.ts';
 
 /** What a release asks its readers to do, in their order. */
 export type Instructions = { readonly about: About; readonly sentences: readonly string[] };
@@ -55,7 +56,7 @@ function opens(heading: string): About | null {
 
 /** Whether the block was an instruction, and so belongs to the open section. */
 function takes(open: Open, block: Block, next: Block | undefined): boolean {
-  if (block.kind === 'code') return open.sentences.length > 0;
+  if (block.kind === 'code') return showsCode(open, sampleOf(block.language));
   if (block.kind !== 'item' && block.kind !== 'paragraph') return false;
   if (block.kind === 'item' && block.depth > open.depth) return true;
   const spoken = sentencesOf(block, next);
@@ -64,6 +65,21 @@ function takes(open: Open, block: Block, next: Block | undefined): boolean {
     open.depth = asks && /:\s*$/.test(block.text) ? block.depth : Number.POSITIVE_INFINITY;
   if (asks) open.sentences.push(...spoken.slice(0, Math.max(0, mostSentences - open.sentences.length)));
   return asks;
+}
+
+const shown: Readonly<Record<Sample, string>> = {
+  commands: 'The notes list the commands to run.',
+  configuration: 'A sample configuration is in the notes.',
+  difference: 'The notes show the code before and after.',
+  query: 'The notes include a sample query.',
+  code: 'The notes include a code example.',
+};
+
+/** Code below a step is mentioned once, unless the step itself says where it is. */
+function showsCode({ sentences }: Open, sample: Sample): boolean {
+  const told = sentences.includes(shown[sample]) || / that the notes give$/.test(sentences.at(-1) ?? '');
+  if (sentences.length > 0 && !told) sentences.push(shown[sample]);
+  return sentences.length > 0;
 }
 
 const pointing =

@@ -1,5 +1,6 @@
 import type { ChangeCategory } from '../../domain/writing.ts';
 import { cleanText } from '../clean/clean-text.ts';
+import { isKnownAcronym } from '../clean/identifiers.ts';
 import { spokenCodes } from '../clean/spoken-codes.ts';
 import { isOrder } from '../english/order.ts';
 import { splitSentences } from '../english/sentences.ts';
@@ -169,7 +170,9 @@ function cleanScope(scope: string | null): string | null {
   )
     return text.toUpperCase();
   if (/^db$/i.test(text)) return 'database';
-  return /^[A-Z ]{5,}$/.test(text) ? text.toLowerCase() : text;
+  return /^[A-Z ]{5,}$/.test(text)
+    ? text.replace(/\p{L}+/gu, (word) => (isKnownAcronym(word) ? word : word.toLowerCase()))
+    : text;
 }
 
 const tellsHow =
