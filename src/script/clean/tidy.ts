@@ -29,6 +29,7 @@ export function tidy(text: string, asides: 'dropped' | 'kept', written = '', lan
     .replace(/\b(the|each|this|an?|new) (?:a code expression)/gi, '$1 code expression')
     .replace(/,?\s+(?:at|via|from|see)\s+(?=[.!?;,](?:\s|$))/gi, '')
     .replace(/\s+([,.;:!?%])(?![\p{L}\p{N}])/gu, '$1')
+    .replace(/,? (?:and|or)(?=[.!?](?:\s|$))/g, '')
     .replace(/(^|\s)[.,;:]+(?=\p{N})/gu, '$1')
     .replace(/([,;:])(?:\s*[,;:])+/g, '$1')
     .replace(/[,;:]\s*([.!?])/g, '$1')

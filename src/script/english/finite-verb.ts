@@ -66,7 +66,13 @@ function isVerbHere(words: readonly string[], index: number): boolean {
   if (givesOut.test(`${bare(word)} ${bare(next)}`) && !isDeterminer(before)) return true;
   if (!found) return isUnknownPast(word, next) && !isDeterminer(before);
   if (found.form === 'gerund') return false;
-  if (isDeterminer(before) || isPreposition(before) || /^(?:and|or)$/i.test(before) || /[;:]$/.test(before))
+  const numbered = /^\d/.test(before) && index > 1 && /^[A-Z]/.test(words[index - 2] ?? '');
+  if (
+    (isDeterminer(before) && !numbered) ||
+    isPreposition(before) ||
+    /^(?:and|or)$/i.test(before) ||
+    /[;:]$/.test(before)
+  )
     return false;
   if (
     /,$/.test(before) &&

@@ -49,6 +49,7 @@ export function actionWays(item: Sayable, shape: Action, subjects: Subjects): st
   const how = adverb === '' || adverb === 'now' || adverb === 'can' ? '' : `${adverb} `;
   const inner = verb === 'fix' ? shapeOf(shape.rest, false, true) : null;
   if (inner?.kind === 'action' && isMeant(inner, shape.rest)) return actionWays(item, inner, subjects);
+  if (/^(?:tell|call|contact|ask|let|write) (?:to )?us\b/i.test(`${verb} ${shape.rest}`)) return [item.text];
   if (more.length > 0) return conjoinedWays({ ...shape, rest }, item, subjects);
   if (negated) return negatedWays(verb, rest, subjects);
   if (how !== '' && /^(?:fix|repair|add|introduce)$/.test(verb))
@@ -69,7 +70,7 @@ export function actionWays(item: Sayable, shape: Action, subjects: Subjects): st
   if (isOffered(item, verb, rest) && how === '')
     return [
       ...enabled(`${verb} ${rest}`, subjects),
-      ...(isUserPhrase(`${verb} ${rest}`, true) ? [] : passive),
+      ...(isUserVerbAlone(verb) || isUserPhrase(`${verb} ${rest}`, true) ? [] : passive),
     ];
   return passive.length > 0 && !act ? [...passive, ...active.slice(0, 1)] : [...passive, ...active];
 }
@@ -134,7 +135,10 @@ function conjoinedWays(shape: Action, item: Sayable, subjects: Subjects): string
 
 /** What the entry says is something for the listener to do, not for the product. */
 export function isOffered(item: Sayable, verb: string, rest: string): boolean {
-  if (/^(?:added|changed)$/.test(item.category) && isUserPhrase(`${verb} ${rest}`, item.terse === true))
+  if (
+    /^(?:added|changed|security)$/.test(item.category) &&
+    isUserPhrase(`${verb} ${rest}`, item.terse === true)
+  )
     return true;
   if (item.category === 'added')
     return isUserVerb(verb) && !/^(?:set|create|use|manage|track|record)$/.test(verb);

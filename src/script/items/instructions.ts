@@ -37,12 +37,22 @@ export function partInstructions(blocks: readonly Block[]): { instructions: Inst
     if (open?.level === leadLevel && block.kind === 'paragraph') open = null;
     if (open === null || !takes(open, block, next)) rest.push(block);
   }
-  return { instructions: found.filter(({ sentences }) => sentences.length > 0), rest };
+  return { instructions: merged(found), rest };
+}
+
+/** Two sections for one purpose are told as one. */
+function merged(found: readonly Open[]): Instructions[] {
+  return [...Map.groupBy(found, ({ about }) => about)]
+    .map(([about, parts]) => ({ about, sentences: parts.flatMap(({ sentences }) => sentences) }))
+    .filter(({ sentences }) => sentences.length > 0);
 }
 
 function levelOf(block: Block, next: Block | undefined): number | null {
   if (block.kind === 'heading') return block.level;
-  const leads = block.kind === 'paragraph' && next?.kind === 'item' && /:\s*$/.test(block.text);
+  const leads =
+    block.kind === 'paragraph' &&
+    next?.kind === 'item' &&
+    (/:\s*$/.test(block.text) || block.text.length < 40);
   return leads && opens(block.text) !== null ? leadLevel : null;
 }
 

@@ -103,9 +103,13 @@ export function makeItem(draft: Draft): Item | null {
 function asks(text: string, category: ChangeCategory, draft: Draft): boolean {
   if (draft.language !== 'en' || !isOrder(text)) return false;
   if (draft.group.asks || asked.test(draft.raw)) return true;
-  return /breaking|security|deprecated|removed/.test(category) && /\byours?\b/i.test(text);
+  return (
+    /breaking|security|deprecated|removed/.test(category) && /\byours?\b/i.test(text) && !offered.test(text)
+  );
 }
 
+/** What one can do now, rather than has to. */
+const offered = /^(?:sign|log|opt|zoom|set up|see|view|choose|manage|invite|share)\b/i;
 const asked = /^\W{0,12}actions? (?:is )?required\b/i;
 
 function decide(

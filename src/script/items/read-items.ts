@@ -50,10 +50,10 @@ export function readItems(
     const outer = groups.at(-1) ?? base;
     const group = labels.at(-1) ?? outer;
     if (block.kind === 'heading') {
-      groups = [
-        ...groups.filter((open) => open.level < block.level),
-        openGroup(block.text, block.level, [base, ...groups]),
-      ];
+      const above = groups.filter((open) => open.level < block.level);
+      groups = isOverview(block.text)
+        ? above
+        : [...above, openGroup(block.text, block.level, [base, ...groups])];
       labels = [];
     } else if (block.kind === 'item') {
       labels = labels.filter((label) => label.depth < block.depth);
@@ -127,6 +127,11 @@ function addProse(text: string, group: Group, drafts: Draft[]): void {
   }
 }
 
+/** What stands under such a heading introduces the release. */
+function isOverview(heading: string): boolean {
+  return /^\W*(?:overview|summary|introduction|about this (?:release|version|update))\W*$/i.test(heading);
+}
+
 function withoutFinders(text: string): string {
   const sentences = splitSentences(text);
   const kept = sentences.filter((sentence) => !isFinder(sentence));
@@ -196,13 +201,19 @@ function isIntro(text: string): boolean {
   return text.split(' ').length >= 5 && !isBoilerplate(text) && !/: \d.*: \d/.test(text);
 }
 
+/** Names of groups that stand beside the group before, even below its heading. */
+const usual =
+  /^(?:bug ?fixes|fixes|fixed|new features|features|improvements|other changes|changes|known issues)$/i;
+
 function openGroup(text: string, level: number, open: readonly Group[]): Group {
   const parent = open.filter((group) => group.level < level).at(-1);
   const own = headingCategory(text);
   const about = instructionsAbout(text);
-  const critical = parent?.category === 'breaking' || parent?.category === 'security';
+  const apart = level === leadLevel && usual.test(text);
+  const critical = !apart && (parent?.category === 'breaking' || parent?.category === 'security');
+  const stays = parent?.category === 'chore' && /^(?:added|changed|removed)$/.test(own ?? '');
   return {
-    category: critical ? (parent?.category ?? own) : (own ?? parent?.category ?? null),
+    category: critical || stays ? (parent?.category ?? own) : (own ?? parent?.category ?? null),
     scope: own === null && about === null ? text : null,
     level,
     asks: about !== null,

@@ -23,7 +23,7 @@ function bareName(title: string): string {
   const version = findVersion(title);
   return cleanText(title.replace(version ?? '\n', ' '))
     .replace(
-      /^changes (?:in|for)\b|\b(?:release notes?|releases?|change ?logs?|what['’]s new(?: in)?|version|notes for|notes|news|history|unreleased|announcing|update)\b/gi,
+      /^changes (?:in|for)\b|\b(?:release notes?|releases?|change ?logs?|what['’]s new(?: in)?|version|notes for|notes|news|history|unreleased|announcing|update|patch|hotfix)\b/gi,
       ' ',
     )
     .replace(/\bv(?=\s|$)/gi, ' ')
