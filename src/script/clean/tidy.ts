@@ -37,11 +37,12 @@ export function tidy(text: string, asides: 'dropped' | 'kept', written = '', lan
     .replace(/(^|[.!?]\s+)[,;:.\-–]+\s*/g, '$1');
   rest = rest.replace(/^(?:[-–,;:.)*•]\s*)+/, '').replace(/(?:\s*[-–,;:(/*])+$/, '');
   const end = lastWord(written);
-  return rest
-    .replace(
+  const ended = (text: string) =>
+    text.replace(
       /\b(in|by|at|via|from|see|to|of|with|and|or|check|thanks|under|on|into|for|using|than|the|an?)\s*([.!?]?)$/i,
       (all, word, stop) => (word.toLowerCase() === end ? all : stop),
-    )
+    );
+  return ended(ended(rest).trimEnd())
     .replace(/(?:\s*[-–,;:(/])+$/, '')
     .trim();
 }

@@ -30,6 +30,7 @@ export function opensWithVerb(
     return false;
   if (found.form === 'third' && /^[A-Z]/.test(first) && isGain(second, third)) return false;
   if (bare(second) === 'and' && verbOf(bare(words[3]))?.form === 'third') return false;
+  if (words.length === 3 && particle.test(second) && isCountable(third)) return false;
   if (isPhrasal(words, found.form) || (found.verb === 'switch' && bare(second) === 'between')) return true;
   if (
     found.form === 'third' &&
@@ -71,11 +72,12 @@ function opensPast(words: readonly string[], verb: string): boolean {
   return !early || /^(?:fixed|ensured|improved)$/i.test(words[0] ?? '');
 }
 
+const particle = /^(?:up|out|off|in|back|down|on|over|away)$/;
+
 /** "Log out of all devices", "Fill out forms": a verb with its particle, unless a single noun makes both its name. */
 function isPhrasal(words: readonly string[], form: Form): boolean {
   const [, second = '', third = ''] = words;
-  if (form !== 'base' || !/^(?:up|out|off|in|back|down|on|over|away)$/.test(second) || third === '')
-    return false;
+  if (form !== 'base' || !particle.test(second) || third === '') return false;
   if (/^(?:in|on|over)$/.test(second)) return isPreposition(third);
   return isPreposition(third) || isDeterminer(third) || isSubordinator(third) || isPlural(words, 2, 2);
 }

@@ -2,6 +2,7 @@ import { cleanText } from '../clean/clean-text.ts';
 import { upperFirst } from '../english/case.ts';
 import { isOrder } from '../english/order.ts';
 import { splitSentences } from '../english/sentences.ts';
+import { isSentence } from '../english/shape.ts';
 import type { Block } from '../read/block.ts';
 import { isBoilerplate, isCredit } from './boilerplate.ts';
 import { headingCategory, isSkippedHeading } from './heading-category.ts';
@@ -35,7 +36,7 @@ export function partInstructions(blocks: readonly Block[]): { instructions: Inst
       continue;
     }
     if (open?.level === leadLevel && block.kind === 'paragraph') open = null;
-    if (open === null || !takes(open, block, next)) rest.push(block);
+    if (open === null || !takes(open, block, next, isStep(blocks, index))) rest.push(block);
   }
   return { instructions: merged(found), rest };
 }
@@ -64,13 +65,29 @@ function opens(heading: string): About | null {
     : instructionsAbout(text);
 }
 
+/** An entry that is no sentence, between entries that are orders, is one in words we do not know: "Note down…". */
+function isStep(blocks: readonly Block[], index: number): boolean {
+  const block = blocks[index];
+  if (block?.kind !== 'item') return false;
+  const words = cleanText(block.text).split(' ');
+  if (
+    words.length < 3 ||
+    !/^[A-Z][a-z]+$/.test(words[0] ?? '') ||
+    /s$/.test(words[0] ?? '') ||
+    isSentence(words)
+  )
+    return false;
+  const beside = [blocks[index - 1], blocks[index + 1]].filter((one) => one?.kind === 'item');
+  return beside.length > 0 && beside.every((one) => 'text' in one && isOrder(cleanText(one.text)));
+}
+
 /** Whether the block was an instruction, and so belongs to the open section. */
-function takes(open: Open, block: Block, next: Block | undefined): boolean {
+function takes(open: Open, block: Block, next: Block | undefined, step: boolean): boolean {
   if (block.kind === 'code') return showsCode(open, sampleOf(block.language));
   if (block.kind !== 'item' && block.kind !== 'paragraph') return false;
   if (block.kind === 'item' && block.depth > open.depth) return true;
   const spoken = sentencesOf(block, next);
-  const asks = spoken.some((sentence) => isOrder(sentence));
+  const asks = (step && spoken.length > 0) || spoken.some((sentence) => isOrder(sentence));
   if (block.kind === 'item')
     open.depth = asks && /:\s*$/.test(block.text) ? block.depth : Number.POSITIVE_INFINITY;
   if (asks) open.sentences.push(...spoken.slice(0, Math.max(0, mostSentences - open.sentences.length)));

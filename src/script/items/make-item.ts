@@ -73,7 +73,7 @@ export function makeItem(draft: Draft): Item | null {
     likely(text, shapeOf(text, named, terse)),
   );
   const details = [
-    ...more,
+    ...more.map(asWorkaround),
     ...draft.details.flatMap((detail) =>
       splitSentences(cleanText(detail, 'dropped', 'raised', draft.language)),
     ),
@@ -111,6 +111,14 @@ function asks(text: string, category: ChangeCategory, draft: Draft): boolean {
 /** What one can do now, rather than has to. */
 const offered = /^(?:sign|log|opt|zoom|set up|see|view|choose|manage|invite|share)\b/i;
 const asked = /^\W{0,12}actions? (?:is )?required\b/i;
+
+/** "Workaround: switch to windowed mode." → "As a workaround, switch to windowed mode." */
+function asWorkaround(text: string): string {
+  return text.replace(
+    /^(?:work-?around|mitigation): (\p{L})/iu,
+    (_, first: string) => `As a workaround, ${first.toLowerCase()}`,
+  );
+}
 
 function decide(
   own: ChangeCategory | null,

@@ -1,5 +1,5 @@
 import type { ChangeCategory } from '../../domain/writing.ts';
-import type { Block, Source } from '../read/block.ts';
+import { type Block, nameOf, type Source } from '../read/block.ts';
 import { isAdvisory } from './advisory.ts';
 import { partInstructions } from './instructions.ts';
 import type { Release } from './item.ts';
@@ -18,7 +18,7 @@ export function readReleases(source: Source, asked: string | null, language = 'e
       const { instructions, rest } =
         language === 'en' ? partInstructions(part.blocks) : { instructions: [], rest: part.blocks };
       const { items, intro } = readItems(rest, headings, order, {
-        category: ownCategory(part.name ?? source.title),
+        category: ownCategory(part.name ?? nameOf(source)),
         language,
       });
       order += items.length;
