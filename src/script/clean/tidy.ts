@@ -65,7 +65,8 @@ function withoutBrackets(text: string, asides: 'dropped' | 'kept', language: str
   return rest.replace(/[()]/g, ' ');
 }
 
-const plainAside = /^[a-z]{3,}(?:-[a-z]+)?(?: [a-z]{3,}){0,1}$/;
+const plainAside =
+  /^(?:experimental|optional|beta|alpha|preview|deprecated|required|recommended|unauthenticated|authenticated|exploited|unpatched|unsupported)$/;
 
 /** "9.1 (critical)" → "9.1, or critical,": how bad it is belongs to the fact. Null where the aside says no such thing. */
 function severity(

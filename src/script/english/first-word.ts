@@ -30,6 +30,7 @@ export function opensWithVerb(
     return false;
   if (found.form === 'third' && /^[A-Z]/.test(first) && isGain(second, third)) return false;
   if (bare(second) === 'and' && verbOf(bare(words[3]))?.form === 'third') return false;
+  if (found.verb === 'react' && !/^(?:to|with)$/.test(second)) return false;
   if (words.length === 3 && particle.test(second) && isCountable(third)) return false;
   if (isPhrasal(words, found.form) || (found.verb === 'switch' && bare(second) === 'between')) return true;
   if (

@@ -27,6 +27,8 @@ sentencesHold([
   ['changed', 'Split a bill with up to 10 people', 'You can now split a bill with up to 10 people.'],
   ['security', 'Log in with passkeys', 'You can now log in with passkeys.'],
   ['added', 'Sign up form', 'This release adds a sign up form.'],
+  ['changed', 'React DOM now batches reveals', 'React DOM now batches reveals.'],
+  ['added', 'React to messages with emoji', 'You can now react to messages with emoji.'],
   ['changed', 'Damage increased by 15%', 'Damage has been increased by 15%.'],
   ['changed', 'Arena Season 9 begins on November 24', 'Arena Season 9 begins on November 24.'],
   [

@@ -29,7 +29,7 @@ function places(place: string): string[] {
   if (platform !== null) return [`On ${platform}`];
   if (/^(?:server|client|frontend|backend|web)$/i.test(place)) return [`On the ${place.toLowerCase()}`];
   const last = place.split(/[\s-]/).at(-1) ?? '';
-  if (/(?:^|\s)(?:UI|API|CLI|SDK|DOM|UX|GUI|REPL)$/.test(place)) return [`In the ${place}`];
+  if (/^(?:DOM|UX|REPL)$|(?:^|\s)(?:UI|API|CLI|SDK|GUI)$/.test(place)) return [`In the ${place}`];
   if (/^[a-z ]+$/.test(place) && takesThe(last)) return [`In the ${place}`];
   if (/ing$/.test(last) && /^[a-z ]+$/.test(place)) return [`For ${place}`, `With ${place}`];
   if (/(?:ency|ance|ity|ness|tion|ment)$/.test(last) && /^[a-z ]+$/.test(place)) return [`For ${place}`];
