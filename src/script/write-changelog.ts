@@ -4,16 +4,17 @@ import { mergeDuplicates } from './condense/merge-duplicates.ts';
 import { isCritical, weightOf } from './condense/weigh.ts';
 import { toDialogue } from './dialogue/to-dialogue.ts';
 import { findNames, stopped, upperFirst } from './english/case.ts';
+import { isAdvisory } from './items/advisory.ts';
 import type { Item, Release } from './items/item.ts';
 import { readReleases } from './items/read-releases.ts';
 import { comparedVersion, findVersion } from './items/version-heading.ts';
 import { languageOf } from './languages/language-of.ts';
 import { tellPlainly } from './languages/tell-plainly.ts';
-import type { Source } from './read/block.ts';
+import { nameOf, type Source } from './read/block.ts';
 import { audienceOf } from './tell/audience.ts';
 import type { Telling } from './tell/context.ts';
 import { createNarrator } from './tell/narrator.ts';
-import { displayName, guessProduct } from './tell/product-name.ts';
+import { advisoryName, displayName, guessProduct } from './tell/product-name.ts';
 import { tellChangelog } from './tell/tell-changelog.ts';
 import { toTurns } from './tell/to-turns.ts';
 
@@ -21,10 +22,10 @@ import { toTurns } from './tell/to-turns.ts';
 export function writeChangelog(input: WriterInput, source: Source): WriterOutput {
   const language = languageOf(source);
   const [lead, ...earlier] = readReleases(source, input.settings.version, language);
-  const release = lead ?? { version: null, date: null, name: null, intro: [], items: [] };
+  const release = lead ?? { version: null, date: null, name: null, intro: [], items: [], instructions: [] };
   const telling = prepare(input, source, release, earlier);
   const told = language === 'en' ? tellChangelog(telling) : tellPlainly(telling, language);
-  const passages = release.items.length === 0 ? [] : told;
+  const passages = release.items.length + release.instructions.length === 0 ? [] : told;
   const joint = /^(?:ja|zh)$/.test(language) ? '' : ' ';
   const speakers = input.settings.speakers;
   const turns = speakers === 2 ? toDialogue(passages, joint) : toTurns(passages, joint);
@@ -58,7 +59,10 @@ function prepare(input: WriterInput, source: Source, lead: Release, earlier: rea
     input,
     product,
     version,
-    name: displayName(product, version),
+    name:
+      version === null && (isAdvisory(nameOf(source)) || isAdvisory(input.title))
+        ? advisoryName(product)
+        : displayName(product, version),
     tone: sober && settings.tone !== 'technical' ? 'professional' : settings.tone,
     sober,
     lay: audienceOf(settings.audience) === 'lay',

@@ -29,6 +29,7 @@ export function tidy(text: string, asides: 'dropped' | 'kept', written = '', lan
     .replace(/\b(the|each|this|an?|new) (?:a code expression)/gi, '$1 code expression')
     .replace(/,?\s+(?:at|via|from|see)\s+(?=[.!?;,](?:\s|$))/gi, '')
     .replace(/\s+([,.;:!?%])(?![\p{L}\p{N}])/gu, '$1')
+    .replace(/,? (?:and|or)(?=[.!?](?:\s|$))/g, '')
     .replace(/(^|\s)[.,;:]+(?=\p{N})/gu, '$1')
     .replace(/([,;:])(?:\s*[,;:])+/g, '$1')
     .replace(/[,;:]\s*([.!?])/g, '$1')
@@ -36,11 +37,12 @@ export function tidy(text: string, asides: 'dropped' | 'kept', written = '', lan
     .replace(/(^|[.!?]\s+)[,;:.\-–]+\s*/g, '$1');
   rest = rest.replace(/^(?:[-–,;:.)*•]\s*)+/, '').replace(/(?:\s*[-–,;:(/*])+$/, '');
   const end = lastWord(written);
-  return rest
-    .replace(
+  const ended = (text: string) =>
+    text.replace(
       /\b(in|by|at|via|from|see|to|of|with|and|or|check|thanks|under|on|into|for|using|than|the|an?)\s*([.!?]?)$/i,
       (all, word, stop) => (word.toLowerCase() === end ? all : stop),
-    )
+    );
+  return ended(ended(rest).trimEnd())
     .replace(/(?:\s*[-–,;:(/])+$/, '')
     .trim();
 }
@@ -53,11 +55,33 @@ function lastWord(text: string): string | undefined {
 function withoutBrackets(text: string, asides: 'dropped' | 'kept', language: string): string {
   let rest = text;
   for (let round = 0; round < 3; round += 1) {
-    rest = rest.replace(/\s{0,9}\(([^()]*)\)/g, (_, aside: string) =>
-      keptAside(aside.trim(), asides, language),
+    rest = rest.replace(
+      /(\d?)\s{0,9}\(([^()]*)\)/g,
+      (_, digit: string, aside: string) =>
+        digit +
+        (severity(aside.trim(), digit !== '', asides, language) ?? keptAside(aside.trim(), asides, language)),
     );
   }
   return rest.replace(/[()]/g, ' ');
+}
+
+const plainAside =
+  /^(?:experimental|optional|beta|alpha|preview|deprecated|required|recommended|unauthenticated|authenticated|exploited|unpatched|unsupported)$/;
+
+/** "9.1 (critical)" → "9.1, or critical,": how bad it is belongs to the fact. Null where the aside says no such thing. */
+function severity(
+  aside: string,
+  measured: boolean,
+  asides: 'dropped' | 'kept',
+  language: string,
+): string | null {
+  if (language !== 'en') return null;
+  const grade = /^(critical|high|important|moderate|medium|low|severe)(?: severity)?$/i.exec(aside)?.[1];
+  if (grade !== undefined && (measured || asides === 'kept' || /critical|severe/i.test(grade)))
+    return `, ${measured ? 'or' : 'rated'} ${grade.toLowerCase()},`;
+  const score = /^CVSS(?: score)?:? (\d[\d.]{0,4})$/i.exec(aside)?.[1];
+  if (score !== undefined) return `, with a CVSS score of ${score},`;
+  return asides === 'kept' && plainAside.test(aside) ? `, ${aside},` : null;
 }
 
 function keptAside(aside: string, asides: 'dropped' | 'kept', language: string): string {

@@ -31,6 +31,7 @@ export function chooseSentences(
   const basket = createBasket(all, alike[verbosity], unitLimits[verbosity] + 6, (candidate) =>
     cutTo(candidate, unitLimits[verbosity], sentenceLimits[verbosity], language),
   );
+  for (const candidate of all.filter(({ needed }) => needed)) basket.take(candidate, budget * 0.8);
   for (const candidate of ranked.slice(0, firstPicks[verbosity])) basket.take(candidate, budget * 0.9);
   if (verbosity !== 'brief') for (const candidate of best) basket.take(candidate, budget * 0.95);
   for (const candidate of ranked) basket.take(candidate, budget);
@@ -53,7 +54,8 @@ function createBasket(
     const cost = told.reduce((sum, one) => sum + one.words, 0);
     if (group.length > 3 || words + cost > limit) return;
     if (told.some((one) => one.words > longest)) return;
-    for (const other of chosen.keys()) if (overlap(other.keys, candidate.keys) > most) return;
+    for (const other of candidate.needed ? [] : chosen.keys())
+      if (overlap(other.keys, candidate.keys) > most) return;
     group.forEach((one, index) => {
       chosen.set(one, told[index] ?? one);
     });

@@ -1,8 +1,11 @@
 import { cleanText } from '../clean/clean-text.ts';
 import { keywords } from '../condense/keywords.ts';
-import { countWords, stopped } from '../english/case.ts';
+import { countWords, lowerFirst, stopped, upperFirst } from '../english/case.ts';
+import { isOrder } from '../english/order.ts';
 import { splitSentences } from '../english/sentences.ts';
+import { isSentence } from '../english/shape.ts';
 import { isSkippedHeading } from '../items/heading-category.ts';
+import { instructionsAbout } from '../items/instruction-heading.ts';
 import { tableSentence } from '../items/table-sentence.ts';
 import type { Block } from '../read/block.ts';
 import { datedEntry } from './dated-entry.ts';
@@ -36,6 +39,11 @@ export function readSections(blocks: readonly Block[], language: string): Sectio
       const phrase = next === null ? null : inSentence(next);
       sections.push({ title: next, phrase, level: block.level, candidates: [] });
     } else if (block && skipped === 0) {
+      const steps = language === 'en' ? stepsOf(block, title) : [];
+      if (steps.length > 0) {
+        add(steps, null, true);
+        continue;
+      }
       const run = listFrom(blocks, index, title, titles, language);
       if (run.end > index) {
         for (const text of run.before) add(heard([text], language), text);
@@ -45,7 +53,8 @@ export function readSections(blocks: readonly Block[], language: string): Sectio
         index = run.end - 1;
       } else if (block.kind === 'paragraph') {
         const code = blocks[index + 1]?.kind === 'code';
-        for (const text of sentencesOf(block.text, language, title, code)) add(heard([text], language), text);
+        const told = affected(sentencesOf(block.text, language, title, code), title, language);
+        for (const text of told) add(heard([text], language), text);
       } else if (block.kind === 'table' && language === 'en') add(tableSentence(block), null);
     }
   }
@@ -56,7 +65,7 @@ function candidateAdder(sections: readonly Open[], language: string) {
   const joint = /^(?:ja|zh)$/.test(language) ? '' : ' ';
   let order = 0;
   /** `source` is what the sentences were made of, where that is one piece: its words say what it is worth. */
-  return (sentences: readonly string[], source: string | null) => {
+  return (sentences: readonly string[], source: string | null, needed = false) => {
     for (const unit of source === null || sentences.length === 0 ? units(sentences) : [sentences]) {
       const section = sections.at(-1);
       const first = section?.candidates.length === 0;
@@ -67,6 +76,7 @@ function candidateAdder(sections: readonly Open[], language: string) {
         order,
         section: sections.length - 1,
         words: countWords(text),
+        needed,
         keys: keywords(withoutFigures(first ? `${section.title ?? ''} ${source ?? text}` : (source ?? text))),
       });
       order += 1;
@@ -88,6 +98,23 @@ function units(sentences: readonly string[]): string[][] {
     words += count;
   }
   return cut;
+}
+
+/** A step of a section of instructions, as an order; none where the block is no step. */
+function stepsOf(block: Block, title: string | null): string[] {
+  if (block.kind !== 'item' || title === null || instructionsAbout(title) === null) return [];
+  const sentences = [block.text, ...block.rest].flatMap((text) => splitSentences(cleanText(text, 'kept')));
+  return sentences.some((sentence) => isOrder(sentence))
+    ? sentences.map((sentence) => upperFirst(stopped(sentence.replace(/\s*:$/, ''))))
+    : [];
+}
+
+/** "Who is affected" asks, and names alone answer it: they need the rest of the sentence. */
+function affected(sentences: readonly string[], title: string | null, language: string): string[] {
+  const [first = '', ...rest] = sentences;
+  const asked = language === 'en' && /^(?:who|what)(?:['’]s| is| will be) affected\b/i.test(title ?? '');
+  if (!asked || first === '' || isSentence(first.split(' '))) return [...sentences];
+  return [`This affects ${lowerFirst(first, new Set())}`, ...rest];
 }
 
 function titleOf(heading: string): string | null {

@@ -7,6 +7,8 @@ export type Candidate = {
   readonly section: number;
   readonly words: number;
   readonly keys: ReadonlySet<string>;
+  /** It tells the listener what to do, and so is told before all else. */
+  readonly needed: boolean;
 };
 
 export type Section = {

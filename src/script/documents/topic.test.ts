@@ -33,3 +33,8 @@ test('a heading that asks stays a question, one that shows a way stays a way, an
   assert.deepEqual(topicOf('How to get started'), { kind: 'how', text: 'how to get started' });
   assert.equal(topicOf('Overview'), null);
 });
+
+test('"What you need to do" is no question', () => {
+  assert.deepEqual(topicOf('what you need to do'), { kind: 'thing', text: 'what you need to do' });
+  assert.deepEqual(topicOf('what is a lock?'), { kind: 'question', text: 'what is a lock' });
+});

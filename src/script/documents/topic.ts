@@ -21,6 +21,8 @@ export function topicOf(title: string): Topic | null {
   const text = title.replace(/[?!.:]+$/, '').trim();
   const words = text.split(' ');
   if (words.length > 10 || empty.test(text) || !/\p{L}{2}/u.test(text)) return null;
+  if (/^(?:what|who|where) (?:you|we|they|to|changes|changed)\b/i.test(text) && !/\?$/.test(title))
+    return { kind: 'thing', text: lowerInitial(text) };
   if (/^(?:what|why|when|where|who|which|should|can|is|are|do|does)\b/i.test(text) && words.length > 2)
     return { kind: 'question', text };
   if (/^how to\b/i.test(text)) return { kind: 'how', text: lowerInitial(text) };

@@ -1,6 +1,7 @@
 import { isPlural } from './noun-phrase.ts';
 import { isTransitive } from './passive.ts';
 import { participle, verbOf } from './verb-forms.ts';
+import { bare } from './word-kinds.ts';
 
 /** "Wiki pages moved into docs" → "wiki pages have been moved into docs". */
 export function asDone(text: string): string | null {
@@ -10,6 +11,7 @@ export function asDone(text: string): string | null {
     const found = verbOf(word);
     const told =
       /^(?:into|from|to|in|across|with|alongside|onto|at|as|for)$/i.test(next) ||
+      (bare(next) === 'by' && /^\d/.test(words[index + 2] ?? '')) ||
       (next === '' &&
         /^(?:removed|added|deprecated|dropped|renamed|updated|improved|fixed|changed|reworked)$/i.test(word));
     return (

@@ -55,14 +55,24 @@ function isSpeaking(words: readonly string[], index: number): boolean {
   return next.form === 'third' || base || (word === 'now' && next.form !== 'past');
 }
 
+/** "Voice chat cut out when…": verbs whose past looks like no past. */
+const givesOut = /^(?:cut (?:out|off)|shut (?:down|off))$/;
+
 function isVerbHere(words: readonly string[], index: number): boolean {
   const word = words[index] ?? '';
   const before = words[index - 1] ?? '';
   const next = words[index + 1] ?? '';
   const found = verbOf(bare(word));
+  if (givesOut.test(`${bare(word)} ${bare(next)}`) && !isDeterminer(before)) return true;
   if (!found) return isUnknownPast(word, next) && !isDeterminer(before);
   if (found.form === 'gerund') return false;
-  if (isDeterminer(before) || isPreposition(before) || /^(?:and|or)$/i.test(before) || /[;:]$/.test(before))
+  const numbered = /^\d/.test(before) && index > 1 && /^[A-Z]/.test(words[index - 2] ?? '');
+  if (
+    (isDeterminer(before) && !numbered) ||
+    isPreposition(before) ||
+    /^(?:and|or)$/i.test(before) ||
+    /[;:]$/.test(before)
+  )
     return false;
   if (
     /,$/.test(before) &&

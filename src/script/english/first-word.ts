@@ -1,12 +1,12 @@
 import { isCountable } from './articles.ts';
 import { findFiniteVerb } from './finite-verb.ts';
 import { isName } from './name-marks.ts';
-import { readNounPhrase } from './noun-phrase.ts';
+import { isPlural, readNounPhrase } from './noun-phrase.ts';
 import { isToldPast } from './told-pasts.ts';
 import { isUserVerb } from './user-verbs.ts';
 import { type Form, verbOf } from './verb-forms.ts';
 import { nounToo, verbFirst } from './verbs.ts';
-import { bare, isAdjective, isAuxiliary, isDeterminer } from './word-kinds.ts';
+import { bare, isAdjective, isAuxiliary, isDeterminer, isPreposition, isSubordinator } from './word-kinds.ts';
 
 /** Gerunds that open an entry as its verb does: "Adding a lint step". */
 const toldGerunds =
@@ -30,6 +30,15 @@ export function opensWithVerb(
     return false;
   if (found.form === 'third' && /^[A-Z]/.test(first) && isGain(second, third)) return false;
   if (bare(second) === 'and' && verbOf(bare(words[3]))?.form === 'third') return false;
+  if (found.verb === 'react' && !/^(?:to|with)$/.test(second)) return false;
+  if (words.length === 3 && particle.test(second) && isCountable(third)) return false;
+  if (isPhrasal(words, found.form) || (found.verb === 'switch' && bare(second) === 'between')) return true;
+  if (
+    found.form === 'third' &&
+    found.verb === 'work' &&
+    /^(?:with|without|on|in|out|offline|across|everywhere)$/.test(second)
+  )
+    return true;
   const plain = bare(first);
   if (found.form === 'gerund') return toldGerunds.test(plain) && findFiniteVerb(words) < 0;
   if (found.form === 'past') return opensPast(words, found.verb);
@@ -62,6 +71,16 @@ function opensPast(words: readonly string[], verb: string): boolean {
   const subject = findFiniteVerb(words, 2);
   const early = subject > 0 && subject < 5 && !(third?.form === 'third' && nounToo.has(third.verb));
   return !early || /^(?:fixed|ensured|improved)$/i.test(words[0] ?? '');
+}
+
+const particle = /^(?:up|out|off|in|back|down|on|over|away)$/;
+
+/** "Log out of all devices", "Fill out forms": a verb with its particle, unless a single noun makes both its name. */
+function isPhrasal(words: readonly string[], form: Form): boolean {
+  const [, second = '', third = ''] = words;
+  if (form !== 'base' || !particle.test(second) || third === '') return false;
+  if (/^(?:in|on|over)$/.test(second)) return isPreposition(third);
+  return isPreposition(third) || isDeterminer(third) || isSubordinator(third) || isPlural(words, 2, 2);
 }
 
 /** "Spell checking", "load balancing": the gerund is the noun, and the first word says of what. */
@@ -159,7 +178,9 @@ function isDoneTo(words: readonly string[]): boolean {
 /** "Filter results by date": several things, and then what is done with them. */
 function isTransfer(words: readonly string[]): boolean {
   const phrase = readNounPhrase(words, 1);
-  return phrase.sure && phrase.plural && /^(?:by|as|to|from|with|into)$/i.test(words[phrase.end] ?? '');
+  return (
+    phrase.sure && phrase.plural && /^(?:by|as|to|from|with|into|up|down|out)$/i.test(words[phrase.end] ?? '')
+  );
 }
 
 function isTitle(words: readonly string[]): boolean {

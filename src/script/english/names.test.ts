@@ -63,6 +63,12 @@ test('a part of the product is named before the sentence', () => {
   assert.equal(said('optimizer'), 'In the optimizer, idle sockets are now closed.');
   assert.equal(said('server'), 'On the server, idle sockets are now closed.');
   assert.equal(said('SSR'), 'In SSR, idle sockets are now closed.');
+  assert.equal(said('Apple Watch'), 'On Apple Watch, idle sockets are now closed.');
+  assert.equal(said('ANDROID'), 'On Android, idle sockets are now closed.');
+  assert.equal(said('macos'), 'On macOS, idle sockets are now closed.');
+  assert.equal(said('Xbox / PlayStation 5'), 'On Xbox and PlayStation 5, idle sockets are now closed.');
+  assert.equal(said('API'), 'In the API, idle sockets are now closed.');
+  assert.equal(said('REST API'), 'In the REST API, idle sockets are now closed.');
   assert.equal(said('In version 1.2.0'), 'In version 1.2.0, idle sockets are now closed.');
 });
 

@@ -24,6 +24,7 @@ export function readNounPhrase(words: readonly string[], start: number): NounPhr
   for (; end < words.length; end += 1) {
     const word = words[end] ?? '';
     const plain = bare(word);
+    if (end > start && isMeasure(plain, bare(words[end + 1]))) break;
     if (plain === 'of' && end > start) {
       if (head < 0) head = end - 1;
       continue;
@@ -61,6 +62,11 @@ export function readNounPhrase(words: readonly string[], start: number): NounPhr
     plural: joined || isPlural(words, start, at),
     sure: end > start && end - start <= longest && isNounLike(words, start, at, end),
   };
+}
+
+/** "up to 5 GB", "down to a second", "out of the box": what measures the act is no part of its object. */
+export function isMeasure(word: string, next: string): boolean {
+  return (/^(?:up|down)$/.test(word) && next === 'to') || (word === 'out' && next === 'of');
 }
 
 /** "a, b and c": a comma inside a phrase is followed by "and" before the phrase ends. */

@@ -43,7 +43,10 @@ export function actOf(
   if (item.whole || item.breaking || /[:,;]/.test(item.text) || / and /.test(item.text)) return null;
   const shape = shapeOfItem(item);
   if (shape.kind !== 'action' || shape.negated || shape.adverb !== '' || shape.more.length > 0) return null;
-  if (/^(?:fix|add|introduce|make|revert|repair|bump)$/.test(shape.verb) || isOffered(item, shape.verb))
+  if (
+    /^(?:fix|add|introduce|make|revert|repair|bump)$/.test(shape.verb) ||
+    isOffered(item, shape.verb, shape.rest)
+  )
     return null;
   if (specialWays(shape.verb, shape.rest, subjects).length > 0 && !/^(?:support|deprecate)$/.test(shape.verb))
     return null;

@@ -1,7 +1,7 @@
 import { indefinite, isCountable } from './articles.ts';
 import { lowerFirst } from './case.ts';
 import { isName } from './name-marks.ts';
-import { readNounPhrase } from './noun-phrase.ts';
+import { isMeasure, readNounPhrase } from './noun-phrase.ts';
 import { participle, verbOf } from './verb-forms.ts';
 import { bare, isDeterminer, isFault } from './word-kinds.ts';
 
@@ -51,6 +51,7 @@ export function toPassive(verb: string, rest: string, names: ReadonlySet<string>
 function badTail(tail: readonly string[], verb: string): boolean {
   const [first = '', second = ''] = tail.map((word) => bare(word));
   if (/^(?:is|are|was|were|can|will|has|have|does|do|not|then|which|who|but)$/.test(first)) return true;
+  if (isMeasure(first, second)) return first === 'up';
   if (first === 'to' && /^(?:allow|enable|force|require|permit|cause|configure|get)$/.test(verb)) return true;
   if (first === 'that' || first === 'so') return first === 'that';
   if (first === 'from' && verbOf(second)?.form === 'gerund') return true;

@@ -8,8 +8,8 @@ import { addWays } from './say-new.ts';
 import type { Sayable } from './sayable.ts';
 import { type Shape, shapeOf } from './shape.ts';
 import { specialWays } from './special-verbs.ts';
-import { agents, doers, type Subjects } from './subjects.ts';
-import { isUserVerb, isUserVerbAlone } from './user-verbs.ts';
+import { agents, doers, enabled, type Subjects } from './subjects.ts';
+import { isUserPhrase, isUserVerb, isUserVerbAlone } from './user-verbs.ts';
 import { thirdPerson, verbOf } from './verb-forms.ts';
 import { nounToo, verbFirst } from './verbs.ts';
 import { bare, isDeterminer, isFault } from './word-kinds.ts';
@@ -49,6 +49,7 @@ export function actionWays(item: Sayable, shape: Action, subjects: Subjects): st
   const how = adverb === '' || adverb === 'now' || adverb === 'can' ? '' : `${adverb} `;
   const inner = verb === 'fix' ? shapeOf(shape.rest, false, true) : null;
   if (inner?.kind === 'action' && isMeant(inner, shape.rest)) return actionWays(item, inner, subjects);
+  if (/^(?:tell|call|contact|ask|let|write) (?:to )?us\b/i.test(`${verb} ${shape.rest}`)) return [item.text];
   if (more.length > 0) return conjoinedWays({ ...shape, rest }, item, subjects);
   if (negated) return negatedWays(verb, rest, subjects);
   if (how !== '' && /^(?:fix|repair|add|introduce)$/.test(verb))
@@ -66,7 +67,11 @@ export function actionWays(item: Sayable, shape: Action, subjects: Subjects): st
   const active = activeWays(verb, act, `${how}${thirdPerson(verb)} ${rest}`.trim(), subjects);
   const passive =
     how === '' ? passiveWays(verb, rest, act, subjects) : adverbialWays(verb, how, rest, subjects);
-  if (isOffered(item, verb) && how === '') return [`you can now ${verb} ${rest}`, ...passive];
+  if (isOffered(item, verb, rest) && how === '')
+    return [
+      ...enabled(`${verb} ${rest}`, subjects),
+      ...(isUserVerbAlone(verb) || isUserPhrase(`${verb} ${rest}`, true) ? [] : passive),
+    ];
   return passive.length > 0 && !act ? [...passive, ...active.slice(0, 1)] : [...passive, ...active];
 }
 
@@ -120,7 +125,7 @@ function conjoinedWays(shape: Action, item: Sayable, subjects: Subjects): string
     const agent = subjects.product ?? 'this version';
     return [`${agent} no longer ${joinVerbs(phrases, 'third')}`];
   }
-  if (isOffered(item, verb)) return [`you can now ${joinVerbs(phrases, 'base')}`];
+  if (isOffered(item, verb, shape.rest)) return enabled(joinVerbs(phrases, 'base'), subjects);
   const how = adverb === '' || adverb === 'now' || adverb === 'can' ? '' : `${adverb} `;
   const said = joinVerbs(phrases, 'third');
   return (phrases.every((phrase) => !acts.has(phrase.verb)) ? doers(subjects) : agents(subjects)).map(
@@ -129,7 +134,12 @@ function conjoinedWays(shape: Action, item: Sayable, subjects: Subjects): string
 }
 
 /** What the entry says is something for the listener to do, not for the product. */
-export function isOffered(item: Sayable, verb: string): boolean {
+export function isOffered(item: Sayable, verb: string, rest: string): boolean {
+  if (
+    /^(?:added|changed|security)$/.test(item.category) &&
+    isUserPhrase(`${verb} ${rest}`, item.terse === true)
+  )
+    return true;
   if (item.category === 'added')
     return isUserVerb(verb) && !/^(?:set|create|use|manage|track|record)$/.test(verb);
   return item.category === 'changed' && item.terse !== true && isUserVerbAlone(verb);

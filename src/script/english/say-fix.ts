@@ -16,6 +16,10 @@ import { bare, endsNoun, isAdjective, isDeterminer, isFault } from './word-kinds
 const faultFirst =
   /^(?:missing|failing|leaking|dangling|misleading|crashing|breaking|string|warning|rendering|existing|blocking|conflicting|incoming|pending|remaining|setting|timing|casing|spacing|padding|encoding|parsing|handling|hanging|flickering|overlapping|confusing|routing|logging|typing|scrolling|caching|binding|mapping|loading|streaming)$/i;
 
+/** "incorrect results from hash joins": a wrong thing and where it comes from, whatever verb follows. */
+const wrongThing =
+  /^(?:incorrect|wrong|missing|invalid|broken|bad|stale|corrupt(?:ed)?|inaccurate|unexpected|spurious|inconsistent) [a-z-]+ (?:from|in|of|for|on|with)\b(?!.*\b(?:is|are|was|were)\b(?! (?:below|above|over|under)))/i;
+
 /** Ways to tell that something was wrong and is not any more. */
 export function fixWays(rest: string, subjects: Subjects): string[] {
   const text = lowerFirst(rest.replace(/^(?:for|up|an? (?:issue|bug) with) /i, ''), subjects.names);
@@ -48,6 +52,7 @@ export function fixWays(rest: string, subjects: Subjects): string[] {
     return shape.negated
       ? neutralWays('fixed', text, subjects)
       : problemWays(`a problem with ${gerund(shape.verb)} ${shape.rest}`, subjects);
+  if (wrongThing.test(text)) return nounFixWays(text, subjects);
   if (shape.kind === 'statement' && !hasGerund(words))
     return problemWays(`a bug where ${mendStatement(text)}`, subjects);
   if (/^that /i.test(text)) return problemWays(`a bug where ${text.slice(5)}`, subjects);

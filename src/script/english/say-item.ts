@@ -20,7 +20,7 @@ export function waysToSay(item: Sayable, subjects: Subjects, place: string | nul
     return [stopped(`${opener}: ${lowerFirst(item.text, subjects.names)}`)];
   }
   const ways =
-    item.whole && !(opensAct.test(item.text) && shapeOfItem(item).kind === 'action')
+    item.asks || (item.whole && !(opensAct.test(item.text) && shapeOfItem(item).kind === 'action'))
       ? [item.text]
       : bareWays(item, subjects);
   return ways

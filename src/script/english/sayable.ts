@@ -12,4 +12,6 @@ export type Sayable = {
   /** Names in the text that came out of code. */
   readonly codes?: readonly string[];
   readonly whole?: boolean;
+  /** It asks the listener to act. */
+  readonly asks?: boolean;
 };

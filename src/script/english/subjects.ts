@@ -12,3 +12,8 @@ export function doers({ product }: Subjects): string[] {
     ? [`${product} now`, `${product} also`]
     : ['this version', 'this release', 'the new version'];
 }
+
+/** What the listener can do from now on. */
+export function enabled(act: string, subjects: Subjects): string[] {
+  return [`you can now ${act}`, `${subjects.product ?? 'this release'} lets you ${act}`];
+}

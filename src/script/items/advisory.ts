@@ -15,6 +15,20 @@ const facts: readonly [RegExp, (value: string) => string][] = [
   [/^(?:work-?arounds?|mitigations?)$/i, (value) => `As a workaround: ${value}`],
 ];
 
+/** A notice about a flaw, which need not be a release. */
+export function isAdvisory(title: string | null): boolean {
+  return /\b(?:security|vulnerability) (?:advisory|bulletin|notice|alert)\b/i.test(title ?? '');
+}
+
+/** "Tracked as CVE-2026-1." with its subject; null where a sentence is none of that kind. */
+export function trackedSentence(sentence: string): string | null {
+  const numbers =
+    /^\W*(?:(?:this|the) (?:issue|flaw|vulnerability|bug) |it |this )?(?:is |was |has been )?(?:tracked|known|identified|registered|assigned|published|catalogu?ed)(?: as| under)?(?: the)?(?: (?:identifier|id|number))? ((?:CVE|GHSA)-[^\s,]{4,30}(?:(?:,| and|, and) (?:CVE|GHSA)-[^\s,]{4,30}){0,5})\W*$/i.exec(
+      sentence,
+    )?.[1];
+  return numbers === undefined ? null : `The issue is tracked as ${numbers.replace(/[.;)]+$/, '')}`;
+}
+
 /** What an advisory's line says as a sentence; null where its label is none of an advisory's. */
 export function advisorySentence(line: string): string | null {
   const [, label = '', value = ''] = /^\s*([\p{L} ]{3,24}?)\s*:\s+(\S.*)$/su.exec(line) ?? [];

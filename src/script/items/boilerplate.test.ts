@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isBoilerplate } from './boilerplate.ts';
+import { trackedSentence } from './advisory.ts';
+import { isBoilerplate, isFinder } from './boilerplate.ts';
 
 const changes = [
   'Downloads of add-ons fail when the connection drops',
@@ -43,4 +44,29 @@ test('an entry that only begins like a pointer is a change', () => {
 
 test('a line that only says where to look, greets or thanks is none', () => {
   for (const text of pointers) assert.equal(isBoilerplate(text), true, text);
+});
+
+test('who found a flaw is a credit, and a change that only sounds like it is none', () => {
+  for (const text of [
+    'Reported by Jane Doe.',
+    'This vulnerability was discovered by the Blue team.',
+    'Credit to Ana Silva for the report.',
+    'Credits: Ana Silva',
+  ])
+    assert.equal(isFinder(text), true, text);
+  for (const text of [
+    'Reported totals are now rounded',
+    'Found files open at once',
+    'Credit notes have a number',
+  ])
+    assert.equal(isFinder(text), false, text);
+});
+
+test('the number of a flaw is told as a sentence', () => {
+  assert.equal(trackedSentence('Tracked as CVE-2026-31337.'), 'The issue is tracked as CVE-2026-31337');
+  assert.equal(
+    trackedSentence('It has been assigned CVE-2026-1111 and CVE-2026-2222.'),
+    'The issue is tracked as CVE-2026-1111 and CVE-2026-2222',
+  );
+  assert.equal(trackedSentence('CVE-2026-31337 lets anyone read mail.'), null);
 });

@@ -14,12 +14,20 @@ export function isBoilerplate(text: string): boolean {
 
 /** What files say of themselves, and what every post says at its edges. */
 const formal =
-  /^\W*(?:please (?:follow|see|read|refer|check)\b|the format is based on|(?:note that )?this project (?:adheres|does not|doesn['’]t|follows|uses)|this change ?log (?:summari[sz]es|lists|contains|covers|describes)|below is|for (?:(?:more|further|full|additional|the full) )?(?:information|details|info|list of changes|changelog)\b|full changelog|special thanks|this (?:page|section|document) (?:describes|lists|covers|summarizes|contains)|the following[^.]{0,80}:$|we (?:do our best|always (?:love|welcome|appreciate)|try|strive|hope|welcome)\b|all notable|these release notes|updated dependencies$|welcome to\b|enjoy[ !.]|(?:hi|hello|hey|dear)\b[^.]{0,30}[,!.]?$|follow us|we(?:['’]ve| have) been (?:busy|hard at work|working (?:hard|on)|listening)\b[^.!]{0,60}[.!]?$|leave us a review|rate us\b|(?:questions|feedback|comments)\?|(?:write|reach out|e-?mail|talk) to (?:us\b|\S+@)|love the app|suivez[- ]nous|lire dans|plus d['’]infos|lire plus|more details|to (?:update|upgrade),|to use\b.{0,80}:$|license:|credits?:|alle (?:wichtigen|nennenswerten|relevanten) änderungen|das format basiert|dieses projekt|tous les changements|le format est basé|ce projet (?:adhère|suit)|todos los cambios|el formato (?:está|se)|este proyecto|todas as (?:mudanças|alterações)|o formato (?:é|baseia)|este projeto)/i;
+  /^\W*(?:please (?:follow|see|read|refer|check)\b|the format is based on|(?:note that )?this project (?:adheres|does not|doesn['’]t|follows|uses)|this change ?log (?:summari[sz]es|lists|contains|covers|describes)|below is|for (?:(?:more|further|full|additional|the full) )?(?:information|details|info|list of changes|changelog)\b|full changelog|special thanks|this (?:page|section|document) (?:describes|lists|covers|summarizes|contains)|the following[^.]{0,80}:$|we (?:do our best|always (?:love|welcome|appreciate)|try|strive|hope|welcome)\b|all notable|these release notes|updated dependencies$|welcome to\b|enjoy[ !.]|(?:hi|hello|hey|dear)\b[^.]{0,30}[,!.]?$|follow us|(?:kind|best|warm|many) regards\b|regards,|(?:yours )?sincerely\b|cheers,|thank(?:s| you) for (?:your (?:patience|understanding|support|cooperation)|banking|flying|playing|choosing|using)\b[^.!]{0,60}[.!]?$|we(?:['’]ve| have) been (?:busy|hard at work|working (?:hard|on)|listening)\b[^.!]{0,60}[.!]?$|leave us a review|rate us\b|(?:questions|feedback|comments)\?|(?:write|reach out|e-?mail|talk) to (?:us\b|\S+@)|love the app|suivez[- ]nous|lire dans|plus d['’]infos|lire plus|more details|to (?:update|upgrade),|to use\b.{0,80}:$|license:|credits?:|alle (?:wichtigen|nennenswerten|relevanten) änderungen|das format basiert|dieses projekt|tous les changements|le format est basé|ce projet (?:adhère|suit)|todos los cambios|el formato (?:está|se)|este proyecto|todas as (?:mudanças|alterações)|o formato (?:é|baseia)|este projeto)/i;
 
 /** An order to go and look. It is one only where it says where: "Read the proxy from the environment" is a change. */
 const points = /^\W*(?:see|read|refer to|visit|check out|download|click|get it|grab|try it)\b/i;
 const place =
   /https?:|www\.|\b(?:(?:release )?notes|change ?log|documentation|docs|guides?|guidelines|blog|posts?|announcement|web ?site|pages?|here|below|above|links?|discord|slack|github|gitlab|milestones?|issues?|repository|readme|wiki|sections?|articles?|advisor(?:y|ies)|store|instructions|details|tutorial|video|pull requests?|commits?|diff|compare|upgrading)(?=\W*$|[.,:;)]|\s+(?:for|to (?:learn|read|see|find|get)|on|at|by|about|of|in)\b)/i;
+
+/** Who found a flaw: a credit, not a fact of it. */
+export function isFinder(sentence: string): boolean {
+  return finder.test(sentence);
+}
+
+const finder =
+  /^\W*(?:(?:this|the) (?:issue|flaw|bug|vulnerability|problem) (?:was|has been) )?(?:responsibly |originally |first |independently )?(?:reported|discovered|found|disclosed|identified)(?: (?:and \w+|to us|responsibly))? by\b|^\W*credits?(?: for (?:this|the|finding|reporting|discover)\w*[^.]{0,60})?(?: (?:goes?|to)\b|:)|^\W*(?:reporter|finder|discoverer|acknowledge?ments?|researchers?)\s*:/i;
 
 /** Entries about who did the work rather than what changed. */
 export function isCredit(text: string): boolean {

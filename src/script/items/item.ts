@@ -1,4 +1,5 @@
 import type { Change } from '../../domain/writing.ts';
+import type { Instructions } from './instructions.ts';
 import type { Sample } from './sample.ts';
 
 /** A change as the writer works with it: what else the source says about it, and where it stood. */
@@ -19,6 +20,8 @@ export type Item = Change & {
   readonly prose: boolean;
   /** What the block of code below it holds, if there is one. */
   readonly sample: Sample | null;
+  /** It asks the listener to act, and stays an order. */
+  readonly asks: boolean;
 };
 
 export type Release = {
@@ -29,4 +32,6 @@ export type Release = {
   /** Prose before the first group. */
   readonly intro: readonly string[];
   readonly items: readonly Item[];
+  /** What the notes ask their readers to do. */
+  readonly instructions: readonly Instructions[];
 };

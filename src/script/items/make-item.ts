@@ -1,6 +1,8 @@
 import type { ChangeCategory } from '../../domain/writing.ts';
 import { cleanText } from '../clean/clean-text.ts';
+import { isKnownAcronym } from '../clean/identifiers.ts';
 import { spokenCodes } from '../clean/spoken-codes.ts';
+import { isOrder } from '../english/order.ts';
 import { splitSentences } from '../english/sentences.ts';
 import { isSentence, type Shape, shapeOf } from '../english/shape.ts';
 import { shorten } from '../english/shorten.ts';
@@ -8,18 +10,22 @@ import { splitClauses } from '../english/split-clauses.ts';
 import { isUserVerbAlone } from '../english/user-verbs.ts';
 import { isFault } from '../english/word-kinds.ts';
 import { codeStart } from '../read/block.ts';
-import { isAnnouncement, isBoilerplate, isCredit } from './boilerplate.ts';
+import { isAnnouncement, isBoilerplate, isCredit, isFinder } from './boilerplate.ts';
 import { entryParts } from './entry-parts.ts';
 import { isFiller } from './filler.ts';
 import type { Item } from './item.ts';
 import type { Sample } from './sample.ts';
 import { isDependencyBump, isHousework, type Reading, readCategory } from './text-category.ts';
-import { numberLast, withoutWe } from './told-plainly.ts';
+import { numberLast, numbersTold, withoutWe } from './told-plainly.ts';
 
 type Draft = {
   readonly raw: string;
   readonly details: readonly string[];
-  readonly group: { readonly category: ChangeCategory | null; readonly scope: string | null };
+  readonly group: {
+    readonly category: ChangeCategory | null;
+    readonly scope: string | null;
+    readonly asks?: boolean;
+  };
   readonly order: number;
   readonly prose: boolean;
   readonly sample: Sample | null;
@@ -31,11 +37,13 @@ const wordsAtOnce = 18;
 
 /** Turns a raw entry into an item; null when nothing sayable is left of it. */
 export function makeItem(draft: Draft): Item | null {
-  if (isBoilerplate(draft.raw) || isFiller(draft.raw) || isAnnouncement(draft.raw)) return null;
+  if (isBoilerplate(draft.raw) || isFinder(draft.raw) || isFiller(draft.raw) || isAnnouncement(draft.raw))
+    return null;
   const entry = entryParts(numberLast(draft.raw));
   if (isCredit(entry.text) || isFiller(entry.text)) return null;
   const deed = withoutWe(entry.text);
-  const parts = { ...entry, text: deed ?? entry.text };
+  const bump = isDependencyBump(entry.text, entry.scope);
+  const parts = { ...entry, text: numbersTold(deed ?? entry.text, bump) };
   const reading = readCategory(parts.text);
   const critical =
     parts.breaking ||
@@ -65,7 +73,7 @@ export function makeItem(draft: Draft): Item | null {
     likely(text, shapeOf(text, named, terse)),
   );
   const details = [
-    ...more,
+    ...more.map(asWorkaround),
     ...draft.details.flatMap((detail) =>
       splitSentences(cleanText(detail, 'dropped', 'raised', draft.language)),
     ),
@@ -76,7 +84,9 @@ export function makeItem(draft: Draft): Item | null {
     text: text.replace(/,? (?:(?:big|many) )?thanks to(?: \S+){1,3}$/i, '').replace(/[.;:,]+$/, ''),
     breaking: category === 'breaking' || parts.breaking || reading.breaking,
     severity: severityOf(category, draft.raw, reading),
-    details: details.filter((detail) => isDetail(detail) && !isBoilerplate(detail)).slice(0, 12),
+    details: details
+      .filter((detail) => isDetail(detail) && !isBoilerplate(detail) && !isFinder(detail))
+      .slice(0, 12),
     order: draft.order,
     dependency,
     named,
@@ -84,8 +94,30 @@ export function makeItem(draft: Draft): Item | null {
     codes,
     prose: draft.prose,
     sample: draft.sample,
+    asks: asks(text, category, draft),
     whole: draft.prose && deed === null && /^\p{Lu}/u.test(text) && first.split(' ').length >= 5,
   };
+}
+
+/** Under "Action required" an order is one; elsewhere it is where it speaks to the listener of what is theirs. */
+function asks(text: string, category: ChangeCategory, draft: Draft): boolean {
+  if (draft.language !== 'en' || !isOrder(text)) return false;
+  if (draft.group.asks || asked.test(draft.raw)) return true;
+  return (
+    /breaking|security|deprecated|removed/.test(category) && /\byours?\b/i.test(text) && !offered.test(text)
+  );
+}
+
+/** What one can do now, rather than has to. */
+const offered = /^(?:sign|log|opt|zoom|set up|see|view|choose|manage|invite|share)\b/i;
+const asked = /^\W{0,12}actions? (?:is )?required\b/i;
+
+/** "Workaround: switch to windowed mode." → "As a workaround, switch to windowed mode." */
+function asWorkaround(text: string): string {
+  return text.replace(
+    /^(?:work-?around|mitigation): (\p{L})/iu,
+    (_, first: string) => `As a workaround, ${first.toLowerCase()}`,
+  );
 }
 
 function decide(
@@ -135,7 +167,7 @@ function cleanScope(scope: string | null): string | null {
     /^[0-9a-f]{6,40}$/.test(text) ||
     /\s(?:notes?|apis|support|changes|updates|features|fixes)$/i.test(text) ||
     text.split(' ').length > 6 ||
-    /\b(?:supported|fix|fixes|fixed|compatibility|components|requirements|bugs?|highlights?|overview|changes?)$/i.test(
+    /\b(?:versions?|supported|fix|fixes|fixed|compatibility|components|requirements|bugs?|highlights?|overview|changes?)$/i.test(
       text,
     ) ||
     /^(?:developers?|platform|product|gameplay|balance|admins?|users?|customers?|everyone|for developers|critical|high|medium|moderate|low|severe|severity|minor|major|all|deps?|release|releases|misc|core|general|other|others|changes|note|all changes|commits|notable changes|experiments|notes|bug fixes|language|libraries|compiler|other changes|(?:new )?(?:feature|option|improvement|enhancement|bug ?fix)s?)$/i.test(
@@ -150,7 +182,9 @@ function cleanScope(scope: string | null): string | null {
   )
     return text.toUpperCase();
   if (/^db$/i.test(text)) return 'database';
-  return /^[A-Z ]{5,}$/.test(text) ? text.toLowerCase() : text;
+  return /^[A-Z ]{5,}$/.test(text)
+    ? text.replace(/\p{L}+/gu, (word) => (isKnownAcronym(word) ? word : word.toLowerCase()))
+    : text;
 }
 
 const tellsHow =

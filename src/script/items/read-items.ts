@@ -5,9 +5,10 @@ import { splitSentences } from '../english/sentences.ts';
 import { splitClauses } from '../english/split-clauses.ts';
 import { isFault } from '../english/word-kinds.ts';
 import type { Block } from '../read/block.ts';
-import { advisorySentence } from './advisory.ts';
-import { isBoilerplate } from './boilerplate.ts';
+import { advisorySentence, trackedSentence } from './advisory.ts';
+import { isBoilerplate, isFinder } from './boilerplate.ts';
 import { headingCategory, isSkippedHeading } from './heading-category.ts';
+import { instructionsAbout } from './instruction-heading.ts';
 import type { Item } from './item.ts';
 import { listedNames } from './listed-names.ts';
 import { makeItem } from './make-item.ts';
@@ -16,7 +17,14 @@ import { tableEntries } from './table-entries.ts';
 import { tableSentence } from './table-sentence.ts';
 import { readCategory } from './text-category.ts';
 
-type Group = { category: ChangeCategory | null; scope: string | null; level: number; skipped: boolean };
+type Group = {
+  category: ChangeCategory | null;
+  scope: string | null;
+  level: number;
+  skipped: boolean;
+  /** Its entries tell what to do. */
+  asks?: boolean;
+};
 type Draft = {
   raw: string;
   details: string[];
@@ -42,10 +50,10 @@ export function readItems(
     const outer = groups.at(-1) ?? base;
     const group = labels.at(-1) ?? outer;
     if (block.kind === 'heading') {
-      groups = [
-        ...groups.filter((open) => open.level < block.level),
-        openGroup(block.text, block.level, [base, ...groups]),
-      ];
+      const above = groups.filter((open) => open.level < block.level);
+      groups = isOverview(block.text)
+        ? above
+        : [...above, openGroup(block.text, block.level, [base, ...groups])];
       labels = [];
     } else if (block.kind === 'item') {
       labels = labels.filter((label) => label.depth < block.depth);
@@ -70,8 +78,9 @@ export function readItems(
       if (leadsTo(block.text, blocks[index + 1])) groups.push(leadGroup(block.text, [base, ...groups]));
       else if (above.skipped) continue;
       else if (block.labelled) addLabelled(block.text, above, drafts);
-      else if (above === base && category === null && drafts.length === 0) intro.push(block.text);
-      else drafts.push({ raw: block.text, details: [], group: above, depth: -1, sample: null });
+      else if (above === base && category === null && drafts.length === 0)
+        intro.push(withoutFinders(block.text));
+      else addProse(block.text, above, drafts);
     } else if (!group.skipped) addExhibit(block, outer, drafts);
   }
   const { critical, rest } = partCritical(intro);
@@ -105,7 +114,32 @@ function leadGroup(text: string, open: readonly Group[]): Group {
   return group.scope !== null && group.scope.split(/\s+/).length > 3 ? { ...group, scope: null } : group;
 }
 
+/** Who found a flaw is left out; its number is a fact of its own. */
+function addProse(text: string, group: Group, drafts: Draft[]): void {
+  const sentences = splitSentences(text);
+  const tracked = sentences.flatMap((sentence) => trackedSentence(sentence) ?? []);
+  const rest = sentences.filter((sentence) => trackedSentence(sentence) === null && !isFinder(sentence));
+  const raw = rest.length === sentences.length ? text : rest.join(' ');
+  if (raw !== '') drafts.push({ raw, details: [], group, depth: -1, sample: null });
+  for (const fact of tracked) {
+    const secure = { ...group, category: 'security' as const, scope: null };
+    drafts.push({ raw: fact, details: [], group: secure, depth: factDepth, sample: null });
+  }
+}
+
+/** What stands under such a heading introduces the release. */
+function isOverview(heading: string): boolean {
+  return /^\W*(?:overview|summary|introduction|about this (?:release|version|update))\W*$/i.test(heading);
+}
+
+function withoutFinders(text: string): string {
+  const sentences = splitSentences(text);
+  const kept = sentences.filter((sentence) => !isFinder(sentence));
+  return kept.length === sentences.length ? text : kept.join(' ');
+}
+
 function addLabelled(text: string, group: Group, drafts: Draft[]): void {
+  if (isFinder(text)) return;
   const fact = advisorySentence(text);
   if (fact === null) drafts.push({ raw: text, details: [], group, depth: 0, sample: null });
   else {
@@ -167,14 +201,22 @@ function isIntro(text: string): boolean {
   return text.split(' ').length >= 5 && !isBoilerplate(text) && !/: \d.*: \d/.test(text);
 }
 
+/** Names of groups that stand beside the group before, even below its heading. */
+const usual =
+  /^(?:bug ?fixes|fixes|fixed|new features|features|improvements|other changes|changes|known issues)$/i;
+
 function openGroup(text: string, level: number, open: readonly Group[]): Group {
   const parent = open.filter((group) => group.level < level).at(-1);
   const own = headingCategory(text);
-  const critical = parent?.category === 'breaking' || parent?.category === 'security';
+  const about = instructionsAbout(text);
+  const apart = level === leadLevel && usual.test(text);
+  const critical = !apart && (parent?.category === 'breaking' || parent?.category === 'security');
+  const stays = parent?.category === 'chore' && /^(?:added|changed|removed)$/.test(own ?? '');
   return {
-    category: critical ? (parent?.category ?? own) : (own ?? parent?.category ?? null),
-    scope: own === null ? text : null,
+    category: critical || stays ? (parent?.category ?? own) : (own ?? parent?.category ?? null),
+    scope: own === null && about === null ? text : null,
     level,
+    asks: about !== null,
     skipped: isSkippedHeading(text) || parent?.skipped === true,
   };
 }

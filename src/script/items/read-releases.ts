@@ -1,5 +1,7 @@
 import type { ChangeCategory } from '../../domain/writing.ts';
-import type { Block, Source } from '../read/block.ts';
+import { type Block, nameOf, type Source } from '../read/block.ts';
+import { isAdvisory } from './advisory.ts';
+import { partInstructions } from './instructions.ts';
 import type { Release } from './item.ts';
 import { readItems } from './read-items.ts';
 import { type ReleaseBlocks, splitReleases } from './split-releases.ts';
@@ -13,22 +15,24 @@ export function readReleases(source: Source, asked: string | null, language = 'e
   let order = 0;
   const releases = withoutPreamble(splitReleases(source.blocks))
     .map((part): Release => {
-      const { items, intro } = readItems(part.blocks, headings, order, {
-        category: ownCategory(part.name),
+      const { instructions, rest } =
+        language === 'en' ? partInstructions(part.blocks) : { instructions: [], rest: part.blocks };
+      const { items, intro } = readItems(rest, headings, order, {
+        category: ownCategory(part.name ?? nameOf(source)),
         language,
       });
       order += items.length;
-      return { version: part.version, date: part.date, name: part.name, items, intro };
+      return { version: part.version, date: part.date, name: part.name, items, intro, instructions };
     })
-    .filter((release) => release.items.length > 0 || release.intro.length > 0);
+    .filter(
+      (release) => release.items.length > 0 || release.intro.length > 0 || release.instructions.length > 0,
+    );
   return leadFirst(releases, asked);
 }
 
 /** "Security advisory: Gateway 4.8.2": all of it is about security. */
 function ownCategory(name: string | null): ChangeCategory | null {
-  return /\b(?:security|vulnerability) (?:advisory|bulletin|notice|update|release|fix)/i.test(name ?? '')
-    ? 'security'
-    : null;
+  return isAdvisory(name) || /\bsecurity (?:update|release|fix)/i.test(name ?? '') ? 'security' : null;
 }
 
 /** What stands above the first version tells of the file, or of its only release, but is no release itself. */

@@ -8,6 +8,8 @@ const none: ReadonlySet<string> = new Set();
 const telling =
   /descri|change|summary|details?\b|\bnotes?\b|\bwhat\b|title|effect|fix\b|improvement|feature/i;
 const before = /^(?:old|before|previous(?:ly)?|from|was|current)\b/i;
+const fixedIn =
+  /^(?:fixed|patched|resolved|first fixed)(?: (?:in|versions?|releases?))?$|^fix(?:ed)? versions?$/i;
 const after = /^(?:new|after|to|now)\b/i;
 
 /** The changes that a table of release notes lists, a row each; none where its rows tell no change. */
@@ -15,6 +17,8 @@ export function tableEntries(table: Table): string[] {
   const from = table.columns.findIndex((column) => before.test(column));
   const to = table.columns.findIndex((column) => after.test(column));
   if (from > 0 && to > 0 && from !== to) return table.cells.flatMap((row) => movedEntry(row, from, to));
+  const mended = table.columns.findIndex((column) => fixedIn.test(column.trim()));
+  if (mended > 0) return mendedEntry(table.cells, mended);
   const column = tellingColumn(table);
   return column < 0 ? [] : table.cells.flatMap((row) => toldEntry(row, column, table.columns));
 }
@@ -24,6 +28,18 @@ function movedEntry(row: readonly string[], from: number, to: number): string[] 
   const [name = '', old = '', now = ''] = [row[0], row[from], row[to]];
   const sayable = [name, old, now].every((cell) => cleanText(cell) !== '' && countWords(cell) <= 8);
   return sayable && old !== now ? [`${name} went from ${old} to ${now}`] : [];
+}
+
+/** "5.6.x | yes | 5.6.3" under "Fixed in" → "Version 5.6.x is fixed in 5.6.3, …": one sentence for all rows. */
+function mendedEntry(cells: readonly (readonly string[])[], column: number): string[] {
+  const fixes = cells
+    .map((row) => [cleanText(row[0] ?? ''), cleanText(row[column] ?? '')] as const)
+    .filter(([name, fixed]) => /\d/.test(fixed) && name !== '' && countWords(`${name} ${fixed}`) <= 12)
+    .slice(0, 6)
+    .map(([name, fixed], index) => `${name} ${index === 0 ? 'is fixed ' : ''}in ${fixed}`);
+  if (fixes.length === 0) return [];
+  const told = fixes.length < 2 ? fixes.join('') : `${fixes.slice(0, -1).join(', ')} and ${fixes.at(-1)}`;
+  return [`${/^v?\d/i.test(told) ? 'Version ' : ''}${told}`];
 }
 
 /** The column whose cells are sentences or nearly so. */

@@ -15,9 +15,17 @@ export function withoutWe(text: string): string | null {
 
 /** "CVE-2026-1 Fixed a leak" → "Fixed a leak (CVE-2026-1)": what was done first, then its number. */
 export function numberLast(text: string): string {
-  const found = /^\W*((?:CVE-\d{4}-\d{3,7}(?:,? (?:and )?)?){1,4})[\s:,–-]+(.+)$/s.exec(text);
+  const found = /^\W*((?:CVE-\d{4}-\d{3,7}(?:,? (?:and )?)?){1,4})[\])\s:,–-]+(.+)$/s.exec(text);
   if (!found) return text;
   const [, numbers = '', rest = ''] = found;
   if (rest.split(/\s+/).length < 3) return text;
   return `${rest.replace(/[.\s]+$/, '')} (${numbers.trim().replace(/,$/, '')})`;
+}
+
+const numbers = String.raw`CVE-\d{4}-\d{3,7}(?:(?:,? and |, ?)CVE-\d{4}-\d{3,7}){0,5}`;
+const bracketed = new RegExp(String.raw`\s*[[(](${numbers})[\])]`, 'g');
+
+/** A flaw's number in brackets is told as an aside; after a bump, it is what the bump mends. */
+export function numbersTold(text: string, bump: boolean): string {
+  return text.replace(bracketed, bump ? ', which fixes $1' : ' ($1)');
 }

@@ -20,6 +20,11 @@ export type Source = {
   readonly title: string | null;
 };
 
+/** What the source calls itself: its title, or the heading it opens with. */
+export function nameOf({ title, blocks: [first] }: Source): string | null {
+  return title ?? (first?.kind === 'heading' ? first.text : null);
+}
+
 /** Private-use characters: the reader takes them out of every input, so only it can set them. */
 export const codeStart = '\uE000';
 export const codeEnd = '\uE001';

@@ -23,7 +23,13 @@ function isRst(head: string): boolean {
 function isNews(head: string): boolean {
   const rounds = count(head, /^\s{0,4}[o•·]\s+\S/gm);
   const versions = count(head, /^(?:version|release|v)\s?\d[\w.]*:?\s*$/gim);
-  return rounds >= 2 || versions >= 1;
+  const titled = count(
+    head,
+    /^(?:changes|news?|what['’]s new) (?:in|for) (?:version )?[\w. -]{0,30}\d\.\d[\w.]*(?: \([\w -]{1,30}\))?:?\s*$/gim,
+  );
+  const marks = count(head, /\]\(|\*\*/g);
+  const shouted = marks > 0 ? 0 : count(head, /^[A-Z][A-Z &/]{3,30}:?\n\s{0,4}[-*+]\s/gm);
+  return rounds >= 2 || versions + titled >= 1 || shouted >= 1;
 }
 
 function count(text: string, pattern: RegExp): number {

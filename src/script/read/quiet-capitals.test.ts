@@ -23,3 +23,12 @@ test('a text that shouts only here and there is left alone', () => {
     'BREAKING CHANGES\n- The API key of a team is now called a token\n- SECURITY: rotate your keys';
   assert.equal(quietCapitals(mixed), mixed);
 });
+
+test('places keep their capitals', () => {
+  const shouted =
+    '- STORES IN LONDON AND NEW YORK CAN PRINT RECEIPTS\n- THE NEW TILL ALSO STARTS IN SOUTH AFRICA';
+  assert.equal(
+    quietCapitals(shouted),
+    '- Stores in London and New York can print receipts\n- The new till also starts in South Africa',
+  );
+});

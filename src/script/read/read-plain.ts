@@ -29,10 +29,23 @@ export function readPlain(content: string): { blocks: Block[]; title: string | n
 function titleLevel(line: string, before: string, after: string): number {
   const text = line.trim();
   if (text === '' || text.length > 100 || bullet.test(line)) return 0;
-  if (/^(?:version|release|v)?\s?\d+\.\d[\w.+-]*\b.{0,40}$/i.test(text) && !/[.;,]$/.test(text)) return 1;
+  if (
+    /^(?:version|release|patch|update|hotfix|v)?\s?\d+\.\d[\w.+-]*\b.{0,40}$/i.test(text) &&
+    !/[.;,]$/.test(text)
+  )
+    return 1;
+  if (
+    /^(?:changes|new|news|what['’]s new|release notes) (?:in|for) .{0,40}\b\d+\.\d[\w.+-]*\b.{0,40}$/i.test(
+      text,
+    ) &&
+    !/[.;,]$/.test(text)
+  )
+    return 1;
   if (/^\S[^\n]{0,60}\s\d+\.\d+(?:\.\d+)?$/.test(line) && after.trim() === '') return 1;
   if (/^([=~*-])\1{2,}\s*$/.test(after)) return 2;
   if (/^[A-Z][A-Z0-9 &/-]{3,}:?$/.test(text)) return 2;
+  if (bullet.test(after) && /^[A-Z][A-Z0-9]{1,2}$/.test(text)) return 2;
+  if (bullet.test(after) && /^[A-Z][a-z'’-]+(?: [A-Z][a-z'’-]+){0,2}$/.test(line)) return 3;
   const alone = before.trim() === '' && (after.trim() === '' || bullet.test(after));
   return alone && /:$/.test(text) && !/^\s/.test(line) ? 2 : 0;
 }

@@ -7,16 +7,30 @@ import { isAnnouncement } from '../items/boilerplate.ts';
 import { contextSentences } from './background.ts';
 import type { Telling } from './context.ts';
 import type { Passage } from './passage.ts';
-import { endings, openings, questions, sectionTitles, soberOpenings, unnamedOpenings } from './wording.ts';
+import {
+  endings,
+  noticeOpenings,
+  openings,
+  questions,
+  sectionTitles,
+  soberOpenings,
+  unnamedOpenings,
+} from './wording.ts';
 
 /** Names the product and version, says what the product is, what history knows and how the notes begin. */
 export function opening(telling: Telling, summary: readonly string[], facts: readonly string[]): Passage {
   const { narrator, tone, sober, input } = telling;
   const unnamed = telling.name === 'this release';
+  const notice = / security advisory$/.test(telling.name);
   const first = narrator.say(
-    (sober ? soberOpenings : unnamed ? unnamedOpenings[tone] : openings[tone]).map((text) =>
-      named(text, telling),
-    ),
+    (notice
+      ? noticeOpenings[telling.product === null ? 'unnamed' : 'named']
+      : sober
+        ? soberOpenings
+        : unnamed
+          ? unnamedOpenings[tone]
+          : openings[tone]
+    ).map((text) => named(text, telling)),
   );
   const intro = input.settings.verbosity === 'brief' ? introOf(telling).slice(0, 1) : introOf(telling);
   return {

@@ -4,7 +4,7 @@ import { unmarkNames } from '../english/name-marks.ts';
 import { actOf, thingOf } from '../english/parts.ts';
 import { placed } from '../english/place.ts';
 import { waysToSay } from '../english/say-item.ts';
-import { doers, type Subjects } from '../english/subjects.ts';
+import { doers, enabled, type Subjects } from '../english/subjects.ts';
 import type { Item } from '../items/item.ts';
 
 export type Grouped = { readonly count: number; readonly ways: readonly string[] };
@@ -104,6 +104,9 @@ function pair(run: readonly Item[], limit: number, subjects: Subjects): Grouped 
   const [left] = clauses(one, subjects);
   const [right] = clauses(two, subjects);
   if (!left || !right || /,|:/.test(`${left}${right}`)) return null;
+  const able = /^you can now (?=\S)/i;
+  if (able.test(left) && able.test(right) && !/\band\b/.test(`${left}${right}`))
+    return { count: 2, ways: enabled(`${left.replace(able, '')} and ${right.replace(able, '')}`, subjects) };
   return { count: 2, ways: [`${left}, and ${lowerFirst(right, subjects.names)}`] };
 }
 

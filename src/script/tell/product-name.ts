@@ -18,12 +18,15 @@ function beforeVersion(title: string): string {
   return head.split(/\s[–—|]\s/)[0] ?? head;
 }
 
+const notice =
+  /\b(?:security|vulnerability) (?:advisory|bulletin|notice|alert)\b(?: for\b)?[:\s]{0,4}(?:[A-Z]{2,10}(?:-[A-Z\d]{1,10}){1,4})?/gi;
+
 /** A title without its version, its date and the words for release notes. */
 function bareName(title: string): string {
   const version = findVersion(title);
-  return cleanText(title.replace(version ?? '\n', ' '))
+  return cleanText(title.replace(notice, ' ').replace(version ?? '\n', ' '))
     .replace(
-      /\b(?:release notes?|releases?|change ?logs?|what['’]s new(?: in)?|version|notes for|notes|news|history|unreleased|announcing|update)\b/gi,
+      /^changes (?:in|for)\b|\b(?:release notes?|releases?|change ?logs?|what['’]s new(?: in)?|version|notes for|notes|news|history|unreleased|announcing|update|patch|hotfix)\b/gi,
       ' ',
     )
     .replace(/\bv(?=\s|$)/gi, ' ')
@@ -42,6 +45,11 @@ function isSlug(title: string): boolean {
     /\.(?:md|markdown|txt|rst|html?|adoc)$/i.test(text) ||
     (!/\s/.test(text) && (/_/.test(text) || /^[a-z\d.]+(?:-[a-z\d.]+)+$/.test(text)))
   );
+}
+
+/** What a notice about a flaw is called: it need not be a release. */
+export function advisoryName(product: string | null): string {
+  return product === null ? 'this security advisory' : `the ${product} security advisory`;
 }
 
 /** "Aloud 1.2", "the latest Aloud release", "version 1.2", or "this release". */

@@ -1,4 +1,5 @@
 import { isCountable } from '../english/articles.ts';
+import { platformName } from '../english/platforms.ts';
 import type { Telling } from './context.ts';
 
 function isPlainWord(word: string, common: ReadonlySet<string>): boolean {
@@ -14,6 +15,8 @@ const plainNoun = /(?:ing|tion|sion|ment|ness|ity|ency|ance|ics|als?|s)$/;
 
 /** A label in title case stands small inside a sentence, unless it is a name: "Header Defaults" → "header defaults". */
 export function scopeInSentence(scope: string, { names, common }: Pick<Telling, 'names' | 'common'>): string {
+  const platform = platformName(scope);
+  if (platform !== null) return platform;
   const words = scope.split(' ');
   const [first = '', ...rest] = words;
   const sentenceCase = /^[A-Z][a-z]+$/.test(first) && rest.every((word) => /^[a-z]/.test(word));

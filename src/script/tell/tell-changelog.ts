@@ -12,6 +12,7 @@ import { explainTerms } from './explain.ts';
 import { closing, opening } from './frame.ts';
 import type { Passage } from './passage.ts';
 import { choreSentence, leftOverSentence, maintenanceSentence, summarySentences } from './summary.ts';
+import { instructionPassages, instructionWords } from './tell-instructions.ts';
 import { type ItemLimits, tellItems } from './tell-items.ts';
 import { type GroupName, groupOf, groupOrder, leads, questions, sectionTitles } from './wording.ts';
 
@@ -22,7 +23,8 @@ export function tellChangelog(telling: Telling): Passage[] {
   const { verbosity, summaryThreshold } = telling.input.settings;
   const items = mergeDuplicates(telling.lead.items);
   const summed = summaryThreshold !== null && items.length >= summaryThreshold;
-  const target = targetWords[verbosity] - frameWords;
+  const orders = instructionPassages(telling);
+  const target = Math.max(40, targetWords[verbosity] - frameWords - instructionWords(orders));
   const sentence = sentenceWords(items, verbosity, target);
   const share = leadShare(telling);
   const critical = items.filter(isCritical).length;
@@ -42,7 +44,8 @@ export function tellChangelog(telling: Telling): Passage[] {
     sentence: crowded ? Math.min(sentence, 16) : sentence,
     details: allotDetails(selection.told, spare, sentence + 4, Math.min(2, explain)),
   };
-  const quiet = selection.told.length === 0 ? maintenanceSentence(items, telling) : null;
+  const quiet =
+    selection.told.length === 0 && orders.length === 0 ? maintenanceSentence(items, telling) : null;
   const overview = opening(
     telling,
     quiet !== null ? [quiet] : summed ? summarySentences(items, telling) : [],
@@ -54,7 +57,7 @@ export function tellChangelog(telling: Telling): Passage[] {
   const left = leftOverSentence(selection.left, telling);
   const passages = [
     overview,
-    ...groups,
+    ...withOrders(groups, orders),
     ...earlier,
     closing(
       telling,
@@ -62,6 +65,14 @@ export function tellChangelog(telling: Telling): Passage[] {
     ),
   ];
   return telling.lay ? explainTerms(passages, verbosity) : passages;
+}
+
+/** What to do follows what is critical; where nothing is, it comes last. */
+function withOrders(groups: readonly Passage[], orders: readonly Passage[]): Passage[] {
+  const urgent: (string | null)[] = [sectionTitles.breaking, sectionTitles.security];
+  const critical = groups.filter(({ section }) => urgent.includes(section));
+  const others = groups.filter(({ section }) => !urgent.includes(section));
+  return critical.length > 0 ? [...critical, ...orders, ...others] : [...others, ...orders];
 }
 
 /** Where everything fits, nothing need be cut short. */

@@ -1,6 +1,7 @@
 import { isCritical } from '../condense/weigh.ts';
 import { stopped, upperFirst } from '../english/case.ts';
 import { plainWords } from '../english/plain-words.ts';
+import { platformName } from '../english/platforms.ts';
 import { isGain } from '../english/say-gain.ts';
 import { waysToSay } from '../english/say-item.ts';
 import { shapeOf } from '../english/shape.ts';
@@ -69,10 +70,19 @@ function tellsSample(item: Item, telling: Telling): boolean {
 
 /** A scope is said where it adds something: not twice in a row, not when the entry names it anyway. */
 function scopeOf(item: Item, before: Item | undefined, telling: Telling): string | null {
-  if (item.scope === null || (telling.lay && !/^[A-Z][a-z]+/.test(item.scope))) return null;
+  if (
+    item.scope === null ||
+    (telling.lay && !/^[A-Z][a-z]+/.test(item.scope) && platformName(item.scope) === null)
+  )
+    return null;
   const scope = item.scope.toLowerCase();
   const told = item.text.toLowerCase();
-  if (before?.scope === item.scope || told.includes(scope) || scope.includes('/')) return null;
+  if (
+    before?.scope === item.scope ||
+    told.includes(scope) ||
+    (scope.includes('/') && platformName(scope) === null)
+  )
+    return null;
   if (telling.product !== null && scope.includes(telling.product.toLowerCase())) return null;
   const sentenceLike = item.scope.split(' ').length > 3 || isGain(item.scope);
   const nounWithScope = item.category === 'added' && /^(?:an?|the) /i.test(item.text);

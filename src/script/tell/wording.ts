@@ -179,6 +179,12 @@ export const soberOpenings: readonly string[] = [
   'This is an important update: {name}.',
 ];
 
+/** For a notice about a flaw. */
+export const noticeOpenings: Readonly<Record<'named' | 'unnamed', readonly string[]>> = {
+  named: ['This is {name}.', 'Here is {name}.'],
+  unnamed: ['This is a security advisory.'],
+};
+
 export const endings: Readonly<Record<Tone, readonly string[]>> = {
   casual: [
     'That’s it for {name}. Thanks for listening!',
