@@ -76,7 +76,7 @@ async function checkOperation(path: string, method: string, operation: Operation
       const answer = await send(path, method, parameters, sent);
       await checkAnswer(path, method, operation, answer);
     }),
-    { numRuns: 60 },
+    { numRuns: 40 },
   );
 }
 

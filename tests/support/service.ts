@@ -33,7 +33,7 @@ export async function spawnService({
   const [command = '', ...rest] = [...wrapper, process.execPath, `${root}src/main.ts`, ...words];
   const child = spawn(command, rest, {
     cwd: directory,
-    env: { PATH: process.env['PATH'], PORT: port, ...settings },
+    env: { PATH: process.env['PATH'], PORT: port, SPEECH_PROCESSES: '1', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const text = { stdout: '', stderr: '' };

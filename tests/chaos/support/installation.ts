@@ -133,7 +133,7 @@ async function embeddedParts(directory: string, { apis }: InstallationOptions): 
   const second = apis === 2 ? ([['api', 'api', 'data']] as const) : [];
   return {
     roles: [['all', 'all', 'data'], ...second],
-    settings: {},
+    settings: { SPEECH_PROCESSES: '2' },
     database,
     bucket: null,
     async close() {
