@@ -25,7 +25,6 @@ const plainer: readonly [RegExp, string][] = [
   [/\bin the case of\b/gi, 'for'],
   [/\bthe majority of\b/gi, 'most'],
   [/\bfor the purpose of\b/gi, 'for'],
-  [/\b(?:constructor|function|method) (argument|parameter)(?=s?\b)/gi, '$1'],
 ];
 
 const contracted: readonly [RegExp, string][] = [
