@@ -73,7 +73,7 @@ test('whatever the text, no cue is over three lines, nothing is lost and time ru
     const bare = (value: string) => value.replaceAll(/[\s\p{Cc}]+/gu, '');
     assert.equal(bare(cues.map((cue) => cue.text).join('')), bare(text));
     for (const [index, cue] of cues.entries()) {
-      assert.ok(cue.text.length <= 126);
+      assert.ok(cue.text.length <= 140);
       assert.ok(cue.end > cue.start && cue.start >= (cues[index - 1]?.end ?? 1) - 1e-9);
     }
   });

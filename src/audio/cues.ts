@@ -9,7 +9,7 @@ export function makeCues(sentences: readonly HeardSentence[]): Cue[] {
 /** Two lines of a player. */
 const longestCue = 84;
 /** Three: rather than a cue that begins beside its words. */
-const longestWhole = 126;
+const longestWhole = 140;
 /** A cue of fewer characters is gone before it is read. */
 const shortestPart = 16;
 /** In seconds: a cue that is shorter could not be seen. */
