@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { createProduct } from '../../src/operations/products/create-product.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { scriptPayloads } from '../support/script-payloads.ts';
 import { createPerson, password } from '../support/site.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
@@ -14,10 +14,10 @@ const everyFifth = scriptPayloads.filter((_, index) => index % 5 === 0);
 let app: TestApp;
 let browser: Browser;
 before(async () => {
-  [app, browser] = await Promise.all([startTestApp({}, undefined, { role: 'api' }), launchChromium()]);
+  [app, browser] = await Promise.all([startTestApp({}, undefined, { role: 'api' }), shareChromium()]);
 });
 after(async () => {
-  await browser.close();
+  await closeContexts(browser);
   await app.close();
 });
 

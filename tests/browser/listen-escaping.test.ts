@@ -7,7 +7,7 @@ import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright-cor
 import { mediaKey } from '../../src/operations/conversions/media-keys.ts';
 import { createOrganization } from '../../src/operations/organizations/create-organization.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { moreScriptPayloads } from '../support/more-script-payloads.ts';
 import { scriptPayloads } from '../support/script-payloads.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
@@ -19,10 +19,10 @@ let browser: Browser;
 let directory: string;
 before(async () => {
   directory = await mkdtemp(join(tmpdir(), 'aloud-escaping-'));
-  [app, browser] = await Promise.all([startTestApp(), launchChromium()]);
+  [app, browser] = await Promise.all([startTestApp(), shareChromium()]);
 });
 after(async () => {
-  await browser.close();
+  await closeContexts(browser);
   await app.close();
   await rm(directory, { recursive: true, force: true });
 });
