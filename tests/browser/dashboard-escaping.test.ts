@@ -66,9 +66,9 @@ test('titles, texts, scripts, errors and warnings are shown as they are and neve
     await page.goto(`${home}${path}`);
     assert.equal(await strangers(), 0, path);
   }
-  // The list shows them all; a third of them is enough for the page of one.
+  // The list shows them all; a fifth of them is enough for the page of one.
   for (const [index, id] of ids.entries()) {
-    if (index % 3 !== 0) continue;
+    if (index % 5 !== 1) continue;
     const payload = scriptPayloads[index] ?? '';
     await page.goto(`${home}/conversions/${id}`);
     assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), payload);

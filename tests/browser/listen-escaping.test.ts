@@ -54,7 +54,7 @@ async function visitAll(context: BrowserContext, rest: [payload: string, id: str
     const answer = await (await app.request(`/api/oembed?${query}`)).json();
     assert.equal(answer.title, payload);
     // The player, built from the same parts, is looked at where others have it: in the frame that oEmbed describes.
-    if (payloads.indexOf(payload) % 3 !== 0) continue;
+    if (payloads.indexOf(payload) % 5 !== 0) continue;
     await page.setContent(answer.html);
     assert.equal(await page.locator('iframe').getAttribute('title'), payload);
     assert.equal(await page.locator('body > *').count(), 1);

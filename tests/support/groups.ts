@@ -16,7 +16,7 @@ const kinds: readonly { readonly files: RegExp; readonly together: number }[] = 
     together: 1,
   },
   { files: /^tests\//, together: 6 },
-  { files: /^/, together: 40 },
+  { files: /^/, together: 20 },
 ];
 
 /** Writes a file for each process, which runs the files of a group one after the other. */
