@@ -24,15 +24,15 @@ export async function launchChromium(): Promise<Browser> {
   return chromium.launch({ executablePath, headless: true, args: flags });
 }
 
-let shared: Promise<Browser> | undefined;
+let shared: Browser | undefined;
 
 /** The browser of all test files of this process. Each opens contexts of its own, and closes them. */
-export function shareChromium(): Promise<Browser> {
-  shared ??= launchChromium().then((browser) => {
-    atProcessEnd(() => browser.close());
-    return browser;
-  });
-  return shared;
+export async function shareChromium(): Promise<Browser> {
+  if (shared?.isConnected()) return shared;
+  const browser = await launchChromium();
+  atProcessEnd(() => browser.close());
+  shared = browser;
+  return browser;
 }
 
 /** Closes whatever a test file has left open in the browser. */
