@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { createPerson, password, setupPath } from '../support/site.ts';
 import { linkIn } from '../support/visitor.ts';
@@ -12,10 +12,10 @@ let browser: Browser;
 let server: MailServer;
 before(async () => {
   server = await startMailServer();
-  [app, browser] = await Promise.all([startTestApp({ SMTP_URL: server.url }), launchChromium()]);
+  [app, browser] = await Promise.all([startTestApp({ SMTP_URL: server.url }), shareChromium()]);
 });
 after(async () => {
-  await browser.close();
+  await closeContexts(browser);
   await app.close();
   await server.close();
 });

@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { until } from '../support/conversions.ts';
 import { createPerson, password, setupPath } from '../support/site.ts';
 
 let app: TestApp;
 let browser: Browser;
 before(async () => {
-  [app, browser] = await Promise.all([startTestApp(), launchChromium()]);
+  [app, browser] = await Promise.all([startTestApp(), shareChromium()]);
 });
 after(async () => {
-  await browser.close();
+  await closeContexts(browser);
   await app.close();
 });
 
@@ -32,7 +32,8 @@ test('one gets from the set-up link through the studio to audio that plays', asy
   await page.waitForURL('**/dashboard/*');
   await page.getByRole('link', { name: 'Sandbox' }).click();
   await page.getByRole('link', { name: 'Studio', exact: true }).click();
-
+  // The whole page: what is not to be seen is hidden by its style sheet.
+  await page.waitForURL('**/studio*');
   assert.equal(await page.getByLabel('Voice of the second host').isVisible(), false);
   await page.getByLabel('Document').check({ force: true });
   await page.getByLabel('Two hosts').check({ force: true });

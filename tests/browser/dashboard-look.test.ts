@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { checkLook } from '../support/look.ts';
 import { createPerson, type Person, password } from '../support/site.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
@@ -12,7 +12,7 @@ let browser: Browser;
 let page: Page;
 let person: Person;
 before(async () => {
-  [app, browser] = await Promise.all([startTestApp({}, undefined, { role: 'api' }), launchChromium()]);
+  [app, browser] = await Promise.all([startTestApp({}, undefined, { role: 'api' }), shareChromium()]);
   person = await createPerson(app, { name: 'Northwind Traders' });
   page = await (await browser.newContext({ baseURL: app.siteUrl })).newPage();
   await page.goto('/sign-in');
@@ -22,7 +22,7 @@ before(async () => {
   await page.waitForURL('**/dashboard/*');
 });
 after(async () => {
-  await browser.close();
+  await closeContexts(browser);
   await app.close();
 });
 

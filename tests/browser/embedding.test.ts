@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { launchChromium, untilTrue } from '../support/chromium.ts';
+import { closeContexts, shareChromium, untilTrue } from '../support/chromium.ts';
 import { send } from '../support/conversions.ts';
 import { storeRecording, toldRelease } from '../support/recordings.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
@@ -16,13 +16,13 @@ let organizationId: string;
 let key: string;
 let id: string;
 before(async () => {
-  [app, browser] = await Promise.all([startTestApp(), launchChromium()]);
+  [app, browser] = await Promise.all([startTestApp(), shareChromium()]);
   ({ organizationId, key } = await app.customer());
   const options = { organizationId, script: toldRelease, publicUrl: false, secondsPerCharacter: 0.01 };
   ({ id } = await storeRecording(app, options));
 });
 after(async () => {
-  await browser.close();
+  await closeContexts(browser);
   for (const server of servers) server.close();
   await app.close();
 });

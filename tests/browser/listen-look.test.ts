@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import type { Script } from '../../src/domain/script.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { checkLook } from '../support/look.ts';
 import { storeRecording, toldRelease } from '../support/recordings.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
@@ -24,7 +24,7 @@ let browser: Browser;
 let organizationId: string;
 let id: string;
 before(async () => {
-  [app, browser] = await Promise.all([startTestApp(), launchChromium()]);
+  [app, browser] = await Promise.all([startTestApp(), shareChromium()]);
   ({ organizationId } = await app.customer());
   await app.database.store.pool.query(`update organizations set primary_color = '#ffe600' where id = $1`, [
     organizationId,
@@ -32,7 +32,7 @@ before(async () => {
   ({ id } = await storeRecording(app, { organizationId, script: toldRelease, secondsPerCharacter: 0.02 }));
 });
 after(async () => {
-  await browser.close();
+  await closeContexts(browser);
   await app.close();
 });
 

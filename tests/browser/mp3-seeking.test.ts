@@ -9,7 +9,7 @@ import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import type { Episode } from '../../src/audio/episode.ts';
 import { produceEpisode } from '../../src/audio/produce-episode.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { voicedSentence } from '../support/speech-like.ts';
 
 /** Each sentence is a tone of its own pitch: what is heard tells where one is. */
@@ -31,13 +31,13 @@ before(async () => {
     signal: new AbortController().signal,
   });
   server = await serve(episode.audioPath);
-  browser = await launchChromium();
+  browser = await shareChromium();
   page = await browser.newPage();
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
 });
 
 after(async () => {
-  await browser?.close();
+  if (browser) await closeContexts(browser);
   server?.closeAllConnections();
   server?.close();
   await rm(directory, { recursive: true, force: true });

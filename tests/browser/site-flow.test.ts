@@ -3,16 +3,16 @@ import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { firstRequest } from '../../src/domain/first-request.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { createPerson, password, setupPath } from '../support/site.ts';
 
 let app: TestApp;
 let browser: Browser;
 before(async () => {
-  [app, browser] = await Promise.all([startTestApp(), launchChromium()]);
+  [app, browser] = await Promise.all([startTestApp(), shareChromium()]);
 });
 after(async () => {
-  await browser.close();
+  await closeContexts(browser);
   await app.close();
 });
 

@@ -4,7 +4,7 @@ import { createKey } from '../../src/operations/keys/create-key.ts';
 import { createOrganization } from '../../src/operations/organizations/create-organization.ts';
 import { createUser } from '../../src/operations/users/create-user.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { checkLook } from '../support/look.ts';
 import { createPerson, type Person, password, setupPath } from '../support/site.ts';
 
@@ -12,7 +12,7 @@ let app: TestApp;
 let browser: Browser;
 let person: Person;
 before(async () => {
-  [app, browser] = await Promise.all([startTestApp(), launchChromium()]);
+  [app, browser] = await Promise.all([startTestApp(), shareChromium()]);
   person = await createPerson(app, { name: 'Donaudampfschifffahrtsgesellschaftskapitänsmütze'.repeat(4) });
   const { services } = app.core;
   const { id } = await createOrganization(services, { name: 'Second', tier: 'free' });
@@ -21,7 +21,7 @@ before(async () => {
     await createKey(services, { organizationId: person.organizationId, mode: 'live', name });
 });
 after(async () => {
-  await browser.close();
+  await closeContexts(browser);
   await app.close();
 });
 

@@ -1,13 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { type SpeechVendor, startSpeechVendor } from '../support/speech-vendor.ts';
 import { tellChangelog } from '../support/told-changelog.ts';
 
 let app: TestApp;
+let vendor: SpeechVendor;
 before(async () => {
-  app = await startTestApp({ TIER_TEAM_REQUESTS_PER_MINUTE: '100000' });
+  vendor = await startSpeechVendor();
+  app = await startTestApp({ ...vendor.settings, TIER_TEAM_REQUESTS_PER_MINUTE: '100000' });
 });
-after(() => app.close());
+after(async () => {
+  await app.close();
+  await vendor.close();
+});
 
 const team = () => app.customer({ tier: 'team' });
 
@@ -151,9 +157,9 @@ test('the limit of the history is how many releases a script is written with', a
 });
 
 test('a second conversion tells what the first one announced', async () => {
-  const { organizationId, key } = await app.customer({ tier: 'team', mode: 'sandbox' });
+  const { organizationId, key } = await team();
   const changes = [{ category: 'deprecated' as const, text: 'The XML export endpoint is deprecated' }];
-  await tellChangelog(app, { organizationId, mode: 'sandbox', changes });
+  await tellChangelog(app, { organizationId, changes });
   const answer = await app.request('/v1/conversions', {
     ...{ method: 'POST', key, headers: { 'content-type': 'application/json' } },
     body: JSON.stringify({

@@ -10,19 +10,24 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import { until } from '../support/conversions.ts';
 import { readEvents } from '../support/event-reader.ts';
 import { createPerson, type Person, signInAs } from '../support/site.ts';
+import { type SpeechVendor, startSpeechVendor } from '../support/speech-vendor.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
 import { tellChangelog } from '../support/told-changelog.ts';
 
-const settings = { TIER_TEAM_REQUESTS_PER_MINUTE: '100000' };
+let settings: Record<string, string>;
+let vendor: SpeechVendor;
 let app: TestApp;
 let other: TestApp;
 before(async () => {
+  vendor = await startSpeechVendor();
+  settings = { ...vendor.settings, TIER_TEAM_REQUESTS_PER_MINUTE: '100000' };
   app = await startTestApp(settings);
   other = await startTestApp(settings, app.database, { role: 'api' });
 });
 after(async () => {
   await other.close();
   await app.close();
+  await vendor.close();
 });
 
 const team = () => app.customer({ tier: 'team' });

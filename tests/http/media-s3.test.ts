@@ -7,6 +7,7 @@ import type { EpisodeMedia } from '../../src/domain/conversion.ts';
 import { mediaKey } from '../../src/operations/conversions/media-keys.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { type S3Server, startS3Server } from '../support/s3-server.ts';
+import { type SpeechVendor, startSpeechVendor } from '../support/speech-vendor.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
 
 const names = { audio: 'episode.mp3', captions: 'captions.vtt', chapters: 'chapters.json' };
@@ -17,14 +18,15 @@ const media: EpisodeMedia = {
 };
 
 let s3: S3Server;
+let vendor: SpeechVendor;
 let app: TestApp;
 before(async () => {
-  s3 = await startS3Server();
-  app = await startTestApp(s3.settings);
+  [s3, vendor] = await Promise.all([startS3Server(), startSpeechVendor()]);
+  app = await startTestApp({ ...s3.settings, ...vendor.settings });
 });
 after(async () => {
   await app.close();
-  await s3.close();
+  await Promise.all([s3.close(), vendor.close()]);
 });
 
 test('with a bucket, audio comes from it through addresses that work for fifty minutes', async () => {

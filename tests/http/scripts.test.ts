@@ -4,12 +4,19 @@ import { keepHouse } from '../../src/jobs/keep-house.ts';
 import { updateOrganization } from '../../src/operations/organizations/update-organization.ts';
 import { createProduct } from '../../src/operations/products/create-product.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { type SpeechVendor, startSpeechVendor } from '../support/speech-vendor.ts';
 
+const limits = { TIER_TEAM_REQUESTS_PER_MINUTE: '100000', TIER_TEAM_REQUESTS_PER_DAY: '100000' };
 let app: TestApp;
+let vendor: SpeechVendor;
 before(async () => {
-  app = await startTestApp({ TIER_TEAM_REQUESTS_PER_MINUTE: '100000', TIER_TEAM_REQUESTS_PER_DAY: '100000' });
+  vendor = await startSpeechVendor();
+  app = await startTestApp({ ...vendor.settings, TTS_B_ENGINE: 'builtin', ...limits });
 });
-after(() => app.close());
+after(async () => {
+  await app.close();
+  await vendor.close();
+});
 
 const notes =
   '# Northwind 2.4.0\n\n## Added\n- Search finds archived projects.\n\n## Fixed\n- Exports stop at 1,000 rows.';
@@ -107,7 +114,7 @@ test('a request for a script is checked field by field', async () => {
     [{ additional_context: 'a'.repeat(10_241) }, 'additional_context'],
     [{ history_limit: 101 }, 'history_limit'],
     [{ settings: { history_limit: 0 } }, 'settings.history_limit'],
-    [{ voice: { host_voice_ids: { host1: 'nobody' } } }, 'voice.host_voice_ids.host1'],
+    [{ voice: { provider: 'tts_b', host_voice_ids: { host1: 'nobody' } } }, 'voice.host_voice_ids.host1'],
   ];
   for (const [fault, path] of faults) {
     const answer = await post('/scripts', key, { content: notes, ...fault });

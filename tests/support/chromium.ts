@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { until } from './conversions.ts';
+import { atProcessEnd } from './process-end.ts';
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
@@ -21,6 +22,22 @@ export async function launchChromium(): Promise<Browser> {
   if (executablePath === undefined)
     throw new Error('No Chromium found: on Debian, run "apt install chromium".');
   return chromium.launch({ executablePath, headless: true, args: flags });
+}
+
+let shared: Browser | undefined;
+
+/** The browser of all test files of this process. Each opens contexts of its own, and closes them. */
+export async function shareChromium(): Promise<Browser> {
+  if (shared?.isConnected()) return shared;
+  const browser = await launchChromium();
+  atProcessEnd(() => browser.close());
+  shared = browser;
+  return browser;
+}
+
+/** Closes whatever a test file has left open in the browser. */
+export async function closeContexts(browser: Browser): Promise<void> {
+  for (const context of browser.contexts()) await context.close();
 }
 
 /** Asks the page until an expression is true. The pages' own policy forbids the usual way, which is `eval`. */

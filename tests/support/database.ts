@@ -8,7 +8,7 @@ export type TestDatabase = { readonly url: string; readonly store: Store; drop()
 /** A database of its own, cloned from the migrated template. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await administer(`create database ${name} template ${template}`);
+  await administer(`create database ${name} template ${template} strategy file_copy`);
   const url = urlOf(name);
   const store = openStore({ url, poolSize: 10, onConnectionLost: () => {} });
   return {

@@ -16,6 +16,8 @@ export type VendorRequest = {
 
 export type SpeechVendor = {
   readonly url: string;
+  /** With these, a service speaks through it. */
+  readonly settings: Record<string, string>;
   readonly requests: VendorRequest[];
   readonly script: Misbehaviour[];
   /** Cuts off everyone who is still waiting. */
@@ -39,8 +41,10 @@ export async function startSpeechVendor(): Promise<SpeechVendor> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
+    settings: { TTS_A_ENGINE: 'openai', OPENAI_API_KEY: 'k', OPENAI_BASE_URL: `${url}/v1` },
     requests,
     script,
     closeConnections: () => server.closeAllConnections(),

@@ -1,0 +1,45 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+export type Groups = { readonly directory: string; readonly files: readonly string[] };
+
+/**
+ * How many files share a process: to load the service takes longer than most of them take to run.
+ * What takes longest comes first, so that all cores are busy until the end.
+ */
+const kinds: readonly { readonly files: RegExp; readonly together: number }[] = [
+  { files: /^tests\/browser\//, together: 4 },
+  // They measure or end processes of their own, let a voice speak, or wait for long.
+  { files: /^tests\/(bench|chaos|processes)\//, together: 1 },
+  { files: /^src\/(speech\/(builtin|processes)|storage\/embedded-postgres)\/|\.hostile\.test/, together: 1 },
+  { files: /^tests\//, together: 6 },
+  { files: /^/, together: 20 },
+];
+
+/** Writes a file for each process, which runs the files of a group one after the other. */
+export function writeGroups(files: readonly string[]): Groups {
+  const directory = mkdtempSync(join(tmpdir(), 'aloud-test-groups-'));
+  const runner = JSON.stringify(new URL('run-together.ts', import.meta.url));
+  const paths = groupsOf(files).map((group, index) => {
+    const path = join(directory, `${String(index).padStart(3, '0')}.mjs`);
+    const list = JSON.stringify(group.map((file) => resolve(file)));
+    writeFileSync(path, `import { runTogether } from ${runner};\nrunTogether(${list});\n`);
+    return path;
+  });
+  return { directory, files: paths };
+}
+
+function groupsOf(files: readonly string[]): string[][] {
+  const left = new Set([...files].sort());
+  return kinds.flatMap((kind) => {
+    const ofKind = [...left].filter((file) => kind.files.test(file));
+    for (const file of ofKind) left.delete(file);
+    return inEqualParts(ofKind, Math.ceil(ofKind.length / kind.together));
+  });
+}
+
+/** Dealt like cards: neighbours take similarly long, so the parts do too. */
+function inEqualParts(files: readonly string[], count: number): string[][] {
+  return Array.from({ length: count }, (_, part) => files.filter((_, index) => index % count === part));
+}

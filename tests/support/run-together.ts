@@ -1,0 +1,17 @@
+import { createRequire } from 'node:module';
+import { relative } from 'node:path';
+import { after, suite } from 'node:test';
+import { endProcess } from './process-end.ts';
+
+const require = createRequire(import.meta.url);
+
+/** Runs test files in this process, one after the other, each with its own set-up and clearing away. */
+export function runTogether(files: readonly string[]): void {
+  for (const file of files) {
+    suite(relative(process.cwd(), file), () => {
+      // Not `import`: what the file registers at once belongs to this suite.
+      require(file);
+    });
+  }
+  after(endProcess);
+}
