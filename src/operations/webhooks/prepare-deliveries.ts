@@ -1,3 +1,4 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { inTransaction } from '../../storage/database.ts';
 import { cancelDeliveries } from '../../storage/webhooks/record-attempts.ts';
 import { type DueDelivery, takeDue } from '../../storage/webhooks/take-due.ts';
@@ -7,7 +8,7 @@ import { organizationSecrets } from './organization-secret.ts';
 import { openSecrets } from './signing-secrets.ts';
 
 /** A delivery that can be sent as it is. */
-export type PreparedDelivery = DueDelivery & { readonly secrets: readonly string[] };
+export type PreparedDelivery = DueDelivery & { readonly secrets: readonly KeyObject[] };
 
 /** The next deliveries of a lane whose time has come, with secrets and a fresh address of the audio. */
 export async function prepareDeliveries(
@@ -22,14 +23,8 @@ export async function prepareDeliveries(
   const [first] = wanted;
   if (!first) return [];
   // All of a lane are for one endpoint, or for one organization's own addresses.
-  const secrets = await secretsOf(services, first);
-  return Promise.all(
-    wanted.map(async (delivery) => ({
-      ...delivery,
-      secrets,
-      data: await withFreshAudio(services, delivery),
-    })),
-  );
+  const secrets = (await secretsOf(services, first)).map((secret) => createSecretKey(secret, 'utf8'));
+  return wanted.map((delivery) => ({ ...delivery, secrets, data: withFreshAudio(services, delivery) }));
 }
 
 async function secretsOf(services: ConversionServices, delivery: DueDelivery): Promise<string[]> {
@@ -38,14 +33,16 @@ async function secretsOf(services: ConversionServices, delivery: DueDelivery): P
   return organizationSecrets(services, services.store.database, organizationId);
 }
 
-async function withFreshAudio(
+function withFreshAudio(
   services: ConversionServices,
   { data, conversionId, conversionAttempt, media }: DueDelivery,
-): Promise<DueDelivery['data']> {
-  if (conversionId === null || conversionAttempt === null || !media || !('audio_url' in data)) return data;
+): string {
+  if (conversionId === null || conversionAttempt === null || !media) return data;
+  const told: Record<string, unknown> = JSON.parse(data);
+  if (!('audio_url' in told)) return data;
   const conversion = { id: conversionId, attempt: conversionAttempt, status: 'completed', media } as const;
   const address = signMedia(services, conversion, 'audio');
-  return { ...data, audio_url: address?.url ?? null };
+  return JSON.stringify({ ...told, audio_url: address?.url ?? null });
 }
 
 /** What is on its way to an endpoint that was disabled meanwhile. */
