@@ -55,6 +55,9 @@ export function createEgress(options: EgressOptions): Egress {
 /** The exchange took longer than it may. */
 class TooLate extends Error {}
 
+// The limits of the library for parts of an exchange: the one for the whole is shorter than they are.
+const unlimited = { headersTimeout: 0, bodyTimeout: 0 };
+
 type Outcome = Omit<Exchange, 'durationMilliseconds'>;
 
 type ExchangeTools = {
@@ -77,7 +80,7 @@ async function exchange(
   const timer = setTimeout(giveUp, timeoutMilliseconds);
   const forget = cancelWith(signal, cancel);
   try {
-    agent.dispatch({ origin, path, method: 'POST', headers, body }, handler);
+    agent.dispatch({ origin, path, method: 'POST', headers, body, ...unlimited }, handler);
     const { status, text: said } = await answer;
     return { status, answer: said, error: null };
   } catch (error) {
@@ -97,7 +100,9 @@ const mostRemembered = 1000;
 function createTargets(rules: ReceiverRules): (url: string) => Target {
   const known = new Map<string, Target>();
   return (text) => {
-    const target = known.get(text) ?? readTarget(rules, text);
+    const remembered = known.get(text);
+    if (remembered) return remembered;
+    const target = readTarget(rules, text);
     if (known.size >= mostRemembered) known.clear();
     known.set(text, target);
     return target;

@@ -19,6 +19,8 @@ export type LaneWork = {
 
 const keepInterval = 4000;
 const moment = 20;
+// Jobs of what has been sent do no harm, and nobody waits for them to go but the end of a long turn.
+const removalMoment = 100;
 
 export function createLaneWork(
   services: ConversionServices,
@@ -28,7 +30,9 @@ export function createLaneWork(
   const holder = uuid();
   const held = new Map<string, AbortController>();
   const slow = createSlowLanes();
-  const remover = createRecorder<string[]>((jobIds) => services.deliveries.remove(jobIds.flat()), { moment });
+  const remover = createRecorder<string[]>((jobIds) => services.deliveries.remove(jobIds.flat()), {
+    moment: removalMoment,
+  });
   const record = async (tries: readonly Tried[]) => {
     await recordOutcomes(services, tries);
     const jobIds = tries.flatMap(({ queuedJobId }) => queuedJobId ?? []);

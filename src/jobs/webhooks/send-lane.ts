@@ -23,7 +23,7 @@ export type LaneOptions = {
 };
 
 const mostUnderWay = 16;
-// One that is sent, and one before it that is being written down while the first ones of a turn are quickly through.
+// Besides the one being sent, one may still wait to be written down: the small ones at the start are soon through.
 const mostBatches = 2;
 const slowMilliseconds = 2000;
 const longestTurn = 20_000;
@@ -114,17 +114,14 @@ function sendBatch(
   { width, loadedAt, jobId, signal, cut }: BatchOptions,
 ): Batch {
   const waiting = deliveries.values();
-  const records: Promise<void>[] = [];
+  const records = new Set<Promise<void>>();
   let slow = false;
   const sendSome = async () => {
     for (const delivery of waiting) {
       if (slow || signal.aborted) return;
       const tried = await send(tools.egress, delivery, { loadedAt, jobId, cut });
       if (tried.endedAt - tried.startedAt >= slowMilliseconds) slow = true;
-      const record = tools.recorder.add(tried);
-      // Whether it went well is asked about the batch, later.
-      record.catch(() => {});
-      records.push(record);
+      records.add(tools.recorder.add(tried));
     }
   };
   const sent = Promise.all(Array.from({ length: width }, sendSome)).then(() => slow);
