@@ -13,7 +13,7 @@ type Batch<T> = PromiseWithResolvers<void> & { readonly items: T[] };
 
 const mostAtOnce = 500;
 
-/** `moment`: milliseconds to wait for more before a statement is sent. */
+/** `moment`: milliseconds to wait at most for more, while more comes, before a statement is sent. */
 export function createRecorder<T>(
   write: (items: readonly T[]) => Promise<unknown>,
   { moment }: { readonly moment: number },
@@ -24,7 +24,7 @@ export function createRecorder<T>(
 
   const writeAll = async () => {
     for (let [batch] = waiting; batch; [batch] = waiting) {
-      if (batch.items.length < mostAtOnce) await wait(moment);
+      await gather(batch.items, moment);
       waiting.shift();
       await write(batch.items).then(() => batch.resolve(), batch.reject);
     }
@@ -51,4 +51,13 @@ export function createRecorder<T>(
     },
     settled: () => latest.catch(() => {}),
   };
+}
+
+/** A quarter of the moment in which nothing comes is the end of it: a burst is over, or it was one thing alone. */
+async function gather(items: readonly unknown[], moment: number): Promise<void> {
+  for (let quarter = 0; quarter < 4 && items.length < mostAtOnce; quarter += 1) {
+    const before = items.length;
+    await wait(moment / 4);
+    if (items.length === before) return;
+  }
 }
