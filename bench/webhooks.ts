@@ -102,7 +102,12 @@ async function postBarely({ ready }: MeasuredServer, data: Record<string, unknow
     connect: { ca: ready['authority'] ?? '' },
     allowH2: false,
   });
-  const event = { id: generateEventId(), type: 'conversion.completed', createdAt: new Date(), data };
+  const event = {
+    id: generateEventId(),
+    type: 'conversion.completed',
+    createdAt: new Date(),
+    data: JSON.stringify(data),
+  };
   const { headers, body } = composeDelivery(event, {
     id: 'dlv_x',
     timestamp: 1_800_000_000,

@@ -1,22 +1,25 @@
 /** The date of the envelope's shape, as every event says it. */
 const envelopeVersion = '2026-11-15';
 
-export type OutgoingEvent = {
-  readonly id: string;
-  readonly type: string;
-  readonly createdAt: Date;
-  readonly data: Readonly<Record<string, unknown>>;
-};
+type EventFacts = { readonly id: string; readonly type: string; readonly createdAt: Date };
 
 /** An event as receivers get it: what the body of a delivery says, in this order. */
-export function eventEnvelope(event: OutgoingEvent): Record<string, unknown> {
-  return {
-    id: event.id,
-    type: event.type,
-    created_at: event.createdAt,
-    api_version: envelopeVersion,
-    data: event.data,
-  };
+export function eventEnvelope(
+  event: EventFacts & { readonly data: Readonly<Record<string, unknown>> },
+): Record<string, unknown> {
+  return { ...head(event), data: event.data };
+}
+
+/** An event whose data is JSON already, as it is kept. */
+export type OutgoingEvent = EventFacts & { readonly data: string };
+
+/** The body of a delivery: the envelope as JSON. The data is long, and put in as it is. */
+export function deliveryBody(event: OutgoingEvent): string {
+  return `${JSON.stringify(head(event)).slice(0, -1)},"data":${event.data}}`;
+}
+
+function head({ id, type, createdAt }: EventFacts): Record<string, unknown> {
+  return { id, type, created_at: createdAt, api_version: envelopeVersion };
 }
 
 /** The headers that say what a delivery is. The time and the signature over it are made when it is sent. */

@@ -4,45 +4,60 @@ import { setTimeout as wait } from 'node:timers/promises';
 export type Recorder<T> = {
   /** Resolves once it is written down. */
   add(item: T): Promise<void>;
-  /** Resolves once all that was added is written down, or could not be. */
+  /** Resolves once all that was added so far is written down, or could not be. */
   settled(): Promise<void>;
 };
 
-type Waiting<T> = {
-  readonly item: T;
-  readonly resolve: () => void;
-  readonly reject: (error: unknown) => void;
-};
+/** What is written together, and one promise for all of it. */
+type Batch<T> = PromiseWithResolvers<void> & { readonly items: T[] };
 
 const mostAtOnce = 500;
 
-/** `moment`: milliseconds to wait for more before a statement is sent. */
+/** `moment`: milliseconds to wait at most for more, while more comes, before a statement is sent. */
 export function createRecorder<T>(
   write: (items: readonly T[]) => Promise<unknown>,
   { moment }: { readonly moment: number },
 ): Recorder<T> {
-  const waiting: Waiting<T>[] = [];
-  let writing: Promise<void> | null = null;
+  const waiting: Batch<T>[] = [];
+  let latest: Promise<void> = Promise.resolve();
+  let writing = false;
 
   const writeAll = async () => {
-    while (waiting.length > 0) {
-      if (waiting.length < mostAtOnce) await wait(moment);
-      const batch = waiting.splice(0, mostAtOnce);
-      try {
-        await write(batch.map(({ item }) => item));
-        for (const { resolve } of batch) resolve();
-      } catch (error) {
-        for (const { reject } of batch) reject(error);
-      }
+    for (let [batch] = waiting; batch; [batch] = waiting) {
+      await gather(batch.items, moment);
+      waiting.shift();
+      await write(batch.items).then(() => batch.resolve(), batch.reject);
     }
-    writing = null;
+    writing = false;
+  };
+  const open = () => {
+    const batch = { ...Promise.withResolvers<void>(), items: [] };
+    // Whoever added to it hears of a failure; nobody else needs to.
+    batch.promise.catch(() => {});
+    latest = batch.promise;
+    waiting.push(batch);
+    return batch;
   };
   return {
-    add: (item) =>
-      new Promise((resolve, reject) => {
-        waiting.push({ item, resolve, reject });
-        writing ??= writeAll();
-      }),
-    settled: async () => writing ?? undefined,
+    add(item) {
+      const last = waiting.at(-1);
+      const batch: Batch<T> = last && last.items.length < mostAtOnce ? last : open();
+      batch.items.push(item);
+      if (!writing) {
+        writing = true;
+        void writeAll();
+      }
+      return batch.promise;
+    },
+    settled: () => latest.catch(() => {}),
   };
+}
+
+/** A quarter of the moment in which nothing comes is the end of it: a burst is over, or it was one thing alone. */
+async function gather(items: readonly unknown[], moment: number): Promise<void> {
+  for (let quarter = 0; quarter < 4 && items.length < mostAtOnce; quarter += 1) {
+    const before = items.length;
+    await wait(moment / 4);
+    if (items.length === before) return;
+  }
 }

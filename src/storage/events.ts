@@ -1,5 +1,4 @@
 import type { KeyMode } from '../domain/api-key.ts';
-import type { OutgoingEvent as ToldEvent } from '../domain/event-envelope.ts';
 import type { Database } from './database.ts';
 
 export type OutgoingEvent = {
@@ -33,6 +32,13 @@ export async function insertEvent(database: Database, event: OutgoingEvent): Pro
     .executeTakeFirst();
   return inserted !== undefined;
 }
+
+type ToldEvent = {
+  readonly id: string;
+  readonly type: string;
+  readonly createdAt: Date;
+  readonly data: Readonly<Record<string, unknown>>;
+};
 
 /** What an event tells. The address of audio is not in it: each delivery gets one of its own. */
 export async function readEvent(database: Database, id: string): Promise<ToldEvent | undefined> {

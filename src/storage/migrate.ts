@@ -11,6 +11,7 @@ import * as plays from './migrations/0008-plays.ts';
 import * as dashboard from './migrations/0009-dashboard.ts';
 import * as acceptConversion from './migrations/0013-accept-conversion.ts';
 import * as emailChanges from './migrations/0016-email-changes.ts';
+import * as lighterDeliveries from './migrations/0017-lighter-deliveries.ts';
 
 /** In the order they are applied. A migration that has been released never changes. */
 const migrations: Record<string, Migration> = {
@@ -25,6 +26,7 @@ const migrations: Record<string, Migration> = {
   '0009-dashboard': dashboard,
   '0013-accept-conversion': acceptConversion,
   '0016-email-changes': emailChanges,
+  '0017-lighter-deliveries': lighterDeliveries,
 };
 
 /** Brings the schema up to date. Safe while other processes do the same. Returns what it applied. */

@@ -49,6 +49,9 @@ export function collectAnswer(): Collecting {
 }
 
 function asText(chunks: readonly Buffer[]): string {
-  if (chunks.length === 0) return '';
-  return Buffer.concat(chunks).subarray(0, mostBytes).toString('utf8').replaceAll('\0', '\uFFFD');
+  const [first] = chunks;
+  if (!first) return '';
+  // Nearly all answers come in one piece.
+  const bytes = chunks.length === 1 ? first : Buffer.concat(chunks);
+  return bytes.toString('utf8', 0, mostBytes).replaceAll('\0', '\uFFFD');
 }

@@ -1,12 +1,17 @@
-import { deliveryHeaders, eventEnvelope, type OutgoingEvent } from '../domain/event-envelope.ts';
+import type { KeyObject } from 'node:crypto';
+import { deliveryBody, deliveryHeaders, type OutgoingEvent } from '../domain/event-envelope.ts';
 import { signBody } from './sign.ts';
 
 /** The request that tells a receiver of an event: its body, and the headers with the signature over these bytes. */
 export function composeDelivery(
   event: OutgoingEvent,
-  delivery: { readonly id: string; readonly timestamp: number; readonly secrets: readonly string[] },
+  delivery: {
+    readonly id: string;
+    readonly timestamp: number;
+    readonly secrets: readonly (string | KeyObject)[];
+  },
 ): { headers: Record<string, string>; body: Buffer } {
-  const body = Buffer.from(JSON.stringify(eventEnvelope(event)));
+  const body = Buffer.from(deliveryBody(event));
   return {
     body,
     headers: {

@@ -1,5 +1,6 @@
 import type { Agent } from 'undici';
 import { objectionTo, type ReceiverRules } from '../domain/receiver-url.ts';
+import { createCancelTogether } from './cancel-together.ts';
 import { collectAnswer } from './collect-answer.ts';
 import { createGuardedAgent, type GuardedAgentOptions } from './guarded-agent.ts';
 import { TargetRefused } from './guarded-connector.ts';
@@ -35,43 +36,59 @@ export type EgressOptions = GuardedAgentOptions & {
 
 export function createEgress(options: EgressOptions): Egress {
   const { rules, timeoutMilliseconds = 30_000 } = options;
-  const agent = createGuardedAgent(options);
+  const tools = {
+    agent: createGuardedAgent(options),
+    cancelWith: createCancelTogether(),
+    timeoutMilliseconds,
+  };
   const targetOf = createTargets(rules);
   return {
     async post(request) {
       const started = performance.now();
-      const outcome = await exchange(agent, targetOf(request.url), request, timeoutMilliseconds);
+      const outcome = await exchange(tools, targetOf(request.url), request);
       return { ...outcome, durationMilliseconds: Math.round(performance.now() - started) };
     },
-    close: () => agent.destroy(),
+    close: () => tools.agent.destroy(),
   };
 }
 
+/** The exchange took longer than it may. */
+class TooLate extends Error {}
+
+// The limits of the library for parts of an exchange: the one for the whole is shorter than they are.
+const unlimited = { headersTimeout: 0, bodyTimeout: 0 };
+
 type Outcome = Omit<Exchange, 'durationMilliseconds'>;
 
+type ExchangeTools = {
+  readonly agent: Agent;
+  readonly cancelWith: ReturnType<typeof createCancelTogether>;
+  readonly timeoutMilliseconds: number;
+};
+
 async function exchange(
-  agent: Agent,
+  { agent, cancelWith, timeoutMilliseconds }: ExchangeTools,
   { objection, origin, path }: Target,
   { headers, body, signal }: OutgoingPost,
-  timeoutMilliseconds: number,
 ): Promise<Outcome> {
   signal.throwIfAborted();
   if (objection !== null) return failed(`The address ${objection}; nothing was sent.`);
   const { handler, answer, cancel } = collectAnswer();
-  const late = new Error(`No whole answer came within ${timeoutMilliseconds / 1000} seconds.`);
-  const timer = setTimeout(cancel, timeoutMilliseconds, late);
-  const stop = () => cancel(signal.reason);
-  signal.addEventListener('abort', stop);
+  // Made only where it is needed: an error that nobody sees costs as much as a good part of the exchange.
+  const giveUp = () =>
+    cancel(new TooLate(`No whole answer came within ${timeoutMilliseconds / 1000} seconds.`));
+  const timer = setTimeout(giveUp, timeoutMilliseconds);
+  const forget = cancelWith(signal, cancel);
   try {
-    agent.dispatch({ origin, path, method: 'POST', headers, body }, handler);
+    agent.dispatch({ origin, path, method: 'POST', headers, body, ...unlimited }, handler);
     const { status, text: said } = await answer;
     return { status, answer: said, error: null };
   } catch (error) {
     signal.throwIfAborted();
-    return failed(error === late ? late.message : describe(error));
+    return failed(describe(error));
   } finally {
     clearTimeout(timer);
-    signal.removeEventListener('abort', stop);
+    forget();
   }
 }
 
@@ -83,7 +100,9 @@ const mostRemembered = 1000;
 function createTargets(rules: ReceiverRules): (url: string) => Target {
   const known = new Map<string, Target>();
   return (text) => {
-    const target = known.get(text) ?? readTarget(rules, text);
+    const remembered = known.get(text);
+    if (remembered) return remembered;
+    const target = readTarget(rules, text);
     if (known.size >= mostRemembered) known.clear();
     known.set(text, target);
     return target;
@@ -103,7 +122,7 @@ function failed(error: string): Outcome {
 
 /** In words a receiver's engineer can use; several addresses that failed are told by the last. */
 function describe(error: unknown): string {
-  if (error instanceof TargetRefused) return error.message;
+  if (error instanceof TargetRefused || error instanceof TooLate) return error.message;
   const last = error instanceof AggregateError ? error.errors.at(-1) : error;
   const message = last instanceof Error ? last.message : String(last);
   return `The request failed: ${message}`.slice(0, 500);

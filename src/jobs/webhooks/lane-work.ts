@@ -19,6 +19,8 @@ export type LaneWork = {
 
 const keepInterval = 4000;
 const moment = 20;
+// Jobs of what has been sent do no harm, and nobody waits for them to go but the end of a long turn.
+const removalMoment = 100;
 
 export function createLaneWork(
   services: ConversionServices,
@@ -28,8 +30,16 @@ export function createLaneWork(
   const holder = uuid();
   const held = new Map<string, AbortController>();
   const slow = createSlowLanes();
-  const recorder = createRecorder<Tried>((tries) => recordOutcomes(services, tries), { moment });
-  const remover = createRecorder<string>((jobIds) => services.deliveries.remove(jobIds), { moment });
+  const remover = createRecorder<string[]>((jobIds) => services.deliveries.remove(jobIds.flat()), {
+    moment: removalMoment,
+  });
+  const record = async (tries: readonly Tried[]) => {
+    await recordOutcomes(services, tries);
+    const jobIds = tries.flatMap(({ queuedJobId }) => queuedJobId ?? []);
+    // A job that cannot be removed finds nothing to do.
+    if (jobIds.length > 0) remover.add(jobIds).catch(() => {});
+  };
+  const recorder = createRecorder(record, { moment });
   const tools = { services, egress, recorder, remover };
   const keep = setInterval(() => {
     keepHeld(services, held, holder).catch(onError);

@@ -10,8 +10,8 @@ export type SendTools = {
   readonly services: ConversionServices;
   readonly egress: Egress;
   readonly recorder: Recorder<Tried>;
-  /** Takes the ids of jobs that are not needed any more. */
-  readonly remover: Recorder<string>;
+  /** Removes the jobs of what is written down. */
+  readonly remover: Pick<Recorder<unknown>, 'settled'>;
 };
 
 export type LaneOptions = {
@@ -23,6 +23,8 @@ export type LaneOptions = {
 };
 
 const mostUnderWay = 16;
+// Besides the one being sent, one may still wait to be written down: the small ones at the start are soon through.
+const mostBatches = 2;
 const slowMilliseconds = 2000;
 const longestTurn = 20_000;
 const lastMoment = 5000;
@@ -37,36 +39,45 @@ export async function sendLane(
   { jobId, wasSlow, signal }: LaneOptions,
 ): Promise<boolean> {
   const started = performance.now();
-  const underWay = new Set<string>();
-  const look = (limit: number) => loadDue(tools, lane, { except: [...underWay], limit });
+  const batches: Batch[] = [];
+  const look = (limit: number) => loadDue(tools, lane, { except: idsOf(batches), limit });
   const cut = cutOff(signal);
   let width = wasSlow ? 1 : 2;
   let slow = false;
-  let before: Batch | null = null;
   let next = look(width);
   try {
     while (!slow && !signal.aborted && performance.now() - started < longestTurn) {
       const { deliveries, loadedAt } = await next;
       if (deliveries.length === 0) break;
-      for (const { id } of deliveries) underWay.add(id);
       const batch = sendBatch(tools, deliveries, { width, loadedAt, jobId, signal, cut: cut.signal });
+      batches.push(batch);
       // Looked for while the others are sent; where it is not needed after all, nothing has happened to it.
       width = Math.min(width * 2, mostUnderWay);
       next = look(width * width);
       next.catch(() => {});
-      await before?.recorded();
-      for (const { id } of before?.deliveries ?? []) underWay.delete(id);
-      before = batch;
+      await recordedAllBut(mostBatches, batches);
       slow = await batch.sent;
     }
-    await before?.recorded();
+    await recordedAllBut(0, batches);
     return slow;
   } finally {
     // Nobody else may look at the lane before all that was done in it is known.
-    await before?.recorded().catch(() => {});
+    await Promise.allSettled(batches.map((batch) => batch.recorded()));
     await tools.remover.settled();
     cut.forget();
   }
+}
+
+/** Waits for what was sent first to be written down. */
+async function recordedAllBut(most: number, batches: Batch[]): Promise<void> {
+  for (let [first] = batches; first && batches.length > most; [first] = batches) {
+    await first.recorded();
+    batches.shift();
+  }
+}
+
+function idsOf(batches: readonly Batch[]): string[] {
+  return batches.flatMap(({ deliveries }) => deliveries.map(({ id }) => id));
 }
 
 type Loaded = { readonly deliveries: readonly PreparedDelivery[]; readonly loadedAt: number };
@@ -103,26 +114,19 @@ function sendBatch(
   { width, loadedAt, jobId, signal, cut }: BatchOptions,
 ): Batch {
   const waiting = deliveries.values();
-  const records: Promise<void>[] = [];
+  const records = new Set<Promise<void>>();
   let slow = false;
   const sendSome = async () => {
     for (const delivery of waiting) {
       if (slow || signal.aborted) return;
       const tried = await send(tools.egress, delivery, { loadedAt, jobId, cut });
       if (tried.endedAt - tried.startedAt >= slowMilliseconds) slow = true;
-      const record = tools.recorder.add(tried);
-      // A job that cannot be removed finds nothing to do.
-      record.then(() => forget(tools, tried.queuedJobId)).catch(() => {});
-      records.push(record);
+      records.add(tools.recorder.add(tried));
     }
   };
   const sent = Promise.all(Array.from({ length: width }, sendSome)).then(() => slow);
   sent.catch(() => {});
   return { deliveries, sent, recorded: () => Promise.all(records) };
-}
-
-async function forget({ remover }: SendTools, jobId: string | null): Promise<void> {
-  if (jobId !== null) await remover.add(jobId);
 }
 
 async function send(

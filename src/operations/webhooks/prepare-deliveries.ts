@@ -1,4 +1,5 @@
-import { inTransaction } from '../../storage/database.ts';
+import { createSecretKey, type KeyObject } from 'node:crypto';
+import { findReceiver } from '../../storage/webhooks/find-receiver.ts';
 import { cancelDeliveries } from '../../storage/webhooks/record-attempts.ts';
 import { type DueDelivery, takeDue } from '../../storage/webhooks/take-due.ts';
 import type { ConversionServices } from '../context.ts';
@@ -7,7 +8,13 @@ import { organizationSecrets } from './organization-secret.ts';
 import { openSecrets } from './signing-secrets.ts';
 
 /** A delivery that can be sent as it is. */
-export type PreparedDelivery = DueDelivery & { readonly secrets: readonly string[] };
+export type PreparedDelivery = Omit<DueDelivery, 'url'> & {
+  readonly lane: string;
+  readonly url: string;
+  /** Whether its endpoint is marked as failing. */
+  readonly failing: boolean;
+  readonly secrets: readonly KeyObject[];
+};
 
 /** The next deliveries of a lane whose time has come, with secrets and a fresh address of the audio. */
 export async function prepareDeliveries(
@@ -16,44 +23,55 @@ export async function prepareDeliveries(
   page: { readonly except: readonly string[]; readonly limit: number },
 ): Promise<PreparedDelivery[]> {
   const due = await takeDue(services.store.database, lane, page);
-  const unwanted = due.filter((delivery) => delivery.disabled);
-  if (unwanted.length > 0) await cancel(services, unwanted);
-  const wanted = due.filter((delivery) => !delivery.disabled);
-  const [first] = wanted;
-  if (!first) return [];
+  const [first] = due;
   // All of a lane are for one endpoint, or for one organization's own addresses.
-  const secrets = await secretsOf(services, first);
-  return Promise.all(
-    wanted.map(async (delivery) => ({
-      ...delivery,
-      secrets,
-      data: await withFreshAudio(services, delivery),
-    })),
-  );
+  const receiver = first && (await receiverOf(services, first));
+  if (!receiver) return [];
+  if (receiver.disabled) {
+    await cancelDeliveries(
+      services.store.database,
+      due.map((delivery) => delivery.id),
+    );
+    return [];
+  }
+  const { url, failing } = receiver;
+  const secrets = receiver.secrets.map((secret) => createSecretKey(secret, 'utf8'));
+  return due.map((delivery) => ({
+    ...delivery,
+    ...{ lane, url: url ?? delivery.url ?? '', failing, secrets },
+    data: withFreshAudio(services, delivery),
+  }));
 }
 
-async function secretsOf(services: ConversionServices, delivery: DueDelivery): Promise<string[]> {
-  const { secret, previousSecret, organizationId } = delivery;
-  if (secret) return openSecrets(services.secrets, { secret, previous: previousSecret });
-  return organizationSecrets(services, services.store.database, organizationId);
+type DueReceiver = {
+  readonly url: string | null;
+  readonly disabled: boolean;
+  readonly failing: boolean;
+  readonly secrets: readonly string[];
+};
+
+/** Undefined where an endpoint was deleted meanwhile, and what was due there with it. */
+async function receiverOf(
+  services: ConversionServices,
+  { endpointId, organizationId }: DueDelivery,
+): Promise<DueReceiver | undefined> {
+  const { database } = services.store;
+  if (endpointId === null) {
+    const secrets = await organizationSecrets(services, database, organizationId);
+    return { url: null, disabled: false, failing: false, secrets };
+  }
+  const found = await findReceiver(database, endpointId);
+  return found && { ...found, secrets: openSecrets(services.secrets, found) };
 }
 
-async function withFreshAudio(
+function withFreshAudio(
   services: ConversionServices,
   { data, conversionId, conversionAttempt, media }: DueDelivery,
-): Promise<DueDelivery['data']> {
-  if (conversionId === null || conversionAttempt === null || !media || !('audio_url' in data)) return data;
+): string {
+  if (conversionId === null || conversionAttempt === null || !media) return data;
+  const told: Record<string, unknown> = JSON.parse(data);
+  if (!('audio_url' in told)) return data;
   const conversion = { id: conversionId, attempt: conversionAttempt, status: 'completed', media } as const;
   const address = signMedia(services, conversion, 'audio');
-  return { ...data, audio_url: address?.url ?? null };
-}
-
-/** What is on its way to an endpoint that was disabled meanwhile. */
-function cancel(services: ConversionServices, unwanted: readonly DueDelivery[]): Promise<void> {
-  return inTransaction(services.store.database, async (transaction) => {
-    await cancelDeliveries(
-      transaction,
-      unwanted.map((delivery) => delivery.id),
-    );
-  });
+  return JSON.stringify({ ...told, audio_url: address?.url ?? null });
 }

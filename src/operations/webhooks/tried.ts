@@ -1,9 +1,9 @@
-import type { DueDelivery } from '../../storage/webhooks/take-due.ts';
+import type { PreparedDelivery } from './prepare-deliveries.ts';
 
 /** One try at a delivery. Moments are milliseconds of this process's steady clock. */
 export type Tried = {
   readonly delivery: Pick<
-    DueDelivery,
+    PreparedDelivery,
     'id' | 'attempts' | 'endpointId' | 'lane' | 'failing' | 'organizationId' | 'url'
   >;
   /** The job that would have brought it about, where it was done without; else null. */

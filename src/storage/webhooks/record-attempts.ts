@@ -39,13 +39,12 @@ const record = prepared(`
       ended_at = case when outcome.state <> 'pending' then clock_timestamp() end
     from outcome
     where known.id = outcome."deliveryId" and known.state = 'pending' and known.attempts = outcome.number - 1
-    returning known.id, known.lane, known.job_id, known.due_at, known.state
+    returning known.id, known.lane, known.job_id, known.due_at, outcome.*
   ), attempt as (
     insert into webhook_attempts (id, delivery_id, number, started_at, duration_milliseconds, status, answer, error)
-    select outcome."attemptId", delivery.id, outcome.number,
-      clock_timestamp() - outcome."startedAgo" * interval '1 millisecond',
-      outcome.duration, outcome.status, outcome.answer, outcome.error
-    from outcome join delivery on delivery.id = outcome."deliveryId"
+    select "attemptId", id, number, clock_timestamp() - "startedAgo" * interval '1 millisecond',
+      duration, status, answer, error
+    from delivery
   )
   select id, lane, job_id as "jobId", due_at as "dueAt" from delivery where state = 'pending'`);
 
