@@ -2,7 +2,7 @@ import { glueFor } from './glue.ts';
 
 const versionLike = /^[(["']*[v^~<>=]*\d+(?:\.(?:\d+|x|\*))+(?:[-+][\w.]+)?[)\]"',.;:!?]*$/i;
 const keptAsWritten =
-  /^(?:\d[\d.,]*(?:[kKMGT]?i?[bB]|ms|s|px|%|x|th|st|nd|rd)?|\d{1,4}\/\d{1,2}\/\d{1,4}|I\/O|CI\/CD|TCP\/IP|24\/7|and\/or|N\/A)$/;
+  /^(?:\d[\d.,]*(?:[kKMGT]?i?[bB]|ms|s|px|%|x|th|st|nd|rd)?|\d{1,4}\/\d{1,2}\/\d{1,4}|I\/O|CI\/CD|TCP\/IP|24\/7|and\/or|N\/A|[$€£¥]\d[\d.,]*(?:[kKmMbB]n?)?)$/;
 
 const marks: Readonly<Record<string, string>> = {
   ':': 'colon',
@@ -38,9 +38,11 @@ export function sayCode(code: string, language = 'en'): string {
 export function sayWord(word: string, language = 'en'): string {
   if (word === '' || versionLike.test(word) || keptAsWritten.test(word))
     return word.replace(/^([("']*)[v^~<>=]+(?=\d)/i, '$1');
-  const [, before = '', core = '', after = ''] = /^([("'“‘]*)(.*?)([)"'”’.,;:!?]*)$/.exec(word) ?? [];
+  const [, before = '', core = '', after = ''] =
+    /^([("'“‘]*)(.*?)([)"'”’.,;:!?。、！？」』]*)$/.exec(word) ?? [];
   if (/^--?[a-z][\w-]*(?:=.*)?$/i.test(core))
     return `${before}${asOption(wordsOf(core.replace(/=.*$/, '')), language)}${after}`;
+  if (keptAsWritten.test(core)) return word;
   if (isCapitalName(core)) return `${before}${core.charAt(0).toUpperCase()}${core.slice(1)}${after}`;
   return isCode(core) ? `${before}${wordsOf(withoutArguments(lastPart(core)))}${after}` : word;
 }

@@ -17,7 +17,7 @@ const patterns: readonly [RegExp, string][] = [
     ' ',
   ],
   [/\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]/g, ' '],
-  [/\uE000\s*(?:https?|ftp|git|ssh):\/\/[^\uE001]*\uE001/gi, addressMark],
+  [/\uE000\s*(?:(?:https?|ftp|git|ssh):\/\/|www\.)[^\uE001]*\uE001/gi, addressMark],
   [
     /\b(use|at|visit|from|on|via|of|is|and|with|in)\s+<?(?:https?:\/\/|www\.)[^\s<>()[\]]*[^\s<>()[\].,;:!?]>?(?=\s\w)/gi,
     `$1 ${pageMark}`,

@@ -44,7 +44,11 @@ export function findVersion(text: string): string | null {
 
 /** The newer end of "compare/v2.3.0...v2.4.0", which closes generated notes that name no version. */
 export function comparedVersion(content: string): string | null {
-  return /\/compare\/[^\s)]{1,80}?\.{3}v?(\d{1,4}(?:\.\d{1,5}){1,3})(?![\w.-])/.exec(content)?.[1] ?? null;
+  return (
+    /\/compare\/[^\s)]{1,80}?\.{3}(?:[a-z][\w-]{0,40}[@-])?v?(\d{1,4}(?:\.\d{1,5}){1,3}(?:-(?:alpha|beta|rc|next|canary|preview|pre|dev)[\w.]{0,12})?)(?![\w.-])/i.exec(
+      content,
+    )?.[1] ?? null
+  );
 }
 
 /** Newer first: numbers part by part; a pre-release comes before its release. */
