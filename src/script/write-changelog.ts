@@ -5,6 +5,7 @@ import { isCritical, weightOf } from './condense/weigh.ts';
 import { toDialogue } from './dialogue/to-dialogue.ts';
 import { findNames, stopped, upperFirst } from './english/case.ts';
 import { isAdvisory } from './items/advisory.ts';
+import { announcedName } from './items/boilerplate.ts';
 import type { Item, Release } from './items/item.ts';
 import { readReleases } from './items/read-releases.ts';
 import { comparedVersion, findVersion } from './items/version-heading.ts';
@@ -41,12 +42,15 @@ export function writeChangelog(input: WriterInput, source: Source): WriterOutput
 
 function prepare(input: WriterInput, source: Source, lead: Release, earlier: readonly Release[]): Telling {
   const { settings } = input;
-  const product = settings.productName?.trim() || guessProduct(input.title, source.title, lead.name);
+  const announced = announcedName(input.content);
+  const product =
+    settings.productName?.trim() || guessProduct(input.title, source.title, lead.name, announced);
   const version =
     settings.version?.trim() ||
     lead.version ||
     findVersion(input.title) ||
     findVersion(source.title ?? '') ||
+    findVersion(announced ?? '') ||
     (earlier.length === 0 ? comparedVersion(input.content) : null);
   const sober =
     settings.severityAwareTone &&

@@ -1,6 +1,6 @@
 import { upperFirst } from '../english/case.ts';
 import { codeEnd, codeStart } from '../read/block.ts';
-import { sayCode, sayWord } from './identifiers.ts';
+import { folderMark, sayCode, sayWord } from './identifiers.ts';
 import { dropReferences } from './references.ts';
 import { saySymbols } from './symbols.ts';
 import { tidy } from './tidy.ts';
@@ -40,5 +40,5 @@ export function cleanText(
     .split(' ')
     .map((word) => sayWord(word, language))
     .join(' ');
-  return tidy(words, asides, flat, language);
+  return tidy(words.replaceAll(folderMark, ''), asides, flat, language);
 }

@@ -49,7 +49,7 @@ const names = [
 ] as const;
 
 const rows: Readonly<Record<string, string>> = {
-  en: 'about|more than|less than|times|and|then|to|equals|for example|that is,|and so on|the address|the linked page|a code expression|tracked as|at least|at most|or later|or earlier|per',
+  en: 'about|over|under|times|and|then|to|equals|for example|that is,|and so on|the address|the linked page|a code expression|tracked as|at least|at most|or later|or earlier|per',
   de: 'etwa|mehr als|weniger als|mal|und|dann|zu|gleich|zum Beispiel|das heißt,|und so weiter|die Adresse|die verlinkte Seite|dieser Code|bekannt als|mindestens|höchstens|oder neuer|oder älter|pro',
   fr: 'environ|plus de|moins de|fois|et|puis|vers|égale|par exemple|c’est-à-dire|et ainsi de suite|l’adresse|la page liée|ce code|référencée|au moins|au plus|ou plus récent|ou plus ancien|par',
   es: 'unos|más de|menos de|veces|y|luego|a|igual a|por ejemplo|es decir,|etcétera|la dirección|la página enlazada|este código|registrada como|al menos|como máximo|o posterior|o anterior|por',

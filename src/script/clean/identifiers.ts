@@ -27,6 +27,11 @@ export function sayCode(code: string, language = 'en'): string {
   if (/^["'“][^"'”]*["'”]$/.test(text)) return wordsOf(text.slice(1, -1));
   const mark = language === 'en' && Object.hasOwn(marks, text) ? marks[text] : undefined;
   if (mark) return mark;
+  const call = /^((?:GET|POST|PUT|PATCH|DELETE|HEAD) \/[\w/.{}:-]{0,60})\?(\w{1,30})=([\w-]{1,30})$/.exec(
+    text,
+  );
+  if (call && language === 'en')
+    return `${wordsOf(call[1] ?? '')} with ${wordsOf(call[2] ?? '')} set to ${wordsOf(call[3] ?? '')}`;
   const set = /^([\w.-]{2,60})(?:\s*=\s*|:\s+)["']?([\w.-]{1,30})["']?$/.exec(text);
   if (set) return `${wordsOf(set[1] ?? '')} ${language === 'en' ? 'set to ' : ''}${wordsOf(set[2] ?? '')}`;
   const words = wordsOf(withoutArguments(text));
@@ -98,6 +103,9 @@ export function isKnownAcronym(word: string): boolean {
   return acronyms.test(word);
 }
 
+/** After the folder of that name, so that it is not taken for an abbreviation; `cleanText` takes it out. */
+export const folderMark = '\uE009';
+
 function wordsOf(text: string): string {
   const shouted = /[A-Z]_[A-Z]/.test(text);
   return text
@@ -108,7 +116,8 @@ function wordsOf(text: string): string {
     .replace(/(\d)\.(?=\d)/g, '$1\uE002')
     .replace(/(?<![A-Za-z0-9])-+|-+(?![A-Za-z0-9])/g, ' ')
     .replace(/(?<=[\p{L}\d])['’](?=\p{L})/gu, '\uE003')
-    .replace(/[^\p{L}\p{N}\uE002\uE003-]+/gu, ' ')
+    .replace(/(?<![\w.-])\/etc(?![\w-])/g, `/etc${folderMark}`)
+    .replace(/[^\p{L}\p{N}\uE002\uE003\uE009-]+/gu, ' ')
     .replaceAll('\uE002', '.')
     .replaceAll('\uE003', '’')
     .split(' ')

@@ -3,7 +3,7 @@ import { glueFor } from './glue.ts';
 /** Where an address stood that its sentence needs; private characters, which no source holds. */
 const [addressMark, pageMark] = ['\uE006', '\uE007'];
 
-const hash = String.raw`(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{7,40}`;
+const hash = String.raw`(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{7,128}`;
 const ticket = String.raw`(?:[\w./-]{0,60}#\d+|GH-\d+|(?!CVE-|UTF-|SHA-|ISO-|RFC-)[A-Z][A-Z0-9]{1,9}-\d{2,7})`;
 
 const emptyCode = /\uE000\s*(?:[0-9a-f]{7,40}|#\d+)?\s*\uE001\s*:?/g;

@@ -60,12 +60,13 @@ function version(sign: string): RegExp {
 
 const abbreviations: readonly [RegExp, string][] = [
   [/(?<![/\w.-])etc\.(?=\s+[A-Z]|$)/g, 'and so on.'],
-  [/(?<![/\w.-])etc\b(?!\/)\.?/gi, 'and so on'],
+  [/(?<![/\w.-])etc\b(?![/\uE009])\.?/gi, 'and so on'],
   [/\b(an?|the) \+(?=\s)/gi, '$1 plus sign'],
   [/\baka\b/gi, 'also known as'],
   [/\bw\/o\b/gi, 'without'],
   [/\bw\/(?=\s)/gi, 'with'],
   [/\bvs\.?(?=\s)/gi, 'versus'],
+  [/(\b(?:is|are) now [^,;]{1,60}), (?:was|were|before|previously) (?=[$€£]?\d)/gi, '$1, instead of '],
 ];
 
 const marks: readonly [RegExp, string][] = [

@@ -38,7 +38,7 @@ export function headingCategory(heading: string): ChangeCategory | null {
 
 /** Sections that hold names, links or contents and no change. */
 export function isSkippedHeading(heading: string): boolean {
-  return /contributor|\bcredits?\b|acknowledg|thanks|thank you|sponsors?\b|table of contents|previous releases|full changelog|need help|join the community|^links?$|download|checksums?|committers|artifacts|mitwirkende|remerciement|agradecimi|agradeciment|贡献者|感谢|謝辞/iu.test(
+  return /contributor|\bcredits?\b|acknowledg|thanks|thank you|sponsors?\b|table of contents|previous releases|full changelog|tarballs?\b|signatures?$|\bmirrors$|need help|join the community|^links?$|download|checksums?|committers|artifacts|mitwirkende|remerciement|agradecimi|agradeciment|贡献者|感谢|謝辞/iu.test(
     heading,
   );
 }

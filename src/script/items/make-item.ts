@@ -2,6 +2,7 @@ import type { ChangeCategory } from '../../domain/writing.ts';
 import { cleanText } from '../clean/clean-text.ts';
 import { isKnownAcronym } from '../clean/identifiers.ts';
 import { spokenCodes } from '../clean/spoken-codes.ts';
+import { measuredSentence } from '../english/measured-change.ts';
 import { isOrder } from '../english/order.ts';
 import { splitSentences } from '../english/sentences.ts';
 import { isSentence, type Shape, shapeOf } from '../english/shape.ts';
@@ -14,6 +15,7 @@ import { isAnnouncement, isBoilerplate, isCredit, isFinder } from './boilerplate
 import { entryParts } from './entry-parts.ts';
 import { isFiller } from './filler.ts';
 import type { Item } from './item.ts';
+import { isPackageLine, movedValue } from './moved-value.ts';
 import type { Sample } from './sample.ts';
 import { isDependencyBump, isHousework, type Reading, readCategory } from './text-category.ts';
 import { numberLast, numbersTold, withoutWe } from './told-plainly.ts';
@@ -39,10 +41,11 @@ const wordsAtOnce = 18;
 export function makeItem(draft: Draft): Item | null {
   if (isBoilerplate(draft.raw) || isFinder(draft.raw) || isFiller(draft.raw) || isAnnouncement(draft.raw))
     return null;
-  const entry = entryParts(numberLast(draft.raw));
+  const entry = entryParts(movedValue(numberLast(draft.raw)));
   if (isCredit(entry.text) || isFiller(entry.text)) return null;
   const deed = withoutWe(entry.text);
-  const bump = isDependencyBump(entry.text, entry.scope);
+  const bump =
+    isDependencyBump(entry.text, entry.scope) || isPackageLine(draft.raw, draft.group.category === 'chore');
   const parts = { ...entry, text: numbersTold(deed ?? entry.text, bump) };
   const reading = readCategory(parts.text);
   const critical =
@@ -63,7 +66,7 @@ export function makeItem(draft: Draft): Item | null {
   const scope = cleanScope(
     parts.scope ?? (draft.prose && !isStanding(draft.group.scope) ? null : draft.group.scope),
   );
-  const dependency = isDependencyBump(parts.text, parts.scope);
+  const dependency = bump || isDependencyBump(parts.text, parts.scope);
   const category = decide(
     (draft.group.category === 'chore' && !parts.typed) || isHousework(parts.text) ? 'chore' : parts.category,
     draft.group.category,
@@ -143,6 +146,7 @@ function likely(text: string, shape: Shape): ChangeCategory {
   const [head = ''] = text.split(
     /\s(?:when|if|on|in|after|while|at|during|with|where|for|caused|of|that)\s/i,
   );
+  if (shape.kind === 'noun' && measuredSentence(text) !== null) return 'changed';
   if (shape.kind === 'noun' && isFault(head.split(' ').at(-1) ?? '')) return 'fixed';
   if (shape.kind === 'action') return isUserVerbAlone(shape.verb) ? 'added' : 'changed';
   return shape.kind === 'noun' ? 'added' : 'changed';
@@ -170,22 +174,30 @@ function cleanScope(scope: string | null): string | null {
     /\b(?:versions?|supported|fix|fixes|fixed|compatibility|components|requirements|bugs?|highlights?|overview|changes?)$/i.test(
       text,
     ) ||
-    /^(?:developers?|platform|product|gameplay|balance|admins?|users?|customers?|everyone|for developers|critical|high|medium|moderate|low|severe|severity|minor|major|all|deps?|release|releases|misc|core|general|other|others|changes|note|all changes|commits|notable changes|experiments|notes|bug fixes|language|libraries|compiler|other changes|(?:new )?(?:feature|option|improvement|enhancement|bug ?fix)s?)$/i.test(
+    /^(?:developers?|platform|product|gameplay|balance|admins?|users?|customers?|everyone|for developers|critical|high|medium|moderate|low|severe|severity|minor|major|all|deps?|release|releases|misc|core|general|other|reverts?|others|changes|note|all changes|commits|notable changes|experiments|notes|bug fixes|language|libraries|compiler|other changes|(?:new )?(?:feature|option|improvement|enhancement|bug ?fix)s?)$/i.test(
       text,
     )
   )
     return null;
   if (
-    /^(?:ui|ux|lfs|ssr|css|api|cli|hmr|tls|ssl|http|https|sql|dom|ai|llm|tts|esm|ipc|dns|tcp|udp|url|json|xml|html|jsx|sdk|vm|os|io|gpu|cpu|pwa|i18n)$/.test(
+    /^(?:ui|ux|lfs|ssr|css|api|cli|hmr|tls|ssl|http|https|sql|dom|ai|llm|tts|esm|ipc|dns|tcp|udp|url|json|xml|html|jsx|sdk|vm|os|io|gpu|cpu|pwa)$/.test(
       text,
     )
   )
     return text.toUpperCase();
+  if (/^[a-z]{3,5}$/.test(text) && isKnownAcronym(text.toUpperCase()) && text !== 'rest')
+    return text.toUpperCase();
   if (/^db$/i.test(text)) return 'database';
+  if (/^(?:i18n|l10n)$/i.test(text)) return 'translations';
+  if (/^a11y$/i.test(text)) return 'accessibility';
   return /^[A-Z ]{5,}$/.test(text)
     ? text.replace(/\p{L}+/gu, (word) => (isKnownAcronym(word) ? word : word.toLowerCase()))
     : text;
 }
+
+/** "Clusters that still set it will fail.": a sentence, though a side clause hides its verb; or an order to act. */
+const sentenceLike =
+  /^[A-Z][^:]*\b(?:will|must|can|cannot|should|is|are|was|were|has|have|may)\b[^:]*\.$|^(?:Please )?(?:[Uu]pgrade|[Uu]pdate|[Pp]atch)\b[^:]{0,160}\.$/;
 
 const tellsHow =
   /^(?:Turn|Go|Open|Find|Click|Choose|Select|Try|Enable|Switch|Head|Look|Tap|Press|Affects|Requires)\b[^:]*$/;
@@ -199,6 +211,7 @@ function isDetail(text: string): boolean {
     (kind === 'action' &&
       (/^[A-Z][^:]*\.$/.test(text) || tellsHow.test(text) || /^[A-Z][a-z]+s\b/.test(text))) ||
     (kind === 'unclear' && /^[A-Z][^:]*\.$/.test(text)) ||
+    (kind === 'noun' && sentenceLike.test(text)) ||
     /[。！？]$|[\p{Lo}\p{Script=Cyrillic}]/u.test(text);
   return (
     (words.length >= (kind === 'statement' || kind === 'action' ? 4 : 5) ||

@@ -2,6 +2,7 @@ import type { ChangeCategory } from '../../domain/writing.ts';
 import { cleanText } from '../clean/clean-text.ts';
 import { opensPlainly } from '../english/first-word.ts';
 import { splitSentences } from '../english/sentences.ts';
+import { isSentence } from '../english/shape.ts';
 import { splitClauses } from '../english/split-clauses.ts';
 import { isFault } from '../english/word-kinds.ts';
 import type { Block } from '../read/block.ts';
@@ -76,7 +77,7 @@ export function readItems(
       groups = groups.filter((open) => open.level < leadLevel);
       const above = groups.at(-1) ?? base;
       if (leadsTo(block.text, blocks[index + 1])) groups.push(leadGroup(block.text, [base, ...groups]));
-      else if (above.skipped) continue;
+      else if (above.skipped || announcesNothing(block.text, blocks[index + 1])) continue;
       else if (block.labelled) addLabelled(block.text, above, drafts);
       else if (above === base && category === null && drafts.length === 0)
         intro.push(withoutFinders(block.text));
@@ -107,6 +108,12 @@ const leadLevel = 8;
 /** "Bug fixes:" or "We removed these endpoints:" before a list stands for a heading. */
 function leadsTo(text: string, next: Block | undefined): boolean {
   return next?.kind === 'item' && /:\s*$/.test(text) && text.split(/\s+/).length <= 14;
+}
+
+/** "Tarballs and signatures:" above a block of code names what stands there, and tells no change. */
+function announcesNothing(text: string, next: Block | undefined): boolean {
+  const words = text.replace(/\s*:\s*$/, '').split(/\s+/);
+  return /:\s*$/.test(text) && next?.kind !== 'item' && words.length <= 6 && !isSentence(words);
 }
 
 function leadGroup(text: string, open: readonly Group[]): Group {

@@ -1,3 +1,4 @@
+import { splitSentences } from '../english/sentences.ts';
 import { isToldPast } from '../english/told-pasts.ts';
 import { verbOf } from '../english/verb-forms.ts';
 
@@ -13,13 +14,16 @@ export function withoutWe(text: string): string | null {
   return `${act.charAt(0).toUpperCase()}${act.slice(1)}`;
 }
 
-/** "CVE-2026-1 Fixed a leak" → "Fixed a leak (CVE-2026-1)": what was done first, then its number. */
+/** "CVE-2026-1 (CVSS 8.1): Fixed a leak" → "Fixed a leak (CVE-2026-1) (CVSS 8.1)": what was done first, then its number. */
 export function numberLast(text: string): string {
-  const found = /^\W*((?:CVE-\d{4}-\d{3,7}(?:,? (?:and )?)?){1,4})[\])\s:,–-]+(.+)$/s.exec(text);
+  const found =
+    /^\W*((?:CVE-\d{4}-\d{3,7}(?:,? (?:and )?)?){1,4})((?:\s?\([^()]{1,40}\))?)[\])\s:,–-]+(.+)$/s.exec(text);
   if (!found) return text;
-  const [, numbers = '', rest = ''] = found;
+  const [, numbers = '', aside = '', rest = ''] = found;
   if (rest.split(/\s+/).length < 3) return text;
-  return `${rest.replace(/[.\s]+$/, '')} (${numbers.trim().replace(/,$/, '')})`;
+  const [first = '', ...others] = splitSentences(rest);
+  const told = `${first.replace(/[.\s]+$/, '')} (${numbers.trim().replace(/,$/, '')})${aside === '' ? '' : ` ${aside.trim()}`}`;
+  return others.length === 0 ? told : `${told}. ${others.join(' ')}`;
 }
 
 const numbers = String.raw`CVE-\d{4}-\d{3,7}(?:(?:,? and |, ?)CVE-\d{4}-\d{3,7}){0,5}`;

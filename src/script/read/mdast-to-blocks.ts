@@ -91,11 +91,13 @@ function addItem(item: ListItem, depth: number, blocks: Block[]): void {
 
 /** "**Bulk edit** – change…": a bold word and a dash make a label, as a colon does. */
 function labelText({ children }: Paragraph): string {
-  const [bold, rest] = children;
+  const [mark, ...after] = children;
+  const opened = mark?.type === 'text' && /^[^\p{L}\p{N}]{1,8}$/u.test(mark.value);
+  const [bold, rest] = opened ? after : children;
   const dashed = bold?.type === 'strong' && rest?.type === 'text' && /^\s*[–—-]{1,2}\s/.test(rest.value);
   if (!dashed) return inlineText(children).trim();
   const told = { ...rest, value: rest.value.replace(/^\s*[–—-]{1,2}\s+/, ': ') };
-  return inlineText([bold, told, ...children.slice(2)]).trim();
+  return inlineText([bold, told, ...(opened ? after : children).slice(2)]).trim();
 }
 
 /** The lines of a paragraph, where each opens with a label in bold; none where one does not. */

@@ -6,7 +6,7 @@ const paragraph = 6;
 /** One narrator: a paragraph for a passage, or several where it is long. */
 export function toTurns(passages: readonly Passage[], joint = ' '): Turn[] {
   return passages.flatMap(({ section, lead, sentences }) => {
-    const all = lead === null ? sentences : [lead, ...sentences];
+    const all = lead === null || repeats(lead, sentences[0] ?? '') ? sentences : [lead, ...sentences];
     const count = Math.max(1, Math.ceil(all.length / paragraph));
     const size = Math.ceil(all.length / count);
     return Array.from({ length: count }, (_, index): Turn => {
@@ -14,4 +14,9 @@ export function toTurns(passages: readonly Passage[], joint = ' '): Turn[] {
       return { speaker: 1, text, section: index === 0 ? section : null };
     }).filter((turn) => turn.text !== '');
   });
+}
+
+/** "There is one fix. One fix to note: …": the sentence leads itself. */
+function repeats(lead: string, sentence: string): boolean {
+  return /\bone\b/i.test(lead) && /^One [a-z ]{3,30}(?: is| takes care|:)/.test(sentence);
 }
