@@ -1,5 +1,6 @@
 import { indefinite, isCountable } from '../english/articles.ts';
 import { countWords, lowerFirst, stopped, upperFirst } from '../english/case.ts';
+import { isOrder } from '../english/order.ts';
 import { isSentence, shapeOf } from '../english/shape.ts';
 
 const joints: Readonly<Record<string, readonly [comma: string, and: string]>> = {
@@ -19,9 +20,10 @@ export function flowingList(
   title: string | null,
   items: readonly string[],
   language: string,
+  names: ReadonlySet<string> = new Set(),
 ): string[] {
   const texts = items
-    .map((item) => labelled(item.replace(/[\s.;,:]+$/, '')))
+    .map((item) => assigned(labelled(item.replace(/[\s.;,:]+$/, '')), title))
     .filter((item) => countWords(item) > 0);
   if (texts.length === 0) return [];
   const whole = texts.filter((text) => language !== 'en' || isWhole(text));
@@ -40,14 +42,17 @@ export function flowingList(
     return [...opening, ...whole.map((text) => upperFirst(text))];
   }
   const joint = joints[language];
-  return joint ? joinThings(head, title, texts, joint, language) : [];
+  return joint ? joinThings(head, title, texts, joint, language, names) : [];
 }
 
 function isWhole(text: string): boolean {
   const shape = shapeOf(text, false);
+  if (/\?$/.test(text) && countWords(text) >= 4) return true;
+  if (shape.kind === 'action' && isOrder(text) && countWords(text) >= 3) return true;
   if (/^(?:In|On) [A-Z][a-z]+(?: \d{1,2})?(?:,? \d{4})?(?:,| came) /.test(text)) return true;
   return (
-    countWords(text) >= 5 && (shape.kind === 'statement' || (shape.kind === 'action' && /^[A-Z]/.test(text)))
+    countWords(text) >= (/^(?:The|It|Its|This|Present) /.test(text) ? 4 : 5) &&
+    (shape.kind === 'statement' || (shape.kind === 'action' && /^[A-Z]/.test(text)))
   );
 }
 
@@ -57,10 +62,11 @@ function joinThings(
   texts: readonly string[],
   [comma, and]: readonly [string, string],
   language: string,
+  names: ReadonlySet<string>,
 ): string[] {
   const things = texts
     .filter((text) => countWords(text) <= 14)
-    .map((text) => (language === 'en' ? lowerFirst(text, none) : text));
+    .map((text) => (language === 'en' ? lowerFirst(text, names) : text));
   const first = takeWords(things, things.reduce((sum, thing) => sum + countWords(thing), 0) <= 36 ? 36 : 26);
   const second = takeWords(things.slice(first.length), 24);
   const join = (list: readonly string[]) =>
@@ -116,6 +122,15 @@ function titled(title: string | null): string {
     title.split(' ').length <= 5 &&
     shapeOf(title, false).kind === 'noun';
   return plural ? `${title} include` : 'The list includes';
+}
+
+/** "Ana to send the survey" → "Ana is to send the survey": a task of somebody. */
+function assigned(text: string, title: string | null): string {
+  const past = /\b(?:last|previous|review|past)\b/i.test(title ?? '');
+  return text.replace(
+    /^(\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}*\.?)?) to (?=\p{Ll}{2,} \S)/u,
+    `$1 ${past ? 'was' : 'is'} to `,
+  );
 }
 
 /** "The watch option, Watch mode is handled" → "For the watch option, watch mode is handled". */

@@ -21,6 +21,10 @@ const pointers: readonly RegExp[] = [
 ];
 const asides: readonly [RegExp, string][] = [
   [
+    /^This (?:page|document|guide|article|handbook|paper|chapter|RFC) (?=(?:describes|explains|covers|summari[sz]es|defines|proposes|sets out)\b)/i,
+    'It ',
+  ],
+  [
     /^(?:As|Like) (?:\w+ )?(?:shown|described|mentioned|discussed|noted|explained|seen|stated|outlined)(?: \w+){0,4}(?: above| below| earlier| before| previously)?, /i,
     '',
   ],
