@@ -4,7 +4,7 @@ import { mergeDuplicates } from './condense/merge-duplicates.ts';
 import { isCritical, weightOf } from './condense/weigh.ts';
 import { toDialogue } from './dialogue/to-dialogue.ts';
 import { findNames, stopped, upperFirst } from './english/case.ts';
-import { isAdvisory } from './items/advisory.ts';
+import { isAdvisory, noticeTopic } from './items/advisory.ts';
 import { announcedName } from './items/boilerplate.ts';
 import type { Item, Release } from './items/item.ts';
 import { readReleases } from './items/read-releases.ts';
@@ -77,7 +77,14 @@ function prepare(input: WriterInput, source: Source, lead: Release, earlier: rea
     narrator: createNarrator(`${input.title}\n${input.content}`),
     lead,
     earlier,
+    notice: noticeOf(source, input.title),
   };
+}
+
+/** What an advisory's own title says it is about; null where the text is no advisory. */
+function noticeOf(source: Source, title: string): string | null {
+  const name = [nameOf(source), title].find((text) => isAdvisory(text)) ?? null;
+  return name === null ? null : noticeTopic(name);
 }
 
 /** The product's own name keeps its spelling anywhere in a sentence. */

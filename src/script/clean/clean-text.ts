@@ -28,7 +28,8 @@ export function cleanText(
   language = 'en',
 ): string {
   const flat = text.slice(0, 6_000).replace(/\s+/g, ' ');
-  const said = dropReferences(flat, language).replace(
+  const or = language === 'en' ? `${codeEnd} or ${codeStart}` : `${codeEnd} / ${codeStart}`;
+  const said = dropReferences(flat.replaceAll(`${codeEnd} / ${codeStart}`, or), language).replace(
     codeSpan,
     (_, code: string, at: number, whole: string) => {
       const before = whole.slice(Math.max(0, at - 16), at);

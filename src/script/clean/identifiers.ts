@@ -20,6 +20,7 @@ const marks: Readonly<Record<string, string>> = {
 /** How a code span is said. A whole expression cannot be said at all; its place is held by a noun. */
 export function sayCode(code: string, language = 'en'): string {
   const text = lastPart(code.trim());
+  if (keys.test(text)) return sayKeys(text);
   if (text === '' || isBrand(text)) return text;
   if (versionLike.test(text)) return text.replace(/^[v^~<>=]+/i, '');
   if (/^--?[a-z][\w-]*(?:[= ].*)?$/i.test(text))
@@ -37,6 +38,27 @@ export function sayCode(code: string, language = 'en'): string {
   const words = wordsOf(withoutArguments(text));
   const count = words === '' ? 0 : words.split(' ').length;
   return count > (/^[\p{L}\s,.'’-]+$/u.test(text) ? 14 : 7) ? glueFor(language).code : words;
+}
+
+/** "Ctrl+K", "⌘K": what one presses. */
+const keys =
+  /^(?:(?:Ctrl|Control|Cmd|Command|Alt|Option|Shift|Meta|Super)\s?\+\s?|[⌘⌥⌃⇧]\s?\+?\s?){1,3}[\w\p{P}↑↓←→]{1,10}$/iu;
+const keyNames: Readonly<Record<string, string>> = {
+  '⌘': 'Command',
+  '⌥': 'Option',
+  '⌃': 'Control',
+  '⇧': 'Shift',
+  ctrl: 'Control',
+  cmd: 'Command',
+};
+
+function sayKeys(text: string): string {
+  return text
+    .replace(/[⌘⌥⌃⇧]/gu, (sign) => `${keyNames[sign]} `)
+    .replace(/\b(?:ctrl|cmd)\b/gi, (name) => keyNames[name.toLowerCase()] ?? name)
+    .replace(/\s*\+\s*/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 /** How a word of running text is said: identifiers and paths fall into words, other words stay. */

@@ -92,6 +92,8 @@ function keptAside(aside: string, asides: 'dropped' | 'kept', language: string):
   if (language !== 'en') return keptElsewhere(aside, asides);
   const usual = /^(?:default|defaults)(?: to| is| value)?:? (\S[^,;]{0,40})$/i.exec(aside)?.[1];
   if (usual !== undefined) return `, ${usual} by default,`;
+  const former = /^(?:before|previously|was|formerly):? (\S{0,20}\d[^,;]{0,30})$/i.exec(aside)?.[1];
+  if (former !== undefined) return `, compared to ${former} before,`;
   if (
     /^(?:CVE-|for example|such as|formerly|previously|now|only|including|default)\b/i.test(aside) &&
     words <= 9

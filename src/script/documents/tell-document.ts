@@ -17,6 +17,7 @@ import {
   howQuestions,
   howTransitions,
   plainQuestions,
+  stepQuestions,
 } from './wording.ts';
 
 /** Tells a document in English: what it is about, its sections in their order, and an ending. */
@@ -93,7 +94,8 @@ function leadTo(topic: Topic, index: number, telling: DocumentTelling): string {
 }
 
 function ask(topic: Topic | null, telling: DocumentTelling): string {
-  if (topic === null || topic.kind === 'step') return telling.narrator.say(plainQuestions);
+  if (topic?.kind === 'step') return telling.narrator.say(stepQuestions);
+  if (topic === null) return telling.narrator.say(plainQuestions);
   if (topic.kind === 'question') return telling.narrator.say([`${upperFirst(topic.text)}?`]);
   return fill(topic.kind === 'how' ? howQuestions : documentQuestions, topic.text, telling);
 }

@@ -8,7 +8,7 @@ export const documentOpenings: Readonly<Record<Tone, readonly string[]>> = {
     'Welcome! Let’s get right into {title}!',
     'Hello and welcome! Today it’s all about {title}!',
   ],
-  technical: ['This is a technical summary of {title}.', 'Here is {title} in short.'],
+  technical: ['This is a technical summary of {title}.', 'Here is {title}, in short.'],
 };
 
 /** `{topic}` is a heading, turned so that it can follow "about". */
@@ -42,6 +42,13 @@ export const documentQuestions: readonly string[] = [
 ];
 
 export const howQuestions: readonly string[] = ['Can you explain {topic}?', 'Does it say {topic}?'];
+
+/** Between the steps of a set of instructions. */
+export const stepQuestions: readonly string[] = [
+  'What is the next step?',
+  'And what comes after that?',
+  'What follows?',
+];
 
 export const plainQuestions: readonly string[] = [
   'What comes next?',

@@ -107,7 +107,7 @@ function isWork(text: string): boolean {
   return (
     /^(?:better|improved|faster|more|stricter|clearer|safer|simpler)\b/i.test(text) ||
     /\b(?:fixes|updates|tweaks|improvements?|clean-?ups?|maintenance|polish|refactoring|enhancements?)$/i.test(
-      text.split(/ (?:for|to|in|of|on|and) /)[0] ?? '',
+      /^\S+ of /.test(text) ? '' : (text.split(/ (?:for|to|in|of|on|and) /)[0] ?? ''),
     )
   );
 }

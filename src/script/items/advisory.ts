@@ -37,7 +37,18 @@ export function advisorySentence(line: string): string | null {
 }
 
 function versions(value: string): string {
-  return /^v?\d/.test(value)
-    ? `version ${value}`.replace(/^version (.* (?:to|through|and|–|-) )/, 'versions $1')
-    : value;
+  if (!/^v?\d/.test(value)) return value;
+  const listed = value.replace(/,(?! and\b)(?=[^,]*$)/, ' and');
+  return `version ${listed}`.replace(/^version (.* (?:to|through|and|–|-) )/, 'versions $1');
+}
+
+/** "Security Advisory: Login bypass in Orbit (CVE-2026-1)" → "Login bypass in Orbit (CVE-2026-1)"; empty where it says no more. */
+export function noticeTopic(title: string): string {
+  const topic = title
+    .replace(
+      /^.{0,60}?\b(?:security|vulnerability) (?:advisory|bulletin|notice|alert)\b[^:–—]{0,40}(?:[:–—]|$)\s*/i,
+      '',
+    )
+    .trim();
+  return topic === title.trim() || topic.split(/\s+/).length < 3 ? '' : topic;
 }

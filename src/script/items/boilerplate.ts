@@ -3,7 +3,7 @@ export function isAnnouncement(text: string): boolean {
   return (
     /^\W*(?:today,? )?(?:we(?:['’]re| are)|i(?:['’]m| am)|(?:the|on behalf of) [^.]{2,60}? (?:is|are)) (?:so |very |super )?(?:thrilled|excited|happy|pleased|proud|delighted|glad) to (?:announce|release|share|present)\b/i.test(
       text,
-    ) && /\d\.\d|\b(?:release|version|update)\b/i.test(text)
+    ) && /\d\.\d|\b(?:release|version|update)\b|\s\d{1,4}\b/i.test(text)
   );
 }
 

@@ -17,7 +17,7 @@ const headings: readonly [string, About | null][] = [
   ['Before you upgrade', 'before'],
   ['Before upgrading:', 'before'],
   ['Workaround', 'workaround'],
-  ['Mitigations', 'workaround'],
+  ['Mitigations', 'act'],
   ['Installation', 'install'],
   ['Next steps', 'next'],
   ['Updated dependencies', null],

@@ -13,7 +13,7 @@ const headings: readonly [About, RegExp][] = [
   ],
   [
     'workaround',
-    /^(?:(?:temporary|known|available|possible|suggested) )?(?:work-?arounds?|mitigations?)(?: (?:steps|options))?$|^(?:workarounds?|mitigations?) (?:and|or|&) /i,
+    /^(?:(?:temporary|known|available|possible|suggested) )?work-?arounds?(?: (?:steps|options))?$|^(?:workarounds?|mitigations?) (?:and|or|&) /i,
   ],
   [
     'upgrade',
@@ -26,7 +26,7 @@ const headings: readonly [About, RegExp][] = [
   ['next', /^(?:(?:recommended|suggested|your) )?next steps?$|^what(?:['’]s| is) next for you$/i],
   [
     'act',
-    /^(?:what (?:to do|should (?:i|you|we) do|do (?:i|you|we) (?:need|have) to do|you (?:need|have) to do|you (?:should|must|can) do|(?:is|action is) required)|(?:required|recommended|suggested|necessary|immediate) (?:actions?|steps?)|actions? (?:required|needed|items?|to take|you need to take)|call to action|remediation|resolution|recommendations?|how to (?:fix|protect|respond|mitigate|apply|enable|activate|get|use|set up|roll ?back|recover|verify)\b|steps(?: to .{3,60})?$|instructions|(?:to )?roll(?:ing)? ?back$|fix and remediation)/i,
+    /^(?:what (?:to do|should (?:i|you|we) do|do (?:i|you|we) (?:need|have) to do|you (?:need|have) to do|you (?:should|must|can) do|(?:is|action is) required)|(?:required|recommended|suggested|necessary|immediate) (?:actions?|steps?)|actions? (?:required|needed|items?|to take|you need to take)|call to action|remediation|mitigations?(?: (?:steps|options))?$|resolution|recommendations?|how to (?:fix|protect|respond|mitigate|apply|enable|activate|get|use|set up|roll ?back|recover|verify)\b|steps(?: to .{3,60})?$|instructions|(?:to )?roll(?:ing)? ?back$|fix and remediation)/i,
   ],
 ];
 

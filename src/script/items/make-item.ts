@@ -18,7 +18,7 @@ import type { Item } from './item.ts';
 import { isPackageLine, movedValue } from './moved-value.ts';
 import type { Sample } from './sample.ts';
 import { isDependencyBump, isHousework, type Reading, readCategory } from './text-category.ts';
-import { numberLast, numbersTold, withoutWe } from './told-plainly.ts';
+import { loudAsides, numberLast, numbersTold, withNumbers, withoutWe } from './told-plainly.ts';
 
 type Draft = {
   readonly raw: string;
@@ -27,6 +27,7 @@ type Draft = {
     readonly category: ChangeCategory | null;
     readonly scope: string | null;
     readonly asks?: boolean;
+    readonly heading?: string;
   };
   readonly order: number;
   readonly prose: boolean;
@@ -41,7 +42,11 @@ const wordsAtOnce = 18;
 export function makeItem(draft: Draft): Item | null {
   if (isBoilerplate(draft.raw) || isFinder(draft.raw) || isFiller(draft.raw) || isAnnouncement(draft.raw))
     return null;
-  const entry = entryParts(movedValue(numberLast(draft.raw)));
+  const entry = entryParts(
+    movedValue(
+      numberLast(withNumbers(draft.raw, draft.details, draft.prose ? (draft.group.heading ?? null) : null)),
+    ),
+  );
   if (isCredit(entry.text) || isFiller(entry.text)) return null;
   const deed = withoutWe(entry.text);
   const bump =
@@ -75,16 +80,11 @@ export function makeItem(draft: Draft): Item | null {
     parts.breaking,
     likely(text, shapeOf(text, named, terse)),
   );
-  const details = [
-    ...more.map(asWorkaround),
-    ...draft.details.flatMap((detail) =>
-      splitSentences(cleanText(detail, 'dropped', 'raised', draft.language)),
-    ),
-  ];
+  const details = detailsOf(draft, parts.text, more);
   return {
     category,
     scope,
-    text: text.replace(/,? (?:(?:big|many) )?thanks to(?: \S+){1,3}$/i, '').replace(/[.;:,]+$/, ''),
+    text: text.replace(/,? (?:(?:big|many) )?thanks to(?: \S+){1,3}$/i, '').replace(/[.;:,!]+$/, ''),
     breaking: category === 'breaking' || parts.breaking || reading.breaking,
     severity: severityOf(category, draft.raw, reading),
     details: details
@@ -100,6 +100,15 @@ export function makeItem(draft: Draft): Item | null {
     asks: asks(text, category, draft),
     whole: draft.prose && deed === null && /^\p{Lu}/u.test(text) && first.split(' ').length >= 5,
   };
+}
+
+/** What the source says beyond the first sentence: news in brackets, further clauses, and the lines below the entry. */
+function detailsOf({ details, language }: Draft, text: string, more: readonly string[]): string[] {
+  return [
+    ...(language === 'en' ? loudAsides(text) : []),
+    ...more.map(asWorkaround),
+    ...details.flatMap((detail) => splitSentences(cleanText(detail, 'dropped', 'raised', language))),
+  ];
 }
 
 /** Under "Action required" an order is one; elsewhere it is where it speaks to the listener of what is theirs. */
@@ -211,7 +220,8 @@ function isDetail(text: string): boolean {
     (kind === 'action' &&
       (/^[A-Z][^:]*\.$/.test(text) || tellsHow.test(text) || /^[A-Z][a-z]+s\b/.test(text))) ||
     (kind === 'unclear' && /^[A-Z][^:]*\.$/.test(text)) ||
-    (kind === 'noun' && sentenceLike.test(text)) ||
+    (kind !== 'action' && kind !== 'statement' && (sentenceLike.test(text) || isOrder(text))) ||
+    /^Available (?:in|on|for|to|from|as|with) /.test(text) ||
     /[。！？]$|[\p{Lo}\p{Script=Cyrillic}]/u.test(text);
   return (
     (words.length >= (kind === 'statement' || kind === 'action' ? 4 : 5) ||

@@ -1,11 +1,12 @@
 import { cleanText } from '../clean/clean-text.ts';
-import { findVersion } from '../items/version-heading.ts';
+import { findVersion, newest } from '../items/version-heading.ts';
 
 /** The product as a title names it: what is left without version, date and the word for release notes. */
 export function guessProduct(...titles: readonly (string | null)[]): string | null {
-  for (const title of titles) {
-    const name = [beforeVersion(title ?? ''), title ?? ''].map(bareName).find((text) => text !== '') ?? '';
-    if (isSlug(title ?? '') || subtitled.test(title ?? '') || generic.test(title ?? '')) continue;
+  for (const given of titles) {
+    const title = newest(given ?? '').replace(/^.{0,60}?\bwhat['’]s new (?:in|with|for) (?=\p{Lu})/iu, '');
+    const name = [beforeVersion(title), title].map(bareName).find((text) => text !== '') ?? '';
+    if (isSlug(title) || subtitled.test(title) || generic.test(title) || month.test(name)) continue;
     if (/\p{L}{2}/u.test(name) && name.split(' ').length <= 4) return name;
   }
   return null;
@@ -13,6 +14,10 @@ export function guessProduct(...titles: readonly (string | null)[]): string | nu
 
 /** "Patch 3.4 – Emberfall": what the release is called, not the product. */
 const subtitled = /^\W*(?:(?:patch|update|version|release|hotfix|v)\.?\s?)?\d[\d.]*\s*[:–—-]\s/i;
+
+/** A date is no name either: "October 2026". */
+const month =
+  /^\W*(?:(?:early|mid|late)[ -])?(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|fall|winter|q[1-4])\b[\s\d,.]*$/i;
 
 /** Headings that every product's notes have. */
 const generic =

@@ -14,7 +14,15 @@ import type { Passage } from './passage.ts';
 import { choreSentence, leftOverSentence, maintenanceSentence, summarySentences } from './summary.ts';
 import { instructionPassages, instructionWords } from './tell-instructions.ts';
 import { type ItemLimits, tellItems } from './tell-items.ts';
-import { type GroupName, groupOf, groupOrder, leads, questions, sectionTitles } from './wording.ts';
+import {
+  type GroupName,
+  groupOf,
+  groupOrder,
+  leads,
+  noticeQuestions,
+  questions,
+  sectionTitles,
+} from './wording.ts';
 
 const frameWords = 45;
 
@@ -121,8 +129,8 @@ function groupPassages(items: readonly Item[], telling: Telling, limits: ItemLim
       section: sectionTitles[group],
       lead,
       question: telling.narrator.say(
-        questions[group].filter((text) =>
-          /\belse\b|\bother\b/.test(text) ? index > 0 : !/^So what has/.test(text) || index === 0,
+        (telling.notice === null || group !== 'security' ? questions[group] : noticeQuestions).filter(
+          (text) => (/\belse\b|\bother\b/.test(text) ? index > 0 : !/^So what has/.test(text) || index === 0),
         ),
       ),
       sentences,
