@@ -6,6 +6,7 @@ import { toDialogue } from './dialogue/to-dialogue.ts';
 import { findNames, stopped, upperFirst } from './english/case.ts';
 import { isAdvisory, noticeTopic } from './items/advisory.ts';
 import { announcedName } from './items/boilerplate.ts';
+import { formNames } from './items/form-lines.ts';
 import type { Item, Release } from './items/item.ts';
 import { readReleases } from './items/read-releases.ts';
 import { comparedVersion, findVersion } from './items/version-heading.ts';
@@ -43,14 +44,17 @@ export function writeChangelog(input: WriterInput, source: Source): WriterOutput
 function prepare(input: WriterInput, source: Source, lead: Release, earlier: readonly Release[]): Telling {
   const { settings } = input;
   const announced = announcedName(input.content);
+  const form = formNames(input.content);
   const product =
-    settings.productName?.trim() || guessProduct(input.title, source.title, lead.name, announced);
+    settings.productName?.trim() ||
+    guessProduct(form.product, input.title, source.title, lead.name, announced);
   const version =
     settings.version?.trim() ||
     lead.version ||
     findVersion(input.title) ||
     findVersion(source.title ?? '') ||
     findVersion(announced ?? '') ||
+    form.version ||
     (earlier.length === 0 ? comparedVersion(input.content) : null);
   const sober =
     settings.severityAwareTone &&

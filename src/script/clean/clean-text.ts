@@ -7,6 +7,9 @@ import { tidy } from './tidy.ts';
 
 const codeSpan = new RegExp(`${codeStart}([^${codeEnd}]*)${codeEnd}`, 'g');
 
+/** "`--file`/`-f`": two names for one thing. */
+const eitherCode = new RegExp(`${codeEnd} ?/ ?${codeStart}`, 'g');
+
 const opensSentence = /(?<!\b(?:e\.g|i\.e|etc|vs|cf|incl))[.!?]\s+$/i;
 
 const isNew = /\b(?:add(?:ed|s)?|introduced?s?|new|remove[ds]?|deprecate[ds]?):?\s+$/i;
@@ -28,8 +31,8 @@ export function cleanText(
   language = 'en',
 ): string {
   const flat = text.slice(0, 6_000).replace(/\s+/g, ' ');
-  const or = language === 'en' ? `${codeEnd} or ${codeStart}` : `${codeEnd} / ${codeStart}`;
-  const said = dropReferences(flat.replaceAll(`${codeEnd} / ${codeStart}`, or), language).replace(
+  const alternatives = language === 'en' ? flat.replace(eitherCode, `${codeEnd} or ${codeStart}`) : flat;
+  const said = dropReferences(alternatives, language).replace(
     codeSpan,
     (_, code: string, at: number, whole: string) => {
       const before = whole.slice(Math.max(0, at - 16), at);

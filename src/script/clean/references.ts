@@ -10,6 +10,7 @@ const emptyCode = /\uE000\s*(?:[0-9a-f]{7,40}|#\d+)?\s*\uE001\s*:?/g;
 
 /** In this order: each pattern may uncover the next. */
 const patterns: readonly [RegExp, string][] = [
+  [/^\s*\d{4,7}\s+(?=\p{Lu}\p{Ll})/u, ''],
   [/!?\[([^[\]]{0,300})\]\([^()\s]{0,600}\)/g, '$1'],
   [/\[([^[\]]{1,300})\]\[[^[\]]{0,100}\]/g, '$1'],
   [

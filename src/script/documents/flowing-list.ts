@@ -26,7 +26,10 @@ export function flowingList(
     .map((item) => assigned(labelled(item.replace(/[\s.;,:]+$/, '')), title))
     .filter((item) => countWords(item) > 0);
   if (texts.length === 0) return [];
-  const whole = texts.filter((text) => language !== 'en' || isWhole(text));
+  const orders = language === 'en' && texts.filter((text) => isOrder(text)).length >= texts.length / 2;
+  const whole = texts.filter(
+    (text) => language !== 'en' || isWhole(text) || (orders && countWords(text) >= 3 && /^[A-Z]/.test(text)),
+  );
   if (texts.length === 1 && language === 'en' && whole.length === 0) return described(texts[0] ?? '');
   const head =
     lead
@@ -121,6 +124,11 @@ function titled(title: string | null): string {
     /[^s]s$/.test(title) &&
     title.split(' ').length <= 5 &&
     shapeOf(title, false).kind === 'noun';
+  const [, who = '', act = ''] =
+    /^what (you|we|they) ((?:can|cannot|can['’]t|must|should|need to|get) ?[\w ]{0,40})$/i.exec(
+      title ?? '',
+    ) ?? [];
+  if (act !== '') return `${upperFirst(who.toLowerCase())} ${act}`;
   return plural ? `${title} include` : 'The list includes';
 }
 

@@ -169,7 +169,8 @@ function withShort(sentences: readonly string[]): string[] {
     const last = joined.at(-1);
     const words = countWords(sentence);
     const short = isMention(sentence) || (words < 5 && words > 1 && /[.!]$/.test(sentence));
-    if (short && last !== undefined && /[.!?]$/.test(last) && mendHoles(sentence) !== null)
+    const joins = last !== undefined && /[.!?]$/.test(last) && mendHoles(sentence) !== null;
+    if (joins && (short || (countWords(last) < 5 && mendHoles(last) !== null)))
       joined[joined.length - 1] = `${last} ${sentence}`;
     else joined.push(sentence);
   }

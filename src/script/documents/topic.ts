@@ -27,7 +27,7 @@ export function topicOf(title: string): Topic | null {
   const text = title.replace(/[?!.:]+$/, '').trim();
   const words = text.split(' ');
   if (words.length > 10 || empty.test(text) || !/\p{L}{2}/u.test(text)) return null;
-  if (/^(?:what|who|where) (?:you|we|they|to|changes|changed)\b/i.test(text) && !/\?$/.test(title))
+  if (/^(?:what|who|where) (?:you|we|they|to|this|it|changes|changed)\b/i.test(text) && !/\?$/.test(title))
     return { kind: 'thing', text: lowerInitial(text) };
   const [, moment = '', rest = ''] = /^(when|after|before|during|while) (\S.*)$/i.exec(text) ?? [];
   if (moment !== '' && !/\?$/.test(title))

@@ -100,6 +100,7 @@ function isVerbHere(words: readonly string[], index: number): boolean {
   if (found.form === 'base') {
     const subject = isPlural(words, 0, index - 1) && !/['’]s?$/.test(before);
     if (next === '') return false;
+    if (subject && isPlainVerb(words, index)) return true;
     if (!subject) return !nounToo.has(found.verb) && !isAdjective(word) && isPluralHead(words, index);
     if (nounToo.has(found.verb) && moving.test(found.verb)) return true;
     return nounToo.has(found.verb) ? complement && !isPreposition(next) : !isAdjective(word);
@@ -116,6 +117,18 @@ function isVerbHere(words: readonly string[], index: number): boolean {
   )
     ? next !== '' && !/^(?:by|to|from|as)$/i.test(next)
     : false;
+}
+
+/** "Retries use exponential backoff": a plural, then a verb that is hardly ever the noun there. */
+export function isPlainVerb(words: readonly string[], index: number): boolean {
+  const [word, next = ''] = [bare(words[index]), words[index + 1] ?? ''];
+  return (
+    index === 1 &&
+    /^(?:use|support|return|need|require|include|show)$/.test(word) &&
+    next !== '' &&
+    !isPreposition(next) &&
+    isPlural(words, 0, 0)
+  );
 }
 
 /** "a flaw let any user read…": its past looks like no past. */

@@ -1,5 +1,5 @@
 import { isCountable } from './articles.ts';
-import { findFiniteVerb } from './finite-verb.ts';
+import { findFiniteVerb, isPlainVerb } from './finite-verb.ts';
 import { isName } from './name-marks.ts';
 import { isPlural, readNounPhrase } from './noun-phrase.ts';
 import { isToldPast } from './told-pasts.ts';
@@ -161,7 +161,7 @@ function opensEither(
     return leans && terse && !/^(?:of|for|and|or)$/i.test(second);
   if (noun && /^(?:to|from|with|on|via|when|if|after|is)$/i.test(second)) return terse && leans;
   if (found.form === 'third' && noun && findFiniteVerb(words) === 1) return false;
-  if (found.form === 'third' && noun && isToldLater(words)) return false;
+  if (found.form === 'third' && noun && (isToldLater(words) || isPlainVerb(words, 1))) return false;
   if (terse && !leans && namesFault(words)) return false;
   if (isName(second) || isAdjective(second))
     return leans || terse || found.form === 'third' || !isTitle(words);

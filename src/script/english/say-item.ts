@@ -22,7 +22,9 @@ export function waysToSay(item: Sayable, subjects: Subjects, place: string | nul
     return [stopped(`${opener}: ${lowerFirst(item.text, subjects.names)}`)];
   }
   const ways =
-    item.asks || (item.whole && !(opensAct.test(item.text) && shapeOfItem(item).kind === 'action'))
+    item.asks ||
+    (item.whole &&
+      !(opensAct.test(item.text) && !promises.test(item.text) && shapeOfItem(item).kind === 'action'))
       ? [item.text]
       : bareWays(item, subjects);
   return ways
@@ -30,6 +32,10 @@ export function waysToSay(item: Sayable, subjects: Subjects, place: string | nul
     .flatMap((way) => (place === null ? [way] : placed(place, way, subjects)))
     .map((way) => upperFirst(stopped(unmarkNames(way))));
 }
+
+/** "Drop a file into the folder and it is picked up": an order with its outcome. */
+const promises =
+  / and (?:it|they|you) (?:is|are|will|get|can)\b|(?:^|\. )(?:Drop|Put) (?:an?|your) \S.{0,60} (?:into|in|onto)\b/;
 
 /** Prose that tells an act without saying who did it. An order to the reader ("Use…", "Run…") is none. */
 const opensAct =

@@ -59,8 +59,8 @@ export function newWays(thing: string, subjects: Subjects): string[] {
     return [
       `${subjects.product ?? 'this release'} comes with ${thing}`,
       `the update ships with ${thing}`,
-      `you also get ${thing}`,
-      `there is also ${thing}`,
+      `you get ${thing}`,
+      `this release brings ${thing}`,
     ];
   if (words.length === 1 && isName(thing)) return [`${thing} is new`, `this release adds ${thing}`];
   const phrase = readNounPhrase(words, 0);

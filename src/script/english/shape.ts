@@ -73,7 +73,7 @@ function plainShape(words: readonly string[], text: string): Shape {
   const first = bare(words[0]);
   if (/^(?:the|a|an|its)$/i.test(words[1] ?? '') && !isDeterminer(first)) return { kind: 'unclear', text };
   if (
-    /^(?:when|if|while|because|since|although|in|on|at|for|with|by|to|from|as|so|that|which|where|also|instead|only|and|or|but|using|via)$/.test(
+    /^(?:when|if|while|because|since|although|after|before|once|until|in|on|at|for|with|by|to|from|as|so|that|which|where|also|instead|only|and|or|but|using|via)$/.test(
       first,
     )
   )

@@ -38,7 +38,9 @@ export function leadGroup(text: string, open: readonly Group[]): Group {
 
 /** What stands under such a heading introduces the release. */
 export function isOverview(heading: string): boolean {
-  return /^\W*(?:overview|summary|introduction|about this (?:release|version|update))\W*$/i.test(heading);
+  return /^\W*(?:tl;? ?dr|in short|at a glance|overview|summary|introduction|about this (?:release|version|update))\W*$/i.test(
+    heading,
+  );
 }
 
 /** Names of groups that stand beside the group before, even below its heading. */

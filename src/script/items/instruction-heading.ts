@@ -1,3 +1,5 @@
+import { headingsAbroad } from './headings-abroad.ts';
+
 /** What a section of instructions is for. */
 export type About = 'act' | 'before' | 'upgrade' | 'install' | 'workaround' | 'next';
 
@@ -33,5 +35,5 @@ const headings: readonly [About, RegExp][] = [
 /** What the instructions under a heading are for; null where the heading promises none. */
 export function instructionsAbout(heading: string): About | null {
   const text = heading.replace(/^[^\p{L}]+|[^\p{L}\p{N}]+$/gu, '').replace(/\s*\([^()]{0,60}\)?$/, '');
-  return headings.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
+  return [...headings, ...headingsAbroad].find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 }

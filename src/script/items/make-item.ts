@@ -88,7 +88,7 @@ export function makeItem(draft: Draft): Item | null {
     breaking: category === 'breaking' || parts.breaking || reading.breaking,
     severity: severityOf(category, draft.raw, reading),
     details: details
-      .filter((detail) => isDetail(detail) && !isBoilerplate(detail) && !isFinder(detail))
+      .filter((detail) => isDetail(detail, draft.language) && !isBoilerplate(detail) && !isFinder(detail))
       .slice(0, 12),
     order: draft.order,
     dependency,
@@ -122,7 +122,8 @@ function asks(text: string, category: ChangeCategory, draft: Draft): boolean {
 
 /** What one can do now, rather than has to. */
 const offered = /^(?:sign|log|opt|zoom|set up|see|view|choose|manage|invite|share)\b/i;
-const asked = /^\W{0,12}actions? (?:is )?required\b/i;
+const asked =
+  /^\W{0,12}actions? (?:is )?required\b|^(?:do not|don['’]t|never) (?:power|turn|switch|unplug|shut|close|interrupt|upgrade|update|downgrade|install|delete|remove) .{0,60}\b(?:during|while|until|before)\b/i;
 
 /** "Workaround: switch to windowed mode." → "As a workaround, switch to windowed mode." */
 function asWorkaround(text: string): string {
@@ -183,7 +184,7 @@ function cleanScope(scope: string | null): string | null {
     /\b(?:versions?|supported|fix|fixes|fixed|compatibility|components|requirements|bugs?|highlights?|overview|changes?)$/i.test(
       text,
     ) ||
-    /^(?:developers?|platform|product|gameplay|balance|admins?|users?|customers?|everyone|for developers|critical|high|medium|moderate|low|severe|severity|minor|major|all|deps?|release|releases|misc|core|general|other|reverts?|others|changes|note|all changes|commits|notable changes|experiments|notes|bug fixes|language|libraries|compiler|other changes|(?:new )?(?:feature|option|improvement|enhancement|bug ?fix)s?)$/i.test(
+    /^(?:developers?|platform|product|gameplay|balance|admins?|users?|customers?|everyone|for developers|critical|high|medium|moderate|low|severe|severity|minor|major|all|deps?|release|releases|misc|core|general|other|everything else|small things|odds and ends|timeline|notes?|reverts?|others|changes|note|all changes|commits|notable changes|experiments|notes|bug fixes|language|libraries|compiler|other changes|(?:new )?(?:feature|option|improvement|enhancement|bug ?fix)s?)$/i.test(
       text,
     )
   )
@@ -212,8 +213,10 @@ const tellsHow =
   /^(?:Turn|Go|Open|Find|Click|Choose|Select|Try|Enable|Switch|Head|Look|Tap|Press|Affects|Requires)\b[^:]*$/;
 
 /** Names of authors and scraps of code are no details. */
-function isDetail(text: string): boolean {
+function isDetail(text: string, language: string): boolean {
   const words = text.split(' ');
+  if (language !== 'en')
+    return words.length <= 40 && /[.!?。！？]$/u.test(text) && (words.length >= 3 || text.length >= 12);
   const kind = shapeOf(text, false).kind;
   const told =
     kind === 'statement' ||

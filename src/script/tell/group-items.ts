@@ -59,7 +59,7 @@ function things(run: readonly Item[], limit: number, subjects: Subjects): Groupe
   if (category === 'added' && named.every((thing) => isShipped(thing)))
     return {
       count: named.length,
-      ways: [`${subjects.product ?? 'this release'} comes with ${list}`, `you also get ${list}`],
+      ways: [`${subjects.product ?? 'this release'} comes with ${list}`, `you get ${list}`],
     };
   const agent = subjects.product ?? 'this release';
   const ways = {
@@ -120,7 +120,8 @@ function pair(run: readonly Item[], limit: number, subjects: Subjects): Grouped 
 function clauses(item: Item, subjects: Subjects): string[] {
   return waysToSay(item, subjects, null)
     .filter(
-      (way) => !/^(?:this|there|the update|the new version|one |another|also|new in|among)\b/i.test(way),
+      (way) =>
+        !/^(?:this|there|the update|the new version|one |another|also|new in|among|you get)\b/i.test(way),
     )
     .filter(
       (way) => subjects.product === null || !way.toLowerCase().startsWith(subjects.product.toLowerCase()),

@@ -21,7 +21,7 @@ const month =
 
 /** Headings that every product's notes have. */
 const generic =
-  /^\W*(?:what['’]?s (?:changed|new)(?: in (?:this|the) (?:release|version|update))?|changes|all changes|highlights?|overview|summary|introduction|bug ?fixes|fixes|features|new features|improvements|added|changed|fixed|removed|security|breaking changes|important|notes?|release notes?|announcement|new and noteworthy)\W*$/i;
+  /^\W*(?:what['’]?s (?:changed|new)(?: in (?:this|the) (?:release|version|update))?|changes|all changes|highlights?|overview|summary|introduction|bug ?fixes|fixes|features|new features|improvements|added|changed|fixed|removed|security|breaking changes|important|notes?|release notes?|announcement|new and noteworthy|(?:urgent )?upgrade(?: notes)?|changes by kind|known issues|tl;?dr)\W*$/i;
 
 /** What follows the version, or a dash, is a subtitle: "Ledgerly 4.2 — November update". */
 function beforeVersion(title: string): string {
@@ -42,7 +42,7 @@ function bareName(title: string): string {
       .replace(version ?? '\n', ' '),
   )
     .replace(
-      /^changes (?:in|for)\b|\b(?:release notes?|releases?|change ?logs?|what['’]s new(?: in)?|version|notes for|notes|news|history|unreleased|announcing|update|patch|hotfix|(?:is )?(?:now )?released|(?:is )?now available|versionshinweise|änderungsprotokoll|neuerungen|notes de (?:version|publication)|journal des modifications|notas de (?:la )?(?:versión|versão|lanzamiento|lançamento)|registro de (?:cambios|alterações))\b|リリースノート|更新履歴|変更履歴|更新日志|变更日志|发布说明|发行说明|版本说明/giu,
+      /^changes (?:in|for)\b|\b(?:release notes?|releases?|change ?logs?|what['’]s new(?: in)?|version|notes for|notes|news|history|unreleased|announcing|firmware|update|patch|hotfix|(?:is )?(?:now )?released|(?:is )?now available|versionshinweise|änderungsprotokoll|neuerungen|notes de (?:version|publication)|journal des modifications|notas de (?:la )?(?:versión|versão|lanzamiento|lançamento)|registro de (?:cambios|alterações))\b|リリースノート|更新履歴|変更履歴|更新日志|变更日志|发布说明|发行说明|版本说明/giu,
       ' ',
     )
     .replace(/\bv(?=\s|$)/gi, ' ')
