@@ -51,6 +51,7 @@ export function flowingList(
 function isWhole(text: string): boolean {
   const shape = shapeOf(text, false);
   if (/\?$/.test(text) && countWords(text) >= 4) return true;
+  if (/^At \d{1,2}:\d{2}, /.test(text)) return true;
   if (shape.kind === 'action' && isOrder(text) && countWords(text) >= 3) return true;
   if (/^(?:In|On) [A-Z][a-z]+(?: \d{1,2})?(?:,? \d{4})?(?:,| came) /.test(text)) return true;
   return (

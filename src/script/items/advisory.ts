@@ -33,6 +33,7 @@ export function trackedSentence(sentence: string): string | null {
 export function advisorySentence(line: string): string | null {
   const [, label = '', value = ''] = /^\s*([\p{L} ]{3,24}?)\s*:\s+(\S.*)$/su.exec(line) ?? [];
   const said = facts.find(([name]) => name.test(label))?.[1];
+  if (/^fixed$/i.test(label) && !/^v?\d|^versions?\b/i.test(value.trim())) return null;
   return said === undefined ? null : said(value.trim().replace(/\s*\((CVSS[^()]{1,30})\)/i, ', $1'));
 }
 

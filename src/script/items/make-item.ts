@@ -2,6 +2,7 @@ import type { ChangeCategory } from '../../domain/writing.ts';
 import { cleanText } from '../clean/clean-text.ts';
 import { isKnownAcronym } from '../clean/identifiers.ts';
 import { spokenCodes } from '../clean/spoken-codes.ts';
+import { asDone } from '../english/as-done.ts';
 import { measuredSentence } from '../english/measured-change.ts';
 import { isOrder } from '../english/order.ts';
 import { splitSentences } from '../english/sentences.ts';
@@ -156,7 +157,7 @@ function likely(text: string, shape: Shape): ChangeCategory {
   const [head = ''] = text.split(
     /\s(?:when|if|on|in|after|while|at|during|with|where|for|caused|of|that)\s/i,
   );
-  if (shape.kind === 'noun' && measuredSentence(text) !== null) return 'changed';
+  if (shape.kind === 'noun' && (measuredSentence(text) ?? asDone(text)) !== null) return 'changed';
   if (shape.kind === 'noun' && isFault(head.split(' ').at(-1) ?? '')) return 'fixed';
   if (shape.kind === 'action') return isUserVerbAlone(shape.verb) ? 'added' : 'changed';
   return shape.kind === 'noun' ? 'added' : 'changed';
@@ -179,6 +180,7 @@ function cleanScope(scope: string | null): string | null {
   if (
     text === '' ||
     /^[0-9a-f]{6,40}$/.test(text) ||
+    /^\d{4}[-/]\d{1,2}/.test(text) ||
     /\s(?:notes?|apis|support|changes|updates|features|fixes)$/i.test(text) ||
     text.split(' ').length > 6 ||
     /\b(?:versions?|supported|fix|fixes|fixed|compatibility|components|requirements|bugs?|highlights?|overview|changes?)$/i.test(
