@@ -24,6 +24,7 @@ const cases: readonly [string, string | null, string][] = [
     'ts',
     'Sessions are kept in a store. The code for this is in the written version.',
   ],
+  ['For example:', 'js', 'An example is in the written version.'],
   ['The store is a plain map.', 'ts', 'The store is a plain map.'],
 ];
 

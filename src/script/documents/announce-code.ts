@@ -35,6 +35,7 @@ export function announceCode(sentence: string, language: string | null): string[
         ),
     ];
   if (likeness.test(text)) return [text.replace(likeness, `$1 like the example ${place}.`)];
+  if (/^(?:for example|for instance|example|e\.g\.)\s*:$/i.test(text)) return [`An example is ${place}.`];
   const told = text.replace(/\s*:$/, '.');
   return /\b(?:the following|these|below)\b/i.test(told) ? [told] : [told, shown[kind]];
 }
@@ -50,5 +51,5 @@ const shown: Readonly<Record<Sample, string>> = {
 
 /** Whether a sentence is only such a mention. */
 export function isMention(sentence: string): boolean {
-  return Object.values(shown).includes(sentence);
+  return Object.values(shown).includes(sentence) || sentence === `An example is ${place}.`;
 }

@@ -21,7 +21,7 @@ const month =
 
 /** Headings that every product's notes have. */
 const generic =
-  /^\W*(?:what['’]?s (?:changed|new)(?: in (?:this|the) (?:release|version|update))?|changes|all changes|highlights?|overview|summary|introduction|bug ?fixes|fixes|features|new features|improvements|added|changed|fixed|removed|security|breaking changes|important|notes?|release notes?|announcement|new and noteworthy|(?:urgent )?upgrade(?: notes)?|changes by kind|known issues|tl;?dr)\W*$/i;
+  /^\W*(?:what['’]?s (?:changed|new)(?: in (?:this|the) (?:release|version|update))?|changes|all changes|highlights?|overview|summary|introduction|bug ?fixes|fixes|features|new features|improvements|added|changed|fixed|removed|security|breaking changes|important|notes?|release notes?|announcement|new and noteworthy|links?|installation|usage|getting started|(?:urgent )?upgrade(?: notes)?|changes by kind|known issues|tl;?dr)\W*$/i;
 
 /** What follows the version, or a dash, is a subtitle: "Ledgerly 4.2 — November update". */
 function beforeVersion(title: string): string {
