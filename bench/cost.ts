@@ -100,6 +100,7 @@ async function databaseSize(dataDirectory: string) {
     databaseUrl: null,
     dataDirectory,
     poolSize: 2,
+    patience: 0,
     onProgress: nothing,
     onConnectionLost: nothing,
   });

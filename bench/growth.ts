@@ -4,15 +4,24 @@ import { type Cost, measuredCost } from './growth/cost.ts';
 import { type Plan, planFor } from './growth/plan.ts';
 import { aligned } from './support/table.ts';
 
-/** npm run growth [-- --cost FILE] [--json]: FILE is what `npm run bench -- cost --json` printed. */
+/**
+ * npm run growth [-- --cost FILE] [--core-hour PRICE] [--gigabyte-month PRICE] [--json]
+ * FILE is what `npm run bench -- cost --json` printed; prices are your provider's.
+ */
 const { values } = parseArgs({
-  options: { cost: { type: 'string' }, json: { type: 'boolean', default: false } },
+  options: {
+    cost: { type: 'string' },
+    'core-hour': { type: 'string', default: '0.04' },
+    'gigabyte-month': { type: 'string', default: '0.023' },
+    json: { type: 'boolean', default: false },
+  },
 });
 
 const volumes = [1_000, 10_000, 100_000, 1_000_000, 10_000_000];
 const cost = values.cost === undefined ? measuredCost : costFrom(await readFile(values.cost, 'utf8'));
-const plans = volumes.map((perMonth) => planFor(perMonth, cost));
-console.log(values.json ? JSON.stringify({ cost, plans }, null, 2) : tableOf(plans));
+const prices = { coreHour: Number(values['core-hour']), gigabyteMonth: Number(values['gigabyte-month']) };
+const plans = volumes.map((perMonth) => planFor(perMonth, cost, prices));
+console.log(values.json ? JSON.stringify({ cost, prices, plans }, null, 2) : tableOf(plans));
 
 function costFrom(text: string): Cost {
   const { figures } = JSON.parse(text) as { figures: { name: string; details: Cost }[] };
@@ -35,6 +44,7 @@ function tableOf(all: readonly Plan[]): string {
     ['  journal a day', (plan) => `${round(plan.journalGigabytesPerDay)} GB`],
     ['media a month', (plan) => `${round(plan.mediaGigabytes)} GB`],
     ['machines of 8 cores', (plan) => String(plan.machines)],
+    ['a month’s bill', (plan) => round(plan.price)],
     ['what is added', (plan) => plan.added],
   ];
   return aligned(lines.map(([name, cell]) => [name, ...all.map(cell)]));

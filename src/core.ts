@@ -19,14 +19,18 @@ export type CoreOptions = {
   readonly config: Config;
   readonly logger: Logger;
   readonly onProgress?: (message: string) => void;
+  /** Milliseconds that a database which does not answer yet is waited for; a command fails at once. */
+  readonly patience?: number;
 };
 
 /** Opens the database, brings its schema up to date and checks that the secret key belongs to it. */
-export async function openCore({ config, logger, onProgress = () => {} }: CoreOptions): Promise<Core> {
+export async function openCore(options: CoreOptions): Promise<Core> {
+  const { config, logger, onProgress = () => {}, patience = 0 } = options;
   const connection = await connect({
     databaseUrl: config.data.databaseUrl,
     dataDirectory: config.data.directory,
     poolSize: config.data.poolSize,
+    patience,
     onProgress,
     onConnectionLost: (error) => logger.warn({ err: error }, 'lost an idle database connection'),
   });

@@ -13,8 +13,13 @@ export type Plan = {
   readonly journalGigabytesPerDay: number;
   readonly mediaGigabytes: number;
   readonly machines: number;
+  /** A month's bill: machines that always run, and what a year has left in the bucket and the database. */
+  readonly price: number;
   readonly added: string;
 };
+
+/** What a provider asks for. */
+export type Prices = { readonly coreHour: number; readonly gigabyteMonth: number };
 
 /** Teams release in office hours: the busiest hour has this many times the share of an average one. */
 const peak = 5;
@@ -27,9 +32,10 @@ const transactionsPerConversion = 30;
 const hoursPerMonth = 730;
 const coresPerMachine = 8;
 const mostLoad = 0.6;
+const monthsKept = 12;
 
 /** What an installation needs in its busiest hour, by the measured cost of one conversion. */
-export function planFor(perMonth: number, cost: Cost): Plan {
+export function planFor(perMonth: number, cost: Cost, prices: Prices): Plan {
   const peakPerHour = (perMonth / hoursPerMonth) * peak;
   const perSecond = peakPerHour / 3600;
   const { servers, waitSeconds } = fewestServers({
@@ -42,6 +48,8 @@ export function planFor(perMonth: number, cost: Cost): Plan {
   const apiCores = (perSecond * cost.apiCpuSeconds * requests) / mostLoad;
   const databaseCores = (perSecond * cost.databaseCpuSeconds) / mostLoad;
   const machines = Math.ceil((servers + apiCores + databaseCores) / coresPerMachine);
+  const databaseGigabytes = (perMonth * cost.databaseKilobytes) / 1e6;
+  const mediaGigabytes = (perMonth * cost.mediaKilobytes) / 1e6;
   return {
     perMonth,
     peakPerHour,
@@ -50,11 +58,14 @@ export function planFor(perMonth: number, cost: Cost): Plan {
     apiCores,
     databaseCores,
     transactionsPerSecond: perSecond * transactionsPerConversion,
-    databaseGigabytes: (perMonth * cost.databaseKilobytes) / 1e6,
+    databaseGigabytes,
     journalGigabytesPerDay: (perMonth * cost.journalKilobytes) / 30 / 1e6,
-    mediaGigabytes: (perMonth * cost.mediaKilobytes) / 1e6,
+    mediaGigabytes,
     machines,
-    added: whatIsAdded({ machines, mediaGigabytes: (perMonth * cost.mediaKilobytes) / 1e6, databaseCores }),
+    price:
+      machines * coresPerMachine * hoursPerMonth * prices.coreHour +
+      (mediaGigabytes + databaseGigabytes) * monthsKept * prices.gigabyteMonth,
+    added: whatIsAdded({ machines, mediaGigabytes, databaseCores }),
   };
 }
 

@@ -22,6 +22,9 @@ export type Converted = {
   readonly quality: Readonly<Record<string, unknown>>;
 };
 
+/** Milliseconds. The service tells when it was done: asking often would only take its processor away. */
+const pollInterval = 500;
+
 type Timed = { readonly conversion: Converted; readonly seconds: number };
 
 /** Has a text converted and gives the seconds from the call to the finished MP3. */
@@ -43,7 +46,7 @@ async function untilFinished(service: Service, path: string, body: object): Prom
   const start = Date.now();
   const { id } = await call(service, 'POST', path, body);
   const conversion = await completed(service, id);
-  // The database and this process share a clock: no need to ask often to know exactly.
+  // The database and this process share a clock.
   return { conversion, seconds: (Date.parse(conversion.completed_at) - start) / 1000 };
 }
 
@@ -63,7 +66,7 @@ export async function completed(
   for (;;) {
     const conversion = await call(service, 'GET', `/conversions/${id}`);
     if (conversion.status === 'completed' || conversion.status === 'failed') return finished(conversion);
-    await sleep(100);
+    await sleep(pollInterval);
   }
 }
 

@@ -18,30 +18,59 @@ const farthest = 7;
 /** Sixteen decibels under the loudest step. */
 const quiet = 0.025;
 
+/** When the parts of one sentence are heard. */
+export type SentenceClock = {
+  /** When the voice begins with what stands behind a place of the written text; reckoned where it does not pause. */
+  timeAt(offset: number): number;
+  /** Whether the voice is heard to pause there, so that the time is exact. */
+  pausesAt(offset: number): boolean;
+};
+
 /**
- * When the voice begins with what stands behind a place of the written text. Reckoned by the spoken form, in
- * which a version number is long, between the pauses that are heard where punctuation stands.
+ * Reckons by the spoken form, in which a version number is long, between the pauses that are heard where
+ * punctuation stands.
  */
-export function timeAt(sentence: HeardSentence, offset: number): number {
+export function clockOf(sentence: HeardSentence): SentenceClock {
   const { start, end, text, spoken } = sentence;
-  const said = wordsOf(spoken);
-  if (said.length === 0) return start + ((end - start) * offset) / text.length;
-  const place = spokenPlace(wordsOf(text), said, wordsOf(text.slice(0, offset)).length);
-  const wanted = weigh(said.slice(0, place));
-  let [from, to] = [
-    { weight: 0, time: start },
-    { weight: weigh(said), time: end },
-  ];
+  const [written, said] = [wordsOf(text), wordsOf(spoken)];
+  const moments = said.length === 0 ? [] : heardMoments(sentence, said);
+  const pairs = anchors(written, said);
+  const weightAt = (offset: number) => {
+    const count = wordsOf(text.slice(0, offset)).length;
+    return weigh(said.slice(0, spokenPlace({ written, said, pairs }, count)));
+  };
+  return {
+    timeAt(offset) {
+      if (said.length === 0) return start + ((end - start) * offset) / text.length;
+      const wanted = weightAt(offset);
+      const next = moments.findIndex(({ weight }) => weight > wanted);
+      const [from, to] = [
+        moments.at(next - 1) ?? atStart(start),
+        moments[next] ?? { weight: wanted, time: end },
+      ];
+      return between(from, to, wanted);
+    },
+    pausesAt(offset) {
+      const weight = weightAt(offset);
+      return moments.slice(1, -1).some((moment) => moment.weight === weight);
+    },
+  };
+}
+
+/** The start, the ends of all pauses that are heard, and the end. */
+function heardMoments(sentence: HeardSentence, said: readonly string[]): Moment[] {
+  const moments = [atStart(sentence.start)];
+  const last = { weight: weigh(said), time: sentence.end };
   for (const weight of pauseWeights(said)) {
-    const heard = endOfPause(sentence, between(from, to, weight));
-    if (heard === null || heard <= from.time || heard >= end) continue;
-    if (weight > wanted) {
-      to = { weight, time: heard };
-      break;
-    }
-    from = { weight, time: heard };
+    const from = moments.at(-1) ?? atStart(sentence.start);
+    const time = endOfPause(sentence, between(from, last, weight));
+    if (time !== null && time > from.time && time < sentence.end) moments.push({ weight, time });
   }
-  return between(from, to, wanted);
+  return [...moments, last];
+}
+
+function atStart(time: number): Moment {
+  return { weight: 0, time };
 }
 
 /** A moment of a sentence: how much of it was said by then. */
@@ -74,13 +103,19 @@ function isPunctuation(character: string | undefined): boolean {
   return /[,;:.!?–—)]/.test(character ?? '');
 }
 
+type Matched = {
+  readonly written: readonly string[];
+  readonly said: readonly string[];
+  readonly pairs: readonly [number, number][];
+};
+
 /** How many spoken words stand for the first `count` written ones: words in both are anchors, the rest is shared out. */
-function spokenPlace(written: readonly string[], said: readonly string[], count: number): number {
+function spokenPlace({ written, said, pairs }: Matched, count: number): number {
   let [before, after] = [
     [-1, -1],
     [written.length, said.length],
   ] as [[number, number], [number, number]];
-  for (const anchor of anchors(written, said)) {
+  for (const anchor of pairs) {
     if (anchor[0] < count) before = anchor;
     else {
       after = anchor;

@@ -1,4 +1,4 @@
-import { type HeardSentence, timeAt } from './cue-times.ts';
+import { clockOf, type HeardSentence } from './cue-times.ts';
 import type { Cue } from './episode.ts';
 
 /** Cuts sentences into readable cues, each shown when its first word is heard. */
@@ -8,16 +8,21 @@ export function makeCues(sentences: readonly HeardSentence[]): Cue[] {
 
 /** Two lines of a player. */
 const longestCue = 84;
+/** Three: rather than a cue that begins beside its words. */
+const longestWhole = 140;
+/** A cue of fewer characters is gone before it is read. */
+const shortestPart = 16;
 /** In seconds: a cue that is shorter could not be seen. */
 const shortestCue = 0.01;
 
 function sentenceCues(sentence: HeardSentence): Cue[] {
   const text = sentence.text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
-  const parts = splitText(text);
+  const clock = clockOf({ ...sentence, text });
+  const parts = splitText(text, (offset) => clock.pausesAt(offset));
   const starts: number[] = [];
   let offset = 0;
   for (const [index, part] of parts.entries()) {
-    const at = index === 0 ? sentence.start : timeAt({ ...sentence, text }, offset);
+    const at = index === 0 ? sentence.start : clock.timeAt(offset);
     starts.push(index === 0 ? at : Math.max(at, (starts[index - 1] ?? 0) + shortestCue));
     offset = text.indexOf(part, offset) + part.length;
   }
@@ -40,35 +45,44 @@ function cue({ start, speaker }: HeardSentence, text: string, from: number, to: 
   return { start: start + from, end: start + to, text, speaker };
 }
 
-/** As few parts as possible of about equal length, cut between words, after punctuation where there is some near. */
-function splitText(text: string): string[] {
+/** Parts of about equal length, cut where the voice pauses; between any two words only where it never does. */
+function splitText(text: string, pausesAt: (offset: number) => boolean): string[] {
   const parts: string[] = [];
-  let rest = text;
-  while (rest.length > longestCue) {
-    const wanted = rest.length / Math.ceil(rest.length / longestCue);
-    const at = bestCut(rest, wanted);
-    parts.push(rest.slice(0, at).trimEnd());
-    rest = rest.slice(at).trimStart();
+  for (let from = 0; from < text.length; ) {
+    const rest = text.slice(from);
+    const length = rest.length > longestCue ? lengthOfPart(rest, (at) => pausesAt(from + at)) : rest.length;
+    parts.push(rest.slice(0, length).trimEnd());
+    from += length;
+    while (text[from] === ' ') from += 1;
   }
-  return rest === '' ? parts : [...parts, rest];
+  return parts;
 }
 
-function bestCut(text: string, wanted: number): number {
-  let best = 0;
-  let bestCost = Number.POSITIVE_INFINITY;
-  for (let at = 1; at <= longestCue; at++) {
-    if (text[at] !== ' ') continue;
-    const punctuation = /[,;:.!?–—)]/.test(text[at - 1] ?? '') ? punctuationBonus : 0;
-    const cost = Math.abs(at - wanted) - punctuation;
-    if (cost >= bestCost) continue;
-    best = at;
-    bestCost = cost;
-  }
-  return best > 0 ? best : endOfCharacter(text, longestCue);
+function lengthOfPart(rest: string, pausesAt: (offset: number) => boolean): number {
+  const wanted = rest.length / Math.ceil(rest.length / longestCue);
+  const gaps = gapsIn(rest.slice(0, longestWhole + 1));
+  const pauses = gaps.filter((at) => at >= shortestPart && afterPunctuation(rest, at) && pausesAt(at));
+  const paused = nearest(pauses.filter(isShort), wanted) ?? pauses.find((at) => !isShort(at));
+  if (paused !== undefined) return paused;
+  if (rest.length <= longestWhole) return rest.length;
+  return nearest(gaps.filter(isShort), wanted) ?? endOfCharacter(rest, longestCue);
 }
 
-/** At punctuation there is a pause, so that the cue can begin exactly with the voice. */
-const punctuationBonus = 28;
+function isShort(length: number): boolean {
+  return length <= longestCue;
+}
+
+function gapsIn(text: string): number[] {
+  return [...text.matchAll(/ /g)].map(({ index }) => index).filter((at) => at > 0);
+}
+
+function afterPunctuation(text: string, at: number): boolean {
+  return /[,;:.!?–—)]/.test(text[at - 1] ?? '');
+}
+
+function nearest(places: readonly number[], wanted: number): number | undefined {
+  return places.toSorted((one, other) => Math.abs(one - wanted) - Math.abs(other - wanted))[0];
+}
 
 /** A word longer than a cue is cut between characters as they are seen, never inside one. */
 function endOfCharacter(text: string, limit: number): number {

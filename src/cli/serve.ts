@@ -5,10 +5,13 @@ import type { Config } from '../config/config.ts';
 import { setUpInstallation } from '../operations/installation/set-up-installation.ts';
 import { announce } from './welcome.ts';
 
+const longestDatabaseStart = 30_000;
+
 /** Runs the service until it is told to stop. */
 export async function serve(config: Config, { role, json }: { role: Role; json?: boolean }): Promise<void> {
   const logger = createLogger(config.log.level);
-  const opening = openApp({ config, role, logger, onProgress: (message) => console.error(message) });
+  const onProgress = (message: string) => console.error(message);
+  const opening = openApp({ config, role, logger, onProgress, patience: longestDatabaseStart });
   stopOnSignal(opening, logger);
   const app = await opening;
   try {

@@ -82,8 +82,8 @@ function speechConfig(value: Values) {
   }
   return {
     slots,
-    openai: cloudAccess(value.OPENAI_API_KEY, value.OPENAI_BASE_URL),
-    elevenlabs: cloudAccess(value.ELEVENLABS_API_KEY, value.ELEVENLABS_BASE_URL),
+    openai: cloudAccess(value, value.OPENAI_API_KEY, value.OPENAI_BASE_URL),
+    elevenlabs: cloudAccess(value, value.ELEVENLABS_API_KEY, value.ELEVENLABS_BASE_URL),
     processes: value.SPEECH_PROCESSES ?? availableParallelism(),
     idleMilliseconds: value.SPEECH_IDLE_SECONDS * 1000,
     steady: value.STEADY_VOICE === 'on',
@@ -129,8 +129,8 @@ function s3Credentials(value: Values) {
   return { accessKeyId: id, secretAccessKey: secret, ...(token === null ? {} : { sessionToken: token }) };
 }
 
-function cloudAccess(apiKey: string | null, baseUrl: string) {
-  return apiKey === null ? null : { apiKey, baseUrl };
+function cloudAccess(value: Values, apiKey: string | null, baseUrl: string) {
+  return apiKey === null ? null : { apiKey, baseUrl, timeout: value.SPEECH_TIMEOUT_SECONDS * 1000 };
 }
 
 function missing(name: string, what: string, when: string): ConfigError {

@@ -85,6 +85,7 @@ export const settings = {
     'https://api.elevenlabs.io',
     'Address of ElevenLabs.',
   ),
+  SPEECH_TIMEOUT_SECONDS: setting(integer(1, 600), '60', 'How long a cloud voice may take to answer.'),
   PUBLIC_REQUESTS_PER_MINUTE: setting(requests, '1200', 'Requests without a key, a minute and address.'),
   TIER_FREE_REQUESTS_PER_DAY: setting(requests, '100', 'Requests a day, free tier.'),
   TIER_FREE_REQUESTS_PER_MINUTE: setting(requests, '20', 'Requests a minute, free tier.'),

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { awaitDatabase } from './await-database.ts';
 import { openStore, type Store } from './database.ts';
 import { acquireEmbeddedPostgres } from './embedded-postgres/acquire.ts';
 
@@ -15,6 +16,8 @@ export type ConnectOptions = {
   readonly databaseUrl: string | null;
   readonly dataDirectory: string;
   readonly poolSize: number;
+  /** Milliseconds that a database which does not answer yet is waited for. */
+  readonly patience: number;
   readonly onProgress: (message: string) => void;
   readonly onConnectionLost: (error: Error) => void;
 };
@@ -27,14 +30,17 @@ export async function connect(options: ConnectOptions): Promise<Connection> {
     poolSize: options.poolSize,
     onConnectionLost: options.onConnectionLost,
   });
-  return {
-    url: server.url,
-    store,
-    async close() {
-      await store.close();
-      await server.release();
-    },
+  const close = async () => {
+    await store.close();
+    await server.release();
   };
+  try {
+    await awaitDatabase(store.pool, options);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { url: server.url, store, close };
 }
 
 function embedded({ dataDirectory, onProgress }: ConnectOptions) {

@@ -72,11 +72,16 @@ function speaking(vendor: SpeechVendor): Record<string, string> {
 }
 
 function hangingSettings(vendor: SpeechVendor): Record<string, string> {
-  return { TTS_B_ENGINE: 'elevenlabs', ELEVENLABS_API_KEY: 'k', ELEVENLABS_BASE_URL: vendor.url };
+  return {
+    TTS_B_ENGINE: 'elevenlabs',
+    ELEVENLABS_API_KEY: 'k',
+    ELEVENLABS_BASE_URL: vendor.url,
+    SPEECH_TIMEOUT_SECONDS: '10',
+  };
 }
 
-/** Four attempts of a minute each, and the pauses between them. */
-const longestHang = 265;
+/** Four attempts of ten seconds each, the pauses between them, and the time to begin. */
+const longestHang = 90;
 
 /** One conversion by a provider that never says a word. It goes on beside everything else. */
 async function startHanging(installation: Installation, vendor: SpeechVendor) {

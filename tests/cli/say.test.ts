@@ -45,6 +45,7 @@ test('say turns release notes into an episode that can be understood, with capti
   for (const name of ['captions', 'subtitles', 'chapters', 'waveform', 'timings']) {
     assert.ok(existsSync(said[name]), name);
   }
+  assert.ok(said.quality.sentences > 0 && said.quality.loudness !== null, 'it says how the voicing went');
   const { integrated, truePeak } = await measureLoudness(audio);
   assert.ok(Math.abs(integrated + 16) <= 0.5 && truePeak <= -1, `${integrated} LUFS, ${truePeak} dBTP`);
 

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
+import { qualityView } from '../../domain/quality-view.ts';
 import { formatScript, type Script } from '../../domain/script.ts';
 import { type DeliveryPreset, deliveryPresets, type VoiceSettings } from '../../domain/voice-settings.ts';
 import type { Workshop } from '../../workshop.ts';
@@ -111,7 +112,7 @@ function report({ title, script, files, recorded }: Outcome, options: SayOptions
       duration_seconds: episode.durationSeconds,
       loudness: episode.loudness,
       script: formatScript(script),
-      quality,
+      quality: qualityView({ ...quality, loudness: episode.loudness }),
       warnings,
     },
     options,

@@ -7,10 +7,11 @@ import {
 } from '../../domain/conversion.ts';
 import { sourceTypes } from '../../domain/conversion-settings.ts';
 import { publicPages } from '../../domain/public-pages.ts';
+import { qualityView } from '../../domain/quality-view.ts';
 import { formatScript } from '../../domain/script.ts';
 import type { Accepted as AcceptedConversion } from '../../operations/conversions/accepted.ts';
 import { DateTime, Nullable, Uuid } from './envelope.ts';
-import { Quality, qualityView } from './quality.ts';
+import { Quality } from './quality.ts';
 
 const Address = (description: string) => Type.String({ format: 'uri', description });
 

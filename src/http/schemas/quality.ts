@@ -1,5 +1,4 @@
-import { type Static, Type } from 'typebox';
-import type { QualityReport } from '../../domain/conversion.ts';
+import { Type } from 'typebox';
 import { Nullable } from './envelope.ts';
 
 const Count = (description: string) => Type.Integer({ minimum: 0, description });
@@ -34,31 +33,3 @@ export const Quality = Type.Object(
   },
   { description: 'How well the voicing went, as it was measured. Once completed.' },
 );
-
-/** A report as it is shown. What an earlier version did not measure yet is nought, or null. */
-export function qualityView(report: QualityReport): Static<typeof Quality> {
-  const count = (name: string) => numberIn(report, name) ?? 0;
-  return {
-    sentences: count('sentences'),
-    from_cache: count('fromCache'),
-    retakes: count('retakes'),
-    divided: count('divided'),
-    listened_to: count('listenedTo'),
-    not_listened_to: count('notListenedTo'),
-    word_error_rate: numberIn(report, 'wordErrorRate'),
-    loudness: numberIn(report, 'loudness'),
-    suspects: listIn(report, 'suspects'),
-    unsaid: listIn(report, 'unsaid'),
-    silent_sentences: count('silentSentences'),
-  };
-}
-
-function numberIn(report: QualityReport, name: string): number | null {
-  const value = report[name];
-  return typeof value === 'number' ? value : null;
-}
-
-function listIn<T>(report: QualityReport, name: string): T[] {
-  const value = report[name];
-  return Array.isArray(value) ? value : [];
-}

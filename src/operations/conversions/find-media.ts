@@ -5,13 +5,21 @@ import { contentTypeOf } from './media-access.ts';
 import { mediaKey } from './media-keys.ts';
 import { showConversion } from './show-conversion.ts';
 
+/** A file of a finished conversion, and where it is kept. */
+export type FoundMedia = {
+  readonly conversion: Conversion;
+  readonly key: string;
+  readonly contentType: string;
+};
+
+export type MediaFile = keyof Omit<EpisodeMedia, 'bytes' | 'contentType'>;
+
 /** Where a file of one of the caller's finished conversions is kept. */
-export async function findMedia(
-  context: CallerContext,
-  id: string,
-  file: keyof Omit<EpisodeMedia, 'bytes' | 'contentType'>,
-): Promise<{ conversion: Conversion; key: string; contentType: string }> {
-  const conversion = await showConversion(context, id);
+export async function findMedia(context: CallerContext, id: string, file: MediaFile): Promise<FoundMedia> {
+  return mediaOf(await showConversion(context, id), file);
+}
+
+export function mediaOf(conversion: Conversion, file: MediaFile): FoundMedia {
   if (!hasAudio(conversion) || !conversion.media) throw new Problem('NOT_FOUND');
   const name = conversion.media[file];
   return {

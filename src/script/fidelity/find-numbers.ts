@@ -1,6 +1,7 @@
 import type { Change, WriterInput } from '../../domain/writing.ts';
 import { cleanCharacters } from '../read/clean-characters.ts';
 import type { Fault } from './fault.ts';
+import { sourceTexts } from './source-texts.ts';
 
 const spelled: Readonly<Record<string, number>> = {
   four: 4,
@@ -35,7 +36,7 @@ export function findInventedNumbers(
   input: WriterInput,
   changes: readonly Change[],
 ): Fault[] {
-  const sources = sourceTexts(input);
+  const sources = tellableTexts(input);
   const known = new Set(sources.flatMap(numbersIn).flatMap(prefixes));
   for (const count of trueCounts(changes)) known.add(String(count));
   const words = new Set(sources.flatMap((text) => text.toLowerCase().match(/[a-z]+/g) ?? []));
@@ -54,25 +55,15 @@ export function findInventedNumbers(
   }));
 }
 
-function sourceTexts(input: WriterInput): string[] {
-  const { settings } = input;
-  return [
-    cleanCharacters(input.content),
-    input.title,
-    input.additionalContext,
-    input.organizationContext,
-    input.productContext,
-    settings.productName,
-    settings.version,
-    settings.audience,
-    settings.cta,
-    ...input.history.flatMap((entry) => [
-      entry.title,
-      entry.version,
-      entry.productName,
-      ...entry.changes.map((change) => change.text),
-    ]),
-  ].filter((text) => text !== null);
+function tellableTexts(input: WriterInput): string[] {
+  const told = input.history.flatMap((entry) => [
+    entry.title,
+    entry.version,
+    entry.productName,
+    ...entry.changes.map((change) => change.text),
+  ]);
+  const given = sourceTexts({ ...input, content: cleanCharacters(input.content) });
+  return [...given, ...told.filter((text) => text !== null)];
 }
 
 function numbersIn(text: string): string[] {

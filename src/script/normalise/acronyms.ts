@@ -5,7 +5,7 @@ import { spellLetters } from './spelling.ts';
 
 /** Acronyms with vowels, which would pass for a shouted word. */
 const spelledAcronyms = new Set(
-  `ABI ACL ADR AES AI AKS AMQP AOT API AR ARN ASIC AST AUD AVX AWS BOM CA CIDR CIFS CLA CNY COM CPU DAO DOI
+  `AAC ABI ACL ADR AES AI AKS AMQP AOT API AR ARN ASIC AST AUD AVX AWS BOM CA CIDR CIFS CLA CNY COM CPU DAO DOI
   EAP EBS EC ECDSA ECS EDDSA EDI EDR EEPROM EKS ELF EOF EOL ERP ESM ETA ETL EU EUR FAQ FAT FBI GA GC GCP GDPR GID
   GKE GPIO GUID HDMI IAM IANA ICU ID IDE IDL IEEE IETF IO IOS IP IPC IRC ISBN ISO ISP IT JPA LDAP LTE LTS MAC MIT
   MSI MTU MVP OCI ODBC OEM OIDC OLAP OLTP OOM ORM OS OSS OTA OTP PAT PGO PID PII POC PWA QA RBAC ROI RSA SEO
@@ -14,9 +14,9 @@ const spelledAcronyms = new Set(
 );
 
 const spelledInLowerCase = new Set(
-  `ai amd api asgi cdn ci cjs cli cms cpu crm css csv db dns esm ftp gc gcc gdb gpu html http https id ide io ip jpg js
+  `aac ai amd api asgi cdn ci cjs cli cms cpu crm css csv db dns esm ftp gc gcc gdb gpu html http https id ide io ip jpg js
   jsx jwt llm mcp mdx mjs ml npm oidc os pdf php png pnpm rpc rss sdk sftp smtp sql ssh ssl sso svg tcp tdd tls ts tsx ttl
-  udp ui uri url usb uuid ux vm vpn wsgi xhtml xml`.split(/\s+/),
+  udp ui uri url usb uuid uv ux vm vpn wsgi xhtml xml`.split(/\s+/),
 );
 
 /**

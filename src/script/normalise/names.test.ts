@@ -7,6 +7,8 @@ casesHold('names', [
   ['SQLite', 'S Q lite'],
   ['nginx', 'engine X'],
   ['kubectl', 'kube control'],
+  ['FastAPI', 'fast A-P I'],
+  ['the output dir', 'the output directory'],
   ['k8s', 'koober-netties'],
   ['Kubernetes', 'koober-netties'],
   ['i18n', 'internationalization'],

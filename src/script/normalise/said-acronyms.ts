@@ -25,6 +25,7 @@ export const saidAcronyms: ReadonlyMap<string, string> = new Map(
     EULA: 'yula',
     FIFO: 'fie-foe',
     FIPS: 'fips',
+    FLAC: 'flack',
     FORTRAN: 'fortran',
     GIF: 'gif',
     GNOME: 'gnome',
@@ -48,6 +49,7 @@ export const saidAcronyms: ReadonlyMap<string, string> = new Map(
     NIST: 'nist',
     NUMA: 'numa',
     OK: 'okay',
+    ONNX: 'onyx',
     OTEL: 'oh tel',
     OWASP: 'oh wasp',
     PIN: 'pin',
@@ -81,6 +83,7 @@ export const saidAcronyms: ReadonlyMap<string, string> = new Map(
     VLAN: 'V lan',
     VRAM: 'V ram',
     WAN: 'wan',
+    WAV: 'wave',
     WEBP: 'web P',
     WYSIWYG: 'wizzy wig',
     YAML: 'yammel',
@@ -90,4 +93,6 @@ export const saidAcronyms: ReadonlyMap<string, string> = new Map(
 );
 
 /** Those of them that stand for nothing else when written in lower case. */
-export const saidInLowerCase = new Set('cors gui jpeg json saml simd toml webp yaml yml'.split(' '));
+export const saidInLowerCase = new Set(
+  'cors flac gui jpeg json onnx saml simd toml wav webp yaml yml'.split(' '),
+);

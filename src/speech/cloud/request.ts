@@ -18,6 +18,19 @@ export const usualPatience: Patience = {
   longestDelay: 30_000,
 };
 
+/** How a provider is reached. */
+export type CloudAccess = {
+  readonly apiKey: string;
+  readonly baseUrl: string;
+  /** Milliseconds that one request to speak may take, where it is not the usual minute. */
+  readonly timeout?: number;
+  readonly patience?: Patience;
+};
+
+export function patienceOf({ patience = usualPatience, timeout = patience.timeout }: CloudAccess): Patience {
+  return { ...patience, timeout };
+}
+
 export type CloudRequest = {
   readonly provider: string;
   readonly url: string;

@@ -1,14 +1,17 @@
 import { Problem } from '../../domain/errors.ts';
 import type { Sound } from '../../domain/sound.ts';
 import { readPcm } from '../cloud/read-audio.ts';
-import { type Patience, Refused, request, usualPatience } from '../cloud/request.ts';
+import {
+  type CloudAccess,
+  type Patience,
+  patienceOf,
+  Refused,
+  request,
+  usualPatience,
+} from '../cloud/request.ts';
 
-export type ElevenLabsOptions = {
-  readonly apiKey: string;
-  /** Without the version, such as `https://api.elevenlabs.io`. */
-  readonly baseUrl: string;
-  readonly patience?: Patience;
-};
+/** The address goes without the version, such as `https://api.elevenlabs.io`. */
+export type ElevenLabsOptions = CloudAccess;
 
 export type DialogueInput = { readonly text: string; readonly voice_id: string };
 
@@ -94,7 +97,7 @@ function base(options: ElevenLabsOptions) {
   return {
     provider: 'ElevenLabs',
     headers: { 'xi-api-key': options.apiKey },
-    patience: options.patience ?? usualPatience,
+    patience: patienceOf(options),
   };
 }
 

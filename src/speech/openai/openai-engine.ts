@@ -3,19 +3,16 @@ import type { SpeakerCount } from '../../domain/script.ts';
 import type { Sentence } from '../../domain/sound.ts';
 import type { DeliveryPreset, VoiceSettings } from '../../domain/voice-settings.ts';
 import { readWav } from '../cloud/read-audio.ts';
-import { type Patience, request, usualPatience } from '../cloud/request.ts';
+import { type CloudAccess, patienceOf, request } from '../cloud/request.ts';
 import type { Direction, SpeakOptions, SpeechEngine, SpeechPlan } from '../speech-engine.ts';
 import { fastVoices, isCustomVoice, mayBeVoice, openAiVoices } from './openai-voices.ts';
 
-export type OpenAiOptions = {
-  readonly apiKey: string;
-  /** Up to and including the version, such as `https://api.openai.com/v1`. */
-  readonly baseUrl: string;
+/** The address goes up to and including the version, such as `https://api.openai.com/v1`. */
+export type OpenAiOptions = CloudAccess & {
   /** The model used when none is asked for, and for `v3`. */
   readonly model?: string;
   /** The model used for `flash_v2`. */
   readonly fastModel?: string;
-  readonly patience?: Patience;
 };
 
 type SpeechBody = {
@@ -85,7 +82,7 @@ function toDirection(body: SpeechBody, settings: VoiceSettings, options: OpenAiO
         method: 'POST',
         headers: { authorization: `Bearer ${options.apiKey}` },
         body: { ...body, input },
-        patience: options.patience ?? usualPatience,
+        patience: patienceOf(options),
         signal,
       },
       readWav,

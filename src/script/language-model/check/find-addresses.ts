@@ -1,7 +1,7 @@
 import type { Script } from '../../../domain/script.ts';
 import type { WriterInput } from '../../../domain/writing.ts';
+import { sourceTexts } from '../../fidelity/source-texts.ts';
 import type { ScriptFault } from './script-fault.ts';
-import { sourceTexts } from './source-texts.ts';
 
 const ending = 'com|net|org|io|dev|app|ai|co|xyz|info|biz|me|sh|ru|cn|de|fr|es|br|jp|uk';
 const written = new RegExp(String.raw`(?:[\w+-]{1,64}@)?\b[a-z0-9][a-z0-9-]{0,62}\.(?:${ending})\b`, 'giu');

@@ -1,6 +1,6 @@
 import type { WriterInput } from '../../../domain/writing.ts';
+import { sourceTexts } from '../../fidelity/source-texts.ts';
 import { cleanCharacters } from '../../read/clean-characters.ts';
-import { sourceTexts } from './source-texts.ts';
 
 const ignore = String.raw`\b(?:ignore|disregard|forget|override|bypass)\b[^.!?\n]{0,30}\b`;
 

@@ -1,4 +1,4 @@
-import type { WriterInput } from '../../../domain/writing.ts';
+import type { WriterInput } from '../../domain/writing.ts';
 
 /** Everything the caller gave that a script may draw on. */
 export function sourceTexts(input: WriterInput): string[] {
