@@ -20,12 +20,7 @@ const signs = (glue: Glue): readonly [RegExp, string][] => [
   [/\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\uFE0F|\u20E3/gu, ' '],
   [/[“”„«»「」『』]|(?<!\w)"|"(?!\w)/g, ' " '],
   [/(^|\s)[~≈](?=\s?\d)/g, `$1${glue.about} `],
-  ...(glue.orLater === ''
-    ? []
-    : ([
-        [version('(?:>=|≥)'), `$1$2 ${glue.orLater}`],
-        [version('(?:<=|≤)'), `$1$2 ${glue.orEarlier}`],
-      ] as const)),
+  ...bounds(glue),
   [/(^|[\s(])(?:>=|≥)\s?(?=\d)/g, `$1${glue.atLeast} `],
   [/(^|[\s(])(?:<=|≤)\s?(?=\d)/g, `$1${glue.atMost} `],
   [/(^|[\s(])>\s?(?=\d)/g, `$1${glue.moreThan} `],
@@ -47,6 +42,15 @@ const signs = (glue: Glue): readonly [RegExp, string][] => [
   [/\be\.g(?:\.,?|(?=\s))/gi, glue.forExample],
   [/\bi\.e(?:\.,?|(?=\s))/gi, glue.thatIs],
 ];
+
+/** Of a version one says "or later"; of a language without such words, "at least" must do. */
+function bounds({ orLater, orEarlier }: Glue): [RegExp, string][] {
+  if (orLater === '') return [];
+  return [
+    [version('(?:>=|≥)'), `$1$2 ${orLater}`],
+    [version('(?:<=|≤)'), `$1$2 ${orEarlier}`],
+  ];
+}
 
 /** "Node.js >= 20", "meson >=1.3": after a name, or with a dot and no unit, what is compared is a version. */
 function version(sign: string): RegExp {

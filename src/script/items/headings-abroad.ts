@@ -1,4 +1,4 @@
-import type { About } from './instruction-heading.ts';
+import type { About } from './about.ts';
 
 /** What headings of instructions are called in the other languages of the phrase bank. */
 export const headingsAbroad: readonly (readonly [About, RegExp])[] = [

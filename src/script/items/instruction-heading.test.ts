@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type About, instructionsAbout } from './instruction-heading.ts';
+import type { About } from './about.ts';
+import { instructionsAbout } from './instruction-heading.ts';
 
 const headings: readonly [string, About | null][] = [
   ['What to do', 'act'],

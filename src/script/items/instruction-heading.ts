@@ -1,7 +1,5 @@
+import type { About } from './about.ts';
 import { headingsAbroad } from './headings-abroad.ts';
-
-/** What a section of instructions is for. */
-export type About = 'act' | 'before' | 'upgrade' | 'install' | 'workaround' | 'next';
 
 const verbs = '(?:upgrad|updat|migrat|instal|deploy|start|begin)';
 

@@ -4,9 +4,10 @@ import { isOrder } from '../english/order.ts';
 import { splitSentences } from '../english/sentences.ts';
 import { isSentence } from '../english/shape.ts';
 import type { Block } from '../read/block.ts';
+import type { About } from './about.ts';
 import { isBoilerplate, isCredit } from './boilerplate.ts';
 import { headingCategory, isSkippedHeading } from './heading-category.ts';
-import { type About, instructionsAbout } from './instruction-heading.ts';
+import { instructionsAbout } from './instruction-heading.ts';
 import { type Sample, sampleOf } from './sample.ts';
 
 /** What a release asks its readers to do, in their order. */

@@ -225,7 +225,7 @@ function isDetail(text: string, language: string): boolean {
     (kind === 'action' &&
       (/^[A-Z][^:]*\.$/.test(text) || tellsHow.test(text) || /^[A-Z][a-z]+s\b/.test(text))) ||
     (kind === 'unclear' && /^[A-Z][^:]*\.$/.test(text)) ||
-    (kind !== 'action' && kind !== 'statement' && (sentenceLike.test(text) || isOrder(text))) ||
+    (kind !== 'action' && (sentenceLike.test(text) || isOrder(text))) ||
     /^Available (?:in|on|for|to|from|as|with) /.test(text) ||
     /[。！？]$|[\p{Lo}\p{Script=Cyrillic}]/u.test(text);
   return (
