@@ -100,10 +100,21 @@ export async function writerInput(text: string, options: WritingOptions): Promis
   };
 }
 
-/** Release notes are mostly list entries, and say so near the top. */
+const papers =
+  /post-?mortem|\bminutes\b|\bmeeting\b|\brfc \d|\badr \d|handbook|\bpolicy\b|\bguide\b|how to\b|tutorial|runbook|playbook|proposal/i;
+const notes =
+  /change ?log|release notes|what['’]?s (?:new|changed)|patch notes|^\W*(?:patch|version|release|v)\s?\d|\breleased\W*$|security advisory|\bv?\d+\.\d+\.\d+\b|versionshinweise|notes de version|notas de (?:la )?vers|リリースノート|更新日志|发布说明/i;
+
+/** Release notes say so in their first line, or are mostly list entries. */
 function guessKind(text: string): SourceType {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const entries = lines.filter((line) => /^\s*(?:[-*+•]|\d+[.)])\s/.test(line)).length;
+  const title =
+    /<(?:title|h1)[^>]{0,200}>([^<]{1,200})</i.exec(text.slice(0, 5000))?.[1] ?? headingOf(text) ?? '';
+  const first = title === '' ? (lines[0] ?? '').slice(0, 200) : title;
+  if (papers.test(first)) return 'document';
+  const entries = lines.filter((line) => /^\s*(?:[-*+•]|\d+[.)])\s|<li\b/i.test(line)).length;
+  if (notes.test(first) && (entries > 0 || lines.length <= 5)) return 'changelog';
+  if (lines.length <= 3 && /^\W*(?:fix|add|remov|improv|updat|v?\d+\.\d)/i.test(first)) return 'changelog';
   if (
     /^#{1,4}\s+(?:added|changed|fixed|removed|deprecated|security|breaking changes|bug fixes|features)\b/im.test(
       text,

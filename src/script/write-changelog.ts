@@ -4,7 +4,9 @@ import { mergeDuplicates } from './condense/merge-duplicates.ts';
 import { isCritical, weightOf } from './condense/weigh.ts';
 import { toDialogue } from './dialogue/to-dialogue.ts';
 import { findNames, stopped, upperFirst } from './english/case.ts';
-import { isAdvisory } from './items/advisory.ts';
+import { isAdvisory, noticeTopic } from './items/advisory.ts';
+import { announcedName } from './items/boilerplate.ts';
+import { formNames } from './items/form-lines.ts';
 import type { Item, Release } from './items/item.ts';
 import { readReleases } from './items/read-releases.ts';
 import { comparedVersion, findVersion } from './items/version-heading.ts';
@@ -41,12 +43,18 @@ export function writeChangelog(input: WriterInput, source: Source): WriterOutput
 
 function prepare(input: WriterInput, source: Source, lead: Release, earlier: readonly Release[]): Telling {
   const { settings } = input;
-  const product = settings.productName?.trim() || guessProduct(input.title, source.title, lead.name);
+  const announced = announcedName(input.content);
+  const form = formNames(input.content);
+  const product =
+    settings.productName?.trim() ||
+    guessProduct(form.product, input.title, source.title, lead.name, announced);
   const version =
     settings.version?.trim() ||
     lead.version ||
     findVersion(input.title) ||
     findVersion(source.title ?? '') ||
+    findVersion(announced ?? '') ||
+    form.version ||
     (earlier.length === 0 ? comparedVersion(input.content) : null);
   const sober =
     settings.severityAwareTone &&
@@ -73,7 +81,14 @@ function prepare(input: WriterInput, source: Source, lead: Release, earlier: rea
     narrator: createNarrator(`${input.title}\n${input.content}`),
     lead,
     earlier,
+    notice: noticeOf(source, input.title),
   };
+}
+
+/** What an advisory's own title says it is about; null where the text is no advisory. */
+function noticeOf(source: Source, title: string): string | null {
+  const name = [nameOf(source), title].find((text) => isAdvisory(text)) ?? null;
+  return name === null ? null : noticeTopic(name);
 }
 
 /** The product's own name keeps its spelling anywhere in a sentence. */

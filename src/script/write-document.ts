@@ -5,6 +5,7 @@ import { chooseSentences } from './documents/choose-sentences.ts';
 import { learnHeadingCase } from './documents/heading-case.ts';
 import { rankSentences } from './documents/rank-sentences.ts';
 import { readSections } from './documents/read-sections.ts';
+import { spokenTitle } from './documents/spoken-title.ts';
 import { tellDocument } from './documents/tell-document.ts';
 import { isSkippedHeading } from './items/heading-category.ts';
 import { languageOf } from './languages/language-of.ts';
@@ -28,10 +29,11 @@ export function writeDocument(input: WriterInput, source: Source): WriterOutput 
     cleanText(source.title ?? firstHeading(source));
   const unnamed = given === '' || isSkippedHeading(given);
   const named = language === 'en' && unnamed ? (product ?? 'this document') : given;
-  const title = language === 'en' && isPhrase(named) ? learnHeadingCase(source.blocks)(named) : named;
+  const title = language === 'en' ? spokenTitle(named, learnHeadingCase(source.blocks)) : named;
   const telling = {
     input,
     title,
+    heading: named,
     product,
     tone: settings.tone,
     narrator: createNarrator(`${input.title}\n${input.content}`),
@@ -60,9 +62,4 @@ export function writeDocument(input: WriterInput, source: Source): WriterOutput 
 function firstHeading({ blocks }: Source): string {
   const [first] = blocks;
   return first?.kind === 'heading' ? first.text : '';
-}
-
-/** A title of several words is a heading; one or two, or a figure, are as likely a name and keep their spelling. */
-function isPhrase(title: string): boolean {
-  return title.split(' ').length > 2 && !/\d/.test(title);
 }

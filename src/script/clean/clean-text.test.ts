@@ -25,6 +25,22 @@ const cases: readonly [string, string][] = [
   ['Show where a request came from.', 'Show where a request came from.'],
   ['Fix a crash reported in #12', 'Fix a crash reported'],
   ['Bump @scope/package@1.2.3', 'Bump package'],
+  ['Three nodes cost about $410 a month', 'Three nodes cost about $410 a month'],
+  ['The bill fell from $92,000 to $38,600.', 'The bill fell from $92,000 to $38,600.'],
+  ['The plan costs $29/user/month', 'The plan costs $29 per user per month'],
+  ['Require Node.js >=20.11', 'Require Node.js 20.11 or later'],
+  ['Use meson >= 1.3', 'Use meson 1.3 or later'],
+  ['Python ≥3 is needed', 'Python 3 or later is needed'],
+  ['Batches of >= 5 rows are split', 'Batches of at least 5 rows are split'],
+  ['A delay of ≥ 2.5 ms is reported', 'A delay of at least 2.5 ms is reported'],
+  ['Accept addresses with a + in the local part', 'Accept addresses with a plus sign in the local part'],
+  ['Versions 4.0.0 – 4.3.6 are affected', 'Versions 4.0.0 to 4.3.6 are affected'],
+  ['Open Settings → Domains', 'Open Settings, then Domains'],
+  ['Slots: 24 → 32', 'Slots: 24 to 32'],
+  ['Crash on start if /etc/stash.d is empty', 'Crash on start if etc stash d is empty'],
+  ['Icons, menus, etc. are sharper', 'Icons, menus, and so on are sharper'],
+  ['Use one instead of the A record', 'Use one instead of the A record'],
+  ['It was never tested as well as the rest', 'It was never tested as well as the rest'],
 ];
 
 for (const [source, spoken] of cases) {

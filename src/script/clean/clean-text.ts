@@ -1,11 +1,14 @@
 import { upperFirst } from '../english/case.ts';
 import { codeEnd, codeStart } from '../read/block.ts';
-import { sayCode, sayWord } from './identifiers.ts';
+import { folderMark, sayCode, sayWord } from './identifiers.ts';
 import { dropReferences } from './references.ts';
 import { saySymbols } from './symbols.ts';
 import { tidy } from './tidy.ts';
 
 const codeSpan = new RegExp(`${codeStart}([^${codeEnd}]*)${codeEnd}`, 'g');
+
+/** "`--file`/`-f`": two names for one thing. */
+const eitherCode = new RegExp(`${codeEnd} ?/ ?${codeStart}`, 'g');
 
 const opensSentence = /(?<!\b(?:e\.g|i\.e|etc|vs|cf|incl))[.!?]\s+$/i;
 
@@ -28,7 +31,8 @@ export function cleanText(
   language = 'en',
 ): string {
   const flat = text.slice(0, 6_000).replace(/\s+/g, ' ');
-  const said = dropReferences(flat, language).replace(
+  const alternatives = language === 'en' ? flat.replace(eitherCode, `${codeEnd} or ${codeStart}`) : flat;
+  const said = dropReferences(alternatives, language).replace(
     codeSpan,
     (_, code: string, at: number, whole: string) => {
       const before = whole.slice(Math.max(0, at - 16), at);
@@ -40,5 +44,5 @@ export function cleanText(
     .split(' ')
     .map((word) => sayWord(word, language))
     .join(' ');
-  return tidy(words, asides, flat, language);
+  return tidy(words.replaceAll(folderMark, ''), asides, flat, language);
 }

@@ -15,7 +15,12 @@ export type Glue = Readonly<
     | 'address'
     | 'linkedPage'
     | 'code'
-    | 'trackedAs',
+    | 'trackedAs'
+    | 'atLeast'
+    | 'atMost'
+    | 'orLater'
+    | 'orEarlier'
+    | 'per',
     string
   >
 >;
@@ -36,17 +41,22 @@ const names = [
   'linkedPage',
   'code',
   'trackedAs',
+  'atLeast',
+  'atMost',
+  'orLater',
+  'orEarlier',
+  'per',
 ] as const;
 
 const rows: Readonly<Record<string, string>> = {
-  en: 'about|more than|less than|times|and|then|to|equals|for example|that is,|and so on|the address|the linked page|a code expression|tracked as',
-  de: 'etwa|mehr als|weniger als|mal|und|dann|zu|gleich|zum Beispiel|das heißt,|und so weiter|die Adresse|die verlinkte Seite|dieser Code|bekannt als',
-  fr: 'environ|plus de|moins de|fois|et|puis|vers|égale|par exemple|c’est-à-dire|et ainsi de suite|l’adresse|la page liée|ce code|référencée',
-  es: 'unos|más de|menos de|veces|y|luego|a|igual a|por ejemplo|es decir,|etcétera|la dirección|la página enlazada|este código|registrada como',
-  pt: 'cerca de|mais de|menos de|vezes|e|depois|para|igual a|por exemplo|isto é,|e assim por diante|o endereço|a página indicada|este código|registrada como',
-  it: 'circa|più di|meno di|volte|e|poi|a|uguale a|per esempio|cioè|e così via|l’indirizzo|la pagina collegata|questo codice|nota come',
-  ja: '約|以上|以下|倍|と|、|から|は|たとえば|つまり|など|アドレス|リンク先|コード|',
-  zh: '约|超过|少于|倍|和|，|到|等于|例如|即|等等|地址|链接页面|代码|',
+  en: 'about|over|under|times|and|then|to|equals|for example|that is,|and so on|the address|the linked page|a code expression|tracked as|at least|at most|or later|or earlier|per',
+  de: 'etwa|mehr als|weniger als|mal|und|dann|zu|gleich|zum Beispiel|das heißt,|und so weiter|die Adresse|die verlinkte Seite|dieser Code|bekannt als|mindestens|höchstens|oder neuer|oder älter|pro',
+  fr: 'environ|plus de|moins de|fois|et|puis|vers|égale|par exemple|c’est-à-dire|et ainsi de suite|l’adresse|la page liée|ce code|référencée|au moins|au plus|ou plus récent|ou plus ancien|par',
+  es: 'unos|más de|menos de|veces|y|luego|a|igual a|por ejemplo|es decir,|etcétera|la dirección|la página enlazada|este código|registrada como|al menos|como máximo|o posterior|o anterior|por',
+  pt: 'cerca de|mais de|menos de|vezes|e|depois|para|igual a|por exemplo|isto é,|e assim por diante|o endereço|a página indicada|este código|registrada como|pelo menos|no máximo|ou mais recente|ou anterior|por',
+  it: 'circa|più di|meno di|volte|e|poi|a|uguale a|per esempio|cioè|e così via|l’indirizzo|la pagina collegata|questo codice|nota come|almeno|al massimo|o successivo|o precedente|per',
+  ja: '約|以上|以下|倍|と|、|から|は|たとえば|つまり|など|アドレス|リンク先|コード||以上|以下|以上|以下|',
+  zh: '约|超过|少于|倍|和|，|到|等于|例如|即|等等|地址|链接页面|代码||至少|最多|或更高|或更低|每',
 };
 
 /** Of a language that we have no words for the signs are left out: silence is better than English. */

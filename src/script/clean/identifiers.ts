@@ -2,7 +2,7 @@ import { glueFor } from './glue.ts';
 
 const versionLike = /^[(["']*[v^~<>=]*\d+(?:\.(?:\d+|x|\*))+(?:[-+][\w.]+)?[)\]"',.;:!?]*$/i;
 const keptAsWritten =
-  /^(?:\d[\d.,]*(?:[kKMGT]?i?[bB]|ms|s|px|%|x|th|st|nd|rd)?|\d{1,4}\/\d{1,2}\/\d{1,4}|I\/O|CI\/CD|TCP\/IP|24\/7|and\/or|N\/A)$/;
+  /^(?:\d[\d.,]*(?:[kKMGT]?i?[bB]|ms|s|px|%|x|th|st|nd|rd)?|\d{1,4}\/\d{1,2}\/\d{1,4}|I\/O|CI\/CD|TCP\/IP|24\/7|and\/or|N\/A|[$€£¥]\d[\d.,]*(?:[kKmMbB]n?)?)$/;
 
 const marks: Readonly<Record<string, string>> = {
   ':': 'colon',
@@ -20,6 +20,7 @@ const marks: Readonly<Record<string, string>> = {
 /** How a code span is said. A whole expression cannot be said at all; its place is held by a noun. */
 export function sayCode(code: string, language = 'en'): string {
   const text = lastPart(code.trim());
+  if (keys.test(text)) return sayKeys(text);
   if (text === '' || isBrand(text)) return text;
   if (versionLike.test(text)) return text.replace(/^[v^~<>=]+/i, '');
   if (/^--?[a-z][\w-]*(?:[= ].*)?$/i.test(text))
@@ -27,6 +28,11 @@ export function sayCode(code: string, language = 'en'): string {
   if (/^["'“][^"'”]*["'”]$/.test(text)) return wordsOf(text.slice(1, -1));
   const mark = language === 'en' && Object.hasOwn(marks, text) ? marks[text] : undefined;
   if (mark) return mark;
+  const call = /^((?:GET|POST|PUT|PATCH|DELETE|HEAD) \/[\w/.{}:-]{0,60})\?(\w{1,30})=([\w-]{1,30})$/.exec(
+    text,
+  );
+  if (call && language === 'en')
+    return `${wordsOf(call[1] ?? '')} with ${wordsOf(call[2] ?? '')} set to ${wordsOf(call[3] ?? '')}`;
   const set = /^([\w.-]{2,60})(?:\s*=\s*|:\s+)["']?([\w.-]{1,30})["']?$/.exec(text);
   if (set) return `${wordsOf(set[1] ?? '')} ${language === 'en' ? 'set to ' : ''}${wordsOf(set[2] ?? '')}`;
   const words = wordsOf(withoutArguments(text));
@@ -34,13 +40,36 @@ export function sayCode(code: string, language = 'en'): string {
   return count > (/^[\p{L}\s,.'’-]+$/u.test(text) ? 14 : 7) ? glueFor(language).code : words;
 }
 
+/** "Ctrl+K", "⌘K": what one presses. */
+const keys =
+  /^(?:(?:Ctrl|Control|Cmd|Command|Alt|Option|Shift|Meta|Super)\s?\+\s?|[⌘⌥⌃⇧]\s?\+?\s?){1,3}[\w\p{P}↑↓←→]{1,10}$/iu;
+const keyNames: Readonly<Record<string, string>> = {
+  '⌘': 'Command',
+  '⌥': 'Option',
+  '⌃': 'Control',
+  '⇧': 'Shift',
+  ctrl: 'Control',
+  cmd: 'Command',
+};
+
+function sayKeys(text: string): string {
+  return text
+    .replace(/[⌘⌥⌃⇧]/gu, (sign) => `${keyNames[sign]} `)
+    .replace(/\b(?:ctrl|cmd)\b/gi, (name) => keyNames[name.toLowerCase()] ?? name)
+    .replace(/\s*\+\s*/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
 /** How a word of running text is said: identifiers and paths fall into words, other words stay. */
 export function sayWord(word: string, language = 'en'): string {
   if (word === '' || versionLike.test(word) || keptAsWritten.test(word))
     return word.replace(/^([("']*)[v^~<>=]+(?=\d)/i, '$1');
-  const [, before = '', core = '', after = ''] = /^([("'“‘]*)(.*?)([)"'”’.,;:!?]*)$/.exec(word) ?? [];
+  const [, before = '', core = '', after = ''] =
+    /^([("'“‘]*)(.*?)([)"'”’.,;:!?。、！？」』]*)$/.exec(word) ?? [];
   if (/^--?[a-z][\w-]*(?:=.*)?$/i.test(core))
     return `${before}${asOption(wordsOf(core.replace(/=.*$/, '')), language)}${after}`;
+  if (keptAsWritten.test(core)) return word;
   if (isCapitalName(core)) return `${before}${core.charAt(0).toUpperCase()}${core.slice(1)}${after}`;
   return isCode(core) ? `${before}${wordsOf(withoutArguments(lastPart(core)))}${after}` : word;
 }
@@ -96,6 +125,9 @@ export function isKnownAcronym(word: string): boolean {
   return acronyms.test(word);
 }
 
+/** After the folder of that name, so that it is not taken for an abbreviation; `cleanText` takes it out. */
+export const folderMark = '\uE009';
+
 function wordsOf(text: string): string {
   const shouted = /[A-Z]_[A-Z]/.test(text);
   return text
@@ -106,7 +138,8 @@ function wordsOf(text: string): string {
     .replace(/(\d)\.(?=\d)/g, '$1\uE002')
     .replace(/(?<![A-Za-z0-9])-+|-+(?![A-Za-z0-9])/g, ' ')
     .replace(/(?<=[\p{L}\d])['’](?=\p{L})/gu, '\uE003')
-    .replace(/[^\p{L}\p{N}\uE002\uE003-]+/gu, ' ')
+    .replace(/(?<![\w.-])\/etc(?![\w-])/g, `/etc${folderMark}`)
+    .replace(/[^\p{L}\p{N}\uE002\uE003\uE009-]+/gu, ' ')
     .replaceAll('\uE002', '.')
     .replaceAll('\uE003', '’')
     .split(' ')

@@ -3,13 +3,14 @@ import { glueFor } from './glue.ts';
 /** Where an address stood that its sentence needs; private characters, which no source holds. */
 const [addressMark, pageMark] = ['\uE006', '\uE007'];
 
-const hash = String.raw`(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{7,40}`;
+const hash = String.raw`(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{7,128}`;
 const ticket = String.raw`(?:[\w./-]{0,60}#\d+|GH-\d+|(?!CVE-|UTF-|SHA-|ISO-|RFC-)[A-Z][A-Z0-9]{1,9}-\d{2,7})`;
 
 const emptyCode = /\uE000\s*(?:[0-9a-f]{7,40}|#\d+)?\s*\uE001\s*:?/g;
 
 /** In this order: each pattern may uncover the next. */
 const patterns: readonly [RegExp, string][] = [
+  [/^\s*\d{4,7}\s+(?=\p{Lu}\p{Ll})/u, ''],
   [/!?\[([^[\]]{0,300})\]\([^()\s]{0,600}\)/g, '$1'],
   [/\[([^[\]]{1,300})\]\[[^[\]]{0,100}\]/g, '$1'],
   [
@@ -17,7 +18,7 @@ const patterns: readonly [RegExp, string][] = [
     ' ',
   ],
   [/\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]/g, ' '],
-  [/\uE000\s*(?:https?|ftp|git|ssh):\/\/[^\uE001]*\uE001/gi, addressMark],
+  [/\uE000\s*(?:(?:https?|ftp|git|ssh):\/\/|www\.)[^\uE001]*\uE001/gi, addressMark],
   [
     /\b(use|at|visit|from|on|via|of|is|and|with|in)\s+<?(?:https?:\/\/|www\.)[^\s<>()[\]]*[^\s<>()[\].,;:!?]>?(?=\s\w)/gi,
     `$1 ${pageMark}`,

@@ -20,14 +20,21 @@ const signs = (glue: Glue): readonly [RegExp, string][] => [
   [/\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\uFE0F|\u20E3/gu, ' '],
   [/[“”„«»「」『』]|(?<!\w)"|"(?!\w)/g, ' " '],
   [/(^|\s)[~≈](?=\s?\d)/g, `$1${glue.about} `],
-  [/(^|[\s(])>=?\s?(?=\d)/g, `$1${glue.moreThan} `],
-  [/(^|[\s(])<=?\s?(?=\d)/g, `$1${glue.lessThan} `],
+  ...bounds(glue),
+  [/(^|[\s(])(?:>=|≥)\s?(?=\d)/g, `$1${glue.atLeast} `],
+  [/(^|[\s(])(?:<=|≤)\s?(?=\d)/g, `$1${glue.atMost} `],
+  [/(^|[\s(])>\s?(?=\d)/g, `$1${glue.moreThan} `],
+  [/(^|[\s(])<\s?(?=\d)/g, `$1${glue.lessThan} `],
+  [/([$€£¥]\d[\d.,]{0,12})\s?\/\s?(?=\p{L})/gu, `$1 ${glue.per} `],
+  [/([$€£¥]\d\S{0,12} \S{1,4} \p{L}{1,12})\/(?=\p{L})/gu, `$1 ${glue.per} `],
   [/(\d)\s?×(?=\s|$)/g, `$1 ${glue.times}`],
+  [/(\p{Lu}[\p{L} ]{0,40}) (?:→|➜|›|▸) (?=\p{Lu}\p{Ll})/gu, `$1, ${glue.then} `],
   [/\s(?:-{1,2}>|=>|→|⇒|➜)\s/g, ` ${glue.to} `],
   [/(^|[\s(])'([^'\n]{2,60})'(?=[\s.,;:)!?]|$)/g, '$1$2'],
   [/([\p{L}\p{N}])\s>\s(?=\p{Lu})/gu, `$1, ${glue.then} `],
   [/\s&\s/g, ` ${glue.and} `],
-  [/\s\+\s/g, ` ${glue.and} `],
+  [/(?<!\b(?:an?|the))\s\+\s/gi, ` ${glue.and} `],
+  [/(?<=\d)\s(?:–|—|-)\s(?=v?\d)(?!\d{4}-\d)/g, ` ${glue.to} `],
   [/\s={1,3}\s/g, ` ${glue.equals} `],
   [/\s(?:—|–|--|-)\s/g, ', '],
   [/—/g, ', '],
@@ -36,13 +43,34 @@ const signs = (glue: Glue): readonly [RegExp, string][] => [
   [/\bi\.e(?:\.,?|(?=\s))/gi, glue.thatIs],
 ];
 
+/** Of a version one says "or later"; of a language without such words, "at least" must do. */
+function bounds({ orLater, orEarlier }: Glue): [RegExp, string][] {
+  if (orLater === '') return [];
+  return [
+    [version('(?:>=|≥)'), `$1$2 ${orLater}`],
+    [version('(?:<=|≤)'), `$1$2 ${orEarlier}`],
+  ];
+}
+
+/** "Node.js >= 20", "meson >=1.3": after a name, or with a dot and no unit, what is compared is a version. */
+function version(sign: string): RegExp {
+  const named = String.raw`(?:\p{Lu}[\w.+#]{0,30}|\b[Vv]ersions?) ?`;
+  const dotted = String.raw`(?=\S*\.\d[\w.]*(?:[,;:)]|\.?$|\.? (?:is|are|and|or|when|to|for|in|on|with|by)\b))`;
+  return new RegExp(
+    String.raw`(${named}|(?:^|[\s(])(?=${sign}\s?${dotted}))${sign}\s?(v?\d[\dx.]*(?<!\.))(?![\w%])`,
+    'gu',
+  );
+}
+
 const abbreviations: readonly [RegExp, string][] = [
-  [/\betc\.(?=\s+[A-Z]|$)/g, 'and so on.'],
-  [/\betc\b\.?/gi, 'and so on'],
+  [/(?<![/\w.-])etc\.(?=\s+[A-Z]|$)/g, 'and so on.'],
+  [/(?<![/\w.-])etc\b(?![/\uE009])\.?/gi, 'and so on'],
+  [/\b(an?|the) \+(?=\s)/gi, '$1 plus sign'],
   [/\baka\b/gi, 'also known as'],
   [/\bw\/o\b/gi, 'without'],
   [/\bw\/(?=\s)/gi, 'with'],
   [/\bvs\.?(?=\s)/gi, 'versus'],
+  [/(\b(?:is|are) now [^,;]{1,60}), (?:was|were|before|previously) (?=[$€£]?\d)/gi, '$1, instead of '],
 ];
 
 const marks: readonly [RegExp, string][] = [

@@ -9,7 +9,8 @@ export function tidy(text: string, asides: 'dropped' | 'kept', written = '', lan
     .replace(/[[\]{}<>=~^|\\`]/g, ' ')
     .replace(/\s*"\s*/g, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/\b(the|a|an) (?:the|a|an)\b(?= \w)/gi, '$1')
+    .replace(/\b([Tt]he|[Aa]n?) (?:the|an?)\b(?= \w)/g, '$1')
+    .replace(/,? (?:such as|for example|like) the address(?:,|(?= ))/g, '')
     .replace(
       /\b(new|old|deprecated|optional|empty|missing|single|multiple|each|every|any|\w+al) the (?=\S+ (?:option|flag))/gi,
       '$1 ',
@@ -29,6 +30,7 @@ export function tidy(text: string, asides: 'dropped' | 'kept', written = '', lan
     .replace(/\b(the|each|this|an?|new) (?:a code expression)/gi, '$1 code expression')
     .replace(/,?\s+(?:at|via|from|see)\s+(?=[.!?;,](?:\s|$))/gi, '')
     .replace(/\s+([,.;:!?%])(?![\p{L}\p{N}])/gu, '$1')
+    .replace(/\s+(?=[。、！？])/gu, '')
     .replace(/,? (?:and|or)(?=[.!?](?:\s|$))/g, '')
     .replace(/(^|\s)[.,;:]+(?=\p{N})/gu, '$1')
     .replace(/([,;:])(?:\s*[,;:])+/g, '$1')
@@ -90,6 +92,8 @@ function keptAside(aside: string, asides: 'dropped' | 'kept', language: string):
   if (language !== 'en') return keptElsewhere(aside, asides);
   const usual = /^(?:default|defaults)(?: to| is| value)?:? (\S[^,;]{0,40})$/i.exec(aside)?.[1];
   if (usual !== undefined) return `, ${usual} by default,`;
+  const former = /^(?:before|previously|was|formerly):? (\S{0,20}\d[^,;]{0,30})$/i.exec(aside)?.[1];
+  if (former !== undefined) return `, compared to ${former} before,`;
   if (
     /^(?:CVE-|for example|such as|formerly|previously|now|only|including|default)\b/i.test(aside) &&
     words <= 9

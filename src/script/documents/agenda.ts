@@ -32,6 +32,7 @@ function isListed(topic: Topic | null, title: string): topic is Topic {
   return (
     topic !== null &&
     topic.kind !== 'question' &&
+    topic.kind !== 'step' &&
     topic.text.split(' ').length <= 6 &&
     !/[,;:/]|\band\b|\d/.test(topic.text) &&
     topic.text.toLowerCase() !== title.toLowerCase()

@@ -28,8 +28,11 @@ export function chooseSentences(
   const best = sections
     .flatMap((section) => section.candidates.toSorted(byRank).slice(0, 1))
     .toSorted(byRank);
-  const basket = createBasket(all, alike[verbosity], unitLimits[verbosity] + 6, (candidate) =>
-    cutTo(candidate, unitLimits[verbosity], sentenceLimits[verbosity], language),
+  const basket = createBasket(
+    all,
+    total <= budget ? 0.85 : alike[verbosity],
+    unitLimits[verbosity] + 6,
+    (candidate) => cutTo(candidate, unitLimits[verbosity], sentenceLimits[verbosity], language),
   );
   for (const candidate of all.filter(({ needed }) => needed)) basket.take(candidate, budget * 0.8);
   for (const candidate of ranked.slice(0, firstPicks[verbosity])) basket.take(candidate, budget * 0.9);

@@ -7,6 +7,8 @@ export type DocumentTelling = {
   readonly input: WriterInput;
   /** Cased for the middle of a sentence. */
   readonly title: string;
+  /** As its heading has it. */
+  readonly heading: string;
   readonly product: string | null;
   readonly tone: Tone;
   readonly narrator: Narrator;

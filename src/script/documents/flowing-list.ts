@@ -1,5 +1,6 @@
 import { indefinite, isCountable } from '../english/articles.ts';
 import { countWords, lowerFirst, stopped, upperFirst } from '../english/case.ts';
+import { isOrder } from '../english/order.ts';
 import { isSentence, shapeOf } from '../english/shape.ts';
 
 const joints: Readonly<Record<string, readonly [comma: string, and: string]>> = {
@@ -19,12 +20,16 @@ export function flowingList(
   title: string | null,
   items: readonly string[],
   language: string,
+  names: ReadonlySet<string> = new Set(),
 ): string[] {
   const texts = items
-    .map((item) => labelled(item.replace(/[\s.;,:]+$/, '')))
+    .map((item) => assigned(labelled(item.replace(/[\s.;,:]+$/, '')), title))
     .filter((item) => countWords(item) > 0);
   if (texts.length === 0) return [];
-  const whole = texts.filter((text) => language !== 'en' || isWhole(text));
+  const orders = language === 'en' && texts.filter((text) => isOrder(text)).length >= texts.length / 2;
+  const whole = texts.filter(
+    (text) => language !== 'en' || isWhole(text) || (orders && countWords(text) >= 3 && /^[A-Z]/.test(text)),
+  );
   if (texts.length === 1 && language === 'en' && whole.length === 0) return described(texts[0] ?? '');
   const head =
     lead
@@ -40,14 +45,18 @@ export function flowingList(
     return [...opening, ...whole.map((text) => upperFirst(text))];
   }
   const joint = joints[language];
-  return joint ? joinThings(head, title, texts, joint, language) : [];
+  return joint ? joinThings(head, title, texts, joint, language, names) : [];
 }
 
 function isWhole(text: string): boolean {
   const shape = shapeOf(text, false);
+  if (/\?$/.test(text) && countWords(text) >= 4) return true;
+  if (/^At \d{1,2}:\d{2}, /.test(text)) return true;
+  if (shape.kind === 'action' && isOrder(text) && countWords(text) >= 3) return true;
   if (/^(?:In|On) [A-Z][a-z]+(?: \d{1,2})?(?:,? \d{4})?(?:,| came) /.test(text)) return true;
   return (
-    countWords(text) >= 5 && (shape.kind === 'statement' || (shape.kind === 'action' && /^[A-Z]/.test(text)))
+    countWords(text) >= (/^(?:The|It|Its|This|Present) /.test(text) ? 4 : 5) &&
+    (shape.kind === 'statement' || (shape.kind === 'action' && /^[A-Z]/.test(text)))
   );
 }
 
@@ -57,10 +66,11 @@ function joinThings(
   texts: readonly string[],
   [comma, and]: readonly [string, string],
   language: string,
+  names: ReadonlySet<string>,
 ): string[] {
   const things = texts
     .filter((text) => countWords(text) <= 14)
-    .map((text) => (language === 'en' ? lowerFirst(text, none) : text));
+    .map((text) => (language === 'en' ? lowerFirst(text, names) : text));
   const first = takeWords(things, things.reduce((sum, thing) => sum + countWords(thing), 0) <= 36 ? 36 : 26);
   const second = takeWords(things.slice(first.length), 24);
   const join = (list: readonly string[]) =>
@@ -115,7 +125,21 @@ function titled(title: string | null): string {
     /[^s]s$/.test(title) &&
     title.split(' ').length <= 5 &&
     shapeOf(title, false).kind === 'noun';
+  const [, who = '', act = ''] =
+    /^what (you|we|they) ((?:can|cannot|can['’]t|must|should|need to|get) ?[\w ]{0,40})$/i.exec(
+      title ?? '',
+    ) ?? [];
+  if (act !== '') return `${upperFirst(who.toLowerCase())} ${act}`;
   return plural ? `${title} include` : 'The list includes';
+}
+
+/** "Ana to send the survey" → "Ana is to send the survey": a task of somebody. */
+function assigned(text: string, title: string | null): string {
+  const past = /\b(?:last|previous|review|past)\b/i.test(title ?? '');
+  return text.replace(
+    /^(\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}*\.?)?) to (?=\p{Ll}{2,} \S)/u,
+    `$1 ${past ? 'was' : 'is'} to `,
+  );
 }
 
 /** "The watch option, Watch mode is handled" → "For the watch option, watch mode is handled". */

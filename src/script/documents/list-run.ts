@@ -1,9 +1,13 @@
 import { cleanText } from '../clean/clean-text.ts';
 import { keywords, overlap } from '../condense/keywords.ts';
+import { lowerFirst } from '../english/case.ts';
 import { splitSentences } from '../english/sentences.ts';
 import type { Block } from '../read/block.ts';
 import { datedEntry } from './dated-entry.ts';
+import { factLine } from './fact-line.ts';
 import { hideCode, mendHoles } from './hide-code.ts';
+
+const none: ReadonlySet<string> = new Set();
 
 export type ListRun = {
   readonly before: readonly string[];
@@ -51,7 +55,9 @@ function isLine(text: string): boolean {
 
 /** An entry of a table of contents repeats a heading and is left out. */
 function itemTexts(block: Block & { kind: 'item' }, titles: ReadonlySet<string>, language: string): string[] {
-  const text = cleanText(hideCode(block.text), 'dropped', 'as-written', language);
+  const fact = language === 'en' ? factLine(block.text) : undefined;
+  if (fact === null) return [];
+  const text = cleanText(hideCode(withOutcome(fact ?? block.text)), 'dropped', 'as-written', language);
   return titles.has(text.toLowerCase().replace(/[.:?]$/, '')) ? [] : [text];
 }
 
@@ -61,4 +67,14 @@ function isRepetitive(texts: readonly string[]): boolean {
   const keys = texts.slice(0, 12).map((text) => keywords(text));
   const alike = keys.slice(1).filter((words, index) => overlap(words, keys[index] ?? new Set()) >= 0.5);
   return alike.length >= (keys.length - 1) * 0.7;
+}
+
+/** "Ana to send the survey → 143 answers": what came of a task follows it; a value that moves to another is short. */
+function withOutcome(text: string): string {
+  const [, hour = '', event = ''] =
+    /^(\d{1,2}:\d{2})(?: UTC| GMT| CET)?\s*(?:[–—-]|:)\s+(\S.*)$/su.exec(text) ?? [];
+  if (hour !== '') return `At ${hour}, ${lowerFirst(event, none)}`;
+  const [, task = '', outcome = ''] = /^([^→\d]{12,200}?) → (\S.*)$/su.exec(text) ?? [];
+  const moves = /\b(?:rename|change|move|replace|convert|settings|menu|open|go)\w*\b/i.test(task);
+  return task.split(' ').length < 4 || moves ? text : `${task}, ${outcome}`;
 }

@@ -1,6 +1,6 @@
 import { cleanText } from '../clean/clean-text.ts';
 import { keywords } from '../condense/keywords.ts';
-import { countWords, lowerFirst, stopped, upperFirst } from '../english/case.ts';
+import { countWords, findNames, lowerFirst, stopped, upperFirst } from '../english/case.ts';
 import { isOrder } from '../english/order.ts';
 import { splitSentences } from '../english/sentences.ts';
 import { isSentence } from '../english/shape.ts';
@@ -8,7 +8,10 @@ import { isSkippedHeading } from '../items/heading-category.ts';
 import { instructionsAbout } from '../items/instruction-heading.ts';
 import { tableSentence } from '../items/table-sentence.ts';
 import type { Block } from '../read/block.ts';
+import { actionTable } from './action-table.ts';
+import { announceCode, isMention } from './announce-code.ts';
 import { datedEntry } from './dated-entry.ts';
+import { factLine } from './fact-line.ts';
 import { figuresSentence } from './figures.ts';
 import { flowingList } from './flowing-list.ts';
 import { learnHeadingCase } from './heading-case.ts';
@@ -16,10 +19,12 @@ import { hideCode, mendHoles } from './hide-code.ts';
 import { listFrom } from './list-run.ts';
 import type { Candidate, Section } from './section.ts';
 import { tellable } from './tellable.ts';
+import { toldLabel } from './told-label.ts';
 import { withoutScraps } from './without-scraps.ts';
 
 type Open = Omit<Section, 'candidates'> & { readonly candidates: Candidate[] };
 const unitWords = 64;
+const none: ReadonlySet<string> = new Set();
 
 /** Cuts a document at its headings and gathers what can be told of each part; lists become prose. */
 export function readSections(blocks: readonly Block[], language: string): Section[] {
@@ -29,6 +34,9 @@ export function readSections(blocks: readonly Block[], language: string): Sectio
   const titles = new Set(
     blocks.flatMap((block) => (block.kind === 'heading' ? [titleOf(block.text)?.toLowerCase() ?? ''] : [])),
   );
+  const names =
+    language === 'en' ? findNames(blocks.flatMap((block) => ('text' in block ? [block.text] : []))) : none;
+  const mentioned = new Set<string>();
   let skipped = 0;
   for (let index = 0; index < blocks.length; index += 1) {
     const block = blocks[index];
@@ -48,14 +56,19 @@ export function readSections(blocks: readonly Block[], language: string): Sectio
       if (run.end > index) {
         for (const text of run.before) add(heard([text], language), text);
         const phrase = sections.at(-1)?.phrase ?? null;
-        const told = heard(flowingList(run.lead, phrase, run.texts, language), language);
+        const list = flowingList(run.lead, phrase, run.texts, language, names);
+        const told = heard(language === 'en' ? withShort(list.map((text) => stopped(text))) : list, language);
         add(told, told.length < 3 ? [run.lead ?? '', ...run.texts].join(' ') : null);
         index = run.end - 1;
       } else if (block.kind === 'paragraph') {
-        const code = blocks[index + 1]?.kind === 'code';
-        const told = affected(sentencesOf(block.text, language, title, code), title, language);
-        for (const text of told) add(heard([text], language), text);
-      } else if (block.kind === 'table' && language === 'en') add(tableSentence(block), null);
+        const text = block.labelled && language === 'en' ? toldLabel(block.text, names) : block.text;
+        const told = affected(sentencesOf(text, language, title, blocks[index + 1]), title, language);
+        for (const one of withShort(told.filter((sentence) => isFresh(sentence, mentioned))))
+          add(heard([one], language), one);
+      } else if (block.kind === 'table' && language === 'en') {
+        const acts = actionTable(block);
+        add(acts.length > 0 ? acts : tableSentence(block), null, acts.length > 0);
+      }
     }
   }
   return sections;
@@ -124,11 +137,44 @@ function titleOf(heading: string): string | null {
   return title === '' ? null : title;
 }
 
-/** A sentence that leads to a block of code ends there when it says enough by itself. */
-function sentencesOf(text: string, language: string, title: string | null, code: boolean): string[] {
-  const whole = cleanText(hideCode(text), 'kept', 'as-written', language);
-  const ended = code ? whole.replace(/\s*:\s*$/, '.') : whole;
-  return splitSentences(datedEntry(ended, title) ?? ended, language);
+/** A sentence that leads to a block of code says that it is there; a line of a form becomes a sentence, or goes. */
+function sentencesOf(
+  text: string,
+  language: string,
+  title: string | null,
+  next: Block | undefined,
+): string[] {
+  const fact = language === 'en' ? factLine(text) : undefined;
+  if (fact === null) return [];
+  const whole = cleanText(hideCode(fact ?? text), 'kept', 'as-written', language);
+  if (next?.kind !== 'code') return splitSentences(datedEntry(whole, title) ?? whole, language);
+  if (language !== 'en') return splitSentences(whole.replace(/\s*:\s*$/, '.'), language);
+  const sentences = splitSentences(whole, language);
+  const last = `${sentences.at(-1) ?? ''}${/:\s*$/.test(text) ? ':' : ''}`;
+  return [...sentences.slice(0, -1), ...announceCode(last, next.language)];
+}
+
+/** That code stands somewhere is said once for each kind of code. */
+function isFresh(sentence: string, mentioned: Set<string>): boolean {
+  if (!isMention(sentence)) return true;
+  const fresh = !mentioned.has(sentence);
+  mentioned.add(sentence);
+  return fresh;
+}
+
+/** "Do not guess.": a sentence of a few words stays with the one before it, which gives it its sense. */
+function withShort(sentences: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const sentence of sentences) {
+    const last = joined.at(-1);
+    const words = countWords(sentence);
+    const short = isMention(sentence) || (words < 5 && words > 1 && /[.!]$/.test(sentence));
+    const joins = last !== undefined && /[.!?]$/.test(last) && mendHoles(sentence) !== null;
+    if (joins && (short || (countWords(last) < 5 && mendHoles(last) !== null)))
+      joined[joined.length - 1] = `${last} ${sentence}`;
+    else joined.push(sentence);
+  }
+  return joined;
 }
 
 function heard(sentences: readonly string[], language: string): string[] {

@@ -17,6 +17,7 @@ import {
   howQuestions,
   howTransitions,
   plainQuestions,
+  stepQuestions,
 } from './wording.ts';
 
 /** Tells a document in English: what it is about, its sections in their order, and an ending. */
@@ -29,8 +30,10 @@ export function tellDocument(
   const first = fill(documentOpenings[telling.tone], telling.title, telling);
   const about = [...productSentence(telling), ...agendaSentence(sections, telling)];
   const opening = [first, ...about, ...contextFacts(input.additionalContext).slice(0, 2)];
-  const passages = groupSections(sections, chosen).map((part, index) => tellPart(part, index, telling));
-  const short = telling.title.split(' ').length > 6 ? 'this document' : telling.title;
+  const passages = groupSections(sections, chosen).map((part, index) =>
+    tellPart(part, index, sections, telling),
+  );
+  const short = telling.title.split(' ').length > 9 ? 'this document' : telling.title;
   const question = telling.narrator.say(['So what is the main point?', 'What should people take away?']);
   const end = fill(documentEndings[telling.tone], short, telling);
   const cta = callToAction(input.settings.cta);
@@ -41,25 +44,57 @@ export function tellDocument(
   ];
 }
 
-function tellPart({ section, candidates }: Part, index: number, telling: DocumentTelling): Passage {
+function tellPart(
+  { section, candidates }: Part,
+  index: number,
+  sections: readonly Section[],
+  telling: DocumentTelling,
+): Passage {
   const topic = section.phrase === null ? null : topicOf(section.phrase);
-  const isTitle = topic?.text.toLowerCase() === telling.title.toLowerCase();
+  const isTitle = namesWhole(section, telling);
   const said = topic === null || isTitle || opensWith(candidates[0], section.phrase);
+  const lead = said || topic === null ? null : leadTo(topic, index, telling);
+  const [first = [], ...joined] = [...Map.groupBy(candidates, (candidate) => candidate.section).values()];
+  const sentences = speak(first, telling);
+  for (const part of joined) sentences.push(...bridge(part, sections, telling), ...speak(part, telling));
+  const step = topic?.kind === 'step' && lead !== null;
   return {
     section: section.title,
-    lead: said || topic === null ? null : leadTo(topic, index, telling),
+    lead: step ? null : lead,
     question: index === 0 ? null : ask(isTitle ? null : topic, telling),
-    sentences: speak(candidates, telling),
+    sentences: step ? [lead, ...sentences] : sentences,
   };
 }
 
+/** A short section that joined the one before still says what it is about; a script that is brief has no room for it. */
+function bridge(
+  part: readonly Candidate[],
+  sections: readonly Section[],
+  telling: DocumentTelling,
+): string[] {
+  const phrase = sections[part[0]?.section ?? -1]?.phrase ?? null;
+  const topic = phrase === null ? null : topicOf(phrase);
+  if (topic === null || telling.input.settings.verbosity === 'brief' || opensWith(part[0], phrase)) return [];
+  return [leadTo(topic, 1, telling)];
+}
+
+/** The section that goes by the document's own title needs no words to lead to it. */
+function namesWhole({ title, phrase }: Section, telling: DocumentTelling): boolean {
+  const names = [telling.title, telling.heading].map((text) => text.toLowerCase());
+  return [title, phrase].some(
+    (text) => text !== null && names.includes(text.toLowerCase().replace(/[?!]$/, '')),
+  );
+}
+
 function leadTo(topic: Topic, index: number, telling: DocumentTelling): string {
+  if (topic.kind === 'step') return `${topic.text}.`;
   if (topic.kind === 'question') return telling.narrator.say([`${upperFirst(topic.text)}?`]);
   if (topic.kind === 'how') return fill(howTransitions, topic.text, telling);
   return fill(index === 0 ? firstTransitions : documentTransitions, topic.text, telling);
 }
 
 function ask(topic: Topic | null, telling: DocumentTelling): string {
+  if (topic?.kind === 'step') return telling.narrator.say(stepQuestions);
   if (topic === null) return telling.narrator.say(plainQuestions);
   if (topic.kind === 'question') return telling.narrator.say([`${upperFirst(topic.text)}?`]);
   return fill(topic.kind === 'how' ? howQuestions : documentQuestions, topic.text, telling);

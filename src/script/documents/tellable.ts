@@ -17,9 +17,14 @@ const pointers: readonly RegExp[] = [
   /^(?:please )?(?:head (?:over )?to|visit|go to|jump to|join us|follow us|star us)\b/i,
   /^(?:added|changed|deprecated|removed) in\b|^stability:|code expression|\bthe address\b/i,
   /\(?(?:voir|siehe|véase|veja|ver) (?:ci-dessous|unten|abajo|abaixo)|\bci-dessous\b|plus d['’]infos/i,
+  /^(?:please )?(?:write|e-?mail|mail|contact|reach out) (?:to )?(?:or|and)\b/i,
   /back to top|retour(?:ner)? (?:en haut|au sommaire)|nach oben$|volver arriba|voltar ao topo/i,
 ];
 const asides: readonly [RegExp, string][] = [
+  [
+    /^This (?:page|document|guide|article|handbook|paper|chapter|RFC) (?=(?:describes|explains|covers|summari[sz]es|defines|proposes|sets out)\b)/i,
+    'It ',
+  ],
   [
     /^(?:As|Like) (?:\w+ )?(?:shown|described|mentioned|discussed|noted|explained|seen|stated|outlined)(?: \w+){0,4}(?: above| below| earlier| before| previously)?, /i,
     '',

@@ -2,7 +2,7 @@ import { gerund, verbOf } from '../english/verb-forms.ts';
 import { nounToo } from '../english/verbs.ts';
 
 /** A heading as it can be led up to: a thing one talks about, a way to do something, or a question. */
-export type Topic = { readonly kind: 'thing' | 'how' | 'question'; readonly text: string };
+export type Topic = { readonly kind: 'thing' | 'how' | 'question' | 'step'; readonly text: string };
 
 const empty =
   /^(?:introduction|overview|summary|conclusion|about|background|general|misc|other|notes?|details|more|faq|questions?|examples?|usage|description|synopsis|preface|contents?|appendix)$/i;
@@ -16,19 +16,35 @@ const nouns = /^(?:design|plan|practice|host|study|look|say|secure|audit|develop
 const objects =
   /^(?:the|an?|your|our|my|their|its|this|these|all|up|out|off|only|it|with|more|less|configured)$/i;
 
+/** Headings of one word that are spoken of with an article: "Now to the design." */
+const singular =
+  /^(?:motivation|design|problem|solution|approach|proposal|timeline|impact|decision|plan|rollout|roll-out|architecture|architectural decision|goals?|costs?|results?|consequences|context|scope|schedule|strategy|promise|outcome|risks?|alternatives(?: considered)?|trade-?offs?|requirements|agenda|action items|setup|data model|failure modes|unresolved questions|open questions|next steps|known issues|root cause|causes?|abstract|implementation|evaluation|method|methods|methodology|discussion)$/i;
+
 /** Expects the heading in sentence case. Null where nothing can be said about it. */
 export function topicOf(title: string): Topic | null {
+  const step = /^(step \d{1,2})\s*[:.,–-]\s*(\S.*)$/i.exec(title);
+  if (step) return { kind: 'step', text: stepOf(upperInitial(step[1] ?? ''), step[2] ?? '') };
   const text = title.replace(/[?!.:]+$/, '').trim();
   const words = text.split(' ');
   if (words.length > 10 || empty.test(text) || !/\p{L}{2}/u.test(text)) return null;
-  if (/^(?:what|who|where) (?:you|we|they|to|changes|changed)\b/i.test(text) && !/\?$/.test(title))
+  if (/^(?:what|who|where) (?:you|we|they|to|this|it|changes|changed)\b/i.test(text) && !/\?$/.test(title))
     return { kind: 'thing', text: lowerInitial(text) };
-  if (/^(?:what|why|when|where|who|which|should|can|is|are|do|does)\b/i.test(text) && words.length > 2)
+  const [, moment = '', rest = ''] = /^(when|after|before|during|while) (\S.*)$/i.exec(text) ?? [];
+  if (moment !== '' && !/\?$/.test(title))
+    return {
+      kind: 'question',
+      text: `what ${/^before$/i.test(moment) ? 'comes' : 'happens'} ${moment.toLowerCase()} ${rest}`,
+    };
+  if (/\?$/.test(title) && words.length > 2) return { kind: 'question', text };
+  if (/^(?:what|why|where|who|which|should|can|is|are|do|does)\b/i.test(text) && words.length > 2)
     return { kind: 'question', text };
   if (/^how to\b/i.test(text)) return { kind: 'how', text: lowerInitial(text) };
   if (/^how\b/i.test(text))
     return /\?$/.test(title) ? { kind: 'question', text } : { kind: 'how', text: lowerInitial(text) };
   if (/\b(?:is|are|was|were|can|will|has|have|does|don['’]t|must|should)\b/i.test(text)) return null;
+  if (/^(?:aob|any other business)$/i.test(text)) return { kind: 'thing', text: 'other business' };
+  if (singular.test(text) || /^\p{Ll}{3,}(?<!s|ing) of (?:the|our|an?|last|this)\b/iu.test(text))
+    return { kind: 'thing', text: `the ${lowerInitial(text)}` };
   const doing = asGerund(words);
   return { kind: 'thing', text: doing ?? text };
 }
@@ -51,4 +67,14 @@ function asGerund(words: readonly string[]): string | null {
 
 function lowerInitial(text: string): string {
   return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+}
+
+/** "Step 2" and "Create the records" → "Step 2 is to create the records". */
+function stepOf(step: string, act: string): string {
+  const verb = verbOf(act.split(' ')[0] ?? '')?.form === 'base';
+  return verb ? `${step} is to ${lowerInitial(act)}` : `${step}: ${lowerInitial(act)}`;
+}
+
+function upperInitial(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

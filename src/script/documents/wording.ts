@@ -8,7 +8,7 @@ export const documentOpenings: Readonly<Record<Tone, readonly string[]>> = {
     'Welcome! Let’s get right into {title}!',
     'Hello and welcome! Today it’s all about {title}!',
   ],
-  technical: ['This is a technical summary of {title}.', 'Here is {title} in short.'],
+  technical: ['This is a technical summary of {title}.', 'Here is {title}, in short.'],
 };
 
 /** `{topic}` is a heading, turned so that it can follow "about". */
@@ -21,17 +21,17 @@ export const firstTransitions: readonly string[] = [
 export const documentTransitions: readonly string[] = [
   'The next part is about {topic}.',
   'That brings us to {topic}.',
-  'Another section covers {topic}.',
+  'On to {topic}.',
   'Let’s turn to {topic}.',
   'Now to {topic}.',
-  'A further part deals with {topic}.',
+  'Next, a look at {topic}.',
 ];
 
 /** For topics such as "how to build it". */
 export const howTransitions: readonly string[] = [
   'The next part explains {topic}.',
   'Let’s look at {topic}.',
-  'Another section shows {topic}.',
+  'Next, a look at {topic}.',
 ];
 
 export const documentQuestions: readonly string[] = [
@@ -43,6 +43,13 @@ export const documentQuestions: readonly string[] = [
 
 export const howQuestions: readonly string[] = ['Can you explain {topic}?', 'Does it say {topic}?'];
 
+/** Between the steps of a set of instructions. */
+export const stepQuestions: readonly string[] = [
+  'What is the next step?',
+  'And what comes after that?',
+  'What follows?',
+];
+
 export const plainQuestions: readonly string[] = [
   'What comes next?',
   'What else should people know?',
@@ -53,7 +60,7 @@ export const plainQuestions: readonly string[] = [
 export const documentEndings: Readonly<Record<Tone, readonly string[]>> = {
   casual: [
     'That’s the short version of {title}. Thanks for listening!',
-    'And that’s {title} in short. Thanks for listening!',
+    'And that’s {title}, in short. Thanks for listening!',
   ],
   professional: ['That concludes the overview of {title}. Thank you for listening.'],
   enthusiastic: ['And that’s {title}! Thanks for listening!'],

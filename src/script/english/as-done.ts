@@ -13,7 +13,9 @@ export function asDone(text: string): string | null {
       /^(?:into|from|to|in|across|with|alongside|onto|at|as|for)$/i.test(next) ||
       (bare(next) === 'by' && /^\d/.test(words[index + 2] ?? '')) ||
       (next === '' &&
-        /^(?:removed|added|deprecated|dropped|renamed|updated|improved|fixed|changed|reworked)$/i.test(word));
+        /^(?:removed|moved|added|deprecated|dropped|renamed|updated|improved|fixed|changed|reworked)$/i.test(
+          word,
+        ));
     return (
       index > 0 &&
       index < 6 &&

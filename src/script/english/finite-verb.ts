@@ -64,9 +64,13 @@ function isVerbHere(words: readonly string[], index: number): boolean {
   const next = words[index + 1] ?? '';
   const found = verbOf(bare(word));
   if (givesOut.test(`${bare(word)} ${bare(next)}`) && !isDeterminer(before)) return true;
+  if (isLetting(words, index)) return true;
   if (!found) return isUnknownPast(word, next) && !isDeterminer(before);
   if (found.form === 'gerund') return false;
-  const numbered = /^\d/.test(before) && index > 1 && /^[A-Z]/.test(words[index - 2] ?? '');
+  const numbered =
+    /^\d/.test(before) &&
+    index > 1 &&
+    (/^[A-Z]/.test(words[index - 2] ?? '') || (found.form === 'third' && surely.test(bare(word))));
   if (
     (isDeterminer(before) && !numbered) ||
     isPreposition(before) ||
@@ -96,6 +100,7 @@ function isVerbHere(words: readonly string[], index: number): boolean {
   if (found.form === 'base') {
     const subject = isPlural(words, 0, index - 1) && !/['’]s?$/.test(before);
     if (next === '') return false;
+    if (subject && isPlainVerb(words, index)) return true;
     if (!subject) return !nounToo.has(found.verb) && !isAdjective(word) && isPluralHead(words, index);
     if (nounToo.has(found.verb) && moving.test(found.verb)) return true;
     return nounToo.has(found.verb) ? complement && !isPreposition(next) : !isAdjective(word);
@@ -112,6 +117,27 @@ function isVerbHere(words: readonly string[], index: number): boolean {
   )
     ? next !== '' && !/^(?:by|to|from|as)$/i.test(next)
     : false;
+}
+
+/** "Retries use exponential backoff": a plural, then a verb that is hardly ever the noun there. */
+export function isPlainVerb(words: readonly string[], index: number): boolean {
+  const [word, next = ''] = [bare(words[index]), words[index + 1] ?? ''];
+  return (
+    index === 1 &&
+    /^(?:use|support|return|need|require|include|show)$/.test(word) &&
+    next !== '' &&
+    !isPreposition(next) &&
+    isPlural(words, 0, 0)
+  );
+}
+
+/** "a flaw let any user read…": its past looks like no past. */
+function isLetting(words: readonly string[], index: number): boolean {
+  return (
+    index > 1 &&
+    /^let$/i.test(words[index] ?? '') &&
+    /^(?:an?|any|the|users?|attackers?|anyone|admins?|guests?)$/i.test(words[index + 1] ?? '')
+  );
 }
 
 /** "went" is never a participle, and a past before "the wrong date" has it for its object. */

@@ -1,12 +1,20 @@
 import { isCountable } from './articles.ts';
-import { findFiniteVerb } from './finite-verb.ts';
+import { findFiniteVerb, isPlainVerb } from './finite-verb.ts';
 import { isName } from './name-marks.ts';
 import { isPlural, readNounPhrase } from './noun-phrase.ts';
 import { isToldPast } from './told-pasts.ts';
 import { isUserVerb } from './user-verbs.ts';
 import { type Form, verbOf } from './verb-forms.ts';
 import { nounToo, verbFirst } from './verbs.ts';
-import { bare, isAdjective, isAuxiliary, isDeterminer, isPreposition, isSubordinator } from './word-kinds.ts';
+import {
+  bare,
+  isAdjective,
+  isAuxiliary,
+  isDeterminer,
+  isFault,
+  isPreposition,
+  isSubordinator,
+} from './word-kinds.ts';
 
 /** Gerunds that open an entry as its verb does: "Adding a lint step". */
 const toldGerunds =
@@ -142,10 +150,19 @@ function opensEither(
   if (found.verb === 'fix' && /^(?:when|if|where|how|why)$/i.test(second)) return true;
   if (terse && bare(second) === 'for' && /^(?:wait|check|account|watch)$/.test(found.verb)) return true;
   if (found.form === 'base' && isDoneTo(words)) return false;
+  if (
+    found.form === 'base' &&
+    noun &&
+    compound.test(second) &&
+    (terse ? /^(?:over|under|above|below)$/.test(third) : third === '' || isPreposition(third))
+  )
+    return false;
   if (noun && /^(?:for|of|in|and|or|by|at|during|between)$/i.test(second))
     return leans && terse && !/^(?:of|for|and|or)$/i.test(second);
   if (noun && /^(?:to|from|with|on|via|when|if|after|is)$/i.test(second)) return terse && leans;
   if (found.form === 'third' && noun && findFiniteVerb(words) === 1) return false;
+  if (found.form === 'third' && noun && (isToldLater(words) || isPlainVerb(words, 1))) return false;
+  if (terse && !leans && namesFault(words)) return false;
   if (isName(second) || isAdjective(second))
     return leans || terse || found.form === 'third' || !isTitle(words);
   if (found.form === 'third' && noun && next?.form === 'base' && !nounToo.has(next.verb) && third !== '')
@@ -163,6 +180,26 @@ function opensEither(
   if (!noun || (found.form === 'base' && isTransfer(words))) return true;
   return leans || (terse && found.form === 'base');
 }
+
+/** "Uploads larger than 5 GB failed with…": the verb comes later, so the first word is what failed. */
+function isToldLater(words: readonly string[]): boolean {
+  const finite = findFiniteVerb(words);
+  const verb = finite > 1 ? verbOf(bare(words[finite])) : null;
+  return finite > 1 && (isAuxiliary(words[finite] ?? '') || verb?.form === 'past');
+}
+
+/** "refresh token race between tabs": bare nouns, the last of which is a fault. */
+function namesFault(words: readonly string[]): boolean {
+  const end = words.findIndex((word) => isPreposition(word) || isSubordinator(word));
+  const row = words.slice(0, end < 0 ? words.length : end);
+  return (
+    row.length > 2 && row.length < 5 && isFault(row.at(-1) ?? '') && !row.some((word) => isDeterminer(word))
+  );
+}
+
+/** "Upload progress over 100%": a noun that makes a name with the word before it. */
+const compound =
+  /^(?:progress|speed|queue|dialog|button|page|form|error|failure|rate|count|history|status|menu|bar|screen|window|view|panel|icon|preview|box|field|tab|banner|limit|size|time|date)$/;
 
 /** "Export to PDF", "Filter by date": what one does with it follows, so the first word is the verb. */
 const carries = /^(?:to|from|as|by|into|between|across)$/i;

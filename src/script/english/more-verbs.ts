@@ -1,5 +1,5 @@
 /** Further verbs that open entries or carry statements, in their base form. */
-export const moreBaseVerbs = `heal vanish linger drain blink bounce drift wobble vibrate beep ring shake persist reappear stutter misbehave choke reply react snooze tick abstract accompany achieve advance affect aggregate agree aim anchor animate answer archive arrange arrive ask
+export const moreBaseVerbs = `respawn despawn rebalance nerf buff sunset heal vanish linger drain blink bounce drift wobble vibrate beep ring shake persist reappear stutter misbehave choke reply react snooze tick abstract accompany achieve advance affect aggregate agree aim anchor animate answer archive arrange arrive ask
 attribute autocomplete autofill autoload await back bail base benchmark bind blur bootstrap borrow bubble bust cascade cast center chain
 chunk click clip clobber coalesce colocate color commit compact compare compensate comply compose concatenate confine confuse
 connect contain cooperate crawl crop cross debug decide declare decompress decorate decrypt dedent delimit demonstrate denormalize

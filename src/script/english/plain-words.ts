@@ -18,7 +18,6 @@ const plainer: readonly [RegExp, string][] = [
   [/\ballows? (you|users|developers) to\b/gi, 'lets $1'],
   [/\bis able to\b/gi, 'can'],
   [/\bare able to\b/gi, 'can'],
-  [/\bas well as\b/gi, 'and also'],
   [/\bwith regard to\b/gi, 'about'],
   [/\bwith respect to\b/gi, 'with regard to'],
   [/\bsuch that\b/gi, 'so that'],

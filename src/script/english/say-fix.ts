@@ -1,7 +1,7 @@
 import { withArticle } from './articles.ts';
 import { lowerFirst } from './case.ts';
 import { findFiniteVerb } from './finite-verb.ts';
-import { mendStatement } from './mend-articles.ts';
+import { mendArticles, mendStatement } from './mend-articles.ts';
 import { isName } from './name-marks.ts';
 import { neutralWays } from './neutral.ts';
 import { isNounGerund, isPlural, readNounPhrase, startsVerb } from './noun-phrase.ts';
@@ -11,7 +11,7 @@ import { shapeOf } from './shape.ts';
 import type { Subjects } from './subjects.ts';
 import { gerund, thirdPerson, verbOf } from './verb-forms.ts';
 import { nounToo, verbFirst } from './verbs.ts';
-import { bare, endsNoun, isAdjective, isDeterminer, isFault } from './word-kinds.ts';
+import { bare, endsNoun, isAdjective, isAdverb, isDeterminer, isFault } from './word-kinds.ts';
 
 const faultFirst =
   /^(?:missing|failing|leaking|dangling|misleading|crashing|breaking|string|warning|rendering|existing|blocking|conflicting|incoming|pending|remaining|setting|timing|casing|spacing|padding|encoding|parsing|handling|hanging|flickering|overlapping|confusing|routing|logging|typing|scrolling|caching|binding|mapping|loading|streaming)$/i;
@@ -58,6 +58,8 @@ export function fixWays(rest: string, subjects: Subjects): string[] {
   if (/^that /i.test(text)) return problemWays(`a bug where ${text.slice(5)}`, subjects);
   if (shape.kind === 'unclear' || /^(?:to|not|so|that|same)$/i.test(first))
     return neutralWays('fixed', text, subjects);
+  if (shape.kind === 'action' && base !== null && nounToo.has(base.verb) && isDoing(words))
+    return problemWays(`a problem with ${mendArticles(text, true)}`, subjects);
   if (shape.kind === 'action' && base !== null && verbFirst.has(base.verb) && !isNounUse(words))
     return neutralWays('fixed', text, subjects);
   const actor = actorWay(words);
@@ -73,6 +75,12 @@ function hasGerund(words: readonly string[]): boolean {
     (word, index) =>
       index > 0 && index < finite && verbOf(bare(word))?.form === 'gerund' && !isNounGerund(word),
   );
+}
+
+/** "focus trap escaping in Firefox": two nouns, and what they were doing. */
+function isDoing(words: readonly string[]): boolean {
+  const third = words[2] ?? '';
+  return verbOf(bare(third))?.form === 'gerund' && !isDeterminer(words[1] ?? '') && !endsNoun(words[1] ?? '');
 }
 
 /** "timezone plugin prevent errors" → "the timezone plugin now prevents errors": a part, then what it shall do. */
@@ -99,7 +107,7 @@ function isWork(text: string): boolean {
   return (
     /^(?:better|improved|faster|more|stricter|clearer|safer|simpler)\b/i.test(text) ||
     /\b(?:fixes|updates|tweaks|improvements?|clean-?ups?|maintenance|polish|refactoring|enhancements?)$/i.test(
-      text.split(/ (?:for|to|in|of|on|and) /)[0] ?? '',
+      /^\S+ of /.test(text) ? '' : (text.split(/ (?:for|to|in|of|on|and) /)[0] ?? ''),
     )
   );
 }
@@ -127,6 +135,13 @@ function nounFixWays(text: string, subjects: Subjects): string[] {
     phrase.plural &&
     /^(?:when|if|on|in|for)$/i.test(words[phrase.end] ?? '');
   if (doubtful) return neutralWays('fixed', text, subjects);
+  if (
+    words.some(
+      (word, index) =>
+        index > 0 && index < 4 && isAdverb(word) && verbOf(bare(words[index + 1]))?.form === 'gerund',
+    )
+  )
+    return problemWays(thing, subjects);
   if (!phrase.sure || !short) return problemWays(thing, subjects);
   const fault =
     isFault(phrase.head) ||

@@ -1,3 +1,4 @@
+import { isCountable } from './articles.ts';
 import { lowerFirst, stopped, upperFirst } from './case.ts';
 import { mendArticles, mendStatement } from './mend-articles.ts';
 import { markNames, unmarkNames } from './name-marks.ts';
@@ -10,6 +11,7 @@ import { statementWays } from './say-statement.ts';
 import type { Sayable } from './sayable.ts';
 import { type Shape, shapeOf } from './shape.ts';
 import type { Subjects } from './subjects.ts';
+import { verbOf } from './verb-forms.ts';
 import { isAuxiliary, isDeterminer } from './word-kinds.ts';
 
 /** Every way we know to say an entry as one sentence. */
@@ -20,7 +22,9 @@ export function waysToSay(item: Sayable, subjects: Subjects, place: string | nul
     return [stopped(`${opener}: ${lowerFirst(item.text, subjects.names)}`)];
   }
   const ways =
-    item.asks || (item.whole && !(opensAct.test(item.text) && shapeOfItem(item).kind === 'action'))
+    item.asks ||
+    (item.whole &&
+      !(opensAct.test(item.text) && !promises.test(item.text) && shapeOfItem(item).kind === 'action'))
       ? [item.text]
       : bareWays(item, subjects);
   return ways
@@ -28,6 +32,10 @@ export function waysToSay(item: Sayable, subjects: Subjects, place: string | nul
     .flatMap((way) => (place === null ? [way] : placed(place, way, subjects)))
     .map((way) => upperFirst(stopped(unmarkNames(way))));
 }
+
+/** "Drop a file into the folder and it is picked up": an order with its outcome. */
+const promises =
+  / and (?:it|they|you) (?:is|are|will|get|can)\b|(?:^|\. )(?:Drop|Put) (?:an?|your) \S.{0,60} (?:into|in|onto)\b/;
 
 /** Prose that tells an act without saying who did it. An order to the reader ("Use…", "Run…") is none. */
 const opensAct =
@@ -76,7 +84,11 @@ function explainedWays(item: Sayable, subjects: Subjects): string[] {
   if (!explained) return [];
   const head = { ...item, text: explained[1] ?? '' };
   const told = lowerFirst(explained[2] ?? '', subjects.names);
-  const shape = shapeOfItem(head);
+  const read = shapeOfItem(head);
+  const shape: Shape =
+    read.kind === 'statement' && head.text.split(' ').length <= 3 && !/\b(?:is|are|now)\b/i.test(head.text)
+      ? { kind: 'noun', text: head.text }
+      : read;
   const apart = { ...item, text: explained[2] ?? '', named: false };
   const inner = shapeOfItem(apart);
   const named = shape.kind === 'noun' && head.text.split(' ').length <= 4;
@@ -89,11 +101,27 @@ function explainedWays(item: Sayable, subjects: Subjects): string[] {
     .map((way) => `${way}${joint} ${told}`);
 }
 
+/** "Story viewer no longer freezes": two plain nouns before the verb, of which the second can be counted. */
+function withSubject(text: string): string {
+  const subject = /^([A-Z][a-z]+) ([a-z]+) (?=(?:no longer|now|is|was|can|does|did)\b)/.exec(text);
+  if (
+    !subject ||
+    !isCountable(subject[2] ?? '') ||
+    isDeterminer(subject[1] ?? '') ||
+    /s$/.test(subject[1] ?? '')
+  )
+    return text;
+  return verbOf(subject[1] ?? '')?.form === 'third'
+    ? text
+    : `The ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+}
+
 function waysFor(item: Sayable, shape: Shape, subjects: Subjects): string[] {
   if (shape.kind === 'action') return actionWays(item, shape, subjects);
   if (shape.kind === 'unclear') return neutralWays(item.category, shape.text, subjects);
   if (shape.kind === 'statement') {
-    const text = item.terse ? mendStatement(shape.text) : shape.text;
+    const told = withSubject(shape.text);
+    const text = item.terse ? mendStatement(told) : told;
     return statementWays(item, text, subjects);
   }
   const text = lowerFirst(shape.text, subjects.names);

@@ -46,8 +46,22 @@ export function ableWays(text: string): string[] {
   return [`${who === '' ? 'you' : who} can now ${what}`];
 }
 
+/** "GNOME 47", "Linux kernel 6.12 LTS": software that comes with the release, by name and version. */
+export function isShipped(thing: string): boolean {
+  return /^[\p{L}][\p{L}\p{N}.+#-]*(?: [\p{L}][\p{L}\p{N}.+#-]*){0,3} v?\d+(?:\.\d+){0,3}(?: (?:LTS|ESR))?(?:(?:,| and|, and) [\p{L}][\p{L}\p{N}.+#-]*(?: [\p{L}][\p{L}\p{N}.+#-]*){0,2} v?\d+(?:\.\d+){0,3}(?: (?:LTS|ESR))?){0,5}$/u.test(
+    thing,
+  );
+}
+
 export function newWays(thing: string, subjects: Subjects): string[] {
   const words = thing.split(' ');
+  if (isShipped(thing) && !/^(?:an?|the|new) /.test(thing))
+    return [
+      `${subjects.product ?? 'this release'} comes with ${thing}`,
+      `the update ships with ${thing}`,
+      `you get ${thing}`,
+      `this release brings ${thing}`,
+    ];
   if (words.length === 1 && isName(thing)) return [`${thing} is new`, `this release adds ${thing}`];
   const phrase = readNounPhrase(words, 0);
   const to = words.some((word, index) => word === 'to' && verbOf(bare(words[index + 1]))?.form !== 'base');

@@ -1,6 +1,7 @@
 import { withArticle } from './articles.ts';
 import { asDone } from './as-done.ts';
 import { lowerFirst } from './case.ts';
+import { measuredSentence } from './measured-change.ts';
 import { neutralWays } from './neutral.ts';
 import { isNounGerund, readNounPhrase } from './noun-phrase.ts';
 import { fixWays } from './say-fix.ts';
@@ -11,14 +12,15 @@ import { supported } from './special-verbs.ts';
 import { agents, type Subjects } from './subjects.ts';
 import { isUserVerb } from './user-verbs.ts';
 import { verbOf } from './verb-forms.ts';
-import { bare, endsNoun, isFault } from './word-kinds.ts';
+import { bare, endsNoun, isAdjective, isFault } from './word-kinds.ts';
 
 /** "The old protocol, version 0, is gone": a sentence whose verb stands behind an aside. */
 const isInterrupted = /^[^,]{3,60}, [^,]{1,40}, (?:is|are|was|were|has|have|will|can|no longer)\b/i;
 
 /** Ways to say an entry that only names a thing. */
 export function nounWays(item: Sayable, text: string, subjects: Subjects): string[] {
-  if (isToldWhole(item, text)) return [text];
+  const whole = measuredSentence(text) ?? (isToldWhole(item, text) ? text : worksNow(item, text));
+  if (whole !== null) return [whole];
   const turned = turnedWays(item, text, subjects);
   if (turned.length > 0) return turned;
   const thing = withArticle(text);
@@ -52,11 +54,7 @@ export function nounWays(item: Sayable, text: string, subjects: Subjects): strin
         ? [`${thing} ${phrase.plural ? 'have' : 'has'} been removed`, `${thing} ${are} gone`]
         : agents(subjects).map((agent) => `${agent} removes ${thing}`);
     case 'deprecated':
-      if (/ in favou?r of /i.test(thing))
-        return [thing.replace(/ (in favou?r of) /i, ` ${are} now deprecated $1 `)];
-      return short
-        ? [`${thing} ${are} now deprecated`]
-        : agents(subjects).map((agent) => `${agent} deprecates ${thing}`);
+      return deprecatedWays(thing, are, short, subjects);
     case 'security':
       return securityWays(thing, text, subjects);
     case 'breaking':
@@ -78,6 +76,26 @@ export function nounWays(item: Sayable, text: string, subjects: Subjects): strin
           ]
         : neutralWays(item.category, text, subjects);
   }
+}
+
+function deprecatedWays(thing: string, are: string, short: boolean, subjects: Subjects): string[] {
+  if (/ in favou?r of /i.test(thing))
+    return [thing.replace(/ (in favou?r of) /i, ` ${are} now deprecated $1 `)];
+  if (/, (?:please )?(?:use|switch to|prefer) /i.test(thing))
+    return [thing.replace(/, (?:please )?((?:use|switch to|prefer) )/i, ` ${are} now deprecated, so $1`)];
+  return short
+    ? [`${thing} ${are} now deprecated`]
+    : agents(subjects).map((agent) => `${agent} deprecates ${thing}`);
+}
+
+/** "Fishing pools respawn properly" → "fishing pools now respawn properly"; "now available in Thai" needs its subject. */
+function worksNow({ category }: Sayable, text: string): string | null {
+  const [, things = '', act = '', how = ''] =
+    /^((?:\S+ ){0,3}\S+s) (\p{Ll}{3,14}(?<![ds])) ((?:properly|correctly|as (?:expected|intended))(?: .+)?)$/u.exec(
+      text,
+    ) ?? [];
+  if (category !== 'fixed' || act === '' || isAdjective(act)) return null;
+  return `${things} now ${act} ${how}`;
 }
 
 /** A sentence after all, though its verb is one we cannot see. */
@@ -111,6 +129,9 @@ function turnedWays(item: Sayable, text: string, subjects: Subjects): string[] {
     return [`the ${lowerFirst(item.scope, subjects.names)} is ${text}`];
   if (item.scope !== null && /^(?:an?|the) /i.test(text) && item.category === 'added')
     return [`${item.scope} is ${text}`];
+  const available = /^(?:now )?available (?=(?:in|on|for|to|from|as|with|via)\b)/i.exec(text)?.[0];
+  if (available !== undefined && /added|changed/.test(item.category))
+    return [`${subjects.product ?? 'it'} is now available ${text.slice(available.length)}`];
   const able = /removed|deprecated|fixed|breaking/.test(item.category) ? [] : ableWays(text);
   if (able.length > 0) return able;
   const moved =

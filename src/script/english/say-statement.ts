@@ -10,6 +10,7 @@ import { bare, isAuxiliary } from './word-kinds.ts';
 /** A finished sentence stays; under "fixed", one that tells what went wrong becomes the bug. */
 export function statementWays(item: Sayable, text: string, subjects: Subjects): string[] {
   if (item.category === 'fixed' || item.category === 'security') {
+    if (/\b(?:properly|correctly|as (?:expected|intended))$/i.test(text)) return [withNow(text)];
     if (isCure(text) || /^\S+ (?:includes|contains|brings|adds)\b/i.test(text)) return [text];
     const wrong = mendStatement(lowerFirst(text, subjects.names));
     if (tellsFault(text)) {
@@ -43,7 +44,7 @@ function tellsFault(text: string): boolean {
   const finite = findFiniteVerb(words);
   const word = bare(words[finite]);
   return (
-    /\b(?:not|cannot|incorrectly|wrongly|wrong|fails?|failed|crash\w*|hangs?|hung|leaks?|leaked|breaks?|broke|loses?|lost|throws?|threw|deletes?|freezes?|froze|corrupt\w*|missing|never|unexpectedly|twice|too|stuck|invalid|flickers?|cuts? (?:out|off)|shuts? (?:down|off)|stutters?|ignored|ignores|overwrit\w+|duplicat\w+)\b|n['’]t\b/i.test(
+    /\b(?:not|cannot|incorrectly|wrongly|wrong|fails?|failed|crash\w*|hangs?|hung|leaks?|leaked|breaks?|broke|loses?|lost|throws?|threw|deletes?|freezes?|froze|corrupt\w*|missing|never|unexpectedly|twice|too|stuck|invalid|flickers?|jumps?|jumped|disappears?|disappeared|vanish\w*|overlaps?|cuts? (?:out|off)|shuts? (?:down|off)|stutters?|ignored|ignores|overwrit\w+|duplicat\w+)\b|n['’]t\b/i.test(
       text,
     ) ||
     /^(?:was|were|had|did|would|could)$/.test(word) ||
@@ -69,6 +70,7 @@ export function withNow(text: string): string {
     /^(?:an?|the|here|back|gone|out|next|coming|still)$/.test(bare(words[finite + 1]))
   )
     return text;
+  if (/^(?:starts|begins|ends|launches)$/.test(word)) return text;
   if (/^(?:must|should|may|might|would|could|cannot)$/.test(word)) return text;
   const at = isAuxiliary(words[finite] ?? '') && !/^(?:has|have)$/.test(word) ? finite + 1 : finite;
   return [...words.slice(0, at), 'now', ...words.slice(at)].join(' ');

@@ -5,7 +5,7 @@ const segmenters = new Map<string, Intl.Segmenter>();
 /** Sentences of a text; pieces that a full stop inside an abbreviation cut apart are joined again. */
 export function splitSentences(text: string, language = 'en'): string[] {
   const joined: string[] = [];
-  for (const { segment } of segmenterFor(language).segment(text)) {
+  for (const { segment } of segmenterFor(language).segment(text.replace(/\s*\n\s*/g, ' '))) {
     const piece = segment.trim();
     const last = joined.at(-1);
     if (piece === '') continue;

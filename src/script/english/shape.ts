@@ -1,6 +1,7 @@
 import { splitVerbs, type VerbPhrase } from './conjoined.ts';
 import { findFiniteVerb } from './finite-verb.ts';
 import { opensWithVerb } from './first-word.ts';
+import { measuredChange } from './measured-change.ts';
 import { isToldPast } from './told-pasts.ts';
 import { type Form, verbOf } from './verb-forms.ts';
 import { nounToo } from './verbs.ts';
@@ -26,6 +27,7 @@ export function shapeOf(text: string, named: boolean, terse = false): Shape {
   const words = text.split(' ').filter((word) => word !== '');
   if (/\?$/.test(text)) return { kind: 'unclear', text };
   if (named) return plainShape(words, text);
+  if (measuredChange(words) > 0) return { kind: 'noun', text };
   const negated = /^(?:do not|don['’]?t|no longer|not|never|does not|doesn['’]t|stop) (\S+)(.*)$/i.exec(text);
   const negatedVerb = negated ? (verbOf(negated[1] ?? '') ?? unknownVerb(text, negated[1] ?? '')) : null;
   if (
@@ -71,7 +73,7 @@ function plainShape(words: readonly string[], text: string): Shape {
   const first = bare(words[0]);
   if (/^(?:the|a|an|its)$/i.test(words[1] ?? '') && !isDeterminer(first)) return { kind: 'unclear', text };
   if (
-    /^(?:when|if|while|because|since|although|in|on|at|for|with|by|to|from|as|so|that|which|where|also|instead|only|and|or|but|using|via)$/.test(
+    /^(?:when|if|while|because|since|although|after|before|once|until|in|on|at|for|with|by|to|from|as|so|that|which|where|also|instead|only|and|or|but|using|via)$/.test(
       first,
     )
   )

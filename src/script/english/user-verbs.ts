@@ -24,9 +24,9 @@ const personal =
 
 /** What people do with what is theirs: "Freeze your card", "Change your PIN". */
 const ownVerbs =
-  /^(?:freeze|unfreeze|lock|unlock|block|change|cancel|check|order|pay|top|edit|delete|rename|hide|see|view|find|scan|redeem|transfer|request|move|manage|review|rate|track|book|download|upload|export|import|share|customi[sz]e|personali[sz]e|choose|add|set|reset|verify) (?:\S+ ){0,5}?your\b/;
+  /^(?:freeze|unfreeze|lock|unlock|block|change|cancel|check|order|pay|top|edit|delete|rename|hide|see|view|find|scan|redeem|transfer|request|move|manage|review|rate|track|book|put|pin|keep|log|save|plan|sort|mute|name|turn|record|start|stop|join|leave|invite|open|browse|reorder|download|upload|export|import|share|customi[sz]e|personali[sz]e|choose|add|set|reset|verify) (?:\S+ ){0,5}?your\b/;
 const givenVerbs =
-  /^(?:send (?:money|gifts?|messages?|invitations?|photos?|files?)|split (?:a |the |your )?bills?|set (?:an? )?(?:\w+ )?(?:limits?|reminders?|alerts?|goals?|budgets?|alarms?|timers?))\b/;
+  /^(?:(?:log|record|track|scan|send|save|add|book|pay|order|reply|sign) (?:\S+ ){0,4}?with (?:one|a single|just (?:one|a)) (?:tap|click|swipe|touch)\b|miss an? \w+ without\b|send (?:money|gifts?|messages?|invitations?|photos?|files?)|split (?:a |the |your )?bills?|set (?:an? )?(?:\w+ )?(?:limits?|reminders?|alerts?|goals?|budgets?|alarms?|timers?))\b/;
 
 /** "Log out of all devices", "Set up two-factor login from the app": an act of the listener, not of the product. */
 export function isUserPhrase(phrase: string, terse: boolean): boolean {

@@ -33,11 +33,23 @@ export function trackedSentence(sentence: string): string | null {
 export function advisorySentence(line: string): string | null {
   const [, label = '', value = ''] = /^\s*([\p{L} ]{3,24}?)\s*:\s+(\S.*)$/su.exec(line) ?? [];
   const said = facts.find(([name]) => name.test(label))?.[1];
+  if (/^fixed$/i.test(label) && !/^v?\d|^versions?\b/i.test(value.trim())) return null;
   return said === undefined ? null : said(value.trim().replace(/\s*\((CVSS[^()]{1,30})\)/i, ', $1'));
 }
 
 function versions(value: string): string {
-  return /^v?\d/.test(value)
-    ? `version ${value}`.replace(/^version (.* (?:to|through|and|–|-) )/, 'versions $1')
-    : value;
+  if (!/^v?\d/.test(value)) return value;
+  const listed = value.replace(/,(?! and\b)(?=[^,]*$)/, ' and');
+  return `version ${listed}`.replace(/^version (.* (?:to|through|and|–|-) )/, 'versions $1');
+}
+
+/** "Security Advisory: Login bypass in Orbit (CVE-2026-1)" → "Login bypass in Orbit (CVE-2026-1)"; empty where it says no more. */
+export function noticeTopic(title: string): string {
+  const topic = title
+    .replace(
+      /^.{0,60}?\b(?:security|vulnerability) (?:advisory|bulletin|notice|alert)\b[^:–—]{0,40}(?:[:–—]|$)\s*/i,
+      '',
+    )
+    .trim();
+  return topic === title.trim() || topic.split(/\s+/).length < 3 ? '' : topic;
 }

@@ -62,7 +62,7 @@ export function entryParts(raw: string): EntryParts {
   const emoji = emojis.find(([, pattern]) => pattern.test(raw.slice(0, 6)))?.[0] ?? null;
   const bracketed = /^\s*\\?\[(\p{L}[\w /-]{1,24})\]:?\s+(.+)$/su.exec(dropReferences(raw));
   if (bracketed) return inBrackets(bracketed[1] ?? '', bracketed[2] ?? '');
-  let text = dropReferences(raw.replace(/^\s*[0-9a-f]{7,40}:\s+/, '')).replace(
+  let text = dropReferences(raw.replace(/^\s*[0-9a-f]{7,40}:\s+/, '').replace(ticket, '')).replace(
     /^[^\p{L}\p{N}"'`(\uE000$.<@/]+/u,
     '',
   );
@@ -77,6 +77,12 @@ export function entryParts(raw: string): EntryParts {
   text = text
     .replace(/^BREAKING\s+(?=[A-Z])/, '')
     .replace(/^(?:feature|bug ?fix|enhancement|improvement)\s*,\s+/i, '');
+  text = unquoted(text);
+  text = text.replace(
+    /^(?:squash|squish|crush|zapp)ed (?:(?:some|a few|many|more|lots of|pesky|those) )*bugs\b.{0,60}$/i,
+    'Fixed bugs',
+  );
+  text = text.replace(dashed, '$1: $2');
   const commit = /^([a-z]{2,12})(?: ?\(([^()]{1,60})\))?(!)?\s*:\s+(.+)$/is.exec(text);
   const type = kindIn(types, commit?.[1]);
   if (commit && type) {
@@ -97,6 +103,14 @@ export function entryParts(raw: string): EntryParts {
     return { text: rest, scope: null, category: own, breaking: flagged || own === 'breaking', typed: false };
   return { text: rest, scope, category: emoji, breaking: flagged || emoji === 'breaking', typed: false };
 }
+
+/** "Streak freeze — miss a day…": a name of up to three words, and what one does with it. */
+const dashed =
+  /^(\p{Lu}[\p{L}\p{N}'’-]*(?: \p{Ll}[\p{L}\p{N}'’-]*){0,2}) (?:—|–) ((?:put|get|see|set|use|miss|log|keep|share|find|choose|add|change|edit|save|send|drag|tap|swipe|pick|track|plan|invite|turn|switch|create|manage|view|browse|search|play|watch|listen|book|pay|order|scan|record|react|reply|pin|mute|hide|sort|filter|export|import|undo)\b.+)$/su;
+
+/** "PLAT-1182 Upgrade the database": where the work was filed. Standards and ciphers are named alike. */
+const ticket =
+  /^\s*(?!(?:CVE|SHA|AES|RSA|UTF|ISO|RFC|IEEE|DIN|EN|CP|RTX|GTX|GHSA)-)[A-Z][A-Z0-9]{1,9}-\d{2,6}(?:\s*:)?\s+(?=\p{Lu}\p{Ll}|[a-z]{3})/u;
 
 /** A word such as "constructor" is no key of ours, though every object knows it. */
 function kindIn(

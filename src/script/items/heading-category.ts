@@ -11,7 +11,10 @@ const promises: readonly [ChangeCategory, RegExp][] = [
     /securit|vulnerab|\bcves?\b|sicherheit|sécurité|seguridad|segurança|sicurezza|vulnérab|安全|セキュリティ|脆弱/iu,
   ],
   ['deprecated', /deprecat|veraltet|déprécié|deprecat|sconsigliat|obsol|废弃|弃用|非推奨/iu],
-  ['removed', /remov|drop|farewell|entfernt|supprim|eliminad|removid|rimoss|rimozion|移除|删除|削除|廃止/iu],
+  [
+    'removed',
+    /remov|drop|farewell|entfern|supprim|suppression|eliminad|eliminaci|removid|remoç|rimoss|rimozion|移除|删除|削除|廃止/iu,
+  ],
   [
     'chore',
     /dependenc|\bchores?\b|\bdocs?\b|documentation|\bci\b|\btests?\b|\bbuild\b|misc|internal|refactor|housekeeping|under the hood|abhängigkeit|dokumentation|dépendance|dependência|dependencias|dipendenz|文档|依赖|ドキュメント|依存/iu,
@@ -33,12 +36,13 @@ const promises: readonly [ChangeCategory, RegExp][] = [
 
 export function headingCategory(heading: string): ChangeCategory | null {
   if (/^patch changes$/i.test(heading.trim())) return 'changed';
-  return promises.find(([, pattern]) => pattern.test(heading))?.[0] ?? null;
+  const text = heading.replace(/\([^()]{0,40}\)/g, ' ');
+  return promises.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 }
 
 /** Sections that hold names, links or contents and no change. */
 export function isSkippedHeading(heading: string): boolean {
-  return /contributor|\bcredits?\b|acknowledg|thanks|thank you|sponsors?\b|table of contents|previous releases|full changelog|need help|join the community|^links?$|download|checksums?|committers|artifacts|mitwirkende|remerciement|agradecimi|agradeciment|贡献者|感谢|謝辞/iu.test(
+  return /contributor|\bcredits?\b|acknowledg|thanks|thank you|sponsors?\b|table of contents|previous releases|full changelog|tarballs?\b|signatures?$|\bmirrors$|need help|join the community|^links?$|download|checksums?|committers|artifacts|mitwirkende|remerciement|agradecimi|agradeciment|贡献者|感谢|謝辞/iu.test(
     heading,
   );
 }

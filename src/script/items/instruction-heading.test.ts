@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type About, instructionsAbout } from './instruction-heading.ts';
+import type { About } from './about.ts';
+import { instructionsAbout } from './instruction-heading.ts';
 
 const headings: readonly [string, About | null][] = [
   ['What to do', 'act'],
@@ -17,7 +18,7 @@ const headings: readonly [string, About | null][] = [
   ['Before you upgrade', 'before'],
   ['Before upgrading:', 'before'],
   ['Workaround', 'workaround'],
-  ['Mitigations', 'workaround'],
+  ['Mitigations', 'act'],
   ['Installation', 'install'],
   ['Next steps', 'next'],
   ['Updated dependencies', null],

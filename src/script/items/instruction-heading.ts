@@ -1,5 +1,5 @@
-/** What a section of instructions is for. */
-export type About = 'act' | 'before' | 'upgrade' | 'install' | 'workaround' | 'next';
+import type { About } from './about.ts';
+import { headingsAbroad } from './headings-abroad.ts';
 
 const verbs = '(?:upgrad|updat|migrat|instal|deploy|start|begin)';
 
@@ -13,7 +13,7 @@ const headings: readonly [About, RegExp][] = [
   ],
   [
     'workaround',
-    /^(?:(?:temporary|known|available|possible|suggested) )?(?:work-?arounds?|mitigations?)(?: (?:steps|options))?$|^(?:workarounds?|mitigations?) (?:and|or|&) /i,
+    /^(?:(?:temporary|known|available|possible|suggested) )?work-?arounds?(?: (?:steps|options))?$|^(?:workarounds?|mitigations?) (?:and|or|&) /i,
   ],
   [
     'upgrade',
@@ -26,12 +26,12 @@ const headings: readonly [About, RegExp][] = [
   ['next', /^(?:(?:recommended|suggested|your) )?next steps?$|^what(?:['’]s| is) next for you$/i],
   [
     'act',
-    /^(?:what (?:to do|should (?:i|you|we) do|do (?:i|you|we) (?:need|have) to do|you (?:need|have) to do|you (?:should|must|can) do|(?:is|action is) required)|(?:required|recommended|suggested|necessary|immediate) (?:actions?|steps?)|actions? (?:required|needed|items?|to take|you need to take)|call to action|remediation|resolution|recommendations?|how to (?:fix|protect|respond|mitigate|apply|enable|activate|get|use|set up|roll ?back|recover|verify)\b|steps(?: to .{3,60})?$|instructions|(?:to )?roll(?:ing)? ?back$|fix and remediation)/i,
+    /^(?:what (?:to do|should (?:i|you|we) do|do (?:i|you|we) (?:need|have) to do|you (?:need|have) to do|you (?:should|must|can) do|(?:is|action is) required)|(?:required|recommended|suggested|necessary|immediate) (?:actions?|steps?)|actions? (?:required|needed|items?|to take|you need to take)|call to action|remediation|mitigations?(?: (?:steps|options))?$|resolution|recommendations?|how to (?:fix|protect|respond|mitigate|apply|enable|activate|get|use|set up|roll ?back|recover|verify)\b|steps(?: to .{3,60})?$|instructions|(?:to )?roll(?:ing)? ?back$|fix and remediation)/i,
   ],
 ];
 
 /** What the instructions under a heading are for; null where the heading promises none. */
 export function instructionsAbout(heading: string): About | null {
   const text = heading.replace(/^[^\p{L}]+|[^\p{L}\p{N}]+$/gu, '').replace(/\s*\([^()]{0,60}\)?$/, '');
-  return headings.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
+  return [...headings, ...headingsAbroad].find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 }

@@ -4,9 +4,10 @@ import { isOrder } from '../english/order.ts';
 import { splitSentences } from '../english/sentences.ts';
 import { isSentence } from '../english/shape.ts';
 import type { Block } from '../read/block.ts';
+import type { About } from './about.ts';
 import { isBoilerplate, isCredit } from './boilerplate.ts';
 import { headingCategory, isSkippedHeading } from './heading-category.ts';
-import { type About, instructionsAbout } from './instruction-heading.ts';
+import { instructionsAbout } from './instruction-heading.ts';
 import { type Sample, sampleOf } from './sample.ts';
 
 /** What a release asks its readers to do, in their order. */
@@ -19,7 +20,10 @@ const leadLevel = 8;
 const mostSentences = 24;
 
 /** Takes the instructions out of the blocks of a release; what they leave holds changes, as everything else does. */
-export function partInstructions(blocks: readonly Block[]): { instructions: Instructions[]; rest: Block[] } {
+export function partInstructions(
+  blocks: readonly Block[],
+  language = 'en',
+): { instructions: Instructions[]; rest: Block[] } {
   const found: Open[] = [];
   const rest: Block[] = [];
   let open: Open | null = null;
@@ -36,7 +40,10 @@ export function partInstructions(blocks: readonly Block[]): { instructions: Inst
       continue;
     }
     if (open?.level === leadLevel && block.kind === 'paragraph') open = null;
-    if (open === null || !takes(open, block, next, isStep(blocks, index))) rest.push(block);
+    const taken =
+      open !== null &&
+      (language === 'en' ? takes(open, block, next, isStep(blocks, index)) : takesAll(open, block, language));
+    if (!taken) rest.push(block);
   }
   return { instructions: merged(found), rest };
 }
@@ -92,6 +99,17 @@ function takes(open: Open, block: Block, next: Block | undefined, step: boolean)
     open.depth = asks && /:\s*$/.test(block.text) ? block.depth : Number.POSITIVE_INFINITY;
   if (asks) open.sentences.push(...spoken.slice(0, Math.max(0, mostSentences - open.sentences.length)));
   return asks;
+}
+
+/** In other languages we cannot tell an order from a sentence: the heading must do. */
+function takesAll(open: Open, block: Block, language: string): boolean {
+  if (block.kind !== 'item' && block.kind !== 'paragraph') return block.kind === 'code';
+  const paragraphs = block.kind === 'item' ? [block.text, ...block.rest] : [block.text];
+  const spoken = paragraphs
+    .flatMap((text) => splitSentences(cleanText(text, 'dropped', 'as-written', language), language))
+    .filter((text) => /\p{L}{2}/u.test(text));
+  open.sentences.push(...spoken.slice(0, Math.max(0, mostSentences - open.sentences.length)));
+  return true;
 }
 
 const shown: Readonly<Record<Sample, string>> = {

@@ -2,6 +2,8 @@ import type { ChangeCategory } from '../../domain/writing.ts';
 import { cleanText } from '../clean/clean-text.ts';
 import { isKnownAcronym } from '../clean/identifiers.ts';
 import { spokenCodes } from '../clean/spoken-codes.ts';
+import { asDone } from '../english/as-done.ts';
+import { measuredSentence } from '../english/measured-change.ts';
 import { isOrder } from '../english/order.ts';
 import { splitSentences } from '../english/sentences.ts';
 import { isSentence, type Shape, shapeOf } from '../english/shape.ts';
@@ -14,9 +16,10 @@ import { isAnnouncement, isBoilerplate, isCredit, isFinder } from './boilerplate
 import { entryParts } from './entry-parts.ts';
 import { isFiller } from './filler.ts';
 import type { Item } from './item.ts';
+import { isPackageLine, movedValue } from './moved-value.ts';
 import type { Sample } from './sample.ts';
 import { isDependencyBump, isHousework, type Reading, readCategory } from './text-category.ts';
-import { numberLast, numbersTold, withoutWe } from './told-plainly.ts';
+import { loudAsides, numberLast, numbersTold, withNumbers, withoutWe } from './told-plainly.ts';
 
 type Draft = {
   readonly raw: string;
@@ -25,6 +28,7 @@ type Draft = {
     readonly category: ChangeCategory | null;
     readonly scope: string | null;
     readonly asks?: boolean;
+    readonly heading?: string;
   };
   readonly order: number;
   readonly prose: boolean;
@@ -39,10 +43,15 @@ const wordsAtOnce = 18;
 export function makeItem(draft: Draft): Item | null {
   if (isBoilerplate(draft.raw) || isFinder(draft.raw) || isFiller(draft.raw) || isAnnouncement(draft.raw))
     return null;
-  const entry = entryParts(numberLast(draft.raw));
+  const entry = entryParts(
+    movedValue(
+      numberLast(withNumbers(draft.raw, draft.details, draft.prose ? (draft.group.heading ?? null) : null)),
+    ),
+  );
   if (isCredit(entry.text) || isFiller(entry.text)) return null;
   const deed = withoutWe(entry.text);
-  const bump = isDependencyBump(entry.text, entry.scope);
+  const bump =
+    isDependencyBump(entry.text, entry.scope) || isPackageLine(draft.raw, draft.group.category === 'chore');
   const parts = { ...entry, text: numbersTold(deed ?? entry.text, bump) };
   const reading = readCategory(parts.text);
   const critical =
@@ -63,7 +72,7 @@ export function makeItem(draft: Draft): Item | null {
   const scope = cleanScope(
     parts.scope ?? (draft.prose && !isStanding(draft.group.scope) ? null : draft.group.scope),
   );
-  const dependency = isDependencyBump(parts.text, parts.scope);
+  const dependency = bump || isDependencyBump(parts.text, parts.scope);
   const category = decide(
     (draft.group.category === 'chore' && !parts.typed) || isHousework(parts.text) ? 'chore' : parts.category,
     draft.group.category,
@@ -72,20 +81,15 @@ export function makeItem(draft: Draft): Item | null {
     parts.breaking,
     likely(text, shapeOf(text, named, terse)),
   );
-  const details = [
-    ...more.map(asWorkaround),
-    ...draft.details.flatMap((detail) =>
-      splitSentences(cleanText(detail, 'dropped', 'raised', draft.language)),
-    ),
-  ];
+  const details = detailsOf(draft, parts.text, more);
   return {
     category,
     scope,
-    text: text.replace(/,? (?:(?:big|many) )?thanks to(?: \S+){1,3}$/i, '').replace(/[.;:,]+$/, ''),
+    text: text.replace(/,? (?:(?:big|many) )?thanks to(?: \S+){1,3}$/i, '').replace(/[.;:,!]+$/, ''),
     breaking: category === 'breaking' || parts.breaking || reading.breaking,
     severity: severityOf(category, draft.raw, reading),
     details: details
-      .filter((detail) => isDetail(detail) && !isBoilerplate(detail) && !isFinder(detail))
+      .filter((detail) => isDetail(detail, draft.language) && !isBoilerplate(detail) && !isFinder(detail))
       .slice(0, 12),
     order: draft.order,
     dependency,
@@ -99,6 +103,15 @@ export function makeItem(draft: Draft): Item | null {
   };
 }
 
+/** What the source says beyond the first sentence: news in brackets, further clauses, and the lines below the entry. */
+function detailsOf({ details, language }: Draft, text: string, more: readonly string[]): string[] {
+  return [
+    ...(language === 'en' ? loudAsides(text) : []),
+    ...more.map(asWorkaround),
+    ...details.flatMap((detail) => splitSentences(cleanText(detail, 'dropped', 'raised', language))),
+  ];
+}
+
 /** Under "Action required" an order is one; elsewhere it is where it speaks to the listener of what is theirs. */
 function asks(text: string, category: ChangeCategory, draft: Draft): boolean {
   if (draft.language !== 'en' || !isOrder(text)) return false;
@@ -110,7 +123,8 @@ function asks(text: string, category: ChangeCategory, draft: Draft): boolean {
 
 /** What one can do now, rather than has to. */
 const offered = /^(?:sign|log|opt|zoom|set up|see|view|choose|manage|invite|share)\b/i;
-const asked = /^\W{0,12}actions? (?:is )?required\b/i;
+const asked =
+  /^\W{0,12}actions? (?:is )?required\b|^(?:do not|don['’]t|never) (?:power|turn|switch|unplug|shut|close|interrupt|upgrade|update|downgrade|install|delete|remove) .{0,60}\b(?:during|while|until|before)\b/i;
 
 /** "Workaround: switch to windowed mode." → "As a workaround, switch to windowed mode." */
 function asWorkaround(text: string): string {
@@ -143,6 +157,7 @@ function likely(text: string, shape: Shape): ChangeCategory {
   const [head = ''] = text.split(
     /\s(?:when|if|on|in|after|while|at|during|with|where|for|caused|of|that)\s/i,
   );
+  if (shape.kind === 'noun' && (measuredSentence(text) ?? asDone(text)) !== null) return 'changed';
   if (shape.kind === 'noun' && isFault(head.split(' ').at(-1) ?? '')) return 'fixed';
   if (shape.kind === 'action') return isUserVerbAlone(shape.verb) ? 'added' : 'changed';
   return shape.kind === 'noun' ? 'added' : 'changed';
@@ -165,40 +180,53 @@ function cleanScope(scope: string | null): string | null {
   if (
     text === '' ||
     /^[0-9a-f]{6,40}$/.test(text) ||
+    /^\d{4}[-/]\d{1,2}/.test(text) ||
     /\s(?:notes?|apis|support|changes|updates|features|fixes)$/i.test(text) ||
     text.split(' ').length > 6 ||
     /\b(?:versions?|supported|fix|fixes|fixed|compatibility|components|requirements|bugs?|highlights?|overview|changes?)$/i.test(
       text,
     ) ||
-    /^(?:developers?|platform|product|gameplay|balance|admins?|users?|customers?|everyone|for developers|critical|high|medium|moderate|low|severe|severity|minor|major|all|deps?|release|releases|misc|core|general|other|others|changes|note|all changes|commits|notable changes|experiments|notes|bug fixes|language|libraries|compiler|other changes|(?:new )?(?:feature|option|improvement|enhancement|bug ?fix)s?)$/i.test(
+    /^(?:developers?|platform|product|gameplay|balance|admins?|users?|customers?|everyone|for developers|critical|high|medium|moderate|low|severe|severity|minor|major|all|deps?|release|releases|misc|core|general|other|everything else|small things|odds and ends|timeline|notes?|reverts?|others|changes|note|all changes|commits|notable changes|experiments|notes|bug fixes|language|libraries|compiler|other changes|(?:new )?(?:feature|option|improvement|enhancement|bug ?fix)s?)$/i.test(
       text,
     )
   )
     return null;
   if (
-    /^(?:ui|ux|lfs|ssr|css|api|cli|hmr|tls|ssl|http|https|sql|dom|ai|llm|tts|esm|ipc|dns|tcp|udp|url|json|xml|html|jsx|sdk|vm|os|io|gpu|cpu|pwa|i18n)$/.test(
+    /^(?:ui|ux|lfs|ssr|css|api|cli|hmr|tls|ssl|http|https|sql|dom|ai|llm|tts|esm|ipc|dns|tcp|udp|url|json|xml|html|jsx|sdk|vm|os|io|gpu|cpu|pwa)$/.test(
       text,
     )
   )
     return text.toUpperCase();
+  if (/^[a-z]{3,5}$/.test(text) && isKnownAcronym(text.toUpperCase()) && text !== 'rest')
+    return text.toUpperCase();
   if (/^db$/i.test(text)) return 'database';
+  if (/^(?:i18n|l10n)$/i.test(text)) return 'translations';
+  if (/^a11y$/i.test(text)) return 'accessibility';
   return /^[A-Z ]{5,}$/.test(text)
     ? text.replace(/\p{L}+/gu, (word) => (isKnownAcronym(word) ? word : word.toLowerCase()))
     : text;
 }
 
+/** "Clusters that still set it will fail.": a sentence, though a side clause hides its verb; or an order to act. */
+const sentenceLike =
+  /^[A-Z][^:]*\b(?:will|must|can|cannot|should|is|are|was|were|has|have|may)\b[^:]*\.$|^(?:Please )?(?:[Uu]pgrade|[Uu]pdate|[Pp]atch)\b[^:]{0,160}\.$/;
+
 const tellsHow =
   /^(?:Turn|Go|Open|Find|Click|Choose|Select|Try|Enable|Switch|Head|Look|Tap|Press|Affects|Requires)\b[^:]*$/;
 
 /** Names of authors and scraps of code are no details. */
-function isDetail(text: string): boolean {
+function isDetail(text: string, language: string): boolean {
   const words = text.split(' ');
+  if (language !== 'en')
+    return words.length <= 40 && /[.!?。！？]$/u.test(text) && (words.length >= 3 || text.length >= 12);
   const kind = shapeOf(text, false).kind;
   const told =
     kind === 'statement' ||
     (kind === 'action' &&
       (/^[A-Z][^:]*\.$/.test(text) || tellsHow.test(text) || /^[A-Z][a-z]+s\b/.test(text))) ||
     (kind === 'unclear' && /^[A-Z][^:]*\.$/.test(text)) ||
+    (kind !== 'action' && (sentenceLike.test(text) || isOrder(text))) ||
+    /^Available (?:in|on|for|to|from|as|with) /.test(text) ||
     /[。！？]$|[\p{Lo}\p{Script=Cyrillic}]/u.test(text);
   return (
     (words.length >= (kind === 'statement' || kind === 'action' ? 4 : 5) ||

@@ -15,8 +15,7 @@ export function readReleases(source: Source, asked: string | null, language = 'e
   let order = 0;
   const releases = withoutPreamble(splitReleases(source.blocks))
     .map((part): Release => {
-      const { instructions, rest } =
-        language === 'en' ? partInstructions(part.blocks) : { instructions: [], rest: part.blocks };
+      const { instructions, rest } = partInstructions(part.blocks, language);
       const { items, intro } = readItems(rest, headings, order, {
         category: ownCategory(part.name ?? nameOf(source)),
         language,

@@ -8,9 +8,9 @@ const none: ReadonlySet<string> = new Set();
 export function tableSentence({ columns, cells }: Block & { kind: 'table' }): string[] {
   const rows = short(cells.map(([cell = '']) => cell))
     .slice(0, 6)
-    .map((text) => lowerFirst(text, none));
+    .map((text) => (/^[A-Z](?:\s|$)/.test(text) ? text : lowerFirst(text, none)));
   if (rows.length < 2) return [];
-  const named = columns.map((column) => cleanText(column).toLowerCase()).filter((column) => column !== '');
+  const named = columns.map((column) => lowered(cleanText(column))).filter((column) => column !== '');
   const [first = '', ...others] = named;
   const told = short(others);
   const list = joined(rows);
@@ -27,4 +27,9 @@ function short(texts: readonly string[]): string[] {
 
 function joined(parts: readonly string[]): string {
   return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}
+
+/** A name in capitals keeps them: "TTL", "API key". */
+function lowered(text: string): string {
+  return text.replace(/\p{L}+/gu, (word) => (/^\p{Lu}{2,}$/u.test(word) ? word : word.toLowerCase()));
 }

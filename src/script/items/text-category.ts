@@ -3,7 +3,7 @@ import type { ChangeCategory } from '../../domain/writing.ts';
 const breaking =
   /(?<!\b(?:not|non|non-|no|without|be)\s?)\bbreaking(?: change|\b(?=\W*(?::|\)|$)))|^breaking\b|\(breaking\)|action required|backwards?[- ]incompatib|inkompatible|incompatible avec|before (?:you )?(?:upgrad|updat)(?:e|ing)\b|破坏性|不兼容|破壊的変更/iu;
 const security =
-  /\bCVE-\d|\bGHSA-|vulnerab|security (?:fix|issue|hole|flaw|update|advisor|release(?! steward)|reasons|problem|bug|patch|vulner)|\bXSS\b|\bSSRF\b|\bReDoS\b|prototype pollution|remote code execution|privilege escalation|(?:SQL|command|code|header) injection|path traversal|directory traversal|安全漏洞|脆弱性|sicherheitslücke|faille de sécurité|vulnerabilidad/iu;
+  /\bCVE-\d|\bGHSA-|[([]security[)\]]|^security\b.{0,3}:|vulnerab|security (?:fix|issue|hole|flaw|update|advisor|release(?! steward)|reasons|problem|bug|patch|vulner)|\bXSS\b|\bSSRF\b|\bReDoS\b|prototype pollution|remote code execution|privilege escalation|(?:SQL|command|code|header) injection|path traversal|directory traversal|安全漏洞|脆弱性|sicherheitslücke|faille de sécurité|vulnerabilidad/iu;
 
 const byStart: readonly [ChangeCategory, RegExp][] = [
   [
@@ -12,7 +12,7 @@ const byStart: readonly [ChangeCategory, RegExp][] = [
   ],
   [
     'removed',
-    /^(?:remov|drop|delet|discontinu)|\b(?:has|have) been removed\b|\b(?:is|are|was|were) removed\b|^(?:移除|删除)|を?削除|廃止|^(?:entfernt|supprim|elimin|remov)/iu,
+    /^(?:remov|drop(?! (?:an?|your|files?)\b.{0,60}\b(?:into|onto|in)\b)|delet|discontinu)|^[^,;]*\b(?:has|have) been removed\b|^[^,;]*\b(?:is|are|was|were) removed\b|^(?:移除|删除)|を?削除|廃止|^(?:entfernt|supprim|elimin|remov)/iu,
   ],
   [
     'performance',
@@ -45,7 +45,7 @@ export function readCategory(text: string): Reading {
     category: byStart.find(([, pattern]) => pattern.test(text))?.[0] ?? null,
     breaking: breaking.test(text),
     security: security.test(text),
-    loud: /\bbreaking\b|must (?:now )?(?:be|update|upgrade|convert|migrate|set)|no longer (?:supported|accepted|works)|requires? (?:at least|.{1,40} or (?:later|newer|higher))|対応が必要|正しく動作しなく/iu.test(
+    loud: /\bbreaking\b|must (?:now )?(?:be|update|upgrade|convert|migrate|set)|no longer (?:supported|accepted|works|built|available|shipped|included|maintained|provided|possible)|requires? (?:at least|.{1,40} or (?:later|newer|higher))|対応が必要|正しく動作しなく/iu.test(
       text,
     ),
   };

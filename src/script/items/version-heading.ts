@@ -13,7 +13,7 @@ export type VersionHeading = {
 /** Reads "## [1.2.0] - 2024-01-01" and its many relatives; null when a heading opens no release. */
 export function versionHeading(heading: string): VersionHeading | null {
   const when = date.exec(heading)?.[0] ?? null;
-  const rest = (when ? heading.replace(when, ' ') : heading).replace(
+  const rest = newest(when ? heading.replace(when, ' ') : heading).replace(
     /^\W{0,9}(?:(?:changes|news?|what['’]s new|release notes) (?:in|for))\s(?:version\s)?/i,
     '',
   );
@@ -37,14 +37,23 @@ export function versionHeading(heading: string): VersionHeading | null {
   return { version: found[1] ?? null, date: when, name: before === '' ? null : before };
 }
 
+/** "16.4 → 16.5": where a version leads to another, the newer one is meant. */
+export function newest(text: string): string {
+  return text.replace(/\bv?\d{1,4}(?:\.\d{1,5}){1,3}\s?(?:→|-{1,2}>|=>|➜)\s?(?=v?\d)/g, '');
+}
+
 /** Any version in a line of text, for titles and first sentences. */
 export function findVersion(text: string): string | null {
-  return version.exec(text)?.[1] ?? null;
+  return version.exec(newest(text))?.[1] ?? null;
 }
 
 /** The newer end of "compare/v2.3.0...v2.4.0", which closes generated notes that name no version. */
 export function comparedVersion(content: string): string | null {
-  return /\/compare\/[^\s)]{1,80}?\.{3}v?(\d{1,4}(?:\.\d{1,5}){1,3})(?![\w.-])/.exec(content)?.[1] ?? null;
+  return (
+    /\/compare\/[^\s)]{1,80}?\.{3}(?:[a-z][\w-]{0,40}[@-])?v?(\d{1,4}(?:\.\d{1,5}){1,3}(?:-(?:alpha|beta|rc|next|canary|preview|pre|dev)[\w.]{0,12})?)(?![\w.-])/i.exec(
+      content,
+    )?.[1] ?? null
+  );
 }
 
 /** Newer first: numbers part by part; a pre-release comes before its release. */

@@ -17,6 +17,8 @@ export type PhraseBank = {
   readonly history: Readonly<Record<'follows' | 'rhythm', string>>;
   /** Work that nobody notices, and what is left to the full notes. */
   readonly rest: Readonly<Record<'chores' | 'more', string>>;
+  /** Before what the notes ask of their readers. */
+  readonly steps: Readonly<Record<'section' | 'lead' | 'question', string>>;
   readonly ending: Registers;
 };
 

@@ -30,6 +30,7 @@ export function tellPlainly(telling: Telling, language: string): Passage[] {
     lead.told,
     verbosity === 'brief' ? 0 : budget * 0.75 - lead.words,
     sentenceWords,
+    { brief: 0, normal: 1, detailed: 2 }[verbosity],
   );
   const older = mergeDuplicates(telling.earlier.flatMap((release) => release.items));
   const earlier = select(older, {
@@ -46,7 +47,25 @@ export function tellPlainly(telling: Telling, language: string): Passage[] {
     earlier.told.length === 0
       ? []
       : [passage(bank, 'earlier', sentencesOf(earlier.told, new Map(), language), telling)];
-  return [opening(telling, bank, language), ...passages, ...before, ...closing(telling, bank, lead.left)];
+  return [
+    opening(telling, bank, language),
+    ...passages,
+    ...stepsPassage(telling, bank, language),
+    ...before,
+    ...closing(telling, bank, lead.left),
+  ];
+}
+
+/** What the notes ask of their readers, in their own words; a brief script has room for the first steps only. */
+function stepsPassage(telling: Telling, bank: PhraseBank | null, language: string): Passage[] {
+  const most = { brief: 3, normal: 8, detailed: 24 }[telling.input.settings.verbosity];
+  const sentences = telling.lead.instructions
+    .flatMap((one) => one.sentences)
+    .slice(0, most)
+    .map((text) => closeSentence(text, language));
+  if (sentences.length === 0) return [];
+  const { section, lead, question } = bank?.steps ?? { section: null, lead: null, question: null };
+  return [{ section, lead, question, sentences }];
 }
 
 function sentencesOf(items: readonly Item[], details: ReadonlyMap<Item, number>, language: string): string[] {

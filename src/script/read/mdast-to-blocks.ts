@@ -91,11 +91,16 @@ function addItem(item: ListItem, depth: number, blocks: Block[]): void {
 
 /** "**Bulk edit** – change…": a bold word and a dash make a label, as a colon does. */
 function labelText({ children }: Paragraph): string {
-  const [bold, rest] = children;
+  const [mark, ...after] = children;
+  const opened = mark?.type === 'text' && /^[^\p{L}\p{N}]{1,8}$/u.test(mark.value);
+  const [bold, rest] = opened ? after : children;
   const dashed = bold?.type === 'strong' && rest?.type === 'text' && /^\s*[–—-]{1,2}\s/.test(rest.value);
+  const ended = bold?.type === 'strong' && rest?.type === 'text' && isTitle(inlineText([bold]), rest.value);
+  if (ended)
+    return `${inlineText([bold]).trim().replace(/\.$/, '')}:${inlineText((opened ? after : children).slice(1))}`.trim();
   if (!dashed) return inlineText(children).trim();
   const told = { ...rest, value: rest.value.replace(/^\s*[–—-]{1,2}\s+/, ': ') };
-  return inlineText([bold, told, ...children.slice(2)]).trim();
+  return inlineText([bold, told, ...(opened ? after : children).slice(2)]).trim();
 }
 
 /** The lines of a paragraph, where each opens with a label in bold; none where one does not. */
@@ -111,6 +116,19 @@ function labelledLines({ children }: Paragraph): string[] {
   return lines.map((line) => labelText({ type: 'paragraph', children: line }).replace(/\s+/g, ' '));
 }
 
+/** "**Pipeline board.** Drag deals…": a few words in bold that tell nothing themselves name what follows. */
+function isTitle(bold: string, after: string): boolean {
+  const name = bold.trim();
+  return (
+    /\.$/.test(name) &&
+    /^\s+\p{Lu}/u.test(after) &&
+    name.split(/\s+/).length <= 5 &&
+    !/\d\.$|\b(?:is|are|was|were|now|can|will|has|have|no longer)\b|^(?:fix|add|remov|improv|updat|chang|introduc|deprecat|support|allow|you|we|it|this|note|important|warning)/i.test(
+      name,
+    )
+  );
+}
+
 function textEnd(node: Nodes): string {
   return node.type === 'text' ? node.value.slice(-20) : '';
 }
@@ -119,6 +137,7 @@ function isLabel(bold: Nodes, next: Nodes | undefined): boolean {
   const name = inlineText([bold]).trim();
   const after = next?.type === 'text' ? next.value : '';
   const words = name.split(/\s+/).length;
+  if (isTitle(name, after)) return true;
   return words <= 8 && after.trim() !== '' && (/:$/.test(name) || /^\s*(?::|[–—-]{1,2}\s)/.test(after));
 }
 

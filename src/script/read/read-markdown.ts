@@ -12,7 +12,7 @@ const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 
 /** Plain lines are read by hand, which is a hundred times faster; whatever holds a mark goes to the parser. */
 export function readMarkdown(content: string): { blocks: Block[]; title: string | null } {
-  const { frontMatter, body } = splitFrontMatter(dropBetween(content, '<!--', '-->'));
+  const { frontMatter, body } = splitFrontMatter(dropBetween(content, '<!--', '-->').replace(alert, '$1'));
   const blocks = splitRuns(resolveReferences(body).split('\n')).flatMap((run) =>
     run.simple
       ? readSimpleLines(run.lines)
@@ -20,6 +20,9 @@ export function readMarkdown(content: string): { blocks: Block[]; title: string 
   );
   return { blocks, title: titleOf(frontMatter) };
 }
+
+/** The mark of an alert stands alone above its text: "> [!WARNING]". */
+const alert = /^([ \t]{0,6}>[ \t]*)\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*$/gim;
 
 function splitFrontMatter(content: string): { frontMatter: string; body: string } {
   if (!content.startsWith('---\n')) return { frontMatter: '', body: content };

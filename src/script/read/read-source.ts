@@ -1,3 +1,4 @@
+import { asciidocToMarkdown, isAsciidoc } from './asciidoc-to-markdown.ts';
 import type { Block, Source } from './block.ts';
 import { cleanCharacters } from './clean-characters.ts';
 import { detectFormat } from './detect-format.ts';
@@ -7,12 +8,14 @@ import { readHtml } from './read-html.ts';
 import { readMarkdown } from './read-markdown.ts';
 import { readPlain } from './read-plain.ts';
 import { readRst } from './read-rst.ts';
+import { unwrapMail } from './unwrap-mail.ts';
 
 const readers = { markdown: readMarkdown, html: readHtml, rst: readRst, plain: readPlain };
 
 /** Reads release notes or a document into blocks, whatever it was written in. */
 export function readSource(content: string): Source {
-  const visible = quietCapitals(cleanCharacters(content));
+  const given = unwrapMail(quietCapitals(cleanCharacters(content)));
+  const visible = isAsciidoc(given) ? asciidocToMarkdown(given) : given;
   const format = detectFormat(visible);
   const { blocks, title } = readers[format](limitNesting(withoutTemplates(visible), format));
   return { format, blocks: blocks.slice(0, blockLimit(visible)).flatMap(withoutHoles), title };

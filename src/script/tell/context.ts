@@ -23,4 +23,6 @@ export type Telling = {
   readonly narrator: Narrator;
   readonly lead: Release;
   readonly earlier: readonly Release[];
+  /** What a notice about a flaw says it is about, as far as its title tells; null for a release. */
+  readonly notice: string | null;
 };

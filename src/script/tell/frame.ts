@@ -1,5 +1,6 @@
 import { cleanText } from '../clean/clean-text.ts';
-import { countWords, stopped, upperFirst } from '../english/case.ts';
+import { withArticle } from '../english/articles.ts';
+import { countWords, lowerFirst, stopped, upperFirst } from '../english/case.ts';
 import { plainWords } from '../english/plain-words.ts';
 import { splitSentences } from '../english/sentences.ts';
 import { shorten } from '../english/shorten.ts';
@@ -39,6 +40,7 @@ export function opening(telling: Telling, summary: readonly string[], facts: rea
     question: null,
     sentences: [
       first,
+      ...noticeSentence(telling),
       ...audienceSentence(telling),
       ...contextSentences(telling),
       ...facts,
@@ -52,13 +54,16 @@ export function opening(telling: Telling, summary: readonly string[], facts: rea
 export function closing(telling: Telling, mentions: readonly string[]): Passage {
   const { narrator, tone, sober, input } = telling;
   const end = narrator.say(
-    endings[sober && tone === 'enthusiastic' ? 'professional' : tone].map((text) => named(text, telling)),
+    endings[telling.notice !== null || (sober && tone === 'enthusiastic') ? 'professional' : tone].map(
+      (text) => named(text, telling),
+    ),
   );
   const cta = callToAction(input.settings.cta);
   return {
     section: sectionTitles.wrap,
     lead: null,
-    question: narrator.say(mentions.length > 0 ? questions.rest : questions.wrap),
+    question:
+      telling.notice === null ? narrator.say(mentions.length > 0 ? questions.rest : questions.wrap) : null,
     sentences:
       cta === null
         ? [...mentions, end]
@@ -74,6 +79,13 @@ export function callToAction(cta: string | null): string | null {
       .replace(/[*_`[\]{}<>|\\^~=]/g, '')
       .trim() ?? '';
   return text === '' ? null : upperFirst(stopped(text));
+}
+
+/** What the advisory is about, in the words of its title. */
+function noticeSentence({ notice, name }: Telling): string[] {
+  const topic = cleanText(notice ?? '', 'kept').replace(/[.!?]+$/, '');
+  if (topic === '' || !/ security advisory$/.test(name)) return [];
+  return [`It is about ${withArticle(lowerFirst(topic, new Set()))}.`];
 }
 
 function named(text: string, telling: Telling): string {

@@ -4,6 +4,7 @@ import { unmarkNames } from '../english/name-marks.ts';
 import { actOf, thingOf } from '../english/parts.ts';
 import { placed } from '../english/place.ts';
 import { waysToSay } from '../english/say-item.ts';
+import { isShipped } from '../english/say-new.ts';
 import { doers, enabled, type Subjects } from '../english/subjects.ts';
 import type { Item } from '../items/item.ts';
 
@@ -55,6 +56,11 @@ function things(run: readonly Item[], limit: number, subjects: Subjects): Groupe
   if (named.length < 2 || (category !== 'added' && category !== 'fixed' && category !== 'removed'))
     return null;
   const list = listed(named);
+  if (category === 'added' && named.every((thing) => isShipped(thing)))
+    return {
+      count: named.length,
+      ways: [`${subjects.product ?? 'this release'} comes with ${list}`, `you get ${list}`],
+    };
   const agent = subjects.product ?? 'this release';
   const ways = {
     added: [`you now get ${list}`, `${agent} adds ${list}`, `new additions are ${list}`],
@@ -114,7 +120,8 @@ function pair(run: readonly Item[], limit: number, subjects: Subjects): Grouped 
 function clauses(item: Item, subjects: Subjects): string[] {
   return waysToSay(item, subjects, null)
     .filter(
-      (way) => !/^(?:this|there|the update|the new version|one |another|also|new in|among)\b/i.test(way),
+      (way) =>
+        !/^(?:this|there|the update|the new version|one |another|also|new in|among|you get)\b/i.test(way),
     )
     .filter(
       (way) => subjects.product === null || !way.toLowerCase().startsWith(subjects.product.toLowerCase()),

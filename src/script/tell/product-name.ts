@@ -1,15 +1,27 @@
 import { cleanText } from '../clean/clean-text.ts';
-import { findVersion } from '../items/version-heading.ts';
+import { findVersion, newest } from '../items/version-heading.ts';
 
 /** The product as a title names it: what is left without version, date and the word for release notes. */
 export function guessProduct(...titles: readonly (string | null)[]): string | null {
-  for (const title of titles) {
-    const name = [beforeVersion(title ?? ''), title ?? ''].map(bareName).find((text) => text !== '') ?? '';
-    if (isSlug(title ?? '') || /^\W*v?\d[\d.]*\s*[:–—]/.test(title ?? '')) continue;
+  for (const given of titles) {
+    const title = newest(given ?? '').replace(/^.{0,60}?\bwhat['’]s new (?:in|with|for) (?=\p{Lu})/iu, '');
+    const name = [beforeVersion(title), title].map(bareName).find((text) => text !== '') ?? '';
+    if (isSlug(title) || subtitled.test(title) || generic.test(title) || month.test(name)) continue;
     if (/\p{L}{2}/u.test(name) && name.split(' ').length <= 4) return name;
   }
   return null;
 }
+
+/** "Patch 3.4 – Emberfall": what the release is called, not the product. */
+const subtitled = /^\W*(?:(?:patch|update|version|release|hotfix|v)\.?\s?)?\d[\d.]*\s*[:–—-]\s/i;
+
+/** A date is no name either: "October 2026". */
+const month =
+  /^\W*(?:(?:early|mid|late)[ -])?(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|fall|winter|q[1-4])\b[\s\d,.]*$/i;
+
+/** Headings that every product's notes have. */
+const generic =
+  /^\W*(?:what['’]?s (?:changed|new)(?: in (?:this|the) (?:release|version|update))?|changes|all changes|highlights?|overview|summary|introduction|bug ?fixes|fixes|features|new features|improvements|added|changed|fixed|removed|security|breaking changes|important|notes?|release notes?|announcement|new and noteworthy|links?|installation|usage|getting started|(?:urgent )?upgrade(?: notes)?|changes by kind|known issues|tl;?dr)\W*$/i;
 
 /** What follows the version, or a dash, is a subtitle: "Ledgerly 4.2 — November update". */
 function beforeVersion(title: string): string {
@@ -24,9 +36,13 @@ const notice =
 /** A title without its version, its date and the words for release notes. */
 function bareName(title: string): string {
   const version = findVersion(title);
-  return cleanText(title.replace(notice, ' ').replace(version ?? '\n', ' '))
+  return cleanText(
+    packageName(title)
+      .replace(notice, ' ')
+      .replace(version ?? '\n', ' '),
+  )
     .replace(
-      /^changes (?:in|for)\b|\b(?:release notes?|releases?|change ?logs?|what['’]s new(?: in)?|version|notes for|notes|news|history|unreleased|announcing|update|patch|hotfix)\b/gi,
+      /^changes (?:in|for)\b|\b(?:release notes?|releases?|change ?logs?|what['’]s new(?: in)?|version|notes for|notes|news|history|unreleased|announcing|firmware|update|patch|hotfix|(?:is )?(?:now )?released|(?:is )?now available|versionshinweise|änderungsprotokoll|neuerungen|notes de (?:version|publication)|journal des modifications|notas de (?:la )?(?:versión|versão|lanzamiento|lançamento)|registro de (?:cambios|alterações))\b|リリースノート|更新履歴|変更履歴|更新日志|变更日志|发布说明|发行说明|版本说明/giu,
       ' ',
     )
     .replace(/\bv(?=\s|$)/gi, ' ')
@@ -36,6 +52,14 @@ function bareName(title: string): string {
     .trim()
     .replace(/^(?:the|in|for|of)\s+|\s+(?:the|in|for|of)$/gi, '')
     .replace(/^[\s.:-]+|[\s.:-]+$/g, '');
+}
+
+/** "@tidepool/ui" → "Tidepool UI": the scope of a package is the name its people go by. */
+function packageName(title: string): string {
+  return title.replace(/^\W{0,3}@([a-z][\w-]{1,40})\/([\w-]{1,40})/, (_, scope: string, name: string) => {
+    const part = /^(?:ui|cli|sdk|api|css|mcp)$/.test(name) ? name.toUpperCase() : name.replaceAll('-', ' ');
+    return `${scope.charAt(0).toUpperCase()}${scope.slice(1)} ${part}`;
+  });
 }
 
 /** A file name or an address is no name one would say: "eslint-10", "notes_v2.md", "home-assistant-2024.9". */
@@ -55,7 +79,8 @@ export function advisoryName(product: string | null): string {
 /** "Aloud 1.2", "the latest Aloud release", "version 1.2", or "this release". */
 export function displayName(product: string | null, version: string | null): string {
   const plain = version?.replace(/^v(?=\d)/i, '') ?? null;
-  if (product !== null && plain === null) return `the latest ${product} release`;
+  if (product !== null && plain === null)
+    return /\s\d+(?:\s|$)/.test(product) ? product : `the latest ${product} release`;
   if (product !== null) return plain === null || product.includes(plain) ? product : `${product} ${plain}`;
   return plain === null ? 'this release' : `version ${plain}`;
 }

@@ -14,7 +14,15 @@ import type { Passage } from './passage.ts';
 import { choreSentence, leftOverSentence, maintenanceSentence, summarySentences } from './summary.ts';
 import { instructionPassages, instructionWords } from './tell-instructions.ts';
 import { type ItemLimits, tellItems } from './tell-items.ts';
-import { type GroupName, groupOf, groupOrder, leads, questions, sectionTitles } from './wording.ts';
+import {
+  type GroupName,
+  groupOf,
+  groupOrder,
+  leads,
+  noticeQuestions,
+  questions,
+  sectionTitles,
+} from './wording.ts';
 
 const frameWords = 45;
 
@@ -26,7 +34,7 @@ export function tellChangelog(telling: Telling): Passage[] {
   const orders = instructionPassages(telling);
   const target = Math.max(40, targetWords[verbosity] - frameWords - instructionWords(orders));
   const sentence = sentenceWords(items, verbosity, target);
-  const share = leadShare(telling);
+  const share = leadShare(telling, target);
   const critical = items.filter(isCritical).length;
   const explain =
     critical === 0 ? 0 : Math.floor({ brief: 4, normal: 10, detailed: 24 }[verbosity] / critical);
@@ -92,12 +100,14 @@ function worthTo({ lay, expert }: Telling, item: Item): number {
 }
 
 /** How much of the script the newest release gets: less where it only fixes what older ones in the text brought. */
-function leadShare({ lead, earlier }: Telling): number {
+function leadShare({ lead, earlier }: Telling, target: number): number {
   const tells = (items: readonly Item[]) => items.some((item) => item.category !== 'chore');
   const brings = (items: readonly Item[]) => items.some((item) => weightOf(item) > 1.5);
   const older = earlier.flatMap((release) => release.items);
   if (!tells(older)) return 1;
-  return !brings(lead.items) && brings(older) ? 0.5 : 0.7;
+  const needed = older.reduce((sum, item) => sum + countWords(item.text) + 3, 12);
+  const most = !brings(lead.items) && brings(older) ? 0.5 : 0.3;
+  return 1 - Math.min(most, needed / target);
 }
 
 function groupPassages(items: readonly Item[], telling: Telling, limits: ItemLimits): Passage[] {
@@ -119,8 +129,8 @@ function groupPassages(items: readonly Item[], telling: Telling, limits: ItemLim
       section: sectionTitles[group],
       lead,
       question: telling.narrator.say(
-        questions[group].filter((text) =>
-          /\belse\b|\bother\b/.test(text) ? index > 0 : !/^So what has/.test(text) || index === 0,
+        (telling.notice === null || group !== 'security' ? questions[group] : noticeQuestions).filter(
+          (text) => (/\belse\b|\bother\b/.test(text) ? index > 0 : !/^So what has/.test(text) || index === 0),
         ),
       ),
       sentences,

@@ -1,6 +1,6 @@
 import { isCritical } from '../condense/weigh.ts';
 import { countWords, stopped } from '../english/case.ts';
-import type { About } from '../items/instruction-heading.ts';
+import type { About } from '../items/about.ts';
 import type { Telling } from './context.ts';
 import type { Passage } from './passage.ts';
 

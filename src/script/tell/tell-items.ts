@@ -90,7 +90,9 @@ function scopeOf(item: Item, before: Item | undefined, telling: Telling): string
 }
 
 function detailWays(detail: string, limit: number, telling: Telling): string[] {
-  const text = upperFirst(shorten(detail, limit));
+  const text = upperFirst(shorten(detail, limit))
+    .replace(/^Default(?= is\b)/, 'The default')
+    .replace(/^Available(?= (?:in|on|for|to|from|as|with)\b)/, 'It is available');
   const first = verbOf(text.split(' ')[0] ?? '');
   if (first?.form === 'third' && shapeOf(text, false).kind === 'action')
     return [stopped(`It ${text.charAt(0).toLowerCase()}${text.slice(1)}`)];

@@ -203,3 +203,6 @@ export const endings: Readonly<Record<Tone, readonly string[]>> = {
     'That is the end of the summary for {name}. See the full notes for details.',
   ],
 };
+
+/** For the flaw itself, where the whole text is about it. */
+export const noticeQuestions: readonly string[] = ['How serious is it, and who is affected?'];

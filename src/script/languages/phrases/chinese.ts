@@ -48,5 +48,6 @@ export const chinese: PhraseBank = {
     chores: '此外还有一些内部维护工作。',
     more: '其余改动请参阅完整的发布说明。',
   },
+  steps: { section: '操作步骤', lead: '操作步骤如下。', question: '接下来要怎么做？' },
   ending: { warm: ['以上就是全部内容，感谢收听。'], formal: ['今天就到这里，感谢收听。'] },
 };

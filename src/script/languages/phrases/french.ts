@@ -57,6 +57,11 @@ export const french: PhraseBank = {
     chores: 'S’y ajoutent des travaux de maintenance en coulisses.',
     more: 'Les notes complètes décrivent d’autres changements.',
   },
+  steps: {
+    section: 'Ce qu’il faut faire',
+    lead: 'Voici ce qu’il faut faire.',
+    question: 'Que faut-il faire maintenant ?',
+  },
   ending: {
     warm: ['C’est tout pour aujourd’hui. Merci de votre écoute !'],
     formal: ['Voilà pour l’essentiel. Merci de votre écoute.'],

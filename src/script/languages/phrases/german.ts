@@ -54,6 +54,7 @@ export const german: PhraseBank = {
     chores: 'Dazu kommen Wartungsarbeiten hinter den Kulissen.',
     more: 'Weitere Änderungen stehen in den vollständigen Versionshinweisen.',
   },
+  steps: { section: 'Was zu tun ist', lead: 'Das ist zu tun.', question: 'Was muss man jetzt tun?' },
   ending: {
     warm: ['Das war der Überblick. Danke fürs Zuhören!'],
     formal: ['So viel dazu. Vielen Dank fürs Zuhören.'],

@@ -54,6 +54,7 @@ export const italian: PhraseBank = {
     chores: 'Si aggiungono lavori di manutenzione dietro le quinte.',
     more: 'Le note complete descrivono altre modifiche.',
   },
+  steps: { section: 'Che cosa fare', lead: 'Ecco che cosa fare.', question: 'Che cosa bisogna fare adesso?' },
   ending: {
     warm: ['È tutto per oggi. Grazie dell’ascolto!'],
     formal: ['Questo è l’essenziale. Grazie dell’ascolto.'],

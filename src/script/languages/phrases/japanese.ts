@@ -51,6 +51,7 @@ export const japanese: PhraseBank = {
     chores: 'ほかに内部の保守作業もあります。',
     more: 'そのほかの変更は全文をご覧ください。',
   },
+  steps: { section: '手順', lead: '手順は次のとおりです。', question: 'どのような手順ですか？' },
   ending: {
     warm: ['以上です。お聞きいただき、ありがとうございました。'],
     formal: ['ご紹介は以上です。ありがとうございました。'],

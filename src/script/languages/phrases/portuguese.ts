@@ -54,5 +54,10 @@ export const portuguese: PhraseBank = {
     chores: 'Há também trabalho de manutenção interna.',
     more: 'As notas completas trazem mais alterações.',
   },
+  steps: {
+    section: 'O que fazer',
+    lead: 'Isto é o que é preciso fazer.',
+    question: 'O que é preciso fazer agora?',
+  },
   ending: { warm: ['É isso. Obrigado por ouvir!'], formal: ['Esse foi o resumo. Obrigado por ouvir.'] },
 };

@@ -57,6 +57,11 @@ export const spanish: PhraseBank = {
     chores: 'Además hay trabajo de mantenimiento interno.',
     more: 'Las notas completas recogen más cambios.',
   },
+  steps: {
+    section: 'Qué hacer',
+    lead: 'Esto es lo que hay que hacer.',
+    question: '¿Qué hay que hacer ahora?',
+  },
   ending: {
     warm: ['Eso es todo. ¡Gracias por escuchar!'],
     formal: ['Hasta aquí el resumen. Gracias por escuchar.'],

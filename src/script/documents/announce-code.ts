@@ -1,0 +1,55 @@
+import { type Sample, sampleOf } from '../items/sample.ts';
+
+const place = 'in the written version';
+const things: Readonly<Record<Sample, string>> = {
+  commands: 'command',
+  configuration: 'configuration',
+  difference: 'change',
+  query: 'query',
+  code: 'code',
+};
+
+/** "run the following command:", "use this:": what the code is stands in the sentence already. */
+const order =
+  /\b(run|use|execute|type|enter|call|issue|paste|copy|add|apply|create) (?:(?:the|this|these)(?: following)?|following)(?: shell| bash| \w+)?(?: (commands?|scripts?|quer(?:y|ies)|lines?|code|snippets?|configuration|functions?|files?|settings?))?(?: below)?\s*:$/i;
+const likeness = /\b(look|looks|looked|works?|reads?) (?:like (?:this|so)|as follows)\s*:$/i;
+
+/**
+ * Says in a few words that code stands where a sentence announces it: "the command is in the written version". The
+ * sentence itself comes first; one that needs its code to be whole is told where to find it.
+ */
+export function announceCode(sentence: string, language: string | null): string[] {
+  const kind = sampleOf(language);
+  const text = sentence.trim();
+  if (!/:$/.test(text)) return [text];
+  if (order.test(text))
+    return [
+      text
+        .replace(
+          order,
+          (_, verb: string, named: string | undefined) => `${verb} the ${named ?? things[kind]} ${place}.`,
+        )
+        .replace(
+          /^((?:To|If|When|For|Before|After) [^,]{3,120}?) (?=(?:run|use|execute|type|enter|call) the )/,
+          '$1, ',
+        ),
+    ];
+  if (likeness.test(text)) return [text.replace(likeness, `$1 like the example ${place}.`)];
+  if (/^(?:for example|for instance|example|e\.g\.)\s*:$/i.test(text)) return [`An example is ${place}.`];
+  const told = text.replace(/\s*:$/, '.');
+  return /\b(?:the following|these|below)\b/i.test(told) ? [told] : [told, shown[kind]];
+}
+
+/** One mention of each kind is enough; `readSections` leaves out the second. */
+const shown: Readonly<Record<Sample, string>> = {
+  commands: `The command for this is ${place}.`,
+  configuration: `A sample configuration is ${place}.`,
+  difference: `The change is shown ${place}.`,
+  query: `A sample query is ${place}.`,
+  code: `The code for this is ${place}.`,
+};
+
+/** Whether a sentence is only such a mention. */
+export function isMention(sentence: string): boolean {
+  return Object.values(shown).includes(sentence) || sentence === `An example is ${place}.`;
+}

@@ -1,0 +1,25 @@
+import type { HeadingCase } from './heading-case.ts';
+
+/** Papers of which there is one: "the on-call handbook", "the weekly product sync". */
+const papers =
+  /\b(?:handbook|guide|manual|policy|plan|report|proposal|checklist|tutorial|minutes|notes|sync|meeting|runbook|playbook|strategy|roadmap|specification|process|procedure|agreement|post-?mortem|retrospective|review|charter|contract|standards?|guidelines|reference|glossary|survey|stand-?up|kick-?off)$/i;
+const date = /(?:,| on)? (\d{4}-\d{2}-\d{2}|\p{Lu}\p{Ll}+ \d{1,2},? \d{4}|\d{1,2}\.? \p{Lu}\p{Ll}+ \d{4})$/u;
+
+/** The title as it stands inside a sentence. */
+export function spokenTitle(title: string, inSentence: HeadingCase): string {
+  const when = date.exec(title)?.[1] ?? null;
+  const bare = when === null ? title : title.replace(date, '');
+  const paper =
+    papers.test(bare) && !/^(?:the|an?|our|your|my|how|why|what|when|this|writing|\S+ing)\b/i.test(bare);
+  const incident = /^((?:post-?mortem|retrospective|incident report|case study|review)): (\S.*)$/i.exec(bare);
+  if (incident)
+    return `the ${incident[1]?.toLowerCase()}, ${inSentence(incident[2] ?? '')}${when === null ? '' : ` on ${when}`}`;
+  const cased = isPhrase(bare) || paper ? inSentence(bare) : bare;
+  const said = paper ? `the ${cased}` : cased.replace(/^(RFC|ADR|PEP|Proposal) (\d{1,5}): /i, '$1 $2, ');
+  return when === null ? said : `${said} of ${when}`;
+}
+
+/** A title of several words is a heading; one or two, or a figure, are as likely a name and keep their spelling. */
+function isPhrase(title: string): boolean {
+  return title.split(' ').length > 2 && (!/\d/.test(title) || /^(?:RFC|ADR|PEP|Proposal) \d/i.test(title));
+}

@@ -1,0 +1,113 @@
+import { splitSentences } from '../english/sentences.ts';
+import { splitClauses } from '../english/split-clauses.ts';
+import { advisorySentence, trackedSentence } from './advisory.ts';
+import { isAnnouncement, isBoilerplate, isFinder } from './boilerplate.ts';
+import type { Group } from './groups.ts';
+import type { Item } from './item.ts';
+import { makeItem } from './make-item.ts';
+import type { Sample } from './sample.ts';
+import { readCategory } from './text-category.ts';
+
+/** An entry as it was found, before it is read. */
+export type Draft = {
+  raw: string;
+  details: string[];
+  group: Group;
+  depth: number;
+  sample: Sample | null;
+};
+
+/** Who found a flaw is left out; its number is a fact of its own. */
+export function addProse(text: string, group: Group, drafts: Draft[]): void {
+  const sentences = splitSentences(text);
+  const tracked = sentences.flatMap((sentence) => trackedSentence(sentence) ?? []);
+  const rest = sentences.filter((sentence) => trackedSentence(sentence) === null && !isFinder(sentence));
+  const raw = rest.length === sentences.length ? text : rest.join(' ');
+  if (raw !== '') drafts.push({ raw, details: [], group, depth: -1, sample: null });
+  for (const fact of tracked) {
+    const secure = { ...group, category: 'security' as const, scope: null };
+    drafts.push({ raw: fact, details: [], group: secure, depth: factDepth, sample: null });
+  }
+}
+
+export function addLabelled(text: string, group: Group, drafts: Draft[]): void {
+  if (isFinder(text)) return;
+  const fact = advisorySentence(text);
+  if (fact === null) drafts.push({ raw: text, details: [], group, depth: 0, sample: null });
+  else {
+    const category = group.category ?? 'security';
+    drafts.push({ raw: fact, details: [], group: { ...group, category }, depth: factDepth, sample: null });
+  }
+}
+
+/** A fact of an advisory is a sentence of its own, and prose: it is neither joined nor rebuilt. */
+const factDepth = -2;
+
+export function withoutFinders(text: string): string {
+  const sentences = splitSentences(text);
+  const kept = sentences.filter((sentence) => !isFinder(sentence));
+  return kept.length === sentences.length ? text : kept.join(' ');
+}
+
+/** What breaks or endangers is no introduction, wherever it stands. */
+export function partCritical(intro: readonly string[]): { critical: string[]; rest: string[] } {
+  const isCritical = (text: string) => {
+    const reading = readCategory(text);
+    return (reading.breaking || reading.security) && !isBoilerplate(text);
+  };
+  const critical: string[] = [];
+  const rest: string[] = [];
+  for (const paragraph of intro) {
+    const sentences = splitSentences(paragraph);
+    critical.push(...sentences.filter(isCritical));
+    const others = sentences.filter((sentence) => !isCritical(sentence));
+    if (others.length > 0) rest.push(others.join(' '));
+  }
+  return { critical, rest };
+}
+
+/** Notes of prose alone: each sentence is a change. */
+export function introItems(intro: readonly string[], firstOrder: number, language: string): Item[] {
+  const group = { category: null, scope: null };
+  return intro
+    .flatMap((paragraph) => splitSentences(paragraph))
+    .flatMap((sentence) => splitClauses(sentence))
+    .flatMap(
+      (raw, index) =>
+        makeItem({
+          raw,
+          details: [],
+          group,
+          order: firstOrder + index,
+          prose: true,
+          sample: null,
+          language,
+        }) ?? [],
+    )
+    .filter((item) => item.text.split(' ').length >= 3);
+}
+
+/** Dates and tables of figures stand at the top of many files; neither introduces anything. */
+export function isIntro(text: string): boolean {
+  return text.split(' ').length >= 5 && !isBoilerplate(text) && !/: \d.*: \d/.test(text);
+}
+
+const longestRead = 2_000;
+
+/** Paragraphs under one heading tell one thing: the first is the change, the others are its details. */
+export function joinProse(drafts: readonly Draft[]): Draft[] {
+  const joined: Draft[] = [];
+  for (const draft of drafts) {
+    const last = joined.at(-1);
+    const reading = readCategory(draft.raw.slice(0, longestRead));
+    if (draft.depth !== -1) joined.push(draft);
+    else if (isBoilerplate(draft.raw)) continue;
+    else if (last?.depth === -1 && last.group === draft.group && !reading.breaking && !reading.security)
+      last.details.push(draft.raw);
+    else {
+      const [first = '', ...rest] = splitSentences(draft.raw).filter((one) => !isAnnouncement(one));
+      joined.push({ ...draft, raw: first, details: [...rest, ...draft.details] });
+    }
+  }
+  return joined;
+}
