@@ -25,6 +25,21 @@ test('a server that stops answers on kept connections, says that they end, and i
   assert.ok(fresh.readableEnded && kept.readableEnded);
 });
 
+test('a connection over which nothing ever came does not keep a server from stopping', async () => {
+  const server = fastify({ forceCloseConnections: 'idle', keepAliveTimeout: 72_000 });
+  drainOnClose(server);
+  registerHealth(server, {});
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = server.server.address() as { port: number };
+  const silent = connect(port, '127.0.0.1');
+  await once(silent, 'connect');
+  const ended = once(silent, 'close');
+  const started = performance.now();
+  await server.close();
+  await ended;
+  assert.ok(performance.now() - started < 30_000);
+});
+
 async function ask(socket: Socket, path: string): Promise<string> {
   socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
   const [answer] = await once(socket, 'data');
