@@ -65,7 +65,7 @@ sentencesHold([
   [
     'removed',
     'Remove the export button from the toolbar',
-    'The export button from the toolbar has been removed.',
+    'The export button has been removed from the toolbar.',
   ],
   ['removed', 'Delete unused translations', 'Unused translations have been deleted.'],
   ['deprecated', 'Deprecate the v1 API', 'The v1 API is now deprecated.'],

@@ -88,7 +88,8 @@ function passiveWays(verb: string, rest: string, act: boolean, subjects: Subject
   const { subject, plural, done, tail } = turned;
   if (!act) return [`${subject} ${plural ? 'are' : 'is'} now ${done} ${tail}`.trim()];
   const been = `${plural ? 'have' : 'has'} been ${done}`;
-  if (carrying.test(verb) || tail === '') return [`${subject} ${been} ${tail}`.trim()];
+  const leaves = /^(?:remove|drop|delete|strip)$/.test(verb) && tail.startsWith('from ');
+  if (carrying.test(verb) || leaves || tail === '') return [`${subject} ${been} ${tail}`.trim()];
   return tail.split(' ').length <= 6 &&
     /^(?:of|for|in|on|from|with|inside|within|across|under|between|when)\b(?! favou?r)/.test(tail) &&
     !/,|.\b(?:when|if|while|where|that|which)\b/.test(tail)

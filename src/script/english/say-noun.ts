@@ -51,7 +51,7 @@ export function nounWays(item: Sayable, text: string, subjects: Subjects): strin
       return fixWays(text, subjects);
     case 'removed':
       return short
-        ? [`${thing} ${phrase.plural ? 'have' : 'has'} been removed`, `${thing} ${are} gone`]
+        ? removedWays(thing, phrase.plural)
         : agents(subjects).map((agent) => `${agent} removes ${thing}`);
     case 'deprecated':
       return deprecatedWays(thing, are, short, subjects);
@@ -76,6 +76,13 @@ export function nounWays(item: Sayable, text: string, subjects: Subjects): strin
           ]
         : neutralWays(item.category, text, subjects);
   }
+}
+
+/** Where it is gone from belongs to the removing: "has been removed from all images". */
+function removedWays(thing: string, plural: boolean): string[] {
+  const [, what = thing, place = ''] = /^(.{3,}?)( from .+)$/.exec(thing) ?? [];
+  const removed = `${what} ${plural ? 'have' : 'has'} been removed${place}`;
+  return place === '' ? [removed, `${thing} ${plural ? 'are' : 'is'} gone`] : [removed];
 }
 
 function deprecatedWays(thing: string, are: string, short: boolean, subjects: Subjects): string[] {

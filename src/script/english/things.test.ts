@@ -40,6 +40,7 @@ sentencesHold([
   ['fixed', 'Flaky login on slow networks', 'There is a fix for flaky login on slow networks.'],
   ['removed', 'The legacy importer', 'The legacy importer is gone.'],
   ['removed', 'Unused settings', 'Unused settings have been removed.'],
+  ['removed', 'Unused ffmpeg from all images', 'Unused ffmpeg has been removed from all images.'],
   ['removed', 'Support for Internet Explorer', 'Support for Internet Explorer has been removed.'],
   ['deprecated', 'The old date format', 'The old date format is now deprecated.'],
   ['deprecated', 'Callback-style hooks', 'Callback-style hooks are now deprecated.'],
