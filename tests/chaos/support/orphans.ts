@@ -11,8 +11,7 @@ export async function sweepAndFindOrphans(installation: Installation): Promise<s
   const named = await namedMedia(installation);
   await Promise.all(installation.nodes.map((node) => node.kill()));
   await growOlder(installation);
-  for (const dataDirectory of new Set(installation.nodes.map((node) => node.dataDirectory)))
-    await sweep(installation, dataDirectory);
+  await sweep(installation);
   const leftovers = await readdir(installation.temporaryDirectory);
   const orphans = leftovers.filter((name) => !name.startsWith('node-compile-cache'));
   return [
@@ -21,8 +20,9 @@ export async function sweepAndFindOrphans(installation: Installation): Promise<s
   ];
 }
 
-async function sweep({ settings }: Installation, dataDirectory: string): Promise<void> {
-  const config = readConfig({ ...settings, DATA_DIR: dataDirectory });
+/** Any process does it for all: they share the media and the temporary directory. */
+async function sweep({ settings, nodes }: Installation): Promise<void> {
+  const config = readConfig({ ...settings, DATA_DIR: nodes[0]?.dataDirectory });
   const before = process.env['TMPDIR'];
   process.env['TMPDIR'] = settings['TMPDIR'];
   const app = await openApp({ config, role: 'all', logger: pino({ level: 'silent' }) });
