@@ -1,10 +1,11 @@
 import { generateAttemptId } from '../../domain/webhook.ts';
 import type { ConversionServices } from '../../operations/context.ts';
-import { type PreparedDelivery, prepareDeliveries } from '../../operations/webhooks/prepare-deliveries.ts';
+import { prepareDeliveries } from '../../operations/webhooks/prepare-deliveries.ts';
 import type { Tried } from '../../operations/webhooks/tried.ts';
 import { composeDelivery } from '../../webhooks/compose-delivery.ts';
 import type { Egress } from '../../webhooks/egress.ts';
 import type { Recorder } from '../recorder.ts';
+import { createDueSupply, type Due, type DueSupply } from './due-supply.ts';
 
 export type SendTools = {
   readonly services: ConversionServices;
@@ -23,8 +24,8 @@ export type LaneOptions = {
 };
 
 const mostUnderWay = 16;
-// Besides the one being sent, one may still wait to be written down: the small ones at the start are soon through.
-const mostBatches = 2;
+/** That many may be sent, and not yet written down: after a crash they are sent again. */
+const mostUnwritten = 512;
 const slowMilliseconds = 2000;
 const longestTurn = 20_000;
 const lastMoment = 5000;
@@ -33,106 +34,87 @@ const lastMoment = 5000;
  * Sends what is due in a lane, more at a time as long as the receiver is quick. One that keeps us waiting has one
  * request under way; what is left there has jobs of its own and comes up again. Returns whether it was slow.
  */
-export async function sendLane(
-  tools: SendTools,
-  lane: string,
-  { jobId, wasSlow, signal }: LaneOptions,
-): Promise<boolean> {
-  const started = performance.now();
-  const batches: Batch[] = [];
-  const look = (limit: number) => loadDue(tools, lane, { except: idsOf(batches), limit });
+export async function sendLane(tools: SendTools, lane: string, options: LaneOptions): Promise<boolean> {
+  const { wasSlow, signal } = options;
+  const supply = createDueSupply((page) => prepareDeliveries(tools.services, lane, page));
+  const writing = createWriting(tools.recorder, supply);
   const cut = cutOff(signal);
-  let width = wasSlow ? 1 : 2;
+  const turnEnds = performance.now() + longestTurn;
   let slow = false;
-  let next = look(width);
   try {
-    while (!slow && !signal.aborted && performance.now() - started < longestTurn) {
-      const { deliveries, loadedAt } = await next;
-      if (deliveries.length === 0) break;
-      const batch = sendBatch(tools, deliveries, { width, loadedAt, jobId, signal, cut: cut.signal });
-      batches.push(batch);
-      // Looked for while the others are sent; where it is not needed after all, nothing has happened to it.
-      width = Math.min(width * 2, mostUnderWay);
-      next = look(width * width);
-      next.catch(() => {});
-      await recordedAllBut(mostBatches, batches);
-      slow = await batch.sent;
-    }
-    await recordedAllBut(0, batches);
+    await growing(wasSlow ? 1 : 2, mostUnderWay, async () => {
+      if (slow || signal.aborted || performance.now() > turnEnds) return false;
+      const due = await supply.next();
+      // Others may have found out meanwhile that the receiver is slow.
+      if (due === null || slow || signal.aborted) return false;
+      const tried = await send(tools.egress, due, { jobId: options.jobId, cut: cut.signal });
+      if (tried.endedAt - tried.startedAt >= slowMilliseconds) slow = true;
+      const written = writing.add(tried);
+      if (writing.count() > mostUnwritten) await written;
+      return true;
+    });
+    await writing.done();
     return slow;
   } finally {
     // Nobody else may look at the lane before all that was done in it is known.
-    await Promise.allSettled(batches.map((batch) => batch.recorded()));
+    await writing.done().catch(() => {});
     await tools.remover.settled();
     cut.forget();
   }
 }
 
-/** Waits for what was sent first to be written down. */
-async function recordedAllBut(most: number, batches: Batch[]): Promise<void> {
-  for (let [first] = batches; first && batches.length > most; [first] = batches) {
-    await first.recorded();
-    batches.shift();
-  }
-}
-
-function idsOf(batches: readonly Batch[]): string[] {
-  return batches.flatMap(({ deliveries }) => deliveries.map(({ id }) => id));
-}
-
-type Loaded = { readonly deliveries: readonly PreparedDelivery[]; readonly loadedAt: number };
-
-async function loadDue(
-  { services }: SendTools,
-  lane: string,
-  page: { except: readonly string[]; limit: number },
-): Promise<Loaded> {
-  const deliveries = await prepareDeliveries(services, lane, page);
-  return { deliveries, loadedAt: performance.now() };
-}
-
-type Batch = {
-  readonly deliveries: readonly PreparedDelivery[];
-  /** All of it, or all up to the first that took long: then true. */
-  readonly sent: Promise<boolean>;
-  /** Resolves once all that was sent so far is written down. */
-  readonly recorded: () => Promise<unknown>;
-};
-
-type BatchOptions = {
-  readonly width: number;
-  readonly loadedAt: number;
-  readonly jobId: string;
-  readonly signal: AbortSignal;
-  readonly cut: AbortSignal;
-};
-
-/** Sends a batch, so many at a time, and stops at the first that takes long. */
-function sendBatch(
-  tools: SendTools,
-  deliveries: readonly PreparedDelivery[],
-  { width, loadedAt, jobId, signal, cut }: BatchOptions,
-): Batch {
-  const waiting = deliveries.values();
-  const records = new Set<Promise<void>>();
-  let slow = false;
-  const sendSome = async () => {
-    for (const delivery of waiting) {
-      if (slow || signal.aborted) return;
-      const tried = await send(tools.egress, delivery, { loadedAt, jobId, cut });
-      if (tried.endedAt - tried.startedAt >= slowMilliseconds) slow = true;
-      records.add(tools.recorder.add(tried));
-    }
+/** Has work done by so many at first, and by one more with each piece that is done, until there is none left. */
+async function growing(first: number, most: number, work: () => Promise<boolean>): Promise<void> {
+  const workers: Promise<void>[] = [];
+  const failures: unknown[] = [];
+  const start = () => {
+    workers.push(keepWorking().catch((error: unknown) => void failures.push(error)));
   };
-  const sent = Promise.all(Array.from({ length: width }, sendSome)).then(() => slow);
-  sent.catch(() => {});
-  return { deliveries, sent, recorded: () => Promise.all(records) };
+  const keepWorking = async () => {
+    while (failures.length === 0 && (await work())) if (workers.length < most) start();
+  };
+  for (let count = 0; count < first; count += 1) start();
+  // More may have been started by the time the first are done.
+  for (let index = 0; index < workers.length; index += 1) await workers[index];
+  if (failures.length > 0) throw failures[0];
+}
+
+/** Tries on their way into the log. What is written together has one promise. */
+function createWriting(recorder: Recorder<Tried>, supply: DueSupply) {
+  const underWay = new Map<Promise<void>, string[]>();
+  const failures: unknown[] = [];
+  let count = 0;
+  return {
+    count: () => count,
+    add(tried: Tried): Promise<void> {
+      const written = recorder.add(tried);
+      count += 1;
+      const ids = underWay.get(written) ?? [];
+      ids.push(tried.delivery.id);
+      if (ids.length > 1) return written;
+      underWay.set(written, ids);
+      const settle = () => {
+        underWay.delete(written);
+        count -= ids.length;
+        supply.forget(ids);
+      };
+      written.then(settle, (error: unknown) => {
+        failures.push(error);
+        settle();
+      });
+      return written;
+    },
+    async done(): Promise<void> {
+      await Promise.allSettled(underWay.keys());
+      if (failures.length > 0) throw failures[0];
+    },
+  };
 }
 
 async function send(
   egress: Egress,
-  delivery: PreparedDelivery,
-  { loadedAt, jobId, cut }: Pick<BatchOptions, 'loadedAt' | 'jobId'> & { cut: AbortSignal },
+  { delivery, loadedAt }: Due,
+  { jobId, cut }: { jobId: string; cut: AbortSignal },
 ): Promise<Tried> {
   const attemptId = generateAttemptId();
   const startedAt = performance.now();
