@@ -7,7 +7,8 @@ type EventFacts = { readonly id: string; readonly type: string; readonly created
 export function eventEnvelope(
   event: EventFacts & { readonly data: Readonly<Record<string, unknown>> },
 ): Record<string, unknown> {
-  return { ...head(event), data: event.data };
+  const { id, type, createdAt, data } = event;
+  return { id, type, created_at: createdAt, api_version: envelopeVersion, data };
 }
 
 /** An event whose data is JSON already, as it is kept. */
@@ -15,11 +16,9 @@ export type OutgoingEvent = EventFacts & { readonly data: string };
 
 /** The body of a delivery: the envelope as JSON. The data is long, and put in as it is. */
 export function deliveryBody(event: OutgoingEvent): string {
-  return `${JSON.stringify(head(event)).slice(0, -1)},"data":${event.data}}`;
-}
-
-function head({ id, type, createdAt }: EventFacts): Record<string, unknown> {
-  return { id, type, created_at: createdAt, api_version: envelopeVersion };
+  const { id, type, createdAt, data } = event;
+  const head = `"id":${JSON.stringify(id)},"type":${JSON.stringify(type)},"created_at":"${createdAt.toISOString()}"`;
+  return `{${head},"api_version":"${envelopeVersion}","data":${data}}`;
 }
 
 /** The headers that say what a delivery is. The time and the signature over it are made when it is sent. */

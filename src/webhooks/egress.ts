@@ -2,6 +2,7 @@ import type { Agent } from 'undici';
 import { objectionTo, type ReceiverRules } from '../domain/receiver-url.ts';
 import { createCancelTogether } from './cancel-together.ts';
 import { collectAnswer } from './collect-answer.ts';
+import { createDeadlines, type Deadlines } from './deadlines.ts';
 import { createGuardedAgent, type GuardedAgentOptions } from './guarded-agent.ts';
 import { TargetRefused } from './guarded-connector.ts';
 
@@ -39,6 +40,7 @@ export function createEgress(options: EgressOptions): Egress {
   const tools = {
     agent: createGuardedAgent(options),
     cancelWith: createCancelTogether(),
+    watch: createDeadlines(timeoutMilliseconds),
     timeoutMilliseconds,
   };
   const targetOf = createTargets(rules);
@@ -63,11 +65,12 @@ type Outcome = Omit<Exchange, 'durationMilliseconds'>;
 type ExchangeTools = {
   readonly agent: Agent;
   readonly cancelWith: ReturnType<typeof createCancelTogether>;
+  readonly watch: Deadlines;
   readonly timeoutMilliseconds: number;
 };
 
 async function exchange(
-  { agent, cancelWith, timeoutMilliseconds }: ExchangeTools,
+  { agent, cancelWith, watch, timeoutMilliseconds }: ExchangeTools,
   { objection, origin, path }: Target,
   { headers, body, signal }: OutgoingPost,
 ): Promise<Outcome> {
@@ -75,9 +78,9 @@ async function exchange(
   if (objection !== null) return failed(`The address ${objection}; nothing was sent.`);
   const { handler, answer, cancel } = collectAnswer();
   // Made only where it is needed: an error that nobody sees costs as much as a good part of the exchange.
-  const giveUp = () =>
-    cancel(new TooLate(`No whole answer came within ${timeoutMilliseconds / 1000} seconds.`));
-  const timer = setTimeout(giveUp, timeoutMilliseconds);
+  const inTime = watch(() =>
+    cancel(new TooLate(`No whole answer came within ${timeoutMilliseconds / 1000} seconds.`)),
+  );
   const forget = cancelWith(signal, cancel);
   try {
     agent.dispatch({ origin, path, method: 'POST', headers, body, ...unlimited }, handler);
@@ -87,7 +90,7 @@ async function exchange(
     signal.throwIfAborted();
     return failed(describe(error));
   } finally {
-    clearTimeout(timer);
+    inTime();
     forget();
   }
 }
