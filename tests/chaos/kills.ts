@@ -110,7 +110,7 @@ async function sendAll(
   });
   const client = async (number: number) => {
     const random = createRandom(seed, `client ${number}`);
-    while (!hurry.aborted && (begun < conversions || (killing && begun < conversions * 2))) {
+    while (!hurry.aborted && (begun < conversions || killing)) {
       begun += 1;
       const headers = { 'idempotency-key': `chaos-${begun}` };
       const init = { method: 'POST', key, body: texts.next(), headers };

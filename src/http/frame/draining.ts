@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net';
+import { Server, type Socket } from 'node:net';
 import { setImmediate as arrivalsTaken, setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
@@ -12,6 +12,9 @@ declare module 'fastify' {
 
 const grace = 2000;
 const interval = 50;
+/** In milliseconds. */
+const shortTurn = 0.2;
+const longestUnrest = 1000;
 /** How long a connection over which nothing came may still bring a request when the server closes. */
 const silence = 1000;
 
@@ -24,6 +27,7 @@ const silence = 1000;
 export function drainOnClose(server: FastifyInstance): void {
   let draining = false;
   let closing = false;
+  let allGone: Promise<void> = Promise.resolve();
   const connections = new Set<Socket>();
   server.server.on('connection', (socket) => {
     connections.add(socket);
@@ -34,12 +38,14 @@ export function drainOnClose(server: FastifyInstance): void {
     draining = true;
     const deadline = Date.now() + grace;
     while (Date.now() < deadline && (await openConnections(server)) > 0) await pause(interval);
+    await quietTurn();
+    allGone = stopListening(server);
   });
+  // The server has stopped listening before it is closed, so that it would not wait by itself.
+  server.addHook('onClose', () => allGone);
   server.addHook('preClose', async () => {
     draining = true;
     closing = true;
-    // Closes right after a look at what has arrived, so that nothing lies there unread and is thrown away.
-    await arrivalsTaken();
     setTimeout(() => endSilent(connections), silence).unref();
   });
   server.addHook('onSend', (_request, reply, _payload, done) => {
@@ -51,6 +57,26 @@ export function drainOnClose(server: FastifyInstance): void {
     if (closing) setImmediate(() => server.server.closeIdleConnections());
     done();
   });
+}
+
+/**
+ * Waits until the process has just looked at what has arrived, and had nothing else to do. A connection that waits to
+ * be taken when the server stops listening is thrown away, with the request that it brings.
+ */
+async function quietTurn(): Promise<void> {
+  const deadline = performance.now() + longestUnrest;
+  for (let before = performance.now(); before < deadline; ) {
+    await arrivalsTaken();
+    const now = performance.now();
+    if (now - before < shortTurn) return;
+    before = now;
+  }
+}
+
+/** Takes no more connections. Resolves when those that there are have ended. */
+function stopListening({ server }: FastifyInstance): Promise<void> {
+  if (!server.listening) return Promise.resolve();
+  return new Promise((resolve) => Server.prototype.close.call(server, () => resolve()));
 }
 
 function endSilent(connections: ReadonlySet<Socket>): void {
