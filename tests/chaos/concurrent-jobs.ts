@@ -23,7 +23,7 @@ export const fault: Fault = {
     const persistence: Persistence = { odd: [], retries: 0 };
     const broken: string[] = [];
     const killer = startKiller(installation, random, {
-      kills: short ? 2 : 12,
+      kills: short ? 2 : 8,
       longestPause: 3000,
       victims: ['api', 'worker', 'worker', 'backend'],
       hurry: AbortSignal.timeout(100_000),
@@ -32,7 +32,7 @@ export const fault: Fault = {
     const bursts = places.map(async ([tier, cap]) => {
       const customer = await installation.customer({ tier });
       const sampler = sampleRunning(() => running(database.query, customer.organizationId));
-      const count = short ? cap + 2 : cap * 2;
+      const count = cap + (short ? 2 : 8);
       await Promise.all(
         Array.from({ length: count }, (_, index) => {
           const headers = { 'idempotency-key': `${tier}-${index}` };

@@ -36,7 +36,7 @@ async function noRoomForMedia({ open, random, short, say }: ChaosContext): Promi
     await node.kill();
     await node.start({}, withSmallFiles(blocks));
   }
-  const bodies = Array.from({ length: short ? 2 : 5 }, () => ({ ...texts.next(), wait: true }));
+  const bodies = Array.from({ length: short ? 2 : 3 }, () => ({ ...texts.next(), wait: true }));
   const broken: string[] = [];
   for (const body of bodies) {
     const conversion = await convert(installation, customer, body);

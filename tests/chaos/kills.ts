@@ -40,7 +40,7 @@ export const fault: Fault = {
     const hurry = AbortSignal.timeout(longestKilling);
     const killer = startKiller(installation, random, {
       kills,
-      longestPause: short ? 1200 : 2000,
+      longestPause: short ? 1200 : 1400,
       victims,
       hurry,
       say,

@@ -32,6 +32,7 @@ export const fault: Fault = {
   about: 'speech and language providers that answer 429, 5xx, HTML or silence, cut off, or hang',
   goal: 'bounded retries, then GENERATION_FAILED; never completed without sound',
   topologies: ['embedded', 'cluster'],
+  mostlyWaits: true,
   async run({ open, short, say }) {
     const vendor = await startSpeechVendor();
     const hanging = await startSpeechVendor();

@@ -9,8 +9,9 @@ export const fault: Fault = {
   about: 'ten times the requests that a minute allows, over two processes',
   goal: 'exactly the limit admitted',
   topologies: ['embedded', 'cluster'],
+  mostlyWaits: true,
   async run({ open, short, say }) {
-    const rounds = short ? 1 : 3;
+    const rounds = short ? 1 : 2;
     const settings = { ...roomySettings, TIER_PRO_REQUESTS_PER_MINUTE: String(limit) };
     const { apis, database, customer } = await open({ apis: 2, settings });
     const broken: string[] = [];

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { leaveWhenInterrupted } from '../../bench/support/interruption.ts';
 import { aligned } from '../../bench/support/table.ts';
 import { faults } from './registry.ts';
-import type { Topology } from './support/chaos.ts';
+import type { Fault, Topology } from './support/chaos.ts';
 import { openArena, type Verdict } from './support/run-fault.ts';
 
 /** npm run chaos -- [NAME…] [--seed N] [--topology embedded|cluster] [--short] [--minutes N] [--json] */
@@ -46,12 +46,12 @@ const verdicts: Verdict[] = [];
 try {
   for (const fault of faults) {
     if (positionals.length > 0 ? !positionals.includes(fault.name) : fault.onDemand) continue;
-    for (const topology of fault.topologies.filter(isWanted)) {
-      const verdict = await arena.run(fault, topology);
-      verdicts.push(verdict);
-      for (const promise of verdict.broken)
-        console.error(`${verdict.name} (${topology}): broken: ${promise}`);
-    }
+    for (const topologies of together(fault))
+      for (const verdict of await Promise.all(topologies.map((topology) => arena.run(fault, topology)))) {
+        verdicts.push(verdict);
+        for (const promise of verdict.broken)
+          console.error(`${verdict.name} (${verdict.topology}): broken: ${promise}`);
+      }
   }
 } finally {
   await arena.close();
@@ -60,6 +60,12 @@ try {
 console.log(values.json ? JSON.stringify({ seed, verdicts }, null, 2) : report());
 // Connections that a killed process left half open must not keep us.
 process.exit(verdicts.some(({ holds }) => holds === false) ? 1 : 0);
+
+/** The topologies of a row that are tried at the same time. */
+function together({ topologies, mostlyWaits }: Fault): Topology[][] {
+  const wanted = topologies.filter(isWanted);
+  return mostlyWaits ? [wanted] : wanted.map((topology) => [topology]);
+}
 
 function isWanted(topology: Topology): boolean {
   return values.topology === undefined || values.topology === topology;

@@ -23,7 +23,7 @@ export const fault: Fault = {
     const texts = createSmallTexts(random);
     const accepted: string[] = [];
     const broken: string[] = [];
-    for (let count = 0; count < (short ? 4 : 12); count += 1) {
+    for (let count = 0; count < (short ? 4 : 8); count += 1) {
       const body = { ...texts.next(), wait: count % 4 === 3 };
       const headers = { 'idempotency-key': `clock-${count}` };
       const [first, second] = await Promise.all(

@@ -11,6 +11,8 @@ export type Fault = {
   readonly goal: string;
   /** Where it makes a difference. */
   readonly topologies: readonly Topology[];
+  /** It takes time rather than processors: both topologies go side by side. */
+  readonly mostlyWaits?: true;
   /** Only when it is asked for by name. */
   readonly onDemand?: boolean;
   run(context: ChaosContext): Promise<Finding>;
