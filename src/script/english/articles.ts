@@ -30,7 +30,7 @@ const countable: ReadonlySet<string> = new Set(
   subscription coupon discount refund receipt checkout cart wallet currency symbol region zone cluster replica shard snapshot
   backup rollback hotfix endpoint webhook quota threshold retry cooldown debounce throttle logo picture photo video clip
   rewrite redesign overhaul revamp refresh rework tour walkthrough zone playlist graph keyboard headset speaker microphone camera phone tablet watch card payment ticket
-  bypass flaw viewer cap cursor cooldown bracket talent mailbox scanner checker reader recorder player composer inbox product store shop contact group channel thread conversation call room guest member owner seat plan invite calendar view
+  bypass flaw result answer viewer cap cursor cooldown bracket talent mailbox scanner checker reader recorder player composer inbox product store shop contact group channel thread conversation call room guest member owner seat plan invite calendar view
   ui cli sdk url checklist blog channel workspace invoice customer counter graph diagram timeline feed gallery onboarding-guide`.split(
     /\s+/,
   ),

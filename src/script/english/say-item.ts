@@ -1,5 +1,5 @@
-import { isCountable } from './articles.ts';
-import { lowerFirst, stopped, upperFirst } from './case.ts';
+import { isCountable, withArticle } from './articles.ts';
+import { lowerFirst, opensWithName, stopped, upperFirst } from './case.ts';
 import { mendArticles, mendStatement } from './mend-articles.ts';
 import { markNames, unmarkNames } from './name-marks.ts';
 import { neutralWays } from './neutral.ts';
@@ -11,6 +11,7 @@ import { statementWays } from './say-statement.ts';
 import type { Sayable } from './sayable.ts';
 import { type Shape, shapeOf } from './shape.ts';
 import type { Subjects } from './subjects.ts';
+import { isUserVerb } from './user-verbs.ts';
 import { verbOf } from './verb-forms.ts';
 import { isAuxiliary, isDeterminer } from './word-kinds.ts';
 
@@ -21,6 +22,8 @@ export function waysToSay(item: Sayable, subjects: Subjects, place: string | nul
     const opener = /^coming/i.test(standing) ? 'Coming soon' : 'Among the known issues';
     return [stopped(`${opener}: ${lowerFirst(item.text, subjects.names)}`)];
   }
+  const offered = place === null ? null : offeredWith(item, place, subjects);
+  if (offered !== null) return [upperFirst(stopped(unmarkNames(offered)))];
   const ways =
     item.asks ||
     (item.whole &&
@@ -92,6 +95,8 @@ function explainedWays(item: Sayable, subjects: Subjects): string[] {
   const apart = { ...item, text: explained[2] ?? '', named: false };
   const inner = shapeOfItem(apart);
   const named = shape.kind === 'noun' && head.text.split(' ').length <= 4;
+  const offered = named ? offeredWith(apart, head.text, subjects) : null;
+  if (offered !== null) return [offered];
   if (named && (inner.kind === 'action' || inner.kind === 'statement'))
     return waysFor(apart, inner, subjects).flatMap((way) => placed(head.text, way, subjects));
   if (shape.kind === 'unclear') return [];
@@ -101,8 +106,18 @@ function explainedWays(item: Sayable, subjects: Subjects): string[] {
     .map((way) => `${way}${joint} ${told}`);
 }
 
+/** "Offline routes: download up to 25 routes" → "with offline routes, you can now download up to 25 routes". */
+function offeredWith(item: Sayable, name: string, { names }: Subjects): string | null {
+  const shape = /^(?:added|changed)$/.test(item.category) && !item.terse ? shapeOfItem(item) : null;
+  if (shape?.kind !== 'action' || shape.negated || !isUserVerb(shape.verb) || !name.includes(' '))
+    return null;
+  const thing = opensWithName(name) ? name : withArticle(lowerFirst(name, names));
+  return `with ${thing}, you can now ${lowerFirst(item.text, names)}`;
+}
+
 /** "Story viewer no longer freezes": two plain nouns before the verb, of which the second can be counted. */
 function withSubject(text: string): string {
+  if (limited.test(text)) return `The ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
   const subject = /^([A-Z][a-z]+) ([a-z]+) (?=(?:no longer|now|is|was|can|does|did)\b)/.exec(text);
   if (
     !subject ||
@@ -116,6 +131,10 @@ function withSubject(text: string): string {
     : `The ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
 
+/** "Minimum supported version is now 20": there is only one of it. */
+const limited =
+  /^(?:Minimum|Maximum|Default|Recommended|Required|Latest|Current|Initial|Largest|Smallest|Longest) (?:[\w.+#-]+ ){0,4}[\w.+#-]*[^s\W] (?:is|has|was|will)\b/;
+
 function waysFor(item: Sayable, shape: Shape, subjects: Subjects): string[] {
   if (shape.kind === 'action') return actionWays(item, shape, subjects);
   if (shape.kind === 'unclear') return neutralWays(item.category, shape.text, subjects);
@@ -124,6 +143,6 @@ function waysFor(item: Sayable, shape: Shape, subjects: Subjects): string[] {
     const text = item.terse ? mendStatement(told) : told;
     return statementWays(item, text, subjects);
   }
-  const text = lowerFirst(shape.text, subjects.names);
+  const text = opensWithName(shape.text) ? shape.text : lowerFirst(shape.text, subjects.names);
   return nounWays(item, item.terse ? mendArticles(text, false) : text, subjects);
 }

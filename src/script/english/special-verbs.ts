@@ -5,7 +5,7 @@ import { toPassive } from './passive.ts';
 import { withNow } from './say-statement.ts';
 import { doers, type Subjects } from './subjects.ts';
 import { participle, thirdPerson, verbOf } from './verb-forms.ts';
-import { bare, endsNoun, isAdjective } from './word-kinds.ts';
+import { bare, endsNoun, isAdjective, isDeterminer } from './word-kinds.ts';
 
 /** Verbs with a turn of their own: "allow X to run" is "X can now run". Empty where none fits. */
 export function specialWays(verb: string, rest: string, subjects: Subjects): string[] {
@@ -47,8 +47,10 @@ function made(words: readonly string[], subjects: Subjects): string[] {
     const subject = lowerFirst(words.slice(0, index).join(' '), subjects.names);
     const next = words[index + 1];
     const verb = verbOf(bare(word));
+    const sets = verb?.verb === 'default' && next === 'to';
     if (
       isAdjective(word) &&
+      !sets &&
       (next === undefined ||
         /^(?:by|for|in|on|when|to|and|with|from|than|across|if)$/i.test(next) ||
         /,$/.test(word))
@@ -56,9 +58,9 @@ function made(words: readonly string[], subjects: Subjects): string[] {
       return [`${subject} ${phrase.plural ? 'are' : 'is'} now ${words.slice(index).join(' ')}`];
     if (
       verb?.form === 'base' &&
-      !isAdjective(word) &&
+      (sets || !isAdjective(word)) &&
       next !== undefined &&
-      /^(?:remember|work|use|return|accept|respect|follow|support|behave|keep|show|ignore|wait|handle|run|throw|inherit|match|respond|stay|open|close|load|include|show)$/.test(
+      /^(?:default|remember|work|use|return|accept|respect|follow|support|behave|keep|show|ignore|wait|handle|run|throw|inherit|match|respond|stay|open|close|load|include|show)$/.test(
         verb.verb,
       )
     )
@@ -131,6 +133,9 @@ function avoided(words: readonly string[], subjects: Subjects): string[] {
 export function supported(rest: string, subjects: Subjects): string[] {
   const thing = lowerFirst(rest, subjects.names);
   const words = thing.split(' ');
+  const doing = verbOf(bare(words[0]));
+  if (doing?.form === 'gerund' && isDeterminer(words[1] ?? ''))
+    return [`you can now ${doing.verb} ${words.slice(1).join(' ')}`];
   const phrase = readNounPhrase(words, 0);
   const short = words.length <= 12;
   const after = /^(?:as|when|via|by|through|using|to|if|where|without|instead|alongside)$/i.test(

@@ -82,7 +82,9 @@ export function entryParts(raw: string): EntryParts {
     /^(?:squash|squish|crush|zapp)ed (?:(?:some|a few|many|more|lots of|pesky|those) )*bugs\b.{0,60}$/i,
     'Fixed bugs',
   );
-  text = text.replace(dashed, '$1: $2');
+  text = text
+    .replace(/^(?:we(?:['’]ve)? )?(?:squash|squish|crush|zapp)ed (?=an? (?:\w+ )?bug\b)/i, 'Fixed ')
+    .replace(dashed, '$1: $2');
   const commit = /^([a-z]{2,12})(?: ?\(([^()]{1,60})\))?(!)?\s*:\s+(.+)$/is.exec(text);
   const type = kindIn(types, commit?.[1]);
   if (commit && type) {
@@ -110,7 +112,7 @@ const dashed =
 
 /** "PLAT-1182 Upgrade the database": where the work was filed. Standards and ciphers are named alike. */
 const ticket =
-  /^\s*(?!(?:CVE|SHA|AES|RSA|UTF|ISO|RFC|IEEE|DIN|EN|CP|RTX|GTX|GHSA)-)[A-Z][A-Z0-9]{1,9}-\d{2,6}(?:\s*:)?\s+(?=\p{Lu}\p{Ll}|[a-z]{3})/u;
+  /^\s*(?!(?:CVE|SHA|AES|RSA|UTF|ISO|RFC|IEEE|DIN|EN|CP|RTX|GTX|GHSA)-)[A-Z][A-Z0-9]{1,9}-\d{2,6}(?:\s*:)?\s+(?=\p{Lu}\p{Ll}|[a-z]{2})/u;
 
 /** A word such as "constructor" is no key of ours, though every object knows it. */
 function kindIn(

@@ -60,7 +60,7 @@ export function makeItem(draft: Draft): Item | null {
     reading.security ||
     /breaking|security/.test(draft.group.category ?? '');
   const named = parts.text.trimStart().startsWith(codeStart) || /^\s*[a-z]+[A-Z]\w/.test(parts.text);
-  const terse = parts.typed || /^\W*\p{Ll}/u.test(parts.text);
+  const terse = parts.typed || (/^\W*\p{Ll}/u.test(parts.text) && !isTitle(parts.scope));
   const codes = spokenCodes(parts.text);
   const [first = '', ...others] = splitSentences(
     cleanText(parts.text, critical ? 'kept' : 'dropped', 'raised', draft.language),
@@ -101,6 +101,11 @@ export function makeItem(draft: Draft): Item | null {
     asks: asks(text, category, draft),
     whole: draft.prose && deed === null && /^\p{Lu}/u.test(text) && first.split(' ').length >= 5,
   };
+}
+
+/** "Offline routes: download…": a feature by its name, of which the rest tells; "http: retry…" names a part. */
+function isTitle(scope: string | null): boolean {
+  return /^\p{Lu}\p{Ll}+(?: \p{L}+){1,3}$/u.test(scope ?? '');
 }
 
 /** What the source says beyond the first sentence: news in brackets, further clauses, and the lines below the entry. */
