@@ -17,9 +17,12 @@ import { isAuxiliary, isDeterminer } from './word-kinds.ts';
 
 /** Every way we know to say an entry as one sentence. */
 export function waysToSay(item: Sayable, subjects: Subjects, place: string | null): string[] {
-  const standing = /^\W*(coming soon|known (?:issue|problem|limitation)s?)\W*$/i.exec(place ?? '')?.[1];
+  const standing =
+    /^\W*(coming soon|in progress|in the works|planned|up next|known (?:issue|problem|limitation)s?)\W*$/i.exec(
+      place ?? '',
+    )?.[1];
   if (standing !== undefined) {
-    const opener = /^coming/i.test(standing) ? 'Coming soon' : 'Among the known issues';
+    const opener = /^known/i.test(standing) ? 'Among the known issues' : upperFirst(standing.toLowerCase());
     return [stopped(`${opener}: ${lowerFirst(item.text, subjects.names)}`)];
   }
   const offered = place === null ? null : offeredWith(item, place, subjects);

@@ -1,5 +1,6 @@
 import { lowerFirst } from './case.ts';
 import { findFiniteVerb } from './finite-verb.ts';
+import { isName } from './name-marks.ts';
 import { readNounPhrase, startsVerb } from './noun-phrase.ts';
 import { toPassive } from './passive.ts';
 import { withNow } from './say-statement.ts';
@@ -20,6 +21,7 @@ export function specialWays(verb: string, rest: string, subjects: Subjects): str
   if (verb === 'support') return supported(rest, subjects);
   if (/^(?:drop|remove|end)$/.test(verb)) return dropped(rest);
   if (verb === 'rename') return renamed(rest, subjects);
+  if (verb === 'implement') return implemented(words, subjects);
   if (verb === 'default') return defaulted(rest, subjects);
   if (verb === 'deprecate') return deprecated(rest, subjects);
   if (
@@ -170,6 +172,13 @@ function dropped(rest: string): string[] {
   const phrase = readNounPhrase(thing.split(' '), 0);
   const supported = phrase.sure ? [`${thing} ${phrase.plural ? 'are' : 'is'} no longer supported${why}`] : [];
   return [...supported, `support for ${thing} has been dropped${why}`];
+}
+
+/** "implement Clone for Session" → "Session now implements Clone". */
+function implemented(words: readonly string[], { names }: Subjects): string[] {
+  const [trait = '', joint, type = '', ...more] = words;
+  if (joint !== 'for' || more.length > 0 || !isName(trait) || !isName(type)) return [];
+  return [`${lowerFirst(type, names)} now implements ${trait}`];
 }
 
 function renamed(rest: string, subjects: Subjects): string[] {

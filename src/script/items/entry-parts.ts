@@ -35,6 +35,14 @@ const types: Readonly<Record<string, ChangeCategory>> = {
   security: 'security',
   sec: 'security',
   revert: 'changed',
+  tweak: 'changed',
+  tweaked: 'changed',
+  update: 'changed',
+  updated: 'changed',
+  dev: 'chore',
+  performance: 'performance',
+  fixed: 'fixed',
+  added: 'added',
   enhance: 'changed',
   enhancement: 'changed',
   improve: 'changed',
@@ -84,6 +92,9 @@ export function entryParts(raw: string): EntryParts {
   );
   text = text
     .replace(/^(?:we(?:['’]ve)? )?(?:squash|squish|crush|zapp)ed (?=an? (?:\w+ )?bug\b)/i, 'Fixed ')
+    .replace(/(^|[-–—:] )lazy[ -]load\b/i, '$1Lazily load')
+    .replace(dashedVerb, (_, verb: string, next: string) => `${verb} ${next.toLowerCase()}`)
+    .replace(dashedType, '$1: ')
     .replace(dashed, '$1: $2');
   const commit = /^([a-z]{2,12})(?: ?\(([^()]{1,60})\))?(!)?\s*:\s+(.+)$/is.exec(text);
   const type = kindIn(types, commit?.[1]);
@@ -105,6 +116,12 @@ export function entryParts(raw: string): EntryParts {
     return { text: rest, scope: null, category: own, breaking: flagged || own === 'breaking', typed: false };
   return { text: rest, scope, category: emoji, breaking: flagged || emoji === 'breaking', typed: false };
 }
+
+/** "Fix - Totals were wrong", "* Tweak – …": a kind and a dash, as plugins write it. */
+const dashedType =
+  /^(fix|fixed|tweak|tweaked|add|added|new|feature|update|updated|dev|performance|security|enhancement|improvement|change|remove|deprecate|docs?|refactor|build|test)\s+[-–—]\s+(?=\S)/i;
+/** "Add - Filter to change the label": what follows is what was added, unless it is a name. */
+const dashedVerb = /^(add|update|remove|deprecate)\s+[-–—]\s+(\p{L})(?=\p{Ll}+ )/iu;
 
 /** "Streak freeze — miss a day…": a name of up to three words, and what one does with it. */
 const dashed =

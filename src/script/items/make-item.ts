@@ -177,7 +177,9 @@ function severityOf(category: ChangeCategory, raw: string, reading: Reading): It
 
 /** Headings that change what a sentence under them means. */
 function isStanding(scope: string | null): boolean {
-  return /^\W*(?:coming soon|known (?:issues|problems|limitations))\W*$/i.test(scope ?? '');
+  return /^\W*(?:coming soon|in progress|in the works|planned|up next|known (?:issues|problems|limitations))\W*$/i.test(
+    scope ?? '',
+  );
 }
 
 function cleanScope(scope: string | null): string | null {
