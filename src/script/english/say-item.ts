@@ -9,6 +9,7 @@ import { actionWays } from './say-action.ts';
 import { nounWays } from './say-noun.ts';
 import { statementWays } from './say-statement.ts';
 import type { Sayable } from './sayable.ts';
+import { mendSeries } from './series.ts';
 import { type Shape, shapeOf } from './shape.ts';
 import type { Subjects } from './subjects.ts';
 import { verbOf } from './verb-forms.ts';
@@ -47,7 +48,8 @@ const shapes = new WeakMap<Sayable, Shape>();
 export function shapeOfItem(item: Sayable): Shape {
   const known = shapes.get(item);
   if (known) return known;
-  const shape = shapeOf(markNames(item.text, item.codes ?? []), item.named, item.terse ?? false);
+  const text = markNames(item.text, item.codes ?? []);
+  const shape = shapeOf(item.whole ? text : mendSeries(text), item.named, item.terse ?? false);
   shapes.set(item, shape);
   return shape;
 }

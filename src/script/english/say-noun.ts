@@ -21,8 +21,10 @@ const isInterrupted = /^[^,]{3,60}, [^,]{1,40}, (?:is|are|was|were|has|have|will
 export function nounWays(item: Sayable, text: string, subjects: Subjects): string[] {
   const whole = measuredSentence(text) ?? (isToldWhole(item, text) ? text : worksNow(item, text));
   if (whole !== null) return [whole];
-  const turned = turnedWays(item, text, subjects);
+  const turned = [...endpointWays(item, text), ...movedToWays(text, subjects)];
   if (turned.length > 0) return turned;
+  const stated = turnedWays(item, text, subjects);
+  if (stated.length > 0) return stated;
   const thing = withArticle(text);
   if (/ support$/i.test(text) && item.category === 'changed') return newWays(thing, subjects);
   if (/^same as\b/i.test(text)) return neutralWays(item.category, text, subjects);
@@ -50,9 +52,11 @@ export function nounWays(item: Sayable, text: string, subjects: Subjects): strin
     case 'fixed':
       return fixWays(text, subjects);
     case 'removed':
-      return short
-        ? removedWays(thing, phrase.plural)
-        : agents(subjects).map((agent) => `${agent} removes ${thing}`);
+      return idle.test(text)
+        ? idleWays(thing, phrase.plural)
+        : short
+          ? removedWays(thing, phrase.plural)
+          : agents(subjects).map((agent) => `${agent} removes ${thing}`);
     case 'deprecated':
       return deprecatedWays(thing, are, short, subjects);
     case 'security':
@@ -78,11 +82,57 @@ export function nounWays(item: Sayable, text: string, subjects: Subjects): strin
   }
 }
 
+const idle = /^(.+), ((?:never|no longer|not|rarely|always) [a-z]+)$/i;
+
+/** "the old settings, never read" → "the old settings, which were never read, have been removed". */
+function idleWays(thing: string, single: boolean): string[] {
+  const [, what = '', why = ''] = idle.exec(thing) ?? [];
+  const plural = single || /,| and /.test(what);
+  const list = plural && !/ and /.test(what) ? what.replace(/, (?=[^,]*$)/, ' and ') : what;
+  return [`${list}, which ${plural ? 'were' : 'was'} ${why}, ${plural ? 'have' : 'has'} been removed`];
+}
+
 /** Where it is gone from belongs to the removing: "has been removed from all images". */
 function removedWays(thing: string, plural: boolean): string[] {
   const [, what = thing, place = ''] = /^(.{3,}?)( from .+)$/.exec(thing) ?? [];
   const removed = `${what} ${plural ? 'have' : 'has'} been removed${place}`;
   return place === '' ? [removed, `${thing} ${plural ? 'are' : 'is'} gone`] : [removed];
+}
+
+/** A call of an interface, as it came out of code: "POST /drafts" is an endpoint. */
+function endpointWays({ category }: Sayable, text: string): string[] {
+  const [, method = '', path = '', rest = ''] =
+    /^\uE010(GET|POST|PUT|PATCH|DELETE|HEAD)\uE011(\S+?)(?:,? (.+))?$/.exec(text) ?? [];
+  if (path === '' || /fixed|security|performance/.test(category)) return [];
+  const told = rest === '' ? '' : `, ${rest}`;
+  if (category === 'added')
+    return [
+      `there is a new ${method} endpoint, ${path}${told}`,
+      `this release adds a ${method} endpoint, ${path}${told}`,
+    ];
+  const done =
+    { removed: 'has been removed', deprecated: 'is now deprecated' }[category as string] ?? 'has changed';
+  return rest === '' || /^(?:for|from|in|of)\b/.test(rest)
+    ? [`the ${method} endpoint ${path} ${rest === '' ? '' : `${rest} `}${done}`]
+    : [];
+}
+
+/** "yaml 2.1, cookies 0.7 to close a hole": what the release uses now, and why. */
+function movedToWays(text: string, subjects: Subjects): string[] {
+  const [, list = '', why = ''] =
+    /^((?:\S+ v?\d+\.\d[\w.]*(?: or later)?(?:,| and|, and)? ){1,6})(to (?:close|fix|address|patch|mitigate|resolve|avoid) .+)$/.exec(
+      text,
+    ) ?? [];
+  if (list === '') return [];
+  const named = list
+    .trim()
+    .replace(/,$/, '')
+    .split(/, (?:and )?| and /);
+  const joined = named.length < 2 ? named.join('') : `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`;
+  return [
+    `${subjects.product ?? 'this release'} moves to ${joined} ${why}`,
+    `the update moves to ${joined} ${why}`,
+  ];
 }
 
 function deprecatedWays(thing: string, are: string, short: boolean, subjects: Subjects): string[] {

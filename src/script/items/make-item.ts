@@ -180,13 +180,13 @@ function cleanScope(scope: string | null): string | null {
   if (
     text === '' ||
     /^[0-9a-f]{6,40}$/.test(text) ||
-    /^\d{4}[-/]\d{1,2}/.test(text) ||
+    /^\d{4}[-/]\d{1,2}|^deps?: |[:@]/.test(text) ||
     /\s(?:notes?|apis|support|changes|updates|features|fixes)$/i.test(text) ||
     text.split(' ').length > 6 ||
     /\b(?:versions?|supported|fix|fixes|fixed|compatibility|components|requirements|bugs?|highlights?|overview|changes?)$/i.test(
       text,
     ) ||
-    /^(?:developers?|platform|product|gameplay|balance|admins?|users?|customers?|everyone|for developers|critical|high|medium|moderate|low|severe|severity|minor|major|all|deps?|release|releases|misc|core|general|other|everything else|small things|odds and ends|timeline|notes?|reverts?|others|changes|note|all changes|commits|notable changes|experiments|notes|bug fixes|language|libraries|compiler|other changes|(?:new )?(?:feature|option|improvement|enhancement|bug ?fix)s?)$/i.test(
+    /^(?:developers?|platform|product|gameplay|balance|admins?|users?|customers?|everyone|for developers|critical|high|medium|moderate|low|severe|severity|minor|major|all|deps?|release|releases|misc|src|lib|libs|shared|common|internals?|utils?|helpers|main|base|root|modules?|merged|dpes|next|core|general|other|everything else|small things|odds and ends|timeline|notes?|reverts?|others|changes|note|all changes|commits|notable changes|experiments|notes|bug fixes|language|libraries|compiler|other changes|(?:new )?(?:feature|option|improvement|enhancement|bug ?fix)s?)$/i.test(
       text,
     )
   )
