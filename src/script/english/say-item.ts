@@ -22,12 +22,7 @@ export function waysToSay(item: Sayable, subjects: Subjects, place: string | nul
     const opener = /^coming/i.test(standing) ? 'Coming soon' : 'Among the known issues';
     return [stopped(`${opener}: ${lowerFirst(item.text, subjects.names)}`)];
   }
-  const ways =
-    item.asks ||
-    (item.whole &&
-      !(opensAct.test(item.text) && !promises.test(item.text) && shapeOfItem(item).kind === 'action'))
-      ? [item.text]
-      : bareWays(item, subjects);
+  const ways = item.asks || (item.whole && !isTold(item)) ? [item.text] : bareWays(item, subjects);
   return ways
     .map((way) => way.replace(/\s+/g, ' ').trim())
     .flatMap((way) => (place === null ? [way] : placed(place, way, subjects)))
@@ -41,6 +36,16 @@ const promises =
 /** Prose that tells an act without saying who did it. An order to the reader ("Use…", "Run…") is none. */
 const opensAct =
   /^(?:adds?|added|supports?|fix(?:es|ed)?|removes?|removed|improves?|improved|allows?|properly|correctly|don['’]t|do not|drops?|dropped|deprecates?|implements?|prevents?|avoids?|introduces?|changes?|changed|parse|reject|handle|ensures?)\s/i;
+
+function isTold(item: Sayable): boolean {
+  if (promises.test(item.text) || shapeOfItem(item).kind !== 'action') return false;
+  if (opensAct.test(item.text)) return true;
+  return (
+    /^(?:fixed|added|performance)$/.test(item.category) &&
+    verbOf(item.text.split(' ')[0] ?? '')?.form === 'base' &&
+    !/\byou(?:r|rs)?\b|\bplease\b/i.test(item.text)
+  );
+}
 
 const shapes = new WeakMap<Sayable, Shape>();
 

@@ -6,6 +6,8 @@ import { neutralWays } from './neutral.ts';
 import { isNounGerund, readNounPhrase } from './noun-phrase.ts';
 import { fixWays } from './say-fix.ts';
 import { gainWays, isGain } from './say-gain.ts';
+import { deprecatedWays, removedWays } from './say-gone.ts';
+import { endpointWays, movedToWays } from './say-interface.ts';
 import { ableWays, newWays } from './say-new.ts';
 import type { Sayable } from './sayable.ts';
 import { supported } from './special-verbs.ts';
@@ -21,10 +23,8 @@ const isInterrupted = /^[^,]{3,60}, [^,]{1,40}, (?:is|are|was|were|has|have|will
 export function nounWays(item: Sayable, text: string, subjects: Subjects): string[] {
   const whole = measuredSentence(text) ?? (isToldWhole(item, text) ? text : worksNow(item, text));
   if (whole !== null) return [whole];
-  const turned = [...endpointWays(item, text), ...movedToWays(text, subjects)];
+  const turned = turnedWays(item, text, subjects);
   if (turned.length > 0) return turned;
-  const stated = turnedWays(item, text, subjects);
-  if (stated.length > 0) return stated;
   const thing = withArticle(text);
   if (/ support$/i.test(text) && item.category === 'changed') return newWays(thing, subjects);
   if (/^same as\b/i.test(text)) return neutralWays(item.category, text, subjects);
@@ -52,18 +52,18 @@ export function nounWays(item: Sayable, text: string, subjects: Subjects): strin
     case 'fixed':
       return fixWays(text, subjects);
     case 'removed':
-      return idle.test(text)
-        ? idleWays(thing, phrase.plural)
-        : short
-          ? removedWays(thing, phrase.plural)
-          : agents(subjects).map((agent) => `${agent} removes ${thing}`);
+      return removedWays(thing, phrase.plural, short, subjects);
     case 'deprecated':
       return deprecatedWays(thing, are, short, subjects);
     case 'security':
       return securityWays(thing, text, subjects);
     case 'breaking':
       return short
-        ? [`one breaking change is about ${thing}`, `another breaking change is about ${thing}`]
+        ? [
+            `one breaking change is about ${thing}`,
+            `another breaking change is about ${thing}`,
+            `before you upgrade, also check ${thing}`,
+          ]
         : neutralWays('breaking', text, subjects);
     case 'performance':
       return [
@@ -77,72 +77,11 @@ export function nounWays(item: Sayable, text: string, subjects: Subjects): strin
             `there are changes to ${thing}`,
             `one change is about ${thing}`,
             `another change is about ${thing}`,
+            `${agents(subjects)[0]} also touches ${thing}`,
+            `work went into ${thing}`,
           ]
         : neutralWays(item.category, text, subjects);
   }
-}
-
-const idle = /^(.+), ((?:never|no longer|not|rarely|always) [a-z]+)$/i;
-
-/** "the old settings, never read" → "the old settings, which were never read, have been removed". */
-function idleWays(thing: string, single: boolean): string[] {
-  const [, what = '', why = ''] = idle.exec(thing) ?? [];
-  const plural = single || /,| and /.test(what);
-  const list = plural && !/ and /.test(what) ? what.replace(/, (?=[^,]*$)/, ' and ') : what;
-  return [`${list}, which ${plural ? 'were' : 'was'} ${why}, ${plural ? 'have' : 'has'} been removed`];
-}
-
-/** Where it is gone from belongs to the removing: "has been removed from all images". */
-function removedWays(thing: string, plural: boolean): string[] {
-  const [, what = thing, place = ''] = /^(.{3,}?)( from .+)$/.exec(thing) ?? [];
-  const removed = `${what} ${plural ? 'have' : 'has'} been removed${place}`;
-  return place === '' ? [removed, `${thing} ${plural ? 'are' : 'is'} gone`] : [removed];
-}
-
-/** A call of an interface, as it came out of code: "POST /drafts" is an endpoint. */
-function endpointWays({ category }: Sayable, text: string): string[] {
-  const [, method = '', path = '', rest = ''] =
-    /^\uE010(GET|POST|PUT|PATCH|DELETE|HEAD)\uE011(\S+?)(?:,? (.+))?$/.exec(text) ?? [];
-  if (path === '' || /fixed|security|performance/.test(category)) return [];
-  const told = rest === '' ? '' : `, ${rest}`;
-  if (category === 'added')
-    return [
-      `there is a new ${method} endpoint, ${path}${told}`,
-      `this release adds a ${method} endpoint, ${path}${told}`,
-    ];
-  const done =
-    { removed: 'has been removed', deprecated: 'is now deprecated' }[category as string] ?? 'has changed';
-  return rest === '' || /^(?:for|from|in|of)\b/.test(rest)
-    ? [`the ${method} endpoint ${path} ${rest === '' ? '' : `${rest} `}${done}`]
-    : [];
-}
-
-/** "yaml 2.1, cookies 0.7 to close a hole": what the release uses now, and why. */
-function movedToWays(text: string, subjects: Subjects): string[] {
-  const [, list = '', why = ''] =
-    /^((?:\S+ v?\d+\.\d[\w.]*(?: or later)?(?:,| and|, and)? ){1,6})(to (?:close|fix|address|patch|mitigate|resolve|avoid) .+)$/.exec(
-      text,
-    ) ?? [];
-  if (list === '') return [];
-  const named = list
-    .trim()
-    .replace(/,$/, '')
-    .split(/, (?:and )?| and /);
-  const joined = named.length < 2 ? named.join('') : `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`;
-  return [
-    `${subjects.product ?? 'this release'} moves to ${joined} ${why}`,
-    `the update moves to ${joined} ${why}`,
-  ];
-}
-
-function deprecatedWays(thing: string, are: string, short: boolean, subjects: Subjects): string[] {
-  if (/ in favou?r of /i.test(thing))
-    return [thing.replace(/ (in favou?r of) /i, ` ${are} now deprecated $1 `)];
-  if (/, (?:please )?(?:use|switch to|prefer) /i.test(thing))
-    return [thing.replace(/, (?:please )?((?:use|switch to|prefer) )/i, ` ${are} now deprecated, so $1`)];
-  return short
-    ? [`${thing} ${are} now deprecated`]
-    : agents(subjects).map((agent) => `${agent} deprecates ${thing}`);
 }
 
 /** "Fishing pools respawn properly" → "fishing pools now respawn properly"; "now available in Thai" needs its subject. */
@@ -177,6 +116,8 @@ function securityWays(thing: string, text: string, subjects: Subjects): string[]
 
 /** Nouns that stand for a sentence: "wiki pages moved", "support for X", "the ability to…", "upgrade of X to…". */
 function turnedWays(item: Sayable, text: string, subjects: Subjects): string[] {
+  const known = [...endpointWays(item, text), ...movedToWays(text, subjects)];
+  if (known.length > 0) return known;
   const done = item.category === 'fixed' ? null : asDone(text);
   if (done !== null) return [done];
   const support = /^(?:support (?:for|of)) (.+)$/i.exec(text);

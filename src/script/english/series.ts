@@ -3,19 +3,31 @@ import { findFiniteVerb } from './finite-verb.ts';
 import { isName } from './name-marks.ts';
 import { readNounPhrase } from './noun-phrase.ts';
 import { verbOf } from './verb-forms.ts';
-import { nounToo } from './verbs.ts';
-import { bare, isAdverb, isDeterminer, isPreposition, isSubordinator } from './word-kinds.ts';
+import { nounToo, verbFirst } from './verbs.ts';
+import { bare, isAdjective, isAdverb, isDeterminer, isPreposition, isSubordinator } from './word-kinds.ts';
 
 const mostParts = 8;
 
+const examples = /,? (?:for example|such as|including|namely) .+$/i;
+
 /** "a list, direct entry, download menu" → "a list, direct entry, and a download menu": a series ends in "and". */
-export function mendSeries(text: string): string {
+export function mendSeries(whole: string): string {
+  const tail = examples.exec(whole)?.[0] ?? '';
+  const text = whole.slice(0, whole.length - tail.length);
+  const mended = joinParts(text);
+  return mended === text ? whole : `${mended}${tail}`;
+}
+
+function joinParts(text: string): string {
   const parts = text.split(', ');
   const rest = parts.slice(1);
-  if (parts.length < 2 || parts.length > mostParts || /[;:]/.test(text)) return text;
+  if (parts.length < 2 || parts.length > mostParts || /[;:]|\bCVE-/.test(text)) return text;
   const first = parts[0] ?? '';
   if (opensClause(first.split(' ')) || !rest.every((part) => isThing(part))) return text;
-  if (rest.some((part) => /\b(?:and|or)\b/i.test(part)) || (parts.length === 2 && / and /.test(first)))
+  if (
+    rest.some((part) => /\b(?:and|or)\b/i.test(part)) ||
+    (parts.length === 2 && (/ and /.test(first) || tellsDone(first)))
+  )
     return text;
   const named = rest.map((part) => withArticle(part));
   return parts.length === 2
@@ -29,6 +41,11 @@ function opensClause(words: readonly string[]): boolean {
   return isSubordinator(word) || isPreposition(word) || /^(?:to|also|now|previously)$/i.test(word);
 }
 
+/** "highlighting synced to playback": more is told of the first thing than its name. */
+function tellsDone(first: string): boolean {
+  return first.split(' ').some((word, index) => index > 0 && verbOf(bare(word))?.form === 'past');
+}
+
 /** A plain thing: no clause, no participle, no aside. */
 function isThing(part: string): boolean {
   const words = part.split(' ');
@@ -37,6 +54,8 @@ function isThing(part: string): boolean {
   if (isName(first)) return true;
   const verb = verbOf(bare(first));
   if (verb !== null && !(verb.form === 'base' && nounToo.has(verb.verb))) return false;
+  if (verb !== null && (verbFirst.has(verb.verb) || isDeterminer(words[1] ?? ''))) return false;
+  if ((isAdjective(first) || /[ai]ble$/i.test(first)) && isPreposition(words[1] ?? '')) return false;
   if (isAdverb(first) || isPreposition(first) || isSubordinator(first)) return false;
   if (isDeterminer(first) && !/^(?:an?|the|new|more)$/i.test(first)) return false;
   return (
