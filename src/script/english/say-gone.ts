@@ -9,6 +9,11 @@ export function removedWays(thing: string, plural: boolean, short: boolean, subj
   return place === '' ? [removed, `${thing} ${plural ? 'are' : 'is'} gone`] : [removed];
 }
 
+/** "…, never read": why a thing is gone stands behind it. */
+export function isIdle(text: string): boolean {
+  return idle.test(text);
+}
+
 const idle = /^(.+), ((?:never|no longer|not|rarely|always) [a-z]+)$/i;
 
 /** "the old settings, never read" → "the old settings, which were never read, have been removed". */

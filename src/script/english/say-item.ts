@@ -6,6 +6,7 @@ import { neutralWays } from './neutral.ts';
 import { isPlural } from './noun-phrase.ts';
 import { placed } from './place.ts';
 import { actionWays } from './say-action.ts';
+import { isIdle, removedWays } from './say-gone.ts';
 import { nounWays } from './say-noun.ts';
 import { statementWays } from './say-statement.ts';
 import type { Sayable } from './sayable.ts';
@@ -62,6 +63,13 @@ export function shapeOfItem(item: Sayable): Shape {
 function bareWays(item: Sayable, subjects: Subjects): string[] {
   const told = predicateWay(item);
   if (told !== null) return [told];
+  if (item.category === 'removed' && isIdle(item.text))
+    return removedWays(
+      lowerFirst(markNames(item.text, item.codes ?? []), subjects.names),
+      false,
+      true,
+      subjects,
+    );
   const explained = explainedWays(item, subjects);
   return explained.length > 0 ? explained : waysFor(item, shapeOfItem(item), subjects);
 }

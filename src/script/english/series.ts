@@ -1,8 +1,8 @@
-import { withArticle } from './articles.ts';
+import { isCountable, withArticle } from './articles.ts';
 import { findFiniteVerb } from './finite-verb.ts';
 import { isName } from './name-marks.ts';
 import { readNounPhrase } from './noun-phrase.ts';
-import { verbOf } from './verb-forms.ts';
+import { type Form, verbOf } from './verb-forms.ts';
 import { nounToo, verbFirst } from './verbs.ts';
 import { bare, isAdjective, isAdverb, isDeterminer, isPreposition, isSubordinator } from './word-kinds.ts';
 
@@ -53,8 +53,7 @@ function isThing(part: string): boolean {
   if (words.length > 7 || first === '' || findFiniteVerb(words) > 0) return false;
   if (isName(first)) return true;
   const verb = verbOf(bare(first));
-  if (verb !== null && !(verb.form === 'base' && nounToo.has(verb.verb))) return false;
-  if (verb !== null && (verbFirst.has(verb.verb) || isDeterminer(words[1] ?? ''))) return false;
+  if (verb !== null && !isNounHere(verb, words)) return false;
   if ((isAdjective(first) || /[ai]ble$/i.test(first)) && isPreposition(words[1] ?? '')) return false;
   if (isAdverb(first) || isPreposition(first) || isSubordinator(first)) return false;
   if (isDeterminer(first) && !/^(?:an?|the|new|more)$/i.test(first)) return false;
@@ -62,4 +61,10 @@ function isThing(part: string): boolean {
     !/\d+ by default|^(?:please|e\.g|that is|same|including|too)\b/i.test(part) &&
     readNounPhrase(words, 0).sure
   );
+}
+
+/** "print menu", "pages": a verb's form that is the noun here. */
+function isNounHere({ verb, form }: { verb: string; form: Form }, words: readonly string[]): boolean {
+  if (!nounToo.has(verb) || isDeterminer(words[1] ?? '') || /^(?:past|gerund)$/.test(form)) return false;
+  return form === 'third' || !verbFirst.has(verb) || (words.length < 4 && isCountable(words.at(-1) ?? ''));
 }

@@ -13,9 +13,9 @@ export function namedThing(scope: string | null, text: string): { name: string; 
   if (name === '' || name.split(' ').length > 6) return null;
   const told = lowerFirst(text, none);
   const words = told.split(' ');
-  if (words.length < 2 || shapeOf(told, false, true).kind !== 'noun') return null;
+  if (words.length < 2 || shapeOf(told, false).kind !== 'noun') return null;
   const phrase = readNounPhrase(words, 0);
-  if (!phrase.sure || told.toLowerCase().startsWith(name.toLowerCase())) return null;
+  if (told.toLowerCase().startsWith(name.toLowerCase())) return null;
   const several = phrase.plural || isPlural(words, 0, phrase.end - 1) || / and /.test(told);
   return { name, text: several ? `${name} now has ${told}` : `${name}, ${withArticle(told)}` };
 }
