@@ -87,13 +87,21 @@ function isCapitalName(word: string): boolean {
 const brands = new Set(
   `iOS iPadOS macOS tvOS watchOS visionOS webOS audioOS iPhone iPad iPod iMac iCloud iMessage iTunes iFrame eBay eBook eCommerce
   eReader eSignature eSIM eBPF eSATA iSCSI gRPC tRPC mTLS mDNS uWSGI vCPU vLLM xDS jQuery phpMyAdmin openSUSE npm pnpm cPanel
-  xAI nVidia vCenter vSphere fastText`.split(/\s+/),
+  xAI nVidia vCenter vSphere fastText spaCy wolfSSL libSQL pgAdmin mkDocs uBlock rSync iTerm kSQL btrFS oneAPI sourceForge`.split(
+    /\s+/,
+  ),
 );
 
 /** Names that are written with a small letter first and only look like identifiers: "iOS", "gRPC", "eBay". */
 export function isBrand(word: string): boolean {
-  return brands.has(word) || brands.has(word.replace(/['’]?s$/, ''));
+  const one = word.replace(/['’]?s$/, '');
+  return brands.has(word) || brands.has(one) || (oddName.test(one) && !isDeed.test(one));
 }
+
+/** "arangoDB", "wolfSSL": a maker's name, where "openDB" and "useSSL" are acts. */
+const oddName = /^[a-z]{3,9}(?:DB|OS|QL|SSL|FS|BSD)$/;
+const isDeed =
+  /^(?:set|get|use|is|has|new|my|with|add|create|open|close|init|load|save|enable|current|default)[A-Z]/;
 
 function isCode(word: string): boolean {
   if (isBrand(word)) return false;
@@ -128,7 +136,29 @@ export function isKnownAcronym(word: string): boolean {
 /** After the folder of that name, so that it is not taken for an abbreviation; `cleanText` takes it out. */
 export const folderMark = '\uE009';
 
+const wholeNames =
+  'PostgreSQL MySQL SQLite GraphQL GitHub GitLab OAuth JavaScript TypeScript OpenAPI OpenAI OpenSSL MongoDB DynamoDB YouTube macOS SELinux NaN IPv4 IPv6 ETag RabbitMQ BigInt BigQuery NumPy PyTorch PyPI LaTeX gRPC eBPF'.split(
+    ' ',
+  );
+const wholeName = new RegExp(String.raw`(?<![A-Z])(?:${wholeNames.join('|')})(?:s\b|(?![a-z]))`, 'g');
+const [firstKept, lastKept] = [0xe100, 0xe1ff];
+
+/** A name with a capital inside stays whole within a longer one: "PostgreSQLAdapter" is the PostgreSQL adapter. */
+function keepNames(text: string, kept: string[]): string {
+  return text.replace(wholeName, (name) => {
+    if (kept.length > lastKept - firstKept) return name;
+    kept.push(name);
+    return ` ${String.fromCharCode(firstKept + kept.length - 1)} `;
+  });
+}
+
 function wordsOf(text: string): string {
+  const kept: string[] = [];
+  const words = splitWords(keepNames(text, kept));
+  return words.replace(/[\uE100-\uE1FF]/g, (mark) => kept[mark.charCodeAt(0) - firstKept] ?? '');
+}
+
+function splitWords(text: string): string {
   const shouted = /[A-Z]_[A-Z]/.test(text);
   return text
     .replace(/(\.{0,2}\/)?node_modules\//g, 'node modules ')
@@ -139,7 +169,7 @@ function wordsOf(text: string): string {
     .replace(/(?<![A-Za-z0-9])-+|-+(?![A-Za-z0-9])/g, ' ')
     .replace(/(?<=[\p{L}\d])['’](?=\p{L})/gu, '\uE003')
     .replace(/(?<![\w.-])\/etc(?![\w-])/g, `/etc${folderMark}`)
-    .replace(/[^\p{L}\p{N}\uE002\uE003\uE009-]+/gu, ' ')
+    .replace(/[^\p{L}\p{N}\uE002\uE003\uE009\uE100-\uE1FF-]+/gu, ' ')
     .replaceAll('\uE002', '.')
     .replaceAll('\uE003', '’')
     .split(' ')

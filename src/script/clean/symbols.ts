@@ -39,6 +39,7 @@ const signs = (glue: Glue): readonly [RegExp, string][] => [
   [/\s(?:—|–|--|-)\s/g, ', '],
   [/—/g, ', '],
   [/…|\.{3,}/g, ' '],
+  [/([\p{L}\p{N}])\s+e\.g(?:\.,?|(?=\s))/giu, `$1, ${glue.forExample}`],
   [/\be\.g(?:\.,?|(?=\s))/gi, glue.forExample],
   [/\bi\.e(?:\.,?|(?=\s))/gi, glue.thatIs],
 ];

@@ -29,7 +29,12 @@ export function tidy(text: string, asides: 'dropped' | 'kept', written = '', lan
     .replace(/\b(\p{L}[^.,;]{3,60}?) in favou?r of \1(?=[.,;]|$)/giu, '$1')
     .replace(/\ba code expression(?:,? (?:and |or )?a code expression)+/g, 'a few code expressions')
     .replace(/\b(the|each|this|an?|new) (?:a code expression)/gi, '$1 code expression')
-    .replace(/,?\s+(?:at|via|from|see)\s+(?=[.!?;,](?:\s|$))/gi, '')
+    .replace(
+      /\b((?:the|an?|this) [a-z]+(?:ed|al|ive|ous|ary|less|new|old)) the (?=\S+ (?:option|flag)\b)/gi,
+      '$1 ',
+    )
+    .replace(lostPlace, '')
+    .replace(/,?\s+(?:at|via|from|see|for|in|by|to|of|with|on|under|than)\s+(?=[.!?;,](?:\s|$))/gi, '')
     .replace(/\s+([,.;:!?%])(?![\p{L}\p{N}])/gu, '$1')
     .replace(/\s+(?=[。、！？])/gu, '')
     .replace(/,? (?:and|or)(?=[.!?](?:\s|$))/g, '')
@@ -41,14 +46,29 @@ export function tidy(text: string, asides: 'dropped' | 'kept', written = '', lan
   rest = rest.replace(/^(?:[-–,;:.)*•]\s*)+/, '').replace(/(?:\s*[-–,;:(/*])+$/, '');
   const end = lastWord(written);
   const ended = (text: string) =>
-    text.replace(
-      /\b(in|by|at|via|from|see|to|of|with|and|or|check|thanks|under|on|into|for|using|than|the|an?)\s*([.!?]?)$/i,
-      (all, word, stop) => (word.toLowerCase() === end ? all : stop),
-    );
+    text
+      .replace(lostPlaceAtEnd, (all, word, stop) => (word.toLowerCase() === end ? all : stop))
+      .replace(
+        /(?<![\w-])(in|by|at|via|from|see|to|of|with|and|or|check|thanks|under|on|into|for|using|than|the|an?)\s*([.!?]?)$/i,
+        (all, word, stop) => (word.toLowerCase() === end ? all : stop),
+      );
   return ended(ended(rest).trimEnd())
     .replace(/(?:\s*[-–,;:(/])+$/, '')
     .trim();
 }
+
+const told = `(?:mentioned|reported|described|discussed|noted|requested|suggested|raised|outlined|documented|explained|tracked)`;
+const deed = `,? and (?:published|posted|uploaded|moved|linked|submitted) (?:it|them)`;
+
+/** "…, as reported in #12.": where the place went, what only leads to it goes too. */
+const lostPlace = new RegExp(
+  String.raw`(?:,? (?:as )?${told}|${deed}) (?:in|by|at|on|to|under)\s+(?=[.!?;,](?:\s|$))`,
+  'gi',
+);
+const lostPlaceAtEnd = new RegExp(
+  String.raw`(?:,? (?:as )?${told}|${deed}) (in|by|at|on|to|under)\s*([.!?]?)$`,
+  'i',
+);
 
 function lastWord(text: string): string | undefined {
   return /(\p{L}+)[.!?]?$/u.exec(text.slice(-40).trimEnd())?.[1]?.toLowerCase();

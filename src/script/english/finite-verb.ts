@@ -80,7 +80,7 @@ function isVerbHere(words: readonly string[], index: number): boolean {
     return false;
   if (
     /,$/.test(before) &&
-    !(found.form === 'third' && words.slice(1, index - 1).some((one) => /,$/.test(one)))
+    !(found.form === 'third' && words.slice(0, index - 1).some((one) => /,$/.test(one)))
   )
     return false;
   if (isAdjective(before) && (found.form !== 'third' || nounToo.has(found.verb))) return false;

@@ -6,9 +6,11 @@ import { neutralWays } from './neutral.ts';
 import { isPlural } from './noun-phrase.ts';
 import { placed } from './place.ts';
 import { actionWays } from './say-action.ts';
+import { isIdle, removedWays } from './say-gone.ts';
 import { nounWays } from './say-noun.ts';
 import { statementWays } from './say-statement.ts';
 import type { Sayable } from './sayable.ts';
+import { mendSeries } from './series.ts';
 import { type Shape, shapeOf } from './shape.ts';
 import type { Subjects } from './subjects.ts';
 import { isUserVerb } from './user-verbs.ts';
@@ -27,12 +29,7 @@ export function waysToSay(item: Sayable, subjects: Subjects, place: string | nul
   }
   const offered = place === null ? null : offeredWith(item, place, subjects);
   if (offered !== null) return [upperFirst(stopped(unmarkNames(offered)))];
-  const ways =
-    item.asks ||
-    (item.whole &&
-      !(opensAct.test(item.text) && !promises.test(item.text) && shapeOfItem(item).kind === 'action'))
-      ? [item.text]
-      : bareWays(item, subjects);
+  const ways = item.asks || (item.whole && !isTold(item)) ? [item.text] : bareWays(item, subjects);
   return ways
     .map((way) => way.replace(/\s+/g, ' ').trim())
     .flatMap((way) => (place === null ? [way] : placed(place, way, subjects)))
@@ -47,13 +44,24 @@ const promises =
 const opensAct =
   /^(?:adds?|added|supports?|fix(?:es|ed)?|removes?|removed|improves?|improved|allows?|properly|correctly|don['’]t|do not|drops?|dropped|deprecates?|implements?|prevents?|avoids?|introduces?|changes?|changed|parse|reject|handle|ensures?)\s/i;
 
+function isTold(item: Sayable): boolean {
+  if (promises.test(item.text) || shapeOfItem(item).kind !== 'action') return false;
+  if (opensAct.test(item.text)) return true;
+  return (
+    /^(?:fixed|added|performance)$/.test(item.category) &&
+    verbOf(item.text.split(' ')[0] ?? '')?.form === 'base' &&
+    !/\byou(?:r|rs)?\b|\bplease\b/i.test(item.text)
+  );
+}
+
 const shapes = new WeakMap<Sayable, Shape>();
 
 /** The shape of an entry, its names out of code kept whole. */
 export function shapeOfItem(item: Sayable): Shape {
   const known = shapes.get(item);
   if (known) return known;
-  const shape = shapeOf(markNames(item.text, item.codes ?? []), item.named, item.terse ?? false);
+  const text = markNames(item.text, item.codes ?? []);
+  const shape = shapeOf(item.whole ? text : mendSeries(text), item.named, item.terse ?? false);
   shapes.set(item, shape);
   return shape;
 }
@@ -61,6 +69,13 @@ export function shapeOfItem(item: Sayable): Shape {
 function bareWays(item: Sayable, subjects: Subjects): string[] {
   const told = predicateWay(item);
   if (told !== null) return [told];
+  if (item.category === 'removed' && isIdle(item.text))
+    return removedWays(
+      lowerFirst(markNames(item.text, item.codes ?? []), subjects.names),
+      false,
+      true,
+      subjects,
+    );
   const explained = explainedWays(item, subjects);
   return explained.length > 0 ? explained : waysFor(item, shapeOfItem(item), subjects);
 }

@@ -22,6 +22,8 @@ export function specialWays(verb: string, rest: string, subjects: Subjects): str
   if (/^(?:drop|remove|end)$/.test(verb)) return dropped(rest);
   if (verb === 'rename') return renamed(rest, subjects);
   if (verb === 'implement') return implemented(words, subjects);
+  if (verb === 'use') return swapped(rest, subjects);
+  if (verb === 'graduate') return graduated(rest, subjects);
   if (verb === 'default') return defaulted(rest, subjects);
   if (verb === 'deprecate') return deprecated(rest, subjects);
   if (
@@ -206,6 +208,24 @@ function defaulted(rest: string, subjects: Subjects): string[] {
   return [
     `${lowerFirst(words.join(' '), subjects.names)} now ${phrase.plural ? 'default' : 'defaults'} to ${value[2]}`,
   ];
+}
+
+/** "use dots instead of dashes for ids" → "ids now use dots instead of dashes". */
+function swapped(rest: string, subjects: Subjects): string[] {
+  const [, now = '', before = '', whose = ''] =
+    /^([^,]{2,60}?) (?:instead of|rather than) ([^,]{1,60}?) for ([^,]{3,80})$/.exec(rest) ?? [];
+  const phrase = readNounPhrase(whose.split(' '), 0);
+  if (whose === '' || !phrase.sure || verbOf(bare(whose.split(' ')[0]))?.form === 'gerund') return [];
+  return [
+    `${lowerFirst(whose, subjects.names)} now ${phrase.plural ? 'use' : 'uses'} ${now} instead of ${before}`,
+  ];
+}
+
+/** A feature graduates by itself: "gates have graduated to stable". */
+function graduated(rest: string, subjects: Subjects): string[] {
+  const turned = toPassive('graduate', rest, subjects.names);
+  if (!turned?.tail.startsWith('to ')) return [];
+  return [`${turned.subject} ${turned.plural ? 'have' : 'has'} graduated ${turned.tail}`];
 }
 
 function deprecated(rest: string, subjects: Subjects): string[] {

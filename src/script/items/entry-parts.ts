@@ -95,7 +95,8 @@ export function entryParts(raw: string): EntryParts {
     .replace(/(^|[-–—:] )lazy[ -]load\b/i, '$1Lazily load')
     .replace(dashedVerb, (_, verb: string, next: string) => `${verb} ${next.toLowerCase()}`)
     .replace(dashedType, '$1: ')
-    .replace(dashed, '$1: $2');
+    .replace(dashed, '$1: $2')
+    .replace(newThing, calledSo);
   const commit = /^([a-z]{2,12})(?: ?\(([^()]{1,60})\))?(!)?\s*:\s+(.+)$/is.exec(text);
   const type = kindIn(types, commit?.[1]);
   if (commit && type) {
@@ -126,6 +127,15 @@ const dashedVerb = /^(add|update|remove|deprecate)\s+[-–—]\s+(\p{L})(?=\p{Ll
 /** "Streak freeze — miss a day…": a name of up to three words, and what one does with it. */
 const dashed =
   /^(\p{Lu}[\p{L}\p{N}'’-]*(?: \p{Ll}[\p{L}\p{N}'’-]*){0,2}) (?:—|–) ((?:put|get|see|set|use|miss|log|keep|share|find|choose|add|change|edit|save|send|drag|tap|swipe|pick|track|plan|invite|turn|switch|create|manage|view|browse|search|play|watch|listen|book|pay|order|scan|record|react|reply|pin|mute|hide|sort|filter|export|import|undo)\b.+)$/su;
+
+/** 'New option: "Keep drafts"': a kind of thing, and what it is called. */
+const newThing =
+  /^new (option|setting|command|mode|button|menu|page|tab|view|tool|template|theme|shortcut|filter|rule|event|integration)\s*:\s*["“]([^"”\n]{2,60})["”]\.?(?=\s|$)/i;
+
+function calledSo(_: string, kind: string, name: string): string {
+  const thing = kind.toLowerCase();
+  return `Added ${/^[aeiou]/.test(thing) ? 'an' : 'a'} ${thing} called "${name}".`;
+}
 
 /** "PLAT-1182 Upgrade the database": where the work was filed. Standards and ciphers are named alike. */
 const ticket =

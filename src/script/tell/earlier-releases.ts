@@ -45,8 +45,12 @@ export function earlierPassage(telling: Telling, room: number, sentence: number)
 function recent({ earlier }: Telling, most: number): Item[] {
   let left = most;
   return earlier.flatMap((release) => {
-    const told = release.items.some(({ category }) => category !== 'chore');
+    const items = release.items.filter(({ text }) => !tellsNothing.test(text));
+    const told = items.some(({ category }) => category !== 'chore');
     if (told) left -= 1;
-    return left >= 0 ? release.items : release.items.filter(isCritical);
+    return left >= 0 ? items : items.filter(isCritical);
   });
 }
+
+/** What an old release says of itself where it has nothing to say. */
+const tellsNothing = /^(?:there (?:are|were) )?no (?:\w+ )?changes\b.{0,40}$/i;

@@ -13,7 +13,12 @@ export function ofVersion(
     const rest = withoutAgent(way, subjects.product);
     if (rest !== null) return [`${first ? `Version ${version}` : 'It'} ${rest}`];
     if (way.includes(version)) return [way];
-    const told = way.replace(/^New in this release: /, 'Also new: ');
+    const told = way
+      .replace(/^New in this release: /, 'Also new: ')
+      .replace(
+        /^((?:In|For|On|With) [^,:]{2,40}, )(?:this version|this release|the update|the new version)\b/,
+        '$1it',
+      );
     return first
       ? [`In version ${version}`, `Back in version ${version}`].flatMap((place) =>
           placed(place, told, subjects),
