@@ -14,8 +14,8 @@ const longestLine = 64;
 
 /**
  * Questions that would wait for each other in the database, because they change the same row, share a connection:
- * they are sent at once and answered in turn. That spares wake-ups and waiting for locks, and whoever asks a lot
- * takes one connection, not all of them.
+ * they are sent at once and answered in turn. That spares wake-ups and waiting for locks, and leaves the other
+ * connections to others.
  */
 export function createLines(pool: pg.Pool): AskInLine {
   const lines = new Map<string, Line>();
