@@ -18,7 +18,8 @@ export type LaneWork = {
 };
 
 const keepInterval = 4000;
-const moment = 20;
+// Each statement takes the processor away from sending for a while: few large ones are best.
+const moment = 48;
 // Jobs of what has been sent do no harm, and nobody waits for them to go but the end of a long turn.
 const removalMoment = 400;
 

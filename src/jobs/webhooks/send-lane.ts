@@ -58,9 +58,11 @@ export async function sendLane(tools: SendTools, lane: string, options: LaneOpti
     } while (goOn());
   };
   try {
-    const workers = await growing(first, mostUnderWay, work);
+    const pace = (await growing(first, mostUnderWay, work)) === mostUnderWay ? 'quick' : 'usual';
+    // A burst is over: the last of it need not wait for more.
+    if (pace === 'quick') void tools.recorder.settled();
     await writing.done();
-    return slow ? 'slow' : workers === mostUnderWay ? 'quick' : 'usual';
+    return slow ? 'slow' : pace;
   } finally {
     // Nobody else may look at the lane before all that was done in it is known.
     await writing.done().catch(() => {});
