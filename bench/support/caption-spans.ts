@@ -1,10 +1,10 @@
 export type Span = { readonly start: number; readonly end: number };
+export type CaptionCue = Span & { readonly text: string };
 
 /** When each sentence is heard, from WebVTT captions: the cues of one sentence follow each other without a gap. */
 export function heardSpans(captions: string): Span[] {
   const spans: { start: number; end: number }[] = [];
-  for (const [, from = '', to = ''] of captions.matchAll(/^([\d:.]+) --> ([\d:.]+)$/gm)) {
-    const [start, end] = [seconds(from), seconds(to)];
+  for (const { start, end } of captionCues(captions)) {
     const last = spans.at(-1);
     if (last && start - last.end < sameSentence) last.end = end;
     else spans.push({ start, end });
@@ -12,9 +12,24 @@ export function heardSpans(captions: string): Span[] {
   return spans;
 }
 
+/** The cues as they are read: without markup and names of speakers. */
+export function captionCues(captions: string): CaptionCue[] {
+  const cues = captions.matchAll(/^([\d:.]+) --> ([\d:.]+)\n(.*)$/gm);
+  return Array.from(cues, ([, from = '', to = '', text = '']) => ({
+    start: seconds(from),
+    end: seconds(to),
+    text: plain(text),
+  }));
+}
+
 /** Captions are written to the millisecond. */
 const sameSentence = 0.002;
 
 function seconds(clock: string): number {
   return clock.split(':').reduce((total, part) => total * 60 + Number(part), 0);
+}
+
+function plain(text: string): string {
+  const unmarked = text.replace(/^<v [^>]*>/, '');
+  return unmarked.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 }
