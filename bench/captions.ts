@@ -52,7 +52,7 @@ export const bench: Bench = {
 
 function figure(steps: readonly CueStep[]) {
   const inStep = steps.filter(isInStep);
-  const worst = Math.max(...steps.map(({ late }) => Math.abs(late)));
+  const worst = Math.max(...steps.map(({ late }) => Math.abs(late ?? 0)));
   return {
     name: 'captions',
     measured: `${inStep.length} of ${steps.length}, worst ${Math.round(worst * 1000)} ms`,
@@ -70,7 +70,7 @@ function figure(steps: readonly CueStep[]) {
 }
 
 function isInStep({ late, words }: CueStep): boolean {
-  return words === 0 && Math.abs(late) <= most;
+  return words === 0 && late !== null && Math.abs(late) <= most;
 }
 
 /** One narrator and two hosts, each delivery, the slowest and the fastest voice. */

@@ -6,7 +6,7 @@ export function heardSpans(captions: string): Span[] {
   const spans: { start: number; end: number }[] = [];
   for (const { start, end } of captionCues(captions)) {
     const last = spans.at(-1);
-    if (last && start - last.end < sameSentence) last.end = end;
+    if (last && followsAtOnce(last, start)) last.end = end;
     else spans.push({ start, end });
   }
   return spans;
@@ -22,8 +22,10 @@ export function captionCues(captions: string): CaptionCue[] {
   }));
 }
 
-/** Captions are written to the millisecond. */
-const sameSentence = 0.002;
+/** Whether a cue goes on with the sentence of the one before. Captions are written to the millisecond. */
+export function followsAtOnce(before: Span, start: number): boolean {
+  return start - before.end < 0.002;
+}
 
 function seconds(clock: string): number {
   return clock.split(':').reduce((total, part) => total * 60 + Number(part), 0);

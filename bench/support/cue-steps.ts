@@ -1,8 +1,9 @@
 import { toSpoken } from '../../src/script/normalise/to-spoken.ts';
 import type { Recogniser } from '../../src/speech/listening/recogniser.ts';
 import { countWordErrors } from '../../src/speech/listening/word-errors.ts';
-import { type CaptionCue, captionCues, type Span } from './caption-spans.ts';
+import { type CaptionCue, captionCues, followsAtOnce, type Span } from './caption-spans.ts';
 import { decode, findSilences } from './ffmpeg.ts';
+import { round } from './statistics.ts';
 
 /** How far a cue begins from the sound of its first word. */
 export type CueStep = {
@@ -10,10 +11,11 @@ export type CueStep = {
   readonly start: number;
   /** Whether it begins inside a sentence. */
   readonly inside: boolean;
-  /** In seconds, positive when the cue is late; infinite when no silence ends near it. */
-  readonly late: number;
-  /** How many words are heard on the other side of the cut: positive when the cue before has them too. */
+  /** In seconds, positive when the cue is late; null when no silence ends near it. */
+  readonly late: number | null;
+  /** How many of its words are heard before it; negative when it begins among those of the cue before. */
   readonly words: number;
+  readonly heard: string;
 };
 
 /**
@@ -30,7 +32,7 @@ export async function cueSteps(path: string, captions: string, recogniser: Recog
       const from = (onsets[index] ?? cue.start) - lead;
       const next = cues[index + 1];
       const to =
-        next && next.start - cue.end < 0.002 ? (onsets[index + 1] ?? next.start) - lead : cue.end + lead;
+        next && followsAtOnce(cue, next.start) ? (onsets[index + 1] ?? next.start) - lead : cue.end + lead;
       const samples = sound.samples.slice(Math.max(0, from) * sound.sampleRate, to * sound.sampleRate);
       return recogniser.transcribe({ samples, sampleRate: sound.sampleRate });
     }),
@@ -39,9 +41,10 @@ export async function cueSteps(path: string, captions: string, recogniser: Recog
     const [before, onset] = [cues[index - 1], onsets[index]];
     return {
       text: cue.text,
-      start: cue.start,
-      inside: before !== undefined && cue.start - before.end < 0.002,
-      late: onset === undefined ? Number.POSITIVE_INFINITY : cue.start - onset,
+      start: round(cue.start),
+      heard: transcripts[index] ?? '',
+      inside: before !== undefined && followsAtOnce(before, cue.start),
+      late: onset === undefined ? null : round(cue.start - onset),
       words: before
         ? wordsAstray([before, cue], [transcripts[index - 1] ?? '', transcripts[index] ?? ''])
         : 0,
@@ -59,7 +62,10 @@ function nearestEnd(silences: readonly Span[], time: number): number | undefined
   return ends.toSorted((one, other) => Math.abs(one - time) - Math.abs(other - time))[0];
 }
 
-/** Moves the cut word by word and takes the place that fits best what was heard on both sides. */
+/**
+ * Moves the cut word by word to what fits best what was heard on both sides. A word on the wrong side is two errors,
+ * missed here and added there; one error more or less is a word that was misheard.
+ */
 function wordsAstray(cues: [CaptionCue, CaptionCue], heard: [string, string]): number {
   const [before = [], behind = []] = cues.map(({ text }) =>
     toSpoken(text, { language: 'en', pronunciations: [] }).split(' '),
@@ -70,10 +76,11 @@ function wordsAstray(cues: [CaptionCue, CaptionCue], heard: [string, string]): n
     const [first, second] = [words.slice(0, cut).join(' '), words.slice(cut).join(' ')];
     return countWordErrors(first, heard[0]).errors + countWordErrors(second, heard[1]).errors;
   };
+  const here = errorsAt(0) - 1;
   let best = 0;
   for (let moved = -mostAstray; moved <= mostAstray; moved += 1) {
     if (before.length + moved < 0 || moved > behind.length) continue;
-    if (errorsAt(moved) < errorsAt(best)) best = moved;
+    if (errorsAt(moved) < Math.min(here, errorsAt(best))) best = moved;
   }
   return best;
 }

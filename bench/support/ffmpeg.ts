@@ -25,7 +25,7 @@ export async function decode(path: string, sampleRate: number): Promise<Sound> {
 
 /** Where a file is silent for eight hundredths of a second or more, by ffmpeg's `silencedetect`. */
 export async function findSilences(path: string): Promise<Span[]> {
-  const filter = 'silencedetect=noise=-46dB:duration=0.08';
+  const filter = 'silencedetect=noise=-36dB:duration=0.08';
   const words = ['-hide_banner', '-nostats', '-i', path, '-af', filter, '-f', 'null', '-'];
   const { stderr } = await run(ffmpeg, words, { maxBuffer: 256 * 1024 * 1024 });
   const ends = stderr.matchAll(/silence_end: ([\d.]+) \| silence_duration: ([\d.]+)/g);

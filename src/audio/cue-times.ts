@@ -18,9 +18,8 @@ export type SureStart = { readonly offset: number; readonly time: number };
 const shortestPause = 0.2;
 /** A pause stands out when no other near it is longer than this share of it. */
 const outstanding = 0.65;
-/** How far from its reckoned moment a pause may lie, in seconds, and in shares of what is spoken since the last sure one. */
-const leastTolerance = 0.15;
-const tolerance = 0.09;
+/** How far from its reckoned moment a pause may lie, in seconds, one second of speech from the next sure one. */
+const tolerance = 0.24;
 
 /**
  * The places where the voice is heard to pause for punctuation. A voice also pauses where nothing asks for it, and
@@ -43,7 +42,8 @@ export function sureStarts(sentence: HeardSentence): SureStart[] {
       .toSorted((one, other) => other.pause.length - one.pause.length)[0];
     if (found === undefined) break;
     const { each, pause } = found;
-    starts.push({ offset: each.place.offset, time: pause.end });
+    const { offset } = each.place;
+    if (offset !== null) starts.push({ offset, time: pause.end });
     known.push({ said: each.said, voiced: pause.voiced });
     known.sort((one, other) => one.said - other.said);
     open = open.filter(({ place }) => place !== each.place);
@@ -77,11 +77,18 @@ function reckoning({ start, end, pauses }: HeardSentence, said: readonly Word[])
   };
 }
 
-/** Letters; a word that is spelled out is as long as its letters' names. */
-function weigh({ text }: Word): number {
-  const letters = text.replaceAll(/[^\p{L}\p{N}]/gu, '');
-  const isSpelled = letters.length === 1 || !/[aeiouy]|[^a-z]/i.test(letters);
-  return 1 + letters.length * (isSpelled ? 2.5 : 1);
+/** Letters; a word that is spelled out is as long as its letters' names, and one before a pause is drawn out. */
+function weigh({ text, pauses }: Word): number {
+  const parts = text.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '');
+  const letters = parts.map((part) => 1 + part.length * (isSpelled(part) ? spelledLetter : 1));
+  return letters.reduce((sum, count) => sum + count, pauses ? drawnOut : 0);
+}
+
+const spelledLetter = 2.5;
+const drawnOut = 2;
+
+function isSpelled(part: string): boolean {
+  return part.length === 1 || /^[bcdfghjklmnpqrstvwxz]+$/i.test(part);
 }
 
 function expect(said: number, known: readonly Known[]): Expected {
@@ -91,7 +98,7 @@ function expect(said: number, known: readonly Known[]): Expected {
   const share = (said - before.said) / (after.said - before.said);
   const voiced = before.voiced + (after.voiced - before.voiced) * share;
   const distance = Math.min(voiced - before.voiced, after.voiced - voiced);
-  return { voiced, within: leastTolerance + tolerance * distance, from: before.voiced, to: after.voiced };
+  return { voiced, within: tolerance * Math.sqrt(distance), from: before.voiced, to: after.voiced };
 }
 
 function onlyPause(expected: Expected, pauses: readonly HeardPause[]): HeardPause | undefined {

@@ -7,12 +7,12 @@ export type Word = {
   readonly pauses: boolean;
 };
 
-/** A place between two words of the written sentence, and the same place in the spoken one. */
+/** A place between two words of the spoken sentence that asks the voice to pause. */
 export type Break = {
-  /** Where the next word begins in the written sentence. */
-  readonly offset: number;
   /** How many spoken words stand before it. */
   readonly spokenWords: number;
+  /** Where the next word begins in the written sentence; null where that is not sure. */
+  readonly offset: number | null;
 };
 
 export function wordsOf(sentence: string): Word[] {
@@ -27,16 +27,18 @@ export function wordsOf(sentence: string): Word[] {
   return words;
 }
 
-/** The places where both forms of a sentence ask for a pause, and that are surely the same: a word beside them is. */
+/** A place in the written sentence is surely the same when it asks for a pause too and a word beside it is the same. */
 export function breaksIn(written: readonly Word[], said: readonly Word[]): Break[] {
+  const offsets = new Map<number, number>();
   const pairs = new Map(commonWords(written, said));
-  return written.slice(1).flatMap((word, index): Break[] => {
-    const before = pairs.get(index);
-    const spokenWords = before === undefined ? pairs.get(index + 1) : before + 1;
-    if (spokenWords === undefined || !written[index]?.pauses) return [];
-    return said[spokenWords - 1]?.pauses && spokenWords < said.length
-      ? [{ offset: word.offset, spokenWords }]
-      : [];
+  for (const [index, { offset }] of written.entries()) {
+    const before = pairs.get(index - 1);
+    const spokenWords = before === undefined ? pairs.get(index) : before + 1;
+    if (spokenWords !== undefined && written[index - 1]?.pauses) offsets.set(spokenWords, offset);
+  }
+  return said.slice(0, -1).flatMap((word, index): Break[] => {
+    const spokenWords = index + 1;
+    return word.pauses ? [{ spokenWords, offset: offsets.get(spokenWords) ?? null }] : [];
   });
 }
 
