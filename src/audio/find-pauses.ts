@@ -7,8 +7,8 @@ export type Pause = { readonly start: number; readonly end: number };
 const shortestSeconds = 0.1;
 /** A shorter sound in a pause is a click of the tongue, or the end of a "t". */
 const clickSeconds = 0.025;
-/** In a pause the voice lies 34 decibels under its vowels. */
-const quiet = 10 ** (-34 / 10);
+/** In a pause the voice lies 30 decibels under its vowels. */
+const quiet = 10 ** (-30 / 10);
 /** A soft consonant at its end lies so much over the noise of the pause itself: 8 decibels. */
 const overNoise = 10 ** (8 / 10);
 
