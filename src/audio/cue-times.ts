@@ -31,24 +31,29 @@ export function sureStarts(sentence: HeardSentence): SureStart[] {
   let open = breaksIn(wordsOf(sentence.text), said).map((place) => ({ place, said: reckon.said(place) }));
   const known: Known[] = [{ said: 0, voiced: 0 }, reckon.all];
   const starts: SureStart[] = [];
+  // Each pause that is found makes the reckoning of those beside it more exact.
   for (;;) {
-    const expected = open.map((each) => ({ ...each, ...expect(each.said, known) }));
-    const found = expected
-      .flatMap((each) => {
-        const pause = onlyPause(each, reckon.pauses);
-        const others = expected.filter((other) => other !== each && pause && isNear(pause, other));
-        return pause && others.length === 0 ? [{ each, pause }] : [];
-      })
-      .toSorted((one, other) => other.pause.length - one.pause.length)[0];
-    if (found === undefined) break;
-    const { each, pause } = found;
-    const { offset } = each.place;
-    if (offset !== null) starts.push({ offset, time: pause.end });
-    known.push({ said: each.said, voiced: pause.voiced });
+    const found = surest(
+      open.map((each) => ({ ...each, ...expect(each.said, known) })),
+      reckon.pauses,
+    );
+    if (found === undefined) return starts.toSorted((one, other) => one.offset - other.offset);
+    const { place, said: letters, pause } = found;
+    if (place.offset !== null) starts.push({ offset: place.offset, time: pause.end });
+    known.push({ said: letters, voiced: pause.voiced });
     known.sort((one, other) => one.said - other.said);
-    open = open.filter(({ place }) => place !== each.place);
+    open = open.filter((each) => each.place !== place);
   }
-  return starts.toSorted((one, other) => one.offset - other.offset);
+}
+
+/** The longest pause that is the only one near a place and has no other place near it. */
+function surest<Place extends Expected>(places: readonly Place[], pauses: readonly HeardPause[]) {
+  const pairs = places.flatMap((place) => {
+    const pause = onlyPause(place, pauses);
+    if (pause === undefined || places.some((other) => other !== place && isNear(pause, other))) return [];
+    return [{ ...place, pause }];
+  });
+  return pairs.toSorted((one, other) => other.pause.length - one.pause.length)[0];
 }
 
 /** How much was said, in letters, by a moment of the voice: seconds in which it is heard. */
