@@ -11,7 +11,7 @@ import { round } from './support/statistics.ts';
 
 /** Seconds between a cue and the sound of its first word. */
 const most = 0.15;
-const charactersPerEpisode = 2600;
+const charactersPerEpisode = 1700;
 
 export const bench: Bench = {
   name: 'captions',

@@ -25,8 +25,7 @@ export type CueStep = {
 export async function cueSteps(path: string, captions: string, recogniser: Recogniser): Promise<CueStep[]> {
   const cues = captionCues(captions);
   const sound = await decode(path, 16_000);
-  const silences = await findSilences(path);
-  const onsets = cues.map((cue) => nearestEnd(silences, cue.start));
+  const onsets = await findOnsets(path, cues);
   const transcripts = await Promise.all(
     cues.map((cue, index) => {
       const from = (onsets[index] ?? cue.start) - lead;
@@ -54,8 +53,22 @@ export async function cueSteps(path: string, captions: string, recogniser: Recog
 
 /** A breath of silence before the first word. */
 const lead = 0.05;
-const farthest = 1;
+const farthest = 0.5;
 const mostAstray = 5;
+
+/** Before a sentence there is silence; in a pause inside one the voice's own noise is heard, with some more than others. */
+async function findOnsets(path: string, cues: readonly CaptionCue[]): Promise<(number | undefined)[]> {
+  const [silence, pauses, noisyPauses] = await Promise.all([
+    findSilences(path, -46),
+    findSilences(path, -36),
+    findSilences(path, -31),
+  ]);
+  return cues.map((cue, index) => {
+    const before = cues[index - 1];
+    if (before === undefined || !followsAtOnce(before, cue.start)) return nearestEnd(silence, cue.start);
+    return nearestEnd(pauses, cue.start) ?? nearestEnd(noisyPauses, cue.start);
+  });
+}
 
 function nearestEnd(silences: readonly Span[], time: number): number | undefined {
   const ends = silences.map(({ end }) => end).filter((end) => Math.abs(end - time) <= farthest);

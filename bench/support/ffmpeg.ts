@@ -23,9 +23,9 @@ export async function decode(path: string, sampleRate: number): Promise<Sound> {
   return { samples: new Float32Array(new Uint8Array(stdout).buffer), sampleRate };
 }
 
-/** Where a file is silent for eight hundredths of a second or more, by ffmpeg's `silencedetect`. */
-export async function findSilences(path: string): Promise<Span[]> {
-  const filter = 'silencedetect=noise=-36dB:duration=0.08';
+/** Where a file stays under a level for eight hundredths of a second or more, by ffmpeg's `silencedetect`. */
+export async function findSilences(path: string, decibels: number): Promise<Span[]> {
+  const filter = `silencedetect=noise=${decibels}dB:duration=0.08`;
   const words = ['-hide_banner', '-nostats', '-i', path, '-af', filter, '-f', 'null', '-'];
   const { stderr } = await run(ffmpeg, words, { maxBuffer: 256 * 1024 * 1024 });
   const ends = stderr.matchAll(/silence_end: ([\d.]+) \| silence_duration: ([\d.]+)/g);
