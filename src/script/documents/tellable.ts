@@ -34,7 +34,7 @@ const asides: readonly [RegExp, string][] = [
     '',
   ],
   [/^(?:Given|In|With|For|Using) the (?:following|above|previous) [\w -]{3,40}, /i, ''],
-  [/^(?:Note|Tip|Warning|Important|Info|Caution|Hint|N\.?B\.?)\s?[:!,]\s*(?=\p{Lu})/u, ''],
+  [/^(?:Note|Tip|Warning|Important|Info|Caution|Hint|N\.?B\.?)\s?[:!,]\s*(?=\p{L})/iu, ''],
   [/^(?:Please )?(?:note|keep in mind|be aware|remember) that (?=\w)/i, ''],
   [/[,;]? (?:see|cf\.) (?:above|below|also)(?: [^.]{0,60})?(?=\.$)/i, ''],
   [/(?<=\w),? (?:above|below)(?=[.,])/gi, ''],
