@@ -12,7 +12,7 @@ export function hideCode(text: string): string {
 
 /** Somebody's handle as subject or object: it is not said, and the sentence cannot do without it. */
 const handle =
-  /((?:^|[.!?] )|@-mention\w* |\b(?:ping|mention|notify|ask|tag|contact|assign|cc|follow)\w* )@[\w-]{1,40}(?:\/[\w-]{1,40})?(?= ?[\p{L}.,;]|$)/giu;
+  /((?:^|[.!?] )|@-mention\w*\s+|\b(?:ping|mention|notify|ask|tag|contact|assign|cc|follow)\w* )@[\w-]{1,40}(?:\/[\w-]{1,40})?(?= ?[\p{L}.,;]|$)/giu;
 
 /** Takes out the clause that leads to a hole; a sentence that needs its code to be one is given up. */
 export function mendHoles(sentence: string): string | null {

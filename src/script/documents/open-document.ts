@@ -56,8 +56,9 @@ function agendaSentence(
   { narrator, input, title }: DocumentTelling,
 ): string[] {
   const words = parts.flatMap(({ candidates }) => candidates).reduce((sum, one) => sum + one.words, 0);
-  if (input.settings.verbosity === 'brief' || words < longEnough || parts.length < 4) return [];
-  const topics = agenda(sections, input.settings.verbosity === 'normal' ? 4 : 6, title);
+  const { verbosity } = input.settings;
+  const long = verbosity === 'brief' ? sections.length > 8 : words >= longEnough && parts.length > 3;
+  const topics = long ? agenda(sections, { brief: 4, normal: 4, detailed: 6 }[verbosity], title) : [];
   if (topics.length === 0) return [];
   const list = `${topics.slice(0, -1).join(', ')} and ${topics.at(-1)}`;
   return [

@@ -9,6 +9,7 @@ import { instructionsAbout } from '../items/instruction-heading.ts';
 import type { Block } from '../read/block.ts';
 import { actionTable } from './action-table.ts';
 import { announceCode, isMention } from './announce-code.ts';
+import { commitTitles } from './commit-titles.ts';
 import { datedEntry } from './dated-entry.ts';
 import { factLine } from './fact-line.ts';
 import { figuresSentence } from './figures.ts';
@@ -59,7 +60,8 @@ export function readSections(blocks: readonly Block[], language: string): Sectio
       if (run.end > index) {
         for (const text of run.before) add.told(heard([text], language), text);
         const phrase = sections.at(-1)?.phrase ?? null;
-        const list = flowingList(run.lead, phrase, run.texts, language, names);
+        const commits = language === 'en' ? commitTitles(run.texts, title, names) : null;
+        const list = commits ?? flowingList(run.lead, phrase, run.texts, language, names);
         const told = heard(language === 'en' ? withShort(list.map((text) => stopped(text))) : list, language);
         add.told(told, told.length < 3 ? [run.lead ?? '', ...run.texts].join(' ') : null);
         index = run.end - 1;
