@@ -28,7 +28,7 @@ export function writeDocument(input: WriterInput, source: Source): WriterOutput 
     cleanText(input.title).replace(/[.!?]+$/, '') ||
     product ||
     cleanText(source.title ?? firstHeading(source));
-  const unnamed = given === '' || isSkippedHeading(given);
+  const unnamed = given === '' || isSkippedHeading(given) || saysNothing.test(given);
   const named = language === 'en' && unnamed ? (product ?? 'this document') : given;
   const title = language === 'en' ? spokenTitle(named, learnHeadingCase(source.blocks)) : named;
   const telling = {
@@ -60,6 +60,9 @@ export function writeDocument(input: WriterInput, source: Source): WriterOutput 
     highlights: highlights.toSorted((left, right) => left.order - right.order).map(({ text }) => text),
   };
 }
+
+/** Titles that every document could have. */
+const saysNothing = /^(?:summary|overview|introduction|readme|about|untitled|document|home|index|features)$/i;
 
 /** A document without a title goes by the heading it opens with. */
 function firstHeading({ blocks }: Source): string {

@@ -15,6 +15,10 @@ const dated =
 export function isFragment(words: readonly string[]): boolean {
   const [first = '', last = ''] = [words[0], words.at(-1)];
   if (dated.test(words.join(' ')) || loose.test(first) || hanging.test(last)) return true;
+  if (
+    / (?:moved|renamed|switched|changed|dropped|removed)(?: (?:to|into|from|in)\b|$)/i.test(words.join(' '))
+  )
+    return true;
   const found = verbOf(bare(first));
   return words.length > 1 && /^(?:third|past)$/.test(found?.form ?? '') && !nounToo.has(found?.verb ?? '');
 }
@@ -26,6 +30,7 @@ export function isStatement(words: readonly string[]): boolean {
     /^(?:how|why|what|where|when|who|which)$/i.test(words[0] ?? '')
   )
     return false;
+  if (/^(?:i|we|you|they|it|there)(?:['’]\w+)?$/i.test(words[0] ?? '')) return words.length > 2;
   const side = words.findIndex((word) => /^(?:that|which|who|whose|where|when)$/i.test(word));
   const main = side < 0 ? words : words.slice(0, side);
   if (main.some((word, index) => index > 0 && isAuxiliary(word)) || isSentence(main)) return true;

@@ -8,6 +8,8 @@ const most = 60;
 /** Whether nothing in a text can be its verb: "Five official mirrors.", "A book documenting the tool." */
 export function lacksVerb(text: string): boolean {
   if (/\?/.test(text) || isOrder(text)) return false;
+  if (/^(?:responsible|useful|available|compatible|perfect|ideal) (?:for|in|to|with)\b/i.test(text))
+    return true;
   const words = text.split(' ').slice(0, most);
   if (words.some((word) => isAuxiliary(word) || /\p{L}['’](?:s|re|ve|ll|d|m|t)$/iu.test(bare(word))))
     return false;

@@ -45,7 +45,7 @@ export function readSections(blocks: readonly Block[], language: string): Sectio
     const block = blocks[index];
     const title = sections.at(-1)?.title ?? null;
     if (block?.kind === 'heading') {
-      if (skipped === 0 || block.level <= skipped) skipped = isSkippedHeading(block.text) ? block.level : 0;
+      if (skipped === 0 || block.level <= skipped) skipped = isSkipped(block.text) ? block.level : 0;
       const next = skipped > 0 ? null : titleOf(block.text);
       const phrase = next === null ? null : inSentence(next);
       sections.push({ title: next, phrase, level: block.level, candidates: [] });
@@ -78,6 +78,14 @@ export function readSections(blocks: readonly Block[], language: string): Sectio
   }
   return sections;
 }
+
+/** Parts of a document that only a reader uses. */
+function isSkipped(heading: string): boolean {
+  return isSkippedHeading(heading) || forReaders.test(titleOf(heading) ?? '');
+}
+
+const forReaders =
+  /^(?:related (?:documentation|docs|links|pages|reading|resources|projects)|see also|further reading|(?:useful |external )?links|references|resources|honou?rable mentions|(?:our )?(?:sponsors|backers)|star history|translations|repository activity|hosted by|(?:table of )?contents|acknowledge?ments|team members|credits|licen[cs]e)$/i;
 
 type Add = (sentences: readonly string[], source: string | null, needed?: boolean) => void;
 

@@ -2,10 +2,10 @@ import { cleanText } from '../clean/clean-text.ts';
 import { countWords, lowerFirst, upperFirst } from '../english/case.ts';
 import { verbOf } from '../english/verb-forms.ts';
 import { nounToo } from '../english/verbs.ts';
-import type { Block } from '../read/block.ts';
+import { type Block, codeStart } from '../read/block.ts';
 
 type Table = Block & { kind: 'table' };
-type Row = { readonly name: string; readonly values: readonly string[] };
+type Row = { readonly name: string; readonly code: boolean; readonly values: readonly string[] };
 
 const none: ReadonlySet<string> = new Set();
 const yes =
@@ -17,7 +17,11 @@ const mostFeatures = 8;
 /** A table as one would tell it: what has what, what is how much, or in one clause what it compares. */
 export function tellTable(table: Table): string[] {
   const rows = table.cells.map(
-    ([name = '', ...values]): Row => ({ name: cleanText(name), values: values.map(mark) }),
+    ([name = '', ...values]): Row => ({
+      name: cleanText(name),
+      code: name.includes(codeStart),
+      values: values.map(mark),
+    }),
   );
   const named = rows.filter(({ name }) => countWords(name) > 0 && countWords(name) <= 9);
   if (named.length < 2 || named.length < rows.length / 2) return compared(table, rows);
@@ -105,6 +109,7 @@ function pairs([, column = '']: readonly string[], rows: readonly Row[]): string
 /** Any other table in one clause: what its rows are, and a few of them. Codes and long cells are for the eye. */
 function compared({ columns, rows: count }: Table, rows: readonly Row[]): string[] {
   const names = rows
+    .filter(({ code }) => !code)
     .map(({ name }) => name)
     .filter((name) => /\p{Ll}{2}/u.test(name) && countWords(name) > 0 && countWords(name) <= 6)
     .map((name) => lowerFirst(name, none));
