@@ -3,6 +3,11 @@ import { test } from 'node:test';
 import { askBefore, askFor } from './ask.ts';
 
 const asked: readonly (readonly [sentence: string, question: string, answer: string])[] = [
+  [
+    'Once the second disk was added, the name changed.',
+    'What happened once the second disk was added?',
+    'The name changed.',
+  ],
   ['If a vote ends in a tie, the chair decides.', 'What if a vote ends in a tie?', 'The chair decides.'],
   [
     'Before each board meeting, the secretary sends the papers out.',

@@ -59,5 +59,6 @@ function fromOpening(opener: string, condition: string): string | null {
     return verbOf(condition.split(' ')[0] ?? '')?.form === 'base' ? `How do you ${condition}?` : null;
   if (opener === 'If') return `What if ${condition}?`;
   if (/^\p{L}+ing\b/u.test(condition)) return null;
-  return `What happens ${opener.toLowerCase()} ${condition}?`;
+  const happened = /\b(?:was|were|had|did)\b/.test(condition);
+  return `What ${happened ? 'happened' : 'happens'} ${opener.toLowerCase()} ${condition}?`;
 }

@@ -111,7 +111,7 @@ function joinThings(
 
 /** A head that runs straight on into its list: "issues such as", "contributions can be". */
 function dangles(head: string): boolean {
-  return /\b(?:is|are|be|was|were|includes?|such as|like|including|to|for|with|by|of|in|and|or|can|should|must|may|will|that)$/i.test(
+  return /\b(?:is|are|be|was|were|includes?|such as|like|including|to|for|with|by|of|in|and|or|can|should|must|may|will|that|have|has)$/i.test(
     head,
   );
 }
@@ -159,7 +159,7 @@ function titled(title: string | null): string {
 function assigned(text: string, title: string | null): string {
   const past = /\b(?:last|previous|review|past)\b/i.test(title ?? '');
   return text.replace(
-    /^(\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}*\.?)?) to (?=\p{Ll}{2,} \S)/u,
+    /^(?!\p{Lu}\p{Ll}*(?:ity|tion|ment|ss|ons|nts|es|ed|ing) to\b|(?:Right|Way|Time|Need|Link|Support|How|What|Where|When) to\b)(\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}*\.?)?) to (?=\p{Ll}{2,} \S)/u,
     `$1 ${past ? 'was' : 'is'} to `,
   );
 }

@@ -33,3 +33,19 @@ for (const [about, items, told] of cases) {
     assert.equal(flowingList(lead, null, items, 'en').join(' '), told);
   });
 }
+
+test('a task of somebody is told as one, and a right is no task', () => {
+  assert.match(
+    flowingList(null, 'Tasks', ['Ana to send the survey to all guests'], 'en').join(' '),
+    /Ana is to send/,
+  );
+  assert.doesNotMatch(
+    flowingList(
+      'Members have:',
+      null,
+      ['Ability to label the issues', 'Access to the build jobs'],
+      'en',
+    ).join(' '),
+    / is to /,
+  );
+});
