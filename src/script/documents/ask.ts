@@ -1,4 +1,5 @@
 import { countWords, upperFirst } from '../english/case.ts';
+import { isOrder } from '../english/order.ts';
 import { verbOf } from '../english/verb-forms.ts';
 import type { Exchange } from '../tell/passage.ts';
 import type { Topic } from './topic.ts';
@@ -44,12 +45,17 @@ export function askBefore(answer: string): Exchange | null {
       answer,
     ) ?? [];
   const words = countWords(condition);
-  if (words > 1 && words < 13 && !back.test(condition)) {
-    const question = fromOpening(opener, condition);
+  if (
+    words > 1 &&
+    words < 13 &&
+    !back.test(condition) &&
+    !/^(?:for|in|by|on|at|with|not)\b/.test(condition)
+  ) {
+    const question = opener === 'To' && !isOrder(rest) ? null : fromOpening(opener, condition);
     return question === null ? null : { question, answer: upperFirst(rest) };
   }
   const [, subject = '', verb = ''] =
-    /^((?:The )?[\p{L}\p{N}][\p{L}\p{N} .+-]{1,40}?) (is|are) (?:an?|the|those) /u.exec(answer) ?? [];
+    /^((?:The )?[\p{L}\p{N}][\p{L}\p{N} .+-]{1,40}?) (is|are) (?:an?|those) /u.exec(answer) ?? [];
   if (subject === '' || countWords(subject) > 4 || back.test(subject) || none.test(subject)) return null;
   return { question: `What ${verb} ${subject.replace(/^The /, 'the ')}?`, answer };
 }

@@ -1,4 +1,5 @@
 import { cleanText } from '../clean/clean-text.ts';
+import { isCountable } from '../english/articles.ts';
 import { countWords, lowerFirst, upperFirst } from '../english/case.ts';
 import { verbOf } from '../english/verb-forms.ts';
 import { nounToo } from '../english/verbs.ts';
@@ -120,7 +121,7 @@ function compared({ columns, rows: count }: Table, rows: readonly Row[]): string
   if (names.length === count && count <= 4 && told.length > 1 && told.length < 4)
     return [`A table compares ${list} by ${joined(told)}.`];
   const whole = names.length === count && count <= 4;
-  const kind = /^\p{Ll}{3,}(?: \p{Ll}{3,})?$/u.test(first) ? plural(first) : null;
+  const kind = isCountable(first.split(' ').at(-1)?.replace(/s$/, '') ?? '') ? plural(first) : null;
   return [`A table ${kind === null ? 'lists' : `lists ${kind}${whole ? ':' : ', such as'}`} ${list}.`];
 }
 

@@ -14,6 +14,7 @@ const pointers: readonly RegExp[] = [
   /\bcan be found (?:in|at|on|here|below|under)\b|\bfor (?:details|a (?:full|complete|detailed) (?:list|description|explanation))\b/i,
   /\b(?:is|are) (?:described|documented|explained|listed|shown|discussed|detailed) (?:in|at|on|below|above|here|elsewhere)\b/i,
   /\b(?:check|see|consult|refer to|take a look at|have a look at|head over to)\b.{0,80}\b(?:documentation|docs|guide|reference|readme|website|page|section)\b/i,
+  /^following (?:are|is)\b|\bthe one (?:above|below)\b/i,
   /^(?:please )?see\b|\b(?:hosted|found|documented|explained|described|listed) here\b/i,
   /^(?:please )?(?:head (?:over )?to|visit|go to|jump to|join us|follow us|star us)\b/i,
   /^(?:added|changed|deprecated|removed) in\b|^stability:|code expression|\bthe address\b/i,

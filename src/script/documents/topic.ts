@@ -28,7 +28,7 @@ const singular =
 
 /** "Why it matters", "What you need": clauses, not questions. */
 const indirect =
-  /^(?:(?:what|who|where) (?:you|we|they|to|this|it|changes|changed)|(?:why|where|which) (?:you|we|they|this|it|the|our|your)|what (?:the|our|your) \p{L}+ (?!is\b|are\b))\b/iu;
+  /^(?:(?:what|who|where) (?:you|we|they|to|this|it|one|an?|there|changes|changed)|(?:why|where|which) (?:you|we|they|this|it|the|our|your)|what (?:the|our|your) \p{L}+ (?!is\b|are\b))\b/iu;
 
 /** Expects the heading in sentence case. Null where nothing can be said about it. */
 export function topicOf(title: string): Topic | null {
@@ -36,7 +36,8 @@ export function topicOf(title: string): Topic | null {
   if (step) return { kind: 'step', text: stepOf(upperInitial(step[1] ?? ''), step[2] ?? '') };
   const text = title.replace(/[?!.:]+$/, '').trim();
   const words = text.split(' ');
-  if (words.length > 10 || empty.test(text) || !/\p{L}{2}/u.test(text)) return null;
+  if (words.length > 10 || empty.test(text) || / (?:when|if|then)$/i.test(text) || !/\p{L}{2}/u.test(text))
+    return null;
   return asked(title, text, words) ?? named(text, words);
 }
 
@@ -78,7 +79,7 @@ function asGerund(words: readonly string[]): string | null {
   if (
     !known ||
     words.length < 2 ||
-    /^open source\b/i.test(words.join(' ')) ||
+    /^(?:open source|reverse proxy)\b/i.test(words.join(' ')) ||
     /^(?:and|or|of|vs|versus|,)$/i.test(second)
   )
     return null;
