@@ -2,30 +2,25 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { verifyWebhook } from '../../sdk/verify-webhook.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import type { TestApp } from '../support/app.ts';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { until } from '../support/conversions.ts';
 import { checkLook } from '../support/look.ts';
 import { scriptPayloads } from '../support/script-payloads.ts';
 import { createPerson, type Person, password } from '../support/site.ts';
-import { type Receiver, startReceiver } from '../support/webhook-receiver.ts';
-import { addEndpoint, tell, webhooksToLoopback } from '../support/webhooks.ts';
+import type { Receiver } from '../support/webhook-receiver.ts';
+import { addEndpoint, startAppWithReceiver, tell } from '../support/webhooks.ts';
 
 let app: TestApp;
 let browser: Browser;
 let receiver: Receiver;
-let forget: () => Promise<void>;
+let close: () => Promise<void>;
 before(async () => {
-  receiver = await startReceiver();
-  const { settings, remove } = await webhooksToLoopback(receiver.authority);
-  forget = remove;
-  [app, browser] = await Promise.all([startTestApp(settings), shareChromium()]);
+  [{ app, receiver, close }, browser] = await Promise.all([startAppWithReceiver(), shareChromium()]);
 });
 after(async () => {
   await closeContexts(browser);
-  await app.close();
-  await receiver.close();
-  await forget();
+  await close();
 });
 
 async function signedIn(

@@ -76,8 +76,9 @@ test('a page of another origin embeds the player in a sandbox and is told what h
 test('a listen page cannot be framed', async () => {
   await send(app, 'PATCH', `/v1/conversions/${id}`, key, { public_url: true });
   const page = await browser.newPage();
+  const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
   await page.goto(await serve(`<iframe src="${app.siteUrl}/listen/${id}"></iframe>`));
-  await page.waitForTimeout(300);
+  await refused;
   assert.equal(await page.frameLocator('iframe').locator('.player').count(), 0);
   await page.close();
 });

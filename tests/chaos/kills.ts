@@ -21,8 +21,8 @@ const victims: readonly Victim[] = [
   'api',
   'worker',
   ...Array.from({ length: 5 }, () => 'engine' as const),
-  ...Array.from({ length: 3 }, () => 'postgres' as const),
-  ...Array.from({ length: 3 }, () => 'backend' as const),
+  ...Array.from({ length: 2 }, () => 'postgres' as const),
+  ...Array.from({ length: 2 }, () => 'backend' as const),
 ];
 
 export const fault: Fault = {
@@ -40,7 +40,8 @@ export const fault: Fault = {
     const hurry = AbortSignal.timeout(longestKilling);
     const killer = startKiller(installation, random, {
       kills,
-      longestPause: short ? 1200 : 1400,
+      longestPause: short ? 1200 : 1000,
+      calm: { after: 15, milliseconds: 6000 },
       victims,
       hurry,
       say,

@@ -47,7 +47,10 @@ export const fault: Fault = {
 
 type Traffic = { stop(): Promise<{ accepted: string[]; answered: number; dropped: string[] }> };
 
-/** Requests over connections of their own and over kept ones. A refused connection is no request yet. */
+/**
+ * Requests over connections of their own and over kept ones. A connection that is refused, or cut before it is made,
+ * is no request yet: whoever meets that may try elsewhere without a doubt.
+ */
 function startTraffic(
   { apis }: Installation,
   { key }: Customer,
@@ -69,7 +72,7 @@ function startTraffic(
       if (answer.status === 408) accepted.push(details.id ?? details[0]?.id ?? JSON.stringify(details));
     } catch (error) {
       const cause = error instanceof Error ? (error.cause as NodeJS.ErrnoException) : undefined;
-      if (cause?.code !== 'ECONNREFUSED') dropped.push(`${path}: ${cause?.code ?? ''} ${cause ?? error}`);
+      if (cause?.syscall !== 'connect') dropped.push(`${path}: ${cause?.code ?? ''} ${cause ?? error}`);
       else await pause(50);
     }
   };

@@ -1,35 +1,28 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import type { TestApp } from '../support/app.ts';
 import { until } from '../support/conversions.ts';
 import { createPerson, password } from '../support/site.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
 import { addMember, type Visitor, visitAs } from '../support/visitor.ts';
-import { type Receiver, startReceiver } from '../support/webhook-receiver.ts';
-import { addEndpoint, tell, webhooksToLoopback } from '../support/webhooks.ts';
+import type { Receiver } from '../support/webhook-receiver.ts';
+import { addEndpoint, startAppWithReceiver, tell } from '../support/webhooks.ts';
 
 let app: TestApp;
 let receiver: Receiver;
-let forget: () => Promise<void>;
+let close: () => Promise<void>;
 let owner: Visitor;
 let admin: Visitor;
 let member: Visitor;
 let here: string;
 before(async () => {
-  receiver = await startReceiver();
-  const { settings, remove } = await webhooksToLoopback(receiver.authority);
-  forget = remove;
-  app = await startTestApp(settings);
+  ({ app, receiver, close } = await startAppWithReceiver());
   owner = await visitAs(app, await createPerson(app));
   admin = await visitAs(app, await addMember(app, owner.organizationId, 'admin'));
   member = await visitAs(app, await addMember(app, owner.organizationId, 'member'));
   here = `/dashboard/${owner.organizationId}`;
 });
-after(async () => {
-  await app.close();
-  await receiver.close();
-  await forget();
-});
+after(() => close());
 
 const secretText = /whsec_[0-9A-Za-z]{40}/;
 

@@ -8,27 +8,20 @@ import { completeAttempt, failAttempt } from '../../src/operations/conversions/e
 import { updateOrganization } from '../../src/operations/organizations/update-organization.ts';
 import { revealOrganizationSecret } from '../../src/operations/webhooks/organization-secret.ts';
 import { inTransaction } from '../../src/storage/database.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import type { TestApp } from '../support/app.ts';
 import { until } from '../support/conversions.ts';
 import { type StoredConversion, storeConversion } from '../support/stored-conversion.ts';
-import { type Receiver, startReceiver } from '../support/webhook-receiver.ts';
-import { addEndpoint, tell, webhooksToLoopback } from '../support/webhooks.ts';
+import type { Receiver } from '../support/webhook-receiver.ts';
+import { addEndpoint, startAppWithReceiver, tell } from '../support/webhooks.ts';
 
 let app: TestApp;
 let receiver: Receiver;
-let forget: () => Promise<void>;
+let close: () => Promise<void>;
 
 before(async () => {
-  receiver = await startReceiver();
-  const { settings, remove } = await webhooksToLoopback(receiver.authority);
-  forget = remove;
-  app = await startTestApp(settings);
+  ({ app, receiver, close } = await startAppWithReceiver());
 });
-after(async () => {
-  await app.close();
-  await receiver.close();
-  await forget();
-});
+after(() => close());
 
 test('an event arrives at every endpoint that wants it, signed over the bytes that were sent', async () => {
   const { organizationId } = await app.customer();

@@ -12,26 +12,19 @@ import { sendTestEvent } from '../../src/operations/webhooks/send-test-event.ts'
 import { showDelivery } from '../../src/operations/webhooks/show-delivery.ts';
 import { showEndpoint } from '../../src/operations/webhooks/show-endpoint.ts';
 import { updateEndpoint } from '../../src/operations/webhooks/update-endpoint.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import type { TestApp } from '../support/app.ts';
 import { until } from '../support/conversions.ts';
-import { type Receiver, startReceiver } from '../support/webhook-receiver.ts';
-import { addEndpoint, ownersDesk, tell, webhooksToLoopback } from '../support/webhooks.ts';
+import type { Receiver } from '../support/webhook-receiver.ts';
+import { addEndpoint, ownersDesk, startAppWithReceiver, tell } from '../support/webhooks.ts';
 
 let app: TestApp;
 let receiver: Receiver;
-let forget: () => Promise<void>;
+let close: () => Promise<void>;
 
 before(async () => {
-  receiver = await startReceiver();
-  const { settings, remove } = await webhooksToLoopback(receiver.authority);
-  forget = remove;
-  app = await startTestApp(settings);
+  ({ app, receiver, close } = await startAppWithReceiver());
 });
-after(async () => {
-  await app.close();
-  await receiver.close();
-  await forget();
-});
+after(() => close());
 
 test('while a secret is being replaced, both sign; a test event and a replay go out like others', async () => {
   const { organizationId } = await app.customer();

@@ -1,28 +1,23 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import type { TestApp } from '../support/app.ts';
 import { until } from '../support/conversions.ts';
 import { type Receiver, startReceiver } from '../support/webhook-receiver.ts';
-import { addEndpoint, tell, webhooksToLoopback } from '../support/webhooks.ts';
+import { addEndpoint, startAppWithReceiver, tell } from '../support/webhooks.ts';
 
 let app: TestApp;
 let quick: Receiver;
 let dead: Receiver;
-let forget: () => Promise<void>;
+let close: () => Promise<void>;
 
 before(async () => {
-  quick = await startReceiver();
+  ({ app, receiver: quick, close } = await startAppWithReceiver());
   dead = await startReceiver(quick.authority);
   dead.answer = () => {};
-  const { settings, remove } = await webhooksToLoopback(quick.authority);
-  forget = remove;
-  app = await startTestApp(settings);
 });
 after(async () => {
   await dead.close();
-  await app.close();
-  await quick.close();
-  await forget();
+  await close();
 });
 
 test('receivers that never answer hold up nobody else, and get few requests at a time themselves', async () => {

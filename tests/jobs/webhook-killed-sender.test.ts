@@ -3,29 +3,24 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import type { TestApp } from '../support/app.ts';
 import { until } from '../support/conversions.ts';
 import { type Service, startService } from '../support/service.ts';
-import { type Receiver, startReceiver } from '../support/webhook-receiver.ts';
-import { addEndpoint, tell, webhooksToLoopback } from '../support/webhooks.ts';
+import type { Receiver } from '../support/webhook-receiver.ts';
+import { addEndpoint, startAppWithReceiver, tell } from '../support/webhooks.ts';
 
 let app: TestApp;
 let receiver: Receiver;
 let directory: string;
 let webhookSettings: Record<string, string>;
-let forget: () => Promise<void>;
+let close: () => Promise<void>;
 
 before(async () => {
-  receiver = await startReceiver();
-  const { settings, remove } = await webhooksToLoopback(receiver.authority);
-  [webhookSettings, forget] = [settings, remove];
   directory = await mkdtemp(join(tmpdir(), 'aloud-webhooks-'));
-  app = await startTestApp(settings, undefined, { role: 'api' });
+  ({ app, receiver, settings: webhookSettings, close } = await startAppWithReceiver({}, { role: 'api' }));
 });
 after(async () => {
-  await app.close();
-  await receiver.close();
-  await forget();
+  await close();
   await rm(directory, { recursive: true, force: true });
 });
 

@@ -4,27 +4,21 @@ import { retryDelays } from '../../src/domain/webhook.ts';
 import { listDeliveries } from '../../src/operations/webhooks/list-deliveries.ts';
 import { showDelivery } from '../../src/operations/webhooks/show-delivery.ts';
 import { showEndpoint } from '../../src/operations/webhooks/show-endpoint.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import type { TestApp } from '../support/app.ts';
 import { until } from '../support/conversions.ts';
-import { type Arrival, type Receiver, startReceiver } from '../support/webhook-receiver.ts';
-import { addEndpoint, letTimePass, ownersDesk, tell, webhooksToLoopback } from '../support/webhooks.ts';
+import type { Arrival, Receiver } from '../support/webhook-receiver.ts';
+import { addEndpoint, letTimePass, ownersDesk, startAppWithReceiver, tell } from '../support/webhooks.ts';
 
 let app: TestApp;
 let receiver: Receiver;
-let forget: () => Promise<void>;
+let close: () => Promise<void>;
 
 before(async () => {
-  receiver = await startReceiver();
-  const { settings, remove } = await webhooksToLoopback(receiver.authority);
-  forget = remove;
   // Nothing listens there: mail has to wait.
-  app = await startTestApp({ ...settings, SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'aloud@example.com' });
+  const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'aloud@example.com' };
+  ({ app, receiver, close } = await startAppWithReceiver(mail));
 });
-after(async () => {
-  await app.close();
-  await receiver.close();
-  await forget();
-});
+after(() => close());
 
 test('six tries at their times, then a mark and one mail; what arrives later takes the mark off', {
   timeout: 120_000,

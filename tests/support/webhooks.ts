@@ -9,11 +9,33 @@ import { createUser } from '../../src/operations/users/create-user.ts';
 import { createEndpoint, type NewEndpoint } from '../../src/operations/webhooks/create-endpoint.ts';
 import { tellEvent } from '../../src/operations/webhooks/tell-event.ts';
 import { inTransaction } from '../../src/storage/database.ts';
-import type { TestApp } from './app.ts';
+import { startTestApp, type TestApp } from './app.ts';
 import type { CertificateAuthority } from './certificate-authority.ts';
+import { type Receiver, startReceiver } from './webhook-receiver.ts';
+
+/** An app whose webhooks may go to loopback, and someone there who receives them. */
+export async function startAppWithReceiver(
+  more: Record<string, string> = {},
+  roles: Parameters<typeof startTestApp>[2] = {},
+): Promise<{
+  app: TestApp;
+  receiver: Receiver;
+  settings: Record<string, string>;
+  close(): Promise<void>;
+}> {
+  const receiver = await startReceiver();
+  const { settings, remove } = await webhooksToLoopback(receiver.authority);
+  const app = await startTestApp({ ...settings, ...more }, undefined, roles);
+  const close = async () => {
+    await app.close();
+    await receiver.close();
+    await remove();
+  };
+  return { app, receiver, settings, close };
+}
 
 /** Settings that let webhooks go to loopback, to receivers of this authority. */
-export async function webhooksToLoopback(
+async function webhooksToLoopback(
   authority: CertificateAuthority,
 ): Promise<{ settings: Record<string, string>; remove(): Promise<void> }> {
   const file = join(tmpdir(), `aloud-authority-${randomBytes(6).toString('hex')}.pem`);

@@ -3,11 +3,7 @@ import { conversionEvent } from '../../domain/events.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import { generateEventId } from '../../domain/webhook.ts';
 import { publishNews } from '../../storage/conversion-feed.ts';
-import {
-  type Attempt,
-  completeConversion,
-  failConversion,
-} from '../../storage/conversions/change-conversion.ts';
+import { type Attempt, completeConversion, failConversion } from '../../storage/conversions/move-attempt.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import type { ConversionServices } from '../context.ts';
 import { tellEvent } from '../webhooks/tell-event.ts';

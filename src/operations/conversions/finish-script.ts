@@ -1,7 +1,7 @@
 import type { Conversion } from '../../domain/conversion.ts';
 import type { WriterOutput } from '../../domain/writing.ts';
 import { publishNews } from '../../storage/conversion-feed.ts';
-import { saveScript, startGenerating } from '../../storage/conversions/change-conversion.ts';
+import { saveScript, startGenerating } from '../../storage/conversions/move-attempt.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import type { Services } from '../context.ts';
 import { hold } from './admission.ts';

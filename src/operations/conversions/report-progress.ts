@@ -1,6 +1,6 @@
 import type { Conversion } from '../../domain/conversion.ts';
 import { publishNews } from '../../storage/conversion-feed.ts';
-import { saveProgress } from '../../storage/conversions/change-conversion.ts';
+import { saveProgress } from '../../storage/conversions/move-attempt.ts';
 import type { Services } from '../context.ts';
 
 /** Tells everybody who looks how far a running conversion has come. */

@@ -22,6 +22,8 @@ export type Plan = {
   /** Milliseconds between two. */
   readonly longestPause: number;
   readonly victims: readonly Victim[];
+  /** After so many nothing is struck for so many milliseconds: what dies every two seconds proves only that. */
+  readonly calm?: { readonly after: number; readonly milliseconds: number };
   /** Ends it before its time. */
   readonly hurry?: AbortSignal;
   say(message: string): void;
@@ -31,7 +33,7 @@ export type Plan = {
 export function startKiller(
   installation: Installation,
   random: Random,
-  { kills, longestPause, victims, hurry, say }: Plan,
+  { kills, longestPause, victims, calm, hurry, say }: Plan,
 ): Killer {
   const struck = { api: 0, worker: 0, engine: 0, postgres: 0, backend: 0 };
   const failures: string[] = [];
@@ -79,6 +81,7 @@ export function startKiller(
       say(`killed: ${victim}`);
       struck[victim] += 1;
       count += 1;
+      if (calm && count % calm.after === 0) await pause(calm.milliseconds);
     }
   })();
   return {

@@ -1,0 +1,109 @@
+import { sql, type UpdateObject } from 'kysely';
+import {
+  type Conversion,
+  type ConversionError,
+  type ConversionStatus,
+  type EpisodeMedia,
+  type QualityReport,
+  runningStatuses,
+} from '../../domain/conversion.ts';
+import type { FieldMessage } from '../../domain/field-message.ts';
+import type { WriterOutput } from '../../domain/writing.ts';
+import type { Database } from '../database.ts';
+import type { Tables } from '../tables.ts';
+import { toConversion } from './conversion-row.ts';
+
+/** One attempt at a conversion: what a job works on. */
+export type Attempt = { readonly id: string; readonly attempt: number };
+
+const momentNow = sql<Date>`clock_timestamp()`;
+
+/** `processing` to `generating`, with the script. Undefined when the attempt is no longer running. */
+export function saveScript(
+  database: Database,
+  attempt: Attempt,
+  output: WriterOutput,
+  warnings: readonly FieldMessage[],
+): Promise<Conversion | undefined> {
+  return move(database, attempt, ['processing'], {
+    status: 'generating',
+    script: JSON.stringify(output.script),
+    product_name: output.productName,
+    version: output.version,
+    changes: JSON.stringify(output.changes),
+    highlights: JSON.stringify(output.highlights),
+    change_count: output.changes.length,
+    warnings: JSON.stringify(warnings),
+    scripted_at: momentNow,
+  });
+}
+
+/** `processing` to `generating`, where the script was there already. */
+export function startGenerating(database: Database, attempt: Attempt): Promise<Conversion | undefined> {
+  return move(database, attempt, ['processing'], { status: 'generating', scripted_at: momentNow });
+}
+
+/** Never goes back, and never touches a conversion that has ended. */
+export async function saveProgress(database: Database, attempt: Attempt, progress: number): Promise<void> {
+  await database
+    .updateTable('conversions')
+    .set({ progress })
+    .where('id', '=', attempt.id)
+    .where('attempt', '=', attempt.attempt)
+    .where('status', 'in', runningStatuses)
+    .where('progress', '<', progress)
+    .execute();
+}
+
+export function completeConversion(
+  database: Database,
+  attempt: Attempt,
+  result: {
+    durationSeconds: number;
+    media: EpisodeMedia;
+    quality: QualityReport;
+    recording: Buffer;
+    warnings: readonly FieldMessage[];
+  },
+): Promise<Conversion | undefined> {
+  return move(database, attempt, ['generating'], {
+    status: 'completed',
+    progress: 1,
+    duration_seconds: result.durationSeconds,
+    media: JSON.stringify(result.media),
+    quality: JSON.stringify(result.quality),
+    recording: result.recording,
+    warnings: JSON.stringify(result.warnings),
+    completed_at: momentNow,
+  });
+}
+
+export function failConversion(
+  database: Database,
+  attempt: Attempt,
+  error: ConversionError,
+): Promise<Conversion | undefined> {
+  return move(database, attempt, runningStatuses, {
+    status: 'failed',
+    error: JSON.stringify(error),
+    failed_at: momentNow,
+  });
+}
+
+/** Every move of a running attempt is guarded by where it stands: a late worker changes nothing. */
+async function move(
+  database: Database,
+  { id, attempt }: Attempt,
+  from: readonly ConversionStatus[],
+  changes: UpdateObject<Tables, 'conversions'>,
+): Promise<Conversion | undefined> {
+  const row = await database
+    .updateTable('conversions')
+    .set(changes)
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('status', 'in', from)
+    .returningAll()
+    .executeTakeFirst();
+  return row && toConversion(row);
+}
