@@ -25,6 +25,7 @@ const topics: readonly [string, string][] = [
   ['Open source compliance', 'open source compliance'],
   ['Reports that may be closed', 'reports that may be closed'],
   ['Why it matters', 'why it matters'],
+  ['What one visit costs', 'what one visit costs'],
 ];
 
 for (const [heading, topic] of topics) {
@@ -71,3 +72,8 @@ for (const heading of unnamed) {
     assert.equal(topicOf(heading), null);
   });
 }
+
+test('an order that opens with "do" asks nothing', () => {
+  assert.notEqual(topicOf('do everything once')?.kind, 'question');
+  assert.equal(topicOf('do we need it')?.kind, 'question');
+});

@@ -30,6 +30,9 @@ const singular =
 const indirect =
   /^(?:(?:what|who|where) (?:you|we|they|to|this|it|one|an?|there|changes|changed)|(?:why|where|which) (?:you|we|they|this|it|the|our|your)|what (?:the|our|your) \p{L}+ (?!is\b|are\b))\b/iu;
 
+const questionWord =
+  /^(?:(?:what|why|where|who|which)|(?:should|can|is|are|does|did|will) (?:i|you|we|they|it|the|an?|this|there|my|our|your|people)|do (?:i|you|we|they|people))\b/i;
+
 /** Expects the heading in sentence case. Null where nothing can be said about it. */
 export function topicOf(title: string): Topic | null {
   const step = /^(step \d{1,2})\s*[:.,–-]\s*(\S.*)$/i.exec(title);
@@ -51,8 +54,7 @@ function asked(title: string, text: string, words: readonly string[]): Topic | n
       text: `what ${/^before$/i.test(moment) ? 'comes' : 'happens'} ${moment.toLowerCase()} ${rest}`,
     };
   if (/\?$/.test(title) && words.length > 2) return { kind: 'question', text };
-  if (/^(?:what|why|where|who|which|should|can|is|are|do|does)\b/i.test(text) && words.length > 2)
-    return { kind: 'question', text };
+  if (questionWord.test(text) && words.length > 2) return { kind: 'question', text };
   if (/^how to\b/i.test(text)) return { kind: 'how', text: lowerInitial(text) };
   if (/^how\b/i.test(text) && words.length > 2)
     return /\?$/.test(title) ? { kind: 'question', text } : { kind: 'how', text: lowerInitial(text) };
