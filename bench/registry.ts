@@ -1,3 +1,4 @@
+import { bench as captions } from './captions.ts';
 import { bench as cost } from './cost.ts';
 import { bench as create } from './create.ts';
 import { bench as edit } from './edit.ts';
@@ -33,5 +34,6 @@ export const benches: readonly Bench[] = [
   webhooks,
   cost,
   intelligible,
+  captions,
   loudness,
 ];

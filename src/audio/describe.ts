@@ -22,9 +22,13 @@ export function describe(timeline: Timeline, title: string): Description {
     text: sentence.text,
     speaker: sentence.speaker,
   }));
-  const heard = timeline.takes.flatMap(({ sentence: { spoken }, position, powers }, index) => {
+  const heard = timeline.takes.flatMap(({ sentence: { spoken }, position, pauses }, index) => {
     const timed = sentences[index];
-    return timed ? [{ ...timed, spoken, powers, powersStart: position / sampleRate }] : [];
+    const silences = pauses.map(({ start, end }) => ({
+      start: toSeconds(position + start, sampleRate),
+      end: toSeconds(position + end, sampleRate),
+    }));
+    return timed ? [{ ...timed, spoken, pauses: silences }] : [];
   });
   return {
     durationSeconds: timeline.length / sampleRate,

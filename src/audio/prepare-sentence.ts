@@ -1,5 +1,6 @@
 import type { Sound } from '../domain/sound.ts';
 import { clean } from './clean.ts';
+import { findPauses, type Pause } from './find-pauses.ts';
 import { weighedPowers } from './loudness.ts';
 import { resample } from './resample.ts';
 import { fadeEdges, findEdges } from './trim-edges.ts';
@@ -13,6 +14,8 @@ export type PreparedSentence = {
   /** Samples of quiet before the first and after the last audible one. */
   readonly quietBefore: number;
   readonly quietAfter: number;
+  /** Silences inside it. */
+  readonly pauses: readonly Pause[];
   /** K-weighted power of each tenth of a second, at full scale 1. */
   readonly powers: Float64Array<ArrayBuffer>;
 };
@@ -35,7 +38,8 @@ export async function prepareSentence(sound: Sound, sampleRate: number): Promise
     kept[index] = scaled;
     samples[index] = Math.round(scaled * fullScale);
   }
-  return { samples, scale, quietBefore, quietAfter, powers: weighedPowers(kept, sampleRate) };
+  const pauses = findPauses(kept, sampleRate);
+  return { samples, scale, quietBefore, quietAfter, pauses, powers: weighedPowers(kept, sampleRate) };
 }
 
 /** The integer that stands for 1. */

@@ -14,7 +14,7 @@ const sampleRate = 22_050;
 function stored(tenths: number, scale = 1): StoredSentence {
   return {
     ...{ recordingPath: 'recording', offset: 0, length: (tenths * sampleRate) / 10 },
-    ...{ scale, quietBefore: 882, quietAfter: 1764 },
+    ...{ scale, quietBefore: 882, quietAfter: 1764, pauses: [] },
     powers: new Float64Array(tenths).fill(0.02),
   };
 }

@@ -1,4 +1,5 @@
 import type { Sentence } from '../domain/sound.ts';
+import type { Pause } from './find-pauses.ts';
 import { stepsPerSecond } from './loudness.ts';
 import { decoderDelay, samplesPerFrame } from './mp3-frame.ts';
 import { leadInSeconds, leadOutSeconds, type Pauses, pauseAfter } from './pauses.ts';
@@ -18,6 +19,8 @@ export type Take = {
   /** In samples of the episode: what is heard of it. */
   readonly audibleStart: number;
   readonly audibleEnd: number;
+  /** Silences inside it, in samples from its position on. */
+  readonly pauses: readonly Pause[];
 };
 
 /** All sentences of an episode, in order, with the silence between them. */
@@ -60,20 +63,30 @@ export function createTimeline(sampleRate: number, pauses: Pauses): TimelineBuil
         length: 0,
         scale: 1,
         powers: new Float64Array(),
+        pauses: [],
       };
       takes.push({ ...nothing, sentence, audibleStart: at, audibleEnd: at });
       silentSentences += 1;
       pause = Math.max(pause, pauseBehind);
       return;
     }
-    const { recordingPath, offset, length, quietBefore, quietAfter, scale, powers } = stored;
+    const {
+      recordingPath,
+      offset,
+      length,
+      quietBefore,
+      quietAfter,
+      scale,
+      powers,
+      pauses: silences,
+    } = stored;
     const last = takes.findLast((take) => take.length > 0);
     const earliest = last === undefined ? 0 : last.position + last.length;
     const wanted = soundEnd + pause * sampleRate - quietBefore;
     const position = Math.max(Math.round(wanted / step), Math.ceil(earliest / step)) * step;
     soundEnd = position + length - quietAfter;
     takes.push({
-      ...{ sentence, recordingPath, offset, position, length, scale, powers },
+      ...{ sentence, recordingPath, offset, position, length, scale, powers, pauses: silences },
       audibleStart: position + quietBefore,
       audibleEnd: soundEnd,
     });

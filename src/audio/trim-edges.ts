@@ -1,3 +1,5 @@
+import { audibleThreshold, framePowers, frameSeconds } from './frame-powers.ts';
+
 /** Where the sound begins and ends, and how much quiet is kept around it; null when there is none. */
 export type Edges = {
   /** First and last-plus-one sample that is kept. */
@@ -8,7 +10,7 @@ export type Edges = {
   readonly audibleEnd: number;
 };
 
-/** Finds the silent edges of a sentence. Soft consonants lie far under the vowels: the threshold is low. */
+/** Finds the silent edges of a sentence. */
 export function findEdges(samples: Float32Array, sampleRate: number): Edges | null {
   const size = Math.max(1, Math.round(sampleRate * frameSeconds));
   const powers = framePowers(samples, size);
@@ -45,36 +47,9 @@ export function fadeEdges(
   }
 }
 
-const frameSeconds = 0.005;
 const marginBeforeSeconds = 0.04;
 const marginAfterSeconds = 0.08;
 const shortestFadeSeconds = 0.003;
-
-/** An engine's own noise floor may lie higher than the lowest threshold; speech never lies under the highest. */
-const lowestThreshold = 10 ** (-46 / 10);
-const highestThreshold = 10 ** (-36 / 10);
-const overNoise = 10 ** (6 / 10);
-/** Quieter than the last bit of 24: no sound at all. */
-const silence = 10 ** (-140 / 10);
-
-function framePowers(samples: Float32Array, size: number): Float64Array {
-  const powers = new Float64Array(Math.ceil(samples.length / size));
-  for (let frame = 0; frame < powers.length; frame++) {
-    const end = Math.min(samples.length, (frame + 1) * size);
-    let sum = 0;
-    for (let index = frame * size; index < end; index++) sum += (samples[index] ?? 0) ** 2;
-    powers[frame] = sum / size;
-  }
-  return powers;
-}
-
-function audibleThreshold(powers: Float64Array): number {
-  const sorted = Float64Array.from(powers).sort();
-  const loud = sorted[Math.floor(sorted.length * 0.95)] ?? 0;
-  const noise = sorted[Math.floor(sorted.length * 0.05)] ?? 0;
-  const relative = Math.min(Math.max(noise * overNoise, loud * lowestThreshold), loud * highestThreshold);
-  return Math.max(relative, silence);
-}
 
 function raisedCosine(position: number): number {
   return 0.5 - 0.5 * Math.cos(Math.PI * position);

@@ -13,6 +13,8 @@ import {
 import { Problem } from '../domain/errors.ts';
 import type { SpeakerCount } from '../domain/script.ts';
 import type { WriterInput } from '../domain/writing.ts';
+import { guessKind } from './guess-kind.ts';
+import { headingOf } from './heading-of.ts';
 import { choice, readStandardInput, readTextFile } from './options.ts';
 
 export type WritingOptions = {
@@ -71,12 +73,6 @@ export function titleFor(file: string, text: string): string {
   return (headingOf(text) || (file === '-' ? 'Untitled' : basename(file, extname(file)))).slice(0, 200);
 }
 
-/** What the text calls itself; empty where it does not say. */
-function headingOf(text: string): string {
-  const heading = /^#{1,3}\s+(.+)$/m.exec(text.slice(0, 5000))?.[1] ?? '';
-  return heading.replaceAll(/[[\]`*_#]/g, '').trim();
-}
-
 export async function writerInput(text: string, options: WritingOptions): Promise<WriterInput> {
   return {
     sourceType: options.kind ?? guessKind(text),
@@ -98,30 +94,4 @@ export async function writerInput(text: string, options: WritingOptions): Promis
     },
     now: new Date(),
   };
-}
-
-const papers =
-  /post-?mortem|\bminutes\b|\bmeeting\b|\brfc \d|\badr \d|handbook|\bpolicy\b|\bguide\b|how to\b|tutorial|runbook|playbook|proposal/i;
-const notes =
-  /change ?log|release notes|what['’]?s (?:new|changed)|patch notes|^\W*(?:patch|version|release|v)\s?\d|\breleased\W*$|security advisory|\bv?\d+\.\d+\.\d+\b|versionshinweise|notes de version|notas de (?:la )?vers|リリースノート|更新日志|发布说明/i;
-
-/** Release notes say so in their first line, or are mostly list entries. */
-function guessKind(text: string): SourceType {
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const title =
-    /<(?:title|h1)[^>]{0,200}>([^<]{1,200})</i.exec(text.slice(0, 5000))?.[1] ?? headingOf(text) ?? '';
-  const first = title === '' ? (lines[0] ?? '').slice(0, 200) : title;
-  if (papers.test(first)) return 'document';
-  const entries = lines.filter((line) => /^\s*(?:[-*+•]|\d+[.)])\s|<li\b/i.test(line)).length;
-  if (notes.test(first) && (entries > 0 || lines.length <= 5)) return 'changelog';
-  if (lines.length <= 3 && /^\W*(?:fix|add|remov|improv|updat|v?\d+\.\d)/i.test(first)) return 'changelog';
-  if (
-    /^#{1,4}\s+(?:added|changed|fixed|removed|deprecated|security|breaking changes|bug fixes|features)\b/im.test(
-      text,
-    )
-  ) {
-    return 'changelog';
-  }
-  const named = /changelog|release notes|what'?s changed|\bv?\d+\.\d+\.\d+\b/i.test(text.slice(0, 500));
-  return entries / Math.max(1, lines.length) > (named ? 0.2 : 0.5) ? 'changelog' : 'document';
 }

@@ -2,6 +2,7 @@ import { type ConnectionOptions, PgBoss } from 'pg-boss';
 import type { DeliveryQueue, QueuedAttempt } from '../operations/context.ts';
 import type { ConversionFeed } from '../storage/conversion-feed.ts';
 import { type Database, openStore, run } from '../storage/database.ts';
+import { deleteJobs } from '../storage/delete-jobs.ts';
 import { activeJobsIndex, type JobHolds, openJobHolds } from '../storage/job-holds.ts';
 import { prepared } from '../storage/prepared.ts';
 import { queueFunction } from '../storage/queue-function.ts';
@@ -83,7 +84,7 @@ export async function startQueue({ url, works, onError }: QueueOptions): Promise
         await boss.insert(webhooks, jobs, inside(transaction));
       },
       async remove(jobIds) {
-        await boss.deleteJob(webhooks, [...jobIds], connection);
+        await deleteJobs(store.database, webhooks, jobIds);
       },
     },
     async work(handlers) {

@@ -42,3 +42,12 @@ test('settling waits for what was added before, not for what others add meanwhil
   gates[1]?.();
   await recorder.settled();
 });
+
+test('settling does not wait for more to come', { timeout: 60_000 }, async () => {
+  const written: string[][] = [];
+  const recorder = createRecorder<string>(async (items) => written.push([...items]), { moment: 3_600_000 });
+  void recorder.add('one');
+  void recorder.add('two');
+  await recorder.settled();
+  assert.deepEqual(written, [['one', 'two']]);
+});

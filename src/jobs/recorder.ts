@@ -4,12 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 export type Recorder<T> = {
   /** Resolves once it is written down. */
   add(item: T): Promise<void>;
-  /** Resolves once all that was added so far is written down, or could not be. */
+  /** Resolves once all that was added so far is written down, or could not be. It is not made to wait for more. */
   settled(): Promise<void>;
 };
 
-/** What is written together, and one promise for all of it. */
-type Batch<T> = PromiseWithResolvers<void> & { readonly items: T[] };
+/** What is written together, with one promise for all of it. Once it is `complete`, no more is waited for. */
+type Batch<T> = PromiseWithResolvers<void> & { readonly items: T[]; readonly complete: AbortController };
 
 const mostAtOnce = 500;
 
@@ -24,14 +24,14 @@ export function createRecorder<T>(
 
   const writeAll = async () => {
     for (let [batch] = waiting; batch; [batch] = waiting) {
-      await gather(batch.items, moment);
+      await gather(batch, moment);
       waiting.shift();
       await write(batch.items).then(() => batch.resolve(), batch.reject);
     }
     writing = false;
   };
   const open = () => {
-    const batch = { ...Promise.withResolvers<void>(), items: [] };
+    const batch = { ...Promise.withResolvers<void>(), items: [], complete: new AbortController() };
     // Whoever added to it hears of a failure; nobody else needs to.
     batch.promise.catch(() => {});
     latest = batch.promise;
@@ -49,15 +49,18 @@ export function createRecorder<T>(
       }
       return batch.promise;
     },
-    settled: () => latest.catch(() => {}),
+    settled() {
+      for (const batch of waiting) batch.complete.abort();
+      return latest.catch(() => {});
+    },
   };
 }
 
 /** A quarter of the moment in which nothing comes is the end of it: a burst is over, or it was one thing alone. */
-async function gather(items: readonly unknown[], moment: number): Promise<void> {
-  for (let quarter = 0; quarter < 4 && items.length < mostAtOnce; quarter += 1) {
+async function gather({ items, complete: { signal } }: Batch<unknown>, moment: number): Promise<void> {
+  for (let quarter = 0; quarter < 4 && items.length < mostAtOnce && !signal.aborted; quarter += 1) {
     const before = items.length;
-    await wait(moment / 4);
+    await wait(moment / 4, undefined, { signal }).catch(() => {});
     if (items.length === before) return;
   }
 }

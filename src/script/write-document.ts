@@ -1,6 +1,7 @@
 import type { WriterInput, WriterOutput } from '../domain/writing.ts';
 import { cleanText } from './clean/clean-text.ts';
 import { toDialogue } from './dialogue/to-dialogue.ts';
+import { askBefore } from './documents/ask.ts';
 import { chooseSentences } from './documents/choose-sentences.ts';
 import { learnHeadingCase } from './documents/heading-case.ts';
 import { rankSentences } from './documents/rank-sentences.ts';
@@ -27,13 +28,14 @@ export function writeDocument(input: WriterInput, source: Source): WriterOutput 
     cleanText(input.title).replace(/[.!?]+$/, '') ||
     product ||
     cleanText(source.title ?? firstHeading(source));
-  const unnamed = given === '' || isSkippedHeading(given);
+  const unnamed = given === '' || isSkippedHeading(given) || saysNothing.test(given);
   const named = language === 'en' && unnamed ? (product ?? 'this document') : given;
   const title = language === 'en' ? spokenTitle(named, learnHeadingCase(source.blocks)) : named;
   const telling = {
     input,
     title,
     heading: named,
+    unnamed: unnamed && product === null,
     product,
     tone: settings.tone,
     narrator: createNarrator(`${input.title}\n${input.content}`),
@@ -43,7 +45,8 @@ export function writeDocument(input: WriterInput, source: Source): WriterOutput 
   const lay = language === 'en' && audienceOf(settings.audience) === 'lay';
   const passages = lay ? explainTerms(told, settings.verbosity) : told;
   const joint = /^(?:ja|zh)$/.test(language) ? '' : ' ';
-  const turns = settings.speakers === 2 ? toDialogue(passages, joint) : toTurns(passages, joint);
+  const ask = language === 'en' ? askBefore : () => null;
+  const turns = settings.speakers === 2 ? toDialogue(passages, joint, ask) : toTurns(passages, joint);
   const ranks = rankSentences(chosen);
   const highlights = chosen
     .toSorted((left, right) => (ranks.get(right) ?? 0) - (ranks.get(left) ?? 0))
@@ -57,6 +60,9 @@ export function writeDocument(input: WriterInput, source: Source): WriterOutput 
     highlights: highlights.toSorted((left, right) => left.order - right.order).map(({ text }) => text),
   };
 }
+
+/** Titles that every document could have. */
+const saysNothing = /^(?:summary|overview|introduction|readme|about|untitled|document|home|index|features)$/i;
 
 /** A document without a title goes by the heading it opens with. */
 function firstHeading({ blocks }: Source): string {

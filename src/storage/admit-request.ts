@@ -2,7 +2,6 @@ import type { KeyMode } from '../domain/api-key.ts';
 import type { ShownConversion } from '../domain/conversion.ts';
 import type { Role } from '../domain/roles.ts';
 import { type Tier, type TierTable, tiers } from '../domain/tiers.ts';
-import { ask } from './ask.ts';
 import { type ShownAnswer, shownConversion, toShownConversion } from './conversions/shown-conversion.ts';
 import type { Store } from './database.ts';
 import { spendableCredits } from './usage.ts';
@@ -49,7 +48,7 @@ export async function admitRequest(
   { keyHash, organizationId, conversionId, tiers: table }: RequestToAdmit,
 ): Promise<(AdmissionRow & { readonly conversion: ShownConversion | null }) | undefined> {
   const values = [`\\x${keyHash}`, organizationId, conversionId, ...limitsOf(table)];
-  const answer = await ask<Answer>(store.pool, question, values);
+  const answer = await store.askInLine<Answer>(keyHash, question, values);
   return answer && toAdmission(answer);
 }
 

@@ -1,5 +1,6 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { type AskInLine, createLines } from './ask-in-line.ts';
 import { preparing } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
@@ -11,6 +12,7 @@ export type Store = {
   readonly database: Database;
   /** For the few statements that are prepared by name, because every request runs them. */
   readonly pool: pg.Pool;
+  readonly askInLine: AskInLine;
   close(): Promise<void>;
 };
 
@@ -34,7 +36,7 @@ export function openStore({ url, poolSize, onConnectionLost }: StoreOptions): St
   // One that breaks while it is lent out, between two statements, says so to nobody else; unheard, it ends the process.
   pool.on('connect', (client) => client.on('error', onConnectionLost));
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
-  return { database, pool, close: () => database.destroy() };
+  return { database, pool, askInLine: createLines(pool), close: () => database.destroy() };
 }
 
 /** Runs `work` in a transaction: all of it happens, or none. Inside of one, it becomes part of that. */

@@ -7,23 +7,30 @@ export type Answer = { readonly status: number; readonly text: string };
 
 export type Collecting = {
   readonly handler: Dispatcher.DispatchHandler;
-  readonly answer: Promise<Answer>;
-  /** Ends the exchange where it stands; the answer then fails with this. */
+  /** Ends the exchange where it stands, and has failed with this. */
   cancel(reason: Error): void;
 };
 
-/** Takes an answer as it comes. Once 64 KiB are there the rest is not waited for: the connection is closed. */
-export function collectAnswer(): Collecting {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+/**
+ * Takes an answer as it comes, and tells once of it or of what went wrong. As soon as 64 KiB are there the rest is not
+ * waited for: the connection is closed.
+ */
+export function collectAnswer(tell: (answer: Answer | null, error: unknown) => void): Collecting {
   const chunks: Buffer[] = [];
   let bytes = 0;
   let status = 0;
   let controller: Dispatcher.DispatchController | null = null;
   let cancelled: Error | null = null;
-  const finish = () => resolve({ status, text: asText(chunks) });
+  let told = false;
+  const end = (answer: Answer | null, error: unknown) => {
+    if (told) return;
+    told = true;
+    tell(answer, error);
+  };
+  const finish = () => end({ status, text: asText(chunks) }, null);
   const cancel = (reason: Error) => {
     cancelled = reason;
-    reject(reason);
+    end(null, reason);
     controller?.abort(reason);
   };
   const handler: Dispatcher.DispatchHandler = {
@@ -43,9 +50,9 @@ export function collectAnswer(): Collecting {
       given.abort(new Error('The rest of the answer is not wanted.'));
     },
     onResponseEnd: finish,
-    onResponseError: (_controller, error) => reject(error),
+    onResponseError: (_controller, error) => end(null, error),
   };
-  return { handler, answer: promise, cancel };
+  return { handler, cancel };
 }
 
 function asText(chunks: readonly Buffer[]): string {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer as createPlainServer } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer, type Server } from 'node:net';
 import { after, before, test } from 'node:test';
+import type { TLSSocket } from 'node:tls';
 import { type NameServer, startNameServer } from '../../tests/support/name-server.ts';
 import { type Receiver, startReceiver } from '../../tests/support/webhook-receiver.ts';
 import { createNetworks } from '../domain/networks.ts';
@@ -34,9 +35,10 @@ function open(allowed: string[] = [], options: Partial<EgressOptions> = {}): Egr
   return egress;
 }
 
-function post(egress: Egress, url: string) {
-  const signal = new AbortController().signal;
-  return egress.post({ url, headers: { 'x-test': 'yes' }, body: Buffer.from('{}'), signal });
+async function post(egress: Egress, url: string, signal = new AbortController().signal) {
+  const started = performance.now();
+  const outcome = await egress.post({ url, headers: { 'x-test': 'yes' }, body: Buffer.from('{}'), signal });
+  return { ...outcome, durationMilliseconds: performance.now() - started };
 }
 
 test('a receiver whose certificate comes from a trusted authority is reached, by address and by name', async () => {
@@ -54,6 +56,34 @@ test('a certificate that nobody vouches for, or for another name, is refused', a
   names.names.set('other.example', [['127.0.0.1']]);
   const arrived = receiver.arrivals.length;
   assert.match((await post(open(['127.0.0.1']), `https://other.example:${port}/`)).error ?? '', /altnames/);
+  assert.equal(receiver.arrivals.length, arrived);
+});
+
+test('a known receiver need not show its certificate again, but under another name it has to', async () => {
+  const egress = open(['127.0.0.1']);
+  const known: boolean[] = [];
+  receiver.answer = (response) => {
+    known.push((response.socket as TLSSocket).isSessionReused());
+    response.writeHead(200, { connection: 'close' }).end('ok');
+  };
+  names.names.set('another.example', [['127.0.0.1']]);
+  for (const host of ['127.0.0.1', '127.0.0.1', 'localhost', 'localhost', 'another.example', '127.0.0.1']) {
+    const { error } = await post(egress, `https://${host}:${port}/`);
+    if (host === 'another.example') assert.match(error ?? '', /altnames/);
+    else assert.equal(error, null);
+  }
+  receiver.answer = (response) => response.writeHead(200).end('ok');
+  assert.deepEqual(known, [false, true, false, true, true]);
+});
+
+test('what is cut off has no outcome, whether it is under way or yet to begin', async () => {
+  const egress = open(['127.0.0.1']);
+  const stopping = new AbortController();
+  receiver.answer = () => stopping.abort(new Error('The process stops.'));
+  await assert.rejects(post(egress, receiver.url, stopping.signal), /The process stops/);
+  receiver.answer = (response) => response.writeHead(200).end('ok');
+  const arrived = receiver.arrivals.length;
+  await assert.rejects(post(egress, receiver.url, stopping.signal), /The process stops/);
   assert.equal(receiver.arrivals.length, arrived);
 });
 

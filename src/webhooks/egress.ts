@@ -27,7 +27,6 @@ export type Exchange = {
   /** The first 64 KiB of the answer, as text. */
   readonly answer: string;
   readonly error: string | null;
-  readonly durationMilliseconds: number;
 };
 
 export type EgressOptions = GuardedAgentOptions & {
@@ -45,11 +44,7 @@ export function createEgress(options: EgressOptions): Egress {
   };
   const targetOf = createTargets(rules);
   return {
-    async post(request) {
-      const started = performance.now();
-      const outcome = await exchange(tools, targetOf(request.url), request);
-      return { ...outcome, durationMilliseconds: Math.round(performance.now() - started) };
-    },
+    post: (request) => exchange(tools, targetOf(request.url), request),
     close: () => tools.agent.destroy(),
   };
 }
@@ -60,8 +55,6 @@ class TooLate extends Error {}
 // The limits of the library for parts of an exchange: the one for the whole is shorter than they are.
 const unlimited = { headersTimeout: 0, bodyTimeout: 0 };
 
-type Outcome = Omit<Exchange, 'durationMilliseconds'>;
-
 type ExchangeTools = {
   readonly agent: Agent;
   readonly cancelWith: ReturnType<typeof createCancelTogether>;
@@ -69,30 +62,29 @@ type ExchangeTools = {
   readonly timeoutMilliseconds: number;
 };
 
-async function exchange(
+/** One promise for all of it, and nothing between it and what comes in: this is done thousands of times a second. */
+function exchange(
   { agent, cancelWith, watch, timeoutMilliseconds }: ExchangeTools,
   { objection, origin, path }: Target,
   { headers, body, signal }: OutgoingPost,
-): Promise<Outcome> {
-  signal.throwIfAborted();
-  if (objection !== null) return failed(`The address ${objection}; nothing was sent.`);
-  const { handler, answer, cancel } = collectAnswer();
-  // Made only where it is needed: an error that nobody sees costs as much as a good part of the exchange.
-  const inTime = watch(() =>
-    cancel(new TooLate(`No whole answer came within ${timeoutMilliseconds / 1000} seconds.`)),
-  );
-  const forget = cancelWith(signal, cancel);
-  try {
-    agent.dispatch({ origin, path, method: 'POST', headers, body, ...unlimited }, handler);
-    const { status, text: said } = await answer;
-    return { status, answer: said, error: null };
-  } catch (error) {
+): Promise<Exchange> {
+  return new Promise((resolve, reject) => {
     signal.throwIfAborted();
-    return failed(describe(error));
-  } finally {
-    inTime();
-    forget();
-  }
+    if (objection !== null) return resolve(failed(`The address ${objection}; nothing was sent.`));
+    const { handler, cancel } = collectAnswer((answer, error) => {
+      inTime();
+      forget();
+      if (answer) resolve({ status: answer.status, answer: answer.text, error: null });
+      else if (signal.aborted) reject(signal.reason);
+      else resolve(failed(describe(error)));
+    });
+    // Made only where it is needed: an error that nobody sees costs as much as a good part of the exchange.
+    const inTime = watch(() =>
+      cancel(new TooLate(`No whole answer came within ${timeoutMilliseconds / 1000} seconds.`)),
+    );
+    const forget = cancelWith(signal, cancel);
+    agent.dispatch({ origin, path, method: 'POST', headers, body, ...unlimited }, handler);
+  });
 }
 
 type Target = { readonly objection: string | null; readonly origin: string; readonly path: string };
@@ -119,7 +111,7 @@ function readTarget(rules: ReceiverRules, text: string): Target {
   return { objection, origin, path: `${pathname}${search}` };
 }
 
-function failed(error: string): Outcome {
+function failed(error: string): Exchange {
   return { status: null, answer: '', error };
 }
 

@@ -3,6 +3,7 @@ import { Agent } from 'undici';
 import type { ReceiverRules } from '../domain/receiver-url.ts';
 import { createGuardedConnector } from './guarded-connector.ts';
 import { createResolveHost } from './resolve-host.ts';
+import { createSecureSessions } from './secure-sessions.ts';
 
 export type GuardedAgentOptions = {
   readonly rules: ReceiverRules;
@@ -22,6 +23,7 @@ export function createGuardedAgent(options: GuardedAgentOptions): Agent {
       rules,
       resolveHost: createResolveHost(nameServers),
       secureContext: createSecureContext(trusted),
+      sessions: createSecureSessions(),
     }),
     allowH2: false,
     maxHeaderSize: 32_768,

@@ -3,12 +3,14 @@ import { connect as connectSecurely, type SecureContext, type TLSSocket } from '
 import type { buildConnector } from 'undici';
 import { mayReach, type ReceiverProtocol, type ReceiverRules } from '../domain/receiver-url.ts';
 import type { ResolveHost } from './resolve-host.ts';
+import type { SecureSessions } from './secure-sessions.ts';
 
 export type ConnectorOptions = {
   readonly rules: ReceiverRules;
   readonly resolveHost: ResolveHost;
   /** Knows who is trusted. One for all connections: it takes longer to make than a connection. */
   readonly secureContext: SecureContext;
+  readonly sessions: SecureSessions;
 };
 
 /** A target that may not be talked to. */
@@ -43,7 +45,7 @@ async function open(options: ConnectorOptions, target: Target): Promise<Socket |
   try {
     permit(options.rules, target, socket.remoteAddress ?? '');
     if (target.protocol === 'http:') return socket;
-    return await secured(socket, target.host, options.secureContext, deadline);
+    return await secured(socket, target, options, deadline);
   } catch (error) {
     socket.destroy();
     throw error;
@@ -74,20 +76,33 @@ function connected(
   return settled(socket, 'connect', deadline);
 }
 
-function secured(
+/** Takes up the session of an earlier connection to the same host and port, or looks at the certificate. */
+async function secured(
   socket: Socket,
-  host: string,
-  secureContext: SecureContext,
+  { host, port }: Target,
+  { secureContext, sessions }: ConnectorOptions,
   deadline: AbortSignal,
 ): Promise<TLSSocket> {
+  const server = `${host}:${port}`;
+  const session = sessions.find(server);
   const secure = connectSecurely({
     socket,
     host,
     secureContext,
     ALPNProtocols: ['http/1.1'],
+    ...(session ? { session } : {}),
     ...(isIP(host) === 0 ? { servername: host } : {}),
   });
-  return settled(secure, 'secureConnect', deadline);
+  // Only what follows on a look at the certificate is kept, so that there is one now and then.
+  secure.on('session', (given: Buffer) => {
+    if (!secure.isSessionReused()) sessions.keep(server, given);
+  });
+  try {
+    return await settled(secure, 'secureConnect', deadline);
+  } catch (error) {
+    sessions.forget(server);
+    throw error;
+  }
 }
 
 function settled<S extends Socket>(socket: S, event: string, deadline: AbortSignal): Promise<S> {

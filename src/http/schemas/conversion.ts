@@ -62,6 +62,8 @@ export const ConversionDetail = Type.Object(
   { description: 'A conversion. Which fields are present depends on its status.' },
 );
 
+type Detail = Static<typeof ConversionDetail>;
+
 export const Accepted = Type.Object(
   {
     id: Uuid('The conversion.'),
@@ -92,30 +94,41 @@ export function conversionItem(conversion: ConversionSummary): Static<typeof Con
   };
 }
 
+/** Parts that few have are added where they belong: spreading what is not there would cost every answer more. */
 export function conversionDetail(
   conversion: ShownConversion,
   extra: { siteUrl: string; estimatedSeconds: number; links: MediaLinks | null },
-): Static<typeof ConversionDetail> {
-  const pages = publicPages(extra.siteUrl, conversion.id);
-  return {
+): Detail {
+  const detail: Detail = {
     id: conversion.id,
     source_type: conversion.sourceType,
     title: conversion.title,
     status: conversion.status,
     has_audio: hasAudio(conversion),
     progress_percent: Math.floor(conversion.progress * 100),
-    ...whileRunning(conversion, extra),
-    ...onceCompleted(conversion, extra.links),
-    ...(conversion.publicUrl ? { listen_url: pages.listenUrl, embed_url: pages.embedUrl } : {}),
-    ...(conversion.status === 'failed' && conversion.error
-      ? { error: conversion.error, failed_at: conversion.failedAt?.toISOString() ?? null }
-      : {}),
     public_url: conversion.publicUrl,
     product_id: conversion.productId,
     additional_context: conversion.additionalContext,
     completed_at: conversion.completedAt?.toISOString() ?? null,
     created_at: conversion.createdAt.toISOString(),
   };
+  if (conversion.status === 'processing' || conversion.status === 'generating') {
+    detail.poll_url = pollUrl(extra.siteUrl, conversion.id);
+    detail.estimated_completion_seconds = extra.estimatedSeconds;
+  }
+  if (conversion.status === 'completed' && extra.links) {
+    Object.assign(detail, onceCompleted(conversion, extra.links));
+  }
+  if (conversion.status === 'failed' && conversion.error) {
+    detail.error = conversion.error;
+    detail.failed_at = conversion.failedAt?.toISOString() ?? null;
+  }
+  if (conversion.publicUrl) {
+    const { listenUrl, embedUrl } = publicPages(extra.siteUrl, conversion.id);
+    detail.listen_url = listenUrl;
+    detail.embed_url = embedUrl;
+  }
+  return detail;
 }
 
 export function acceptedView(accepted: AcceptedConversion, siteUrl: string): Static<typeof Accepted> {
@@ -133,16 +146,7 @@ export function pollUrl(siteUrl: string, id: string): string {
   return `${siteUrl}/v1/conversions/${id}`;
 }
 
-function whileRunning(conversion: ShownConversion, extra: { siteUrl: string; estimatedSeconds: number }) {
-  if (conversion.status !== 'processing' && conversion.status !== 'generating') return {};
-  return {
-    poll_url: pollUrl(extra.siteUrl, conversion.id),
-    estimated_completion_seconds: extra.estimatedSeconds,
-  };
-}
-
-function onceCompleted(conversion: ShownConversion, links: MediaLinks | null) {
-  if (conversion.status !== 'completed' || !links) return {};
+function onceCompleted(conversion: ShownConversion, links: MediaLinks): Partial<Detail> {
   return {
     generated_script: conversion.script ? formatScript(conversion.script) : '',
     duration_seconds: conversion.durationSeconds,

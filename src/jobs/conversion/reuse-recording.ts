@@ -8,7 +8,7 @@ import { findRecording } from '../../storage/conversions/find-conversion.ts';
 import type { Recording, Studio } from '../studio.ts';
 
 /** Raised whenever mastering, captions or tags would come out otherwise than before. */
-const edition = 3;
+const edition = 4;
 
 /** The same for recordings whose finished files are the same. */
 export function recordingHash({ engines }: Studio, recording: Recording): Buffer {

@@ -18,7 +18,7 @@ function lane(count: number) {
 
 test('all that is due is given out once, in its order, by ever larger looks', async () => {
   const { load, looks } = lane(1000);
-  const supply = createDueSupply(load);
+  const supply = createDueSupply(load, 4);
   const given: string[] = [];
   for (let due = await supply.next(); due; due = await supply.next()) given.push(due.delivery.id);
   assert.deepEqual(
@@ -33,7 +33,7 @@ test('all that is due is given out once, in its order, by ever larger looks', as
 
 test('what is not written down yet is never looked up again, what is may be', async () => {
   const { load, looks, pending } = lane(8);
-  const supply = createDueSupply(load);
+  const supply = createDueSupply(load, 4);
   const first = await supply.next();
   pending.delete('d0');
   supply.forget([first?.delivery.id ?? '']);
@@ -48,7 +48,7 @@ test('many who ask at once get one each, and a look that fails fails those who w
   const supply = createDueSupply(async (page) => {
     if (broken) throw new Error('away');
     return load(page);
-  });
+  }, 4);
   const outcomes = await Promise.allSettled([supply.next(), supply.next()]);
   assert.deepEqual(
     outcomes.map(({ status }) => status),

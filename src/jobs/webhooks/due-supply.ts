@@ -8,6 +8,8 @@ export type Due = {
 
 /** What is due in a lane, looked up before it is needed, so that sending never waits for it. */
 export type DueSupply = {
+  /** What can be had without waiting; null where it takes a look. */
+  ready(): Due | null;
   /** Null when there is no more. */
   next(): Promise<Due | null>;
   /** It is known what became of these: where they are due again, they may be looked up again. */
@@ -16,10 +18,13 @@ export type DueSupply = {
 
 type Page = { readonly except: readonly string[]; readonly limit: number };
 
-const firstLook = 4;
 const largestLook = 256;
 
-export function createDueSupply(load: (page: Page) => Promise<readonly PreparedDelivery[]>): DueSupply {
+/** `firstLook`: how many are looked for at first. */
+export function createDueSupply(
+  load: (page: Page) => Promise<readonly PreparedDelivery[]>,
+  firstLook: number,
+): DueSupply {
   const held = new Set<string>();
   const ready: Due[] = [];
   let looking: Promise<void> | null = null;
@@ -44,15 +49,19 @@ export function createDueSupply(load: (page: Page) => Promise<readonly PreparedD
     looking ??= look();
     return looking;
   };
+  const take = () => {
+    // Looked for while others are sent; where it is not needed after all, nothing has happened to it.
+    if (!dry && ready.length <= limit / 2) lookOnce().catch(() => {});
+    return ready.shift() ?? null;
+  };
   return {
+    ready: () => (ready.length > 0 ? take() : null),
     async next() {
       while (ready.length === 0) {
         if (dry) return null;
         await lookOnce();
       }
-      // Looked for while others are sent; where it is not needed after all, nothing has happened to it.
-      if (!dry && ready.length <= limit / 2) lookOnce().catch(() => {});
-      return ready.shift() ?? null;
+      return take();
     },
     forget(ids) {
       for (const id of ids) held.delete(id);

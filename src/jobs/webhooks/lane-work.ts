@@ -5,8 +5,8 @@ import type { Tried } from '../../operations/webhooks/tried.ts';
 import { holdLane, keepLanes, releaseLane } from '../../storage/webhooks/lanes.ts';
 import type { Egress } from '../../webhooks/egress.ts';
 import { createRecorder } from '../recorder.ts';
+import { createLanePaces } from './lane-paces.ts';
 import { sendLane } from './send-lane.ts';
-import { createSlowLanes } from './slow-lanes.ts';
 
 /** Sends webhooks, lane by lane. A lane is a receiver: what waits for it waits in nobody else's way. */
 export type LaneWork = {
@@ -18,9 +18,10 @@ export type LaneWork = {
 };
 
 const keepInterval = 4000;
-const moment = 20;
+// Each statement takes the processor away from sending for a while: few large ones are best.
+const moment = 48;
 // Jobs of what has been sent do no harm, and nobody waits for them to go but the end of a long turn.
-const removalMoment = 100;
+const removalMoment = 400;
 
 export function createLaneWork(
   services: ConversionServices,
@@ -29,7 +30,7 @@ export function createLaneWork(
 ): LaneWork {
   const holder = uuid();
   const held = new Map<string, AbortController>();
-  const slow = createSlowLanes();
+  const paces = createLanePaces();
   const remover = createRecorder<string[]>((jobIds) => services.deliveries.remove(jobIds.flat()), {
     moment: removalMoment,
   });
@@ -52,18 +53,18 @@ export function createLaneWork(
       const lost = new AbortController();
       held.set(lane, lost);
       try {
-        const wasSlow = await sendLane(tools, lane, {
+        const pace = await sendLane(tools, lane, {
           jobId,
-          wasSlow: slow.has(lane),
+          pace: paces.of(lane),
           signal: AbortSignal.any([signal, lost.signal]),
         });
-        slow.note(lane, wasSlow);
+        paces.note(lane, pace);
       } finally {
         held.delete(lane);
         await releaseLane(database, lane, holder);
       }
     },
-    avoided: (mostSlow) => slow.avoided(held.keys(), mostSlow),
+    avoided: (mostSlow) => paces.avoided(held.keys(), mostSlow),
     async close() {
       clearInterval(keep);
       await egress.close();

@@ -6,6 +6,7 @@ import { composeDelivery } from '../../webhooks/compose-delivery.ts';
 import type { Egress } from '../../webhooks/egress.ts';
 import type { Recorder } from '../recorder.ts';
 import { createDueSupply, type Due, type DueSupply } from './due-supply.ts';
+import type { Pace } from './lane-paces.ts';
 
 export type SendTools = {
   readonly services: ConversionServices;
@@ -18,12 +19,14 @@ export type SendTools = {
 export type LaneOptions = {
   /** The job that asks for it. */
   readonly jobId: string;
-  /** Whether the receiver kept us waiting the last time. */
-  readonly wasSlow: boolean;
+  /** How the receiver was the last time. */
+  readonly pace: Pace;
   readonly signal: AbortSignal;
 };
 
 const mostUnderWay = 16;
+/** How many are sent at once to begin with. */
+const firstUnderWay: Record<Pace, number> = { slow: 1, usual: 2, quick: mostUnderWay };
 /** That many may be sent, and not yet written down: after a crash they are sent again. */
 const mostUnwritten = 512;
 const slowMilliseconds = 2000;
@@ -32,51 +35,66 @@ const lastMoment = 5000;
 
 /**
  * Sends what is due in a lane, more at a time as long as the receiver is quick. One that keeps us waiting has one
- * request under way; what is left there has jobs of its own and comes up again. Returns whether it was slow.
+ * request under way; what is left there has jobs of its own and comes up again. Returns how it was this time.
  */
-export async function sendLane(tools: SendTools, lane: string, options: LaneOptions): Promise<boolean> {
-  const { wasSlow, signal } = options;
-  const supply = createDueSupply((page) => prepareDeliveries(tools.services, lane, page));
+export async function sendLane(tools: SendTools, lane: string, options: LaneOptions): Promise<Pace> {
+  const first = firstUnderWay[options.pace];
+  const supply = createDueSupply((page) => prepareDeliveries(tools.services, lane, page), 4 * first);
   const writing = createWriting(tools.recorder, supply);
-  const cut = cutOff(signal);
+  const stop = stopWith(options.signal);
   const turnEnds = performance.now() + longestTurn;
+  const sending = { jobId: options.jobId, cut: stop.cut };
   let slow = false;
-  try {
-    await growing(wasSlow ? 1 : 2, mostUnderWay, async () => {
-      if (slow || signal.aborted || performance.now() > turnEnds) return false;
-      const due = await supply.next();
+  const work = async (goOn: () => boolean) => {
+    do {
+      if (slow || stop.isAsked() || performance.now() > turnEnds) return;
+      const due = supply.ready() ?? (await supply.next());
       // Others may have found out meanwhile that the receiver is slow.
-      if (due === null || slow || signal.aborted) return false;
-      const tried = await send(tools.egress, due, { jobId: options.jobId, cut: cut.signal });
+      if (due === null || slow || stop.isAsked()) return;
+      const tried = await send(tools.egress, due, sending);
       if (tried.endedAt - tried.startedAt >= slowMilliseconds) slow = true;
       const written = writing.add(tried);
       if (writing.count() > mostUnwritten) await written;
-      return true;
-    });
+    } while (goOn());
+  };
+  try {
+    const pace = (await growing(first, mostUnderWay, work)) === mostUnderWay ? 'quick' : 'usual';
+    // A burst is over: the last of it need not wait for more.
+    if (pace === 'quick') void tools.recorder.settled();
     await writing.done();
-    return slow;
+    return slow ? 'slow' : pace;
   } finally {
     // Nobody else may look at the lane before all that was done in it is known.
     await writing.done().catch(() => {});
     await tools.remover.settled();
-    cut.forget();
+    stop.forget();
   }
 }
 
-/** Has work done by so many at first, and by one more with each piece that is done, until there is none left. */
-async function growing(first: number, most: number, work: () => Promise<boolean>): Promise<void> {
+/**
+ * Has work done by so many at first, and by one more with each piece that is done. Whoever has done a piece asks
+ * whether to go on: no longer, once one has failed. Returns how many there were in the end.
+ */
+async function growing(
+  first: number,
+  most: number,
+  work: (goOn: () => boolean) => Promise<void>,
+): Promise<number> {
   const workers: Promise<void>[] = [];
   const failures: unknown[] = [];
   const start = () => {
-    workers.push(keepWorking().catch((error: unknown) => void failures.push(error)));
+    workers.push(work(goOn).catch((error: unknown) => void failures.push(error)));
   };
-  const keepWorking = async () => {
-    while (failures.length === 0 && (await work())) if (workers.length < most) start();
+  const goOn = () => {
+    if (failures.length > 0) return false;
+    if (workers.length < most) start();
+    return true;
   };
   for (let count = 0; count < first; count += 1) start();
   // More may have been started by the time the first are done.
   for (let index = 0; index < workers.length; index += 1) await workers[index];
   if (failures.length > 0) throw failures[0];
+  return workers.length;
 }
 
 /** Tries on their way into the log. What is written together has one promise. */
@@ -138,16 +156,20 @@ async function send(
 }
 
 /** What is under way when this process stops gets a moment to end. Cut off, it is sent again. */
-function cutOff(signal: AbortSignal): { signal: AbortSignal; forget: () => void } {
+function stopWith(signal: AbortSignal): { isAsked: () => boolean; cut: AbortSignal; forget: () => void } {
   const cut = new AbortController();
+  let asked = false;
   let timer: NodeJS.Timeout | undefined;
   const start = () => {
+    asked = true;
     timer = setTimeout(() => cut.abort(signal.reason), lastMoment);
   };
   if (signal.aborted) start();
   else signal.addEventListener('abort', start, { once: true });
   return {
-    signal: cut.signal,
+    // A signal that stands for several takes long to be asked.
+    isAsked: () => asked,
+    cut: cut.signal,
     forget() {
       clearTimeout(timer);
       signal.removeEventListener('abort', start);

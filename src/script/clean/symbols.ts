@@ -64,6 +64,10 @@ function version(sign: string): RegExp {
 }
 
 const abbreviations: readonly [RegExp, string][] = [
+  [
+    /(?<![\p{L}\d/.~@-])(\p{Lu}[\p{L}+#]{1,14})\/(\p{Lu}[\p{L}+#]{1,14})\/(\p{Lu}[\p{L}+#]{1,14})(?![\p{L}\d/.-])/gu,
+    '$1, $2 and $3',
+  ],
   [/(?<![/\w.-])etc\.(?=\s+[A-Z]|$)/g, 'and so on.'],
   [/(?<![/\w.-])etc\b(?![/\uE009])\.?/gi, 'and so on'],
   [/\b(an?|the) \+(?=\s)/gi, '$1 plus sign'],

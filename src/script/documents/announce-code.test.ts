@@ -25,6 +25,13 @@ const cases: readonly [string, string | null, string][] = [
     'Sessions are kept in a store. The code for this is in the written version.',
   ],
   ['For example:', 'js', 'An example is in the written version.'],
+  [
+    'To start the server in a container:',
+    'bash',
+    'The command to start the server in a container is in the written version.',
+  ],
+  ['Before:', 'ts', ''],
+  ['With a custom loader:', 'ts', ''],
   ['The store is a plain map.', 'ts', 'The store is a plain map.'],
 ];
 

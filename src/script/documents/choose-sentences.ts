@@ -3,6 +3,7 @@ import { overlap } from '../condense/keywords.ts';
 import { countWords, stopped } from '../english/case.ts';
 import { shorten } from '../english/shorten.ts';
 import { shortenPlainly } from '../languages/shorten-plainly.ts';
+import { isLeadIn } from './lead-in.ts';
 import { leans } from './leans.ts';
 import { rankSentences } from './rank-sentences.ts';
 import type { Candidate, Section } from './section.ts';
@@ -56,7 +57,7 @@ function createBasket(
     const told = group.map(cut);
     const cost = told.reduce((sum, one) => sum + one.words, 0);
     if (group.length > 3 || words + cost > limit) return;
-    if (told.some((one) => one.words > longest)) return;
+    if (told.some((one) => one.words > longest || one.words === 0)) return;
     for (const other of candidate.needed ? [] : chosen.keys())
       if (overlap(other.keys, candidate.keys) > most) return;
     group.forEach((one, index) => {
@@ -91,7 +92,9 @@ function cutTo(candidate: Candidate, limit: number, sentenceLimit: number, langu
       words += countWords(sentence);
       return index === 0 || words <= limit;
     });
-  return { ...candidate, sentences, words: countWords(sentences.join(' ')) };
+  const [first = '', ...rest] = sentences;
+  const told = isLeadIn(first) && rest.length < 2 ? rest : sentences;
+  return { ...candidate, sentences: told, words: countWords(told.join(' ')) };
 }
 
 function shortened(text: string, limit: number): string {

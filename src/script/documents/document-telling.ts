@@ -9,6 +9,8 @@ export type DocumentTelling = {
   readonly title: string;
   /** As its heading has it. */
   readonly heading: string;
+  /** The text has no title of its own. */
+  readonly unnamed: boolean;
   readonly product: string | null;
   readonly tone: Tone;
   readonly narrator: Narrator;

@@ -1,4 +1,4 @@
-const pair = /(\p{L}[\p{L}\p{N} ()'-]{2,40}?)\s*[:：]\s*(\d[\d.,]*)(?=\s|$)/gu;
+const pair = /(\p{L}[\p{L}\p{N} ()'-]{2,40}?)\s*[:：]\s*(\d(?:[\d.,]*\d)?)(?=[\s.,;]|$)/gu;
 
 /** "Public releases: 169 Contributors: 1609" → "In figures, there are 169 public releases and 1609 contributors." */
 export function figuresSentence(text: string): string | null {

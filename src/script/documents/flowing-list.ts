@@ -2,6 +2,8 @@ import { indefinite, isCountable } from '../english/articles.ts';
 import { countWords, lowerFirst, stopped, upperFirst } from '../english/case.ts';
 import { isOrder } from '../english/order.ts';
 import { isSentence, shapeOf } from '../english/shape.ts';
+import { isLeadIn } from './lead-in.ts';
+import { type Labelled, sayLabelled, splitLabel } from './split-label.ts';
 
 const joints: Readonly<Record<string, readonly [comma: string, and: string]>> = {
   en: [', ', ' and '],
@@ -22,9 +24,10 @@ export function flowingList(
   language: string,
   names: ReadonlySet<string> = new Set(),
 ): string[] {
-  const texts = items
+  const plain = items
     .map((item) => assigned(labelled(item.replace(/[\s.;,:]+$/, '')), title))
     .filter((item) => countWords(item) > 0);
+  const texts = language === 'en' ? withoutLabels(plain, names) : plain;
   if (texts.length === 0) return [];
   const orders = language === 'en' && texts.filter((text) => isOrder(text)).length >= texts.length / 2;
   const whole = texts.filter(
@@ -39,13 +42,32 @@ export function flowingList(
       .trim() ?? '';
   if (whole.length >= texts.length / 2) {
     const opening =
-      head === '' || language !== 'en' || !isSentence(head.split(' ')) || dangles(head)
+      head === '' ||
+      language !== 'en' ||
+      !isSentence(head.split(' ')) ||
+      dangles(head) ||
+      (isLeadIn(head) && whole.length < texts.length)
         ? []
         : [stopped(upperFirst(head))];
     return [...opening, ...whole.map((text) => upperFirst(text))];
   }
   const joint = joints[language];
   return joint ? joinThings(head, title, texts, joint, language, names) : [];
+}
+
+/** Entries of a name and a word about it: what is said of the names where that is sentences, else the names alone. */
+function withoutLabels(texts: readonly string[], names: ReadonlySet<string>): string[] {
+  const parts = texts.map((text) => splitLabel(text));
+  const split = parts.filter((part) => part !== null);
+  if (split.length < 2 || split.length < texts.length / 2) return [...texts];
+  const says = ({ label, rest }: Labelled) => /^\d/.test(label) || /\?$/.test(rest) || isWhole(rest);
+  const telling = split.filter(says).length >= split.length / 2;
+  return texts.map((text, index) => {
+    const part = parts[index] ?? null;
+    if (part === null) return text;
+    if (!telling) return part.label;
+    return says(part) ? sayLabelled(part, names, index).replace(/[.]$/, '') : text;
+  });
 }
 
 function isWhole(text: string): boolean {
@@ -84,12 +106,12 @@ function joinThings(
     head === ''
       ? `${titled(title)} ${join(first)}.`
       : `${upperFirst(head)}${dangles(head) ? '' : ':'} ${join(first)}.`;
-  return second.length < 2 ? [opening] : [opening, `It also has ${join(second)}.`];
+  return second.length < 2 ? [opening] : [opening, `Also on the list: ${join(second)}.`];
 }
 
 /** A head that runs straight on into its list: "issues such as", "contributions can be". */
 function dangles(head: string): boolean {
-  return /\b(?:is|are|be|was|were|includes?|such as|like|including|to|for|with|by|of|in|and|or|can|should|must|may|will|that)$/i.test(
+  return /\b(?:is|are|be|was|were|includes?|such as|like|including|to|for|with|by|of|in|and|or|can|should|must|may|will|that|have|has)$/i.test(
     head,
   );
 }
@@ -137,7 +159,7 @@ function titled(title: string | null): string {
 function assigned(text: string, title: string | null): string {
   const past = /\b(?:last|previous|review|past)\b/i.test(title ?? '');
   return text.replace(
-    /^(\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}*\.?)?) to (?=\p{Ll}{2,} \S)/u,
+    /^(?!\p{Lu}\p{Ll}*(?:ity|tion|ment|ss|ons|nts|es|ed|ing) to\b|(?:Right|Way|Time|Need|Link|Support|How|What|Where|When) to\b)(\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}*\.?)?) to (?=\p{Ll}{2,} \S)/u,
     `$1 ${past ? 'was' : 'is'} to `,
   );
 }

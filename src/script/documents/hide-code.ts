@@ -5,8 +5,14 @@ const hole = '\uE005';
 
 /** Code that nobody can follow by ear leaves a hole, which `mendHoles` closes once sentences are known. */
 export function hideCode(text: string): string {
-  return text.replace(span, (whole, code: string) => (isUnsayable(code.trim()) ? hole : whole));
+  return text
+    .replace(span, (whole, code: string) => (isUnsayable(code.trim()) ? hole : whole))
+    .replace(handle, `$1${hole}`);
 }
+
+/** Somebody's handle as subject or object: it is not said, and the sentence cannot do without it. */
+const handle =
+  /((?:^|[.!?] )|@-mention\w*\s+|\b(?:ping|mention|notify|ask|tag|contact|assign|cc|follow)\w* )@[\w-]{1,40}(?:\/[\w-]{1,40})?(?= ?[\p{L}.,;]|$)/giu;
 
 /** Takes out the clause that leads to a hole; a sentence that needs its code to be one is given up. */
 export function mendHoles(sentence: string): string | null {

@@ -1,9 +1,17 @@
 const english =
-  /^(?:this|these|that|those|it|its|they|their|them|he|she|his|her|such|both|however|but|therefore|otherwise|instead|alternatively|either way|in (?:this|that|these|those|such) (?:cases?|way|mode|situations?|example)|the (?:latter|former|same)|for (?:this|that|these) )\b/i;
+  /^(?:this|these|that|those|it|its|they|their|them|he|she|his|her|such|both|however|but|therefore|otherwise|instead|alternatively|either way|in (?:this|that|these|those|such) (?:cases?|way|mode|situations?|example)|the (?:latter|former|same|above|other)|for (?:this|that|these|those|example|instance)|here (?:are|is)|here['’]s|to (?:do|achieve|avoid|prevent|fix|solve|work around|address|make) (?:this|that|so|it|these|them)|in (?:addition|contrast|other words|turn|particular)|as a (?:result|consequence)|as such|because of (?:this|that)|by doing so|thus|hence|consequently|also|similarly|likewise|conversely|nevertheless|even so|then|again|another|others|finally|lastly|secondly|thirdly|moreover|furthermore|additionally|and|or|so|nor|yet|note that (?:this|these|it|they))\b/i;
 const others =
   /^(?:cela|ceci|cette?|ces|ils|elles|autrement|sinon|cependant|dies(?:e[mnrs]?)?|sie|jedoch|andernfalls|est[aeo]s?|esos?|sin embargo|isso|isto|no entanto|caso contrário|これ|それ|この|その|しかし|这|但是|然而)(?:[\s,:、，]|\b|(?=\p{Script=Han}))/iu;
 
 /** A sentence that points back is told with the one it points at. */
 export function leans(text: string): boolean {
   return english.test(text) || others.test(text);
+}
+
+/** Right below a heading "this" and "it" mean what the heading names; anything else that points back points at nothing. */
+export function opensSection(text: string): boolean {
+  return (
+    /^(?:this|it|its|in (?:this|these)|for (?:this|example))\b/i.test(text) &&
+    !/^(?:this (?:means|is why)|it also)\b/i.test(text)
+  );
 }

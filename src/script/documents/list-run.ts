@@ -57,7 +57,11 @@ function isLine(text: string): boolean {
 function itemTexts(block: Block & { kind: 'item' }, titles: ReadonlySet<string>, language: string): string[] {
   const fact = language === 'en' ? factLine(block.text) : undefined;
   if (fact === null) return [];
-  const text = cleanText(hideCode(withOutcome(fact ?? block.text)), 'dropped', 'as-written', language);
+  const dashed = withOutcome(fact ?? block.text).replace(
+    /^([^\n.:;–—]{2,60}?) (?:–|—|-{1,2}) (?=\p{L})/u,
+    '$1: ',
+  );
+  const text = cleanText(hideCode(dashed), 'dropped', 'as-written', language);
   return titles.has(text.toLowerCase().replace(/[.:?]$/, '')) ? [] : [text];
 }
 

@@ -6,18 +6,21 @@ import { splitSentences } from '../english/sentences.ts';
 import { isSentence } from '../english/shape.ts';
 import { isSkippedHeading } from '../items/heading-category.ts';
 import { instructionsAbout } from '../items/instruction-heading.ts';
-import { tableSentence } from '../items/table-sentence.ts';
 import type { Block } from '../read/block.ts';
 import { actionTable } from './action-table.ts';
 import { announceCode, isMention } from './announce-code.ts';
+import { commitTitles } from './commit-titles.ts';
 import { datedEntry } from './dated-entry.ts';
 import { factLine } from './fact-line.ts';
 import { figuresSentence } from './figures.ts';
 import { flowingList } from './flowing-list.ts';
 import { learnHeadingCase } from './heading-case.ts';
 import { hideCode, mendHoles } from './hide-code.ts';
+import { lacksVerb } from './lacks-verb.ts';
+import { leans, opensSection } from './leans.ts';
 import { listFrom } from './list-run.ts';
 import type { Candidate, Section } from './section.ts';
+import { tellTable } from './tell-table.ts';
 import { tellable } from './tellable.ts';
 import { toldLabel } from './told-label.ts';
 import { withoutScraps } from './without-scraps.ts';
@@ -30,7 +33,7 @@ const none: ReadonlySet<string> = new Set();
 export function readSections(blocks: readonly Block[], language: string): Section[] {
   const inSentence = learnHeadingCase(blocks);
   const sections: Open[] = [{ title: null, phrase: null, level: 1, candidates: [] }];
-  const add = candidateAdder(sections, language);
+  const add = joinedAdder(candidateAdder(sections, language), language);
   const titles = new Set(
     blocks.flatMap((block) => (block.kind === 'heading' ? [titleOf(block.text)?.toLowerCase() ?? ''] : [])),
   );
@@ -42,36 +45,71 @@ export function readSections(blocks: readonly Block[], language: string): Sectio
     const block = blocks[index];
     const title = sections.at(-1)?.title ?? null;
     if (block?.kind === 'heading') {
-      if (skipped === 0 || block.level <= skipped) skipped = isSkippedHeading(block.text) ? block.level : 0;
+      if (skipped === 0 || block.level <= skipped) skipped = isSkipped(block.text) ? block.level : 0;
       const next = skipped > 0 ? null : titleOf(block.text);
       const phrase = next === null ? null : inSentence(next);
       sections.push({ title: next, phrase, level: block.level, candidates: [] });
+      add.open();
     } else if (block && skipped === 0) {
       const steps = language === 'en' ? stepsOf(block, title) : [];
       if (steps.length > 0) {
-        add(steps, null, true);
+        add.told(steps, null, true);
         continue;
       }
       const run = listFrom(blocks, index, title, titles, language);
       if (run.end > index) {
-        for (const text of run.before) add(heard([text], language), text);
+        for (const text of run.before) add.told(heard([text], language), text);
         const phrase = sections.at(-1)?.phrase ?? null;
-        const list = flowingList(run.lead, phrase, run.texts, language, names);
+        const commits = language === 'en' ? commitTitles(run.texts, title, names) : null;
+        const list = commits ?? flowingList(run.lead, phrase, run.texts, language, names);
         const told = heard(language === 'en' ? withShort(list.map((text) => stopped(text))) : list, language);
-        add(told, told.length < 3 ? [run.lead ?? '', ...run.texts].join(' ') : null);
+        add.told(told, told.length < 3 ? [run.lead ?? '', ...run.texts].join(' ') : null);
         index = run.end - 1;
       } else if (block.kind === 'paragraph') {
         const text = block.labelled && language === 'en' ? toldLabel(block.text, names) : block.text;
         const told = affected(sentencesOf(text, language, title, blocks[index + 1]), title, language);
         for (const one of withShort(told.filter((sentence) => isFresh(sentence, mentioned))))
-          add(heard([one], language), one);
+          add.told(heard([one], language), one);
       } else if (block.kind === 'table' && language === 'en') {
         const acts = actionTable(block);
-        add(acts.length > 0 ? acts : tableSentence(block), null, acts.length > 0);
-      }
+        add.told(acts.length > 0 ? acts : tellTable(block), null, acts.length > 0);
+      } else add.miss();
     }
   }
   return sections;
+}
+
+/** Parts of a document that only a reader uses. */
+function isSkipped(heading: string): boolean {
+  return isSkippedHeading(heading) || forReaders.test(titleOf(heading) ?? '');
+}
+
+const forReaders =
+  /^(?:related (?:documentation|docs|links|pages|reading|resources|projects)|see also|further reading|(?:useful |external )?links|references|resources|honou?rable mentions|(?:our )?(?:sponsors|backers)|star history|translations|repository activity|hosted by|(?:table of )?contents|acknowledge?ments|team members|credits|licen[cs]e)$/i;
+
+type Add = (sentences: readonly string[], source: string | null, needed?: boolean) => void;
+
+/** A sentence that leans on one that cannot be told falls with it. */
+function joinedAdder(add: Add, language: string) {
+  let before: 'told' | 'missing' | 'none' = 'none';
+  const told: Add = (sentences, source, needed = false) => {
+    const [first = ''] = sentences;
+    const stands = language !== 'en' || !leans(first) || before === 'told';
+    if (sentences.length === 0) before = 'missing';
+    else if (stands || (before === 'none' && opensSection(first))) {
+      add(sentences, source, needed);
+      before = 'told';
+    }
+  };
+  return {
+    told,
+    miss: () => {
+      before = 'missing';
+    },
+    open: () => {
+      before = 'none';
+    },
+  };
 }
 
 function candidateAdder(sections: readonly Open[], language: string) {
@@ -182,7 +220,7 @@ function heard(sentences: readonly string[], language: string): string[] {
     const figures = language === 'en' ? figuresSentence(sentence) : null;
     const mended = figures ?? mendHoles(language === 'en' ? withoutScraps(sentence) : sentence);
     const text = mended === null ? null : tellable(stoppedIn(mended, language), language);
-    return text === null ? [] : [text];
+    return text === null || (language === 'en' && figures === null && lacksVerb(text)) ? [] : [text];
   });
 }
 

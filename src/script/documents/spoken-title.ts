@@ -5,6 +5,9 @@ const papers =
   /\b(?:handbook|guide|manual|policy|plan|report|proposal|checklist|tutorial|minutes|notes|sync|meeting|runbook|playbook|strategy|roadmap|specification|process|procedure|agreement|post-?mortem|retrospective|review|charter|contract|standards?|guidelines|reference|glossary|survey|stand-?up|kick-?off)$/i;
 const date = /(?:,| on)? (\d{4}-\d{2}-\d{2}|\p{Lu}\p{Ll}+ \d{1,2},? \d{4}|\d{1,2}\.? \p{Lu}\p{Ll}+ \d{4})$/u;
 
+/** "Redaction", "Performance": a word that is hardly the name of a product. */
+const abstract = /^\p{Lu}\p{Ll}{3,}(?:tion|ance|ence|ment|ity|ness|ship|ics)$/u;
+
 /** The title as it stands inside a sentence. */
 export function spokenTitle(title: string, inSentence: HeadingCase): string {
   const when = date.exec(title)?.[1] ?? null;
@@ -14,7 +17,7 @@ export function spokenTitle(title: string, inSentence: HeadingCase): string {
   const incident = /^((?:post-?mortem|retrospective|incident report|case study|review)): (\S.*)$/i.exec(bare);
   if (incident)
     return `the ${incident[1]?.toLowerCase()}, ${inSentence(incident[2] ?? '')}${when === null ? '' : ` on ${when}`}`;
-  const cased = isPhrase(bare) || paper ? inSentence(bare) : bare;
+  const cased = isPhrase(bare) || paper || abstract.test(bare) ? inSentence(bare) : bare;
   const said = paper ? `the ${cased}` : cased.replace(/^(RFC|ADR|PEP|Proposal) (\d{1,5}): /i, '$1 $2, ');
   return when === null ? said : `${said} of ${when}`;
 }

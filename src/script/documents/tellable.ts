@@ -14,6 +14,8 @@ const pointers: readonly RegExp[] = [
   /\bcan be found (?:in|at|on|here|below|under)\b|\bfor (?:details|a (?:full|complete|detailed) (?:list|description|explanation))\b/i,
   /\b(?:is|are) (?:described|documented|explained|listed|shown|discussed|detailed) (?:in|at|on|below|above|here|elsewhere)\b/i,
   /\b(?:check|see|consult|refer to|take a look at|have a look at|head over to)\b.{0,80}\b(?:documentation|docs|guide|reference|readme|website|page|section)\b/i,
+  /^following (?:are|is)\b|\bthe one (?:above|below)\b/i,
+  /^(?:please )?see\b|\b(?:hosted|found|documented|explained|described|listed) here\b/i,
   /^(?:please )?(?:head (?:over )?to|visit|go to|jump to|join us|follow us|star us)\b/i,
   /^(?:added|changed|deprecated|removed) in\b|^stability:|code expression|\bthe address\b/i,
   /\(?(?:voir|siehe|véase|veja|ver) (?:ci-dessous|unten|abajo|abaixo)|\bci-dessous\b|plus d['’]infos/i,
@@ -21,6 +23,10 @@ const pointers: readonly RegExp[] = [
   /back to top|retour(?:ner)? (?:en haut|au sommaire)|nach oben$|volver arriba|voltar ao topo/i,
 ];
 const asides: readonly [RegExp, string][] = [
+  [
+    /^(?=(?:(?:Mainly|Originally|Primarily|Specifically) )?(?:[Dd]esigned|[Bb]uilt|[Dd]eveloped|[Ww]ritten|[Ii]nspired|[Ii]ntended|[Bb]ased)\b[^,]{4,120}\.$)(.)/,
+    'It is $1',
+  ],
   [
     /^This (?:page|document|guide|article|handbook|paper|chapter|RFC) (?=(?:describes|explains|covers|summari[sz]es|defines|proposes|sets out)\b)/i,
     'It ',
@@ -34,7 +40,7 @@ const asides: readonly [RegExp, string][] = [
     '',
   ],
   [/^(?:Given|In|With|For|Using) the (?:following|above|previous) [\w -]{3,40}, /i, ''],
-  [/^(?:Note|Tip|Warning|Important|Info|Caution|Hint|N\.?B\.?)\s?[:!,]\s*(?=\p{Lu})/u, ''],
+  [/^(?:Note|Tip|Warning|Important|Info|Caution|Hint|N\.?B\.?)\s?[:!,]\s*(?=\p{L})/iu, ''],
   [/^(?:Please )?(?:note|keep in mind|be aware|remember) that (?=\w)/i, ''],
   [/[,;]? (?:see|cf\.) (?:above|below|also)(?: [^.]{0,60})?(?=\.$)/i, ''],
   [/(?<=\w),? (?:above|below)(?=[.,])/gi, ''],

@@ -17,9 +17,15 @@ const topics: readonly [string, string][] = [
   ['Audit Configured Vite Plugins', 'auditing configured Vite plugins'],
   ['Migrate to Standard Webhooks', 'migrating to Standard Webhooks'],
   ['Design Goals', 'design goals'],
-  ['Test Runner', 'test runner'],
+  ['Test Runner', 'the test runner'],
   ['Use Cases', 'use cases'],
-  ['HTTP API', 'HTTP API'],
+  ['HTTP API', 'the HTTP API'],
+  ['Signature scheme', 'the signature scheme'],
+  ['Endpoint metadata', 'endpoint metadata'],
+  ['Open source compliance', 'open source compliance'],
+  ['Reports that may be closed', 'reports that may be closed'],
+  ['Why it matters', 'why it matters'],
+  ['What one visit costs', 'what one visit costs'],
 ];
 
 for (const [heading, topic] of topics) {
@@ -37,4 +43,37 @@ test('a heading that asks stays a question, one that shows a way stays a way, an
 test('"What you need to do" is no question', () => {
   assert.deepEqual(topicOf('what you need to do'), { kind: 'thing', text: 'what you need to do' });
   assert.deepEqual(topicOf('what is a lock?'), { kind: 'question', text: 'what is a lock' });
+});
+
+const statements = [
+  'Agent options grow every month',
+  'Customers love the new calendar',
+  'Brightwater joins the partner programme',
+  'Plugins cannot mix both styles anymore',
+];
+
+for (const heading of statements) {
+  test(`the heading "${heading}" is said as a sentence of its own`, () => {
+    assert.deepEqual(topicOf(heading), { kind: 'statement', text: heading });
+  });
+}
+
+const unnamed = [
+  'Hosted by',
+  'Farewell to the following',
+  '2026.4.1, April 3',
+  'Now available in the menu',
+  'Removed the old flag',
+  'With async functions',
+];
+
+for (const heading of unnamed) {
+  test(`nothing leads to a part with the heading "${heading}"`, () => {
+    assert.equal(topicOf(heading), null);
+  });
+}
+
+test('an order that opens with "do" asks nothing', () => {
+  assert.notEqual(topicOf('do everything once')?.kind, 'question');
+  assert.equal(topicOf('do we need it')?.kind, 'question');
 });

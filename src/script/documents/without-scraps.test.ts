@@ -10,6 +10,7 @@ const cases: readonly (readonly [written: string, told: string])[] = [
   ['25 mirrors were set up in Asia. The site moved.', '25 mirrors were set up in Asia. The site moved.'],
   ['The 3 parts work together.', 'The 3 parts work together.'],
   ['It has 25 mirrors.', 'It has 25 mirrors.'],
+  ['The site moved in May. Five official mirrors.', 'The site moved in May.'],
   ['', ''],
 ];
 

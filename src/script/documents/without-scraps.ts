@@ -1,9 +1,17 @@
+import { upperFirst } from '../english/case.ts';
+import { splitSentences } from '../english/sentences.ts';
 import { isSentence } from '../english/shape.ts';
+import { lacksVerb } from './lacks-verb.ts';
 
 const figureFirst =
   /(?<=^|[.!?] )(?:(?:more|less) than |over |about |around |nearly |some |almost )?\d[\d,]*(?= )[^.!?]{2,80}(?:\. ?|$)/gi;
 
-/** Takes out what stands between full stops without a verb: "45000 lines of code.", "25 mirrors." */
+/** Takes out what stands between full stops without a verb: "45000 lines of code.", "Five official mirrors." */
 export function withoutScraps(text: string): string {
-  return text.replace(figureFirst, (piece) => (isSentence(piece.trim().split(' ')) ? piece : '')).trim();
+  const rest = text
+    .replace(figureFirst, (piece) => (isSentence(piece.trim().split(' ')) ? piece : ''))
+    .trim();
+  const sentences = splitSentences(rest);
+  const told = sentences.filter((sentence) => sentences.length === 1 || !lacksVerb(sentence));
+  return told.length === sentences.length ? rest : told.map(upperFirst).join(' ');
 }

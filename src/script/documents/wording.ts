@@ -1,15 +1,35 @@
 import type { Tone } from '../../domain/conversion-settings.ts';
 
+/** Before a first sentence that already says what the document is about. */
+export const greetings: Readonly<Record<Tone, readonly string[]>> = {
+  casual: ['Hi there!', 'Hello!', 'Welcome!'],
+  professional: ['Welcome.', 'Hello, and welcome.'],
+  enthusiastic: ['Welcome!', 'Hello and welcome!'],
+  technical: ['Welcome.'],
+};
+
 /** `{title}` is the title, cased for the middle of a sentence. */
 export const documentOpenings: Readonly<Record<Tone, readonly string[]>> = {
-  casual: ['Hi there! Today we look at {title}.', 'Welcome! Let’s talk about {title}.'],
-  professional: ['Welcome. This is an overview of {title}.', 'This is a summary of {title}.'],
+  casual: [
+    'Hi there! Today we look at {title}.',
+    'Welcome! Let’s talk about {title}.',
+    'Hello! This one is about {title}.',
+    'Hi there! Let’s go through {title}.',
+  ],
+  professional: [
+    'Welcome. This is an overview of {title}.',
+    'This is a summary of {title}.',
+    'Hello, and welcome. The subject is {title}.',
+  ],
   enthusiastic: [
     'Welcome! Let’s get right into {title}!',
     'Hello and welcome! Today it’s all about {title}!',
   ],
   technical: ['This is a technical summary of {title}.', 'Here is {title}, in short.'],
 };
+
+/** For a title that is itself a sentence. */
+export const statedOpenings: readonly string[] = ['The title says it: {title}.', 'The headline: {title}.'];
 
 /** `{topic}` is a heading, turned so that it can follow "about". */
 export const firstTransitions: readonly string[] = [
@@ -25,6 +45,9 @@ export const documentTransitions: readonly string[] = [
   'Let’s turn to {topic}.',
   'Now to {topic}.',
   'Next, a look at {topic}.',
+  'Another part is about {topic}.',
+  'Then on to {topic}.',
+  'A word about {topic}.',
 ];
 
 /** For topics such as "how to build it". */
@@ -34,35 +57,28 @@ export const howTransitions: readonly string[] = [
   'Next, a look at {topic}.',
 ];
 
-export const documentQuestions: readonly string[] = [
-  'What should we know about {topic}?',
-  'And what about {topic}?',
-  'What does it say about {topic}?',
-  'Can you tell us more about {topic}?',
-];
-
-export const howQuestions: readonly string[] = ['Can you explain {topic}?', 'Does it say {topic}?'];
-
-/** Between the steps of a set of instructions. */
-export const stepQuestions: readonly string[] = [
-  'What is the next step?',
-  'And what comes after that?',
-  'What follows?',
-];
-
-export const plainQuestions: readonly string[] = [
-  'What comes next?',
-  'What else should people know?',
-  'And what else does it say?',
-];
-
-/** `{title}` is the title, or "this document" where the title is long. */
+/** `{title}` is the title. */
 export const documentEndings: Readonly<Record<Tone, readonly string[]>> = {
   casual: [
     'That’s the short version of {title}. Thanks for listening!',
     'And that’s {title}, in short. Thanks for listening!',
+    'That’s it for {title}. Thanks for listening!',
   ],
-  professional: ['That concludes the overview of {title}. Thank you for listening.'],
+  professional: [
+    'That concludes the overview of {title}. Thank you for listening.',
+    'Those are the main points of {title}. Thank you for listening.',
+  ],
   enthusiastic: ['And that’s {title}! Thanks for listening!'],
   technical: ['That covers the main points of {title}. The full document has the details.'],
+};
+
+/** Where the title is too long to be said again, or there is none. */
+export const namelessEndings: Readonly<Record<Tone, readonly string[]>> = {
+  casual: [
+    'That’s the short version. Thanks for listening!',
+    'And that’s it, in short. Thanks for listening!',
+  ],
+  professional: ['That concludes the overview. Thank you for listening.'],
+  enthusiastic: ['And that’s it! Thanks for listening!'],
+  technical: ['That covers the main points. The full document has the details.'],
 };

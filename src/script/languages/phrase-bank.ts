@@ -11,7 +11,7 @@ export type PhraseBank = {
   /** Counts by kind: "In Zahlen: Neuerungen 2, Fehlerbehebungen 5." */
   readonly summary: Readonly<Record<'lead' | 'unit' | 'joint' | 'end', string>>;
   readonly leads: Readonly<Record<GroupName, readonly string[]>>;
-  readonly questions: Readonly<Record<GroupName | 'next' | 'wrap', readonly string[]>>;
+  readonly questions: Readonly<Record<GroupName | 'next', readonly string[]>>;
   readonly sections: Readonly<Record<GroupName | 'overview' | 'wrap', string>>;
   /** What stored releases prove: `{version}` came before, or this is the `{count}`th of the month. */
   readonly history: Readonly<Record<'follows' | 'rhythm', string>>;

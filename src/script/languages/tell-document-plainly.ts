@@ -18,7 +18,7 @@ export function tellDocumentPlainly(language: string) {
     const { narrator, input, title } = telling;
     const name =
       telling.product !== null && !title.includes(telling.product) ? `${telling.product}, ${title}` : title;
-    const passages = groupSections(sections, chosen).map(
+    const passages = groupSections(sections, chosen, input.settings.speakers).map(
       ({ section, candidates }, index): Passage => ({
         section: section.title,
         lead: null,
@@ -49,7 +49,7 @@ export function tellDocumentPlainly(language: string) {
       {
         section: bank?.sections.wrap ?? null,
         lead: null,
-        question: bank === null ? null : narrator.say(bank.questions.wrap),
+        question: null,
         sentences: end,
       },
     ];

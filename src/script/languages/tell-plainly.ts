@@ -155,7 +155,7 @@ function closing(telling: Telling, bank: PhraseBank | null, left: readonly Item[
         {
           section: bank?.sections.wrap ?? null,
           lead: null,
-          question: bank ? telling.narrator.say(bank.questions.wrap) : null,
+          question: null,
           sentences,
         },
       ];

@@ -12,7 +12,6 @@ import {
   endings,
   noticeOpenings,
   openings,
-  questions,
   sectionTitles,
   soberOpenings,
   unnamedOpenings,
@@ -62,8 +61,7 @@ export function closing(telling: Telling, mentions: readonly string[]): Passage 
   return {
     section: sectionTitles.wrap,
     lead: null,
-    question:
-      telling.notice === null ? narrator.say(mentions.length > 0 ? questions.rest : questions.wrap) : null,
+    question: null,
     sentences:
       cta === null
         ? [...mentions, end]

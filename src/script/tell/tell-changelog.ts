@@ -131,7 +131,7 @@ function groupPassages(items: readonly Item[], telling: Telling, limits: ItemLim
       lead,
       question: telling.narrator.say(
         (telling.notice === null || group !== 'security' ? questions[group] : noticeQuestions).filter(
-          (text) => (/\belse\b|\bother\b/.test(text) ? index > 0 : !/^So what has/.test(text) || index === 0),
+          (text) => (/\belse\b|\bother\b/.test(text) ? index > 0 : !/^What works/.test(text) || index === 0),
         ),
       ),
       sentences,

@@ -113,24 +113,22 @@ export const leads: Leads = {
 };
 
 /** What a listener would ask at that point; the other host asks it. */
-export const questions: Readonly<Record<GroupName | 'wrap' | 'rest', readonly string[]>> = {
+export const questions: Readonly<Record<GroupName, readonly string[]>> = {
   breaking: [
     'What do people need to watch out for before they upgrade?',
     'Is anything going to break on upgrade?',
   ],
   security: ['What about security?', 'Is there anything on the security side?'],
   removed: ['Is anything going away?', 'What has been removed or deprecated?'],
-  added: ['So what is new?', 'What are the new features?', 'Which new features stand out?'],
+  added: ['What are the new features?', 'Which new features stand out?'],
   performance: ['Does anything get faster?', 'How about performance?'],
   changed: [
-    'So what has changed?',
+    'What works differently now?',
     'What else works differently now?',
     'Which other changes are worth knowing?',
   ],
   fixed: ['And what about the fixes?', 'Which bugs are gone?', 'What got fixed?'],
-  earlier: ['Do the notes say anything about earlier releases?', 'What did the earlier releases bring?'],
-  rest: ['Is there anything else?', 'What else is in the notes?'],
-  wrap: ['What should people do next?', 'And where does that leave people?'],
+  earlier: ['What did the earlier releases bring?'],
 };
 
 /** The first words. `{name}` is the product with its version. */

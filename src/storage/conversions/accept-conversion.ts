@@ -4,7 +4,6 @@ import type { FieldMessage } from '../../domain/field-message.ts';
 import type { Script } from '../../domain/script.ts';
 import type { Tier, TierLimits } from '../../domain/tiers.ts';
 import type { WritingFacts } from '../../domain/writing.ts';
-import { ask } from '../ask.ts';
 import { type Database, run, type Store } from '../database.ts';
 import { prepared } from '../prepared.ts';
 import type { Charge } from '../quota.ts';
@@ -59,15 +58,16 @@ export async function acceptConversion(
 
 /**
  * The same as a transaction of its own, in one round trip. Null, and nothing has happened, when the charge reaches
- * a mark of the quota: that is to be told in the same transaction.
+ * a mark of the quota: that is to be told in the same transaction. Those of one organization wait in one line.
  */
 export async function acceptAlone(
-  { pool }: Store,
+  store: Store,
   conversion: NewConversion,
   terms: AcceptanceTerms,
 ): Promise<Acceptance | null> {
   try {
-    const answer = await ask<Acceptance>(pool, question, [...valuesOf(conversion, terms), 'true']);
+    const values = [...valuesOf(conversion, terms), 'true'];
+    const answer = await store.askInLine<Acceptance>(conversion.organizationId, question, values);
     if (!answer) throw new Error('accept_conversion answered nothing.');
     return answer;
   } catch (error) {

@@ -26,7 +26,6 @@ export const chinese: PhraseBank = {
     fixed: ['修复了哪些问题？'],
     earlier: ['之前的版本呢？'],
     next: ['接下来呢？', '还有什么需要了解的？', '能再具体说说吗？'],
-    wrap: ['最后还有什么要说的？'],
   },
   sections: {
     overview: '概览',

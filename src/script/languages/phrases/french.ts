@@ -35,7 +35,6 @@ export const french: PhraseBank = {
     fixed: ['Qu’est-ce qui a été corrigé ?'],
     earlier: ['Et les versions précédentes ?'],
     next: ['Et ensuite ?', 'Quel est le point suivant ?', 'Que faut-il savoir d’autre ?'],
-    wrap: ['Que faut-il retenir pour finir ?'],
   },
   sections: {
     overview: 'Présentation',

@@ -32,7 +32,6 @@ export const german: PhraseBank = {
     fixed: ['Welche Fehler sind behoben?'],
     earlier: ['Was brachten die früheren Versionen?'],
     next: ['Wie geht es weiter?', 'Was gehört noch dazu?'],
-    wrap: ['Was bleibt zum Schluss?'],
   },
   sections: {
     overview: 'Überblick',

@@ -32,7 +32,6 @@ export const italian: PhraseBank = {
     fixed: ['Che cosa è stato corretto?'],
     earlier: ['E le versioni precedenti?'],
     next: ['E poi?', 'Qual è il punto successivo?', 'Che cos’altro bisogna sapere?'],
-    wrap: ['Che cosa conviene ricordare?'],
   },
   sections: {
     overview: 'Panoramica',

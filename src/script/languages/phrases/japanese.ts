@@ -29,7 +29,6 @@ export const japanese: PhraseBank = {
     fixed: ['どの不具合が直りましたか？'],
     earlier: ['以前のリリースではどうでしたか？'],
     next: ['次はどんな内容ですか？', 'ほかには何がありますか？', 'もう少し詳しく教えてもらえますか？'],
-    wrap: ['最後に、何かありますか？'],
   },
   sections: {
     overview: '概要',

@@ -32,7 +32,6 @@ export const portuguese: PhraseBank = {
     fixed: ['Quais erros foram corrigidos?'],
     earlier: ['E as versões anteriores?'],
     next: ['E depois?', 'O que mais é preciso saber?', 'Qual é o próximo ponto?'],
-    wrap: ['O que fica para o final?'],
   },
   sections: {
     overview: 'Visão geral',

@@ -35,7 +35,6 @@ export const spanish: PhraseBank = {
     fixed: ['¿Qué errores se han corregido?'],
     earlier: ['¿Y las versiones anteriores?'],
     next: ['¿Y después?', '¿Qué más hay que saber?', '¿Cuál es el siguiente punto?'],
-    wrap: ['¿Con qué nos quedamos?'],
   },
   sections: {
     overview: 'Resumen',
