@@ -46,7 +46,7 @@ const newKinds = /^(?:mode|setup|backup)$/;
 const determiners =
   /^(?:a|an|the|this|that|these|those|all|any|some|several|many|most|more|no|each|every|both|another|its|their|our|your|his|her|my|one|two|three|four|five|six|seven|eight|nine|ten|new\b.*s|various|multiple|few|other|certain|\d.*)$/i;
 const ends =
-  /^(?:for|of|to|in|on|at|by|with|without|when|where|while|that|which|who|if|from|into|as|during|after|before|between|across|via|through|under|over|caused|causing|not|and|or|so|due|because|using|is|are|was|were|being|against|about|per|than|until|upon|inside|outside|within|towards?)$/i;
+  /^(?:for|of|to|in|on|at|by|with|without|when|where|while|that|which|who|if|from|into|as|during|after|before|between|across|via|through|under|over|caused|causing|not|and|or|so|due|because|using|is|are|was|were|being|against|about|per|than|until|upon|inside|outside|within|towards?|next)$/i;
 
 /** Puts "a" or "an" before a phrase whose head can be counted and has nothing before it. */
 export function withArticle(phrase: string): string {
