@@ -1,5 +1,4 @@
 import { saidAcronyms } from '../normalise/said-acronyms.ts';
-import { isName } from './name-marks.ts';
 import { verbOf } from './verb-forms.ts';
 
 /** Things one can count: at the head of a phrase that has no article they need one. */
@@ -62,7 +61,7 @@ export function withArticle(phrase: string): string {
   if (/^(?:and|or)$/i.test(words[end] ?? '') && sharesPlural(words, end + 1)) return phrase;
   if (
     stop > 6 ||
-    isName(words[stop - 1] ?? '') ||
+    /\uE011/.test(words[stop - 1] ?? '') ||
     !(isCountable(head) || newKinds.test(head)) ||
     words.slice(0, stop).some((word) => determiners.test(word))
   )
