@@ -79,27 +79,26 @@ function asOption(name: string, language: string): string {
   return language === 'en' ? `the ${name} option` : name;
 }
 
-/** A protocol in capitals but for its start opens with one too, unless it is known: with a small letter it reads as code. */
+/** A name in capitals but for its start opens with one too, unless it is known: with a small letter it reads as code. */
 function isCapitalName(word: string): boolean {
-  return /^[a-z][A-Z]{2,}(?:['’]?s)?$/.test(word) && !isBrand(word);
+  const odd = /^[a-z][A-Z]{2,}(?:['’]?s)?$/.test(word) || (oddName.test(word) && !isDeed.test(word));
+  return odd && !isBrand(word);
 }
 
 const brands = new Set(
   `iOS iPadOS macOS tvOS watchOS visionOS webOS audioOS iPhone iPad iPod iMac iCloud iMessage iTunes iFrame eBay eBook eCommerce
   eReader eSignature eSIM eBPF eSATA iSCSI gRPC tRPC mTLS mDNS uWSGI vCPU vLLM xDS jQuery phpMyAdmin openSUSE npm pnpm cPanel
-  xAI nVidia vCenter vSphere fastText spaCy wolfSSL libSQL pgAdmin mkDocs uBlock rSync iTerm kSQL btrFS oneAPI sourceForge`.split(
-    /\s+/,
-  ),
+  xAI nVidia vCenter vSphere fastText`.split(/\s+/),
 );
 
 /** Names that are written with a small letter first and only look like identifiers: "iOS", "gRPC", "eBay". */
 export function isBrand(word: string): boolean {
   const one = word.replace(/['’]?s$/, '');
-  return brands.has(word) || brands.has(one) || (oddName.test(one) && !isDeed.test(one));
+  return brands.has(word) || brands.has(one);
 }
 
-/** "arangoDB", "wolfSSL": a maker's name, where "openDB" and "useSSL" are acts. */
-const oddName = /^[a-z]{3,9}(?:DB|OS|QL|SSL|FS|BSD)$/;
+/** "spaCy", "arangoDB": a maker's name, where "openDB" and "useSSL" are acts. */
+const oddName = /^(?:[a-z]{3,9}(?:DB|OS|QL|SSL|FS|BSD)|spaCy|libSQL|pgAdmin|uBlock|iTerm|oneAPI)(?:['’]?s)?$/;
 const isDeed =
   /^(?:set|get|use|is|has|new|my|with|add|create|open|close|init|load|save|enable|current|default)[A-Z]/;
 

@@ -6,8 +6,8 @@ import { cleanText } from './clean-text.ts';
 const code = (text: string) => `${codeStart}${text}${codeEnd}`;
 
 const cases: readonly [string, string][] = [
-  ['Split sentences with spaCy', 'Split sentences with spaCy'],
-  ['Link against wolfSSL by default', 'Link against wolfSSL by default'],
+  ['Split sentences with spaCy', 'Split sentences with SpaCy'],
+  ['Link against wolfSSL by default', 'Link against WolfSSL by default'],
   ['Read useId twice', 'Read use id twice'],
   [`Add ${code('PostgreSQLAdapter')}`, 'Add PostgreSQL adapter'],
   [`Return ${code('isNaN')} sooner`, 'Return is NaN sooner'],

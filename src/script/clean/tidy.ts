@@ -71,6 +71,7 @@ const lostPlaceAtEnd = new RegExp(
 );
 
 function lastWord(text: string): string | undefined {
+  if (/\s$/.test(text)) return undefined;
   return /(\p{L}+)[.!?]?$/u.exec(text.slice(-40).trimEnd())?.[1]?.toLowerCase();
 }
 

@@ -1,5 +1,4 @@
 import { saidAcronyms } from '../normalise/said-acronyms.ts';
-import { isName } from './name-marks.ts';
 import { verbOf } from './verb-forms.ts';
 
 /** Things one can count: at the head of a phrase that has no article they need one. */
@@ -46,7 +45,7 @@ const newKinds = /^(?:mode|setup|backup)$/;
 const determiners =
   /^(?:a|an|the|this|that|these|those|all|any|some|several|many|most|more|no|each|every|both|another|its|their|our|your|his|her|my|one|two|three|four|five|six|seven|eight|nine|ten|new\b.*s|various|multiple|few|other|certain|\d.*)$/i;
 const ends =
-  /^(?:for|of|to|in|on|at|by|with|without|when|where|while|that|which|who|if|from|into|as|during|after|before|between|across|via|through|under|over|caused|causing|not|and|or|so|due|because|using|is|are|was|were|being|against|about|per|than|until|upon|inside|outside|within|towards?)$/i;
+  /^(?:for|of|to|in|on|at|by|with|without|when|where|while|that|which|who|if|from|into|as|during|after|before|between|across|via|through|under|over|caused|causing|not|and|or|so|due|because|using|is|are|was|were|being|against|about|per|than|until|upon|inside|outside|within|towards?|next)$/i;
 
 /** Puts "a" or "an" before a phrase whose head can be counted and has nothing before it. */
 export function withArticle(phrase: string): string {
@@ -62,7 +61,7 @@ export function withArticle(phrase: string): string {
   if (/^(?:and|or)$/i.test(words[end] ?? '') && sharesPlural(words, end + 1)) return phrase;
   if (
     stop > 6 ||
-    isName(words[stop - 1] ?? '') ||
+    /\uE011/.test(words[stop - 1] ?? '') ||
     !(isCountable(head) || newKinds.test(head)) ||
     words.slice(0, stop).some((word) => determiners.test(word))
   )

@@ -22,7 +22,10 @@ const wrongThing =
 
 /** Ways to tell that something was wrong and is not any more. */
 export function fixWays(rest: string, subjects: Subjects): string[] {
-  const text = lowerFirst(rest.replace(/^(?:for|up|an? (?:issue|bug) with) /i, ''), subjects.names);
+  const text = lowerFirst(
+    rest.replace(/^(?:fix(?:es|ed)?,? )?(?:(?:for|up|an? (?:issue|bug) with) )?/i, ''),
+    subjects.names,
+  );
   const words = text.split(' ');
   const first = words[0] ?? '';
   const shape = shapeOf(text, false, true);
@@ -161,7 +164,7 @@ function nounFixWays(text: string, subjects: Subjects): string[] {
   if (!phrase.sure || !short) return problemWays(thing, subjects);
   const fault =
     isFault(phrase.head) ||
-    /\b(?:wrong|incorrect|missing|broken|invalid|false|duplicate|unexpected)\b/i.test(text);
+    /^(?:an? |the )?(?:wrong|incorrect|missing|broken|invalid|false|duplicate|unexpected)\b/i.test(text);
   return [
     `${thing} ${been} fixed`,
     ...(fault ? [`${thing} ${are} gone`] : []),

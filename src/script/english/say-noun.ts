@@ -1,4 +1,4 @@
-import { withArticle } from './articles.ts';
+import { isCountable, withArticle } from './articles.ts';
 import { asDone } from './as-done.ts';
 import { lowerFirst } from './case.ts';
 import { measuredSentence } from './measured-change.ts';
@@ -11,9 +11,9 @@ import { endpointWays, movedToWays } from './say-interface.ts';
 import { ableWays, newWays } from './say-new.ts';
 import type { Sayable } from './sayable.ts';
 import { supported } from './special-verbs.ts';
-import { agents, type Subjects } from './subjects.ts';
+import { agents, doers, type Subjects } from './subjects.ts';
 import { isUserVerb } from './user-verbs.ts';
-import { verbOf } from './verb-forms.ts';
+import { thirdPerson, verbOf } from './verb-forms.ts';
 import { bare, endsNoun, isAdjective, isFault } from './word-kinds.ts';
 
 /** "The old protocol, version 0, is gone": a sentence whose verb stands behind an aside. */
@@ -72,16 +72,44 @@ export function nounWays(item: Sayable, text: string, subjects: Subjects): strin
         `another performance change is about ${thing}`,
       ];
     default:
-      return short
-        ? [
-            `there are changes to ${thing}`,
-            `one change is about ${thing}`,
-            `another change is about ${thing}`,
-            `${agents(subjects)[0]} also touches ${thing}`,
-            `work went into ${thing}`,
-          ]
-        : neutralWays(item.category, text, subjects);
+      return changedWays(item, text, thing, short, subjects);
   }
+}
+
+function changedWays(
+  item: Sayable,
+  text: string,
+  thing: string,
+  short: boolean,
+  subjects: Subjects,
+): string[] {
+  if (isActAfterAll(text)) return doers(subjects).map((doer) => `${doer} ${inThird(text)}`);
+  return short
+    ? [
+        `there are changes to ${thing}`,
+        `one change is about ${thing}`,
+        `another change is about ${thing}`,
+        `${agents(subjects)[0]} also touches ${thing}`,
+        `work went into ${thing}`,
+      ]
+    : neutralWays(item.category, text, subjects);
+}
+
+/** "Filter early outputs when…": with a clause that says when, the noun in front is a verb. */
+function isActAfterAll(text: string): boolean {
+  const [first = '', second = ''] = text.split(' ');
+  return (
+    verbOf(bare(first))?.form === 'base' &&
+    /^[a-z]+$/.test(second) &&
+    !isCountable(second) &&
+    !endsNoun(second) &&
+    / (?:when|if|while|unless) /.test(text)
+  );
+}
+
+function inThird(text: string): string {
+  const [first = '', ...rest] = text.split(' ');
+  return `${thirdPerson(bare(first))} ${rest.join(' ')}`;
 }
 
 /** "Fishing pools respawn properly" → "fishing pools now respawn properly"; "now available in Thai" needs its subject. */

@@ -23,6 +23,7 @@ function joinParts(text: string): string {
   const rest = parts.slice(1);
   if (parts.length < 2 || parts.length > mostParts || /[;:]|\bCVE-/.test(text)) return text;
   const first = parts[0] ?? '';
+  if (parts.length === 2 && isName(first) && /^(?:an?|the) /i.test(rest[0] ?? '')) return text;
   if (opensClause(first.split(' ')) || !rest.every((part) => isThing(part))) return text;
   if (
     rest.some((part) => /\b(?:and|or)\b/i.test(part)) ||

@@ -16,6 +16,8 @@ export function namedThing(scope: string | null, text: string): { name: string; 
   if (words.length < 2 || shapeOf(told, false).kind !== 'noun') return null;
   const phrase = readNounPhrase(words, 0);
   if (told.toLowerCase().startsWith(name.toLowerCase())) return null;
-  const several = phrase.plural || isPlural(words, 0, phrase.end - 1) || / and /.test(told);
+  const several =
+    !/^(?:an?|the) /.test(told) &&
+    (phrase.plural || isPlural(words, 0, phrase.end - 1) || / and /.test(told));
   return { name, text: several ? `${name} now has ${told}` : `${name}, ${withArticle(told)}` };
 }

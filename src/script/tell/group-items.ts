@@ -54,14 +54,14 @@ function breakingThings(
   subjects: Subjects,
 ): Grouped | null {
   const named: string[] = [];
-  for (const item of items.slice(start, start + 4)) {
+  for (const item of items.slice(start, start + 3)) {
     const alone = item.category === 'breaking' && item.sample === null && !item.whole && item.scope === null;
     const thing = alone ? thingOf({ ...item, breaking: false }, subjects) : null;
     if (thing === null || countWords([...named, thing].join(' ')) > limit + 8) break;
     named.push(unmarkNames(thing));
   }
   if (named.length < 2) return null;
-  const count = ['Two', 'Three', 'Four'][named.length - 2] ?? 'Several';
+  const count = named.length === 2 ? 'Two' : 'Three';
   const list = listed(named);
   return {
     count: named.length,

@@ -9,7 +9,8 @@ export function ofVersion(
   first: boolean,
   subjects: Subjects,
 ): string[] {
-  return ways.flatMap((way) => {
+  const leading = first ? ways.filter((way) => !/^(?:Also|Another)\b/.test(way)) : [];
+  return (leading.length > 0 ? leading : ways).flatMap((way) => {
     const rest = withoutAgent(way, subjects.product);
     if (rest !== null) return [`${first ? `Version ${version}` : 'It'} ${rest}`];
     if (way.includes(version)) return [way];
