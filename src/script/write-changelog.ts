@@ -17,6 +17,7 @@ import { audienceOf } from './tell/audience.ts';
 import type { Telling } from './tell/context.ts';
 import { createNarrator } from './tell/narrator.ts';
 import { advisoryName, displayName, guessProduct } from './tell/product-name.ts';
+import { isModular } from './tell/scope-in-sentence.ts';
 import { tellChangelog } from './tell/tell-changelog.ts';
 import { toTurns } from './tell/to-turns.ts';
 
@@ -77,6 +78,7 @@ function prepare(input: WriterInput, source: Source, lead: Release, earlier: rea
     expert: audienceOf(settings.audience) === 'expert',
     names: withProduct(product, findNames(texts)),
     common: new Set(texts.flatMap((text) => text.match(/\b[a-z]{3,}/g) ?? [])),
+    modular: isModular(lead.items.flatMap(({ category, scope }) => (category === 'chore' ? [] : [scope]))),
     emphasis: keywords(input.additionalContext ?? ''),
     narrator: createNarrator(`${input.title}\n${input.content}`),
     lead,

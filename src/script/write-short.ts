@@ -13,7 +13,12 @@ export function writeShort(input: WriterInput, source: Source): WriterOutput {
   const { settings } = input;
   const language = languageOf(source);
   const sentences = source.blocks.flatMap(textsOf).flatMap((text) => {
-    const clean = cleanText(text, 'dropped', 'as-written', language).trim();
+    const clean = cleanText(
+      language === 'en' ? brought(text, settings.productName) : text,
+      'dropped',
+      'as-written',
+      language,
+    ).trim();
     return /[\p{L}\p{N}]/u.test(clean) ? splitSentences(clean, language) : [];
   });
   const spoken = [...sentences, ...(settings.cta && sentences.length > 0 ? [cleanText(settings.cta)] : [])]
@@ -34,6 +39,15 @@ export function writeShort(input: WriterInput, source: Source): WriterOutput {
     version: settings.version,
     highlights: spoken.slice(0, 3),
   };
+}
+
+/** "1.0.3 - bug fixes" → "Harbor 1.0.3 brings bug fixes". */
+function brought(text: string, product: string | null): string {
+  const [, version, what = ''] =
+    /^v?(\d+(?:\.\d+){1,3})\s*[-–—:]\s*(\p{L}.{2,200})$/su.exec(text.trim()) ?? [];
+  return version === undefined
+    ? text
+    : `${product ?? 'Version'} ${version} brings ${what.charAt(0).toLowerCase()}${what.slice(1)}`;
 }
 
 function textsOf(block: Block): string[] {

@@ -79,9 +79,10 @@ function asOption(name: string, language: string): string {
   return language === 'en' ? `the ${name} option` : name;
 }
 
-/** A protocol in capitals but for its start opens with one too, unless it is known: with a small letter it reads as code. */
+/** A name in capitals but for its start opens with one too, unless it is known: with a small letter it reads as code. */
 function isCapitalName(word: string): boolean {
-  return /^[a-z][A-Z]{2,}(?:['’]?s)?$/.test(word) && !isBrand(word);
+  const odd = /^[a-z][A-Z]{2,}(?:['’]?s)?$/.test(word) || (oddName.test(word) && !isDeed.test(word));
+  return odd && !isBrand(word);
 }
 
 const brands = new Set(
@@ -92,8 +93,14 @@ const brands = new Set(
 
 /** Names that are written with a small letter first and only look like identifiers: "iOS", "gRPC", "eBay". */
 export function isBrand(word: string): boolean {
-  return brands.has(word) || brands.has(word.replace(/['’]?s$/, ''));
+  const one = word.replace(/['’]?s$/, '');
+  return brands.has(word) || brands.has(one);
 }
+
+/** "spaCy", "arangoDB": a maker's name, where "openDB" and "useSSL" are acts. */
+const oddName = /^(?:[a-z]{3,9}(?:DB|OS|QL|SSL|FS|BSD)|spaCy|libSQL|pgAdmin|uBlock|iTerm|oneAPI)(?:['’]?s)?$/;
+const isDeed =
+  /^(?:set|get|use|is|has|new|my|with|add|create|open|close|init|load|save|enable|current|default)[A-Z]/;
 
 function isCode(word: string): boolean {
   if (isBrand(word)) return false;
@@ -128,7 +135,29 @@ export function isKnownAcronym(word: string): boolean {
 /** After the folder of that name, so that it is not taken for an abbreviation; `cleanText` takes it out. */
 export const folderMark = '\uE009';
 
+const wholeNames =
+  'PostgreSQL MySQL SQLite GraphQL GitHub GitLab OAuth JavaScript TypeScript OpenAPI OpenAI OpenSSL MongoDB DynamoDB YouTube macOS SELinux NaN IPv4 IPv6 ETag RabbitMQ BigInt BigQuery NumPy PyTorch PyPI LaTeX gRPC eBPF'.split(
+    ' ',
+  );
+const wholeName = new RegExp(String.raw`(?<![A-Z])(?:${wholeNames.join('|')})(?:s\b|(?![a-z]))`, 'g');
+const [firstKept, lastKept] = [0xe100, 0xe1ff];
+
+/** A name with a capital inside stays whole within a longer one: "PostgreSQLAdapter" is the PostgreSQL adapter. */
+function keepNames(text: string, kept: string[]): string {
+  return text.replace(wholeName, (name) => {
+    if (kept.length > lastKept - firstKept) return name;
+    kept.push(name);
+    return ` ${String.fromCharCode(firstKept + kept.length - 1)} `;
+  });
+}
+
 function wordsOf(text: string): string {
+  const kept: string[] = [];
+  const words = splitWords(keepNames(text, kept));
+  return words.replace(/[\uE100-\uE1FF]/g, (mark) => kept[mark.charCodeAt(0) - firstKept] ?? '');
+}
+
+function splitWords(text: string): string {
   const shouted = /[A-Z]_[A-Z]/.test(text);
   return text
     .replace(/(\.{0,2}\/)?node_modules\//g, 'node modules ')
@@ -139,7 +168,7 @@ function wordsOf(text: string): string {
     .replace(/(?<![A-Za-z0-9])-+|-+(?![A-Za-z0-9])/g, ' ')
     .replace(/(?<=[\p{L}\d])['’](?=\p{L})/gu, '\uE003')
     .replace(/(?<![\w.-])\/etc(?![\w-])/g, `/etc${folderMark}`)
-    .replace(/[^\p{L}\p{N}\uE002\uE003\uE009-]+/gu, ' ')
+    .replace(/[^\p{L}\p{N}\uE002\uE003\uE009\uE100-\uE1FF-]+/gu, ' ')
     .replaceAll('\uE002', '.')
     .replaceAll('\uE003', '’')
     .split(' ')

@@ -39,6 +39,7 @@ const signs = (glue: Glue): readonly [RegExp, string][] => [
   [/\s(?:—|–|--|-)\s/g, ', '],
   [/—/g, ', '],
   [/…|\.{3,}/g, ' '],
+  [/([\p{L}\p{N}])\s+e\.g(?:\.,?|(?=\s))/giu, `$1, ${glue.forExample}`],
   [/\be\.g(?:\.,?|(?=\s))/gi, glue.forExample],
   [/\bi\.e(?:\.,?|(?=\s))/gi, glue.thatIs],
 ];
@@ -70,6 +71,7 @@ const abbreviations: readonly [RegExp, string][] = [
   [/(?<![/\w.-])etc\.(?=\s+[A-Z]|$)/g, 'and so on.'],
   [/(?<![/\w.-])etc\b(?![/\uE009])\.?/gi, 'and so on'],
   [/\b(an?|the) \+(?=\s)/gi, '$1 plus sign'],
+  [/\bet al\b\.?/gi, 'and others'],
   [/\baka\b/gi, 'also known as'],
   [/\bw\/o\b/gi, 'without'],
   [/\bw\/(?=\s)/gi, 'with'],

@@ -24,11 +24,17 @@ export function tidy(text: string, asides: 'dropped' | 'kept', written = '', lan
     .replace(/\b(set|sets|setting) ((?:[\w.-]{1,40} ){1,5})set to\b/gi, '$1 $2to')
     .replace(/\b(is|are) ((?:now )?deprecated), (?=(?:please )?(?:use|switch|prefer)\b)/gi, '$1 $2, so ')
     .replace(/; (?=(?:please )?(?:use|switch to|prefer) )/gi, ', so ')
+    .replace(/, (?=defaults to \S)/g, ', which ')
     .replace(/\bthe address and the address\b/g, 'both forms')
     .replace(/\b(\p{L}[^.,;]{3,60}?) in favou?r of \1(?=[.,;]|$)/giu, '$1')
     .replace(/\ba code expression(?:,? (?:and |or )?a code expression)+/g, 'a few code expressions')
     .replace(/\b(the|each|this|an?|new) (?:a code expression)/gi, '$1 code expression')
-    .replace(/,?\s+(?:at|via|from|see)\s+(?=[.!?;,](?:\s|$))/gi, '')
+    .replace(
+      /\b((?:the|an?|this) [a-z]+(?:ed|al|ive|ous|ary|less|new|old)) the (?=\S+ (?:option|flag)\b)/gi,
+      '$1 ',
+    )
+    .replace(lostPlace, '')
+    .replace(/,?\s+(?:at|via|from|see|for|in|by|to|of|with|on|under|than)\s+(?=[.!?;,](?:\s|$))/gi, '')
     .replace(/\s+([,.;:!?%])(?![\p{L}\p{N}])/gu, '$1')
     .replace(/\s+(?=[。、！？])/gu, '')
     .replace(/,? (?:and|or)(?=[.!?](?:\s|$))/g, '')
@@ -40,16 +46,32 @@ export function tidy(text: string, asides: 'dropped' | 'kept', written = '', lan
   rest = rest.replace(/^(?:[-–,;:.)*•]\s*)+/, '').replace(/(?:\s*[-–,;:(/*])+$/, '');
   const end = lastWord(written);
   const ended = (text: string) =>
-    text.replace(
-      /\b(in|by|at|via|from|see|to|of|with|and|or|check|thanks|under|on|into|for|using|than|the|an?)\s*([.!?]?)$/i,
-      (all, word, stop) => (word.toLowerCase() === end ? all : stop),
-    );
+    text
+      .replace(lostPlaceAtEnd, (all, word, stop) => (word.toLowerCase() === end ? all : stop))
+      .replace(
+        /(?<![\w-])(in|by|at|via|from|see|to|of|with|and|or|check|thanks|under|on|into|for|using|than|the|an?)\s*([.!?]?)$/i,
+        (all, word, stop) => (word.toLowerCase() === end ? all : stop),
+      );
   return ended(ended(rest).trimEnd())
     .replace(/(?:\s*[-–,;:(/])+$/, '')
     .trim();
 }
 
+const told = `(?:mentioned|reported|described|discussed|noted|requested|suggested|raised|outlined|documented|explained|tracked)`;
+const deed = `,? and (?:published|posted|uploaded|moved|linked|submitted) (?:it|them)`;
+
+/** "…, as reported in #12.": where the place went, what only leads to it goes too. */
+const lostPlace = new RegExp(
+  String.raw`(?:,? (?:as )?${told}|${deed}) (?:in|by|at|on|to|under)\s+(?=[.!?;,](?:\s|$))`,
+  'gi',
+);
+const lostPlaceAtEnd = new RegExp(
+  String.raw`(?:,? (?:as )?${told}|${deed}) (in|by|at|on|to|under)\s*([.!?]?)$`,
+  'i',
+);
+
 function lastWord(text: string): string | undefined {
+  if (/\s$/.test(text)) return undefined;
   return /(\p{L}+)[.!?]?$/u.exec(text.slice(-40).trimEnd())?.[1]?.toLowerCase();
 }
 
@@ -86,12 +108,23 @@ function severity(
   return asides === 'kept' && plainAside.test(aside) ? `, ${aside},` : null;
 }
 
+/** "(up to 40% faster cold starts)": what a change gains is the point of it. */
+const measuredGain =
+  /^(?:up to |about |around |roughly |over |more than |at least |~ ?)?\d[\d.,]{0,8} ?(?:%|x|×|times|percent) (?:faster|slower|smaller|larger|quicker|lower|less|fewer|more|better|higher|cheaper|lighter)((?: [\p{L}-]+){0,4})$/iu;
+
+const onPlatform =
+  /^(?:on )?((?:iOS|iPadOS|macOS|tvOS|watchOS|Android|Windows|Linux|Chrome|Firefox|Safari|Edge)(?: [\d.]+)?(?:\+| (?:and|or) (?:later|newer|higher|above))?(?: only)?)$/;
+
 function keptAside(aside: string, asides: 'dropped' | 'kept', language: string): string {
   const words = aside.split(/\s+/).length;
   if (/^CVE-[\d-]+(?:(?:,| and|, and) CVE-[\d-]+)*$/.test(aside)) return numbered(aside, language);
   if (language !== 'en') return keptElsewhere(aside, asides);
   const usual = /^(?:default|defaults)(?: to| is| value)?:? (\S[^,;]{0,40})$/i.exec(aside)?.[1];
   if (usual !== undefined) return `, ${usual} by default,`;
+  const gain = measuredGain.exec(aside);
+  if (gain) return (gain[1] ?? '') === '' ? `, ${aside},` : ` for ${aside}`;
+  const platform = onPlatform.exec(aside);
+  if (platform) return ` on ${(platform[1] ?? '').replace(/\+$/, ' and later')}`;
   const former = /^(?:before|previously|was|formerly):? (\S{0,20}\d[^,;]{0,30})$/i.exec(aside)?.[1];
   if (former !== undefined) return `, compared to ${former} before,`;
   if (

@@ -31,7 +31,23 @@ export function mergeDuplicates(items: readonly Item[]): Item[] {
       byWord.set(word, [...(byWord.get(word) ?? []).slice(-mostCandidates), kept.length]);
     kept.push(entry);
   }
-  return kept.map(({ item }) => item);
+  return withoutEchoes(kept.map(({ item }) => item));
+}
+
+/** "Add fooBar" says nothing more where another entry introduces fooBar and tells what it is. */
+function withoutEchoes(items: readonly Item[]): Item[] {
+  const introduced = new Map<string, Item>();
+  for (const item of items)
+    for (const code of item.category === 'added' && item.named ? item.codes.slice(0, 4) : [])
+      if (item.text.toLowerCase().startsWith(`${code.toLowerCase()} `))
+        introduced.set(code.toLowerCase(), item);
+  return items.filter((item) => {
+    const [, name = ''] =
+      /^(?:add|added|adds|new:?|introduce[ds]?) (?:the |an? )?(.{3,60})$/i.exec(item.text) ?? [];
+    const twin =
+      item.breaking || item.category === 'security' ? undefined : introduced.get(name.toLowerCase());
+    return twin === undefined || twin === item;
+  });
 }
 
 /** No word of the shorter is missing in the longer, and both are of one kind, about one part, and deny as much. */

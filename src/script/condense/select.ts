@@ -21,6 +21,8 @@ export function select(
     emphasis: ReadonlySet<string>;
     takeCritical?: number;
     explain?: number;
+    /** So many features are told even where what is critical fills the budget. */
+    features?: number;
     /** How much an item is worth to this audience; 1 where it makes no difference. */
     worth?: (item: Item) => number;
   },
@@ -32,6 +34,7 @@ export function select(
   const told = new Set<Item>();
   let words = 0;
   let critical = options.takeCritical ?? Number.POSITIVE_INFINITY;
+  let features = options.features ?? 0;
   for (const { item } of ranked) {
     const must = isCritical(item) && critical > 0;
     const explained = must
@@ -40,7 +43,9 @@ export function select(
           .reduce((sum, detail) => sum + Math.min(countWords(detail), 24), 0)
       : 0;
     const cost = Math.min(countWords(item.text), options.sentenceWords) + 3 + explained;
-    if (!must && words + cost > options.budget) continue;
+    const wanted = item.category === 'added' && features > 0;
+    if (!must && !wanted && words + cost > options.budget) continue;
+    if (wanted) features -= 1;
     if (must) critical -= 1;
     told.add(item);
     words += cost;

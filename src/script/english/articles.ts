@@ -1,3 +1,4 @@
+import { saidAcronyms } from '../normalise/said-acronyms.ts';
 import { verbOf } from './verb-forms.ts';
 
 /** Things one can count: at the head of a phrase that has no article they need one. */
@@ -30,7 +31,9 @@ const countable: ReadonlySet<string> = new Set(
   subscription coupon discount refund receipt checkout cart wallet currency symbol region zone cluster replica shard snapshot
   backup rollback hotfix endpoint webhook quota threshold retry cooldown debounce throttle logo picture photo video clip
   rewrite redesign overhaul revamp refresh rework tour walkthrough zone playlist graph keyboard headset speaker microphone camera phone tablet watch card payment ticket
-  bypass flaw viewer cap cursor cooldown bracket talent mailbox scanner checker reader recorder player composer inbox product store shop contact group channel thread conversation call room guest member owner seat plan invite calendar view
+  bypass flaw result answer viewer cap cursor cooldown bracket talent mailbox scanner checker reader recorder player composer inbox product store shop contact group channel thread conversation call room guest member owner seat plan invite calendar view
+  agent sidecar gate palette fixture stub shim polyfill bridge gateway strategy codec roadmap benchmark daemon bot persona prompt
+  skill pane grid tree picker palette lookup hint gutter homepage probe hint sandbox mirror whitelist runner override crate binary
   ui cli sdk url checklist blog channel workspace invoice customer counter graph diagram timeline feed gallery onboarding-guide`.split(
     /\s+/,
   ),
@@ -42,7 +45,7 @@ const newKinds = /^(?:mode|setup|backup)$/;
 const determiners =
   /^(?:a|an|the|this|that|these|those|all|any|some|several|many|most|more|no|each|every|both|another|its|their|our|your|his|her|my|one|two|three|four|five|six|seven|eight|nine|ten|new\b.*s|various|multiple|few|other|certain|\d.*)$/i;
 const ends =
-  /^(?:for|of|to|in|on|at|by|with|without|when|where|while|that|which|who|if|from|into|as|during|after|before|between|across|via|through|under|over|caused|causing|not|and|or|so|due|because|using|is|are|was|were|being|against|about|per|than|until|upon|inside|outside|within|towards?)$/i;
+  /^(?:for|of|to|in|on|at|by|with|without|when|where|while|that|which|who|if|from|into|as|during|after|before|between|across|via|through|under|over|caused|causing|not|and|or|so|due|because|using|is|are|was|were|being|against|about|per|than|until|upon|inside|outside|within|towards?|next)$/i;
 
 /** Puts "a" or "an" before a phrase whose head can be counted and has nothing before it. */
 export function withArticle(phrase: string): string {
@@ -55,13 +58,35 @@ export function withArticle(phrase: string): string {
   const stop =
     end < 0 ? words.length : /[,;:.]$/.test(words[end] ?? '') && !ends.test(words[end] ?? '') ? end + 1 : end;
   const head = (words[stop - 1] ?? '').toLowerCase().replace(/[^a-z-]/g, '');
+  if (/^(?:and|or)$/i.test(words[end] ?? '') && sharesPlural(words, end + 1)) return phrase;
   if (
     stop > 6 ||
-    !(countable.has(head) || newKinds.test(head)) ||
+    /\uE011/.test(words[stop - 1] ?? '') ||
+    !(isCountable(head) || newKinds.test(head)) ||
     words.slice(0, stop).some((word) => determiners.test(word))
   )
     return phrase;
-  return `${indefinite(first)} ${phrase}`;
+  return `${indefinite(first)} ${secondToo(words, end).join(' ')}`;
+}
+
+/** "optional team and project parameters": the plural at the end is the head of both. */
+function sharesPlural(words: readonly string[], from: number): boolean {
+  const next = words.findIndex((word, index) => index > from && ends.test(word));
+  const last = (next < 0 ? words.length : next) - 1;
+  return (
+    last >= from && !determiners.test(words[from] ?? '') && /(?<![sui])s[,;:.]?$/.test(words[last] ?? '')
+  );
+}
+
+/** "a spare list and unused schema": the second thing gets its article too, where it is more than a noun. */
+function secondToo(words: readonly string[], end: number): readonly string[] {
+  const from = end + 1;
+  const row = words.slice(from);
+  if (!/^and$/i.test(words[end] ?? '') || row.length < 2 || row.length > 5) return words;
+  if (row.some((word) => determiners.test(word) || ends.test(word) || /[,;:]/.test(word))) return words;
+  return isCountable((row.at(-1) ?? '').toLowerCase())
+    ? [...words.slice(0, from), indefinite(row[0] ?? ''), ...row]
+    : words;
 }
 
 /** "a time zone shown wrong": a participle after the noun ends the phrase before it. */
@@ -71,11 +96,18 @@ function isDone(word: string, before: string | undefined): boolean {
 
 /** Whether a thing can be counted, as far as we know. */
 export function isCountable(noun: string): boolean {
-  return countable.has(noun.toLowerCase());
+  return countable.has(noun.toLowerCase()) || (doer.test(noun) && !noDoer.test(noun));
 }
 
+/** "a recorder", "an aggregator": what does a thing can be counted. */
+const doer = /^[a-z]{3,}[^aeiou](?:er|or)$/i;
+const noDoer =
+  /^(?:number|paper|power|water|behavior|weather|matter|color|silver|under|over|after|before|other|another|either|rather|whether|together|faster|slower|better|lower|higher|longer|shorter|larger|smaller|newer|older|earlier|later|further|never|ever|however|prior|minor|major|order|color|bigger|stricter|clearer|safer|simpler|quicker|cleaner|easier|master|docker|per|for|nor|error-prone)$/i;
+
 export function indefinite(marked: string): 'a' | 'an' {
-  const word = marked.replace(/^[^\p{L}\p{N}]+/u, '');
+  const word = (marked.replace(/^[^\p{L}\p{N}]+/u, '').split(/[-/\uE011]/)[0] ?? '').replace(/[,.;:]+$/, '');
+  if (/^(?:x|f|h|l|m|n|r|s)[b-df-hj-np-tv-xz\d]{1,6}$/i.test(word) && !saidAcronyms.has(word.toUpperCase()))
+    return 'an';
   if (
     /^(?:[aeio]|u(?!ni|se|ti|ser|rl|i\b)|hour|honest|heir)/i.test(word) &&
     !/^(?:one|once|eu|ur)/i.test(word)

@@ -18,6 +18,12 @@ export function lowerFirst(text: string, names: ReadonlySet<string>): string {
   return known || /^[a-z]/.test(next) ? `${first.charAt(0).toLowerCase()}${text.slice(1)}` : text;
 }
 
+/** "Live Activities on the Lock Screen": two capitals in a row are a name, unless the first is a word of no weight. */
+export function opensWithName(text: string): boolean {
+  const [, first = ''] = /^([A-Z][a-z]+) [A-Z][a-z]/.exec(text) ?? [];
+  return first !== '' && !small.test(first);
+}
+
 /** A name such as iPhone keeps its small letter even there. */
 export function upperFirst(text: string): string {
   return /^\p{Ll}(?!\p{L}*\p{Lu})/u.test(text) ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : text;

@@ -116,11 +116,7 @@ sentencesHold(
     ['added', 'add input option', 'There is now an input option.'],
     ['added', 'add hooks to the runner', 'Hooks have been added to the runner.'],
     ['added', 'support nested layouts', 'Nested layouts are now supported.'],
-    [
-      'added',
-      'export config type for typed configs',
-      'You can now export the config type for typed configs.',
-    ],
+    ['added', 'export config type for typed configs', 'The config type is now exported for typed configs.'],
     [
       'added',
       'warn when props override native properties',

@@ -61,7 +61,7 @@ function isAct(rest: readonly string[], at: number, verb: string, form: Form): b
     !endsNoun(next)
   )
     return true;
-  return at > 2 && /^(?:handle|use|fix|support|update|return|show)$/.test(verb) && !endsNoun(next);
+  return at > 2 && /^(?:handle|use|fix|support|update|return|show|bump|drop)$/.test(verb) && !endsNoun(next);
 }
 
 /** "fixes this, adds that and keeps the rest": the acts of one entry in one form. */

@@ -80,10 +80,11 @@ function isVerbHere(words: readonly string[], index: number): boolean {
     return false;
   if (
     /,$/.test(before) &&
-    !(found.form === 'third' && words.slice(1, index - 1).some((one) => /,$/.test(one)))
+    !(found.form === 'third' && words.slice(0, index - 1).some((one) => /,$/.test(one)))
   )
     return false;
-  if (isAdjective(before) && (found.form !== 'third' || nounToo.has(found.verb))) return false;
+  if (isAdjective(before) && !/,$/.test(before) && (found.form !== 'third' || nounToo.has(found.verb)))
+    return false;
   if (found.form === 'past' && isFinitePast(word, found.verb, next)) return true;
   const complement = isComplement(next);
   if (

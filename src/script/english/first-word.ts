@@ -8,6 +8,7 @@ import { type Form, verbOf } from './verb-forms.ts';
 import { nounToo, verbFirst } from './verbs.ts';
 import {
   bare,
+  endsNoun,
   isAdjective,
   isAuxiliary,
   isDeterminer,
@@ -51,11 +52,15 @@ export function opensWithVerb(
   if (found.form === 'gerund') return toldGerunds.test(plain) && findFiniteVerb(words) < 0;
   if (found.form === 'past') return opensPast(words, found.verb);
   const noun = nounToo.has(found.verb);
+  if (found.form === 'base' && noun && goesOn.test(second) && endsNoun(third)) return false;
   if (found.form === 'base' && noun && (isCompound(found.verb, second) || endsAsNoun(words, terse)))
     return false;
   if (found.form === 'base' && !noun) return !isAdjective(first) || isDeterminer(second);
   return opensEither(words, found, noun, terse);
 }
+
+/** "Focus returns to the button", "Sync works on trains": the noun's own verb follows it. */
+const goesOn = /^(?:returns|stays|goes|moves|remains|works|appears|comes|happens|starts|stops|ends)$/;
 
 function opensPast(words: readonly string[], verb: string): boolean {
   const second = words[1] ?? '';

@@ -18,6 +18,7 @@ export function isOrder(text: string): boolean {
   let rest = text.trim();
   for (let round = 0; round < 3; round += 1) rest = rest.replace(polite, '').replace(condition, '');
   if (plainly.test(rest)) return true;
+  if (/^drop (?:support|compatibility)\b/i.test(rest)) return false;
   const [first = '', second = ''] = rest.split(' ');
   const verb = verbOf(bare(first).toLowerCase());
   if (verb?.form !== 'base' || told.test(verb.verb) || second === '') return false;

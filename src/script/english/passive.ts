@@ -55,6 +55,11 @@ function badTail(tail: readonly string[], verb: string): boolean {
   if (first === 'to' && /^(?:allow|enable|force|require|permit|cause|configure|get)$/.test(verb)) return true;
   if (first === 'that' || first === 'so') return first === 'that';
   if (first === 'from' && verbOf(second)?.form === 'gerund') return true;
+  if (
+    /^(?:prevent|stop|keep|block|protect)$/.test(verb) &&
+    tail.some((word, index) => word === 'from' && verbOf(bare(tail[index + 1]))?.form === 'gerund')
+  )
+    return true;
   return verbOf(first)?.form === 'gerund' && first !== 'using';
 }
 

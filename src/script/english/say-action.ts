@@ -142,9 +142,25 @@ export function isOffered(item: Sayable, verb: string, rest: string): boolean {
   )
     return true;
   if (item.category === 'added')
-    return isUserVerb(verb) && !/^(?:set|create|use|manage|track|record)$/.test(verb);
-  return item.category === 'changed' && item.terse !== true && isUserVerbAlone(verb);
+    return (
+      isUserVerb(verb) &&
+      !/^(?:set|create|use|manage|track|record)$/.test(verb) &&
+      !(isCode(item) && codeVerbs.test(verb)) &&
+      !(item.terse === true && commitVerbs.test(verb))
+    );
+  return item.category === 'changed' && item.terse !== true && !isCode(item) && isUserVerbAlone(verb);
 }
+
+/** What code does as well as people: in the words of code it is the code that does it. */
+const codeVerbs =
+  /^(?:export|import|share|pin|watch|select|copy|save|view|preview|attach|assign|sign|print|mute|schedule|subscribe|specify|join|archive|duplicate|listen|order|hover|plan|resize|rename|configure)$/;
+
+function isCode(item: Sayable): boolean {
+  return (item.codes ?? []).length > 0;
+}
+
+/** In a commit these are acts of the code even where no name out of code stands beside them. */
+const commitVerbs = /^(?:export|import|pin|assign|attach|watch|sign|subscribe|duplicate)$/;
 
 /** "fix match dots to support keys": the fix is the act that follows. */
 function isMeant(inner: Action, text: string): boolean {

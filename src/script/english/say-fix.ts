@@ -22,7 +22,10 @@ const wrongThing =
 
 /** Ways to tell that something was wrong and is not any more. */
 export function fixWays(rest: string, subjects: Subjects): string[] {
-  const text = lowerFirst(rest.replace(/^(?:for|up|an? (?:issue|bug) with) /i, ''), subjects.names);
+  const text = lowerFirst(
+    rest.replace(/^(?:fix(?:es|ed)?,? )?(?:(?:for|up|an? (?:issue|bug) with) )?/i, ''),
+    subjects.names,
+  );
   const words = text.split(' ');
   const first = words[0] ?? '';
   const shape = shapeOf(text, false, true);
@@ -38,6 +41,8 @@ export function fixWays(rest: string, subjects: Subjects): string[] {
       subjects,
     );
   if (when) return problemWays(withArticle(text), subjects);
+  const state = wrongState(text);
+  if (state !== null) return problemWays(state, subjects);
   if (/^(?:when|where|if|in|on|with|how|why|at|during|after)$/i.test(first))
     return problemWays(`a problem ${text}`, subjects);
   if (verbOf(first)?.form === 'gerund' && !faultFirst.test(first))
@@ -66,6 +71,20 @@ export function fixWays(rest: string, subjects: Subjects): string[] {
   if (actor !== null) return [actor];
   if (isWork(text)) return gainWays(withArticle(text), subjects);
   return nounFixWays(text, subjects);
+}
+
+const broken =
+  /^((?:[a-z-]+ ){0,3}[a-z-]+) ((?:misaligned|misplaced|mispositioned|truncated|clipped|cut off|unreadable|unreachable|unresponsive|unclickable|invisible|stuck|frozen|unstyled|uncentered|off-center)(?: (?:in|on|when|after|with|for|if|while|at|during|under|inside|behind)\b.*)?)$/i;
+
+/** "loading spinner misaligned in RTL": a thing, and the state it was in. */
+function wrongState(text: string): string | null {
+  const [, thing = '', state = ''] = broken.exec(text) ?? [];
+  const words = thing.split(' ');
+  const doing = words.slice(1).some((word) => verbOf(word)?.form === 'gerund');
+  if (thing === '' || doing || words.some((word) => endsNoun(word) || isAdverb(word))) return null;
+  const plural = isPlural(words, 0, words.length - 1);
+  const the = plural || isDeterminer(words[0] ?? '') ? '' : 'the ';
+  return `a bug where ${the}${thing} ${plural ? 'were' : 'was'} ${state}`;
 }
 
 /** "the dump failing with…": what follows the gerund is no sentence of its own. */
@@ -145,11 +164,11 @@ function nounFixWays(text: string, subjects: Subjects): string[] {
   if (!phrase.sure || !short) return problemWays(thing, subjects);
   const fault =
     isFault(phrase.head) ||
-    /\b(?:wrong|incorrect|missing|broken|invalid|false|duplicate|unexpected)\b/i.test(text);
+    /^(?:an? |the )?(?:wrong|incorrect|missing|broken|invalid|false|duplicate|unexpected)\b/i.test(text);
   return [
     `${thing} ${been} fixed`,
     ...(fault ? [`${thing} ${are} gone`] : []),
-    `there is a fix for ${thing}`,
+    ...(/\bfor\b/.test(thing) ? [] : [`there is a fix for ${thing}`]),
     `this release fixes ${thing}`,
   ];
 }

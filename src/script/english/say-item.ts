@@ -1,32 +1,35 @@
-import { isCountable } from './articles.ts';
-import { lowerFirst, stopped, upperFirst } from './case.ts';
+import { isCountable, withArticle } from './articles.ts';
+import { lowerFirst, opensWithName, stopped, upperFirst } from './case.ts';
 import { mendArticles, mendStatement } from './mend-articles.ts';
 import { markNames, unmarkNames } from './name-marks.ts';
 import { neutralWays } from './neutral.ts';
 import { isPlural } from './noun-phrase.ts';
 import { placed } from './place.ts';
 import { actionWays } from './say-action.ts';
+import { isIdle, removedWays } from './say-gone.ts';
 import { nounWays } from './say-noun.ts';
 import { statementWays } from './say-statement.ts';
 import type { Sayable } from './sayable.ts';
+import { mendSeries } from './series.ts';
 import { type Shape, shapeOf } from './shape.ts';
 import type { Subjects } from './subjects.ts';
+import { isUserVerb } from './user-verbs.ts';
 import { verbOf } from './verb-forms.ts';
 import { isAuxiliary, isDeterminer } from './word-kinds.ts';
 
 /** Every way we know to say an entry as one sentence. */
 export function waysToSay(item: Sayable, subjects: Subjects, place: string | null): string[] {
-  const standing = /^\W*(coming soon|known (?:issue|problem|limitation)s?)\W*$/i.exec(place ?? '')?.[1];
+  const standing =
+    /^\W*(coming soon|in progress|in the works|planned|up next|known (?:issue|problem|limitation)s?)\W*$/i.exec(
+      place ?? '',
+    )?.[1];
   if (standing !== undefined) {
-    const opener = /^coming/i.test(standing) ? 'Coming soon' : 'Among the known issues';
+    const opener = /^known/i.test(standing) ? 'Among the known issues' : upperFirst(standing.toLowerCase());
     return [stopped(`${opener}: ${lowerFirst(item.text, subjects.names)}`)];
   }
-  const ways =
-    item.asks ||
-    (item.whole &&
-      !(opensAct.test(item.text) && !promises.test(item.text) && shapeOfItem(item).kind === 'action'))
-      ? [item.text]
-      : bareWays(item, subjects);
+  const offered = place === null ? null : offeredWith(item, place, subjects);
+  if (offered !== null) return [upperFirst(stopped(unmarkNames(offered)))];
+  const ways = item.asks || (item.whole && !isTold(item)) ? [item.text] : bareWays(item, subjects);
   return ways
     .map((way) => way.replace(/\s+/g, ' ').trim())
     .flatMap((way) => (place === null ? [way] : placed(place, way, subjects)))
@@ -41,13 +44,24 @@ const promises =
 const opensAct =
   /^(?:adds?|added|supports?|fix(?:es|ed)?|removes?|removed|improves?|improved|allows?|properly|correctly|don['’]t|do not|drops?|dropped|deprecates?|implements?|prevents?|avoids?|introduces?|changes?|changed|parse|reject|handle|ensures?)\s/i;
 
+function isTold(item: Sayable): boolean {
+  if (promises.test(item.text) || shapeOfItem(item).kind !== 'action') return false;
+  if (opensAct.test(item.text)) return true;
+  return (
+    /^(?:fixed|added|performance)$/.test(item.category) &&
+    verbOf(item.text.split(' ')[0] ?? '')?.form === 'base' &&
+    !/\byou(?:r|rs)?\b|\bplease\b/i.test(item.text)
+  );
+}
+
 const shapes = new WeakMap<Sayable, Shape>();
 
 /** The shape of an entry, its names out of code kept whole. */
 export function shapeOfItem(item: Sayable): Shape {
   const known = shapes.get(item);
   if (known) return known;
-  const shape = shapeOf(markNames(item.text, item.codes ?? []), item.named, item.terse ?? false);
+  const text = markNames(item.text, item.codes ?? []);
+  const shape = shapeOf(item.whole ? text : mendSeries(text), item.named, item.terse ?? false);
   shapes.set(item, shape);
   return shape;
 }
@@ -55,6 +69,13 @@ export function shapeOfItem(item: Sayable): Shape {
 function bareWays(item: Sayable, subjects: Subjects): string[] {
   const told = predicateWay(item);
   if (told !== null) return [told];
+  if (item.category === 'removed' && isIdle(item.text))
+    return removedWays(
+      lowerFirst(markNames(item.text, item.codes ?? []), subjects.names),
+      false,
+      true,
+      subjects,
+    );
   const explained = explainedWays(item, subjects);
   return explained.length > 0 ? explained : waysFor(item, shapeOfItem(item), subjects);
 }
@@ -92,6 +113,8 @@ function explainedWays(item: Sayable, subjects: Subjects): string[] {
   const apart = { ...item, text: explained[2] ?? '', named: false };
   const inner = shapeOfItem(apart);
   const named = shape.kind === 'noun' && head.text.split(' ').length <= 4;
+  const offered = named ? offeredWith(apart, head.text, subjects) : null;
+  if (offered !== null) return [offered];
   if (named && (inner.kind === 'action' || inner.kind === 'statement'))
     return waysFor(apart, inner, subjects).flatMap((way) => placed(head.text, way, subjects));
   if (shape.kind === 'unclear') return [];
@@ -101,8 +124,18 @@ function explainedWays(item: Sayable, subjects: Subjects): string[] {
     .map((way) => `${way}${joint} ${told}`);
 }
 
+/** "Offline routes: download up to 25 routes" → "with offline routes, you can now download up to 25 routes". */
+function offeredWith(item: Sayable, name: string, { names }: Subjects): string | null {
+  const shape = /^(?:added|changed)$/.test(item.category) && !item.terse ? shapeOfItem(item) : null;
+  if (shape?.kind !== 'action' || shape.negated || !isUserVerb(shape.verb) || !name.includes(' '))
+    return null;
+  const thing = opensWithName(name) ? name : withArticle(lowerFirst(name, names));
+  return `with ${thing}, you can now ${lowerFirst(item.text, names)}`;
+}
+
 /** "Story viewer no longer freezes": two plain nouns before the verb, of which the second can be counted. */
 function withSubject(text: string): string {
+  if (limited.test(text)) return `The ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
   const subject = /^([A-Z][a-z]+) ([a-z]+) (?=(?:no longer|now|is|was|can|does|did)\b)/.exec(text);
   if (
     !subject ||
@@ -116,6 +149,10 @@ function withSubject(text: string): string {
     : `The ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
 
+/** "Minimum supported version is now 20": there is only one of it. */
+const limited =
+  /^(?:Minimum|Maximum|Default|Recommended|Required|Latest|Current|Initial|Largest|Smallest|Longest) (?:[\w.+#-]+ ){0,4}[\w.+#-]*[^s\W] (?:is|has|was|will)\b/;
+
 function waysFor(item: Sayable, shape: Shape, subjects: Subjects): string[] {
   if (shape.kind === 'action') return actionWays(item, shape, subjects);
   if (shape.kind === 'unclear') return neutralWays(item.category, shape.text, subjects);
@@ -124,6 +161,6 @@ function waysFor(item: Sayable, shape: Shape, subjects: Subjects): string[] {
     const text = item.terse ? mendStatement(told) : told;
     return statementWays(item, text, subjects);
   }
-  const text = lowerFirst(shape.text, subjects.names);
+  const text = opensWithName(shape.text) ? shape.text : lowerFirst(shape.text, subjects.names);
   return nounWays(item, item.terse ? mendArticles(text, false) : text, subjects);
 }

@@ -1,4 +1,4 @@
-import { withArticle } from './articles.ts';
+import { isCountable, withArticle } from './articles.ts';
 import { asDone } from './as-done.ts';
 import { lowerFirst } from './case.ts';
 import { measuredSentence } from './measured-change.ts';
@@ -6,12 +6,14 @@ import { neutralWays } from './neutral.ts';
 import { isNounGerund, readNounPhrase } from './noun-phrase.ts';
 import { fixWays } from './say-fix.ts';
 import { gainWays, isGain } from './say-gain.ts';
+import { deprecatedWays, removedWays } from './say-gone.ts';
+import { endpointWays, movedToWays } from './say-interface.ts';
 import { ableWays, newWays } from './say-new.ts';
 import type { Sayable } from './sayable.ts';
 import { supported } from './special-verbs.ts';
-import { agents, type Subjects } from './subjects.ts';
+import { agents, doers, type Subjects } from './subjects.ts';
 import { isUserVerb } from './user-verbs.ts';
-import { verbOf } from './verb-forms.ts';
+import { thirdPerson, verbOf } from './verb-forms.ts';
 import { bare, endsNoun, isAdjective, isFault } from './word-kinds.ts';
 
 /** "The old protocol, version 0, is gone": a sentence whose verb stands behind an aside. */
@@ -50,16 +52,18 @@ export function nounWays(item: Sayable, text: string, subjects: Subjects): strin
     case 'fixed':
       return fixWays(text, subjects);
     case 'removed':
-      return short
-        ? removedWays(thing, phrase.plural)
-        : agents(subjects).map((agent) => `${agent} removes ${thing}`);
+      return removedWays(thing, phrase.plural, short, subjects);
     case 'deprecated':
       return deprecatedWays(thing, are, short, subjects);
     case 'security':
       return securityWays(thing, text, subjects);
     case 'breaking':
       return short
-        ? [`one breaking change is about ${thing}`, `another breaking change is about ${thing}`]
+        ? [
+            `one breaking change is about ${thing}`,
+            `another breaking change is about ${thing}`,
+            `before you upgrade, also check ${thing}`,
+          ]
         : neutralWays('breaking', text, subjects);
     case 'performance':
       return [
@@ -68,31 +72,44 @@ export function nounWays(item: Sayable, text: string, subjects: Subjects): strin
         `another performance change is about ${thing}`,
       ];
     default:
-      return short
-        ? [
-            `there are changes to ${thing}`,
-            `one change is about ${thing}`,
-            `another change is about ${thing}`,
-          ]
-        : neutralWays(item.category, text, subjects);
+      return changedWays(item, text, thing, short, subjects);
   }
 }
 
-/** Where it is gone from belongs to the removing: "has been removed from all images". */
-function removedWays(thing: string, plural: boolean): string[] {
-  const [, what = thing, place = ''] = /^(.{3,}?)( from .+)$/.exec(thing) ?? [];
-  const removed = `${what} ${plural ? 'have' : 'has'} been removed${place}`;
-  return place === '' ? [removed, `${thing} ${plural ? 'are' : 'is'} gone`] : [removed];
+function changedWays(
+  item: Sayable,
+  text: string,
+  thing: string,
+  short: boolean,
+  subjects: Subjects,
+): string[] {
+  if (isActAfterAll(text)) return doers(subjects).map((doer) => `${doer} ${inThird(text)}`);
+  return short
+    ? [
+        `there are changes to ${thing}`,
+        `one change is about ${thing}`,
+        `another change is about ${thing}`,
+        `${agents(subjects)[0]} also touches ${thing}`,
+        `work went into ${thing}`,
+      ]
+    : neutralWays(item.category, text, subjects);
 }
 
-function deprecatedWays(thing: string, are: string, short: boolean, subjects: Subjects): string[] {
-  if (/ in favou?r of /i.test(thing))
-    return [thing.replace(/ (in favou?r of) /i, ` ${are} now deprecated $1 `)];
-  if (/, (?:please )?(?:use|switch to|prefer) /i.test(thing))
-    return [thing.replace(/, (?:please )?((?:use|switch to|prefer) )/i, ` ${are} now deprecated, so $1`)];
-  return short
-    ? [`${thing} ${are} now deprecated`]
-    : agents(subjects).map((agent) => `${agent} deprecates ${thing}`);
+/** "Filter early outputs when…": with a clause that says when, the noun in front is a verb. */
+function isActAfterAll(text: string): boolean {
+  const [first = '', second = ''] = text.split(' ');
+  return (
+    verbOf(bare(first))?.form === 'base' &&
+    /^[a-z]+$/.test(second) &&
+    !isCountable(second) &&
+    !endsNoun(second) &&
+    / (?:when|if|while|unless) /.test(text)
+  );
+}
+
+function inThird(text: string): string {
+  const [first = '', ...rest] = text.split(' ');
+  return `${thirdPerson(bare(first))} ${rest.join(' ')}`;
 }
 
 /** "Fishing pools respawn properly" → "fishing pools now respawn properly"; "now available in Thai" needs its subject. */
@@ -127,6 +144,8 @@ function securityWays(thing: string, text: string, subjects: Subjects): string[]
 
 /** Nouns that stand for a sentence: "wiki pages moved", "support for X", "the ability to…", "upgrade of X to…". */
 function turnedWays(item: Sayable, text: string, subjects: Subjects): string[] {
+  const known = [...endpointWays(item, text), ...movedToWays(text, subjects)];
+  if (known.length > 0) return known;
   const done = item.category === 'fixed' ? null : asDone(text);
   if (done !== null) return [done];
   const support = /^(?:support (?:for|of)) (.+)$/i.exec(text);

@@ -21,6 +21,7 @@ export function statementWays(item: Sayable, text: string, subjects: Subjects): 
         `another fix is for a case where ${wrong}`,
       ];
     }
+    if (cured.test(bare(text.split(' ')[findFiniteVerb(text.split(' '))]))) return [withNow(text)];
     return item.terse ? neutralWays(item.category, text, subjects) : [text];
   }
   return item.category === 'added' ? [withNow(text)] : [text];
@@ -38,6 +39,10 @@ function isCure(text: string): boolean {
     /\bno longer\b|\bnow\b|(?:not|n['’]t)\b.*\bany ?more\b/i.test(text)
   );
 }
+
+/** Verbs of things that do what they should: "Focus returns to the trigger". */
+const cured =
+  /^(?:returns|stays|works|keeps|respects|honou?rs|handles|supports|accepts|remembers|restores|preserves|matches)$/;
 
 function tellsFault(text: string): boolean {
   const words = text.split(' ');

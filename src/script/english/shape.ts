@@ -37,6 +37,7 @@ export function shapeOf(text: string, named: boolean, terse = false): Shape {
   ) {
     return action(negatedVerb.verb, '', (negated[2] ?? '').trim().split(' '), 'base', true);
   }
+  if (isStatementName(words)) return plainShape(words, text);
   const skip = isAdverb(words[0] ?? '') || /^(?:can|better)$/i.test(words[0] ?? '') ? 1 : 0;
   const found = verbOf(bare(words[skip]));
   if (found && /^better$/i.test(words[0] ?? '') && nounToo.has(found.verb)) return plainShape(words, text);
@@ -53,6 +54,11 @@ export function shapeOf(text: string, named: boolean, terse = false): Shape {
     return action(found.verb, '', words.slice(1), found.form === 'gerund' ? 'gerund' : found.form, false);
   }
   return plainShape(words, text);
+}
+
+/** "CREATE INDEX uses more workers": what stands in capitals is the name of a command, not what was done. */
+function isStatementName([first = '', second = '']: readonly string[]): boolean {
+  return /^[A-Z]{4,}$/.test(first) && (/^[A-Z]{3,}$/.test(second) || verbOf(second)?.form === 'third');
 }
 
 /** After "don't" stands a verb, whether we know it or not. */

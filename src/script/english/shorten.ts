@@ -18,7 +18,20 @@ export function shorten(text: string, limit: number, least = 6): string {
     const cut = bestCut(text, seam, limit, least);
     if (cut !== null) return cut;
   }
-  return text;
+  return withoutAside(text, limit, least);
+}
+
+/** What is far too long loses what a comma adds to its first clause; a series keeps all its members. */
+function withoutAside(text: string, limit: number, least: number): string {
+  const [head = '', ...tail] = text.split(', ');
+  const series = tail.length !== 1 && /, (?:and|or) /.test(text);
+  const words = countWords(head);
+  if (countWords(text) < limit + 6 || words < least || words > limit || series || !isWhole(head)) return text;
+  return /^(?:and|or|is|are|was|were|has|have|had|can|cannot|could|will|would|must|should|may|might|do|does|did|now|no)\b/i.test(
+    tail[0] ?? '',
+  )
+    ? text
+    : head;
 }
 
 /** The longest head that ends before a seam and fits. */

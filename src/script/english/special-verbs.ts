@@ -1,11 +1,12 @@
 import { lowerFirst } from './case.ts';
 import { findFiniteVerb } from './finite-verb.ts';
+import { isName } from './name-marks.ts';
 import { readNounPhrase, startsVerb } from './noun-phrase.ts';
 import { toPassive } from './passive.ts';
 import { withNow } from './say-statement.ts';
 import { doers, type Subjects } from './subjects.ts';
 import { participle, thirdPerson, verbOf } from './verb-forms.ts';
-import { bare, endsNoun, isAdjective } from './word-kinds.ts';
+import { bare, endsNoun, isAdjective, isDeterminer } from './word-kinds.ts';
 
 /** Verbs with a turn of their own: "allow X to run" is "X can now run". Empty where none fits. */
 export function specialWays(verb: string, rest: string, subjects: Subjects): string[] {
@@ -20,6 +21,9 @@ export function specialWays(verb: string, rest: string, subjects: Subjects): str
   if (verb === 'support') return supported(rest, subjects);
   if (/^(?:drop|remove|end)$/.test(verb)) return dropped(rest);
   if (verb === 'rename') return renamed(rest, subjects);
+  if (verb === 'implement') return implemented(words, subjects);
+  if (verb === 'use') return swapped(rest, subjects);
+  if (verb === 'graduate') return graduated(rest, subjects);
   if (verb === 'default') return defaulted(rest, subjects);
   if (verb === 'deprecate') return deprecated(rest, subjects);
   if (
@@ -47,8 +51,10 @@ function made(words: readonly string[], subjects: Subjects): string[] {
     const subject = lowerFirst(words.slice(0, index).join(' '), subjects.names);
     const next = words[index + 1];
     const verb = verbOf(bare(word));
+    const sets = verb?.verb === 'default' && next === 'to';
     if (
       isAdjective(word) &&
+      !sets &&
       (next === undefined ||
         /^(?:by|for|in|on|when|to|and|with|from|than|across|if)$/i.test(next) ||
         /,$/.test(word))
@@ -56,9 +62,9 @@ function made(words: readonly string[], subjects: Subjects): string[] {
       return [`${subject} ${phrase.plural ? 'are' : 'is'} now ${words.slice(index).join(' ')}`];
     if (
       verb?.form === 'base' &&
-      !isAdjective(word) &&
+      (sets || !isAdjective(word)) &&
       next !== undefined &&
-      /^(?:remember|work|use|return|accept|respect|follow|support|behave|keep|show|ignore|wait|handle|run|throw|inherit|match|respond|stay|open|close|load|include|show)$/.test(
+      /^(?:default|remember|work|use|return|accept|respect|follow|support|behave|keep|show|ignore|wait|handle|run|throw|inherit|match|respond|stay|open|close|load|include|show)$/.test(
         verb.verb,
       )
     )
@@ -131,6 +137,9 @@ function avoided(words: readonly string[], subjects: Subjects): string[] {
 export function supported(rest: string, subjects: Subjects): string[] {
   const thing = lowerFirst(rest, subjects.names);
   const words = thing.split(' ');
+  const doing = verbOf(bare(words[0]));
+  if (doing?.form === 'gerund' && isDeterminer(words[1] ?? ''))
+    return [`you can now ${doing.verb} ${words.slice(1).join(' ')}`];
   const phrase = readNounPhrase(words, 0);
   const short = words.length <= 12;
   const after = /^(?:as|when|via|by|through|using|to|if|where|without|instead|alongside)$/i.test(
@@ -167,6 +176,13 @@ function dropped(rest: string): string[] {
   return [...supported, `support for ${thing} has been dropped${why}`];
 }
 
+/** "implement Clone for Session" → "Session now implements Clone". */
+function implemented(words: readonly string[], { names }: Subjects): string[] {
+  const [trait = '', joint, type = '', ...more] = words;
+  if (joint !== 'for' || more.length > 0 || !isName(trait) || !isName(type)) return [];
+  return [`${lowerFirst(type, names)} now implements ${trait}`];
+}
+
 function renamed(rest: string, subjects: Subjects): string[] {
   const names = /^(?:the )?(.{2,60}?) (?:to|into|as) (.{2,60})$/i.exec(rest);
   if (!names) return [];
@@ -192,6 +208,24 @@ function defaulted(rest: string, subjects: Subjects): string[] {
   return [
     `${lowerFirst(words.join(' '), subjects.names)} now ${phrase.plural ? 'default' : 'defaults'} to ${value[2]}`,
   ];
+}
+
+/** "use dots instead of dashes for ids" → "ids now use dots instead of dashes". */
+function swapped(rest: string, subjects: Subjects): string[] {
+  const [, now = '', before = '', whose = ''] =
+    /^([^,]{2,60}?) (?:instead of|rather than) ([^,]{1,60}?) for ([^,]{3,80})$/.exec(rest) ?? [];
+  const phrase = readNounPhrase(whose.split(' '), 0);
+  if (whose === '' || !phrase.sure || verbOf(bare(whose.split(' ')[0]))?.form === 'gerund') return [];
+  return [
+    `${lowerFirst(whose, subjects.names)} now ${phrase.plural ? 'use' : 'uses'} ${now} instead of ${before}`,
+  ];
+}
+
+/** A feature graduates by itself: "gates have graduated to stable". */
+function graduated(rest: string, subjects: Subjects): string[] {
+  const turned = toPassive('graduate', rest, subjects.names);
+  if (!turned?.tail.startsWith('to ')) return [];
+  return [`${turned.subject} ${turned.plural ? 'have' : 'has'} graduated ${turned.tail}`];
 }
 
 function deprecated(rest: string, subjects: Subjects): string[] {

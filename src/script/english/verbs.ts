@@ -84,7 +84,7 @@ export const irregularPasts: Readonly<Record<string, string>> = {
 
 /** Verbs with one syllable at the end that doubles its consonant: drop, dropped, dropping. */
 export const doubling: ReadonlySet<string> = new Set(
-  'cap cut drop flag get hit let log map pad permit pin plug prefer put refer reset run scan set ship skip slim snap split spot stop strip stub submit swap tag trim unpin unwrap wrap zip bar plan pop transfer dim crop clip drag drop tap trip trap spin spot skim opt hit quit shut sit step stem sum swap swim upset unset unzip win begin forget regret rerun re-run commit submit omit emit admit equip occur recur  debug overlap reset slip snip chop grab plug unplug embed compel repel expel propel fit refit refer defer infer transfer confer bid hug wrap unwrap'.split(
+  'bootstrap cap cut drop flag get hit let log map pad permit pin plug prefer put refer reset run scan set ship skip slim snap split spot stop strip stub submit swap tag trim unpin unwrap wrap zip bar plan pop transfer dim crop clip drag drop tap trip trap spin spot skim opt hit quit shut sit step stem sum swap swim upset unset unzip win begin forget regret rerun re-run commit submit omit emit admit equip occur recur  debug overlap reset slip snip chop grab plug unplug embed compel repel expel propel fit refit refer defer infer transfer confer bid hug wrap unwrap'.split(
     /\s+/,
   ),
 );

@@ -35,6 +35,14 @@ const types: Readonly<Record<string, ChangeCategory>> = {
   security: 'security',
   sec: 'security',
   revert: 'changed',
+  tweak: 'changed',
+  tweaked: 'changed',
+  update: 'changed',
+  updated: 'changed',
+  dev: 'chore',
+  performance: 'performance',
+  fixed: 'fixed',
+  added: 'added',
   enhance: 'changed',
   enhancement: 'changed',
   improve: 'changed',
@@ -82,7 +90,13 @@ export function entryParts(raw: string): EntryParts {
     /^(?:squash|squish|crush|zapp)ed (?:(?:some|a few|many|more|lots of|pesky|those) )*bugs\b.{0,60}$/i,
     'Fixed bugs',
   );
-  text = text.replace(dashed, '$1: $2');
+  text = text
+    .replace(/^(?:we(?:['’]ve)? )?(?:squash|squish|crush|zapp)ed (?=an? (?:\w+ )?bug\b)/i, 'Fixed ')
+    .replace(/(^|[-–—:] )lazy[ -]load\b/i, '$1Lazily load')
+    .replace(dashedVerb, (_, verb: string, next: string) => `${verb} ${next.toLowerCase()}`)
+    .replace(dashedType, '$1: ')
+    .replace(dashed, '$1: $2')
+    .replace(newThing, calledSo);
   const commit = /^([a-z]{2,12})(?: ?\(([^()]{1,60})\))?(!)?\s*:\s+(.+)$/is.exec(text);
   const type = kindIn(types, commit?.[1]);
   if (commit && type) {
@@ -104,13 +118,28 @@ export function entryParts(raw: string): EntryParts {
   return { text: rest, scope, category: emoji, breaking: flagged || emoji === 'breaking', typed: false };
 }
 
+/** "Fix - Totals were wrong", "* Tweak – …": a kind and a dash, as plugins write it. */
+const dashedType =
+  /^(fix|fixed|tweak|tweaked|add|added|new|feature|update|updated|dev|performance|security|enhancement|improvement|change|remove|deprecate|docs?|refactor|build|test)\s+[-–—]\s+(?=\S)/i;
+/** "Add - Filter to change the label": what follows is what was added, unless it is a name. */
+const dashedVerb = /^(add|update|remove|deprecate)\s+[-–—]\s+(\p{L})(?=\p{Ll}+ )/iu;
+
 /** "Streak freeze — miss a day…": a name of up to three words, and what one does with it. */
 const dashed =
   /^(\p{Lu}[\p{L}\p{N}'’-]*(?: \p{Ll}[\p{L}\p{N}'’-]*){0,2}) (?:—|–) ((?:put|get|see|set|use|miss|log|keep|share|find|choose|add|change|edit|save|send|drag|tap|swipe|pick|track|plan|invite|turn|switch|create|manage|view|browse|search|play|watch|listen|book|pay|order|scan|record|react|reply|pin|mute|hide|sort|filter|export|import|undo)\b.+)$/su;
 
+/** 'New option: "Keep drafts"': a kind of thing, and what it is called. */
+const newThing =
+  /^new (option|setting|command|mode|button|menu|page|tab|view|tool|template|theme|shortcut|filter|rule|event|integration)\s*:\s*["“]([^"”\n]{2,60})["”]\.?(?=\s|$)/i;
+
+function calledSo(_: string, kind: string, name: string): string {
+  const thing = kind.toLowerCase();
+  return `Added ${/^[aeiou]/.test(thing) ? 'an' : 'a'} ${thing} called "${name}".`;
+}
+
 /** "PLAT-1182 Upgrade the database": where the work was filed. Standards and ciphers are named alike. */
 const ticket =
-  /^\s*(?!(?:CVE|SHA|AES|RSA|UTF|ISO|RFC|IEEE|DIN|EN|CP|RTX|GTX|GHSA)-)[A-Z][A-Z0-9]{1,9}-\d{2,6}(?:\s*:)?\s+(?=\p{Lu}\p{Ll}|[a-z]{3})/u;
+  /^\s*(?!(?:CVE|SHA|AES|RSA|UTF|ISO|RFC|IEEE|DIN|EN|CP|RTX|GTX|GHSA)-)[A-Z][A-Z0-9]{1,9}-\d{2,6}(?:\s*:)?\s+(?=\p{Lu}\p{Ll}|[a-z]{2})/u;
 
 /** A word such as "constructor" is no key of ours, though every object knows it. */
 function kindIn(

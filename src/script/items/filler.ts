@@ -16,7 +16,7 @@ export function isFiller(text: string): boolean {
     release.test(plain) ||
     anchor.test(plain) ||
     /^\[[^[\]]{1,120}\]\.?$/.test(plain) ||
-    /^(?:n\/a|none|tbd|tba|nothing(?: yet)?|no (?:changes|notable changes|entries|user-facing changes))[.!]?$/i.test(
+    /^(?:n\/a|none|tbd|tba|nothing(?: yet)?|no (?:changes|notable changes|entries|user-facing changes)|initial (?:commit|release|version)|first release|npm init|version bump(?: only.{0,60})?|(?:major |minor |patch )?(?:release|version) bump|bump(?:ed)? version|release \S{1,20}|update(?:s|d)? to \d+\.x major versions)[.!]?$/i.test(
       plain,
     )
   );

@@ -22,8 +22,12 @@ export const leadLevel = 8;
 
 /** "Bug fixes:" or "We removed these endpoints:" before a list stands for a heading. */
 export function leadsTo(text: string, next: Block | undefined): boolean {
-  return next?.kind === 'item' && /:\s*$/.test(text) && text.split(/\s+/).length <= 14;
+  if (next?.kind !== 'item') return false;
+  return /:\s*$/.test(text) ? text.split(/\s+/).length <= 14 : bareLabel.test(text.trim());
 }
+
+/** "Fixed", "In progress": up to three words on a line of their own, above a list. */
+const bareLabel = /^\p{Lu}\p{L}*(?: \p{Ll}+){0,2}$/u;
 
 /** "Tarballs and signatures:" above a block of code names what stands there, and tells no change. */
 export function announcesNothing(text: string, next: Block | undefined): boolean {

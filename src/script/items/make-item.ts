@@ -17,6 +17,7 @@ import { entryParts } from './entry-parts.ts';
 import { isFiller } from './filler.ts';
 import type { Item } from './item.ts';
 import { isPackageLine, movedValue } from './moved-value.ts';
+import { namedThing } from './named-thing.ts';
 import type { Sample } from './sample.ts';
 import { isDependencyBump, isHousework, type Reading, readCategory } from './text-category.ts';
 import { loudAsides, numberLast, numbersTold, withNumbers, withoutWe } from './told-plainly.ts';
@@ -41,13 +42,9 @@ const wordsAtOnce = 18;
 
 /** Turns a raw entry into an item; null when nothing sayable is left of it. */
 export function makeItem(draft: Draft): Item | null {
-  if (isBoilerplate(draft.raw) || isFinder(draft.raw) || isFiller(draft.raw) || isAnnouncement(draft.raw))
-    return null;
-  const entry = entryParts(
-    movedValue(
-      numberLast(withNumbers(draft.raw, draft.details, draft.prose ? (draft.group.heading ?? null) : null)),
-    ),
-  );
+  if (tellsNothing(draft.raw)) return null;
+  const heading = draft.prose ? (draft.group.heading ?? null) : null;
+  const entry = entryParts(movedValue(numberLast(withNumbers(draft.raw, draft.details, heading))));
   if (isCredit(entry.text) || isFiller(entry.text)) return null;
   const deed = withoutWe(entry.text);
   const bump =
@@ -60,7 +57,7 @@ export function makeItem(draft: Draft): Item | null {
     reading.security ||
     /breaking|security/.test(draft.group.category ?? '');
   const named = parts.text.trimStart().startsWith(codeStart) || /^\s*[a-z]+[A-Z]\w/.test(parts.text);
-  const terse = parts.typed || /^\W*\p{Ll}/u.test(parts.text);
+  const terse = parts.typed || (/^\W*\p{Ll}/u.test(parts.text) && !isTitle(parts.scope));
   const codes = spokenCodes(parts.text);
   const [first = '', ...others] = splitSentences(
     cleanText(parts.text, critical ? 'kept' : 'dropped', 'raised', draft.language),
@@ -82,7 +79,7 @@ export function makeItem(draft: Draft): Item | null {
     likely(text, shapeOf(text, named, terse)),
   );
   const details = detailsOf(draft, parts.text, more);
-  return {
+  const item: Item = {
     category,
     scope,
     text: text.replace(/,? (?:(?:big|many) )?thanks to(?: \S+){1,3}$/i, '').replace(/[.;:,!]+$/, ''),
@@ -101,6 +98,23 @@ export function makeItem(draft: Draft): Item | null {
     asks: asks(text, category, draft),
     whole: draft.prose && deed === null && /^\p{Lu}/u.test(text) && first.split(' ').length >= 5,
   };
+  return draft.language === 'en' && category === 'added' ? asNamed(item, parts.scope) : item;
+}
+
+function tellsNothing(raw: string): boolean {
+  return isBoilerplate(raw) || isFinder(raw) || isFiller(raw) || isAnnouncement(raw);
+}
+
+/** A label out of code that names the new thing itself belongs to the text. */
+function asNamed(item: Item, label: string | null): Item {
+  const thing = namedThing(label, item.text);
+  if (thing === null) return item;
+  return { ...item, scope: null, text: thing.text, named: true, codes: [thing.name, ...item.codes] };
+}
+
+/** "Offline routes: download…": a feature by its name, of which the rest tells; "http: retry…" names a part. */
+function isTitle(scope: string | null): boolean {
+  return /^\p{Lu}\p{Ll}+(?: \p{L}+){1,3}$/u.test(scope ?? '');
 }
 
 /** What the source says beyond the first sentence: news in brackets, further clauses, and the lines below the entry. */
@@ -172,7 +186,9 @@ function severityOf(category: ChangeCategory, raw: string, reading: Reading): It
 
 /** Headings that change what a sentence under them means. */
 function isStanding(scope: string | null): boolean {
-  return /^\W*(?:coming soon|known (?:issues|problems|limitations))\W*$/i.test(scope ?? '');
+  return /^\W*(?:coming soon|in progress|in the works|planned|up next|known (?:issues|problems|limitations))\W*$/i.test(
+    scope ?? '',
+  );
 }
 
 function cleanScope(scope: string | null): string | null {
@@ -180,13 +196,13 @@ function cleanScope(scope: string | null): string | null {
   if (
     text === '' ||
     /^[0-9a-f]{6,40}$/.test(text) ||
-    /^\d{4}[-/]\d{1,2}/.test(text) ||
+    /^\d{4}[-/]\d{1,2}|^deps?: |[:@]/.test(text) ||
     /\s(?:notes?|apis|support|changes|updates|features|fixes)$/i.test(text) ||
     text.split(' ').length > 6 ||
     /\b(?:versions?|supported|fix|fixes|fixed|compatibility|components|requirements|bugs?|highlights?|overview|changes?)$/i.test(
       text,
     ) ||
-    /^(?:developers?|platform|product|gameplay|balance|admins?|users?|customers?|everyone|for developers|critical|high|medium|moderate|low|severe|severity|minor|major|all|deps?|release|releases|misc|core|general|other|everything else|small things|odds and ends|timeline|notes?|reverts?|others|changes|note|all changes|commits|notable changes|experiments|notes|bug fixes|language|libraries|compiler|other changes|(?:new )?(?:feature|option|improvement|enhancement|bug ?fix)s?)$/i.test(
+    /^(?:developers?|platform|product|gameplay|balance|admins?|users?|customers?|everyone|for developers|critical|high|medium|moderate|low|severe|severity|minor|major|all|deps?|release|releases|misc|src|lib|libs|shared|common|internals?|utils?|helpers|main|base|root|modules?|merged|dpes|next|core|general|other|everything else|small things|odds and ends|timeline|notes?|reverts?|others|changes|note|all changes|commits|notable changes|experiments|notes|bug fixes|language|libraries|compiler|other changes|(?:new )?(?:feature|option|improvement|enhancement|bug ?fix)s?)$/i.test(
       text,
     )
   )

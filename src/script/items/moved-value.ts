@@ -4,9 +4,15 @@ const movement = new RegExp(String.raw`^(.{1,90}?)(:?)\s+(${value})${arrow}(${va
 const isVersion = /^\uE000?[~^]?v?\d+\.\d+(?:\.\d+)?\S*$/;
 const hashes = /^(\S{3,90}?):\s+[0-9a-f]{7,12}\s*(?:→|-{1,2}>|=>)\s*[0-9a-f]{7,12}$/;
 
+/** What a crate asks of its users goes by an abbreviation that says nothing aloud. */
+const oldestToolchain =
+  /^(?:bump|bumps|bumped|raise|raised|increase|increased|update|updated|set)?\s?(?:the )?MSRV (?:to|is now|->|→|:) ?(?:rust )?v?(\d+\.\d+(?:\.\d+)?)\.?$/i;
+
 /** "Bag slots: 24 → 32" → "Bag slots went from 24 to 32"; of a package, it was updated. Other entries stay. */
 export function movedValue(raw: string): string {
   const text = raw.trim();
+  const toolchain = oldestToolchain.exec(text)?.[1];
+  if (toolchain !== undefined) return `The minimum supported Rust version is now ${toolchain}`;
   const package_ = hashes.exec(text)?.[1];
   if (package_ !== undefined) return `Update dependency ${package_}`;
   const [, before = '', , from = '', to = ''] = movement.exec(text) ?? [];

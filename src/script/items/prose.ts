@@ -103,7 +103,7 @@ export function joinProse(drafts: readonly Draft[]): Draft[] {
     if (draft.depth !== -1) joined.push(draft);
     else if (isBoilerplate(draft.raw)) continue;
     else if (last?.depth === -1 && last.group === draft.group && !reading.breaking && !reading.security)
-      last.details.push(draft.raw);
+      last.details.push(draft.raw, ...draft.details);
     else {
       const [first = '', ...rest] = splitSentences(draft.raw).filter((one) => !isAnnouncement(one));
       joined.push({ ...draft, raw: first, details: [...rest, ...draft.details] });

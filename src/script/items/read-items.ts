@@ -142,7 +142,9 @@ function addExhibit(block: Block, group: Group, drafts: Draft[]): void {
   if (block.kind === 'code' && last) last.sample = sampleOf(block.language);
   else if (block.kind === 'table') {
     const entries = tableEntries(block);
-    for (const raw of entries) drafts.push({ raw, details: [], group, depth: 0, sample: null });
+    if (told?.depth === -1 && entries.length === 1 && entries[0] && block.cells.length > 1)
+      told.details.unshift(`${entries[0]}.`);
+    else for (const raw of entries) drafts.push({ raw, details: [], group, depth: 0, sample: null });
     const [raw] = entries.length > 0 ? [] : tableSentence(block);
     if (raw && told) told.details.push(raw);
     else if (raw) drafts.push({ raw, details: [], group, depth: -1, sample: null });

@@ -10,6 +10,13 @@ export function splitReleases(blocks: readonly Block[]): ReleaseBlocks[] {
   let open: ReleaseBlocks[] = [base];
   for (const block of blocks) {
     const current = open.at(-1) ?? base;
+    const title = block === blocks[0] && block.kind === 'paragraph' ? titleOf(block.text) : null;
+    if (title) {
+      const release = { ...title, level: 1, blocks: [] };
+      releases.push(release);
+      open.push(release);
+      continue;
+    }
     if (block.kind !== 'heading') {
       current.blocks.push(block);
       continue;
@@ -26,4 +33,10 @@ export function splitReleases(blocks: readonly Block[]): ReleaseBlocks[] {
     }
   }
   return releases.filter((release) => release.blocks.some((block) => block.kind !== 'heading'));
+}
+
+/** "Release Notes - Harbor 12.3.0 (2025-02-11)" on a line of its own above all: a heading, though not marked as one. */
+function titleOf(line: string): VersionHeading | null {
+  const bare = line.length <= 90 && !/[.!?:,;]$|\b(?:is|are|has|have|adds?|fix(?:e[sd])?)\b/i.test(line);
+  return bare ? versionHeading(line) : null;
 }

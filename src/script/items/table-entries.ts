@@ -16,7 +16,8 @@ const after = /^(?:new|after|to|now)\b/i;
 export function tableEntries(table: Table): string[] {
   const from = table.columns.findIndex((column) => before.test(column));
   const to = table.columns.findIndex((column) => after.test(column));
-  if (from > 0 && to > 0 && from !== to) return table.cells.flatMap((row) => movedEntry(row, from, to));
+  if (from > 0 && to > 0 && from !== to)
+    return renamedEntry(table.cells, from, to) ?? table.cells.flatMap((row) => movedEntry(row, from, to));
   const mended = table.columns.findIndex((column) => fixedIn.test(column.trim()));
   if (mended > 0) return mendedEntry(table.cells, mended);
   const column = tellingColumn(table);
@@ -28,6 +29,21 @@ function movedEntry(row: readonly string[], from: number, to: number): string[] 
   const [name = '', old = '', now = ''] = [row[0], row[from], row[to]];
   const sayable = [name, old, now].every((cell) => cleanText(cell) !== '' && countWords(cell) <= 8);
   return sayable && old !== now ? [`${name} went from ${old} to ${now}`] : [];
+}
+
+/** "Away | away | standby": words that change are names, and told in one sentence. Null where a value has a figure. */
+function renamedEntry(cells: readonly (readonly string[])[], from: number, to: number): string[] | null {
+  const pairs = cells.map((row) => [cleanText(row[from] ?? ''), cleanText(row[to] ?? '')] as const);
+  const sayable = pairs.every(
+    ([old, now]) => old !== '' && now !== '' && !/\d/.test(old + now) && countWords(`${old} ${now}`) <= 8,
+  );
+  if (!sayable || pairs.length < 2) return null;
+  const told = pairs
+    .filter(([old, now]) => old.toLowerCase() !== now.toLowerCase())
+    .slice(0, 6)
+    .map(([old, now]) => `${old} is now ${now}`);
+  if (told.length === 0) return [];
+  return [told.length < 2 ? (told[0] ?? '') : `${told.slice(0, -1).join(', ')} and ${told.at(-1)}`];
 }
 
 /** "5.6.x | yes | 5.6.3" under "Fixed in" → "Version 5.6.x is fixed in 5.6.3, …": one sentence for all rows. */

@@ -3,8 +3,21 @@ import { codeEnd, codeStart } from './block.ts';
 
 /** The words of a paragraph: links by their text, code between markers, images and HTML tags left out. */
 export function inlineText(nodes: readonly Nodes[]): string {
-  return nodes.map(textOf).reduce((text, next) => text + gap(text, next) + next, '');
+  return nodes.reduce((text, node, index) => {
+    const next = textOf(node);
+    const stop =
+      isMarked(nodes[index - 1]) && endsOpen.test(text.slice(-2)) && startsAfresh.test(next.slice(0, 24));
+    return text + (stop ? '.' : gap(text, next)) + next;
+  }, '');
 }
+
+function isMarked(node: Nodes | undefined): boolean {
+  return node?.type === 'strong' || node?.type === 'link';
+}
+
+/** "**Offline mode** You can now…": after a title without a stop, such words open a sentence. */
+const endsOpen = /[\p{L}\p{N}"”)\uE001]$/u;
+const startsAfresh = /^\s+(?:This|You|It|These|They|We) (?:\p{Ll}|['’])/u;
 
 /** Two numbers side by side, one of them marked as code or emphasised, stay two numbers. */
 function gap(before: string, after: string): string {

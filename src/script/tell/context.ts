@@ -19,6 +19,8 @@ export type Telling = {
   readonly names: ReadonlySet<string>;
   /** Words the text writes small inside sentences. */
   readonly common: ReadonlySet<string>;
+  /** Its entries are sorted by short names of modules. */
+  readonly modular: boolean;
   readonly emphasis: ReadonlySet<string>;
   readonly narrator: Narrator;
   readonly lead: Release;

@@ -14,7 +14,9 @@ export function earlierPassage(telling: Telling, room: number, sentence: number)
   const owners = new Map(
     telling.earlier.flatMap((release) => release.items.map((item) => [item.order, release.version])),
   );
-  const all = mergeDuplicates(recent(telling, { brief: 2, normal: 4, detailed: 8 }[verbosity]));
+  const quiet = telling.lead.items.every(({ category }) => category === 'chore');
+  const most = { brief: 2, normal: 4, detailed: 8 }[verbosity] + (quiet ? 2 : 0);
+  const all = mergeDuplicates(recent(telling, most));
   const versions = new Map(all.map((item) => [item, owners.get(item.order) ?? null]));
   const critical = { brief: 4, normal: 10, detailed: 24 }[verbosity];
   const { told, words } = select(all, {
@@ -45,8 +47,12 @@ export function earlierPassage(telling: Telling, room: number, sentence: number)
 function recent({ earlier }: Telling, most: number): Item[] {
   let left = most;
   return earlier.flatMap((release) => {
-    const told = release.items.some(({ category }) => category !== 'chore');
+    const items = release.items.filter(({ text }) => !tellsNothing.test(text));
+    const told = items.some(({ category }) => category !== 'chore');
     if (told) left -= 1;
-    return left >= 0 ? release.items : release.items.filter(isCritical);
+    return left >= 0 ? items : items.filter(isCritical);
   });
 }
+
+/** What an old release says of itself where it has nothing to say. */
+const tellsNothing = /^(?:there (?:are|were) )?no (?:\w+ )?changes\b.{0,40}$/i;

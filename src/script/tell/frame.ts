@@ -121,6 +121,24 @@ function introOf(telling: Telling): string[] {
         /[.!]$/.test(sentence) &&
         !/^(?:we hope|enjoy|read|see|many thanks)/i.test(sentence),
     )
+    .filter((sentence) => !isSmallTalk(sentence, telling))
     .slice(0, most)
     .map((sentence) => plainWords(stopped(upperFirst(shorten(sentence, 26))), telling.tone));
+}
+
+/** What a post says before it comes to the release: the season, the people, the year. */
+function isSmallTalk(sentence: string, { product, version }: Telling): boolean {
+  const about =
+    /\b(?:this|the|our) (?:new |latest )?(?:\w+ )?(?:release|version|update)\b|\b(?:new|adds?|added|brings?|improve\w*|fix\w*|support\w*|features?|changes?)\b/i.test(
+      sentence,
+    ) ||
+    (product !== null && sentence.toLowerCase().includes(product.toLowerCase())) ||
+    (version !== null && sentence.includes(version));
+  const chatty =
+    /\b(?:community|weather|summer|winter|spring|autumn|holidays?|vacation|season|month|everyone|friends|folks|amazing|love|fun|hope|happy|excited|busy|gargantuan|journey|coffee)\b|\bhave continued\b|^(?:I|My)\b/i.test(
+      sentence,
+    );
+  return (
+    chatty && (!about || /\b(?:weather|gargantuan|vacation|holidays?|time off|coffee)\b/i.test(sentence))
+  );
 }

@@ -18,6 +18,8 @@ export function groupItems(
   subjects: Subjects,
   place: string | null,
 ): Grouped | null {
+  const broken = breakingThings(items, start, limit, subjects);
+  if (broken !== null) return broken;
   const run = neighbours(items, start);
   if (run.length < 2) return null;
   const grouped = things(run, limit, subjects) ?? deeds(run, limit, subjects) ?? pair(run, limit, subjects);
@@ -42,6 +44,29 @@ function neighbours(items: readonly Item[], start: number): Item[] {
     run.push(item);
   }
   return run;
+}
+
+/** "Three breaking changes concern A, B and C.": things that are only named are not told one by one. */
+function breakingThings(
+  items: readonly Item[],
+  start: number,
+  limit: number,
+  subjects: Subjects,
+): Grouped | null {
+  const named: string[] = [];
+  for (const item of items.slice(start, start + 3)) {
+    const alone = item.category === 'breaking' && item.sample === null && !item.whole && item.scope === null;
+    const thing = alone ? thingOf({ ...item, breaking: false }, subjects) : null;
+    if (thing === null || countWords([...named, thing].join(' ')) > limit + 8) break;
+    named.push(unmarkNames(thing));
+  }
+  if (named.length < 2) return null;
+  const count = named.length === 2 ? 'Two' : 'Three';
+  const list = listed(named);
+  return {
+    count: named.length,
+    ways: [`${count} breaking changes concern ${list}.`, `${count} more changes to check are about ${list}.`],
+  };
 }
 
 /** "There are fixes for A, B and C." */
@@ -121,7 +146,9 @@ function clauses(item: Item, subjects: Subjects): string[] {
   return waysToSay(item, subjects, null)
     .filter(
       (way) =>
-        !/^(?:this|there|the update|the new version|one |another|also|new in|among|you get)\b/i.test(way),
+        !/^(?:this|there|the update|the new version|one |another|also|new in|among|you get|work|security work|before you)\b/i.test(
+          way,
+        ),
     )
     .filter(
       (way) => subjects.product === null || !way.toLowerCase().startsWith(subjects.product.toLowerCase()),

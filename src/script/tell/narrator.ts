@@ -5,12 +5,13 @@ export function createNarrator(seed: string): Narrator {
   let state = hash(seed);
   const used = new Map<string, number>();
   let recent: string[] = [];
+  let before: readonly string[] = [];
   return {
     say(candidates) {
       state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) >>> 0;
       const start = candidates.length > 0 ? state % candidates.length : 0;
       const ordered = [...candidates.slice(start), ...candidates.slice(0, start)];
-      const cost = (text: string) => costOf(text, used, recent);
+      const cost = (text: string) => costOf(text, used, recent) + dullness(text, before);
       const best = ordered.reduce(
         (left, right) => (cost(right) < cost(left) ? right : left),
         ordered[0] ?? '',
@@ -18,6 +19,7 @@ export function createNarrator(seed: string): Narrator {
       const opener = openerOf(best);
       used.set(opener, (used.get(opener) ?? 0) + 1);
       recent = [opener, ...recent].slice(0, 4);
+      before = [best, ...before].slice(0, 2);
       return best;
     },
   };
@@ -29,6 +31,21 @@ function costOf(text: string, used: ReadonlyMap<string, number>, recent: readonl
   const near = recent.indexOf(opener);
   const sameWord = recent[0]?.split(' ')[0] === first ? 3 : 0;
   return (used.get(opener) ?? 0) * 2 + (near === 0 ? 20 : near > 0 ? 6 - near : 0) + sameWord;
+}
+
+const turns: readonly (readonly [RegExp, once: number, twice: number])[] = [
+  [/^(?:In|For|On|With|Back in) [^,:]{2,60}[,:]/, 5, 14],
+  [/\bnow\b/, 1, 7],
+  [/\b(?:is|are|has been|have been) (?:now |no longer )?[a-z]+(?:ed|en)\b/, 1, 5],
+  [/^[^,]{3,50}: /, 5, 10],
+];
+
+/** What a turn of phrase costs that the sentence before has, or both of the two before. */
+function dullness(text: string, before: readonly string[]): number {
+  return turns.reduce((sum, [turn, once, twice]) => {
+    if (before.length === 0 || !turn.test(text) || !turn.test(before[0] ?? '')) return sum;
+    return sum + (turn.test(before[1] ?? '') ? twice : once);
+  }, 0);
 }
 
 function openerOf(text: string): string {

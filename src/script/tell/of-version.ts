@@ -9,11 +9,17 @@ export function ofVersion(
   first: boolean,
   subjects: Subjects,
 ): string[] {
-  return ways.flatMap((way) => {
+  const leading = first ? ways.filter((way) => !/^(?:Also|Another)\b/.test(way)) : [];
+  return (leading.length > 0 ? leading : ways).flatMap((way) => {
     const rest = withoutAgent(way, subjects.product);
     if (rest !== null) return [`${first ? `Version ${version}` : 'It'} ${rest}`];
     if (way.includes(version)) return [way];
-    const told = way.replace(/^New in this release: /, 'Also new: ');
+    const told = way
+      .replace(/^New in this release: /, 'Also new: ')
+      .replace(
+        /^((?:In|For|On|With) [^,:]{2,40}, )(?:this version|this release|the update|the new version)\b/,
+        '$1it',
+      );
     return first
       ? [`In version ${version}`, `Back in version ${version}`].flatMap((place) =>
           placed(place, told, subjects),

@@ -1,5 +1,6 @@
 import { isCountable } from '../english/articles.ts';
 import { platformName } from '../english/platforms.ts';
+import { verbOf } from '../english/verb-forms.ts';
 import type { Telling } from './context.ts';
 
 function isPlainWord(word: string, common: ReadonlySet<string>): boolean {
@@ -14,9 +15,13 @@ function isPlainWord(word: string, common: ReadonlySet<string>): boolean {
 const plainNoun = /(?:ing|tion|sion|ment|ness|ity|ency|ance|ics|als?|s)$/;
 
 /** A label in title case stands small inside a sentence, unless it is a name: "Header Defaults" → "header defaults". */
-export function scopeInSentence(scope: string, { names, common }: Pick<Telling, 'names' | 'common'>): string {
+export function scopeInSentence(
+  scope: string,
+  { names, common, modular }: Pick<Telling, 'names' | 'common' | 'modular'>,
+): string {
   const platform = platformName(scope);
   if (platform !== null) return platform;
+  if (modular && isModule(scope)) return `the ${scope} module`;
   const words = scope.split(' ');
   const [first = '', ...rest] = words;
   const sentenceCase = /^[A-Z][a-z]+$/.test(first) && rest.every((word) => /^[a-z]/.test(word));
@@ -31,4 +36,27 @@ export function scopeInSentence(scope: string, { names, common }: Pick<Telling, 
     !titled.some((word) => known(word.toLowerCase())) ||
     !(known(last) || plainNoun.test(last));
   return isName ? scope : words.map((word) => (titled.includes(word) ? word.toLowerCase() : word)).join(' ');
+}
+
+/** "fs" or "zlib", as a commit names it; an area of work and a part with a plain name are no modules. */
+function isModule(scope: string): boolean {
+  return (
+    shortName.test(scope) &&
+    !areas.test(scope) &&
+    !/(?:s|ing|tion|sion|ment|ity|ness|ance|ence|ency|er|or)$/.test(
+      scope.replace(/^(?:fs|os|buffer|cluster|process|timers|events|streams?|https?)$/, ''),
+    ) &&
+    (verbOf(scope) === null || isCountable(scope))
+  );
+}
+
+const shortName = /^[a-z][a-z0-9]{1,9}$/;
+const areas =
+  /^(?:dev|prod|web|ui|docs?|test|ci|auth|search|login|storage|config|app|api|cli|mobile|desktop|backend|frontend|database|db|runtime|core|tool|git|npm|design|support|data|code|access|mail|chat|home|map|video|audio)$/;
+
+/** Whether the notes sort their entries by short names of modules, as commits do. */
+export function isModular(scopes: readonly (string | null)[]): boolean {
+  const named = scopes.filter((scope) => scope !== null);
+  const short = new Set(named.filter((scope) => isModule(scope)));
+  return short.size >= 4 && named.length >= scopes.length * 0.4;
 }

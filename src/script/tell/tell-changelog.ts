@@ -44,6 +44,7 @@ export function tellChangelog(telling: Telling): Passage[] {
     emphasis: telling.emphasis,
     explain: Math.min(2, explain),
     worth: (item) => worthTo(telling, item),
+    features: { brief: 2, normal: 3, detailed: 5 }[verbosity],
   });
   const room = target - selection.words;
   const crowded = critical > { brief: 4, normal: 10, detailed: 30 }[verbosity];

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { codeEnd, codeStart } from '../read/block.ts';
+import { cleanText } from './clean-text.ts';
+
+const code = (text: string) => `${codeStart}${text}${codeEnd}`;
+
+const cases: readonly [string, string][] = [
+  ['Split sentences with spaCy', 'Split sentences with SpaCy'],
+  ['Link against wolfSSL by default', 'Link against WolfSSL by default'],
+  ['Read useId twice', 'Read use id twice'],
+  [`Add ${code('PostgreSQLAdapter')}`, 'Add PostgreSQL adapter'],
+  [`Return ${code('isNaN')} sooner`, 'Return is NaN sooner'],
+  [`Read the ${code('githubToken')}`, 'Read the github token'],
+  ['Keep focus in a stable v-for (#12)', 'Keep focus in a stable v-for'],
+  ['Fix a cut in long lines mentioned in #91', 'Fix a cut in long lines'],
+  ['Fix a crash, as reported in #12.', 'Fix a crash.'],
+  ['Wrote the reference and published it to https://docs.example.org/latest/', 'Wrote the reference'],
+  ['Try a better fix for #87. It holds.', 'Try a better fix. It holds.'],
+  [`Deprecate the ignored ${code('--filename')} flag`, 'Deprecate the ignored filename flag'],
+  ['Remember what was discussed in', 'Remember what was discussed in'],
+];
+
+for (const [written, said] of cases) {
+  test(`"${written.replaceAll(/[\uE000\uE001]/g, '`')}" is cleaned to "${said}"`, () => {
+    assert.equal(cleanText(written), said);
+  });
+}
