@@ -40,7 +40,7 @@ export const fault: Fault = {
     const hurry = AbortSignal.timeout(longestKilling);
     const killer = startKiller(installation, random, {
       kills,
-      longestPause: short ? 1200 : 1000,
+      longestPause: 1200,
       calm: { after: 15, milliseconds: 6000 },
       victims,
       hurry,

@@ -25,6 +25,7 @@ const child = `
   import { serveTasks } from ${JSON.stringify(new URL('./serve-tasks.ts', import.meta.url).href)};
   serveTasks(async (setUp) => {
     if (setUp.broken) throw new Error('broken on purpose');
+    if (setUp.killed) process.kill(process.pid, 'SIGKILL');
     return async (task) => {
       if (task.crash) process.kill(process.pid, 'SIGSEGV');
       if (task.crashOnce && !existsSync(task.crashOnce)) {
@@ -142,6 +143,23 @@ describe('a pool of processes', () => {
         ['a', 'b', 'c', 'e', 'd'],
       );
     }));
+
+  it('bears many starts that are killed, but not for ever', async () => {
+    let starts = 0;
+    await withPool(
+      {
+        size: 1,
+        setUp: async () => {
+          starts += 1;
+          return { killed: starts <= 7 };
+        },
+      },
+      async (pool) => assert.equal((await pool.run({ say: 'at last' }, run)).say, 'at last'),
+    );
+    await withPool({ size: 1, killPatience: 0, setUp: async () => ({ killed: true }) }, (pool) =>
+      assert.rejects(pool.run({ say: 'never' }, run), /could not start/),
+    );
+  });
 
   for (const how of [{ hang: true }, { wait: 60_000 }]) {
     it(`kills a process that hangs, ${how.hang ? 'busy for nothing' : 'waiting for ever'}`, () =>

@@ -17,6 +17,8 @@ export type PoolOptions = {
   readonly setUp: (again: boolean) => Promise<unknown>;
   readonly idleMilliseconds: number;
   readonly startDeadline?: number;
+  /** Milliseconds for which processes may be killed while they start before the tasks that wait are given up. */
+  readonly killPatience?: number;
 };
 
 type Worker = { process: WorkerProcess | null; ready: boolean; idle: NodeJS.Timeout | undefined };
@@ -27,6 +29,7 @@ type Pool = {
   readonly workers: Set<Worker>;
   failedStarts: number;
   killedStarts: number;
+  killedSince: number;
   closed: boolean;
 };
 
@@ -44,6 +47,7 @@ export function createProcessPool<Task, Result>(options: PoolOptions): ProcessPo
     workers: new Set(),
     failedStarts: 0,
     killedStarts: 0,
+    killedSince: 0,
     closed: false,
   };
   return {
@@ -146,12 +150,20 @@ function requeue(pool: Pool, unfinished: Assignment[], { reason, wasKilled }: Wo
 }
 
 function startFailed(pool: Pool, error: Error, wasKilled: boolean): void {
-  if (wasKilled) pool.killedStarts += 1;
-  else pool.failedStarts += 1;
-  if (pool.failedStarts < 2 && pool.killedStarts < maximumKills) return;
+  if (!wasKilled) pool.failedStarts += 1;
+  else {
+    if (pool.killedStarts === 0) pool.killedSince = performance.now();
+    pool.killedStarts += 1;
+  }
+  if (pool.failedStarts < 2 && !areHopeless(pool)) return;
   pool.failedStarts = 1;
   pool.killedStarts = 0;
   for (const waiting of pool.queue.splice(0)) waiting.reject(error);
+}
+
+/** Whoever kills one process after the other may stop doing so; a machine without memory does not. */
+function areHopeless({ killedStarts, killedSince, options: { killPatience = 30_000 } }: Pool): boolean {
+  return killedStarts >= maximumKills && performance.now() - killedSince >= killPatience;
 }
 
 function rest(pool: Pool, worker: Worker): void {
