@@ -182,3 +182,24 @@ test('a text too short to choose from is told as it stands', () => {
     }
   }
 });
+
+test('the page of a release that goes on with its patches is about the release', () => {
+  const content = `## 2026.3\n- Added a map\n## 2026.3.1\n- Fixed a crash at start\n## 2026.3.2\n- Fixed a leak`;
+  assert.match(spoken(input({ title: 'Notes', content })), /Orbit 2026\.3[^.\d]/);
+});
+
+test('a feature told in prose keeps its name, and an address that is left out leaves no gap', () => {
+  const content = `# March update
+
+### Smart filters
+Filter your board by owner or label. Filters are saved for everyone on the team.
+
+### Anything else
+As always, reach out at help@orbit.example if you have questions about these changes.
+
+- Fixed a crash at start
+`;
+  const text = spoken(input({ title: 'March update', content }, { verbosity: 'detailed' }));
+  assert.match(text, /With smart filters, you can now filter your board by owner or label\./i);
+  assert.doesNotMatch(text, /reach out at if/);
+});

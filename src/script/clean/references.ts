@@ -41,6 +41,8 @@ const patterns: readonly [RegExp, string][] = [
     ' ',
   ],
   [/(?:^|(?<=[\s([\uE000]))@[\w-]+\/([\w-]+(?:\.[\w-]+)*)(?:@[\w.^~-]*\w)?/g, '$1'],
+  // Who is written to at an address is still written to without it.
+  [/\s+(?:at|via|under|through|to)\s+<?[\w.+-]{1,64}@[\w-]{1,60}\.[\w.-]{1,60}\w>?/gi, ''],
   [/[\w.+-]{1,64}@[\w-]{1,60}\.[\w.-]{2,60}/g, ' '],
   [/(?:^|(?<=[\s([]))@[\w-][\p{L}\w-]*/gu, ' '],
   [

@@ -48,6 +48,12 @@ test('a paper is spoken of with its article and its day', () => {
     'the weekly product sync of 2026-11-09',
   );
   assert.equal(spokenTitle('Orbit', lower), 'Orbit');
+  assert.equal(spokenTitle('Introducing Orbit Teams', lower), 'Orbit Teams');
+  assert.equal(spokenTitle('Migrating to v5', lower), 'migrating to v5');
+  assert.equal(
+    spokenTitle('Postmortem: search outage on 3 March 2026', lower),
+    'the postmortem of the search outage on 3 March 2026',
+  );
 });
 
 test('headings of steps, times and single words can be led up to', () => {
@@ -59,6 +65,7 @@ test('headings of steps, times and single words can be led up to', () => {
     kind: 'question',
     text: 'what happens when the pager rings',
   });
+  assert.equal(topicOf('before you start'), null);
   assert.equal(topicOf('would we do it again?')?.kind, 'question');
   assert.deepEqual(topicOf('design'), { kind: 'thing', text: 'the design' });
 });

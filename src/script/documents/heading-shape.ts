@@ -14,6 +14,7 @@ const dated =
 /** A heading that no sentence can name: a version, a day, or words that hang in the air ("Hosted by", "Now available"). */
 export function isFragment(words: readonly string[]): boolean {
   const [first = '', last = ''] = [words[0], words.at(-1)];
+  if (/^before you\b/i.test(words.join(' '))) return true;
   if (dated.test(words.join(' ')) || loose.test(first) || hanging.test(last)) return true;
   if (
     / (?:moved|renamed|switched|changed|dropped|removed)(?: (?:to|into|from|in)\b|$)/i.test(words.join(' '))

@@ -1,4 +1,6 @@
+import { verbOf } from '../english/verb-forms.ts';
 import type { HeadingCase } from './heading-case.ts';
+import { isStatement } from './heading-shape.ts';
 
 /** Papers of which there is one: "the on-call handbook", "the weekly product sync". */
 const papers =
@@ -8,18 +10,29 @@ const date = /(?:,| on)? (\d{4}-\d{2}-\d{2}|\p{Lu}\p{Ll}+ \d{1,2},? \d{4}|\d{1,2
 /** "Redaction", "Performance": a word that is hardly the name of a product. */
 const abstract = /^\p{Lu}\p{Ll}{3,}(?:tion|ance|ence|ment|ity|ness|ship|ics)$/u;
 
+/** "Introducing Harbor Teams": what is introduced is what one talks about. */
+const announcing =
+  /^(?:introducing|announcing|presenting|meet|welcome to|say hello to) (?:the )?(?=\p{Lu})/iu;
+
 /** The title as it stands inside a sentence. */
-export function spokenTitle(title: string, inSentence: HeadingCase): string {
+export function spokenTitle(whole: string, inSentence: HeadingCase): string {
+  const title = whole.replace(announcing, '');
   const when = date.exec(title)?.[1] ?? null;
   const bare = when === null ? title : title.replace(date, '');
   const paper =
     papers.test(bare) && !/^(?:the|an?|our|your|my|how|why|what|when|this|writing|\S+ing)\b/i.test(bare);
   const incident = /^((?:post-?mortem|retrospective|incident report|case study|review)): (\S.*)$/i.exec(bare);
-  if (incident)
-    return `the ${incident[1]?.toLowerCase()}, ${inSentence(incident[2] ?? '')}${when === null ? '' : ` on ${when}`}`;
-  const cased = isPhrase(bare) || paper || abstract.test(bare) ? inSentence(bare) : bare;
+  if (incident) return `${incidentTitle(incident, inSentence)}${when === null ? '' : ` on ${when}`}`;
+  const doing = verbOf(bare.split(' ')[0] ?? '')?.form === 'gerund';
+  const cased = isPhrase(bare) || paper || doing || abstract.test(bare) ? inSentence(bare) : bare;
   const said = paper ? `the ${cased}` : cased.replace(/^(RFC|ADR|PEP|Proposal) (\d{1,5}): /i, '$1 $2, ');
   return when === null ? said : `${said} of ${when}`;
+}
+
+/** "Postmortem: API outage" → "the postmortem of the API outage"; a sentence stands beside its kind. */
+function incidentTitle([, kind = '', what = '']: RegExpExecArray, inSentence: HeadingCase): string {
+  const joint = isStatement(what.split(' ')) ? ',' : /^(?:the|an?|our)\b/i.test(what) ? ' of' : ' of the';
+  return `the ${kind.toLowerCase()}${joint} ${inSentence(what)}`;
 }
 
 /** A title of several words is a heading; one or two, or a figure, are as likely a name and keep their spelling. */

@@ -48,7 +48,7 @@ export function topicOf(title: string): Topic | null {
 function asked(title: string, text: string, words: readonly string[]): Topic | null {
   if (indirect.test(text) && !/\?$/.test(title)) return { kind: 'thing', text: lowerInitial(text) };
   const [, moment = '', rest = ''] = /^(when|after|before|during|while) (\S.*)$/i.exec(text) ?? [];
-  if (moment !== '' && !/\?$/.test(title))
+  if (moment !== '' && !/\?$/.test(title) && !/^before you\b/i.test(text))
     return {
       kind: 'question',
       text: `what ${/^before$/i.test(moment) ? 'comes' : 'happens'} ${moment.toLowerCase()} ${rest}`,

@@ -9,7 +9,7 @@ import { splitSentences } from '../english/sentences.ts';
 import { isSentence, type Shape, shapeOf } from '../english/shape.ts';
 import { shorten } from '../english/shorten.ts';
 import { splitClauses } from '../english/split-clauses.ts';
-import { isUserVerbAlone } from '../english/user-verbs.ts';
+import { isUserVerb, isUserVerbAlone } from '../english/user-verbs.ts';
 import { isFault } from '../english/word-kinds.ts';
 import { codeStart } from '../read/block.ts';
 import { isAnnouncement, isBoilerplate, isCredit, isFinder } from './boilerplate.ts';
@@ -67,7 +67,10 @@ export function makeItem(draft: Draft): Item | null {
   const more = [...halves, ...clauses.filter((clause) => isSentence(clause.split(' '))), ...others];
   if (!/\p{L}{2}/u.test(text) || /^(?:full changelog|special thanks)/i.test(text)) return null;
   const scope = cleanScope(
-    parts.scope ?? (draft.prose && !isStanding(draft.group.scope) ? null : draft.group.scope),
+    parts.scope ??
+      (draft.prose && !isStanding(draft.group.scope) && !isOffer(draft.group.scope, text)
+        ? null
+        : draft.group.scope),
   );
   const dependency = bump || isDependencyBump(parts.text, parts.scope);
   const category = decide(
@@ -114,7 +117,7 @@ function asNamed(item: Item, label: string | null): Item {
 
 /** "Offline routes: download…": a feature by its name, of which the rest tells; "http: retry…" names a part. */
 function isTitle(scope: string | null): boolean {
-  return /^\p{Lu}\p{Ll}+(?: \p{L}+){1,3}$/u.test(scope ?? '');
+  return /^[^\p{L}]{0,4}\p{Lu}\p{Ll}+(?: \p{L}+){1,3}$/u.test(scope ?? '');
 }
 
 /** What the source says beyond the first sentence: news in brackets, further clauses, and the lines below the entry. */
@@ -182,6 +185,12 @@ function severityOf(category: ChangeCategory, raw: string, reading: Reading): It
     return 'critical';
   if (category === 'security' || category === 'breaking' || reading.loud) return 'high';
   return category === 'chore' ? 'low' : 'normal';
+}
+
+/** "Smart filters", and below it "Filter your board by owner.": the name of a feature, and what one does with it. */
+function isOffer(scope: string | null, text: string): boolean {
+  const shape = isTitle(scope) ? shapeOf(text, false) : null;
+  return shape?.kind === 'action' && isUserVerb(shape.verb) && /\byours?\b/i.test(text);
 }
 
 /** Headings that change what a sentence under them means. */

@@ -68,8 +68,14 @@ function leadIndex(releases: readonly Release[], asked: string | null): number {
   const rising =
     first.release.version !== null &&
     last.release.version !== null &&
-    compareVersions(first.release.version, last.release.version) < 0;
+    compareVersions(first.release.version, last.release.version) < 0 &&
+    !full.every(({ release }) => isPatchOf(release.version, first.release.version ?? ''));
   return rising ? last.index : first.index;
+}
+
+/** The page of a release goes on with its patch releases: 2024.9, then 2024.9.1. */
+function isPatchOf(version: string | null, release: string): boolean {
+  return version === null || version === release || version.startsWith(`${release}.`);
 }
 
 function plain(text: string): string {

@@ -1,4 +1,5 @@
 import { cleanText } from '../clean/clean-text.ts';
+import { isStatement } from '../documents/heading-shape.ts';
 import { findVersion, newest } from '../items/version-heading.ts';
 
 /** The product as a title names it: what is left without version, date and the word for release notes. */
@@ -7,7 +8,8 @@ export function guessProduct(...titles: readonly (string | null)[]): string | nu
     const title = newest(given ?? '').replace(/^.{0,60}?\bwhat['’]s new (?:in|with|for) (?=\p{Lu})/iu, '');
     const name = [beforeVersion(title), title].map(bareName).find((text) => text !== '') ?? '';
     if (isSlug(title) || subtitled.test(title) || generic.test(title) || month.test(name)) continue;
-    if (/\p{L}{2}/u.test(name) && name.split(' ').length <= 4) return name;
+    const words = name.split(' ');
+    if (/\p{L}{2}/u.test(name) && words.length <= 4 && !(words.length > 2 && isStatement(words))) return name;
   }
   return null;
 }
