@@ -165,7 +165,7 @@ const moving =
 
 /** Third-person forms that are hardly ever the plural of a noun. */
 const surely =
-  /^(?:works|needs|causes|helps|uses|supports|returns|matches|handles|starts|stops|opens|closes|runs|loads|triggers|waits|displays|shows|covers|retries|counts|trusts|permits)$/;
+  /^(?:works|needs|causes|helps|uses|supports|returns|matches|handles|starts|stops|opens|closes|runs|loads|triggers|waits|displays|shows|covers|retries|counts|trusts|permits|prints|emits|accepts|exits|respects)$/;
 
 /** What follows a verb rather than a noun. */
 function isComplement(word: string): boolean {

@@ -91,6 +91,10 @@ export function entryParts(raw: string): EntryParts {
     'Fixed bugs',
   );
   text = text
+    .replace(addedEndpoint, 'Added $1')
+    .replace(withSwitch, (given, call: string, program: string) =>
+      verbOf(program) ? given : `${codeStart}${call}${codeEnd}`,
+    )
     .replace(/^(?:we(?:['’]ve)? )?(?:squash|squish|crush|zapp)ed (?=an? (?:\w+ )?bug\b)/i, 'Fixed ')
     .replace(/(^|[-–—:] )lazy[ -]load\b/i, '$1Lazily load')
     .replace(dashedVerb, (_, verb: string, next: string) => `${verb} ${next.toLowerCase()}`)
@@ -117,6 +121,14 @@ export function entryParts(raw: string): EntryParts {
     return { text: rest, scope: null, category: own, breaking: flagged || own === 'breaking', typed: false };
   return { text: rest, scope, category: emoji, breaking: flagged || emoji === 'breaking', typed: false };
 }
+
+/** "tide --json prints one object a line": a program and its switch are code, marked or not. */
+const withSwitch = /^['"‘“]?(([a-z][\w.-]{1,30}) --[a-z][\w-]{0,40})['"’”]?(?= )/;
+
+/** "`POST /v2/invoices` added.": told like any other thing that is new. */
+const addedEndpoint = new RegExp(
+  `^(${codeStart}(?:GET|POST|PUT|PATCH|DELETE) [^${codeEnd}]{1,120}${codeEnd}) (?:is |was |has been )?added\\b`,
+);
 
 /** "Fix - Totals were wrong", "* Tweak – …": a kind and a dash, as plugins write it. */
 const dashedType =

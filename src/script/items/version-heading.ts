@@ -14,7 +14,7 @@ export type VersionHeading = {
 export function versionHeading(heading: string): VersionHeading | null {
   const when = date.exec(heading)?.[0] ?? null;
   const rest = newest(when ? heading.replace(when, ' ') : heading).replace(
-    /^\W{0,9}(?:(?:changes|news?|what['’]s new|release notes) (?:in|for))\s(?:version\s)?/i,
+    /^\W{0,9}(?:(?:(?:noteworthy |important |major )?changes|news?|what['’]s new|release notes) (?:in|for))\s(?:(?:version|release)\s)?/i,
     '',
   );
   if (

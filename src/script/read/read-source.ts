@@ -3,6 +3,7 @@ import type { Block, Source } from './block.ts';
 import { cleanCharacters } from './clean-characters.ts';
 import { detectFormat } from './detect-format.ts';
 import { limitNesting } from './limit-nesting.ts';
+import { isOutline, outlineToMarkdown } from './outline-to-markdown.ts';
 import { quietCapitals } from './quiet-capitals.ts';
 import { readHtml } from './read-html.ts';
 import { readMarkdown } from './read-markdown.ts';
@@ -15,10 +16,15 @@ const readers = { markdown: readMarkdown, html: readHtml, rst: readRst, plain: r
 /** Reads release notes or a document into blocks, whatever it was written in. */
 export function readSource(content: string): Source {
   const given = unwrapMail(quietCapitals(cleanCharacters(content)));
-  const visible = isAsciidoc(given) ? asciidocToMarkdown(given) : given;
+  const visible = asMarkdown(given);
   const format = detectFormat(visible);
   const { blocks, title } = readers[format](limitNesting(withoutTemplates(visible), format));
   return { format, blocks: blocks.slice(0, blockLimit(visible)).flatMap(withoutHoles), title };
+}
+
+function asMarkdown(text: string): string {
+  if (isAsciidoc(text)) return asciidocToMarkdown(text);
+  return isOutline(text) ? outlineToMarkdown(text) : text;
 }
 
 /** An honest text has a dozen characters a block and more; thousands of crumbs only cost time. */
