@@ -1,4 +1,5 @@
 import type { ConversionServices } from '../operations/context.ts';
+import { bringBackLost } from '../operations/conversions/bring-back-lost.ts';
 import { sweepMedia } from '../operations/conversions/sweep-media.ts';
 import { removeExpiredSignIns } from '../operations/sign-in/remove-expired-sign-ins.ts';
 import { bringBackOverdue } from '../operations/webhooks/bring-back-overdue.ts';
@@ -33,6 +34,7 @@ export async function keepHouse(
   await deleteOldPageViews(services.store.database);
   await deleteOldDeliveries(services.store.database);
   await deleteFreeLanes(services.store.database);
+  await bringBackLost(services);
   await bringBackOverdue(services);
   await sweepMedia(services);
   await segments?.sweep();

@@ -1,6 +1,7 @@
 import type { Conversion } from '../../domain/conversion.ts';
 import { finishScript, keepScript } from '../../operations/conversions/finish-script.ts';
 import { prepareWriting } from '../../operations/conversions/prepare-writing.ts';
+import { findConversionById } from '../../storage/conversions/find-conversion.ts';
 import type { PipelineTools } from './pipeline-tools.ts';
 
 type WithScript = Conversion & { readonly script: NonNullable<Conversion['script']> };
@@ -12,10 +13,25 @@ export async function writeScript(
   signal: AbortSignal,
 ): Promise<WithScript | undefined> {
   if (conversion.status === 'generating') return withScript(conversion);
-  if (conversion.script) return withScript(await keepScript(services, conversion));
+  if (conversion.script)
+    return withScript((await keepScript(services, conversion)) ?? (await savedBefore(services, conversion)));
   const input = await prepareWriting(services, conversion, conversion.createdAt);
   const output = await services.writerFor(conversion.mode)(input, { signal });
-  return withScript(await finishScript(services, conversion, output));
+  return withScript(
+    (await finishScript(services, conversion, output)) ?? (await savedBefore(services, conversion)),
+  );
+}
+
+/**
+ * Whoever had the job before, and lost it, may have saved its script after we began. The work is ours all the same:
+ * it goes on with that script.
+ */
+async function savedBefore(
+  { store }: PipelineTools['services'],
+  { id, attempt }: Conversion,
+): Promise<Conversion | undefined> {
+  const known = await findConversionById(store.database, id);
+  return known?.status === 'generating' && known.attempt === attempt ? known : undefined;
 }
 
 function withScript(conversion: Conversion | undefined): WithScript | undefined {

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { writeScript } from '../../src/jobs/conversion/write-script.ts';
+import { bringBackLost } from '../../src/operations/conversions/bring-back-lost.ts';
+import { findConversionById } from '../../src/storage/conversions/find-conversion.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { storeConversion } from '../support/stored-conversion.ts';
+
+let app: TestApp;
+before(async () => {
+  // Nobody works here, so that what is stored stays as it is.
+  app = await startTestApp({}, undefined, { role: 'api' });
+});
+after(() => app.close());
+
+test('whoever takes a job over goes on, though the one before saves its script meanwhile', async () => {
+  const { organizationId } = await app.customer();
+  const id = await storeConversion(app, { organizationId, status: 'processing' });
+  const seen = await findConversionById(app.core.services.store.database, id);
+  assert.ok(seen);
+  const write = () => writeScript({ services: app.services } as never, seen, new AbortController().signal);
+  const before = await write();
+  const after = await write();
+  assert.equal(before?.status, 'generating');
+  assert.deepEqual(after?.script, before?.script);
+});
+
+test('a running conversion without a job gets one, and only one', async () => {
+  const { organizationId } = await app.customer();
+  const createdAt = new Date(Date.now() - 3_600_000);
+  const lost = await storeConversion(app, { organizationId, status: 'generating', createdAt });
+  const fresh = await storeConversion(app, { organizationId, status: 'generating' });
+  const ended = await storeConversion(app, { organizationId, status: 'completed', createdAt });
+  await bringBackLost(app.services);
+  await bringBackLost(app.services);
+  const { rows } = await app.database.store.pool.query(
+    `select data->>'id' as id from pgboss.job where name = 'conversions' and data->>'id' = any($1)`,
+    [[lost, fresh, ended]],
+  );
+  assert.deepEqual(rows, [{ id: lost }]);
+});
