@@ -18,7 +18,7 @@ test('whoever takes a job over goes on, though the one before saves its script m
   const id = await storeConversion(app, { organizationId, status: 'processing' });
   const seen = await findConversionById(app.core.services.store.database, id);
   assert.ok(seen);
-  const write = () => writeScript({ services: app.services } as never, seen, new AbortController().signal);
+  const write = () => writeScript({ services: app.services }, seen, new AbortController().signal);
   const before = await write();
   const after = await write();
   assert.equal(before?.status, 'generating');

@@ -8,7 +8,7 @@ type WithScript = Conversion & { readonly script: NonNullable<Conversion['script
 
 /** The conversion with its script: written now, or long ago. Undefined when it is no longer wanted. */
 export async function writeScript(
-  { services }: PipelineTools,
+  { services }: Pick<PipelineTools, 'services'>,
   conversion: Conversion,
   signal: AbortSignal,
 ): Promise<WithScript | undefined> {

@@ -96,7 +96,7 @@ export function entryParts(raw: string): EntryParts {
       verbOf(program) ? given : `${codeStart}${call}${codeEnd}`,
     )
     .replace(/^(?:we(?:['’]ve)? )?(?:squash|squish|crush|zapp)ed (?=an? (?:\w+ )?bug\b)/i, 'Fixed ')
-    .replace(/(^|[-–—:] )lazy[ -]load\b/i, '$1Lazily load')
+    .replace(lazyLoad, '$1Lazily load')
     .replace(dashedVerb, (_, verb: string, next: string) => `${verb} ${next.toLowerCase()}`)
     .replace(dashedType, '$1: ')
     .replace(dashed, '$1: $2')
@@ -129,6 +129,9 @@ const withSwitch = /^['"‘“]?(([a-z][\w.-]{1,30}) --[a-z][\w-]{0,40})['"’�
 const addedEndpoint = new RegExp(
   `^(${codeStart}(?:GET|POST|PUT|PATCH|DELETE) [^${codeEnd}]{1,120}${codeEnd}) (?:is |was |has been )?added\\b`,
 );
+
+/** A verb of two words, of which the first looks like what is loaded. */
+const lazyLoad = /(^|[-–—:] )lazy[ -]load\b/i;
 
 /** "Fix - Totals were wrong", "* Tweak – …": a kind and a dash, as plugins write it. */
 const dashedType =
