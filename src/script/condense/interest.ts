@@ -17,7 +17,10 @@ export function interestOf({ text, scope, codes }: Item): number {
 
 /** Letters that no mouth was made for, or a mixture of letters, digits and marks. */
 function isHard(word: string): boolean {
-  return /\p{L}.*\d|\d.*\p{L}|[\p{L}\p{N}][._/][\p{L}\p{N}]|[bcdfghjklmnpqrstvwxz]{5}/iu.test(word);
+  return (
+    /\p{L}.*\d|\d.*\p{L}|[\p{L}\p{N}][._/][\p{L}\p{N}]|[bcdfghjklmnpqrstvwxz]{5}/iu.test(word) ||
+    /^[a-z][A-Z]{2}|^[A-Z]{5}/.test(word)
+  );
 }
 
 /** "lib/url.c", or "url c" as it is said: the entry is about a file of the source. */
