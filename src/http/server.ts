@@ -5,7 +5,7 @@ import type { ConversionServices } from '../operations/context.ts';
 import { type AddressLimit, createAddressLimit } from './frame/address-limit.ts';
 import { authentication } from './frame/authentication.ts';
 import { answerClientError } from './frame/client-errors.ts';
-import { createWaitSignal } from './frame/closing.ts';
+import { createWaitSignal } from './frame/wait-signal.ts';
 import { drainOnClose } from './frame/draining.ts';
 import { type ErrorPage, errorHandler } from './frame/error-page.ts';
 import { parseJsonBody } from './frame/json-body.ts';

@@ -6,7 +6,7 @@ import type { ConversionServices } from '../../operations/context.ts';
 import { createConversion } from '../../operations/conversions/create-conversion.ts';
 import { listConversions } from '../../operations/conversions/list-conversions.ts';
 import { contextOf } from '../frame/authentication.ts';
-import type { WaitSignal } from '../frame/closing.ts';
+import type { WaitSignal } from '../frame/wait-signal.ts';
 import { success } from '../frame/envelope.ts';
 import { repeatable } from '../frame/idempotency-key.ts';
 import { setChargedHeaders } from '../frame/limit-headers.ts';

@@ -13,7 +13,7 @@ import { waitForConversion } from '../../operations/conversions/wait-for-convers
 import { invalid } from '../../operations/input.ts';
 import { showOrganization } from '../../operations/organizations/show-organization.ts';
 import { contextOf } from '../frame/authentication.ts';
-import type { WaitSignal } from '../frame/closing.ts';
+import type { WaitSignal } from '../frame/wait-signal.ts';
 import { success } from '../frame/envelope.ts';
 import { repeatable } from '../frame/idempotency-key.ts';
 import { setChargedHeaders } from '../frame/limit-headers.ts';

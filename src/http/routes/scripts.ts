@@ -4,7 +4,7 @@ import type { ConversionServices } from '../../operations/context.ts';
 import { convertScript } from '../../operations/scripts/convert-script.ts';
 import { generateScript } from '../../operations/scripts/generate-script.ts';
 import { contextOf } from '../frame/authentication.ts';
-import type { WaitSignal } from '../frame/closing.ts';
+import type { WaitSignal } from '../frame/wait-signal.ts';
 import { success } from '../frame/envelope.ts';
 import { repeatable } from '../frame/idempotency-key.ts';
 import { setChargedHeaders } from '../frame/limit-headers.ts';
