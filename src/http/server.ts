@@ -1,5 +1,5 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { FieldMessage } from '../domain/field-message.ts';
 import type { ConversionServices } from '../operations/context.ts';
 import { type AddressLimit, createAddressLimit } from './frame/address-limit.ts';
@@ -67,8 +67,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   server.setValidatorCompiler(validatorCompiler);
   server.setErrorHandler(errorHandler(options.errorPage));
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_: unknown, body: Buffer) =>
-    parseJsonBody(body),
+  server.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => parseJsonBody(body, request.headers['content-type']),
   );
   server.addSchema(ErrorBody);
   // Hooks that wait for nothing call back: a promise each would cost more than what they do.
