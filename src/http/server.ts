@@ -1,11 +1,15 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type { FieldMessage } from '../domain/field-message.ts';
 import type { ConversionServices } from '../operations/context.ts';
 import { type AddressLimit, createAddressLimit } from './frame/address-limit.ts';
 import { authentication } from './frame/authentication.ts';
 import { answerClientError } from './frame/client-errors.ts';
-import { createWaitSignal } from './frame/wait-signal.ts';
 import { drainOnClose } from './frame/draining.ts';
 import { type ErrorPage, errorHandler } from './frame/error-page.ts';
 import { parseJsonBody } from './frame/json-body.ts';
@@ -16,6 +20,7 @@ import { logRequest } from './frame/request-log.ts';
 import { buildSerializer } from './frame/serialization.ts';
 import { unknownFields } from './frame/unknown-fields.ts';
 import { validatorCompiler } from './frame/validation.ts';
+import { createWaitSignal } from './frame/wait-signal.ts';
 import { type ReadinessCheck, registerHealth } from './health.ts';
 import { registerMedia } from './media.ts';
 import { registerMetrics } from './metrics.ts';

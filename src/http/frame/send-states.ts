@@ -2,10 +2,10 @@ import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ConversionServices } from '../../operations/context.ts';
 import type { ConversionState } from '../../operations/conversions/follow-conversion.ts';
-import { createWaitSignal } from './wait-signal.ts';
 import { eventStreamHeaders } from './event-stream.ts';
 import { createOpenStreams, type Holder } from './open-streams.ts';
 import { stateStream } from './state-events.ts';
+import { createWaitSignal } from './wait-signal.ts';
 
 type Follow = (signal: AbortSignal) => AsyncGenerator<ConversionState, void, void>;
 

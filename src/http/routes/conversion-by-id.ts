@@ -9,8 +9,8 @@ import { success } from '../frame/envelope.ts';
 import { setChargedHeaders } from '../frame/limit-headers.ts';
 import { Accepted, acceptedView, ConversionDetail } from '../schemas/conversion.ts';
 import { AdditionalContext, Title } from '../schemas/conversion-request.ts';
+import { Deleted } from '../schemas/deleted.ts';
 import { errors, Nullable, Success, Uuid } from '../schemas/envelope.ts';
-import { Deleted } from '../schemas/shared.ts';
 import { detailOf } from './conversion-answers.ts';
 
 const tags = ['Conversions'];
