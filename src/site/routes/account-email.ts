@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../../domain/errors.ts';
 import { confirmEmailChange, showEmailChange } from '../../operations/sign-in/change-email.ts';
-import { pathText } from '../dashboard/frame/query-text.ts';
 import { ownPage } from '../frame/own-pages.ts';
+import { pathText } from '../frame/query-text.ts';
 import { sendPage } from '../frame/send-page.ts';
 import type { Session } from '../frame/session.ts';
 import { confirmEmailPage } from '../pages/confirm-email.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { findMedia } from '../../../operations/conversions/find-media.ts';
 import { followConversion } from '../../../operations/conversions/follow-conversion.ts';
-import { queryText } from '../frame/query-text.ts';
+import { queryText } from '../../frame/query-text.ts';
 import type { DashboardRoute, Visit } from '../frame/section.ts';
 import { conversionId } from './conversion-id.ts';
 

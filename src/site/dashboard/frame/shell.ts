@@ -3,8 +3,8 @@ import { logo } from '../../components/logo.ts';
 import { notice } from '../../components/notice.ts';
 import { tag } from '../../components/tag.ts';
 import { assetUrl } from '../../frame/assets.ts';
+import { queryText } from '../../frame/query-text.ts';
 import { navigation } from './navigation.ts';
-import { queryText } from './query-text.ts';
 import type { Visit } from './section.ts';
 
 export type ShellPage = {
