@@ -74,7 +74,8 @@ async function voice(visit: Visit): Promise<FastifyReply> {
     });
     return goTo(visit, `/conversions/${accepted.id}`);
   } catch (error) {
-    return wrong(faultsIn(error)[0]?.message ?? '');
+    const [{ path, message } = { path: '', message: '' }] = faultsIn(error);
+    return wrong(path === 'edited_content' ? `The script ${message}.` : message);
   }
 }
 
