@@ -2,6 +2,7 @@ import { html } from 'ghtml';
 import { assetUrl } from '../frame/assets.ts';
 import type { Session } from '../frame/session.ts';
 import { submitButton } from './button.ts';
+import { documentHead } from './document-head.ts';
 import { logo } from './logo.ts';
 import { ownForm } from './own-form.ts';
 
@@ -19,14 +20,8 @@ export function layout({ title, description, session, width, content }: Page): s
   return html`<!doctype html>
 <html lang="en">
 <head>
-  <meta charset="utf-8">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <meta name="color-scheme" content="light dark">
-  <title>${title}</title>
+  !${documentHead(title, 'site.css')}
   !${description ? html`<meta name="description" content="${description}">` : ''}
-  <link rel="icon" type="image/svg+xml" href="${assetUrl('favicon.svg')}">
-  <link rel="preload" as="font" type="font/woff2" crossorigin href="${assetUrl('source-sans-3-latin-wght-normal.woff2')}">
-  <link rel="stylesheet" href="${assetUrl('site.css')}">
   <script type="module" src="${assetUrl('copy.js')}"></script>
 </head>
 <body>

@@ -8,7 +8,7 @@ import { browserName } from '../frame/browser-name.ts';
 import { type FormFault, formFault, noFault } from '../frame/form-fault.ts';
 import { formText } from '../frame/form-text.ts';
 import { type OwnVisit, ownPage } from '../frame/own-pages.ts';
-import { queryText } from '../frame/query-text.ts';
+import { pathText, queryText } from '../frame/query-text.ts';
 import { sendPage } from '../frame/send-page.ts';
 import { forgetSession, rememberSession } from '../frame/session.ts';
 import { accountPage } from '../pages/account.ts';
@@ -53,8 +53,7 @@ export function accountRoutes(site: FastifyInstance, options: SiteOptions): void
   });
 
   ownPage(site, options, { method: 'POST', path: '/account/sessions/:id/end' }, async (visit) => {
-    const { id = '' } = visit.request.params as { id?: string };
-    await endOwnSession(visit.context, id);
+    await endOwnSession(visit.context, pathText(visit.request, 'id'));
     return visit.reply.redirect('/account?done=session', 303);
   });
 

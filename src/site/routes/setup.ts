@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../domain/errors.ts';
 import { completeSetup, showSetup } from '../../operations/sign-in/complete-setup.ts';
 import { browserName } from '../frame/browser-name.ts';
+import { formFault, noFault } from '../frame/form-fault.ts';
 import { formText } from '../frame/form-text.ts';
 import { sendPage } from '../frame/send-page.ts';
 import { rememberSession } from '../frame/session.ts';
@@ -16,7 +17,7 @@ export function setupRoutes(site: FastifyInstance, options: SiteOptions): void {
     const { token } = request.params;
     try {
       const { email } = await showSetup(options.services, token);
-      return sendPage(reply, setupPage({ token, email: suggestion(email), errors: [] }));
+      return sendPage(reply, setupPage({ token, email: suggestion(email), fault: noFault }));
     } catch (error) {
       return explain(error, request, reply, '');
     }
@@ -38,15 +39,9 @@ export function setupRoutes(site: FastifyInstance, options: SiteOptions): void {
 
 /** A link that is spent gets a page of its own; a field that is wrong, its message beside it. */
 function explain(error: unknown, request: SetupRequest, reply: FastifyReply, email: string): FastifyReply {
-  if (!(error instanceof Problem)) throw error;
-  if (error.code === 'NOT_FOUND') return sendPage(reply, spentLinkPage(), 404);
-  if (error.code !== 'VALIDATION_FAILED') throw error;
-  const { token } = request.params;
-  return sendPage(
-    reply,
-    setupPage({ token, email, errors: Array.isArray(error.details) ? error.details : [] }),
-    400,
-  );
+  if (error instanceof Problem && error.code === 'NOT_FOUND') return sendPage(reply, spentLinkPage(), 404);
+  const fault = formFault(error);
+  return sendPage(reply, setupPage({ token: request.params.token, email, fault }), fault.status);
 }
 
 function spentLinkPage(): string {

@@ -16,12 +16,12 @@ test('each step says how long it came after the one before', () => {
   ];
   for (const [seconds, words] of cases) {
     const moments = [
-      { at: new Date(start), what: 'accepted' as const },
-      { at: new Date(start + seconds * 1000), what: 'started' as const },
+      { at: new Date(start), what: 'accepted' as const, attempt: 1 },
+      { at: new Date(start + seconds * 1000), what: 'started' as const, attempt: 1 },
     ];
-    const [, told] = /title="[^"]+">([^<]+)<\/time><\/span>\s*<\/li><\/ol>/.exec(
-      timelinePart(moments, new Date(start)),
-    ) ?? [];
+    const [, told] =
+      /title="[^"]+">([^<]+)<\/time><\/span>\s*<\/li><\/ol>/.exec(timelinePart(moments, new Date(start))) ??
+      [];
     assert.equal(told?.replace('&#43;', '+'), words);
   }
 });

@@ -23,9 +23,8 @@ export async function showDeliveries(visit: Visit): Promise<FastifyReply> {
     cursor: cursor || null,
     limit: pageSize,
   });
-  const query: Record<string, string> = state === null ? {} : { state };
   const list = html`!${deliveryTable(visit, 'Deliveries', items, 'receiver and conversion')}
-    !${deliveryPages(visit, { path, query, cursor, nextCursor })}
+    !${deliveryPages(visit, { path, query: { state }, cursor, nextCursor })}
     <p class="section-note">Deliveries can be looked at for 30 days.</p>`;
   return showPage(visit, {
     title: 'Deliveries',
