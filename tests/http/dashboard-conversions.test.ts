@@ -70,15 +70,11 @@ test('the list is filtered by status, kind and title, and paged through to its e
   assert.match((await open('/conversions')).body, /60 conversions/);
   assert.match((await open('/conversions?status=failed')).body, /6 conversions/);
   assert.match((await open('/conversions?kind=document&status=completed')).body, /30 conversions/);
-  for (const title of ['EVERYTHING', '100 %', '_every'])
+  const titled = { EVERYTHING: 2, '100 %': 2, _every: 2, '%': 2, _: 2, '\\\\': 0 };
+  for (const [title, count] of Object.entries(titled))
     assert.equal(
       rowsIn((await open(`/conversions?title=${encodeURIComponent(title)}`)).body).length,
-      2,
-      title,
-    );
-  for (const title of ['%', '_', '\\\\'])
-    assert.ok(
-      rowsIn((await open(`/conversions?title=${encodeURIComponent(title)}`)).body).length <= 2,
+      count,
       title,
     );
   assert.match((await open('/conversions?title=none-such')).body, /Nothing matches/);
