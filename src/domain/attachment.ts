@@ -1,7 +1,7 @@
 /** A header that has a file saved under a title; in plain letters too, for those who read no others. */
 export function attachment(title: string, extension: string): string {
   const stem =
-    [...title.replaceAll(/[\p{Cc}\p{Cs}/\\:*?"<>|]+/gu, ' ').trim()].slice(0, 120).join('') || 'recording';
+    [...title.replaceAll(/[\s\p{Cc}\p{Cs}/\\:*?"<>|]+/gu, ' ').trim()].slice(0, 120).join('') || 'recording';
   const plain = stem
     .normalize('NFKD')
     .replaceAll(/[^\x20-\x7e]+/g, '')
