@@ -17,7 +17,7 @@ test('a file is named like what is in it, in its own letters and in plain ones',
 
 test('whatever the title, it is one header that can be read', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (title) => {
+    fc.property(fc.string({ unit: 'binary', maxLength: 20 }), (title) => {
       assert.match(
         attachment(title, '.mp3'),
         /^attachment; filename="[ !#-[\]-~]+\.mp3"; filename\*=UTF-8''[\w.!~%-]+\.mp3$/,
