@@ -46,6 +46,8 @@ test('words that make no command are one line on standard error, and exit code 2
       [['key', 'revoke'], /missing required argument 'id'/],
       [['kye', 'create'], /unknown command 'kye'/],
       [['serve', '--role', 'boss'], /api, worker, all/],
+      [['webhook', 'listen', '--port', '70000'], /from 1 to 65535/],
+      [['webhook', 'listen', '--answer', '7'], /from 200 to 599/],
     ],
     2,
   );

@@ -4,6 +4,7 @@ import { completeAttempt } from '../../src/operations/conversions/end-attempt.ts
 import { finishScript, keepScript } from '../../src/operations/conversions/finish-script.ts';
 import { findConversionById } from '../../src/storage/conversions/find-conversion.ts';
 import type { Answer, TestApp } from './app.ts';
+import { smallMedia } from './stored-conversion.ts';
 
 /** Limits of requests that no test of conversions means to reach. */
 export const limitsOutOfTheWay = Object.fromEntries(
@@ -119,10 +120,7 @@ export async function pretendToConvert(app: TestApp, { id }: QueuedAttempt, paus
   await new Promise((resolve) => setTimeout(resolve, pause));
   await completeAttempt(app.services, written, {
     durationSeconds: 1,
-    media: {
-      ...{ audio: 'a.mp3', captions: 'a.vtt', subtitles: 'a.srt', chapters: 'c.json', waveform: 'w.json' },
-      ...{ timings: 't.json', contentType: 'audio/mpeg', bytes: 1 },
-    },
+    media: smallMedia,
     recording: Buffer.alloc(32),
     quality: {},
     warnings: [],
