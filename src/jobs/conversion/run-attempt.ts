@@ -1,4 +1,4 @@
-import type { Conversion } from '../../domain/conversion.ts';
+import { type Conversion, runningStatuses } from '../../domain/conversion.ts';
 import { Problem } from '../../domain/errors.ts';
 import type { QueuedAttempt } from '../../operations/context.ts';
 import { completeAttempt, failAttempt } from '../../operations/conversions/end-attempt.ts';
@@ -78,7 +78,6 @@ async function carryOut(tools: PipelineTools, conversion: Conversion, signal: Ab
   }
 }
 
-function isRunning(conversion: Conversion, queued: QueuedAttempt): boolean {
-  const running = conversion.status === 'processing' || conversion.status === 'generating';
-  return running && conversion.attempt === queued.attempt;
+function isRunning({ status, attempt: number }: Conversion, queued: QueuedAttempt): boolean {
+  return runningStatuses.some((running) => running === status) && number === queued.attempt;
 }
