@@ -14,7 +14,7 @@ export type Queue = {
   /** Hands attempts in, in the transaction that makes them due. */
   enqueue(transaction: Database, attempts: readonly QueuedAttempt[]): Promise<void>;
   readonly deliveries: DeliveryQueue;
-  /** Starts working. */
+  /** Starts working. Where it fails, nothing has begun. */
   work(handlers: Handlers): Promise<void>;
   /** Rejects when jobs cannot be taken. */
   check(): Promise<void>;
@@ -61,10 +61,13 @@ export async function startQueue({ url, works, onError }: QueueOptions): Promise
     monitorIntervalSeconds: 10,
   });
   boss.on('error', onError);
-  await boss.start();
-  await createQueues(boss);
-  await boss.getDb().executeSql(queueFunction(await insertStatement(boss)));
-  await boss.getDb().executeSql(activeJobsIndex);
+  try {
+    await prepare(boss);
+  } catch (error) {
+    // Whatever of it runs already must not go on by itself. If it cannot be stopped, the same thing is to blame.
+    await boss.stop({ graceful: false }).catch(() => undefined);
+    throw error;
+  }
   // Jobs are taken by statements that take longer to plan than to run; here each connection plans them once.
   const store = openStore({ url, poolSize: 3, onConnectionLost: onError });
   const connection = inside(store.database);
@@ -88,7 +91,10 @@ export async function startQueue({ url, works, onError }: QueueOptions): Promise
       },
     },
     async work(handlers) {
-      holds = await openJobHolds({ url, queue: conversions, onError });
+      // First what needs the database and may be done again, should it be away.
+      holds ??= await openJobHolds({ url, queue: conversions, onError });
+      await boss.schedule(housekeeping, everyTenMinutes);
+      await boss.work(housekeeping, { pollingIntervalSeconds: 30 }, async () => handlers.housekeeping());
       const attempts = startDispatcher<QueuedAttempt>(boss, {
         queue: conversions,
         connection,
@@ -105,8 +111,6 @@ export async function startQueue({ url, works, onError }: QueueOptions): Promise
         }),
         handlers.feed.listenToDeliveries(() => lanes?.wake()),
       ];
-      await boss.schedule(housekeeping, everyTenMinutes);
-      await boss.work(housekeeping, { pollingIntervalSeconds: 30 }, async () => handlers.housekeeping());
     },
     async check() {
       await boss.getQueue(conversions);
@@ -119,6 +123,14 @@ export async function startQueue({ url, works, onError }: QueueOptions): Promise
       await store.close();
     },
   };
+}
+
+/** The library's own tables, our queues, and what the database itself does with them. */
+async function prepare(boss: PgBoss): Promise<void> {
+  await boss.start();
+  await createQueues(boss);
+  await boss.getDb().executeSql(queueFunction(await insertStatement(boss)));
+  await boss.getDb().executeSql(activeJobsIndex);
 }
 
 function dispatchLanes(
