@@ -47,19 +47,29 @@ export function createLocalMediaStore(directory: string): MediaStore {
   };
 }
 
-/** Renames where it can; copies to a neighbour first where the file comes from another disk. */
+/** Renames where it can; copies to a neighbour of its place first where the file comes from another disk. */
 async function moveFile(from: string, to: string): Promise<void> {
   try {
     await rename(from, to);
   } catch (error) {
     if (!hasCode(error, 'EXDEV')) throw error;
-    const draft = `${to}.draft`;
+    await moveToOtherDisk(from, to);
+  }
+  await flush(dirname(to));
+}
+
+async function moveToOtherDisk(from: string, to: string): Promise<void> {
+  const draft = `${to}.draft`;
+  try {
     await copyFile(from, draft);
     await flush(draft);
     await rename(draft, to);
-    await rm(from, { force: true });
+  } catch (error) {
+    // On a full disk it would take the room that is left.
+    await rm(draft, { force: true });
+    throw error;
   }
-  await flush(dirname(to));
+  await rm(from, { force: true });
 }
 
 async function flush(path: string): Promise<void> {
