@@ -1,6 +1,7 @@
 import { type ConnectionOptions, PgBoss } from 'pg-boss';
-import type { DeliveryQueue, QueuedAttempt } from '../operations/context.ts';
+import type { DeliveryQueue } from '../operations/context.ts';
 import type { ConversionFeed } from '../storage/conversion-feed.ts';
+import type { Attempt } from '../storage/conversions/move-attempt.ts';
 import { type Database, openStore, run } from '../storage/database.ts';
 import { deleteJobs } from '../storage/delete-jobs.ts';
 import { activeJobsIndex, type JobHolds, openJobHolds } from '../storage/job-holds.ts';
@@ -12,7 +13,7 @@ import type { LaneWork } from './webhooks/lane-work.ts';
 /** Background work, kept in PostgreSQL. */
 export type Queue = {
   /** Hands attempts in, in the transaction that makes them due. */
-  enqueue(transaction: Database, attempts: readonly QueuedAttempt[]): Promise<void>;
+  enqueue(transaction: Database, attempts: readonly Attempt[]): Promise<void>;
   readonly deliveries: DeliveryQueue;
   /** Starts working. Where it fails, nothing has begun. */
   work(handlers: Handlers): Promise<void>;
@@ -27,10 +28,7 @@ export type Handlers = {
   /** Tells of conversions that may begin, and of webhooks to send. */
   readonly feed: ConversionFeed;
   /** Throws to have the attempt tried again, here or elsewhere. `crashes` counts how often that happened. */
-  readonly runAttempt: (
-    attempt: QueuedAttempt,
-    options: { signal: AbortSignal; crashes: number },
-  ) => Promise<void>;
+  readonly runAttempt: (attempt: Attempt, options: { signal: AbortSignal; crashes: number }) => Promise<void>;
   readonly housekeeping: () => Promise<void>;
   /** Sends webhooks; left out where this process sends none. */
   readonly lanes?: LaneWork;
@@ -95,7 +93,7 @@ export async function startQueue({ url, works, onError }: QueueOptions): Promise
       holds ??= await openJobHolds({ url, queue: conversions, onError });
       await boss.schedule(housekeeping, everyTenMinutes);
       await boss.work(housekeeping, { pollingIntervalSeconds: 30 }, async () => handlers.housekeeping());
-      const attempts = startDispatcher<QueuedAttempt>(boss, {
+      const attempts = startDispatcher<Attempt>(boss, {
         queue: conversions,
         connection,
         places: handlers.concurrentConversions,

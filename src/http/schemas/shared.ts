@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { Page } from '../../operations/conversions/list-conversions.ts';
+import type { Page } from '../../operations/page.ts';
 import { DateTime, Uuid } from './envelope.ts';
 
 export const Deleted = Type.Object(
