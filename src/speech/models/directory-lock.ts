@@ -5,13 +5,8 @@ const heartbeat = 1000;
 const staleAfter = 10_000;
 
 /** Runs `work` while no other process holds the same lock. A holder that died is noticed within ten seconds. */
-export async function withDirectoryLock<T>(
-  path: string,
-  work: () => Promise<T>,
-  signal?: AbortSignal,
-): Promise<T> {
+export async function withDirectoryLock<T>(path: string, work: () => Promise<T>): Promise<T> {
   while (!(await tryLock(path))) {
-    signal?.throwIfAborted();
     const age = await stat(path).then(
       (found) => Date.now() - found.mtimeMs,
       () => 0,
