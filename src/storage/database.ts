@@ -10,7 +10,7 @@ export type Database = Kysely<Tables>;
 /** An open connection to PostgreSQL. */
 export type Store = {
   readonly database: Database;
-  /** For the few statements that are prepared by name, because every request runs them. */
+  /** The connections behind it, for what needs no query builder. */
   readonly pool: pg.Pool;
   readonly askInLine: AskInLine;
   close(): Promise<void>;

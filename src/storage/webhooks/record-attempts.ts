@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { DeliveryState } from '../../domain/webhook.ts';
 import { type Database, run } from '../database.ts';
 import { prepared } from '../prepared.ts';
@@ -67,7 +68,7 @@ export async function recordAttempts(
 export async function cancelDeliveries(database: Database, ids: readonly string[]): Promise<void> {
   await database
     .updateTable('webhook_deliveries')
-    .set({ state: 'cancelled', ended_at: new Date() })
+    .set({ state: 'cancelled', ended_at: sql<Date>`clock_timestamp()` })
     .where('id', 'in', ids)
     .where('state', '=', 'pending')
     .execute();
