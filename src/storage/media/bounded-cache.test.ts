@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../../tests/support/app.ts';
+import { freePort } from '../../../tests/support/free-port.ts';
 import { type S3Server, startS3Server } from '../../../tests/support/s3-server.ts';
 import { createBoundedCache, type Shelf } from './bounded-cache.ts';
 import { createLocalShelf } from './local-shelf.ts';
