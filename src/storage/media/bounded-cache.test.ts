@@ -78,6 +78,14 @@ for (const [where, openShelf, tick] of places) {
       assert.equal((await Array.fromAsync(shelf.list())).length, 9);
     });
 
+    it('gives what it has, also where its use cannot be noted', async () => {
+      const renew = () => Promise.reject(new Error('there is no room'));
+      const shelf = { ...openShelf(), renew };
+      const cache = createBoundedCache(shelf, { maximumBytes: 1e6, renewAfter: renewAlways });
+      await cache.put(keyOf('a'), bytesOf('a'));
+      assert.ok((await cache.get(keyOf('a')))?.equals(bytesOf('a')));
+    });
+
     it('refuses keys that could lead elsewhere', async () => {
       const cache = createBoundedCache(openShelf(), { maximumBytes: 1e6, renewAfter: 1000 });
       await assert.rejects(cache.get('../../etc/passwd'), /64 hexadecimal/);
