@@ -5,7 +5,7 @@ import { prepared } from '../prepared.ts';
 import type { QueuedDelivery } from './insert-deliveries.ts';
 
 /** What came of one try, and what becomes of its delivery. Times are given as milliseconds ago. */
-export type AttemptOutcome = {
+export type TryOutcome = {
   readonly attemptId: string;
   readonly deliveryId: string;
   readonly number: number;
@@ -58,7 +58,7 @@ const record = prepared(`
  */
 export async function recordAttempts(
   database: Database,
-  outcomes: readonly AttemptOutcome[],
+  outcomes: readonly TryOutcome[],
 ): Promise<QueuedDelivery[]> {
   const ids = outcomes.map(({ deliveryId }) => deliveryId).join(',');
   return run<QueuedDelivery>(database, record, [JSON.stringify(outcomes), `{${ids}}`]);
