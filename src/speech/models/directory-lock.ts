@@ -1,5 +1,6 @@
 import { mkdir, rm, stat, utimes } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { errorCode } from '../../domain/error-code.ts';
 
 const heartbeat = 1000;
 const staleAfter = 10_000;
@@ -29,7 +30,7 @@ async function tryLock(path: string): Promise<boolean> {
     await mkdir(path);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (errorCode(error) === 'EEXIST') return false;
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { access, constants, copyFile, link, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, normalize, sep } from 'node:path';
+import { errorCode } from '../../domain/error-code.ts';
 import type { MediaStore } from './media-store.ts';
 
 /** Keeps files in a directory of this machine, or of a network disk that all machines see. */
@@ -52,7 +53,7 @@ async function moveFile(from: string, to: string): Promise<void> {
   try {
     await rename(from, to);
   } catch (error) {
-    if (!hasCode(error, 'EXDEV')) throw error;
+    if (errorCode(error) !== 'EXDEV') throw error;
     await moveToOtherDisk(from, to);
   }
   await flush(dirname(to));
@@ -90,10 +91,7 @@ function within(directory: string, key: string): string {
 }
 
 function ifMissing(error: unknown): undefined {
-  if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return undefined;
+  const code = errorCode(error);
+  if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
   throw error;
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }
