@@ -4,8 +4,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { freePort, startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
 import { type CommandLine, commandLine, type Outcome, root } from '../support/command-line.ts';
+import { freePort } from '../support/free-port.ts';
 
 const nobody = '0197a3c2-5d7e-7c31-9a54-3f8e2b6d1c90';
 

@@ -5,6 +5,7 @@ import { failAttempt } from '../../src/operations/conversions/end-attempt.ts';
 import { reportProgress } from '../../src/operations/conversions/report-progress.ts';
 import { createKey } from '../../src/operations/keys/create-key.ts';
 import { revokeKey } from '../../src/operations/keys/revoke-key.ts';
+import { publishNews } from '../../src/storage/conversion-feed.ts';
 import { findConversionById } from '../../src/storage/conversions/find-conversion.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { until } from '../support/conversions.ts';
@@ -116,20 +117,20 @@ test('a deletion ends the stream', async () => {
 
 test('the same percentage is told once, and older news is not told at all', async () => {
   const { organizationId, key } = await team();
-  const id = await tellChangelog(app, { organizationId, status: 'processing' });
+  const id = await storeConversion(app, { organizationId, status: 'generating' });
   const events = readEvents(await follow(app, id, key));
   await events.next();
   const conversion = await find(id);
-  const nextAfter = async (...reports: number[]) => {
-    for (const progress of reports) await reportProgress(app.services, conversion, progress);
+  const next = async () => {
     const { value } = await events.next();
     return [value?.event, value?.data];
   };
-  assert.deepEqual(await nextAfter(0.201), ['status', { status: 'generating', progress_percent: 20 }]);
-  assert.deepEqual(await nextAfter(0.204, 0.1, 0.5), [
-    'progress',
-    { status: 'generating', progress_percent: 50 },
-  ]);
+  await reportProgress(app.services, conversion, 0.201);
+  assert.deepEqual(await next(), ['status', { status: 'generating', progress_percent: 20 }]);
+  await reportProgress(app.services, conversion, 0.204);
+  await publishNews(app.database.store.database, { id, status: 'generating', progress: 0.1 });
+  await reportProgress(app.services, conversion, 0.5);
+  assert.deepEqual(await next(), ['progress', { status: 'generating', progress_percent: 50 }]);
   await app.request(`/v1/conversions/${id}`, { method: 'DELETE', key });
   assert.deepEqual(await collect(events), ['status deleted 50']);
 });

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { Page } from '../../operations/conversions/list-conversions.ts';
+import type { Page } from '../../operations/page.ts';
 
 /** `limit` and `cursor` of a list. */
 export function pageQuery(most: number) {
