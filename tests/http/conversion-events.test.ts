@@ -126,7 +126,7 @@ test('the same percentage is told once, and older news is not told at all', asyn
     return [value?.event, value?.data];
   };
   await reportProgress(app.services, conversion, 0.201);
-  assert.deepEqual(await next(), ['status', { status: 'generating', progress_percent: 20 }]);
+  assert.deepEqual(await next(), ['progress', { status: 'generating', progress_percent: 20 }]);
   await reportProgress(app.services, conversion, 0.204);
   await publishNews(app.database.store.database, { id, status: 'generating', progress: 0.1 });
   await reportProgress(app.services, conversion, 0.5);
