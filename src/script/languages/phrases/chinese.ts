@@ -8,12 +8,12 @@ export const chinese: PhraseBank = {
   summary: { lead: '更新数量：', unit: '项', joint: '、', end: '。' },
   leads: {
     breaking: ['首先是需要注意的不兼容变更。', '升级之前，请先了解以下变更。'],
-    security: ['接下来是安全方面的内容。'],
-    removed: ['有些内容被移除或废弃。'],
-    added: ['先看新功能。', '接下来是新功能。'],
+    security: ['首先是安全方面的内容。', '需要留意的是安全更新。'],
+    removed: ['有些内容被移除或废弃。', '也有一些内容不再保留。'],
+    added: ['先看新功能。', '接下来是新功能。', '这次有一些新内容。'],
     performance: ['性能方面也有改进。'],
-    changed: ['还有一些其他变化。', '接下来是一些调整。'],
-    fixed: ['接下来是问题修复。', '这次还修复了一些问题。'],
+    changed: ['还有一些其他变化。', '接下来是优化和调整。', '已有的功能也有变化。'],
+    fixed: ['接下来是问题修复。', '这次还修复了一些问题。', '最后看问题修复。'],
     earlier: ['更新日志里还提到了之前的版本。'],
   },
   questions: {
@@ -44,9 +44,14 @@ export const chinese: PhraseBank = {
     rhythm: '这是本月第{count}个版本。',
   },
   rest: {
-    chores: '此外还有一些内部维护工作。',
+    chore: '此外还有一项内部维护工作。',
+    chores: '此外还有{count}项内部维护工作。',
     more: '其余改动请参阅完整的发布说明。',
   },
   steps: { section: '操作步骤', lead: '操作步骤如下。', question: '接下来要怎么做？' },
+  includes: ['具体包括：{list}', '其中包括：{list}'],
+  numbers: '两 三 四 五 六 七 八 九 十 十一 十二',
+  topics: ['接下来看看{title}。', '下面是{title}。', '再来说说{title}。', '关于{title}，要点如下。'],
+  topicQuestions: ['{title}这部分讲了什么？', '那么{title}呢？', '关于{title}，有什么值得了解的？'],
   ending: { warm: ['以上就是全部内容，感谢收听。'], formal: ['今天就到这里，感谢收听。'] },
 };

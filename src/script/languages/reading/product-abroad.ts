@@ -1,0 +1,16 @@
+/** What announces news in a title and names nothing. */
+const news =
+  /^[^\p{L}\p{N}]*(?:neuigkeiten|neuerungen|was ist neu|das ist neu|quoi de neuf|nouveautés|novedades|qué hay de nuevo|novidades|o que há de novo|novità|cosa c['’]è di nuovo|notes? de version|versionshinweise|änderungsprotokoll|registro de cambios|registro de alterações|changelog|更新|お知らせ|リリースノート)/iu;
+const before =
+  /^[^\p{L}\p{N}]*(?:(?:neuigkeiten|neuerungen|neu) (?:in|bei|von)|nouveautés (?:de|dans)(?: la)?|novedades (?:de|en)(?: la)?|novidades (?:do|da|de|no|na)|novità (?:di|in)|quoi de neuf dans) /iu;
+const after =
+  /\s*(?:ist (?:da|verfügbar|erschienen)|est (?:disponible|arrivée?|sortie?)|ya está (?:disponible|aquí)|já está disponível|chegou|è (?:disponibile|arrivat[oa])|正式发布|发布|をリリース(?:しました)?|リリース(?:しました)?|公開(?:しました)?)\s*[!.。！]?$/iu;
+
+/** A title in another language without the words for news: "Novedades de Almar 6.4" → "Almar 6.4". */
+export function withoutNews(title: string | null): string | null {
+  if (title === null) return null;
+  const parts = title.replace(before, '').split(/\s[–—|]\s|[:：?？]\s*/u);
+  const kept = parts.filter((part) => part.trim() !== '' && !news.test(part));
+  const name = (kept[0] ?? '').replace(after, '').trim();
+  return name === '' ? null : name;
+}

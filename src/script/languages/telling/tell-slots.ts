@@ -1,0 +1,87 @@
+import { upperFirst } from '../../english/case.ts';
+import type { Narrator } from '../../tell/narrator.ts';
+import { closeSentence } from '../close-sentence.ts';
+import type { Grammar } from './entry.ts';
+import type { Slot } from './plan-entries.ts';
+
+/** Words that tie a sentence to the one before: the first of a passage has none. */
+const adds =
+  /^(?:auch|außerdem|ebenfalls|hinzu|dazu|ein weiterer|elle|par ailleurs|également|autre|ce point|cela aussi|también|además|otr[ao]|y un|ela|além|outr[ao]|isto também|também|e um|inoltre|altr[ao]|a parte|anche|e un|また|さらに|あわせて|还|此外|另外|同时)|également|asimismo| ainda | anche | aussi |\}も/iu;
+
+const joiners: Readonly<Record<string, readonly string[]>> = {
+  fr: ['De plus, ', 'En outre, '],
+  es: ['Además, ', 'Asimismo, '],
+  pt: ['Além disso, ', 'Também, '],
+  it: ['Inoltre, ', 'In più, '],
+  ja: ['また、', 'さらに、'],
+  zh: ['此外，', '同时，'],
+};
+
+export type Teller = {
+  readonly grammar: Grammar | null;
+  readonly narrator: Narrator;
+  readonly language: string;
+  /** Introduces the points below an entry; `{list}` are they. */
+  readonly includes: readonly string[];
+};
+
+/** The sentences of a passage, in order. */
+export function tellSlots(slots: readonly Slot[], teller: Teller): string[] {
+  const told: string[] = [];
+  for (const slot of slots) {
+    told.push(sentenceOf(slot, told.at(-1) ?? null, teller));
+    told.push(...detailsOf(slot, teller));
+  }
+  return told;
+}
+
+function sentenceOf(slot: Slot, before: string | null, teller: Teller): string {
+  const { grammar, narrator, language } = teller;
+  const { entry, things, scope } = slot;
+  const [thing] = things;
+  if (grammar === null || (entry.kind === 'sentence' && thing === undefined)) {
+    const text = entry.kind === 'thing' ? entry.thing.text : entry.text;
+    const labelled = scope === null ? text : `${scope}: ${text}`;
+    return narrator.say([closeSentence(unlike(labelled, before, language), language)]);
+  }
+  const list = thing === undefined && entry.kind !== 'thing' ? entry.text : grammar.join(things.map(({ text }) => text));
+  const frames = thing === undefined ? grammar.faults : grammar.frames({ ...merged(things, thing), text: list });
+  const fitting = before === null ? frames.filter((frame) => !adds.test(frame)) : frames;
+  const sentences = (fitting.length > 0 ? fitting : frames).map((frame) =>
+    closeSentence(frame.replace('{list}', () => list), language),
+  );
+  const said = scope === null ? sentences : sentences.map((one) => grammar.scoped(scope, one));
+  return narrator.say(said.map((one) => upperFirst(one)));
+}
+
+/** Several things make a plural, whatever each of them is. */
+function merged(things: Slot['things'], thing: Slot['things'][number]): Slot['things'][number] {
+  return things.length > 1 && thing.number !== null ? { ...thing, number: 'many' } : thing;
+}
+
+/** Where two sentences open with the same words, the second is tied to the first instead. */
+function unlike(text: string, before: string | null, language: string): string {
+  const [joiner] = joiners[language] ?? [];
+  if (before === null || joiner === undefined || opener(text) !== opener(before)) return text;
+  const ties = joiners[language] ?? [];
+  const tie = ties.find((one) => !before.startsWith(one)) ?? joiner;
+  return `${tie}${/^(?:\p{Lu}\p{Ll}{0,6}(?:['’]\p{Ll}|\s))/u.test(text) ? `${text.charAt(0).toLowerCase()}${text.slice(1)}` : text}`;
+}
+
+function opener(text: string): string {
+  if (/^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return text.slice(0, 2);
+  return text.toLowerCase().split(/\s+/).slice(0, 2).join(' ');
+}
+
+/** Sentences stay sentences; the points of a nested list make one of their own. */
+function detailsOf({ details }: Slot, { grammar, narrator, language, includes }: Teller): string[] {
+  const isWhole = (text: string) => /[.!?。！？]$/u.test(text) || grammar === null || grammar.isSentence(text);
+  const whole = details.filter(isWhole).map((text) => closeSentence(grammar?.whole(text) ?? text, language));
+  const points = details.filter((text) => !isWhole(text)).map((text) => text.replace(/[;,]$/, ''));
+  if (points.length === 0 || grammar === null || includes.length === 0) return whole;
+  const list = grammar.join(points);
+  return [
+    ...whole,
+    narrator.say(includes.map((frame) => closeSentence(frame.replace('{list}', () => list), language))),
+  ];
+}
