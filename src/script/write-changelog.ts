@@ -66,7 +66,7 @@ function prepare(
     settings.version?.trim() ||
     lead.version ||
     findVersion(input.title) ||
-    findVersion(source.title ?? '') ||
+    findVersion((language === 'en' ? source.title : nameOf(source)) ?? '') ||
     findVersion(announced ?? '') ||
     form.version ||
     (earlier.length === 0 ? comparedVersion(input.content) : null);

@@ -44,7 +44,7 @@ export function tellPlainly(telling: Telling, language: string): Passage[] {
 }
 
 /** Of a language without spaces a word is counted for every six letters; so much of that is heard as two. */
-const denseShare = 0.6;
+const denseShare = 0.8;
 
 function choose(telling: Telling, language: string) {
   const { verbosity, summaryThreshold } = telling.input.settings;

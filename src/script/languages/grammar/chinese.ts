@@ -22,7 +22,7 @@ export const chinese: Grammar = {
     things.length < 2 ? (things[0] ?? '') : `${things.slice(0, -1).join('、')}，以及${things.at(-1)}`,
   frames: ({ act, verb }) => framesFor(verb ?? usual[act]),
   faults: ['{list}'],
-  scoped: (scope, sentence) => `${scope}方面，${sentence}`,
+  scoped: (scope, sentence) => sentence.replace(/^(?:此外，)?/u, `$&${scope}方面，`),
   most: { things: 3, letters: 90 },
 };
 
@@ -56,5 +56,5 @@ function thing(object: string, act: Act, verb: string | null): Thing {
 
 function framesFor(verb: string): string[] {
   if (verb === '支持') return ['现在支持{list}', '同时支持{list}', '此外，还支持{list}'];
-  return [`${verb}了{list}`, `还${verb}了{list}`, `此外，${verb}了{list}`, `另外${verb}了{list}`, `同时${verb}了{list}`];
+  return ['', '还', '此外，', '另外', '同时'].map((tie) => `${tie}${verb}了{list}`);
 }

@@ -72,9 +72,9 @@ export const french = romanceGrammar({
   ],
   verbs: {
     fixed: 'corrige',
-    added: 'apporte',
+    added: 'ajoute',
     removed: 'supprime',
-    deprecated: 'déprécie',
+    deprecated: 'rend obsolète',
     improved: 'apporte',
     changed: 'apporte',
   },
@@ -85,12 +85,12 @@ export const french = romanceGrammar({
   past: /(?<!f|tr|h)ait\b|aient\b/u,
   allows: /^permet (?:de |d['’]|aux? )/iu,
   fault:
-    /^(?:\p{L}+ )?(?:plantages?|crashs?|bugs?|erreurs?|fuites?|boucle|faille|problèmes?|blocages?|totaux erronés|doublons?)\b/iu,
+    /^(?:\p{L}+ )?(?:plantages?|crashs?|bugs?|erreurs?|fuites?|boucle|faille|problèmes?|corrections?|blocages?|totaux erronés|doublons?)\b/iu,
   and: () => ' et ',
   frames: [
     'cette version {verb} {list}',
-    'elle {verb} aussi {list}',
-    'la mise à jour {verb} également {list}',
+    'la mise à jour {verb} {list}',
+    'la version {verb} aussi {list}',
     'par ailleurs, elle {verb} {list}',
   ],
   open: {
@@ -109,4 +109,5 @@ export const french = romanceGrammar({
   ],
   scoped: (scope, sentence) => `Côté ${scope} : ${sentence}`,
   subject: 'Cette version',
+  several: 'plusieurs',
 });

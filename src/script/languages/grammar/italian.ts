@@ -64,7 +64,7 @@ export const italian = romanceGrammar({
   ],
   verbs: {
     fixed: 'corregge',
-    added: 'porta',
+    added: 'aggiunge',
     removed: 'rimuove',
     deprecated: 'rende obsoleto',
     improved: 'porta',
@@ -76,13 +76,13 @@ export const italian = romanceGrammar({
   clause: /,? (?:che|quando|dove|se|cui|per) .*$/isu,
   past: /\b(?:era|erano|veniva|venivano|poteva|potevano)\b|\p{L}(?:ava|avano|eva|evano|iva|ivano)(?=[\s,.]|$)/u,
   allows: /^(?:permette|consente) (?:di |a)/iu,
-  fault: /^(?:errori|errore|problem[ai]|crash|blocc[oh]i?|perdita|ciclo|bug|arresti?)\b/iu,
+  fault: /^(?:errori|errore|problem[ai]|correzioni|crash|blocc[oh]i?|perdita|ciclo|bug|arresti?)\b/iu,
   and: (next) => (/^e/iu.test(next) ? ' ed ' : ' e '),
   frames: [
     'questa versione {verb} {list}',
+    'l’aggiornamento {verb} {list}',
     'inoltre {verb} {list}',
-    'l’aggiornamento {verb} anche {list}',
-    'a parte questo, {verb} {list}',
+    'la versione {verb} anche {list}',
   ],
   open: {
     fixed: 'Altra correzione:|Corretto anche questo:',
@@ -100,6 +100,7 @@ export const italian = romanceGrammar({
   ],
   scoped: (scope, sentence) => `Per ${scope}: ${sentence}`,
   subject: 'Questa versione',
+  several: 'vari',
 });
 
 const determined =

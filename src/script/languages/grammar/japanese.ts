@@ -25,20 +25,23 @@ const acts: Readonly<Record<string, Act>> = {
 const verbs = Object.keys(acts).join('|');
 const done = new RegExp(`^(.{1,300}?)[をの]?(?<!に)(${verbs})(?:し(?:た|ました))?$`, 'su');
 
+/** "わかりやすく変更": how it was done stands where its object would. */
+const doneSomehow = new RegExp(`(?:く|に)(?:${verbs})$`, 'u');
+
 export const japanese: Grammar = {
   deed,
   isSentence: (text) =>
-    /(?:ます|ました|です|でした|ません|ください|ましょう|なった|された|できる|ている|ように|に(?:対応|変更|更新|移行|分離|統一)|向上|対応)$/u.test(
+    /(?:ます|ました|です|でした|ません|ください|ましょう|なった|された|できる|ている|ように|に(?:移行|分離)|向上|対応)$/u.test(
       plain(text),
-    ),
+    ) || doneSomehow.test(plain(text)),
   isFault: () => false,
   namesFault: (text) => /(?:問題|不具合|バグ|エラー|現象)$|(?:ない|なくなる|してしまう|落ちる)$/u.test(plain(text)),
   thing: (object, act, verb) => thing(plain(object), act, verb),
   whole: (text) => polite(plain(text)),
-  join: (things) => things.join('、'),
+  join: (things) => things.join('と、'),
   frames: ({ act, verb, number }) => framesFor(act, verb, number === null),
   faults: ['{list}'],
-  scoped: (scope, sentence) => `${scope}では、${sentence}`,
+  scoped: (scope, sentence) => sentence.replace(/^(?:また、|さらに、|あわせて、)?/u, `$&${scope}では、`),
   most: { things: 2, letters: 60 },
 };
 
@@ -56,7 +59,7 @@ function deed(text: string): Deed | null {
 function thing(object: string, act: Act, verb: string | null): Thing {
   const wrong = act === 'fixed' && /(?:ない|る|た|う|く|い)$/u.test(object);
   const text = wrong ? `${object}問題` : object;
-  return { act, verb, text, number: 'many', alone: /、/u.test(text) || text.length > 28 };
+  return { act, verb, text, number: 'many', alone: /[、にでへを]/u.test(text) || text.length > 28 };
 }
 
 const usual: Readonly<Record<Act, string>> = {

@@ -63,7 +63,7 @@ export const portuguese = romanceGrammar({
   ],
   verbs: {
     fixed: 'corrige',
-    added: 'traz',
+    added: 'adiciona',
     removed: 'remove',
     deprecated: 'torna obsoleto',
     improved: 'traz',
@@ -75,13 +75,13 @@ export const portuguese = romanceGrammar({
   clause: /,? (?:que|quando|onde|se|cujo|cuja|para|ao) .*$/isu,
   past: /\b(?:era|eram|estava|estavam|podia|podiam|havia)\b|\p{L}(?:ava|avam|ia|iam)(?=[\s,.]|$)/u,
   allows: /^permite /iu,
-  fault: /^(?:erros?|falhas?|problemas?|vazamento|loop|travamentos?|bugs?|bloqueio)\b/iu,
+  fault: /^(?:erros?|falhas?|problemas?|correções|vazamento|loop|travamentos?|bugs?|bloqueio)\b/iu,
   and: () => ' e ',
   frames: [
     'esta versão {verb} {list}',
+    'a atualização {verb} {list}',
     'ela também {verb} {list}',
     'além disso, {verb} {list}',
-    'a atualização {verb} ainda {list}',
   ],
   open: {
     fixed: 'Outra correção:|Também corrigido:',
@@ -99,6 +99,7 @@ export const portuguese = romanceGrammar({
   ],
   scoped: (scope, sentence) => `Em ${scope}: ${sentence}`,
   subject: 'Esta versão',
+  several: 'vários',
 });
 
 const determined =

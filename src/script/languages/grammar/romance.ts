@@ -27,13 +27,15 @@ export type Romance = {
   readonly faults: readonly string[];
   readonly scoped: (scope: string, sentence: string) => string;
   readonly subject: string;
+  /** "plusieurs": how many nobody says. */
+  readonly several: string;
 };
 
 export function romanceGrammar(language: Romance): Grammar {
   return {
     deed: (text) => deedIn(text, language),
     isSentence: (text) => language.allows.test(text) || language.finite.test(text.replace(language.clause, '')),
-    isFault: (text) => language.past.test(text),
+    isFault: (text) => language.past.test(text.replace(language.clause, '')) && !told.test(text),
     namesFault: (text) => language.fault.test(text),
     thing: (object, act, verb) => thingOf(object, act, verb, language),
     whole: (text) => (language.allows.test(text) ? `${language.subject} ${lower(text)}` : text),
@@ -44,11 +46,23 @@ export function romanceGrammar(language: Romance): Grammar {
     frames: ({ act, verb, number }) =>
       number === null
         ? language.open[act].split('|').map((frame) => `${frame} {list}`)
-        : language.frames.map((frame) => upperFirst(frame.replace('{verb}', verb ?? language.verbs[act]))),
+        : framesWith(verb ?? language.verbs[act], language.frames),
     faults: language.faults,
     scoped: language.scoped,
     most: { things: 3, letters: 190 },
   };
+}
+
+/** A sentence that says itself that something was done. */
+const told = /^(?:se |foi |foram |è stat|sono stat|nous |hemos |corrigimos |on a |l['’]équipe)/iu;
+
+/** "La actualización actualiza" says a word twice; a verb of two words has no room for an adverb behind it. */
+function framesWith(verb: string, frames: readonly string[]): string[] {
+  const updates = /^(?:actualiza|atualiza|aggiorna|met à jour)/u.test(verb);
+  return frames
+    .filter((frame) => !(updates && /actualización|atualização|aggiornamento|mise à jour/u.test(frame)))
+    .filter((frame) => !(verb.includes(' ') && /\{verb\} (?!\{list\})/u.test(frame)))
+    .map((frame) => upperFirst(frame.replace('{verb}', verb)));
 }
 
 /** "Corrections et améliorations": two deeds in one are a thing to bring, not to do. */
@@ -70,14 +84,18 @@ function deedIn(text: string, { deeds, of }: Romance): Deed | null {
 }
 
 function thingOf(object: string, act: Act, verb: string | null, language: Romance): Thing {
-  const plain = /^\p{Lu}\p{Ll}/u.test(object) && !isName(object) ? lower(object) : object;
+  const own = verb === language.verbs[act] ? null : verb;
+  const plain = isName(object) ? object : lower(object).replace(several, `${language.several} $&`);
   const brought = twofold.test(object) ? 'changed' : act;
-  const said = language.withArticle(plain, brought);
+  const said = language.withArticle(plain, brought)?.replace(/ et (?=améliorations)/u, ' et des ') ?? null;
   const alone = /[;:]|, \p{Ll}+ \p{Ll}+ \p{Ll}+ \p{Ll}+/u.test(object);
   return said === null
-    ? { act: brought, verb, text: plain, number: null, alone }
-    : { act: brought, verb, text: said, number: 'many', alone };
+    ? { act: brought, verb: own, text: plain, number: null, alone }
+    : { act: brought, verb: own, text: said, number: 'many', alone };
 }
+
+/** Faults without a word about them. */
+const several = /^(?:bugs?|bogues|erreurs|errores|erros|errori|fallos|falhas|problèmes|problemas|problemi)(?: \p{L}+)?$/iu;
 
 /** Two capitals in a row: "Google Agenda". */
 function isName(text: string): boolean {

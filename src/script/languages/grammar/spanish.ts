@@ -60,7 +60,7 @@ export const spanish = romanceGrammar({
   ],
   verbs: {
     fixed: 'corrige',
-    added: 'incorpora',
+    added: 'añade',
     removed: 'elimina',
     deprecated: 'deja obsoleto',
     improved: 'trae',
@@ -72,13 +72,13 @@ export const spanish = romanceGrammar({
   clause: /,? (?:que|cuando|donde|si|cuyo|cuya|para|al) .*$/isu,
   past: /\b(?:era|eran|estaba|estaban|podía|podían|había|habían)\b|\p{L}(?:aba|aban|ía|ían)(?=[\s,.]|$)/u,
   allows: /^permite /iu,
-  fault: /^(?:errores|error|fallos?|problemas?|fuga|bucle|cierre inesperado|bugs?|bloqueos?)\b/iu,
+  fault: /^(?:errores|error|fallos?|problemas?|correcciones|corrección de errores|fuga|bucle|cierre inesperado|bugs?|bloqueos?)\b/iu,
   and: (next) => (/^h?i(?!e)/iu.test(next) ? ' e ' : ' y '),
   frames: [
     'esta versión {verb} {list}',
+    'la actualización {verb} {list}',
     'también {verb} {list}',
     'además, {verb} {list}',
-    'la actualización {verb} asimismo {list}',
   ],
   open: {
     fixed: 'Otra corrección:|También corregido:',
@@ -96,6 +96,7 @@ export const spanish = romanceGrammar({
   ],
   scoped: (scope, sentence) => `En ${scope}: ${sentence}`,
   subject: 'Esta versión',
+  several: 'varios',
 });
 
 const determined =

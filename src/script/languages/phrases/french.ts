@@ -2,7 +2,7 @@ import type { PhraseBank } from '../phrase-bank.ts';
 
 export const french: PhraseBank = {
   opening: {
-    warm: ['Bonjour et bienvenue ! Voici les nouveautés de {name}.'],
+    warm: ['Bonjour et bienvenue ! Voici ce qui change avec {name}.', 'Bonjour à tous ! Faisons le tour de {name}.'],
     formal: ['Voici ce qui change avec {name}.'],
   },
   documentOpening: {

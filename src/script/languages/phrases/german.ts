@@ -2,7 +2,7 @@ import type { PhraseBank } from '../phrase-bank.ts';
 
 export const german: PhraseBank = {
   opening: {
-    warm: ['Willkommen! Das ist neu in {name}.'],
+    warm: ['Willkommen! Das bringt {name}.', 'Hallo und willkommen! Heute geht es um {name}.'],
     formal: ['{name} ist da. Hier sind die wichtigsten Änderungen.'],
   },
   documentOpening: { warm: ['Willkommen! Heute geht es um {name}.'], formal: ['Es geht um {name}.'] },
@@ -18,7 +18,7 @@ export const german: PhraseBank = {
     removed: ['Einiges fällt weg.', 'Von manchem gilt es Abschied zu nehmen.'],
     added: ['Kommen wir zu den Neuerungen.', 'Das ist neu hinzugekommen.', 'Sehen wir uns an, was neu ist.'],
     performance: ['Auch die Leistung ist besser geworden.', 'Einiges läuft jetzt schneller.'],
-    changed: ['Einiges funktioniert jetzt anders.', 'Auch an Bestehendem hat sich etwas getan.', 'Dann zu den Verbesserungen und Änderungen.'],
+    changed: ['Auch an Bestehendem hat sich etwas getan.', 'Dann zu den Verbesserungen und Änderungen.', 'Manches wurde außerdem verändert.'],
     fixed: ['Nun zu den Fehlerbehebungen.', 'Bleiben noch die Fehler.', 'Auch an Fehlern wurde gearbeitet.'],
     earlier: ['Die Notizen nennen auch frühere Versionen.'],
   },

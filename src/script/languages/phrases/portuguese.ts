@@ -2,7 +2,7 @@ import type { PhraseBank } from '../phrase-bank.ts';
 
 export const portuguese: PhraseBank = {
   opening: {
-    warm: ['Olá! Estas são as novidades de {name}.'],
+    warm: ['Olá! Veja o que {name} traz.', 'Olá! Vamos conhecer {name}.'],
     formal: ['{name} já está disponível. Veja o que muda.'],
   },
   documentOpening: {

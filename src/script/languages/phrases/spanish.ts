@@ -2,7 +2,7 @@ import type { PhraseBank } from '../phrase-bank.ts';
 
 export const spanish: PhraseBank = {
   opening: {
-    warm: ['¡Hola! Estas son las novedades de {name}.'],
+    warm: ['¡Hola! Esto es lo que trae {name}.', '¡Hola! Repasemos {name}.'],
     formal: ['Ya está disponible {name}. Esto es lo que cambia.'],
   },
   documentOpening: {

@@ -48,7 +48,7 @@ export function isNotice(label: string | null): boolean {
 const endangers =
   /\bCVE-\d|\bGHSA-|sicherheitslücke|schwachstelle|faille de sécurité|vulnérabilit|vulnerabilidad|vulnerabilità|falha de segurança|falla di sicurezza|fallo de seguridad|\bXSS\b|漏洞|脆弱性/iu;
 const breaks =
-  /inkompatible änderung|nicht abwärtskompatib|rupture de compatibilité|changement incompatible|cambio incompatible|mudança incompatível|modifica incompatibile|不兼容(?:的)?(?:变更|更改|改动)|破坏性|破壊的変更/iu;
+  /inkompatible änderung|nicht abwärtskompatib|rupture de compatibilité|changement incompatible|cambio incompatible|mudança incompatível|modifica incompatibile|不兼容(?:的)?(?:变更|更改|改动)|破坏性|破壊的変更|対応が必要です/iu;
 const warns =
   /nicht mehr (?:unterstützt|verfügbar|gelesen|möglich)|abgeschaltet|n['’](?:est|sont) plus (?:prise?s? en charge|disponible)|ya no (?:es|son|está|se)\b|não (?:é|são|está) mais|non (?:è|sono) più|不再(?:支持|提供)|停止服务|対応が必要|サポートを終了|正しく動作しなく/iu;
 

@@ -29,7 +29,9 @@ export function makeItemAbroad(draft: Draft): Item | null {
   const { language, group } = draft;
   const raw = withoutThanks(halfWidth(draft.raw));
   if (isBoilerplate(raw) || isFiller(raw) || isCourtesy(raw) || isCredit(raw)) return null;
-  const parts = entryParts(numberLast(withNumbers(raw, draft.details, null)));
+  const outer = entryParts(numberLast(withNumbers(raw, draft.details, null)));
+  const label = labelKind(outer.scope);
+  const parts = label === null ? outer : { ...outer, ...innerParts(outer.text) };
   const danger = dangerOf(parts.text);
   const reading = readCategory(parts.text);
   const critical = parts.breaking || danger.security || /breaking|security/.test(group.category ?? '');
@@ -37,7 +39,6 @@ export function makeItemAbroad(draft: Draft): Item | null {
   const [first = '', ...more] = sentencesAbroad(said, language);
   const text = first.replace(/[.;:,!。；：、，]+$/u, '').trim();
   if (!/\p{L}{2}/u.test(text)) return null;
-  const label = labelKind(parts.scope);
   const dependency = isDependencyBump(parts.text, parts.scope) || isHouseworkAbroad(text);
   const category = decide(draft, parts, label, text, {
     breaking: reading.breaking || danger.breaking,
@@ -46,7 +47,7 @@ export function makeItemAbroad(draft: Draft): Item | null {
   });
   return {
     category,
-    scope: scopeOf(parts.scope, label, group.scope, draft.prose, language),
+    scope: scopeOf(parts.scope, group.scope, draft.prose || label !== null, language),
     text,
     breaking: category === 'breaking' || parts.breaking,
     severity: severityOf(category, raw, danger.loud || reading.loud),
@@ -70,6 +71,12 @@ function halfWidth(text: string): string {
       name.split(' ').length <= 4 ? `${name}: ` : all,
     )
     .replace(/^([^\s：]{1,16})：\s*/u, '$1: ').replace(/^\s*[【［]([^】］]{1,20})[】］]\s*/u, '$1: ');
+}
+
+/** Behind the label of a kind there may be one of a part: "Neu: Freigabe – teile…". */
+function innerParts(text: string): Pick<EntryParts, 'text' | 'scope'> {
+  const { text: rest, scope } = entryParts(halfWidth(text));
+  return labelKind(scope) === null ? { text: rest, scope } : { text, scope: null };
 }
 
 const categoryOf: Readonly<Record<Act, ChangeCategory>> = {
@@ -112,12 +119,11 @@ function severityOf(category: ChangeCategory, raw: string, loud: boolean): Item[
 
 function scopeOf(
   own: string | null,
-  label: ChangeCategory | null,
   group: string | null,
-  prose: boolean,
+  bare: boolean,
   language: string,
 ): string | null {
-  const scope = label !== null || isNotice(own) ? null : (own ?? (prose ? null : group));
+  const scope = isNotice(own) ? null : (own ?? (bare ? null : group));
   const text = scope === null ? '' : cleanText(scope, 'dropped', 'as-written', language).replace(/[.。:]$/u, '');
   const short = isDense(text) ? text.length <= 20 : text.split(' ').length <= 6;
   if (text === '' || !short || isNotice(text) || /^[\d\s.]+$|[:@]|\d{4}/.test(text)) return null;

@@ -1,6 +1,7 @@
 import { upperFirst } from '../../english/case.ts';
 import type { Narrator } from '../../tell/narrator.ts';
 import { closeSentence } from '../close-sentence.ts';
+import { isDense } from '../reading/courtesies.ts';
 import type { Grammar } from './entry.ts';
 import type { Slot } from './plan-entries.ts';
 
@@ -28,30 +29,44 @@ export type Teller = {
 /** The sentences of a passage, in order. */
 export function tellSlots(slots: readonly Slot[], teller: Teller): string[] {
   const told: string[] = [];
+  let framed = false;
+  let scope: string | null = null;
   for (const slot of slots) {
-    told.push(sentenceOf(slot, told.at(-1) ?? null, teller));
+    const known = slot.scope !== null && slot.scope === scope;
+    told.push(sentenceOf(known ? { ...slot, scope: null } : slot, told.at(-1) ?? null, framed, teller));
+    scope = slot.scope;
+    framed ||= slot.entry.kind !== 'sentence';
     told.push(...detailsOf(slot, teller));
   }
   return told;
 }
 
-function sentenceOf(slot: Slot, before: string | null, teller: Teller): string {
+function sentenceOf(slot: Slot, before: string | null, framed: boolean, teller: Teller): string {
   const { grammar, narrator, language } = teller;
   const { entry, things, scope } = slot;
   const [thing] = things;
   if (grammar === null || (entry.kind === 'sentence' && thing === undefined)) {
     const text = entry.kind === 'thing' ? entry.thing.text : entry.text;
-    const labelled = scope === null ? text : `${scope}: ${text}`;
+    const dense = grammar !== null && isDense(text);
+    const labelled = scope === null ? text : dense ? grammar.scoped(scope, text) : `${scope}: ${text}`;
     return narrator.say([closeSentence(unlike(labelled, before, language), language)]);
   }
-  const list = thing === undefined && entry.kind !== 'thing' ? entry.text : grammar.join(things.map(({ text }) => text));
+  const list = thing === undefined && entry.kind !== 'thing' ? faultIn(entry.text) : grammar.join(things.map(({ text }) => text));
   const frames = thing === undefined ? grammar.faults : grammar.frames({ ...merged(things, thing), text: list });
-  const fitting = before === null ? frames.filter((frame) => !adds.test(frame)) : frames;
+  const fitting = !framed ? frames.filter((frame) => !adds.test(frame)) : frames;
   const sentences = (fitting.length > 0 ? fitting : frames).map((frame) =>
-    closeSentence(frame.replace('{list}', () => list), language),
+    closeSentence(frame.replace('{list}', () => list).replace(/了(?=[A-Za-z])/u, '了 '), language),
   );
   const said = scope === null ? sentences : sentences.map((one) => grammar.scoped(scope, one));
-  return narrator.say(said.map((one) => upperFirst(one)));
+  const other = said.filter((one) => before === null || opener(one) !== opener(before));
+  return narrator.say((other.length > 0 ? other : said).map((one) => upperFirst(one)));
+}
+
+/** After a colon an article of a Romance language is small. */
+function faultIn(text: string): string {
+  return /^(?:Les?|La|L['’]\p{L}+|Une?|El|Los|Las|Os?|As?|Il|Gli|I) /u.test(text)
+    ? `${text.charAt(0).toLowerCase()}${text.slice(1)}`
+    : text;
 }
 
 /** Several things make a plural, whatever each of them is. */
