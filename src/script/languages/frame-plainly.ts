@@ -78,11 +78,7 @@ function countsByKind(telling: Telling, bank: PhraseBank, groupFor: GroupFinder)
 }
 
 /** Chores are counted, what was left out is owned up to, and the caller has the last word. */
-export function closingPlainly(
-  telling: Telling,
-  bank: PhraseBank | null,
-  left: readonly Item[],
-): Passage[] {
+export function closingPlainly(telling: Telling, bank: PhraseBank | null, left: readonly Item[]): Passage[] {
   const cta = callToAction(telling.input.settings.cta);
   const end =
     bank === null ? [] : [telling.narrator.say(bank.ending[registerOf(telling.tone, telling.sober)])];

@@ -62,7 +62,10 @@ export const french = romanceGrammar({
     { act: 'changed', verb: 'remplace', noun: /^remplacement\b/iu, opens: /^remplace[rs]?(?=\s)/iu },
   ],
   of: [
-    [/^(?:de )(?=la |l['’]|cette |ces |cet |ce |son |sa |ses |vos |votre |plusieurs |certain|quelques |deux |trois |un |une |toutes? |tous )/iu, ''],
+    [
+      /^(?:de )(?=la |l['’]|cette |ces |cet |ce |son |sa |ses |vos |votre |plusieurs |certain|quelques |deux |trois |un |une |toutes? |tous )/iu,
+      '',
+    ],
     [/^d['’](?=une? )/iu, ''],
     [/^du /iu, 'le '],
     [/^des /iu, 'les '],
@@ -81,7 +84,8 @@ export const french = romanceGrammar({
   withArticle: withFrenchArticle,
   finite:
     /(?:^|\s)(?:est|sont|peut|peuvent|pouvez|pouvons|passe|passent|devient|deviennent|permettent|utilise|utilisent|fonctionne|fonctionnent|prend|était|étaient|sera|seront|avons|avez|faut|doit|doivent|reste|restent|accepte|acceptent|contient|contiennent|nécessite|disparaît|disparaissent|s['’]affiche\w*|affiche|affichent|apparaît|échouait|empêchait|plantait|ont|vous|nous|trouve|détecte|remplacent|ne|n['’]\p{L}+)(?=[\s,.]|$)/iu,
-  clause: /(?:,? (?:qui|que|dont|où|quand|lorsque|si|afin|pour|ce)|,? qu['’]|,? lorsqu['’]|,? s['’]il) ?.*$/isu,
+  clause:
+    /(?:,? (?:qui|que|dont|où|quand|lorsque|si|afin|pour|ce)|,? qu['’]|,? lorsqu['’]|,? s['’]il) ?.*$/isu,
   past: /(?<!f|tr|h)ait\b|aient\b/u,
   allows: /^permet (?:de |d['’]|aux? )/iu,
   fault:

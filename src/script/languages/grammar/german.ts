@@ -27,7 +27,8 @@ const past =
 export const german: Grammar = {
   deed,
   isSentence: (text) => finite.test(text.replace(clause, '')),
-  isFault: (text) => past.test(text.replace(clause, '')) && !/\b(?:behoben|korrigiert|jetzt|nun|neu)\b/i.test(text),
+  isFault: (text) =>
+    past.test(text.replace(clause, '')) && !/\b(?:behoben|korrigiert|jetzt|nun|neu)\b/i.test(text),
   namesFault: (text) =>
     /^(?:\p{L}+ )?\p{L}*(?:absturz|abstürze|fehler|problem|probleme|leck|schleife|falsche|doppelte|fehlende|lücke|fehlerbehebungen|bugfixes)\b/iu.test(
       text,
@@ -136,11 +137,7 @@ const plain: Readonly<Record<Act, readonly [one: string, many: string, open: str
     'Entfallen sind {list}|Nicht mehr dabei sind {list}|Entfernt wurden {list}',
     'Nicht mehr dabei: {list}|Entfernt: {list}',
   ],
-  deprecated: [
-    'Als veraltet gilt nun {list}',
-    'Als veraltet gelten nun {list}',
-    'Künftig veraltet: {list}',
-  ],
+  deprecated: ['Als veraltet gilt nun {list}', 'Als veraltet gelten nun {list}', 'Künftig veraltet: {list}'],
   improved: [
     'Dazu kommt {list}|Besser geworden ist {list}',
     'Dazu kommen {list}|Besser geworden sind {list}',
@@ -164,6 +161,7 @@ function framesFor({ act, verb, number, text }: Thing): string[] {
   if (number === null) return [`${opened}: {list}`, `Außerdem ${done}: {list}`];
   const was = number === 'one' ? 'wurde' : 'wurden';
   const [, what = '', measure = ''] = /^(.+?) ((?:um|von|auf) (?:\p{L}+ )?\d.*)$/su.exec(text) ?? [];
-  if (measure !== '') return [`${upperFirst(what)} ${was} ${measure} ${done}`, `Außerdem ${was} {list} ${done}`];
+  if (measure !== '')
+    return [`${upperFirst(what)} ${was} ${measure} ${done}`, `Außerdem ${was} {list} ${done}`];
   return [`${opened} ${was} {list}`, `Auch {list} ${was} ${done}`, `Außerdem ${was} {list} ${done}`];
 }

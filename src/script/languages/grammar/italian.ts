@@ -7,13 +7,15 @@ export const italian = romanceGrammar({
       act: 'fixed',
       verb: 'corregge',
       noun: /^(?:correzion[ei]|risoluzione)(?=\s)/iu,
-      opens: /^(?:corrett[oaie]|risolt[oaie]|sistemat[oaie]|corregge|correggere|risolve|risolvere)(?=[\s:])/iu,
+      opens:
+        /^(?:corrett[oaie]|risolt[oaie]|sistemat[oaie]|corregge|correggere|risolve|risolvere)(?=[\s:])/iu,
     },
     {
       act: 'added',
       verb: 'aggiunge',
       noun: /^(?:aggiunta|introduzione|inserimento)(?=\s)/iu,
-      opens: /^(?:aggiunt[oaie]|introdott[oaie]|inserit[oaie]|implementat[oaie]|aggiunge|aggiungere)(?=[\s:])/iu,
+      opens:
+        /^(?:aggiunt[oaie]|introdott[oaie]|inserit[oaie]|implementat[oaie]|aggiunge|aggiungere)(?=[\s:])/iu,
     },
     {
       act: 'removed',
@@ -106,7 +108,8 @@ export const italian = romanceGrammar({
 const determined =
   /^(?:il|lo|la|i|gli|le|un|uno|una|questo|questa|questi|queste|suo|sua|suoi|sue|vari|varie|alcuni|alcune|tutti|tutte|diversi|diverse|due|tre|quattro|cinque|nessun|nessuna|più|meno|l['’].*|un['’].*|\d+)$/iu;
 const mass = /^(?:supporto|compatibilità|assistenza|documentazione)$/iu;
-const feminine = /(?:zione|sione|tà|tù|trice|ice|gine)$|^(?:chiave|interfaccia|base|serie|fonte|rete|api|immagine|parte)$/iu;
+const feminine =
+  /(?:zione|sione|tà|tù|trice|ice|gine)$|^(?:chiave|interfaccia|base|serie|fonte|rete|api|immagine|parte)$/iu;
 
 function withItalianArticle(object: string, act: Act): string | null {
   const [first = '', second = ''] = object.split(' ');
@@ -121,7 +124,8 @@ function withItalianArticle(object: string, act: Act): string | null {
   if (/e$/iu.test(noun) && !woman && !/(?:ore|ale|ile|file|are|ame|ere|nte)$/iu.test(noun)) return null;
   const known =
     act !== 'fixed' &&
-    (/(?:zione|sione|mento|aggio)$|^modalità$/iu.test(noun) || /^(?:di|del|della|dei|delle|degli|dell['’].*)$/iu.test(second));
+    (/(?:zione|sione|mento|aggio)$|^modalità$/iu.test(noun) ||
+      /^(?:di|del|della|dei|delle|degli|dell['’].*)$/iu.test(second));
   return `${article(noun, woman, known)}${object}`;
 }
 

@@ -35,7 +35,8 @@ export const japanese: Grammar = {
       plain(text),
     ) || doneSomehow.test(plain(text)),
   isFault: () => false,
-  namesFault: (text) => /(?:問題|不具合|バグ|エラー|現象)$|(?:ない|なくなる|してしまう|落ちる)$/u.test(plain(text)),
+  namesFault: (text) =>
+    /(?:問題|不具合|バグ|エラー|現象)$|(?:ない|なくなる|してしまう|落ちる)$/u.test(plain(text)),
   thing: (object, act, verb) => thing(plain(object), act, verb),
   whole: (text) => polite(plain(text)),
   join: (things) => things.join('と、'),

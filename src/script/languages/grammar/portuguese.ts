@@ -105,7 +105,8 @@ export const portuguese = romanceGrammar({
 const determined =
   /^(?:o|a|os|as|um|uma|uns|umas|este|esta|seu|sua|seus|suas|vários|várias|alguns|algumas|todos|todas|dois|duas|três|quatro|cinco|nenhum|nenhuma|mais|menos|\d+)$/iu;
 const mass = /^(?:suporte|compatibilidade|ajuda|documentação)$/iu;
-const feminine = /(?:ção|são|dade|gem|tude|ez|ice|ise)$|^(?:chave|interface|base|série|fonte|rede|api|nuvem|parte)$/iu;
+const feminine =
+  /(?:ção|são|dade|gem|tude|ez|ice|ise)$|^(?:chave|interface|base|série|fonte|rede|api|nuvem|parte)$/iu;
 
 function withPortugueseArticle(object: string, act: Act): string | null {
   const [first = '', second = ''] = object.split(' ');

@@ -34,7 +34,8 @@ export type Romance = {
 export function romanceGrammar(language: Romance): Grammar {
   return {
     deed: (text) => deedIn(text, language),
-    isSentence: (text) => language.allows.test(text) || language.finite.test(text.replace(language.clause, '')),
+    isSentence: (text) =>
+      language.allows.test(text) || language.finite.test(text.replace(language.clause, '')),
     isFault: (text) => language.past.test(text.replace(language.clause, '')) && !told.test(text),
     namesFault: (text) => language.fault.test(text),
     thing: (object, act, verb) => thingOf(object, act, verb, language),
@@ -95,7 +96,8 @@ function thingOf(object: string, act: Act, verb: string | null, language: Romanc
 }
 
 /** Faults without a word about them. */
-const several = /^(?:bugs?|bogues|erreurs|errores|erros|errori|fallos|falhas|problèmes|problemas|problemi)(?: \p{L}+)?$/iu;
+const several =
+  /^(?:bugs?|bogues|erreurs|errores|erros|errori|fallos|falhas|problèmes|problemas|problemi)(?: \p{L}+)?$/iu;
 
 /** Two capitals in a row: "Google Agenda". */
 function isName(text: string): boolean {

@@ -7,13 +7,15 @@ export const spanish = romanceGrammar({
       act: 'fixed',
       verb: 'corrige',
       noun: /^(?:corrección|correcciones|arreglos?|solución|resolución)(?=\s)/iu,
-      opens: /^(?:corregid[oa]s?|solucionad[oa]s?|arreglad[oa]s?|resuelt[oa]s?|corrige|corregir|soluciona[r]?|arregla[r]?)(?=[\s:])/iu,
+      opens:
+        /^(?:corregid[oa]s?|solucionad[oa]s?|arreglad[oa]s?|resuelt[oa]s?|corrige|corregir|soluciona[r]?|arregla[r]?)(?=[\s:])/iu,
     },
     {
       act: 'added',
       verb: 'añade',
       noun: /^(?:adición|incorporación|inclusión)(?=\s)/iu,
-      opens: /^(?:añadid[oa]s?|agregad[oa]s?|incorporad[oa]s?|implementad[oa]s?|añade|añadir|agrega[r]?|incorpora[r]?)(?=[\s:])/iu,
+      opens:
+        /^(?:añadid[oa]s?|agregad[oa]s?|incorporad[oa]s?|implementad[oa]s?|añade|añadir|agrega[r]?|incorpora[r]?)(?=[\s:])/iu,
     },
     {
       act: 'removed',
@@ -72,7 +74,8 @@ export const spanish = romanceGrammar({
   clause: /,? (?:que|cuando|donde|si|cuyo|cuya|para|al) .*$/isu,
   past: /\b(?:era|eran|estaba|estaban|podía|podían|había|habían)\b|\p{L}(?:aba|aban|ía|ían)(?=[\s,.]|$)/u,
   allows: /^permite /iu,
-  fault: /^(?:errores|error|fallos?|problemas?|correcciones|corrección de errores|fuga|bucle|cierre inesperado|bugs?|bloqueos?)\b/iu,
+  fault:
+    /^(?:errores|error|fallos?|problemas?|correcciones|corrección de errores|fuga|bucle|cierre inesperado|bugs?|bloqueos?)\b/iu,
   and: (next) => (/^h?i(?!e)/iu.test(next) ? ' e ' : ' y '),
   frames: [
     'esta versión {verb} {list}',
@@ -103,7 +106,8 @@ const determined =
   /^(?:el|la|los|las|un|una|unos|unas|este|esta|estos|estas|su|sus|tu|tus|varios|varias|algunos|algunas|todos|todas|dos|tres|cuatro|cinco|ningún|ninguna|más|menos|\d+)$/iu;
 /** Nouns that need no article after a verb. */
 const mass = /^(?:soporte|compatibilidad|ayuda|documentación)$/iu;
-const feminine = /(?:ción|sión|dad|tad|tud|ez|umbre|sis|triz)$|^(?:clave|imagen|interfaz|base|serie|fuente|red|api|nube|parte)$/iu;
+const feminine =
+  /(?:ción|sión|dad|tad|tud|ez|umbre|sis|triz)$|^(?:clave|imagen|interfaz|base|serie|fuente|red|api|nube|parte)$/iu;
 
 function withSpanishArticle(object: string, act: Act): string | null {
   const [first = '', second = ''] = object.split(' ');
@@ -113,7 +117,8 @@ function withSpanishArticle(object: string, act: Act): string | null {
   if (/^(?:nueva|primera|segunda|pequeña)$/iu.test(first)) return `una ${object}`;
   if (/^\p{Lu}|\d/u.test(first)) return object;
   const noun = first.replace(/,$/, '');
-  if (/s$/iu.test(noun) && !/(?:sis|és)$/iu.test(noun)) return act === 'removed' ? `los ${object}`.replace(/^los (?=\S+as )/u, 'las ') : object;
+  if (/s$/iu.test(noun) && !/(?:sis|és)$/iu.test(noun))
+    return act === 'removed' ? `los ${object}`.replace(/^los (?=\S+as )/u, 'las ') : object;
   const woman = feminine.test(noun) || (/a$/iu.test(noun) && !/ma$|^(?:día|mapa)$/iu.test(noun));
   const known =
     act !== 'fixed' && (/(?:ción|sión|miento|aje)$|^modo$/iu.test(noun) || /^(?:de|del)$/iu.test(second));

@@ -51,7 +51,13 @@ export const chinese: PhraseBank = {
   steps: { section: '操作步骤', lead: '操作步骤如下。', question: '接下来要怎么做？' },
   includes: ['具体包括：{list}', '其中包括：{list}'],
   numbers: '两 三 四 五 六 七 八 九 十 十一 十二',
-  topics: ['接下来看看{title}。', '下面是{title}。', '再来说说{title}。', '关于{title}，要点如下。', '下一个主题：{title}。'],
+  topics: [
+    '接下来看看{title}。',
+    '下面是{title}。',
+    '再来说说{title}。',
+    '关于{title}，要点如下。',
+    '下一个主题：{title}。',
+  ],
   topicQuestions: ['{title}这部分讲了什么？', '那么{title}呢？', '关于{title}，有什么值得了解的？'],
   ending: { warm: ['以上就是全部内容，感谢收听。'], formal: ['今天就到这里，感谢收听。'] },
 };

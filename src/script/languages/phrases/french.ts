@@ -2,12 +2,15 @@ import type { PhraseBank } from '../phrase-bank.ts';
 
 export const french: PhraseBank = {
   opening: {
-    warm: ['Bonjour et bienvenue ! Voici ce qui change avec {name}.', 'Bonjour à tous ! Faisons le tour de {name}.'],
+    warm: [
+      'Bonjour et bienvenue ! Voici ce qui change avec {name}.',
+      'Bonjour à tous ! Faisons le tour de {name}.',
+    ],
     formal: ['Voici ce qui change avec {name}.'],
   },
   documentOpening: {
-    warm: ['Bonjour et bienvenue. Nous allons parler de {name}.'],
-    formal: ['Notre sujet : {name}.'],
+    warm: ['Bonjour et bienvenue. Notre sujet du jour : {name}.', 'Bonjour et bienvenue. Parlons de {name}.'],
+    formal: ['Notre sujet : {name}.', 'Parlons de {name}.'],
   },
   thisRelease: 'cette version',
   version: 'la version',
@@ -21,7 +24,11 @@ export const french: PhraseBank = {
     removed: ['Certains éléments disparaissent.', 'Voici ce qui est retiré ou déconseillé.'],
     added: ['Voyons les nouveautés.', 'Voici ce qui est nouveau.', 'Commençons par les nouveautés.'],
     performance: ['Les performances progressent aussi.'],
-    changed: ['D’autres points évoluent.', 'Passons aux améliorations et aux changements.', 'L’existant évolue aussi.'],
+    changed: [
+      'D’autres points évoluent.',
+      'Passons aux améliorations et aux changements.',
+      'L’existant évolue aussi.',
+    ],
     fixed: ['Passons aux corrections.', 'Plusieurs problèmes sont corrigés.', 'Restent les corrections.'],
     earlier: ['Les notes reviennent aussi sur des versions précédentes.'],
   },
@@ -64,8 +71,18 @@ export const french: PhraseBank = {
   },
   includes: ['On y trouve notamment : {list}', 'Dans le détail : {list}'],
   numbers: 'deux trois quatre cinq six sept huit neuf dix onze douze',
-  topics: ['Passons au point suivant : {title}.', 'Abordons maintenant la partie intitulée {title}.', 'Autre sujet : {title}.', 'Venons-en au chapitre {title}.', 'Un mot sur le thème suivant : {title}.'],
-  topicQuestions: ['Que dit le texte de la partie {title} ?', 'Et pour la partie {title} ?', 'Que faut-il retenir du chapitre {title} ?'],
+  topics: [
+    'Passons au point suivant : {title}.',
+    'Abordons maintenant la partie intitulée {title}.',
+    'Autre sujet : {title}.',
+    'Venons-en au chapitre {title}.',
+    'Un mot sur le thème suivant : {title}.',
+  ],
+  topicQuestions: [
+    'Que dit le texte de la partie {title} ?',
+    'Et pour la partie {title} ?',
+    'Que faut-il retenir du chapitre {title} ?',
+  ],
   ending: {
     warm: ['C’est tout pour aujourd’hui. Merci de votre écoute !'],
     formal: ['Voilà pour l’essentiel. Merci de votre écoute.'],

@@ -52,10 +52,20 @@ export const japanese: PhraseBank = {
     more: 'そのほかの変更は全文をご覧ください。',
   },
   steps: { section: '手順', lead: '手順は次のとおりです。', question: 'どのような手順ですか？' },
-  includes: ['内容は、{list}です', '具体的には、{list}です'],
+  includes: ['主な内容は、{list}です', '具体的には、{list}です'],
   numbers: '二 三 四 五 六 七 八 九 十 十一 十二',
-  topics: ['続いて、{title}についてです。', '次は{title}です。', '{title}についても触れておきます。', 'ここからは{title}の話です。', '次のテーマは「{title}」です。'],
-  topicQuestions: ['{title}についてはどうですか？', '{title}では何が大切ですか？', '{title}についても教えてもらえますか？'],
+  topics: [
+    '続いて、{title}についてです。',
+    '次は{title}です。',
+    '{title}についても触れておきます。',
+    'ここからは{title}の話です。',
+    '次のテーマは「{title}」です。',
+  ],
+  topicQuestions: [
+    '{title}についてはどうですか？',
+    '{title}では何が大切ですか？',
+    '{title}についても教えてもらえますか？',
+  ],
   ending: {
     warm: ['以上です。お聞きいただき、ありがとうございました。'],
     formal: ['ご紹介は以上です。ありがとうございました。'],

@@ -6,8 +6,8 @@ export const portuguese: PhraseBank = {
     formal: ['{name} já está disponível. Veja o que muda.'],
   },
   documentOpening: {
-    warm: ['Olá e boas-vindas. O assunto de hoje é {name}.'],
-    formal: ['Vamos falar de {name}.'],
+    warm: ['Olá e boas-vindas. Hoje falamos de {name}.', 'Olá e boas-vindas. O assunto de hoje: {name}.'],
+    formal: ['Vamos falar de {name}.', 'O assunto: {name}.'],
   },
   thisRelease: 'esta versão',
   version: 'a versão',
@@ -18,7 +18,11 @@ export const portuguese: PhraseBank = {
     removed: ['Algumas coisas deixam de existir.', 'Isto foi removido ou ficou obsoleto.'],
     added: ['Vamos às novidades.', 'Isto é o que há de novo.', 'Comecemos pelas novidades.'],
     performance: ['O desempenho também melhora.'],
-    changed: ['Também há outras mudanças.', 'Passemos às melhorias e mudanças.', 'O que já existia também muda.'],
+    changed: [
+      'Também há outras mudanças.',
+      'Passemos às melhorias e mudanças.',
+      'O que já existia também muda.',
+    ],
     fixed: ['Passemos às correções.', 'Alguns erros também foram corrigidos.', 'Restam as correções.'],
     earlier: ['As notas também falam de versões anteriores.'],
   },
@@ -61,7 +65,17 @@ export const portuguese: PhraseBank = {
   },
   includes: ['Isso inclui: {list}', 'Em detalhe: {list}'],
   numbers: 'duas três quatro cinco seis sete oito nove dez onze doze',
-  topics: ['Vamos ao próximo ponto: {title}.', 'Vejamos agora a parte sobre {title}.', 'Outro assunto: {title}.', 'Chegamos à seção {title}.', 'Uma palavra sobre o seguinte: {title}.'],
-  topicQuestions: ['O que diz o texto sobre {title}?', 'E na parte sobre {title}?', 'O que vale guardar da seção {title}?'],
+  topics: [
+    'Vamos ao próximo ponto: {title}.',
+    'Vejamos agora a parte sobre {title}.',
+    'Outro assunto: {title}.',
+    'Chegamos à seção {title}.',
+    'Uma palavra sobre o seguinte: {title}.',
+  ],
+  topicQuestions: [
+    'O que diz o texto sobre {title}?',
+    'E na parte sobre {title}?',
+    'O que vale guardar da seção {title}?',
+  ],
   ending: { warm: ['É isso. Obrigado por ouvir!'], formal: ['Esse foi o resumo. Obrigado por ouvir.'] },
 };

@@ -1,6 +1,6 @@
-import { findGrammar } from '../grammar/find-grammar.ts';
-import { phraseBank } from '../find-phrases.ts';
 import { closeSentence } from '../close-sentence.ts';
+import { phraseBank } from '../find-phrases.ts';
+import { findGrammar } from '../grammar/find-grammar.ts';
 import { isDense } from './courtesies.ts';
 import { sentencesAbroad } from './sentences-abroad.ts';
 
@@ -15,15 +15,28 @@ export function listAbroad(lead: string | null, items: readonly string[], langua
     const text = item.replace(/[\s;,]+$/u, '');
     const [, label = '', rest = ''] = /^([^.:：。]{2,60}?)\s?[:：] (.+)$/su.exec(text) ?? [];
     const said = rest === '' ? text : rest;
-    const whole = grammar === null || /[.!?。！？]$/u.test(text) || grammar.isSentence(said);
+    const whole =
+      grammar === null ||
+      ((/[.!?。！？]$|^.{140}/u.test(text) ? true : grammar.isSentence(said)) && !lacksSubject.test(said));
     if (whole) {
       const [first = '', ...others] = sentencesAbroad(said, language);
       const told = grammar?.whole(first) ?? first;
       units.push([labelled(label, told, language), ...others].map((one) => closeSentence(one, language)));
-    } else things.push(rest === '' ? text : label);
+    } else things.push(asThing(rest === '' ? text : label, language));
   }
   const list = thingsTold(lead, things, language);
   return list === null ? units : [[list], ...units];
+}
+
+/** "Speichert Messwerte": a German entry that opens with its verb speaks of the whole, and can only be listed. */
+const lacksSubject = /^\p{Lu}\p{Ll}+t (?:\p{Lu}|auch|alle|jede|die|den|das|sich|eine?n?) ?.*[^.]$/u;
+
+/** As it stands among others: no capital that only its line gave it, and in Japanese a noun at its end. */
+function asThing(text: string, language: string): string {
+  const bare = text.replace(/[.。]$/u, '');
+  if (language === 'ja') return /[うくすつぬむるぐぶ]$/u.test(bare) ? `${bare}こと` : bare;
+  if (language === 'de' && lacksSubject.test(bare)) return `${bare.charAt(0).toLowerCase()}${bare.slice(1)}`;
+  return findGrammar(language)?.thing(bare, 'added', null).text ?? bare;
 }
 
 function labelled(label: string, text: string, language: string): string {
@@ -42,7 +55,13 @@ function thingsTold(lead: string | null, things: readonly string[], language: st
   });
   const head = lead?.replace(/\s*[:：]\s*$/u, '') ?? '';
   if (head === '' && few.length < 2) return null;
-  const [frame = '{list}'] = phraseBank(language)?.includes ?? [];
+  const [plain = '{list}', singly = plain] = phraseBank(language)?.includes ?? [];
+  const frame = few.some((text) => /^\p{Ll}+t /u.test(text)) && language === 'de' ? singly : plain;
   const led = isDense(head) ? `${head}：{list}` : `${head}: {list}`;
-  return closeSentence((head === '' ? frame : led).replace('{list}', () => grammar.join(few)), language);
+  return closeSentence(
+    (head === '' ? frame : led).replace('{list}', () =>
+      language === 'ja' ? few.join('、') : grammar.join(few),
+    ),
+    language,
+  );
 }

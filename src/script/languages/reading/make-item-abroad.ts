@@ -70,7 +70,8 @@ function halfWidth(text: string): string {
     .replace(/^([^\n.:;–—]{2,40}?) [–—] (?=\p{L})/u, (all, name: string) =>
       name.split(' ').length <= 4 ? `${name}: ` : all,
     )
-    .replace(/^([^\s：]{1,16})：\s*/u, '$1: ').replace(/^\s*[【［]([^】］]{1,20})[】］]\s*/u, '$1: ');
+    .replace(/^([^\s：]{1,16})：\s*/u, '$1: ')
+    .replace(/^\s*[【［]([^】］]{1,20})[】］]\s*/u, '$1: ');
 }
 
 /** Behind the label of a kind there may be one of a part: "Neu: Freigabe – teile…". */
@@ -95,9 +96,11 @@ function decide(
   text: string,
   read: { readonly breaking: boolean; readonly security: boolean; readonly housework: boolean },
 ): ChangeCategory {
-  if (parts.breaking || read.breaking || label === 'breaking' || group.category === 'breaking') return 'breaking';
+  if (parts.breaking || read.breaking || label === 'breaking' || group.category === 'breaking')
+    return 'breaking';
   if (read.security || label === 'security' || group.category === 'security') return 'security';
-  if (read.housework || label === 'chore' || group.category === 'chore' || parts.category === 'chore') return 'chore';
+  if (read.housework || label === 'chore' || group.category === 'chore' || parts.category === 'chore')
+    return 'chore';
   const own = label ?? parts.category;
   if (own !== null) return own;
   const grammar = findGrammar(language);
@@ -112,22 +115,21 @@ function decide(
 }
 
 function severityOf(category: ChangeCategory, raw: string, loud: boolean): Item['severity'] {
-  if (category === 'security' && /kritisch|critique|crític|critic|严重|重大|緊急/iu.test(raw)) return 'critical';
+  if (category === 'security' && /kritisch|critique|crític|critic|严重|重大|緊急/iu.test(raw))
+    return 'critical';
   if (category === 'security' || category === 'breaking' || loud) return 'high';
   return category === 'chore' ? 'low' : 'normal';
 }
 
-function scopeOf(
-  own: string | null,
-  group: string | null,
-  bare: boolean,
-  language: string,
-): string | null {
+function scopeOf(own: string | null, group: string | null, bare: boolean, language: string): string | null {
   const scope = isNotice(own) ? null : (own ?? (bare ? null : group));
-  const text = scope === null ? '' : cleanText(scope, 'dropped', 'as-written', language).replace(/[.。:]$/u, '');
+  const text =
+    scope === null ? '' : cleanText(scope, 'dropped', 'as-written', language).replace(/[.。:]$/u, '');
   const short = isDense(text) ? text.length <= 20 : text.split(' ').length <= 6;
   if (text === '' || !short || isNotice(text) || /^[\d\s.]+$|[:@]|\d{4}/.test(text)) return null;
-  return /^(?:client|server|core|general|misc|all|deps?|ui)$/.test(text) ? text.toUpperCase().slice(0, 1) + text.slice(1) : text;
+  return /^(?:client|server|core|general|misc|all|deps?|ui)$/.test(text)
+    ? text.toUpperCase().slice(0, 1) + text.slice(1)
+    : text;
 }
 
 /** What the source says beyond the first sentence. A line without its stop is a thing, told among its like. */

@@ -4,8 +4,9 @@ import type { Candidate, Section } from '../../documents/section.ts';
 import { tellable } from '../../documents/tellable.ts';
 import { countWords } from '../../english/case.ts';
 import { isSkippedHeading } from '../../items/heading-category.ts';
-import type { Block } from '../../read/block.ts';
+import { type Block, codeEnd, codeStart } from '../../read/block.ts';
 import { closeSentence } from '../close-sentence.ts';
+import { findGrammar } from '../grammar/find-grammar.ts';
 import { keysAbroad } from './keys-abroad.ts';
 import { listAbroad } from './list-abroad.ts';
 import { sentencesAbroad } from './sentences-abroad.ts';
@@ -16,14 +17,17 @@ type Open = Omit<Section, 'candidates'> & { readonly candidates: Candidate[] };
 export function readSectionsAbroad(blocks: readonly Block[], language: string): Section[] {
   const sections: Open[] = [{ title: null, phrase: null, level: 1, candidates: [] }];
   const titles = new Set(
-    blocks.flatMap((block) => (block.kind === 'heading' ? [titleOf(block.text, language).toLowerCase()] : [])),
+    blocks.flatMap((block) =>
+      block.kind === 'heading' ? [titleOf(block.text, language).toLowerCase()] : [],
+    ),
   );
   const add = adder(sections, language);
   let skipped = 0;
   for (let index = 0; index < blocks.length; index += 1) {
     const block = blocks[index];
     if (block?.kind === 'heading') {
-      if (skipped === 0 || block.level <= skipped) skipped = isForReaders(block.text, language) ? block.level : 0;
+      if (skipped === 0 || block.level <= skipped)
+        skipped = isForReaders(block.text, language) ? block.level : 0;
       const title = skipped > 0 ? null : titleOf(block.text, language) || null;
       sections.push({ title, phrase: title, level: block.level, candidates: [] });
     } else if (!block || skipped > 0) continue;
@@ -66,14 +70,23 @@ function run(blocks: readonly Block[], start: number, titles: ReadonlySet<string
 /** Labels that sum up, and rows of links in the head of a page. */
 function plainText(text: string, language: string): string {
   const flat = text
-    .replace(/^\s*(?:TL;?\s?(?:DR|PL)|résumé|en bref|kurz gesagt|en resumen|em resumo|in breve)\s*[:：]\s*/iu, '')
+    .replace(
+      /^\s*(?:TL;?\s?(?:DR|PL)|résumé|en bref|kurz gesagt|en resumen|em resumo|in breve)\s*[:：]\s*/iu,
+      '',
+    )
     .replace(
       /^\s*(autrement|sinon|andernfalls|de lo contrario|caso contrário|altrimenti)\s*:\s*(\p{L})/iu,
       (_, word: string, first: string) => `${word}, ${first.toLowerCase()}`,
     )
-    .replace(/^(?:[^\n·]{0,80}·)+\s*/u, '');
-  return cleanText(hideCode(flat), 'kept', 'as-written', language);
+    .replace(/^(?:[^\n·]{0,80}·)+\s*/u, '')
+    .replace(/\s\((?:a|1|i)\)\s/gu, ' ')
+    .replace(/,?\s\((?:[b-h]|[2-9]|i{2,3}|iv)\)\s/gu, ', ');
+  const spans = flat.replace(address, `${codeStart}$&${codeEnd}`);
+  return cleanText(hideCode(spans), 'kept', 'as-written', language);
 }
+
+/** A bare address leaves a hole in its sentence, as code does. */
+const address = /(?<![\uE000(<\S])https?:\/\/[^\s)>\uE001]+/giu;
 
 function adder(sections: readonly Open[], language: string) {
   const joint = /^(?:ja|zh)$/.test(language) ? '' : ' ';
@@ -100,9 +113,15 @@ function heard(sentences: readonly string[], language: string): string[] {
   return sentences.flatMap((sentence) => {
     const mended = mendHoles(sentence.trim());
     if (mended === null || /^[^\p{L}\p{N}]*$/u.test(mended) || /·[^·]*·/u.test(mended)) return [];
-    return tellable(closeSentence(mended, language), language) ?? [];
+    if (points.test(mended)) return [];
+    const whole = language === 'ja' ? (findGrammar(language)?.whole(mended) ?? mended) : mended;
+    return tellable(closeSentence(whole, language), language) ?? [];
   });
 }
+
+/** Sentences that send the listener to something to read. */
+const points =
+  /^(?:siehe|mehr dazu|weitere informationen|voir|consultez|pour (?:plus d['’]informations|en savoir plus)|véase|consulte|más información|para más|veja|saiba mais|mais informações|para mais|vedi|consulta|maggiori informazioni|per (?:maggiori|ulteriori))\b|\b(?:finden sie (?:hier|unter|in der)|plus d['’]infos)\b|ご参照|(?:こちら|ドキュメント|ページ).{0,30}(?:ご確認|ご覧)|请?(?:参阅|参见|参考|查阅)|详见|更多信息/iu;
 
 function titleOf(heading: string, language: string): string {
   return cleanText(heading, 'dropped', 'as-written', language)

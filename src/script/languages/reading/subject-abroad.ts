@@ -14,7 +14,8 @@ const subjects: Readonly<Record<string, RegExp>> = {
 /** Where the title is only the first heading, a name that the text explains is a better one; null where there is none. */
 export function subjectAbroad(sections: readonly Section[], title: string, language: string): string | null {
   const pattern = subjects[language];
-  if (pattern === undefined || sections.some((section) => section.level === 1 && section.title !== null)) return null;
+  if (pattern === undefined || sections.some((section) => section.level === 1 && section.title !== null))
+    return null;
   const early = sections.slice(0, 2).flatMap((section) => section.candidates.slice(0, 4));
   const name = early.map(({ text }) => pattern.exec(text)?.[1]).find((found) => found !== undefined) ?? null;
   return name === null || title.includes(name) ? null : name;

@@ -16,9 +16,13 @@ export function readEntry(item: Item, grammar: Grammar | null): Entry {
   const deed = grammar.deed(head);
   if (deed !== null) {
     const thing = grammar.thing(deed.object, deed.act, deed.verb);
-    return { kind: 'thing', thing: number === '' ? thing : { ...thing, text: `${thing.text}${number}`, alone: true } };
+    return {
+      kind: 'thing',
+      thing: number === '' ? thing : { ...thing, text: `${thing.text}${number}`, alone: true },
+    };
   }
   if (act === 'fixed' && grammar.isFault(text)) return { kind: 'fault', text };
-  if (grammar.isSentence(text) || /[!?！？]$/u.test(text)) return { kind: 'sentence', text: grammar.whole(text) };
+  if (grammar.isSentence(text) || /[!?！？]$/u.test(text))
+    return { kind: 'sentence', text: grammar.whole(text) };
   return { kind: 'thing', thing: grammar.thing(text, act, null) };
 }

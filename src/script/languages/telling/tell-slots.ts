@@ -51,8 +51,12 @@ function sentenceOf(slot: Slot, before: string | null, framed: boolean, teller: 
     const labelled = scope === null ? text : dense ? grammar.scoped(scope, text) : `${scope}: ${text}`;
     return narrator.say([closeSentence(unlike(labelled, before, language), language)]);
   }
-  const list = thing === undefined && entry.kind !== 'thing' ? faultIn(entry.text) : grammar.join(things.map(({ text }) => text));
-  const frames = thing === undefined ? grammar.faults : grammar.frames({ ...merged(things, thing), text: list });
+  const list =
+    thing === undefined && entry.kind !== 'thing'
+      ? faultIn(entry.text)
+      : grammar.join(things.map(({ text }) => text));
+  const frames =
+    thing === undefined ? grammar.faults : grammar.frames({ ...merged(things, thing), text: list });
   const fitting = !framed ? frames.filter((frame) => !adds.test(frame)) : frames;
   const sentences = (fitting.length > 0 ? fitting : frames).map((frame) =>
     closeSentence(frame.replace('{list}', () => list).replace(/了(?=[A-Za-z])/u, '了 '), language),
@@ -90,13 +94,21 @@ function opener(text: string): string {
 
 /** Sentences stay sentences; the points of a nested list make one of their own. */
 function detailsOf({ details }: Slot, { grammar, narrator, language, includes }: Teller): string[] {
-  const isWhole = (text: string) => /[.!?。！？]$/u.test(text) || grammar === null || grammar.isSentence(text);
+  const isWhole = (text: string) =>
+    /[.!?。！？]$/u.test(text) || grammar === null || grammar.isSentence(text);
   const whole = details.filter(isWhole).map((text) => closeSentence(grammar?.whole(text) ?? text, language));
   const points = details.filter((text) => !isWhole(text)).map((text) => text.replace(/[;,]$/, ''));
   if (points.length === 0 || grammar === null || includes.length === 0) return whole;
   const list = grammar.join(points);
   return [
     ...whole,
-    narrator.say(includes.map((frame) => closeSentence(frame.replace('{list}', () => list), language))),
+    narrator.say(
+      includes.map((frame) =>
+        closeSentence(
+          frame.replace('{list}', () => list),
+          language,
+        ),
+      ),
+    ),
   ];
 }
