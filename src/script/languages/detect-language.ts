@@ -33,11 +33,6 @@ const scripts: readonly [string, RegExp][] = [
   ['th', /\p{Script=Thai}/gu],
 ];
 
-/** The small words of a language; they carry no argument. */
-export function smallWordsOf(language: string): ReadonlySet<string> {
-  return new Set(smallWords[language] ?? []);
-}
-
 /** Primary language subtag of a text; English where nothing speaks for another. */
 export function detectLanguage(text: string): string {
   const letters = count(text, /\p{L}/gu);

@@ -12,6 +12,7 @@ import { closingPlainly, openingPlainly } from './frame-plainly.ts';
 import { findGrammar } from './grammar/find-grammar.ts';
 import type { PhraseBank } from './phrase-bank.ts';
 import { planEntries } from './telling/plan-entries.ts';
+import { shareOut } from './telling/share-out.ts';
 import { type Teller, tellSlots } from './telling/tell-slots.ts';
 
 /** Tells a release in its own language: its sentences stay, its fragments get the words they lack. */
@@ -34,13 +35,14 @@ export function tellPlainly(telling: Telling, language: string): Passage[] {
   );
   const before =
     earlier.length === 0 ? [] : [passageOf('earlier', earlier, new Map<Item, number>(), bank, teller)];
-  return [
+  const all = [
     opening,
     ...passages,
     ...stepsPassage(telling, bank, language),
     ...before,
     ...closingPlainly(telling, bank, left),
   ];
+  return telling.input.settings.speakers === 2 ? shareOut(all, language) : all;
 }
 
 /** Of a language without spaces a word is counted for every six letters; so much of that is heard as two. */
@@ -86,7 +88,7 @@ function passageOf(
     return {
       section: null,
       lead: null,
-      question: bank === null ? null : teller.narrator.say(bank.questions.next),
+      question: bank === null ? null : teller.narrator.say(bank.questions.added),
       sentences: tellSlots(slots, teller),
     };
   const [first] = slots;

@@ -124,7 +124,7 @@ function lower(text: string): string {
 const plain: Readonly<Record<Act, readonly [one: string, many: string, open: string]>> = {
   fixed: [
     'Behoben ist {list}|Korrigiert wurde {list}|Ebenfalls behoben ist {list}|Auch {list} ist behoben',
-    'Behoben sind {list}|Korrigiert wurden {list}|Ebenfalls behoben sind {list}|Der Vergangenheit gehören {list} an',
+    'Behoben sind {list}|Korrigiert wurden {list}|Ebenfalls behoben sind {list}',
     'Außerdem behoben: {list}|Ebenfalls korrigiert: {list}|Behoben: {list}',
   ],
   added: [

@@ -1,15 +1,11 @@
 import { keywords } from '../../condense/keywords.ts';
-import { smallWordsOf } from '../detect-language.ts';
 
 const segmenters = new Map<string, Intl.Segmenter>();
 const longestRead = 1_200;
 
 /** Words that carry meaning. Where no space parts the words, the segmenter does. */
 export function keysAbroad(text: string, language: string): Set<string> {
-  if (!/^(?:ja|zh)$/.test(language)) {
-    const small = smallWordsOf(language);
-    return new Set([...keywords(text)].filter((word) => word.length > 2 && !small.has(word)));
-  }
+  if (!/^(?:ja|zh)$/.test(language)) return keywords(text);
   const keys = new Set<string>();
   for (const { segment, isWordLike } of segmenterFor(language).segment(text.slice(0, longestRead)))
     if (isWordLike && segment.length > 1 && !/^\p{Script=Hiragana}+$/u.test(segment))
