@@ -70,7 +70,7 @@ export function openGroup(text: string, level: number, open: readonly Group[]): 
 
 /** What happened to a part of the product is no name for it: "Sync engine rewrite". */
 const isChange =
-  /^(?:new|improved|better|faster|added|fixed|support)\b|\b(?:rewrite|redesign|overhaul|revamp|refresh|rework|refactor|migration|support|mode)$/i;
+  /^(?:new|improved|better|faster|added|fixed|support)\b|^(?:neue[rsn]?|nouve(?:au|aux|lle|lles)|nuev[oa]s?|nov[oa]s?|nuov[oaie]) \p{L}|^新(?:しい|的)|\b(?:rewrite|redesign|overhaul|revamp|refresh|rework|refactor|migration|support|mode)$/iu;
 
 /** A short bullet with bullets under it names a group: "SECURITY", "Form", "Web UI:". */
 export function groupLabel(block: Block & { kind: 'item' }, next: Block | undefined): string | null {

@@ -51,7 +51,8 @@ function deed(text: string): Deed | null {
 function thing(object: string, act: Act, verb: string | null): Thing {
   const named = verb !== null || act !== 'fixed' || /(?:问题|错误|漏洞|异常|缺陷|bug)$/iu.test(object);
   const text = named ? object : `${object}的问题`;
-  return { act, verb, text, number: 'many', alone: /[，；、]/u.test(text) || text.length > 40 };
+  const brings = verb === null && act === 'added' && /^(?:全新|新版|新的)/u.test(text) ? '带来' : verb;
+  return { act, verb: brings, text, number: 'many', alone: /[，；、]/u.test(text) || text.length > 40 };
 }
 
 function framesFor(verb: string): string[] {

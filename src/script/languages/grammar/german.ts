@@ -20,13 +20,18 @@ const deeds: readonly [Act, RegExp][] = [
 const clause =
   /, (?:der|die|das|den|dem|deren|dessen|welche[rs]?|wenn|weil|dass|damit|sodass|so dass|wo|was|wobei|falls|obwohl|sobald|um)\b.*$/su;
 const finite =
-  /\b(?:ist|sind|wird|werden|kann|kannst|können|könnt|lässt|lassen|hat|haben|habt|wurde|wurden|war|waren|muss|müssen|soll|sollen|sollte|sollten|darf|dürfen|gibt|zeigt|zeigen|unterstützt|funktioniert|funktionieren|erhält|erhalten|bietet|bieten|nutzt|nutzen|verwendet|verwenden|lädt|laden|läuft|laufen|startet|öffnet|öffnen|steht|stehen|bleibt|bleiben|führt|führten|erscheint|erscheinen|enthält|enthalten|braucht|brauchen|konnte|konnten|fehlte|fehlten|blieb|blieben|ging|gingen|stürzte|findet|versteht|merkt|speichert|sendet|heißt|heißen|gilt|gelten|entfällt|entfallen|verlangt|liefert|erkennt|bringt|schließt|benötigt|setzt|wählen|teile|nutze|probiere|sehen|finden|stellen)\b/iu;
+  /\b(?:ist|sind|wird|werden|kann|kannst|können|könnt|lässt|lassen|hat|haben|habt|wurde|wurden|war|waren|muss|müssen|soll|sollen|sollte|sollten|darf|dürfen|gibt|zeigt|zeigen|unterstützt|funktioniert|funktionieren|erhält|erhalten|bietet|bieten|nutzt|nutzen|verwendet|verwenden|lädt|laden|läuft|laufen|startet|öffnet|öffnen|steht|stehen|bleibt|bleiben|führt|führten|erscheint|erscheinen|enthält|enthalten|braucht|brauchen|konnte|konnten|fehlte|fehlten|blieb|blieben|ging|gingen|stürzte|findet|versteht|merkt|speichert|sendet|heißt|heißen|gilt|gelten|entfällt|entfallen|verlangt|liefert|erkennt|bringt|schließt|benötigt|setzt|wählen|nutze|probiere|stellen)\b/u;
 const past =
   /\b(?:war|waren|wurde|wurden|konnte|konnten|fehlte|fehlten|blieb|blieben|ging|gingen|stürzte|führte|führten|funktionierte|funktionierten|erschien|erschienen|zeigte|zeigten|hatte|hatten|ließ|ließen)\b/iu;
 
+/** "Behebt einen Fehler": the release acts, and goes without saying. */
+const acts =
+  /^(?:behebt|fügt|unterstützt|ermöglicht|erlaubt|ändert|bringt|führt|löst|schließt|verhindert|vermeidet|stellt)\s/iu;
+const orders = /^(?:teile|nutze|probiere|entdecke|finde|wähle|erstelle|sende|lade|speichere)\s\p{Ll}/iu;
+
 export const german: Grammar = {
   deed,
-  isSentence: (text) => finite.test(text.replace(clause, '')),
+  isSentence: (text) => acts.test(text) || orders.test(text) || finite.test(text.replace(clause, '')),
   isFault: (text) =>
     past.test(text.replace(clause, '')) && !/\b(?:behoben|korrigiert|jetzt|nun|neu)\b/i.test(text),
   namesFault: (text) =>
@@ -34,7 +39,7 @@ export const german: Grammar = {
       text,
     ),
   thing,
-  whole: (text) => text,
+  whole: (text) => (acts.test(text) ? `Diese Version ${lower(text)}` : text),
   join: (things) =>
     things.length < 2 ? (things[0] ?? '') : `${things.slice(0, -1).join(', ')} und ${things.at(-1)}`,
   frames: framesFor,
@@ -50,9 +55,13 @@ export const german: Grammar = {
 
 /** "Absturz beim Start behoben", "Behebt einen Absturz": what was done, and to what. */
 function deed(text: string): Deed | null {
-  const [, object = '', word = ''] = /^(.{3,300}?)(?: (?:jetzt|nun|wieder))? (\p{L}+)$/su.exec(text) ?? [];
+  const [, object = '', how = '', word = ''] =
+    /^(.{3,300}?)(?: (?:jetzt|nun|wieder))?( (?:deutlich|erheblich|spürbar|stark|leicht|weiter|komplett|grundlegend))? (\p{L}+)$/su.exec(
+      text,
+    ) ?? [];
   const act = deeds.find(([, pattern]) => pattern.test(word))?.[0];
-  if (act !== undefined && !finite.test(object.replace(clause, ''))) return { act, object, verb: word };
+  if (act !== undefined && !finite.test(object.replace(clause, '')))
+    return { act, object, verb: `${how} ${word}`.trim() };
   const [, first = '', rest = ''] = /^(\p{L}+) (\p{Lu}.{2,300})$/su.exec(text) ?? [];
   const opened = deeds.find(([, pattern]) => pattern.test(first))?.[0];
   return opened === undefined || finite.test(rest) ? null : { act: opened, object: rest, verb: first };
@@ -79,6 +88,8 @@ function determinedThing(object: string, given: Act, verb: string | null): Thing
   const adjective = /(?:e|er|es)$/.test(first) && /^\p{Lu}/u.test(second) && !nounLike.test(first);
   if (determined.test(first) || /^\d/.test(first)) return { act, verb: said, ...counted(object, words) };
   const head = adjective ? second : first;
+  if (infinitive.test(object))
+    return { act, verb: said, text: adjective ? lower(object) : object, number: null };
   const { gender, number } = /^und$/i.test(words[adjective ? 2 : 1] ?? '')
     ? { gender: null, number: 'many' as const }
     : nounOf(head.replace(/,$/, ''));
@@ -92,6 +103,9 @@ function determinedThing(object: string, given: Act, verb: string | null): Thing
   const known = !adjective && act !== 'fixed' && (said !== null || act !== 'added' || knownAct.test(head));
   return { act, verb: said, text: `${article(read, known)} ${lowered}`, number: 'one' };
 }
+
+/** "Rechnungen per E-Mail versenden": an act without its doer fits behind a colon only. */
+const infinitive = /^\S+ .*\s(?:\p{Ll}{2,}[^n])?\p{Ll}{2,}(?:en|ern|eln)$/u;
 
 /** Words for mending, adding and removing say no more than the frame around them. */
 const plainVerbs =

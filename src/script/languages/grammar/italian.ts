@@ -113,6 +113,7 @@ const feminine =
 
 function withItalianArticle(object: string, act: Act): string | null {
   const [first = '', second = ''] = object.split(' ');
+  if (mass.test(first) && act === 'removed') return `${/^s/iu.test(first) ? 'il' : 'la'} ${object}`;
   if (determined.test(first) || mass.test(first)) return object;
   if (/^(?:nuov[ie]|miglior[ei]?|maggiore|minore)$/iu.test(first)) return object;
   if (/^(?:nuovo|primo|secondo|piccolo|grande)$/iu.test(first)) return `un ${object}`;

@@ -9,6 +9,8 @@ const acts: Readonly<Record<string, Act>> = {
   サポート: 'added',
   削除: 'removed',
   廃止: 'removed',
+  終了: 'removed',
+  停止: 'removed',
   改善: 'improved',
   強化: 'improved',
   最適化: 'improved',

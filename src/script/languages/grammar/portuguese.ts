@@ -72,8 +72,8 @@ export const portuguese = romanceGrammar({
   withArticle: withPortugueseArticle,
   finite:
     /(?:^|\s)(?:é|são|está|estão|pode|podem|podemos|passa|passam|permitem|usa|usam|utiliza|utilizam|funciona|funcionam|mostra|mostram|era|eram|estava|estavam|foi|foram|será|serão|temos|há|deve|devem|fica|ficam|aceita|contém|requer|não|tem|têm|encontra|corrigimos|adicionamos|melhoramos|removemos|lançamos|atualizamos|impedia|falhava|você|agora)(?=[\s,.]|$)/iu,
-  clause: /,? (?:que|quando|onde|se|cujo|cuja|para|ao) .*$/isu,
-  past: /\b(?:era|eram|estava|estavam|podia|podiam|havia)\b|\p{L}(?:ava|avam|ia|iam)(?=[\s,.]|$)/u,
+  clause: /,? (?:que|quando|onde|cujo|cuja|para|ao) .*$/isu,
+  past: /\b(?:era|eram|estava|estavam|podia|podiam|havia|perdia|impedia|devia|aparecia|ocorria|permitia|exibia|abria|existia)\b|\p{L}(?:ava|avam|iam)(?=[\s,.]|$)/u,
   allows: /^permite /iu,
   fault: /^(?:erros?|falhas?|problemas?|correções|vazamento|loop|travamentos?|bugs?|bloqueio)\b/iu,
   and: () => ' e ',
@@ -110,6 +110,7 @@ const feminine =
 
 function withPortugueseArticle(object: string, act: Act): string | null {
   const [first = '', second = ''] = object.split(' ');
+  if (mass.test(first) && act === 'removed') return `${/^s/iu.test(first) ? 'o' : 'a'} ${object}`;
   if (determined.test(first) || mass.test(first)) return object;
   if (/^(?:novo|melhor|maior|menor|primeiro|segundo|pequeno|grande)$/iu.test(first))
     return /^(?:melhor|maior|menor)$/iu.test(first) ? object : `um ${object}`;

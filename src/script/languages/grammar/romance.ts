@@ -35,7 +35,9 @@ export function romanceGrammar(language: Romance): Grammar {
   return {
     deed: (text) => deedIn(text, language),
     isSentence: (text) =>
-      language.allows.test(text) || language.finite.test(text.replace(language.clause, '')),
+      language.allows.test(text) ||
+      orders.test(text) ||
+      language.finite.test(text.replace(language.clause, '')),
     isFault: (text) => language.past.test(text.replace(language.clause, '')) && !told.test(text),
     namesFault: (text) => language.fault.test(text),
     thing: (object, act, verb) => thingOf(object, act, verb, language),
@@ -54,6 +56,10 @@ export function romanceGrammar(language: Romance): Grammar {
   };
 }
 
+/** What the listener is invited to do: "comparte listas", "partagez vos listes". */
+const orders =
+  /^(?:\p{L}{2,}ez|comparte|descubre|prueba|crea|elige|usa|envía|recibe|organiza|encuentra|guarda|escanea|paga|invita|compartilhe|descubra|experimente|crie|use|envie|receba|organize|encontre|salve|convide|condividi|scopri|prova|scegli|invia|ricevi|organizza|trova|salva)\s/iu;
+
 /** A sentence that says itself that something was done. */
 const told = /^(?:se |foi |foram |è stat|sono stat|nous |hemos |corrigimos |on a |l['’]équipe)/iu;
 
@@ -68,7 +74,7 @@ function framesWith(verb: string, frames: readonly string[]): string[] {
 
 /** "Corrections et améliorations": two deeds in one are a thing to bring, not to do. */
 const twofold =
-  /\b(?:et|y|e) (?:d['’])?(?:améliorations?|optimisations?|mejoras?|melhorias?|miglioramenti|corrections?|correcciones|correções|correzioni)\b/iu;
+  /\b(?:et|y|e) (?:d['’])?(?:améliorations?|optimisations?|mejoras?|melhorias?|miglioramenti|miglioramento|corrections?|correcciones|corrección|correções|correção|correzion[ei])(?=\s|$)/iu;
 
 function deedIn(text: string, { deeds, of }: Romance): Deed | null {
   if (twofold.test(text)) return null;
@@ -105,5 +111,5 @@ function isName(text: string): boolean {
 }
 
 function lower(text: string): string {
-  return /^\p{Lu}(?:\p{Ll}|['’])/u.test(text) ? `${text.charAt(0).toLowerCase()}${text.slice(1)}` : text;
+  return /^\p{Lu}(?:\p{Ll}|['’]|\s)/u.test(text) ? `${text.charAt(0).toLowerCase()}${text.slice(1)}` : text;
 }

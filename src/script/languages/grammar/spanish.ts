@@ -72,7 +72,7 @@ export const spanish = romanceGrammar({
   finite:
     /(?:^|\s)(?:es|son|está|están|puede|pueden|puedes|podrás|podemos|pasa|pasan|permiten|usa|usan|utiliza|utilizan|funciona|funcionan|muestra|muestran|era|eran|estaba|estaban|fue|fueron|será|serán|hemos|ha|han|hay|debe|deben|queda|quedan|acepta|contiene|requiere|se \p{L}+|no se|ya no|tiene|tienen|encuentra|dejaba|impedía|fallaba|aparecía)(?=[\s,.]|$)/iu,
   clause: /,? (?:que|cuando|donde|si|cuyo|cuya|para|al) .*$/isu,
-  past: /\b(?:era|eran|estaba|estaban|podía|podían|había|habían)\b|\p{L}(?:aba|aban|ía|ían)(?=[\s,.]|$)/u,
+  past: /\b(?:era|eran|estaba|estaban)\b|(?:pod|hab|imped|aparec|ocurr|perd|deb|ten|permit|sal|produc|exced|recib)ía(?=[\s,.]|$)|\p{L}(?:aba|aban|ían)(?=[\s,.]|$)/u,
   allows: /^permite /iu,
   fault:
     /^(?:errores|error|fallos?|problemas?|correcciones|corrección de errores|fuga|bucle|cierre inesperado|bugs?|bloqueos?)\b/iu,
@@ -111,6 +111,7 @@ const feminine =
 
 function withSpanishArticle(object: string, act: Act): string | null {
   const [first = '', second = ''] = object.split(' ');
+  if (mass.test(first) && act === 'removed') return `${/^s/iu.test(first) ? 'el' : 'la'} ${object}`;
   if (determined.test(first) || mass.test(first)) return object;
   if (/^(?:nuevo|mejor|mayor|menor|primer|segundo|pequeño|gran)$/iu.test(first))
     return /^(?:mejor|mayor|menor)$/iu.test(first) ? object : `un ${object}`;

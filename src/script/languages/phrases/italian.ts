@@ -2,7 +2,7 @@ import type { PhraseBank } from '../phrase-bank.ts';
 
 export const italian: PhraseBank = {
   opening: {
-    warm: ['Benvenuti! Ecco che cosa porta {name}.', 'Benvenuti! Diamo un’occhiata a {name}.'],
+    warm: ['Benvenuti! Ecco che cosa porta {name}.', 'Benvenuti! Vediamo {name}.'],
     formal: ['Ecco che cosa cambia con {name}.'],
   },
   documentOpening: {

@@ -4,7 +4,7 @@ const courtesy =
 
 /** What only says that the news come now; the script's own opening does. */
 const announcement =
-  /^[^\p{L}]*(?:hier (?:das|sind|ist|die|kommt|findest|finden)|das ist neu|das wichtigste|voici|découvrez|ces? nouveautés|esta? es (?:la|lo)|estas son|este mes traemos|a continuación|veja (?:o que|as)|confira|este mês|ecco|scopri|questo mese|本[月次周]|更新内容|以下是|(?:今月|今回|本日)の.{0,20}(?:お知らせ|ご紹介)|(?:主な|変更)?.{0,12}(?:以下|次)のとおり|(?:heute|wir) (?:veröffentlichen|freuen uns)|(?:aujourd['’]hui,? )?nous (?:publions|sommes (?:ravis|heureux|fiers))|(?:hoy )?(?:lanzamos|publicamos|nos complace)|(?:hoje )?(?:lançamos|temos o prazer)|(?:oggi )?(?:rilasciamo|pubblichiamo|siamo (?:lieti|felici))|今天我们(?:正式)?发布|我们很高兴|(?:本日|このたび).{0,30}リリースしました)/iu;
+  /^[^\p{L}]*(?:hier (?:das|sind|ist|die|kommt|findest|finden)|das ist neu|das wichtigste|voici|découvrez|ces? nouveautés|esta? es (?:la|lo)|estas son|este mes traemos|a continuación|veja (?:o que|as)|confira|este mês|ecco|scopri|questo mese|本[月次周].{0,10}如下|本[月次周]更新内容|更新内容如下|以下是|(?:今月|今回|本日)の.{0,20}(?:お知らせ|ご紹介)|(?:主な|変更)?.{0,12}(?:以下|次)のとおり|(?:heute|wir) (?:veröffentlichen|freuen uns)|(?:aujourd['’]hui,? )?nous (?:publions|sommes (?:ravis|heureux|fiers))|(?:hoy )?(?:lanzamos|publicamos|nos complace)|(?:hoje )?(?:lançamos|temos o prazer)|(?:oggi )?(?:rilasciamo|pubblichiamo|siamo (?:lieti|felici))|今天我们(?:正式)?发布|我们很高兴|(?:本日|このたび).{0,30}リリースしました)/iu;
 
 /** Whole lines of politeness: short, since a long one may hold news. */
 export function isCourtesy(text: string): boolean {

@@ -13,7 +13,7 @@ const labels: readonly [ChangeCategory, RegExp][] = [
   ],
   [
     'added',
-    /^(?:neu|neue funktion(?:en)?|hinzugefügt|neuerung|nouveaux?|nouvelles?|nouveautés?|ajouts?|ajoutée?s?|nuev[oa]s?|novedad(?:es)?|añadid[oa]s?|nov[oa]s?|novidades?|adicionad[oa]s?|nuov[oaie]|novità|aggiunt[oaie]|新增|新功能|新機能|追加|feat|feature)$/iu,
+    /^(?:neu|ab sofort|ab jetzt|jetzt neu|neue funktion(?:en)?|hinzugefügt|neuerung|nouveaux?|nouvelles?|nouveautés?|ajouts?|ajoutée?s?|nuev[oa]s?|novedad(?:es)?|añadid[oa]s?|nov[oa]s?|novidades?|adicionad[oa]s?|nuov[oaie]|novità|aggiunt[oaie]|新增|新功能|新機能|追加|feat|feature)$/iu,
   ],
   [
     'changed',
@@ -21,7 +21,7 @@ const labels: readonly [ChangeCategory, RegExp][] = [
   ],
   [
     'removed',
-    /^(?:entfernt|entfallen|supprimée?s?|retirée?s?|eliminad[oa]s?|removid[oa]s?|rimoss[oaie]|移除|删除|削除|廃止)$/iu,
+    /^(?:entfernt|entfallen|entfällt|nicht mehr (?:unterstützt|verfügbar)|supprimée?s?|retirée?s?|eliminad[oa]s?|removid[oa]s?|rimoss[oaie]|移除|删除|削除|廃止)$/iu,
   ],
   [
     'deprecated',
@@ -40,7 +40,7 @@ export function labelKind(label: string | null): ChangeCategory | null {
 
 /** Labels that only ask for attention. */
 export function isNotice(label: string | null): boolean {
-  return /^(?:wichtig|hinweis|achtung|important|attention|note|remarque|importante|atención|atención|aviso|nota|atenção|attenzione|avviso|注意|重要|提示|说明|其他|其它|その他|allgemein|général|general|geral|generale|sonstiges|divers|otros|outros|altro|varie)$/iu.test(
+  return /^(?:wichtig|hinweis|achtung|important|attention|note|remarque|importante|atención|atención|aviso|nota|atenção|attenzione|avviso|注意|重要|提示|说明|其他|其它|その他|allgemein|général|general|geral|generale|sonstiges|divers|otros|outros|altro|varie|highlights?|höhepunkte|points forts|destacados?|destaques|in evidenza|亮点|ハイライト)$/iu.test(
     label?.trim() ?? '',
   );
 }

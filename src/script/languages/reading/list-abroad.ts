@@ -25,7 +25,26 @@ export function listAbroad(lead: string | null, items: readonly string[], langua
     } else things.push(asThing(rest === '' ? text : label, language));
   }
   const list = thingsTold(lead, things, language);
-  return list === null ? units : [[list], ...units];
+  return list === null ? joinShort(units, language) : [[list], ...joinShort(units, language)];
+}
+
+/** Two or three sentences of a few words each make one that can be heard. */
+function joinShort(units: readonly string[][], language: string): string[][] {
+  const joined: string[][] = [];
+  let open: string[] | null = null;
+  for (const unit of units) {
+    const [only = ''] = unit;
+    const short = unit.length === 1 && !isDense(only) && only.split(' ').length <= 6;
+    if (short && open !== null && (open[0] ?? '').split(' ').length <= 12) {
+      const next = language === 'de' ? only : `${only.charAt(0).toLowerCase()}${only.slice(1)}`;
+      open[0] = `${(open[0] ?? '').replace(/[.]$/u, '')}; ${next}`;
+      continue;
+    }
+    const copy = [...unit];
+    joined.push(copy);
+    open = short ? copy : null;
+  }
+  return joined;
 }
 
 /** "Speichert Messwerte": a German entry that opens with its verb speaks of the whole, and can only be listed. */

@@ -1,6 +1,6 @@
 /** What announces news in a title and names nothing. */
 const news =
-  /^[^\p{L}\p{N}]*(?:neuigkeiten|neuerungen|was ist neu|das ist neu|quoi de neuf|nouveautés|novedades|qué hay de nuevo|novidades|o que há de novo|novità|cosa c['’]è di nuovo|notes? de version|versionshinweise|änderungsprotokoll|registro de cambios|registro de alterações|changelog|更新|お知らせ|リリースノート)/iu;
+  /^[^\p{L}\p{N}]*(?:neuigkeiten|neuerungen|was ist neu|das ist neu|quoi de neuf|nouveautés|novedades|qué hay de nuevo|novidades|o que há de novo|novità|cosa c['’]è di nuovo|notes? de version|versionshinweise|änderungsprotokoll|registro de cambios|registro de alterações|registro delle modifiche|journal des modifications|historique|changelog|更新|安全更新|版本更新|お知らせ|変更履歴|更新履歴|リリースノート|correctif|actualización de seguridad|sicherheitsupdate)/iu;
 const before =
   /^[^\p{L}\p{N}]*(?:(?:neuigkeiten|neuerungen|neu) (?:in|bei|von)|nouveautés (?:de|dans)(?: la)?|novedades (?:de|en)(?: la)?|novidades (?:do|da|de|no|na)|novità (?:di|in)|quoi de neuf dans) /iu;
 const after =
@@ -12,5 +12,9 @@ export function withoutNews(title: string | null): string | null {
   const parts = title.replace(before, '').split(/\s[–—|]\s|[:：?？]\s*/u);
   const kept = parts.filter((part) => part.trim() !== '' && !news.test(part));
   const name = (kept[0] ?? '').replace(after, '').trim();
-  return name === '' ? null : name;
+  return name === '' || saysVersion.test(name) ? null : name;
 }
+
+/** The word for a version, with or without its number. */
+const saysVersion =
+  /^[v\d.\s-]*(?:versione?|versión|versão|ausgabe|update|release|mise à jour|actualización|atualização|aggiornamento|版本|バージョン|安全更新)[\s\dv.]*$/iu;

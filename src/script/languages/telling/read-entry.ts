@@ -4,7 +4,7 @@ import { actOf, type Entry, type Grammar } from './entry.ts';
 const longest = 300;
 
 /** The number of a flaw at the end of an entry belongs to the thing, behind whatever was done to it. */
-const numbered = /^(.+?)(, [\p{L} ]{2,24} CVE-[\d-]+(?:(?:,| \p{L}+) CVE-[\d-]+){0,3}),?$/su;
+const numbered = /^(.+?)(, [\p{L}’ ]{2,30} CVE-[\d-]+(?:(?:,| \p{L}+) CVE-[\d-]+){0,3}),?$/su;
 
 /** What kind of sentence an entry can become. */
 export function readEntry(item: Item, grammar: Grammar | null): Entry {

@@ -61,7 +61,12 @@ function sentenceOf(slot: Slot, before: string | null, framed: boolean, teller: 
   const sentences = (fitting.length > 0 ? fitting : frames).map((frame) =>
     closeSentence(frame.replace('{list}', () => list).replace(/了(?=[A-Za-z])/u, '了 '), language),
   );
-  const said = scope === null ? sentences : sentences.map((one) => grammar.scoped(scope, one));
+  const bare = thing?.number === null && scope !== null;
+  const said = bare
+    ? [closeSentence(`${scope}: ${list}`, language)]
+    : scope === null
+      ? sentences
+      : sentences.map((one) => grammar.scoped(scope, one));
   const other = said.filter((one) => before === null || opener(one) !== opener(before));
   return narrator.say((other.length > 0 ? other : said).map((one) => upperFirst(one)));
 }
@@ -80,11 +85,24 @@ function merged(things: Slot['things'], thing: Slot['things'][number]): Slot['th
 
 /** Where two sentences open with the same words, the second is tied to the first instead. */
 function unlike(text: string, before: string | null, language: string): string {
+  if (language === 'de') return tiedInGerman(text, before);
   const [joiner] = joiners[language] ?? [];
   if (before === null || joiner === undefined || opener(text) !== opener(before)) return text;
   const ties = joiners[language] ?? [];
   const tie = ties.find((one) => !before.startsWith(one)) ?? joiner;
   return `${tie}${/^(?:\p{Lu}\p{Ll}{0,6}(?:['’]\p{Ll}|\s))/u.test(text) ? `${text.charAt(0).toLowerCase()}${text.slice(1)}` : text}`;
+}
+
+/** In German the verb comes second, whatever comes first: "Wir haben…" → "Außerdem haben wir…". */
+function tiedInGerman(text: string, before: string | null): string {
+  const [, who = '', verb = '', rest = ''] =
+    /^(Wir|Sie|Du|Ihr|Es|Diese Version) (\p{Ll}+) (.+)$/su.exec(text) ?? [];
+  const again =
+    before !== null && who !== '' && new RegExp(`(?:^|\\s)${who} `, 'iu').test(before.slice(0, 40));
+  if (!again) return text;
+  const tie = /^Außerdem/u.test(before) ? 'Zudem' : 'Außerdem';
+  const said = who === 'Diese Version' ? 'sie' : who === 'Sie' ? who : who.toLowerCase();
+  return `${tie} ${verb} ${said} ${rest}`;
 }
 
 function opener(text: string): string {
@@ -97,7 +115,9 @@ function detailsOf({ details }: Slot, { grammar, narrator, language, includes }:
   const isWhole = (text: string) =>
     /[.!?。！？]$/u.test(text) || grammar === null || grammar.isSentence(text);
   const whole = details.filter(isWhole).map((text) => closeSentence(grammar?.whole(text) ?? text, language));
-  const points = details.filter((text) => !isWhole(text)).map((text) => text.replace(/[;,]$/, ''));
+  const points = details
+    .filter((text) => !isWhole(text))
+    .map((text) => grammar?.thing(text.replace(/[;,]$/, ''), 'added', null).text ?? text);
   if (points.length === 0 || grammar === null || includes.length === 0) return whole;
   const list = grammar.join(points);
   return [
