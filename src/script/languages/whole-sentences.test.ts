@@ -152,3 +152,24 @@ test('no two neighbouring sentences open with "Wir haben"', () => {
     /Wir haben die Suche beschleunigt\. Außerdem haben wir den Kalender um Feiertage ergänzt\./,
   );
 });
+
+test('a fault under the name of a part is told as it was, and that it is gone', () => {
+  const text = told(
+    '## 3.0.0\n\n### Fehlerbehebungen\n- Editor: Der Cursor springt beim Tippen\n- Die Vorschau wird jetzt sofort geladen.\n- Rückgängig funktioniert wieder mit der Maus.',
+  );
+  assert.match(text, /Editor: Der Cursor springt beim Tippen\. Das ist behoben\./);
+  assert.match(text, /Rückgängig funktioniert wieder mit der Maus\./);
+});
+
+test('a title that only announces news names no product', () => {
+  assert.match(
+    told(
+      '# Novedades de Almar 6.4\n\n## Novedades\n- Añadido soporte para códigos QR\n- Nuevo panel de ventas',
+    ),
+    /Almar 6\.4/,
+  );
+  assert.doesNotMatch(
+    told('# 変更履歴\n\n## 2.0.0\n\n### 追加\n- 検索に絞り込みを追加\n- 棚卸しに対応'),
+    /変更履歴 2/,
+  );
+});

@@ -22,6 +22,7 @@ export const chinese: Grammar = {
     things.length < 2 ? (things[0] ?? '') : `${things.slice(0, -1).join('、')}，以及${things.at(-1)}`,
   frames: ({ act, verb }) => framesFor(verb ?? usual[act]),
   faults: ['{list}'],
+  mended: '',
   scoped: (scope, sentence) => sentence.replace(/^(?:此外，)?/u, `$&${scope}方面，`),
   most: { things: 3, letters: 90 },
 };

@@ -111,6 +111,7 @@ export const french = romanceGrammar({
     'Ce point est également réglé : {list}',
     'Cela aussi appartient au passé : {list}',
   ],
+  mended: 'C’est corrigé.',
   scoped: (scope, sentence) => `Côté ${scope} : ${sentence}`,
   subject: 'Cette version',
   several: 'plusieurs',

@@ -24,6 +24,12 @@ const finite =
 const past =
   /\b(?:war|waren|wurde|wurden|konnte|konnten|fehlte|fehlten|blieb|blieben|ging|gingen|stürzte|führte|führten|funktionierte|funktionierten|erschien|erschienen|zeigte|zeigten|hatte|hatten|ließ|ließen)\b/iu;
 
+/** Signs that a sentence in the present still tells of the fault, and signs that it tells of the cure. */
+const wrong =
+  /\b(?:springt|hängt|flackert|stürzt|fehlt|fehlen|verschwindet|verschwinden|bricht|ruckelt|überlappt)\b/u;
+const mended =
+  /\b(?:wieder|jetzt|nun|nicht mehr|korrekt|richtig|behoben|korrigiert|gelöst|ab sofort|zuverlässig|neu)\b/iu;
+
 /** "Behebt einen Fehler": the release acts, and goes without saying. */
 const acts =
   /^(?:behebt|fügt|unterstützt|ermöglicht|erlaubt|ändert|bringt|führt|löst|schließt|verhindert|vermeidet|stellt)\s/iu;
@@ -32,8 +38,7 @@ const orders = /^(?:teile|nutze|probiere|entdecke|finde|wähle|erstelle|sende|la
 export const german: Grammar = {
   deed,
   isSentence: (text) => acts.test(text) || orders.test(text) || finite.test(text.replace(clause, '')),
-  isFault: (text) =>
-    past.test(text.replace(clause, '')) && !/\b(?:behoben|korrigiert|jetzt|nun|neu)\b/i.test(text),
+  isFault: (text) => (past.test(text.replace(clause, '')) || wrong.test(text)) && !mended.test(text),
   namesFault: (text) =>
     /^(?:\p{L}+ )?\p{L}*(?:absturz|abstürze|fehler|problem|probleme|leck|schleife|falsche|doppelte|fehlende|lücke|fehlerbehebungen|bugfixes)\b/iu.test(
       text,
@@ -49,7 +54,8 @@ export const german: Grammar = {
     'Ein weiterer Fehler gehört der Vergangenheit an: {list}',
     'Ebenfalls behoben: {list}',
   ],
-  scoped: (scope, sentence) => `Im Bereich ${scope}: ${sentence}`,
+  mended: 'Das ist behoben.',
+  scoped: (scope, sentence) => `Im Bereich ${upperFirst(scope)}: ${sentence}`,
   most: { things: 3, letters: 190 },
 };
 

@@ -100,6 +100,7 @@ export const italian = romanceGrammar({
     'Anche questo è risolto: {list}',
     'E un problema in meno: {list}',
   ],
+  mended: 'È stato corretto.',
   scoped: (scope, sentence) => `Per ${scope}: ${sentence}`,
   subject: 'Questa versione',
   several: 'vari',

@@ -44,6 +44,7 @@ export const japanese: Grammar = {
   join: (things) => things.join('と、'),
   frames: ({ act, verb, number }) => framesFor(act, verb, number === null),
   faults: ['{list}'],
+  mended: '',
   scoped: (scope, sentence) => sentence.replace(/^(?:また、|さらに、|あわせて、)?/u, `$&${scope}では、`),
   most: { things: 2, letters: 60 },
 };

@@ -97,6 +97,7 @@ export const portuguese = romanceGrammar({
     'Isto também está resolvido: {list}',
     'E um problema a menos: {list}',
   ],
+  mended: 'Isso foi corrigido.',
   scoped: (scope, sentence) => `Em ${scope}: ${sentence}`,
   subject: 'Esta versão',
   several: 'vários',

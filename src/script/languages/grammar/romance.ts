@@ -25,6 +25,7 @@ export type Romance = {
   readonly frames: readonly string[];
   readonly open: Readonly<Record<Act, string>>;
   readonly faults: readonly string[];
+  readonly mended: string;
   readonly scoped: (scope: string, sentence: string) => string;
   readonly subject: string;
   /** "plusieurs": how many nobody says. */
@@ -38,7 +39,10 @@ export function romanceGrammar(language: Romance): Grammar {
       language.allows.test(text) ||
       orders.test(text) ||
       language.finite.test(text.replace(language.clause, '')),
-    isFault: (text) => language.past.test(text.replace(language.clause, '')) && !told.test(text),
+    isFault: (text) =>
+      (language.past.test(text.replace(language.clause, '')) || wrong.test(text)) &&
+      !told.test(text) &&
+      !mended.test(text),
     namesFault: (text) => language.fault.test(text),
     thing: (object, act, verb) => thingOf(object, act, verb, language),
     whole: (text) => (language.allows.test(text) ? `${language.subject} ${lower(text)}` : text),
@@ -51,6 +55,7 @@ export function romanceGrammar(language: Romance): Grammar {
         ? language.open[act].split('|').map((frame) => `${frame} {list}`)
         : framesWith(verb ?? language.verbs[act], language.frames),
     faults: language.faults,
+    mended: language.mended,
     scoped: language.scoped,
     most: { things: 3, letters: 190 },
   };
@@ -59,6 +64,12 @@ export function romanceGrammar(language: Romance): Grammar {
 /** What the listener is invited to do: "comparte listas", "partagez vos listes". */
 const orders =
   /^(?:\p{L}{2,}ez|comparte|descubre|prueba|crea|elige|usa|envía|recibe|organiza|encuentra|guarda|escanea|paga|invita|compartilhe|descubra|experimente|crie|use|envie|receba|organize|encontre|salve|convide|condividi|scopri|prova|scegli|invia|ricevi|organizza|trova|salva)\s/iu;
+
+/** Signs that a sentence in the present still tells of the fault, and signs that it tells of the cure. */
+const wrong =
+  /(?:^|\s)(?:plante|échoue|se bloque|en double|falla|fallan|se cierra|no se muestra|falha|trava|não aparece|si blocca|scompare|non si apre)(?=[\s,.]|$)/iu;
+const mended =
+  /(?:^|\s)(?:désormais|maintenant|à nouveau|plus|correctement|ahora|ya no|de nuevo|correctamente|agora|mais|novamente|corretamente|ora|più|di nuovo|correttamente)(?=[\s,.]|$)/iu;
 
 /** A sentence that says itself that something was done. */
 const told = /^(?:se |foi |foram |è stat|sono stat|nous |hemos |corrigimos |on a |l['’]équipe)/iu;

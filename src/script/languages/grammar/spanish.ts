@@ -97,6 +97,7 @@ export const spanish = romanceGrammar({
     'También esto queda resuelto: {list}',
     'Y un problema menos: {list}',
   ],
+  mended: 'Ya está corregido.',
   scoped: (scope, sentence) => `En ${scope}: ${sentence}`,
   subject: 'Esta versión',
   several: 'varios',

@@ -38,6 +38,8 @@ export type Grammar = {
   /** Ways to say it: `{list}` are the things, `{verb}` is what was done. */
   readonly frames: (thing: Thing) => readonly string[];
   readonly faults: readonly string[];
+  /** Said after a fault that is told as it was. */
+  readonly mended: string;
   readonly scoped: (scope: string, sentence: string) => string;
   /** How long a list in one sentence may grow. */
   readonly most: { readonly things: number; readonly letters: number };

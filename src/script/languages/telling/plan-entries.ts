@@ -21,7 +21,7 @@ export function planEntries(
   for (const item of items) {
     const entry = readEntry(item, grammar);
     const told = item.details.slice(0, details.get(item) ?? 0);
-    const scope = item.scope !== null && !item.text.includes(item.scope) ? item.scope : null;
+    const scope = scopeOf(item);
     const things = entry.kind === 'thing' ? [entry.thing] : [];
     const key = keyOf(entry, scope);
     const last = key === null ? undefined : open.get(key);
@@ -45,4 +45,9 @@ function keyOf(entry: Entry, scope: string | null): string | null {
 function fits(slot: Slot, thing: Thing | undefined, { most }: Grammar): boolean {
   const letters = slot.things.reduce((sum, { text }) => sum + text.length, thing?.text.length ?? 0);
   return slot.things.length < most.things && letters <= most.letters;
+}
+
+/** The part an entry belongs to, where its own words do not name it. */
+function scopeOf({ scope, text }: Item): string | null {
+  return scope === null || text.toLowerCase().includes(scope.toLowerCase()) ? null : scope;
 }

@@ -51,6 +51,8 @@ function sentenceOf(slot: Slot, before: string | null, framed: boolean, teller: 
     const labelled = scope === null ? text : dense ? grammar.scoped(scope, text) : `${scope}: ${text}`;
     return narrator.say([closeSentence(unlike(labelled, before, language), language)]);
   }
+  if (entry.kind === 'fault' && scope !== null)
+    return narrator.say([upperFirst(`${scope}: ${closeSentence(entry.text, language)} ${grammar.mended}`)]);
   const list =
     thing === undefined && entry.kind !== 'thing'
       ? faultIn(entry.text)
