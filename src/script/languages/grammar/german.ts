@@ -111,7 +111,7 @@ function determinedThing(object: string, given: Act, verb: string | null): Thing
 }
 
 /** "Rechnungen per E-Mail versenden": an act without its doer fits behind a colon only. */
-const infinitive = /^\S+ .*\s(?:\p{Ll}{2,}[^n])?\p{Ll}{2,}(?:en|ern|eln)$/u;
+const infinitive = /\s\p{Ll}{2,40}(?:en|ern|eln)$/u;
 
 /** Words for mending, adding and removing say no more than the frame around them. */
 const plainVerbs =

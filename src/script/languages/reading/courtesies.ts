@@ -14,7 +14,7 @@ export function isCourtesy(text: string): boolean {
 }
 
 const thanks =
-  /[\s,;.–—-]*[([]?\s*(?:\b(?:vielen dank|danke|mille mercis|merci|muchas gracias|gracias|muito obrigad[oa]|obrigad[oa]|grazie(?: mille)?)\s+(?:an|à|a|ao|para)?\s*@?|感谢\s*@|谢谢\s*@|(?:thanks?|thx) (?:to )?@)[^.!?]{0,60}[)\]!.]*$/iu;
+  /[\s,;.–—-]{0,8}[([]?\s{0,4}(?:\b(?:vielen dank|danke|mille mercis|merci|muchas gracias|gracias|muito obrigad[oa]|obrigad[oa]|grazie(?: mille)?)\s+(?:an|à|a|ao|para)?\s*@?|感谢\s*@|谢谢\s*@|(?:thanks?|thx) (?:to )?@)[^.!?]{0,60}[)\]!.]*$/iu;
 
 /** An entry without the thanks at its end. */
 export function withoutThanks(text: string): string {
