@@ -11,6 +11,7 @@ import type { Item, Release } from './items/item.ts';
 import { readReleases } from './items/read-releases.ts';
 import { comparedVersion, findVersion } from './items/version-heading.ts';
 import { languageOf } from './languages/language-of.ts';
+import { withoutNews } from './languages/reading/product-abroad.ts';
 import { tellPlainly } from './languages/tell-plainly.ts';
 import { nameOf, type Source } from './read/block.ts';
 import { audienceOf } from './tell/audience.ts';
@@ -26,7 +27,7 @@ export function writeChangelog(input: WriterInput, source: Source): WriterOutput
   const language = languageOf(source);
   const [lead, ...earlier] = readReleases(source, input.settings.version, language);
   const release = lead ?? { version: null, date: null, name: null, intro: [], items: [], instructions: [] };
-  const telling = prepare(input, source, release, earlier);
+  const telling = prepare(input, source, release, earlier, language);
   const told = language === 'en' ? tellChangelog(telling) : tellPlainly(telling, language);
   const passages = release.items.length + release.instructions.length === 0 ? [] : told;
   const joint = /^(?:ja|zh)$/.test(language) ? '' : ' ';
@@ -42,18 +43,30 @@ export function writeChangelog(input: WriterInput, source: Source): WriterOutput
   };
 }
 
-function prepare(input: WriterInput, source: Source, lead: Release, earlier: readonly Release[]): Telling {
+function prepare(
+  input: WriterInput,
+  source: Source,
+  lead: Release,
+  earlier: readonly Release[],
+  language: string,
+): Telling {
   const { settings } = input;
   const announced = announcedName(input.content);
   const form = formNames(input.content);
   const product =
     settings.productName?.trim() ||
-    guessProduct(form.product, input.title, source.title, lead.name, announced);
+    guessProduct(
+      form.product,
+      ...(language === 'en'
+        ? [input.title, source.title, lead.name]
+        : [input.title, nameOf(source), lead.name].map(withoutNews)),
+      announced,
+    );
   const version =
     settings.version?.trim() ||
     lead.version ||
     findVersion(input.title) ||
-    findVersion(source.title ?? '') ||
+    findVersion((language === 'en' ? source.title : nameOf(source)) ?? '') ||
     findVersion(announced ?? '') ||
     form.version ||
     (earlier.length === 0 ? comparedVersion(input.content) : null);

@@ -10,6 +10,7 @@ import { spokenTitle } from './documents/spoken-title.ts';
 import { tellDocument } from './documents/tell-document.ts';
 import { isSkippedHeading } from './items/heading-category.ts';
 import { languageOf } from './languages/language-of.ts';
+import { readSectionsAbroad } from './languages/reading/sections-abroad.ts';
 import { tellDocumentPlainly } from './languages/tell-document-plainly.ts';
 import type { Source } from './read/block.ts';
 import { audienceOf } from './tell/audience.ts';
@@ -21,7 +22,8 @@ import { toTurns } from './tell/to-turns.ts';
 export function writeDocument(input: WriterInput, source: Source): WriterOutput {
   const { settings } = input;
   const language = languageOf(source);
-  const sections = readSections(source.blocks, language);
+  const sections =
+    language === 'en' ? readSections(source.blocks, language) : readSectionsAbroad(source.blocks, language);
   const chosen = chooseSentences(sections, settings.verbosity, language);
   const product = settings.productName?.trim() || null;
   const given =

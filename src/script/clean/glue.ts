@@ -51,10 +51,10 @@ const names = [
 const rows: Readonly<Record<string, string>> = {
   en: 'about|over|under|times|and|then|to|equals|for example|that is,|and so on|the address|the linked page|a code expression|tracked as|at least|at most|or later|or earlier|per',
   de: 'etwa|mehr als|weniger als|mal|und|dann|zu|gleich|zum Beispiel|das heißt,|und so weiter|die Adresse|die verlinkte Seite|dieser Code|bekannt als|mindestens|höchstens|oder neuer|oder älter|pro',
-  fr: 'environ|plus de|moins de|fois|et|puis|vers|égale|par exemple|c’est-à-dire|et ainsi de suite|l’adresse|la page liée|ce code|référencée|au moins|au plus|ou plus récent|ou plus ancien|par',
-  es: 'unos|más de|menos de|veces|y|luego|a|igual a|por ejemplo|es decir,|etcétera|la dirección|la página enlazada|este código|registrada como|al menos|como máximo|o posterior|o anterior|por',
-  pt: 'cerca de|mais de|menos de|vezes|e|depois|para|igual a|por exemplo|isto é,|e assim por diante|o endereço|a página indicada|este código|registrada como|pelo menos|no máximo|ou mais recente|ou anterior|por',
-  it: 'circa|più di|meno di|volte|e|poi|a|uguale a|per esempio|cioè|e così via|l’indirizzo|la pagina collegata|questo codice|nota come|almeno|al massimo|o successivo|o precedente|per',
+  fr: 'environ|plus de|moins de|fois|et|puis|vers|égale|par exemple|c’est-à-dire|et ainsi de suite|l’adresse|la page liée|ce code|sous la référence|au moins|au plus|ou plus récent|ou plus ancien|par',
+  es: 'unos|más de|menos de|veces|y|luego|a|igual a|por ejemplo|es decir,|etcétera|la dirección|la página enlazada|este código|con el identificador|al menos|como máximo|o posterior|o anterior|por',
+  pt: 'cerca de|mais de|menos de|vezes|e|depois|para|igual a|por exemplo|isto é,|e assim por diante|o endereço|a página indicada|este código|com o identificador|pelo menos|no máximo|ou mais recente|ou anterior|por',
+  it: 'circa|più di|meno di|volte|e|poi|a|uguale a|per esempio|cioè|e così via|l’indirizzo|la pagina collegata|questo codice|con l’identificativo|almeno|al massimo|o successivo|o precedente|per',
   ja: '約|以上|以下|倍|と|、|から|は|たとえば|つまり|など|アドレス|リンク先|コード||以上|以下|以上|以下|',
   zh: '约|超过|少于|倍|和|，|到|等于|例如|即|等等|地址|链接页面|代码||至少|最多|或更高|或更低|每',
 };

@@ -49,7 +49,7 @@ export function tidy(text: string, asides: 'dropped' | 'kept', written = '', lan
     text
       .replace(lostPlaceAtEnd, (all, word, stop) => (word.toLowerCase() === end ? all : stop))
       .replace(
-        /(?<![\w-])(in|by|at|via|from|see|to|of|with|and|or|check|thanks|under|on|into|for|using|than|the|an?)\s*([.!?]?)$/i,
+        /(?<![\p{L}\w-])(in|by|at|via|from|see|to|of|with|and|or|check|thanks|under|on|into|for|using|than|the|an?)\s*([.!?]?)$/iu,
         (all, word, stop) => (word.toLowerCase() === end ? all : stop),
       );
   return ended(ended(rest).trimEnd())

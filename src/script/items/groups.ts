@@ -1,6 +1,7 @@
 import type { ChangeCategory } from '../../domain/writing.ts';
 import { isSentence } from '../english/shape.ts';
 import { isFault } from '../english/word-kinds.ts';
+import { isDense } from '../languages/reading/courtesies.ts';
 import type { Block } from '../read/block.ts';
 import { headingCategory, isSkippedHeading } from './heading-category.ts';
 import { instructionsAbout } from './instruction-heading.ts';
@@ -42,7 +43,7 @@ export function leadGroup(text: string, open: readonly Group[]): Group {
 
 /** What stands under such a heading introduces the release. */
 export function isOverview(heading: string): boolean {
-  return /^\W*(?:tl;? ?dr|in short|at a glance|overview|summary|introduction|about this (?:release|version|update))\W*$/i.test(
+  return /^\W*(?:tl;? ?dr|in short|at a glance|overview|summary|introduction|about this (?:release|version|update)|überblick|zusammenfassung|in kürze|points forts|en bref|aperçu|résumé|resumen|en breve|destacados|resumo|em resumo|destaques|riepilogo|in breve|in sintesi|概要|概述|摘要|亮点|まとめ)\W*$/iu.test(
     heading,
   );
 }
@@ -70,13 +71,14 @@ export function openGroup(text: string, level: number, open: readonly Group[]): 
 
 /** What happened to a part of the product is no name for it: "Sync engine rewrite". */
 const isChange =
-  /^(?:new|improved|better|faster|added|fixed|support)\b|\b(?:rewrite|redesign|overhaul|revamp|refresh|rework|refactor|migration|support|mode)$/i;
+  /^(?:new|improved|better|faster|added|fixed|support)\b|^(?:neue[rsn]?|nouve(?:au|aux|lle|lles)|nuev[oa]s?|nov[oa]s?|nuov[oaie]) \p{L}|^新(?:しい|的)|\b(?:rewrite|redesign|overhaul|revamp|refresh|rework|refactor|migration|support|mode)$/iu;
 
 /** A short bullet with bullets under it names a group: "SECURITY", "Form", "Web UI:". */
 export function groupLabel(block: Block & { kind: 'item' }, next: Block | undefined): string | null {
   const nested = next?.kind === 'item' && next.depth > block.depth;
   const text = block.text.replace(/:$/, '');
-  const short = text.split(/\s+/).length <= 4 && text.length <= 40 && !/[.!?]$/.test(text);
+  const short =
+    text.split(/\s+/).length <= 4 && text.length <= (isDense(text) ? 14 : 40) && !/[.!?]$/.test(text);
   return nested && short && block.rest.length === 0 && !isChange.test(text) && !text.split(' ').some(isFault)
     ? text
     : null;

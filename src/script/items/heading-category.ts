@@ -4,7 +4,7 @@ import type { ChangeCategory } from '../../domain/writing.ts';
 const promises: readonly [ChangeCategory, RegExp][] = [
   [
     'breaking',
-    /\bbreaking\b|incompatib|action required|urgent upgrade|major changes|inkompatib|rupture|incompatível|破坏|不兼容|破壊的|互換性/iu,
+    /\bbreaking\b|incompatib|action required|urgent upgrade|major changes|inkompatib|rupture|incompatível|incompatibil|破坏|不兼容|破壊的|互換性/iu,
   ],
   [
     'security',
@@ -17,12 +17,12 @@ const promises: readonly [ChangeCategory, RegExp][] = [
   ],
   [
     'chore',
-    /dependenc|\bchores?\b|\bdocs?\b|documentation|\bci\b|\btests?\b|\bbuild\b|misc|internal|refactor|housekeeping|under the hood|abhängigkeit|dokumentation|dépendance|dependência|dependencias|dipendenz|文档|依赖|ドキュメント|依存/iu,
+    /dependenc|\bchores?\b|\bdocs?\b|documentation|\bci\b|\btests?\b|\bbuild\b|misc|internal|refactor|housekeeping|under the hood|abhängigkeit|dokumentation|dépendance|dependência|dependencias|dipendenz|^wartung|^mantenimiento|^manutenção|^manutenzione|^内部|维护|文档|依赖|ドキュメント|依存/iu,
   ],
   ['performance', /perf|speed|leistung|rendimiento|desempenho|prestazion|性能|パフォーマンス/iu],
   [
     'fixed',
-    /fix|bug|patch|resolved|corrected|behoben|korrigiert|corrigé|correction|corregid|correcci|corrigid|correç|correzion|corrett|risolt|修复|修正|不具合/iu,
+    /fix|bug|patch|resolved|corrected|behoben|fehlerbehebung|korrektur|korrigiert|corrigé|correction|corregid|correcci|corrigid|correç|correzion|corrett|risolt|修复|修正|不具合/iu,
   ],
   [
     'added',

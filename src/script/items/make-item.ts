@@ -11,6 +11,7 @@ import { shorten } from '../english/shorten.ts';
 import { splitClauses } from '../english/split-clauses.ts';
 import { isUserVerb, isUserVerbAlone } from '../english/user-verbs.ts';
 import { isFault } from '../english/word-kinds.ts';
+import { makeItemAbroad } from '../languages/reading/make-item-abroad.ts';
 import { codeStart } from '../read/block.ts';
 import { isAnnouncement, isBoilerplate, isCredit, isFinder } from './boilerplate.ts';
 import { entryParts } from './entry-parts.ts';
@@ -42,6 +43,7 @@ const wordsAtOnce = 18;
 
 /** Turns a raw entry into an item; null when nothing sayable is left of it. */
 export function makeItem(draft: Draft): Item | null {
+  if (draft.language !== 'en') return makeItemAbroad(draft);
   if (tellsNothing(draft.raw)) return null;
   const heading = draft.prose ? (draft.group.heading ?? null) : null;
   const entry = entryParts(movedValue(numberLast(withNumbers(draft.raw, draft.details, heading))));

@@ -1,5 +1,7 @@
 import { splitSentences } from '../english/sentences.ts';
 import { splitClauses } from '../english/split-clauses.ts';
+import { isDense } from '../languages/reading/courtesies.ts';
+import { sentencesAbroad } from '../languages/reading/sentences-abroad.ts';
 import { advisorySentence, trackedSentence } from './advisory.ts';
 import { isAnnouncement, isBoilerplate, isFinder } from './boilerplate.ts';
 import type { Group } from './groups.ts';
@@ -70,8 +72,11 @@ export function partCritical(intro: readonly string[]): { critical: string[]; re
 export function introItems(intro: readonly string[], firstOrder: number, language: string): Item[] {
   const group = { category: null, scope: null };
   return intro
-    .flatMap((paragraph) => splitSentences(paragraph))
-    .flatMap((sentence) => splitClauses(sentence))
+    .flatMap((paragraph) =>
+      language === 'en'
+        ? splitSentences(paragraph).flatMap((sentence) => splitClauses(sentence))
+        : sentencesAbroad(paragraph, language),
+    )
     .flatMap(
       (raw, index) =>
         makeItem({
@@ -84,12 +89,13 @@ export function introItems(intro: readonly string[], firstOrder: number, languag
           language,
         }) ?? [],
     )
-    .filter((item) => item.text.split(' ').length >= 3);
+    .filter((item) => item.text.split(' ').length >= 3 || (isDense(item.text) && item.text.length >= 6));
 }
 
 /** Dates and tables of figures stand at the top of many files; neither introduces anything. */
 export function isIntro(text: string): boolean {
-  return text.split(' ').length >= 5 && !isBoilerplate(text) && !/: \d.*: \d/.test(text);
+  const words = isDense(text) ? text.length / 3 : text.split(' ').length;
+  return words >= 5 && !isBoilerplate(text) && !/: \d.*: \d/.test(text);
 }
 
 const longestRead = 2_000;

@@ -15,8 +15,15 @@ export type PhraseBank = {
   readonly sections: Readonly<Record<GroupName | 'overview' | 'wrap', string>>;
   /** What stored releases prove: `{version}` came before, or this is the `{count}`th of the month. */
   readonly history: Readonly<Record<'follows' | 'rhythm', string>>;
-  /** Work that nobody notices, and what is left to the full notes. */
-  readonly rest: Readonly<Record<'chores' | 'more', string>>;
+  /** Work that nobody notices, one piece or `{count}` of them, and what is left to the full notes. */
+  readonly rest: Readonly<Record<'chore' | 'chores' | 'more', string>>;
+  /** Before the points of a nested list. */
+  readonly includes: readonly string[];
+  /** Two to twelve as words. */
+  readonly numbers: string;
+  /** From one part of a document to the next, by its title. */
+  readonly topics: readonly string[];
+  readonly topicQuestions: readonly string[];
   /** Before what the notes ask of their readers. */
   readonly steps: Readonly<Record<'section' | 'lead' | 'question', string>>;
   readonly ending: Registers;
@@ -27,4 +34,9 @@ export type Registers = Readonly<Record<'warm' | 'formal', readonly string[]>>;
 
 export function registerOf(tone: Tone, sober: boolean): keyof Registers {
   return !sober && (tone === 'casual' || tone === 'enthusiastic') ? 'warm' : 'formal';
+}
+
+/** Small numbers are words, as one says them. */
+export function countIn({ numbers }: PhraseBank, count: number): string {
+  return numbers.split(' ')[count - 2] ?? String(count);
 }

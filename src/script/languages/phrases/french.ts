@@ -2,12 +2,15 @@ import type { PhraseBank } from '../phrase-bank.ts';
 
 export const french: PhraseBank = {
   opening: {
-    warm: ['Bonjour et bienvenue ! Voici les nouveautés de {name}.'],
+    warm: [
+      'Bonjour et bienvenue ! Voici ce qui change avec {name}.',
+      'Bonjour à tous ! Faisons le tour de {name}.',
+    ],
     formal: ['Voici ce qui change avec {name}.'],
   },
   documentOpening: {
-    warm: ['Bonjour et bienvenue. Nous allons parler de {name}.'],
-    formal: ['Notre sujet : {name}.'],
+    warm: ['Bonjour et bienvenue. Notre sujet du jour : {name}.', 'Bonjour et bienvenue. Parlons de {name}.'],
+    formal: ['Notre sujet : {name}.', 'Parlons de {name}.'],
   },
   thisRelease: 'cette version',
   version: 'la version',
@@ -17,12 +20,16 @@ export const french: PhraseBank = {
       'Commençons par les changements qui demandent une adaptation.',
       'Avant la mise à jour, il y a des points à connaître.',
     ],
-    security: ['Passons à la sécurité.', 'La sécurité aussi est concernée.'],
+    security: ['D’abord, la sécurité.', 'Un point important concerne la sécurité.'],
     removed: ['Certains éléments disparaissent.', 'Voici ce qui est retiré ou déconseillé.'],
-    added: ['Voyons les nouveautés.', 'Voici ce qui est nouveau.'],
+    added: ['Voyons les nouveautés.', 'Voici ce qui est nouveau.', 'Commençons par les nouveautés.'],
     performance: ['Les performances progressent aussi.'],
-    changed: ['D’autres points changent.', 'Voici les autres changements.'],
-    fixed: ['Passons aux corrections.', 'Plusieurs problèmes sont corrigés.'],
+    changed: [
+      'D’autres points évoluent.',
+      'Passons aux améliorations et aux changements.',
+      'L’existant évolue aussi.',
+    ],
+    fixed: ['Passons aux corrections.', 'Plusieurs problèmes sont corrigés.', 'Restent les corrections.'],
     earlier: ['Les notes reviennent aussi sur des versions précédentes.'],
   },
   questions: {
@@ -53,7 +60,8 @@ export const french: PhraseBank = {
     rhythm: 'C’est la version numéro {count} de ce mois-ci.',
   },
   rest: {
-    chores: 'S’y ajoutent des travaux de maintenance en coulisses.',
+    chore: 'S’y ajoute une tâche de maintenance en coulisses.',
+    chores: 'S’y ajoutent {count} tâches de maintenance en coulisses.',
     more: 'Les notes complètes décrivent d’autres changements.',
   },
   steps: {
@@ -61,6 +69,20 @@ export const french: PhraseBank = {
     lead: 'Voici ce qu’il faut faire.',
     question: 'Que faut-il faire maintenant ?',
   },
+  includes: ['On y trouve notamment : {list}', 'Dans le détail : {list}'],
+  numbers: 'deux trois quatre cinq six sept huit neuf dix onze douze',
+  topics: [
+    'Passons au point suivant : {title}.',
+    'Abordons maintenant la partie intitulée {title}.',
+    'Autre sujet : {title}.',
+    'Venons-en au chapitre {title}.',
+    'Un mot sur le thème suivant : {title}.',
+  ],
+  topicQuestions: [
+    'Que dit le texte de la partie {title} ?',
+    'Et pour la partie {title} ?',
+    'Que faut-il retenir du chapitre {title} ?',
+  ],
   ending: {
     warm: ['C’est tout pour aujourd’hui. Merci de votre écoute !'],
     formal: ['Voilà pour l’essentiel. Merci de votre écoute.'],

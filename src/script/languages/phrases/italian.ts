@@ -2,10 +2,13 @@ import type { PhraseBank } from '../phrase-bank.ts';
 
 export const italian: PhraseBank = {
   opening: {
-    warm: ['Benvenuti! Ecco le novità di {name}.'],
+    warm: ['Benvenuti! Ecco che cosa porta {name}.', 'Benvenuti! Vediamo {name}.'],
     formal: ['Ecco che cosa cambia con {name}.'],
   },
-  documentOpening: { warm: ['Benvenuti! Oggi parliamo di {name}.'], formal: ['Il tema è {name}.'] },
+  documentOpening: {
+    warm: ['Benvenuti! Oggi parliamo di {name}.', 'Benvenuti! Il tema di oggi: {name}.'],
+    formal: ['Il tema è {name}.', 'Il tema: {name}.'],
+  },
   thisRelease: 'questa versione',
   version: 'la versione',
   summary: { lead: 'In cifre: ', unit: '', joint: ', ', end: '.' },
@@ -14,12 +17,16 @@ export const italian: PhraseBank = {
       'Cominciamo dalle modifiche che richiedono un intervento.',
       'Prima di aggiornare ci sono alcuni punti da conoscere.',
     ],
-    security: ['Passiamo alla sicurezza.', 'Anche la sicurezza è coinvolta.'],
+    security: ['Prima di tutto, la sicurezza.', 'Un punto importante riguarda la sicurezza.'],
     removed: ['Qualcosa viene tolto.', 'Ecco che cosa viene rimosso o sconsigliato.'],
-    added: ['Vediamo le novità.', 'Ecco che cosa c’è di nuovo.'],
+    added: ['Vediamo le novità.', 'Ecco che cosa c’è di nuovo.', 'Cominciamo dalle novità.'],
     performance: ['Migliorano anche le prestazioni.'],
-    changed: ['Altre cose funzionano in modo diverso.', 'Ecco le altre modifiche.'],
-    fixed: ['Passiamo alle correzioni.', 'Ecco che cosa è stato corretto.'],
+    changed: [
+      'Ci sono altri cambiamenti.',
+      'Passiamo ai miglioramenti e alle modifiche.',
+      'Cambia anche ciò che già c’era.',
+    ],
+    fixed: ['Passiamo alle correzioni.', 'Alcuni errori sono stati corretti.', 'Restano le correzioni.'],
     earlier: ['Le note parlano anche di versioni precedenti.'],
   },
   questions: {
@@ -50,10 +57,25 @@ export const italian: PhraseBank = {
     rhythm: 'È la versione numero {count} di questo mese.',
   },
   rest: {
-    chores: 'Si aggiungono lavori di manutenzione dietro le quinte.',
+    chore: 'A questo si aggiunge un lavoro di manutenzione interna.',
+    chores: 'A questo si aggiungono {count} lavori di manutenzione interna.',
     more: 'Le note complete descrivono altre modifiche.',
   },
   steps: { section: 'Che cosa fare', lead: 'Ecco che cosa fare.', question: 'Che cosa bisogna fare adesso?' },
+  includes: ['Comprende quanto segue: {list}', 'Nel dettaglio: {list}'],
+  numbers: 'due tre quattro cinque sei sette otto nove dieci undici dodici',
+  topics: [
+    'Passiamo al punto successivo: {title}.',
+    'Vediamo ora la parte dedicata a {title}.',
+    'Altro tema: {title}.',
+    'Arriviamo al capitolo {title}.',
+    'Due parole sul tema seguente: {title}.',
+  ],
+  topicQuestions: [
+    'Che cosa dice il testo nella parte {title}?',
+    'E nel capitolo {title}?',
+    'Che cosa ricordare del capitolo {title}?',
+  ],
   ending: {
     warm: ['È tutto per oggi. Grazie dell’ascolto!'],
     formal: ['Questo è l’essenziale. Grazie dell’ascolto.'],

@@ -2,24 +2,28 @@ import type { PhraseBank } from '../phrase-bank.ts';
 
 export const portuguese: PhraseBank = {
   opening: {
-    warm: ['Olá! Estas são as novidades de {name}.'],
+    warm: ['Olá! Veja o que {name} traz.', 'Olá! Vamos conhecer {name}.'],
     formal: ['{name} já está disponível. Veja o que muda.'],
   },
   documentOpening: {
-    warm: ['Olá e boas-vindas. O assunto de hoje é {name}.'],
-    formal: ['Vamos falar de {name}.'],
+    warm: ['Olá e boas-vindas. Hoje falamos de {name}.', 'Olá e boas-vindas. O assunto de hoje: {name}.'],
+    formal: ['Vamos falar de {name}.', 'O assunto: {name}.'],
   },
   thisRelease: 'esta versão',
   version: 'a versão',
   summary: { lead: 'Em números: ', unit: '', joint: ', ', end: '.' },
   leads: {
     breaking: ['Primeiro, as mudanças que exigem adaptação.', 'Antes de atualizar, é bom saber o seguinte.'],
-    security: ['Agora, a segurança.', 'Também há mudanças de segurança.'],
+    security: ['Em primeiro lugar, a segurança.', 'Um ponto importante é a segurança.'],
     removed: ['Algumas coisas deixam de existir.', 'Isto foi removido ou ficou obsoleto.'],
-    added: ['Vamos às novidades.', 'Isto é o que há de novo.'],
+    added: ['Vamos às novidades.', 'Isto é o que há de novo.', 'Comecemos pelas novidades.'],
     performance: ['O desempenho também melhora.'],
-    changed: ['Há outras mudanças.', 'Algumas coisas agora funcionam de outra forma.'],
-    fixed: ['Vamos às correções.', 'Veja o que foi corrigido.'],
+    changed: [
+      'Também há outras mudanças.',
+      'Passemos às melhorias e mudanças.',
+      'O que já existia também muda.',
+    ],
+    fixed: ['Passemos às correções.', 'Alguns erros também foram corrigidos.', 'Restam as correções.'],
     earlier: ['As notas também falam de versões anteriores.'],
   },
   questions: {
@@ -50,7 +54,8 @@ export const portuguese: PhraseBank = {
     rhythm: 'É a versão número {count} deste mês.',
   },
   rest: {
-    chores: 'Há também trabalho de manutenção interna.',
+    chore: 'A isso se soma uma tarefa de manutenção interna.',
+    chores: 'A isso se somam {count} tarefas de manutenção interna.',
     more: 'As notas completas trazem mais alterações.',
   },
   steps: {
@@ -58,5 +63,19 @@ export const portuguese: PhraseBank = {
     lead: 'Isto é o que é preciso fazer.',
     question: 'O que é preciso fazer agora?',
   },
+  includes: ['Isso inclui: {list}', 'Em detalhe: {list}'],
+  numbers: 'duas três quatro cinco seis sete oito nove dez onze doze',
+  topics: [
+    'Vamos ao próximo ponto: {title}.',
+    'Vejamos agora a parte sobre {title}.',
+    'Outro assunto: {title}.',
+    'Chegamos à seção {title}.',
+    'Uma palavra sobre o seguinte: {title}.',
+  ],
+  topicQuestions: [
+    'O que diz o texto sobre {title}?',
+    'E na parte sobre {title}?',
+    'O que vale guardar da seção {title}?',
+  ],
   ending: { warm: ['É isso. Obrigado por ouvir!'], formal: ['Esse foi o resumo. Obrigado por ouvir.'] },
 };

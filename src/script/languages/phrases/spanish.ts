@@ -2,12 +2,12 @@ import type { PhraseBank } from '../phrase-bank.ts';
 
 export const spanish: PhraseBank = {
   opening: {
-    warm: ['¡Hola! Estas son las novedades de {name}.'],
+    warm: ['¡Hola! Esto es lo que trae {name}.', '¡Hola! Repasemos {name}.'],
     formal: ['Ya está disponible {name}. Esto es lo que cambia.'],
   },
   documentOpening: {
-    warm: ['Hola y bienvenidos. Hoy hablamos de {name}.'],
-    formal: ['Nuestro tema es {name}.'],
+    warm: ['Hola y bienvenidos. Hoy hablamos de {name}.', 'Hola y bienvenidos. Nuestro tema de hoy: {name}.'],
+    formal: ['Nuestro tema es {name}.', 'Nuestro tema: {name}.'],
   },
   thisRelease: 'esta versión',
   version: 'la versión',
@@ -17,12 +17,16 @@ export const spanish: PhraseBank = {
       'Primero, los cambios que exigen adaptación.',
       'Antes de actualizar conviene saber lo siguiente.',
     ],
-    security: ['Pasemos a la seguridad.', 'También hay cambios de seguridad.'],
+    security: ['Lo primero es la seguridad.', 'Un punto importante es la seguridad.'],
     removed: ['Algunas cosas desaparecen.', 'Esto se retira o queda obsoleto.'],
-    added: ['Veamos las novedades.', 'Esto es lo nuevo.'],
+    added: ['Veamos las novedades.', 'Esto es lo nuevo.', 'Empecemos por las novedades.'],
     performance: ['También mejora el rendimiento.'],
-    changed: ['Hay otros cambios.', 'Algunas cosas funcionan ahora de otra manera.'],
-    fixed: ['Pasemos a las correcciones.', 'También se corrigen varios errores.'],
+    changed: [
+      'Hay otros cambios.',
+      'Pasemos a las mejoras y los cambios.',
+      'También cambia lo que ya existía.',
+    ],
+    fixed: ['Pasemos a las correcciones.', 'También se han corregido errores.', 'Quedan las correcciones.'],
     earlier: ['Las notas hablan además de versiones anteriores.'],
   },
   questions: {
@@ -53,7 +57,8 @@ export const spanish: PhraseBank = {
     rhythm: 'Es la versión número {count} de este mes.',
   },
   rest: {
-    chores: 'Además hay trabajo de mantenimiento interno.',
+    chore: 'A esto se suma una tarea de mantenimiento interno.',
+    chores: 'A esto se suman {count} tareas de mantenimiento interno.',
     more: 'Las notas completas recogen más cambios.',
   },
   steps: {
@@ -61,6 +66,20 @@ export const spanish: PhraseBank = {
     lead: 'Esto es lo que hay que hacer.',
     question: '¿Qué hay que hacer ahora?',
   },
+  includes: ['Incluye lo siguiente: {list}', 'En detalle: {list}'],
+  numbers: 'dos tres cuatro cinco seis siete ocho nueve diez once doce',
+  topics: [
+    'Pasemos al siguiente punto: {title}.',
+    'Veamos ahora el apartado {title}.',
+    'Otro tema: {title}.',
+    'Llegamos al apartado {title}.',
+    'Unas palabras sobre lo siguiente: {title}.',
+  ],
+  topicQuestions: [
+    '¿Qué dice el texto en el apartado {title}?',
+    '¿Y en el apartado {title}?',
+    '¿Qué conviene recordar del apartado {title}?',
+  ],
   ending: {
     warm: ['Eso es todo. ¡Gracias por escuchar!'],
     formal: ['Hasta aquí el resumen. Gracias por escuchar.'],
