@@ -1,9 +1,11 @@
 import { upperFirst } from '../english/case.ts';
 import { codeEnd, codeStart } from '../read/block.ts';
+import { glueFor } from './glue.ts';
 import { folderMark, sayCode, sayWord } from './identifiers.ts';
 import { dropReferences } from './references.ts';
 import { saySymbols } from './symbols.ts';
 import { tidy } from './tidy.ts';
+import { inTurn } from './twin-codes.ts';
 
 const codeSpan = new RegExp(`${codeStart}([^${codeEnd}]*)${codeEnd}`, 'g');
 
@@ -32,15 +34,18 @@ export function cleanText(
 ): string {
   const flat = text.slice(0, 6_000).replace(/\s+/g, ' ');
   const alternatives = language === 'en' ? flat.replace(eitherCode, `${codeEnd} or ${codeStart}`) : flat;
+  const names = inTurn(glueFor(language).code);
   const said = dropReferences(alternatives, language).replace(
     codeSpan,
-    (_, code: string, at: number, whole: string) => {
+    (span, code: string, at: number, whole: string) => {
       const before = whole.slice(Math.max(0, at - 16), at);
-      const words = sayCode(isNew.test(before) ? withoutTrue(code) : code, language);
+      const name = sayCode(isNew.test(before) ? withoutTrue(code) : code, language);
+      const end = at + span.length;
+      const words = language === 'en' ? names.say(name, before, whole.slice(end, end + 8)) : name;
       return starts === 'raised' && opensSentence.test(before) ? upperFirst(words) : words;
     },
   );
-  const words = saySymbols(said, language)
+  const words = saySymbols(language === 'en' ? names.close(said) : said, language)
     .split(' ')
     .map((word) => sayWord(word, language))
     .join(' ');

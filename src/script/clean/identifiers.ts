@@ -113,8 +113,10 @@ function isCode(word: string): boolean {
   );
 }
 
-/** Of a dotted path only its end says what it is: `package.module.TheClass`. */
+/** Of a path only its end says what it is: `package.module.TheClass`, `App::Store::Cart#total`. */
 function lastPart(text: string): string {
+  const named = /^#?[A-Za-z]\w*(?:::\w+){2,8}(?:[#.]\w+)?[!?=]?(?:\(.*\))?$|^[A-Za-z]\w*(?:::\w+){1,8}[#.]\w+[!?=]?(?:\(.*\))?$/s.test(text);
+  if (named) return text.replace(/\(.*$/s, '').split(/::|[#.]/).slice(-2).join(' ');
   return /^[\w~]+(?:\.[a-zA-Z_]\w*){2,}\.[a-zA-Z_]\w{3,}(?:\(\))?$|^[\w~]+\.\w+\.[A-Z]\w{3,}$/.test(text)
     ? (text.split('.').at(-1) ?? text)
     : text;

@@ -28,6 +28,8 @@ export function tidy(text: string, asides: 'dropped' | 'kept', written = '', lan
     .replace(/\bthe address and the address\b/g, 'both forms')
     .replace(/\b(\p{L}[^.,;]{3,60}?) in favou?r of \1(?=[.,;]|$)/giu, '$1')
     .replace(/\ba code expression(?:,? (?:and |or )?a code expression)+/g, 'a few code expressions')
+    .replace(/\ba code expression (error|exception)\b/g, 'an $1')
+    .replace(/\ba code expression (warning|message|call|option|flag|command|file|block)\b/g, 'a $1')
     .replace(/\b(the|each|this|an?|new) (?:a code expression)/gi, '$1 code expression')
     .replace(
       /\b((?:the|an?|this) [a-z]+(?:ed|al|ive|ous|ary|less|new|old)) the (?=\S+ (?:option|flag)\b)/gi,

@@ -19,14 +19,6 @@ import { isAuxiliary, isDeterminer } from './word-kinds.ts';
 
 /** Every way we know to say an entry as one sentence. */
 export function waysToSay(item: Sayable, subjects: Subjects, place: string | null): string[] {
-  const standing =
-    /^\W*(coming soon|in progress|in the works|planned|up next|known (?:issue|problem|limitation)s?)\W*$/i.exec(
-      place ?? '',
-    )?.[1];
-  if (standing !== undefined) {
-    const opener = /^known/i.test(standing) ? 'Among the known issues' : upperFirst(standing.toLowerCase());
-    return [stopped(`${opener}: ${lowerFirst(item.text, subjects.names)}`)];
-  }
   const offered = place === null ? null : offeredWith(item, place, subjects);
   if (offered !== null) return [upperFirst(stopped(unmarkNames(offered)))];
   const ways = item.asks || (item.whole && !isTold(item)) ? [item.text] : bareWays(item, subjects);

@@ -4,6 +4,7 @@ import { isFault } from '../english/word-kinds.ts';
 import type { Block } from '../read/block.ts';
 import { headingCategory, isSkippedHeading } from './heading-category.ts';
 import { instructionsAbout } from './instruction-heading.ts';
+import { standingOf } from './standing.ts';
 
 /** What a heading, or a line that stands for one, says of the entries below it. */
 export type Group = {
@@ -26,8 +27,8 @@ export function leadsTo(text: string, next: Block | undefined): boolean {
   return /:\s*$/.test(text) ? text.split(/\s+/).length <= 14 : bareLabel.test(text.trim());
 }
 
-/** "Fixed", "In progress": up to three words on a line of their own, above a list. */
-const bareLabel = /^\p{Lu}\p{L}*(?: \p{Ll}+){0,2}$/u;
+/** "Fixed", "In progress", "System Requirements": up to four words on a line of their own, above a list. */
+const bareLabel = /^\p{Lu}[\p{L}'’-]*(?: (?:&|[\p{L}'’-]+)){0,3}$/u;
 
 /** "Tarballs and signatures:" above a block of code names what stands there, and tells no change. */
 export function announcesNothing(text: string, next: Block | undefined): boolean {
@@ -53,14 +54,15 @@ const usual =
 
 export function openGroup(text: string, level: number, open: readonly Group[]): Group {
   const parent = open.filter((group) => group.level < level).at(-1);
-  const own = headingCategory(text);
+  const standing = standingOf(text) !== null;
+  const own = standing ? 'changed' : headingCategory(text);
   const about = instructionsAbout(text);
   const apart = level === leadLevel && usual.test(text);
   const critical = !apart && (parent?.category === 'breaking' || parent?.category === 'security');
   const stays = parent?.category === 'chore' && /^(?:added|changed|removed)$/.test(own ?? '');
   return {
     category: critical || stays ? (parent?.category ?? own) : (own ?? parent?.category ?? null),
-    scope: own === null && about === null ? text : null,
+    scope: standing || (own === null && about === null) ? text : null,
     level,
     asks: about !== null,
     heading: text,

@@ -13,12 +13,13 @@ import { isUserVerb, isUserVerbAlone } from '../english/user-verbs.ts';
 import { isFault } from '../english/word-kinds.ts';
 import { codeStart } from '../read/block.ts';
 import { isAnnouncement, isBoilerplate, isCredit, isFinder } from './boilerplate.ts';
-import { entryParts } from './entry-parts.ts';
+import { type EntryParts, entryParts } from './entry-parts.ts';
 import { isFiller } from './filler.ts';
 import type { Item } from './item.ts';
 import { isPackageLine, movedValue } from './moved-value.ts';
 import { namedThing } from './named-thing.ts';
 import type { Sample } from './sample.ts';
+import { standingOf } from './standing.ts';
 import { isDependencyBump, isHousework, type Reading, readCategory } from './text-category.ts';
 import { loudAsides, numberLast, numbersTold, withNumbers, withoutWe } from './told-plainly.ts';
 
@@ -44,7 +45,10 @@ const wordsAtOnce = 18;
 export function makeItem(draft: Draft): Item | null {
   if (tellsNothing(draft.raw)) return null;
   const heading = draft.prose ? (draft.group.heading ?? null) : null;
-  const entry = entryParts(movedValue(numberLast(withNumbers(draft.raw, draft.details, heading))));
+  const entry = labelKept(
+    entryParts(movedValue(numberLast(withNumbers(draft.raw, draft.details, heading)))),
+    draft.group.scope,
+  );
   if (isCredit(entry.text) || isFiller(entry.text)) return null;
   const deed = withoutWe(entry.text);
   const bump =
@@ -66,12 +70,7 @@ export function makeItem(draft: Draft): Item | null {
   const [text = '', ...halves] = splitClauses(head, wordsAtOnce);
   const more = [...halves, ...clauses.filter((clause) => isSentence(clause.split(' '))), ...others];
   if (!/\p{L}{2}/u.test(text) || /^(?:full changelog|special thanks)/i.test(text)) return null;
-  const scope = cleanScope(
-    parts.scope ??
-      (draft.prose && !isStanding(draft.group.scope) && !isOffer(draft.group.scope, text)
-        ? null
-        : draft.group.scope),
-  );
+  const scope = scopeOf(draft, parts.scope, text);
   const dependency = bump || isDependencyBump(parts.text, parts.scope);
   const category = decide(
     (draft.group.category === 'chore' && !parts.typed) || isHousework(parts.text) ? 'chore' : parts.category,
@@ -106,6 +105,18 @@ export function makeItem(draft: Draft): Item | null {
 
 function tellsNothing(raw: string): boolean {
   return isBoilerplate(raw) || isFinder(raw) || isFiller(raw) || isAnnouncement(raw);
+}
+
+/** Under "Blocked" the label of an entry belongs to its text: "SSO: waiting for keys" → "SSO, waiting for keys". */
+function labelKept(entry: EntryParts, heading: string | null): EntryParts {
+  if (standingOf(heading) === null || entry.scope === null) return entry;
+  return { ...entry, scope: null, text: `${entry.scope}, ${entry.text}` };
+}
+
+/** The entry's own label, or the heading above it. One that says "not yet" stays whatever the label is. */
+function scopeOf({ group, prose }: Draft, label: string | null, text: string): string | null {
+  if (standingOf(group.scope) !== null) return group.scope;
+  return cleanScope(label ?? (prose && !isOffer(group.scope, text) ? null : group.scope));
 }
 
 /** A label out of code that names the new thing itself belongs to the text. */
@@ -191,13 +202,6 @@ function severityOf(category: ChangeCategory, raw: string, reading: Reading): It
 function isOffer(scope: string | null, text: string): boolean {
   const shape = isTitle(scope) ? shapeOf(text, false) : null;
   return shape?.kind === 'action' && isUserVerb(shape.verb) && /\byours?\b/i.test(text);
-}
-
-/** Headings that change what a sentence under them means. */
-function isStanding(scope: string | null): boolean {
-  return /^\W*(?:coming soon|in progress|in the works|planned|up next|known (?:issues|problems|limitations))\W*$/i.test(
-    scope ?? '',
-  );
 }
 
 function cleanScope(scope: string | null): string | null {

@@ -32,6 +32,10 @@ const byStart: readonly [ChangeCategory, RegExp][] = [
   ],
 ];
 
+/** How long a release is looked after tells of no flaw. */
+const supportPeriod =
+  /\b(?:receives?|gets?|has|have|with|provides?d?|includes?|offers?|ends?) (?:\w+ ){0,3}security (?:updates|fixes|patches|support|maintenance)(?: and [a-z ]{3,30})? (?:for|until|through|till|up to|in|on)\b(?!.*\bCVE-)/i;
+
 export type Reading = {
   category: ChangeCategory | null;
   breaking: boolean;
@@ -44,7 +48,7 @@ export function readCategory(text: string): Reading {
   return {
     category: byStart.find(([, pattern]) => pattern.test(text))?.[0] ?? null,
     breaking: breaking.test(text),
-    security: security.test(text),
+    security: security.test(text) && !supportPeriod.test(text),
     loud: /\bbreaking\b|must (?:now )?(?:be|update|upgrade|convert|migrate|set)|no longer (?:supported|accepted|works|built|available|shipped|included|maintained|provided|possible)|requires? (?:at least|.{1,40} or (?:later|newer|higher))|対応が必要|正しく動作しなく/iu.test(
       text,
     ),

@@ -17,7 +17,7 @@ function isMarked(node: Nodes | undefined): boolean {
 
 /** "**Offline mode** You can now…": after a title without a stop, such words open a sentence. */
 const endsOpen = /[\p{L}\p{N}"”)\uE001]$/u;
-const startsAfresh = /^\s+(?:This|You|It|These|They|We) (?:\p{Ll}|['’])/u;
+const startsAfresh = /^\s+(?:This|You|It|These|They|We) (?:\p{Ll}|['’])|^\s*\n\s*(?:The|An?) \S/u;
 
 /** Two numbers side by side, one of them marked as code or emphasised, stay two numbers. */
 function gap(before: string, after: string): string {

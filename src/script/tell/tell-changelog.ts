@@ -5,6 +5,7 @@ import { isCritical, weightOf } from '../condense/weigh.ts';
 import { countWords } from '../english/case.ts';
 import { historyFacts } from '../history/history-facts.ts';
 import type { Item } from '../items/item.ts';
+import { standingOf } from '../items/standing.ts';
 import { allotDetails } from './allot-details.ts';
 import type { Telling } from './context.ts';
 import { earlierPassage } from './earlier-releases.ts';
@@ -12,6 +13,7 @@ import { explainTerms } from './explain.ts';
 import { closing, opening } from './frame.ts';
 import type { Passage } from './passage.ts';
 import { choreSentence, leftOverSentence, maintenanceSentence, summarySentences } from './summary.ts';
+import { standingPassages } from './standing-passages.ts';
 import { instructionPassages, instructionWords } from './tell-instructions.ts';
 import { type ItemLimits, tellItems } from './tell-items.ts';
 import {
@@ -60,13 +62,19 @@ export function tellChangelog(telling: Telling): Passage[] {
     quiet !== null ? [quiet] : summed ? summarySentences(items, telling) : [],
     historyFacts(telling, items),
   );
-  const groups = groupPassages(selection.told, telling, limits);
+  const apart = selection.told.filter((item) => !isCritical(item) && standingOf(item.scope) !== null);
+  const groups = groupPassages(
+    selection.told.filter((item) => !apart.includes(item)),
+    telling,
+    limits,
+  );
   const earlier = earlierPassage(telling, Math.max(0, room - 10), limits.sentence);
   const chores = quiet === null ? choreSentence(items, telling) : null;
   const left = leftOverSentence(selection.left, telling);
   const passages = [
     overview,
     ...withOrders(groups, orders),
+    ...standingPassages(apart, telling, limits),
     ...earlier,
     closing(
       telling,

@@ -6,11 +6,13 @@ import { isGain } from '../english/say-gain.ts';
 import { waysToSay } from '../english/say-item.ts';
 import { shapeOf } from '../english/shape.ts';
 import { shorten } from '../english/shorten.ts';
+import type { Subjects } from '../english/subjects.ts';
 import { verbOf } from '../english/verb-forms.ts';
 import type { Item } from '../items/item.ts';
 import type { Telling } from './context.ts';
 import { groupItems } from './group-items.ts';
 import { ofVersion } from './of-version.ts';
+import { isPair } from './product-name.ts';
 import { samples } from './samples.ts';
 import { scopeInSentence } from './scope-in-sentence.ts';
 
@@ -26,7 +28,7 @@ export function tellItems(
   limits: ItemLimits,
   version: string | null = null,
 ): string[] {
-  const subjects = { product: telling.product, names: telling.names };
+  const subjects = subjectsOf(telling);
   const sentences: string[] = [];
   for (let index = 0; index < items.length; index += 1) {
     const item = items[index];
@@ -56,6 +58,11 @@ export function tellItems(
       sentences.push(telling.narrator.say(samples[item.sample]));
   }
   return sentences.map((sentence) => plainWords(sentence, telling.tone));
+}
+
+/** Two products in one release cannot be the subject of a singular verb: the release is. */
+function subjectsOf({ product, names }: Telling): Subjects {
+  return { product: product !== null && isPair(product) ? null : product, names };
 }
 
 /** Whom a block of code concerns: those who write code, and anyone who must act. */
@@ -105,7 +112,7 @@ function detailWays(detail: string, limit: number, telling: Telling): string[] {
     breaking: false,
     named: false,
   };
-  return waysToSay(item, { product: telling.product, names: telling.names }, null);
+  return waysToSay(item, subjectsOf(telling), null);
 }
 
 /** "Another" and "also" need one before them, and "one" does not follow one of its kind. */
