@@ -22,6 +22,7 @@ export function sayCode(code: string, language = 'en'): string {
   const text = lastPart(code.trim());
   if (keys.test(text)) return sayKeys(text);
   if (text === '' || isBrand(text)) return text;
+  if (language === 'en' && /^\$?\{\{?\s*\}?\}$/.test(text)) return 'template expression';
   if (versionLike.test(text)) return text.replace(/^[v^~<>=]+/i, '');
   if (/^--?[a-z][\w-]*(?:[= ].*)?$/i.test(text))
     return asOption(wordsOf(text.replace(/[= ].*$/, '')), language);

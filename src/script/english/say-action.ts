@@ -82,10 +82,14 @@ function activeWays(verb: string, act: boolean, said: string, subjects: Subjects
     .map((agent) => `${agent} ${said}`);
 }
 
+/** What comes of these is new, and so has "a" before it. */
+const makes = /^(?:deploy|launch|create|build|write|publish|release)$/;
+
 function passiveWays(verb: string, rest: string, act: boolean, subjects: Subjects): string[] {
   const turned = toPassive(verb, rest, subjects.names);
   if (turned === null) return [];
-  const { subject, plural, done, tail } = turned;
+  const { plural, done, tail } = turned;
+  const subject = makes.test(verb) && !/^the /i.test(rest) ? withArticle(turned.subject.replace(/^the /, '')) : turned.subject;
   if (!act) return [`${subject} ${plural ? 'are' : 'is'} now ${done} ${tail}`.trim()];
   const been = `${plural ? 'have' : 'has'} been ${done}`;
   const leaves = /^(?:remove|drop|delete|strip)$/.test(verb) && tail.startsWith('from ');

@@ -33,6 +33,9 @@ export function fixWays(rest: string, subjects: Subjects): string[] {
     /^(?:an? |the )?(?:issue|bug|problem|case|regression|edge case|error)s? (?:where|when|in which|that|with|in|causing|preventing)\b/i.test(
       text,
     );
+  const not = /^(?:to not|not to|so it does(?:n['’]t| not)) (\S+) (.+)$/i.exec(text);
+  if (not && verbOf(not[1] ?? '')?.form === 'base')
+    return [`${subjects.product ?? 'this version'} no longer ${thirdPerson(not[1] ?? '')} ${not[2]}`];
   const unable = /^(?:can['’]?t|cannot|could(?:n['’]t| not)) (.+)$/i.exec(text)?.[1];
   if (unable !== undefined) return problemWays(`a bug where you could not ${unable}`, subjects);
   if (/^(?:unable|not able|impossible|not possible) to /i.test(text))
@@ -92,7 +95,11 @@ function hasGerund(words: readonly string[]): boolean {
   const finite = findFiniteVerb(words);
   return words.some(
     (word, index) =>
-      index > 0 && index < finite && verbOf(bare(word))?.form === 'gerund' && !isNounGerund(word),
+      index > 0 &&
+      index < finite &&
+      verbOf(bare(word))?.form === 'gerund' &&
+      !isNounGerund(word) &&
+      !endsNoun(words[index - 1] ?? ''),
   );
 }
 
@@ -161,7 +168,8 @@ function nounFixWays(text: string, subjects: Subjects): string[] {
     )
   )
     return problemWays(thing, subjects);
-  if (!phrase.sure || !short) return problemWays(thing, subjects);
+  const doing = words.slice(1, phrase.end).some((word) => verbOf(bare(word))?.form === 'gerund' && !isNounGerund(word) && !faultFirst.test(word));
+  if (!phrase.sure || !short || doing) return problemWays(thing, subjects);
   const fault =
     isFault(phrase.head) ||
     /^(?:an? |the )?(?:wrong|incorrect|missing|broken|invalid|false|duplicate|unexpected)\b/i.test(text);

@@ -59,7 +59,7 @@ export function shapeOfItem(item: Sayable): Shape {
 }
 
 function bareWays(item: Sayable, subjects: Subjects): string[] {
-  const told = predicateWay(item);
+  const told = predicateWay(item, subjects);
   if (told !== null) return [told];
   if (item.category === 'removed' && isIdle(item.text))
     return removedWays(
@@ -76,7 +76,9 @@ const predicate =
   /^(\S+(?: \S+){0,5}?) ((?:case[- ](?:in)?sensitive|sticky|clickable|resizable|searchable|sortable|editable|collapsible|scrollable|draggable|configurable|customizable|translatable|optional|mandatory|read-only|async)(?: (?:on|in|for|by|when|at|with|across|during|inside) .+)?)$/i;
 
 /** "Table header sticky on scroll" → "the table header is now sticky on scroll". */
-function predicateWay({ category, text }: Sayable): string | null {
+function predicateWay({ category, text }: Sayable, { product }: Subjects): string | null {
+  const state = /^((?:now|no longer) (?:in)?(?:compatible|available|usable|supported|stable|open source|free|optional|required|maintained|signed|tested|built|shipped|distributed|licensed)(?: .+)?)$/i.exec(text)?.[1];
+  if (state !== undefined) return `${product ?? 'this version'} is ${state.charAt(0).toLowerCase()}${state.slice(1)}`;
   const [, thing = '', rest = ''] = /^(?:changed|added)$/.test(category) ? (predicate.exec(text) ?? []) : [];
   const first = thing.split(' ')[0] ?? '';
   if (
@@ -127,6 +129,7 @@ function offeredWith(item: Sayable, name: string, { names }: Subjects): string |
 
 /** "Story viewer no longer freezes": two plain nouns before the verb, of which the second can be counted. */
 function withSubject(text: string): string {
+  if (/^New [a-z]+ \uE010/.test(text)) return `The new${text.slice(3)}`;
   if (limited.test(text)) return `The ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
   const subject = /^([A-Z][a-z]+) ([a-z]+) (?=(?:no longer|now|is|was|can|does|did)\b)/.exec(text);
   if (

@@ -69,9 +69,17 @@ function unknownVerb(text: string, word: string): { verb: string; form: Form } |
 }
 
 function action(verb: string, adverb: string, given: readonly string[], form: Form, negated: boolean): Shape {
-  const rest = /^again$/i.test(given[0] ?? '') ? [...given.slice(1), 'again'] : given;
+  const rest = /^again$/i.test(given[0] ?? '') ? [...given.slice(1), 'again'] : warned(verb, given);
   const [own, ...more] = splitVerbs(verb, rest, form);
   return { kind: 'action', verb, adverb, rest: own?.rest ?? rest.join(' '), negated, more };
+}
+
+const warnedHow =
+  /^(?:about|when|if|on|that|of|against|for|in|once|before|the|users?|you|people|customers?|developers?|again|instead|with|only|early|by|and|whenever|at|during|upon|via|every|once|louder|loudly|earlier)$/i;
+
+/** One warns somebody, or about something: "warn unused keys" → "warn about unused keys". */
+function warned(verb: string, rest: readonly string[]): readonly string[] {
+  return verb === 'warn' && rest.length > 0 && !warnedHow.test(rest[0] ?? '') ? ['about', ...rest] : rest;
 }
 
 function plainShape(words: readonly string[], text: string): Shape {

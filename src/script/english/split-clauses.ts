@@ -20,3 +20,17 @@ export function splitClauses(sentence: string, longest = 0): string[] {
   const whole = verb > 0 && verb <= 7 && words.length >= least && left.split(' ').length >= least;
   return whole ? [left, ...splitClauses(upperFirst(right), longest)] : [sentence];
 }
+
+const spliced =
+  /, (?=(?:it|they|this|these) (?:has|have|is|are|was|were|does|do|did|can|could|will|would|should|must|no longer|only|also|now|never|always|primarily|mainly|currently|previously|didn['’]t|doesn['’]t|isn['’]t|wasn['’]t)\b)/i;
+const depends =
+  /^(?:if|when|while|in|on|for|with|without|after|before|as|since|because|although|though|unless|once|to|by|from|at|under|instead|previously|until|whenever|where|due|given)\b/i;
+
+/** "Drop the lock, it has no effect" → both sentences: a comma is too little between them. */
+export function splitSplice(text: string): string[] {
+  const cut = spliced.exec(text);
+  if (!cut || depends.test(text)) return [text];
+  const left = text.slice(0, cut.index);
+  if (left.split(' ').length < 3 || /,/.test(left)) return [text];
+  return [left, upperFirst(text.slice(cut.index + 2))];
+}

@@ -97,7 +97,10 @@ export function entryParts(raw: string): EntryParts {
     )
     .replace(/^(?:we(?:['’]ve)? )?(?:squash|squish|crush|zapp)ed (?=an? (?:\w+ )?bug\b)/i, 'Fixed ')
     .replace(lazyLoad, '$1Lazily load')
-    .replace(dashedVerb, (_, verb: string, next: string) => `${verb} ${next.toLowerCase()}`)
+    .replace(/\bgo to (?=(?:definition|declaration|implementation|symbol|type)\b)/i, 'Go-to-')
+    .replace(dashedVerb, (given, verb: string, next: string, at: number, whole: string) =>
+      isSentence(whole.slice(at + given.length - 1).split(' ')) ? given : `${verb} ${next.toLowerCase()}`,
+    )
     .replace(dashedType, '$1: ')
     .replace(dashed, '$1: $2')
     .replace(newThing, calledSo);

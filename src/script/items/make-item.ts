@@ -8,7 +8,7 @@ import { isOrder } from '../english/order.ts';
 import { splitSentences } from '../english/sentences.ts';
 import { isSentence, type Shape, shapeOf } from '../english/shape.ts';
 import { shorten } from '../english/shorten.ts';
-import { splitClauses } from '../english/split-clauses.ts';
+import { splitClauses, splitSplice } from '../english/split-clauses.ts';
 import { isUserVerb, isUserVerbAlone } from '../english/user-verbs.ts';
 import { isFault } from '../english/word-kinds.ts';
 import { codeStart } from '../read/block.ts';
@@ -67,8 +67,9 @@ export function makeItem(draft: Draft): Item | null {
     cleanText(parts.text, critical ? 'kept' : 'dropped', 'raised', draft.language),
   );
   const [head = '', ...clauses] = first.split(/;\s+/);
-  const [text = '', ...halves] = splitClauses(head, wordsAtOnce);
-  const more = [...halves, ...clauses.filter((clause) => isSentence(clause.split(' '))), ...others];
+  const [told = '', ...spliced] = draft.language === 'en' ? splitSplice(head) : [head];
+  const [text = '', ...halves] = splitClauses(told, wordsAtOnce);
+  const more = [...halves, ...spliced, ...clauses.filter((clause) => isSentence(clause.split(' '))), ...others];
   if (!/\p{L}{2}/u.test(text) || /^(?:full changelog|special thanks)/i.test(text)) return null;
   const scope = scopeOf(draft, parts.scope, text);
   const dependency = bump || isDependencyBump(parts.text, parts.scope);

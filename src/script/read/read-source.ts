@@ -40,7 +40,7 @@ function withoutTemplates(content: string): string {
   return content
     .replace(/^[ \t]{0,6}:{3,}[^\n]{0,200}$/gm, '')
     .replace(/\{%[^%\n]{0,400}%\}/g, hole)
-    .replace(/\{\{[^{}\n]{0,400}\}\}/g, hole);
+    .replace(/(?<!`\$?)\{\{[^{}\n]{0,400}\}\}/g, hole);
 }
 
 /** A block with many holes was to be filled in by a template: what is left of it says nothing. */
