@@ -12,7 +12,7 @@ export function tidy(text: string, asides: 'dropped' | 'kept', written = '', lan
     .replace(/\b([Tt]he|[Aa]n?) (?:the|an?)\b(?= \w)/g, '$1')
     .replace(/,? (?:such as|for example|like) the address(?:,|(?= ))/g, '')
     .replace(
-      /\b(new|old|deprecated|optional|empty|missing|single|multiple|each|every|any|\w+al) the (?=\S+ (?:option|flag))/gi,
+      /\b(new|old|deprecated|optional|empty|missing|single|multiple|each|every|any|your|its|their|our|this|that|\w+al) the (?=\S+(?: \S+){0,4} (?:option|flag|file)\b)/gi,
       '$1 ',
     )
     .replace(
@@ -27,6 +27,10 @@ export function tidy(text: string, asides: 'dropped' | 'kept', written = '', lan
     .replace(/, (?=defaults to \S)/g, ', which ')
     .replace(/\bthe address and the address\b/g, 'both forms')
     .replace(/\b(\p{L}[^.,;]{3,60}?) in favou?r of \1(?=[.,;]|$)/giu, '$1')
+    .replace(
+      /\b(\p{L}[\p{L}\p{N} ]{2,40}?)((?: (?:field|option|method|function|property|parameter|argument|class|hook))?),? so (?:please )?use \1(?: instead)?(?=[.,;]|$)/giu,
+      '$1$2',
+    )
     .replace(/\ba code expression(?:,? (?:and |or )?a code expression)+/g, 'a few code expressions')
     .replace(/\ba code expression (error|exception)\b/g, 'an $1')
     .replace(/\ba code expression (warning|message|call|option|flag|command|file|block)\b/g, 'a $1')

@@ -5,6 +5,7 @@ import { isName } from './name-marks.ts';
 import { neutralWays } from './neutral.ts';
 import { readNounPhrase } from './noun-phrase.ts';
 import { isNounUse } from './noun-use.ts';
+import { endpointWays } from './say-interface.ts';
 import { shapeOf } from './shape.ts';
 import { supported } from './special-verbs.ts';
 import { agents, type Subjects } from './subjects.ts';
@@ -62,6 +63,8 @@ export function newWays(thing: string, subjects: Subjects): string[] {
       `you get ${thing}`,
       `this release brings ${thing}`,
     ];
+  const endpoint = endpointWays({ category: 'added' }, thing);
+  if (endpoint.length > 0) return endpoint;
   if (words.length === 1 && isName(thing)) return [`${thing} is new`, `this release adds ${thing}`];
   const phrase = readNounPhrase(words, 0);
   const to = words.some((word, index) => word === 'to' && verbOf(bare(words[index + 1]))?.form !== 'base');

@@ -2,6 +2,7 @@ import { lowerFirst } from './case.ts';
 import { findFiniteVerb } from './finite-verb.ts';
 import { mendStatement } from './mend-articles.ts';
 import { neutralWays } from './neutral.ts';
+import { actingEndpoint } from './say-interface.ts';
 import type { Sayable } from './sayable.ts';
 import type { Subjects } from './subjects.ts';
 import { verbOf } from './verb-forms.ts';
@@ -24,6 +25,8 @@ export function statementWays(item: Sayable, text: string, subjects: Subjects): 
     if (cured.test(bare(text.split(' ')[findFiniteVerb(text.split(' '))]))) return [withNow(text)];
     return item.terse ? neutralWays(item.category, text, subjects) : [text];
   }
+  const endpoint = actingEndpoint(item, text);
+  if (endpoint.length > 0) return endpoint;
   return item.category === 'added' ? [withNow(text)] : [text];
 }
 

@@ -85,7 +85,8 @@ function warned(verb: string, rest: readonly string[]): readonly string[] {
 function plainShape(words: readonly string[], text: string): Shape {
   if (isSentence(words)) return { kind: 'statement', text };
   const first = bare(words[0]);
-  if (/^(?:the|a|an|its)$/i.test(words[1] ?? '') && !isDeterminer(first)) return { kind: 'unclear', text };
+  if (/^(?:the|a|an|its)$/i.test(words[1] ?? '') && !isDeterminer(first) && !/,$/.test(words[0] ?? ''))
+    return { kind: 'unclear', text };
   if (
     /^(?:when|if|while|because|since|although|after|before|once|until|in|on|at|for|with|by|to|from|as|so|that|which|where|also|instead|only|and|or|but|using|via)$/.test(
       first,

@@ -34,3 +34,13 @@ export function splitSplice(text: string): string[] {
   if (left.split(' ').length < 3 || /,/.test(left)) return [text];
   return [left, upperFirst(text.slice(cut.index + 2))];
 }
+
+/** "On Linux the daemon now starts by itself" → "On Linux, the daemon…": what stands before the subject is set off. */
+export function setOff(text: string): string {
+  const [, place = '', rest = ''] =
+    /^((?:On|In|For|Under|With) (?:\S+ ){0,3}?\S*[^\s,])( (?:the|an?|all|it|they|you) .+)$/.exec(text) ?? [];
+  if (place === '' || /,/.test(place)) return text;
+  const words = rest.trim().split(' ');
+  const verb = findFiniteVerb(words);
+  return verb > 0 && verb < 9 && !/ (?:the|an?|of|to|and|or)$/i.test(place) ? `${place},${rest}` : text;
+}

@@ -1,6 +1,5 @@
 import type { ChangeCategory } from '../../domain/writing.ts';
 import { cleanText } from '../clean/clean-text.ts';
-import { isKnownAcronym } from '../clean/identifiers.ts';
 import { spokenCodes } from '../clean/spoken-codes.ts';
 import { asDone } from '../english/as-done.ts';
 import { measuredSentence } from '../english/measured-change.ts';
@@ -8,11 +7,12 @@ import { isOrder } from '../english/order.ts';
 import { splitSentences } from '../english/sentences.ts';
 import { isSentence, type Shape, shapeOf } from '../english/shape.ts';
 import { shorten } from '../english/shorten.ts';
-import { splitClauses, splitSplice } from '../english/split-clauses.ts';
+import { setOff, splitClauses, splitSplice } from '../english/split-clauses.ts';
 import { isUserVerb, isUserVerbAlone } from '../english/user-verbs.ts';
 import { isFault } from '../english/word-kinds.ts';
 import { codeStart } from '../read/block.ts';
 import { isAnnouncement, isBoilerplate, isCredit, isFinder } from './boilerplate.ts';
+import { cleanScope } from './clean-scope.ts';
 import { type EntryParts, entryParts } from './entry-parts.ts';
 import { isFiller } from './filler.ts';
 import type { Item } from './item.ts';
@@ -68,7 +68,7 @@ export function makeItem(draft: Draft): Item | null {
   );
   const [head = '', ...clauses] = first.split(/;\s+/);
   const [told = '', ...spliced] = draft.language === 'en' ? splitSplice(head) : [head];
-  const [text = '', ...halves] = splitClauses(told, wordsAtOnce);
+  const [text = '', ...halves] = splitClauses(draft.language === 'en' ? setOff(told) : told, wordsAtOnce);
   const more = [...halves, ...spliced, ...clauses.filter((clause) => isSentence(clause.split(' '))), ...others];
   if (!/\p{L}{2}/u.test(text) || /^(?:full changelog|special thanks)/i.test(text)) return null;
   const scope = scopeOf(draft, parts.scope, text);
@@ -98,6 +98,7 @@ export function makeItem(draft: Draft): Item | null {
     codes,
     prose: draft.prose,
     sample: draft.sample,
+    ...(draft.group.heading === undefined ? {} : { under: draft.group.heading }),
     asks: asks(text, category, draft),
     whole: draft.prose && deed === null && /^\p{Lu}/u.test(text) && first.split(' ').length >= 5,
   };
@@ -203,38 +204,6 @@ function severityOf(category: ChangeCategory, raw: string, reading: Reading): It
 function isOffer(scope: string | null, text: string): boolean {
   const shape = isTitle(scope) ? shapeOf(text, false) : null;
   return shape?.kind === 'action' && isUserVerb(shape.verb) && /\byours?\b/i.test(text);
-}
-
-function cleanScope(scope: string | null): string | null {
-  const text = scope === null ? '' : cleanText(scope).replace(/\.$/, '').replace(/,\s*/g, ' and ');
-  if (
-    text === '' ||
-    /^[0-9a-f]{6,40}$/.test(text) ||
-    /^\d{4}[-/]\d{1,2}|^deps?: |[:@]/.test(text) ||
-    /\s(?:notes?|apis|support|changes|updates|features|fixes)$/i.test(text) ||
-    text.split(' ').length > 6 ||
-    /\b(?:versions?|supported|fix|fixes|fixed|compatibility|components|requirements|bugs?|highlights?|overview|changes?)$/i.test(
-      text,
-    ) ||
-    /^(?:developers?|platform|product|gameplay|balance|admins?|users?|customers?|everyone|for developers|critical|high|medium|moderate|low|severe|severity|minor|major|all|deps?|release|releases|misc|src|lib|libs|shared|common|internals?|utils?|helpers|main|base|root|modules?|merged|dpes|next|core|general|other|everything else|small things|odds and ends|timeline|notes?|reverts?|others|changes|note|all changes|commits|notable changes|experiments|notes|bug fixes|language|libraries|compiler|other changes|(?:new )?(?:feature|option|improvement|enhancement|bug ?fix)s?)$/i.test(
-      text,
-    )
-  )
-    return null;
-  if (
-    /^(?:ui|ux|lfs|ssr|css|api|cli|hmr|tls|ssl|http|https|sql|dom|ai|llm|tts|esm|ipc|dns|tcp|udp|url|json|xml|html|jsx|sdk|vm|os|io|gpu|cpu|pwa)$/.test(
-      text,
-    )
-  )
-    return text.toUpperCase();
-  if (/^[a-z]{3,5}$/.test(text) && isKnownAcronym(text.toUpperCase()) && text !== 'rest')
-    return text.toUpperCase();
-  if (/^db$/i.test(text)) return 'database';
-  if (/^(?:i18n|l10n)$/i.test(text)) return 'translations';
-  if (/^a11y$/i.test(text)) return 'accessibility';
-  return /^[A-Z ]{5,}$/.test(text)
-    ? text.replace(/\p{L}+/gu, (word) => (isKnownAcronym(word) ? word : word.toLowerCase()))
-    : text;
 }
 
 /** "Clusters that still set it will fail.": a sentence, though a side clause hides its verb; or an order to act. */

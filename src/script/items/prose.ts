@@ -109,5 +109,18 @@ export function joinProse(drafts: readonly Draft[]): Draft[] {
       joined.push({ ...draft, raw: first, details: [...rest, ...draft.details] });
     }
   }
-  return joined;
+  return joined.map(factFirst);
+}
+
+const concerns =
+  /^(?:this|the) (?:notice|note|change|section|item|warning) (?:only )?(?:applies|concerns|is relevant|affects)\b/i;
+
+/** "This notice applies only if…": whom it concerns follows what it says. */
+function factFirst(draft: Draft): Draft {
+  if (draft.depth !== -1 || !concerns.test(draft.raw)) return draft;
+  const sentences = draft.details.flatMap((detail) => splitSentences(detail));
+  const at = sentences.findIndex((sentence) => !/^(?:if|you can)\b.*\bignore\b/i.test(sentence));
+  const fact = sentences[at];
+  if (fact === undefined) return draft;
+  return { ...draft, raw: fact, details: [draft.raw, ...sentences.slice(at + 1)] };
 }

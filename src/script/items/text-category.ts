@@ -12,7 +12,7 @@ const byStart: readonly [ChangeCategory, RegExp][] = [
   ],
   [
     'removed',
-    /^(?:remov|drop(?! (?:an?|your|files?)\b.{0,60}\b(?:into|onto|in)\b)|delet|discontinu)|^[^,;]*\b(?:has|have) been removed\b|^[^,;]*\b(?:is|are|was|were) removed\b|^(?:移除|删除)|を?削除|廃止|^(?:entfernt|supprim|elimin|remov)/iu,
+    /^(?:remov|drop(?! (?:an?|your|files?)\b.{0,60}\b(?:into|onto|in)\b)|delet|discontinu)|^[^,;.]*\b(?:has|have) been removed\b|^[^,;.]*\b(?:is|are|was|were) removed\b|^(?:移除|删除)|を?削除|廃止|^(?:entfernt|supprim|elimin|remov)/iu,
   ],
   [
     'performance',

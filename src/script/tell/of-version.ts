@@ -12,10 +12,14 @@ export function ofVersion(
   const leading = first ? ways.filter((way) => !/^(?:Also|Another)\b/.test(way)) : [];
   return (leading.length > 0 ? leading : ways).flatMap((way) => {
     const rest = withoutAgent(way, subjects.product);
-    if (rest !== null) return [`${first ? `Version ${version}` : 'It'} ${rest}`];
+    if (rest !== null && first) return [`Version ${version} ${rest}`];
+    if (rest !== null)
+      return /^(?:now|also) /.test(rest)
+        ? [`It ${rest}`]
+        : [`It ${rest}`, `It also ${rest}`, `That release ${rest}`, `That version also ${rest}`];
     if (way.includes(version)) return [way];
     const told = way
-      .replace(/^New in this release: /, 'Also new: ')
+      .replace(/^New in this release: /, first ? 'New: ' : 'Also new: ')
       .replace(
         /^((?:In|For|On|With) [^,:]{2,40}, )(?:this version|this release|the update|the new version)\b/,
         '$1it',

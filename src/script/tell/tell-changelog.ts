@@ -11,6 +11,7 @@ import type { Telling } from './context.ts';
 import { earlierPassage } from './earlier-releases.ts';
 import { explainTerms } from './explain.ts';
 import { closing, opening } from './frame.ts';
+import { gatherNames } from './gather-names.ts';
 import type { Passage } from './passage.ts';
 import { choreSentence, leftOverSentence, maintenanceSentence, summarySentences } from './summary.ts';
 import { standingPassages } from './standing-passages.ts';
@@ -31,8 +32,9 @@ const frameWords = 45;
 /** Tells a release in English: overview, groups by weight, earlier releases, ending. */
 export function tellChangelog(telling: Telling): Passage[] {
   const { verbosity, summaryThreshold } = telling.input.settings;
-  const items = mergeDuplicates(telling.lead.items);
-  const summed = summaryThreshold !== null && items.length >= summaryThreshold;
+  const all = mergeDuplicates(telling.lead.items);
+  const items = gatherNames(all, verbosity);
+  const summed = summaryThreshold !== null && all.length >= summaryThreshold;
   const orders = instructionPassages(telling);
   const target = Math.max(40, targetWords[verbosity] - frameWords - instructionWords(orders));
   const sentence = sentenceWords(items, verbosity, target);
@@ -59,7 +61,7 @@ export function tellChangelog(telling: Telling): Passage[] {
     selection.told.length === 0 && orders.length === 0 ? maintenanceSentence(items, telling) : null;
   const overview = opening(
     telling,
-    quiet !== null ? [quiet] : summed ? summarySentences(items, telling) : [],
+    quiet !== null ? [quiet] : summed ? summarySentences(all, telling) : [],
     historyFacts(telling, items),
   );
   const apart = selection.told.filter((item) => !isCritical(item) && standingOf(item.scope) !== null);

@@ -1,5 +1,6 @@
 import { isCritical } from '../condense/weigh.ts';
 import { stopped, upperFirst } from '../english/case.ts';
+import { isNamedPart } from '../english/place.ts';
 import { plainWords } from '../english/plain-words.ts';
 import { platformName } from '../english/platforms.ts';
 import { isGain } from '../english/say-gain.ts';
@@ -91,7 +92,8 @@ function scopeOf(item: Item, before: Item | undefined, telling: Telling): string
   )
     return null;
   if (telling.product !== null && scope.includes(telling.product.toLowerCase())) return null;
-  const sentenceLike = item.scope.split(' ').length > 3 || isGain(item.scope);
+  const sentenceLike =
+    (item.scope.split(' ').length > 3 && !isNamedPart(item.scope)) || isGain(item.scope);
   const nounWithScope = item.category === 'added' && /^(?:an?|the) /i.test(item.text);
   return sentenceLike || nounWithScope ? null : scopeInSentence(item.scope, telling);
 }
