@@ -21,6 +21,8 @@ export function tidy(text: string, asides: 'dropped' | 'kept', written = '', lan
     )
     .replace(/\b(?!(?:das|die|der|den|dem|que|had|that|nous|vous)\b)([\p{L}]{3,}) \1\b/giu, '$1')
     .replace(/\b(run|execute|call|type|enter) a code expression\b/gi, '$1 the command that the notes give')
+    .replace(/\bthe ((?:[\w.-]{1,40} ){1,5}file) support\b/gi, 'support for the $1')
+    .replace(/\b(when|if|unless) ((?:[\w.-]{1,40} ){1,4})set to\b/gi, '$1 $2is set to')
     .replace(/\b(set|sets|setting) ((?:[\w.-]{1,40} ){1,5})set to\b/gi, '$1 $2to')
     .replace(/\b(is|are) ((?:now )?deprecated), (?=(?:please )?(?:use|switch|prefer)\b)/gi, '$1 $2, so ')
     .replace(/; (?=(?:please )?(?:use|switch to|prefer) )/gi, ', so ')

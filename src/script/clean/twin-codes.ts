@@ -30,7 +30,7 @@ export function inTurn(unsayable: string): InTurn {
 }
 
 const takesForms =
-  /(?:^|[.;:,] |\b(?:from|to|in|of|for|on|with|by|between|when|that|deprecate[ds]?|removed?s?|add(?:s|ed)?|fix(?:es|ed)?|make|let|allow) )$/i;
+  /(?:^|[.;:,] |\b(?:from|to|in|of|for|on|with|by|between|when|that|deprecates?|removes?|adds?|fix(?:es)?|make|let|allow) )$/i;
 
 /** "`merge` and `merge!` return a copy" → "both forms of merge return a copy"; before a noun one of them must do. */
 function asForms(text: string, name: string): string {

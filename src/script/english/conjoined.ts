@@ -20,7 +20,10 @@ export function splitVerbs(verb: string, rest: readonly string[], form: Form): V
         ? verbOf(bare(rest[at]))
         : null;
     const bareEnd = at === rest.length - 1 && phrases.at(-1)?.rest.length === 0;
-    if (found && found.form === form && (bareEnd || isAct(rest, at, found.verb, form))) {
+    const same =
+      found?.form === form ||
+      (form === 'third' && found?.form === 'base' && joins && isDeterminer(rest[at + 1] ?? ''));
+    if (found && same && (bareEnd || isAct(rest, at, found.verb, form))) {
       phrases.push({ verb: found.verb, rest: [] });
       index = at;
     } else phrases.at(-1)?.rest.push(word);

@@ -42,7 +42,7 @@ function isBridge(words: readonly string[], index: number): boolean {
   const next = words[index + 1] ?? '';
   if (/^(?:before|after|since|until)$/.test(word) && /^[A-Z\d]/.test(next)) return true;
   if (word === 'as' && /^(?:it|they|we|you|there|it['’]s|this|that)$/i.test(next)) return false;
-  if (/^(?:after|before|while|when)$/.test(word) && verbOf(bare(next))?.form === 'gerund') return true;
+  if (/^(?:after|before|while|when)$/.test(word) && /^[a-z]{3,}ing$/.test(bare(next))) return true;
   return word === 'as' || word === 'than' || (word === 'after' && /^(?:a|the)$/.test(bare(words[index + 1])));
 }
 

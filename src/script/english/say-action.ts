@@ -64,7 +64,8 @@ export function actionWays(item: Sayable, shape: Action, subjects: Subjects): st
   if (special.length > 0) return special;
   const act =
     acts.has(verb) && !(item.terse && doubtful.test(verb) && /fixed|added|performance/.test(item.category));
-  const active = activeWays(verb, act, `${how}${thirdPerson(verb)} ${rest}`.trim(), subjects);
+  const object = makes.test(verb) ? withArticle(rest) : rest;
+  const active = activeWays(verb, act, `${how}${thirdPerson(verb)} ${object}`.trim(), subjects);
   const passive =
     how === '' ? passiveWays(verb, rest, act, subjects) : adverbialWays(verb, how, rest, subjects);
   if (isOffered(item, verb, rest) && how === '')

@@ -118,11 +118,17 @@ function explainedWays(item: Sayable, subjects: Subjects): string[] {
     .map((way) => `${way}${joint} ${told}`);
 }
 
+/** What a person does with several things of a kind: "Profiles: keep several sets of keys". */
+const handles =
+  /^(?:keep|store|group|switch|move|send|build|run|write|paint|mix|connect|control|design|organi[sz]e|combine|mark|turn|jump|split|draft|collect|define)$/;
+
 /** "Offline routes: download up to 25 routes" → "with offline routes, you can now download up to 25 routes". */
 function offeredWith(item: Sayable, name: string, { names }: Subjects): string | null {
   const shape = /^(?:added|changed)$/.test(item.category) && !item.terse ? shapeOfItem(item) : null;
-  if (shape?.kind !== 'action' || shape.negated || !isUserVerb(shape.verb) || !name.includes(' '))
-    return null;
+  if (shape?.kind !== 'action' || shape.negated) return null;
+  const several = /^[A-Z][a-z]+s$/.test(name);
+  const offers = isUserVerb(shape.verb) ? several || name.includes(' ') : /^[A-Z][a-z-]+(?: [a-z]+){0,2}[^s]s$/.test(name) && handles.test(shape.verb);
+  if (!offers) return null;
   const thing = opensWithName(name) ? name : withArticle(lowerFirst(name, names));
   return `with ${thing}, you can now ${lowerFirst(item.text, names)}`;
 }

@@ -21,6 +21,9 @@ export function addWays(rest: string, subjects: Subjects): string[] {
   if (support && /^support/i.test(rest)) return supported(support[1] ?? '', subjects);
   const able = ableWays(rest);
   if (able.length > 0) return able;
+  const [, kind = '', name = '', use = ''] = kindAndName.exec(rest) ?? [];
+  if (kind !== '')
+    return agents(subjects).map((agent) => `${agent} adds the ${name} ${kind}${use === '' ? '' : ` ${use}`}`);
   const back = /^(?:back|in) (.+)$/i.exec(rest);
   if (back)
     return agents(subjects)
@@ -36,6 +39,10 @@ export function addWays(rest: string, subjects: Subjects): string[] {
   if (shape.kind === 'action' && !isNounUse(rest.split(' '))) return neutralWays('added', rest, subjects);
   return newWays(withArticle(lowerFirst(rest, subjects.names)), subjects);
 }
+
+/** "filter `order_label` to change the label": a kind of thing, and what it is called. */
+const kindAndName =
+  /^(?:an? |the |new )?(filter|hook|option|action|flag|command|method|function|setting|event|class|constant|argument|parameter|property|field|helper|rule|type|attribute|variable|prop|directive|macro|feature) (\uE010\S+)(?: ((?:to|for|in|on|that|which|so|with)\b.+))?$/i;
 
 /** "the ability to filter by team" → "you can now filter by team". */
 export function ableWays(text: string): string[] {

@@ -182,6 +182,10 @@ const scopeTypes: Readonly<Record<string, ChangeCategory>> = {
   removed: 'removed',
   deprecated: 'deprecated',
   security: 'security',
+  internal: 'chore',
+  internals: 'chore',
+  maintenance: 'chore',
+  housekeeping: 'chore',
 };
 
 const bracketTypes: readonly [ChangeCategory, RegExp][] = [

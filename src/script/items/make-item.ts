@@ -50,7 +50,7 @@ export function makeItem(draft: Draft): Item | null {
     draft.group.scope,
   );
   if (isCredit(entry.text) || isFiller(entry.text)) return null;
-  const deed = withoutWe(entry.text);
+  const deed = withoutWe(entry.text) ?? required(entry.text, draft.group.heading ?? '');
   const bump =
     isDependencyBump(entry.text, entry.scope) || isPackageLine(draft.raw, draft.group.category === 'chore');
   const parts = { ...entry, text: numbersTold(deed ?? entry.text, bump) };
@@ -109,6 +109,12 @@ function tellsNothing(raw: string): boolean {
   return isBoilerplate(raw) || isFinder(raw) || isFiller(raw) || isAnnouncement(raw);
 }
 
+/** "Windows 11 or later" under "System requirements" is what the release runs on, and nothing new. */
+function required(text: string, heading: string): string | null {
+  const asked = /^\W*(?:system |minimum |hardware |software )?requirements\W*$/i.test(heading);
+  return asked && shapeOf(text, false).kind === 'noun' ? `This release requires ${text}` : null;
+}
+
 /** Under "Blocked" the label of an entry belongs to its text: "SSO: waiting for keys" → "SSO, waiting for keys". */
 function labelKept(entry: EntryParts, heading: string | null): EntryParts {
   if (standingOf(heading) === null || entry.scope === null) return entry;
@@ -130,7 +136,7 @@ function asNamed(item: Item, label: string | null): Item {
 
 /** "Offline routes: download…": a feature by its name, of which the rest tells; "http: retry…" names a part. */
 function isTitle(scope: string | null): boolean {
-  return /^[^\p{L}]{0,4}\p{Lu}\p{Ll}+(?: \p{L}+){1,3}$/u.test(scope ?? '');
+  return /^[^\p{L}]{0,4}\p{Lu}[\p{Ll}-]+(?: \p{L}+){1,3}$|^\p{Lu}\p{Ll}+s$/u.test(scope ?? '');
 }
 
 /** What the source says beyond the first sentence: news in brackets, further clauses, and the lines below the entry. */

@@ -69,6 +69,7 @@ export function tellChangelog(telling: Telling): Passage[] {
     selection.told.filter((item) => !apart.includes(item)),
     telling,
     limits,
+    apart.length > 0 || orders.length > 0 ? 1 : 0,
   );
   const earlier = earlierPassage(telling, Math.max(0, room - 10), limits.sentence);
   const chores = quiet === null ? choreSentence(items, telling) : null;
@@ -121,7 +122,13 @@ function leadShare({ lead, earlier }: Telling, target: number): number {
   return 1 - Math.min(most, needed / target);
 }
 
-function groupPassages(items: readonly Item[], telling: Telling, limits: ItemLimits): Passage[] {
+/** `after`: how many passages about the release follow these, so that none of them claims to be the last. */
+function groupPassages(
+  items: readonly Item[],
+  telling: Telling,
+  limits: ItemLimits,
+  after: number,
+): Passage[] {
   const flowing = items.every((item) => item.prose);
   const filled = (flowing ? flowOrder : groupOrder)
     .map((group) => ({ group, members: membersOf(items, group, flowing) }))
@@ -132,7 +139,7 @@ function groupPassages(items: readonly Item[], telling: Telling, limits: ItemLim
         ? null
         : telling.narrator.say(
             leads[group][members.length === 1 ? 'one' : 'many'].filter((text) =>
-              fits(text, index, filled.length),
+              fits(text, index, filled.length + after),
             ),
           );
     const sentences = tellItems(members, telling, limits);
@@ -161,6 +168,7 @@ function membersOf(items: readonly Item[], group: GroupName, flowing: boolean): 
 /** "First" and "last" must be true. */
 function fits(text: string, index: number, count: number): boolean {
   if (/\bfirst\b|^start/i.test(text)) return index === 0;
+  if (/^let[’']s look\b/i.test(text)) return index > 0;
   if (/\blast\b|that leaves|finally/i.test(text)) return index === count - 1;
   if (/\bnext\b|^then\b|\balso\b|\btoo\b|as well|other|one more/i.test(text)) return index > 0 || count === 1;
   return true;
