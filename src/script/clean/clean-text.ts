@@ -17,10 +17,16 @@ const opensSentence = /(?<!\b(?:e\.g|i\.e|etc|vs|cf|incl))[.!?]\s+$/i;
 const isNew = /\b(?:add(?:ed|s)?|introduced?s?|new|remove[ds]?|deprecate[ds]?):?\s+$/i;
 
 /** A switch that comes or goes is named, not set: `page.wrapLines: true` is the wrap lines option. */
-function withoutTrue(code: string): string {
-  const name = /^(?:\w{1,40}\.){0,3}([A-Za-z]\w{2,60})\s*[:=]\s*(?:true|false)$/.exec(code.trim())?.[1];
-  return name === undefined ? code : `--${name}`;
+function withoutTrue(code: string, option: boolean): string {
+  const [, name, value] =
+    /^(?:\w{1,40}\.){0,3}([A-Za-z]\w{2,60})\s*[:=]\s*(true|false)$/.exec(code.trim()) ?? [];
+  if (name === undefined || (value === 'false' && !option)) return code;
+  return option ? `--${name}` : name;
 }
+
+/** What stands before a noun only says which: "`deep: true` copies" are deep copies. */
+const describes =
+  /^ (?!(?:is|are|was|were|to|in|on|by|when|for|and|or|now|will|can|if|as|with|at|from|has|have|no|not|does|instead|so|that|which|because|but|until|of|also|only)\b)[a-z]{3,}/;
 
 /**
  * Turns a line of a source into words that can be said: no markup, reference, address or code is left. With `raised`
@@ -39,8 +45,9 @@ export function cleanText(
     codeSpan,
     (span, code: string, at: number, whole: string) => {
       const before = whole.slice(Math.max(0, at - 16), at);
-      const name = sayCode(isNew.test(before) ? withoutTrue(code) : code, language);
       const end = at + span.length;
+      const bare = isNew.test(before) || describes.test(whole.slice(end, end + 24));
+      const name = sayCode(bare ? withoutTrue(code, isNew.test(before)) : code, language);
       const words = language === 'en' ? names.say(name, before, whole.slice(end, end + 8)) : name;
       return starts === 'raised' && opensSentence.test(before) ? upperFirst(words) : words;
     },

@@ -12,9 +12,15 @@ export function tidy(text: string, asides: 'dropped' | 'kept', written = '', lan
     .replace(/\b([Tt]he|[Aa]n?) (?:the|an?)\b(?= \w)/g, '$1')
     .replace(/,? (?:such as|for example|like) the address(?:,|(?= ))/g, '')
     .replace(
-      /\b(new|old|deprecated|optional|empty|missing|single|multiple|each|every|any|your|its|their|our|this|that|\w+al) the (?=\S+(?: \S+){0,4} (?:option|flag|file)\b)/gi,
+      /\b(new|old|deprecated|optional|empty|missing|single|multiple|each|every|any|\w+al) the (?=\S+ (?:option|flag))/gi,
       '$1 ',
     )
+    .replace(
+      /\b(new|old|empty|missing|single|each|every|any|your|its|their|our|this|that|default|custom) the (?=(?:(?!the\b)\S+ ){1,5}file\b)/gi,
+      '$1 ',
+    )
+    .replace(/,? issues? (?:mentioned|reported|raised)(?=[.,;]|$)/gi, '')
+    .replace(/,? (?:if|so|please) [^.!?]{0,120}\b(?:let us know|reach out|contact us|open an issue|file an issue)\b[^.!?]{0,40}(?=[.!?]|$)/gi, '')
     .replace(
       /\b(option|command|function|method|flag) (option|flag|argument|parameter|switch|command|function|method)(s?)\b/gi,
       '$2$3',
@@ -61,6 +67,7 @@ export function tidy(text: string, asides: 'dropped' | 'kept', written = '', lan
         (all, word, stop) => (word.toLowerCase() === end ? all : stop),
       );
   return ended(ended(rest).trimEnd())
+    .replace(/ and so$/, ' and so on')
     .replace(/(?:\s*[-–,;:(/])+$/, '')
     .trim();
 }

@@ -25,7 +25,7 @@ export function readNounPhrase(words: readonly string[], start: number): NounPhr
     const word = words[end] ?? '';
     const plain = bare(word);
     if (end > start && isMeasure(plain, bare(words[end + 1]))) break;
-    if (plain === 'of' && end > start) {
+    if (/^(?:of|named|called)$/.test(plain) && end > start) {
       if (head < 0) head = end - 1;
       continue;
     }

@@ -51,12 +51,13 @@ function partWays(place: string, way: string, subjects: Subjects): string[] {
   const has = /^there (?:is|are) now (.+)$/i.exec(way)?.[1];
   if (has !== undefined) return [`${part} now has ${has}`, `${part} gains ${has}`];
   const gains = /^(?:you now get|new additions are) (.+)$/i.exec(way)?.[1];
-  if (gains !== undefined) return [`${part} gains ${gains}`];
+  if (gains !== undefined) return / to (?:the )?\S+ (?:and|mode)\b/.test(gains) ? [] : [`${part} gains ${gains}`];
   const agent = agentOf(way, subjects.product);
   const [verb = '', ...rest] = agent?.split(' ') ?? [];
   const found = verbOf(verb);
   if (found?.form !== 'third' || rest.length === 0) return [];
-  if (/^(?:add|introduce|gain|get)$/.test(found.verb)) return [`${part} gains ${rest.join(' ')}`];
+  const goes = rest.some((word, index) => word === 'to' && verbOf(rest[index + 1] ?? '')?.form !== 'base');
+  if (/^(?:add|introduce|gain|get)$/.test(found.verb)) return goes ? [] : [`${part} gains ${rest.join(' ')}`];
   if (/^(?:drop|remove)$/.test(found.verb)) return [`${part} drops ${rest.join(' ')}`];
   return isAct(found.verb) ? [] : [`${part} now ${agent}`];
 }

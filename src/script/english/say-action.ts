@@ -33,7 +33,7 @@ const doubtful =
 
 /** Of these the end tells where the thing went, so it follows the verb: "has been renamed to…". */
 const carrying =
-  /^(?:rename|replace|move|switch|convert|migrate|split|promote|upgrade|bump|reduce|increase|raise|lower|set|mark|demote|merge|downgrade|swap|extend|align|change|port|backport|turn|write|rewrite|update|improve|enhance|clarify)$/;
+  /^(?:rename|replace|move|switch|convert|migrate|split|promote|upgrade|bump|reduce|increase|raise|lower|set|mark|demote|merge|downgrade|swap|extend|align|change|port|backport|turn|write|rewrite|update|improve|enhance|clarify|enrich|populate|annotate|decorate|combine|integrate)$/;
 
 /** Ways to say an entry that opens with its verb. */
 export function actionWays(item: Sayable, shape: Action, subjects: Subjects): string[] {

@@ -4,7 +4,7 @@ import { isName } from './name-marks.ts';
 import { readNounPhrase, startsVerb } from './noun-phrase.ts';
 import { toPassive } from './passive.ts';
 import { withNow } from './say-statement.ts';
-import { doers, type Subjects } from './subjects.ts';
+import { agents, doers, type Subjects } from './subjects.ts';
 import { participle, thirdPerson, verbOf } from './verb-forms.ts';
 import { bare, endsNoun, isAdjective, isDeterminer } from './word-kinds.ts';
 
@@ -234,7 +234,8 @@ function deprecated(rest: string, subjects: Subjects): string[] {
   if (!turned) return [];
   const { subject, tail } = turned;
   const doing = verbOf(subject.split(' ')[0] ?? '')?.form === 'gerund';
-  if (doing && /,/.test(tail)) return [];
+  if ((doing && /,/.test(tail)) || /, and (?:the|an?) /.test(tail))
+    return agents(subjects).map((agent) => `${agent} deprecates ${rest}`);
   const are = turned.plural ? 'are' : 'is';
   const inside =
     /^(?:to|for|on|from|of|in|with)\b(?! favou?r)/.test(tail) &&

@@ -117,7 +117,7 @@ export function entryParts(raw: string): EntryParts {
     };
   }
   const { text: rest, scope } = labelled(text.replace(/^[^\p{L}\p{N}"'`(\uE000$.<@/]+/u, ''));
-  if (minor || /^(?:docs?|tests?|ci|meta|tools|benchmark)$/i.test(scope ?? ''))
+  if (minor || /^(?:docs?|tests?|ci|meta|tools|benchmark)(?:,|$)/i.test(scope ?? ''))
     return { text: rest, scope, category: minor ? 'added' : 'chore', breaking: flagged, typed: false };
   const own = kindIn(scopeTypes, scope);
   if (own)

@@ -54,7 +54,7 @@ export function makeItem(draft: Draft): Item | null {
   const bump =
     isDependencyBump(entry.text, entry.scope) || isPackageLine(draft.raw, draft.group.category === 'chore');
   const parts = { ...entry, text: numbersTold(deed ?? entry.text, bump) };
-  const reading = readCategory(parts.text);
+  const reading = readQuietly(parts);
   const critical =
     parts.breaking ||
     reading.breaking ||
@@ -85,7 +85,9 @@ export function makeItem(draft: Draft): Item | null {
   const item: Item = {
     category,
     scope,
-    text: text.replace(/,? (?:(?:big|many) )?thanks to(?: \S+){1,3}$/i, '').replace(/[.;:,!]+$/, ''),
+    text: unpointed(text)
+      .replace(/,? (?:(?:big|many) )?thanks to(?: \S+){1,3}$/i, '')
+      .replace(/[.;:,!]+$/, ''),
     breaking: category === 'breaking' || parts.breaking || reading.breaking,
     severity: severityOf(category, draft.raw, reading),
     details: details
@@ -107,6 +109,20 @@ export function makeItem(draft: Draft): Item | null {
 
 function tellsNothing(raw: string): boolean {
   return isBoilerplate(raw) || isFinder(raw) || isFiller(raw) || isAnnouncement(raw);
+}
+
+/** "The following methods return early": a list that only the eye sees is "several". */
+function unpointed(text: string): string {
+  return text.replace(/\b(t)he following(?: \w+ing)? (?=(?!is\b|was\b)\p{L}+s\b)/giu, (_, first: string) =>
+    first === 'T' ? 'Several ' : 'several ',
+  );
+}
+
+/** A test of a flaw mends none. */
+function readQuietly({ text, scope }: EntryParts): Reading {
+  const reading = readCategory(text);
+  const quiet = /^(?:docs?|tests?|ci|benchmarks?)$/i.test(scope ?? '') && !/\bCVE-\d/.test(text);
+  return quiet ? { ...reading, security: false } : reading;
 }
 
 /** "Windows 11 or later" under "System requirements" is what the release runs on, and nothing new. */
@@ -145,7 +161,7 @@ function detailsOf({ details, language }: Draft, text: string, more: readonly st
     ...(language === 'en' ? loudAsides(text) : []),
     ...more.map(asWorkaround),
     ...details.flatMap((detail) => splitSentences(cleanText(detail, 'dropped', 'raised', language))),
-  ];
+  ].map((detail) => (language === 'en' ? unpointed(detail) : detail));
 }
 
 /** Under "Action required" an order is one; elsewhere it is where it speaks to the listener of what is theirs. */
@@ -240,6 +256,7 @@ function isDetail(text: string, language: string): boolean {
     shorten(text, 30).split(' ').length <= 38 &&
     told &&
     !words.every((word) => /^[A-Z\d]|^and$/.test(word)) &&
+    !/^(?:previously|already) deprecated\b.{0,40}$/i.test(text) &&
     !/\b(?:I|my|myself)\b/.test(text)
   );
 }

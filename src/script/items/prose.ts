@@ -115,11 +115,17 @@ export function joinProse(drafts: readonly Draft[]): Draft[] {
 const concerns =
   /^(?:this|the) (?:notice|note|change|section|item|warning) (?:only )?(?:applies|concerns|is relevant|affects)\b/i;
 
-/** "This notice applies only if…": whom it concerns follows what it says. */
+const formerly = /^(?:prior to|before|until|up to) (?:version |this |now\b|\p{Lu}\S* \d|v?\d)|^previously,/iu;
+const news = /^(?!(?:this|that|it|these|those|they|however|as|so)\b).{0,200}\b(?:now|new|can)\b/i;
+
+/** "This notice applies only if…", "Before version 4, …": whom it concerns and how it was follow what is new. */
 function factFirst(draft: Draft): Draft {
-  if (draft.depth !== -1 || !concerns.test(draft.raw)) return draft;
+  const past = formerly.test(draft.raw);
+  if (draft.depth !== -1 || !(past || concerns.test(draft.raw))) return draft;
   const sentences = draft.details.flatMap((detail) => splitSentences(detail));
-  const at = sentences.findIndex((sentence) => !/^(?:if|you can)\b.*\bignore\b/i.test(sentence));
+  const at = sentences.findIndex((sentence) =>
+    past ? news.test(sentence) : !/^(?:if|you can)\b.*\bignore\b/i.test(sentence),
+  );
   const fact = sentences[at];
   if (fact === undefined) return draft;
   return { ...draft, raw: fact, details: [draft.raw, ...sentences.slice(at + 1)] };

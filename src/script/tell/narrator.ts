@@ -35,7 +35,8 @@ function costOf(text: string, used: ReadonlyMap<string, number>, recent: readonl
 }
 
 /** "For the parser, this version…": right, but never the first choice. */
-const framed = /^(?:In|For|With) [^,:]{2,60}, (?:this version|this release|the update|the new version|it)\b/;
+const framed =
+  /^(?:In|For|With) [^,:]{2,60}, (?:this version|this release|the update|the new version|it)\b|^(?:This version|This release|The update|The new version) .{0,120} in the [a-z-]+(?: module)?\.$/;
 
 const turns: readonly (readonly [RegExp, once: number, twice: number])[] = [
   [/^(?:In|For|On|With|Back in) [^,:]{2,60}[,:]/, 8, 20],
