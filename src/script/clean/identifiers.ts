@@ -27,7 +27,10 @@ export function sayCode(code: string, language = 'en'): string {
   const tag = language === 'en' ? /^<([A-Z][A-Za-z]{1,40})\s*\/?>$/.exec(text)?.[1] : undefined;
   if (tag !== undefined) return tag.replace(/([a-z])([A-Z])/g, '$1 $2');
   if (/^--?[a-z][\w-]*(?:[= ].*)?$/i.test(text))
-    return asOption(wordsOf(text.replace(/^-([A-Z])(?=[a-z])/, '$1 ').replace(/(?<=^.{3})[= ].*$/, '')), language);
+    return asOption(
+      wordsOf(text.replace(/^-([A-Z])(?=[a-z])/, '$1 ').replace(/(?<=^.{3})[= ].*$/, '')),
+      language,
+    );
   const file = language === 'en' ? fileName(text) : null;
   if (file !== null) return file;
   if (/^["'“][^"'”]*["'”]$/.test(text)) return wordsOf(text.slice(1, -1));
@@ -35,7 +38,9 @@ export function sayCode(code: string, language = 'en'): string {
   if (mark) return mark;
   const route = /^((?:GET|POST|PUT|PATCH|DELETE|HEAD) \/)(\S{1,120})$/.exec(text);
   if (route && language === 'en' && /[{:<]/.test(route[2] ?? ''))
-    return wordsOf(`${route[1]}${(route[2] ?? '').replace(/\{[^{}]{0,40}\}|<[^<>]{0,40}>|(?<=\/):\w{1,40}/g, '')}`);
+    return wordsOf(
+      `${route[1]}${(route[2] ?? '').replace(/\{[^{}]{0,40}\}|<[^<>]{0,40}>|(?<=\/):\w{1,40}/g, '')}`,
+    );
   const call = /^((?:GET|POST|PUT|PATCH|DELETE|HEAD) \/[\w/.{}:-]{0,60})\?(\w{1,30})=([\w-]{1,30})$/.exec(
     text,
   );
@@ -137,8 +142,16 @@ function isCode(word: string): boolean {
 
 /** Of a path only its end says what it is: `package.module.TheClass`, `App::Store::Cart#total`. */
 function lastPart(text: string): string {
-  const named = /^#?[A-Za-z]\w*(?:::\w+){2,8}(?:[#.]\w+)?[!?=]?(?:\(.*\))?$|^[A-Za-z]\w*(?:::\w+){1,8}[#.]\w+[!?=]?(?:\(.*\))?$/s.test(text);
-  if (named) return text.replace(/\(.*$/s, '').split(/::|[#.]/).slice(-2).join(' ');
+  const named =
+    /^#?[A-Za-z]\w*(?:::\w+){2,8}(?:[#.]\w+)?[!?=]?(?:\(.*\))?$|^[A-Za-z]\w*(?:::\w+){1,8}[#.]\w+[!?=]?(?:\(.*\))?$/s.test(
+      text,
+    );
+  if (named)
+    return text
+      .replace(/\(.*$/s, '')
+      .split(/::|[#.]/)
+      .slice(-2)
+      .join(' ');
   return /^[\w~]+(?:\.[a-zA-Z_]\w*){2,}\.[a-zA-Z_]\w{3,}(?:\(\))?$|^[\w~]+\.\w+\.[A-Z]\w{3,}$/.test(text)
     ? (text.split('.').at(-1) ?? text)
     : text;

@@ -71,7 +71,10 @@ export function withArticle(phrase: string): string {
 
 /** An exit code can be counted; code cannot. */
 function isNumbered(head: string, before: string | undefined): boolean {
-  return head === 'code' && /^(?:exit|error|status|response|return|zip|qr|promo|country|discount|access|invite)$/i.test(before ?? '');
+  return (
+    head === 'code' &&
+    /^(?:exit|error|status|response|return|zip|qr|promo|country|discount|access|invite)$/i.test(before ?? '')
+  );
 }
 
 /** "optional team and project parameters": the plural at the end is the head of both. */

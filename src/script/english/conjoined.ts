@@ -64,7 +64,12 @@ function isAct(rest: readonly string[], at: number, verb: string, form: Form): b
     !endsNoun(next)
   )
     return true;
-  if (at > 2 && verbOf(bare(next))?.form === 'past' && /^(?:report|log|mark|count|record|list|return|show)$/.test(verb)) return true;
+  if (
+    at > 2 &&
+    verbOf(bare(next))?.form === 'past' &&
+    /^(?:report|log|mark|count|record|list|return|show)$/.test(verb)
+  )
+    return true;
   if (at > 3 && verb === 'switch' && /^(?:with|between|to)$/i.test(next)) return true;
   return at > 2 && /^(?:handle|use|fix|support|update|return|show|bump|drop)$/.test(verb) && !endsNoun(next);
 }

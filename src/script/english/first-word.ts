@@ -64,7 +64,9 @@ export function opensWithVerb(
 /** "Undo after a crop could lose it", "Hover text renders tables": what follows shows that the first word is the subject. */
 function isSubjectOf(words: readonly string[]): boolean {
   const [first = '', second = ''] = words;
-  const later = words.findIndex((word) => /^(?:could|would|did|didn['’]t|was|were|wasn['’]t|weren['’]t|failed)$/i.test(word));
+  const later = words.findIndex((word) =>
+    /^(?:could|would|did|didn['’]t|was|were|wasn['’]t|weren['’]t|failed)$/i.test(word),
+  );
   const between = words.slice(2, Math.max(2, later));
   if (later > 2 && /^(?:after|in|on|with|from|during|to|for|of)$/i.test(second))
     return !between.some((word) => isSubordinator(word) || /[,;:]$/.test(word));

@@ -59,7 +59,13 @@ function withObject(words: readonly string[], phrase: NounPhrase): NounPhrase {
 }
 
 function badTail(tail: readonly string[], verb: string): boolean {
-  if (tail.some((word, index) => /,$/.test(word) && tail[index + 1] === 'and' && /^(?:the|an?)$/.test(tail[index + 2] ?? ''))) return verb !== 'deprecate';
+  if (
+    tail.some(
+      (word, index) =>
+        /,$/.test(word) && tail[index + 1] === 'and' && /^(?:the|an?)$/.test(tail[index + 2] ?? ''),
+    )
+  )
+    return verb !== 'deprecate';
   const [first = '', second = ''] = tail.map((word) => bare(word));
   if (/^(?:is|are|was|were|can|will|has|have|does|do|not|then|which|who|but)$/.test(first)) return true;
   if (isMeasure(first, second)) return first === 'up';

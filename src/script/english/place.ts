@@ -51,7 +51,8 @@ function partWays(place: string, way: string, subjects: Subjects): string[] {
   const has = /^there (?:is|are) now (.+)$/i.exec(way)?.[1];
   if (has !== undefined) return [`${part} now has ${has}`, `${part} gains ${has}`];
   const gains = /^(?:you now get|new additions are) (.+)$/i.exec(way)?.[1];
-  if (gains !== undefined) return / to (?:the )?\S+ (?:and|mode)\b/.test(gains) ? [] : [`${part} gains ${gains}`];
+  if (gains !== undefined)
+    return / to (?:the )?\S+ (?:and|mode)\b/.test(gains) ? [] : [`${part} gains ${gains}`];
   const agent = agentOf(way, subjects.product);
   const [verb = '', ...rest] = agent?.split(' ') ?? [];
   const found = verbOf(verb);
@@ -73,7 +74,9 @@ function agentOf(way: string, product: string | null): string | null {
 
 /** "the queue resource": a part under its name and kind. */
 export function isNamedPart(place: string): boolean {
-  return /^the .+ (?:resource|data source|provider|module|package|plugin|component|command|function)$/.test(place);
+  return /^the .+ (?:resource|data source|provider|module|package|plugin|component|command|function)$/.test(
+    place,
+  );
 }
 
 const area = /(?:s|ing|tion|sion|ment|ity|ness|ance|ence|ency)$/;

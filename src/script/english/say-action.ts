@@ -90,7 +90,10 @@ function passiveWays(verb: string, rest: string, act: boolean, subjects: Subject
   const turned = toPassive(verb, rest, subjects.names);
   if (turned === null) return [];
   const { plural, done, tail } = turned;
-  const subject = makes.test(verb) && !/^the /i.test(rest) ? withArticle(turned.subject.replace(/^the /, '')) : turned.subject;
+  const subject =
+    makes.test(verb) && !/^the /i.test(rest)
+      ? withArticle(turned.subject.replace(/^the /, ''))
+      : turned.subject;
   if (!act) return [`${subject} ${plural ? 'are' : 'is'} now ${done} ${tail}`.trim()];
   const been = `${plural ? 'have' : 'has'} been ${done}`;
   const leaves = /^(?:remove|drop|delete|strip)$/.test(verb) && tail.startsWith('from ');

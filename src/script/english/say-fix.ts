@@ -174,7 +174,9 @@ function nounFixWays(text: string, subjects: Subjects): string[] {
     )
   )
     return problemWays(thing, subjects);
-  const doing = words.slice(1, phrase.end).some((word) => verbOf(bare(word))?.form === 'gerund' && !isNounGerund(word) && !faultFirst.test(word));
+  const doing = words
+    .slice(1, phrase.end)
+    .some((word) => verbOf(bare(word))?.form === 'gerund' && !isNounGerund(word) && !faultFirst.test(word));
   if (!phrase.sure || !short || doing) return problemWays(thing, subjects);
   const fault =
     isFault(phrase.head) ||

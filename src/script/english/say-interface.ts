@@ -7,7 +7,8 @@ export function endpointWays({ category }: Pick<Sayable, 'category'>, text: stri
   const [, method = '', path = '', rest = ''] =
     /^\uE010(GET|POST|PUT|PATCH|DELETE|HEAD)\uE011(\S+?)(?:,? (.+))?$/.exec(text) ?? [];
   if (path === '' || /fixed|security|performance/.test(category)) return [];
-  const told = rest === '' ? '' : `, ${verbOf(rest.split(' ')[0] ?? '')?.form === 'base' ? 'to ' : ''}${rest}`;
+  const told =
+    rest === '' ? '' : `, ${verbOf(rest.split(' ')[0] ?? '')?.form === 'base' ? 'to ' : ''}${rest}`;
   if (category === 'added')
     return [
       `there is a new ${method} endpoint, ${path}${told}`,

@@ -77,8 +77,12 @@ const predicate =
 
 /** "Table header sticky on scroll" → "the table header is now sticky on scroll". */
 function predicateWay({ category, text }: Sayable, { product }: Subjects): string | null {
-  const state = /^((?:now|no longer) (?:in)?(?:compatible|available|usable|supported|stable|open source|free|optional|required|maintained|signed|tested|built|shipped|distributed|licensed)(?: .+)?)$/i.exec(text)?.[1];
-  if (state !== undefined) return `${product ?? 'this version'} is ${state.charAt(0).toLowerCase()}${state.slice(1)}`;
+  const state =
+    /^((?:now|no longer) (?:in)?(?:compatible|available|usable|supported|stable|open source|free|optional|required|maintained|signed|tested|built|shipped|distributed|licensed)(?: .+)?)$/i.exec(
+      text,
+    )?.[1];
+  if (state !== undefined)
+    return `${product ?? 'this version'} is ${state.charAt(0).toLowerCase()}${state.slice(1)}`;
   const [, thing = '', rest = ''] = /^(?:changed|added)$/.test(category) ? (predicate.exec(text) ?? []) : [];
   const first = thing.split(' ')[0] ?? '';
   if (
@@ -127,7 +131,9 @@ function offeredWith(item: Sayable, name: string, { names }: Subjects): string |
   const shape = /^(?:added|changed)$/.test(item.category) && !item.terse ? shapeOfItem(item) : null;
   if (shape?.kind !== 'action' || shape.negated) return null;
   const several = /^[A-Z][a-z]+s$/.test(name);
-  const offers = isUserVerb(shape.verb) ? several || name.includes(' ') : /^[A-Z][a-z-]+(?: [a-z]+){0,2}[^s]s$/.test(name) && handles.test(shape.verb);
+  const offers = isUserVerb(shape.verb)
+    ? several || name.includes(' ')
+    : /^[A-Z][a-z-]+(?: [a-z]+){0,2}[^s]s$/.test(name) && handles.test(shape.verb);
   if (!offers) return null;
   const thing = opensWithName(name) ? name : withArticle(lowerFirst(name, names));
   return `with ${thing}, you can now ${lowerFirst(item.text, names)}`;

@@ -27,7 +27,10 @@ export function cleanScope(scope: string | null): string | null {
   if (/^[a-z]{3,5}$/.test(text) && isKnownAcronym(text.toUpperCase()) && text !== 'rest')
     return text.toUpperCase();
   if (/^[A-Z]{4,}S$/.test(text) && !isKnownAcronym(text)) return null;
-  const kind = /^(resource|data[ -]source|provider|module|package|plugin|component|command|function)[ /]([\w-]+(?: [\w-]+){0,4})$/i.exec(text);
+  const kind =
+    /^(resource|data[ -]source|provider|module|package|plugin|component|command|function)[ /]([\w-]+(?: [\w-]+){0,4})$/i.exec(
+      text,
+    );
   if (kind) return `the ${kind[2]} ${(kind[1] ?? '').toLowerCase().replace('-', ' ')}`;
   if (/^db$/i.test(text)) return 'database';
   if (/^(?:i18n|l10n)$/i.test(text)) return 'translations';

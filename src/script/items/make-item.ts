@@ -63,13 +63,10 @@ export function makeItem(draft: Draft): Item | null {
   const named = parts.text.trimStart().startsWith(codeStart) || /^\s*[a-z]+[A-Z]\w/.test(parts.text);
   const terse = parts.typed || (/^\W*\p{Ll}/u.test(parts.text) && !isTitle(parts.scope));
   const codes = spokenCodes(parts.text);
-  const [first = '', ...others] = splitSentences(
+  const { first, text, more } = sentencesOf(
     cleanText(parts.text, critical ? 'kept' : 'dropped', 'raised', draft.language),
+    draft.language,
   );
-  const [head = '', ...clauses] = first.split(/;\s+/);
-  const [told = '', ...spliced] = draft.language === 'en' ? splitSplice(head) : [head];
-  const [text = '', ...halves] = splitClauses(draft.language === 'en' ? setOff(told) : told, wordsAtOnce);
-  const more = [...halves, ...spliced, ...clauses.filter((clause) => isSentence(clause.split(' '))), ...others];
   if (!/\p{L}{2}/u.test(text) || /^(?:full changelog|special thanks)/i.test(text)) return null;
   const scope = scopeOf(draft, parts.scope, text);
   const dependency = bump || isDependencyBump(parts.text, parts.scope);
@@ -105,6 +102,16 @@ export function makeItem(draft: Draft): Item | null {
     whole: draft.prose && deed === null && /^\p{Lu}/u.test(text) && first.split(' ').length >= 5,
   };
   return draft.language === 'en' && category === 'added' ? asNamed(item, parts.scope) : item;
+}
+
+/** The sentence that tells the change, as much of it as is told in one breath, and what else the entry says. */
+function sentencesOf(told: string, language: string): { first: string; text: string; more: string[] } {
+  const [first = '', ...others] = splitSentences(told);
+  const [head = '', ...clauses] = first.split(/;\s+/);
+  const [clause = '', ...spliced] = language === 'en' ? splitSplice(head) : [head];
+  const [text = '', ...halves] = splitClauses(language === 'en' ? setOff(clause) : clause, wordsAtOnce);
+  const whole = clauses.filter((one) => isSentence(one.split(' ')));
+  return { first, text, more: [...halves, ...spliced, ...whole, ...others] };
 }
 
 function tellsNothing(raw: string): boolean {

@@ -8,7 +8,8 @@ export function inlineText(nodes: readonly Nodes[]): string {
     const stop =
       isMarked(nodes[index - 1]) &&
       endsOpen.test(text.slice(-2)) &&
-      (startsAfresh.test(next.slice(0, 24)) || (startsAnew.test(next.slice(0, 8)) && isLong(nodes[index - 1])));
+      (startsAfresh.test(next.slice(0, 24)) ||
+        (startsAnew.test(next.slice(0, 8)) && isLong(nodes[index - 1])));
     return text + (stop ? '.' : gap(text, next)) + next;
   }, '');
 }

@@ -52,7 +52,10 @@ function keyOf({ category, scope, under }: Item): string {
 /** Nothing but a name, or a name that was added. */
 function isNameAlone({ text, codes, category, breaking, details, sample }: Item): boolean {
   if (breaking || category === 'security' || details.length > 0 || sample !== null) return false;
-  const name = text.replace(/^(?:add|added|adds|new|introduce[ds]?|stabili[sz]ed?s?|deprecate[ds]?|removed?s?) (?:the )?/i, '');
+  const name = text.replace(
+    /^(?:add|added|adds|new|introduce[ds]?|stabili[sz]ed?s?|deprecate[ds]?|removed?s?) (?:the )?/i,
+    '',
+  );
   return codes.some((code) => isSame(code.toLowerCase(), name.toLowerCase()));
 }
 
@@ -83,7 +86,8 @@ const kinds: readonly [RegExp, string][] = [
 
 function gathered(first: Item, run: readonly Item[], most: number): Item {
   const under = first.under ?? '';
-  const kind = kinds.find(([pattern]) => pattern.test(under))?.[1] ?? (/stabili[sz]/i.test(under) ? 'APIs' : 'names');
+  const kind =
+    kinds.find(([pattern]) => pattern.test(under))?.[1] ?? (/stabili[sz]/i.test(under) ? 'APIs' : 'names');
   const named = mostSayable(run, most);
   const text = `${amount(run.length)} ${kind} ${doneWith(first, under)}, among them ${joined(named)}`;
   return {
@@ -106,7 +110,9 @@ function doneWith({ category }: Item, under: string): string {
 
 /** Short names of whole words are said best; of those, the first ones, in their order. */
 function mostSayable(run: readonly Item[], most: number): string[] {
-  const names = run.map(({ text, codes }) => codes.find((code) => isSame(code.toLowerCase(), text.toLowerCase())) ?? text);
+  const names = run.map(
+    ({ text, codes }) => codes.find((code) => isSame(code.toLowerCase(), text.toLowerCase())) ?? text,
+  );
   const chosen = new Set(
     names
       .map((name, index) => ({ name, cost: hardness(name) * 100 + index }))

@@ -6,7 +6,8 @@ import { findVersion, newest } from '../items/version-heading.ts';
 export function guessProduct(...titles: readonly (string | null)[]): string | null {
   for (const given of titles) {
     const title = newest(given ?? '').replace(/^.{0,60}?\bwhat['’]s new (?:in|with|for) (?=\p{Lu})/iu, '');
-    const name = [beforeVersion(title), withoutCodeName(title)].map(bareName).find((text) => text !== '') ?? '';
+    const name =
+      [beforeVersion(title), withoutCodeName(title)].map(bareName).find((text) => text !== '') ?? '';
     if (isSlug(title) || subtitled.test(title) || generic.test(title) || month.test(name)) continue;
     const words = name.split(' ');
     if (/\p{L}{2}/u.test(name) && words.length <= 4 && !(words.length > 2 && isStatement(words))) return name;

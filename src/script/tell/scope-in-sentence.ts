@@ -40,7 +40,9 @@ export function scopeInSentence(
 }
 
 const gameWords =
-  'cooldown stamina damage players enemies quest quests loot boss bosses spawn mana melee dungeon raid companion grenades auction healing respawn'.split(' ');
+  'cooldown stamina damage players enemies quest quests loot boss bosses spawn mana melee dungeon raid companion grenades auction healing respawn'.split(
+    ' ',
+  );
 
 /** In the notes of a game a label is the name of somebody or something in it. */
 function isGame(common: ReadonlySet<string>): boolean {

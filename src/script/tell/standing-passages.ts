@@ -49,7 +49,9 @@ function told(
 ): string[] {
   const opener = isPlain(heading) ? upperFirst(heading.toLowerCase()) : wording[standing].opener;
   const whole = (item: Item) => shapeOfItem(item).kind === 'statement';
-  const rest = items.filter((item) => !whole(item)).map(({ text }) => lowerFirst(shorten(text, limits.sentence), names));
+  const rest = items
+    .filter((item) => !whole(item))
+    .map(({ text }) => lowerFirst(shorten(text, limits.sentence), names));
   const named = rest.length === 0 ? [] : [stopped(`${opener}: ${series(rest)}`)];
   const sentences = items
     .filter(whole)

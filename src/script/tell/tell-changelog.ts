@@ -13,8 +13,8 @@ import { explainTerms } from './explain.ts';
 import { closing, opening } from './frame.ts';
 import { gatherNames } from './gather-names.ts';
 import type { Passage } from './passage.ts';
-import { choreSentence, leftOverSentence, maintenanceSentence, summarySentences } from './summary.ts';
 import { standingPassages } from './standing-passages.ts';
+import { choreSentence, leftOverSentence, maintenanceSentence, summarySentences } from './summary.ts';
 import { instructionPassages, instructionWords } from './tell-instructions.ts';
 import { type ItemLimits, tellItems } from './tell-items.ts';
 import {

@@ -35,8 +35,13 @@ export function tellItems(
     const item = items[index];
     if (!item) continue;
     const where = index === 0 && version !== null ? null : scopeOf(item, items[index - 1], telling);
+    const clear = /^(?:Version|It|That (?:release|version))\b/.test(sentences.at(-1) ?? '');
     const say = (ways: readonly string[]) =>
-      telling.narrator.say(version === null ? ways : ofVersion(version, ways, index === 0, subjects));
+      telling.narrator.say(
+        version === null
+          ? ways
+          : ofVersion(version, ways, subjects, index === 0 ? 'first' : clear ? 'clear' : 'unclear'),
+      );
     const free = items.slice(index, index + 4).findIndex((one) => limits.details.has(one));
     const grouped = groupItems(
       items.slice(0, free < 0 ? undefined : index + free),
@@ -92,8 +97,7 @@ function scopeOf(item: Item, before: Item | undefined, telling: Telling): string
   )
     return null;
   if (telling.product !== null && scope.includes(telling.product.toLowerCase())) return null;
-  const sentenceLike =
-    (item.scope.split(' ').length > 3 && !isNamedPart(item.scope)) || isGain(item.scope);
+  const sentenceLike = (item.scope.split(' ').length > 3 && !isNamedPart(item.scope)) || isGain(item.scope);
   const nounWithScope = item.category === 'added' && /^(?:an?|the) /i.test(item.text);
   return sentenceLike || nounWithScope ? null : scopeInSentence(item.scope, telling);
 }
