@@ -28,6 +28,14 @@ function withoutTrue(code: string, option: boolean): string {
 const describes =
   /^ (?!(?:is|are|was|were|to|in|on|by|when|for|and|or|now|will|can|if|as|with|at|from|has|have|no|not|does|instead|so|that|which|because|but|until|of|also|only)\b)[a-z]{3,}/;
 
+/** The last word of a name is no loose end: `starts_with` keeps its "with". */
+function shielded(name: string): string {
+  return name.replace(
+    / (?:with|to|from|in|on|by|of|for|into|at|as|than|and|or)$/,
+    (word) => `${word}${folderMark}`,
+  );
+}
+
 /**
  * Turns a line of a source into words that can be said: no markup, reference, address or code is left. With `raised`
  * a sentence that opens with code gets its capital, and so can be told from the one before.
@@ -48,7 +56,7 @@ export function cleanText(
       const end = at + span.length;
       const bare = isNew.test(before) || describes.test(whole.slice(end, end + 24));
       const name = sayCode(bare ? withoutTrue(code, isNew.test(before)) : code, language);
-      const words = language === 'en' ? names.say(name, before, whole.slice(end, end + 8)) : name;
+      const words = language === 'en' ? shielded(names.say(name, before, whole.slice(end, end + 8))) : name;
       return starts === 'raised' && opensSentence.test(before) ? upperFirst(words) : words;
     },
   );
@@ -56,5 +64,5 @@ export function cleanText(
     .split(' ')
     .map((word) => sayWord(word, language))
     .join(' ');
-  return tidy(words.replaceAll(folderMark, ''), asides, flat, language);
+  return tidy(words, asides, flat, language).replaceAll(folderMark, '');
 }

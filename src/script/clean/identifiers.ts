@@ -19,7 +19,7 @@ const marks: Readonly<Record<string, string>> = {
 
 /** How a code span is said. A whole expression cannot be said at all; its place is held by a noun. */
 export function sayCode(code: string, language = 'en'): string {
-  const text = lastPart(code.trim());
+  const text = lastPart(code.trim().replace(/(?<=^[\w.:]{1,60}[a-z\d_][!?]?)\/\d{1,2}$/, ''));
   if (keys.test(text)) return sayKeys(text);
   if (text === '' || isBrand(text)) return text;
   if (language === 'en' && /^\$?\{\{?\s*\}?\}$/.test(text)) return 'template expression';

@@ -117,7 +117,7 @@ function isVerbHere(words: readonly string[], index: number): boolean {
     /^(?:support|compatibility|an?|the|new)$/i.test(next)
   )
     return true;
-  return /^(?:failed|returned|caused|threw|became|broke|crashed|showed|did|got|lost|went|kept|hung|ran|took|made|gave|came|appeared|stopped|leaked|cut|ignored|required|used|deleted|dropped)$/i.test(
+  return /^(?:failed|returned|caused|threw|became|broke|crashed|showed|did|got|lost|went|kept|hung|ran|took|made|gave|came|appeared|stopped|leaked|timed|cut|ignored|required|used|deleted|dropped)$/i.test(
     word,
   )
     ? next !== '' && !/^(?:by|to|from|as)$/i.test(next)

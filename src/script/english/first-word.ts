@@ -70,7 +70,13 @@ function isSubjectOf(words: readonly string[]): boolean {
   const between = words.slice(2, Math.max(2, later));
   if (later > 2 && /^(?:after|in|on|with|from|during|to|for|of)$/i.test(second))
     return !between.some((word) => isSubordinator(word) || /[,;:]$/.test(word));
-  const third = isUserVerb(bare(first)) ? verbOf(bare(words[2])) : null;
+  const now = words.findIndex((word, index) => index > 1 && index < 4 && /^now$/i.test(word));
+  if (now > 0 && /^[a-z]{3,}s$/.test(words[now + 1] ?? '')) return true;
+  const after = verbOf(bare(words[2]));
+  const verb = bare(first);
+  if (after?.form === 'past' && nounToo.has(verb) && !verbFirst.has(verb) && /^[a-z]+[^s]$/.test(second))
+    return true;
+  const third = isUserVerb(verb) ? after : null;
   return third?.form === 'third' && !nounToo.has(third.verb) && /^[a-z]+[^s]$/.test(second);
 }
 

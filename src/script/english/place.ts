@@ -24,8 +24,19 @@ export function placed(place: string, way: string, subjects: Subjects): string[]
   if (neutral) return where.map((one) => framed(neutral[1] ?? '', one, neutral[2] ?? ''));
   return [
     ...partWays(place, way, subjects),
+    ...fixedIn(where, way, subjects),
     ...where.flatMap((one) => atEnd(one, inner)),
     ...where.map((one) => `${one}, ${inner}`),
+  ];
+}
+
+/** "this release fixes a leak" in the parser → "a fix in the parser takes care of a leak". */
+function fixedIn(where: readonly string[], way: string, subjects: Subjects): string[] {
+  const thing = /^(?:there is a fix for|this release fixes) (.+)$/i.exec(way)?.[1];
+  const [inside = ''] = where;
+  if (thing === undefined || !/^(?:In|On) (?!version )/.test(inside)) return [];
+  return [
+    `a fix ${inside.charAt(0).toLowerCase()}${inside.slice(1)} takes care of ${lowerFirst(thing, subjects.names)}`,
   ];
 }
 

@@ -77,7 +77,7 @@ export function fixWays(rest: string, subjects: Subjects): string[] {
 }
 
 const broken =
-  /^((?:[a-z-]+ ){0,3}[a-z-]+) ((?:misaligned|misplaced|mispositioned|truncated|clipped|cut off|unreadable|unreachable|unresponsive|unclickable|invisible|stuck|frozen|unstyled|uncentered|off-center)(?: (?:in|on|when|after|with|for|if|while|at|during|under|inside|behind)\b.*)?)$/i;
+  /^((?:[a-z-]+ ){0,3}[a-z-]+) ((?:misaligned|misplaced|mispositioned|truncated|clipped|cut off|unreadable|unreachable|unresponsive|unclickable|invisible|stuck|frozen|(?:shown|displayed|opened|triggered|sent|applied|called|duplicated|rejected|cleared|closed|rendered|reset|selected)(?= (?:for|twice|even|after|when|despite|instead|too|in|on)\b)|unstyled|uncentered|off-center)(?: (?:in|on|when|after|with|for|if|while|at|during|under|inside|behind)\b.*)?)$/i;
 
 /** "address not saved when…", "shortcuts not working": what did not happen to a thing. */
 const undone =
@@ -155,7 +155,11 @@ function problemWays(thing: string, subjects: Subjects): string[] {
 
 function nounFixWays(text: string, subjects: Subjects): string[] {
   const fails = /^\uE010\S*\uE011?(?:exception|error|panic|warning)(?= |$)/i.test(text);
-  const thing = fails ? `${indefinite(text)} ${text}` : withArticle(text);
+  const wrong =
+    /^(?:wrong|incorrect|invalid) (?!data|text|spacing|padding|output|input|code|content|information|focus)[a-z]+[^s\W] (?:in|on|for|of|when|with|at|after)\b/.test(
+      text,
+    );
+  const thing = fails || wrong ? `${indefinite(text)} ${text}` : withArticle(text);
   const words = thing.split(' ');
   const phrase = readNounPhrase(words, 0);
   const been = phrase.plural ? 'have been' : 'has been';

@@ -105,7 +105,12 @@ function explainedWays(item: Sayable, subjects: Subjects): string[] {
   const told = lowerFirst(explained[2] ?? '', subjects.names);
   const read = shapeOfItem(head);
   const shape: Shape =
-    read.kind === 'statement' && head.text.split(' ').length <= 3 && !/\b(?:is|are|now)\b/i.test(head.text)
+    (read.kind === 'statement' &&
+      head.text.split(' ').length <= 3 &&
+      !/\b(?:is|are|now)\b/i.test(head.text)) ||
+    /^(?:clear|clean|open|complete|secure|free|smooth|slow|double|direct|separate|correct|live|warm|quiet|short) [a-z]+$/i.test(
+      head.text,
+    )
       ? { kind: 'noun', text: head.text }
       : read;
   const apart = { ...item, text: explained[2] ?? '', named: false };

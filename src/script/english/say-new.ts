@@ -10,7 +10,7 @@ import { shapeOf } from './shape.ts';
 import { supported } from './special-verbs.ts';
 import { agents, type Subjects } from './subjects.ts';
 import { verbOf } from './verb-forms.ts';
-import { bare, isAuxiliary } from './word-kinds.ts';
+import { bare, isAdverb, isAuxiliary } from './word-kinds.ts';
 
 /** Ways to tell of something new. */
 export function addWays(rest: string, subjects: Subjects): string[] {
@@ -50,7 +50,8 @@ export function ableWays(text: string): string[] {
     /^(?:the |an? )?(?:new )?(?:ability|possibility|capability)(?: for ([\w -]{3,30}?))? to (\S+ .+)$/i.exec(
       text,
     ) ?? [];
-  if (verbOf(bare(what.split(' ')[0]))?.form !== 'base') return [];
+  const verb = what.split(' ').find((word) => !isAdverb(word));
+  if (verbOf(bare(verb))?.form !== 'base') return [];
   return [`${who === '' ? 'you' : who} can now ${what}`];
 }
 

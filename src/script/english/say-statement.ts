@@ -52,7 +52,7 @@ function tellsFault(text: string): boolean {
   const finite = findFiniteVerb(words);
   const word = bare(words[finite]);
   return (
-    /\b(?:not|cannot|incorrectly|wrongly|wrong|fails?|failed|crash\w*|hangs?|hung|leaks?|leaked|breaks?|broke|loses?|lost|throws?|threw|deletes?|freezes?|froze|corrupt\w*|missing|never|unexpectedly|twice|too|stuck|makes|causes|leads to|results in|early|late|invalid|flickers?|jumps?|jumped|disappears?|disappeared|vanish\w*|overlaps?|cuts? (?:out|off)|shuts? (?:down|off)|stutters?|ignored|ignores|overwrit\w+|duplicat\w+)\b|n['’]t\b/i.test(
+    /\b(?:not|cannot|incorrectly|wrongly|wrong|fails?|failed|crash\w*|hangs?|hung|leaks?|leaked|breaks?|broke|loses?|lost|throws?|threw|deletes?|freezes?|froze|corrupt\w*|missing|never|unexpectedly|twice|too|stuck|makes|causes|leads to|results in|early|late|blank|empty|unreadable|invisible|unresponsive|incorrect|covers|steals|flashes|spins|drains|invalid|flickers?|jumps?|jumped|disappears?|disappeared|vanish\w*|overlaps?|cuts? (?:out|off)|shuts? (?:down|off)|stutters?|ignored|ignores|overwrit\w+|duplicat\w+)\b|n['’]t\b/i.test(
       text,
     ) ||
     /^(?:was|were|had|did|would|could)$/.test(word) ||

@@ -5,7 +5,7 @@ import { measuredChange } from './measured-change.ts';
 import { isToldPast } from './told-pasts.ts';
 import { type Form, verbOf } from './verb-forms.ts';
 import { nounToo } from './verbs.ts';
-import { bare, isAdverb, isDeterminer } from './word-kinds.ts';
+import { bare, isAdverb, isAuxiliary, isDeterminer } from './word-kinds.ts';
 
 /** How an entry is built; a sentence is made of each kind in its own way. */
 export type Shape =
@@ -99,8 +99,10 @@ function plainShape(words: readonly string[], text: string): Shape {
 /** "Promises that fail now resolve": "now" before a verb makes a sentence wherever it stands. */
 function hasNow(words: readonly string[]): boolean {
   return words.some((word, index) => {
-    const found = word === 'now' && index > 1 ? verbOf(bare(words[index + 1])) : null;
-    return found?.form === 'third' || found?.form === 'base';
+    if (word !== 'now' || index < 2) return false;
+    const next = bare(words[index + 1]);
+    const found = verbOf(next);
+    return found === null ? /^[a-z]{3,}s$/.test(next) : found.form === 'third' || found.form === 'base';
   });
 }
 
@@ -119,5 +121,8 @@ export function isSentence(words: readonly string[]): boolean {
     )
   )
     return comma > 0 && comma < 16 && findFiniteVerb(words, comma + 2) > 0;
-  return words.length > 2 && (findFiniteVerb(words) > 0 || hasNow(words));
+  const finite = findFiniteVerb(words);
+  if (first === 'support' && /^(?:for|of)$/i.test(words[1] ?? '') && !isAuxiliary(words[finite] ?? ''))
+    return false;
+  return words.length > 2 && (finite > 0 || hasNow(words));
 }

@@ -5,6 +5,7 @@ import { readNounPhrase, startsVerb } from './noun-phrase.ts';
 import { toPassive } from './passive.ts';
 import { withNow } from './say-statement.ts';
 import { agents, doers, type Subjects } from './subjects.ts';
+import { isUserVerb } from './user-verbs.ts';
 import { participle, thirdPerson, verbOf } from './verb-forms.ts';
 import { bare, endsNoun, isAdjective, isDeterminer } from './word-kinds.ts';
 
@@ -94,7 +95,8 @@ function allowed(verb: string, words: readonly string[], subjects: Subjects): st
       `${lowerFirst(words.slice(0, at).join(' '), subjects.names)} can now ${words.slice(at).join(' ')}`,
     ];
   const first = verbOf(bare(words[0]));
-  if (first?.form === 'gerund' && words.length > 1 && !endsNoun(words[1] ?? '') && verb !== 'let')
+  const doing = verb !== 'enable' || isUserVerb(first?.verb ?? '') || isDeterminer(words[1] ?? '');
+  if (first?.form === 'gerund' && words.length > 1 && !endsNoun(words[1] ?? '') && verb !== 'let' && doing)
     return [`you can now ${first.verb} ${words.slice(1).join(' ')}`];
   const phrase = readNounPhrase(words, 0);
   const infinitive = bare(words[phrase.end]) === 'to' && words.length > phrase.end + 1;

@@ -22,7 +22,7 @@ export function splitClauses(sentence: string, longest = 0): string[] {
 }
 
 const spliced =
-  /, (?=(?:it|they|this|these) (?:has|have|is|are|was|were|does|do|did|can|could|will|would|should|must|no longer|only|also|now|never|always|primarily|mainly|currently|previously|didn['’]t|doesn['’]t|isn['’]t|wasn['’]t)\b)/i;
+  /, (?=please (?:try|use|check|make|update|report|send|note|see|be)\b|(?:it|they|this|these) (?:has|have|is|are|was|were|does|do|did|can|could|will|would|should|must|no longer|only|also|now|never|always|primarily|mainly|currently|previously|didn['’]t|doesn['’]t|isn['’]t|wasn['’]t)\b)/i;
 const depends =
   /^(?:if|when|while|in|on|for|with|without|after|before|as|since|because|although|though|unless|once|to|by|from|at|under|instead|previously|until|whenever|where|due|given)\b/i;
 

@@ -43,7 +43,7 @@ export function leadGroup(text: string, open: readonly Group[]): Group {
 
 /** What stands under such a heading introduces the release. */
 export function isOverview(heading: string): boolean {
-  return /^\W*(?:tl;? ?dr|in short|at a glance|overview|summary|introduction|about this (?:release|version|update))\W*$/i.test(
+  return /^\W*(?:tl;? ?dr|in short|at a glance|overview|(?:release )?summary|introduction|about this (?:release|version|update))\W*$/i.test(
     heading,
   );
 }

@@ -115,7 +115,8 @@ export function joinProse(drafts: readonly Draft[]): Draft[] {
 const concerns =
   /^(?:this|the) (?:notice|note|change|section|item|warning) (?:only )?(?:applies|concerns|is relevant|affects)\b/i;
 
-const formerly = /^(?:prior to|before|until|up to) (?:version |this |now\b|\p{Lu}\S* \d|v?\d)|^previously,/iu;
+const formerly =
+  /^(?:prior to|before|until|up to) (?:version |this |now\b|\p{Lu}\S* \d|v?\d)|^previously,|^(?:you (?:told us|asked)|many of you|we(?:['’]ve| have)? heard|over the (?:past|last) |for (?:years|a long time)\b|until now\b)/iu;
 const news = /^(?!(?:this|that|it|these|those|they|however|as|so)\b).{0,200}\b(?:now|new|can)\b/i;
 
 /** "This notice applies only if…", "Before version 4, …": whom it concerns and how it was follow what is new. */

@@ -8,6 +8,8 @@ const titles: readonly [string, string | null][] = [
   ['Patch 3.4 – Emberfall', null],
   ['October 2026 — What’s new in Orbit', 'Orbit'],
   ['October 2026', null],
+  ['March Product Update', null],
+  ['Introducing Orbit Teams', 'Orbit Teams'],
   ["2026-08-03, Version 7.2.0 'Ember' (LTS)", null],
   ["Orbit 7.2 'Ember'", 'Orbit'],
   ['@orbit/ui', 'Orbit UI'],

@@ -20,7 +20,7 @@ const subtitled = /^\W*(?:(?:patch|update|version|release|hotfix|v)\.?\s?)?\d[\d
 
 /** A date is no name either: "October 2026". */
 const month =
-  /^\W*(?:(?:early|mid|late)[ -])?(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|fall|winter|q[1-4])\b[\s\d,.]*$/i;
+  /^\W*(?:(?:early|mid|late)[ -])?(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|fall|winter|q[1-4])\b[\s\d,.]*(?:(?:product|release|feature|platform|app|monthly|changelog|newsletter|round-?up|digest|edition|recap)s?\s*){0,2}[\d\s,.]*$/i;
 
 /** Headings that every product's notes have. */
 const generic =
@@ -50,7 +50,7 @@ function bareName(title: string): string {
       .replace(version ?? '\n', ' '),
   )
     .replace(
-      /^changes (?:in|for)\b|\b(?:release notes?|releases?|change ?logs?|what['’]s new(?: in)?|version|notes for|notes|news|history|unreleased|announcing|firmware|update|patch|hotfix|(?:is )?(?:now )?released|(?:is )?now available|versionshinweise|änderungsprotokoll|neuerungen|notes de (?:version|publication)|journal des modifications|notas de (?:la )?(?:versión|versão|lanzamiento|lançamento)|registro de (?:cambios|alterações))\b|リリースノート|更新履歴|変更履歴|更新日志|变更日志|发布说明|发行说明|版本说明/giu,
+      /^changes (?:in|for)\b|^(?:introducing|meet|presenting|launching|say hello to)\b|\b(?:release notes?|releases?|change ?logs?|what['’]s new(?: in)?|version|notes for|notes|news|history|unreleased|announcing|firmware|update|patch|hotfix|(?:is )?(?:now )?released|(?:is )?now available|versionshinweise|änderungsprotokoll|neuerungen|notes de (?:version|publication)|journal des modifications|notas de (?:la )?(?:versión|versão|lanzamiento|lançamento)|registro de (?:cambios|alterações))\b|リリースノート|更新履歴|変更履歴|更新日志|变更日志|发布说明|发行说明|版本说明/giu,
       ' ',
     )
     .replace(/\bv(?=\s|$)/gi, ' ')
