@@ -1,9 +1,11 @@
 import { upperFirst } from '../english/case.ts';
 import { codeEnd, codeStart } from '../read/block.ts';
+import { glueFor } from './glue.ts';
 import { folderMark, sayCode, sayWord } from './identifiers.ts';
 import { dropReferences } from './references.ts';
 import { saySymbols } from './symbols.ts';
 import { tidy } from './tidy.ts';
+import { inTurn } from './twin-codes.ts';
 
 const codeSpan = new RegExp(`${codeStart}([^${codeEnd}]*)${codeEnd}`, 'g');
 
@@ -15,9 +17,23 @@ const opensSentence = /(?<!\b(?:e\.g|i\.e|etc|vs|cf|incl))[.!?]\s+$/i;
 const isNew = /\b(?:add(?:ed|s)?|introduced?s?|new|remove[ds]?|deprecate[ds]?):?\s+$/i;
 
 /** A switch that comes or goes is named, not set: `page.wrapLines: true` is the wrap lines option. */
-function withoutTrue(code: string): string {
-  const name = /^(?:\w{1,40}\.){0,3}([A-Za-z]\w{2,60})\s*[:=]\s*(?:true|false)$/.exec(code.trim())?.[1];
-  return name === undefined ? code : `--${name}`;
+function withoutTrue(code: string, option: boolean): string {
+  const [, name, value] =
+    /^(?:\w{1,40}\.){0,3}([A-Za-z]\w{2,60})\s*[:=]\s*(true|false)$/.exec(code.trim()) ?? [];
+  if (name === undefined || (value === 'false' && !option)) return code;
+  return option ? `--${name}` : name;
+}
+
+/** What stands before a noun only says which: "`deep: true` copies" are deep copies. */
+const describes =
+  /^ (?!(?:is|are|was|were|to|in|on|by|when|for|and|or|now|will|can|if|as|with|at|from|has|have|no|not|does|instead|so|that|which|because|but|until|of|also|only)\b)[a-z]{3,}/;
+
+/** The last word of a name is no loose end: `starts_with` keeps its "with". */
+function shielded(name: string): string {
+  return name.replace(
+    / (?:with|to|from|in|on|by|of|for|into|at|as|than|and|or)$/,
+    (word) => `${word}${folderMark}`,
+  );
 }
 
 /**
@@ -32,17 +48,21 @@ export function cleanText(
 ): string {
   const flat = text.slice(0, 6_000).replace(/\s+/g, ' ');
   const alternatives = language === 'en' ? flat.replace(eitherCode, `${codeEnd} or ${codeStart}`) : flat;
+  const names = inTurn(glueFor(language).code);
   const said = dropReferences(alternatives, language).replace(
     codeSpan,
-    (_, code: string, at: number, whole: string) => {
+    (span, code: string, at: number, whole: string) => {
       const before = whole.slice(Math.max(0, at - 16), at);
-      const words = sayCode(isNew.test(before) ? withoutTrue(code) : code, language);
+      const end = at + span.length;
+      const bare = isNew.test(before) || describes.test(whole.slice(end, end + 24));
+      const name = sayCode(bare ? withoutTrue(code, isNew.test(before)) : code, language);
+      const words = language === 'en' ? shielded(names.say(name, before, whole.slice(end, end + 8))) : name;
       return starts === 'raised' && opensSentence.test(before) ? upperFirst(words) : words;
     },
   );
-  const words = saySymbols(said, language)
+  const words = saySymbols(language === 'en' ? names.close(said) : said, language)
     .split(' ')
     .map((word) => sayWord(word, language))
     .join(' ');
-  return tidy(words.replaceAll(folderMark, ''), asides, flat, language);
+  return tidy(words, asides, flat, language).replaceAll(folderMark, '');
 }

@@ -19,15 +19,28 @@ const marks: Readonly<Record<string, string>> = {
 
 /** How a code span is said. A whole expression cannot be said at all; its place is held by a noun. */
 export function sayCode(code: string, language = 'en'): string {
-  const text = lastPart(code.trim());
+  const text = lastPart(code.trim().replace(/(?<=^[\w.:]{1,60}[a-z\d_][!?]?)\/\d{1,2}$/, ''));
   if (keys.test(text)) return sayKeys(text);
   if (text === '' || isBrand(text)) return text;
+  if (language === 'en' && /^\$?\{\{?\s*\}?\}$/.test(text)) return 'template expression';
   if (versionLike.test(text)) return text.replace(/^[v^~<>=]+/i, '');
+  const tag = language === 'en' ? /^<([A-Z][A-Za-z]{1,40})\s*\/?>$/.exec(text)?.[1] : undefined;
+  if (tag !== undefined) return tag.replace(/([a-z])([A-Z])/g, '$1 $2');
   if (/^--?[a-z][\w-]*(?:[= ].*)?$/i.test(text))
-    return asOption(wordsOf(text.replace(/[= ].*$/, '')), language);
+    return asOption(
+      wordsOf(text.replace(/^-([A-Z])(?=[a-z])/, '$1 ').replace(/(?<=^.{3})[= ].*$/, '')),
+      language,
+    );
+  const file = language === 'en' ? fileName(text) : null;
+  if (file !== null) return file;
   if (/^["'“][^"'”]*["'”]$/.test(text)) return wordsOf(text.slice(1, -1));
   const mark = language === 'en' && Object.hasOwn(marks, text) ? marks[text] : undefined;
   if (mark) return mark;
+  const route = /^((?:GET|POST|PUT|PATCH|DELETE|HEAD) \/)(\S{1,120})$/.exec(text);
+  if (route && language === 'en' && /[{:<]/.test(route[2] ?? ''))
+    return wordsOf(
+      `${route[1]}${(route[2] ?? '').replace(/\{[^{}]{0,40}\}|<[^<>]{0,40}>|(?<=\/):\w{1,40}/g, '')}`,
+    );
   const call = /^((?:GET|POST|PUT|PATCH|DELETE|HEAD) \/[\w/.{}:-]{0,60})\?(\w{1,30})=([\w-]{1,30})$/.exec(
     text,
   );
@@ -38,6 +51,18 @@ export function sayCode(code: string, language = 'en'): string {
   const words = wordsOf(withoutArguments(text));
   const count = words === '' ? 0 : words.split(' ').length;
   return count > (/^[\p{L}\s,.'’-]+$/u.test(text) ? 14 : 7) ? glueFor(language).code : words;
+}
+
+const file =
+  /^(?:[\w.@~-]{1,60}\/){0,8}\.?([\w-][\w.-]{0,60})\.(tsx?|jsx?|[mc]js|json5?|ya?ml|toml|rb|py|rs|go|php|java|kt|swift|sh|cmake|ini|cfg|conf|properties|xml|sql|s?css|html?|hpp|cpp|cc|h|c)$/i;
+const saidEndings = /^(?:json|ya?ml|toml|xml|sql|css|html)$/i;
+
+/** `config/tide.config.ts` → "the tide config file": a listener needs no path and no ending. Null where it is no file. */
+function fileName(text: string): string | null {
+  const [, name = '', ending = ''] = file.exec(text) ?? [];
+  if (name === '' || /^[A-Z][a-z]+$/.test(name) || /^\d/.test(name)) return null;
+  const kind = saidEndings.test(ending) ? `${ending.toUpperCase().replace('YML', 'YAML')} file` : 'file';
+  return `the ${wordsOf(name)} ${kind}`;
 }
 
 /** "Ctrl+K", "⌘K": what one presses. */
@@ -70,6 +95,8 @@ export function sayWord(word: string, language = 'en'): string {
   if (/^--?[a-z][\w-]*(?:=.*)?$/i.test(core))
     return `${before}${asOption(wordsOf(core.replace(/=.*$/, '')), language)}${after}`;
   if (keptAsWritten.test(core)) return word;
+  const file = language === 'en' && !/^[A-Z]/.test(core) && /[-_/.]\w+\./.test(core) ? fileName(core) : null;
+  if (file !== null) return `${before}${file}${after}`;
   if (isCapitalName(core)) return `${before}${core.charAt(0).toUpperCase()}${core.slice(1)}${after}`;
   return isCode(core) ? `${before}${wordsOf(withoutArguments(lastPart(core)))}${after}` : word;
 }
@@ -113,8 +140,18 @@ function isCode(word: string): boolean {
   );
 }
 
-/** Of a dotted path only its end says what it is: `package.module.TheClass`. */
+/** Of a path only its end says what it is: `package.module.TheClass`, `App::Store::Cart#total`. */
 function lastPart(text: string): string {
+  const named =
+    /^#?[A-Za-z]\w*(?:::\w+){2,8}(?:[#.]\w+)?[!?=]?(?:\(.*\))?$|^[A-Za-z]\w*(?:::\w+){1,8}[#.]\w+[!?=]?(?:\(.*\))?$/s.test(
+      text,
+    );
+  if (named)
+    return text
+      .replace(/\(.*$/s, '')
+      .split(/::|[#.]/)
+      .slice(-2)
+      .join(' ');
   return /^[\w~]+(?:\.[a-zA-Z_]\w*){2,}\.[a-zA-Z_]\w{3,}(?:\(\))?$|^[\w~]+\.\w+\.[A-Z]\w{3,}$/.test(text)
     ? (text.split('.').at(-1) ?? text)
     : text;

@@ -18,6 +18,16 @@ const cases: readonly [string, string][] = [
   ['Wrote the reference and published it to https://docs.example.org/latest/', 'Wrote the reference'],
   ['Try a better fix for #87. It holds.', 'Try a better fix. It holds.'],
   [`Deprecate the ignored ${code('--filename')} flag`, 'Deprecate the ignored filename flag'],
+  [`${code('Cart#empty')} and ${code('#empty!')} return a copy`, 'Both forms of cart empty return a copy'],
+  ['Drop the spare argument of empty and empty!', 'Drop the spare argument of both forms of empty'],
+  [`Remove the old ${code('empty')} and ${code('empty!')} methods`, 'Remove the old empty methods'],
+  [
+    `Deprecate ${code('a = b + c + d + e + f + g + h + i')}, ${code('total')} and ${code('sum')}`,
+    'Deprecate total and sum',
+  ],
+  [`Deprecate ${code('Shop::Stock::CartState#fully_paid?')}`, 'Deprecate cart state fully paid'],
+  [`Fix a ${code('KeyError: "a[0] or b[1] or c[2] or d"')} error`, 'Fix an error'],
+  ['Ask again and again', 'Ask again and again'],
   ['Remember what was discussed in', 'Remember what was discussed in'],
 ];
 

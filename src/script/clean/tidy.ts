@@ -1,38 +1,16 @@
 import { glueFor } from './glue.ts';
+import { mendPhrases } from './mend-phrases.ts';
 
 /**
  * Mends what cleaning leaves behind: empty brackets, doubled words, stray commas and spaces. A preposition at the end
  * goes only where its object went: the writer may have ended with it ("when a user logs in").
  */
 export function tidy(text: string, asides: 'dropped' | 'kept', written = '', language = 'en'): string {
-  let rest = withoutBrackets(text.replace(/（/g, '(').replace(/）/g, ')'), asides, language)
+  const plain = withoutBrackets(text.replace(/（/g, '(').replace(/）/g, ')'), asides, language)
     .replace(/[[\]{}<>=~^|\\`]/g, ' ')
     .replace(/\s*"\s*/g, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/\b([Tt]he|[Aa]n?) (?:the|an?)\b(?= \w)/g, '$1')
-    .replace(/,? (?:such as|for example|like) the address(?:,|(?= ))/g, '')
-    .replace(
-      /\b(new|old|deprecated|optional|empty|missing|single|multiple|each|every|any|\w+al) the (?=\S+ (?:option|flag))/gi,
-      '$1 ',
-    )
-    .replace(
-      /\b(option|command|function|method|flag) (option|flag|argument|parameter|switch|command|function|method)(s?)\b/gi,
-      '$2$3',
-    )
-    .replace(/\b(?!(?:das|die|der|den|dem|que|had|that|nous|vous)\b)([\p{L}]{3,}) \1\b/giu, '$1')
-    .replace(/\b(run|execute|call|type|enter) a code expression\b/gi, '$1 the command that the notes give')
-    .replace(/\b(set|sets|setting) ((?:[\w.-]{1,40} ){1,5})set to\b/gi, '$1 $2to')
-    .replace(/\b(is|are) ((?:now )?deprecated), (?=(?:please )?(?:use|switch|prefer)\b)/gi, '$1 $2, so ')
-    .replace(/; (?=(?:please )?(?:use|switch to|prefer) )/gi, ', so ')
-    .replace(/, (?=defaults to \S)/g, ', which ')
-    .replace(/\bthe address and the address\b/g, 'both forms')
-    .replace(/\b(\p{L}[^.,;]{3,60}?) in favou?r of \1(?=[.,;]|$)/giu, '$1')
-    .replace(/\ba code expression(?:,? (?:and |or )?a code expression)+/g, 'a few code expressions')
-    .replace(/\b(the|each|this|an?|new) (?:a code expression)/gi, '$1 code expression')
-    .replace(
-      /\b((?:the|an?|this) [a-z]+(?:ed|al|ive|ous|ary|less|new|old)) the (?=\S+ (?:option|flag)\b)/gi,
-      '$1 ',
-    )
+    .replace(/\s+/g, ' ');
+  let rest = mendPhrases(plain)
     .replace(lostPlace, '')
     .replace(/,?\s+(?:at|via|from|see|for|in|by|to|of|with|on|under|than)\s+(?=[.!?;,](?:\s|$))/gi, '')
     .replace(/\s+([,.;:!?%])(?![\p{L}\p{N}])/gu, '$1')
@@ -53,6 +31,7 @@ export function tidy(text: string, asides: 'dropped' | 'kept', written = '', lan
         (all, word, stop) => (word.toLowerCase() === end ? all : stop),
       );
   return ended(ended(rest).trimEnd())
+    .replace(/ and so$/, ' and so on')
     .replace(/(?:\s*[-–,;:(/])+$/, '')
     .trim();
 }

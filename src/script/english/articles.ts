@@ -33,7 +33,7 @@ const countable: ReadonlySet<string> = new Set(
   rewrite redesign overhaul revamp refresh rework tour walkthrough zone playlist graph keyboard headset speaker microphone camera phone tablet watch card payment ticket
   bypass flaw result answer viewer cap cursor cooldown bracket talent mailbox scanner checker reader recorder player composer inbox product store shop contact group channel thread conversation call room guest member owner seat plan invite calendar view
   agent sidecar gate palette fixture stub shim polyfill bridge gateway strategy codec roadmap benchmark daemon bot persona prompt
-  skill pane grid tree picker palette lookup hint gutter homepage probe hint sandbox mirror whitelist runner override crate binary
+  skill pane grid tree picker palette lookup hint gutter homepage probe hint sandbox mirror whitelist runner override crate binary bar notice
   ui cli sdk url checklist blog channel workspace invoice customer counter graph diagram timeline feed gallery onboarding-guide`.split(
     /\s+/,
   ),
@@ -62,11 +62,19 @@ export function withArticle(phrase: string): string {
   if (
     stop > 6 ||
     /\uE011/.test(words[stop - 1] ?? '') ||
-    !(isCountable(head) || newKinds.test(head)) ||
+    !(isCountable(head) || newKinds.test(head) || isNumbered(head, words[stop - 2])) ||
     words.slice(0, stop).some((word) => determiners.test(word))
   )
     return phrase;
   return `${indefinite(first)} ${secondToo(words, end).join(' ')}`;
+}
+
+/** An exit code can be counted; code cannot. */
+function isNumbered(head: string, before: string | undefined): boolean {
+  return (
+    head === 'code' &&
+    /^(?:exit|error|status|response|return|zip|qr|promo|country|discount|access|invite)$/i.test(before ?? '')
+  );
 }
 
 /** "optional team and project parameters": the plural at the end is the head of both. */
@@ -91,8 +99,12 @@ function secondToo(words: readonly string[], end: number): readonly string[] {
 
 /** "a time zone shown wrong": a participle after the noun ends the phrase before it. */
 function isDone(word: string, before: string | undefined): boolean {
-  return verbOf(word)?.form === 'past' && countable.has((before ?? '').toLowerCase());
+  return (verbOf(word)?.form === 'past' || doing.test(word)) && countable.has((before ?? '').toLowerCase());
 }
+
+/** What goes wrong with a thing: "a progress bar jumping back". */
+const doing =
+  /^(?:jumping|failing|showing|disappearing|crashing|hanging|flickering|overlapping|leaking|losing|getting|being|appearing|staying|returning|throwing|ignoring|vanishing|freezing|resetting|skipping|sticking|displaying|reporting|not)$/i;
 
 /** Whether a thing can be counted, as far as we know. */
 export function isCountable(noun: string): boolean {

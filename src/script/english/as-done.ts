@@ -26,8 +26,11 @@ export function asDone(text: string): string | null {
       told
     );
   });
-  if (at > 0 && /\b(?:now|no longer|is|are|was|were|will|can)\b/i.test(words.slice(at).join(' ')))
-    return null;
+  const [told = ''] = words
+    .slice(at)
+    .join(' ')
+    .split(/,| (?:as|since|because|so|when|which|that)\b/);
+  if (at > 0 && /\b(?:now|no longer|is|are|was|were|will|can)\b/i.test(told)) return null;
   const before = words.slice(0, Math.max(0, at));
   if (
     at < 1 ||

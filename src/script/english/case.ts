@@ -1,7 +1,7 @@
 import { verbOf } from './verb-forms.ts';
 
 const small =
-  /^(?:The|A|An|This|That|These|Those|It|Its|You|Your|They|Their|We|Our|All|Some|Any|Many|Most|Several|Each|Every|When|If|In|On|At|For|From|To|With|Without|By|As|After|Before|Only|Both|Other|Support|Unused|Dead|Legacy|Default|Custom|Multiple|Various|Better|Faster|More|Less|Now|There|Improvements?|Changes|New|Old|Improved|Reduced|Initial|Experimental|Optional|Automatic|Partial|Full|Basic|Minor|Small|Large|Multi-\w+|Per-\w+|Pre-\w+|Non-\w+)$/;
+  /^(?:The|A|An|This|That|These|Those|It|Its|You|Your|They|Their|We|Our|All|Some|Any|Many|Most|Several|Each|Every|When|If|In|On|At|For|From|To|With|Without|By|As|After|Before|Only|Both|Other|Support|Unused|Dead|Legacy|Default|Custom|Multiple|Various|Better|Faster|More|Less|Now|There|Improvements?|Changes|New|Old|Improved|Reduced|Initial|Experimental|Optional|Automatic|Partial|Full|Basic|Minor|Small|Large|Multi-\w+|Wrong|Missing|Incorrect|Broken|Invalid|Duplicate|Per-\w+|Pre-\w+|Non-\w+)$/;
 
 /** Words of nations, tongues and days keep their capital wherever they stand. */
 const capital =

@@ -85,7 +85,7 @@ sentencesHold(
       'Outdated links have been updated in license comments.',
     ],
     ['fixed', 'correct typo in help text', 'A typo in help text has been fixed.'],
-    ['fixed', 'wrong order of middleware', 'Wrong order of middleware has been fixed.'],
+    ['fixed', 'wrong order of middleware', 'A wrong order of middleware has been fixed.'],
     ['fixed', 'crash on empty input', 'A crash on an empty input has been fixed.'],
     ['fixed', 'memory leak in worker pool', 'A memory leak in the worker pool has been fixed.'],
     [

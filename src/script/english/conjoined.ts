@@ -20,7 +20,10 @@ export function splitVerbs(verb: string, rest: readonly string[], form: Form): V
         ? verbOf(bare(rest[at]))
         : null;
     const bareEnd = at === rest.length - 1 && phrases.at(-1)?.rest.length === 0;
-    if (found && found.form === form && (bareEnd || isAct(rest, at, found.verb, form))) {
+    const same =
+      found?.form === form ||
+      (form === 'third' && found?.form === 'base' && joins && isDeterminer(rest[at + 1] ?? ''));
+    if (found && same && (bareEnd || isAct(rest, at, found.verb, form))) {
       phrases.push({ verb: found.verb, rest: [] });
       index = at;
     } else phrases.at(-1)?.rest.push(word);
@@ -61,6 +64,13 @@ function isAct(rest: readonly string[], at: number, verb: string, form: Form): b
     !endsNoun(next)
   )
     return true;
+  if (
+    at > 2 &&
+    verbOf(bare(next))?.form === 'past' &&
+    /^(?:report|log|mark|count|record|list|return|show)$/.test(verb)
+  )
+    return true;
+  if (at > 3 && verb === 'switch' && /^(?:with|between|to)$/i.test(next)) return true;
   return at > 2 && /^(?:handle|use|fix|support|update|return|show|bump|drop)$/.test(verb) && !endsNoun(next);
 }
 

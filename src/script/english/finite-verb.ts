@@ -1,10 +1,11 @@
-import { isName } from './name-marks.ts';
+import { isMarked, isName } from './name-marks.ts';
 import { isPlural } from './noun-phrase.ts';
 import { isToldPast } from './told-pasts.ts';
 import { participle, past, verbOf } from './verb-forms.ts';
 import { nounToo } from './verbs.ts';
 import {
   bare,
+  endsNoun,
   isAdjective,
   isAdverb,
   isAuxiliary,
@@ -40,6 +41,8 @@ function isBridge(words: readonly string[], index: number): boolean {
   const word = bare(words[index]);
   const next = words[index + 1] ?? '';
   if (/^(?:before|after|since|until)$/.test(word) && /^[A-Z\d]/.test(next)) return true;
+  if (word === 'as' && /^(?:it|they|we|you|there|it['’]s|this|that)$/i.test(next)) return false;
+  if (/^(?:after|before|while|when)$/.test(word) && /^[a-z]{3,}ing$/.test(bare(next))) return true;
   return word === 'as' || word === 'than' || (word === 'after' && /^(?:a|the)$/.test(bare(words[index + 1])));
 }
 
@@ -86,6 +89,7 @@ function isVerbHere(words: readonly string[], index: number): boolean {
   if (isAdjective(before) && !/,$/.test(before) && (found.form !== 'third' || nounToo.has(found.verb)))
     return false;
   if (found.form === 'past' && isFinitePast(word, found.verb, next)) return true;
+  if (isMarked(before) && found.form !== 'base' && /^[a-z]/.test(next) && !endsNoun(next)) return true;
   const complement = isComplement(next);
   if (
     /^(?:crashes|hangs|freezes|leaks|breaks|stalls|flickers)$/i.test(word) &&
@@ -113,7 +117,7 @@ function isVerbHere(words: readonly string[], index: number): boolean {
     /^(?:support|compatibility|an?|the|new)$/i.test(next)
   )
     return true;
-  return /^(?:failed|returned|caused|threw|became|broke|crashed|showed|did|got|lost|went|kept|hung|ran|took|made|gave|came|appeared|stopped|leaked|cut|ignored|required|used|deleted|dropped)$/i.test(
+  return /^(?:failed|returned|caused|threw|became|broke|crashed|showed|did|got|lost|went|kept|hung|ran|took|made|gave|came|appeared|stopped|leaked|timed|cut|ignored|required|used|deleted|dropped)$/i.test(
     word,
   )
     ? next !== '' && !/^(?:by|to|from|as)$/i.test(next)
@@ -165,7 +169,7 @@ const moving =
 
 /** Third-person forms that are hardly ever the plural of a noun. */
 const surely =
-  /^(?:works|needs|causes|helps|uses|supports|returns|matches|handles|starts|stops|opens|closes|runs|loads|triggers|waits|displays|shows|covers|retries|counts|trusts|permits|prints|emits|accepts|exits|respects)$/;
+  /^(?:works|needs|causes|helps|uses|supports|returns|matches|handles|starts|stops|opens|closes|runs|loads|triggers|waits|displays|shows|covers|retries|counts|trusts|permits|prints|emits|accepts|exits|respects|renders)$/;
 
 /** What follows a verb rather than a noun. */
 function isComplement(word: string): boolean {

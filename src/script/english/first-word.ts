@@ -1,6 +1,7 @@
 import { isCountable } from './articles.ts';
 import { findFiniteVerb, isPlainVerb } from './finite-verb.ts';
 import { isName } from './name-marks.ts';
+import { isNounPair } from './noun-pairs.ts';
 import { isPlural, readNounPhrase } from './noun-phrase.ts';
 import { isToldPast } from './told-pasts.ts';
 import { isUserVerb } from './user-verbs.ts';
@@ -29,6 +30,7 @@ export function opensWithVerb(
 ): boolean {
   const [first = '', second = '', third = ''] = words;
   if (words.length < 2 || /[,:;]$/.test(first)) return false;
+  if (found.form === 'base' && (isNounPair(words) || isSubjectOf(words))) return false;
   if (found.verb === 'fix' && /^(?:don['’]?t|do|not)$/i.test(second)) return true;
   if (isAuxiliary(second) || (bare(second) === 'no' && bare(third) === 'longer')) return false;
   if (/^(?:now|never|always)$/i.test(second) && verbOf(bare(third))) return false;
@@ -57,6 +59,25 @@ export function opensWithVerb(
     return false;
   if (found.form === 'base' && !noun) return !isAdjective(first) || isDeterminer(second);
   return opensEither(words, found, noun, terse);
+}
+
+/** "Undo after a crop could lose it", "Hover text renders tables": what follows shows that the first word is the subject. */
+function isSubjectOf(words: readonly string[]): boolean {
+  const [first = '', second = ''] = words;
+  const later = words.findIndex((word) =>
+    /^(?:could|would|did|didn['’]t|was|were|wasn['’]t|weren['’]t|failed)$/i.test(word),
+  );
+  const between = words.slice(2, Math.max(2, later));
+  if (later > 2 && /^(?:after|in|on|with|from|during|to|for|of)$/i.test(second))
+    return !between.some((word) => isSubordinator(word) || /[,;:]$/.test(word));
+  const now = words.findIndex((word, index) => index > 1 && index < 4 && /^now$/i.test(word));
+  if (now > 0 && /^[a-z]{3,}s$/.test(words[now + 1] ?? '')) return true;
+  const after = verbOf(bare(words[2]));
+  const verb = bare(first);
+  if (after?.form === 'past' && nounToo.has(verb) && !verbFirst.has(verb) && /^[a-z]+[^s]$/.test(second))
+    return true;
+  const third = isUserVerb(verb) ? after : null;
+  return third?.form === 'third' && !nounToo.has(third.verb) && /^[a-z]+[^s]$/.test(second);
 }
 
 /** "Focus returns to the button", "Sync works on trains": the noun's own verb follows it. */
@@ -135,6 +156,7 @@ function opensEither(
   const next = verbOf(bare(second));
   const leans = verbFirst.has(found.verb);
   if (found.verb === 'speed') return bare(second) === 'up';
+  if (found.form === 'third' && bare(third) === 'than') return false;
   if (
     found.form === 'base' &&
     / so (?:that|you|they|it) /.test(words.slice(1).join(' ')) &&

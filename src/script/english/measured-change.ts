@@ -20,6 +20,7 @@ export function measuredChange(words: readonly string[]): number {
   if (before.some((word) => isAuxiliary(word) || isSubordinator(word) || /[,;:]$/.test(word))) return -1;
   if (before.some((word, index) => index > 0 && isPreposition(word) && !/^(?:of|per)$/i.test(word)))
     return -1;
+  if (measures.test(words.slice(0, at).join(' ')) && before.length === 2) return at;
   const first = verbOf(bare(words[0]));
   const verb = first?.form === 'base' && !isName(words[0] ?? '') && before.length > 1;
   return verb && (!nounToo.has(first.verb) || takesObject.test(first.verb)) && !nouns.test(first.verb)

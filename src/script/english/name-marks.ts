@@ -25,3 +25,8 @@ export function unmarkNames(text: string): string {
 export function isName(word: string): boolean {
   return word.includes(mark) || /^[a-z]+-[a-z]+-[a-z-]+$/.test(word) || /\w\.\w/.test(word);
 }
+
+/** Whether a word came out of code. */
+export function isMarked(word: string): boolean {
+  return word.includes(mark);
+}

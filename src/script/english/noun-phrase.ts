@@ -25,7 +25,7 @@ export function readNounPhrase(words: readonly string[], start: number): NounPhr
     const word = words[end] ?? '';
     const plain = bare(word);
     if (end > start && isMeasure(plain, bare(words[end + 1]))) break;
-    if (plain === 'of' && end > start) {
+    if (/^(?:of|named|called)$/.test(plain) && end > start) {
       if (head < 0) head = end - 1;
       continue;
     }
@@ -151,7 +151,7 @@ const plainPlurals =
 export function isPlural(words: readonly string[], start: number, at: number): boolean {
   const head = (words[at] ?? '').replace(/[,;:.]+$/, '');
   const first = bare(words[start]);
-  if (isName(head)) return false;
+  if (isName(head)) return /^(?:both|several)$/.test(first);
   if (/^(?:a|an|this|that|each|every|another|one)$/.test(first)) return false;
   if (/^(?:these|those|several|many|multiple|both|few|various|numerous|two|three|four|five)$/.test(first))
     return true;

@@ -29,7 +29,7 @@ export function thingOf(item: Sayable, subjects: Subjects): string | null {
     first?.form === 'gerund'
   )
     return null;
-  if (/ and /.test(thing) || addsTo(thing.split(' '))) return null;
+  if (/ (?:and|not|never) /.test(thing) || addsTo(thing.split(' '))) return null;
   if (shapeOf(thing, item.named, true).kind !== 'noun' || !readNounPhrase(thing.split(' '), 0).sure)
     return null;
   return withArticle(item.terse ? mendArticles(thing, false) : thing);

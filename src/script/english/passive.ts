@@ -1,7 +1,7 @@
 import { indefinite, isCountable } from './articles.ts';
 import { lowerFirst } from './case.ts';
 import { isName } from './name-marks.ts';
-import { isMeasure, readNounPhrase } from './noun-phrase.ts';
+import { isMeasure, type NounPhrase, readNounPhrase } from './noun-phrase.ts';
 import { participle, verbOf } from './verb-forms.ts';
 import { bare, isDeterminer, isFault } from './word-kinds.ts';
 
@@ -39,7 +39,7 @@ export function toPassive(verb: string, rest: string, names: ReadonlySet<string>
     words.length === 0
   )
     return null;
-  const phrase = readNounPhrase(words, 0);
+  const phrase = withObject(words, readNounPhrase(words, 0));
   const tail = words.slice(phrase.end);
   if (!phrase.sure || /,$/.test(words[phrase.end - 1] ?? '') || badTail(tail, verb)) return null;
   if (/^[\d.]+$/.test(phrase.head) || /^(?:whether|if|how|that|what)$/.test(bare(words[0]))) return null;
@@ -48,7 +48,24 @@ export function toPassive(verb: string, rest: string, names: ReadonlySet<string>
   return { subject, plural: phrase.plural, done, tail: tail.join(' ') };
 }
 
+const pointing =
+  /^(?:calls?|links?|references?|access|dependency|dependencies|redirects?|alias|aliases|pointers?)$/;
+
+/** "the call to abort": where a thing leads belongs to it, in so few words. */
+function withObject(words: readonly string[], phrase: NounPhrase): NounPhrase {
+  const rest = words.length - phrase.end;
+  const leads = bare(words[phrase.end]) === 'to' && pointing.test(phrase.head) && rest > 1 && rest < 5;
+  return leads ? { ...phrase, end: words.length } : phrase;
+}
+
 function badTail(tail: readonly string[], verb: string): boolean {
+  if (
+    tail.some(
+      (word, index) =>
+        /,$/.test(word) && tail[index + 1] === 'and' && /^(?:the|an?)$/.test(tail[index + 2] ?? ''),
+    )
+  )
+    return verb !== 'deprecate';
   const [first = '', second = ''] = tail.map((word) => bare(word));
   if (/^(?:is|are|was|were|can|will|has|have|does|do|not|then|which|who|but)$/.test(first)) return true;
   if (isMeasure(first, second)) return first === 'up';

@@ -24,8 +24,19 @@ export function placed(place: string, way: string, subjects: Subjects): string[]
   if (neutral) return where.map((one) => framed(neutral[1] ?? '', one, neutral[2] ?? ''));
   return [
     ...partWays(place, way, subjects),
+    ...fixedIn(where, way, subjects),
     ...where.flatMap((one) => atEnd(one, inner)),
     ...where.map((one) => `${one}, ${inner}`),
+  ];
+}
+
+/** "this release fixes a leak" in the parser → "a fix in the parser takes care of a leak". */
+function fixedIn(where: readonly string[], way: string, subjects: Subjects): string[] {
+  const thing = /^(?:there is a fix for|this release fixes) (.+)$/i.exec(way)?.[1];
+  const [inside = ''] = where;
+  if (thing === undefined || !/^(?:In|On) (?!version )/.test(inside)) return [];
+  return [
+    `a fix ${inside.charAt(0).toLowerCase()}${inside.slice(1)} takes care of ${lowerFirst(thing, subjects.names)}`,
   ];
 }
 
@@ -51,12 +62,15 @@ function partWays(place: string, way: string, subjects: Subjects): string[] {
   const has = /^there (?:is|are) now (.+)$/i.exec(way)?.[1];
   if (has !== undefined) return [`${part} now has ${has}`, `${part} gains ${has}`];
   const gains = /^(?:you now get|new additions are) (.+)$/i.exec(way)?.[1];
-  if (gains !== undefined) return [`${part} gains ${gains}`];
+  if (gains !== undefined)
+    return / to (?:the )?\S+ (?:and|mode)\b/.test(gains) ? [] : [`${part} gains ${gains}`];
   const agent = agentOf(way, subjects.product);
   const [verb = '', ...rest] = agent?.split(' ') ?? [];
   const found = verbOf(verb);
   if (found?.form !== 'third' || rest.length === 0) return [];
-  if (/^(?:add|introduce|gain|get)$/.test(found.verb)) return [`${part} gains ${rest.join(' ')}`];
+  const goes = rest.some((word, index) => word === 'to' && verbOf(rest[index + 1] ?? '')?.form !== 'base');
+  if (/^(?:add|introduce|gain|get)$/.test(found.verb)) return goes ? [] : [`${part} gains ${rest.join(' ')}`];
+  if (/^(?:drop|remove)$/.test(found.verb)) return [`${part} drops ${rest.join(' ')}`];
   return isAct(found.verb) ? [] : [`${part} now ${agent}`];
 }
 
@@ -69,22 +83,31 @@ function agentOf(way: string, product: string | null): string | null {
     : null;
 }
 
+/** "the queue resource": a part under its name and kind. */
+export function isNamedPart(place: string): boolean {
+  return /^the .+ (?:resource|data source|provider|module|package|plugin|component|command|function)$/.test(
+    place,
+  );
+}
+
 const area = /(?:s|ing|tion|sion|ment|ity|ness|ance|ence|ency)$/;
 
 /** A part that can do something itself: "the scheduler", "the fs module", "compiler-core". */
 function partOf(place: string): string | null {
   if (platformName(place) !== null || /^(?:in|back in|for|with|under|on|all|both) /i.test(place)) return null;
-  if (/^the \S+ module$/.test(place)) return place;
+  if (isNamedPart(place)) return place;
   const last = place.split(/[\s-]/).at(-1) ?? '';
   if (area.test(last) || / and /.test(place)) return null;
   if (/^(?:REPL)$|(?:^|\s)(?:UI|API|CLI|SDK|GUI)$/.test(place)) return `the ${place}`;
   if (/^[a-z ]+$/.test(place) && takesThe(last)) return `the ${place}`;
+  if (/^(?:SSR|HMR|WASM|ESM|LFS|REPL|SSL|TLS|HTTP|DNS|SQL)$/.test(place)) return place;
+  if (/^[A-Z][a-z]+(?:[A-Z][a-z]*)*(?: (?:[A-Z]\w*|DOM))+$/.test(place)) return place;
   return /^[a-z][a-z0-9]*(?:-[a-z0-9]+)+$/.test(place) ? place : null;
 }
 
 function places(place: string): string[] {
   if (/^(?:in|back in|for|with|under|on) /i.test(place)) return [place];
-  if (/^the \S+ module$/.test(place)) return [`In ${place}`];
+  if (isNamedPart(place)) return [`In ${place}`];
   if (/^(?:all|both) (?:platforms|devices|consoles|systems)$/i.test(place))
     return [`On ${place.toLowerCase()}`];
   const platform = platformName(place);

@@ -33,7 +33,7 @@ const doubtful =
 
 /** Of these the end tells where the thing went, so it follows the verb: "has been renamed to…". */
 const carrying =
-  /^(?:rename|replace|move|switch|convert|migrate|split|promote|upgrade|bump|reduce|increase|raise|lower|set|mark|demote|merge|downgrade|swap|extend|align|change|port|backport|turn|write|rewrite|update|improve|enhance|clarify)$/;
+  /^(?:rename|replace|move|switch|convert|migrate|split|promote|upgrade|bump|reduce|increase|raise|lower|set|mark|demote|merge|downgrade|swap|extend|align|change|port|backport|turn|write|rewrite|update|improve|enhance|clarify|enrich|populate|annotate|decorate|combine|integrate)$/;
 
 /** Ways to say an entry that opens with its verb. */
 export function actionWays(item: Sayable, shape: Action, subjects: Subjects): string[] {
@@ -64,7 +64,8 @@ export function actionWays(item: Sayable, shape: Action, subjects: Subjects): st
   if (special.length > 0) return special;
   const act =
     acts.has(verb) && !(item.terse && doubtful.test(verb) && /fixed|added|performance/.test(item.category));
-  const active = activeWays(verb, act, `${how}${thirdPerson(verb)} ${rest}`.trim(), subjects);
+  const object = makes.test(verb) ? withArticle(rest) : rest;
+  const active = activeWays(verb, act, `${how}${thirdPerson(verb)} ${object}`.trim(), subjects);
   const passive =
     how === '' ? passiveWays(verb, rest, act, subjects) : adverbialWays(verb, how, rest, subjects);
   if (isOffered(item, verb, rest) && how === '')
@@ -82,10 +83,17 @@ function activeWays(verb: string, act: boolean, said: string, subjects: Subjects
     .map((agent) => `${agent} ${said}`);
 }
 
+/** What comes of these is new, and so has "a" before it. */
+const makes = /^(?:deploy|launch|create|build|write|publish|release)$/;
+
 function passiveWays(verb: string, rest: string, act: boolean, subjects: Subjects): string[] {
   const turned = toPassive(verb, rest, subjects.names);
   if (turned === null) return [];
-  const { subject, plural, done, tail } = turned;
+  const { plural, done, tail } = turned;
+  const subject =
+    makes.test(verb) && !/^the /i.test(rest)
+      ? withArticle(turned.subject.replace(/^the /, ''))
+      : turned.subject;
   if (!act) return [`${subject} ${plural ? 'are' : 'is'} now ${done} ${tail}`.trim()];
   const been = `${plural ? 'have' : 'has'} been ${done}`;
   const leaves = /^(?:remove|drop|delete|strip)$/.test(verb) && tail.startsWith('from ');

@@ -1,4 +1,4 @@
-import { withArticle } from './articles.ts';
+import { indefinite, withArticle } from './articles.ts';
 import { lowerFirst } from './case.ts';
 import { findFiniteVerb } from './finite-verb.ts';
 import { mendArticles, mendStatement } from './mend-articles.ts';
@@ -33,6 +33,9 @@ export function fixWays(rest: string, subjects: Subjects): string[] {
     /^(?:an? |the )?(?:issue|bug|problem|case|regression|edge case|error)s? (?:where|when|in which|that|with|in|causing|preventing)\b/i.test(
       text,
     );
+  const not = /^(?:to not|not to|so it does(?:n['’]t| not)) (\S+) (.+)$/i.exec(text);
+  if (not && verbOf(not[1] ?? '')?.form === 'base')
+    return [`${subjects.product ?? 'this version'} no longer ${thirdPerson(not[1] ?? '')} ${not[2]}`];
   const unable = /^(?:can['’]?t|cannot|could(?:n['’]t| not)) (.+)$/i.exec(text)?.[1];
   if (unable !== undefined) return problemWays(`a bug where you could not ${unable}`, subjects);
   if (/^(?:unable|not able|impossible|not possible) to /i.test(text))
@@ -74,16 +77,21 @@ export function fixWays(rest: string, subjects: Subjects): string[] {
 }
 
 const broken =
-  /^((?:[a-z-]+ ){0,3}[a-z-]+) ((?:misaligned|misplaced|mispositioned|truncated|clipped|cut off|unreadable|unreachable|unresponsive|unclickable|invisible|stuck|frozen|unstyled|uncentered|off-center)(?: (?:in|on|when|after|with|for|if|while|at|during|under|inside|behind)\b.*)?)$/i;
+  /^((?:[a-z-]+ ){0,3}[a-z-]+) ((?:misaligned|misplaced|mispositioned|truncated|clipped|cut off|unreadable|unreachable|unresponsive|unclickable|invisible|stuck|frozen|(?:shown|displayed|opened|triggered|sent|applied|called|duplicated|rejected|cleared|closed|rendered|reset|selected)(?= (?:for|twice|even|after|when|despite|instead|too|in|on)\b)|unstyled|uncentered|off-center)(?: (?:in|on|when|after|with|for|if|while|at|during|under|inside|behind)\b.*)?)$/i;
+
+/** "address not saved when…", "shortcuts not working": what did not happen to a thing. */
+const undone =
+  /^((?:(?!not\b|when\b|if\b|that\b|is\b|are\b|was\b|were\b|does\b|do\b|did\b)\S+ ){0,5}(?!is\b|are\b|was\b|were\b|does\b|do\b|did\b|can\b|could\b|should\b)\S*[^\s,;:]) ((?:not|never) (?:being |correctly |properly |fully )?(?:[a-z]{3,}ed|[a-z]{3,}ing|shown|sent|set|kept|read|found|built|drawn|hidden|run|written|taken|given|sorted|available|visible|clickable|selectable|aligned)\b.*)$/i;
 
 /** "loading spinner misaligned in RTL": a thing, and the state it was in. */
 function wrongState(text: string): string | null {
-  const [, thing = '', state = ''] = broken.exec(text) ?? [];
+  const [, thing = '', state = ''] = broken.exec(text) ?? undone.exec(text) ?? [];
   const words = thing.split(' ');
-  const doing = words.slice(1).some((word) => verbOf(word)?.form === 'gerund');
+  const doing = words.slice(1).some((word) => verbOf(word)?.form === 'gerund' && !isNounGerund(word));
   if (thing === '' || doing || words.some((word) => endsNoun(word) || isAdverb(word))) return null;
   const plural = isPlural(words, 0, words.length - 1);
-  const the = plural || isDeterminer(words[0] ?? '') ? '' : 'the ';
+  const named = words.length === 1 && isName(thing);
+  const the = plural || named || isDeterminer(words[0] ?? '') || /^[A-Z]/.test(thing) ? '' : 'the ';
   return `a bug where ${the}${thing} ${plural ? 'were' : 'was'} ${state}`;
 }
 
@@ -92,7 +100,11 @@ function hasGerund(words: readonly string[]): boolean {
   const finite = findFiniteVerb(words);
   return words.some(
     (word, index) =>
-      index > 0 && index < finite && verbOf(bare(word))?.form === 'gerund' && !isNounGerund(word),
+      index > 0 &&
+      index < finite &&
+      verbOf(bare(word))?.form === 'gerund' &&
+      !isNounGerund(word) &&
+      !endsNoun(words[index - 1] ?? ''),
   );
 }
 
@@ -142,7 +154,12 @@ function problemWays(thing: string, subjects: Subjects): string[] {
 }
 
 function nounFixWays(text: string, subjects: Subjects): string[] {
-  const thing = withArticle(text);
+  const fails = /^\uE010\S*\uE011?(?:exception|error|panic|warning)(?= |$)/i.test(text);
+  const wrong =
+    /^(?:wrong|incorrect|invalid) (?!data|text|spacing|padding|output|input|code|content|information|focus)[a-z]+[^s\W] (?:in|on|for|of|when|with|at|after)\b/.test(
+      text,
+    );
+  const thing = fails || wrong ? `${indefinite(text)} ${text}` : withArticle(text);
   const words = thing.split(' ');
   const phrase = readNounPhrase(words, 0);
   const been = phrase.plural ? 'have been' : 'has been';
@@ -161,7 +178,10 @@ function nounFixWays(text: string, subjects: Subjects): string[] {
     )
   )
     return problemWays(thing, subjects);
-  if (!phrase.sure || !short) return problemWays(thing, subjects);
+  const doing = words
+    .slice(1, phrase.end)
+    .some((word) => verbOf(bare(word))?.form === 'gerund' && !isNounGerund(word) && !faultFirst.test(word));
+  if (!phrase.sure || !short || doing) return problemWays(thing, subjects);
   const fault =
     isFault(phrase.head) ||
     /^(?:an? |the )?(?:wrong|incorrect|missing|broken|invalid|false|duplicate|unexpected)\b/i.test(text);

@@ -19,14 +19,6 @@ import { isAuxiliary, isDeterminer } from './word-kinds.ts';
 
 /** Every way we know to say an entry as one sentence. */
 export function waysToSay(item: Sayable, subjects: Subjects, place: string | null): string[] {
-  const standing =
-    /^\W*(coming soon|in progress|in the works|planned|up next|known (?:issue|problem|limitation)s?)\W*$/i.exec(
-      place ?? '',
-    )?.[1];
-  if (standing !== undefined) {
-    const opener = /^known/i.test(standing) ? 'Among the known issues' : upperFirst(standing.toLowerCase());
-    return [stopped(`${opener}: ${lowerFirst(item.text, subjects.names)}`)];
-  }
   const offered = place === null ? null : offeredWith(item, place, subjects);
   if (offered !== null) return [upperFirst(stopped(unmarkNames(offered)))];
   const ways = item.asks || (item.whole && !isTold(item)) ? [item.text] : bareWays(item, subjects);
@@ -67,7 +59,7 @@ export function shapeOfItem(item: Sayable): Shape {
 }
 
 function bareWays(item: Sayable, subjects: Subjects): string[] {
-  const told = predicateWay(item);
+  const told = predicateWay(item, subjects);
   if (told !== null) return [told];
   if (item.category === 'removed' && isIdle(item.text))
     return removedWays(
@@ -84,7 +76,13 @@ const predicate =
   /^(\S+(?: \S+){0,5}?) ((?:case[- ](?:in)?sensitive|sticky|clickable|resizable|searchable|sortable|editable|collapsible|scrollable|draggable|configurable|customizable|translatable|optional|mandatory|read-only|async)(?: (?:on|in|for|by|when|at|with|across|during|inside) .+)?)$/i;
 
 /** "Table header sticky on scroll" → "the table header is now sticky on scroll". */
-function predicateWay({ category, text }: Sayable): string | null {
+function predicateWay({ category, text }: Sayable, { product }: Subjects): string | null {
+  const state =
+    /^((?:now|no longer) (?:in)?(?:compatible|available|usable|supported|stable|open source|free|optional|required|maintained|signed|tested|built|shipped|distributed|licensed)(?: .+)?)$/i.exec(
+      text,
+    )?.[1];
+  if (state !== undefined)
+    return `${product ?? 'this version'} is ${state.charAt(0).toLowerCase()}${state.slice(1)}`;
   const [, thing = '', rest = ''] = /^(?:changed|added)$/.test(category) ? (predicate.exec(text) ?? []) : [];
   const first = thing.split(' ')[0] ?? '';
   if (
@@ -107,7 +105,12 @@ function explainedWays(item: Sayable, subjects: Subjects): string[] {
   const told = lowerFirst(explained[2] ?? '', subjects.names);
   const read = shapeOfItem(head);
   const shape: Shape =
-    read.kind === 'statement' && head.text.split(' ').length <= 3 && !/\b(?:is|are|now)\b/i.test(head.text)
+    (read.kind === 'statement' &&
+      head.text.split(' ').length <= 3 &&
+      !/\b(?:is|are|now)\b/i.test(head.text)) ||
+    /^(?:clear|clean|open|complete|secure|free|smooth|slow|double|direct|separate|correct|live|warm|quiet|short) [a-z]+$/i.test(
+      head.text,
+    )
       ? { kind: 'noun', text: head.text }
       : read;
   const apart = { ...item, text: explained[2] ?? '', named: false };
@@ -124,17 +127,26 @@ function explainedWays(item: Sayable, subjects: Subjects): string[] {
     .map((way) => `${way}${joint} ${told}`);
 }
 
+/** What a person does with several things of a kind: "Profiles: keep several sets of keys". */
+const handles =
+  /^(?:keep|store|group|switch|move|send|build|run|write|paint|mix|connect|control|design|organi[sz]e|combine|mark|turn|jump|split|draft|collect|define)$/;
+
 /** "Offline routes: download up to 25 routes" → "with offline routes, you can now download up to 25 routes". */
 function offeredWith(item: Sayable, name: string, { names }: Subjects): string | null {
   const shape = /^(?:added|changed)$/.test(item.category) && !item.terse ? shapeOfItem(item) : null;
-  if (shape?.kind !== 'action' || shape.negated || !isUserVerb(shape.verb) || !name.includes(' '))
-    return null;
+  if (shape?.kind !== 'action' || shape.negated) return null;
+  const several = /^[A-Z][a-z]+s$/.test(name);
+  const offers = isUserVerb(shape.verb)
+    ? several || name.includes(' ')
+    : /^[A-Z][a-z-]+(?: [a-z]+){0,2}[^s]s$/.test(name) && handles.test(shape.verb);
+  if (!offers) return null;
   const thing = opensWithName(name) ? name : withArticle(lowerFirst(name, names));
   return `with ${thing}, you can now ${lowerFirst(item.text, names)}`;
 }
 
 /** "Story viewer no longer freezes": two plain nouns before the verb, of which the second can be counted. */
 function withSubject(text: string): string {
+  if (/^New [a-z]+ \uE010/.test(text)) return `The new${text.slice(3)}`;
   if (limited.test(text)) return `The ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
   const subject = /^([A-Z][a-z]+) ([a-z]+) (?=(?:no longer|now|is|was|can|does|did)\b)/.exec(text);
   if (

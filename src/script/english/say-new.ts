@@ -5,11 +5,12 @@ import { isName } from './name-marks.ts';
 import { neutralWays } from './neutral.ts';
 import { readNounPhrase } from './noun-phrase.ts';
 import { isNounUse } from './noun-use.ts';
+import { endpointWays } from './say-interface.ts';
 import { shapeOf } from './shape.ts';
 import { supported } from './special-verbs.ts';
 import { agents, type Subjects } from './subjects.ts';
 import { verbOf } from './verb-forms.ts';
-import { bare, isAuxiliary } from './word-kinds.ts';
+import { bare, isAdverb, isAuxiliary } from './word-kinds.ts';
 
 /** Ways to tell of something new. */
 export function addWays(rest: string, subjects: Subjects): string[] {
@@ -20,6 +21,9 @@ export function addWays(rest: string, subjects: Subjects): string[] {
   if (support && /^support/i.test(rest)) return supported(support[1] ?? '', subjects);
   const able = ableWays(rest);
   if (able.length > 0) return able;
+  const [, kind = '', name = '', use = ''] = kindAndName.exec(rest) ?? [];
+  if (kind !== '')
+    return agents(subjects).map((agent) => `${agent} adds the ${name} ${kind}${use === '' ? '' : ` ${use}`}`);
   const back = /^(?:back|in) (.+)$/i.exec(rest);
   if (back)
     return agents(subjects)
@@ -36,13 +40,18 @@ export function addWays(rest: string, subjects: Subjects): string[] {
   return newWays(withArticle(lowerFirst(rest, subjects.names)), subjects);
 }
 
+/** "filter `order_label` to change the label": a kind of thing, and what it is called. */
+const kindAndName =
+  /^(?:an? |the |new )?(filter|hook|option|action|flag|command|method|function|setting|event|class|constant|argument|parameter|property|field|helper|rule|type|attribute|variable|prop|directive|macro|feature) (\uE010\S+)(?: ((?:to|for|in|on|that|which|so|with)\b.+))?$/i;
+
 /** "the ability to filter by team" → "you can now filter by team". */
 export function ableWays(text: string): string[] {
   const [, who = '', what = ''] =
     /^(?:the |an? )?(?:new )?(?:ability|possibility|capability)(?: for ([\w -]{3,30}?))? to (\S+ .+)$/i.exec(
       text,
     ) ?? [];
-  if (verbOf(bare(what.split(' ')[0]))?.form !== 'base') return [];
+  const verb = what.split(' ').find((word) => !isAdverb(word));
+  if (verbOf(bare(verb))?.form !== 'base') return [];
   return [`${who === '' ? 'you' : who} can now ${what}`];
 }
 
@@ -62,6 +71,8 @@ export function newWays(thing: string, subjects: Subjects): string[] {
       `you get ${thing}`,
       `this release brings ${thing}`,
     ];
+  const endpoint = endpointWays({ category: 'added' }, thing);
+  if (endpoint.length > 0) return endpoint;
   if (words.length === 1 && isName(thing)) return [`${thing} is new`, `this release adds ${thing}`];
   const phrase = readNounPhrase(words, 0);
   const to = words.some((word, index) => word === 'to' && verbOf(bare(words[index + 1]))?.form !== 'base');

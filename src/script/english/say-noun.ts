@@ -142,9 +142,16 @@ function securityWays(thing: string, text: string, subjects: Subjects): string[]
   ];
 }
 
+/** "`Portal`, a component that…": a name, and what goes by it. */
+function calledWays({ category }: Sayable, text: string): string[] {
+  const [, name = '', what = ''] = /^(\uE010\S+), ((?:an?|the) .+)$/.exec(text) ?? [];
+  if (name === '' || category !== 'added') return [];
+  return [`this release brings ${name}, ${what}`, `${name} is ${what}`, `the update adds ${name}, ${what}`];
+}
+
 /** Nouns that stand for a sentence: "wiki pages moved", "support for X", "the ability to…", "upgrade of X to…". */
 function turnedWays(item: Sayable, text: string, subjects: Subjects): string[] {
-  const known = [...endpointWays(item, text), ...movedToWays(text, subjects)];
+  const known = [...endpointWays(item, text), ...movedToWays(text, subjects), ...calledWays(item, text)];
   if (known.length > 0) return known;
   const done = item.category === 'fixed' ? null : asDone(text);
   if (done !== null) return [done];

@@ -2,6 +2,7 @@ import { lowerFirst } from './case.ts';
 import { findFiniteVerb } from './finite-verb.ts';
 import { mendStatement } from './mend-articles.ts';
 import { neutralWays } from './neutral.ts';
+import { actingEndpoint } from './say-interface.ts';
 import type { Sayable } from './sayable.ts';
 import type { Subjects } from './subjects.ts';
 import { verbOf } from './verb-forms.ts';
@@ -24,6 +25,8 @@ export function statementWays(item: Sayable, text: string, subjects: Subjects): 
     if (cured.test(bare(text.split(' ')[findFiniteVerb(text.split(' '))]))) return [withNow(text)];
     return item.terse ? neutralWays(item.category, text, subjects) : [text];
   }
+  const endpoint = actingEndpoint(item, text);
+  if (endpoint.length > 0) return endpoint;
   return item.category === 'added' ? [withNow(text)] : [text];
 }
 
@@ -49,7 +52,7 @@ function tellsFault(text: string): boolean {
   const finite = findFiniteVerb(words);
   const word = bare(words[finite]);
   return (
-    /\b(?:not|cannot|incorrectly|wrongly|wrong|fails?|failed|crash\w*|hangs?|hung|leaks?|leaked|breaks?|broke|loses?|lost|throws?|threw|deletes?|freezes?|froze|corrupt\w*|missing|never|unexpectedly|twice|too|stuck|invalid|flickers?|jumps?|jumped|disappears?|disappeared|vanish\w*|overlaps?|cuts? (?:out|off)|shuts? (?:down|off)|stutters?|ignored|ignores|overwrit\w+|duplicat\w+)\b|n['’]t\b/i.test(
+    /\b(?:not|cannot|incorrectly|wrongly|wrong|fails?|failed|crash\w*|hangs?|hung|leaks?|leaked|breaks?|broke|loses?|lost|throws?|threw|deletes?|freezes?|froze|corrupt\w*|missing|never|unexpectedly|twice|too|stuck|makes|causes|leads to|results in|early|late|blank|empty|unreadable|invisible|unresponsive|incorrect|covers|steals|flashes|spins|drains|invalid|flickers?|jumps?|jumped|disappears?|disappeared|vanish\w*|overlaps?|cuts? (?:out|off)|shuts? (?:down|off)|stutters?|ignored|ignores|overwrit\w+|duplicat\w+)\b|n['’]t\b/i.test(
       text,
     ) ||
     /^(?:was|were|had|did|would|could)$/.test(word) ||

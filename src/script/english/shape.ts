@@ -5,7 +5,7 @@ import { measuredChange } from './measured-change.ts';
 import { isToldPast } from './told-pasts.ts';
 import { type Form, verbOf } from './verb-forms.ts';
 import { nounToo } from './verbs.ts';
-import { bare, isAdverb, isDeterminer } from './word-kinds.ts';
+import { bare, isAdverb, isAuxiliary, isDeterminer } from './word-kinds.ts';
 
 /** How an entry is built; a sentence is made of each kind in its own way. */
 export type Shape =
@@ -69,15 +69,24 @@ function unknownVerb(text: string, word: string): { verb: string; form: Form } |
 }
 
 function action(verb: string, adverb: string, given: readonly string[], form: Form, negated: boolean): Shape {
-  const rest = /^again$/i.test(given[0] ?? '') ? [...given.slice(1), 'again'] : given;
+  const rest = /^again$/i.test(given[0] ?? '') ? [...given.slice(1), 'again'] : warned(verb, given);
   const [own, ...more] = splitVerbs(verb, rest, form);
   return { kind: 'action', verb, adverb, rest: own?.rest ?? rest.join(' '), negated, more };
+}
+
+const warnedHow =
+  /^(?:about|when|if|on|that|of|against|for|in|once|before|the|users?|you|people|customers?|developers?|again|instead|with|only|early|by|and|whenever|at|during|upon|via|every|once|louder|loudly|earlier)$/i;
+
+/** One warns somebody, or about something: "warn unused keys" → "warn about unused keys". */
+function warned(verb: string, rest: readonly string[]): readonly string[] {
+  return verb === 'warn' && rest.length > 0 && !warnedHow.test(rest[0] ?? '') ? ['about', ...rest] : rest;
 }
 
 function plainShape(words: readonly string[], text: string): Shape {
   if (isSentence(words)) return { kind: 'statement', text };
   const first = bare(words[0]);
-  if (/^(?:the|a|an|its)$/i.test(words[1] ?? '') && !isDeterminer(first)) return { kind: 'unclear', text };
+  if (/^(?:the|a|an|its)$/i.test(words[1] ?? '') && !isDeterminer(first) && !/,$/.test(words[0] ?? ''))
+    return { kind: 'unclear', text };
   if (
     /^(?:when|if|while|because|since|although|after|before|once|until|in|on|at|for|with|by|to|from|as|so|that|which|where|also|instead|only|and|or|but|using|via)$/.test(
       first,
@@ -90,8 +99,10 @@ function plainShape(words: readonly string[], text: string): Shape {
 /** "Promises that fail now resolve": "now" before a verb makes a sentence wherever it stands. */
 function hasNow(words: readonly string[]): boolean {
   return words.some((word, index) => {
-    const found = word === 'now' && index > 1 ? verbOf(bare(words[index + 1])) : null;
-    return found?.form === 'third' || found?.form === 'base';
+    if (word !== 'now' || index < 2) return false;
+    const next = bare(words[index + 1]);
+    const found = verbOf(next);
+    return found === null ? /^[a-z]{3,}s$/.test(next) : found.form === 'third' || found.form === 'base';
   });
 }
 
@@ -110,5 +121,8 @@ export function isSentence(words: readonly string[]): boolean {
     )
   )
     return comma > 0 && comma < 16 && findFiniteVerb(words, comma + 2) > 0;
-  return words.length > 2 && (findFiniteVerb(words) > 0 || hasNow(words));
+  const finite = findFiniteVerb(words);
+  if (first === 'support' && /^(?:for|of)$/i.test(words[1] ?? '') && !isAuxiliary(words[finite] ?? ''))
+    return false;
+  return words.length > 2 && (finite > 0 || hasNow(words));
 }

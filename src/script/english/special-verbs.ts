@@ -4,7 +4,8 @@ import { isName } from './name-marks.ts';
 import { readNounPhrase, startsVerb } from './noun-phrase.ts';
 import { toPassive } from './passive.ts';
 import { withNow } from './say-statement.ts';
-import { doers, type Subjects } from './subjects.ts';
+import { agents, doers, type Subjects } from './subjects.ts';
+import { isUserVerb } from './user-verbs.ts';
 import { participle, thirdPerson, verbOf } from './verb-forms.ts';
 import { bare, endsNoun, isAdjective, isDeterminer } from './word-kinds.ts';
 
@@ -82,7 +83,7 @@ function allowed(verb: string, words: readonly string[], subjects: Subjects): st
   );
   const personal = person && verbOf(bare(person[1]?.split(' ')[0]))?.form === 'base';
   if (person && personal)
-    return /^(?:you|users?|developers?|people|customers)\b/i.test(text)
+    return /^(?:you|users?|developers?|people)\b/i.test(text)
       ? [`you can now ${person[1]}`]
       : [`${(words[0] ?? '').toLowerCase()} can now ${person[1]}`];
   if (bare(words[0]) === 'to' && verbOf(bare(words[1]))?.form === 'base')
@@ -94,7 +95,8 @@ function allowed(verb: string, words: readonly string[], subjects: Subjects): st
       `${lowerFirst(words.slice(0, at).join(' '), subjects.names)} can now ${words.slice(at).join(' ')}`,
     ];
   const first = verbOf(bare(words[0]));
-  if (first?.form === 'gerund' && words.length > 1 && !endsNoun(words[1] ?? '') && verb !== 'let')
+  const doing = verb !== 'enable' || isUserVerb(first?.verb ?? '') || isDeterminer(words[1] ?? '');
+  if (first?.form === 'gerund' && words.length > 1 && !endsNoun(words[1] ?? '') && verb !== 'let' && doing)
     return [`you can now ${first.verb} ${words.slice(1).join(' ')}`];
   const phrase = readNounPhrase(words, 0);
   const infinitive = bare(words[phrase.end]) === 'to' && words.length > phrase.end + 1;
@@ -142,13 +144,14 @@ export function supported(rest: string, subjects: Subjects): string[] {
     return [`you can now ${doing.verb} ${words.slice(1).join(' ')}`];
   const phrase = readNounPhrase(words, 0);
   const short = words.length <= 12;
-  const after = /^(?:as|when|via|by|through|using|to|if|where|without|instead|alongside)$/i.test(
+  const after = /^(?:as|when|via|by|through|using|if|where|without|instead|alongside)$/i.test(
     words[phrase.end] ?? '',
   );
+  const towards = bare(words[phrase.end]) === 'to';
   const are = phrase.plural ? 'are' : 'is';
   const head = words.slice(0, phrase.end).join(' ');
   const passive =
-    !phrase.sure || !short || /,/.test(thing)
+    !phrase.sure || !short || towards || /,/.test(thing)
       ? []
       : [
           after
@@ -232,6 +235,9 @@ function deprecated(rest: string, subjects: Subjects): string[] {
   const turned = toPassive('deprecate', rest, subjects.names);
   if (!turned) return [];
   const { subject, tail } = turned;
+  const doing = verbOf(subject.split(' ')[0] ?? '')?.form === 'gerund';
+  if ((doing && /,/.test(tail)) || /, and (?:the|an?) /.test(tail))
+    return agents(subjects).map((agent) => `${agent} deprecates ${rest}`);
   const are = turned.plural ? 'are' : 'is';
   const inside =
     /^(?:to|for|on|from|of|in|with)\b(?! favou?r)/.test(tail) &&

@@ -6,7 +6,7 @@ const toldPasts = new Set(
   support start stop mark limit include exclude ignore avoid apply create delete unify normalize normalise harden tighten
   redesign reorganize reorganise release raise lower skip show speed put bring provide address polish expand eliminate
   downgrade patch repair overhaul build integrate consolidate align pass return run turn rebuild bundle publish catch
-  configure modernize stabilize stabilise swap reimplement refine relax widen introduce write give cut ship preserve accept reject append validate retain emit render report respect strip treat warn hide amend promote graduate back-patch disallow`.split(
+  configure modernize stabilize stabilise swap reimplement refine relax widen introduce write give cut ship preserve accept reject append validate retain emit render report respect strip treat warn hide amend promote graduate deploy launch back-patch disallow`.split(
     /\s+/,
   ),
 );

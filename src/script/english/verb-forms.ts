@@ -38,7 +38,8 @@ export function verbOf(word: string): { verb: string; form: Form } | null {
   const plain = word.toLowerCase();
   const known = forms.get(plain);
   if (known) return known;
-  const [, prefix, stem] = /^((?:re|de|un|pre|auto|over|mis)-)([a-z]+)$/.exec(plain) ?? [];
+  const [, prefix, stem] =
+    /^((?:re|de|un|pre|auto|over|mis|bulk|batch|hot|force)-)([a-z]+)$/.exec(plain) ?? [];
   const again = stem === undefined ? undefined : forms.get(stem);
   if (again) return { verb: `${prefix}${again.verb}`, form: again.form };
   return /^[a-z]{3,}(?:ify|[^sr]ize)$/.test(plain) ? { verb: plain, form: 'base' } : null;

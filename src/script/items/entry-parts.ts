@@ -66,7 +66,8 @@ const emojis: readonly [ChangeCategory, RegExp][] = [
 ];
 
 /** Takes an entry apart: "fix(parser)!: text", "**parser:** text", "🐞 text", "[hash] - **parser**: text". */
-export function entryParts(raw: string): EntryParts {
+export function entryParts(given: string): EntryParts {
+  const raw = given.replace(filed, '').replace(moduleDash, '$1: ');
   const emoji = emojis.find(([, pattern]) => pattern.test(raw.slice(0, 6)))?.[0] ?? null;
   const bracketed = /^\s*\\?\[(\p{L}[\w /-]{1,24})\]:?\s+(.+)$/su.exec(dropReferences(raw));
   if (bracketed) return inBrackets(bracketed[1] ?? '', bracketed[2] ?? '');
@@ -97,7 +98,10 @@ export function entryParts(raw: string): EntryParts {
     )
     .replace(/^(?:we(?:['’]ve)? )?(?:squash|squish|crush|zapp)ed (?=an? (?:\w+ )?bug\b)/i, 'Fixed ')
     .replace(lazyLoad, '$1Lazily load')
-    .replace(dashedVerb, (_, verb: string, next: string) => `${verb} ${next.toLowerCase()}`)
+    .replace(/\bgo to (?=(?:definition|declaration|implementation|symbol|type)\b)/i, 'Go-to-')
+    .replace(dashedVerb, (given, verb: string, next: string, at: number, whole: string) =>
+      isSentence(whole.slice(at + given.length - 1).split(' ')) ? given : `${verb} ${next.toLowerCase()}`,
+    )
     .replace(dashedType, '$1: ')
     .replace(dashed, '$1: $2')
     .replace(newThing, calledSo);
@@ -114,13 +118,20 @@ export function entryParts(raw: string): EntryParts {
     };
   }
   const { text: rest, scope } = labelled(text.replace(/^[^\p{L}\p{N}"'`(\uE000$.<@/]+/u, ''));
-  if (minor || /^(?:docs?|tests?|ci|meta|tools|benchmark)$/i.test(scope ?? ''))
+  if (minor || /^(?:docs?|tests?|ci|meta|tools|benchmark)(?:,|$)/i.test(scope ?? ''))
     return { text: rest, scope, category: minor ? 'added' : 'chore', breaking: flagged, typed: false };
   const own = kindIn(scopeTypes, scope);
   if (own)
     return { text: rest, scope: null, category: own, breaking: flagged || own === 'breaking', typed: false };
   return { text: rest, scope, category: emoji, breaking: flagged || emoji === 'breaking', typed: false };
 }
+
+/** "[11.x] Add…", "[ATL-12] - Show…": the branch or the ticket that an entry was filed under. */
+const filed =
+  /^\s*\\?\[(?:v?\d{1,4}(?:\.(?:\d{1,5}|x)){1,3}|[A-Z][A-Z0-9]{1,9}-\d{1,7})\\?\]\s*(?:[-–:]\s+)?(?=\S)/;
+
+/** "acme_vlan - add an option": a module by its name in code, and a dash. */
+const moduleDash = /^(\uE000?[a-z][a-z\d.]*_\w[\w.]{0,60}\uE001?) - (?=\S)/;
 
 /** "tide --json prints one object a line": a program and its switch are code, marked or not. */
 const withSwitch = /^['"‘“]?(([a-z][\w.-]{1,30}) --[a-z][\w-]{0,40})['"’”]?(?= )/;
@@ -179,6 +190,10 @@ const scopeTypes: Readonly<Record<string, ChangeCategory>> = {
   removed: 'removed',
   deprecated: 'deprecated',
   security: 'security',
+  internal: 'chore',
+  internals: 'chore',
+  maintenance: 'chore',
+  housekeeping: 'chore',
 };
 
 const bracketTypes: readonly [ChangeCategory, RegExp][] = [

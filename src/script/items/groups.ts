@@ -5,6 +5,7 @@ import { isDense } from '../languages/reading/courtesies.ts';
 import type { Block } from '../read/block.ts';
 import { headingCategory, isSkippedHeading } from './heading-category.ts';
 import { instructionsAbout } from './instruction-heading.ts';
+import { standingOf } from './standing.ts';
 
 /** What a heading, or a line that stands for one, says of the entries below it. */
 export type Group = {
@@ -27,8 +28,8 @@ export function leadsTo(text: string, next: Block | undefined): boolean {
   return /:\s*$/.test(text) ? text.split(/\s+/).length <= 14 : bareLabel.test(text.trim());
 }
 
-/** "Fixed", "In progress": up to three words on a line of their own, above a list. */
-const bareLabel = /^\p{Lu}\p{L}*(?: \p{Ll}+){0,2}$/u;
+/** "Fixed", "In progress", "System Requirements": up to four words on a line of their own, above a list. */
+const bareLabel = /^\p{Lu}[\p{L}'’-]*(?: (?:&|[\p{L}'’-]+)){0,3}$/u;
 
 /** "Tarballs and signatures:" above a block of code names what stands there, and tells no change. */
 export function announcesNothing(text: string, next: Block | undefined): boolean {
@@ -43,7 +44,7 @@ export function leadGroup(text: string, open: readonly Group[]): Group {
 
 /** What stands under such a heading introduces the release. */
 export function isOverview(heading: string): boolean {
-  return /^\W*(?:tl;? ?dr|in short|at a glance|overview|summary|introduction|about this (?:release|version|update)|überblick|zusammenfassung|in kürze|points forts|en bref|aperçu|résumé|resumen|en breve|destacados|resumo|em resumo|destaques|riepilogo|in breve|in sintesi|概要|概述|摘要|亮点|まとめ)\W*$/iu.test(
+  return /^\W*(?:tl;? ?dr|in short|at a glance|overview|(?:release )?summary|introduction|about this (?:release|version|update)|überblick|zusammenfassung|in kürze|points forts|en bref|aperçu|résumé|resumen|en breve|destacados|resumo|em resumo|destaques|riepilogo|in breve|in sintesi|概要|概述|摘要|亮点|まとめ)\W*$/iu.test(
     heading,
   );
 }
@@ -54,14 +55,15 @@ const usual =
 
 export function openGroup(text: string, level: number, open: readonly Group[]): Group {
   const parent = open.filter((group) => group.level < level).at(-1);
-  const own = headingCategory(text);
+  const standing = standingOf(text) !== null;
+  const own = standing ? 'changed' : headingCategory(text);
   const about = instructionsAbout(text);
   const apart = level === leadLevel && usual.test(text);
   const critical = !apart && (parent?.category === 'breaking' || parent?.category === 'security');
   const stays = parent?.category === 'chore' && /^(?:added|changed|removed)$/.test(own ?? '');
   return {
     category: critical || stays ? (parent?.category ?? own) : (own ?? parent?.category ?? null),
-    scope: own === null && about === null ? text : null,
+    scope: standing || (own === null && about === null) ? text : null,
     level,
     asks: about !== null,
     heading: text,

@@ -1,6 +1,5 @@
 import type { ChangeCategory } from '../../domain/writing.ts';
 import { cleanText } from '../clean/clean-text.ts';
-import { isKnownAcronym } from '../clean/identifiers.ts';
 import { spokenCodes } from '../clean/spoken-codes.ts';
 import { asDone } from '../english/as-done.ts';
 import { measuredSentence } from '../english/measured-change.ts';
@@ -8,18 +7,20 @@ import { isOrder } from '../english/order.ts';
 import { splitSentences } from '../english/sentences.ts';
 import { isSentence, type Shape, shapeOf } from '../english/shape.ts';
 import { shorten } from '../english/shorten.ts';
-import { splitClauses } from '../english/split-clauses.ts';
+import { setOff, splitClauses, splitSplice } from '../english/split-clauses.ts';
 import { isUserVerb, isUserVerbAlone } from '../english/user-verbs.ts';
 import { isFault } from '../english/word-kinds.ts';
 import { makeItemAbroad } from '../languages/reading/make-item-abroad.ts';
 import { codeStart } from '../read/block.ts';
 import { isAnnouncement, isBoilerplate, isCredit, isFinder } from './boilerplate.ts';
-import { entryParts } from './entry-parts.ts';
+import { cleanScope } from './clean-scope.ts';
+import { type EntryParts, entryParts } from './entry-parts.ts';
 import { isFiller } from './filler.ts';
 import type { Item } from './item.ts';
 import { isPackageLine, movedValue } from './moved-value.ts';
 import { namedThing } from './named-thing.ts';
 import type { Sample } from './sample.ts';
+import { standingOf } from './standing.ts';
 import { isDependencyBump, isHousework, type Reading, readCategory } from './text-category.ts';
 import { loudAsides, numberLast, numbersTold, withNumbers, withoutWe } from './told-plainly.ts';
 
@@ -46,13 +47,16 @@ export function makeItem(draft: Draft): Item | null {
   if (draft.language !== 'en') return makeItemAbroad(draft);
   if (tellsNothing(draft.raw)) return null;
   const heading = draft.prose ? (draft.group.heading ?? null) : null;
-  const entry = entryParts(movedValue(numberLast(withNumbers(draft.raw, draft.details, heading))));
+  const entry = labelKept(
+    entryParts(movedValue(numberLast(withNumbers(draft.raw, draft.details, heading)))),
+    draft.group.scope,
+  );
   if (isCredit(entry.text) || isFiller(entry.text)) return null;
-  const deed = withoutWe(entry.text);
+  const deed = withoutWe(entry.text) ?? required(entry.text, draft.group.heading ?? '');
   const bump =
     isDependencyBump(entry.text, entry.scope) || isPackageLine(draft.raw, draft.group.category === 'chore');
   const parts = { ...entry, text: numbersTold(deed ?? entry.text, bump) };
-  const reading = readCategory(parts.text);
+  const reading = readQuietly(parts);
   const critical =
     parts.breaking ||
     reading.breaking ||
@@ -61,19 +65,12 @@ export function makeItem(draft: Draft): Item | null {
   const named = parts.text.trimStart().startsWith(codeStart) || /^\s*[a-z]+[A-Z]\w/.test(parts.text);
   const terse = parts.typed || (/^\W*\p{Ll}/u.test(parts.text) && !isTitle(parts.scope));
   const codes = spokenCodes(parts.text);
-  const [first = '', ...others] = splitSentences(
+  const { first, text, more } = sentencesOf(
     cleanText(parts.text, critical ? 'kept' : 'dropped', 'raised', draft.language),
+    draft.language,
   );
-  const [head = '', ...clauses] = first.split(/;\s+/);
-  const [text = '', ...halves] = splitClauses(head, wordsAtOnce);
-  const more = [...halves, ...clauses.filter((clause) => isSentence(clause.split(' '))), ...others];
   if (!/\p{L}{2}/u.test(text) || /^(?:full changelog|special thanks)/i.test(text)) return null;
-  const scope = cleanScope(
-    parts.scope ??
-      (draft.prose && !isStanding(draft.group.scope) && !isOffer(draft.group.scope, text)
-        ? null
-        : draft.group.scope),
-  );
+  const scope = scopeOf(draft, parts.scope, text);
   const dependency = bump || isDependencyBump(parts.text, parts.scope);
   const category = decide(
     (draft.group.category === 'chore' && !parts.typed) || isHousework(parts.text) ? 'chore' : parts.category,
@@ -87,7 +84,9 @@ export function makeItem(draft: Draft): Item | null {
   const item: Item = {
     category,
     scope,
-    text: text.replace(/,? (?:(?:big|many) )?thanks to(?: \S+){1,3}$/i, '').replace(/[.;:,!]+$/, ''),
+    text: unpointed(text)
+      .replace(/,? (?:(?:big|many) )?thanks to(?: \S+){1,3}$/i, '')
+      .replace(/[.;:,!]+$/, ''),
     breaking: category === 'breaking' || parts.breaking || reading.breaking,
     severity: severityOf(category, draft.raw, reading),
     details: details
@@ -100,14 +99,57 @@ export function makeItem(draft: Draft): Item | null {
     codes,
     prose: draft.prose,
     sample: draft.sample,
+    ...(draft.group.heading === undefined ? {} : { under: draft.group.heading }),
     asks: asks(text, category, draft),
     whole: draft.prose && deed === null && /^\p{Lu}/u.test(text) && first.split(' ').length >= 5,
   };
   return draft.language === 'en' && category === 'added' ? asNamed(item, parts.scope) : item;
 }
 
+/** The sentence that tells the change, as much of it as is told in one breath, and what else the entry says. */
+function sentencesOf(told: string, language: string): { first: string; text: string; more: string[] } {
+  const [first = '', ...others] = splitSentences(told);
+  const [head = '', ...clauses] = first.split(/;\s+/);
+  const [clause = '', ...spliced] = language === 'en' ? splitSplice(head) : [head];
+  const [text = '', ...halves] = splitClauses(language === 'en' ? setOff(clause) : clause, wordsAtOnce);
+  const whole = clauses.filter((one) => isSentence(one.split(' ')));
+  return { first, text, more: [...halves, ...spliced, ...whole, ...others] };
+}
+
 function tellsNothing(raw: string): boolean {
   return isBoilerplate(raw) || isFinder(raw) || isFiller(raw) || isAnnouncement(raw);
+}
+
+/** "The following methods return early": a list that only the eye sees is "several". */
+function unpointed(text: string): string {
+  return text.replace(/\b(t)he following(?: \w+ing)? (?=(?!is\b|was\b)\p{L}+s\b)/giu, (_, first: string) =>
+    first === 'T' ? 'Several ' : 'several ',
+  );
+}
+
+/** A test of a flaw mends none. */
+function readQuietly({ text, scope }: EntryParts): Reading {
+  const reading = readCategory(text);
+  const quiet = /^(?:docs?|tests?|ci|benchmarks?)$/i.test(scope ?? '') && !/\bCVE-\d/.test(text);
+  return quiet ? { ...reading, security: false } : reading;
+}
+
+/** "Windows 11 or later" under "System requirements" is what the release runs on, and nothing new. */
+function required(text: string, heading: string): string | null {
+  const asked = /^\W*(?:system |minimum |hardware |software )?requirements\W*$/i.test(heading);
+  return asked && shapeOf(text, false).kind === 'noun' ? `This release requires ${text}` : null;
+}
+
+/** Under "Blocked" the label of an entry belongs to its text: "SSO: waiting for keys" → "SSO, waiting for keys". */
+function labelKept(entry: EntryParts, heading: string | null): EntryParts {
+  if (standingOf(heading) === null || entry.scope === null) return entry;
+  return { ...entry, scope: null, text: `${entry.scope}, ${entry.text}` };
+}
+
+/** The entry's own label, or the heading above it. One that says "not yet" stays whatever the label is. */
+function scopeOf({ group, prose }: Draft, label: string | null, text: string): string | null {
+  if (standingOf(group.scope) !== null) return group.scope;
+  return cleanScope(label ?? (prose && !isOffer(group.scope, text) ? null : group.scope));
 }
 
 /** A label out of code that names the new thing itself belongs to the text. */
@@ -119,7 +161,7 @@ function asNamed(item: Item, label: string | null): Item {
 
 /** "Offline routes: download…": a feature by its name, of which the rest tells; "http: retry…" names a part. */
 function isTitle(scope: string | null): boolean {
-  return /^[^\p{L}]{0,4}\p{Lu}\p{Ll}+(?: \p{L}+){1,3}$/u.test(scope ?? '');
+  return /^[^\p{L}]{0,4}\p{Lu}[\p{Ll}-]+(?: \p{L}+){1,3}$|^\p{Lu}\p{Ll}+s$/u.test(scope ?? '');
 }
 
 /** What the source says beyond the first sentence: news in brackets, further clauses, and the lines below the entry. */
@@ -128,7 +170,7 @@ function detailsOf({ details, language }: Draft, text: string, more: readonly st
     ...(language === 'en' ? loudAsides(text) : []),
     ...more.map(asWorkaround),
     ...details.flatMap((detail) => splitSentences(cleanText(detail, 'dropped', 'raised', language))),
-  ];
+  ].map((detail) => (language === 'en' ? unpointed(detail) : detail));
 }
 
 /** Under "Action required" an order is one; elsewhere it is where it speaks to the listener of what is theirs. */
@@ -195,45 +237,6 @@ function isOffer(scope: string | null, text: string): boolean {
   return shape?.kind === 'action' && isUserVerb(shape.verb) && /\byours?\b/i.test(text);
 }
 
-/** Headings that change what a sentence under them means. */
-function isStanding(scope: string | null): boolean {
-  return /^\W*(?:coming soon|in progress|in the works|planned|up next|known (?:issues|problems|limitations))\W*$/i.test(
-    scope ?? '',
-  );
-}
-
-function cleanScope(scope: string | null): string | null {
-  const text = scope === null ? '' : cleanText(scope).replace(/\.$/, '').replace(/,\s*/g, ' and ');
-  if (
-    text === '' ||
-    /^[0-9a-f]{6,40}$/.test(text) ||
-    /^\d{4}[-/]\d{1,2}|^deps?: |[:@]/.test(text) ||
-    /\s(?:notes?|apis|support|changes|updates|features|fixes)$/i.test(text) ||
-    text.split(' ').length > 6 ||
-    /\b(?:versions?|supported|fix|fixes|fixed|compatibility|components|requirements|bugs?|highlights?|overview|changes?)$/i.test(
-      text,
-    ) ||
-    /^(?:developers?|platform|product|gameplay|balance|admins?|users?|customers?|everyone|for developers|critical|high|medium|moderate|low|severe|severity|minor|major|all|deps?|release|releases|misc|src|lib|libs|shared|common|internals?|utils?|helpers|main|base|root|modules?|merged|dpes|next|core|general|other|everything else|small things|odds and ends|timeline|notes?|reverts?|others|changes|note|all changes|commits|notable changes|experiments|notes|bug fixes|language|libraries|compiler|other changes|(?:new )?(?:feature|option|improvement|enhancement|bug ?fix)s?)$/i.test(
-      text,
-    )
-  )
-    return null;
-  if (
-    /^(?:ui|ux|lfs|ssr|css|api|cli|hmr|tls|ssl|http|https|sql|dom|ai|llm|tts|esm|ipc|dns|tcp|udp|url|json|xml|html|jsx|sdk|vm|os|io|gpu|cpu|pwa)$/.test(
-      text,
-    )
-  )
-    return text.toUpperCase();
-  if (/^[a-z]{3,5}$/.test(text) && isKnownAcronym(text.toUpperCase()) && text !== 'rest')
-    return text.toUpperCase();
-  if (/^db$/i.test(text)) return 'database';
-  if (/^(?:i18n|l10n)$/i.test(text)) return 'translations';
-  if (/^a11y$/i.test(text)) return 'accessibility';
-  return /^[A-Z ]{5,}$/.test(text)
-    ? text.replace(/\p{L}+/gu, (word) => (isKnownAcronym(word) ? word : word.toLowerCase()))
-    : text;
-}
-
 /** "Clusters that still set it will fail.": a sentence, though a side clause hides its verb; or an order to act. */
 const sentenceLike =
   /^[A-Z][^:]*\b(?:will|must|can|cannot|should|is|are|was|were|has|have|may)\b[^:]*\.$|^(?:Please )?(?:[Uu]pgrade|[Uu]pdate|[Pp]atch)\b[^:]{0,160}\.$/;
@@ -262,6 +265,7 @@ function isDetail(text: string, language: string): boolean {
     shorten(text, 30).split(' ').length <= 38 &&
     told &&
     !words.every((word) => /^[A-Z\d]|^and$/.test(word)) &&
+    !/^(?:previously|already) deprecated\b.{0,40}$/i.test(text) &&
     !/\b(?:I|my|myself)\b/.test(text)
   );
 }

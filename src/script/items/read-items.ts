@@ -84,11 +84,12 @@ export function readItems(
   }
   const { critical, rest } = partCritical(intro);
   const early = critical.map((raw) => ({ raw, details: [], group: base, depth: -1, sample: null }));
+  const numbered = new Set<string>();
   const items = withManner(
-    [...early, ...joinProse(drafts)].flatMap(
-      (draft, index) =>
-        makeItem({ ...draft, order: firstOrder + index, prose: draft.depth < 0, language }) ?? [],
-    ),
+    [...early, ...joinProse(drafts)].flatMap((draft, index) => {
+      const group = withHeadingOnce(draft, numbered);
+      return makeItem({ ...draft, group, order: firstOrder + index, prose: draft.depth < 0, language }) ?? [];
+    }),
   );
   if (items.length === 0 || (drafts.length === 0 && rest.length > 0))
     return { items: introItems(intro, firstOrder, language), intro: [] };
@@ -98,6 +99,15 @@ export function readItems(
       .map((text) => cleanText(text, 'dropped', 'as-written', language))
       .filter((text) => isIntro(text)),
   };
+}
+
+/** The number of a flaw that a heading gives is told with the first sentence under it, and not with every one. */
+function withHeadingOnce({ group, depth }: Draft, numbered: Set<string>): Group {
+  const heading = group.heading ?? '';
+  if (depth >= 0 || !/\bCVE-\d/.test(heading)) return group;
+  const first = depth === -1 && !numbered.has(heading);
+  if (first) numbered.add(heading);
+  return first ? group : { ...group, heading: '' };
 }
 
 /** Where most entries open with a plain verb, the doubtful ones do too. */

@@ -12,7 +12,7 @@ const byStart: readonly [ChangeCategory, RegExp][] = [
   ],
   [
     'removed',
-    /^(?:remov|drop(?! (?:an?|your|files?)\b.{0,60}\b(?:into|onto|in)\b)|delet|discontinu)|^[^,;]*\b(?:has|have) been removed\b|^[^,;]*\b(?:is|are|was|were) removed\b|^(?:移除|删除)|を?削除|廃止|^(?:entfernt|supprim|elimin|remov)/iu,
+    /^(?!\S+ (?:the |an? |some |any )?(?:duplicated?|stray|extra|unwanted|wrong|double|spurious|leading|trailing|stale|bogus|incorrect|unneeded|unnecessary|redundant|superfluous)\b)(?:remov|drop(?! (?:an?|your|files?)\b.{0,60}\b(?:into|onto|in)\b)|delet|discontinu)|^[^,;.]*\b(?:has|have) been removed\b|^[^,;.]*\b(?:is|are|was|were) removed\b|^(?:移除|删除)|を?削除|廃止|^(?:entfernt|supprim|elimin|removid)/iu,
   ],
   [
     'performance',
@@ -32,6 +32,10 @@ const byStart: readonly [ChangeCategory, RegExp][] = [
   ],
 ];
 
+/** How long a release is looked after tells of no flaw. */
+const supportPeriod =
+  /\b(?:receives?|gets?|has|have|with|provides?d?|includes?|offers?|ends?) (?:\w+ ){0,3}security (?:updates|fixes|patches|support|maintenance)(?: and [a-z ]{3,30})? (?:for|until|through|till|up to|in|on)\b(?!.*\bCVE-)/i;
+
 export type Reading = {
   category: ChangeCategory | null;
   breaking: boolean;
@@ -44,7 +48,7 @@ export function readCategory(text: string): Reading {
   return {
     category: byStart.find(([, pattern]) => pattern.test(text))?.[0] ?? null,
     breaking: breaking.test(text),
-    security: security.test(text),
+    security: security.test(text) && !supportPeriod.test(text),
     loud: /\bbreaking\b|must (?:now )?(?:be|update|upgrade|convert|migrate|set)|no longer (?:supported|accepted|works|built|available|shipped|included|maintained|provided|possible)|requires? (?:at least|.{1,40} or (?:later|newer|higher))|対応が必要|正しく動作しなく/iu.test(
       text,
     ),
@@ -75,7 +79,7 @@ const measured =
 
 /** Work on tests and papers, which no user meets. */
 export function isHousework(text: string): boolean {
-  return /\bflaky\b.{0,40}\btests?\b|\btypos? in (?:the )?(?:readme|docs?|documentation|comments?|changelog|code)\b|^(?:update|fix|edit|tweak)\w* (?:the )?(?:readme|changelog|contributing)\b|^(?:add|start|create|update|edit|improve|move|rename|write)\w* (?:(?:the|an?|initial) )?[\uE000]?[\w./-]{2,40}\.(?:md|rst|adoc|txt)\b.{0,40}$|^(?:add|include|list|mention|document)\w* .{3,60} (?:to|in) (?:the )?[\uE000]?(?:readme|changelog|docs)(?:\.md|\.rst)?[\uE001.]{0,2}$/i.test(
-    text,
+  return /\bflaky\b.{0,40}\btests?\b|^(?:tests?|typos?|lint|ci|docs?) (?:improvements?|clean-?ups?|fix(?:es)?|coverage|updates?)$|\btypos? in (?:the )?[\uE000]?(?:readme|docs?|documentation|comments?|changelog|code)\b|^(?:update|fix|edit|tweak)\w* (?:the )?(?:readme|changelog|contributing)\b|^(?:add|start|create|update|edit|improve|move|rename|write)\w* (?:(?:the|an?|initial) )?[\uE000]?[\w./-]{2,40}\.(?:md|rst|adoc|txt)\b.{0,40}$|^(?:add|include|list|mention|document)\w* .{3,60} (?:to|in) (?:the )?[\uE000]?(?:readme|changelog|docs)(?:\.md|\.rst)?[\uE001.]{0,2}$/i.test(
+    text.trim(),
   );
 }

@@ -16,7 +16,14 @@ function isRst(head: string): boolean {
   const roles = count(head, /:[a-z][a-z:-]{1,20}:`[^`\n]{1,200}`/g);
   const directives = count(head, /^\.\. (?:_|[a-z-]{2,30}::)/gm);
   const overlined = count(head, /^([=~^"#*-])\1{3,}\n[^\n]{1,200}\n\1{4,}$/gm);
-  return roles + directives + overlined * 2 >= 3 || (overlined > 0 && count(head, /``[^`\n]+``/g) > 0);
+  const literals = count(head, /(?<!`)``[^`\n]+``(?!`)/g);
+  const underlined = count(head, /^[^\s#>*-][^\n]{0,100}\n([=~^"-])\1{3,}$/gm);
+  const markdown = count(head, /^#{1,6} |\]\(|^```|(?<!`)`[^`\n]+`(?![`_])/gm);
+  return (
+    roles + directives + overlined * 2 >= 3 ||
+    (overlined + Math.min(roles, underlined) > 0 && literals > 0) ||
+    (underlined > 0 && literals > 1 && markdown === 0)
+  );
 }
 
 /** NEWS files: indented `o` or `*` bullets, "version 1.2:" lines, or no Markdown mark at all. */

@@ -6,7 +6,10 @@ export function inlineText(nodes: readonly Nodes[]): string {
   return nodes.reduce((text, node, index) => {
     const next = textOf(node);
     const stop =
-      isMarked(nodes[index - 1]) && endsOpen.test(text.slice(-2)) && startsAfresh.test(next.slice(0, 24));
+      isMarked(nodes[index - 1]) &&
+      endsOpen.test(text.slice(-2)) &&
+      (startsAfresh.test(next.slice(0, 24)) ||
+        (startsAnew.test(next.slice(0, 8)) && isLong(nodes[index - 1])));
     return text + (stop ? '.' : gap(text, next)) + next;
   }, '');
 }
@@ -18,6 +21,12 @@ function isMarked(node: Nodes | undefined): boolean {
 /** "**Offline mode** You can now…": after a title without a stop, such words open a sentence. */
 const endsOpen = /[\p{L}\p{N}"”)\uE001]$/u;
 const startsAfresh = /^\s+(?:This|You|It|These|They|We) (?:\p{Ll}|['’])/u;
+const startsAnew = /^\s+(?:The|An?) /;
+
+/** A link of so many words tells a change; what follows it with a capital is another sentence. */
+function isLong(node: Nodes | undefined): boolean {
+  return node?.type === 'link' && inlineText(node.children).split(/\s+/).length > 5;
+}
 
 /** Two numbers side by side, one of them marked as code or emphasised, stay two numbers. */
 function gap(before: string, after: string): string {

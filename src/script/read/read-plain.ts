@@ -52,5 +52,8 @@ function titleLevel(line: string, before: string, after: string): number {
 
 function markCode(line: string): string {
   if (/^([=~*-])\1{2,}\s*$/.test(line)) return '';
-  return line.replace(/`([^`\n]{1,200})`/g, (_, code: string) => `${codeStart}${code}${codeEnd}`);
+  return line.replace(
+    /(?<!`)(`{1,2})([^`\n]{1,200})\1(?!`)/g,
+    (_, __, code: string) => `${codeStart}${code}${codeEnd}`,
+  );
 }

@@ -9,6 +9,7 @@ import { readHtml } from './read-html.ts';
 import { readMarkdown } from './read-markdown.ts';
 import { readPlain } from './read-plain.ts';
 import { readRst } from './read-rst.ts';
+import { titledParagraphs } from './titled-paragraphs.ts';
 import { unwrapMail } from './unwrap-mail.ts';
 
 const readers = { markdown: readMarkdown, html: readHtml, rst: readRst, plain: readPlain };
@@ -24,7 +25,7 @@ export function readSource(content: string): Source {
 
 function asMarkdown(text: string): string {
   if (isAsciidoc(text)) return asciidocToMarkdown(text);
-  return isOutline(text) ? outlineToMarkdown(text) : text;
+  return isOutline(text) ? outlineToMarkdown(text) : titledParagraphs(text);
 }
 
 /** An honest text has a dozen characters a block and more; thousands of crumbs only cost time. */
@@ -38,8 +39,9 @@ const hole = '\uE004';
 function withoutTemplates(content: string): string {
   return content
     .replace(/^[ \t]{0,6}:{3,}[^\n]{0,200}$/gm, '')
+    .replace(/^[ \t]*\{% *details "([^"\n]{3,80})" *%\}[ \t]*$/gm, '**$1**')
     .replace(/\{%[^%\n]{0,400}%\}/g, hole)
-    .replace(/\{\{[^{}\n]{0,400}\}\}/g, hole);
+    .replace(/(?<!`\$?)\{\{[^{}\n]{0,400}\}\}/g, hole);
 }
 
 /** A block with many holes was to be filled in by a template: what is left of it says nothing. */

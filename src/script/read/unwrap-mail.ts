@@ -18,7 +18,8 @@ export function unwrapMail(content: string): string {
     .replace(/\n[ \t]+/g, ' ')
     .split('\n');
   const subject = headers.find((line) => /^subject:/i.test(line));
-  if (headers.length < 2 || subject === undefined || (lines[end] ?? '').trim() !== '') return content;
+  const lone = headers.length < 2 && lines.length < end + 3;
+  if (lone || subject === undefined || (lines[end] ?? '').trim() !== '') return content;
   const title = subject
     .replace(/^subject:\s*/i, '')
     .replace(/^(?:(?:re|fwd?|aw|wg):\s*)+/i, '')

@@ -4,6 +4,7 @@ import { isCritical } from '../condense/weigh.ts';
 import type { Item } from '../items/item.ts';
 import { allotDetails } from './allot-details.ts';
 import type { Telling } from './context.ts';
+import { gatherNames } from './gather-names.ts';
 import type { Passage } from './passage.ts';
 import { tellItems } from './tell-items.ts';
 import { leads, questions, sectionTitles } from './wording.ts';
@@ -44,10 +45,14 @@ export function earlierPassage(telling: Telling, room: number, sentence: number)
 }
 
 /** A long history is not walked through: the newest few releases count, and what is critical in the others. */
-function recent({ earlier }: Telling, most: number): Item[] {
+function recent({ earlier, input }: Telling, most: number): Item[] {
+  const { verbosity } = input.settings;
   let left = most;
   return earlier.flatMap((release) => {
-    const items = release.items.filter(({ text }) => !tellsNothing.test(text));
+    const items = gatherNames(
+      release.items.filter(({ text }) => !tellsNothing.test(text)),
+      verbosity,
+    );
     const told = items.some(({ category }) => category !== 'chore');
     if (told) left -= 1;
     return left >= 0 ? items : items.filter(isCritical);

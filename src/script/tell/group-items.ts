@@ -111,7 +111,7 @@ function deeds(run: readonly Item[], limit: number, subjects: Subjects): Grouped
   return {
     count: acts.length,
     ways: doers(subjects)
-      .slice(0, 1)
+      .filter((doer) => !/ also$/.test(doer))
       .map((doer) => `${doer} ${said}`),
   };
 }

@@ -30,11 +30,17 @@ function costOf(text: string, used: ReadonlyMap<string, number>, recent: readonl
   const first = opener.split(' ')[0] ?? '';
   const near = recent.indexOf(opener);
   const sameWord = recent[0]?.split(' ')[0] === first ? 3 : 0;
-  return (used.get(opener) ?? 0) * 2 + (near === 0 ? 20 : near > 0 ? 6 - near : 0) + sameWord;
+  const heavy = framed.test(text) ? 5 : 0;
+  return (used.get(opener) ?? 0) * 2 + (near === 0 ? 20 : near > 0 ? 6 - near : 0) + sameWord + heavy;
 }
 
+/** "For the parser, this version…": right, but never the first choice. */
+const framed =
+  /^(?:In|For|With) [^,:]{2,60}, (?:this version|this release|the update|the new version|it)\b|^(?:This version|This release|The update|The new version) .{0,120} in the [a-z-]+(?: module)?\.$/;
+
 const turns: readonly (readonly [RegExp, once: number, twice: number])[] = [
-  [/^(?:In|For|On|With|Back in) [^,:]{2,60}[,:]/, 5, 14],
+  [/^(?:In|For|On|With|Back in) [^,:]{2,60}[,:]/, 8, 20],
+  [/\b(?:this version|this release|the update|the new version)\b/i, 3, 8],
   [/\bnow\b/, 1, 7],
   [/\b(?:is|are|has been|have been) (?:now |no longer )?[a-z]+(?:ed|en)\b/, 1, 5],
   [/^[^,]{3,50}: /, 5, 10],

@@ -6,7 +6,8 @@ import { findVersion, newest } from '../items/version-heading.ts';
 export function guessProduct(...titles: readonly (string | null)[]): string | null {
   for (const given of titles) {
     const title = newest(given ?? '').replace(/^.{0,60}?\bwhat['’]s new (?:in|with|for) (?=\p{Lu})/iu, '');
-    const name = [beforeVersion(title), title].map(bareName).find((text) => text !== '') ?? '';
+    const name =
+      [beforeVersion(title), withoutCodeName(title)].map(bareName).find((text) => text !== '') ?? '';
     if (isSlug(title) || subtitled.test(title) || generic.test(title) || month.test(name)) continue;
     const words = name.split(' ');
     if (/\p{L}{2}/u.test(name) && words.length <= 4 && !(words.length > 2 && isStatement(words))) return name;
@@ -19,11 +20,16 @@ const subtitled = /^\W*(?:(?:patch|update|version|release|hotfix|v)\.?\s?)?\d[\d
 
 /** A date is no name either: "October 2026". */
 const month =
-  /^\W*(?:(?:early|mid|late)[ -])?(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|fall|winter|q[1-4])\b[\s\d,.]*$/i;
+  /^\W*(?:(?:early|mid|late)[ -])?(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|fall|winter|q[1-4])\b[\s\d,.]*(?:(?:product|release|feature|platform|app|monthly|changelog|newsletter|round-?up|digest|edition|recap)s?\s*){0,2}[\d\s,.]*$/i;
 
 /** Headings that every product's notes have. */
 const generic =
   /^\W*(?:what['’]?s (?:changed|new)(?: in (?:this|the) (?:release|version|update))?|changes|all changes|highlights?|overview|summary|introduction|bug ?fixes|fixes|features|new features|improvements|added|changed|fixed|removed|security|breaking changes|important|notes?|release notes?|announcement|new and noteworthy|links?|installation|usage|getting started|(?:urgent )?upgrade(?: notes)?|changes by kind|known issues|tl;?dr)\W*$/i;
+
+/** "Version 7.2 'Ember' (LTS)": what a release is called in quotation marks is not the product either. */
+function withoutCodeName(title: string): string {
+  return title.replace(/(\d[\w.-]*[,:]? )["'“‘«][^"'”’»]{2,40}["'”’»]/u, '$1');
+}
 
 /** What follows the version, or a dash, is a subtitle: "Ledgerly 4.2 — November update". */
 function beforeVersion(title: string): string {
@@ -44,7 +50,7 @@ function bareName(title: string): string {
       .replace(version ?? '\n', ' '),
   )
     .replace(
-      /^changes (?:in|for)\b|\b(?:release notes?|releases?|change ?logs?|what['’]s new(?: in)?|version|notes for|notes|news|history|unreleased|announcing|firmware|update|patch|hotfix|(?:is )?(?:now )?released|(?:is )?now available|versionshinweise|änderungsprotokoll|neuerungen|notes de (?:version|publication)|journal des modifications|notas de (?:la )?(?:versión|versão|lanzamiento|lançamento)|registro de (?:cambios|alterações))\b|リリースノート|更新履歴|変更履歴|更新日志|变更日志|发布说明|发行说明|版本说明/giu,
+      /^changes (?:in|for)\b|^(?:introducing|meet|presenting|launching|say hello to)\b|\b(?:release notes?|releases?|change ?logs?|what['’]s new(?: in)?|version|notes for|notes|news|history|unreleased|announcing|firmware|update|patch|hotfix|(?:is )?(?:now )?released|(?:is )?now available|versionshinweise|änderungsprotokoll|neuerungen|notes de (?:version|publication)|journal des modifications|notas de (?:la )?(?:versión|versão|lanzamiento|lançamento)|registro de (?:cambios|alterações))\b|リリースノート|更新履歴|変更履歴|更新日志|变更日志|发布说明|发行说明|版本说明/giu,
       ' ',
     )
     .replace(/\bv(?=\s|$)/gi, ' ')
@@ -83,6 +89,12 @@ export function displayName(product: string | null, version: string | null): str
   const plain = version?.replace(/^v(?=\d)/i, '') ?? null;
   if (product !== null && plain === null)
     return /\s\d+(?:\s|$)/.test(product) ? product : `the latest ${product} release`;
+  if (product !== null && plain !== null && isPair(product)) return `the ${product} ${plain} release`;
   if (product !== null) return plain === null || product.includes(plain) ? product : `${product} ${plain}`;
   return plain === null ? 'this release' : `version ${plain}`;
+}
+
+/** "curl and libcurl": two names, which would want their verbs in the plural. */
+export function isPair(product: string): boolean {
+  return / (?:and|&|\+) |, /.test(product);
 }

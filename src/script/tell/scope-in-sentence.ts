@@ -21,6 +21,7 @@ export function scopeInSentence(
 ): string {
   const platform = platformName(scope);
   if (platform !== null) return platform;
+  if (/^[A-Z][a-z]/.test(scope) && isGame(common)) return `for ${scope}`;
   if (modular && isModule(scope)) return `the ${scope} module`;
   const words = scope.split(' ');
   const [first = '', ...rest] = words;
@@ -36,6 +37,16 @@ export function scopeInSentence(
     !titled.some((word) => known(word.toLowerCase())) ||
     !(known(last) || plainNoun.test(last));
   return isName ? scope : words.map((word) => (titled.includes(word) ? word.toLowerCase() : word)).join(' ');
+}
+
+const gameWords =
+  'cooldown stamina damage players enemies quest quests loot boss bosses spawn mana melee dungeon raid companion grenades auction healing respawn'.split(
+    ' ',
+  );
+
+/** In the notes of a game a label is the name of somebody or something in it. */
+function isGame(common: ReadonlySet<string>): boolean {
+  return gameWords.filter((word) => common.has(word)).length >= 2;
 }
 
 /** "fs" or "zlib", as a commit names it; an area of work and a part with a plain name are no modules. */

@@ -5,12 +5,15 @@ import { isCritical, weightOf } from '../condense/weigh.ts';
 import { countWords } from '../english/case.ts';
 import { historyFacts } from '../history/history-facts.ts';
 import type { Item } from '../items/item.ts';
+import { standingOf } from '../items/standing.ts';
 import { allotDetails } from './allot-details.ts';
 import type { Telling } from './context.ts';
 import { earlierPassage } from './earlier-releases.ts';
 import { explainTerms } from './explain.ts';
 import { closing, opening } from './frame.ts';
+import { gatherNames } from './gather-names.ts';
 import type { Passage } from './passage.ts';
+import { standingPassages } from './standing-passages.ts';
 import { choreSentence, leftOverSentence, maintenanceSentence, summarySentences } from './summary.ts';
 import { instructionPassages, instructionWords } from './tell-instructions.ts';
 import { type ItemLimits, tellItems } from './tell-items.ts';
@@ -29,8 +32,9 @@ const frameWords = 45;
 /** Tells a release in English: overview, groups by weight, earlier releases, ending. */
 export function tellChangelog(telling: Telling): Passage[] {
   const { verbosity, summaryThreshold } = telling.input.settings;
-  const items = mergeDuplicates(telling.lead.items);
-  const summed = summaryThreshold !== null && items.length >= summaryThreshold;
+  const all = mergeDuplicates(telling.lead.items);
+  const items = gatherNames(all, verbosity);
+  const summed = summaryThreshold !== null && all.length >= summaryThreshold;
   const orders = instructionPassages(telling);
   const target = Math.max(40, targetWords[verbosity] - frameWords - instructionWords(orders));
   const sentence = sentenceWords(items, verbosity, target);
@@ -57,16 +61,23 @@ export function tellChangelog(telling: Telling): Passage[] {
     selection.told.length === 0 && orders.length === 0 ? maintenanceSentence(items, telling) : null;
   const overview = opening(
     telling,
-    quiet !== null ? [quiet] : summed ? summarySentences(items, telling) : [],
+    quiet !== null ? [quiet] : summed ? summarySentences(all, telling) : [],
     historyFacts(telling, items),
   );
-  const groups = groupPassages(selection.told, telling, limits);
+  const apart = selection.told.filter((item) => !isCritical(item) && standingOf(item.scope) !== null);
+  const groups = groupPassages(
+    selection.told.filter((item) => !apart.includes(item)),
+    telling,
+    limits,
+    apart.length > 0 || orders.length > 0 ? 1 : 0,
+  );
   const earlier = earlierPassage(telling, Math.max(0, room - 10), limits.sentence);
   const chores = quiet === null ? choreSentence(items, telling) : null;
   const left = leftOverSentence(selection.left, telling);
   const passages = [
     overview,
     ...withOrders(groups, orders),
+    ...standingPassages(apart, telling, limits),
     ...earlier,
     closing(
       telling,
@@ -111,7 +122,13 @@ function leadShare({ lead, earlier }: Telling, target: number): number {
   return 1 - Math.min(most, needed / target);
 }
 
-function groupPassages(items: readonly Item[], telling: Telling, limits: ItemLimits): Passage[] {
+/** `after`: how many passages about the release follow these, so that none of them claims to be the last. */
+function groupPassages(
+  items: readonly Item[],
+  telling: Telling,
+  limits: ItemLimits,
+  after: number,
+): Passage[] {
   const flowing = items.every((item) => item.prose);
   const filled = (flowing ? flowOrder : groupOrder)
     .map((group) => ({ group, members: membersOf(items, group, flowing) }))
@@ -122,7 +139,7 @@ function groupPassages(items: readonly Item[], telling: Telling, limits: ItemLim
         ? null
         : telling.narrator.say(
             leads[group][members.length === 1 ? 'one' : 'many'].filter((text) =>
-              fits(text, index, filled.length),
+              fits(text, index, filled.length + after),
             ),
           );
     const sentences = tellItems(members, telling, limits);
@@ -151,6 +168,7 @@ function membersOf(items: readonly Item[], group: GroupName, flowing: boolean): 
 /** "First" and "last" must be true. */
 function fits(text: string, index: number, count: number): boolean {
   if (/\bfirst\b|^start/i.test(text)) return index === 0;
+  if (/^let[’']s look\b/i.test(text)) return index > 0;
   if (/\blast\b|that leaves|finally/i.test(text)) return index === count - 1;
   if (/\bnext\b|^then\b|\balso\b|\btoo\b|as well|other|one more/i.test(text)) return index > 0 || count === 1;
   return true;

@@ -1,16 +1,19 @@
 import { isCritical } from '../condense/weigh.ts';
 import { stopped, upperFirst } from '../english/case.ts';
+import { isNamedPart } from '../english/place.ts';
 import { plainWords } from '../english/plain-words.ts';
 import { platformName } from '../english/platforms.ts';
 import { isGain } from '../english/say-gain.ts';
 import { waysToSay } from '../english/say-item.ts';
 import { shapeOf } from '../english/shape.ts';
 import { shorten } from '../english/shorten.ts';
+import type { Subjects } from '../english/subjects.ts';
 import { verbOf } from '../english/verb-forms.ts';
 import type { Item } from '../items/item.ts';
 import type { Telling } from './context.ts';
 import { groupItems } from './group-items.ts';
 import { ofVersion } from './of-version.ts';
+import { isPair } from './product-name.ts';
 import { samples } from './samples.ts';
 import { scopeInSentence } from './scope-in-sentence.ts';
 
@@ -26,14 +29,19 @@ export function tellItems(
   limits: ItemLimits,
   version: string | null = null,
 ): string[] {
-  const subjects = { product: telling.product, names: telling.names };
+  const subjects = subjectsOf(telling);
   const sentences: string[] = [];
   for (let index = 0; index < items.length; index += 1) {
     const item = items[index];
     if (!item) continue;
     const where = index === 0 && version !== null ? null : scopeOf(item, items[index - 1], telling);
+    const clear = /^(?:Version|It|That (?:release|version))\b/.test(sentences.at(-1) ?? '');
     const say = (ways: readonly string[]) =>
-      telling.narrator.say(version === null ? ways : ofVersion(version, ways, index === 0, subjects));
+      telling.narrator.say(
+        version === null
+          ? ways
+          : ofVersion(version, ways, subjects, index === 0 ? 'first' : clear ? 'clear' : 'unclear'),
+      );
     const free = items.slice(index, index + 4).findIndex((one) => limits.details.has(one));
     const grouped = groupItems(
       items.slice(0, free < 0 ? undefined : index + free),
@@ -56,6 +64,11 @@ export function tellItems(
       sentences.push(telling.narrator.say(samples[item.sample]));
   }
   return sentences.map((sentence) => plainWords(sentence, telling.tone));
+}
+
+/** Two products in one release cannot be the subject of a singular verb: the release is. */
+function subjectsOf({ product, names }: Telling): Subjects {
+  return { product: product !== null && isPair(product) ? null : product, names };
 }
 
 /** Whom a block of code concerns: those who write code, and anyone who must act. */
@@ -84,7 +97,7 @@ function scopeOf(item: Item, before: Item | undefined, telling: Telling): string
   )
     return null;
   if (telling.product !== null && scope.includes(telling.product.toLowerCase())) return null;
-  const sentenceLike = item.scope.split(' ').length > 3 || isGain(item.scope);
+  const sentenceLike = (item.scope.split(' ').length > 3 && !isNamedPart(item.scope)) || isGain(item.scope);
   const nounWithScope = item.category === 'added' && /^(?:an?|the) /i.test(item.text);
   return sentenceLike || nounWithScope ? null : scopeInSentence(item.scope, telling);
 }
@@ -105,7 +118,7 @@ function detailWays(detail: string, limit: number, telling: Telling): string[] {
     breaking: false,
     named: false,
   };
-  return waysToSay(item, { product: telling.product, names: telling.names }, null);
+  return waysToSay(item, subjectsOf(telling), null);
 }
 
 /** "Another" and "also" need one before them, and "one" does not follow one of its kind. */
