@@ -14,6 +14,8 @@ const pointers: readonly RegExp[] = [
   /\bcan be found (?:in|at|on|here|below|under)\b|\bfor (?:details|a (?:full|complete|detailed) (?:list|description|explanation))\b/i,
   /\b(?:is|are) (?:described|documented|explained|listed|shown|discussed|detailed) (?:in|at|on|below|above|here|elsewhere)\b/i,
   /\b(?:check|see|consult|refer to|take a look at|have a look at|head over to)\b.{0,80}\b(?:documentation|docs|guide|reference|readme|website|page|section)\b/i,
+  /^(?:you can )?(?:reach|contact|call|e-?mail|write to) (?:us|me|our [\p{L} ]{3,40}|the [\p{L} ]{3,30})\.$/iu,
+  /^you can find\b.*\b(?:documentation|docs|guides?|examples?|list|here)\b/i,
   /^following (?:are|is)\b|\bthe one (?:above|below)\b/i,
   /^(?:please )?see\b|\b(?:hosted|found|documented|explained|described|listed) here\b/i,
   /^(?:please )?(?:head (?:over )?to|visit|go to|jump to|join us|follow us|star us)\b/i,
@@ -37,6 +39,10 @@ const asides: readonly [RegExp, string][] = [
   ],
   [
     /,? as (?:shown|described|mentioned|discussed|noted|explained|seen|stated|outlined) (?:above|below|earlier|before)/gi,
+    '',
+  ],
+  [
+    /^As (?:you can see|we (?:can )?see|shown|the code shows)(?: (?:in|from|on) (?:the|this) [\w ]{3,30})?,? /i,
     '',
   ],
   [/^(?:Given|In|With|For|Using) the (?:following|above|previous) [\w -]{3,40}, /i, ''],
