@@ -4,6 +4,8 @@ import type { Section } from './section.ts';
 export type Chapter = {
   readonly sections: readonly number[];
   readonly words: number;
+  /** Words below its heading, with those of parts that stand alone. */
+  readonly reach: number;
   readonly dated: boolean;
 };
 
@@ -35,7 +37,14 @@ export function toChapters(sections: readonly Section[]): Chapter[] {
     chapters.push(Array.from({ length: until - index }, (_, offset) => index + offset));
     index = until;
   }
-  return joinDated(joinSmall(chapters, sections, words), sections, words, Math.max(120, total / 6));
+  const joined = joinDated(joinSmall(chapters, sections, words), sections, words, Math.max(120, total / 6));
+  return joined.map((chapter) => {
+    const [head = 0] = chapter.sections;
+    return {
+      ...chapter,
+      reach: head < 2 ? chapter.words : Math.max(chapter.words, wordsFrom(head, ends[head] ?? head)),
+    };
+  });
 }
 
 /** The one heading at the top names the document; what stands under it are its chapters. */
@@ -84,7 +93,7 @@ function joinDated(
   sections: readonly Section[],
   words: readonly number[],
   most: number,
-): Chapter[] {
+): Omit<Chapter, 'reach'>[] {
   const joined: { sections: number[]; words: number; dated: boolean }[] = [];
   for (const chapter of chapters) {
     const count = chapter.reduce((sum, index) => sum + (words[index] ?? 0), 0);

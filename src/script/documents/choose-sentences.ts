@@ -1,6 +1,7 @@
 import type { Verbosity } from '../../domain/conversion-settings.ts';
 import { type Basket, createBasket } from './basket.ts';
 import { toChapters } from './chapters.ts';
+import { chronicleRanks } from './chronicle-ranks.ts';
 import { cutTo } from './cut-candidate.ts';
 import { leans } from './leans.ts';
 import { rankSentences } from './rank-sentences.ts';
@@ -14,7 +15,7 @@ const unitLimits: Readonly<Record<Verbosity, number>> = { brief: 36, normal: 56,
 const sentenceLimits: Readonly<Record<Verbosity, number>> = { brief: 30, normal: 32, detailed: 36 };
 const alike: Readonly<Record<Verbosity, number>> = { brief: 0.4, normal: 0.5, detailed: 0.6 };
 /** Sentences that carry the whole text, and so decide which chapters are told. */
-const anchorCounts: Readonly<Record<Verbosity, number>> = { brief: 4, normal: 10, detailed: 20 };
+const anchorCounts: Readonly<Record<Verbosity, number>> = { brief: 6, normal: 12, detailed: 24 };
 
 /** Keeps the argument: the chapters that carry the text, and of each the sentences that carry it and belong together. */
 export function chooseSentences(
@@ -23,7 +24,7 @@ export function chooseSentences(
   language: string,
 ): Candidate[] {
   const all = sections.flatMap((section) => section.candidates);
-  const ranks = rankSentences(all);
+  const ranks = chronicleRanks(sections, rankSentences(all));
   const byRank = (left: Candidate, right: Candidate) => (ranks.get(right) ?? 0) - (ranks.get(left) ?? 0);
   const total = all.reduce((sum, candidate) => sum + candidate.words, 0);
   const budget = Math.min(
@@ -41,10 +42,10 @@ export function chooseSentences(
   const visited = visit(chapters, budget, shares[verbosity]);
   const inReach = new Set(visited.flatMap(({ candidates }) => candidates));
   for (const candidate of inReach) if (candidate.needed) basket.take(candidate, budget * 0.8);
-  for (const anchor of anchors) if (inReach.has(anchor)) basket.take(anchor, budget * 0.7);
+  for (const anchor of anchors) if (inReach.has(anchor)) basket.take(anchor, budget * 0.75);
   const fair = fairShares(visited, budget, shares[verbosity]);
   for (const [index, chapter] of visited.entries())
-    fillChapter(chapter, fair[index] ?? 0, budget, basket, ranks);
+    fillChapter(chapter, (fair[index] ?? 0) * (chapter.dated ? 0.7 : 1), budget, basket, ranks);
   for (const candidate of [...inReach].toSorted(byRank)) basket.take(candidate, budget);
   return basket.inOrder();
 }
@@ -63,7 +64,7 @@ function fairShares(visited: readonly Weighed[], budget: number, share: number):
 /** As many chapters as there is time to stay at, the weightiest first; how a text opens and what must be done are never left. */
 function visit(chapters: readonly Weighed[], budget: number, share: number): Weighed[] {
   const [first] = chapters;
-  const must = new Set(chapters.filter((chapter) => chapter === first || chapter.needed));
+  const must = new Set(chapters.filter((chapter) => chapter === first || chapter.needed || chapter.dated));
   const others = chapters
     .filter((chapter) => !must.has(chapter))
     .toSorted((left, right) => right.worth - left.worth);
@@ -79,7 +80,7 @@ function visit(chapters: readonly Weighed[], budget: number, share: number): Wei
 
 /** The sentence that opens a chapter says what it is about; then come the best, and rather those beside one another. */
 function fillChapter(
-  { candidates }: Weighed,
+  { candidates, dated }: Weighed,
   fair: number,
   budget: number,
   basket: Basket,
@@ -88,7 +89,7 @@ function fillChapter(
   const before = basket.words() - candidates.reduce((sum, one) => sum + basket.wordsOf(one), 0);
   const limit = Math.min(budget, before + fair);
   const [opening] = candidates;
-  if (opening && !leans(opening.text)) basket.take(opening, Math.min(budget, before + fair * 1.25));
+  if (opening && !dated && !leans(opening.text)) basket.take(opening, Math.min(budget, before + fair * 1.25));
   const taken = new Set(candidates.filter((one) => basket.wordsOf(one) > 0).map(({ order }) => order));
   const tried = new Set<Candidate>();
   while (basket.words() < limit - 8 && tried.size < candidates.length) {
@@ -96,7 +97,7 @@ function fillChapter(
     for (const candidate of candidates) {
       if (tried.has(candidate)) continue;
       const beside = taken.has(candidate.order - 1) || taken.has(candidate.order + 1);
-      const worth = (ranks.get(candidate) ?? 0) * (beside ? 1.3 : 1);
+      const worth = (ranks.get(candidate) ?? 0) * (beside && !dated ? 1.3 : 1);
       if (worth > most) [best, most] = [candidate, worth];
     }
     if (best === null) break;

@@ -29,9 +29,7 @@ export function datedEntry(text: string, heading: string | null): string | null 
 
 function dated(day: string, told: string, first: string): string {
   const [opener = '', next = ''] = told.split(' ');
-  const thing =
-    /^(?:the )?(?:first|initial|experimental|support|basic|partial|early)\b/i.test(told) && lacksVerb(first);
-  if (thing) return `${day} came ${lowerFirst(told, none)}`;
+  if (isBeginning(first)) return `${day} came ${lowerFirst(told, none)}`;
   if (verbOf(opener)?.form === 'past' && /^\p{L}\p{Ll}+$/u.test(opener))
     return `${day}, the team ${told.charAt(0).toLowerCase()}${told.slice(1)}`;
   const bareNoun = isThing(opener.toLowerCase()) && /^\p{Lu}\p{Ll}+$/u.test(opener) && verbOf(next) !== null;
@@ -43,12 +41,31 @@ function dated(day: string, told: string, first: string): string {
 /** The first sentence in the past; empty where nothing in it is its verb, or where a label leads it. */
 function pastOf(sentence: string): string {
   if (/^[^,.]{3,40}: /.test(sentence)) return '';
-  const first = verbOf(sentence.split(' ')[0] ?? '');
-  if (first?.form === 'past') return sentence;
+  if (isBeginning(sentence) || verbOf(sentence.split(' ')[0] ?? '')?.form === 'past') return sentence;
   const told = toPast(sentence);
-  if (told !== sentence || isSentence(sentence.split(' '))) return told;
-  const thing = /^(?:the )?(?:first|initial|experimental|support|basic|partial|early)\b/i.test(sentence);
-  return thing && lacksVerb(sentence) && !/,/.test(sentence) ? sentence : '';
+  const said = told !== sentence || isSentence(sentence.split(' ')) || hasPast(sentence);
+  return said ? told : '';
+}
+
+/** "The first requests over HTTP/3": it came, though no verb says so. */
+function isBeginning(sentence: string): boolean {
+  return (
+    /^(?:the )?(?:first|initial|experimental|early)\b[^,]*$/i.test(sentence) &&
+    !isSentence(sentence.split(' '))
+  );
+}
+
+/** A past that is no participle of a noun: somebody did something. */
+function hasPast(sentence: string): boolean {
+  const words = sentence.split(' ').slice(0, 6);
+  return words.some(
+    (word, index) =>
+      index > 0 &&
+      index < 4 &&
+      verbOf(word)?.form === 'past' &&
+      !/^(?:by|with)$/.test(words[index + 1] ?? 'by') &&
+      /^\p{Lu}|^(?:we|they|he|she|it)$/iu.test(words[index - 1] ?? ''),
+  );
 }
 
 function isThing(noun: string): boolean {

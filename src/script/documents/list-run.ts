@@ -2,10 +2,11 @@ import { cleanText } from '../clean/clean-text.ts';
 import { keywords, overlap } from '../condense/keywords.ts';
 import { splitSentences } from '../english/sentences.ts';
 import type { Block } from '../read/block.ts';
-import { datedEntry } from './dated-entry.ts';
+import { datedEntry, isPastYear } from './dated-entry.ts';
 import { factLine } from './fact-line.ts';
 import { hideCode, mendHoles } from './hide-code.ts';
 import { timedEntry } from './timed-entry.ts';
+import { toPast } from './to-past.ts';
 
 export type ListRun = {
   readonly before: readonly string[];
@@ -33,7 +34,7 @@ export function listFrom(
     else if (block?.kind === 'paragraph' && isLine(block.text)) {
       const fact = language === 'en' ? factLine(block.text) : undefined;
       const text = cleanText(hideCode(fact ?? block.text), 'dropped', 'as-written', language);
-      if (fact !== null) texts.push(datedEntry(text, title) ?? text);
+      if (fact !== null) texts.push(datedEntry(text, title) ?? (isPastYear(title) ? toPast(text) : text));
     } else break;
   }
   const sentences = led

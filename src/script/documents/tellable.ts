@@ -16,6 +16,7 @@ const pointers: readonly RegExp[] = [
   /\b(?:check|see|consult|refer to|take a look at|have a look at|head over to)\b.{0,80}\b(?:documentation|docs|guide|reference|readme|website|page|section)\b/i,
   /^(?:you can )?(?:reach|contact|call|e-?mail|write to) (?:us|me|our [\p{L} ]{3,40}|the [\p{L} ]{3,30})\.$/iu,
   /^you can find\b.*\b(?:documentation|docs|guides?|examples?|list|here)\b/i,
+  /^examples? of\b[^.]{0,60}:/i,
   /^following (?:are|is)\b|\bthe one (?:above|below)\b/i,
   /^(?:please )?see\b|\b(?:hosted|found|documented|explained|described|listed) here\b/i,
   /^(?:please )?(?:head (?:over )?to|visit|go to|jump to|join us|follow us|star us)\b/i,

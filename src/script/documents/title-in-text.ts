@@ -7,20 +7,20 @@ export function titleInText(title: string, blocks: readonly Block[]): string | n
   const words = title.split(' ');
   if (words.length < 2 || words.length > 5 || title.length > 60 || !/^[\p{L}\p{N} .'’-]+$/u.test(title))
     return null;
-  const escaped = title.replace(/^the /i, '').replace(/[.'’-]/g, '\\$&');
-  const spoken = new RegExp(`(?:(\\p{L}+|[.!?:]) )?(${escaped})(?![\\p{L}\\p{N}-])`, 'giu');
+  const name = title.replace(/^the /i, '').replaceAll('.', '\\.');
+  const spoken = new RegExp(`${name}(?![\\p{L}\\p{N}-])`, 'giu');
   const forms = new Map<string, number>();
   let [found, definite] = [0, 0];
   for (const block of blocks) {
+    if (found >= most) break;
     if (block.kind !== 'paragraph' && block.kind !== 'item') continue;
-    for (const [, before = '', form = ''] of block.text.matchAll(spoken)) {
-      if (found >= most) break;
+    for (const { 0: form, index } of block.text.matchAll(spoken)) {
+      const before = block.text.slice(Math.max(0, index - 24), index);
       found += 1;
-      if (/^the$/i.test(before)) definite += 1;
-      if (/^\p{L}/u.test(before)) forms.set(form, (forms.get(form) ?? 0) + 1);
+      if (/(?:^|\s)the $/i.test(before)) definite += 1;
+      if (/\p{L} $/u.test(before)) forms.set(form, (forms.get(form) ?? 0) + 1);
     }
   }
   const [form = null] = [...forms].toSorted(([, left], [, right]) => right - left)[0] ?? [];
-  if (form === null || definite * 2 < found) return null;
-  return `the ${form}`;
+  return form === null || definite * 2 < found ? null : `the ${form}`;
 }

@@ -52,12 +52,16 @@ const others: Readonly<Record<string, string>> = {
   escalates: 'escalated',
   rolls: 'rolled',
   defaults: 'defaulted',
+  ships: 'shipped',
+  offers: 'offered',
+  supports: 'supported',
+  moves: 'moved',
 };
 const told = /\b(?:was|were|had|did|got|came|became|went|would|could|will)\b/;
 
 /** What an entry of the past tells in the present, as it is told later: "the site gets" → "the site got". */
 export function toPast(sentence: string, log = false): string {
-  if (told.test(sentence)) return sentence;
+  if (told.test(sentence) || /: ?\d/.test(sentence)) return sentence;
   const words = sentence.split(' ').filter((word) => !/^now$/i.test(word));
   const at = verbAt(words, log);
   if (at < 0) return sentence;
@@ -65,7 +69,7 @@ export function toPast(sentence: string, log = false): string {
     const before = words[index - 1] ?? '';
     if (index === at) return inPast(word) ?? word;
     if (index < at || /^to$/i.test(before)) return word;
-    if (/^(?:is|are|has)\b/.test(word)) return inPast(word) ?? word;
+    if (/^(?:is|are|has|offers|supports)\b/.test(word)) return inPast(word) ?? word;
     const third = /^and$/.test(before) || /,$/.test(before) ? verbOf(bare(word)) : null;
     return third?.form === 'third' && !nounToo.has(third.verb) ? (inPast(word) ?? word) : word;
   });

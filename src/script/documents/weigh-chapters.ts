@@ -8,6 +8,8 @@ export type Weighed = {
   readonly worth: number;
   /** It tells the listener what to do, is one step of several, or is how a chronicle ends. */
   readonly needed: boolean;
+  /** Entries by year: each stands alone. */
+  readonly dated: boolean;
 };
 
 const housekeeping =
@@ -15,6 +17,7 @@ const housekeeping =
 const closing =
   /^(?:summary|abstract|conclusions?|in short|tl;?dr|key takeaways?|takeaways?|what comes next|next steps|action items|decisions?|outlook)\b/i;
 const step = /^step \d/i;
+const essence = /^(?:(?:executive )?summary|abstract|tl;?dr|in short|in brief|key (?:points|takeaways))$/i;
 
 /** Worth by the sentences that carry the text, by how much is said, and by the heading. Chapters that say nothing are left out. */
 export function weighChapters(
@@ -32,10 +35,24 @@ export function weighChapters(
     const kind = housekeeping.test(title) ? 0.5 : closing.test(title) ? 1.3 : 1;
     const place = index < 2 ? 1.25 : 1;
     const deep = (head?.level ?? 1) > 3 ? 0.85 : 1;
-    const carried = candidates.reduce((sum, one) => sum + (anchors.has(one) ? (ranks.get(one) ?? 0) : 0), 0);
-    const own = best(candidates, ranks) * Math.log2(1 + chapter.words / 24) * 0.4;
-    const needed = chapter === last || step.test(title) || candidates.some((candidate) => candidate.needed);
-    return [{ candidates, words: chapter.words, worth: (carried + own) * kind * place * deep, needed }];
+    const carried = candidates
+      .map((one) => (anchors.has(one) ? (ranks.get(one) ?? 0) : 0))
+      .reduce((sum, rank) => ({ most: Math.max(sum.most, rank), all: sum.all + rank }), { most: 0, all: 0 });
+    const own = best(candidates, ranks) * Math.log2(1 + chapter.reach / 24) * 0.2;
+    const needed =
+      chapter === last ||
+      step.test(title) ||
+      essence.test(title) ||
+      candidates.some((candidate) => candidate.needed);
+    return [
+      {
+        candidates,
+        words: chapter.words,
+        worth: (1.2 * carried.most ** 2 + 0.3 * carried.all + own) * kind * place * deep,
+        needed,
+        dated: chapter.dated,
+      },
+    ];
   });
 }
 
