@@ -21,7 +21,7 @@ export function chronicleRanks(
       const figures = /\d(?:,\d{3})+|\b(?:million|billion)\b/.test(
         candidate.text.replace(/\b(?:19|20)\d{2}\b/g, ''),
       );
-      const factor = 1 + names * 0.15 + (figures ? 0.3 : 0) - (dull ? 0.25 : 0);
+      const factor = 1 + names * 0.1 + (figures ? 0.3 : 0) - (dull ? 0.25 : 0);
       adjusted.set(candidate, (ranks.get(candidate) ?? 0) * factor);
     }
   return adjusted;

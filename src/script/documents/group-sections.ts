@@ -1,6 +1,7 @@
 import type { SpeakerCount } from '../../domain/script.ts';
 import { toChapters } from './chapters.ts';
 import type { Candidate, Section } from './section.ts';
+import { topicOf } from './topic.ts';
 
 export type Part = { readonly section: Section; readonly candidates: Candidate[] };
 
@@ -10,7 +11,7 @@ export function groupSections(
   chosen: readonly Candidate[],
   speakers: SpeakerCount,
 ): Part[] {
-  const fewest = speakers === 2 ? 24 : 12;
+  const fewest = speakers === 2 ? 16 : 12;
   const bySection = Map.groupBy(chosen, (candidate) => candidate.section);
   const parts: (Part & { words: number })[] = [];
   for (const { sections: members, dated } of toChapters(sections)) {
@@ -20,7 +21,9 @@ export function groupSections(
     if (candidates.length === 0 || !section) continue;
     const words = candidates.reduce((sum, candidate) => sum + candidate.words, 0);
     const last = parts.at(-1);
-    const joins = section.title === null || (words < fewest && (dated || !/\?$/.test(section.title)));
+    const kind = section.phrase === null ? null : (topicOf(section.phrase)?.kind ?? null);
+    const asks = kind === 'question' || kind === 'step' || /\?$/.test(candidates[0]?.text ?? '');
+    const joins = section.title === null || (words < fewest && (dated || !asks));
     if (last && joins && last.words < 90) {
       last.candidates.push(...candidates);
       last.words += words;

@@ -213,7 +213,16 @@ function sentencesOf(
   const whole = cleanText(hideCode(fact ?? text), 'kept', 'as-written', language);
   if (next?.kind !== 'code') {
     const sentences = splitSentences(datedEntry(whole, title) ?? whole, language);
-    return language === 'en' && isPastYear(title) ? sentences.map((sentence) => toPast(sentence)) : sentences;
+    return language === 'en' && isPastYear(title)
+      ? sentences.map((sentence) =>
+          toPast(
+            sentence.replace(
+              /^(Added|Removed|Dropped|Started|Released|Switched|Moved) (?=\p{Ll})/u,
+              (verb) => `The team ${verb.toLowerCase()}`,
+            ),
+          ),
+        )
+      : sentences;
   }
   if (language !== 'en') return splitSentences(whole.replace(/\s*:\s*$/, '.'), language);
   const sentences = splitSentences(whole, language);

@@ -1,7 +1,7 @@
 import { countWords, upperFirst } from '../english/case.ts';
 import { contextFacts } from '../tell/background.ts';
 import { callToAction } from '../tell/frame.ts';
-import type { Passage } from '../tell/passage.ts';
+import type { Exchange, Passage } from '../tell/passage.ts';
 import { askFor } from './ask.ts';
 import type { DocumentTelling } from './document-telling.ts';
 import { endDocument } from './end-document.ts';
@@ -12,6 +12,7 @@ import { openDocument } from './open-document.ts';
 import type { Candidate, Section } from './section.ts';
 import { speak } from './speak.ts';
 import { type Topic, topicOf } from './topic.ts';
+import { wonder } from './wonder.ts';
 import { documentTransitions, firstTransitions, howTransitions } from './wording.ts';
 
 /** Tells a document in English: what it is about, its sections in their order, and an ending. */
@@ -59,7 +60,7 @@ function tellPart(
   const said = topic === null || namesTopic(candidates[0], section.phrase) || !isTold(topic, sentences);
   const lead = said || topic === null ? null : leadTo(topic, index, telling);
   const step = topic?.kind === 'step' && lead !== null;
-  const asked = index === 0 || step ? null : askFor(topic, sentences[0] ?? '');
+  const asked = index === 0 || step ? null : questionFor(topic, sentences, telling);
   return {
     section: section.title,
     lead: step ? null : lead,
@@ -67,6 +68,20 @@ function tellPart(
     ...(asked === null ? {} : { answer: asked.answer }),
     sentences: step ? [lead, ...sentences] : sentences,
   };
+}
+
+/** In a dialogue the other host asks for what comes; a part of one short sentence is not worth a question. */
+function questionFor(
+  topic: Topic | null,
+  sentences: readonly string[],
+  telling: DocumentTelling,
+): Exchange | null {
+  const [answer = ''] = sentences;
+  if (telling.input.settings.speakers !== 2 || /\?$/.test(answer)) return null;
+  const plain = askFor(topic, answer);
+  if (plain !== null || topic === null || !isTold(topic, sentences)) return plain;
+  const ways = wonder(topic);
+  return ways.length === 0 ? null : { question: telling.narrator.say(ways), answer };
 }
 
 /** One short sentence is told without a word that announces it; a question needs its answer only. */

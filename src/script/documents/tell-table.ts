@@ -33,7 +33,10 @@ export function tellTable(table: Table): string[] {
   );
   if (answers)
     return table.columns.length === 2 ? sorted(table.columns, named) : features(table.columns, named);
-  const few = named.length === rows.length && table.rows <= 6 && table.columns.length === 2;
+  const few =
+    named.length === rows.length &&
+    table.columns.length === 2 &&
+    table.rows <= (rows.some(({ name }) => /\d/.test(name)) ? 4 : 6);
   return (
     meanings(table, rows) ??
     (few ? pairs(table.columns, named) : null) ??

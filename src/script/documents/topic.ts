@@ -11,7 +11,7 @@ export type Topic = {
 };
 
 const empty =
-  /^(?:introduction|overview|summary|conclusion|about|background|general|misc|other|notes?|details|more|faq|questions?|examples?|usage|description|synopsis|preface|contents?|appendix|memo|memorandum|notice|tl;?dr|general information)$/i;
+  /^(?:introduction|overview|summary|conclusion|about|background|general|misc|other|notes?|details|more|faq|questions?|examples?|usage|description|synopsis|preface|contents?|appendix|abstract|memo|memorandum|notice|tl;?dr|general information)$/i;
 const headingVerbs: ReadonlySet<string> = new Set(
   'audit learn understand know explore deploy host debug troubleshoot plan prepare begin contribute develop design study become meet think ask say see look tell hire teach grow invest save pay buy sell listen speak practise practice develop discover secure warm'.split(
     ' ',
@@ -36,7 +36,7 @@ const indirect =
 
 /** "Why small tools last": nothing in it turns the words round, as a question does. */
 const clause =
-  /^why (?!(?:is|are|was|were|do|does|did|can|could|should|would|will|has|have|not|bother|use|choose)\b|\S+['’]t\b)\S+ \S+/i;
+  /^(?:why|where) (?!(?:is|are|was|were|do|does|did|can|could|should|would|will|has|have|not|bother|use|choose)\b|\S+['’]t\b)\S+ \S+/i;
 
 const questionWord =
   /^(?:(?:what|why|where|who|which)|(?:should|can|is|are|does|did|will) (?:i|you|we|they|it|the|an?|this|there|my|our|your|people)|do (?:i|you|we|they|people))\b/i;
