@@ -72,7 +72,10 @@ function withoutLabels(texts: readonly string[], names: ReadonlySet<string>): st
   const split = parts.filter((part) => part !== null);
   if (split.length < 2 || split.length < texts.length / 2) return [...texts];
   const says = ({ label, rest }: Labelled) => /^\d/.test(label) || /\?$/.test(rest) || isWhole(rest);
-  const telling = split.filter(says).length >= split.length / 2;
+  const options = split.filter(({ label }) =>
+    /^the .+ (?:option|flag|parameter|setting)s?$/i.test(label),
+  ).length;
+  const telling = split.filter(says).length >= split.length / 2 && options < 4;
   return texts.map((text, index) => {
     const part = parts[index] ?? null;
     if (part === null) return text;
