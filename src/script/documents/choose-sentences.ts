@@ -14,6 +14,8 @@ const shares: Readonly<Record<Verbosity, number>> = { brief: 48, normal: 84, det
 const unitLimits: Readonly<Record<Verbosity, number>> = { brief: 36, normal: 56, detailed: 70 };
 const sentenceLimits: Readonly<Record<Verbosity, number>> = { brief: 30, normal: 32, detailed: 36 };
 const alike: Readonly<Record<Verbosity, number>> = { brief: 0.4, normal: 0.5, detailed: 0.6 };
+/** So that a chapter of thousands of sentences takes no longer than its length asks. */
+const mostTries = 160;
 /** Sentences that carry the whole text, and so decide which chapters are told. */
 const anchorCounts: Readonly<Record<Verbosity, number>> = { brief: 6, normal: 12, detailed: 24 };
 
@@ -92,7 +94,7 @@ function fillChapter(
   if (opening && !dated && !leans(opening.text)) basket.take(opening, Math.min(budget, before + fair * 1.25));
   const taken = new Set(candidates.filter((one) => basket.wordsOf(one) > 0).map(({ order }) => order));
   const tried = new Set<Candidate>();
-  while (basket.words() < limit - 8 && tried.size < candidates.length) {
+  while (basket.words() < limit - 8 && tried.size < Math.min(mostTries, candidates.length)) {
     let [best, most]: [Candidate | null, number] = [null, -1];
     for (const candidate of candidates) {
       if (tried.has(candidate)) continue;
