@@ -11,6 +11,7 @@ export const fault: Fault = {
   about: 'processes whose clocks are ten minutes fast or slow',
   goal: 'keeps working; nothing lost',
   topologies: ['embedded', 'cluster'],
+  mostlyWaits: true,
   async run({ open, random, short, say }) {
     const installation = await open({ apis: 2 });
     for (const [index, node] of installation.nodes.entries()) {
