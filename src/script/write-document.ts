@@ -4,10 +4,12 @@ import { toDialogue } from './dialogue/to-dialogue.ts';
 import { askBefore } from './documents/ask.ts';
 import { chooseSentences } from './documents/choose-sentences.ts';
 import { learnHeadingCase } from './documents/heading-case.ts';
+import { subjectOf } from './documents/prepare-blocks.ts';
 import { rankSentences } from './documents/rank-sentences.ts';
 import { readSections } from './documents/read-sections.ts';
 import { spokenTitle } from './documents/spoken-title.ts';
 import { tellDocument } from './documents/tell-document.ts';
+import { titleInText } from './documents/title-in-text.ts';
 import { isSkippedHeading } from './items/heading-category.ts';
 import { languageOf } from './languages/language-of.ts';
 import { readSectionsAbroad } from './languages/reading/sections-abroad.ts';
@@ -26,13 +28,17 @@ export function writeDocument(input: WriterInput, source: Source): WriterOutput 
     language === 'en' ? readSections(source.blocks, language) : readSectionsAbroad(source.blocks, language);
   const chosen = chooseSentences(sections, settings.verbosity, language);
   const product = settings.productName?.trim() || null;
-  const given =
+  const said =
     cleanText(input.title).replace(/[.!?]+$/, '') ||
     product ||
     cleanText(source.title ?? firstHeading(source));
+  const given = saysNothing.test(said) ? cleanText(subjectOf(source.blocks) ?? said) : said;
   const unnamed = given === '' || isSkippedHeading(given) || saysNothing.test(given);
   const named = language === 'en' && unnamed ? (product ?? 'this document') : given;
-  const title = language === 'en' ? spokenTitle(named, learnHeadingCase(source.blocks)) : named;
+  const title =
+    language === 'en'
+      ? spokenTitle(named, learnHeadingCase(source.blocks), titleInText(named, source.blocks))
+      : named;
   const telling = {
     input,
     title,
@@ -64,10 +70,14 @@ export function writeDocument(input: WriterInput, source: Source): WriterOutput 
 }
 
 /** Titles that every document could have. */
-const saysNothing = /^(?:summary|overview|introduction|readme|about|untitled|document|home|index|features)$/i;
+const saysNothing =
+  /^(?:memo|memorandum|notice|summary|overview|introduction|readme|about|untitled|document|home|index|features)$/i;
 
-/** A document without a title goes by the heading it opens with. */
+/** A document without a title goes by the heading it opens with, or by a first line that is none but reads like one. */
 function firstHeading({ blocks }: Source): string {
-  const [first] = blocks;
-  return first?.kind === 'heading' ? first.text : '';
+  const [first, second] = blocks;
+  if (first?.kind === 'heading') return first.text;
+  const line =
+    first?.kind === 'paragraph' && second !== undefined ? first.text.replace(/ ?\([^()]*\)$/, '') : '';
+  return /^\p{Lu}[\p{L}\p{N} ,'’-]{4,60}$/u.test(line) && line.split(' ').length < 9 ? line : '';
 }

@@ -1,3 +1,4 @@
+import { leans } from '../documents/leans.ts';
 import { countWords } from '../english/case.ts';
 import type { Passage } from '../tell/passage.ts';
 
@@ -28,7 +29,8 @@ function cut({ section, lead, question, answer, sentences }: Passage): Chunk[] {
     const count = countWords(sentence);
     const full = length + count > (open.sentences.length < 2 ? mostWords : Math.max(size, 24));
     const ends = (left < 24 || left === count) && length + left <= mostWords;
-    if (open.sentences.length > 0 && full && !ends) {
+    const follows = leans(sentence) && length + count <= mostWords + 8;
+    if (open.sentences.length > 0 && full && !ends && !follows) {
       chunks.push(open);
       open = { sentences: [], section: null, lead: null, question: null, answer: null };
       length = 0;

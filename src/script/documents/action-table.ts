@@ -8,7 +8,7 @@ const what = /^(?:what|actions?|tasks?|items?|action items?|to-?do)$/i;
 const when = /^(?:when|due(?: date)?|deadline|by|until|date)$/i;
 /** Verbs of offices that our table of changes does not know. */
 const tasks =
-  /^(?:model|draft|email|e-mail|brief|chase|survey|interview|onboard|recruit|hire|book|circulate|liaise|arrange|prepare|finali[sz]e|follow)$/i;
+  /^(?:alert|back|model|draft|email|e-mail|brief|chase|survey|interview|onboard|recruit|hire|book|circulate|liaise|arrange|prepare|finali[sz]e|follow)$/i;
 const mostRows = 12;
 
 /** A table of who does what until when, a sentence each; none where the table is no such list. */

@@ -21,6 +21,9 @@ const familiar: readonly [RegExp, string][] = [
   [/^(?:the )?(?:action items|next steps)$/, 'So what happens next?'],
   [/^(?:the )?(?:unresolved|open) questions$/, 'What is still open?'],
   [/^(?:the )?known issues$/, 'Does anything not work yet?'],
+  [/^(?:the )?(?:key |main )?features$/, 'What can it do?'],
+  [/^(?:the )?timeline$/, 'How did it unfold?'],
+  [/^(?:the )?(?:rollout|roll-out)$/, 'How will it be rolled out?'],
   [/^(?:the )?limitations$/, 'Where are the limits?'],
   [/^(?:the )?lessons(?: learned)?$/, 'What can one learn from it?'],
 ];

@@ -1,105 +1,109 @@
 import type { Verbosity } from '../../domain/conversion-settings.ts';
-import { overlap } from '../condense/keywords.ts';
-import { countWords, stopped } from '../english/case.ts';
-import { shorten } from '../english/shorten.ts';
-import { shortenPlainly } from '../languages/shorten-plainly.ts';
-import { isLeadIn } from './lead-in.ts';
+import { type Basket, createBasket } from './basket.ts';
+import { toChapters } from './chapters.ts';
+import { chronicleRanks } from './chronicle-ranks.ts';
+import { cutTo } from './cut-candidate.ts';
 import { leans } from './leans.ts';
 import { rankSentences } from './rank-sentences.ts';
 import type { Candidate, Section } from './section.ts';
+import { type Weighed, weighChapters } from './weigh-chapters.ts';
 
-const budgets: Readonly<Record<Verbosity, number>> = { brief: 196, normal: 540, detailed: 1130 };
+const budgets: Readonly<Record<Verbosity, number>> = { brief: 192, normal: 540, detailed: 1130 };
+/** Words that a chapter has about it: a script that says less of each visits too many. */
+const shares: Readonly<Record<Verbosity, number>> = { brief: 48, normal: 84, detailed: 106 };
 const unitLimits: Readonly<Record<Verbosity, number>> = { brief: 36, normal: 56, detailed: 70 };
 const sentenceLimits: Readonly<Record<Verbosity, number>> = { brief: 30, normal: 32, detailed: 36 };
-const firstPicks: Readonly<Record<Verbosity, number>> = { brief: 5, normal: 12, detailed: 24 };
 const alike: Readonly<Record<Verbosity, number>> = { brief: 0.4, normal: 0.5, detailed: 0.6 };
+/** So that a chapter of thousands of sentences takes no longer than its length asks. */
+const mostTries = 160;
+/** Sentences that carry the whole text, and so decide which chapters are told. */
+const anchorCounts: Readonly<Record<Verbosity, number>> = { brief: 6, normal: 12, detailed: 24 };
 
-/** Keeps the argument: what carries the whole, then the best of every section, then the best of the rest. */
+/** Keeps the argument: the chapters that carry the text, and of each the sentences that carry it and belong together. */
 export function chooseSentences(
   sections: readonly Section[],
   verbosity: Verbosity,
   language: string,
 ): Candidate[] {
   const all = sections.flatMap((section) => section.candidates);
-  const ranks = rankSentences(all);
+  const ranks = chronicleRanks(sections, rankSentences(all));
   const byRank = (left: Candidate, right: Candidate) => (ranks.get(right) ?? 0) - (ranks.get(left) ?? 0);
   const total = all.reduce((sum, candidate) => sum + candidate.words, 0);
-  const budget = Math.min(budgets[verbosity], Math.max(60, total < 320 ? total : total * 0.75));
-  const ranked = all.toSorted(byRank);
-  const best = sections
-    .flatMap((section) => section.candidates.toSorted(byRank).slice(0, 1))
-    .toSorted(byRank);
+  const budget = Math.min(
+    budgets[verbosity],
+    Math.max(60, total < 320 ? total : Math.max(320, total * 0.85)),
+  );
   const basket = createBasket(
     all,
     total <= budget ? 0.85 : alike[verbosity],
     unitLimits[verbosity] + 6,
     (candidate) => cutTo(candidate, unitLimits[verbosity], sentenceLimits[verbosity], language),
   );
-  for (const candidate of all.filter(({ needed }) => needed)) basket.take(candidate, budget * 0.8);
-  for (const candidate of ranked.slice(0, firstPicks[verbosity])) basket.take(candidate, budget * 0.9);
-  if (verbosity !== 'brief') for (const candidate of best) basket.take(candidate, budget * 0.95);
-  for (const candidate of ranked) basket.take(candidate, budget);
+  const anchors = all.toSorted(byRank).slice(0, anchorCounts[verbosity]);
+  const chapters = weighChapters(toChapters(sections), sections, ranks, new Set(anchors));
+  const visited = visit(chapters, budget, shares[verbosity]);
+  const inReach = new Set(visited.flatMap(({ candidates }) => candidates));
+  for (const candidate of inReach) if (candidate.needed) basket.take(candidate, budget * 0.8);
+  for (const anchor of anchors) if (inReach.has(anchor)) basket.take(anchor, budget * 0.75);
+  const fair = fairShares(visited, budget, shares[verbosity]);
+  for (const [index, chapter] of visited.entries())
+    fillChapter(chapter, (fair[index] ?? 0) * (chapter.dated ? 0.7 : 1), budget, basket, ranks);
+  for (const candidate of [...inReach].toSorted(byRank)) basket.take(candidate, budget);
   return basket.inOrder();
 }
 
-/** Told at most at a given length, never twice, and never without the sentence it points back at. */
-function createBasket(
-  all: readonly Candidate[],
-  most: number,
-  longest: number,
-  cut: (candidate: Candidate) => Candidate,
-) {
-  const chosen = new Map<Candidate, Candidate>();
-  let words = 0;
-  const take = (candidate: Candidate, limit: number) => {
-    if (chosen.has(candidate)) return;
-    const group = [...leanedOn(candidate, all), candidate].filter((one) => !chosen.has(one));
-    const told = group.map(cut);
-    const cost = told.reduce((sum, one) => sum + one.words, 0);
-    if (group.length > 3 || words + cost > limit) return;
-    if (told.some((one) => one.words > longest || one.words === 0)) return;
-    for (const other of candidate.needed ? [] : chosen.keys())
-      if (overlap(other.keys, candidate.keys) > most) return;
-    group.forEach((one, index) => {
-      chosen.set(one, told[index] ?? one);
-    });
-    words += cost;
-  };
-  const inOrder = () => [...chosen.values()].toSorted((left, right) => left.order - right.order);
-  return { take, inOrder };
+/** Words for each chapter by its weight, never so few that it is only touched, and all together no more than there are. */
+function fairShares(visited: readonly Weighed[], budget: number, share: number): number[] {
+  const weights = visited.map(({ worth, words }) => worth * Math.sqrt(words));
+  const sum = weights.reduce((one, two) => one + two, 0) || 1;
+  const wanted = visited.map(({ words }, index) =>
+    Math.min(words + 8, Math.max(share * 0.5, (budget * (weights[index] ?? 0)) / sum)),
+  );
+  const scale = (budget * 0.95) / (wanted.reduce((one, two) => one + two, 0) || 1);
+  return wanted.map((words) => words * Math.min(1, scale));
 }
 
-function leanedOn(candidate: Candidate, all: readonly Candidate[]): Candidate[] {
-  const before: Candidate[] = [];
-  let current = candidate;
-  while (leans(current.text)) {
-    const previous = all[current.order - 1];
-    if (!previous || previous.section !== candidate.section || before.length > 2) break;
-    before.unshift(previous);
-    current = previous;
+/** As many chapters as there is time to stay at, the weightiest first; how a text opens and what must be done are never left. */
+function visit(chapters: readonly Weighed[], budget: number, share: number): Weighed[] {
+  const [first] = chapters;
+  const must = new Set(chapters.filter((chapter) => chapter === first || chapter.needed || chapter.dated));
+  const others = chapters
+    .filter((chapter) => !must.has(chapter))
+    .toSorted((left, right) => right.worth - left.worth);
+  const visited = new Set<Weighed>();
+  let words = 0;
+  for (const chapter of [...must, ...others]) {
+    if (words >= budget * 0.92 && !must.has(chapter)) break;
+    visited.add(chapter);
+    words += Math.min(chapter.words * 0.8, share * 1.25);
   }
-  return before;
+  return chapters.filter((chapter) => visited.has(chapter));
 }
 
-/** Long sentences end at a seam, and of a list told at length the first sentences are enough. */
-function cutTo(candidate: Candidate, limit: number, sentenceLimit: number, language: string): Candidate {
-  let words = 0;
-  const sentences = candidate.sentences
-    .map((text) =>
-      language === 'en' ? shortened(text, sentenceLimit) : shortenPlainly(text, sentenceLimit, language),
-    )
-    .filter((sentence, index) => {
-      words += countWords(sentence);
-      return index === 0 || words <= limit;
-    });
-  const [first = '', ...rest] = sentences;
-  const told = isLeadIn(first) && rest.length < 2 ? rest : sentences;
-  return { ...candidate, sentences: told, words: countWords(told.join(' ')) };
-}
-
-function shortened(text: string, limit: number): string {
-  const short = shorten(text, limit);
-  const torn =
-    /\b(?:need(?:s|ing|ed)?|order|able|wants?|used|ha(?:s|ve)|required|allowed|possible|way|likely|addition)$/i;
-  return stopped(torn.test(short) ? text : short);
+/** The sentence that opens a chapter says what it is about; then come the best, and rather those beside one another. */
+function fillChapter(
+  { candidates, dated }: Weighed,
+  fair: number,
+  budget: number,
+  basket: Basket,
+  ranks: ReadonlyMap<Candidate, number>,
+): void {
+  const before = basket.words() - candidates.reduce((sum, one) => sum + basket.wordsOf(one), 0);
+  const limit = Math.min(budget, before + fair);
+  const [opening] = candidates;
+  if (opening && !dated && !leans(opening.text)) basket.take(opening, Math.min(budget, before + fair * 1.25));
+  const taken = new Set(candidates.filter((one) => basket.wordsOf(one) > 0).map(({ order }) => order));
+  const tried = new Set<Candidate>();
+  while (basket.words() < limit - 8 && tried.size < Math.min(mostTries, candidates.length)) {
+    let [best, most]: [Candidate | null, number] = [null, -1];
+    for (const candidate of candidates) {
+      if (tried.has(candidate)) continue;
+      const beside = taken.has(candidate.order - 1) || taken.has(candidate.order + 1);
+      const worth = (ranks.get(candidate) ?? 0) * (beside && !dated ? 1.3 : 1);
+      if (worth > most) [best, most] = [candidate, worth];
+    }
+    if (best === null) break;
+    tried.add(best);
+    if (basket.take(best, limit)) taken.add(best.order);
+  }
 }

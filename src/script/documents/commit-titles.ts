@@ -1,3 +1,4 @@
+import type { ChangeCategory } from '../../domain/writing.ts';
 import { waysToSay } from '../english/say-item.ts';
 import { isDependencyBump, readCategory } from '../items/text-category.ts';
 
@@ -16,21 +17,20 @@ export function commitTitles(
   title: string | null,
   names: ReadonlySet<string>,
 ): string[] | null {
+  if (/^(?:fixed|fixes|bug ?fixes|fixed bugs)$/i.test(title ?? ''))
+    return texts.slice(0, most).flatMap((text) => said(text, 'fixed', names));
   const acts = texts.filter((text) => act.test(text));
   const sure = acts.filter((text) => surely.test(text)).length;
   if (texts.length < 3 || acts.length < texts.length * 0.7) return null;
   if (sure < acts.length / 4 && !(sure > 0 && dated.test(title ?? ''))) return null;
   const worth = acts.filter((text) => !isDependencyBump(text, null));
-  const told = worth.slice(0, most).flatMap((text) => {
-    const { category } = readCategory(text);
-    const item = {
-      category: category ?? ('changed' as const),
-      text,
-      scope: null,
-      breaking: false,
-      named: false,
-    };
-    return waysToSay({ ...item, terse: true }, { product: null, names }, null).slice(0, 1);
-  });
+  const told = worth
+    .slice(0, most)
+    .flatMap((text) => said(text, readCategory(text).category ?? 'changed', names));
   return worth.length > most ? [...told, 'The written version lists more fixes and updates.'] : told;
+}
+
+function said(text: string, category: ChangeCategory, names: ReadonlySet<string>): string[] {
+  const item = { category, text, scope: null, breaking: false, named: false, terse: true };
+  return waysToSay(item, { product: null, names }, null).slice(0, 1);
 }

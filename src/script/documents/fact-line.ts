@@ -5,13 +5,25 @@ const names = (text: string) => text.replace(/[.\s]+$/, '').replace(/,(?! and)([
 
 /** What a line of a form says as a sentence; lines that only file the document say nothing. */
 const facts: readonly [RegExp, (value: string) => string | null][] = [
-  [/^status$/i, (value) => `Its current status is ${lowerFirst(value, none)}.`],
+  [
+    /^status$/i,
+    (value) => `Its current status is ${value.charAt(0).toLowerCase()}${value.slice(1).replace(/\.$/, '')}.`,
+  ],
   [/^(?:authors?|written by)$/i, (value) => `It was written by ${names(value)}.`],
   [/^(?:present|attendees|participants|attending)$/i, (value) => `Present were ${names(value)}.`],
   [/^supersedes$/i, (value) => `This one supersedes ${value.replace(/\.$/, '')}.`],
+  [/^duration$/i, (value) => `It lasted ${value.replace(/\.$/, '')}.`],
+  [/^severity$/i, (value) => `Its severity was ${lowerFirst(value, none).replace(/\.$/, '')}.`],
+  [
+    /^decision$/i,
+    (value) =>
+      /^(?:postponed|deferred|adjourned|taken|approved|rejected|accepted)\b/i.test(value)
+        ? `The decision was ${lowerFirst(value, none)}`
+        : `The decision: ${lowerFirst(value, none)}`,
+  ],
   [/^(?:decision|resolution)s?$/i, (value) => `The decision: ${lowerFirst(value, none)}`],
   [
-    /^(?:owners?|created|updated|date|reviewers?|superseded by|tags?|last (?:updated|modified|reviewed)|minutes|absent|apologies|regrets|location|time|chair|scribe|note-?taker|document id|category|type|tracking issue|discussion|shepherds?|approvers?|stakeholders?|by|reading time|released?|published|release date)$/i,
+    /^(?:to|from|cc|subject|re|owners?|created|updated|date|reviewers?|superseded by|tags?|last (?:updated|modified|reviewed)|minutes|absent|apologies|regrets|location|time|chair|scribe|note-?taker|document id|category|type|tracking issue|discussion|shepherds?|approvers?|stakeholders?|by|reading time|released?|published|release date)$/i,
     () => null,
   ],
 ];

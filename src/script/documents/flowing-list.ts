@@ -2,6 +2,8 @@ import { indefinite, isCountable } from '../english/articles.ts';
 import { countWords, lowerFirst, stopped, upperFirst } from '../english/case.ts';
 import { isOrder } from '../english/order.ts';
 import { isSentence, shapeOf } from '../english/shape.ts';
+import { labelList, lowered } from './label-list.ts';
+import { lacksVerb } from './lacks-verb.ts';
 import { isLeadIn } from './lead-in.ts';
 import { type Labelled, sayLabelled, splitLabel } from './split-label.ts';
 
@@ -27,24 +29,22 @@ export function flowingList(
   const plain = items
     .map((item) => assigned(labelled(item.replace(/[\s.;,:]+$/, '')), title))
     .filter((item) => countWords(item) > 0);
+  const head = headOf(lead);
+  const named = language === 'en' ? labelList(dangles(head) ? '' : head, title, plain, names) : null;
+  if (named !== null) return named;
   const texts = language === 'en' ? withoutLabels(plain, names) : plain;
   if (texts.length === 0) return [];
   const orders = language === 'en' && texts.filter((text) => isOrder(text)).length >= texts.length / 2;
   const whole = texts.filter(
     (text) => language !== 'en' || isWhole(text) || (orders && countWords(text) >= 3 && /^[A-Z]/.test(text)),
   );
-  if (texts.length === 1 && language === 'en' && whole.length === 0) return described(texts[0] ?? '');
-  const head =
-    lead
-      ?.replace(/[:：]\s*$/, '')
-      .replace(/,?\s*(?:(?:any |one |all |some )?of the following|the following|as follows|these)$/i, '')
-      .replace(/\b(?:the|these|this) following (?=\p{Ll})/giu, 'these ')
-      .trim() ?? '';
+  if (texts.length === 1 && language === 'en' && whole.length === 0 && !/^in /i.test(title ?? ''))
+    return described(texts[0] ?? '');
   if (whole.length >= texts.length / 2) {
     const opening =
       head === '' ||
       language !== 'en' ||
-      !isSentence(head.split(' ')) ||
+      (!isSentence(head.split(' ')) && lacksVerb(head)) ||
       dangles(head) ||
       (isLeadIn(head) && whole.length < texts.length)
         ? []
@@ -55,13 +55,27 @@ export function flowingList(
   return joint ? joinThings(head, title, texts, joint, language, names) : [];
 }
 
+/** The line that leads to a list, without what points at it. */
+function headOf(lead: string | null): string {
+  return (
+    lead
+      ?.replace(/[:：]\s*$/, '')
+      .replace(/,?\s*(?:(?:any |one |all |some )?of the following|the following|as follows|these)$/i, '')
+      .replace(/\b(?:the|these|this) following (?=\p{Ll})/giu, 'these ')
+      .trim() ?? ''
+  );
+}
+
 /** Entries of a name and a word about it: what is said of the names where that is sentences, else the names alone. */
 function withoutLabels(texts: readonly string[], names: ReadonlySet<string>): string[] {
   const parts = texts.map((text) => splitLabel(text));
   const split = parts.filter((part) => part !== null);
   if (split.length < 2 || split.length < texts.length / 2) return [...texts];
   const says = ({ label, rest }: Labelled) => /^\d/.test(label) || /\?$/.test(rest) || isWhole(rest);
-  const telling = split.filter(says).length >= split.length / 2;
+  const options = split.filter(({ label }) =>
+    /^the .+ (?:option|flag|parameter|setting)s?$/i.test(label),
+  ).length;
+  const telling = split.filter(says).length >= split.length / 2 && options < 4;
   return texts.map((text, index) => {
     const part = parts[index] ?? null;
     if (part === null) return text;
@@ -92,16 +106,26 @@ function joinThings(
 ): string[] {
   const things = texts
     .filter((text) => countWords(text) <= 14)
-    .map((text) => (language === 'en' ? lowerFirst(text, names) : text));
+    .map((text) => (language === 'en' ? lowered(text, names) : text));
   const first = takeWords(things, things.reduce((sum, thing) => sum + countWords(thing), 0) <= 36 ? 36 : 26);
   const second = takeWords(things.slice(first.length), 24);
+  const heavy = language === 'en' && things.some((thing) => /,/.test(thing));
   const join = (list: readonly string[]) =>
-    list.length < 2 ? (list[0] ?? '') : `${list.slice(0, -1).join(comma)}${and}${list.at(-1)}`;
+    list.length < 2
+      ? (list[0] ?? '')
+      : `${list.slice(0, -1).join(heavy ? '; ' : comma)}${heavy ? '; and ' : and}${list.at(-1)}`;
   const end = /^(?:ja|zh)$/.test(language) ? '。' : '.';
   if (first.length === 0) return [];
-  if (things.length === 1 && language === 'en' && head === '') return described(things[0] ?? '');
   if (head === '' && language === 'en' && isDirectory(title, things)) return [];
   if (language !== 'en') return head === '' ? [] : [`${head}: ${join(first)}${end}`];
+  const state = /^(?:in progress|in review|planned|blocked|shipped|done|released|coming soon)$/i.exec(
+    title ?? '',
+  )?.[0];
+  if (head === '' && state !== undefined) {
+    const many = things.length > 1 || /[^s]s$/.test(things[0]?.split(/ (?:for|of|in|on|with|to) /)[0] ?? '');
+    return [`${upperFirst(join(first))} ${many ? 'are' : 'is'} ${state.toLowerCase()}.`];
+  }
+  if (things.length === 1 && head === '') return described(things[0] ?? '');
   const opening =
     head === ''
       ? `${titled(title)} ${join(first)}.`
@@ -152,7 +176,8 @@ function titled(title: string | null): string {
       title ?? '',
     ) ?? [];
   if (act !== '') return `${upperFirst(who.toLowerCase())} ${act}`;
-  return plural ? `${title} include` : 'The list includes';
+  if (/\b(?:solution|offer|package|product|what you get|in the box)\b/i.test(title ?? '')) return 'It offers';
+  return plural ? `${upperFirst(title ?? '')} include` : 'The list includes';
 }
 
 /** "Ana to send the survey" → "Ana is to send the survey": a task of somebody. */

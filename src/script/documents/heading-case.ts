@@ -23,7 +23,7 @@ export function learnHeadingCase(blocks: readonly Block[]): HeadingCase {
   const isPaired = (index: number, words: readonly string[]) =>
     pairs.has(`${words[index - 1]} ${words[index]}`) || pairs.has(`${words[index]} ${words[index + 1]}`);
   return (title) =>
-    title
+    quiet(title, inside)
       .split(' ')
       .map((word, index, words) =>
         isLowered(word, index, words) && !isName(word) && !isPaired(index, words) ? lower(word) : word,
@@ -31,11 +31,22 @@ export function learnHeadingCase(blocks: readonly Block[]): HeadingCase {
       .join(' ');
 }
 
+/** A heading in capitals: only what the text writes so as well is an abbreviation. */
+function quiet(title: string, inside: ReadonlyMap<string, number>): string {
+  if (/\p{Ll}/u.test(title) || (!/\p{Lu}{6}/u.test(title) && title.split(' ').length < 3)) return title;
+  return title.replace(/[\p{Lu}'’]{2,}/gu, (word) =>
+    inside.has(word.toLowerCase()) ? word : word.toLowerCase(),
+  );
+}
+
+const always =
+  /^(?:January|February|April|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|English|German|French|Spanish|European?|American|Christmas|Easter)\b/;
+
 /** Only plain words change: acronyms, camel case and words beside a figure stay as they are. */
 function isLowered(word: string, index: number, words: readonly string[]): boolean {
   if (!/^["'“(]?\p{Lu}\p{Ll}+(?:[-'’]\p{L}+)*[,:;"'”)?!.]*$/u.test(word) && !/^[AI]$/.test(word))
     return false;
-  if (word === 'I') return false;
+  if (word === 'I' || always.test(word)) return false;
   return !/^\d/.test(words[index + 1] ?? '') || index === 0;
 }
 

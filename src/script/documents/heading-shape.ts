@@ -32,6 +32,8 @@ export function isStatement(words: readonly string[]): boolean {
   )
     return false;
   if (/^(?:i|we|you|they|it|there)(?:['’]\w+)?$/i.test(words[0] ?? '')) return words.length > 2;
+  if (/^(?:the|RFC|ADR|PEP|Proposal) (?:\S+ ){0,8}(?:of|for|on|\d+,)(?: |$)/i.test(words.join(' ')))
+    return false;
   const side = words.findIndex((word) => /^(?:that|which|who|whose|where|when)$/i.test(word));
   const main = side < 0 ? words : words.slice(0, side);
   if (main.some((word, index) => index > 0 && isAuxiliary(word)) || isSentence(main)) return true;

@@ -1,11 +1,12 @@
 import { codeEnd, codeStart } from '../read/block.ts';
+import { sayFiles } from './say-files.ts';
 
 const span = new RegExp(`${codeStart}([^${codeEnd}]*)${codeEnd}`, 'g');
 const hole = '\uE005';
 
 /** Code that nobody can follow by ear leaves a hole, which `mendHoles` closes once sentences are known. */
 export function hideCode(text: string): string {
-  return text
+  return sayFiles(text)
     .replace(span, (whole, code: string) => (isUnsayable(code.trim()) ? hole : whole))
     .replace(handle, `$1${hole}`);
 }
@@ -30,12 +31,14 @@ const clauses: readonly RegExp[] = [
     `,?\\s*(?:for example|for instance|such as|like|namely|that is|as in|which defaults to|which is|whose default is|par exemple|comme|zum Beispiel|etwa|por ejemplo|como|por exemplo),?\\s*${holes}(?=\\s*(?:[,.;!?]|$))`,
     'gi',
   ),
+  new RegExp(`(?<=\\b(?:codemod|command|script|tool|package|plugin|module))\\s+${holes}(?= \\p{L})`, 'giu'),
   new RegExp(`(?<=\\p{L}),\\s*${holes}\\s*(?=[,.])`, 'gu'),
 ];
 
 function isUnsayable(code: string): boolean {
   if (/^--?[a-z][\w-]*(?:[= ]|$)/i.test(code)) return false;
   if (/^["'][^"']*["']$/.test(code)) return false;
+  if (/^(?:npx|npm|yarn|pnpm|pip|docker|curl|git|brew|apt|go|cargo) \S+ \S/.test(code)) return true;
   if (/:\/\/|[[{;|]|=>|\*|^<|^import\b|^export\b|["'].*["']|^\W{2,}$/s.test(code)) return true;
   return code.split(/\s+/).length > 5 || code.length > 60;
 }

@@ -3,9 +3,16 @@ const english =
 const others =
   /^(?:cela|ceci|cette?|ces|ils|elles|autrement|sinon|cependant|dies(?:e[mnrs]?)?|sie|jedoch|andernfalls|est[aeo]s?|esos?|sin embargo|isso|isto|no entanto|caso contrário|これ|それ|この|その|しかし|这|但是|然而)(?:[\s,:、，]|\b|(?=\p{Script=Han}))/iu;
 
+/** What points back from further inside: "each of them", "attach one", "without it". */
+const inside =
+  /^(?:(?:each|all|both|none|neither|either|most|some|many|one|two|three|several) of (?:them|these|those|which)|by the end of (?:it|this)|(?:without|with|after|before|until|instead of|because of|in|on|from|at) (?:it|this|that|them|these|those)\b(?! \p{L}+ (?:is|are))|second,|third,|fourth,|fifth,|the (?:result|reason|answer|change|reply) (?:is|was)\b)|^(?:please )?(?:attach|find|use|choose|create|add|pick|get|take|write|define|request|install|run|call|open|set) (?:one|it|them)\b/iu;
+/** The text speaks of itself and points at nothing. */
+const itself =
+  /^(?:this|these) (?:guides?|documents?|pages?|tutorials?|articles?|polic(?:y|ies)|RFC|posts?|handbook|reports?|specifications?|papers?|memo|project|repository|library|package|terms|release|tool|book|essay|proposal|module|plugin|website|service)\b/i;
+
 /** A sentence that points back is told with the one it points at. */
 export function leans(text: string): boolean {
-  return english.test(text) || others.test(text);
+  return (english.test(text) && !itself.test(text)) || inside.test(text) || others.test(text);
 }
 
 /** Right below a heading "this" and "it" mean what the heading names; anything else that points back points at nothing. */

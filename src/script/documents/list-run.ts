@@ -1,13 +1,12 @@
 import { cleanText } from '../clean/clean-text.ts';
 import { keywords, overlap } from '../condense/keywords.ts';
-import { lowerFirst } from '../english/case.ts';
 import { splitSentences } from '../english/sentences.ts';
 import type { Block } from '../read/block.ts';
-import { datedEntry } from './dated-entry.ts';
+import { datedEntry, isPastYear } from './dated-entry.ts';
 import { factLine } from './fact-line.ts';
 import { hideCode, mendHoles } from './hide-code.ts';
-
-const none: ReadonlySet<string> = new Set();
+import { timedEntry } from './timed-entry.ts';
+import { toPast } from './to-past.ts';
 
 export type ListRun = {
   readonly before: readonly string[];
@@ -31,10 +30,11 @@ export function listFrom(
   let end = led ? start + 1 : start;
   for (; end < blocks.length; end += 1) {
     const block = blocks[end];
-    if (block?.kind === 'item') texts.push(...itemTexts(block, titles, language));
+    if (block?.kind === 'item') texts.push(...itemTexts(block, title, titles, language));
     else if (block?.kind === 'paragraph' && isLine(block.text)) {
-      const text = cleanText(hideCode(block.text), 'dropped', 'as-written', language);
-      texts.push(datedEntry(text, title) ?? text);
+      const fact = language === 'en' ? factLine(block.text) : undefined;
+      const text = cleanText(hideCode(fact ?? block.text), 'dropped', 'as-written', language);
+      if (fact !== null) texts.push(datedEntry(text, title) ?? (isPastYear(title) ? toPast(text) : text));
     } else break;
   }
   const sentences = led
@@ -54,15 +54,22 @@ function isLine(text: string): boolean {
 }
 
 /** An entry of a table of contents repeats a heading and is left out. */
-function itemTexts(block: Block & { kind: 'item' }, titles: ReadonlySet<string>, language: string): string[] {
+function itemTexts(
+  block: Block & { kind: 'item' },
+  title: string | null,
+  titles: ReadonlySet<string>,
+  language: string,
+): string[] {
   const fact = language === 'en' ? factLine(block.text) : undefined;
   if (fact === null) return [];
+  const timed = timedEntry(block.text, title);
+  if (timed !== null) return [cleanText(hideCode(timed), 'dropped', 'as-written', language)];
   const dashed = withOutcome(fact ?? block.text).replace(
     /^([^\n.:;–—]{2,60}?) (?:–|—|-{1,2}) (?=\p{L})/u,
     '$1: ',
   );
   const text = cleanText(hideCode(dashed), 'dropped', 'as-written', language);
-  return titles.has(text.toLowerCase().replace(/[.:?]$/, '')) ? [] : [text];
+  return titles.has(text.toLowerCase().replace(/[.:?]$/, '')) ? [] : [datedEntry(text, title) ?? text];
 }
 
 /** Steps that differ in a word or two show how something works to the eye; to the ear they are a broken record. */
@@ -75,9 +82,6 @@ function isRepetitive(texts: readonly string[]): boolean {
 
 /** "Ana to send the survey → 143 answers": what came of a task follows it; a value that moves to another is short. */
 function withOutcome(text: string): string {
-  const [, hour = '', event = ''] =
-    /^(\d{1,2}:\d{2})(?: UTC| GMT| CET)?\s*(?:[–—-]|:)\s+(\S.*)$/su.exec(text) ?? [];
-  if (hour !== '') return `At ${hour}, ${lowerFirst(event, none)}`;
   const [, task = '', outcome = ''] = /^([^→\d]{12,200}?) → (\S.*)$/su.exec(text) ?? [];
   const moves = /\b(?:rename|change|move|replace|convert|settings|menu|open|go)\w*\b/i.test(task);
   return task.split(' ').length < 4 || moves ? text : `${task}, ${outcome}`;

@@ -4,7 +4,6 @@ import type { DocumentTelling } from './document-telling.ts';
 import { fill } from './fill.ts';
 import type { Part } from './group-sections.ts';
 import { isStatement } from './heading-shape.ts';
-import type { Section } from './section.ts';
 import { topicOf } from './topic.ts';
 import { documentOpenings, greetings, statedOpenings } from './wording.ts';
 
@@ -13,18 +12,19 @@ const longEnough = 220;
 /** The first words: what the document is, in its own words where its first sentence says so, and what lies ahead. */
 export function openDocument(
   own: readonly string[],
-  sections: readonly Section[],
   parts: readonly Part[],
   telling: DocumentTelling,
 ): string[] {
   const { narrator, tone, title } = telling;
   const [first = '', ...more] = own;
   const greeting = () => narrator.say(greetings[tone]);
-  const ahead = agendaSentence(sections, parts, telling);
+  const ahead = agendaSentence(parts, telling);
   const about = productSentence(telling);
   if (telling.unnamed && own.length > 0) return [`${greeting()} ${first}`, ...about, ...more, ...ahead];
   if (isAbout(first, title)) return [`${greeting()} ${first}`, ...about, ...more, ...ahead];
   const asks = topicOf(title)?.kind === 'question';
+  if (/^why /i.test(title) && !asks)
+    return [`${greeting()} This is about ${lowerInitial(title)}.`, ...about, ...own, ...ahead];
   if (asks || isStatement(title.split(' '))) {
     const said = asks ? `${upperFirst(title)}?` : fill(statedOpenings, title, telling);
     return [`${greeting()} ${said}`, ...about, ...own, ...ahead];
@@ -49,24 +49,23 @@ function productSentence({ product, title, input }: DocumentTelling): string[] {
   return [`It is about ${[product ?? title, version].filter((part) => part !== null).join(' ')}.`];
 }
 
-/** Only a long script needs a word on what lies ahead. */
-function agendaSentence(
-  sections: readonly Section[],
-  parts: readonly Part[],
-  { narrator, input, title }: DocumentTelling,
-): string[] {
+/** Only a long script needs a word on what lies ahead, and only where its parts are led up to. */
+function agendaSentence(parts: readonly Part[], { narrator, input, title }: DocumentTelling): string[] {
   const words = parts.flatMap(({ candidates }) => candidates).reduce((sum, one) => sum + one.words, 0);
   const { verbosity } = input.settings;
-  const long = verbosity === 'brief' ? sections.length > 8 : words >= longEnough && parts.length > 3;
-  const topics = long ? agenda(sections, { brief: 4, normal: 4, detailed: 6 }[verbosity], title) : [];
+  const long = verbosity !== 'brief' && words >= longEnough && parts.length > 3;
+  const topics = long ? agenda(parts, { brief: 3, normal: 4, detailed: 5 }[verbosity], title) : [];
   if (topics.length === 0) return [];
   const list = `${topics.slice(0, -1).join(', ')} and ${topics.at(-1)}`;
   return [
     narrator.say([
-      `The document covers ${list}.`,
       `The main topics are ${list}.`,
-      `The document goes from ${topics[0]} to ${topics.at(-1)}.`,
+      `The document deals with ${list}.`,
       `What follows is about ${list}.`,
     ]),
   ];
+}
+
+function lowerInitial(text: string): string {
+  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }

@@ -4,24 +4,28 @@ import { countWords, findNames, lowerFirst, stopped, upperFirst } from '../engli
 import { isOrder } from '../english/order.ts';
 import { splitSentences } from '../english/sentences.ts';
 import { isSentence } from '../english/shape.ts';
+import { verbOf } from '../english/verb-forms.ts';
 import { isSkippedHeading } from '../items/heading-category.ts';
 import { instructionsAbout } from '../items/instruction-heading.ts';
 import type { Block } from '../read/block.ts';
 import { actionTable } from './action-table.ts';
 import { announceCode, isMention } from './announce-code.ts';
 import { commitTitles } from './commit-titles.ts';
-import { datedEntry } from './dated-entry.ts';
+import { datedEntry, isPastYear } from './dated-entry.ts';
 import { factLine } from './fact-line.ts';
 import { figuresSentence } from './figures.ts';
 import { flowingList } from './flowing-list.ts';
 import { learnHeadingCase } from './heading-case.ts';
 import { hideCode, mendHoles } from './hide-code.ts';
+import { isCounted } from './label-list.ts';
 import { lacksVerb } from './lacks-verb.ts';
 import { leans, opensSection } from './leans.ts';
 import { listFrom } from './list-run.ts';
+import { prepareBlocks } from './prepare-blocks.ts';
 import type { Candidate, Section } from './section.ts';
 import { tellTable } from './tell-table.ts';
 import { tellable } from './tellable.ts';
+import { toPast } from './to-past.ts';
 import { toldLabel } from './told-label.ts';
 import { withoutScraps } from './without-scraps.ts';
 
@@ -30,7 +34,8 @@ const unitWords = 64;
 const none: ReadonlySet<string> = new Set();
 
 /** Cuts a document at its headings and gathers what can be told of each part; lists become prose. */
-export function readSections(blocks: readonly Block[], language: string): Section[] {
+export function readSections(source: readonly Block[], language: string): Section[] {
+  const blocks = prepareBlocks(source, language);
   const inSentence = learnHeadingCase(blocks);
   const sections: Open[] = [{ title: null, phrase: null, level: 1, candidates: [] }];
   const add = joinedAdder(candidateAdder(sections, language), language);
@@ -63,11 +68,17 @@ export function readSections(blocks: readonly Block[], language: string): Sectio
         const commits = language === 'en' ? commitTitles(run.texts, title, names) : null;
         const list = commits ?? flowingList(run.lead, phrase, run.texts, language, names);
         const told = heard(language === 'en' ? withShort(list.map((text) => stopped(text))) : list, language);
-        add.told(told, told.length < 3 ? [run.lead ?? '', ...run.texts].join(' ') : null);
+        add.told(told, told.length < 3 || isCounted(told) ? [run.lead ?? '', ...run.texts].join(' ') : null);
         index = run.end - 1;
       } else if (block.kind === 'paragraph') {
         const text = block.labelled && language === 'en' ? toldLabel(block.text, names) : block.text;
-        const told = affected(sentencesOf(text, language, title, blocks[index + 1]), title, language);
+        const read = sentencesOf(
+          withCaller(text, blocks[index - 1], language),
+          language,
+          title,
+          blocks[index + 1],
+        );
+        const told = affected(read, title, language);
         for (const one of withShort(told.filter((sentence) => isFresh(sentence, mentioned))))
           add.told(heard([one], language), one);
       } else if (block.kind === 'table' && language === 'en') {
@@ -160,6 +171,21 @@ function stepsOf(block: Block, title: string | null): string[] {
     : [];
 }
 
+/** "Returns the status of a parcel", below an address or a heading: what does so is the call. */
+function withCaller(text: string, before: Block | undefined, language: string): string {
+  const [first = '', second = ''] = text.slice(0, 80).split(' ');
+  const verb = /^\p{Lu}\p{Ll}+$/u.test(first) ? verbOf(first) : null;
+  if (
+    language !== 'en' ||
+    verb?.form !== 'third' ||
+    !/^(?:an?|the|all|one|every|your|its|this|information|whether)$/i.test(second)
+  )
+    return text;
+  const call =
+    before?.kind === 'paragraph' && /\b(?:GET|POST|PUT|PATCH|DELETE)\b/.test(before.text.slice(0, 40));
+  return `${call ? 'The call' : 'It'} ${first.toLowerCase()}${text.slice(first.length)}`;
+}
+
 /** "Who is affected" asks, and names alone answer it: they need the rest of the sentence. */
 function affected(sentences: readonly string[], title: string | null, language: string): string[] {
   const [first = '', ...rest] = sentences;
@@ -185,7 +211,19 @@ function sentencesOf(
   const fact = language === 'en' ? factLine(text) : undefined;
   if (fact === null) return [];
   const whole = cleanText(hideCode(fact ?? text), 'kept', 'as-written', language);
-  if (next?.kind !== 'code') return splitSentences(datedEntry(whole, title) ?? whole, language);
+  if (next?.kind !== 'code') {
+    const sentences = splitSentences(datedEntry(whole, title) ?? whole, language);
+    return language === 'en' && isPastYear(title)
+      ? sentences.map((sentence) =>
+          toPast(
+            sentence.replace(
+              /^(Added|Removed|Dropped|Started|Released|Switched|Moved) (?=\p{Ll})/u,
+              (verb) => `The team ${verb.toLowerCase()}`,
+            ),
+          ),
+        )
+      : sentences;
+  }
   if (language !== 'en') return splitSentences(whole.replace(/\s*:\s*$/, '.'), language);
   const sentences = splitSentences(whole, language);
   const last = `${sentences.at(-1) ?? ''}${/:\s*$/.test(text) ? ':' : ''}`;

@@ -2,7 +2,12 @@ import { keywords } from '../condense/keywords.ts';
 import { countWords, lowerFirst, stopped, upperFirst } from '../english/case.ts';
 import { isSentence } from '../english/shape.ts';
 
-export type Labelled = { readonly label: string; readonly rest: string };
+export type Labelled = {
+  readonly label: string;
+  readonly rest: string;
+  /** A full stop parts the two, not a colon. */
+  readonly stop: boolean;
+};
 
 const notices =
   /^(?:note|tip|warning|important|info|caution|hint|example|e\.?g\.?|n\.?b\.?|update|edit|step|if|when)\b/i;
@@ -11,10 +16,19 @@ const adjective =
 
 /** "Interoperable: It has to work everywhere." → the label, and what is said of it. */
 export function splitLabel(text: string): Labelled | null {
-  const [, label = '', rest = ''] = /^([^.:!?]{2,60}?)(?: ?: |\. (?=\p{Lu}))(\S.*)$/su.exec(text) ?? [];
+  const [, label = '', mark = '', rest = ''] =
+    /^([^.:!?]{2,60}?)( ?: |\. (?=\p{Lu}))(\S.*)$/su.exec(text) ?? [];
   if (rest === '' || countWords(label) > 6 || notices.test(label) || isSentence(label.split(' ')))
     return null;
-  return { label: label.trim(), rest: rest.trim() };
+  return { label: label.trim(), rest: rest.trim(), stop: mark.startsWith('.') };
+}
+
+/** "Reliable", "Easy to use": it says how a thing is. */
+export function isAdjectiveLabel(label: string): boolean {
+  return (
+    /^(?:easy|simple|fast|quick|small|light|ready|free|open|safe) /i.test(label) ||
+    (countWords(label) === 1 && adjective.test(label))
+  );
 }
 
 /** A labelled entry whose rest is a sentence, as one would say it: a label that only repeats it goes. */

@@ -1,7 +1,7 @@
-import { upperFirst } from '../english/case.ts';
+import { countWords, upperFirst } from '../english/case.ts';
 import { contextFacts } from '../tell/background.ts';
 import { callToAction } from '../tell/frame.ts';
-import type { Passage } from '../tell/passage.ts';
+import type { Exchange, Passage } from '../tell/passage.ts';
 import { askFor } from './ask.ts';
 import type { DocumentTelling } from './document-telling.ts';
 import { endDocument } from './end-document.ts';
@@ -12,6 +12,7 @@ import { openDocument } from './open-document.ts';
 import type { Candidate, Section } from './section.ts';
 import { speak } from './speak.ts';
 import { type Topic, topicOf } from './topic.ts';
+import { wonder } from './wonder.ts';
 import { documentTransitions, firstTransitions, howTransitions } from './wording.ts';
 
 /** Tells a document in English: what it is about, its sections in their order, and an ending. */
@@ -25,12 +26,12 @@ export function tellDocument(
   const [first, ...rest] = parts;
   const opens = first !== undefined && (first.section.title === null || namesWhole(first.section, telling));
   const own = opens ? tellPart(first, 0, sections, telling).sentences : [];
-  const opening = openDocument(own, sections, parts, telling);
+  const opening = openDocument(own, opens ? rest : parts, telling);
   const passages = (opens ? rest : parts).map((part, index) =>
     tellPart(part, opens ? index + 1 : index, sections, telling),
   );
   const cta = callToAction(settings.cta);
-  const end = endDocument(parts, telling);
+  const end = endDocument(telling);
   const context = contextFacts(additionalContext).slice(0, 2);
   return [
     { section: 'Overview', lead: null, question: null, sentences: [...opening, ...context] },
@@ -47,16 +48,19 @@ function tellPart(
 ): Passage {
   const isTitle = namesWhole(section, telling);
   const topic = section.phrase === null || isTitle ? null : topicOf(section.phrase);
-  const said = topic === null || namesTopic(candidates[0], section.phrase);
-  const lead = said || topic === null ? null : leadTo(topic, index, telling);
   const [first = [], ...joined] = [...Map.groupBy(candidates, (candidate) => candidate.section).values()];
   const sentences = speak(first, telling);
+  let bridged = false;
   for (const part of joined) {
     const [opener = '', ...more] = speak(part, telling);
-    sentences.push([...bridge(part, sections, telling), opener].join(' '), ...more);
+    const led: string = bridged ? opener : bridge(opener, part, sections, telling);
+    bridged ||= led !== opener;
+    sentences.push(led, ...more);
   }
+  const said = topic === null || namesTopic(candidates[0], section.phrase) || !isTold(topic, sentences);
+  const lead = said || topic === null ? null : leadTo(topic, index, telling);
   const step = topic?.kind === 'step' && lead !== null;
-  const asked = index === 0 || step ? null : askFor(topic, sentences[0] ?? '');
+  const asked = index === 0 || step ? null : questionFor(topic, sentences, telling);
   return {
     section: section.title,
     lead: step ? null : lead,
@@ -66,17 +70,47 @@ function tellPart(
   };
 }
 
-/** A short section that joined the one before still says what it is about; a script that is brief has no room for it. */
+/** In a dialogue the other host asks for what comes; a part of one short sentence is not worth a question. */
+function questionFor(
+  topic: Topic | null,
+  sentences: readonly string[],
+  telling: DocumentTelling,
+): Exchange | null {
+  const [answer = ''] = sentences;
+  if (telling.input.settings.speakers !== 2 || /\?$/.test(answer)) return null;
+  const plain = askFor(topic, answer);
+  if (plain !== null || topic === null || !isTold(topic, sentences)) return plain;
+  const ways = wonder(topic);
+  return ways.length === 0 ? null : { question: telling.narrator.say(ways), answer };
+}
+
+/** One short sentence is told without a word that announces it; a question needs its answer only. */
+function isTold(topic: Topic, sentences: readonly string[]): boolean {
+  const words = sentences.reduce((sum, sentence) => sum + countWords(sentence), 0);
+  return (
+    topic.kind === 'step' ||
+    topic.kind === 'question' ||
+    /\?$/.test(sentences[0] ?? '') ||
+    words >= (sentences.length > 1 ? 18 : 26)
+  );
+}
+
+/** "As for errors, a malformed filter stops the run.": a subsection is not announced, but may be named in passing. */
 function bridge(
+  opener: string,
   part: readonly Candidate[],
   sections: readonly Section[],
   telling: DocumentTelling,
-): string[] {
+): string {
   const phrase = sections[part[0]?.section ?? -1]?.phrase ?? null;
   const topic = phrase === null ? null : topicOf(phrase);
-  if (topic === null || telling.input.settings.verbosity === 'brief' || namesTopic(part[0], phrase))
-    return [];
-  return [leadTo(topic, 2, telling)];
+  const words = part.reduce((sum, candidate) => sum + candidate.words, 0);
+  const plain = /^(?:The|An?|If|When|You|We|Each|Every|All|To|By|In|On|There|Any|No|For|With|Use)\b/.test(
+    opener,
+  );
+  if (topic?.kind !== 'thing' || !plain || words < 16 || namesTopic(part[0], phrase)) return opener;
+  if (telling.input.settings.verbosity === 'brief' || countWords(topic.text) > 5) return opener;
+  return `As for ${topic.text}, ${opener.charAt(0).toLowerCase()}${opener.slice(1)}`;
 }
 
 /** The section that goes by the document's own title needs no words to lead to it. */

@@ -4,9 +4,11 @@ import { countWords, lowerFirst, upperFirst } from '../english/case.ts';
 import { verbOf } from '../english/verb-forms.ts';
 import { nounToo } from '../english/verbs.ts';
 import { type Block, codeStart } from '../read/block.ts';
+import { lowered } from './label-list.ts';
+import { meanings, settings } from './tell-codes.ts';
 
-type Table = Block & { kind: 'table' };
-type Row = { readonly name: string; readonly code: boolean; readonly values: readonly string[] };
+export type Table = Block & { kind: 'table' };
+export type Row = { readonly name: string; readonly code: boolean; readonly values: readonly string[] };
 
 const none: ReadonlySet<string> = new Set();
 const yes =
@@ -31,8 +33,16 @@ export function tellTable(table: Table): string[] {
   );
   if (answers)
     return table.columns.length === 2 ? sorted(table.columns, named) : features(table.columns, named);
-  const few = named.length === rows.length && table.rows <= 4 && table.columns.length === 2;
-  return (few ? pairs(table.columns, named) : null) ?? compared(table, rows);
+  const few =
+    named.length === rows.length &&
+    table.columns.length === 2 &&
+    table.rows <= (rows.some(({ name }) => /\d/.test(name)) ? 4 : 6);
+  return (
+    meanings(table, rows) ??
+    (few ? pairs(table.columns, named) : null) ??
+    settings(table, rows) ??
+    compared(table, rows)
+  );
 }
 
 /** Signs that say yes or no are lost to cleaning; anything else is read as text. */
@@ -100,11 +110,16 @@ function pairs([, column = '']: readonly string[], rows: readonly Row[]): string
   if (
     what === '' ||
     countWords(what) > 4 ||
-    values.some((value) => countWords(value) === 0 || countWords(value) > 5)
+    values.some((value) => countWords(value) === 0 || countWords(value) > 8)
   )
     return null;
-  const said = rows.map(({ name }, index) => `${lowerFirst(values[index] ?? '', none)} for ${name}`);
+  const said = rows.map(({ name }, index) => `${lowerFirst(values[index] ?? '', none)} for ${thing(name)}`);
   return [`The ${what} ${/[^s]s$/.test(what) ? 'are' : 'is'} ${joined(said)}.`];
+}
+
+/** "Backups", "Server logs": what a row is of, in the middle of a sentence; a name keeps its letter. */
+function thing(name: string): string {
+  return / \p{Ll}/u.test(name) || /^\p{Lu}\p{Ll}+[^s]s$/u.test(name) ? lowered(name, none) : name;
 }
 
 /** Any other table in one clause: what its rows are, and a few of them. Codes and long cells are for the eye. */

@@ -11,7 +11,7 @@ export type Topic = {
 };
 
 const empty =
-  /^(?:introduction|overview|summary|conclusion|about|background|general|misc|other|notes?|details|more|faq|questions?|examples?|usage|description|synopsis|preface|contents?|appendix)$/i;
+  /^(?:introduction|overview|summary|conclusion|about|background|general|misc|other|notes?|details|more|faq|questions?|examples?|usage|description|synopsis|preface|contents?|appendix|abstract|memo|memorandum|notice|tl;?dr|general information)$/i;
 const headingVerbs: ReadonlySet<string> = new Set(
   'audit learn understand know explore deploy host debug troubleshoot plan prepare begin contribute develop design study become meet think ask say see look tell hire teach grow invest save pay buy sell listen speak practise practice develop discover secure warm'.split(
     ' ',
@@ -26,9 +26,17 @@ const objects =
 const singular =
   /^(?:motivation|design|problem|solution|approach|proposal|timeline|impact|decision|plan|rollout|roll-out|architecture|architectural decision|goals?|costs?|results?|consequences|context|scope|schedule|strategy|promise|outcome|risks?|alternatives(?: considered)?|trade-?offs?|requirements|agenda|action items|setup|data model|failure modes|unresolved questions|open questions|next steps|known issues|root cause|causes?|abstract|implementation|evaluation|method|methods|methodology|discussion|rules|releases|features|links)$/i;
 
+/** Headings of a report that say how far something is. */
+const states =
+  /^(?:shipped|fixed|done|released|completed|finished|decided|in progress|in review|planned|blocked|added|improved)$/i;
+
 /** "Why it matters", "What you need": clauses, not questions. */
 const indirect =
   /^(?:(?:what|who|where) (?:you|we|they|to|this|it|one|an?|there|changes|changed)|(?:why|where|which) (?:you|we|they|this|it|the|our|your)|what (?:the|our|your) \p{L}+ (?!is\b|are\b))\b/iu;
+
+/** "Why small tools last": nothing in it turns the words round, as a question does. */
+const clause =
+  /^(?:why|where) (?!(?:is|are|was|were|do|does|did|can|could|should|would|will|has|have|not|bother|use|choose)\b|\S+['’]t\b)\S+ \S+/i;
 
 const questionWord =
   /^(?:(?:what|why|where|who|which)|(?:should|can|is|are|does|did|will) (?:i|you|we|they|it|the|an?|this|there|my|our|your|people)|do (?:i|you|we|they|people))\b/i;
@@ -46,7 +54,8 @@ export function topicOf(title: string): Topic | null {
 
 /** A heading that asks, or that names a moment. */
 function asked(title: string, text: string, words: readonly string[]): Topic | null {
-  if (indirect.test(text) && !/\?$/.test(title)) return { kind: 'thing', text: lowerInitial(text) };
+  if ((indirect.test(text) || clause.test(text)) && !/\?$/.test(title))
+    return { kind: 'thing', text: lowerInitial(text) };
   const [, moment = '', rest = ''] = /^(when|after|before|during|while) (\S.*)$/i.exec(text) ?? [];
   if (moment !== '' && !/\?$/.test(title) && !/^before you\b/i.test(text))
     return {
@@ -63,13 +72,20 @@ function asked(title: string, text: string, words: readonly string[]): Topic | n
 
 function named(text: string, words: readonly string[]): Topic | null {
   if (/^(?:aob|any other business)$/i.test(text)) return { kind: 'thing', text: 'other business' };
+  const state = states.exec(text)?.[0].toLowerCase();
+  if (state !== undefined)
+    return {
+      kind: 'thing',
+      text: `what ${/^(?:in |next|planned|blocked)/.test(state) ? 'is' : 'was'} ${state}`,
+    };
   if (isFragment(words)) return null;
+  if (singular.test(text)) return { kind: 'thing', text: `the ${lowerInitial(text)}` };
   const doing = asGerund(words);
   const [first = '', second = ''] = words;
   const either = nounToo.has(first.toLowerCase()) && !objects.test(second);
   if (doing !== null && !(either && isSentence(words))) return { kind: 'thing', text: doing };
   if (isStatement(words)) return words.length > 3 ? { kind: 'statement', text: upperInitial(text) } : null;
-  if (singular.test(text) || /^\p{Ll}{3,}(?<!s|ing) of (?:the|our|an?|last|this)\b/iu.test(text))
+  if (/^\p{Ll}{3,}(?<!s|ing) of (?:the|our|an?|last|this)\b/iu.test(text))
     return { kind: 'thing', text: `the ${lowerInitial(text)}` };
   return { kind: 'thing', text: withThe(text) };
 }
