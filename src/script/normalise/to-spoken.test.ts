@@ -90,8 +90,8 @@ describe('Hostile text', () => {
     quotes: '"'.repeat(51_200),
   };
   for (const [name, text] of Object.entries(hostile)) {
-    test(`of ${name} is read within 100 ms`, () => {
-      assert.ok(quickest(() => toSpoken(text, english)) < 100);
+    test(`of ${name} is read within a second`, () => {
+      assert.ok(quickest(() => toSpoken(text, english)) < 1_000);
     });
   }
 
