@@ -14,12 +14,6 @@ const opensSentence = /(?<!\b(?:e\.g|i\.e|etc|vs|cf|incl))[.!?]\s+$/i;
 
 const isNew = /\b(?:add(?:ed|s)?|introduced?s?|new|remove[ds]?|deprecate[ds]?):?\s+$/i;
 
-/** A switch that comes or goes is named, not set: `page.wrapLines: true` is the wrap lines option. */
-function withoutTrue(code: string): string {
-  const name = /^(?:\w{1,40}\.){0,3}([A-Za-z]\w{2,60})\s*[:=]\s*(?:true|false)$/.exec(code.trim())?.[1];
-  return name === undefined ? code : `--${name}`;
-}
-
 /**
  * Turns a line of a source into words that can be said: no markup, reference, address or code is left. With `raised`
  * a sentence that opens with code gets its capital, and so can be told from the one before.
@@ -45,4 +39,10 @@ export function cleanText(
     .map((word) => sayWord(word, language))
     .join(' ');
   return tidy(words.replaceAll(folderMark, ''), asides, flat, language);
+}
+
+/** A switch that comes or goes is named, not set: `page.wrapLines: true` is the wrap lines option. */
+function withoutTrue(code: string): string {
+  const name = /^(?:\w{1,40}\.){0,3}([A-Za-z]\w{2,60})\s*[:=]\s*(?:true|false)$/.exec(code.trim())?.[1];
+  return name === undefined ? code : `--${name}`;
 }
