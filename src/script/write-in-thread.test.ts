@@ -45,6 +45,12 @@ test('an aborted text is given up, and the next one is written', async () => {
   assert.ok((await writer.write(input('- Fix a crash on start'), { signal })).script.turns.length > 0);
 });
 
+test('starting the thread is not held against a text', async () => {
+  const hasty = createThreadWriter({ processorTime: 700 });
+  assert.ok((await hasty.write(input('- Fix a crash'), { signal })).script.turns.length > 0);
+  await hasty.close();
+});
+
 test('a text that takes too long, by the clock or by the processor, is a clear problem', async () => {
   for (const limits of [{ time: 1 }, { processorTime: 1 }]) {
     const hasty = createThreadWriter(limits);
