@@ -45,10 +45,16 @@ test('an aborted text is given up, and the next one is written', async () => {
   assert.ok((await writer.write(input('- Fix a crash on start'), { signal })).script.turns.length > 0);
 });
 
+test('starting the thread is not held against a text', async () => {
+  const hasty = createThreadWriter({ processorTime: 700 });
+  assert.ok((await hasty.write(input('- Fix a crash'), { signal })).script.turns.length > 0);
+  await hasty.close();
+});
+
 test('a text that takes too long, by the clock or by the processor, is a clear problem', async () => {
   for (const limits of [{ time: 1 }, { processorTime: 1 }]) {
     const hasty = createThreadWriter(limits);
-    await assert.rejects(hasty.write(input('- Fix a bug\n'.repeat(3_000)), { signal }), /took too long/);
+    await assert.rejects(hasty.write(input('- Fix a bug\n'.repeat(20_000)), { signal }), /took too long/);
     await hasty.close();
   }
 });

@@ -58,14 +58,14 @@ export function createThreadWriter(options: Partial<Limits> = {}): ThreadWriter 
   };
 }
 
-/** Milliseconds that one text may take. */
+/** Milliseconds that one text may take, once the thread has begun with it: a start takes as long as it takes. */
 type Limits = {
   readonly processorTime: number;
-  /** Long enough for a machine that is busy with much else. */
+  /** For a thread that neither works nor answers; a machine busy with much else gives a text little of its time. */
   readonly time: number;
 };
 
-const defaultLimits: Limits = { processorTime: 8_000, time: 60_000 };
+const defaultLimits: Limits = { processorTime: 8_000, time: 300_000 };
 
 function startWorker(): Worker {
   const worker = new Worker(new URL('./writer-thread.ts', import.meta.url), {
@@ -77,8 +77,8 @@ function startWorker(): Worker {
 
 /** Runs one job; a thread that overran, crashed or was called off is not used again. */
 function runJob(worker: Worker, job: Job, limits: Limits, done: (alive: boolean) => void): void {
+  let unlimit = () => {};
   const finish = (alive: boolean, settle: () => void) => {
-    clearTimeout(timer);
     unlimit();
     job.signal.removeEventListener('abort', abort);
     worker.off('message', answered).off('error', crashed).off('exit', left);
@@ -90,21 +90,31 @@ function runJob(worker: Worker, job: Job, limits: Limits, done: (alive: boolean)
   const fail = (message: string, cause?: unknown) => {
     finish(false, () => job.reject(new Problem('GENERATION_FAILED', message, { cause })));
   };
-  const answered = (answer: ThreadAnswer) => finish(true, () => settleJob(job, answer));
+  const answered = (answer: ThreadAnswer) => {
+    if ('begun' in answer) unlimit = limit(worker, limits, overrun);
+    else finish(true, () => settleJob(job, answer));
+  };
   const crashed = (error: unknown) =>
     fail('The script could not be written; send a shorter or simpler text.', error);
   const left = () => fail('The script could not be written; try again.');
   const abort = () => finish(false, () => job.reject(job.signal.reason));
   const overrun = () => fail('The script took too long to write; send a shorter or simpler text.');
-  const timer = setTimeout(overrun, limits.time);
-  const unlimit = limitProcessorTime(worker, limits.processorTime, overrun);
   job.signal.addEventListener('abort', abort, { once: true });
   worker.on('message', answered).on('error', crashed).on('exit', left);
   worker.ref();
   worker.postMessage(job.input);
 }
 
-function settleJob(job: Job, answer: ThreadAnswer): void {
+function limit(worker: Worker, limits: Limits, onOverrun: () => void): () => void {
+  const timer = setTimeout(onOverrun, limits.time);
+  const unlimit = limitProcessorTime(worker, limits.processorTime, onOverrun);
+  return () => {
+    clearTimeout(timer);
+    unlimit();
+  };
+}
+
+function settleJob(job: Job, answer: Exclude<ThreadAnswer, { begun: true }>): void {
   if ('output' in answer) job.resolve(answer.output);
   else if ('problem' in answer) job.reject(new Problem(answer.problem.code, answer.problem.message));
   else

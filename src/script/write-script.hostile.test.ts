@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { assertLinear } from '../../tests/support/processor-time.ts';
 import { defaultScriptSettings, type SourceType, sourceTypes } from '../domain/conversion-settings.ts';
 import { Problem } from '../domain/errors.ts';
 import { writeScript } from './write-script.ts';
@@ -11,17 +12,6 @@ const numbered = (piece: (index: number) => string) => {
   for (let index = 0; text.length < size; index += 1) text += piece(index);
   return text.slice(0, size);
 };
-
-/** Processor time, not the clock: other work on the machine does not count. The best of a few runs. */
-function cpuMs(content: string, sourceType: SourceType, runs: number): number {
-  const times = Array.from({ length: runs }, () => {
-    const before = process.cpuUsage();
-    attempt(content, sourceType);
-    const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1_000;
-  });
-  return Math.min(...times);
-}
 
 function attempt(content: string, sourceType: SourceType): void {
   const settings = { ...defaultScriptSettings, verbosity: 'detailed', speakers: 2 } as const;
@@ -53,18 +43,16 @@ const hostile: Readonly<Record<string, string>> = {
   handles: filled('@a '),
   'lazy quotations': filled('> a\nb\n'),
   fences: filled('```\na\n'),
+  'open links': filled('[a]('),
+  'unmatched emphasis': filled('*a _b '),
+  'unmatched code marks': filled('` `` '),
+  'bare addresses': filled('http://'),
 };
-
-/** Four times the text may cost some four times as much; what grows with the square costs sixteen. No clock is asked. */
-function assertLinear(content: string, sourceType: SourceType): void {
-  const short = cpuMs(content.slice(0, content.length / 8), sourceType, 2);
-  const long = cpuMs(content.slice(0, content.length / 2), sourceType, 2);
-  assert.ok(long < short * 10 + 200, `${sourceType}: ${short.toFixed(0)} ms, then ${long.toFixed(0)} ms`);
-}
 
 for (const [name, content] of Object.entries(hostile)) {
   test(`${name} cost no more than a text of their length may`, () => {
-    for (const sourceType of sourceTypes) assertLinear(content, sourceType);
+    for (const sourceType of sourceTypes)
+      assertLinear(content, (text) => attempt(text, sourceType), sourceType);
   });
 }
 
@@ -77,6 +65,6 @@ test('time grows with the length of the text, not faster', () => {
   );
   for (const sourceType of sourceTypes) {
     attempt(text, sourceType);
-    assertLinear(text, sourceType);
+    assertLinear(text, (part) => attempt(part, sourceType), sourceType);
   }
 });

@@ -17,6 +17,7 @@ The release makes the service faster and easier to run for small teams.
 `;
 warmUp();
 parentPort?.on('message', (input: WriterInput) => {
+  parentPort?.postMessage({ begun: true } satisfies ThreadAnswer);
   parentPort?.postMessage(answer(input));
 });
 

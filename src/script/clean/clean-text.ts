@@ -16,26 +16,6 @@ const opensSentence = /(?<!\b(?:e\.g|i\.e|etc|vs|cf|incl))[.!?]\s+$/i;
 
 const isNew = /\b(?:add(?:ed|s)?|introduced?s?|new|remove[ds]?|deprecate[ds]?):?\s+$/i;
 
-/** A switch that comes or goes is named, not set: `page.wrapLines: true` is the wrap lines option. */
-function withoutTrue(code: string, option: boolean): string {
-  const [, name, value] =
-    /^(?:\w{1,40}\.){0,3}([A-Za-z]\w{2,60})\s*[:=]\s*(true|false)$/.exec(code.trim()) ?? [];
-  if (name === undefined || (value === 'false' && !option)) return code;
-  return option ? `--${name}` : name;
-}
-
-/** What stands before a noun only says which: "`deep: true` copies" are deep copies. */
-const describes =
-  /^ (?!(?:is|are|was|were|to|in|on|by|when|for|and|or|now|will|can|if|as|with|at|from|has|have|no|not|does|instead|so|that|which|because|but|until|of|also|only)\b)[a-z]{3,}/;
-
-/** The last word of a name is no loose end: `starts_with` keeps its "with". */
-function shielded(name: string): string {
-  return name.replace(
-    / (?:with|to|from|in|on|by|of|for|into|at|as|than|and|or)$/,
-    (word) => `${word}${folderMark}`,
-  );
-}
-
 /**
  * Turns a line of a source into words that can be said: no markup, reference, address or code is left. With `raised`
  * a sentence that opens with code gets its capital, and so can be told from the one before.
@@ -65,4 +45,24 @@ export function cleanText(
     .map((word) => sayWord(word, language))
     .join(' ');
   return tidy(words, asides, flat, language).replaceAll(folderMark, '');
+}
+
+/** A switch that comes or goes is named, not set: `page.wrapLines: true` is the wrap lines option. */
+function withoutTrue(code: string, option: boolean): string {
+  const [, name, value] =
+    /^(?:\w{1,40}\.){0,3}([A-Za-z]\w{2,60})\s*[:=]\s*(true|false)$/.exec(code.trim()) ?? [];
+  if (name === undefined || (value === 'false' && !option)) return code;
+  return option ? `--${name}` : name;
+}
+
+/** What stands before a noun only says which: "`deep: true` copies" are deep copies. */
+const describes =
+  /^ (?!(?:is|are|was|were|to|in|on|by|when|for|and|or|now|will|can|if|as|with|at|from|has|have|no|not|does|instead|so|that|which|because|but|until|of|also|only)\b)[a-z]{3,}/;
+
+/** The last word of a name is no loose end: `starts_with` keeps its "with". */
+function shielded(name: string): string {
+  return name.replace(
+    / (?:with|to|from|in|on|by|of|for|into|at|as|than|and|or)$/,
+    (word) => `${word}${folderMark}`,
+  );
 }

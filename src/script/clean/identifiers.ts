@@ -161,7 +161,6 @@ function withoutArguments(text: string): string {
   return text.replace(/(\w[!?]?)\([^()]*\)/g, '$1').replace(/(\w)\(.*$/, '$1');
 }
 
-/** Splits at every seam of an identifier: case, underscore, slash, dot, colon and bracket. */
 const acronyms =
   /^(?:API|URL|URI|TTL|TLS|SSL|SSH|TCP|UDP|DNS|CSS|SQL|XML|CSV|GPU|CPU|AWS|GCP|JWT|SSR|SDK|CLI|LLM|TTS|CDN|CSP|XSS|ORM|RPC|NPM|PDF|SVG|PNG|HTTPS?|JSON|YAML|HTML|TOML|SSML|CORS|CSRF|XSRF|SMTP|IMAP|LDAP|SAML|OAUTH|UUID|ASCII|POSIX|REST|CRUD|MIME|PCRE|SIMD|NTLM|AJAX|WASM|CUDA|BLAS|GRPC)$/;
 
@@ -194,6 +193,7 @@ function wordsOf(text: string): string {
   return words.replace(/[\uE100-\uE1FF]/g, (mark) => kept[mark.charCodeAt(0) - firstKept] ?? '');
 }
 
+/** Splits at every seam of an identifier: case, underscore, slash, dot, colon and bracket. */
 function splitWords(text: string): string {
   const shouted = /[A-Z]_[A-Z]/.test(text);
   return text

@@ -1,5 +1,12 @@
 import { type Glue, glueFor } from './glue.ts';
 
+/** Signs that have a word get it; the others go. Before "million" a figure is easier to see than a word. */
+export function saySymbols(text: string, language = 'en'): string {
+  return tableFor(language)
+    .reduce((rest, [pattern, by]) => rest.replace(pattern, by), text)
+    .replace(largeSum, (word) => String(small.indexOf(word.toLowerCase()) + 1));
+}
+
 const tables = new Map<string, readonly [RegExp, string][]>();
 
 function tableFor(language: string): readonly [RegExp, string][] {
@@ -89,10 +96,3 @@ const marks: readonly [RegExp, string][] = [
 
 const small = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const largeSum = new RegExp(String.raw`\b(${small.join('|')})(?= (?:m|b|tr)illion\b)`, 'gi');
-
-/** Signs that have a word get it; the others go. Before "million" a figure is easier to see than a word. */
-export function saySymbols(text: string, language = 'en'): string {
-  return tableFor(language)
-    .reduce((rest, [pattern, by]) => rest.replace(pattern, by), text)
-    .replace(largeSum, (word) => String(small.indexOf(word.toLowerCase()) + 1));
-}

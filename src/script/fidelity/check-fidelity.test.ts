@@ -37,6 +37,8 @@ test('a faithful script has no fault', () => {
 test('an invented number is a fault, in figures and in words', () => {
   assert.deepEqual(kinds('Orbit 2.5 removes the legacy login endpoint.'), ['number']);
   assert.deepEqual(kinds('Orbit removes the legacy login endpoint on twelve servers.'), ['number']);
+  assert.deepEqual(kinds('Orbit removes the legacy login endpoint for three million users.'), ['number']);
+  assert.deepEqual(kinds('Orbit removes the legacy login endpoint after a thousand days.'), []);
 });
 
 test('a breaking change left out is a fault', () => {

@@ -2,6 +2,7 @@ import type { Change } from '../../domain/writing.ts';
 import { keywords } from '../condense/keywords.ts';
 import { splitSentences } from '../english/sentences.ts';
 import type { Fault } from './fault.ts';
+import { mustBeTold } from './must-be-told.ts';
 
 const enough = 0.4;
 /** A long entry is told in short: its first words say what it is about. */
@@ -12,7 +13,7 @@ export function findMissing(turns: readonly string[], changes: readonly Change[]
   const sentences = turns.flatMap((turn) => splitSentences(turn)).map((sentence) => keywords(sentence));
   const windows = sentences.map((words, index) => new Set([...words, ...(sentences[index + 1] ?? [])]));
   return changes
-    .filter((change) => change.breaking || change.category === 'breaking' || change.category === 'security')
+    .filter(mustBeTold)
     .filter((change) => !windows.some((window) => share(keywords(change.text), window) >= enough))
     .map((change) => ({
       kind: 'missing' as const,

@@ -30,6 +30,14 @@ const spelled: Readonly<Record<string, number>> = {
   ninety: 90,
 };
 
+/** The figure before these may be known by chance: the text must hold a number as large, or its abbreviation. */
+const scales: readonly [word: string, value: number, short: RegExp][] = [
+  ['hundred', 100, /\d{3}/],
+  ['thousand', 1_000, /\d\s?[kK]\b/],
+  ['million', 1_000_000, /\d\s?(?:M|mn)\b/],
+  ['billion', 1_000_000_000, /\d\s?(?:B|bn)\b/],
+];
+
 /** Numbers and versions that neither the text, the contexts nor the settings hold, and that count nothing either. */
 export function findInventedNumbers(
   turns: readonly string[],
@@ -47,12 +55,27 @@ export function findInventedNumbers(
       const value = Object.hasOwn(spelled, word) ? spelled[word] : undefined;
       return value !== undefined && !known.has(String(value)) && !words.has(word);
     }),
+    ...inventedScales(turn, sources, words),
   ]);
   return [...new Set(invented)].map((text) => ({
     kind: 'number' as const,
     text,
     message: `"${text}" is not in the source; use only numbers that are.`,
   }));
+}
+
+function inventedScales(turn: string, sources: readonly string[], words: ReadonlySet<string>): string[] {
+  const said = new Set(turn.toLowerCase().match(/\b(?:hundred|thousand|million|billion)\b/g) ?? []);
+  if (said.size === 0) return [];
+  return scales
+    .filter(([word]) => said.has(word) && !words.has(word))
+    .filter(
+      ([, value, short]) =>
+        !sources.some(
+          (text) => short.test(text) || numbersIn(text).some((number) => Number(number) >= value),
+        ),
+    )
+    .map(([word]) => word);
 }
 
 function tellableTexts(input: WriterInput): string[] {

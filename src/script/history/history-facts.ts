@@ -4,7 +4,7 @@ import { keywords, overlap } from '../condense/keywords.ts';
 import { lowerFirst, stopped } from '../english/case.ts';
 import type { Item } from '../items/item.ts';
 import type { Telling } from '../tell/context.ts';
-import { ordinals } from './ordinals.ts';
+import { ordinalThisMonth } from './ordinal-this-month.ts';
 
 /** Facts that stored releases prove, and nothing else: how often, what came before, what was announced. */
 export function historyFacts(telling: Telling, items: readonly Item[]): string[] {
@@ -23,14 +23,9 @@ export function relevant(telling: Telling): HistoryEntry[] {
 }
 
 function rhythm(telling: Telling, entries: readonly HistoryEntry[]): string | null {
-  const { now } = telling.input;
-  const month = entries.filter(
-    ({ createdAt }) =>
-      createdAt.getUTCFullYear() === now.getUTCFullYear() && createdAt.getUTCMonth() === now.getUTCMonth(),
-  ).length;
-  const ordinal = ordinals[month];
+  const ordinal = ordinalThisMonth(entries, telling.input.now);
   const previous = entries[0]?.version ?? null;
-  if (month > 0 && ordinal) {
+  if (ordinal !== null) {
     return telling.narrator.say([
       `It is the ${ordinal} release this month.`,
       `This is the ${ordinal} release of the month.`,

@@ -4,17 +4,20 @@ import { type Answer, ask, type Question } from './ask.ts';
 import type { Patience } from './options.ts';
 import { silent, type Trouble } from './trouble.ts';
 
+/** Whether the server is told the schema is learned here, from what it refuses. */
+type PlainQuestion = Omit<Question, 'withSchema'>;
+
 /** Asks again after trouble on the way. Time and repetitions are shared by all questions about one script. */
 export function createAsker(
   model: LanguageModel,
   patience: Patience,
   signal: AbortSignal,
-): (question: Question) => Promise<Answer> {
+): (question: PlainQuestion) => Promise<Answer> {
   const deadline = Date.now() + patience.timeoutMilliseconds;
   let retriesLeft = patience.retries;
   let withSchema = true;
 
-  const askOnce = async (question: Question): Promise<Answer> => {
+  const askOnce = async (question: PlainQuestion): Promise<Answer> => {
     const left = deadline - Date.now();
     if (left <= 0) return { kind: 'trouble', trouble: { ...silent, retryable: false } };
     const silenceMilliseconds = Math.min(patience.silenceMilliseconds, left);

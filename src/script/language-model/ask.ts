@@ -14,7 +14,7 @@ export type Answer =
   | { readonly kind: 'answer'; readonly text: string; readonly refused: boolean }
   | { readonly kind: 'trouble'; readonly trouble: Trouble };
 
-export type AskOptions = {
+type AskOptions = {
   readonly signal: AbortSignal;
   readonly silenceMilliseconds: number;
   /** The moment, as `Date.now()` counts, by which the answer must be whole. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../../tests/support/fast-check.ts';
+import { assertLinear } from '../../../tests/support/processor-time.ts';
 import { cleanSection, cleanTurn } from './clean-turn.ts';
 
 const cases: readonly [string, string][] = [
@@ -77,23 +78,6 @@ test('whatever is written, no mark of a screen is left and nothing is trimmed tw
 });
 
 test('hostile text takes linear time', () => {
-  const started = performance.now();
-  for (const part of [
-    '[',
-    '(',
-    '*a',
-    '_a ',
-    '<a',
-    '`',
-    '“',
-    '[laughs',
-    '*laugh',
-    'Host 1: ',
-    '\\n',
-    '# ',
-    '![a](',
-  ]) {
-    cleanTurn(part.repeat(100_000 / part.length));
-  }
-  assert.ok(performance.now() - started < 4_000);
+  const parts = '[|(|*a|_a |<a|`|“|[laughs|*laugh|Host 1: |\\n|# |![a]('.split('|');
+  for (const part of parts) assertLinear(part.repeat(100_000 / part.length), cleanTurn, part);
 });

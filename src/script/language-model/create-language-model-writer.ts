@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { LanguageModel, ModelMessage } from 'ai';
 import type { Writer, WriterInput, WriterOutput } from '../../domain/writing.ts';
-import type { Answer, Question } from './ask.ts';
+import type { Answer } from './ask.ts';
 import { createAsker } from './ask-patiently.ts';
 import { checkScript, faithfulHighlights } from './check/check-script.ts';
 import { type ScriptFault, sumUpFaults } from './check/script-fault.ts';
@@ -40,8 +40,7 @@ async function writeWithModel(
   const asker = createAsker(model, patienceOf(options), signal);
   const rules = instructions(input, base, boundary);
   const opening: ModelMessage = { role: 'user', content: material(input, base, boundary) };
-  const put = (messages: ModelMessage[]): Promise<Answer> =>
-    asker({ instructions: rules, messages, withSchema: true } satisfies Question);
+  const put = (messages: ModelMessage[]): Promise<Answer> => asker({ instructions: rules, messages });
 
   const first = await put([opening]);
   if (first.kind === 'trouble') return { reason: first.trouble.reason };

@@ -1,5 +1,6 @@
 import type { ScriptSettings } from '../../domain/conversion-settings.ts';
 import type { Change } from '../../domain/writing.ts';
+import { mustBeTold } from '../fidelity/must-be-told.ts';
 
 /** Whether what happened is too serious for a cheerful voice, and the caller wants that heeded. */
 export function isSober(settings: ScriptSettings, changes: readonly Change[]): boolean {
@@ -7,9 +8,4 @@ export function isSober(settings: ScriptSettings, changes: readonly Change[]): b
     settings.severityAwareTone &&
     changes.some((change) => mustBeTold(change) || change.severity === 'critical')
   );
-}
-
-/** Breaking and security changes are told whatever the length. */
-export function mustBeTold(change: Change): boolean {
-  return change.breaking || change.category === 'breaking' || change.category === 'security';
 }

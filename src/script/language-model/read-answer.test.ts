@@ -13,6 +13,7 @@ test('an answer is read, also where something stands around it', () => {
     `\`\`\`json\n${plain}\n\`\`\``,
     `Here you are:\n${plain}\nEnjoy!`,
     `<think>{"a": 1}</think>${plain}`,
+    `<think>Either </think> or [this].</think>\n${plain}`,
   ];
   for (const answer of answers) assert.deepEqual(readAnswer(answer), draft);
   assert.deepEqual(readAnswer(JSON.stringify([turn])), { turns: [turn], highlights: [] });

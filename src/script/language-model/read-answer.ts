@@ -28,7 +28,7 @@ export function readAnswer(text: string): Draft | null {
 
 /** The JSON of an answer, also where thoughts, a code fence or a greeting stand around it. */
 export function parseAnswer(text: string): unknown {
-  const answer = text.slice(text.lastIndexOf('</think>') + 1);
+  const answer = text.split('</think>').at(-1) ?? '';
   const whole = parse(answer.trim());
   if (whole !== null) return whole;
   const start = answer.indexOf('{');

@@ -27,4 +27,5 @@ casesHold('abbreviations', [
   ['9 a.m.', 'nine A-M'],
   ['a.k.a. that', 'also known as that'],
   ['No. That is wrong.', 'No. That is wrong.'],
+  ['rev. 3', 'revision three'],
 ]);

@@ -88,7 +88,8 @@ export const abbreviations: readonly Recogniser[] = [
   },
   {
     starts: 'letter',
-    pattern: /(Nos?\.|no\.|№|Fig\.|fig\.|Figs\.|Eq\.|Sec\.|Ch\.|ch\.|pp?\.|Vol\.|vol\.|ca\.|c\.) ?(?=\d)/uy,
+    pattern:
+      /(Nos?\.|no\.|№|Fig\.|fig\.|Figs\.|Eq\.|Sec\.|Ch\.|ch\.|pp?\.|Vol\.|vol\.|ca\.|c\.|ext\.|rev\.) ?(?=\d)/uy,
     say: ([, short = '']) => `${numbered[short.toLowerCase()] ?? ''} `,
   },
   {
@@ -112,4 +113,6 @@ const numbered: Readonly<Record<string, string>> = {
   'vol.': 'volume',
   'ca.': 'around',
   'c.': 'around',
+  'ext.': 'extension',
+  'rev.': 'revision',
 };

@@ -1,5 +1,6 @@
 import { cardinal, label } from './number-words.ts';
 import type { Recogniser, Speech } from './recogniser.ts';
+import { spellLetters } from './spelling.ts';
 
 const topLevel =
   'com|org|net|io|dev|app|ai|co|edu|gov|info|me|tv|xyz|cloud|page|site|tech|fm|ly|gg|eu|uk|de|fr|es|jp|cn|local|test|example|internal';
@@ -7,21 +8,28 @@ const host = String.raw`(?:[\p{L}\p{N}_-]{1,63}\.){1,6}[\p{L}]{2,24}`;
 
 /** Of an address only the part that a listener could use is said: the host, without scheme and path. */
 export const addresses: readonly Recogniser[] = [
+  ...(['letter', 'digit'] as const).map((starts) => ({
+    starts,
+    needs: '@',
+    pattern: new RegExp(
+      String.raw`(?:mailto:)?([\p{L}\p{N}._%+-]{1,64})@(${host}|localhost)(?![\p{L}\p{N}_])`,
+      'uy',
+    ),
+    say: ([, user = '', domain = '']: readonly (string | undefined)[], speech: Speech) =>
+      `${dotted(user, speech)} at ${sayDomain(domain, speech)}`,
+  })),
   {
     starts: 'letter',
-    needs: '@',
-    pattern: new RegExp(String.raw`([\p{L}\p{N}._%+-]{1,64})@(${host}|localhost)(?![\p{L}\p{N}_])`, 'uy'),
-    say: ([, user = '', domain = ''], speech) => `${dotted(user, speech)} at ${dotted(domain, speech)}`,
+    needs: 'file:///',
+    pattern: /file:\/\/(?=\/)/iuy,
+    say: () => ' ',
   },
   {
     starts: 'letter',
     needs: ':',
     pattern:
-      /(?:https?|ftps?|wss?|git|ssh|file|postgres(?:ql)?|redis|s3|data|mailto|tel)(?:\+[a-z]{1,8})?:\/{0,3}(?=\S)(?:[^\s/@:]{1,80}(?::[^\s/@]{0,80})?@)?([^\s/:?#)\]>"'’”,;|<]{0,253})[^\s)\]>"'’”|<]*/iuy,
-    say: ([whole = '', domain = ''], speech) => {
-      if (!/:\/\//.test(whole) && !/^(?:mailto|tel|data):/i.test(whole)) return null;
-      return sayAddress(domain, whole, speech);
-    },
+      /(?:data|mailto|tel|[a-z][a-z0-9]{1,14}(?:\+[a-z]{1,8})?(?=:\/\/)):\/{0,3}(?=\S)(?:[^\s/@:]{1,80}(?::[^\s/@]{0,80})?@)?(\[[0-9a-f:]{2,45}\]|[^\s/:?#)\]>"'’”,;|<]{0,253})[^\s)\]>"'’”|<]*/iuy,
+    say: ([whole = '', domain = ''], speech) => sayAddress(domain, whole, speech),
   },
   {
     starts: 'letter',
@@ -37,7 +45,7 @@ export const addresses: readonly Recogniser[] = [
       'uy',
     ),
     say: ([whole = '', domain = '', port = ''], speech) =>
-      `${dotted(domain, speech)}${port === '' ? '' : ` port ${label(port)}`}${closing(whole)}`,
+      `${sayDomain(domain, speech)}${port === '' ? '' : ` port ${label(port)}`}${closing(whole)}`,
   },
   {
     starts: 'letter',
@@ -80,12 +88,21 @@ export const addresses: readonly Recogniser[] = [
       /([1-5]\d\d)(?= (?:OK|Not Found|Not Modified|Moved|Forbidden|Unauthorized|Internal Server|Bad Request|Bad Gateway|Created|Accepted|No Content|Conflict|Gone|Too Many|errors?|responses?|status|page|redirects?)\b)/uy,
     say: ([, code = '']) => (statusCodes.has(code) ? label(code) : null),
   },
+  ...(['letter', 'digit', ':'] as const).map((starts) => ({
+    starts,
+    needs: '::',
+    pattern:
+      /(?<![\p{L}\p{N}_:])(?=[0-9a-f:]{0,40}\d)(?:(?:[0-9a-f]{1,4}:){1,7}|:):(?:[0-9a-f]{1,4}:){0,7}[0-9a-f]{1,4}(?:\/\d{1,3})?(?![\p{L}\p{N}_:])/iuy,
+    say: () => sixthVersion,
+  })),
   {
     starts: '[',
     pattern: /\[[0-9a-f]{0,4}(?::[0-9a-f]{0,4}){2,7}\](?::(\d{2,5}))?/iuy,
-    say: ([, port = '']) => `an I P version six address${port === '' ? '' : `, port ${label(port)}`}`,
+    say: ([, port = '']) => `${sixthVersion}${port === '' ? '' : `, port ${label(port)}`}`,
   },
 ];
+
+const sixthVersion = 'an I P version six address';
 
 const statusCodes = new Set(
   '100 101 103 200 201 202 204 206 301 302 303 304 307 308 400 401 402 403 404 405 406 408 409 410 411 412 413 414 415 416 418 421 422 423 425 426 428 429 431 451 500 501 502 503 504 505 507 508 511'.split(
@@ -94,17 +111,31 @@ const statusCodes = new Set(
 );
 
 function sayAddress(domain: string, whole: string, speech: Speech): string {
+  if (domain.startsWith('[')) return `${sixthVersion}${sayPort(whole)}${closing(whole)}`;
   const bare = domain.replace(/^www\./i, '').replace(/[^\p{L}\p{N}]+$/u, '');
   const numeric = /^\d{1,3}(?:\.\d{1,3}){3}$/.test(bare);
   if (bare === '' || bare.length > 80) return `a link${closing(whole)}`;
-  const port = /^[a-z+]+:\/\/[^/]{1,253}?:(\d{2,5})(?!\d)/i.exec(whole)?.[1];
-  const spoken = numeric ? bare.split('.').map(label).join(' dot ') : dotted(bare, speech);
-  return `${spoken}${port === undefined ? '' : ` port ${label(port)}`}${closing(whole)}`;
+  const spoken = numeric ? bare.split('.').map(label).join(' dot ') : sayDomain(bare, speech);
+  return `${spoken}${sayPort(whole)}${closing(whole)}`;
+}
+
+function sayPort(whole: string): string {
+  const port = /^[a-z0-9+]+:\/\/[^/]{1,253}?:(\d{2,5})(?![\d:])(?:[/?#]|$)/i.exec(whole)?.[1];
+  return port === undefined ? '' : ` port ${label(port)}`;
 }
 
 /** The address pattern is greedy: punctuation that closes the sentence is given back. */
 function closing(whole: string): string {
   return /[.,;:!?]$/.exec(whole)?.[0] ?? '';
+}
+
+const spelledDomains = new Set('uk de fr es jp cn ch ca eu tv fm gg us nl au se dk nz br pl'.split(' '));
+
+/** A country's two letters are spelled: the voice would make a word of `uk`. */
+function sayDomain(domain: string, speech: Speech): string {
+  const [, host = '', country = ''] = /^(.*)\.([a-z]{2})$/i.exec(domain) ?? [];
+  if (!spelledDomains.has(country.toLowerCase())) return dotted(domain, speech);
+  return `${dotted(host, speech)} dot ${spellLetters(country)}`;
 }
 
 function dotted(name: string, speech: Speech): string {
@@ -113,7 +144,8 @@ function dotted(name: string, speech: Speech): string {
     .filter((part) => part !== '')
     .map((part) =>
       part
-        .split(/[-_+%]/)
+        .replaceAll('+', '-plus-')
+        .split(/[-_%]/)
         .filter((word) => word !== '')
         .map(speech.word)
         .join(' '),

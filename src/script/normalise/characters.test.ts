@@ -24,4 +24,10 @@ casesHold('characters', [
   ['½ cup', 'one half cup'],
   ['№ 5', 'number five'],
   ['5′', 'five'],
+  ['→ Next', 'Next'],
+  ['100%💯', 'one hundred percent'],
+  ['🎉 v2.0 is here 🎉', 'version two point zero is here'],
+  [':tada: Release', 'Release'],
+  ['👍🏽', 'thumbs up'],
+  ['Done :+1:', 'Done'],
 ]);

@@ -27,4 +27,13 @@ casesHold('commands', [
   ['git rebase -i HEAD~3', 'git rebase dash i head three'],
   ['docker run -p 8080:80', 'docker run dash p eight thousand eighty to eighty'],
   ['pnpm dlx create-app', 'P N P M dlx create-app'],
+  ['chmod +x run.sh', 'change mod plus x run dot S H'],
+  ['-v/--verbose', 'dash v dash dash verbose'],
+  ['--log-level=debug', 'dash dash log level equals debug'],
+  ['git push --force-with-lease', 'git push dash dash force with lease'],
+  ['docker run -it --rm', 'docker run dash it dash dash rm'],
+  ['make -j4', 'make dash j four'],
+  ['-O2', 'dash O two'],
+  ['kubectl get pods -n kube-system', 'kube control get pods dash n kube-system'],
+  ['FOO=bar', 'F O O equals bar'],
 ]);

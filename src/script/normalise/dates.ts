@@ -8,6 +8,8 @@ const months = 'January February March April May June July August September Octo
 const monthPattern =
   '(Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\\.?';
 const end = '(?![\\p{L}\\p{N}_]|[-/]\\d)';
+const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
+const weekdayPattern = '(Sun|Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat)';
 
 /** Dates as they are read out: "September first, twenty twenty-four". */
 export const dates: readonly Recogniser[] = [
@@ -42,6 +44,34 @@ export const dates: readonly Recogniser[] = [
     say: ([, years = '', month = '']) => `${months[Number(month) - 1]} ${year(years)}`,
   },
   {
+    starts: 'digit',
+    pattern:
+      /((?:19[7-9]|20[0-4])\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?:\.(\d{1,3}))?(?![\p{L}\p{N}_,]|\.\d)/uy,
+    say: ([, years = '', month = '', day = '', build = '']) =>
+      `${sayDate(years, month, day)}${build === '' ? '' : ` point ${cardinal(build)}`}`,
+  },
+  {
+    starts: 'letter',
+    pattern: new RegExp(
+      String.raw`${monthPattern}(\s?[-–]\s?| to | and | through )(?=${monthPattern} \d)`,
+      'uy',
+    ),
+    say: ([, month = '', joint = '']) => `${fullMonth(month)}${/[-–]/.test(joint) ? ' to ' : joint}`,
+  },
+  {
+    starts: 'letter',
+    pattern: new RegExp(String.raw`${weekdayPattern}[-–]${weekdayPattern}(?!\p{L})`, 'uy'),
+    say: ([, first = '', last = '']) => `${fullWeekday(first)} to ${fullWeekday(last)}`,
+  },
+  {
+    starts: 'letter',
+    pattern: new RegExp(
+      String.raw`${weekdayPattern}\.?(,?) (?=${monthPattern} \d|\d{1,2} ${monthPattern}|\d{4}-\d\d-\d\d)`,
+      'uy',
+    ),
+    say: ([, weekday = '', comma = '']) => `${fullWeekday(weekday)}${comma} `,
+  },
+  {
     starts: 'letter',
     pattern: new RegExp(
       String.raw`${monthPattern} (\d{1,2})(?:st|nd|rd|th)?(?:\s?[-–]\s?(\d{1,2})(?:st|nd|rd|th)?)?(?:,? (\d{4}))?${end}`,
@@ -56,13 +86,13 @@ export const dates: readonly Recogniser[] = [
   {
     starts: 'digit',
     pattern: new RegExp(
-      String.raw`(\d{1,2})(?:st|nd|rd|th)?(?: of)? ${monthPattern}(?:,? (\d{4}))?${end}`,
+      String.raw`(?<=(\b[Tt]he )?)(\d{1,2})(?:st|nd|rd|th)?(?: of)?[ -]${monthPattern}(?:(?:,? |-)(\d{4}))?${end}`,
       'uy',
     ),
-    say: ([, day = '', month = '', years = '']) =>
+    say: ([, article, day = '', month = '', years = '']) =>
       Number(day) > 31 || Number(day) === 0
         ? null
-        : `the ${ordinal(day)} of ${fullMonth(month)}${years === '' ? '' : ` ${year(years)}`}`,
+        : `${article === undefined ? 'the ' : ''}${ordinal(day)} of ${fullMonth(month)}${years === '' ? '' : ` ${year(years)}`}`,
   },
   {
     starts: 'letter',
@@ -77,7 +107,7 @@ export const dates: readonly Recogniser[] = [
   },
   {
     starts: 'digit',
-    pattern: /((?:1[5-9]|20)\d0|(?<=\bthe )[2-9]0)['’]?s(?![\p{L}\p{N}_])/uy,
+    pattern: /((?:1[5-9]|20)\d0|(?<=\bthe '?|(?<!\p{L})')[2-9]0)['’]?s(?![\p{L}\p{N}_])/uy,
     say: ([, digits = '']) => decade(digits),
   },
 ];
@@ -91,6 +121,10 @@ function sayDate(years: string, month: string, day: string): string | null {
 /** `01/02/2024` is January in one country and February in another: only the figures are sure. */
 function inDoubt(years: string, first: string, second: string): string {
   return `${cardinal(first)} ${cardinal(second)} ${year(years)}`;
+}
+
+function fullWeekday(written: string): string {
+  return weekdays.find((weekday) => weekday.startsWith(written.slice(0, 3))) ?? written;
 }
 
 function fullMonth(written: string): string {

@@ -1,6 +1,6 @@
 const emojiRun =
   /(?:[\p{Extended_Pictographic}\u{1f1e6}-\u{1f1ff}\u{1f3fb}-\u{1f3ff}\u20e3\ufe0e\ufe0f]|(?<=\p{Extended_Pictographic}\ufe0f?)\u200d)+/gu;
-const shortcode = /(?<=^|\s):[a-z][a-z0-9_+-]{1,40}:(?=\s|$|[.,!?])/g;
+const shortcode = /(?<=^|\s):(?:[a-z][a-z0-9_+-]{1,40}|[+-]1):(?=\s|$|[.,!?])/g;
 
 const spokenEmoji: Readonly<Record<string, string>> = {
   '🎉': 'hooray',

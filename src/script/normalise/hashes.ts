@@ -11,6 +11,11 @@ export const hashes: readonly Recogniser[] = (['letter', 'digit'] as const).flat
   },
   {
     starts,
+    pattern: /(?=(?:[A-Z]{0,9}\d){5})(?=\d{0,9}[A-Z])[0-9A-Z]{20,64}(?![\p{L}\p{N}_-])/uy,
+    say: () => 'a unique I D',
+  },
+  {
+    starts,
     pattern: new RegExp(`(?<=(?:commits?|revision|rev|sha) )(?=[a-f]{0,40}\\d)[0-9a-f]{6,64}${edge}`, 'iuy'),
     say: ([whole = '']) => (isHash(whole) ? '' : null),
   },

@@ -16,13 +16,18 @@ const greek: Readonly<Record<string, string>> = {
   Ω: 'omega',
 };
 
+/** `10⁶` and `2³²` are powers; a lone ¹ behind a figure is a footnote, ² and ³ have words of their own. */
+const superscriptPower = /(?<=\d)(?:⁻[⁰¹²³⁴-⁹]{1,3}|[¹²³⁴-⁹][⁰¹²³⁴-⁹]{1,2}|[⁴-⁹])/g;
+
 /** Brings letters, figures and signs that look alike to one form. */
 export function foldCharacters(text: string): string {
   return text
     .replaceAll(/([^\p{L}\p{N}])\1{3,}/gu, '$1$1$1')
     .replaceAll(/[™®©℠]/g, '')
     .replaceAll('№', 'number ')
+    .replaceAll(/(?<=\d)″/g, ' inch')
     .replaceAll(/(?<=\d)([¼-¾⅐-⅞])/g, ' $1')
+    .replaceAll(superscriptPower, (power) => `^${power.normalize('NFKC').replace('\u2212', '-')}`)
     .replaceAll(/(?<=[\p{L}\d)])²/gu, ' squared ')
     .replaceAll(/(?<=[\p{L}\d)])³/gu, ' cubed ')
     .replaceAll(/[\u00b9\u00b2\u00b3\u2070-\u209c]/g, ' ')

@@ -36,4 +36,7 @@ casesHold('markup', [
   ['{{ value }}', 'value'],
   ['line one', 'line one'],
   ['***', ''],
+  ['<Button/>', 'Button'],
+  ['<button>Save</button>', 'Save'],
+  ['The <Table> component', 'The Table component'],
 ]);

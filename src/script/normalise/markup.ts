@@ -44,8 +44,8 @@ function stripInline(text: string): string {
       .replaceAll(/(?<=\s|[.,;)])\[\d{1,4}\](?=[\s.,;]|$)/gu, ' ')
       .replaceAll(/<((?:https?:\/\/|mailto:)[^<>\s]{1,800})>/g, ' $1 ')
       .replaceAll(/\{[{%]|[%}]\}/g, ' ')
-      .replaceAll(inlineTag, '')
-      .replaceAll(otherTag, ' ')
+      .replaceAll(inlineTag, (tag) => (isComponent(tag) ? tag : ''))
+      .replaceAll(otherTag, (tag) => (isComponent(tag) ? tag : ' '))
       .replaceAll(
         /<(\/?\p{L}[\p{L}\p{N}.:-]{0,60})(?:\s[^<>]{0,200})?\s?\/?>(?<![\p{L}\p{N}]<[^<>]{0,300}>)/gu,
         ' $1 ',
@@ -55,6 +55,11 @@ function stripInline(text: string): string {
         isProduct(whole, at) ? stars : '',
       ),
   );
+}
+
+/** `<Button>` is a component and told by its name; `<button>` and `<BUTTON>` are HTML. */
+function isComponent(tag: string): boolean {
+  return /^<\/?[A-Z][a-z]/.test(tag);
 }
 
 function isProduct(text: string, at: number): boolean {

@@ -87,4 +87,13 @@ casesHold('names', [
   ['Log4j', 'Log four j'],
   ['OAuth 2.0', 'oh auth two point zero'],
   ['WebGPU', 'web G P U'],
+  ['x64 build', 'x sixty-four build'],
+  ['x509 certificates', 'x five oh nine certificates'],
+  ['X.509', 'X five oh nine'],
+  ['x25519 keys', 'x two five five one nine keys'],
+  ['H.264', 'H two sixty-four'],
+  ['802.1X', 'eight oh two dot one X'],
+  ['e2e tests', 'end to end tests'],
+  ['PCIe 4.0', 'P C I E four point zero'],
+  ['GPT-4', 'G P T four'],
 ]);

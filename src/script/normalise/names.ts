@@ -30,9 +30,14 @@ export const names: readonly Recogniser[] = [
   },
   {
     starts: 'digit',
-    pattern: /802\.(\d{1,2})([a-z]{0,2})(?![\p{L}\p{N}_.])/uy,
+    pattern: /802\.(\d{1,2})([a-z]{0,2}|X)(?![\p{L}\p{N}_.])/uy,
     say: ([, part = '', letters = '']) =>
       `eight oh two dot ${cardinal(part)}${letters === '' ? '' : ` ${spellLetters(letters)}`}`,
+  },
+  {
+    starts: 'letter',
+    pattern: /([XH])\.(\d{3})(?![\p{L}\p{N}_]|\.\d)/uy,
+    say: ([, letter = '', number = '']) => `${letter} ${label(number)}`,
   },
   {
     starts: 'letter',

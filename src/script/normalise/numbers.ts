@@ -10,6 +10,10 @@ const denominators: Readonly<Record<string, string>> = {
   '8': 'eighth',
 };
 
+/** `step 3/5` and `3/5 stars` are three out of five, no fifths. */
+const steps = '[Ss]tep|[Pp]age|[Pp]art|[Pp]hase|[Ss]lide|[Ss]tage';
+const scored = 'stars?|tests|checks|nodes|replicas|pods|steps|tasks|points|votes|shards';
+
 /** Numbers by themselves, the special shapes first. */
 export const numbers: readonly Recogniser[] = [
   {
@@ -20,8 +24,8 @@ export const numbers: readonly Recogniser[] = [
   },
   {
     starts: 'digit',
-    pattern: /(\d{1,9})(?:st|nd|rd|th)(?![\p{L}\p{N}_])/iuy,
-    say: ([, digits = '']) => ordinal(digits),
+    pattern: /(\d{1,3}(?:,\d{3}){1,2}|\d{1,9})(?:st|nd|rd|th)(?![\p{L}\p{N}_])/iuy,
+    say: ([, digits = '']) => ordinal(digits.replaceAll(',', '')),
   },
   {
     starts: 'digit',
@@ -39,8 +43,14 @@ export const numbers: readonly Recogniser[] = [
   },
   {
     starts: 'digit',
-    pattern: /(?:(\d{1,3})[ -])?(\d{1,2})\/(\d{1,3})(?![\p{L}\p{N}_/]|\.\d)/uy,
-    say: ([, whole = '', top = '', bottom = '']) => sayFraction(whole, top, bottom),
+    pattern: new RegExp(
+      String.raw`(?<!\/)(?<=((?:${steps}) )?)(?:(\d{1,3})[ -])?(\d{1,2})\/(\d{1,3}|\d000)(?![\p{L}\p{N}_/]|\.\d)(?=( (?:${scored})\b)?)`,
+      'uy',
+    ),
+    say: ([, step, whole = '', top = '', bottom = '', counted]) =>
+      step === undefined && counted === undefined
+        ? sayFraction(whole, top, bottom)
+        : sayScore(whole, top, bottom),
   },
   {
     starts: 'digit',
@@ -49,7 +59,7 @@ export const numbers: readonly Recogniser[] = [
   },
   {
     starts: 'digit',
-    pattern: /(\d{1,3}\.\d{1,2})\/(\d{1,3})(?![\p{L}\p{N}_/])/uy,
+    pattern: /(\d{1,3}\.\d{1,2})\/(\d{1,3})(?![\p{L}\p{N}_/]|\.\d)/uy,
     say: ([, score = '', best = '']) => `${decimal(score)} out of ${cardinal(best)}`,
   },
   {
@@ -95,8 +105,12 @@ function sayFraction(whole: string, top: string, bottom: string): string {
   const part = denominators[bottom] ?? (top === '1' && Number(bottom) <= 10 ? ordinal(bottom) : undefined);
   const before = whole === '' ? '' : `${cardinal(whole)} and `;
   if (part === undefined || Number(top) >= Number(bottom) || Number(top) === 0) {
-    return `${whole === '' ? '' : `${cardinal(whole)} `}${cardinal(top)} out of ${cardinal(bottom)}`;
+    return sayScore(whole, top, bottom);
   }
   if (top === '1') return `${before}${whole === '' ? 'one' : 'a'} ${part}`;
   return `${before}${cardinal(top)} ${part === 'half' ? 'halves' : `${part}s`}`;
+}
+
+function sayScore(whole: string, top: string, bottom: string): string {
+  return `${whole === '' ? '' : `${cardinal(whole)} `}${cardinal(top)} out of ${cardinal(bottom)}`;
 }

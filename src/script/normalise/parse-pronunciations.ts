@@ -1,26 +1,37 @@
 import type { Pronunciation } from './pronunciation.ts';
+import { spellLetters } from './spelling.ts';
 
 const quoted = String.raw`["“”„'‘’\x60]`;
 const term = String.raw`(?:${quoted}([^"“”\x60]{1,80}?)${quoted}|([^\s"“”=:→;,][^"“”=→;,]{0,60}?))`;
 const value = String.raw`(?:${quoted}([^"“”\x60]{1,120}?)${quoted}|([^"“”=→;]{1,120}?))`;
 
+const quotedValue = String.raw`${quoted}([^"“”\x60]{1,120}?)${quoted}`;
+const verb = '(?:please |always )?(?:say|pronounce|read|speak|voice)';
+
 const forms: readonly RegExp[] = [
-  new RegExp(
-    `^(?:please )?(?:say|pronounce|read|speak|voice) ${term} (?:as(?: in)?|like|to rhyme with) ${value}$`,
-    'iu',
-  ),
+  new RegExp(`^${verb} ${term} (?:as(?: in)?|like|to rhyme with) ${value}$`, 'iu'),
+  new RegExp(`^${verb} ${term} ${quotedValue}$`, 'iu'),
+  new RegExp(`^for ${term},? say ${value}$`, 'iu'),
+  new RegExp(`^replace ${term} with ${value}$`, 'iu'),
   new RegExp(
     `^(?:the )?(?:word |name )?${term} (?:is|are|should be|must be) (?:pronounced|said|spoken|read)(?: aloud)?(?: as| like|:)? ?${value}$`,
     'iu',
   ),
   new RegExp(
-    `^${term} (?:is pronounced|sounds like|rhymes with|pronounced(?: as| like)?|reads as|reads) ${value}$`,
+    `^${term} (?:is pronounced|(?:should )?sounds? like|rhymes with|pronounced(?: as| like)?|reads as|reads) ${value}$`,
     'iu',
   ),
   new RegExp(String.raw`^${term}\s{0,3}(?:=>|->|-->|→|⇒|==?|:=)\s{0,3}${value}$`, 'iu'),
   new RegExp(String.raw`^${term}\s{0,3}(?::|\s[-–—]\s)\s{0,3}${value}$`, 'iu'),
-  new RegExp(String.raw`^${term} \(${value}\)$`, 'iu'),
+  new RegExp(String.raw`^${term}\t{1,3}${value}$`, 'iu'),
+  new RegExp(String.raw`^${term} \((?:pronounced |say |sounds like )?${value}\)$`, 'iu'),
+  new RegExp(`^${term} (?:is|as|should be) ${quotedValue}$`, 'iu'),
 ];
+const spelledOut = new RegExp(
+  `^(?:(?:please |always )?spell(?: out)? ${term}(?: out)?(?: letter by letter)?|${term} (?:is|should be) spelled(?: out)?)$`,
+  'iu',
+);
+const heading = /^(?:#{1,6}\s{0,3})?(?:pronunciations?(?: notes| guide)?|names)\s{0,3}:?$/i;
 
 /** Reads pronunciation notes in the forms people write. What it cannot read comes back for a warning. */
 export function parsePronunciations(notes: string): {
@@ -42,11 +53,11 @@ function splitNotes(notes: string): string[] {
   return notes
     .split(/[\r\n;]+/)
     .map(trimNote)
-    .filter((note) => note !== '')
+    .filter((note) => note !== '' && !heading.test(note))
     .flatMap((note) => {
       const sentences = splitAt(note, /[.]\s+(?=["“'\p{L}])/u);
       return sentences.flatMap((sentence) =>
-        splitAt(sentence, /,\s*(?:and\s+)?|\s+and\s+(?=(?:say|pronounce)\s)/iu),
+        splitAt(sentence, /,\s*(?:and\s+)?|\s+\/\s+|\s+and\s+(?=(?:say|pronounce)\s)/iu),
       );
     });
 }
@@ -60,16 +71,29 @@ function splitAt(note: string, separator: RegExp): string[] {
 }
 
 function trimNote(note: string): string {
-  return note.replace(/^\s*(?:[-*•]\s+|\d{1,2}[.)]\s+)?/, '').replace(/[\s.,]{1,50}$/, '');
+  return note
+    .replace(/^[\s{]{0,50}(?:[-*•]\s+|\d{1,2}[.)]\s+)?(?:pronunciations?:\s|how to say\s)?/i, '')
+    .replace(/[\s.,}]{1,50}$/, '')
+    .replace(/(?:,| \() ?not [^,()]{1,60}\)?$/i, '');
 }
 
 function readNote(note: string): Pronunciation | null {
+  const spelled = spelledOut.exec(note);
+  if (spelled !== null) {
+    const letters = (spelled.slice(1).find((group) => group !== undefined) ?? '').trim();
+    return /^\p{L}{2,12}$/u.test(letters) ? { term: letters, spoken: spellLetters(letters) } : null;
+  }
   for (const form of forms) {
     const found = form.exec(note);
     if (found === null) continue;
     const written = (found[1] ?? found[2] ?? '').trim();
     const spoken = (found[3] ?? found[4] ?? '').trim();
-    if (/[\p{L}\p{N}]/u.test(written) && /\p{L}|\p{N}/u.test(spoken)) return { term: written, spoken };
+    if (/[\p{L}\p{N}]/u.test(written) && isSpeech(spoken)) return { term: written, spoken };
   }
   return null;
+}
+
+/** Phonetic script and "with a soft G" tell a person how to speak; the voice would read them out. */
+function isSpeech(spoken: string): boolean {
+  return /[\p{L}\p{N}]/u.test(spoken) && !/[ˈˌː]|^\/.*\/$|^with(?:out)? /iu.test(spoken);
 }

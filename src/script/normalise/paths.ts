@@ -1,3 +1,4 @@
+import { cardinal } from './number-words.ts';
 import type { Recogniser, Speech } from './recogniser.ts';
 
 const segment = String.raw`[\p{L}\p{N}_.@$*{}\[\]:+-]{1,80}`;
@@ -25,6 +26,21 @@ export const paths: readonly Recogniser[] = [
     needs: '/',
     pattern: new RegExp(String.raw`(?:[\p{L}\p{N}_.@$-]{1,80}\/){1,30}${segment}\/?`, 'uy'),
     say: ([whole = ''], speech) => (looksLikePath(whole) ? sayPath(whole, speech) : null),
+  },
+  {
+    starts: '?',
+    pattern: /(?<=\/[\p{L}\p{N}_{}.-]{1,80}\/?)\?[\p{L}\p{N}_[\].-]{1,40}=[^\s)\]}"'`,.;]{0,200}/uy,
+    say: () => ' ',
+  },
+  {
+    starts: ':',
+    pattern: new RegExp(String.raw`(?<=\.(?:${extensions})):(\d{1,6})(?::\d{1,5})?(?![\p{L}\p{N}_:])`, 'uy'),
+    say: ([, line = '']) => ` line ${cardinal(line)}`,
+  },
+  {
+    starts: '%',
+    pattern: /%([A-Z][A-Z0-9_]{1,30})%/uy,
+    say: ([, variable = ''], speech) => speech.word(variable),
   },
   {
     starts: '.',

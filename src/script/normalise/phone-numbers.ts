@@ -6,17 +6,17 @@ export const phoneNumbers: readonly Recogniser[] = [
   {
     starts: 'digit+(',
     pattern:
-      /(?<![\p{L}\p{N}_])(\+?)(?:\d{1,3}[ -]?)?\(\d{2,5}\)[ -]?\d{2,4}(?:[ -]\d{2,5}){1,3}(?![\p{L}\p{N}_])/uy,
+      /(?<![\p{L}\p{N}_])(\+?)(?:\d{1,3}[ -]?)?\(\d{1,5}\)[ -]?\d{2,4}(?:[ -]\d{2,8}){1,3}(?![\p{L}\p{N}_])/uy,
     say: ([whole = '', plus = '']) => sayGroups(whole, plus),
   },
   {
     starts: '+',
-    pattern: /(\+)\d{1,3}(?:[ -]\d{2,5}){2,5}(?![\p{L}\p{N}_])/uy,
+    pattern: /(\+)(?:\d{1,3}(?:[ -]\d{2,8}){2,5}|\d{9,15})(?![\p{L}\p{N}_])/uy,
     say: ([whole = '', plus = '']) => sayGroups(whole, plus),
   },
   {
     starts: 'digit',
-    pattern: /\d{1,6}(?:-\d{2,6}){2,5}(?![\p{L}\p{N}_-])/uy,
+    pattern: /(?:\d{1,6}(?:-\d{2,6}){2,5}|\d{3}-0\d{3}|\d{3}\.\d{3}\.\d{4})(?![\p{L}\p{N}_-])/uy,
     say: ([whole = '']) => sayGroups(whole, ''),
   },
 ];

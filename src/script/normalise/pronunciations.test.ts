@@ -31,6 +31,25 @@ const forms: readonly (readonly [note: string, term: string, spoken: string])[] 
   ['- Vite: veet', 'Vite', 'veet'],
   ['1. Vite: veet', 'Vite', 'veet'],
   ['Visual Studio Code = V S code', 'Visual Studio Code', 'V S code'],
+  ['nginx — engine x', 'nginx', 'engine x'],
+  ['"nginx" is "engine x"', 'nginx', 'engine x'],
+  ['nginx should sound like engine x', 'nginx', 'engine x'],
+  ['Pronounce nginx "engine x"', 'nginx', 'engine x'],
+  ['SQL must be spoken as "sequel"', 'SQL', 'sequel'],
+  ['Always say SQL as sequel', 'SQL', 'sequel'],
+  ["'SQL' as 'sequel'", 'SQL', 'sequel'],
+  ['SQL should be "sequel"', 'SQL', 'sequel'],
+  ['SQL\tsequel', 'SQL', 'sequel'],
+  ['For SQL, say sequel', 'SQL', 'sequel'],
+  ['Replace SQL with sequel', 'SQL', 'sequel'],
+  ['{"SQL": "sequel"}', 'SQL', 'sequel'],
+  ['SQL = "sequel" (not S Q L)', 'SQL', 'sequel'],
+  ['Read URL as "earl", not "U R L"', 'URL', 'earl'],
+  ['Nguyen (pronounced win)', 'Nguyen', 'win'],
+  ['How to say Qt: cute', 'Qt', 'cute'],
+  ['Pronunciation: Qt = cute', 'Qt', 'cute'],
+  ['Spell out SQL', 'SQL', 'S Q L'],
+  ['API should be spelled out', 'API', 'A-P I'],
 ];
 
 describe('Pronunciation notes', () => {
@@ -46,6 +65,10 @@ describe('Pronunciation notes', () => {
       'SQL: sequel; GIF: jif',
       'SQL = sequel, GIF = jif',
       'SQL: sequel. GIF: jif.',
+      'SQL: sequel / GIF: jif',
+      '{"SQL": "sequel", "GIF": "jif"}',
+      '{\n  "SQL": "sequel",\n  "GIF": "jif"\n}',
+      '# Pronunciation notes\nSQL = sequel\nGIF = jif',
     ]) {
       assert.deepEqual(
         parsePronunciations(notes).pronunciations,
@@ -69,6 +92,16 @@ describe('Pronunciation notes', () => {
       pronunciations: [{ term: 'SQL', spoken: 'sequel' }],
       notUnderstood: ['Speak slowly please'],
     });
+  });
+
+  test('that only a person could follow come back as not understood', () => {
+    for (const note of [
+      'GIF is pronounced with a soft G',
+      'nginx = /ˈɛndʒɪn ɛks/',
+      'Don\'t say "SQL" as "S Q L"',
+    ]) {
+      assert.deepEqual(parsePronunciations(note), { pronunciations: [], notUnderstood: [note] });
+    }
   });
 
   test('never make the reader fail or lose a note', () => {

@@ -2,7 +2,7 @@ import { cardinal, decimal, year } from './number-words.ts';
 import type { Recogniser } from './recogniser.ts';
 import { ratePattern, sayRate, sayUnit, unitPattern } from './units.ts';
 
-export const numberPattern = String.raw`\d{1,3}(?:,\d{3}){1,5}(?:\.\d{1,12})?|\d{1,18}(?:\.\d{1,12})?|\.\d{1,12}`;
+export const numberPattern = String.raw`\d{1,3}(?:,\d{3}){1,5}(?:\.\d{1,12})?|\d{1,18}(?:\.\d{1,12})?|(?<![\p{L}\p{N}_])\.\d{1,12}`;
 const range = String.raw`(?:\s?[-–—~…]\s?|\.\.|\s?-\s?)`;
 const magnitudes: Readonly<Record<string, string>> = {
   k: 'thousand',
@@ -17,14 +17,18 @@ const magnitudes: Readonly<Record<string, string>> = {
 const measured =
   'timeout|limit|window|delay|interval|file|cap|budget|buffer|cache|heap|default|threshold|period|grace|build|chunk|payload|maximum|minimum|ceiling|sample|pause|video|clip|image|box|gap|margin';
 
+/** `a 5 GB download` has one measure, `5 GB` have five. */
+export const afterArticle = String.raw`(?<=(\b[Aa]n? )?)`;
+
 const quantity = new RegExp(
-  String.raw`(${numberPattern})(?:${range}(${numberPattern}))?(\s?)${unitPattern}(\+?)(?=(\s(?:${measured})\b)?)`,
+  String.raw`${afterArticle}(${numberPattern})(?:${range}(${numberPattern}))?(\s?)${unitPattern}(\+?)(?=(\s(?:${measured})\b)?(\s\p{Ll})?)`,
   'uy',
 );
 const multiple = new RegExp(
-  String.raw`(${numberPattern})(?:${range}(${numberPattern}))?\s?[x×](?![\p{L}\p{N}])`,
+  String.raw`(${numberPattern})(?:${range}(${numberPattern}))?(?:\s?[x×]|X)(?![\p{L}\p{N}])`,
   'uy',
 );
+const manyOfUnit = new RegExp(String.raw`(${numberPattern})([kKMB])\s${unitPattern}`, 'uy');
 const magnitude = new RegExp(
   String.raw`(${numberPattern})(?:${range}(${numberPattern}))?(k|K|M|mn|bn|B|T)(\+?)(?![\p{L}\p{N}_])`,
   'uy',
@@ -39,10 +43,19 @@ export const quantities: readonly Recogniser[] = [
   {
     starts: 'digit.',
     pattern: quantity,
-    say: ([, first = '', second = '', space = '', unit = '', base = '', plus = '', noun = '']) => {
+    say: ([, article, first = '', second = '', space = '', unit = '', base = '', plus = '', noun, word]) => {
       if (unit === 'B' && space === '' && !isByteCount(first)) return null;
-      const name = sayUnit(unit, base, noun === '' && !isOne(second || first), space !== '');
+      const describes = noun !== undefined || (article !== undefined && word !== undefined);
+      const name = sayUnit(unit, base, !describes && (second || first) !== '1', space !== '');
       return name === null ? null : `${sayRange(first, second)} ${name}${plus === '' ? '' : ' or more'}`;
+    },
+  },
+  {
+    starts: 'digit',
+    pattern: manyOfUnit,
+    say: ([, number = '', scale = '', unit = '', base = '']) => {
+      const name = sayUnit(unit, base, true, true);
+      return name === null ? null : `${sayNumber(number)} ${magnitudes[scale]} ${name}`;
     },
   },
   {
@@ -78,13 +91,11 @@ export function sayNumber(written: string): string {
 
 function sayRange(first: string, second: string): string {
   if (second === '') return sayNumber(first);
-  const bothYears = [first, second].every((number) => /^(?:1[89]|20)\d\d$/.test(number));
-  if (bothYears) return `${year(first)} to ${year(second)}`;
+  const isYear = /^(?:1[89]|20)\d\d$/;
+  if (isYear.test(first) && isYear.test(second)) return `${year(first)} to ${year(second)}`;
+  const nextYear = /^(?:19|20)\d\d$/.test(first) && /^\d\d$/.test(second) && second > first.slice(2);
+  if (nextYear) return `${year(first)} to ${cardinal(second)}`;
   return `${sayNumber(first)} to ${sayNumber(second)}`;
-}
-
-function isOne(written: string): boolean {
-  return written === '1';
 }
 
 /** `512B` are bytes; `7B` and `70B` are the billions of a model's parameters. */

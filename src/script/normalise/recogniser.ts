@@ -10,8 +10,8 @@ type Groups = readonly (string | undefined)[];
 
 /** Knows one written shape and how it is said. */
 export type Recogniser = {
-  /** `letter`, `digit`, or the symbols it can start with: only there is it tried. */
-  readonly starts: 'letter' | 'digit' | string;
+  /** `letter`, `digit`, the symbols it can start with, or `digit` and symbols behind: only there is it tried. */
+  readonly starts: string;
   /** A text without this cannot hold the shape. */
   readonly needs?: string;
   /** Sticky, with bounded repeats: trying it costs the same however long the text is. */

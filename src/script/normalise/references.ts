@@ -1,6 +1,5 @@
-import { digitByDigit, label, year } from './number-words.ts';
+import { cardinal, digitByDigit, label, year } from './number-words.ts';
 import type { Recogniser } from './recogniser.ts';
-import { spellLetters } from './spelling.ts';
 
 /** Ids are told as people say them; hashes mean nothing to an ear and are never read. */
 export const references: readonly Recogniser[] = [
@@ -16,9 +15,9 @@ export const references: readonly Recogniser[] = [
   },
   {
     starts: 'letter',
-    pattern: /(RFC|PEP|JEP|KEP|CWE|ISO|BCP|EIP|TC)[- ]?(\d{1,6})(?:-\d{1,2})?(?!\p{N})/uy,
-    say: ([, series = '', number = '']) =>
-      `${series === 'PEP' ? 'pep' : spellLetters(series)} ${label(number)}`,
+    pattern: /(RFC|PEP|JEP|KEP|CWE|ISO|BCP|EIP|TC|FIPS|IEEE|SP)[- ]?(\d{1,6})(?:-(\d{1,3}))?(?!\p{N})/uy,
+    say: ([, series = '', number = '', part = ''], speech) =>
+      `${speech.word(series)} ${label(number)}${part === '' ? '' : ` dash ${cardinal(part)}`}`,
   },
   {
     starts: 'letter',
@@ -33,14 +32,22 @@ export const references: readonly Recogniser[] = [
   },
   {
     starts: 'letter',
-    pattern: /(PRs?|MRs?) (\d{1,7})(?!\p{N})/uy,
+    pattern: /(PRs?|MRs?)[ -](\d{1,7})(?!\p{N})/uy,
     say: ([, kind = '', number = '']) => `${kindNames[kind.toLowerCase()] ?? kind} ${label(number)}`,
   },
   {
     starts: 'letter',
-    pattern: /(?!(?:UTC|GMT)-)([A-Z][A-Z0-9]{1,9})-(\d{1,7})(?![\p{L}\p{N}_-])/uy,
-    say: ([, project = '', number = ''], speech) =>
-      keepsItsNumber.has(project) ? null : `${speech.word(project)} ${label(number)}`,
+    pattern: /(?!(?:UTC|GMT)-)([A-Z][A-Z0-9]{1,9})-(\d{1,7})(?:[-:](\d{1,7}))?(?![\p{L}\p{N}_-]|\.\d)/uy,
+    say: ([, project = '', number = '', part = ''], speech) => {
+      if (keepsItsNumber.has(project)) return null;
+      return `${speech.word(project)} ${label(number)}${part === '' ? '' : `, ${label(part)}`}`;
+    },
+  },
+  {
+    starts: '#',
+    pattern:
+      /#(?=[0-9a-f]{0,7}\d|f{6})(?=\d{0,7}[a-f])(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})(?![\p{L}\p{N}_])/iuy,
+    say: () => 'a color code',
   },
   {
     starts: '#',
@@ -78,7 +85,6 @@ const keepsItsNumber = new Set([
   'RSA',
   'TLS',
   'COVID',
-
   'X',
   'F',
   'B',

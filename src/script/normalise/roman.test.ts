@@ -17,4 +17,11 @@ casesHold('roman', [
   ['Vol. IX', 'Volume nine'],
   ['Level C', 'Level C'],
   ['Appendix IIII', 'Appendix I I I I'],
+  ['Star Wars: Episode IV', 'Star Wars: Episode four'],
+  ['Apollo XIII', 'Apollo thirteen'],
+  ['Pope John Paul II', 'Pope John Paul the second'],
+  ['Chapter XIX', 'Chapter nineteen'],
+  ['USB Type-C', 'U S B Type-C'],
+  ['an IV drip', 'an I V drip'],
+  ['Tier I and Tier II', 'Tier one and Tier two'],
 ]);

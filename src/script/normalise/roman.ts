@@ -4,7 +4,7 @@ import type { Recogniser } from './recogniser.ts';
 const values: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10, L: 50, C: 100, D: 500, M: 1000 };
 const wellFormed = /^(?:X{0,3})(?:IX|IV|V?I{0,3})$/;
 const counted =
-  'Part|Chapter|Act|Scene|Book|Volume|Vol\\.|Section|Appendix|Title|Article|Phase|Stage|Level|Type|Class|Tier|Grade|Mark|Wave|World War|War|Super Bowl|Schedule|Annex|Module|Step|Final Fantasy|Factor';
+  'Part|Chapter|Episode|Season|Version|Apollo|Act|Scene|Book|Volume|Vol\\.|Section|Appendix|Title|Article|Phase|Stage|Level|Type|Class|Tier|Grade|Mark|Wave|World War|War|Super Bowl|Schedule|Annex|Module|Step|Final Fantasy|Factor';
 const rulers =
   'Henry|Louis|Charles|George|James|Edward|Richard|William|Elizabeth|Napoleon|Pius|Benedict|Francis|Philip|Frederick|Alexander|Catherine|Nicholas|Leo|John Paul|Paul';
 

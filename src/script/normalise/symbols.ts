@@ -21,6 +21,7 @@ function between(pattern: string, spoken: string, starts: string): Recogniser {
   return { starts, pattern: new RegExp(pattern, 'uy'), say: () => spoken };
 }
 
+const rangedUnits = '%|[kKMGT]i?B|[kKM]|bn|[mµn]?s|min|h|px|x|°[CF]?';
 const wordBefore = String.raw`(?<=[\p{L}\p{N}_)\]}>'’])`;
 const wordAfter = String.raw`(?=[\p{L}\p{N}_$({[<])`;
 
@@ -33,7 +34,7 @@ export const symbols: readonly Recogniser[] = [
   beforeAmount('(?:~|≈|≃)', 'about', '~≈≃'),
   beforeAmount('±', 'plus or minus', '±'),
   beforeAmount('×', 'times', '×'),
-  beforeAmount('x', 'times', 'letter'),
+  beforeAmount(String.raw`x(?!64|86|(?!100)\d{3}|\d{1,2}\p{L})`, 'times', 'letter'),
   beforeAmount('\\+', 'plus', '+'),
   {
     starts: '-−–',
@@ -46,10 +47,18 @@ export const symbols: readonly Recogniser[] = [
     say: ([, number = '']) => ` minus ${decimal(number)}`,
   },
   between(`${wordBefore}(?:::|->|\\?\\.|#)${wordAfter}`, ' ', ':-?#'),
-  between(String.raw`(?<=[ap]m|\d:\d\d)[-–](?=\d)`, ' to ', '-–'),
+  between(String.raw`(?<=[ap]m|\d:\d\d|\d\s?(?:${rangedUnits}))[-–](?=\d)`, ' to ', '-–'),
+  between(String.raw`(?<=\d\.[\dx]{1,4} ?)(?:[-–]|\.{2,3})(?= ?v?\d{1,4}\.[\dx])`, ' to ', '-–.'),
+  between(String.raw`(?<=(?<![\p{L}\p{N}])v\d{1,3})[-–](?=v\d)`, ' to ', '-–'),
+  between(String.raw`(?<=(?<![\p{L}\p{N}])[nNik])[-−](?=\d(?![\p{L}\p{N}]))`, ' minus ', '-−'),
+  between(String.raw`(?<=(?<![\p{L}\p{N}])\p{L})–(?=\p{L}(?![\p{L}\p{N}]))`, ' to ', '–'),
+  between(String.raw`(?<=[\p{L}\p{N})])\*\*(?=\d)`, ' to the power of ', '*'),
+  between(String.raw`(?<=\s)\+(?=\p{L})`, 'plus ', '+'),
+  between(String.raw`(?<=^\s{0,3})[→⇒➜➡]`, ' ', '→⇒➜➡'),
   between(String.raw`(?<=\d)\+(?=[\s.,;)]|$)`, ' plus', '+'),
   between(String.raw`(?<=[\p{L}\p{N}]):(?=\p{L})`, ' ', ':'),
   symbol('¢', 'cents'),
+  symbol('+=', 'plus equals'),
   symbol('===', 'strictly equals'),
   symbol('!==', 'is not'),
   symbol('==', 'equals'),

@@ -9,7 +9,7 @@ export const times: readonly Recogniser[] = [
   {
     starts: 'digit',
     pattern: new RegExp(
-      String.raw`(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(?:\s?([ap])\.?m\b\.?)?(?:\s?(${zones})(?!\p{L}))?(?![\p{L}\p{N}_:])`,
+      String.raw`(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(?:\s?([ap])\.?m\b\.?)?(?:\s?(${zones}(?!\p{L})|[+-]\d{4}(?!\p{N})))?(?![\p{L}\p{N}_:])`,
       'iuy',
     ),
     say: ([, hour = '', minute = '', second = '', half = '', zone = '']) => {
@@ -20,11 +20,13 @@ export const times: readonly Recogniser[] = [
   {
     starts: 'digit',
     pattern: new RegExp(
-      String.raw`(\d{1,2})\s?([ap])\.?m\b\.?(?:\s?(${zones})(?!\p{L}))?(?![\p{L}\p{N}_])`,
+      String.raw`(?:(\d{1,2})\s?[-–]\s?)?(\d{1,2})\s?([ap])\.?m\b\.?(?:\s?(${zones})(?!\p{L}))?(?![\p{L}\p{N}_])`,
       'iuy',
     ),
-    say: ([, hour = '', half = '', zone = '']) =>
-      Number(hour) > 12 ? null : `${cardinal(hour)} ${spellLetters(`${half}m`)}${sayZone(zone)}`,
+    say: ([, from = '', hour = '', half = '', zone = '']) =>
+      Number(hour) > 12 || Number(from) > 12
+        ? null
+        : `${from === '' ? '' : `${cardinal(from)} to `}${cardinal(hour)} ${spellLetters(`${half}m`)}${sayZone(zone)}`,
   },
   {
     starts: 'letter',
@@ -55,7 +57,7 @@ function span(count: string, unit: string): string {
 
 /** Null where the figures are no time of day. */
 export function sayTime(hour: string, minute: string, second: string, half: string): string | null {
-  if (`${hour}:${minute}` === '00:00' && Number(second) === 0) return 'midnight';
+  if (/^(?:00|24):00$/.test(`${hour}:${minute}`) && Number(second) === 0) return 'midnight';
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null;
   const halfOfDay = half === '' ? '' : ` ${spellLetters(`${half}m`)}`;
   const seconds = second === '' || second === '00' ? '' : ` and ${span(String(Number(second)), 'second')}`;

@@ -14,6 +14,11 @@ const units: Readonly<Record<string, readonly [string, string]>> = {
   hr: ['hour', 'hours'],
   hrs: ['hour', 'hours'],
   d: ['day', 'days'],
+  wk: ['week', 'weeks'],
+  wks: ['week', 'weeks'],
+  mos: ['month', 'months'],
+  yr: ['year', 'years'],
+  yrs: ['year', 'years'],
   m: ['minute', 'minutes'],
   B: ['byte', 'bytes'],
   kB: ['kilobyte', 'kilobytes'],
@@ -31,10 +36,11 @@ const units: Readonly<Record<string, readonly [string, string]>> = {
   TiB: ['tebibyte', 'tebibytes'],
   Mi: ['mebibyte', 'mebibytes'],
   Gi: ['ghibibyte', 'ghibibytes'],
-  bit: ['bit', 'bits'],
+  bit: ['bit', 'bit'],
   kbit: ['kilobit', 'kilobits'],
   Mbit: ['megabit', 'megabits'],
   Gbit: ['gigabit', 'gigabits'],
+  Kb: ['kilobit', 'kilobits'],
   Mb: ['megabit', 'megabits'],
   Gb: ['gigabit', 'gigabits'],
   bps: ['bit per second', 'bits per second'],
@@ -42,6 +48,8 @@ const units: Readonly<Record<string, readonly [string, string]>> = {
   Kbps: ['kilobit per second', 'kilobits per second'],
   Mbps: ['megabit per second', 'megabits per second'],
   Gbps: ['gigabit per second', 'gigabits per second'],
+  MBps: ['megabyte per second', 'megabytes per second'],
+  GBps: ['gigabyte per second', 'gigabytes per second'],
   Hz: ['hertz', 'hertz'],
   kHz: ['kilohertz', 'kilohertz'],
   MHz: ['megahertz', 'megahertz'],
@@ -54,7 +62,10 @@ const units: Readonly<Record<string, readonly [string, string]>> = {
   QPS: ['query per second', 'queries per second'],
   tps: ['transaction per second', 'transactions per second'],
   rpm: ['revolution per minute', 'revolutions per minute'],
+  bpm: ['beat per minute', 'beats per minute'],
+  ppm: ['part per million', 'parts per million'],
   dpi: ['dot per inch', 'dots per inch'],
+  MP: ['megapixel', 'megapixels'],
   px: ['pixel', 'pixels'],
   pt: ['point', 'points'],
   em: ['em', 'em'],
@@ -72,9 +83,13 @@ const units: Readonly<Record<string, readonly [string, string]>> = {
   kg: ['kilogram', 'kilograms'],
   lb: ['pound', 'pounds'],
   lbs: ['pound', 'pounds'],
+  oz: ['ounce', 'ounces'],
   ml: ['millilitre', 'millilitres'],
+  mL: ['millilitre', 'millilitres'],
+  'm/s': ['metre per second', 'metres per second'],
   mph: ['mile per hour', 'miles per hour'],
   kWh: ['kilowatt hour', 'kilowatt hours'],
+  mA: ['milliamp', 'milliamps'],
   mAh: ['milliamp hour', 'milliamp hours'],
   W: ['watt', 'watts'],
   kW: ['kilowatt', 'kilowatts'],
@@ -113,36 +128,18 @@ const rateBases: Readonly<Record<string, string>> = {
 };
 
 /** Only after a digit without a space are these units; with one they may be a word or an initial. */
-const tightOnly = new Set([
-  's',
-  'm',
-  'd',
-  'h',
-  'B',
-  'g',
-  'W',
-  'V',
-  'us',
-  'em',
-  'pt',
-  'mi',
-  'Mi',
-  'Gi',
-  'op',
-  'rem',
-  'bit',
-]);
+const tightOnly = new Set(['m', 'd', 'B', 'g', 'us', 'em', 'pt', 'mi', 'Mi', 'Gi', 'op', 'rem', 'bit']);
 
-const escaped = Object.keys(units).sort((one, other) => other.length - one.length);
+const symbols = Object.keys(units).sort((one, other) => other.length - one.length);
 const bases = Object.keys(rateBases).sort((one, other) => other.length - one.length);
 
 /** Matches a unit after a number, with a rate such as `/s`; two groups. */
-export const unitPattern = String.raw`(${escaped.join('|')})(?:\/(${bases.join('|')}))?(?![\p{L}\p{N}_]|-\p{L})`;
+export const unitPattern = String.raw`(${symbols.join('|')})(?:\/(${bases.join('|')}))?(?![\p{L}\p{N}_]|-\p{L})`;
 
 /** Null where the symbol is no unit at this distance from its number. */
 export function sayUnit(unit: string, base: string, plural: boolean, spaced: boolean): string | null {
   const names = units[unit];
-  if (names === undefined || (spaced && tightOnly.has(unit) && !(unit === 's' || unit === 'h'))) return null;
+  if (names === undefined || (spaced && tightOnly.has(unit))) return null;
   const name = plural ? names[1] : names[0];
   return base === '' ? name : `${name} per ${rateBases[base]}`;
 }

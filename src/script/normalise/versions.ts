@@ -1,5 +1,5 @@
 import { cardinal, digitByDigit, year } from './number-words.ts';
-import type { Recogniser } from './recogniser.ts';
+import type { Recogniser, Speech } from './recogniser.ts';
 
 const labels: Readonly<Record<string, string>> = {
   a: 'alpha',
@@ -23,11 +23,13 @@ const labels: Readonly<Record<string, string>> = {
   lts: 'long-term support',
   esm: 'E S M',
 };
-const labelNames = Object.keys(labels).join('|');
+const labelNames = String.raw`${Object.keys(labels).join('|')}|(?<=[-.])m(?=\d)`;
 
 const numbers = String.raw`\d{1,8}(?:\.(?:\d{1,8}|[x*](?![\p{L}\p{N}]))){1,4}`;
 const suffix = String.raw`(?:(?:[-.]?(${labelNames})(?:[-.]?(\d{1,12}))?)((?:[-.](?=[0-9a-z]*\d)[0-9a-z]{1,40}){0,4}))?`;
-const metadata = String.raw`((?:[-+][\p{L}\p{N}.-]{1,60})?)`;
+const metadata = String.raw`((?:(?!-v?\d{1,8}\.\d)[-+][\p{L}\p{N}.-]{1,60})?)`;
+/** Behind a version stands no unit: `Cache 1.25 MB` is a size. */
+const noUnit = String.raw`(?![\p{L}\p{N}_%]|\.\d|\s?(?:ms|s|[KMGT]i?B|[MG]Hz|x|%)(?!\p{L}))`;
 const end = String.raw`(?![\p{L}\p{N}_])`;
 
 export const versions: readonly Recogniser[] = [
@@ -44,8 +46,9 @@ export const versions: readonly Recogniser[] = [
   {
     starts: 'letter',
     needs: '.',
-    pattern: /([\p{L}\p{N}]{0,12}\p{L})(\d{1,4}(?:\.\d{1,4}){1,3})(?![\p{L}\p{N}_])/uy,
-    say: ([, name = '', parts = ''], speech) => `${speech.word(name)} ${spokenVersion(parts, '', '')}`,
+    pattern: /([\p{L}\p{N}_]{0,20}\p{L})(\d{1,4}(?:\.\d{1,4}){1,3})(?![\p{L}\p{N}_])/uy,
+    say: ([, name = '', parts = ''], speech) =>
+      `${sayBareName(name, speech)} ${spokenVersion(parts, '', '')}`,
   },
   {
     starts: 'digit',
@@ -58,14 +61,26 @@ export const versions: readonly Recogniser[] = [
   },
   {
     starts: 'digit',
-    pattern:
-      /(?<=\p{Lu}[\p{L}.+#]{0,20} |\b(?:version|release|versions|releases|since|upto|v) |[<>=^~]\s?)(\d{1,2}\.\d{2})(?![\p{L}\p{N}_%]|\.\d|\s?(?:ms|s|MB|GB|KB|x|%)\b)/uy,
+    pattern: new RegExp(
+      String.raw`(?<=\p{Lu}[\p{L}.+#]{0,20} )(\d{1,2}\.\d{1,2})[-–](\d{1,2}\.\d{1,2})${noUnit}`,
+      'uy',
+    ),
+    say: ([, first = '', last = '']) => `${spokenVersion(first, '', '')} to ${spokenVersion(last, '', '')}`,
+  },
+  {
+    starts: 'digit',
+    pattern: new RegExp(
+      String.raw`(?<=\p{Lu}[\p{L}.+#]{0,20} |\b(?:versions?|releases?|since|v) |[<>=^~]\s?)(\d{1,2}\.\d{2})${noUnit}`,
+      'uy',
+    ),
     say: ([, parts = '']) => spokenVersion(parts, '', ''),
   },
   {
     starts: 'digit',
-    pattern:
-      /(?<=\p{Lu}[\p{L}.+#]{0,20} (?:\d{1,2}\.\d{1,2}(?:,? (?:and |or |to )?)){1,6})(\d{1,2}\.\d{2})(?![\p{L}\p{N}_%]|\.\d|\s?(?:ms|s|MB|GB|KB|x|%)\b)/uy,
+    pattern: new RegExp(
+      String.raw`(?<=\p{Lu}[\p{L}.+#]{0,20} (?:\d{1,2}\.\d{1,2}(?:,? (?:and |or |to |through |up to )?|/)){1,6})(\d{1,2}\.\d{2})${noUnit}`,
+      'uy',
+    ),
     say: ([, parts = '']) => spokenVersion(parts, '', ''),
   },
   {
@@ -80,23 +95,28 @@ export const versions: readonly Recogniser[] = [
   },
   {
     starts: '^',
-    pattern: /(?<=\d)\^([-−]?)(\d{1,3})(?![\p{L}\p{N}_.])/uy,
-    say: ([, sign = '', power = '']) => `to the power of ${sign === '' ? '' : 'minus '}${cardinal(power)}`,
+    pattern: /(?<=[\p{L}\p{N})])\^([-−]?)(\d{1,3})(?![\p{L}\p{N}_]|\.\d)/uy,
+    say: ([, sign = '', power = '']) => ` to the power of ${sign === '' ? '' : 'minus '}${cardinal(power)}`,
   },
   {
     starts: '^~',
-    pattern: new RegExp(String.raw`[\^~](${numbers}|(?<=\^)\d{1,4})${suffix}${end}`, 'iuy'),
+    pattern: new RegExp(String.raw`(?:[\^~]|~> ?)(${numbers}|(?<=\^|> ?)\d{1,4})${suffix}${end}`, 'iuy'),
     say: ([whole = '', parts = '', name = '', count = '']) => {
-      if (whole.startsWith('~') && !/\..+\./.test(parts)) return null;
+      if (/^~(?!>)/.test(whole) && !/\..+\./.test(parts)) return null;
       return `${spokenVersion(parts, name, count)} or compatible`;
     },
   },
 ];
 
+/** `TLSv1.2` has its "version" in the name. */
+function sayBareName(name: string, speech: Speech): string {
+  return /\p{Lu}v$/u.test(name) ? `${speech.word(name.slice(0, -1))} version` : speech.word(name);
+}
+
 /** Every part is kept: `18.2.0` must not be taken for `18.2`. */
 function spokenVersion(parts: string, name: string, count: string): string {
   const spoken = parts.split('.').map(versionPart).join(' point ');
-  const named = labels[name.toLowerCase()] ?? '';
+  const named = name.toLowerCase() === 'm' ? 'milestone' : (labels[name.toLowerCase()] ?? '');
   if (named === '') return spoken;
   return `${spoken} ${named}${count === '' || count.length > 6 ? '' : ` ${cardinal(count)}`}`;
 }

@@ -4,6 +4,8 @@ import { label } from './number-words.ts';
 
 const longestPart = 60;
 const mostParts = 40;
+/** A name holds few numbers; a token or an access key alternates. */
+const mostNumbers = 5;
 const partOfName =
   /\p{Lu}{2,}s(?![\p{Ll}])|\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{M}]+|\p{Lu}+|\d+/gu;
 
@@ -15,6 +17,7 @@ export function sayWord(written: string, pronounce: (word: string) => string | n
   if (known !== null) return known + possessive;
   const parts = word.match(partOfName) ?? [];
   if (parts.length > mostParts || parts.some((part) => part.length > longestPart)) return 'a long code';
+  if (parts.filter((part) => /^\d/.test(part)).length > mostNumbers) return 'a long code';
   if (parts.length === 1 && parts[0] === word) return saySimple(word) + possessive;
   if (/^M(?:a?c)\p{Lu}\p{Ll}+$/u.test(word) || /['’]/.test(word)) return written;
   const spoken = parts.map((part) => pronounce(part) ?? sayPart(part, word));

@@ -13,7 +13,7 @@ export function asciidocToMarkdown(content: string): string {
     }
     const attribute = /^:([\w-]{1,60}):\s*(.{0,200})$/.exec(line);
     const source = /^\[source(?:,\s*([\w+-]{1,30}))?/.exec(line);
-    if (/^\S/.test(line) === false && lines.length > 0) header = false;
+    if (!/^\S/.test(line) && lines.length > 0) header = false;
     if (attribute) attributes.set(attribute[1] ?? '', (attribute[2] ?? '').trim());
     else if (source) language = source[1] ?? '';
     else if (/^(?:-{4,}|\.{4,})$/.test(line)) {

@@ -62,7 +62,7 @@ function handle(name: string): string {
   return name.startsWith('@') ? name : `@${name.trim().replace(/[^\p{L}\p{N}]+/gu, '-')}`;
 }
 
-/** A link whose text is only a number or a hash points at a ticket: the reference cleaner knows both by sight. */
+/** A link whose text is only a hash points at a commit, and says nothing itself. */
 function linkText(children: readonly PhrasingContent[]): string {
   const text = inlineText(children);
   return /^[0-9a-f]{7,40}$/.test(text) ? '' : text;

@@ -5,15 +5,14 @@ const underline = /^([=~^"'#*+`:._-])\1{2,}\s*$/;
 
 /** A line reader for reStructuredText: titles, bullets, literal blocks, roles and directives. */
 export function readRst(content: string): { blocks: Block[]; title: string | null } {
-  const blocks: Block[] = [];
-  const levels: string[] = [];
-  const chunks = withoutTitles(content.split('\n'), levels, blocks);
-  for (const block of chunks) blocks.push(block);
+  const blocks = toBlocks(content.split('\n'));
   const title = blocks.find((block) => block.kind === 'heading');
   return { blocks, title: title?.kind === 'heading' ? title.text : null };
 }
 
-function withoutTitles(lines: readonly string[], levels: string[], blocks: Block[]): Block[] {
+function toBlocks(lines: readonly string[]): Block[] {
+  const blocks: Block[] = [];
+  const levels: string[] = [];
   let body: string[] = [];
   const flush = () => {
     for (const block of joinLines(bodyLines(body))) blocks.push(withCode(block));
@@ -29,7 +28,7 @@ function withoutTitles(lines: readonly string[], levels: string[], blocks: Block
     } else if (!underline.test(line)) body.push(line);
   }
   flush();
-  return [];
+  return blocks;
 }
 
 function levelOf(mark: string, levels: string[]): number {

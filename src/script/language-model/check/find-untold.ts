@@ -3,7 +3,7 @@ import type { Change } from '../../../domain/writing.ts';
 import { keywords } from '../../condense/keywords.ts';
 import { splitSentences } from '../../english/sentences.ts';
 import { findMissing } from '../../fidelity/find-missing.ts';
-import { mustBeTold } from '../is-sober.ts';
+import { mustBeTold } from '../../fidelity/must-be-told.ts';
 import type { ScriptFault } from './script-fault.ts';
 
 const unspaced = /^(?:ja|zh|th)$/;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { assertLinear } from '../../../../tests/support/processor-time.ts';
 import { sampleInput } from '../../../../tests/support/sample-release.ts';
 import { sortOrders } from './sort-orders.ts';
 
@@ -57,9 +58,6 @@ test('ordinary notes hold no demands', () => {
 });
 
 test('hostile text takes linear time', () => {
-  const started = performance.now();
-  for (const part of ['ignore ', 'ignora ', 'ai ', '以前', 'print your ', 'system', 'respond ', '\n', '. ']) {
-    sortOrders(sampleInput({ content: part.repeat(51_200 / part.length) }));
-  }
-  assert.ok(performance.now() - started < 3_000, `${performance.now() - started} ms`);
+  for (const part of ['ignore ', 'ignora ', 'ai ', '以前', 'print your ', 'system', 'respond ', '\n', '. '])
+    assertLinear(part.repeat(51_200 / part.length), ordersIn, part);
 });

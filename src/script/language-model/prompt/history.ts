@@ -1,20 +1,16 @@
+import { relevantHistory } from '../../../domain/relevant-history.ts';
 import type { HistoryEntry, WriterInput, WriterOutput } from '../../../domain/writing.ts';
-import { ordinals } from '../../history/ordinals.ts';
+import { ordinalThisMonth } from '../../history/ordinal-this-month.ts';
 
 const changesEach = 8;
 
 /** Facts that the stored releases prove, computed here so that nobody has to count. */
 export function historyFacts(input: WriterInput, base: WriterOutput): string[] {
   const entries = relevant(input, base);
-  const { now } = input;
-  const month = entries.filter(
-    ({ createdAt }) =>
-      createdAt.getUTCFullYear() === now.getUTCFullYear() && createdAt.getUTCMonth() === now.getUTCMonth(),
-  ).length;
-  const ordinal = ordinals[month];
+  const ordinal = ordinalThisMonth(entries, input.now);
   const previous = entries[0]?.version ?? null;
   return [
-    ...(month > 0 && ordinal ? [`This is the ${ordinal} release this month.`] : []),
+    ...(ordinal === null ? [] : [`This is the ${ordinal} release this month.`]),
     ...(previous === null ? [] : [`The release before this one was version ${previous}.`]),
   ];
 }
@@ -32,12 +28,5 @@ export function earlierReleases(input: WriterInput, base: WriterOutput): string[
 function relevant(input: WriterInput, base: WriterOutput): HistoryEntry[] {
   const { settings, history } = input;
   if (!settings.useHistory || input.sourceType !== 'changelog') return [];
-  const product = base.productName?.toLowerCase() ?? null;
-  return history
-    .filter(
-      (entry) =>
-        product === null || entry.productName === null || entry.productName.toLowerCase() === product,
-    )
-    .filter((entry) => entry.version === null || entry.version !== base.version)
-    .slice(0, Math.max(0, settings.historyLimit));
+  return relevantHistory(history, base).slice(0, Math.max(0, settings.historyLimit));
 }

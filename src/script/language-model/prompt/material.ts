@@ -1,6 +1,6 @@
 import type { Change, WriterInput, WriterOutput } from '../../../domain/writing.ts';
+import { mustBeTold } from '../../fidelity/must-be-told.ts';
 import { cleanCharacters } from '../../read/clean-characters.ts';
-import { mustBeTold } from '../is-sober.ts';
 import { earlierReleases, historyFacts } from './history.ts';
 
 const mostContent = 60_000;

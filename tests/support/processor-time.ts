@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+
+/** Processor time in milliseconds, the best of a few runs: other work on the machine does not count. */
+export function processorTime(work: () => unknown, runs = 3): number {
+  const times = Array.from({ length: runs }, () => {
+    const before = process.cpuUsage();
+    work();
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1_000;
+  });
+  return Math.min(...times);
+}
+
+/** Four times the text may cost some four times as much; what grows with the square costs sixteen. No clock is asked. */
+export function assertLinear(content: string, work: (content: string) => unknown, name = ''): void {
+  const short = processorTime(() => work(content.slice(0, content.length / 8)), 2);
+  const long = processorTime(() => work(content.slice(0, content.length / 2)), 2);
+  assert.ok(long < short * 10 + 200, `${name}: ${short.toFixed(0)} ms, then ${long.toFixed(0)} ms`);
+}
