@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createUser } from '../../src/operations/users/create-user.ts';
-import { freePort } from '../support/app.ts';
+import { freePort } from '../support/free-port.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { password } from '../support/site.ts';
 import { account, allEnded } from './support/accounting.ts';
