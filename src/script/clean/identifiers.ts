@@ -95,7 +95,8 @@ export function sayWord(word: string, language = 'en'): string {
   if (/^--?[a-z][\w-]*(?:=.*)?$/i.test(core))
     return `${before}${asOption(wordsOf(core.replace(/=.*$/, '')), language)}${after}`;
   if (keptAsWritten.test(core)) return word;
-  const file = language === 'en' && !/^[A-Z]/.test(core) && /[-_/.]\w+\./.test(core) ? fileName(core) : null;
+  const file =
+    language === 'en' && !/^[A-Z]/.test(core) && /[-_/.]\w{1,60}\./.test(core) ? fileName(core) : null;
   if (file !== null) return `${before}${file}${after}`;
   if (isCapitalName(core)) return `${before}${core.charAt(0).toUpperCase()}${core.slice(1)}${after}`;
   return isCode(core) ? `${before}${wordsOf(withoutArguments(lastPart(core)))}${after}` : word;
