@@ -1,7 +1,8 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connect } from '../src/storage/connect.ts';
 import { clusterPath } from '../src/storage/embedded-postgres/cluster-path.ts';
+import { readPidFile } from '../src/storage/embedded-postgres/postmaster.ts';
 import type { Bench, BenchContext } from './support/bench.ts';
 import { convert } from './support/conversions.ts';
 import { type CpuSeconds, cpuSecondsOf } from './support/process-cpu.ts';
@@ -88,10 +89,9 @@ async function bytesBelow(directory: string): Promise<number> {
 }
 
 async function postmasterOf(dataDirectory: string): Promise<number> {
-  const [pid] = (
-    await readFile(join(clusterPath(join(dataDirectory, 'postgres')), 'postmaster.pid'), 'utf8')
-  ).split('\n');
-  return Number(pid);
+  const postmaster = await readPidFile(clusterPath(join(dataDirectory, 'postgres')));
+  if (!postmaster) throw new Error('The database does not run.');
+  return postmaster.pid;
 }
 
 async function databaseSize(dataDirectory: string) {

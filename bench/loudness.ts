@@ -1,6 +1,6 @@
+import { measureLoudness } from '../tests/support/ffmpeg.ts';
 import type { Bench, BenchContext } from './support/bench.ts';
 import { convert, keepAudio } from './support/conversions.ts';
-import { measureLoudness } from './support/ffmpeg.ts';
 import { startService } from './support/service.ts';
 import { round } from './support/statistics.ts';
 
@@ -15,7 +15,7 @@ export const bench: Bench = {
     await makeVariedEpisodes(context);
     const measured = [];
     for (const path of context.finished) measured.push(await measureLoudness(path));
-    const loudness = measured.map((episode) => episode.loudness);
+    const loudness = measured.map((episode) => episode.integrated);
     const peak = Math.max(...measured.map((episode) => episode.truePeak));
     const [quietest, loudest] = [Math.min(...loudness), Math.max(...loudness)];
     const inRange = loudness.every((value) => Math.abs(value - target) <= tolerance);

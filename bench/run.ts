@@ -42,7 +42,9 @@ try {
   };
   for (const bench of chosen) {
     const say = (message: string) => console.error(`${bench.name}: ${message}`);
-    figures.push(await measure(bench, { ...context, say }));
+    const figure = await measure(bench, { ...context, say });
+    say(`${figure.measured}${figure.goal === '' ? '' : ` (${figure.goal})`}`);
+    figures.push(figure);
   }
   console.log(values.json ? JSON.stringify({ runs: context.runs, figures }, null, 2) : table(figures));
 } finally {

@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../tests/support/free-port.ts';
 import type { Bench } from './support/bench.ts';
 import { whenInterrupted } from './support/interruption.ts';
-import { freePort, root } from './support/service.ts';
+import { root } from './support/service.ts';
 import { median, round } from './support/statistics.ts';
 
 const [mostFirst, mostLater] = [15, 3];

@@ -11,7 +11,7 @@ import { removeLeftDirectories } from './jobs/conversion/directories.ts';
 import { runAttempt } from './jobs/conversion/run-attempt.ts';
 import { keepHouse } from './jobs/keep-house.ts';
 import { startMailRound } from './jobs/mail-round.ts';
-import { type Queue, startQueue } from './jobs/queue.ts';
+import { type Handlers, type Queue, startQueue } from './jobs/queue.ts';
 import type { Studio } from './jobs/studio.ts';
 import { createVoiceSamples } from './jobs/voice-samples.ts';
 import { createLaneWork } from './jobs/webhooks/lane-work.ts';
@@ -21,6 +21,7 @@ import { createThreadWriter } from './script/write-in-thread.ts';
 import { errorPage } from './site/error-page.ts';
 import { registerSite } from './site/register-site.ts';
 import { checkVoice, prepareSpeech } from './speech/prepare-speech.ts';
+import { type AwaitDatabaseOptions, awaitDatabase } from './storage/await-database.ts';
 import { openConversionFeed } from './storage/conversion-feed.ts';
 import { openMediaStore } from './storage/media/open-media-store.ts';
 import { createPictureFetch } from './webhooks/fetch-picture.ts';
@@ -51,22 +52,27 @@ export async function openApp(options: AppOptions): Promise<App> {
     return await openAround(core, options);
   } catch (error) {
     // The embedded PostgreSQL is let go, unless that takes longer than anybody wants to wait for a failure.
-    await Promise.race([core.close().catch(() => undefined), pause(patience, undefined, { ref: false })]);
+    await Promise.race([
+      core.close().catch(() => undefined),
+      pause(longestRelease, undefined, { ref: false }),
+    ]);
     throw error;
   }
 }
 
-const patience = 3000;
+const longestRelease = 3000;
 
 async function openAround(core: Core, options: AppOptions): Promise<App> {
-  const { config, logger, role, longestWait = 90_000 } = options;
-  const onError = (error: Error) => logger.error({ err: error }, 'the queue reported an error');
-  const queue = await startQueue({ url: core.databaseUrl, works: role !== 'api', onError });
-  const feed = await openConversionFeed({
-    url: core.databaseUrl,
-    onError: (error) => logger.warn({ err: error }, 'lost the connection for news; connecting again'),
-  });
-  const studio = await openStudio(config, options.onProgress ?? (() => {}));
+  const { config, logger, role, longestWait = 90_000, onProgress = () => {}, patience = 0 } = options;
+  const waiting = { patience, onProgress };
+  const { databaseUrl: url } = core;
+  const onQueueError = (error: Error) => logger.error({ err: error }, 'the queue reported an error');
+  const onFeedError = (error: Error) =>
+    logger.warn({ err: error }, 'lost the connection for news; connecting again');
+  const queueOptions = { url, works: role !== 'api', onError: onQueueError };
+  const queue = await awaitDatabase(() => startQueue(queueOptions), waiting);
+  const feed = await awaitDatabase(() => openConversionFeed({ url, onError: onFeedError }), waiting);
+  const studio = await openStudio(config, onProgress);
   const writer = createThreadWriter();
   const media = await openMediaStore({ directory: config.data.directory, s3: config.media.s3 });
   const pictures = createPictureFetch(core.services.receiverRules);
@@ -80,7 +86,7 @@ async function openAround(core: Core, options: AppOptions): Promise<App> {
     reportFault: (error, message) => logger.warn({ err: error }, message),
     longestWait,
   });
-  const work = role === 'api' ? null : await startWork(queue, services, { config, studio, logger });
+  const work = role === 'api' ? null : await startWork(queue, services, { config, studio, logger, waiting });
   const server = await openServer(services, queue, options);
   return {
     core,
@@ -145,7 +151,12 @@ function conversionServices(
 async function startWork(
   queue: Queue,
   services: ConversionServices,
-  { config, studio, logger }: { config: Config; studio: Studio; logger: Logger },
+  {
+    config,
+    studio,
+    logger,
+    waiting,
+  }: { config: Config; studio: Studio; logger: Logger; waiting: AwaitDatabaseOptions },
 ): Promise<{ stop(): Promise<void> }> {
   await removeLeftDirectories();
   const log = (fields: object, message: string) => logger.warn(fields, message);
@@ -154,13 +165,14 @@ async function startWork(
   const lanes = createLaneWork(services, egress, (error) =>
     log({ err: error }, 'could not keep up with webhooks'),
   );
-  await queue.work({
+  const handlers: Handlers = {
     concurrentConversions: config.worker.concurrentConversions,
     feed: services.feed,
     runAttempt: (attempt, options) => runAttempt(tools, attempt, options),
     housekeeping: () => keepHouse(services, studio.segments),
     lanes,
-  });
+  };
+  await awaitDatabase(() => queue.work(handlers), waiting);
   const mailRound = startMailRound({ services, sendMail: config.mail && createMailer(config.mail), log });
   return {
     async stop() {

@@ -4,6 +4,7 @@ import { createNetworks } from './domain/networks.ts';
 import { createSecrets } from './domain/secrets.ts';
 import type { Services } from './operations/context.ts';
 import { isRightSecretKey } from './operations/installation/check-secret-key.ts';
+import { awaitDatabase } from './storage/await-database.ts';
 import { connect } from './storage/connect.ts';
 import { migrate } from './storage/migrate.ts';
 import { readOrCreateSecretKey } from './storage/secret-key.ts';
@@ -26,16 +27,16 @@ export type CoreOptions = {
 /** Opens the database, brings its schema up to date and checks that the secret key belongs to it. */
 export async function openCore(options: CoreOptions): Promise<Core> {
   const { config, logger, onProgress = () => {}, patience = 0 } = options;
+  const waiting = { patience, onProgress };
   const connection = await connect({
     databaseUrl: config.data.databaseUrl,
     dataDirectory: config.data.directory,
     poolSize: config.data.poolSize,
-    patience,
-    onProgress,
+    ...waiting,
     onConnectionLost: (error) => logger.warn({ err: error }, 'lost an idle database connection'),
   });
   try {
-    const applied = await migrate(connection.store.database);
+    const applied = await awaitDatabase(() => migrate(connection.store.database), waiting);
     if (applied.length > 0) onProgress('The database schema is up to date.');
     const secretKey = config.data.secretKey ?? (await readOrCreateSecretKey(config.data.directory));
     const services = {
@@ -45,7 +46,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       secrets: createSecrets(secretKey),
       receiverRules: { allowedNetworks: createNetworks(config.webhooks.allowNetworks) },
     };
-    if (!(await isRightSecretKey(services, secretKey))) {
+    if (!(await awaitDatabase(() => isRightSecretKey(services, secretKey), waiting))) {
       throw new ConfigError(
         'SECRET_KEY takes the key this database was set up with, but got another one (it may stand in the file ' +
           'secret-key of the data directory).',

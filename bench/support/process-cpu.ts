@@ -30,24 +30,27 @@ export async function cpuSecondsOf(pids: {
 type Process = {
   readonly pid: number;
   readonly parent: number;
+  /** Its own processor time, and that of the children it has waited for. */
   readonly seconds: number;
   readonly ended: number;
 };
 
+/** Linux counts processor time in clock ticks. */
 const ticksPerSecond = 100;
 
 async function readProcesses(): Promise<Process[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const lines = await Promise.all(
-    pids.map((pid) =>
-      readFile(`/proc/${pid}/stat`, 'utf8').catch((error: NodeJS.ErrnoException) => {
-        // It has ended since the directory was read.
-        if (error.code === 'ENOENT' || error.code === 'ESRCH') return null;
-        throw error;
-      }),
-    ),
-  );
-  return lines.flatMap((line) => (line === null ? [] : [parse(line)]));
+  const found = await Promise.all(pids.map((pid) => readProcess(Number(pid))));
+  return found.filter((each) => each !== null);
+}
+
+/** Null for a process that has ended by now. */
+export async function readProcess(pid: number): Promise<Process | null> {
+  const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ESRCH') return null;
+    throw error;
+  });
+  return line === null ? null : parse(line);
 }
 
 /** The name of a program stands in parentheses and may hold anything, so what follows the last one is read. */

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../tests/support/free-port.ts';
 import { whenInterrupted } from './interruption.ts';
 
 /** The service under test: processes of its own on an empty data directory. */
@@ -104,12 +104,4 @@ async function launch(command: readonly string[], environment: Settings, directo
 async function stopChild(child: ChildProcess, exited: Promise<void>): Promise<void> {
   child.kill('SIGTERM');
   await exited;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

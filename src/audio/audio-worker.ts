@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { parentPort, threadId } from 'node:worker_threads';
+import { errorCode } from '../domain/error-code.ts';
 import type { Sound } from '../domain/sound.ts';
 import { type EncodedStretch, type EncodeTask, encodeStretch } from './encode-stretch.ts';
 import { measureStretch, type StretchTask } from './measure-stretch.ts';
@@ -20,15 +21,16 @@ export type Works = {
 export type Work = { [Name in keyof Works]: { name: Name; task: Works[Name]['takes'] } }[keyof Works];
 
 /** The code of a system error travels apart: errors lose it on their way between threads. */
-export type Answer = { readonly value: unknown } | { readonly failure: unknown; readonly code: unknown };
+export type Answer =
+  | { readonly value: unknown }
+  | { readonly failure: unknown; readonly code: string | undefined };
 
 parentPort?.on('message', async (work: Work) => {
   try {
     const { value, buffers } = await perform(work);
     parentPort?.postMessage({ value } satisfies Answer, buffers);
   } catch (failure) {
-    const code = failure instanceof Error && 'code' in failure ? failure.code : undefined;
-    parentPort?.postMessage({ failure, code } satisfies Answer);
+    parentPort?.postMessage({ failure, code: errorCode(failure) } satisfies Answer);
   }
 });
 

@@ -1,8 +1,8 @@
-import type { TimedSentence } from './episode.ts';
+import type { HeardSentence } from '../domain/transcript.ts';
 import { type Break, breaksIn, type Word, wordsOf } from './sentence-words.ts';
 
 /** A sentence as it is read and as it is heard. */
-export type HeardSentence = TimedSentence & {
+export type SpokenSentence = HeardSentence & {
   /** As the voice got it. */
   readonly spoken: string;
   /** Silences inside it, in seconds of the episode. */
@@ -25,7 +25,7 @@ const tolerance = 0.24;
  * The places where the voice is heard to pause for punctuation. A voice also pauses where nothing asks for it, and
  * skips commas: only where one pause and one place answer each other is the time sure.
  */
-export function sureStarts(sentence: HeardSentence): SureStart[] {
+export function sureStarts(sentence: SpokenSentence): SureStart[] {
   const said = wordsOf(sentence.spoken);
   const reckon = reckoning(sentence, said);
   let open = breaksIn(wordsOf(sentence.text), said).map((place) => ({ place, said: reckon.said(place) }));
@@ -66,7 +66,7 @@ type Expected = {
 };
 type HeardPause = { readonly voiced: number; readonly length: number; readonly end: number };
 
-function reckoning({ start, end, pauses }: HeardSentence, said: readonly Word[]) {
+function reckoning({ start, end, pauses }: SpokenSentence, said: readonly Word[]) {
   const weights = said.map(weigh);
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
   let silent = 0;

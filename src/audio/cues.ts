@@ -1,8 +1,8 @@
-import { type HeardSentence, sureStarts } from './cue-times.ts';
+import { type SpokenSentence, sureStarts } from './cue-times.ts';
 import type { Cue } from './episode.ts';
 
 /** Cuts sentences into readable cues, each shown when its first word is heard. */
-export function makeCues(sentences: readonly HeardSentence[]): Cue[] {
+export function makeCues(sentences: readonly SpokenSentence[]): Cue[] {
   return sentences.filter(({ start, end }) => end > start).flatMap(sentenceCues);
 }
 
@@ -11,7 +11,7 @@ const longestCue = 84;
 /** A cue of fewer characters is gone before it is read. */
 const shortestPart = 16;
 
-function sentenceCues(sentence: HeardSentence): Cue[] {
+function sentenceCues(sentence: SpokenSentence): Cue[] {
   const { start, end, speaker } = sentence;
   const text = sentence.text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
   const cues: Cue[] = [];

@@ -1,7 +1,8 @@
+import type { HeardSentence } from '../domain/transcript.ts';
 import { type SpeakerNames, subRip, webVtt } from './captions.ts';
 import { makeChapters } from './chapters.ts';
 import { makeCues } from './cues.ts';
-import type { Chapter, Cue, EpisodeOptions, TimedSentence } from './episode.ts';
+import type { Chapter, Cue, EpisodeOptions } from './episode.ts';
 import { type EpisodePaths, writeDurably } from './publish.ts';
 import type { Timeline } from './timeline.ts';
 import type { WaveformFile } from './waveform.ts';
@@ -9,7 +10,7 @@ import type { WaveformFile } from './waveform.ts';
 /** What is heard when. */
 export type Description = {
   readonly durationSeconds: number;
-  readonly sentences: readonly TimedSentence[];
+  readonly sentences: readonly HeardSentence[];
   readonly cues: readonly Cue[];
   readonly chapters: readonly Chapter[];
 };
@@ -43,10 +44,9 @@ export async function writeDescription(
   paths: EpisodePaths,
   { durationSeconds, sentences, cues, chapters }: Description,
   waveform: WaveformFile,
-  options: EpisodeOptions,
+  { language }: EpisodeOptions,
 ): Promise<void> {
-  const { language } = options;
-  const names = speakerNames(sentences, options);
+  const names = speakerNames(sentences);
   await writeDurably(paths.captionsVttPath, webVtt(cues, names, language));
   await writeDurably(paths.captionsSrtPath, subRip(cues, names));
   await writeDurably(paths.chaptersPath, JSON.stringify({ version: '1.2.0', chapters }));
@@ -55,9 +55,9 @@ export async function writeDescription(
   await writeDurably(paths.transcriptPath, JSON.stringify(transcript));
 }
 
-function speakerNames(sentences: readonly TimedSentence[], options: EpisodeOptions): SpeakerNames {
+function speakerNames(sentences: readonly HeardSentence[]): SpeakerNames {
   const isDialogue = new Set(sentences.map((sentence) => sentence.speaker)).size > 1;
-  return isDialogue ? { 1: 'Host 1', 2: 'Host 2', ...options.speakerNames } : null;
+  return isDialogue ? { 1: 'Host 1', 2: 'Host 2' } : null;
 }
 
 function toSeconds(samples: number, sampleRate: number): number {

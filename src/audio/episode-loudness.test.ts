@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-
 import { after, before, test } from 'node:test';
 import { measureLoudness } from '../../tests/support/ffmpeg.ts';
 import { voicedSentence, voiceLike } from '../../tests/support/speech-like.ts';

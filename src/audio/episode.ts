@@ -1,5 +1,5 @@
 import type { Speaker } from '../domain/script.ts';
-import type { Pauses } from './pauses.ts';
+import type { HeardSentence } from '../domain/transcript.ts';
 
 export type EpisodeOptions = {
   /** Where the finished files go. It exists. */
@@ -13,9 +13,6 @@ export type EpisodeOptions = {
   readonly cover?: Uint8Array;
   /** The colour of the drawn cover, such as `#cb4a21`; ours unless given. */
   readonly accent?: string | null;
-  /** How captions name the speakers of a dialogue; `Host 1` and `Host 2` unless told. */
-  readonly speakerNames?: Readonly<Partial<Record<Speaker, string>>>;
-  readonly pauses?: Partial<Pauses>;
   /** How many threads share the work; as many as there are processors, up to four, unless told. */
   readonly threads?: number;
   readonly signal: AbortSignal;
@@ -26,14 +23,6 @@ export type EpisodeOptions = {
 export type EpisodeProgress =
   | { readonly stage: 'recording'; readonly sentences: number; readonly seconds: number }
   | { readonly stage: 'mastering'; readonly done: number };
-
-/** When a sentence is heard, in seconds. A sentence of which nothing is heard begins and ends at once. */
-export type TimedSentence = {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-  readonly speaker: Speaker;
-};
 
 export type Chapter = { readonly startTime: number; readonly title: string };
 
@@ -59,7 +48,8 @@ export type Episode = {
   /** LUFS, by our own meter before encoding. */
   readonly loudness: number;
   readonly sampleRate: number;
-  readonly sentences: readonly TimedSentence[];
+  /** A sentence of which nothing is heard begins and ends at once. */
+  readonly sentences: readonly HeardSentence[];
   readonly cues: readonly Cue[];
   readonly chapters: readonly Chapter[];
   /** Sentences of which nothing was heard. */

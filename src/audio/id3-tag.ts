@@ -17,7 +17,7 @@ export function id3Tag(facts: TagFacts): Uint8Array {
   const frames = [
     text('TIT2', facts.title),
     ...organization,
-    text('TDRC', `${facts.date.toISOString().slice(0, 19)}`),
+    text('TDRC', facts.date.toISOString().slice(0, 19)),
     text('TLEN', String(Math.round(facts.durationSeconds * 1000))),
     ...chapterFrames(facts.chapters.slice(0, mostChapters), facts.durationSeconds),
     picture(facts.cover),

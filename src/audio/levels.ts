@@ -19,7 +19,7 @@ export function levelTakes(timeline: Timeline): number[] {
     const voice = voices.get(take.sentence.speaker) ?? targetLoudness;
     const deviation = voice - toLoudness(takePower(take));
     const correction = Math.min(Math.max(deviation / 2, -mostCorrection), mostCorrection);
-    return 10 ** ((targetLoudness - voice + correction) / 20) / take.scale;
+    return fromDecibels(targetLoudness - voice + correction) / take.scale;
   });
   const whole = fromDecibels(targetLoudness - integratedLoudness(programmePowers(timeline, gains)));
   return gains.map((gain) => gain * whole);

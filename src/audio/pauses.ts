@@ -1,9 +1,12 @@
 import type { Boundary } from '../domain/sound.ts';
 
 /** Seconds of silence after a sentence, by what follows it. */
-export type Pauses = Readonly<Record<Exclude<Boundary, 'end'>, number>>;
-
-export const naturalPauses: Pauses = { sentence: 0.35, paragraph: 0.65, speaker: 0.45, section: 1.1 };
+export const naturalPauses: Readonly<Record<Exclude<Boundary, 'end'>, number>> = {
+  sentence: 0.35,
+  paragraph: 0.65,
+  speaker: 0.45,
+  section: 1.1,
+};
 
 /** Silence before the first sentence: players swallow the first moment. */
 export const leadInSeconds = 0.2;
@@ -11,8 +14,8 @@ export const leadInSeconds = 0.2;
 export const leadOutSeconds = 0.8;
 
 /** Seconds between the last sound of a sentence and the first of the next. */
-export function pauseAfter(boundary: Boundary, scale: number, pauses: Pauses): number {
-  const natural = boundary === 'end' ? pauses.section : pauses[boundary];
+export function pauseAfter(boundary: Boundary, scale: number): number {
+  const natural = naturalPauses[boundary === 'end' ? 'section' : boundary];
   const bounded = Number.isFinite(scale) ? Math.min(Math.max(scale, 0), greatestScale) : 1;
   return Math.min(Math.max(natural * bounded, shortestSeconds), longestSeconds);
 }

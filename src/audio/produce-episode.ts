@@ -51,8 +51,7 @@ async function makeFiles(
 ): Promise<Episode> {
   const { signal, onProgress } = options;
   const paths = pathsIn(workshop);
-  const pauses = options.pauses ?? {};
-  const recording = await record(voiced, { workers, pauses, signal, onProgress });
+  const recording = await record(voiced, { workers, signal, onProgress });
   const { timeline, sampleRate } = recording;
   const description = describe(timeline, options.title);
   const cover = options.cover ?? drawCover(timeline, options.accent ?? null);

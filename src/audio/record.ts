@@ -2,7 +2,6 @@ import { Problem } from '../domain/errors.ts';
 import type { Sentence, Sound, VoicedSentence } from '../domain/sound.ts';
 import type { EpisodeProgress } from './episode.ts';
 import { type EpisodeSampleRate, episodeSampleRates } from './mp3-frame.ts';
-import { naturalPauses, type Pauses } from './pauses.ts';
 import type { StoredSentence } from './store-sentence.ts';
 import { createTimeline, type Timeline, type TimelineBuilder } from './timeline.ts';
 import { untilAborted } from './until-aborted.ts';
@@ -10,7 +9,6 @@ import type { Workers } from './workers.ts';
 
 export type RecordOptions = {
   readonly workers: Workers;
-  readonly pauses: Partial<Pauses>;
   readonly signal: AbortSignal;
   readonly onProgress: ((progress: EpisodeProgress) => void) | undefined;
 };
@@ -35,7 +33,7 @@ export async function record(
       checkRate(sound);
       if (timeline === undefined) {
         sampleRate = episodeRate(sound.sampleRate);
-        timeline = createTimeline(sampleRate, { ...naturalPauses, ...options.pauses });
+        timeline = createTimeline(sampleRate);
       }
       const preparing = workers.run('prepare', { sound, sampleRate, directory: workers.directory });
       queue.push({ sentence, pauseScale, preparing });

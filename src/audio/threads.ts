@@ -94,6 +94,6 @@ function onTray(desk: Desk, work: Work): Work {
   return { ...work, task: { ...work.task, sound } };
 }
 
-function withCode(failure: unknown, code: unknown): unknown {
+function withCode(failure: unknown, code: string | undefined): unknown {
   return failure instanceof Error && code !== undefined ? Object.assign(failure, { code }) : failure;
 }

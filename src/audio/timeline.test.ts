@@ -20,7 +20,7 @@ function stored(tenths: number, scale = 1): StoredSentence {
 }
 
 function timelineOf(boundaries: readonly Boundary[], pauseScale = 1): Timeline {
-  const timeline = createTimeline(sampleRate, naturalPauses);
+  const timeline = createTimeline(sampleRate);
   for (const boundary of boundaries) {
     timeline.place(voicedSentence({ boundary }).sentence, stored(20), pauseScale);
   }
@@ -39,10 +39,10 @@ test('the pause after a sentence is the one its boundary asks for, to a twentiet
 });
 
 test('pauses follow the scale of the delivery, and never vanish or run away', () => {
-  assert.equal(pauseAfter('sentence', 2, naturalPauses), 0.7);
-  assert.equal(pauseAfter('sentence', 0, naturalPauses), 0.2);
-  assert.equal(pauseAfter('section', 1e9, naturalPauses), 4.4);
-  assert.equal(pauseAfter('paragraph', Number.NaN, naturalPauses), 0.65);
+  assert.equal(pauseAfter('sentence', 2), 0.7);
+  assert.equal(pauseAfter('sentence', 0), 0.2);
+  assert.equal(pauseAfter('section', 1e9), 4.4);
+  assert.equal(pauseAfter('paragraph', Number.NaN), 0.65);
 });
 
 test('every sentence begins on a step of the loudness meter, and none overlaps the one before', () => {
@@ -58,7 +58,7 @@ test('every sentence begins on a step of the loudness meter, and none overlaps t
 });
 
 test('two voices get the same loudness, and a sentence that stands out is brought half way back', () => {
-  const timeline = createTimeline(sampleRate, naturalPauses);
+  const timeline = createTimeline(sampleRate);
   const place = (speaker: 1 | 2, scale: number) =>
     timeline.place(voicedSentence({ speaker }).sentence, stored(30, scale), 1);
   for (let index = 0; index < 10; index++) {

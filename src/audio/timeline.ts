@@ -2,7 +2,7 @@ import type { Sentence } from '../domain/sound.ts';
 import type { Pause } from './find-pauses.ts';
 import { stepsPerSecond } from './loudness.ts';
 import { decoderDelay, samplesPerFrame } from './mp3-frame.ts';
-import { leadInSeconds, leadOutSeconds, type Pauses, pauseAfter } from './pauses.ts';
+import { leadInSeconds, leadOutSeconds, pauseAfter } from './pauses.ts';
 import type { StoredSentence } from './store-sentence.ts';
 
 /** One sentence in its place. */
@@ -44,7 +44,7 @@ export type TimelineBuilder = {
  * Places sentence after sentence. Each begins on a whole tenth of a second, nearest to the pause it is due:
  * so the loudness meter's steps of all sentences line up, whatever gain each of them gets later.
  */
-export function createTimeline(sampleRate: number, pauses: Pauses): TimelineBuilder {
+export function createTimeline(sampleRate: number): TimelineBuilder {
   const takes: Take[] = [];
   const step = sampleRate / stepsPerSecond;
   let silentSentences = 0;
@@ -52,7 +52,7 @@ export function createTimeline(sampleRate: number, pauses: Pauses): TimelineBuil
   let pause = leadInSeconds;
 
   const place: TimelineBuilder['place'] = (sentence, stored, pauseScale) => {
-    const pauseBehind = pauseAfter(sentence.boundary, pauseScale, pauses);
+    const pauseBehind = pauseAfter(sentence.boundary, pauseScale);
     if (stored === null) {
       // Its text stays in the transcript; of the pauses on both sides the longer one is kept.
       const at = soundEnd + Math.round(pause * sampleRate);
@@ -70,23 +70,14 @@ export function createTimeline(sampleRate: number, pauses: Pauses): TimelineBuil
       pause = Math.max(pause, pauseBehind);
       return;
     }
-    const {
-      recordingPath,
-      offset,
-      length,
-      quietBefore,
-      quietAfter,
-      scale,
-      powers,
-      pauses: silences,
-    } = stored;
+    const { recordingPath, offset, length, quietBefore, quietAfter, scale, powers, pauses } = stored;
     const last = takes.findLast((take) => take.length > 0);
     const earliest = last === undefined ? 0 : last.position + last.length;
     const wanted = soundEnd + pause * sampleRate - quietBefore;
     const position = Math.max(Math.round(wanted / step), Math.ceil(earliest / step)) * step;
     soundEnd = position + length - quietAfter;
     takes.push({
-      ...{ sentence, recordingPath, offset, position, length, scale, powers, pauses: silences },
+      ...{ sentence, recordingPath, offset, position, length, scale, powers, pauses },
       audibleStart: position + quietBefore,
       audibleEnd: soundEnd,
     });

@@ -1,13 +1,23 @@
 import type { SourceType } from '../domain/conversion-settings.ts';
 import { headingOf } from './heading-of.ts';
 
+/** Whether a text is release notes or any other document, by what its lines look like. */
+export function guessKind(text: string): SourceType {
+  const lines = text.split('\n', 4000).filter((line) => line.trim() !== '');
+  const title =
+    /<(?:title|h1)[^>]{0,200}>([^<]{1,200})</i.exec(text.slice(0, 5000))?.[1] ?? headingOf(text) ?? '';
+  const first = title || (lines.find((line) => /\p{L}/u.test(line)) ?? '').slice(0, 200);
+  if (lines.length <= 3 && /^\W*(?:fix|add|remov|improv|updat|v?\d+\.\d)/i.test(first)) return 'changelog';
+  return ofNotes(lines, first) > ofDocuments(lines, first) ? 'changelog' : 'document';
+}
+
 const papers =
   /post-?mortem|\bminutes\b|\bmeeting\b|\brfc \d|\badr \d|handbook|\bpolicy\b|\bguide\b|how to\b|tutorial|runbook|playbook|proposal|\breadme\b|contributing|governance|code of conduct/i;
 const notes =
   /change ?log|release (?:notes|history)|what['’]?s (?:new|changed)|patch notes|^\W*(?:patch|version|release|v)\s?\d|\breleased\W*$|security advisory|\bv?\d+\.\d+\.\d+\b|versionshinweise|notes de version|notas de (?:la )?vers|リリースノート|更新日志|发布说明/i;
 const entry = /^\s*(?:[-*+•]|\d+[.)])\s+|<li\b[^>]{0,200}>/i;
 const change =
-  /^\W*(?:\[[^\]]{1,60}\]\W*|\([^)]{1,40}\)\W*|\*\*[^*]{1,60}\*\*:?\s*)?(?:(?:feat|fix|perf|chore|docs|refactor|build|ci|test|style|revert)(?:\([^)]{1,60}\))?!?:|(?:fix|add|remov|improv|updat|chang|deprecat|introduc|bump|support|allow|prevent|avoid|handl|drop|renam|upgrad|implement|enabl|disabl|correct|revert|ensur|optimi[sz]|mov|replac|reduc|restor|resolv|clean|refactor|rais|expos|extend|ignor|show|use|make|set|return|skip|new|now|no longer|don['’]t|do not)(?:e|es|ed|d|s|ing|ned|ping|ped|s)?\b)/i;
+  /^\W*(?:\[[^\]]{1,60}\]\W*|\([^)]{1,40}\)\W*|\*\*[^*]{1,60}\*\*:?\s*)?(?:(?:feat|fix|perf|chore|docs|refactor|build|ci|test|style|revert)(?:\([^)]{1,60}\))?!?:|(?:fix|add|remov|improv|updat|chang|deprecat|introduc|bump|support|allow|prevent|avoid|handl|drop|renam|upgrad|implement|enabl|disabl|correct|revert|ensur|optimi[sz]|mov|replac|reduc|restor|resolv|clean|refactor|rais|expos|extend|ignor|show|use|make|set|return|skip|new|now|no longer|don['’]t|do not)(?:e|es|ed|d|s|ing|ned|ping|ped)?\b)/i;
 const versionHeading =
   /^(?:#{1,4}\s*|=+\s*)?(?:\[?v?\d+\.\d+(?:\.\d+)?(?:-[\w.]{1,20})?\]?(?:\([^)]{0,200}\))?(?:\s*[-–—,(/].{0,60}|\s+\d.{0,60}|\s*:?)|\[?unreleased\]?.{0,40}|(?:version|release)\s+v?\d+(?:\.\d+)*(?!\.)\b.{0,40})$/i;
 const kindHeading =
@@ -18,16 +28,6 @@ const readmeHeading =
 const badge = /img\.shields\.io|badge\.svg|badgen\.net|\/badges?\//i;
 const author = /^\s*\*[A-Z][^*]{2,60}\*\s*$/;
 const credit = /\bby @[\w-]+ in \S|^\W*full changelog\b/i;
-
-/** Whether a text is release notes or any other document, by what its lines look like. */
-export function guessKind(text: string): SourceType {
-  const lines = text.split('\n', 4000).filter((line) => line.trim() !== '');
-  const title =
-    /<(?:title|h1)[^>]{0,200}>([^<]{1,200})</i.exec(text.slice(0, 5000))?.[1] ?? headingOf(text) ?? '';
-  const first = title || (lines.find((line) => /\p{L}/u.test(line)) ?? '').slice(0, 200);
-  if (lines.length <= 3 && /^\W*(?:fix|add|remov|improv|updat|v?\d+\.\d)/i.test(first)) return 'changelog';
-  return ofNotes(lines, first) > ofDocuments(lines, first) ? 'changelog' : 'document';
-}
 
 function ofNotes(lines: readonly string[], first: string): number {
   const count = counter(lines);

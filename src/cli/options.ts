@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { Problem } from '../domain/errors.ts';
 
 /** `--json`, which every command takes. */
 export function withJson(command: Command): Command {
@@ -14,6 +12,14 @@ export function choice(flags: string, description: string, choices: readonly str
 export function wholeNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It takes a whole number.');
   return Number(text);
+}
+
+export function wholeNumberWithin(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const number = wholeNumber(text);
+    if (number >= least && number <= most) return number;
+    throw new InvalidArgumentError(`It takes a whole number from ${least} to ${most}.`);
+  };
 }
 
 const dayOrMoment = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/;
@@ -32,24 +38,4 @@ export function momentOrDay(text: string): Date {
     throw new InvalidArgumentError('It takes a date such as 2030-12-31.');
   }
   return date;
-}
-
-const largestFile = 1_048_576;
-
-export async function readTextFile(path: string): Promise<string> {
-  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
-    throw new Problem('VALIDATION_FAILED', `The file ${path} cannot be read.`, { cause });
-  });
-  if (text.length > largestFile)
-    throw new Problem('VALIDATION_FAILED', `The file ${path} is larger than 1 MiB.`);
-  return text;
-}
-
-/** Everything on standard input, without the line end that a shell adds. */
-export async function readStandardInput(): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks)
-    .toString('utf8')
-    .replace(/\r?\n$/, '');
 }

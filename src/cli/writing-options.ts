@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import type { Command } from 'commander';
 import {
@@ -15,7 +14,8 @@ import type { SpeakerCount } from '../domain/script.ts';
 import type { WriterInput } from '../domain/writing.ts';
 import { guessKind } from './guess-kind.ts';
 import { headingOf } from './heading-of.ts';
-import { choice, readStandardInput, readTextFile } from './options.ts';
+import { choice } from './options.ts';
+import { readStandardInput, readTextFile } from './read-text.ts';
 
 export type WritingOptions = {
   kind?: SourceType;
@@ -48,7 +48,7 @@ const mostCharacters = 51_200;
 
 /** The text of a file, or of standard input for `-`. */
 export async function readSource(file: string): Promise<string> {
-  const text = file === '-' ? await readStandardInput() : await readText(file);
+  const text = file === '-' ? await readStandardInput() : await readTextFile(file);
   if ([...text].length > mostCharacters) {
     throw new Problem(
       'VALIDATION_FAILED',
@@ -56,12 +56,6 @@ export async function readSource(file: string): Promise<string> {
     );
   }
   return text;
-}
-
-async function readText(file: string): Promise<string> {
-  return readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new Problem('VALIDATION_FAILED', `The file ${file} cannot be read.`, { cause });
-  });
 }
 
 export function speakersOf(options: WritingOptions): SpeakerCount {

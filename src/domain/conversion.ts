@@ -36,6 +36,9 @@ export type EpisodeMedia = {
   readonly bytes: number;
 };
 
+/** One of these files. */
+export type MediaFile = keyof Omit<EpisodeMedia, 'bytes' | 'contentType'>;
+
 /** How well the voicing went, as kept with the result. */
 export type QualityReport = Readonly<Record<string, unknown>>;
 

@@ -1,11 +1,15 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type { FieldMessage } from '../domain/field-message.ts';
 import type { ConversionServices } from '../operations/context.ts';
 import { type AddressLimit, createAddressLimit } from './frame/address-limit.ts';
 import { authentication } from './frame/authentication.ts';
 import { answerClientError } from './frame/client-errors.ts';
-import { createWaitSignal } from './frame/closing.ts';
 import { drainOnClose } from './frame/draining.ts';
 import { type ErrorPage, errorHandler } from './frame/error-page.ts';
 import { parseJsonBody } from './frame/json-body.ts';
@@ -16,6 +20,7 @@ import { logRequest } from './frame/request-log.ts';
 import { buildSerializer } from './frame/serialization.ts';
 import { unknownFields } from './frame/unknown-fields.ts';
 import { validatorCompiler } from './frame/validation.ts';
+import { createWaitSignal } from './frame/wait-signal.ts';
 import { type ReadinessCheck, registerHealth } from './health.ts';
 import { registerMedia } from './media.ts';
 import { registerMetrics } from './metrics.ts';
@@ -67,8 +72,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   server.setValidatorCompiler(validatorCompiler);
   server.setErrorHandler(errorHandler(options.errorPage));
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_: unknown, body: Buffer) =>
-    parseJsonBody(body),
+  server.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => parseJsonBody(body, request.headers['content-type']),
   );
   server.addSchema(ErrorBody);
   // Hooks that wait for nothing call back: a promise each would cost more than what they do.

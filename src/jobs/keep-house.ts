@@ -17,26 +17,46 @@ import { deleteOldDeliveries } from '../storage/webhooks/deliveries.ts';
 import { deleteFreeLanes } from '../storage/webhooks/lanes.ts';
 import { removeLeftDirectories } from './conversion/directories.ts';
 
-/** What is done now and then so that nothing grows without end. */
+/**
+ * What is done now and then so that nothing grows without end. A step that fails does not keep the others from being
+ * done; all failures are told together.
+ */
 export async function keepHouse(
   services: ConversionServices,
   segments: SegmentStore | null = null,
 ): Promise<void> {
-  await removeExpiredSignIns(services);
-  await deleteOldKeys(services.store.database);
-  await deleteOldScripts(services.store.database);
-  await deleteOldEmbedTokenCounts(services.store.database);
-  await deleteOldAuditEntries(services.store.database);
-  await deleteOldInvitations(services.store.database);
-  await deleteOldMails(services.store.database);
-  await deleteOldNotices(services.store.database);
-  await deleteOldRequestDays(services.store.database);
-  await deleteOldPageViews(services.store.database);
-  await deleteOldDeliveries(services.store.database);
-  await deleteFreeLanes(services.store.database);
-  await bringBackLost(services);
-  await bringBackOverdue(services);
-  await sweepMedia(services);
-  await segments?.sweep();
-  await removeLeftDirectories();
+  const failures: unknown[] = [];
+  for (const step of stepsFor(services, segments)) {
+    await step().catch((error: unknown) => {
+      services.reportFault(error, 'a step of the housekeeping failed; the others were done');
+      failures.push(error);
+    });
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'The housekeeping was not done in full.');
+}
+
+function stepsFor(
+  services: ConversionServices,
+  segments: SegmentStore | null,
+): readonly (() => Promise<void>)[] {
+  const { database } = services.store;
+  return [
+    () => removeExpiredSignIns(services),
+    () => deleteOldKeys(database),
+    () => deleteOldScripts(database),
+    () => deleteOldEmbedTokenCounts(database),
+    () => deleteOldAuditEntries(database),
+    () => deleteOldInvitations(database),
+    () => deleteOldMails(database),
+    () => deleteOldNotices(database),
+    () => deleteOldRequestDays(database),
+    () => deleteOldPageViews(database),
+    () => deleteOldDeliveries(database),
+    () => deleteFreeLanes(database),
+    () => bringBackLost(services),
+    () => bringBackOverdue(services),
+    () => sweepMedia(services),
+    async () => segments?.sweep(),
+    () => removeLeftDirectories(),
+  ];
 }

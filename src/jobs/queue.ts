@@ -1,6 +1,7 @@
 import { type ConnectionOptions, PgBoss } from 'pg-boss';
-import type { DeliveryQueue, QueuedAttempt } from '../operations/context.ts';
+import type { DeliveryQueue } from '../operations/context.ts';
 import type { ConversionFeed } from '../storage/conversion-feed.ts';
+import type { Attempt } from '../storage/conversions/move-attempt.ts';
 import { type Database, openStore, run } from '../storage/database.ts';
 import { deleteJobs } from '../storage/delete-jobs.ts';
 import { activeJobsIndex, type JobHolds, openJobHolds } from '../storage/job-holds.ts';
@@ -12,9 +13,9 @@ import type { LaneWork } from './webhooks/lane-work.ts';
 /** Background work, kept in PostgreSQL. */
 export type Queue = {
   /** Hands attempts in, in the transaction that makes them due. */
-  enqueue(transaction: Database, attempts: readonly QueuedAttempt[]): Promise<void>;
+  enqueue(transaction: Database, attempts: readonly Attempt[]): Promise<void>;
   readonly deliveries: DeliveryQueue;
-  /** Starts working. */
+  /** Starts working. Where it fails, nothing has begun. */
   work(handlers: Handlers): Promise<void>;
   /** Rejects when jobs cannot be taken. */
   check(): Promise<void>;
@@ -27,10 +28,7 @@ export type Handlers = {
   /** Tells of conversions that may begin, and of webhooks to send. */
   readonly feed: ConversionFeed;
   /** Throws to have the attempt tried again, here or elsewhere. `crashes` counts how often that happened. */
-  readonly runAttempt: (
-    attempt: QueuedAttempt,
-    options: { signal: AbortSignal; crashes: number },
-  ) => Promise<void>;
+  readonly runAttempt: (attempt: Attempt, options: { signal: AbortSignal; crashes: number }) => Promise<void>;
   readonly housekeeping: () => Promise<void>;
   /** Sends webhooks; left out where this process sends none. */
   readonly lanes?: LaneWork;
@@ -61,10 +59,13 @@ export async function startQueue({ url, works, onError }: QueueOptions): Promise
     monitorIntervalSeconds: 10,
   });
   boss.on('error', onError);
-  await boss.start();
-  await createQueues(boss);
-  await boss.getDb().executeSql(queueFunction(await insertStatement(boss)));
-  await boss.getDb().executeSql(activeJobsIndex);
+  try {
+    await prepare(boss);
+  } catch (error) {
+    // Whatever of it runs already must not go on by itself. If it cannot be stopped, the same thing is to blame.
+    await boss.stop({ graceful: false }).catch(() => undefined);
+    throw error;
+  }
   // Jobs are taken by statements that take longer to plan than to run; here each connection plans them once.
   const store = openStore({ url, poolSize: 3, onConnectionLost: onError });
   const connection = inside(store.database);
@@ -88,8 +89,11 @@ export async function startQueue({ url, works, onError }: QueueOptions): Promise
       },
     },
     async work(handlers) {
-      holds = await openJobHolds({ url, queue: conversions, onError });
-      const attempts = startDispatcher<QueuedAttempt>(boss, {
+      // First what needs the database and may be done again, should it be away.
+      holds ??= await openJobHolds({ url, queue: conversions, onError });
+      await boss.schedule(housekeeping, everyTenMinutes);
+      await boss.work(housekeeping, { pollingIntervalSeconds: 30 }, async () => handlers.housekeeping());
+      const attempts = startDispatcher<Attempt>(boss, {
         queue: conversions,
         connection,
         places: handlers.concurrentConversions,
@@ -105,8 +109,6 @@ export async function startQueue({ url, works, onError }: QueueOptions): Promise
         }),
         handlers.feed.listenToDeliveries(() => lanes?.wake()),
       ];
-      await boss.schedule(housekeeping, everyTenMinutes);
-      await boss.work(housekeeping, { pollingIntervalSeconds: 30 }, async () => handlers.housekeeping());
     },
     async check() {
       await boss.getQueue(conversions);
@@ -119,6 +121,14 @@ export async function startQueue({ url, works, onError }: QueueOptions): Promise
       await store.close();
     },
   };
+}
+
+/** The library's own tables, our queues, and what the database itself does with them. */
+async function prepare(boss: PgBoss): Promise<void> {
+  await boss.start();
+  await createQueues(boss);
+  await boss.getDb().executeSql(queueFunction(await insertStatement(boss)));
+  await boss.getDb().executeSql(activeJobsIndex);
 }
 
 function dispatchLanes(

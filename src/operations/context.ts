@@ -11,6 +11,7 @@ import type { Voice } from '../domain/voice.ts';
 import type { SpeechProvider, VoiceSettings } from '../domain/voice-settings.ts';
 import type { Writer } from '../domain/writing.ts';
 import type { ConversionFeed } from '../storage/conversion-feed.ts';
+import type { Attempt } from '../storage/conversions/move-attempt.ts';
 import type { Database, Store } from '../storage/database.ts';
 import type { MediaStore } from '../storage/media/media-store.ts';
 import type { QueuedDelivery } from '../storage/webhooks/insert-deliveries.ts';
@@ -31,7 +32,7 @@ export type ConversionServices = Services & {
   readonly feed: ConversionFeed;
   readonly fetchPicture: FetchPicture;
   /** Hands an attempt to the pipeline, in the transaction that makes it due. */
-  readonly enqueue: (transaction: Database, attempts: readonly QueuedAttempt[]) => Promise<void>;
+  readonly enqueue: (transaction: Database, attempts: readonly Attempt[]) => Promise<void>;
   readonly deliveries: DeliveryQueue;
   /** Throws for a voice that does not exist; returns what the chosen engine cannot honour. */
   readonly checkVoice: (
@@ -69,8 +70,6 @@ export type VoiceSamples = {
   readonly version: string;
   readonly record: (voiceId: string) => Promise<{ readonly path: string; remove(): Promise<void> }>;
 };
-
-export type QueuedAttempt = { readonly id: string; readonly attempt: number };
 
 /** Who makes a request, with an API key or signed in to the site, and for which organization. */
 export type Caller = {

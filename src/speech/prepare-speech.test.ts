@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { Problem } from '../domain/errors.ts';
 import { catalogue } from './builtin/catalogue.ts';
 import { defaultCacheDirectory } from './models/ensure-model.ts';
-import { checkVoice, prepareSpeech, supportsLanguage } from './prepare-speech.ts';
+import { checkVoice, prepareSpeech } from './prepare-speech.ts';
 import { createSpeechEngines } from './speech-engines.ts';
 
 const engines = createSpeechEngines({
@@ -62,8 +62,9 @@ describe('the voice object', () => {
   });
 
   it('knows which languages can be spoken', () => {
-    assert.equal(supportsLanguage(engines, 'tts_a', 'en'), true);
-    assert.equal(supportsLanguage(engines, 'tts_a', 'ja'), false);
+    const engine = engines.engineFor('tts_a');
+    assert.equal(engine.supportsLanguage('en'), true);
+    assert.equal(engine.supportsLanguage('ja'), false);
   });
 
   it('cannot choose an engine that has no key', () => {

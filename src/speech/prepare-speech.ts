@@ -3,7 +3,7 @@ import { Problem } from '../domain/errors.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
 import type { SpeakerCount } from '../domain/script.ts';
 import type { Voice } from '../domain/voice.ts';
-import type { SpeechProvider, VoiceSettings } from '../domain/voice-settings.ts';
+import type { VoiceSettings } from '../domain/voice-settings.ts';
 import type { SpeechEngine, SpeechPlan } from './speech-engine.ts';
 import type { SpeechEngines } from './speech-engines.ts';
 
@@ -27,11 +27,7 @@ export function prepareSpeech(
 }
 
 /** Refuses a voice id that the engine does not have. To be called when a request comes in. */
-export async function checkVoice(
-  engines: SpeechEngines,
-  settings: VoiceSettings,
-  signal?: AbortSignal,
-): Promise<void> {
+export async function checkVoice(engines: SpeechEngines, settings: VoiceSettings): Promise<void> {
   const engine = engines.engineFor(settings.provider);
   const ids = [
     ['voice.voice_id', settings.provider === 'tts_b' ? settings.voiceId : undefined],
@@ -40,23 +36,14 @@ export async function checkVoice(
   ] as const;
   const details: FieldMessage[] = [];
   for (const [path, id] of ids) {
-    if (id === undefined || (await engine.knowsVoice(id, signal))) continue;
-    const near = nearest(id, await engine.voices(signal));
+    if (id === undefined || (await engine.knowsVoice(id))) continue;
+    const near = nearest(id, await engine.voices());
     details.push({
       path,
       message: `There is no voice "${id.slice(0, 40)}"; did you mean ${near.join(' or ')}?`,
     });
   }
   if (details.length > 0) throw new Problem('VALIDATION_FAILED', undefined, { details });
-}
-
-/** Whether a slot can speak a language, by its primary subtag. */
-export function supportsLanguage(
-  engines: SpeechEngines,
-  provider: SpeechProvider,
-  language: string,
-): boolean {
-  return engines.engineFor(provider).supportsLanguage(language);
 }
 
 /** The contract gives some options to `tts_b` alone. */

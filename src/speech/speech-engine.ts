@@ -4,8 +4,7 @@ import type { Sentence, Sound } from '../domain/sound.ts';
 import type { Voice } from '../domain/voice.ts';
 import type { VoiceSettings } from '../domain/voice-settings.ts';
 
-export const engineNames = ['builtin', 'openai', 'elevenlabs'] as const;
-export type EngineName = (typeof engineNames)[number];
+export type EngineName = 'builtin' | 'openai' | 'elevenlabs';
 
 /** Something that speaks. One file a provider; `speech-engines.ts` is the only place that names them. */
 export type SpeechEngine = {
@@ -16,9 +15,9 @@ export type SpeechEngine = {
   readonly limit: number;
   /** How many requests it works on at once. */
   readonly parallel: number;
-  voices(signal?: AbortSignal): Promise<readonly Voice[]>;
+  voices(): Promise<readonly Voice[]>;
   /** Whether a voice id can be used; true as well when the engine cannot tell. */
-  knowsVoice(id: string, signal?: AbortSignal): Promise<boolean>;
+  knowsVoice(id: string): Promise<boolean>;
   /** `language` is a primary BCP 47 subtag. */
   supportsLanguage(language: string): boolean;
   prepare(settings: VoiceSettings, speakers: SpeakerCount): SpeechPlan;

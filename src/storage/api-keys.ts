@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { KeyMode } from '../domain/api-key.ts';
 import type { Database } from './database.ts';
 
@@ -38,12 +39,23 @@ export function insertApiKey(
   return database.insertInto('api_keys').values(values).returning(columns).executeTakeFirstOrThrow();
 }
 
-/** Newest first, revoked ones included. */
-export function listApiKeys(database: Database, organizationId: string): Promise<ApiKey[]> {
+/** Newest first, revoked ones included; where there are more than the limit, those that work and the newest others. */
+export async function listApiKeys(
+  database: Database,
+  organizationId: string,
+  limit: number,
+): Promise<ApiKey[]> {
+  const chosen = database
+    .selectFrom('api_keys')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .orderBy(sql`revoked_at is null`, 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(limit);
   return database
     .selectFrom('api_keys')
     .select(columns)
-    .where('organization_id', '=', organizationId)
+    .where('id', 'in', chosen)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();

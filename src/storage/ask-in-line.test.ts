@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { openStore } from './database.ts';
 
 let database: TestDatabase;
 before(async () => {
@@ -68,7 +69,8 @@ test('when the connection breaks, everything under way on it fails and the next 
 });
 
 test('where there is no connection to be had, the question fails', async () => {
-  const other = await createTestDatabase();
-  await other.drop();
-  await assert.rejects(other.store.askInLine('a', echo, ['a']), /does not exist/);
+  const url = Object.assign(new URL(database.url), { pathname: '/nowhere' }).href;
+  const store = openStore({ url, poolSize: 1, onConnectionLost: () => {} });
+  await assert.rejects(store.askInLine('a', echo, ['a']), /does not exist/);
+  await store.close();
 });

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { ask } from './ask.ts';
-import { type Asked, asked, type Connection, type Question, sendQuestion, type Value } from './question.ts';
+import { type Asked, asked, type Question, sendQuestion, type Value, type Wire } from './question.ts';
 
 /** Asks over the connection on which other questions of the same line are under way, if any are. */
 export type AskInLine = <T>(
@@ -40,10 +40,10 @@ type Place = { readonly asked: Asked; readonly question: Question; readonly valu
 function openLine(pool: pg.Pool, onEnd: () => void): Line {
   const places: Place[] = [];
   let client: pg.PoolClient | undefined;
-  let connection: Connection | undefined;
+  let connection: Wire | undefined;
   let failure: Error | undefined;
 
-  const submit = (lent: Connection) => {
+  const submit = (lent: Wire) => {
     if (connection) return;
     connection = lent;
     for (const place of places) send(lent, place);
@@ -93,10 +93,10 @@ function openLine(pool: pg.Pool, onEnd: () => void): Line {
   };
 }
 
-const gathering = new WeakSet<Connection>();
+const gathering = new WeakSet<Wire>();
 
 /** What requests that came in together ask is written together, once all of them have been looked at. */
-function send(connection: Connection, { question, values }: Place): void {
+function send(connection: Wire, { question, values }: Place): void {
   if (!gathering.has(connection)) {
     gathering.add(connection);
     connection.stream.cork();

@@ -1,25 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type pg from 'pg';
 import { isConnectionLoss } from '../domain/connection-loss.ts';
 
 export type AwaitDatabaseOptions = {
-  /** Milliseconds that it may take to answer for the first time. */
+  /** Milliseconds for which a database that is away is waited for. */
   readonly patience: number;
   readonly onProgress: (message: string) => void;
 };
 
 const delay = 500;
 
-/** Waits for a PostgreSQL that is about to start, as it is when the whole machine does. */
-export async function awaitDatabase(
-  pool: Pick<pg.Pool, 'query'>,
+/**
+ * Does what needs the database, and does it again while a PostgreSQL is about to start, as it is when the whole machine
+ * does. What is done must leave nothing behind where it fails.
+ */
+export async function awaitDatabase<T>(
+  work: () => Promise<T>,
   { patience, onProgress }: AwaitDatabaseOptions,
-): Promise<void> {
+): Promise<T> {
   const deadline = Date.now() + patience;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await pool.query('select 1');
-      return;
+      return await work();
     } catch (error) {
       if (!isConnectionLoss(error) || Date.now() + delay > deadline) throw error;
       if (attempt === 1) onProgress(`Waiting for the database: ${reason(error)}.`);

@@ -24,7 +24,10 @@ export type ConnectOptions = {
 
 export async function connect(options: ConnectOptions): Promise<Connection> {
   await mkdir(options.dataDirectory, { recursive: true });
-  const server = options.databaseUrl === null ? await embedded(options) : remote(options.databaseUrl);
+  const server =
+    options.databaseUrl === null
+      ? await awaitDatabase(() => embedded(options), options)
+      : remote(options.databaseUrl);
   const store = openStore({
     url: server.url,
     poolSize: options.poolSize,
@@ -35,7 +38,7 @@ export async function connect(options: ConnectOptions): Promise<Connection> {
     await server.release();
   };
   try {
-    await awaitDatabase(store.pool, options);
+    await awaitDatabase(() => store.pool.query('select 1'), options);
   } catch (error) {
     await close();
     throw error;

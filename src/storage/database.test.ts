@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createTestDatabase } from '../../tests/support/database.ts';
+import { openStore } from './database.ts';
 
 test('a connection that breaks in the middle of a transaction fails that transaction and nothing else', async () => {
   const { store, drop } = await createTestDatabase();
@@ -14,6 +15,19 @@ test('a connection that breaks in the middle of a transaction fails that transac
     lent.release();
     const { rows: next } = await store.pool.query('select 1 as one');
     assert.equal(next[0].one, 1);
+  } finally {
+    await drop();
+  }
+});
+
+test('closing ends every connection, also where the query builder was never used, and may be done twice', async () => {
+  const { url, drop } = await createTestDatabase();
+  try {
+    const store = openStore({ url, poolSize: 2, onConnectionLost: () => {} });
+    await store.pool.query('select 1');
+    await store.close();
+    assert.equal(store.pool.totalCount, 0);
+    await store.close();
   } finally {
     await drop();
   }

@@ -10,7 +10,7 @@ export type Database = Kysely<Tables>;
 /** An open connection to PostgreSQL. */
 export type Store = {
   readonly database: Database;
-  /** For the few statements that are prepared by name, because every request runs them. */
+  /** The connections behind it, for what needs no query builder. */
   readonly pool: pg.Pool;
   readonly askInLine: AskInLine;
   close(): Promise<void>;
@@ -36,7 +36,16 @@ export function openStore({ url, poolSize, onConnectionLost }: StoreOptions): St
   // One that breaks while it is lent out, between two statements, says so to nobody else; unheard, it ends the process.
   pool.on('connect', (client) => client.on('error', onConnectionLost));
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
-  return { database, pool, askInLine: createLines(pool), close: () => database.destroy() };
+  return {
+    database,
+    pool,
+    askInLine: createLines(pool),
+    async close() {
+      await database.destroy();
+      // The query builder ends a pool only where it has used it.
+      if (!pool.ending) await pool.end();
+    },
+  };
 }
 
 /** Runs `work` in a transaction: all of it happens, or none. Inside of one, it becomes part of that. */

@@ -1,7 +1,7 @@
 import type { KeyMode } from '../domain/api-key.ts';
 import type { Database } from './database.ts';
 
-export type OutgoingEvent = {
+export type NewEvent = {
   readonly id: string;
   readonly organizationId: string;
   readonly mode: KeyMode;
@@ -15,7 +15,7 @@ export type OutgoingEvent = {
  * Writes to the outbox, in the transaction that makes the event true. An outcome is told once: false where it is
  * there already.
  */
-export async function insertEvent(database: Database, event: OutgoingEvent): Promise<boolean> {
+export async function insertEvent(database: Database, event: NewEvent): Promise<boolean> {
   const inserted = await database
     .insertInto('events')
     .values({
@@ -33,7 +33,7 @@ export async function insertEvent(database: Database, event: OutgoingEvent): Pro
   return inserted !== undefined;
 }
 
-type ToldEvent = {
+type StoredEvent = {
   readonly id: string;
   readonly type: string;
   readonly createdAt: Date;
@@ -41,11 +41,11 @@ type ToldEvent = {
 };
 
 /** What an event tells. The address of audio is not in it: each delivery gets one of its own. */
-export async function readEvent(database: Database, id: string): Promise<ToldEvent | undefined> {
+export async function readEvent(database: Database, id: string): Promise<StoredEvent | undefined> {
   const row = await database
     .selectFrom('events')
     .select(['id', 'type', 'created_at as createdAt', 'data'])
     .where('id', '=', id)
     .executeTakeFirst();
-  return row && { ...row, data: row.data as ToldEvent['data'] };
+  return row && { ...row, data: row.data as StoredEvent['data'] };
 }

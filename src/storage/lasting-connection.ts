@@ -35,6 +35,8 @@ export async function openLastingConnection(options: LastingConnectionOptions): 
     fresh.once('end', () => lost(new Error('The connection ended.')));
     try {
       await fresh.connect();
+      // Closed while it came up: nobody knows of it who would end it.
+      if (closed) throw new Error('The connection is no longer wanted.');
       client = fresh;
       await options.onConnect(fresh, again);
       connecting = false;

@@ -29,13 +29,7 @@ export async function insertMail(database: Database, mail: NewMail): Promise<voi
 }
 
 /** A mail that somebody has taken in order to send it. */
-export type TakenMail = {
-  readonly id: string;
-  readonly organizationId: string | null;
-  readonly recipient: string;
-  readonly kind: string;
-  readonly content: Buffer;
-  readonly hasSecret: boolean;
+export type TakenMail = Omit<NewMail, 'hours'> & {
   /** Counts this attempt too. Whatever is told of the mail is told of this attempt. */
   readonly attempts: number;
   readonly expired: boolean;

@@ -58,6 +58,15 @@ export async function holdMembers(database: Database, organizationId: string): P
     .execute();
 }
 
+export async function countMembers(database: Database, organizationId: string): Promise<number> {
+  const row = await database
+    .selectFrom('memberships')
+    .select((expression) => expression.fn.countAll<number>().as('count'))
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
 export async function countOwners(database: Database, organizationId: string): Promise<number> {
   const row = await database
     .selectFrom('memberships')

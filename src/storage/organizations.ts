@@ -22,6 +22,11 @@ export async function findOrganization(database: Database, id: string): Promise<
   return row && toOrganization(row);
 }
 
+export async function hasOrganizations(database: Database): Promise<boolean> {
+  const row = await database.selectFrom('organizations').select('id').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Every organization of the installation, oldest first: for its operator alone. */
 export async function listOrganizations(database: Database): Promise<Organization[]> {
   const rows = await database

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DayOfPlays, PlayCounts } from '../domain/plays.ts';
+import { type DayOfPlays, noPlays, type PlayCounts } from '../domain/plays.ts';
 import type { Place } from '../domain/public-pages.ts';
 import type { Database } from './database.ts';
 
@@ -45,7 +45,7 @@ export async function sumPlays(database: Database, conversionId: string): Promis
     select coalesce(sum(plays), 0)::int as plays, coalesce(sum(completions), 0)::int as completions,
       coalesce(sum(listened_seconds), 0)::float8 as "listenedSeconds"
     from conversion_plays where conversion_id = ${conversionId}`.execute(database);
-  return rows[0] ?? { plays: 0, completions: 0, listenedSeconds: 0 };
+  return rows[0] ?? noPlays;
 }
 
 /** The last days, oldest first, without those on which nobody listened. */

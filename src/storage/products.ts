@@ -74,6 +74,23 @@ export function listProducts(database: Database, organizationId: string, limit: 
     .execute();
 }
 
+export type ProductName = Pick<Product, 'id' | 'name'>;
+
+/** What there is to choose from, by name. */
+export function listProductNames(
+  database: Database,
+  organizationId: string,
+  limit: number,
+): Promise<ProductName[]> {
+  return database
+    .selectFrom('products')
+    .select(['id', 'name'])
+    .where('organization_id', '=', organizationId)
+    .orderBy(sql`lower(name)`)
+    .limit(limit)
+    .execute();
+}
+
 /** Whether another product of the organization has this name. */
 export async function isProductNameTaken(
   database: Database,

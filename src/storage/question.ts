@@ -7,7 +7,7 @@ export type Question = { readonly name: string; readonly text: string };
 export type Value = string | Buffer | null;
 
 /** The part of a connection that a query of one's own may use. */
-export type Connection = {
+export type Wire = {
   /** What is prepared, and what was sent to be: the client moves a name on when PostgreSQL says so. */
   readonly parsedStatements: Readonly<Record<string, string>>;
   readonly submittedNamedStatements: Record<string, string>;
@@ -19,11 +19,7 @@ export type Connection = {
 };
 
 /** Writes a question. The answer's shape is known beforehand, so nothing is asked about it. */
-export function sendQuestion(
-  connection: Connection,
-  { name, text }: Question,
-  values: readonly Value[],
-): void {
+export function sendQuestion(connection: Wire, { name, text }: Question, values: readonly Value[]): void {
   const { parsedStatements, submittedNamedStatements } = connection;
   if (parsedStatements[name] === undefined && submittedNamedStatements[name] === undefined) {
     connection.parse({ name, text, types: [] });
@@ -46,12 +42,12 @@ export type Asked = pg.Submittable &
   };
 
 /** A question as the client takes it; `submit` sends it when its turn has come. */
-export function asked({ name, text }: Question, submit: (connection: Connection) => void): Asked {
+export function asked({ name, text }: Question, submit: (connection: Wire) => void): Asked {
   let answer: string | null = null;
   return {
     name,
     text,
-    submit: (connection) => submit(connection as unknown as Connection),
+    submit: (connection) => submit(connection as unknown as Wire),
     handleRowDescription() {},
     handleDataRow({ fields }) {
       answer = fields[0] ?? null;

@@ -44,11 +44,7 @@ export async function deleteFailures(database: Database, subject: Buffer): Promi
   await database.deleteFrom('sign_in_failures').where('subject', '=', subject).execute();
 }
 
-/** Removes counts whose time is over. Returns how many rows went. */
-export async function deleteExpiredFailures(database: Database): Promise<number> {
-  const result = await database
-    .deleteFrom('sign_in_failures')
-    .where('ends_at', '<', sql<Date>`now()`)
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
+/** Removes counts whose time is over. */
+export async function deleteExpiredFailures(database: Database): Promise<void> {
+  await database.deleteFrom('sign_in_failures').where('ends_at', '<', sql<Date>`now()`).execute();
 }

@@ -150,7 +150,7 @@ type ProductTable = {
   created_at: Generated<Date>;
 };
 
-/** A JSON column that may be empty; what goes in is text. */
+/** A column of JSON: what goes in is text. */
 type Json<T> = ColumnType<T, string, string>;
 type NullableJson<T> = ColumnType<T | null, string | null, string | null>;
 

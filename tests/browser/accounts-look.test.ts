@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { createKey } from '../../src/operations/keys/create-key.ts';
 import { createProduct } from '../../src/operations/products/create-product.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { noteAlerts } from '../support/browser-visit.ts';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { checkLook } from '../support/look.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
@@ -114,14 +115,7 @@ test('whatever people call their keys, products and organizations, nothing of it
     await owner.send(`${here}/products/new`, { name: `${payload} ${index}`, context: payload });
   }
   const page = await pageOf(owner);
-  let ran = 0;
-  await page.exposeFunction('alert', () => {
-    ran += 1;
-  });
-  page.on('dialog', (dialog) => {
-    ran += 1;
-    void dialog.dismiss();
-  });
+  const executed = await noteAlerts(page);
   await owner.send(`${here}/organization`, {
     name: scriptPayloads[0] ?? '',
     context: scriptPayloads.join('\n'),
@@ -146,6 +140,6 @@ test('whatever people call their keys, products and organizations, nothing of it
     .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('value')));
   assert.deepEqual(typed, scriptPayloads, 'none has swallowed what follows it');
   await page.goto('/account');
-  assert.equal(ran, 0);
+  assert.deepEqual(executed, []);
   await page.context().close();
 });

@@ -3,9 +3,10 @@ import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { createProduct } from '../../src/operations/products/create-product.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { noteAlerts, signInOn } from '../support/browser-visit.ts';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { scriptPayloads } from '../support/script-payloads.ts';
-import { createPerson, password } from '../support/site.ts';
+import { createPerson } from '../support/site.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
 
 /** For what is written by the same few lines of the same component. */
@@ -48,17 +49,8 @@ test('titles, texts, scripts, errors and warnings are shown as they are and neve
   // Without the policy, so that only escaping stands between a text and the page.
   const context = await browser.newContext({ baseURL: app.siteUrl, bypassCSP: true });
   const page = await context.newPage();
-  const executed: string[] = [];
-  await page.exposeFunction('alert', () => executed.push(page.url()));
-  page.on('dialog', async (dialog) => {
-    executed.push(dialog.message());
-    await dialog.dismiss();
-  });
-  await page.goto('/sign-in');
-  await page.getByLabel('E-mail address').fill(person.email);
-  await page.getByLabel('Password').fill(password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/dashboard/*');
+  const executed = await noteAlerts(page);
+  await signInOn(page, person);
   const strangers = () =>
     page.locator('main :is(script, img, iframe, style, base, meta, body, math)').count();
   const home = `/dashboard/${organizationId}`;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { signInOn } from '../support/browser-visit.ts';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { until } from '../support/conversions.ts';
 import { createPerson, password, setupPath } from '../support/site.ts';
@@ -84,11 +85,7 @@ test('without scripts the studio takes a text, and pages read and link as with t
   const context = await browser.newContext({ baseURL: app.siteUrl, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.setViewportSize({ width: 390, height: 800 });
-  await page.goto('/sign-in');
-  await page.getByLabel('E-mail address').fill(person.email);
-  await page.getByLabel('Password').fill(password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/dashboard/*');
+  await signInOn(page, person);
   const menu = page.getByRole('button', { name: 'Menu' });
   assert.equal(await page.getByRole('link', { name: 'Studio', exact: true }).isVisible(), false);
   await menu.press('Enter');
@@ -106,11 +103,7 @@ test('a built-in voice can be heard before it is chosen, and its sample is made 
   const person = await createPerson(app);
   const context = await browser.newContext({ baseURL: app.siteUrl });
   const page = await context.newPage();
-  await page.goto('/sign-in');
-  await page.getByLabel('E-mail address').fill(person.email);
-  await page.getByLabel('Password').fill(password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/dashboard/*');
+  await signInOn(page, person);
   await page.goto(`/dashboard/${person.organizationId}/studio?mode=sandbox`);
   const source = String(await page.locator('.voice audio').first().getAttribute('src'));
   const [first, again] = await Promise.all([

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { signInOn } from '../support/browser-visit.ts';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { checkLook } from '../support/look.ts';
-import { createPerson, type Person, password } from '../support/site.ts';
+import { createPerson, type Person } from '../support/site.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
 
 let app: TestApp;
@@ -15,11 +16,7 @@ before(async () => {
   [app, browser] = await Promise.all([startTestApp({}, undefined, { role: 'api' }), shareChromium()]);
   person = await createPerson(app, { name: 'Northwind Traders' });
   page = await (await browser.newContext({ baseURL: app.siteUrl })).newPage();
-  await page.goto('/sign-in');
-  await page.getByLabel('E-mail address').fill(person.email);
-  await page.getByLabel('Password').fill(password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/dashboard/*');
+  await signInOn(page, person);
 });
 after(async () => {
   await closeContexts(browser);

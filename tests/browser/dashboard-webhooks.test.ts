@@ -3,11 +3,12 @@ import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { verifyWebhook } from '../../sdk/verify-webhook.ts';
 import type { TestApp } from '../support/app.ts';
+import { noteAlerts, signInOn } from '../support/browser-visit.ts';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { until } from '../support/conversions.ts';
 import { checkLook } from '../support/look.ts';
 import { scriptPayloads } from '../support/script-payloads.ts';
-import { createPerson, type Person, password } from '../support/site.ts';
+import { createPerson, type Person } from '../support/site.ts';
 import type { Receiver } from '../support/webhook-receiver.ts';
 import { addEndpoint, startAppWithReceiver, tell } from '../support/webhooks.ts';
 
@@ -28,11 +29,7 @@ async function signedIn(
   options: { javaScriptEnabled?: boolean; bypassCSP?: boolean } = {},
 ): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: app.siteUrl, ...options })).newPage();
-  await page.goto('/sign-in');
-  await page.getByLabel('E-mail address').fill(person.email);
-  await page.getByLabel('Password').fill(password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/dashboard/*');
+  await signInOn(page, person);
   return page;
 }
 
@@ -129,8 +126,7 @@ test('what receivers answer and people describe is shown as it is and never runs
   );
   // Without the policy, so that only escaping stands between a text and the page.
   const page = await signedIn(person, { bypassCSP: true });
-  const executed: string[] = [];
-  await page.exposeFunction('alert', () => executed.push(page.url()));
+  const executed = await noteAlerts(page);
   const strangers = () =>
     page.locator('main :is(script, img, iframe, style, base, meta, body, math, svg, video, audio)').count();
   await page.goto(`/dashboard/${organizationId}/webhooks`);

@@ -5,6 +5,7 @@ import { createKey } from '../../src/operations/keys/create-key.ts';
 import { createOrganization } from '../../src/operations/organizations/create-organization.ts';
 import { createUser } from '../../src/operations/users/create-user.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { noteAlerts } from '../support/browser-visit.ts';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { scriptPayloads } from '../support/script-payloads.ts';
 import { createPerson, password } from '../support/site.ts';
@@ -33,12 +34,7 @@ test('names of organizations and keys are shown as they are and never run', asyn
   // Without the policy, so that only escaping stands between a name and the page.
   const context = await browser.newContext({ baseURL: app.siteUrl, bypassCSP: true });
   const page = await context.newPage();
-  const executed: string[] = [];
-  await page.exposeFunction('alert', () => executed.push(page.url()));
-  page.on('dialog', async (dialog) => {
-    executed.push(dialog.message());
-    await dialog.dismiss();
-  });
+  const executed = await noteAlerts(page);
   await page.goto('/sign-in');
   for (const payload of scriptPayloads.slice(0, 5)) {
     await page.locator('form.form').evaluate((form) => form.setAttribute('novalidate', ''));

@@ -4,9 +4,10 @@ import { createKey } from '../../src/operations/keys/create-key.ts';
 import { createOrganization } from '../../src/operations/organizations/create-organization.ts';
 import { createUser } from '../../src/operations/users/create-user.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { signInOn } from '../support/browser-visit.ts';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { checkLook } from '../support/look.ts';
-import { createPerson, type Person, password, setupPath } from '../support/site.ts';
+import { createPerson, type Person, setupPath } from '../support/site.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -50,11 +51,7 @@ test('pages for everyone can be used by everyone, at every width, light and dark
 test('pages of someone signed in can be used by everyone, at every width, light and dark', async () => {
   const context = await browser.newContext({ baseURL: app.siteUrl });
   const page = await context.newPage();
-  await page.goto('/sign-in');
-  await page.getByLabel('E-mail address').fill(person.email);
-  await page.getByLabel('Password').fill(password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/dashboard/*');
+  await signInOn(page, person);
   await checkLook(page);
   await page.locator('.shell-organization summary').click();
   await page.getByRole('link', { name: 'Second' }).click();

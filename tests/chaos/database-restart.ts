@@ -52,7 +52,7 @@ async function answersAgain(url: string, key: string, deadline: number): Promise
   throw new Error(`${url} does not answer again.`);
 }
 
-/** Four clients that create, look and wait; they repeat what was not answered. */
+/** Three clients that create and look, one of which waits; they repeat what was not answered. */
 function startTraffic(
   installation: Installation,
   { key }: Customer,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createUser } from '../../src/operations/users/create-user.ts';
-import { freePort } from '../support/app.ts';
+import { freePort } from '../support/free-port.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { password } from '../support/site.ts';
 import { account, allEnded } from './support/accounting.ts';
@@ -14,6 +14,7 @@ export const fault: Fault = {
   about: 'mails that are due while there is no mail server, and while who sends them is killed',
   goal: 'everything else works; each mail arrives once when the server is back',
   topologies: ['embedded', 'cluster'],
+  mostlyWaits: true,
   async run({ open, random, short, say }) {
     const port = await freePort();
     const settings = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Aloud <aloud@example.com>' };

@@ -110,9 +110,8 @@ function pagesOf(organizationId: string, id: string): string[] {
 /** The page of somebody who embeds the conversion with what oEmbed gives. */
 async function embedding(url: string, id: string): Promise<string> {
   const answer = await ask(url, `/api/oembed?format=json&url=${encodeURIComponent(`${url}/listen/${id}`)}`);
-  if (answer.status !== 200) return `<p>oEmbed answers ${answer.status}</p>`;
-  const { html = '' } = await answer.json();
-  return html;
+  if (answer.status !== 200) throw new Error(`oEmbed answers ${answer.status}: nothing is proven.`);
+  return (await answer.json()).html;
 }
 
 /** A mail whose every text is the payload, as a reader who allows everything opens it. */

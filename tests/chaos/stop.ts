@@ -68,8 +68,7 @@ function startTraffic(
       if (body.data?.id) accepted.push(body.data.id);
       if (answer.status >= 500 && answer.status !== 503) dropped.push(`${path}: ${JSON.stringify(body)}`);
       // A call that waits is told where its conversion goes on.
-      const details = body.error?.details ?? [];
-      if (answer.status === 408) accepted.push(details.id ?? details[0]?.id ?? JSON.stringify(details));
+      if (answer.status === 408) accepted.push(body.error.details.id);
     } catch (error) {
       const cause = error instanceof Error ? (error.cause as NodeJS.ErrnoException) : undefined;
       if (cause?.syscall !== 'connect') dropped.push(`${path}: ${cause?.code ?? ''} ${cause ?? error}`);

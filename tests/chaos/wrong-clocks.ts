@@ -11,6 +11,7 @@ export const fault: Fault = {
   about: 'processes whose clocks are ten minutes fast or slow',
   goal: 'keeps working; nothing lost',
   topologies: ['embedded', 'cluster'],
+  mostlyWaits: true,
   async run({ open, random, short, say }) {
     const installation = await open({ apis: 2 });
     for (const [index, node] of installation.nodes.entries()) {
@@ -58,10 +59,9 @@ async function checkOrder(
   for (let page = 0; page < 20; page += 1) {
     const { url } = apis[page % apis.length] ?? { url: '' };
     const answer = await (await ask(url, `/v1/conversions?limit=5${cursor}`, { key })).json();
-    listed.push(...(answer.data.conversions ?? answer.data).map(({ id }: { id: string }) => id));
-    const next = answer.meta?.pagination?.cursor ?? answer.meta?.cursor ?? answer.meta?.next_cursor;
-    if (!next) break;
-    cursor = `&cursor=${encodeURIComponent(next)}`;
+    listed.push(...answer.data.map(({ id }: { id: string }) => id));
+    if (!answer.meta.has_more) break;
+    cursor = `&cursor=${encodeURIComponent(answer.meta.next_cursor)}`;
   }
   const expected = [...accepted].reverse();
   return JSON.stringify(listed) === JSON.stringify(expected) ? [] : [`listed: ${listed}; made: ${expected}`];

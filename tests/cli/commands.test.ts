@@ -99,13 +99,14 @@ test('a key works on the running server from the moment it is made until it is r
 
 test('granted credits show in the usage figures at once', async () => {
   const { organizationId, key } = await app.customer();
+  const lastDay = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
   const [lasting, passing] = await Promise.all([
     json('credits', 'grant', '--org', organizationId, '--audio', '5'),
-    json('credits', 'grant', '--org', organizationId, '--audio', '2', '--expires', dayFromNow(3)),
+    json('credits', 'grant', '--org', organizationId, '--audio', '2', '--expires', lastDay),
   ]);
   assert.equal(lasting.amount, 5);
   assert.equal(lasting.expires_at, null);
-  assert.equal(passing.expires_at, `${dayFromNow(3)}T23:59:59.999Z`, 'good until the end of its day');
+  assert.equal(passing.expires_at, `${lastDay}T23:59:59.999Z`, 'good until the end of its day');
   const { data } = await (await app.request('/v1/usage', { key })).json();
   assert.equal(data.credits.available, 7);
   assert.equal(data.credits.expiring_soon, 2);
@@ -180,8 +181,4 @@ async function text(...words: string[]): Promise<string> {
   const { code, stdout, stderr } = await aloud(words);
   assert.equal(code, 0, stderr);
   return stdout;
-}
-
-function dayFromNow(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }

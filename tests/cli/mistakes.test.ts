@@ -4,8 +4,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { freePort, startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
 import { type CommandLine, commandLine, type Outcome, root } from '../support/command-line.ts';
+import { freePort } from '../support/free-port.ts';
 
 const nobody = '0197a3c2-5d7e-7c31-9a54-3f8e2b6d1c90';
 
@@ -46,6 +47,8 @@ test('words that make no command are one line on standard error, and exit code 2
       [['key', 'revoke'], /missing required argument 'id'/],
       [['kye', 'create'], /unknown command 'kye'/],
       [['serve', '--role', 'boss'], /api, worker, all/],
+      [['webhook', 'listen', '--port', '70000'], /from 1 to 65535/],
+      [['webhook', 'listen', '--answer', '7'], /from 200 to 599/],
     ],
     2,
   );

@@ -63,7 +63,7 @@ test('say turns release notes into an episode that can be understood, with capti
   assert.match(readFileSync(said.captions, 'utf8'), /^WEBVTT\n[\s\S]*Northwind 2\.4/);
 });
 
-test('say reads a text as it is from standard input, in the voices asked for', async () => {
+test('a voice that is not there is named, and nothing is left behind', async () => {
   const input = 'Host 1: What is new?\n\nHost 2: Search is faster.';
   const { code, stdout, stderr } = await aloud(
     ['say', '-', '--verbatim', '--speakers', '2', '--host1', 'nobody-here', '-o', 'dialogue.mp3'],
@@ -71,7 +71,7 @@ test('say reads a text as it is from standard input, in the voices asked for', a
   );
   assert.equal(code, 1, stdout);
   assert.match(stderr, /^error: .*nobody-here.*\n$/);
-  assert.ok(!existsSync(join(directory, 'dialogue.mp3')), 'nothing is left behind');
+  assert.ok(!existsSync(join(directory, 'dialogue.mp3')));
   assert.deepEqual(
     readdirSync(directory).filter((name) => name.startsWith('.aloud-')),
     [],
@@ -86,8 +86,10 @@ test('script prints the script and nothing else, and JSON on request', async () 
   assert.match(plain.stdout, /Northwind 2\.4\.0/);
   assert.doesNotMatch(plain.stdout, /[#*`]/);
   const json = await aloud(['script', 'notes.md', '--speakers', '2', '--json']);
-  const { content, turns, speakers } = JSON.parse(json.stdout);
+  const { content, turns, speakers, word_count } = JSON.parse(json.stdout);
   assert.equal(speakers, 2);
+  const spoken = content.replaceAll(/^Host [12]: /gm, '').match(/[\p{L}\d][\p{L}\d.’']*/gu);
+  assert.equal(word_count, spoken.length, 'labels are not spoken');
   assert.match(content, /^Host 1: /);
   assert.ok(turns.length > 2);
 });
@@ -101,6 +103,7 @@ test('what cannot be said is one clear line', async () => {
       '今天发布了新版本，搜索更快了，导出不再中断。',
       /no voice for Chinese/,
     ],
+    [['say', '-', '--verbatim', '-o', 'nowhere/a.mp3'], 'Hello.', /nowhere: make the directory, or choose/],
     [['script', '-'], '🎉🎉', /nothing/],
   ] as const) {
     const { code, stderr } = await aloud(words, { input });

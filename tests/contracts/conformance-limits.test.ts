@@ -104,7 +104,7 @@ test('an Idempotency-Key has 1 to 256 characters', async () => {
   );
 });
 
-test('an episode takes 20 screenshots, all HTTPS, and waits for its audio', async () => {
+test('an episode takes 20 screenshots and not one more, and waits for its audio', async () => {
   const { key } = await roomy.customer({ tier: 'team' });
   const post = async (screenshots: number) =>
     (

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { type Answer, startTestApp, type TestApp } from '../support/app.ts';
 import { limitsOutOfTheWay, send, smallRequest } from '../support/conversions.ts';
-import { storeConversion } from '../support/stored-conversion.ts';
+import { smallMedia, storeConversion } from '../support/stored-conversion.ts';
 
 /** The tables of the contract's "Endpoints": every operation, its success and its error statuses. */
 let app: TestApp;
@@ -192,11 +192,6 @@ test('embed tokens need a paid tier: 402 on the free one', async () => {
   assert.deepEqual([answer.status, (await answer.json()).error.code], [402, 'PAID_TIER_REQUIRED']);
 });
 
-const media = {
-  ...{ audio: 'a.mp3', captions: 'a.vtt', subtitles: 'a.srt', chapters: 'c.json', waveform: 'w.json' },
-  ...{ timings: 't.json', contentType: 'audio/mpeg', bytes: 1 },
-};
-
 type Customer = { readonly key: string; readonly organizationId: string };
 
 async function perform(operation: Operation, customer: Customer, headers = {}): Promise<Answer> {
@@ -209,7 +204,7 @@ async function idFor({ call, on = 'completed' }: Operation, customer: Customer):
   if (call.includes('{organization}')) return organizationId;
   if (call.includes('{script}')) return (await (await sendTo('POST /scripts', '', key, text)).json()).data.id;
   if (!call.includes('{id}')) return '';
-  const id = await storeConversion(app, { organizationId, status: on, media });
+  const id = await storeConversion(app, { organizationId, status: on, media: smallMedia });
   if (!call.includes('{token}')) return id;
   const made = await sendTo('POST /conversions/{id}/embed-token', id, key);
   return `${id}/embed-token/${(await made.json()).data.token}`;

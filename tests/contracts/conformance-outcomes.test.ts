@@ -35,7 +35,7 @@ const left = ({ headers }: Answer) => [
   headers.get('x-quota-credits-available'),
 ];
 
-test('a call waits for 90 seconds unless its conversion ends earlier', () => {
+test('a call waits for 90 seconds at most', () => {
   assert.equal(app.services.longestWait, 90_000);
 });
 

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import * as shapes from '../support/contract-shapes.ts';
 import { createConversion, limitsOutOfTheWay, send } from '../support/conversions.ts';
 import { checkShape, count, flag, form, listOf, moment, object, oneOf, text } from '../support/shapes.ts';
-import { storeConversion } from '../support/stored-conversion.ts';
+import { smallMedia, storeConversion } from '../support/stored-conversion.ts';
 import { tellChangelog } from '../support/told-changelog.ts';
 
 /** The tables of the contract's "Resources and their fields", one test a table. */
@@ -17,10 +17,6 @@ before(async () => {
 });
 after(() => app.close());
 
-const media = {
-  ...{ audio: 'a.mp3', captions: 'a.vtt', subtitles: 'a.srt', chapters: 'c.json', waveform: 'w.json' },
-  ...{ timings: 't.json', contentType: 'audio/mpeg', bytes: 1 },
-};
 const script = {
   language: 'en' as const,
   speakers: 1 as const,
@@ -28,7 +24,13 @@ const script = {
 };
 
 async function stored(status: (typeof conversionStatuses)[number], publicUrl = false): Promise<string> {
-  return storeConversion(app, { organizationId: customer.organizationId, status, media, script, publicUrl });
+  return storeConversion(app, {
+    organizationId: customer.organizationId,
+    status,
+    media: smallMedia,
+    script,
+    publicUrl,
+  });
 }
 
 async function dataOf(path: string, method = 'GET', body?: unknown) {

@@ -206,6 +206,7 @@ async function checkUpdates(key: string, detail: { id: string; completed_at: str
   assert.equal(shared.data.title, 'ü'.repeat(500), 'what is not named stays');
   assert.ok('listen_url' in shared.data && 'embed_url' in shared.data);
   assert.equal((await patch({})).status, 200);
+  assert.equal((await patch({ additional_context: null })).body.data.additional_context, null);
   const odd = await patch({ tittle: 'x', content: 'y' });
   assert.match(odd.body.warnings[0].message, /did you mean title/);
   for (const bad of [

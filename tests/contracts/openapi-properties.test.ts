@@ -4,6 +4,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { type Answer, startTestApp, type TestApp } from '../support/app.ts';
 import { anything, type Schema, valid } from '../support/arbitrary-from-schema.ts';
+import { limitsOutOfTheWay } from '../support/conversions.ts';
 import { fc } from '../support/fast-check.ts';
 
 type Parameter = {
@@ -32,19 +33,13 @@ type Sent = {
   rawBody: string | undefined;
 };
 
-const limitsOutOfTheWay = {
-  PUBLIC_REQUESTS_PER_MINUTE: '1000000',
-  TIER_TEAM_REQUESTS_PER_DAY: '1000000',
-  TIER_TEAM_REQUESTS_PER_MINUTE: '1000000',
-};
-
 let app: TestApp;
 let document: Document;
 let ajv: Ajv2020;
 let keys: string[];
 
 before(async () => {
-  app = await startTestApp(limitsOutOfTheWay);
+  app = await startTestApp({ ...limitsOutOfTheWay, PUBLIC_REQUESTS_PER_MINUTE: '1000000' });
   document = (await (await app.request('/v1/openapi')).json()) as Document;
   ajv = new Ajv2020({ strict: false });
   formats.default(ajv);

@@ -19,10 +19,8 @@ after(() => app.close());
 test('a key is shown on one page, works until it is revoked, and then no more', async () => {
   const created = await owner.send(`${here}/keys`, { name: 'Release bot', mode: 'sandbox' });
   assert.equal(created.headers.location, `${here}/keys`);
-  const [once] = created.cookies;
   assert.match(String(created.headers['set-cookie']), /HttpOnly; SameSite=Strict/);
-  const cookie = `${owner.cookie}; ${once?.name}=${once?.value}`;
-  const page = await app.server.inject({ url: `${here}/keys`, headers: { accept: 'text/html', cookie } });
+  const page = await owner.follow(created);
   const key = /svc_test_[0-9A-Za-z]{36}/.exec(page.body)?.[0] ?? '';
   assert.match(String(page.headers['set-cookie']), /aloud_shown_once=;/, 'the browser forgets it at once');
   assert.doesNotMatch((await owner.open(`${here}/keys`)).body, /svc_test_[0-9A-Za-z]{36}/);

@@ -117,6 +117,9 @@ test('a form that cannot be taken comes back with everything that was typed and 
   assert.equal(stranger.statusCode, 400);
   assert.match(stranger.body, /There is no voice/);
   assert.equal(areaIn(stranger.body, 'text'), notes);
+  const gone = await send('/studio', { text: notes, product: crypto.randomUUID() });
+  assert.equal(gone.statusCode, 400);
+  assert.match(gone.body, /role="alert">The product that you chose is gone/);
   const huge = await send('/studio', { text: 'x'.repeat(900_000) });
   assert.equal(huge.statusCode, 413);
 });
@@ -131,6 +134,7 @@ test('a script of another organization or mode is not there, and one that has ex
   assert.equal((await open(`${address}?mode=sandbox`)).statusCode, 404);
   const emptied = await send(address, { script: ' ' });
   assert.equal(emptied.statusCode, 400);
+  assert.match(emptied.body, /id="script-error">The script has nothing in it that can be said\./);
   await app.database.store.pool.query('update scripts set expires_at = now() where id = $1', [id]);
   const expired = await open(address);
   assert.equal(expired.statusCode, 410);

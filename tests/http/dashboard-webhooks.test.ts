@@ -26,14 +26,6 @@ after(() => close());
 
 const secretText = /whsec_[0-9A-Za-z]{40}/;
 
-/** Follows a form to the page it leads to, with the cookie that carries what is shown once. */
-async function follow(visitor: Visitor, answer: Awaited<ReturnType<Visitor['send']>>) {
-  assert.equal(answer.statusCode, 303, answer.body);
-  const cookie = [visitor.cookie, ...answer.cookies.map(({ name, value }) => `${name}=${value}`)].join('; ');
-  const url = String(answer.headers.location);
-  return { url, page: await app.server.inject({ url, headers: { accept: 'text/html', cookie } }) };
-}
-
 async function actsOf(subject: string): Promise<string[]> {
   const { rows } = await app.database.store.pool.query(
     'select act from audit_entries where organization_id = $1 and subject_name = $2 order by created_at, id',
@@ -45,8 +37,9 @@ async function actsOf(subject: string): Promise<string[]> {
 test('an admin makes, changes, rests and deletes a webhook, and all of it is written down', async () => {
   const url = `${receiver.url}/acts`;
   const fields = { url, description: 'Our <b>queue</b>', events: 'some', event_quota_warning: 'yes' };
-  const { url: address, page } = await follow(admin, await admin.send(`${here}/webhooks/new`, fields));
-  const path = address.split('?')[0] ?? '';
+  const created = await admin.send(`${here}/webhooks/new`, fields);
+  const page = await admin.follow(created);
+  const path = String(created.headers.location).split('?')[0] ?? '';
   const secret = secretText.exec(page.body)?.[0];
   assert.ok(secret, 'it is shown once');
   assert.match(page.body, /Our &#60;b&#62;queue[\s\S]*<li><code>quota.warning/);
@@ -67,11 +60,11 @@ test('an admin makes, changes, rests and deletes a webhook, and all of it is wri
   await admin.send(`${path}/enable`);
 
   assert.match((await admin.open(`${path}/rotate`)).body, /For 24 hours every request is signed with both/);
-  const rotated = await follow(admin, await admin.send(`${path}/rotate`));
-  const next = secretText.exec(rotated.page.body)?.[0];
+  const rotated = await admin.follow(await admin.send(`${path}/rotate`));
+  const next = secretText.exec(rotated.body)?.[0];
   assert.ok(next && next !== secret);
   assert.match(
-    rotated.page.body,
+    rotated.body,
     /the secret before this one signs too, and stops <time[^>]*>(in 24 hours|tomorrow)/,
   );
   assert.match((await admin.open(`${path}/rotate`)).body, /stops at once if you go on/);
@@ -132,8 +125,8 @@ test('a secret is shown again to owners who have just given their password, and 
 
   const before = secretText.exec((await owner.open(pages[1] ?? '')).body)?.[0];
   assert.equal((await admin.send(`${here}/webhook-secret/rotate`)).statusCode, 403);
-  const rotated = await follow(owner, await owner.send(`${here}/webhook-secret/rotate`));
-  const after = secretText.exec(rotated.page.body)?.[0];
+  const rotated = await owner.follow(await owner.send(`${here}/webhook-secret/rotate`));
+  const after = secretText.exec(rotated.body)?.[0];
   assert.ok(after && after !== before);
   assert.ok((await owner.open(pages[1] ?? '')).body.includes(after));
 });
@@ -156,8 +149,8 @@ test('a test event is sent, its delivery tells what was sent and answered, and i
   assert.match(body, /&#34;message&#34;: &#34;Your webhook works/);
   assert.doesNotMatch(body, /\/replay"/, 'a member only looks');
   assert.equal((await member.send(`${path}/replay`)).statusCode, 403);
-  const again = await follow(admin, await admin.send(`${path}/replay`));
-  assert.match(again.page.body, /an earlier delivery/);
+  const again = await admin.follow(await admin.send(`${path}/replay`));
+  assert.match(again.body, /an earlier delivery/);
   await until(
     async () => receiver.arrivals.filter((each) => each.path.startsWith('/tested')).length,
     (count) => count === 2,

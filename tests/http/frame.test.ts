@@ -81,6 +81,15 @@ test('a very long path, header or query is a 4xx', async () => {
   const { status, body } = await rawRequest('/v1/usage', { 'x-long': 'a'.repeat(20_000) });
   assert.equal(status, 413);
   assert.equal(JSON.parse(body).error.code, 'PAYLOAD_TOO_LARGE');
+  assert.equal((await rawRequest(`/v1/usage?x=${'a'.repeat(20_000)}`)).status, 413);
+});
+
+test('a body that says to be anything but UTF-8 is 415', async () => {
+  const { key } = await app.customer();
+  const headers = { 'content-type': 'application/json; charset=utf-16' };
+  const answer = await app.request('/v1/scripts', { method: 'POST', key, headers, body: '{}' });
+  assert.equal(answer.status, 415);
+  assert.match((await answer.json()).error.message, /UTF-8/);
 });
 
 test('what is not HTTP gets a JSON answer and a closed connection', async () => {
@@ -114,10 +123,11 @@ test('health says that the process runs, ready that everything it needs does', a
 });
 
 test('metrics answer here, but not through a proxy', async () => {
+  await app.request('/v1/changelog');
   const text = await (await app.request('/metrics')).text();
   assert.match(
     text,
-    /aloud_http_request_duration_seconds_count\{method="GET",route="\/v1\/usage",status="200"\}/,
+    /aloud_http_request_duration_seconds_count\{method="GET",route="\/v1\/changelog",status="200"\}/,
   );
   assert.match(text, /^aloud_conversions\{status="pending"\} 0$/m);
   assert.match(text, /^aloud_longest_wait_seconds 0$/m);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { startOfMinute } from '../support/start-of-minute.ts';
 
 const settings = { PUBLIC_REQUESTS_PER_MINUTE: '30', TIER_PRO_REQUESTS_PER_DAY: '75' };
 
@@ -113,9 +114,3 @@ test('requests without a key are limited by address', async () => {
   assert.ok(Number(refused.headers.get('retry-after')) >= 1);
   assert.equal((await first.request('/health')).status, 200);
 });
-
-/** Waits out the last seconds of a minute, so that a burst falls into one. */
-async function startOfMinute(): Promise<void> {
-  const left = 60_000 - (Date.now() % 60_000);
-  if (left < 8000) await new Promise((resolve) => setTimeout(resolve, left + 50));
-}

@@ -42,7 +42,7 @@ test('XML says the same, whatever the title', async () => {
     const written = /<title>([^<]*)<\/title>/.exec(xml)?.[1];
     const plain = written?.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
     assert.equal(plain, title.replaceAll('\u0001', ''));
-    assert.doesNotMatch(xml.replaceAll(/<\/?(?:oembed|[a-z_]+)>/g, '').slice(55), /[<>]/);
+    assert.doesNotMatch(xml.replace(/^<\?.*\?>/, '').replaceAll(/<\/?[a-z_]+>/g, ''), /[<>]/);
   }
 });
 

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
-import type { Answer } from '../support/app.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { type Answer, startTestApp, type TestApp } from '../support/app.ts';
 import { send } from '../support/conversions.ts';
 import { storeRecording, toldRelease } from '../support/recordings.ts';
+import { startOfMinute } from '../support/start-of-minute.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
 
 let app: TestApp;
@@ -225,6 +225,7 @@ test('the logo comes from our own address, and only as long as the page is there
 test('pages are limited by address as other public requests are', async () => {
   const limited = await startTestApp({ PUBLIC_REQUESTS_PER_MINUTE: '3' }, app.database);
   const statuses: number[] = [];
+  await startOfMinute();
   for (let count = 0; count < 5; count++) statuses.push((await limited.request(`/listen/${id}`)).status);
   assert.deepEqual(statuses, [200, 200, 200, 429, 429]);
   assert.equal((await limited.request(`/listen/${id}/audio.mp3`)).status, 404);

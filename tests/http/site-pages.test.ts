@@ -46,8 +46,10 @@ test('assets may be kept for good under the address of their version, and under 
   assert.equal(current.statusCode, 200);
   assert.equal(current.headers['cache-control'], 'public, max-age=31536000, immutable');
   assert.equal(current.headers['content-type'], 'text/css; charset=utf-8');
-  for (const [, font] of current.body.matchAll(/url\("([^"]+)"\)/g)) {
-    const answer = await app.server.inject({ url: sheet.replace('site.css', String(font)) });
+  const fonts = [...current.body.matchAll(/url\("([^"]+)"\)/g)].map(([, name]) => String(name));
+  assert.equal(fonts.length, 6);
+  for (const font of fonts) {
+    const answer = await app.server.inject({ url: sheet.replace('site.css', font) });
     assert.equal(answer.headers['content-type'], 'font/woff2', font);
   }
   const other = await app.server.inject({ url: '/assets/0123456789abcdef/site.css' });

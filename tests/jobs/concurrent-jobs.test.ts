@@ -42,7 +42,7 @@ const tiers: [Tier, number][] = [
   ['team', 25],
 ];
 
-test('a burst over two processes never runs more jobs than the tier has, and uses them all', async () => {
+test('a burst over two processes runs several jobs at once, and never more than the tier has', async () => {
   const bursts = tiers.map(async ([tier, cap]) => {
     const { key, organizationId } = await one.customer({ tier });
     const sampler = sampleRunning(organizationId);

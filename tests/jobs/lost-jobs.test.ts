@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { writeScript } from '../../src/jobs/conversion/write-script.ts';
 import { bringBackLost } from '../../src/operations/conversions/bring-back-lost.ts';
+import { reportProgress } from '../../src/operations/conversions/report-progress.ts';
 import { findConversionById } from '../../src/storage/conversions/find-conversion.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
@@ -23,6 +24,18 @@ test('whoever takes a job over goes on, though the one before saves its script m
   const after = await write();
   assert.equal(before?.status, 'generating');
   assert.deepEqual(after?.script, before?.script);
+});
+
+test('progress of an attempt that is over is told to nobody', async () => {
+  const { organizationId } = await app.customer();
+  const id = await storeConversion(app, { organizationId, status: 'generating' });
+  const before = await findConversionById(app.core.services.store.database, id);
+  assert.ok(before);
+  await app.database.store.pool.query('update conversions set attempt = 2 where id = $1', [id]);
+  const told = new Promise((resolve) => app.services.feed.listen(id, resolve));
+  await reportProgress(app.services, before, 0.8);
+  await reportProgress(app.services, { ...before, attempt: 2 }, 0.25);
+  assert.deepEqual(await told, { id, status: 'generating', progress: 0.25 });
 });
 
 test('a running conversion without a job gets one, and only one', async () => {

@@ -3,7 +3,8 @@ import { after, before, test } from 'node:test';
 import { createMailer } from '../../src/mail/create-mailer.ts';
 import { deliverNextMail, type MailTools } from '../../src/operations/mail/deliver-next-mail.ts';
 import { type Mail, queueMail } from '../../src/operations/mail/queue-mail.ts';
-import { freePort, startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { freePort } from '../support/free-port.ts';
 import { startMailServer, startSilentServer, until } from '../support/mail-server.ts';
 import { createPerson, type Person } from '../support/site.ts';
 

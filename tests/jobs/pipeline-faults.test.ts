@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, test } from 'node:test';
 import { Problem } from '../../src/domain/errors.ts';
-import { removeLeftDirectories } from '../../src/jobs/conversion/directories.ts';
 import { runAttempt } from '../../src/jobs/conversion/run-attempt.ts';
 import { keepHouse } from '../../src/jobs/keep-house.ts';
 import type { Queue } from '../../src/jobs/queue.ts';
@@ -173,7 +172,21 @@ test('what a process that died has left is swept away, and nothing else', async 
   assert.notDeepEqual(await mediaOf(young), [], 'it may belong to a conversion that is being made');
   assert.notDeepEqual(await mediaOf(kept), []);
   assert.ok(!(await readdir(tmpdir())).includes('aloud-conversion-4000000-left'));
-  await removeLeftDirectories();
+});
+
+test('a step of the housekeeping that fails is told of, and keeps no other from being done', async () => {
+  const left = join(tmpdir(), 'aloud-conversion-4000001-left');
+  await mkdir(left, { recursive: true });
+  const told: unknown[] = [];
+  const away = new Error('the media are away');
+  const list = () => {
+    throw away;
+  };
+  const services = { ...app.services, media: { ...app.services.media, list } };
+  const keeping = keepHouse({ ...services, reportFault: (error: unknown) => told.push(error) });
+  await assert.rejects(keeping, { errors: [away] });
+  assert.deepEqual(told, [away]);
+  assert.ok(!(await readdir(tmpdir())).includes('aloud-conversion-4000001-left'));
 });
 
 test('files of attempts that came to nothing are swept away while the conversion lives', async () => {

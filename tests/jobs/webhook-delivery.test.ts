@@ -9,10 +9,10 @@ import { updateOrganization } from '../../src/operations/organizations/update-or
 import { revealOrganizationSecret } from '../../src/operations/webhooks/organization-secret.ts';
 import { inTransaction } from '../../src/storage/database.ts';
 import type { TestApp } from '../support/app.ts';
-import { until } from '../support/conversions.ts';
+import { pretendedResult, until } from '../support/conversions.ts';
 import { type StoredConversion, storeConversion } from '../support/stored-conversion.ts';
 import type { Receiver } from '../support/webhook-receiver.ts';
-import { addEndpoint, startAppWithReceiver, tell } from '../support/webhooks.ts';
+import { addEndpoint, arrivalAt, startAppWithReceiver, tell } from '../support/webhooks.ts';
 
 let app: TestApp;
 let receiver: Receiver;
@@ -56,7 +56,7 @@ test('the outcome of a conversion goes to its webhook_url, signed with the organ
   const url = `${receiver.url}/outcome`;
   const running = await runningConversion(organizationId, { webhookUrl: url, sourceType: 'document' });
   await failAttempt(app.services, running, { code: 'GENERATION_FAILED', message: 'It broke.' });
-  const { headers, body } = await arrivalAt('/outcome');
+  const { headers, body } = await arrivalAt(receiver, '/outcome');
   const secret = await revealOrganizationSecret(app.core.services, { organizationId });
   const event = await verifyWebhook({ body, signature: String(headers['x-service-signature']), secret });
   assert.equal(event.type, 'conversion.failed');
@@ -84,8 +84,8 @@ test('a completed changelog is told with all its fields, in their order, and an 
     `update conversions set product_name = 'Northwind', version = '2.4' where id = $1`,
     [running.id],
   );
-  await completeAttempt(app.services, running, finished);
-  const { data } = JSON.parse((await arrivalAt('/changelog')).body);
+  await completeAttempt(app.services, running, { ...pretendedResult, durationSeconds: 2.5 });
+  const { data } = JSON.parse((await arrivalAt(receiver, '/changelog')).body);
   assert.deepEqual(Object.keys(data), [
     ...[
       'id',
@@ -140,26 +140,13 @@ test('quota events come from the request that reaches the mark, once', async () 
     await chargeAttempt(app.services, transaction, organization, attempt);
     await chargeAttempt(app.services, transaction, organization, attempt);
   });
-  const { data, type } = JSON.parse((await arrivalAt('/quota')).body);
+  const { data, type } = JSON.parse((await arrivalAt(receiver, '/quota')).body);
   assert.equal(type, 'quota.exceeded');
   assert.deepEqual(
     [data.organization_id, data.kind, data.quota, data.used, data.remaining, data.percent],
     [customer.organizationId, 'audio', 1, 1, 0, 100],
   );
 });
-
-function arrivalsAt(path: string) {
-  return receiver.arrivals.filter((arrival) => arrival.path === path);
-}
-
-async function arrivalAt(path: string) {
-  const [arrival] = await until(
-    () => arrivalsAt(path),
-    (arrivals) => arrivals.length > 0,
-  );
-  assert.ok(arrival);
-  return arrival;
-}
 
 /** A conversion whose script is written and whose audio is being made. */
 async function runningConversion(
@@ -181,14 +168,3 @@ async function runningConversion(
   ]);
   return { id, attempt: 1, organizationId };
 }
-
-const finished = {
-  durationSeconds: 2.5,
-  media: {
-    ...{ audio: 'a.mp3', captions: 'a.vtt', subtitles: 'a.srt', chapters: 'c.json', waveform: 'w.json' },
-    ...{ timings: 't.json', contentType: 'audio/mpeg', bytes: 1 },
-  },
-  recording: Buffer.alloc(32),
-  quality: {},
-  warnings: [],
-};

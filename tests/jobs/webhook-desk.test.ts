@@ -15,7 +15,14 @@ import { updateEndpoint } from '../../src/operations/webhooks/update-endpoint.ts
 import type { TestApp } from '../support/app.ts';
 import { until } from '../support/conversions.ts';
 import type { Receiver } from '../support/webhook-receiver.ts';
-import { addEndpoint, ownersDesk, startAppWithReceiver, tell } from '../support/webhooks.ts';
+import {
+  addEndpoint,
+  arrivalAt,
+  arrivalsAt,
+  ownersDesk,
+  startAppWithReceiver,
+  tell,
+} from '../support/webhooks.ts';
 
 let app: TestApp;
 let receiver: Receiver;
@@ -34,7 +41,7 @@ test('while a secret is being replaced, both sign; a test event and a replay go 
   assert.notEqual(rotated.secret, secret);
   assert.equal(await revealSecret(desk, id), rotated.secret);
   const sent = await sendTestEvent(desk, id);
-  const { headers, body } = await arrivalAt('/rotated');
+  const { headers, body } = await arrivalAt(receiver, '/rotated');
   const signature = String(headers['x-service-signature']);
   assert.equal(signature.match(/v1=/g)?.length, 2);
   for (const each of [secret, rotated.secret]) {
@@ -46,7 +53,7 @@ test('while a secret is being replaced, both sign; a test event and a replay go 
   );
   const replay = await replayDelivery(desk, sent.id);
   const again = await until(
-    () => arrivalsAt('/rotated'),
+    () => arrivalsAt(receiver, '/rotated'),
     (arrivals) => arrivals.length === 2,
   );
   const [first, second] = again;
@@ -86,7 +93,7 @@ test('410 disables an endpoint, and what waits for it is not sent; enabled again
   await updateEndpoint(desk, id, { disabled: false });
   const wanted = await tell(app, organizationId);
   const arrivals = await until(
-    () => arrivalsAt('/gone'),
+    () => arrivalsAt(receiver, '/gone'),
     (those) => those.length === 2,
   );
   assert.equal(JSON.parse(arrivals[1]?.body ?? '').id, wanted);
@@ -116,16 +123,3 @@ test('only admins change webhooks and only owners see secrets; other organizatio
     }
   }
 });
-
-function arrivalsAt(path: string) {
-  return receiver.arrivals.filter((arrival) => arrival.path === path);
-}
-
-async function arrivalAt(path: string) {
-  const [arrival] = await until(
-    () => arrivalsAt(path),
-    (arrivals) => arrivals.length > 0,
-  );
-  assert.ok(arrival);
-  return arrival;
-}

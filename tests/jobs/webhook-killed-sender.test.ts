@@ -29,8 +29,8 @@ test('what a killed sender was at is sent by another within a minute, under the 
 }, async () => {
   const { organizationId } = await app.customer();
   await addEndpoint(app, organizationId, { url: `${receiver.url}/` });
-  const events = [await tell(app, organizationId), await tell(app, organizationId)];
-  for (let more = 0; more < 8; more += 1) events.push(await tell(app, organizationId));
+  const events: string[] = [];
+  for (let count = 0; count < 10; count += 1) events.push(await tell(app, organizationId));
   receiver.answer = () => {};
   const worker = await startWorker();
   await until(

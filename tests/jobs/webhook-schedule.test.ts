@@ -7,7 +7,14 @@ import { showEndpoint } from '../../src/operations/webhooks/show-endpoint.ts';
 import type { TestApp } from '../support/app.ts';
 import { until } from '../support/conversions.ts';
 import type { Arrival, Receiver } from '../support/webhook-receiver.ts';
-import { addEndpoint, letTimePass, ownersDesk, startAppWithReceiver, tell } from '../support/webhooks.ts';
+import {
+  addEndpoint,
+  arrivalsAt,
+  letTimePass,
+  ownersDesk,
+  startAppWithReceiver,
+  tell,
+} from '../support/webhooks.ts';
 
 let app: TestApp;
 let receiver: Receiver;
@@ -42,7 +49,7 @@ test('six tries at their times, then a mark and one mail; what arrives later tak
     // Five seconds before its time nothing comes; at its time, it does.
     await letTimePass(app, delay - 5 - (Date.now() - ended) / 1000);
     await pause(1500);
-    assert.equal(arrivalsAt('/down').length, index + 1, `try ${index + 2} came too early`);
+    assert.equal(arrivalsAt(receiver, '/down').length, index + 1, `try ${index + 2} came too early`);
     await letTimePass(app, 5);
     await arrived('/down', index + 2);
   }
@@ -53,7 +60,7 @@ test('six tries at their times, then a mark and one mail; what arrives later tak
     attempts.map(({ number, status, answer }) => [number, status, answer]),
     [1, 2, 3, 4, 5, 6].map((number) => [number, 503, 'busy']),
   );
-  freshEachTime(arrivalsAt('/down'), eventId);
+  freshEachTime(arrivalsAt(receiver, '/down'), eventId);
   assert.ok((await showEndpoint(desk, id)).failingSince);
   await oneMail(organizationId);
 
@@ -73,14 +80,14 @@ test('an address that came with a request is given up with one mail a day too', 
   receiver.answer = (response) => response.writeHead(302, { location: '/elsewhere' }).end();
   await failForGood(organizationId, '/own', `${receiver.url}/own`);
   await failForGood(organizationId, '/own', `${receiver.url}/own`);
-  assert.equal(arrivalsAt('/own').length, 12);
-  assert.deepEqual(arrivalsAt('/elsewhere'), []);
+  assert.equal(arrivalsAt(receiver, '/own').length, 12);
+  assert.deepEqual(arrivalsAt(receiver, '/elsewhere'), []);
   await oneMail(organizationId);
 });
 
 /** All six tries at one more event, without looking at their times. */
 async function failForGood(organizationId: string, path: string, webhookUrl?: string): Promise<void> {
-  const before = arrivalsAt(path).length;
+  const before = arrivalsAt(receiver, path).length;
   await tell(app, organizationId, webhookUrl ? { webhookUrl } : {});
   for (let tries = 1; tries <= 6; tries += 1) {
     await arrived(path, before + tries);
@@ -137,13 +144,9 @@ function recorded(desk: Desk, id: string, tries: number) {
   );
 }
 
-function arrivalsAt(path: string): Arrival[] {
-  return receiver.arrivals.filter((arrival) => arrival.path === path);
-}
-
 function arrived(path: string, count: number): Promise<Arrival[]> {
   return until(
-    () => arrivalsAt(path),
+    () => arrivalsAt(receiver, path),
     (arrivals) => arrivals.length === count,
   );
 }

@@ -9,8 +9,8 @@ import { createNetworks } from '../../src/domain/networks.ts';
 import { createSecrets } from '../../src/domain/secrets.ts';
 import { createKey } from '../../src/operations/keys/create-key.ts';
 import { createOrganization } from '../../src/operations/organizations/create-organization.ts';
-import { freePort } from '../support/app.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { freePort } from '../support/free-port.ts';
 import { type Service, spawnService, startService } from '../support/service.ts';
 
 let database: TestDatabase;

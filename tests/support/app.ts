@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
@@ -10,6 +9,7 @@ import type { Tier } from '../../src/domain/tiers.ts';
 import { createKey } from '../../src/operations/keys/create-key.ts';
 import { createOrganization } from '../../src/operations/organizations/create-organization.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { freePort } from './free-port.ts';
 
 /** A response whose body is known to the test that asked for it. */
 export type Answer = Omit<Response, 'json'> & { json(): Promise<any> };
@@ -28,7 +28,7 @@ export type TestApp = App & {
 export async function startTestApp(
   settings: Record<string, string> = {},
   shared?: TestDatabase,
-  options: Partial<Pick<AppOptions, 'role' | 'longestWait' | 'logger'>> = {},
+  options: Partial<Pick<AppOptions, 'role' | 'longestWait' | 'logger' | 'patience' | 'onProgress'>> = {},
 ): Promise<TestApp> {
   const database = shared ?? (await createTestDatabase());
   const directory = await mkdtemp(join(tmpdir(), 'aloud-app-'));
@@ -66,15 +66,4 @@ export async function startTestApp(
       if (!shared) await database.drop();
     },
   };
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { browserPaths } from '../../setup/browser-paths.mjs';
 import { until } from './conversions.ts';
 import { atProcessEnd } from './process-end.ts';
-
-const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 const flags = [
   '--no-sandbox',
@@ -18,7 +17,7 @@ const flags = [
 
 /** The system's Chromium, without a window. */
 export async function launchChromium(): Promise<Browser> {
-  const executablePath = places.find((path) => existsSync(path));
+  const executablePath = browserPaths.find((path) => existsSync(path));
   if (executablePath === undefined)
     throw new Error('No Chromium found: on Debian, run "apt install chromium".');
   return chromium.launch({ executablePath, headless: true, args: flags });

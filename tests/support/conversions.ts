@@ -1,9 +1,10 @@
 import { type Queue, startQueue } from '../../src/jobs/queue.ts';
-import type { QueuedAttempt } from '../../src/operations/context.ts';
-import { completeAttempt } from '../../src/operations/conversions/end-attempt.ts';
+import { type AttemptResult, completeAttempt } from '../../src/operations/conversions/end-attempt.ts';
 import { finishScript, keepScript } from '../../src/operations/conversions/finish-script.ts';
 import { findConversionById } from '../../src/storage/conversions/find-conversion.ts';
+import type { Attempt } from '../../src/storage/conversions/move-attempt.ts';
 import type { Answer, TestApp } from './app.ts';
+import { smallMedia } from './stored-conversion.ts';
 
 /** Limits of requests that no test of conversions means to reach. */
 export const limitsOutOfTheWay = Object.fromEntries(
@@ -88,7 +89,7 @@ export async function untilStatus(app: TestApp, key: string, id: string, ...stat
 /** Does the work of an `api` app's queue with a pipeline of the test's own. */
 export async function workOn(
   app: TestApp,
-  runAttempt: (attempt: QueuedAttempt, options: { signal: AbortSignal }) => Promise<void>,
+  runAttempt: (attempt: Attempt, options: { signal: AbortSignal }) => Promise<void>,
   concurrentConversions = 32,
 ): Promise<Queue> {
   const queue = await startQueue({ url: app.database.url, works: true, onError: () => {} });
@@ -102,7 +103,7 @@ export async function workOn(
 }
 
 /** Takes an attempt through every status without making a sound. */
-export async function pretendToConvert(app: TestApp, { id }: QueuedAttempt, pause = 0): Promise<void> {
+export async function pretendToConvert(app: TestApp, { id }: Attempt, pause = 0): Promise<void> {
   const conversion = await findConversionById(app.database.store.database, id);
   if (!conversion) return;
   const written = conversion.script
@@ -117,14 +118,14 @@ export async function pretendToConvert(app: TestApp, { id }: QueuedAttempt, paus
       });
   if (!written) return;
   await new Promise((resolve) => setTimeout(resolve, pause));
-  await completeAttempt(app.services, written, {
-    durationSeconds: 1,
-    media: {
-      ...{ audio: 'a.mp3', captions: 'a.vtt', subtitles: 'a.srt', chapters: 'c.json', waveform: 'w.json' },
-      ...{ timings: 't.json', contentType: 'audio/mpeg', bytes: 1 },
-    },
-    recording: Buffer.alloc(32),
-    quality: {},
-    warnings: [],
-  });
+  await completeAttempt(app.services, written, pretendedResult);
 }
+
+/** What an attempt leaves behind, of which nothing is there. */
+export const pretendedResult: AttemptResult = {
+  durationSeconds: 1,
+  media: smallMedia,
+  recording: Buffer.alloc(32),
+  quality: {},
+  warnings: [],
+};

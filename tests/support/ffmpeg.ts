@@ -14,7 +14,7 @@ export async function measureLoudness(
 ): Promise<MeasuredLoudness> {
   const filter = ['-af', 'ebur128=peak=true', '-f', 'null', '-'];
   const { stderr } = await run(ffmpegPath, ['-hide_banner', '-nostats', ...input, '-i', path, ...filter], {
-    maxBuffer: 64 * 1024 * 1024,
+    maxBuffer: 256 * 1024 * 1024,
   });
   const summary = stderr.slice(stderr.lastIndexOf('Summary:'));
   const [, integrated] = /I:\s+(-?[\d.]+|-inf) LUFS/.exec(summary) ?? [];

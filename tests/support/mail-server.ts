@@ -15,7 +15,7 @@ export type MailServer = {
   readonly url: string;
   readonly port: number;
   readonly mails: ReceivedMail[];
-  /** Resolves with the first mail to this address that `matches`, and rejects after ten seconds. */
+  /** Resolves with the first mail to this address that `matches`, and rejects after a minute. */
   mailTo(address: string, matches?: (mail: ReceivedMail) => boolean): Promise<ReceivedMail>;
   close(): Promise<void>;
 };
@@ -91,7 +91,7 @@ export async function startSilentServer(): Promise<{ url: string; close(): Promi
 export async function until<T>(
   ask: () => T | undefined | null | false | Promise<T | undefined | null | false>,
 ): Promise<T> {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + 60_000;
   for (;;) {
     const answer = await ask();
     if (answer) return answer;

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { freePort } from './app.ts';
 import { root } from './command-line.ts';
+import { freePort } from './free-port.ts';
 
 /** The service as a process of its own, as `npm start` runs it. */
 export type Service = {

@@ -5,6 +5,18 @@ import { defaultScriptSettings, type SourceType } from '../../src/domain/convers
 import type { Script } from '../../src/domain/script.ts';
 import type { TestApp } from './app.ts';
 
+/** What the files of a finished conversion are called, where nobody looks into them. */
+export const smallMedia: EpisodeMedia = {
+  audio: 'a.mp3',
+  captions: 'a.vtt',
+  subtitles: 'a.srt',
+  chapters: 'c.json',
+  waveform: 'w.json',
+  timings: 't.json',
+  contentType: 'audio/mpeg',
+  bytes: 1,
+};
+
 export type StoredConversion = {
   readonly organizationId: string;
   readonly mode?: KeyMode;

@@ -12,6 +12,8 @@ export type Visitor = Person & {
   open(path: string): Promise<Answer>;
   /** Sends a form with the token that the session's pages carry. */
   send(path: string, fields?: Record<string, string>): Promise<Answer>;
+  /** Opens the page that a form has led to, with the cookies that its answer set. */
+  follow(answer: Answer): Promise<Answer>;
 };
 
 export async function visitAs(app: TestApp, person: Person): Promise<Visitor> {
@@ -26,6 +28,11 @@ export function withCookie(app: TestApp, person: Person, cookie: string): Visito
     cookie,
     open: (path) => openPage(app, path, cookie),
     send: (path, fields = {}) => sendForm(app, path, { form_token, ...fields }, { cookie }),
+    follow(answer) {
+      if (answer.statusCode !== 303) throw new Error(`The form was answered with ${answer.statusCode}.`);
+      const given = answer.cookies.map(({ name, value }) => `${name}=${value}`);
+      return openPage(app, String(answer.headers.location), [cookie, ...given].join('; '));
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,7 +12,8 @@ import { tellEvent } from '../../src/operations/webhooks/tell-event.ts';
 import { inTransaction } from '../../src/storage/database.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import type { CertificateAuthority } from './certificate-authority.ts';
-import { type Receiver, startReceiver } from './webhook-receiver.ts';
+import { until } from './conversions.ts';
+import { type Arrival, type Receiver, startReceiver } from './webhook-receiver.ts';
 
 /** An app whose webhooks may go to loopback, and someone there who receives them. */
 export async function startAppWithReceiver(
@@ -67,6 +69,21 @@ export async function tell(
     tellEvent(app.services, transaction, event, webhookUrl),
   );
   return id;
+}
+
+/** What has arrived at a path of the receiver. */
+export function arrivalsAt(receiver: Receiver, path: string): Arrival[] {
+  return receiver.arrivals.filter((arrival) => arrival.path === path);
+}
+
+/** The first that arrives there. */
+export async function arrivalAt(receiver: Receiver, path: string): Promise<Arrival> {
+  const [arrival] = await until(
+    () => arrivalsAt(receiver, path),
+    (arrivals) => arrivals.length > 0,
+  );
+  assert.ok(arrival);
+  return arrival;
 }
 
 /** An owner of the organization at their desk. */

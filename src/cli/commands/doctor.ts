@@ -2,6 +2,7 @@ import { access, constants } from 'node:fs/promises';
 import type { Command } from 'commander';
 import pino from 'pino';
 import { type Config, readConfig, readEnvironment } from '../../config/config.ts';
+import { showDatabaseVersion } from '../../operations/installation/show-database-version.ts';
 import { inOneLine } from '../failures.ts';
 import { withJson } from '../options.ts';
 import { printOne } from '../print.ts';
@@ -65,8 +66,8 @@ async function examineDatabase(config: Config): Promise<Finding> {
   try {
     const { openCore } = await import('../../core.ts');
     const core = await openCore({ config, logger: pino({ level: 'silent' }) });
-    const { rows } = await core.services.store.pool.query('show server_version').finally(() => core.close());
-    return { name, state: 'ok', detail: `${kind}, version ${rows[0].server_version}` };
+    const version = await showDatabaseVersion(core.services).finally(() => core.close());
+    return { name, state: 'ok', detail: `${kind}, version ${version}` };
   } catch (error) {
     return { name, state: 'broken', detail: `${kind}: ${inOneLine(error)}` };
   }

@@ -9,8 +9,9 @@ import {
   renewOrganizationSecret,
   revealOrganizationSecret,
 } from '../../operations/webhooks/organization-secret.ts';
-import { choice, readTextFile, wholeNumber, withJson } from '../options.ts';
+import { choice, wholeNumber, withJson } from '../options.ts';
 import { printList, printOne } from '../print.ts';
+import { readTextFile } from '../read-text.ts';
 import { withCore } from '../with-core.ts';
 
 type Changes = { name?: string; tier?: Tier; audioQuota?: number; contextFile?: string; logoUrl?: string };

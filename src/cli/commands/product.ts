@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { createProduct } from '../../operations/products/create-product.ts';
-import { readTextFile, withJson } from '../options.ts';
+import { withJson } from '../options.ts';
 import { printOne } from '../print.ts';
+import { readTextFile } from '../read-text.ts';
 import { withCore } from '../with-core.ts';
 
 type Options = { org: string; name: string; contextFile?: string; json?: boolean };

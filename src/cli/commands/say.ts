@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
+import { Problem } from '../../domain/errors.ts';
 import { qualityView } from '../../domain/quality-view.ts';
 import { formatScript, type Script } from '../../domain/script.ts';
 import { type DeliveryPreset, deliveryPresets, type VoiceSettings } from '../../domain/voice-settings.ts';
@@ -44,15 +45,39 @@ export function addSayCommand(program: Command): void {
 
 async function say(file: string, options: SayOptions): Promise<void> {
   const text = await readSource(file);
+  const title = options.title ?? titleFor(file, text);
+  const output = resolve(options.output ?? `${file === '-' ? 'aloud' : basename(file, extname(file))}.mp3`);
+  const directory = await makeDirectoryBeside(output);
+  try {
+    await sayInto({ directory, output, text, title }, options);
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+/** What is made stands there until it is whole: beside the output, so that it can be moved there at once. */
+async function makeDirectoryBeside(output: string): Promise<string> {
+  const parent = dirname(output);
+  return mkdtemp(join(parent, '.aloud-')).catch((cause: unknown) => {
+    const message = `Nothing can be written to ${parent}: make the directory, or choose another with --output.`;
+    throw new Problem('VALIDATION_FAILED', message, { cause });
+  });
+}
+
+type Task = {
+  readonly directory: string;
+  readonly output: string;
+  readonly text: string;
+  readonly title: string;
+};
+
+async function sayInto({ directory, output, text, title }: Task, options: SayOptions): Promise<void> {
   const bar = createProgressBar();
   const workshop = await enterWorkshop(bar.say);
-  const output = resolve(options.output ?? `${file === '-' ? 'aloud' : basename(file, extname(file))}.mp3`);
-  const directory = await mkdtemp(join(dirname(output), '.aloud-'));
   const interrupted = new AbortController();
   process.once('SIGINT', () => interrupted.abort(new Error('Interrupted.')));
   try {
-    const script = await scriptFor(workshop, text, options);
-    const title = options.title ?? titleFor(file, text);
+    const script = await scriptFor(workshop, text, options, interrupted.signal);
     const recorded = await workshop.record({
       script,
       voice: voiceOf(options),
@@ -71,14 +96,17 @@ async function say(file: string, options: SayOptions): Promise<void> {
   } finally {
     bar.end();
     await workshop.close();
-    await rm(directory, { recursive: true, force: true });
   }
 }
 
-async function scriptFor(workshop: Workshop, text: string, options: SayOptions): Promise<Script> {
+async function scriptFor(
+  workshop: Workshop,
+  text: string,
+  options: SayOptions,
+  signal: AbortSignal,
+): Promise<Script> {
   if (options.verbatim) return workshop.readVerbatim(text, speakersOf(options));
-  const input = await writerInput(text, options);
-  const { script } = await workshop.write(input, { signal: new AbortController().signal });
+  const { script } = await workshop.write(await writerInput(text, options), { signal });
   return script;
 }
 

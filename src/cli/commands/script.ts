@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { formatScript } from '../../domain/script.ts';
+import { countWords } from '../../domain/script-measures.ts';
 import { enterWorkshop } from '../enter-workshop.ts';
 import { withJson } from '../options.ts';
 import { printOne } from '../print.ts';
@@ -18,11 +19,8 @@ export function addScriptCommand(program: Command): void {
       if (!options.json) console.log(content);
       else {
         const { language, speakers, turns } = output.script;
-        const words = content.split(/\s+/).length;
-        printOne(
-          { content, word_count: words, language, speakers, turns, warnings: output.warnings },
-          options,
-        );
+        const word_count = countWords(output.script);
+        printOne({ content, word_count, language, speakers, turns, warnings: output.warnings }, options);
       }
     } finally {
       await workshop.close();

@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
 import { type Role, roles } from '../../domain/roles.ts';
 import { createUser } from '../../operations/users/create-user.ts';
-import { choice, readStandardInput, withJson } from '../options.ts';
+import { choice, withJson } from '../options.ts';
 import { printOne } from '../print.ts';
+import { readStandardInput } from '../read-text.ts';
 import { withCore } from '../with-core.ts';
 
 type Options = { email: string; org: string; role?: Role; passwordStdin?: boolean; json?: boolean };

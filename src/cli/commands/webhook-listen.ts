@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { revealSecret } from '../../operations/webhooks/reveal-secret.ts';
-import { readStandardInput, readTextFile, wholeNumber, withJson } from '../options.ts';
+import { wholeNumberWithin, withJson } from '../options.ts';
+import { readStandardInput, readTextFile } from '../read-text.ts';
 import { withCore } from '../with-core.ts';
 
 type ListenOptions = {
@@ -14,11 +15,16 @@ type ListenOptions = {
 
 export function addListenCommand(command: Command): void {
   withJson(command.command('listen').description('receive events here, check and print them'))
-    .option('--port <number>', 'where to listen on this machine', wholeNumber, 8787)
+    .option('--port <number>', 'where to listen on this machine', wholeNumberWithin(1, 65_535), 8787)
     .option('--secret <secret>', 'what they are signed with')
     .option('--secret-file <file>', 'the same, from a file; - for standard input')
     .option('--webhook <id>', 'the same, as this installation knows it')
-    .option('--answer <status>', 'what to answer to events that are in order', wholeNumber, 200)
+    .option(
+      '--answer <status>',
+      'what to answer to events that are in order',
+      wholeNumberWithin(200, 599),
+      200,
+    )
     .action(async (options: ListenOptions) => {
       const secret = await secretFrom(options);
       const { listenForWebhooks } = await import('../listen-for-webhooks.ts');

@@ -13,16 +13,18 @@ test('a server that stops answers on kept connections, says that they end, and i
   await server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.server.address() as { port: number };
   const kept = connect(port, '127.0.0.1');
+  const keptEnds = once(kept, 'end');
   assert.match(await ask(kept, '/ready'), /^HTTP\/1\.1 200 [\s\S]*connection: keep-alive/i);
 
   const drained = server.drain();
   const stopping = ask(kept, '/ready');
   const fresh = connect(port, '127.0.0.1');
+  const freshEnds = once(fresh, 'end');
   assert.match(await ask(fresh, '/health'), /^HTTP\/1\.1 200 [\s\S]*connection: close/i);
   assert.match(await stopping, /^HTTP\/1\.1 503 [\s\S]*connection: close[\s\S]*"stopping"/i);
   await drained;
   await server.close();
-  assert.ok(fresh.readableEnded && kept.readableEnded);
+  await Promise.all([keptEnds, freshEnds]);
 });
 
 test('a connection over which nothing ever came does not keep a server from stopping', async () => {

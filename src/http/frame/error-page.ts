@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { errorCodes, type Problem } from '../../domain/errors.ts';
-import { sendProblem, toProblem } from './problems.ts';
+import type { Problem } from '../../domain/errors.ts';
+import { prepareProblem, sendProblem } from './problems.ts';
 
 /** How the site tells a person about an error. */
 export type ErrorPage = (
@@ -12,18 +12,8 @@ export type ErrorPage = (
 export function errorHandler(errorPage: ErrorPage | null) {
   return function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
     if (errorPage === null || !wantsPage(request)) return sendProblem(error, request, reply);
-    const problem = toProblem(error);
-    const { status } = errorCodes[problem.code];
-    if (status >= 500) request.log.error({ err: error }, 'request failed');
-    if (status === 503) reply.header('Retry-After', '5');
-    const { html, headers } = errorPage(problem, request.id);
-    return reply
-      .code(status)
-      .headers(headers)
-      .type('text/html; charset=utf-8')
-      .header('Cache-Control', 'no-store')
-      .serializer(String)
-      .send(html);
+    const { html, headers } = errorPage(prepareProblem(error, request, reply), request.id);
+    return reply.headers(headers).type('text/html; charset=utf-8').serializer(String).send(html);
   };
 }
 

@@ -17,11 +17,16 @@ test('events are sent one by one, and the stream ends with them', async () => {
 });
 
 test('a silence is filled with comments, and no event is lost in it', async () => {
+  const { promise: heardTwice, resolve } = Promise.withResolvers<void>();
   async function* events(): AsyncGenerator<ServerSentEvent, void> {
-    await pause(120);
+    await heardTwice;
     yield { event: 'late', data: 1 };
   }
-  const sent = await text(eventStream(events(), { heartbeatMs: 25 }));
+  let sent = '';
+  for await (const chunk of eventStream(events(), { heartbeatMs: 5 })) {
+    sent += chunk;
+    if (sent.split('still here').length > 2) resolve();
+  }
   assert.match(sent, /^(: still here\n\n){2,}event: late\ndata: 1\n\n$/);
 });
 

@@ -47,6 +47,16 @@ test('bytes that are not UTF-8 are refused', () => {
   });
 });
 
+test('a body in another encoding than UTF-8 is refused by its name, not by what it looks like', () => {
+  for (const type of ['', '; charset=utf-8', ';charset="UTF-8"', '; a=b; charset=us-ascii'])
+    assert.deepEqual(parseJsonBody(Buffer.from('{}'), `application/json${type}`), {});
+  for (const charset of ['utf-16', '"UTF-16LE"', 'iso-8859-1'])
+    for (const bytes of [Buffer.from('{}'), Buffer.from('{}', 'utf16le')])
+      assert.throws(() => parseJsonBody(bytes, `application/json; charset=${charset}`), {
+        code: 'UNSUPPORTED_MEDIA_TYPE',
+      });
+});
+
 test('NUL and lone surrogates are refused with the path of the field, in keys too', () => {
   const details = (text: string) => {
     try {

@@ -5,7 +5,8 @@ const deepest = 32;
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /** Parses a request body. No body at all is undefined: whether one is needed is for the schema to say. */
-export function parseJsonBody(bytes: Buffer): unknown {
+export function parseJsonBody(bytes: Buffer, contentType = 'application/json'): unknown {
+  checkCharset(contentType);
   const text = decode(bytes);
   if (text.trim() === '') return undefined;
   checkDepth(text);
@@ -16,6 +17,12 @@ export function parseJsonBody(bytes: Buffer): unknown {
 
 // Valid UTF-8 has no half pairs and valid JSON no bare NUL: without an escape, texts are plain and keys are as written.
 const mayHoldFaults = /\\u|__proto__|constructor/;
+
+/** JSON travels as UTF-8. What says to be anything else might be misread without anyone noticing. */
+function checkCharset(contentType: string): void {
+  const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(contentType)?.[1] ?? 'utf-8';
+  if (!/^(?:utf-?8|us-ascii)$/i.test(charset)) throw new Problem('UNSUPPORTED_MEDIA_TYPE');
+}
 
 function decode(bytes: Buffer): string {
   try {

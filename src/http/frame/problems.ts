@@ -6,20 +6,25 @@ import { failure } from './envelope.ts';
 import { setRetryTomorrow } from './limit-headers.ts';
 import { fieldMessages } from './validation.ts';
 
-/** The one place where an error becomes an answer. */
+/** Answers an error with JSON. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const problem = prepareProblem(error, request, reply);
+  if (reply.statusCode === 401) reply.header('WWW-Authenticate', 'Bearer');
+  return reply
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(failure(request.id, problem));
+}
+
+/** The one place where an error becomes an answer: its status and its headers are set, and what is ours is logged. */
+export function prepareProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): Problem {
   const problem = toProblem(error);
   const { status } = errorCodes[problem.code];
   if (status >= 500) request.log.error({ err: error }, 'request failed');
-  if (status === 401) reply.header('WWW-Authenticate', 'Bearer');
   if (status === 503) reply.header('Retry-After', '5');
   if (problem.code === 'EMBED_TOKEN_LIMIT') setRetryTomorrow(reply);
-  return reply
-    .code(status)
-    .type('application/json; charset=utf-8')
-    .header('Cache-Control', 'no-store')
-    .serializer(JSON.stringify)
-    .send(failure(request.id, problem));
+  reply.code(status).header('Cache-Control', 'no-store');
+  return problem;
 }
 
 const byFrameworkCode: Record<string, ErrorCode> = {
@@ -33,7 +38,7 @@ const byFrameworkCode: Record<string, ErrorCode> = {
 };
 
 /** What the caller is told; anything unforeseen is an internal error and keeps its cause for the log. */
-export function toProblem(error: unknown): Problem {
+function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (!isFastifyError(error)) return new Problem('INTERNAL', undefined, { cause: error });
   // A malformed id in a path names nothing.

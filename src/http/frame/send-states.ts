@@ -1,10 +1,11 @@
+import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ConversionServices } from '../../operations/context.ts';
 import type { ConversionState } from '../../operations/conversions/follow-conversion.ts';
-import { createWaitSignal } from './closing.ts';
 import { eventStreamHeaders } from './event-stream.ts';
 import { createOpenStreams, type Holder } from './open-streams.ts';
 import { stateStream } from './state-events.ts';
+import { createWaitSignal } from './wait-signal.ts';
 
 type Follow = (signal: AbortSignal) => AsyncGenerator<ConversionState, void, void>;
 
@@ -24,15 +25,11 @@ export function createSendStates(server: FastifyInstance, services: ConversionSe
   const waitSignal = createWaitSignal(server);
   return async (request, reply, holder, follow) => {
     const place = streams.open(holder, reply);
+    // Not only from now on: the client may have gone while it was let in.
+    finished(reply.raw, place.close);
     const lifetime = holder.keyId === null ? [AbortSignal.timeout(longest)] : [];
     const signal = AbortSignal.any([waitSignal(request), place.signal, ...lifetime]);
-    try {
-      const stream = await stateStream(follow(signal));
-      reply.raw.once('close', place.close);
-      return reply.headers(eventStreamHeaders).send(stream);
-    } catch (error) {
-      place.close();
-      throw error;
-    }
+    const stream = await stateStream(follow(signal));
+    return reply.headers(eventStreamHeaders).send(stream);
   };
 }

@@ -1,4 +1,6 @@
+import { extname } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { attachment } from '../../domain/attachment.ts';
 import type { Place } from '../../domain/public-pages.ts';
 import type { ConversionServices } from '../../operations/context.ts';
 import { findPageMedia } from '../../operations/public-pages/find-page-media.ts';
@@ -19,28 +21,12 @@ export function pageMediaRoutes(server: FastifyInstance, services: ConversionSer
         'Referrer-Policy': 'no-referrer',
         'Cross-Origin-Resource-Policy': 'cross-origin',
         'Access-Control-Allow-Origin': '*',
-        ...('download' in request.query ? { 'Content-Disposition': attachment(conversion.title, name) } : {}),
+        ...('download' in request.query
+          ? { 'Content-Disposition': attachment(conversion.title, extname(name)) }
+          : {}),
       };
       return sendFile(services, request, reply, { key, headers });
     };
     server.route<PageRequest>({ method: ['GET', 'HEAD'], url: `/${place}/:id/${name}`, handler: serve });
   }
-}
-
-/** A file named like the recording; in plain letters too, for those who read no others. */
-function attachment(title: string, name: string): string {
-  const extension = name.slice(name.lastIndexOf('.'));
-  const stem =
-    [...title.replaceAll(/[\p{Cc}\p{Cs}/\\:*?"<>|]+/gu, ' ').trim()].slice(0, 120).join('') || 'recording';
-  const plain = stem
-    .normalize('NFKD')
-    .replaceAll(/[^\x20-\x7e]+/g, '')
-    .replaceAll(/[%']/g, '')
-    .trim();
-  const encoded = encodeURIComponent(`${stem}${extension}`).replaceAll(/['()*]/g, hex);
-  return `attachment; filename="${plain || 'recording'}${extension}"; filename*=UTF-8''${encoded}`;
-}
-
-function hex(character: string): string {
-  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 }

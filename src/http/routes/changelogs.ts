@@ -5,7 +5,7 @@ import type { Services } from '../../operations/context.ts';
 import { contextOf } from '../frame/authentication.ts';
 import { success } from '../frame/envelope.ts';
 import { DateTime, errors, Nullable, SuccessList, Uuid } from '../schemas/envelope.ts';
-import { pageMeta, pageQuery } from '../schemas/shared.ts';
+import { pageMeta, pageQuery } from '../schemas/page.ts';
 
 const Changelog = Type.Object(
   {

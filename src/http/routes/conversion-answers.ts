@@ -31,8 +31,9 @@ export async function waitForOutcome(
   context: ConversionContext,
   id: string,
   signal: AbortSignal,
+  askAt = pollUrl(context.siteUrl, id),
 ): Promise<Conversion> {
   const conversion = await waitForConversion(context, id, signal);
   if (conversion) return conversion;
-  throw new Problem('WAIT_TIMEOUT', undefined, { details: { id, poll_url: pollUrl(context.siteUrl, id) } });
+  throw new Problem('WAIT_TIMEOUT', undefined, { details: { id, poll_url: askAt } });
 }

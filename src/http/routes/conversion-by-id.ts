@@ -9,8 +9,8 @@ import { success } from '../frame/envelope.ts';
 import { setChargedHeaders } from '../frame/limit-headers.ts';
 import { Accepted, acceptedView, ConversionDetail } from '../schemas/conversion.ts';
 import { AdditionalContext, Title } from '../schemas/conversion-request.ts';
-import { errors, Success, Uuid } from '../schemas/envelope.ts';
-import { Deleted } from '../schemas/shared.ts';
+import { Deleted } from '../schemas/deleted.ts';
+import { errors, Nullable, Success, Uuid } from '../schemas/envelope.ts';
 import { detailOf } from './conversion-answers.ts';
 
 const tags = ['Conversions'];
@@ -32,12 +32,12 @@ const updateSchema = {
   operationId: 'updateConversion',
   tags,
   summary: 'Change a conversion',
-  description: 'Changes title, context or sharing. Nothing is voiced again.',
+  description: 'Changes title, context or sharing; null takes the context away. Nothing is voiced again.',
   params,
   body: Type.Object({
     public_url: Type.Optional(Type.Boolean()),
     title: Type.Optional(Title),
-    additional_context: Type.Optional(AdditionalContext),
+    additional_context: Type.Optional(Nullable(AdditionalContext)),
   }),
   response: {
     200: Success(ConversionDetail, 'The conversion as it is now.'),

@@ -6,10 +6,10 @@ import type { ConversionServices } from '../../operations/context.ts';
 import { createConversion } from '../../operations/conversions/create-conversion.ts';
 import { listConversions } from '../../operations/conversions/list-conversions.ts';
 import { contextOf } from '../frame/authentication.ts';
-import type { WaitSignal } from '../frame/closing.ts';
 import { success } from '../frame/envelope.ts';
 import { repeatable } from '../frame/idempotency-key.ts';
 import { setChargedHeaders } from '../frame/limit-headers.ts';
+import type { WaitSignal } from '../frame/wait-signal.ts';
 import {
   Accepted,
   acceptedView,
@@ -19,7 +19,8 @@ import {
 } from '../schemas/conversion.ts';
 import { ConversionRequest, requestFrom } from '../schemas/conversion-request.ts';
 import { errors, Success, SuccessList } from '../schemas/envelope.ts';
-import { idempotencyHeaders, pageMeta, pageQuery } from '../schemas/shared.ts';
+import { idempotencyHeaders } from '../schemas/idempotency-headers.ts';
+import { pageMeta, pageQuery } from '../schemas/page.ts';
 import { detailOf, waitForOutcome } from './conversion-answers.ts';
 
 const tags = ['Conversions'];

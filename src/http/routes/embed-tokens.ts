@@ -10,7 +10,7 @@ import { contextOf } from '../frame/authentication.ts';
 import { success } from '../frame/envelope.ts';
 import { repeatable } from '../frame/idempotency-key.ts';
 import { DateTime, errors, Success, SuccessList, Uuid } from '../schemas/envelope.ts';
-import { idempotencyHeaders } from '../schemas/shared.ts';
+import { idempotencyHeaders } from '../schemas/idempotency-headers.ts';
 
 const tags = ['Conversions'];
 const example = 'emb_7Jd2mQx0RkT9bLw4ZsVf1CyHn8GpUe3A';

@@ -1,25 +1,25 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { type Static, Type } from 'typebox';
 import { type Conversion, conversionStatuses } from '../../domain/conversion.ts';
-import { Problem } from '../../domain/errors.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import type { ConversionContext, ConversionServices } from '../../operations/context.ts';
 import { createConversion } from '../../operations/conversions/create-conversion.ts';
 import { deleteConversion } from '../../operations/conversions/delete-conversion.ts';
-import { listConversions, type Page } from '../../operations/conversions/list-conversions.ts';
+import { listConversions } from '../../operations/conversions/list-conversions.ts';
 import { retryConversion } from '../../operations/conversions/retry-conversion.ts';
 import { showConversion } from '../../operations/conversions/show-conversion.ts';
-import { waitForConversion } from '../../operations/conversions/wait-for-conversion.ts';
 import { invalid } from '../../operations/input.ts';
 import { showOrganization } from '../../operations/organizations/show-organization.ts';
+import type { Page } from '../../operations/page.ts';
 import { contextOf } from '../frame/authentication.ts';
-import type { WaitSignal } from '../frame/closing.ts';
 import { success } from '../frame/envelope.ts';
 import { repeatable } from '../frame/idempotency-key.ts';
 import { setChargedHeaders } from '../frame/limit-headers.ts';
 import { createNotFoundHandler } from '../frame/not-found.ts';
+import type { WaitSignal } from '../frame/wait-signal.ts';
 import { Accepted, acceptedView } from '../schemas/conversion.ts';
 import { requestFrom } from '../schemas/conversion-request.ts';
+import { Deleted } from '../schemas/deleted.ts';
 import { errors, Success, SuccessList, Uuid } from '../schemas/envelope.ts';
 import {
   EpisodeDetail,
@@ -33,8 +33,9 @@ import {
   overridesFrom,
   sourceTypeOf,
 } from '../schemas/episode.ts';
-import { Deleted, idempotencyHeaders, pageMeta, pageQuery } from '../schemas/shared.ts';
-import { detailOf } from './conversion-answers.ts';
+import { idempotencyHeaders } from '../schemas/idempotency-headers.ts';
+import { pageMeta, pageQuery } from '../schemas/page.ts';
+import { detailOf, waitForOutcome } from './conversion-answers.ts';
 
 /** The deprecated `/episodes`: conversions under their old name. This file and its schemas go together one day. */
 export function episodeRoutes(
@@ -60,8 +61,8 @@ export function episodeRoutes(
       });
       if (replayed) reply.header('Idempotency-Replayed', 'true');
       else setChargedHeaders(reply, context.caller);
-      const conversion = await waitForConversion(context, accepted.id, waitSignal(request));
-      if (!conversion) throw stillRunning(services, accepted.id);
+      const askAt = pollUrl(services, accepted.id);
+      const conversion = await waitForOutcome(context, accepted.id, waitSignal(request), askAt);
       return success(request, await show(context, conversion), { warnings: conversion.warnings });
     });
 
@@ -131,10 +132,6 @@ async function organizationOf(context: ConversionContext) {
 
 function pollUrl({ siteUrl }: ConversionServices, id: string): string {
   return `${siteUrl}/v1/episodes/${id}`;
-}
-
-function stillRunning(services: ConversionServices, id: string): Problem {
-  return new Problem('WAIT_TIMEOUT', undefined, { details: { id, poll_url: pollUrl(services, id) } });
 }
 
 type Request = Static<typeof EpisodeRequest>;

@@ -4,15 +4,15 @@ import type { ConversionServices } from '../../operations/context.ts';
 import { convertScript } from '../../operations/scripts/convert-script.ts';
 import { generateScript } from '../../operations/scripts/generate-script.ts';
 import { contextOf } from '../frame/authentication.ts';
-import type { WaitSignal } from '../frame/closing.ts';
 import { success } from '../frame/envelope.ts';
 import { repeatable } from '../frame/idempotency-key.ts';
 import { setChargedHeaders } from '../frame/limit-headers.ts';
+import type { WaitSignal } from '../frame/wait-signal.ts';
 import { Accepted, acceptedView, ConversionDetail } from '../schemas/conversion.ts';
 import { errors, Success } from '../schemas/envelope.ts';
-import { Script, scriptView } from '../schemas/script.ts';
+import { idempotencyHeaders } from '../schemas/idempotency-headers.ts';
+import { Script, ScriptId, scriptView } from '../schemas/script.ts';
 import { ConvertScriptRequest, ScriptRequest, scriptRequestFrom } from '../schemas/script-request.ts';
-import { idempotencyHeaders } from '../schemas/shared.ts';
 import { voiceFrom } from '../schemas/voice.ts';
 import { detailOf, waitForOutcome } from './conversion-answers.ts';
 
@@ -41,13 +41,7 @@ const convertSchema = {
     'Voices a script, as it was written or as `edited_content` has it. Costs as much as any other conversion, and ' +
     'becomes one: the id in the answer is the conversion’s. A script can be converted more than once.',
   headers: idempotencyHeaders,
-  params: Type.Object({
-    id: Type.String({
-      pattern: '^script_[a-f0-9]{24}$',
-      description: 'The script.',
-      examples: ['script_5b1f0c9ae27d4c3388f0a1d2'],
-    }),
-  }),
+  params: Type.Object({ id: ScriptId }),
   body: ConvertScriptRequest,
   response: {
     200: Success(ConversionDetail, 'It has ended: completed, or failed.'),

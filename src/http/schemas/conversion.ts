@@ -67,7 +67,9 @@ type Detail = Static<typeof ConversionDetail>;
 export const Accepted = Type.Object(
   {
     id: Uuid('The conversion.'),
-    status: Type.Enum(conversionStatuses),
+    status: Type.Enum(['pending', 'processing'], {
+      description: '`pending` while as many are running as the tier allows.',
+    }),
     source_type: Type.Enum(sourceTypes),
     poll_url: Address('Where to ask how it is going.'),
     estimated_completion_seconds: Type.Integer({ minimum: 0 }),

@@ -91,7 +91,7 @@ const causes: Record<number, string> = {
   409: 'The Idempotency-Key was used with another body.',
   410: 'The script has expired.',
   413: 'The body is larger than 1 MiB.',
-  415: 'The body is not `application/json`.',
+  415: 'The body is not `application/json` in UTF-8.',
   429: 'A rate limit is reached; `Retry-After` says how many seconds to wait.',
   500: 'Something went wrong on our side.',
   503: 'The service is not ready; `Retry-After` says how many seconds to wait.',

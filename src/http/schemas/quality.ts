@@ -2,10 +2,7 @@ import { Type } from 'typebox';
 import { Nullable } from './envelope.ts';
 
 const Count = (description: string) => Type.Integer({ minimum: 0, description });
-const faults = [
-  ...(['empty', 'silent', 'implausible', 'short', 'long', 'clipped', 'repeated'] as const),
-  'misheard',
-] as const;
+const faults = ['empty', 'silent', 'implausible', 'short', 'long', 'clipped', 'repeated', 'misheard'];
 
 export const Quality = Type.Object(
   {

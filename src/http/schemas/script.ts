@@ -12,13 +12,15 @@ const HistoryUsed = Type.Object({
   created_at: DateTime('When it was told.'),
 });
 
+export const ScriptId = Type.String({
+  pattern: '^script_[a-f0-9]{24}$',
+  description: 'The script.',
+  examples: ['script_5b1f0c9ae27d4c3388f0a1d2'],
+});
+
 export const Script = Type.Object(
   {
-    id: Type.String({
-      pattern: '^script_[a-f0-9]{24}$',
-      description: 'The script.',
-      examples: ['script_5b1f0c9ae27d4c3388f0a1d2'],
-    }),
+    id: ScriptId,
     content: Type.String({
       description:
         'The text as it will be spoken: paragraphs between blank lines, each labelled `Host 1:` or `Host 2:` ' +

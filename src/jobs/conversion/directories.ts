@@ -1,6 +1,7 @@
 import { mkdtemp, opendir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { errorCode } from '../../domain/error-code.ts';
 
 const prefix = 'aloud-conversion-';
 
@@ -24,6 +25,6 @@ function isAlive(pid: number): boolean {
     return process.kill(pid, 0);
   } catch (error) {
     // A process of another user may not be asked, but it is there.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return errorCode(error) === 'EPERM';
   }
 }

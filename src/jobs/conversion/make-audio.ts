@@ -1,6 +1,5 @@
 import { basename } from 'node:path';
 import type { Episode } from '../../audio/episode.ts';
-import type { Conversion } from '../../domain/conversion.ts';
 import { distinctMessages } from '../../domain/field-message.ts';
 import type { AttemptResult } from '../../operations/conversions/end-attempt.ts';
 import { mediaKey } from '../../operations/conversions/media-keys.ts';
@@ -9,8 +8,8 @@ import { type Recording, recordEpisode } from '../studio.ts';
 import { withOwnPronunciations } from './own-pronunciations.ts';
 import type { PipelineTools } from './pipeline-tools.ts';
 import { recordingHash, reuseRecording } from './reuse-recording.ts';
+import type { WithScript } from './write-script.ts';
 
-type WithScript = Conversion & { readonly script: NonNullable<Conversion['script']> };
 type Options = { directory: string; signal: AbortSignal; onProgress: (done: number) => void };
 
 /** Records the episode and puts its files where they are kept; or takes those of the same recording made before. */

@@ -1,9 +1,9 @@
-import type { Conversion } from '../../domain/conversion.ts';
+import { type Conversion, runningStatuses } from '../../domain/conversion.ts';
 import { Problem } from '../../domain/errors.ts';
-import type { QueuedAttempt } from '../../operations/context.ts';
 import { completeAttempt, failAttempt } from '../../operations/conversions/end-attempt.ts';
 import { removeOrphan } from '../../operations/conversions/sweep-media.ts';
 import { findConversionById } from '../../storage/conversions/find-conversion.ts';
+import type { Attempt } from '../../storage/conversions/move-attempt.ts';
 import { makeDirectory } from './directories.ts';
 import { explainFailure, isPassing } from './explain-failure.ts';
 import { makeAudio } from './make-audio.ts';
@@ -20,7 +20,7 @@ const mostCrashes = 20;
  */
 export async function runAttempt(
   tools: PipelineTools,
-  queued: QueuedAttempt,
+  queued: Attempt,
   { signal, crashes }: { signal: AbortSignal; crashes: number },
 ): Promise<void> {
   const { services } = tools;
@@ -78,7 +78,6 @@ async function carryOut(tools: PipelineTools, conversion: Conversion, signal: Ab
   }
 }
 
-function isRunning(conversion: Conversion, queued: QueuedAttempt): boolean {
-  const running = conversion.status === 'processing' || conversion.status === 'generating';
-  return running && conversion.attempt === queued.attempt;
+function isRunning({ status, attempt: number }: Conversion, queued: Attempt): boolean {
+  return runningStatuses.some((running) => running === status) && number === queued.attempt;
 }

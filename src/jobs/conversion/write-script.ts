@@ -4,7 +4,8 @@ import { prepareWriting } from '../../operations/conversions/prepare-writing.ts'
 import { findConversionById } from '../../storage/conversions/find-conversion.ts';
 import type { PipelineTools } from './pipeline-tools.ts';
 
-type WithScript = Conversion & { readonly script: NonNullable<Conversion['script']> };
+/** A conversion whose script is there. */
+export type WithScript = Conversion & { readonly script: NonNullable<Conversion['script']> };
 
 /** The conversion with its script: written now, or long ago. Undefined when it is no longer wanted. */
 export async function writeScript(

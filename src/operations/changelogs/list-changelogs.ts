@@ -1,4 +1,4 @@
-import { decodeCursor, encodeCursor } from '../../domain/cursor.ts';
+import { decodeCursor } from '../../domain/cursor.ts';
 import {
   type ChangelogSummary,
   countChangelogs,
@@ -6,7 +6,7 @@ import {
 } from '../../storage/conversions/history.ts';
 import { countConversions } from '../../storage/conversions/list-conversions.ts';
 import type { CallerContext } from '../context.ts';
-import type { Page } from '../conversions/list-conversions.ts';
+import { cutPage, type Page } from '../page.ts';
 
 /** The caller's finished release notes, newest first: of one product where it is named. */
 export async function listChangelogs(
@@ -24,8 +24,5 @@ export async function listChangelogs(
       ? countConversions(store.database, caller, { sourceType: 'changelog', status: 'completed' })
       : countChangelogs(store.database, caller, productName),
   ]);
-  const items = rows.slice(0, limit);
-  const last = items.at(-1);
-  const nextCursor = rows.length > limit && last ? encodeCursor(secrets, list, last) : null;
-  return { items, totalCount, nextCursor };
+  return { ...cutPage(context, list, rows, limit), totalCount };
 }

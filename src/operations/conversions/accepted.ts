@@ -1,4 +1,4 @@
-import type { Conversion, ConversionStatus } from '../../domain/conversion.ts';
+import type { Conversion } from '../../domain/conversion.ts';
 import type { SourceType } from '../../domain/conversion-settings.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import { type Estimate, estimateSeconds } from './estimate.ts';
@@ -6,17 +6,15 @@ import { type Estimate, estimateSeconds } from './estimate.ts';
 /** What is said of a conversion when it is accepted. Kept as JSON for repetitions of the request. */
 export type Accepted = {
   readonly id: string;
-  readonly status: ConversionStatus;
+  readonly status: 'pending' | 'processing';
   readonly sourceType: SourceType;
   readonly estimatedSeconds: number;
   readonly createdAt: string;
   readonly warnings: readonly FieldMessage[];
 };
 
-type Acceptable = Pick<
-  Conversion,
-  'id' | 'status' | 'sourceType' | 'characters' | 'progress' | 'createdAt' | 'warnings'
->;
+type Acceptable = Pick<Accepted, 'status'> &
+  Pick<Conversion, 'id' | 'sourceType' | 'characters' | 'progress' | 'createdAt' | 'warnings'>;
 
 export function acceptedFrom(conversion: Acceptable, estimate: Estimate): Accepted {
   return {

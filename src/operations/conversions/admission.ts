@@ -1,5 +1,4 @@
 import { Problem } from '../../domain/errors.ts';
-import { publishNews } from '../../storage/conversion-feed.ts';
 import { admitWaiting, countRunning } from '../../storage/conversions/admission.ts';
 import type { Database } from '../../storage/database.ts';
 import { type HeldOrganization, holdOrganization } from '../../storage/quota.ts';
@@ -31,5 +30,4 @@ export async function admitNext(
   const places = await freePlaces(services, transaction, organization);
   const admitted = await admitWaiting(transaction, organization.id, places);
   if (admitted.length > 0) await services.enqueue(transaction, admitted);
-  for (const { id } of admitted) await publishNews(transaction, { id, status: 'processing', progress: 0 });
 }

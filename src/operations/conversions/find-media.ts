@@ -1,4 +1,4 @@
-import { type Conversion, type EpisodeMedia, hasAudio } from '../../domain/conversion.ts';
+import { type Conversion, hasAudio, type MediaFile } from '../../domain/conversion.ts';
 import { Problem } from '../../domain/errors.ts';
 import type { CallerContext } from '../context.ts';
 import { contentTypeOf } from './media-access.ts';
@@ -11,8 +11,6 @@ export type FoundMedia = {
   readonly key: string;
   readonly contentType: string;
 };
-
-export type MediaFile = keyof Omit<EpisodeMedia, 'bytes' | 'contentType'>;
 
 /** Where a file of one of the caller's finished conversions is kept. */
 export async function findMedia(context: CallerContext, id: string, file: MediaFile): Promise<FoundMedia> {

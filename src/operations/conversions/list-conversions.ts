@@ -1,19 +1,12 @@
 import type { ConversionSummary } from '../../domain/conversion.ts';
-import { decodeCursor, encodeCursor } from '../../domain/cursor.ts';
+import { decodeCursor } from '../../domain/cursor.ts';
 import {
   type ConversionFilter,
   countConversions,
   listConversions as selectConversions,
 } from '../../storage/conversions/list-conversions.ts';
 import type { CallerContext } from '../context.ts';
-
-/** One page of a list, newest first. */
-export type Page<T> = {
-  readonly items: readonly T[];
-  readonly totalCount: number;
-  /** Null on the last page. */
-  readonly nextCursor: string | null;
-};
+import { cutPage, type Page } from '../page.ts';
 
 const list = 'conversions';
 
@@ -27,8 +20,5 @@ export async function listConversions(
     selectConversions(store.database, caller, { filter: input.filter, after, limit: input.limit + 1 }),
     countConversions(store.database, caller, input.filter),
   ]);
-  const items = rows.slice(0, input.limit);
-  const last = items.at(-1);
-  const nextCursor = rows.length > input.limit && last ? encodeCursor(secrets, list, last) : null;
-  return { items, totalCount, nextCursor };
+  return { ...cutPage(context, list, rows, input.limit), totalCount };
 }

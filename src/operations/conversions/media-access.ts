@@ -1,4 +1,4 @@
-import type { Conversion, EpisodeMedia } from '../../domain/conversion.ts';
+import type { Conversion, MediaFile } from '../../domain/conversion.ts';
 import { Problem } from '../../domain/errors.ts';
 import type { CallerContext, ConversionServices, Services } from '../context.ts';
 import { mediaKey } from './media-keys.ts';
@@ -13,7 +13,7 @@ export type MediaAddress = { readonly url: string; readonly expiresAt: Date };
 export function signMedia(
   services: Services,
   conversion: Pick<Conversion, 'id' | 'attempt' | 'status' | 'media'>,
-  file: keyof Omit<EpisodeMedia, 'bytes' | 'contentType'>,
+  file: MediaFile,
 ): MediaAddress | null {
   if (conversion.status !== 'completed' || !conversion.media) return null;
   const expiresAt = new Date(Math.ceil(Date.now() / 1000 + validity) * 1000);
@@ -31,7 +31,7 @@ export function bucketAddress(services: ConversionServices, claim: MediaClaim): 
 
 /** The audio of one of the caller's conversions, once there is some. */
 export async function showAudio(
-  context: CallerContext<ConversionServices>,
+  context: CallerContext,
   id: string,
 ): Promise<{ conversion: Conversion; address: MediaAddress; contentType: string }> {
   const conversion = await showConversion(context, id);

@@ -1,5 +1,4 @@
 import type { Conversion } from '../../domain/conversion.ts';
-import { publishNews } from '../../storage/conversion-feed.ts';
 import { saveProgress } from '../../storage/conversions/move-attempt.ts';
 import type { Services } from '../context.ts';
 
@@ -10,5 +9,4 @@ export async function reportProgress(
   progress: number,
 ): Promise<void> {
   await saveProgress(services.store.database, conversion, progress);
-  await publishNews(services.store.database, { id: conversion.id, status: 'generating', progress });
 }

@@ -39,6 +39,6 @@ export async function retryConversion(
     }
     await recordAct(context, transaction, 'conversion.retried', { id, name: conversion.title });
     if (status === 'processing') await context.enqueue(transaction, [{ id, attempt }]);
-    return acceptedFrom(conversion, estimate);
+    return acceptedFrom({ ...conversion, status }, estimate);
   });
 }

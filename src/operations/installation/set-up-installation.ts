@@ -1,7 +1,7 @@
 import type { Organization } from '../../domain/organization.ts';
 import { inTransaction } from '../../storage/database.ts';
 import { lockInstallation } from '../../storage/installation.ts';
-import { listOrganizations } from '../../storage/organizations.ts';
+import { hasOrganizations } from '../../storage/organizations.ts';
 import type { Services } from '../context.ts';
 import { createKey } from '../keys/create-key.ts';
 import { createOrganization } from '../organizations/create-organization.ts';
@@ -19,7 +19,7 @@ export type FirstSteps = {
 export function setUpInstallation(services: Services): Promise<FirstSteps | null> {
   return inTransaction(services.store.database, async (transaction) => {
     await lockInstallation(transaction);
-    if ((await listOrganizations(transaction)).length > 0) return null;
+    if (await hasOrganizations(transaction)) return null;
     return makeFirst({ ...services, store: { ...services.store, database: transaction } });
   });
 }

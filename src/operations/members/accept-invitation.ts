@@ -4,7 +4,7 @@ import type { Role } from '../../domain/roles.ts';
 import { assignUnownedKeys } from '../../storage/api-keys.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import { findInvitationByHash, type Invitation, spendInvitation } from '../../storage/invitations.ts';
-import { findMember } from '../../storage/members.ts';
+import { findMember, holdMembers } from '../../storage/members.ts';
 import { findFirstOwner, findOrInsertUser, findUserByEmail, upsertMembership } from '../../storage/users.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { Services, VisitorContext } from '../context.ts';
@@ -12,6 +12,7 @@ import { hashBearerToken } from '../sign-in/bearer-token.ts';
 import { checkPassword, hashPassword } from '../sign-in/passwords.ts';
 import { setPassword } from '../sign-in/set-password.ts';
 import { startSession } from '../sign-in/start-session.ts';
+import { requirePlace } from './require-place.ts';
 
 /** What the bearer of an invitation's link is shown. */
 export type OfferedMembership = {
@@ -73,6 +74,7 @@ export async function acceptAsVisitor(
 async function join(transaction: Database, invitation: Invitation, userId: string): Promise<void> {
   const { organizationId, role } = invitation;
   if (await findMember(transaction, organizationId, userId)) return;
+  await requirePlace(transaction, organizationId);
   const owner = await findFirstOwner(transaction, organizationId);
   await upsertMembership(transaction, { organization_id: organizationId, user_id: userId, role });
   if (owner === undefined && role === 'owner') await assignUnownedKeys(transaction, organizationId, userId);
@@ -80,8 +82,12 @@ async function join(transaction: Database, invitation: Invitation, userId: strin
   await recordAct({ caller }, transaction, 'member.joined', { name: `as ${role}` });
 }
 
+/** The organization's people are held before anything changes, as by everyone who changes them. */
 async function spend(transaction: Database, token: string): Promise<Invitation> {
-  const invitation = await spendInvitation(transaction, hashBearerToken(token));
+  const hash = hashBearerToken(token);
+  const known = await findInvitationByHash(transaction, hash);
+  if (known) await holdMembers(transaction, known.organizationId);
+  const invitation = await spendInvitation(transaction, hash);
   if (!invitation) throw expired();
   return invitation;
 }

@@ -18,6 +18,7 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { requireRole } from '../require-role.ts';
 import { newBearerToken } from '../sign-in/bearer-token.ts';
 import { mostInvitations } from './limits.ts';
+import { requirePlace } from './require-place.ts';
 import { requireRoleOver } from './role-over.ts';
 
 const days = 7;
@@ -37,6 +38,7 @@ export async function inviteMember(
     await holdMembers(transaction, organizationId);
     if (await findMemberByEmail(transaction, organizationId, email))
       throw invalid('email', 'belongs to a member already');
+    await requirePlace(transaction, organizationId);
     const waiting = await listInvitations(transaction, organizationId, mostInvitations);
     const known = waiting.some((each) => each.email.toLowerCase() === email.toLowerCase());
     if (!known && waiting.length >= mostInvitations)

@@ -4,11 +4,14 @@ import type { Services } from '../context.ts';
 import { boundedText, httpsUrl, invalid } from '../input.ts';
 import { requireOrganization } from './require-organization.ts';
 
+/** What the operator may change. The rest is for the people of the organization. */
+type OperatorChanges = Pick<OrganizationChanges, 'name' | 'tier' | 'audioQuota' | 'context' | 'logoUrl'>;
+
 /** Changes what is given and leaves the rest. */
 export async function updateOrganization(
   services: Services,
   id: string,
-  changes: OrganizationChanges,
+  changes: OperatorChanges,
 ): Promise<Organization> {
   const organization = await requireOrganization(services, id);
   const checked = checkChanges(changes);
@@ -16,7 +19,7 @@ export async function updateOrganization(
   return (await update(services.store.database, organization.id, checked)) ?? organization;
 }
 
-function checkChanges(changes: OrganizationChanges): OrganizationChanges {
+function checkChanges(changes: OperatorChanges): OperatorChanges {
   const { name, context, logoUrl, audioQuota } = changes;
   if (typeof audioQuota === 'number' && !(Number.isInteger(audioQuota) && audioQuota >= 0)) {
     throw invalid('audio_quota', 'must be a whole number from 0');

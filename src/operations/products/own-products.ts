@@ -16,13 +16,14 @@ import type { CallerContext } from '../context.ts';
 import { boundedText, invalid, isUuid } from '../input.ts';
 import { requireRole } from '../require-role.ts';
 
-const most = 500;
+/** Products that an organization may have. */
+export const mostProducts = 500;
 
 type Input = { readonly name: string; readonly context: string };
 
 /** The products of the caller's organization, by name. */
 export function listOwnProducts({ caller, store }: CallerContext): Promise<Product[]> {
-  return listProducts(store.database, caller.organizationId, most);
+  return listProducts(store.database, caller.organizationId, mostProducts);
 }
 
 export async function showOwnProduct(
@@ -39,8 +40,8 @@ export async function createOwnProduct(context: CallerContext, input: Input): Pr
   const { organizationId } = context.caller;
   const values = check(context, input);
   return holding(context, async (transaction) => {
-    if ((await listProducts(transaction, organizationId, most)).length >= most)
-      throw invalid('name', `cannot be used: the organization has ${most} products`);
+    if ((await listProducts(transaction, organizationId, mostProducts)).length >= mostProducts)
+      throw invalid('name', `cannot be used: the organization has ${mostProducts} products`);
     const product = await insertProduct(transaction, { id: uuid(), organizationId, ...values });
     if (!product) throw taken();
     await recordAct(context, transaction, 'product.created', product);

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import type { Conversion, EpisodeMedia } from '../../domain/conversion.ts';
+import type { Conversion, MediaFile } from '../../domain/conversion.ts';
 import type { HeardSentence } from '../../domain/transcript.ts';
 import type { ConversionServices } from '../context.ts';
 import { mediaKey } from '../conversions/media-keys.ts';
@@ -22,7 +22,8 @@ export async function readEpisode(
   conversion: Conversion,
 ): Promise<Episode | null> {
   if (conversion.status !== 'completed' || !conversion.media) return null;
-  const read = (file: 'timings' | 'chapters' | 'waveform') => readJson(services, conversion, file);
+  const { media: names } = conversion;
+  const read = (file: MediaFile) => readJson(services, conversion, names[file]);
   const [timings, chapters, waveform] = await Promise.all([
     read('timings') as Promise<{ sentences: HeardSentence[] } | null>,
     read('chapters') as Promise<{ chapters: { startTime: number; title: string }[] } | null>,
@@ -38,10 +39,10 @@ export async function readEpisode(
 /** The files are written by the pipeline in one go with the audio, so what is there is whole. */
 async function readJson(
   { media }: ConversionServices,
-  { id, attempt, media: files }: Conversion,
-  file: keyof EpisodeMedia,
+  { id, attempt }: Conversion,
+  name: string,
 ): Promise<unknown> {
-  const key = mediaKey(id, attempt, String(files?.[file]));
+  const key = mediaKey(id, attempt, name);
   if (!(await media.find(key))) return null;
   return JSON.parse(await text(await media.read(key)));
 }

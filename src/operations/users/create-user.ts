@@ -2,11 +2,14 @@ import { v7 as uuid } from 'uuid';
 import type { Role } from '../../domain/roles.ts';
 import { assignUnownedKeys } from '../../storage/api-keys.ts';
 import { inTransaction } from '../../storage/database.ts';
-import { findFirstOwner, findOrInsertUser, setPasswordHash, upsertMembership } from '../../storage/users.ts';
+import { findMember, holdMembers } from '../../storage/members.ts';
+import { findFirstOwner, findOrInsertUser, upsertMembership } from '../../storage/users.ts';
 import type { Services } from '../context.ts';
 import { emailAddress } from '../input.ts';
+import { requirePlace } from '../members/require-place.ts';
 import { requireOrganization } from '../organizations/require-organization.ts';
 import { checkPassword, hashPassword } from '../sign-in/passwords.ts';
+import { setPassword } from '../sign-in/set-password.ts';
 
 export type NewUser = {
   readonly id: string;
@@ -16,8 +19,8 @@ export type NewUser = {
 };
 
 /**
- * Adds a person to an organization; someone who has an account already joins with it.
- * The first person of an organization becomes its owner unless another role is asked for.
+ * Adds a person to an organization, its first as its owner unless another role is asked for. Someone who has an account
+ * already joins with it; a password that is given replaces theirs and signs them out everywhere.
  */
 export async function createUser(
   services: Services,
@@ -27,11 +30,14 @@ export async function createUser(
   const email = emailAddress('email', input.email);
   const passwordHash = input.password === null ? null : await hashPassword(checkPassword(input.password));
   return inTransaction(services.store.database, async (transaction) => {
+    await holdMembers(transaction, organization.id);
     const user = await findOrInsertUser(transaction, { id: uuid(), email });
+    if (!(await findMember(transaction, organization.id, user.id)))
+      await requirePlace(transaction, organization.id);
     const owner = await findFirstOwner(transaction, organization.id);
     const role = input.role ?? (owner === undefined ? 'owner' : 'member');
     await upsertMembership(transaction, { organization_id: organization.id, user_id: user.id, role });
-    if (passwordHash !== null) await setPasswordHash(transaction, user.id, passwordHash);
+    if (passwordHash !== null) await setPassword(transaction, user.id, passwordHash);
     if (owner === undefined && role === 'owner')
       await assignUnownedKeys(transaction, organization.id, user.id);
     return { id: user.id, email: user.email, organizationId: organization.id, role };

@@ -4,7 +4,7 @@ import { gaveUpLately } from '../../storage/webhooks/deliveries.ts';
 import { markFailing } from '../../storage/webhooks/endpoints.ts';
 import type { Services } from '../context.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import type { Tried } from './tried.ts';
+import { endpointsOf, type Tried } from './tried.ts';
 
 /** All six tries have failed: the endpoint is marked, and its owners hear of it once. */
 export async function giveUpOn(
@@ -12,7 +12,7 @@ export async function giveUpOn(
   transaction: Database,
   tries: readonly Tried[],
 ): Promise<void> {
-  const ids = [...new Set(tries.flatMap(({ delivery }) => delivery.endpointId ?? []))];
+  const ids = endpointsOf(tries);
   const marked = ids.length === 0 ? [] : await markFailing(transaction, ids);
   for (const { id, organizationId, url } of marked) {
     const last = tries.find(({ delivery }) => delivery.endpointId === id);

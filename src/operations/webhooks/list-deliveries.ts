@@ -1,19 +1,19 @@
-import { decodeCursor, encodeCursor } from '../../domain/cursor.ts';
+import { decodeCursor } from '../../domain/cursor.ts';
 import type { WebhookDelivery } from '../../domain/webhook.ts';
 import { type DeliveryFilter, listDeliveries as select } from '../../storage/webhooks/deliveries.ts';
 import type { CallerContext } from '../context.ts';
+import { cutPage, type Page } from '../page.ts';
 
 const list = 'webhook deliveries';
 
 /** What was sent in the last 30 days, newest first. */
 export async function listDeliveries(
-  { caller, store, secrets }: CallerContext,
+  context: CallerContext,
   input: { readonly filter: DeliveryFilter; readonly cursor: string | null; readonly limit: number },
-): Promise<{ items: readonly WebhookDelivery[]; nextCursor: string | null }> {
+): Promise<Omit<Page<WebhookDelivery>, 'totalCount'>> {
+  const { caller, store, secrets } = context;
   const after = input.cursor === null ? null : decodeCursor(secrets, list, input.cursor);
   const { filter, limit } = input;
   const rows = await select(store.database, caller, { filter, after, limit: limit + 1 });
-  const items = rows.slice(0, limit);
-  const last = items.at(-1);
-  return { items, nextCursor: rows.length > limit && last ? encodeCursor(secrets, list, last) : null };
+  return cutPage(context, list, rows, limit);
 }

@@ -2,10 +2,10 @@ import { v7 as uuid } from 'uuid';
 import { retryDelays } from '../../domain/webhook.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import { clearFailing, disableGone } from '../../storage/webhooks/endpoints.ts';
-import { type AttemptOutcome, recordAttempts } from '../../storage/webhooks/record-attempts.ts';
+import { recordAttempts, type TryOutcome } from '../../storage/webhooks/record-attempts.ts';
 import type { ConversionServices } from '../context.ts';
 import { giveUpOn } from './give-up.ts';
-import type { Tried } from './tried.ts';
+import { endpointsOf, type Tried } from './tried.ts';
 
 /** Writes tries down: what arrived is done, what did not is tried again later or given up. */
 export async function recordOutcomes(services: ConversionServices, tries: readonly Tried[]): Promise<void> {
@@ -24,7 +24,7 @@ export async function recordOutcomes(services: ConversionServices, tries: readon
   });
 }
 
-function outcomeOf(tried: Tried, now: number): AttemptOutcome {
+function outcomeOf(tried: Tried, now: number): TryOutcome {
   const { delivery, attemptId, startedAt, endedAt, status, answer, error } = tried;
   const delay = hasArrived(tried) || isGone(tried) ? null : (retryDelays[delivery.attempts] ?? null);
   return {
@@ -64,8 +64,4 @@ function isGone({ status }: Tried): boolean {
 
 function isLast({ delivery }: Tried): boolean {
   return retryDelays[delivery.attempts] === undefined;
-}
-
-function endpointsOf(tries: readonly Tried[]): string[] {
-  return [...new Set(tries.flatMap(({ delivery }) => delivery.endpointId ?? []))];
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../storage/database.ts';
-import { insertEvent, type OutgoingEvent } from '../../storage/events.ts';
+import { insertEvent, type NewEvent } from '../../storage/events.ts';
 import { insertDeliveries } from '../../storage/webhooks/insert-deliveries.ts';
 import type { ConversionServices } from '../context.ts';
 
@@ -10,7 +10,7 @@ import type { ConversionServices } from '../context.ts';
 export async function tellEvent(
   services: Pick<ConversionServices, 'deliveries'>,
   transaction: Database,
-  event: OutgoingEvent,
+  event: NewEvent,
   webhookUrl: string | null,
 ): Promise<void> {
   if (!(await insertEvent(transaction, event))) return;

@@ -15,3 +15,8 @@ export type Tried = {
   readonly answer: string;
   readonly error: string | null;
 };
+
+/** Whom tries were sent to, where that is an endpoint; each once. */
+export function endpointsOf(tries: readonly Tried[]): string[] {
+  return [...new Set(tries.flatMap(({ delivery }) => delivery.endpointId ?? []))];
+}

@@ -1,10 +1,14 @@
 import type { Verbosity } from '../../domain/conversion-settings.ts';
 import { countWords } from '../english/case.ts';
 import type { Item } from '../items/item.ts';
+import { dull, interestOf } from './interest.ts';
 import { isCritical, weightOf } from './weigh.ts';
 
 /** Words a script aims at, its frame included. */
 export const targetWords: Readonly<Record<Verbosity, number>> = { brief: 140, normal: 330, detailed: 760 };
+
+/** A script that tells so much can do without what nobody would follow. */
+const enough = 6;
 
 export type Selection = {
   readonly told: readonly Item[];
@@ -29,13 +33,17 @@ export function select(
 ): Selection {
   const ranked = items
     .filter((item) => item.category !== 'chore')
-    .map((item) => ({ item, weight: weightOf(item, options.emphasis) * (options.worth?.(item) ?? 1) }))
+    .map((item) => {
+      const interest = isCritical(item) ? 1 : interestOf(item);
+      const worth = options.worth?.(item) ?? 1;
+      return { item, interest, weight: weightOf(item, options.emphasis) * worth * interest };
+    })
     .toSorted((left, right) => right.weight - left.weight || left.item.order - right.item.order);
   const told = new Set<Item>();
   let words = 0;
   let critical = options.takeCritical ?? Number.POSITIVE_INFINITY;
   let features = options.features ?? 0;
-  for (const { item } of ranked) {
+  for (const { item, interest } of ranked) {
     const must = isCritical(item) && critical > 0;
     const explained = must
       ? item.details
@@ -45,6 +53,7 @@ export function select(
     const cost = Math.min(countWords(item.text), options.sentenceWords) + 3 + explained;
     const wanted = item.category === 'added' && features > 0;
     if (!must && !wanted && words + cost > options.budget) continue;
+    if (interest < dull && told.size >= enough) continue;
     if (wanted) features -= 1;
     if (must) critical -= 1;
     told.add(item);

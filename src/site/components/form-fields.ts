@@ -1,13 +1,8 @@
 import { html } from 'ghtml';
+import { describedByNotes, fieldNotes, type Noted } from './field-notes.ts';
 import type { Choice } from './select.ts';
 
-type Named = {
-  readonly name: string;
-  readonly label: string;
-  readonly hint?: string;
-  /** What is wrong with the value, as a whole sentence. */
-  readonly error?: string | undefined;
-};
+type Named = Noted & { readonly label: string };
 
 /** A line of text that may stay empty. */
 export function textField(
@@ -17,8 +12,8 @@ export function textField(
   return html`<div class="field">
     <label class="field-label" for="${name}">${label}</label>
     <input class="field-input" id="${name}" name="${name}" value="${value}" maxlength="${maxLength}"
-      placeholder="${placeholder}" autocomplete="off" !${described(options)}>
-    !${below(options)}
+      placeholder="${placeholder}" autocomplete="off" !${describedByNotes(options)}>
+    !${fieldNotes(options)}
   </div>`;
 }
 
@@ -28,9 +23,9 @@ export function textArea(options: Named & { value: string; rows: number; require
   return html`<div class="field">
     <label class="field-label" for="${name}">${label}</label>
     <textarea class="field-input field-area" id="${name}" name="${name}" rows="${rows}" spellcheck="true"
-      !${required ? 'required' : ''} !${described(options)}>
+      !${required ? 'required' : ''} !${describedByNotes(options)}>
 ${value}</textarea>
-    !${below(options)}
+    !${fieldNotes(options)}
   </div>`;
 }
 
@@ -38,10 +33,10 @@ export function selectField(options: Named & { choices: readonly Choice[]; chose
   const { name, label, choices, chosen } = options;
   return html`<div class="field">
     <label class="field-label" for="${name}">${label}</label>
-    <select class="field-input" id="${name}" name="${name}" !${described(options)}>
+    <select class="field-input" id="${name}" name="${name}" !${describedByNotes(options)}>
       !${choices.map(({ value, text }) => html`<option value="${value}" !${value === chosen ? 'selected' : ''}>${text}</option>`)}
     </select>
-    !${below(options)}
+    !${fieldNotes(options)}
   </div>`;
 }
 
@@ -53,7 +48,7 @@ export function choiceField(options: Named & { choices: readonly Choice[]; chose
     <div class="choices">
       !${choices.map(({ value, text }) => html`<label class="choice"><input type="radio" name="${name}" value="${value}" !${value === chosen ? 'checked' : ''}><span>${text}</span></label>`)}
     </div>
-    !${below(options)}
+    !${fieldNotes(options)}
   </fieldset>`;
 }
 
@@ -75,14 +70,4 @@ export function checkList({ label, choices }: { label: string; choices: readonly
     </label>`,
     )}
   </fieldset>`;
-}
-
-function described({ name, hint, error }: Named): string {
-  if (error) return html`aria-invalid="true" aria-describedby="${name}-error"`;
-  return hint ? html`aria-describedby="${name}-hint"` : '';
-}
-
-function below({ name, hint, error }: Named): string {
-  if (error) return html`<p class="field-error" id="${name}-error">${error}</p>`;
-  return hint ? html`<p class="field-hint" id="${name}-hint">${hint}</p>` : '';
 }

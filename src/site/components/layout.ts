@@ -1,9 +1,10 @@
 import { html } from 'ghtml';
 import { assetUrl } from '../frame/assets.ts';
-import { formToken } from '../frame/form-guard.ts';
 import type { Session } from '../frame/session.ts';
 import { submitButton } from './button.ts';
+import { documentHead } from './document-head.ts';
 import { logo } from './logo.ts';
+import { ownForm } from './own-form.ts';
 
 export type Page = {
   readonly title: string;
@@ -14,19 +15,13 @@ export type Page = {
   readonly content: string;
 };
 
-/** The frame of every page. */
+/** The frame of our own pages, those of the dashboard excepted. */
 export function layout({ title, description, session, width, content }: Page): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
-  <meta charset="utf-8">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <meta name="color-scheme" content="light dark">
-  <title>${title}</title>
+  !${documentHead(title, 'site.css')}
   !${description ? html`<meta name="description" content="${description}">` : ''}
-  <link rel="icon" type="image/svg+xml" href="${assetUrl('favicon.svg')}">
-  <link rel="preload" as="font" type="font/woff2" crossorigin href="${assetUrl('source-sans-3-latin-wght-normal.woff2')}">
-  <link rel="stylesheet" href="${assetUrl('site.css')}">
   <script type="module" src="${assetUrl('copy.js')}"></script>
 </head>
 <body>
@@ -52,10 +47,9 @@ export function layout({ title, description, session, width, content }: Page): s
 
 function accountLinks(session: Session | null): string {
   if (session === null) return html`<a href="/sign-in">Sign in</a>`;
+  const { email } = session.visitor;
+  const signOut = html`<span class="masthead-email" title="${email}">${email}</span>
+    !${submitButton('Sign out', 'plain')}`;
   return html`<a href="/dashboard">Dashboard</a>
-    <form class="masthead-account" method="post" action="/sign-out">
-      <span class="masthead-email" title="${session.visitor.email}">${session.visitor.email}</span>
-      <input type="hidden" name="form_token" value="${formToken(session.token)}">
-      !${submitButton('Sign out', 'plain')}
-    </form>`;
+    !${ownForm(session, '/sign-out', signOut, { look: 'masthead-account' })}`;
 }

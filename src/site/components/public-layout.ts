@@ -1,6 +1,7 @@
 import { html } from 'ghtml';
 import { readHex } from '../colour/brand-colours.ts';
 import { assetUrl } from '../frame/assets.ts';
+import { documentHead } from './document-head.ts';
 
 export type PublicLayout = {
   readonly title: string;
@@ -21,14 +22,8 @@ export function publicLayout({ title, look, colour, head = '', scripts, content 
   return html`<!doctype html>
 <html lang="en" class="${look}">
 <head>
-  <meta charset="utf-8">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <meta name="color-scheme" content="light dark">
-  <title>${title}</title>
+  !${documentHead(title, 'public.css')}
   !${head}
-  <link rel="icon" type="image/svg+xml" href="${assetUrl('favicon.svg')}">
-  <link rel="preload" as="font" type="font/woff2" crossorigin href="${assetUrl('source-sans-3-latin-wght-normal.woff2')}">
-  <link rel="stylesheet" href="${assetUrl('public.css')}">
   !${brand === null ? '' : html`<link rel="stylesheet" href="/colours/${brand.slice(1)}.css">`}
   !${others.map((name) => html`<link rel="modulepreload" href="${assetUrl(name)}">`)}
   !${entry ? html`<script type="module" src="${assetUrl(entry)}"></script>` : ''}

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { listMemberships } from '../../operations/dashboard/list-memberships.ts';
+import { queryText } from '../frame/query-text.ts';
 import { sendPage } from '../frame/send-page.ts';
 import { findSession, type Session } from '../frame/session.ts';
 import { messagePage } from '../pages/message.ts';
 import type { SiteOptions } from '../site-options.ts';
 import { dashboardRoute } from './frame/dashboard-route.ts';
-import { queryText } from './frame/query-text.ts';
 import { sections } from './sections.ts';
 
 /** The dashboard: its door, and every route of every section. */

@@ -11,7 +11,7 @@ import { studioSection } from './studio/section.ts';
 import { usageSection } from './usage/section.ts';
 import { webhooksSection } from './webhooks/section.ts';
 
-/** Every section there is, in the order of the navigation. A section that is not built does not stand here. */
+/** Every section, in the order of the navigation. */
 export const sections: readonly Section[] = [
   homeSection,
   studioSection,

@@ -28,7 +28,14 @@ const foundation = ['tokens.css', 'fonts.css', 'base.css', 'layout.css'];
 
 /** What pages for listeners need of the site's styles: their first visit is to be light. */
 const publicFoundation = ['tokens.css', 'public/fonts.css', 'base.css'];
-const publicComponents = ['button.css', 'copy-code.css', 'meter.css', 'player.css', 'player-tools.css'];
+const publicComponents = [
+  'button.css',
+  'copy-code.css',
+  'meter.css',
+  'player.css',
+  'player-tools.css',
+  'skip-link.css',
+];
 
 const assets = readAssets();
 const version = fingerprint(assets);

@@ -4,3 +4,8 @@ import type { FastifyRequest } from 'fastify';
 export function signInAddress({ method, url }: FastifyRequest): string {
   return method === 'GET' ? `/sign-in?return=${encodeURIComponent(url)}` : '/sign-in';
 }
+
+/** Where someone signed in gives their password once more, and goes on from there. */
+export function confirmPasswordAddress(returnTo: string): string {
+  return `/confirm-password?return=${encodeURIComponent(returnTo)}`;
+}

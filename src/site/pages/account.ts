@@ -111,7 +111,7 @@ function browsers({ session, sessions, now }: Account): string {
             session,
             `/account/sessions/${each.id}/end`,
             html`<button class="button button-plain" type="submit" aria-label="Sign out ${each.browser}">Sign out</button>`,
-            'inline-form',
+            { look: 'inline-form' },
           ),
     ];
   });
@@ -119,7 +119,7 @@ function browsers({ session, sessions, now }: Account): string {
     <h2 id="browsers">Signed-in browsers</h2>
     <div class="setting-body">
       !${table({ caption: 'Browsers that are signed in', columns: ['Browser', 'Signed in', 'Last seen', 'Act'], acts: 'Act', rows })}
-      !${ownForm(session, '/account/sign-out-everywhere', html`<p class="actions">!${submitButton('Sign out everywhere', 'secondary')}</p>`, 'inline-form')}
+      !${ownForm(session, '/account/sign-out-everywhere', html`<p class="actions">!${submitButton('Sign out everywhere', 'secondary')}</p>`, { look: 'inline-form' })}
     </div>
   </section>`;
 }

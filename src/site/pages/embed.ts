@@ -29,9 +29,15 @@ export function embedPage(page: PublicPage, siteUrl: string): string {
         episode === null
           ? waitingView(conversion)
           : playerView({
-              ...{ id, title, artist: organization.name, audioUrl: `/embed/${id}/audio.mp3${query}` },
-              ...{ durationSeconds: conversion.durationSeconds ?? 0, peaks: episode.peaks },
-              ...{ chapters: episode.chapters, listsChapters: true, preload: 'none' },
+              id,
+              title,
+              artist: organization.name,
+              audioUrl: `/embed/${id}/audio.mp3${query}`,
+              durationSeconds: conversion.durationSeconds ?? 0,
+              peaks: episode.peaks,
+              chapters: episode.chapters,
+              listsChapters: true,
+              preload: 'none',
             })
       }
     </main>`,

@@ -66,8 +66,16 @@ function recording(page: PublicPage, siteUrl: string): string {
   const audioUrl = `/listen/${id}/audio.mp3`;
   const sections = layOutTranscript(script, sentences);
   return html`!${playerView({
-    ...{ id, title, artist: organization.name, audioUrl, durationSeconds, peaks, chapters },
-    ...{ listsChapters: false, preload: 'metadata', actions: actions(page, siteUrl) },
+    id,
+    title,
+    artist: organization.name,
+    audioUrl,
+    durationSeconds,
+    peaks,
+    chapters,
+    listsChapters: false,
+    preload: 'metadata',
+    actions: actions(page, siteUrl),
   })}
     <div class="listen-body !${chapters.length > 1 ? 'listen-body-chapters' : ''}">
       !${

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { Problem } from '../../domain/errors.ts';
 import { confirmEmailChange, showEmailChange } from '../../operations/sign-in/change-email.ts';
-import { pathText } from '../dashboard/frame/query-text.ts';
+import { orSpent } from '../frame/or-spent.ts';
 import { ownPage } from '../frame/own-pages.ts';
+import { pathText } from '../frame/query-text.ts';
 import { sendPage } from '../frame/send-page.ts';
 import type { Session } from '../frame/session.ts';
 import { confirmEmailPage } from '../pages/confirm-email.ts';
@@ -13,27 +13,28 @@ import type { SiteOptions } from '../site-options.ts';
 export function accountEmailRoutes(site: FastifyInstance, options: SiteOptions): void {
   const path = '/account/email/:token';
 
-  ownPage(site, options, { method: 'GET', path }, async ({ request, reply, session, context }) => {
-    const token = pathText(request, 'token');
-    const email = await unlessSpent(showEmailChange(context, token));
-    return email === null
-      ? sendPage(reply, spentLinkPage(session), 404)
-      : sendPage(reply, confirmEmailPage({ session, token, email }));
-  });
+  ownPage(site, options, { method: 'GET', path }, async ({ request, reply, session, context }) =>
+    orSpent(
+      reply,
+      () => spentLinkPage(session),
+      async () => {
+        const token = pathText(request, 'token');
+        const email = await showEmailChange(context, token);
+        return sendPage(reply, confirmEmailPage({ session, token, email }));
+      },
+    ),
+  );
 
-  ownPage(site, options, { method: 'POST', path }, async ({ request, reply, session, context }) => {
-    const done = await unlessSpent(confirmEmailChange(context, pathText(request, 'token')).then(() => true));
-    return done ? reply.redirect('/account?done=email', 303) : sendPage(reply, spentLinkPage(session), 404);
-  });
-}
-
-async function unlessSpent<T>(answer: Promise<T>): Promise<T | null> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof Problem && error.code === 'NOT_FOUND') return null;
-    throw error;
-  }
+  ownPage(site, options, { method: 'POST', path }, async ({ request, reply, session, context }) =>
+    orSpent(
+      reply,
+      () => spentLinkPage(session),
+      async () => {
+        await confirmEmailChange(context, pathText(request, 'token'));
+        return reply.redirect('/account?done=email', 303);
+      },
+    ),
+  );
 }
 
 function spentLinkPage(session: Session): string {

@@ -4,11 +4,11 @@ import { foundOrganization } from '../../operations/organizations/own-organizati
 import { requestEmailChange } from '../../operations/sign-in/change-email.ts';
 import { changePassword } from '../../operations/sign-in/change-password.ts';
 import { endOwnSession, listOwnSessions, signOutEverywhere } from '../../operations/sign-in/own-sessions.ts';
-import { queryText } from '../dashboard/frame/query-text.ts';
 import { browserName } from '../frame/browser-name.ts';
 import { type FormFault, formFault, noFault } from '../frame/form-fault.ts';
 import { formText } from '../frame/form-text.ts';
 import { type OwnVisit, ownPage } from '../frame/own-pages.ts';
+import { pathText, queryText } from '../frame/query-text.ts';
 import { sendPage } from '../frame/send-page.ts';
 import { forgetSession, rememberSession } from '../frame/session.ts';
 import { accountPage } from '../pages/account.ts';
@@ -53,8 +53,7 @@ export function accountRoutes(site: FastifyInstance, options: SiteOptions): void
   });
 
   ownPage(site, options, { method: 'POST', path: '/account/sessions/:id/end' }, async (visit) => {
-    const { id = '' } = visit.request.params as { id?: string };
-    await endOwnSession(visit.context, id);
+    await endOwnSession(visit.context, pathText(visit.request, 'id'));
     return visit.reply.redirect('/account?done=session', 303);
   });
 

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { givePassword } from '../../operations/sign-in/recent-password.ts';
-import { queryText } from '../dashboard/frame/query-text.ts';
 import { formFault } from '../frame/form-fault.ts';
 import { formText } from '../frame/form-text.ts';
 import { localPath } from '../frame/local-path.ts';
 import { ownPage } from '../frame/own-pages.ts';
-
+import { queryText } from '../frame/query-text.ts';
 import { sendPage } from '../frame/send-page.ts';
 import { confirmPasswordPage } from '../pages/confirm-password.ts';
 import type { SiteOptions } from '../site-options.ts';
@@ -32,9 +31,4 @@ export function confirmPasswordRoutes(site: FastifyInstance, options: SiteOption
       return show(notice, status);
     }
   });
-}
-
-/** The address of the page that asks for the password and then leads to another. */
-export function confirmPasswordAddress(returnTo: string): string {
-  return `/confirm-password?return=${encodeURIComponent(returnTo)}`;
 }

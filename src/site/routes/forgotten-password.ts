@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Problem } from '../../domain/errors.ts';
 import {
   completePasswordReset,
   requestPasswordReset,
@@ -8,6 +7,7 @@ import {
 import { browserName } from '../frame/browser-name.ts';
 import { type FormFault, formFault, noFault } from '../frame/form-fault.ts';
 import { formText } from '../frame/form-text.ts';
+import { orSpent } from '../frame/or-spent.ts';
 import { sendPage } from '../frame/send-page.ts';
 import { rememberSession } from '../frame/session.ts';
 import { forgottenPasswordPage, linkSentPage, newPasswordPage } from '../pages/forgotten-password.ts';
@@ -33,22 +33,29 @@ export function forgottenPasswordRoutes(site: FastifyInstance, options: SiteOpti
   });
 
   site.get('/forgotten-password/:token', async (request: LinkRequest, reply) =>
-    showForm(options, request, reply, noFault),
+    orSpent(reply, spentLinkPage, () => showForm(options, request, reply, noFault)),
   );
 
-  site.post('/forgotten-password/:token', async (request: LinkRequest, reply) => {
-    const { token } = request.params;
-    const password = formText(request, 'password', 1024);
-    try {
-      const input = { token, password, browser: browserName(request) };
-      const { sessionToken } = await completePasswordReset(options.services, input);
-      rememberSession(reply, sessionToken, options.siteUrl);
-      return reply.redirect('/dashboard', 303);
-    } catch (error) {
-      if (isSpent(error)) return sendPage(reply, spentLinkPage(), 404);
-      return showForm(options, request, reply, formFault(error));
-    }
-  });
+  site.post('/forgotten-password/:token', async (request: LinkRequest, reply) =>
+    orSpent(reply, spentLinkPage, () => setPassword(options, request, reply)),
+  );
+}
+
+async function setPassword(
+  options: SiteOptions,
+  request: LinkRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { token } = request.params;
+  const password = formText(request, 'password', 1024);
+  try {
+    const input = { token, password, browser: browserName(request) };
+    const { sessionToken } = await completePasswordReset(options.services, input);
+    rememberSession(reply, sessionToken, options.siteUrl);
+    return reply.redirect('/dashboard', 303);
+  } catch (error) {
+    return showForm(options, request, reply, formFault(error));
+  }
 }
 
 async function showForm(
@@ -58,17 +65,8 @@ async function showForm(
   fault: FormFault,
 ): Promise<FastifyReply> {
   const { token } = request.params;
-  try {
-    const { email } = await showPasswordReset(services, token);
-    return sendPage(reply, newPasswordPage({ token, email, fault }), fault.status);
-  } catch (error) {
-    if (isSpent(error)) return sendPage(reply, spentLinkPage(), 404);
-    throw error;
-  }
-}
-
-function isSpent(error: unknown): boolean {
-  return error instanceof Problem && error.code === 'NOT_FOUND';
+  const { email } = await showPasswordReset(services, token);
+  return sendPage(reply, newPasswordPage({ token, email, fault }), fault.status);
 }
 
 function spentLinkPage(): string {

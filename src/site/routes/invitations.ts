@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Problem } from '../../domain/errors.ts';
 import {
   acceptAsVisitor,
   acceptWithPassword,
@@ -9,6 +8,7 @@ import { browserName } from '../frame/browser-name.ts';
 import { type FormFault, formFault, noFault } from '../frame/form-fault.ts';
 import { checkFormToken } from '../frame/form-guard.ts';
 import { formText } from '../frame/form-text.ts';
+import { orSpent } from '../frame/or-spent.ts';
 import { sendPage } from '../frame/send-page.ts';
 import { findSession, rememberSession } from '../frame/session.ts';
 import { invitationPage } from '../pages/invitation.ts';
@@ -19,10 +19,10 @@ type LinkRequest = FastifyRequest<{ Params: { token: string } }>;
 
 export function invitationRoutes(site: FastifyInstance, options: SiteOptions): void {
   site.get('/invitations/:token', async (request: LinkRequest, reply) =>
-    orSpent(reply, () => showInvitation(options, request, reply, noFault)),
+    orSpent(reply, spentInvitationPage, () => showInvitation(options, request, reply, noFault)),
   );
   site.post('/invitations/:token', async (request: LinkRequest, reply) =>
-    orSpent(reply, () => accept(options, request, reply)),
+    orSpent(reply, spentInvitationPage, () => accept(options, request, reply)),
   );
 }
 
@@ -58,16 +58,6 @@ async function showInvitation(
   const { token } = request.params;
   const [offer, session] = await Promise.all([showOffer(services, token), findSession(services, request)]);
   return sendPage(reply, invitationPage({ token, offer, session, fault }), fault.status);
-}
-
-/** A link that is spent gets a page of its own. */
-async function orSpent(reply: FastifyReply, answer: () => Promise<FastifyReply>): Promise<FastifyReply> {
-  try {
-    return await answer();
-  } catch (error) {
-    if (!(error instanceof Problem && error.code === 'NOT_FOUND')) throw error;
-    return sendPage(reply, spentInvitationPage(), 404);
-  }
 }
 
 function spentInvitationPage(): string {

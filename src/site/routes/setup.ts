@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Problem } from '../../domain/errors.ts';
 import { completeSetup, showSetup } from '../../operations/sign-in/complete-setup.ts';
 import { browserName } from '../frame/browser-name.ts';
+import { formFault, noFault } from '../frame/form-fault.ts';
 import { formText } from '../frame/form-text.ts';
+import { orSpent } from '../frame/or-spent.ts';
 import { sendPage } from '../frame/send-page.ts';
 import { rememberSession } from '../frame/session.ts';
 import { messagePage } from '../pages/message.ts';
@@ -12,41 +13,36 @@ import type { SiteOptions } from '../site-options.ts';
 type SetupRequest = FastifyRequest<{ Params: { token: string } }>;
 
 export function setupRoutes(site: FastifyInstance, options: SiteOptions): void {
-  site.get('/setup/:token', async (request: SetupRequest, reply) => {
-    const { token } = request.params;
-    try {
+  site.get('/setup/:token', async (request: SetupRequest, reply) =>
+    orSpent(reply, spentLinkPage, async () => {
+      const { token } = request.params;
       const { email } = await showSetup(options.services, token);
-      return sendPage(reply, setupPage({ token, email: suggestion(email), errors: [] }));
-    } catch (error) {
-      return explain(error, request, reply, '');
-    }
-  });
+      return sendPage(reply, setupPage({ token, email: suggestion(email), fault: noFault }));
+    }),
+  );
 
-  site.post('/setup/:token', async (request: SetupRequest, reply) => {
-    const email = formText(request, 'email', 254);
-    const password = formText(request, 'password', 1024);
-    try {
-      const input = { token: request.params.token, email, password, browser: browserName(request) };
-      const { sessionToken } = await completeSetup(options.services, input);
-      rememberSession(reply, sessionToken, options.siteUrl);
-      return reply.redirect('/dashboard', 303);
-    } catch (error) {
-      return explain(error, request, reply, email);
-    }
-  });
+  site.post('/setup/:token', async (request: SetupRequest, reply) =>
+    orSpent(reply, spentLinkPage, () => setUp(options, request, reply)),
+  );
 }
 
-/** A link that is spent gets a page of its own; a field that is wrong, its message beside it. */
-function explain(error: unknown, request: SetupRequest, reply: FastifyReply, email: string): FastifyReply {
-  if (!(error instanceof Problem)) throw error;
-  if (error.code === 'NOT_FOUND') return sendPage(reply, spentLinkPage(), 404);
-  if (error.code !== 'VALIDATION_FAILED') throw error;
+async function setUp(
+  { services, siteUrl }: SiteOptions,
+  request: SetupRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { token } = request.params;
-  return sendPage(
-    reply,
-    setupPage({ token, email, errors: Array.isArray(error.details) ? error.details : [] }),
-    400,
-  );
+  const email = formText(request, 'email', 254);
+  const password = formText(request, 'password', 1024);
+  try {
+    const input = { token, email, password, browser: browserName(request) };
+    const { sessionToken } = await completeSetup(services, input);
+    rememberSession(reply, sessionToken, siteUrl);
+    return reply.redirect('/dashboard', 303);
+  } catch (error) {
+    const fault = formFault(error);
+    return sendPage(reply, setupPage({ token, email, fault }), fault.status);
+  }
 }
 
 function spentLinkPage(): string {

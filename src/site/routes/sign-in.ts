@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../domain/errors.ts';
 import { signIn, signOut } from '../../operations/sign-in/sign-in.ts';
-import { queryText } from '../dashboard/frame/query-text.ts';
 import { browserName } from '../frame/browser-name.ts';
 import { checkFormToken } from '../frame/form-guard.ts';
 import { formText } from '../frame/form-text.ts';
 import { localPath } from '../frame/local-path.ts';
+import { queryText } from '../frame/query-text.ts';
 import { sendPage } from '../frame/send-page.ts';
 import { findSession, forgetSession, rememberSession, sessionToken } from '../frame/session.ts';
 import { signInPage } from '../pages/sign-in.ts';

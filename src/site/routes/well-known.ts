@@ -8,10 +8,9 @@ const hidden = [
   '/forgotten-password',
   '/invitations/',
   '/setup/',
+  '/sign-in',
 ];
-const robots = ['User-agent: *', ...hidden.map((path) => `Disallow: ${path}`), 'Disallow: /sign-in', ''].join(
-  '\n',
-);
+const robots = ['User-agent: *', ...hidden.map((path) => `Disallow: ${path}`), ''].join('\n');
 
 /** What browsers and robots ask for without being told to. */
 export function wellKnownRoutes(site: FastifyInstance): void {

@@ -49,11 +49,10 @@ export function textToDialogue(
 /** The voices of the account. */
 export async function listVoices(
   options: ElevenLabsOptions,
-  signal?: AbortSignal,
 ): Promise<{ id: string; name: string; labels: Record<string, unknown> }[]> {
   const patience = options.patience ?? listPatience;
   const answer = await request(
-    { ...base(options), patience, url: url(options, '/v1/voices'), method: 'GET', signal },
+    { ...base(options), patience, url: url(options, '/v1/voices'), method: 'GET' },
     readJson,
   );
   const voices = isRecord(answer) && Array.isArray(answer['voices']) ? answer['voices'] : [];
@@ -65,15 +64,11 @@ export async function listVoices(
 }
 
 /** Whether a voice outside the account's list can be used: a shared one of the library, say. */
-export async function hasVoice(
-  options: ElevenLabsOptions,
-  id: string,
-  signal?: AbortSignal,
-): Promise<boolean> {
+export async function hasVoice(options: ElevenLabsOptions, id: string): Promise<boolean> {
   const patience = options.patience ?? listPatience;
   const path = url(options, `/v1/voices/${encodeURIComponent(id)}`);
   try {
-    await request({ ...base(options), patience, url: path, method: 'GET', signal }, readJson);
+    await request({ ...base(options), patience, url: path, method: 'GET' }, readJson);
     return true;
   } catch (error) {
     const refused = error instanceof Problem && error.cause instanceof Refused ? error.cause.status : null;

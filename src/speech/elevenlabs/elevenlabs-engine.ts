@@ -26,9 +26,9 @@ const voicesFor = 600_000;
 
 export function createElevenLabsEngine(options: ElevenLabsOptions): SpeechEngine {
   let known: { at: number; voices: Promise<readonly Voice[]> } | null = null;
-  const voices = (signal?: AbortSignal) => {
+  const voices = () => {
     if (known === null || Date.now() - known.at > voicesFor) {
-      known = { at: Date.now(), voices: listVoices(options, signal).then((list) => list.map(describe)) };
+      known = { at: Date.now(), voices: listVoices(options).then((list) => list.map(describe)) };
       known.voices.catch(() => {
         known = null;
       });
@@ -41,11 +41,11 @@ export function createElevenLabsEngine(options: ElevenLabsOptions): SpeechEngine
     limit: 600,
     parallel: 3,
     voices,
-    async knowsVoice(id, signal) {
+    async knowsVoice(id) {
       if (Object.values(defaults).includes(id)) return true;
       // A list that cannot be had proves nothing; speaking will tell.
-      const list = await voices(signal).catch(() => null);
-      return list === null || list.some((voice) => voice.id === id) || hasVoice(options, id, signal);
+      const list = await voices().catch(() => null);
+      return list === null || list.some((voice) => voice.id === id) || hasVoice(options, id);
     },
     supportsLanguage: () => true,
     prepare: (settings, speakers) => preparePlan(settings, speakers, options),

@@ -1,17 +1,13 @@
 import { mkdir, rm, stat, utimes } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { errorCode } from '../../domain/error-code.ts';
 
 const heartbeat = 1000;
 const staleAfter = 10_000;
 
 /** Runs `work` while no other process holds the same lock. A holder that died is noticed within ten seconds. */
-export async function withDirectoryLock<T>(
-  path: string,
-  work: () => Promise<T>,
-  signal?: AbortSignal,
-): Promise<T> {
+export async function withDirectoryLock<T>(path: string, work: () => Promise<T>): Promise<T> {
   while (!(await tryLock(path))) {
-    signal?.throwIfAborted();
     const age = await stat(path).then(
       (found) => Date.now() - found.mtimeMs,
       () => 0,
@@ -34,7 +30,7 @@ async function tryLock(path: string): Promise<boolean> {
     await mkdir(path);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (errorCode(error) === 'EEXIST') return false;
     throw error;
   }
 }

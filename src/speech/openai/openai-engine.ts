@@ -8,12 +8,10 @@ import type { Direction, SpeakOptions, SpeechEngine, SpeechPlan } from '../speec
 import { fastVoices, isCustomVoice, mayBeVoice, openAiVoices } from './openai-voices.ts';
 
 /** The address goes up to and including the version, such as `https://api.openai.com/v1`. */
-export type OpenAiOptions = CloudAccess & {
-  /** The model used when none is asked for, and for `v3`. */
-  readonly model?: string;
-  /** The model used for `flash_v2`. */
-  readonly fastModel?: string;
-};
+export type OpenAiOptions = CloudAccess;
+
+/** What speaks when no model is asked for, and for `v3`; and what speaks for `flash_v2`. */
+const models = { best: 'gpt-4o-mini-tts', fast: 'tts-1' };
 
 type SpeechBody = {
   readonly model: string;
@@ -51,7 +49,7 @@ function preparePlan(settings: VoiceSettings, speakers: SpeakerCount, options: O
   const asked = speakers === 1 ? [voiceId] : [hostVoiceIds?.host1, hostVoiceIds?.host2];
   const tooNew = asked.find((id) => id !== undefined && isOpenAi(options) && !fastVoices.has(id));
   const fast = settings.model === 'flash_v2' && tooNew === undefined;
-  const model = fast ? (options.fastModel ?? 'tts-1') : (options.model ?? 'gpt-4o-mini-tts');
+  const model = fast ? models.fast : models.best;
   const instructions = fast ? '' : instructionsFor(settings);
   return {
     warnings: [...warningsFor(settings, fast), ...(fast ? [] : slowerWarning(settings, tooNew))],

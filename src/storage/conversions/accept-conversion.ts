@@ -1,5 +1,6 @@
 import type { KeyMode } from '../../domain/api-key.ts';
 import type { ConversionRequest } from '../../domain/conversion.ts';
+import { errorCode } from '../../domain/error-code.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import type { Script } from '../../domain/script.ts';
 import type { Tier, TierLimits } from '../../domain/tiers.ts';
@@ -71,7 +72,7 @@ export async function acceptAlone(
     if (!answer) throw new Error('accept_conversion answered nothing.');
     return answer;
   } catch (error) {
-    if ((error as { code?: unknown }).code === markReached) return null;
+    if (errorCode(error) === markReached) return null;
     throw error;
   }
 }

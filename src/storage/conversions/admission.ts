@@ -14,7 +14,7 @@ export async function countRunning(database: Database, organizationId: string): 
   return running;
 }
 
-/** Lets the longest-waiting conversions begin, as many as there are free places. */
+/** Lets the longest-waiting conversions begin, as many as there are free places, and tells everybody. */
 export async function admitWaiting(
   database: Database,
   organizationId: string,

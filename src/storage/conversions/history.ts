@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { Position } from '../../domain/cursor.ts';
 import type { HistoryEntry } from '../../domain/writing.ts';
 import type { Database } from '../database.ts';
 import type { Scope } from './find-conversion.ts';
-import type { Position } from './list-conversions.ts';
 
 /** Earlier changelogs, newest first: of one product where it is named. */
 export async function listHistory(

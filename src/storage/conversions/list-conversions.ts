@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ConversionStatus, ConversionSummary } from '../../domain/conversion.ts';
 import type { SourceType } from '../../domain/conversion-settings.ts';
+import type { Position } from '../../domain/cursor.ts';
 import type { Database } from '../database.ts';
 import type { Scope } from './find-conversion.ts';
 
@@ -13,9 +14,6 @@ export type ConversionFilter = {
   readonly titleContains?: string;
 };
 
-/** The last row of a page: the next page starts behind it. */
-export type Position = { readonly createdAt: Date; readonly id: string };
-
 /** Newest first, behind the position given. */
 export async function listConversions(
   database: Database,
@@ -23,8 +21,7 @@ export async function listConversions(
   page: { filter: ConversionFilter; after: Position | null; limit: number },
 ): Promise<ConversionSummary[]> {
   const { filter, after } = page;
-  let query = database
-    .selectFrom('conversions')
+  let query = matching(database, scope, filter)
     .select([
       'id',
       'source_type as sourceType',
@@ -38,21 +35,14 @@ export async function listConversions(
       'completed_at as completedAt',
       sql<boolean>`status = 'completed' and media is not null`.as('hasAudio'),
     ])
-    .where('organization_id', '=', scope.organizationId)
-    .where('mode', '=', scope.mode)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(page.limit);
-  if (filter.sourceType) query = query.where('source_type', '=', filter.sourceType);
-  if (filter.status) query = query.where('status', '=', filter.status);
-  if (filter.createdAfter) query = query.where('created_at', '>', filter.createdAfter);
-  if (filter.createdBefore) query = query.where('created_at', '<', filter.createdBefore);
-  if (filter.titleContains) query = query.where('title', 'ilike', containing(filter.titleContains));
   if (after) query = query.where(sql<boolean>`(created_at, id) < (${after.createdAt}, ${after.id}::uuid)`);
   return query.execute();
 }
 
-/** How many there are. Without a date this is read from counts that are kept up to date. */
+/** How many there are: where neither date nor title is asked for, read from counts that are kept up to date. */
 export async function countConversions(
   database: Database,
   scope: Scope,
@@ -72,9 +62,15 @@ export async function countConversions(
 }
 
 async function countRows(database: Database, scope: Scope, filter: ConversionFilter): Promise<number> {
+  const { total } = await matching(database, scope, filter)
+    .select((expression) => expression.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+function matching(database: Database, scope: Scope, filter: ConversionFilter) {
   let query = database
     .selectFrom('conversions')
-    .select((expression) => expression.fn.countAll<number>().as('total'))
     .where('organization_id', '=', scope.organizationId)
     .where('mode', '=', scope.mode);
   if (filter.sourceType) query = query.where('source_type', '=', filter.sourceType);
@@ -82,7 +78,7 @@ async function countRows(database: Database, scope: Scope, filter: ConversionFil
   if (filter.createdAfter) query = query.where('created_at', '>', filter.createdAfter);
   if (filter.createdBefore) query = query.where('created_at', '<', filter.createdBefore);
   if (filter.titleContains) query = query.where('title', 'ilike', containing(filter.titleContains));
-  return (await query.executeTakeFirstOrThrow()).total;
+  return query;
 }
 
 /** A pattern in which only the text itself has a meaning. */

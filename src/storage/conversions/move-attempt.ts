@@ -9,6 +9,7 @@ import {
 } from '../../domain/conversion.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import type { WriterOutput } from '../../domain/writing.ts';
+import { announced } from '../conversion-feed.ts';
 import type { Database } from '../database.ts';
 import type { Tables } from '../tables.ts';
 import { toConversion } from './conversion-row.ts';
@@ -43,7 +44,7 @@ export function startGenerating(database: Database, attempt: Attempt): Promise<C
   return move(database, attempt, ['processing'], { status: 'generating', scripted_at: momentNow });
 }
 
-/** Never goes back, and never touches a conversion that has ended. */
+/** Told to everybody where it counts: it never goes back, and never touches a conversion that has ended. */
 export async function saveProgress(database: Database, attempt: Attempt, progress: number): Promise<void> {
   await database
     .updateTable('conversions')
@@ -52,6 +53,7 @@ export async function saveProgress(database: Database, attempt: Attempt, progres
     .where('attempt', '=', attempt.attempt)
     .where('status', 'in', runningStatuses)
     .where('progress', '<', progress)
+    .returning(announced)
     .execute();
 }
 

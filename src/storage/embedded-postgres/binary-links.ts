@@ -1,5 +1,6 @@
 import { readFile, symlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { errorCode } from '../../domain/error-code.ts';
 
 /** Written by the package for its install script; the paths start with "native/". */
 type Link = { source: string; target: string };
@@ -15,7 +16,7 @@ export async function addMissingLinks(native: string): Promise<void> {
     try {
       await symlink(basename(source), join(native, '..', target.replace(/^native/, basename(native))));
     } catch (error) {
-      if (!harmless.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+      if (!harmless.has(errorCode(error) ?? '')) throw error;
     }
   }
 }
@@ -25,7 +26,7 @@ async function readList(native: string): Promise<Link[]> {
     return JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as Link[];
   } catch (error) {
     // A package without the list needs no links.
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    if (errorCode(error) === 'ENOENT') return [];
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { chmod, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from '../../domain/error-code.ts';
 import { Problem } from '../../domain/errors.ts';
 import type { Binaries } from './binaries.ts';
 import { clusterPath } from './cluster-path.ts';
@@ -68,7 +69,7 @@ async function exists(path: string): Promise<boolean> {
     await stat(path);
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    if (errorCode(error) === 'ENOENT') return false;
     throw error;
   }
 }

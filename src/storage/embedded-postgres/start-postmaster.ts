@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { errorCode } from '../../domain/error-code.ts';
 import { Problem } from '../../domain/errors.ts';
 import { becomesReady } from './becomes-ready.ts';
 import type { Binaries } from './binaries.ts';
@@ -72,7 +73,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return errorCode(error) === 'EPERM';
   }
 }
 

@@ -66,7 +66,7 @@ export async function copyPlatformPackage(
   }
 }
 
-export async function stopServer(directory: string): Promise<void> {
+async function stopServer(directory: string): Promise<void> {
   const postmaster = await findPostmaster(clusterPath(directory));
   if (postmaster !== undefined) await stopPostmaster(clusterPath(directory), postmaster);
 }
@@ -83,7 +83,6 @@ export async function ask(url: string, sql: string): Promise<Record<string, unkn
 }
 
 export type Holder = {
-  readonly pid: number;
   readonly url: string;
   /** What it reported while acquiring. */
   readonly progress: readonly string[];
@@ -117,7 +116,6 @@ export async function startHolder(directory: string, options: HolderOptions = {}
   if (answer === undefined) throw new Error(errors.join(''));
   const { url, progress } = JSON.parse(answer[0]) as { url: string; progress: string[] };
   return {
-    pid: child.pid ?? 0,
     url,
     progress,
     release: async () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../../tests/support/app.ts';
+import { freePort } from '../../../tests/support/free-port.ts';
 import { type S3Server, startS3Server } from '../../../tests/support/s3-server.ts';
 import { createBoundedCache, type Shelf } from './bounded-cache.ts';
 import { createLocalShelf } from './local-shelf.ts';
@@ -76,6 +76,14 @@ for (const [where, openShelf, tick] of places) {
       const small = () => createBoundedCache(shelf, { maximumBytes: 10_000, renewAfter: 1000 });
       await Promise.all([small().sweep(), small().sweep(), small().sweep()]);
       assert.equal((await Array.fromAsync(shelf.list())).length, 9);
+    });
+
+    it('gives what it has, also where its use cannot be noted', async () => {
+      const renew = () => Promise.reject(new Error('there is no room'));
+      const shelf = { ...openShelf(), renew };
+      const cache = createBoundedCache(shelf, { maximumBytes: 1e6, renewAfter: renewAlways });
+      await cache.put(keyOf('a'), bytesOf('a'));
+      assert.ok((await cache.get(keyOf('a')))?.equals(bytesOf('a')));
     });
 
     it('refuses keys that could lead elsewhere', async () => {

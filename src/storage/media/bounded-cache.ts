@@ -36,8 +36,9 @@ export function createBoundedCache(shelf: Shelf, { maximumBytes, renewAfter }: C
   return {
     async get(key) {
       const found = await shelf.read(nameOf(key));
+      // What was found is good, also where its use cannot be noted.
       if (found && Date.now() - found.usedAt.getTime() > renewAfter)
-        await shelf.renew(nameOf(key), found.bytes);
+        await shelf.renew(nameOf(key), found.bytes).catch(() => undefined);
       return found?.bytes;
     },
     async put(key, bytes) {

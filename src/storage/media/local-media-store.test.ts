@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -37,6 +37,22 @@ test('a copy outlives what it was copied from; of nothing there is none', async 
   assert.equal(await read('conversions/c/1/audio.mp3'), 'sound');
   assert.equal(await store.copy('conversions/b/1/audio.mp3', 'conversions/c/1/other.mp3'), false);
   assert.equal(await store.find('conversions/c/1/other.mp3'), undefined);
+});
+
+test('a file that cannot be put where it belongs stays where it was, and leaves nothing behind', async () => {
+  // On most machines this is another disk than the one of temporary files.
+  const elsewhere = await mkdtemp(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'aloud-media-'));
+  try {
+    const path = join(elsewhere, 'audio.mp3');
+    await writeFile(path, 'sound');
+    const taken = join(directory, 'media/conversions/e/1');
+    await mkdir(join(taken, 'audio.mp3', 'inside'), { recursive: true });
+    await assert.rejects(store.put('conversions/e/1/audio.mp3', path, 'audio/mpeg'));
+    assert.ok(existsSync(path));
+    assert.deepEqual(await readdir(taken), ['audio.mp3']);
+  } finally {
+    await rm(elsewhere, { recursive: true, force: true });
+  }
 });
 
 test('what is not a file is not found', async () => {

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { access, constants, copyFile, link, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, normalize, sep } from 'node:path';
+import { errorCode } from '../../domain/error-code.ts';
 import type { MediaStore } from './media-store.ts';
 
 /** Keeps files in a directory of this machine, or of a network disk that all machines see. */
@@ -47,19 +48,29 @@ export function createLocalMediaStore(directory: string): MediaStore {
   };
 }
 
-/** Renames where it can; copies to a neighbour first where the file comes from another disk. */
+/** Renames where it can; copies to a neighbour of its place first where the file comes from another disk. */
 async function moveFile(from: string, to: string): Promise<void> {
   try {
     await rename(from, to);
   } catch (error) {
-    if (!hasCode(error, 'EXDEV')) throw error;
-    const draft = `${to}.draft`;
+    if (errorCode(error) !== 'EXDEV') throw error;
+    await moveToOtherDisk(from, to);
+  }
+  await flush(dirname(to));
+}
+
+async function moveToOtherDisk(from: string, to: string): Promise<void> {
+  const draft = `${to}.draft`;
+  try {
     await copyFile(from, draft);
     await flush(draft);
     await rename(draft, to);
-    await rm(from, { force: true });
+  } catch (error) {
+    // On a full disk it would take the room that is left.
+    await rm(draft, { force: true });
+    throw error;
   }
-  await flush(dirname(to));
+  await rm(from, { force: true });
 }
 
 async function flush(path: string): Promise<void> {
@@ -80,10 +91,7 @@ function within(directory: string, key: string): string {
 }
 
 function ifMissing(error: unknown): undefined {
-  if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return undefined;
+  const code = errorCode(error);
+  if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
   throw error;
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { errorCode } from '../../domain/error-code.ts';
 import type { Shelf } from './bounded-cache.ts';
 
 /** How many files are looked at together: one after the other takes seconds where there are thousands. */
@@ -57,6 +58,6 @@ export function createLocalShelf(directory: string): Shelf {
 
 /** Another process may remove a file at any time: that is no error. */
 function absent(error: unknown): undefined {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+  if (errorCode(error) === 'ENOENT') return undefined;
   throw error;
 }

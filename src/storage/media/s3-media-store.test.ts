@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
-import { freePort } from '../../../tests/support/app.ts';
+import { freePort } from '../../../tests/support/free-port.ts';
 import { type S3Server, startS3Server } from '../../../tests/support/s3-server.ts';
 import type { MediaStore } from './media-store.ts';
 import { openMediaStore } from './open-media-store.ts';

@@ -8,7 +8,7 @@ import { insertOrganization } from '../organizations.ts';
 import { deleteOldDeliveries, listAttempts } from './deliveries.ts';
 import { deleteEndpoint, insertEndpoint } from './endpoints.ts';
 import { insertDeliveryTo } from './insert-deliveries.ts';
-import { type AttemptOutcome, recordAttempts } from './record-attempts.ts';
+import { recordAttempts, type TryOutcome } from './record-attempts.ts';
 import { takeDue } from './take-due.ts';
 
 let opened: TestDatabase;
@@ -82,7 +82,7 @@ async function deliver(id: string): Promise<void> {
   await recordAttempts(opened.store.database, [outcome(id)]);
 }
 
-function outcome(deliveryId: string): AttemptOutcome {
+function outcome(deliveryId: string): TryOutcome {
   return {
     ...{ attemptId: generateAttemptId(), deliveryId, number: 1, startedAgo: 10, endedAgo: 5, duration: 5 },
     ...{ status: 200, answer: 'ok', error: null, state: 'delivered', delay: null, nextJobId: null },

@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Position } from '../../domain/cursor.ts';
 import {
   type DeliveryState,
   deliveryLogDays,
@@ -6,7 +7,6 @@ import {
   type WebhookDelivery,
 } from '../../domain/webhook.ts';
 import type { Scope } from '../conversions/find-conversion.ts';
-import type { Position } from '../conversions/list-conversions.ts';
 import type { Database } from '../database.ts';
 import type { Tables } from '../tables.ts';
 

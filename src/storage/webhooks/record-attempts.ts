@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import type { DeliveryState } from '../../domain/webhook.ts';
 import { type Database, run } from '../database.ts';
 import { prepared } from '../prepared.ts';
 import type { QueuedDelivery } from './insert-deliveries.ts';
 
 /** What came of one try, and what becomes of its delivery. Times are given as milliseconds ago. */
-export type AttemptOutcome = {
+export type TryOutcome = {
   readonly attemptId: string;
   readonly deliveryId: string;
   readonly number: number;
@@ -57,7 +58,7 @@ const record = prepared(`
  */
 export async function recordAttempts(
   database: Database,
-  outcomes: readonly AttemptOutcome[],
+  outcomes: readonly TryOutcome[],
 ): Promise<QueuedDelivery[]> {
   const ids = outcomes.map(({ deliveryId }) => deliveryId).join(',');
   return run<QueuedDelivery>(database, record, [JSON.stringify(outcomes), `{${ids}}`]);
@@ -67,7 +68,7 @@ export async function recordAttempts(
 export async function cancelDeliveries(database: Database, ids: readonly string[]): Promise<void> {
   await database
     .updateTable('webhook_deliveries')
-    .set({ state: 'cancelled', ended_at: new Date() })
+    .set({ state: 'cancelled', ended_at: sql<Date>`clock_timestamp()` })
     .where('id', 'in', ids)
     .where('state', '=', 'pending')
     .execute();

@@ -67,9 +67,7 @@ export async function openInstallation(
   const temporaryDirectory = join(directory, 'tmp');
   await mkdir(temporaryDirectory, { recursive: true });
   const parts =
-    topology === 'embedded'
-      ? await embeddedParts(directory, options)
-      : await clusterParts(directory, options);
+    topology === 'embedded' ? await embeddedParts(directory, options) : await clusterParts(directory);
   const settings = {
     ...roomySettings,
     LOG_LEVEL: 'error',
@@ -144,7 +142,7 @@ async function embeddedParts(directory: string, { apis }: InstallationOptions): 
   };
 }
 
-async function clusterParts(directory: string, _options: InstallationOptions): Promise<Parts> {
+async function clusterParts(directory: string): Promise<Parts> {
   const [database, bucket] = await Promise.all([ownDatabase(join(directory, 'postgres')), startS3Server()]);
   return {
     // Each has a disk of its own, as on a machine of its own.

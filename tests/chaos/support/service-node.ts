@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { whenInterrupted } from '../../../bench/support/interruption.ts';
 import type { Role } from '../../../src/app.ts';
-import { freePort } from '../../support/app.ts';
+import { freePort } from '../../support/free-port.ts';
 import { processTree, type Service, startService } from '../../support/service.ts';
 
 /** One process of an installation, which can be killed and started again at the same address. */

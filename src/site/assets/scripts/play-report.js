@@ -15,12 +15,11 @@ export function reportPlays({ element, audio, duration }) {
   let heard = 0;
   let last = 0;
   let completed = false;
-  let told = -1;
+  let told = '';
   const tell = () => {
-    const seconds = Math.floor(heard);
-    if (audio.played.length === 0 || seconds === told) return;
-    told = seconds;
-    const body = JSON.stringify({ view, seconds, completed });
+    const body = JSON.stringify({ view, seconds: Math.floor(heard), completed });
+    if (audio.played.length === 0 || body === told) return;
+    told = body;
     const headers = { 'Content-Type': 'application/json' };
     // A report that gets lost is one count less, and nothing to trouble the listener with.
     fetch(address, { method: 'POST', body, headers, keepalive: true, credentials: 'omit' }).catch(() => {});
@@ -29,7 +28,7 @@ export function reportPlays({ element, audio, duration }) {
     const step = audio.currentTime - last;
     if (!audio.paused && step > 0 && step < longestStep) heard += step;
     last = audio.currentTime;
-    if (told < 0 && heard >= 1) tell();
+    if (told === '' && heard >= 1) tell();
   });
   audio.addEventListener('ended', () => {
     completed = heard >= duration() * enough;

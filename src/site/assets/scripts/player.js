@@ -66,7 +66,7 @@ function part(element, selector) {
 }
 
 /** `3:24`, or `1:03:24` from an hour on. @param {number} seconds */
-export function clock(seconds) {
+function clock(seconds) {
   const whole = Math.max(0, Math.floor(seconds));
   const rest = String(whole % 60).padStart(2, '0');
   const minutes = Math.floor(whole / 60);

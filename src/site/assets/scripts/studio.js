@@ -55,6 +55,7 @@ document.querySelector('.studio-form')?.addEventListener('submit', (event) => {
   const button =
     event.target instanceof HTMLFormElement && event.target.querySelector('button[type="submit"]');
   if (!(button instanceof HTMLButtonElement)) return;
+  if (button.hasAttribute('aria-disabled')) event.preventDefault();
   button.textContent = 'Writing…';
   button.setAttribute('aria-disabled', 'true');
 });

@@ -4,8 +4,8 @@ import { listActs } from '../../../operations/audit/list-acts.ts';
 import { linkButton } from '../../components/button.ts';
 import { table } from '../../components/table.ts';
 import { timeAgo } from '../../components/time.ts';
+import { queryText } from '../../frame/query-text.ts';
 import { addressOf } from '../frame/address.ts';
-import { queryText } from '../frame/query-text.ts';
 import type { Section, Visit } from '../frame/section.ts';
 import { showPage } from '../frame/show-page.ts';
 

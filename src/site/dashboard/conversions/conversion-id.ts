@@ -1,6 +1,6 @@
 import { Problem } from '../../../domain/errors.ts';
 import { isUuid } from '../../../operations/input.ts';
-import { pathText } from '../frame/query-text.ts';
+import { pathText } from '../../frame/query-text.ts';
 import type { Visit } from '../frame/section.ts';
 
 /** The conversion that the address names; what cannot be an id names nothing. */

@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import { html } from 'ghtml';
 import { type Conversion, hasAudio } from '../../../domain/conversion.ts';
-import { roles } from '../../../domain/roles.ts';
 import { showConversion } from '../../../operations/conversions/show-conversion.ts';
 import { showTimeline } from '../../../operations/dashboard/show-timeline.ts';
 import { listEmbedTokens } from '../../../operations/embed-tokens/list-embed-tokens.ts';
 import { readEpisode } from '../../../operations/public-pages/read-episode.ts';
+import { hasRole } from '../../../operations/require-role.ts';
 import { linkButton, submitButton } from '../../components/button.ts';
 import { clock } from '../../components/duration.ts';
 import { field } from '../../components/field.ts';
@@ -16,9 +16,9 @@ import { addressOf } from '../frame/address.ts';
 import { postForm } from '../frame/post-form.ts';
 import type { Visit } from '../frame/section.ts';
 import { showPage } from '../frame/show-page.ts';
+import { conversionDeliveries } from '../webhooks/conversion-deliveries.ts';
 import { asApiCalls } from './api-calls.ts';
 import { conversionId } from './conversion-id.ts';
-import { detailSlots } from './detail-slots.ts';
 import { playerPart } from './player-part.ts';
 import { progressPart } from './progress-part.ts';
 import { qualityPart } from './quality-part.ts';
@@ -32,20 +32,20 @@ import { kindNames } from './words.ts';
 export async function showDetail(visit: Visit): Promise<FastifyReply> {
   const id = conversionId(visit);
   const conversion = await showConversion(visit.desk, id);
-  const [moments, tokens, episode, ...slots] = await Promise.all([
+  const [moments, tokens, episode, deliveries] = await Promise.all([
     showTimeline(visit.desk, id),
     listEmbedTokens(visit.desk, id),
     readEpisode(visit.desk, conversion),
-    ...detailSlots.map((slot) => slot(visit, conversion)),
+    conversionDeliveries(visit, conversion),
   ]);
-  const mayManage = roles.indexOf(visit.desk.caller.role) <= roles.indexOf('admin');
+  const mayManage = hasRole(visit.desk.caller, 'admin');
   const content = html`<div class="detail">
     <div class="detail-main">
       !${episode ? playerPart(visit, conversion, episode) : progressPart(visit, conversion)}
       !${warningsPart(conversion)}
       !${scriptPart(conversion)}
       !${qualityPart(conversion)}
-      !${slots}
+      !${deliveries}
       !${sourcePart(conversion)}
       !${asApiCalls(visit.site.siteUrl, conversion)}
     </div>

@@ -7,8 +7,9 @@ import { linkButton, submitButton } from '../../components/button.ts';
 import { counted } from '../../components/number.ts';
 import { select } from '../../components/select.ts';
 import { statusNames } from '../../components/status-tag.ts';
+import { queryText } from '../../frame/query-text.ts';
 import { addressOf } from '../frame/address.ts';
-import { queryText } from '../frame/query-text.ts';
+import { pageLinks } from '../frame/page-links.ts';
 import type { Visit } from '../frame/section.ts';
 import { showPage } from '../frame/show-page.ts';
 import { conversionTable } from './conversion-table.ts';
@@ -64,18 +65,11 @@ function filters(visit: Visit, { status, kind, title }: Asked): string {
 }
 
 function list(visit: Visit, asked: Asked, { items, totalCount, nextCursor }: Found): string {
-  const { status, kind, title, cursor } = asked;
-  const query = { status, kind, title };
-  const first =
-    cursor === '' ? '' : linkButton('Newest', addressOf(visit, '/conversions', query), 'secondary');
-  const next =
-    nextCursor === null
-      ? ''
-      : linkButton('Older', addressOf(visit, '/conversions', { ...query, cursor: nextCursor }), 'secondary');
+  const { cursor, ...query } = asked;
   return html`!${conversionTable(visit, 'Conversions', items)}
     <nav class="pages" aria-label="Pages">
       <p class="quiet">${counted(totalCount, 'conversion')}</p>
-      <div class="pages-links">!${first} !${next}</div>
+      !${pageLinks(visit, { path: '/conversions', query, cursor, nextCursor })}
     </nav>`;
 }
 

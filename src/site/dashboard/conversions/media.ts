@@ -1,7 +1,9 @@
+import { extname } from 'node:path';
 import type { FastifyReply } from 'fastify';
+import { attachment } from '../../../domain/attachment.ts';
 import { findMedia } from '../../../operations/conversions/find-media.ts';
 import { followConversion } from '../../../operations/conversions/follow-conversion.ts';
-import { queryText } from '../frame/query-text.ts';
+import { queryText } from '../../frame/query-text.ts';
 import type { DashboardRoute, Visit } from '../frame/section.ts';
 import { conversionId } from './conversion-id.ts';
 
@@ -24,7 +26,7 @@ export const mediaRoutes: readonly DashboardRoute[] = Object.entries(files).map(
       headers: {
         'Content-Type': contentType,
         'Cache-Control': 'private, no-cache',
-        ...(download && { 'Content-Disposition': attachment(conversion.title, name) }),
+        ...(download && { 'Content-Disposition': attachment(conversion.title, extname(name)) }),
       },
     });
   },
@@ -37,12 +39,4 @@ export async function followProgress(visit: Visit): Promise<FastifyReply> {
   return site.answers.sendStates(request, reply, desk.visitor.userId, (signal) =>
     followConversion(desk, id, signal),
   );
-}
-
-/** A file named like the conversion, in letters that every system takes. */
-function attachment(title: string, name: string): string {
-  const extension = name.slice(name.lastIndexOf('.'));
-  const words = title.normalize('NFKD').replaceAll(/[^A-Za-z0-9._-]+/g, '-');
-  const stem = words.replaceAll(/^[-.]+|[-.]+$/g, '').slice(0, 80) || 'conversion';
-  return `attachment; filename="${stem}${extension}"`;
 }

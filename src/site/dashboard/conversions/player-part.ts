@@ -13,8 +13,15 @@ export function playerPart(visit: Visit, conversion: Conversion, { chapters, pea
   const download = (name: string) => addressOf(visit, `/conversions/${id}/${name}`, { download: 'yes' });
   return html`<div class="part">
     !${playerView({
-      ...{ id, title, artist: visit.desk.membership.organization.name, audioUrl, peaks, chapters },
-      ...{ durationSeconds: durationSeconds ?? 0, listsChapters: false, preload: 'metadata' },
+      id,
+      title,
+      artist: visit.desk.membership.organization.name,
+      audioUrl,
+      peaks,
+      chapters,
+      durationSeconds: durationSeconds ?? 0,
+      listsChapters: false,
+      preload: 'metadata',
     })}
     !${chapters.length > 1 ? chapterLinks(audioUrl, chapters) : ''}
     <p class="part-links">

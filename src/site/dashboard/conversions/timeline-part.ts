@@ -31,9 +31,10 @@ function row({ at, what }: Moment, before: Moment | undefined, now: Date): strin
 
 function later(seconds: number): string {
   if (seconds < 0.05) return 'at once';
-  if (seconds < 60) return `+${seconds.toFixed(1)} s`;
-  const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return `+${minutes} min ${Math.round(seconds % 60)} s`;
+  if (seconds < 59.95) return `+${seconds.toFixed(1)} s`;
+  const whole = Math.round(seconds);
+  const minutes = Math.floor(whole / 60);
+  if (minutes < 60) return `+${minutes} min ${whole % 60} s`;
   return minutes < 48 * 60
     ? `+${Math.floor(minutes / 60)} h ${minutes % 60} min`
     : `+${Math.floor(minutes / 1440)} days`;

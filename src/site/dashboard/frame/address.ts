@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { KeyMode } from '../../../domain/api-key.ts';
 import { isPaid } from '../../../domain/tiers.ts';
-import type { Visit } from './section.ts';
+import type { Section, Visit } from './section.ts';
 
 type Query = Readonly<Record<string, string | null | undefined>>;
 
@@ -17,6 +17,11 @@ export function addressOf(
   for (const [name, value] of Object.entries(query)) if (value) parameters.set(name, value);
   const text = parameters.toString();
   return `/dashboard/${desk.caller.organizationId}${path}${text === '' ? '' : `?${text}`}`;
+}
+
+/** The first page of a section. */
+export function sectionAddress(visit: Pick<Visit, 'desk'>, { path }: Section, mode?: KeyMode): string {
+  return addressOf(visit, path === '' ? '' : `/${path}`, {}, mode);
 }
 
 /** Where a form leads when it has done its work. `done` names one of the section's notices. */

@@ -5,13 +5,12 @@ import { isPaid } from '../../../domain/tiers.ts';
 import { enterOrganization } from '../../../operations/dashboard/enter-organization.ts';
 import { PasswordNeeded } from '../../../operations/sign-in/recent-password.ts';
 import { checkFormToken } from '../../frame/form-guard.ts';
+import { queryText } from '../../frame/query-text.ts';
 import { findSession } from '../../frame/session.ts';
-import { signInAddress } from '../../frame/sign-in-address.ts';
-import { confirmPasswordAddress } from '../../routes/confirm-password.ts';
+import { confirmPasswordAddress, signInAddress } from '../../frame/sign-in-address.ts';
 import type { SiteOptions } from '../../site-options.ts';
-import { addressOf } from './address.ts';
+import { sectionAddress } from './address.ts';
 import { problemPage } from './problem-page.ts';
-import { queryText } from './query-text.ts';
 import type { DashboardRoute, Section, Visit } from './section.ts';
 
 export const dashboardPrefix = '/dashboard/:organization';
@@ -55,7 +54,7 @@ async function answer(visit: Visit, route: DashboardRoute): Promise<FastifyReply
 /** After the password is given: the same page again; after a form, the section it stands in. */
 function returnAddress(visit: Visit): string {
   if (visit.request.method === 'GET') return visit.request.url;
-  return addressOf(visit, visit.section.path === '' ? '' : `/${visit.section.path}`);
+  return sectionAddress(visit, visit.section);
 }
 
 /** The free tier has no live mode, as it has no live keys. */

@@ -1,18 +1,13 @@
-import { html } from 'ghtml';
-import { formToken } from '../../frame/form-guard.ts';
+import { ownForm } from '../../components/own-form.ts';
 import { addressOf } from './address.ts';
 import type { Visit } from './section.ts';
 
-/** A form of the dashboard, with the token without which it would be refused. `content` is finished HTML. */
+/** A form of the dashboard. `content` is finished HTML. */
 export function postForm(
   visit: Pick<Visit, 'desk' | 'session'>,
   path: string,
   content: string,
-  { look = '', files = false, id = '' }: { look?: string; files?: boolean; id?: string } = {},
+  { look = '', files = false }: { look?: string; files?: boolean } = {},
 ): string {
-  return html`<form class="${look}" method="post" action="${addressOf(visit, path)}"
-    !${id ? html`id="${id}"` : ''} !${files ? 'enctype="multipart/form-data"' : ''}>
-    <input type="hidden" name="form_token" value="${formToken(visit.session.token)}">
-    !${content}
-  </form>`;
+  return ownForm(visit.session, addressOf(visit, path), content, { look, files });
 }

@@ -2,16 +2,15 @@ import type { FastifyReply } from 'fastify';
 import { html } from 'ghtml';
 import { errorCodes, type Problem } from '../../../domain/errors.ts';
 import { linkButton } from '../../components/button.ts';
-import { addressOf } from './address.ts';
+import { sectionAddress } from './address.ts';
 import type { Visit } from './section.ts';
 import { showPage } from './show-page.ts';
 
 /** What stands in a page's place when it cannot be shown, with the navigation still around it. */
 export function problemPage(visit: Visit, problem: Problem): FastifyReply {
   const { title, text } = words(problem);
-  const back = visit.section.path === '' ? '' : `/${visit.section.path}`;
   const content = html`<p class="lede">${text}</p>
-    <p class="actions">!${linkButton(`Go to ${visit.section.name}`, addressOf(visit, back), 'secondary')}</p>`;
+    <p class="actions">!${linkButton(`Go to ${visit.section.name}`, sectionAddress(visit, visit.section), 'secondary')}</p>`;
   return showPage(visit, { title, content }, errorCodes[problem.code].status);
 }
 

@@ -1,10 +1,11 @@
 import { html } from 'ghtml';
+import { documentHead } from '../../components/document-head.ts';
 import { logo } from '../../components/logo.ts';
 import { notice } from '../../components/notice.ts';
 import { tag } from '../../components/tag.ts';
 import { assetUrl } from '../../frame/assets.ts';
+import { queryText } from '../../frame/query-text.ts';
 import { navigation } from './navigation.ts';
-import { queryText } from './query-text.ts';
 import type { Visit } from './section.ts';
 
 export type ShellPage = {
@@ -29,13 +30,7 @@ export function shell(visit: Visit, page: ShellPage): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
-  <meta charset="utf-8">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <meta name="color-scheme" content="light dark">
-  <title>${page.windowTitle ?? page.title} – ${organization.name} – Aloud</title>
-  <link rel="icon" type="image/svg+xml" href="${assetUrl('favicon.svg')}">
-  <link rel="preload" as="font" type="font/woff2" crossorigin href="${assetUrl('source-sans-3-latin-wght-normal.woff2')}">
-  <link rel="stylesheet" href="${assetUrl('site.css')}">
+  !${documentHead(`${page.windowTitle ?? page.title} – ${organization.name} – Aloud`, 'site.css')}
   !${scripts.map((name) => html`<script type="module" src="${assetUrl(name)}"></script>`)}
 </head>
 <body class="shell">

@@ -1,5 +1,5 @@
 import { html } from 'ghtml';
-import { roles } from '../../../domain/roles.ts';
+import { hasRole } from '../../../operations/require-role.ts';
 import { linkButton, submitButton } from '../../components/button.ts';
 import { copyCode } from '../../components/copy-code.ts';
 import { addressOf } from '../frame/address.ts';
@@ -26,8 +26,8 @@ export function firstSteps(visit: Visit, key: string | null): string {
 function keyStep(visit: Visit, key: string | null): string {
   if (key !== null)
     return html`<p>This is the only time it is shown; the examples below have it filled in.</p>!${copyCode(key)}`;
-  const may = roles.indexOf(visit.desk.caller.role) <= roles.indexOf('admin');
-  if (!may) return html`<p>Owners and admins of the organization make keys: ask one of them.</p>`;
+  if (!hasRole(visit.desk.caller, 'admin'))
+    return html`<p>Owners and admins of the organization make keys: ask one of them.</p>`;
   return html`<p>It makes and sees sandbox data only, and costs nothing. A key’s text is not kept, so this makes a new one.</p>
     !${postForm(visit, '/first-key', submitButton('Create a sandbox key', 'secondary'), { look: 'inline-form' })}`;
 }

@@ -1,6 +1,5 @@
 import { html } from 'ghtml';
 import type { HomeFigures } from '../../../operations/dashboard/show-home.ts';
-import { linkButton } from '../../components/button.ts';
 import { chart } from '../../components/chart.ts';
 import { conversionTable } from '../conversions/conversion-table.ts';
 import { addressOf } from '../frame/address.ts';
@@ -35,9 +34,4 @@ export function homeContent(visit: Visit, figures: HomeFigures): string {
 
 function nothingYet({ desk }: Visit): string {
   return html`<p class="empty">Nothing has been converted in ${desk.caller.mode === 'live' ? 'live mode' : 'the sandbox'} yet.</p>`;
-}
-
-/** For an organization whose other mode is in use: a way there, before a way to begin. */
-export function openStudioButton(visit: Visit): string {
-  return linkButton('Open the studio', addressOf(visit, '/studio'));
 }

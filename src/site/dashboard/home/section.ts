@@ -2,11 +2,13 @@ import type { FastifyReply } from 'fastify';
 import { html } from 'ghtml';
 import { showHome } from '../../../operations/dashboard/show-home.ts';
 import { createOwnKey } from '../../../operations/keys/own-keys.ts';
+import { linkButton } from '../../components/button.ts';
+import { addressOf } from '../frame/address.ts';
 import type { Section, Visit } from '../frame/section.ts';
 import { showPage } from '../frame/show-page.ts';
 import { usageFigures } from '../usage/usage-figures.ts';
 import { firstSteps } from './first-steps.ts';
-import { homeContent, openStudioButton } from './home-page.ts';
+import { homeContent } from './home-page.ts';
 
 export const homeSection: Section = {
   path: '',
@@ -31,7 +33,7 @@ async function show(visit: Visit, made: { readonly key: string } | null): Promis
   return showPage(visit, {
     title: visit.desk.membership.organization.name,
     windowTitle: 'Home',
-    actions: begin ? '' : openStudioButton(visit),
+    actions: begin ? '' : linkButton('Open the studio', addressOf(visit, '/studio')),
     content: begin
       ? html`!${firstSteps(visit, made?.key ?? null)} !${usageFigures(visit.desk.caller.usage)}`
       : homeContent(visit, figures),

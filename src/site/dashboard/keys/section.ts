@@ -5,10 +5,10 @@ import { createOwnKey, revokeOwnKey, showOwnKey } from '../../../operations/keys
 import { timeAgo } from '../../components/time.ts';
 import { type FormFault, formFault, noFault } from '../../frame/form-fault.ts';
 import { formText } from '../../frame/form-text.ts';
+import { pathText } from '../../frame/query-text.ts';
 import { showOnce, takeShownOnce } from '../../frame/shown-once.ts';
 import { goTo } from '../frame/address.ts';
 import { confirmationPage } from '../frame/confirmation.ts';
-import { pathText } from '../frame/query-text.ts';
 import type { Section, Visit } from '../frame/section.ts';
 import { showPage } from '../frame/show-page.ts';
 import { keysContent } from './keys-page.ts';

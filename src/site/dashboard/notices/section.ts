@@ -2,9 +2,9 @@ import { html } from 'ghtml';
 import { dismissOwnNotice, listOwnNotices } from '../../../operations/notices/own-notices.ts';
 import { submitButton } from '../../components/button.ts';
 import { timeAgo } from '../../components/time.ts';
+import { pathText } from '../../frame/query-text.ts';
 import { goTo } from '../frame/address.ts';
 import { postForm } from '../frame/post-form.ts';
-import { pathText } from '../frame/query-text.ts';
 import type { Section, Visit } from '../frame/section.ts';
 import { showPage } from '../frame/show-page.ts';
 

@@ -2,10 +2,11 @@ import type { FastifyReply } from 'fastify';
 import { html } from 'ghtml';
 import { sourceTypes, tones, verbosities } from '../../../domain/conversion-settings.ts';
 import type { FieldMessage } from '../../../domain/field-message.ts';
-import type { ProductName } from '../../../operations/dashboard/list-product-choices.ts';
-import { listProductChoices } from '../../../operations/dashboard/list-product-choices.ts';
+import { listProductChoices, type ProductName } from '../../../operations/dashboard/list-product-choices.ts';
 import { submitButton } from '../../components/button.ts';
+import { capitalized } from '../../components/capitalized.ts';
 import { choiceField, selectField, textArea, textField } from '../../components/form-fields.ts';
+import { notice } from '../../components/notice.ts';
 import { kindNames } from '../conversions/words.ts';
 import { postForm } from '../frame/post-form.ts';
 import type { Visit } from '../frame/section.ts';
@@ -23,7 +24,7 @@ export async function showStudio(visit: Visit, { form, errors }: Asked): Promise
     desk.listVoices(desk.caller.mode),
   ]);
   const voices = providers.find(({ provider }) => provider === 'tts_b') ?? { engine: '', voices: [] };
-  const content = html`<div class="studio">
+  const content = html`!${goneProduct(errors)}<div class="studio">
       <div class="studio-text">!${textPart(form, errors)}</div>
       <div class="studio-side">
         !${optionFields(form, products)}
@@ -44,8 +45,14 @@ export async function showStudio(visit: Visit, { form, errors }: Asked): Promise
   );
 }
 
+/** Somebody has deleted it since the page was opened, so there is no field that the message could stand beside. */
+function goneProduct(errors: readonly FieldMessage[]): string {
+  const isGone = errors.some(({ path }) => path === 'product_id');
+  return isGone ? notice('The product that you chose is gone. Choose another one, or none.') : '';
+}
+
 function textPart(form: StudioForm, errors: readonly FieldMessage[]): string {
-  const error = messageFor(errors, 'content');
+  const error = errors.find(({ path }) => path === 'content')?.message;
   return html`!${textArea({ name: 'text', label: 'Text', value: form.content, rows: 22, error, hint: 'Markdown, HTML, reStructuredText or plain; at most 51,200 characters. You can drop a file here.' })}
     <div class="field file-field">
       <label class="field-label" for="file">Or a file</label>
@@ -85,12 +92,4 @@ function moreFields(form: StudioForm): string {
     !${textArea({ name: 'pronunciations', label: 'How words are said', value: form.pronunciations, rows: 2, hint: 'One a line, such as: kubectl = "kube control"' })}
     <label class="check"><input type="checkbox" name="without_context" value="yes" !${form.withoutContext ? 'checked' : ''}> Leave the organization’s context out</label>
   </details>`;
-}
-
-export function messageFor(errors: readonly FieldMessage[], path: string): string | undefined {
-  return errors.find((each) => each.path === path)?.message;
-}
-
-function capitalized(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

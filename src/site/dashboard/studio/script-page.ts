@@ -4,6 +4,7 @@ import { randomBase62 } from '../../../domain/base62.ts';
 import type { GeneratedScript } from '../../../domain/generated-script.ts';
 import { formatScript } from '../../../domain/script.ts';
 import { countWords, estimateDuration } from '../../../domain/script-measures.ts';
+import { audioRemaining } from '../../../domain/usage.ts';
 import { linkButton, submitButton } from '../../components/button.ts';
 import { copyCode } from '../../components/copy-code.ts';
 import { spokenLength } from '../../components/duration.ts';
@@ -59,7 +60,7 @@ function hintFor(speakers: number): string {
 
 function costWords({ desk }: Visit): string {
   if (desk.caller.mode === 'sandbox') return 'Costs nothing in the sandbox.';
-  const left = desk.caller.usage.audio.quota - desk.caller.usage.audio.used;
+  const left = audioRemaining(desk.caller.usage);
   return left > 0
     ? `Costs one conversion; ${counted(left, 'is', 'are')} left this month.`
     : 'Costs one credit.';

@@ -6,8 +6,8 @@ import { generateScript } from '../../../operations/scripts/generate-script.ts';
 import { showScript } from '../../../operations/scripts/show-script.ts';
 import { hearVoice } from '../../../operations/voices/hear-voice.ts';
 import { formText } from '../../frame/form-text.ts';
+import { pathText } from '../../frame/query-text.ts';
 import { goTo } from '../frame/address.ts';
-import { pathText } from '../frame/query-text.ts';
 import type { Section, Visit } from '../frame/section.ts';
 import { showStudio } from './form-page.ts';
 import { showScriptPage } from './script-page.ts';
@@ -74,7 +74,8 @@ async function voice(visit: Visit): Promise<FastifyReply> {
     });
     return goTo(visit, `/conversions/${accepted.id}`);
   } catch (error) {
-    return wrong(faultsIn(error)[0]?.message ?? '');
+    const [{ path, message } = { path: '', message: '' }] = faultsIn(error);
+    return wrong(path === 'edited_content' ? `The script ${message}.` : message);
   }
 }
 

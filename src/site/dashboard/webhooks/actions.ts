@@ -5,9 +5,9 @@ import { deleteEndpoint } from '../../../operations/webhooks/delete-endpoint.ts'
 import { sendTestEvent } from '../../../operations/webhooks/send-test-event.ts';
 import { showEndpoint } from '../../../operations/webhooks/show-endpoint.ts';
 import { updateEndpoint } from '../../../operations/webhooks/update-endpoint.ts';
+import { pathText } from '../../frame/query-text.ts';
 import { goTo } from '../frame/address.ts';
 import { confirmationPage } from '../frame/confirmation.ts';
-import { pathText } from '../frame/query-text.ts';
 import type { Visit } from '../frame/section.ts';
 
 /** Leads to where one sees it arrive. */

@@ -4,8 +4,8 @@ import { type DeliveryState, deliveryStates } from '../../../domain/webhook.ts';
 import { listDeliveries } from '../../../operations/webhooks/list-deliveries.ts';
 import { linkButton, submitButton } from '../../components/button.ts';
 import { select } from '../../components/select.ts';
+import { queryText } from '../../frame/query-text.ts';
 import { addressOf } from '../frame/address.ts';
-import { queryText } from '../frame/query-text.ts';
 import type { Visit } from '../frame/section.ts';
 import { showPage } from '../frame/show-page.ts';
 import { deliveryPages, deliveryTable, pageSize } from './delivery-table.ts';
@@ -23,9 +23,8 @@ export async function showDeliveries(visit: Visit): Promise<FastifyReply> {
     cursor: cursor || null,
     limit: pageSize,
   });
-  const query: Record<string, string> = state === null ? {} : { state };
   const list = html`!${deliveryTable(visit, 'Deliveries', items, 'receiver and conversion')}
-    !${deliveryPages(visit, { path, query, cursor, nextCursor })}
+    !${deliveryPages(visit, { path, query: { state }, cursor, nextCursor })}
     <p class="section-note">Deliveries can be looked at for 30 days.</p>`;
   return showPage(visit, {
     title: 'Deliveries',

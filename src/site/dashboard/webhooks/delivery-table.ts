@@ -1,11 +1,11 @@
 import { html } from 'ghtml';
 import type { WebhookDelivery } from '../../../domain/webhook.ts';
-import { linkButton } from '../../components/button.ts';
 import { counted } from '../../components/number.ts';
 import { table } from '../../components/table.ts';
 import { tag } from '../../components/tag.ts';
 import { timeAgo } from '../../components/time.ts';
 import { addressOf } from '../frame/address.ts';
+import { type ListPage, pageLinks } from '../frame/page-links.ts';
 import type { Visit } from '../frame/section.ts';
 import { deliveryMark } from './marks.ts';
 
@@ -52,20 +52,8 @@ function conversionLink(visit: Visit, { conversionId, conversionTitle }: Webhook
   return html`<a class="table-cut" href="${addressOf(visit, `/conversions/${conversionId}`)}">${conversionTitle}</a>`;
 }
 
-export type DeliveryPages = {
-  readonly path: string;
-  readonly query: Readonly<Record<string, string>>;
-  readonly cursor: string;
-  readonly nextCursor: string | null;
-};
-
-/** The ways to newer and older ones, where there are any. */
-export function deliveryPages(visit: Visit, { path, query, cursor, nextCursor }: DeliveryPages): string {
-  if (cursor === '' && nextCursor === null) return '';
-  const newest = cursor === '' ? '' : linkButton('Newest', addressOf(visit, path, query), 'secondary');
-  const older =
-    nextCursor === null
-      ? ''
-      : linkButton('Older', addressOf(visit, path, { ...query, cursor: nextCursor }), 'secondary');
-  return html`<nav class="pages" aria-label="Pages"><div class="pages-links">!${newest} !${older}</div></nav>`;
+/** Nothing where all deliveries stand on one page. */
+export function deliveryPages(visit: Visit, page: ListPage): string {
+  if (page.cursor === '' && page.nextCursor === null) return '';
+  return html`<nav class="pages" aria-label="Pages">!${pageLinks(visit, page)}</nav>`;
 }

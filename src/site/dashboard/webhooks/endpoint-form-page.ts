@@ -4,8 +4,8 @@ import { createEndpoint } from '../../../operations/webhooks/create-endpoint.ts'
 import { showEndpoint } from '../../../operations/webhooks/show-endpoint.ts';
 import { updateEndpoint } from '../../../operations/webhooks/update-endpoint.ts';
 import { formFault, noFault } from '../../frame/form-fault.ts';
+import { pathText } from '../../frame/query-text.ts';
 import { addressOf, goTo } from '../frame/address.ts';
-import { pathText } from '../frame/query-text.ts';
 import type { Visit } from '../frame/section.ts';
 import { showPage } from '../frame/show-page.ts';
 import { emptyForm, endpointForm, formOf, readForm, toInput } from './endpoint-form.ts';

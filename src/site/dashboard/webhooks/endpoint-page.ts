@@ -6,10 +6,10 @@ import { listDeliveries } from '../../../operations/webhooks/list-deliveries.ts'
 import { showEndpoint } from '../../../operations/webhooks/show-endpoint.ts';
 import { linkButton, submitButton } from '../../components/button.ts';
 import { timeAgo, timeAhead } from '../../components/time.ts';
+import { pathText, queryText } from '../../frame/query-text.ts';
 import { addressOf } from '../frame/address.ts';
 import { confirmLink } from '../frame/confirmation.ts';
 import { postForm } from '../frame/post-form.ts';
-import { pathText, queryText } from '../frame/query-text.ts';
 import type { Visit } from '../frame/section.ts';
 import { showPage } from '../frame/show-page.ts';
 import { deliveryPages, deliveryTable, pageSize } from './delivery-table.ts';

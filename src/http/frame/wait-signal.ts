@@ -18,6 +18,7 @@ export function createWaitSignal(server: FastifyInstance): WaitSignal {
 }
 
 function abortedOnClose(socket: Socket): AbortSignal {
+  if (socket.destroyed) return AbortSignal.abort();
   const controller = new AbortController();
   socket.once('close', () => controller.abort());
   return controller.signal;

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { test } from 'node:test';
+import fastify from 'fastify';
+import type { ConversionServices } from '../../operations/context.ts';
+import type { ConversionState } from '../../operations/conversions/follow-conversion.ts';
+import { createSendStates } from './send-states.ts';
+
+/** Nothing is asked of them where no key is involved. */
+const services = {} as ConversionServices;
+const holder = { name: 'somebody', most: 1, keyId: null };
+
+for (const moment of ['is let in', 'gets the first state'])
+  test(`a client that is gone before it ${moment} leaves its place to the next`, async (context) => {
+    const [arrived, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const waitHere = async () => {
+      arrived.resolve();
+      await left.promise;
+    };
+    let signalled = false;
+    async function* follow(signal: AbortSignal): AsyncGenerator<ConversionState, void, void> {
+      if (moment === 'gets the first state') await waitHere();
+      signalled ||= signal.aborted;
+      yield { status: 'pending', progress: 0 };
+    }
+    const server = fastify({ forceCloseConnections: true });
+    context.after(() => server.close());
+    const sendStates = createSendStates(server, services);
+    if (moment === 'is let in') server.addHook('onRequest', waitHere);
+    server.get('/', (request, reply) => sendStates(request, reply, holder, follow));
+    const address = await server.listen({ port: 0, host: '127.0.0.1' });
+
+    const accepted: Promise<[Socket]> = once(server.server, 'connection') as Promise<[Socket]>;
+    const client = connect(Number(new URL(address).port), '127.0.0.1');
+    client.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    const [socket] = await accepted;
+    await arrived.promise;
+    client.destroy();
+    await once(socket, 'close');
+    left.resolve();
+
+    assert.equal((await fetch(address)).status, 200);
+    assert.ok(signalled, 'what is made for it is told to stop');
+  });

@@ -1,0 +1,23 @@
+import { html } from 'ghtml';
+import { linkButton } from '../../components/button.ts';
+import { addressOf } from './address.ts';
+import type { Visit } from './section.ts';
+
+export type ListPage = {
+  readonly path: string;
+  /** What the list is narrowed to. */
+  readonly query: Readonly<Record<string, string | null>>;
+  /** Where this page begins; empty for the first. */
+  readonly cursor: string;
+  readonly nextCursor: string | null;
+};
+
+/** The ways to newer and older entries of a list, where there are any. */
+export function pageLinks(visit: Visit, { path, query, cursor, nextCursor }: ListPage): string {
+  const newest = cursor === '' ? '' : linkButton('Newest', addressOf(visit, path, query), 'secondary');
+  const older =
+    nextCursor === null
+      ? ''
+      : linkButton('Older', addressOf(visit, path, { ...query, cursor: nextCursor }), 'secondary');
+  return html`<div class="pages-links">!${newest} !${older}</div>`;
+}

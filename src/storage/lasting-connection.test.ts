@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { test } from 'node:test';
+import { createTestDatabase } from '../../tests/support/database.ts';
+import { openLastingConnection } from './lasting-connection.ts';
+
+test('closed while it is being made anew, it leaves no connection behind', { timeout: 60_000 }, async () => {
+  const { url, drop } = await createTestDatabase();
+  const callers: Socket[] = [];
+  const letIn = (caller: Socket) => {
+    const onward = connect(Number(new URL(url).port), '127.0.0.1');
+    caller.pipe(onward).pipe(caller);
+    onward.on('error', () => caller.destroy());
+  };
+  const door = createServer((caller) => {
+    caller.on('error', () => {});
+    // The first comes through at once, the next waits at the door.
+    if (callers.push(caller) === 1) letIn(caller);
+    door.emit('caller');
+  }).listen(0, '127.0.0.1');
+  try {
+    await once(door, 'listening');
+    const { port } = door.address() as AddressInfo;
+    let connected = 0;
+    const connection = await openLastingConnection({
+      url: Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(port) }).href,
+      name: 'aloud test',
+      async onConnect() {
+        connected += 1;
+      },
+      onError: () => {},
+    });
+    const next = once(door, 'caller');
+    callers[0]?.destroy();
+    await next;
+    await connection.close();
+    const [, second] = callers;
+    assert.ok(second);
+    const ended = once(second, 'close');
+    letIn(second);
+    await ended;
+    assert.equal(connected, 1);
+  } finally {
+    door.close();
+    await drop();
+  }
+});

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { test } from 'node:test';
+import { startTestApp } from '../support/app.ts';
+import { createTestDatabase } from '../support/database.ts';
+
+test('a service that meets a database which is just starting waits for it, whatever it was about to ask', async () => {
+  const database = await createTestDatabase();
+  const refused = new Map<string, number>();
+  const door = await openDoor(new URL(database.url), refused);
+  const url = Object.assign(new URL(database.url), {
+    hostname: '127.0.0.1',
+    port: String((door.address() as AddressInfo).port),
+  });
+  const messages: string[] = [];
+  const options = { patience: 60_000, onProgress: (message: string) => messages.push(message) };
+  try {
+    const app = await startTestApp({ DATABASE_URL: url.href }, database, options);
+    try {
+      assert.equal((await app.request('/ready')).status, 200);
+    } finally {
+      await app.close();
+    }
+    const names = ['aloud', 'aloud queue', 'aloud feed', 'aloud holds'];
+    assert.deepEqual([...refused.keys()], names);
+    const waiting = 'Waiting for the database: the database system is starting up.';
+    assert.deepEqual(
+      messages,
+      names.map(() => waiting),
+    );
+  } finally {
+    door.close();
+    await database.drop();
+  }
+});
+
+/** Stands before a database, and tells the first two who come under each name that it is not ready yet. */
+async function openDoor(target: URL, refused: Map<string, number>): Promise<Server> {
+  const door = createServer((caller: Socket) => {
+    caller.on('error', () => caller.destroy());
+    caller.once('data', (greeting) => {
+      const [, name = ''] = /application_name\0([^\0]*)/.exec(greeting.toString('latin1')) ?? [];
+      const before = refused.get(name) ?? 0;
+      if (before < 2) {
+        refused.set(name, before + 1);
+        caller.end(notReady());
+        return;
+      }
+      const onward = connect(Number(target.port), '127.0.0.1');
+      onward.on('error', () => caller.destroy()).write(greeting);
+      caller.pipe(onward).pipe(caller);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(door, 'listening');
+  return door;
+}
+
+/** As PostgreSQL says it while it starts: an error with its severity, its code and its message. */
+function notReady(): Buffer {
+  const fields = Buffer.from('SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0');
+  const head = Buffer.alloc(5);
+  head.write('E');
+  head.writeUInt32BE(fields.length + 4, 1);
+  return Buffer.concat([head, fields]);
+}
