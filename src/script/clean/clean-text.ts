@@ -12,6 +12,9 @@ const codeSpan = new RegExp(`${codeStart}([^${codeEnd}]*)${codeEnd}`, 'g');
 /** "`--file`/`-f`": two names for one thing. */
 const eitherCode = new RegExp(`${codeEnd} ?/ ?${codeStart}`, 'g');
 
+/** "pymupdf(faster than before)": an aside that lost its space is no call. */
+const gluedAside = /(?<=\p{Ll}{2})(\p{Ll})\((?=\p{Ll}{2,20} \p{Ll}{2,20}[\p{L} ]{0,60}\))/gu;
+
 const opensSentence = /(?<!\b(?:e\.g|i\.e|etc|vs|cf|incl))[.!?]\s+$/i;
 
 const isNew = /\b(?:add(?:ed|s)?|introduced?s?|new|remove[ds]?|deprecate[ds]?):?\s+$/i;
@@ -26,7 +29,7 @@ export function cleanText(
   starts: 'as-written' | 'raised' = 'as-written',
   language = 'en',
 ): string {
-  const flat = text.slice(0, 6_000).replace(/\s+/g, ' ');
+  const flat = text.slice(0, 6_000).replace(/\s+/g, ' ').replace(gluedAside, '$1 (');
   const alternatives = language === 'en' ? flat.replace(eitherCode, `${codeEnd} or ${codeStart}`) : flat;
   const names = inTurn(glueFor(language).code);
   const said = dropReferences(alternatives, language).replace(

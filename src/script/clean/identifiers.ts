@@ -22,7 +22,7 @@ export function sayCode(code: string, language = 'en'): string {
   const text = lastPart(code.trim().replace(/(?<=^[\w.:]{1,60}[a-z\d_][!?]?)\/\d{1,2}$/, ''));
   if (keys.test(text)) return sayKeys(text);
   if (text === '' || isBrand(text)) return text;
-  if (language === 'en' && /^\$?\{\{?\s*\}?\}$/.test(text)) return 'template expression';
+  if (language === 'en' && /^\$?\{\{?\s*\}?\}$/.test(text)) return 'expression';
   if (versionLike.test(text)) return text.replace(/^[v^~<>=]+/i, '');
   const tag = language === 'en' ? /^<([A-Z][A-Za-z]{1,40})\s*\/?>$/.exec(text)?.[1] : undefined;
   if (tag !== undefined) return tag.replace(/([a-z])([A-Z])/g, '$1 $2');
@@ -95,7 +95,8 @@ export function sayWord(word: string, language = 'en'): string {
   if (/^--?[a-z][\w-]*(?:=.*)?$/i.test(core))
     return `${before}${asOption(wordsOf(core.replace(/=.*$/, '')), language)}${after}`;
   if (keptAsWritten.test(core)) return word;
-  const file = language === 'en' && !/^[A-Z]/.test(core) && /[-_/.]\w+\./.test(core) ? fileName(core) : null;
+  const file =
+    language === 'en' && !/^[A-Z]/.test(core) && /[-_/.]\w{1,60}\./.test(core) ? fileName(core) : null;
   if (file !== null) return `${before}${file}${after}`;
   if (isCapitalName(core)) return `${before}${core.charAt(0).toUpperCase()}${core.slice(1)}${after}`;
   return isCode(core) ? `${before}${wordsOf(withoutArguments(lastPart(core)))}${after}` : word;

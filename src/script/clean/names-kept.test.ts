@@ -27,6 +27,7 @@ const cases: readonly [string, string][] = [
   ],
   [`Deprecate ${code('Shop::Stock::CartState#fully_paid?')}`, 'Deprecate cart state fully paid'],
   [`Fix a ${code('KeyError: "a[0] or b[1] or c[2] or d"')} error`, 'Fix an error'],
+  ['Replace the reader with quickpdf(faster than before)', 'Replace the reader with quickpdf'],
   ['Ask again and again', 'Ask again and again'],
   ['Remember what was discussed in', 'Remember what was discussed in'],
 ];

@@ -19,7 +19,12 @@ import { isAuxiliary, isDeterminer } from './word-kinds.ts';
 
 /** Every way we know to say an entry as one sentence. */
 export function waysToSay(item: Sayable, subjects: Subjects, place: string | null): string[] {
-  const offered = place === null ? null : offeredWith(item, place, subjects);
+  const offered =
+    item.offers === true
+      ? offeredInProse(item, place, subjects)
+      : place === null
+        ? null
+        : offeredWith(item, place, subjects);
   if (offered !== null) return [upperFirst(stopped(unmarkNames(offered)))];
   const ways = item.asks || (item.whole && !isTold(item)) ? [item.text] : bareWays(item, subjects);
   return ways
@@ -142,6 +147,14 @@ function offeredWith(item: Sayable, name: string, { names }: Subjects): string |
   if (!offers) return null;
   const thing = opensWithName(name) ? name : withArticle(lowerFirst(name, names));
   return `with ${thing}, you can now ${lowerFirst(item.text, names)}`;
+}
+
+/** The same in prose, below a heading that names the feature. */
+function offeredInProse(item: Sayable, name: string | null, { names }: Subjects): string {
+  const act = `you can now ${lowerFirst(item.text, names)}`;
+  return name === null
+    ? act
+    : `with ${opensWithName(name) ? name : withArticle(lowerFirst(name, names))}, ${act}`;
 }
 
 /** "Story viewer no longer freezes": two plain nouns before the verb, of which the second can be counted. */

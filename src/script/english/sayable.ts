@@ -12,6 +12,8 @@ export type Sayable = {
   /** Names in the text that came out of code. */
   readonly codes?: readonly string[];
   readonly whole?: boolean;
+  /** It tells in prose what one can do: "Connect your bank." */
+  readonly offers?: boolean;
   /** It asks the listener to act. */
   readonly asks?: boolean;
 };

@@ -91,7 +91,7 @@ export const doubling: ReadonlySet<string> = new Set(
 
 /** Words that are as often a noun as a verb at the head of an entry. */
 export const nounToo: ReadonlySet<string> = new Set(
-  `hint refresh account address attempt balance batch block break buffer build bump cache call cap catch change check cover crash
+  `join hint refresh account address attempt balance batch block break buffer build bump cache call cap catch change check cover crash
   count cut default delay display document drop dump edit exit export fix filter flag focus force format group guard
   guarantee handle highlight import increase input install insert link list load lock log lookup map mark mask match
   measure mention mock mount name offer order output override pad patch pause place plug port present print process

@@ -26,7 +26,7 @@ const promises: readonly [ChangeCategory, RegExp][] = [
   ],
   [
     'added',
-    /\badd|feature|^\W*(?:shipped|launched|released|now live|just landed)\W*$|\bnew\b|what[’']s new|enhanc|\bminor\b|introduc|neu\b|neue|hinzugefügt|ajout|nouveau|nouvelle|añadid|nuev|novedad|adicionad|novidade|novità|aggiunt|nuov[aieo]\b|\bnov[oa]s?\b|新增|新特性|新功能|追加|機能/iu,
+    /\badd|feature|stabili[sz]ed|^\W*(?:shipped|launched|released|now live|just landed)\W*$|\bnew\b|what[’']s new|enhanc|\bminor\b|introduc|neu\b|neue|hinzugefügt|ajout|nouveau|nouvelle|añadid|nuev|novedad|adicionad|novidade|novità|aggiunt|nuov[aieo]\b|\bnov[oa]s?\b|新增|新特性|新功能|追加|機能/iu,
   ],
   [
     'changed',

@@ -20,6 +20,8 @@ export type Item = Change & {
   readonly prose: boolean;
   /** What the block of code below it holds, if there is one. */
   readonly sample: Sample | null;
+  /** It tells in prose what one can do: "Connect your bank." */
+  readonly offers?: boolean;
   /** The words of the heading it stood under. */
   readonly under?: string;
   /** It asks the listener to act, and stays an order. */

@@ -9,6 +9,7 @@ import { isSentence, type Shape, shapeOf } from '../english/shape.ts';
 import { shorten } from '../english/shorten.ts';
 import { setOff, splitClauses, splitSplice } from '../english/split-clauses.ts';
 import { isUserVerb, isUserVerbAlone } from '../english/user-verbs.ts';
+import { verbOf } from '../english/verb-forms.ts';
 import { isFault } from '../english/word-kinds.ts';
 import { makeItemAbroad } from '../languages/reading/make-item-abroad.ts';
 import { codeStart } from '../read/block.ts';
@@ -101,6 +102,7 @@ export function makeItem(draft: Draft): Item | null {
     sample: draft.sample,
     ...(draft.group.heading === undefined ? {} : { under: draft.group.heading }),
     asks: asks(text, category, draft),
+    offers: draft.prose && /added|changed|performance/.test(category) && isOffer(draft.group.scope, text),
     whole: draft.prose && deed === null && /^\p{Lu}/u.test(text) && first.split(' ').length >= 5,
   };
   return draft.language === 'en' && category === 'added' ? asNamed(item, parts.scope) : item;
@@ -233,9 +235,15 @@ function severityOf(category: ChangeCategory, raw: string, reading: Reading): It
 
 /** "Smart filters", and below it "Filter your board by owner.": the name of a feature, and what one does with it. */
 function isOffer(scope: string | null, text: string): boolean {
-  const shape = isTitle(scope) ? shapeOf(text, false) : null;
-  return shape?.kind === 'action' && isUserVerb(shape.verb) && /\byours?\b/i.test(text);
+  if (!/^[^\p{L}]{0,4}\p{Lu}[\p{Ll}-]+(?: [\p{L}-]+){0,5}$/u.test(scope ?? '')) return false;
+  const shape = shapeOf(text, false);
+  if (shape.kind !== 'action' || verbOf(text.split(' ')[0] ?? '')?.form !== 'base') return false;
+  return (isUserVerb(shape.verb) && /\byours?\b/i.test(text)) || !ownDeeds.test(shape.verb);
 }
+
+/** What only those do who make the product. */
+const ownDeeds =
+  /^(?:fix|add|remove|improve|prevent|allow|resolve|update|upgrade|rename|deprecate|ensure|avoid|introduce|replace|drop|make|support|refactor|move|switch|bump|optimi[sz]e|reduce|increase|handle|expose|implement|revert|restore|merge|clean|harden|speed|enable|disable|deploy|migrate|rework|rewrite|redesign|simplify|stop|skip|ignore|return|throw|respect|note|see|read)$/;
 
 /** "Clusters that still set it will fail.": a sentence, though a side clause hides its verb; or an order to act. */
 const sentenceLike =

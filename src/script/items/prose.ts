@@ -121,13 +121,15 @@ export function joinProse(drafts: readonly Draft[]): Draft[] {
 const concerns =
   /^(?:this|the) (?:notice|note|change|section|item|warning) (?:only )?(?:applies|concerns|is relevant|affects)\b/i;
 
-const formerly =
-  /^(?:prior to|before|until|up to) (?:version |this |now\b|\p{Lu}\S* \d|v?\d)|^previously,|^(?:you (?:told us|asked)|many of you|we(?:['’]ve| have)? heard|over the (?:past|last) |for (?:years|a long time)\b|until now\b)/iu;
+const formerly = /^(?:prior to|before|until|up to) (?:version |this |now\b|\p{Lu}\S* \d|v?\d)|^previously,/iu;
+const backstory =
+  /^(?:you (?:told us|asked)|many of you|we(?:['’]ve| have)? heard|over the (?:past|last) |for (?:years|a long time)\b|until now\b)/i;
 const news = /^(?!(?:this|that|it|these|those|they|however|as|so)\b).{0,200}\b(?:now|new|can)\b/i;
 
 /** "This notice applies only if…", "Before version 4, …": whom it concerns and how it was follow what is new. */
 function factFirst(draft: Draft): Draft {
-  const past = formerly.test(draft.raw);
+  const told = backstory.test(draft.raw);
+  const past = told || formerly.test(draft.raw);
   if (draft.depth !== -1 || !(past || concerns.test(draft.raw))) return draft;
   const sentences = draft.details.flatMap((detail) => splitSentences(detail));
   const at = sentences.findIndex((sentence) =>
@@ -135,5 +137,5 @@ function factFirst(draft: Draft): Draft {
   );
   const fact = sentences[at];
   if (fact === undefined) return draft;
-  return { ...draft, raw: fact, details: [draft.raw, ...sentences.slice(at + 1)] };
+  return { ...draft, raw: fact, details: [...(told ? [] : [draft.raw]), ...sentences.slice(at + 1)] };
 }

@@ -39,7 +39,6 @@ const hole = '\uE004';
 function withoutTemplates(content: string): string {
   return content
     .replace(/^[ \t]{0,6}:{3,}[^\n]{0,200}$/gm, '')
-    .replace(/^[ \t]*\{% *details "([^"\n]{3,80})" *%\}[ \t]*$/gm, '**$1**')
     .replace(/\{%[^%\n]{0,400}%\}/g, hole)
     .replace(/(?<!`\$?)\{\{[^{}\n]{0,400}\}\}/g, hole);
 }

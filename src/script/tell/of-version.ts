@@ -14,7 +14,7 @@ export function ofVersion(
   place: 'first' | 'clear' | 'unclear',
 ): string[] {
   const first = place === 'first';
-  const leading = first ? ways.filter((way) => !/^(?:Also|Another)\b/.test(way)) : [];
+  const leading = first ? ways.filter((way) => !/^(?:Also|Another)\b|^[^,:]{2,40} is an? /.test(way)) : [];
   return (leading.length > 0 ? leading : ways).flatMap((way) => {
     const rest = withoutAgent(way, subjects.product);
     if (rest !== null && first) return [`Version ${version} ${rest}`];
