@@ -47,7 +47,7 @@ export function chooseSentences(
   for (const anchor of anchors) if (inReach.has(anchor)) basket.take(anchor, budget * 0.75);
   const fair = fairShares(visited, budget, shares[verbosity]);
   for (const [index, chapter] of visited.entries())
-    fillChapter(chapter, (fair[index] ?? 0) * (chapter.dated ? 0.7 : 1), budget, basket, ranks);
+    fillChapter(chapter, (fair[index] ?? 0) * (chapter.dated ? 1 : 1), budget, basket, ranks);
   for (const candidate of [...inReach].toSorted(byRank)) basket.take(candidate, budget);
   return basket.inOrder();
 }
@@ -99,7 +99,7 @@ function fillChapter(
     for (const candidate of candidates) {
       if (tried.has(candidate)) continue;
       const beside = taken.has(candidate.order - 1) || taken.has(candidate.order + 1);
-      const worth = (ranks.get(candidate) ?? 0) * (beside && !dated ? 1.3 : 1);
+      const worth = (ranks.get(candidate) ?? 0) * (beside ? (dated ? 1.6 : 1.3) : 1);
       if (worth > most) [best, most] = [candidate, worth];
     }
     if (best === null) break;

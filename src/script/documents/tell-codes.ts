@@ -3,7 +3,7 @@ import { countWords } from '../english/case.ts';
 import { isSentence } from '../english/shape.ts';
 import { lowered } from './label-list.ts';
 import { lacksVerb } from './lacks-verb.ts';
-import type { Row, Table } from './tell-table.ts';
+import type { Row, Table } from './table-row.ts';
 
 const none: ReadonlySet<string> = new Set();
 const explains = /^(?:meaning|description|explanation|reason|when|cause|what it (?:means|does)|purpose)$/i;

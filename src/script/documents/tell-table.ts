@@ -3,12 +3,10 @@ import { isCountable } from '../english/articles.ts';
 import { countWords, lowerFirst, upperFirst } from '../english/case.ts';
 import { verbOf } from '../english/verb-forms.ts';
 import { nounToo } from '../english/verbs.ts';
-import { type Block, codeStart } from '../read/block.ts';
+import { codeStart } from '../read/block.ts';
 import { lowered } from './label-list.ts';
+import type { Row, Table } from './table-row.ts';
 import { meanings, settings } from './tell-codes.ts';
-
-export type Table = Block & { kind: 'table' };
-export type Row = { readonly name: string; readonly code: boolean; readonly values: readonly string[] };
 
 const none: ReadonlySet<string> = new Set();
 const yes =
