@@ -17,7 +17,10 @@ const alike: Readonly<Record<Verbosity, number>> = { brief: 0.4, normal: 0.5, de
 /** So that a chapter of thousands of sentences takes no longer than its length asks. */
 const mostTries = 160;
 /** Sentences that carry the whole text, and so decide which chapters are told. */
-const anchorCounts: Readonly<Record<Verbosity, number>> = { brief: 6, normal: 12, detailed: 24 };
+const anchorCounts: Readonly<Record<Verbosity, number>> = { brief: 9, normal: 12, detailed: 24 };
+
+/** The few that say most of all: where they stand, a script goes in any case. */
+const leadingCounts: Readonly<Record<Verbosity, number>> = { brief: 9, normal: 4, detailed: 6 };
 
 /** Keeps the argument: the chapters that carry the text, and of each the sentences that carry it and belong together. */
 export function chooseSentences(
@@ -41,13 +44,14 @@ export function chooseSentences(
   );
   const anchors = all.toSorted(byRank).slice(0, anchorCounts[verbosity]);
   const chapters = weighChapters(toChapters(sections), sections, ranks, new Set(anchors));
-  const visited = visit(chapters, budget, shares[verbosity]);
+  const leading = new Set(anchors.slice(0, leadingCounts[verbosity]));
+  const visited = visit(chapters, budget, shares[verbosity], leading);
   const inReach = new Set(visited.flatMap(({ candidates }) => candidates));
   for (const candidate of inReach) if (candidate.needed) basket.take(candidate, budget * 0.8);
-  for (const anchor of anchors) if (inReach.has(anchor)) basket.take(anchor, budget * 0.75);
+  for (const anchor of anchors) if (inReach.has(anchor)) basket.take(anchor, budget * 0.95);
   const fair = fairShares(visited, budget, shares[verbosity]);
   for (const [index, chapter] of visited.entries())
-    fillChapter(chapter, (fair[index] ?? 0) * (chapter.dated ? 1 : 1), budget, basket, ranks);
+    fillChapter(chapter, fair[index] ?? 0, budget, basket, ranks);
   for (const candidate of [...inReach].toSorted(byRank)) basket.take(candidate, budget);
   return basket.inOrder();
 }
@@ -63,10 +67,23 @@ function fairShares(visited: readonly Weighed[], budget: number, share: number):
   return wanted.map((words) => words * Math.min(1, scale));
 }
 
-/** As many chapters as there is time to stay at, the weightiest first; how a text opens and what must be done are never left. */
-function visit(chapters: readonly Weighed[], budget: number, share: number): Weighed[] {
+/** As many chapters as there is time to stay at, the weightiest first; how a text opens, what says most and what must be done are never left. */
+function visit(
+  chapters: readonly Weighed[],
+  budget: number,
+  share: number,
+  leading: ReadonlySet<Candidate>,
+): Weighed[] {
   const [first] = chapters;
-  const must = new Set(chapters.filter((chapter) => chapter === first || chapter.needed || chapter.dated));
+  const must = new Set(
+    chapters.filter(
+      (chapter) =>
+        chapter === first ||
+        chapter.needed ||
+        chapter.dated ||
+        chapter.candidates.some((candidate) => leading.has(candidate)),
+    ),
+  );
   const others = chapters
     .filter((chapter) => !must.has(chapter))
     .toSorted((left, right) => right.worth - left.worth);

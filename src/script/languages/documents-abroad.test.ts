@@ -91,3 +91,12 @@ test('a long heading stands behind a colon or is said as the order it is', () =>
     .join('\n');
   assert.match(text, /(?:^|: |\. |\n)Vérifiez les amarres avant chaque marée\. Les amarres/);
 });
+
+test('a sentence that lost the names it ended with is not told', () => {
+  const thanks = german.replace('Er braucht', 'Gebaut von [@ada](https://example.com) und @bob. Er braucht');
+  const text = turns(thanks)
+    .map((turn) => turn.text)
+    .join('\n');
+  assert.doesNotMatch(text, /Gebaut/);
+  assert.match(text, /Er braucht keine eigene Datenbank\./);
+});

@@ -113,11 +113,22 @@ function heard(sentences: readonly string[], language: string): string[] {
   return sentences.flatMap((sentence) => {
     const mended = mendHoles(sentence.trim());
     if (mended === null || /^[^\p{L}\p{N}]*$/u.test(mended) || /·[^·]*·/u.test(mended)) return [];
-    if (points.test(mended)) return [];
+    if (points.test(mended) || looseEnds.get(language)?.test(mended)) return [];
     const whole = language === 'ja' ? (findGrammar(language)?.whole(mended) ?? mended) : mended;
     return tellable(closeSentence(whole, language), language) ?? [];
   });
 }
+
+/** What ends in a word that asks for another has lost a name or an address. */
+const looseEnds = new Map(
+  Object.entries({
+    de: 'und|oder|von|für|der|die|das|den|dem',
+    fr: 'et|ou|de|du|des|à|au|aux|avec|pour|par|sur|le|la|les',
+    es: 'y|o|de|del|con|por|para|en|el|la|los|las',
+    pt: 'e|ou|de|do|da|dos|das|com|por|para|em',
+    it: 'e|o|di|del|della|con|per|da|in|il|lo|la',
+  }).map(([language, words]) => [language, new RegExp(`(?<![\\p{L}-])(?:${words})\\s?[.!]?$`, 'iu')]),
+);
 
 /** Sentences that send the listener to something to read. */
 const points =
