@@ -191,7 +191,11 @@ test('an organization has fifty streams open at most; one that is closed makes r
   assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/);
   assert.equal((await refused.json()).error.code, 'RATE_LIMITED');
   for (const { leaving, answer } of streams) {
-    assert.equal(answer.bodyUsed, false, 'an answer that nobody holds may be thrown away, and closed with that');
+    assert.equal(
+      answer.bodyUsed,
+      false,
+      'an answer that nobody holds may be thrown away, and closed with that',
+    );
     leaving.abort();
   }
   await until(
