@@ -25,7 +25,7 @@ export function writeDocument(input: WriterInput, source: Source): WriterOutput 
   const { settings } = input;
   const language = languageOf(source);
   const sections =
-    language === 'en' ? readSections(source.blocks, language) : readSectionsAbroad(source.blocks, language);
+    language === 'en' ? readSections(source.blocks) : readSectionsAbroad(source.blocks, language);
   const chosen = chooseSentences(sections, settings.verbosity, language);
   const product = settings.productName?.trim() || null;
   const said =

@@ -16,24 +16,23 @@ const part = (level: number, title: string, count: number) => [
 ];
 
 test('subsections are told with their section, and a section too large for that is told by its parts', () => {
-  const small = readSections(
-    [...part(1, 'Harbour rules', 1), ...part(2, 'Berths', 3), ...part(3, 'Ropes', 2), ...part(2, 'Fees', 3)],
-    'en',
-  );
+  const small = readSections([
+    ...part(1, 'Harbour rules', 1),
+    ...part(2, 'Berths', 3),
+    ...part(3, 'Ropes', 2),
+    ...part(2, 'Fees', 3),
+  ]);
   assert.deepEqual(
     toChapters(small).map(({ sections }) => sections),
     [[0], [1], [2, 3], [4]],
   );
-  const large = readSections(
-    [
-      ...part(1, 'Harbour rules', 1),
-      ...part(2, 'Berths', 1),
-      ...part(3, 'Ropes', 9),
-      ...part(3, 'Lamps', 9),
-      ...part(2, 'Fees', 3),
-    ],
-    'en',
-  );
+  const large = readSections([
+    ...part(1, 'Harbour rules', 1),
+    ...part(2, 'Berths', 1),
+    ...part(3, 'Ropes', 9),
+    ...part(3, 'Lamps', 9),
+    ...part(2, 'Fees', 3),
+  ]);
   assert.deepEqual(
     toChapters(large).map(({ sections }) => sections),
     [[0], [1], [2], [3], [4], [5]],
@@ -41,10 +40,12 @@ test('subsections are told with their section, and a section too large for that 
 });
 
 test('years of a chronicle make one chapter', () => {
-  const years = readSections(
-    [...part(1, 'How it grew', 2), ...part(2, '1998', 1), ...part(2, '1999', 1), ...part(2, '2000', 1)],
-    'en',
-  );
+  const years = readSections([
+    ...part(1, 'How it grew', 2),
+    ...part(2, '1998', 1),
+    ...part(2, '1999', 1),
+    ...part(2, '2000', 1),
+  ]);
   assert.deepEqual(
     toChapters(years).map(({ sections }) => sections),
     [[0], [1], [2, 3, 4]],
@@ -65,7 +66,7 @@ test('a brief script of a long text visits few chapters and stays at each', () =
     'Tides',
   ];
   const blocks = [...part(1, 'Harbour rules', 2), ...names.flatMap((name) => part(2, name, 6))];
-  const sections = readSections(blocks, 'en');
+  const sections = readSections(blocks);
   const parts = groupSections(sections, chooseSentences(sections, 'brief', 'en'), 1);
   assert.ok(parts.length <= 5, String(parts.length));
   for (const { candidates } of parts.slice(1)) assert.ok(candidates.length >= 2);

@@ -7,15 +7,6 @@ import { lacksVerb } from './lacks-verb.ts';
 import { isLeadIn } from './lead-in.ts';
 import { type Labelled, sayLabelled, splitLabel } from './split-label.ts';
 
-const joints: Readonly<Record<string, readonly [comma: string, and: string]>> = {
-  en: [', ', ' and '],
-  de: [', ', ' und '],
-  fr: [', ', ' et '],
-  es: [', ', ' y '],
-  pt: [', ', ' e '],
-  ja: ['、', '、'],
-  zh: ['、', '和'],
-};
 const none: ReadonlySet<string> = new Set();
 
 /** Bullets as prose: sentences stay sentences, things are joined into one or two. */
@@ -23,27 +14,25 @@ export function flowingList(
   lead: string | null,
   title: string | null,
   items: readonly string[],
-  language: string,
   names: ReadonlySet<string> = new Set(),
 ): string[] {
   const plain = items
     .map((item) => assigned(labelled(item.replace(/[\s.;,:]+$/, '')), title))
     .filter((item) => countWords(item) > 0);
   const head = headOf(lead);
-  const named = language === 'en' ? labelList(dangles(head) ? '' : head, title, plain, names) : null;
+  const named = labelList(dangles(head) ? '' : head, title, plain, names);
   if (named !== null) return named;
-  const texts = language === 'en' ? withoutLabels(plain, names) : plain;
+  const texts = withoutLabels(plain, names);
   if (texts.length === 0) return [];
-  const orders = language === 'en' && texts.filter((text) => isOrder(text)).length >= texts.length / 2;
+  const orders = texts.filter((text) => isOrder(text)).length >= texts.length / 2;
   const whole = texts.filter(
-    (text) => language !== 'en' || isWhole(text) || (orders && countWords(text) >= 3 && /^[A-Z]/.test(text)),
+    (text) => isWhole(text) || (orders && countWords(text) >= 3 && /^[A-Z]/.test(text)),
   );
-  if (texts.length === 1 && language === 'en' && whole.length === 0 && !/^in /i.test(title ?? ''))
+  if (texts.length === 1 && whole.length === 0 && !/^in /i.test(title ?? ''))
     return described(texts[0] ?? '');
   if (whole.length >= texts.length / 2) {
     const opening =
       head === '' ||
-      language !== 'en' ||
       (!isSentence(head.split(' ')) && lacksVerb(head)) ||
       dangles(head) ||
       (isLeadIn(head) && whole.length < texts.length)
@@ -51,8 +40,7 @@ export function flowingList(
         : [stopped(upperFirst(head))];
     return [...opening, ...whole.map((text) => upperFirst(text))];
   }
-  const joint = joints[language];
-  return joint ? joinThings(head, title, texts, joint, language, names) : [];
+  return joinThings(head, title, texts, names);
 }
 
 /** The line that leads to a list, without what points at it. */
@@ -100,24 +88,18 @@ function joinThings(
   head: string,
   title: string | null,
   texts: readonly string[],
-  [comma, and]: readonly [string, string],
-  language: string,
   names: ReadonlySet<string>,
 ): string[] {
-  const things = texts
-    .filter((text) => countWords(text) <= 14)
-    .map((text) => (language === 'en' ? lowered(text, names) : text));
+  const things = texts.filter((text) => countWords(text) <= 14).map((text) => lowered(text, names));
   const first = takeWords(things, things.reduce((sum, thing) => sum + countWords(thing), 0) <= 36 ? 36 : 26);
   const second = takeWords(things.slice(first.length), 24);
-  const heavy = language === 'en' && things.some((thing) => /,/.test(thing));
+  const heavy = things.some((thing) => /,/.test(thing));
   const join = (list: readonly string[]) =>
     list.length < 2
       ? (list[0] ?? '')
-      : `${list.slice(0, -1).join(heavy ? '; ' : comma)}${heavy ? '; and ' : and}${list.at(-1)}`;
-  const end = /^(?:ja|zh)$/.test(language) ? '。' : '.';
+      : `${list.slice(0, -1).join(heavy ? '; ' : ', ')}${heavy ? '; and ' : ' and '}${list.at(-1)}`;
   if (first.length === 0) return [];
-  if (head === '' && language === 'en' && isDirectory(title, things)) return [];
-  if (language !== 'en') return head === '' ? [] : [`${head}: ${join(first)}${end}`];
+  if (head === '' && isDirectory(title, things)) return [];
   const state = /^(?:in progress|in review|planned|blocked|shipped|done|released|coming soon)$/i.exec(
     title ?? '',
   )?.[0];

@@ -15,7 +15,7 @@ const ways = [
 ];
 
 test('entries with a label are counted off after the sentence that leads to them', () => {
-  assert.deepEqual(flowingList('The harbour helps in two ways:', null, ways, 'en'), [
+  assert.deepEqual(flowingList('The harbour helps in two ways:', null, ways), [
     'The harbour helps in two ways.',
     'First, one desk for all: guests ask one person and get one answer.',
     'Second, clear prices: every berth has its price on a sign.',
@@ -23,7 +23,7 @@ test('entries with a label are counted off after the sentence that leads to them
 });
 
 test('what is counted off is told whole, by its names where there is no room for more', () => {
-  const sentences = flowingList('The harbour helps in two ways:', null, ways, 'en');
+  const sentences = flowingList('The harbour helps in two ways:', null, ways);
   const candidate = {
     text: '',
     sentences,
@@ -42,7 +42,7 @@ test('what is counted off is told whole, by its names where there is no room for
 
 test('features say how the thing is', () => {
   assert.deepEqual(
-    flowingList(null, 'features', ['Fast: 900 boats an hour', 'Reliable: nothing gets lost at night'], 'en'),
+    flowingList(null, 'features', ['Fast: 900 boats an hour', 'Reliable: nothing gets lost at night']),
     ['It is fast: 900 boats an hour.', 'It is reliable: nothing gets lost at night.'],
   );
 });

@@ -21,7 +21,6 @@ export function listFrom(
   start: number,
   title: string | null,
   titles: ReadonlySet<string>,
-  language: string,
 ): ListRun {
   const first = blocks[start];
   const led =
@@ -30,16 +29,14 @@ export function listFrom(
   let end = led ? start + 1 : start;
   for (; end < blocks.length; end += 1) {
     const block = blocks[end];
-    if (block?.kind === 'item') texts.push(...itemTexts(block, title, titles, language));
+    if (block?.kind === 'item') texts.push(...itemTexts(block, title, titles));
     else if (block?.kind === 'paragraph' && isLine(block.text)) {
-      const fact = language === 'en' ? factLine(block.text) : undefined;
-      const text = cleanText(hideCode(fact ?? block.text), 'dropped', 'as-written', language);
+      const fact = factLine(block.text);
+      const text = cleanText(hideCode(fact ?? block.text));
       if (fact !== null) texts.push(datedEntry(text, title) ?? (isPastYear(title) ? toPast(text) : text));
     } else break;
   }
-  const sentences = led
-    ? splitSentences(cleanText(hideCode(first.text), 'dropped', 'as-written', language))
-    : [];
+  const sentences = led ? splitSentences(cleanText(hideCode(first.text))) : [];
   const told = texts.map((text) => mendHoles(text) ?? '').filter((text) => text !== '');
   return {
     before: sentences.slice(0, -1),
@@ -58,17 +55,16 @@ function itemTexts(
   block: Block & { kind: 'item' },
   title: string | null,
   titles: ReadonlySet<string>,
-  language: string,
 ): string[] {
-  const fact = language === 'en' ? factLine(block.text) : undefined;
+  const fact = factLine(block.text);
   if (fact === null) return [];
   const timed = timedEntry(block.text, title);
-  if (timed !== null) return [cleanText(hideCode(timed), 'dropped', 'as-written', language)];
+  if (timed !== null) return [cleanText(hideCode(timed))];
   const dashed = withOutcome(fact ?? block.text).replace(
     /^([^\n.:;–—]{2,60}?) (?:–|—|-{1,2}) (?=\p{L})/u,
     '$1: ',
   );
-  const text = cleanText(hideCode(dashed), 'dropped', 'as-written', language);
+  const text = cleanText(hideCode(dashed));
   return titles.has(text.toLowerCase().replace(/[.:?]$/, '')) ? [] : [datedEntry(text, title) ?? text];
 }
 

@@ -4,15 +4,15 @@ import { lacksVerb } from './lacks-verb.ts';
 const field = /^[\p{Lu}][\p{L} -]{1,24}: \S/u;
 
 /** Reads what only the lines of a document show: a form in one paragraph, and titles that no mark makes one. */
-export function prepareBlocks(blocks: readonly Block[], language: string): Block[] {
-  const line = language === 'en' ? tagline(blocks) : null;
+export function prepareBlocks(blocks: readonly Block[]): Block[] {
+  const line = tagline(blocks);
   return blocks.flatMap((block, index): Block[] => {
     if (block.kind !== 'paragraph') return [block];
     if (line?.index === index) return [{ kind: 'paragraph', text: line.text }];
     const lines = block.text.split('\n');
     if (lines.length > 1 && lines.every((line) => field.test(line)))
       return lines.map((text) => ({ kind: 'paragraph', text, labelled: true }));
-    return language === 'en' && blocks[index + 1]?.kind === 'item' && isTitle(block.text)
+    return blocks[index + 1]?.kind === 'item' && isTitle(block.text)
       ? [{ kind: 'heading', level: 6, text: block.text }]
       : [block];
   });

@@ -31,19 +31,17 @@ import { withoutScraps } from './without-scraps.ts';
 
 type Open = Omit<Section, 'candidates'> & { readonly candidates: Candidate[] };
 const unitWords = 64;
-const none: ReadonlySet<string> = new Set();
 
 /** Cuts a document at its headings and gathers what can be told of each part; lists become prose. */
-export function readSections(source: readonly Block[], language: string): Section[] {
-  const blocks = prepareBlocks(source, language);
+export function readSections(source: readonly Block[]): Section[] {
+  const blocks = prepareBlocks(source);
   const inSentence = learnHeadingCase(blocks);
   const sections: Open[] = [{ title: null, phrase: null, level: 1, candidates: [] }];
-  const add = joinedAdder(candidateAdder(sections, language), language);
+  const add = joinedAdder(candidateAdder(sections));
   const titles = new Set(
     blocks.flatMap((block) => (block.kind === 'heading' ? [titleOf(block.text)?.toLowerCase() ?? ''] : [])),
   );
-  const names =
-    language === 'en' ? findNames(blocks.flatMap((block) => ('text' in block ? [block.text] : []))) : none;
+  const names = findNames(blocks.flatMap((block) => ('text' in block ? [block.text] : [])));
   const mentioned = new Set<string>();
   let skipped = 0;
   for (let index = 0; index < blocks.length; index += 1) {
@@ -56,32 +54,26 @@ export function readSections(source: readonly Block[], language: string): Sectio
       sections.push({ title: next, phrase, level: block.level, candidates: [] });
       add.open();
     } else if (block && skipped === 0) {
-      const steps = language === 'en' ? stepsOf(block, title) : [];
+      const steps = stepsOf(block, title);
       if (steps.length > 0) {
         add.told(steps, null, true);
         continue;
       }
-      const run = listFrom(blocks, index, title, titles, language);
+      const run = listFrom(blocks, index, title, titles);
       if (run.end > index) {
-        for (const text of run.before) add.told(heard([text], language), text);
+        for (const text of run.before) add.told(heard([text]), text);
         const phrase = sections.at(-1)?.phrase ?? null;
-        const commits = language === 'en' ? commitTitles(run.texts, title, names) : null;
-        const list = commits ?? flowingList(run.lead, phrase, run.texts, language, names);
-        const told = heard(language === 'en' ? withShort(list.map((text) => stopped(text))) : list, language);
+        const list = commitTitles(run.texts, title, names) ?? flowingList(run.lead, phrase, run.texts, names);
+        const told = heard(withShort(list.map((text) => stopped(text))));
         add.told(told, told.length < 3 || isCounted(told) ? [run.lead ?? '', ...run.texts].join(' ') : null);
         index = run.end - 1;
       } else if (block.kind === 'paragraph') {
-        const text = block.labelled && language === 'en' ? toldLabel(block.text, names) : block.text;
-        const read = sentencesOf(
-          withCaller(text, blocks[index - 1], language),
-          language,
-          title,
-          blocks[index + 1],
-        );
-        const told = affected(read, title, language);
+        const text = block.labelled ? toldLabel(block.text, names) : block.text;
+        const read = sentencesOf(withCaller(text, blocks[index - 1]), title, blocks[index + 1]);
+        const told = affected(read, title);
         for (const one of withShort(told.filter((sentence) => isFresh(sentence, mentioned))))
-          add.told(heard([one], language), one);
-      } else if (block.kind === 'table' && language === 'en') {
+          add.told(heard([one]), one);
+      } else if (block.kind === 'table') {
         const acts = actionTable(block);
         add.told(acts.length > 0 ? acts : tellTable(block), null, acts.length > 0);
       } else add.miss();
@@ -101,11 +93,11 @@ const forReaders =
 type Add = (sentences: readonly string[], source: string | null, needed?: boolean) => void;
 
 /** A sentence that leans on one that cannot be told falls with it. */
-function joinedAdder(add: Add, language: string) {
+function joinedAdder(add: Add) {
   let before: 'told' | 'missing' | 'none' = 'none';
   const told: Add = (sentences, source, needed = false) => {
     const [first = ''] = sentences;
-    const stands = language !== 'en' || !leans(first) || before === 'told';
+    const stands = !leans(first) || before === 'told';
     if (sentences.length === 0) before = 'missing';
     else if (stands || (before === 'none' && opensSection(first))) {
       add(sentences, source, needed);
@@ -123,15 +115,14 @@ function joinedAdder(add: Add, language: string) {
   };
 }
 
-function candidateAdder(sections: readonly Open[], language: string) {
-  const joint = /^(?:ja|zh)$/.test(language) ? '' : ' ';
+function candidateAdder(sections: readonly Open[]) {
   let order = 0;
   /** `source` is what the sentences were made of, where that is one piece: its words say what it is worth. */
   return (sentences: readonly string[], source: string | null, needed = false) => {
     for (const unit of source === null || sentences.length === 0 ? units(sentences) : [sentences]) {
       const section = sections.at(-1);
       const first = section?.candidates.length === 0;
-      const text = unit.join(joint);
+      const text = unit.join(' ');
       section?.candidates.push({
         text,
         sentences: unit,
@@ -172,11 +163,10 @@ function stepsOf(block: Block, title: string | null): string[] {
 }
 
 /** "Returns the status of a parcel", below an address or a heading: what does so is the call. */
-function withCaller(text: string, before: Block | undefined, language: string): string {
+function withCaller(text: string, before: Block | undefined): string {
   const [first = '', second = ''] = text.slice(0, 80).split(' ');
   const verb = /^\p{Lu}\p{Ll}+$/u.test(first) ? verbOf(first) : null;
   if (
-    language !== 'en' ||
     verb?.form !== 'third' ||
     !/^(?:an?|the|all|one|every|your|its|this|information|whether)$/i.test(second)
   )
@@ -187,9 +177,9 @@ function withCaller(text: string, before: Block | undefined, language: string): 
 }
 
 /** "Who is affected" asks, and names alone answer it: they need the rest of the sentence. */
-function affected(sentences: readonly string[], title: string | null, language: string): string[] {
+function affected(sentences: readonly string[], title: string | null): string[] {
   const [first = '', ...rest] = sentences;
-  const asked = language === 'en' && /^(?:who|what)(?:['’]s| is| will be) affected\b/i.test(title ?? '');
+  const asked = /^(?:who|what)(?:['’]s| is| will be) affected\b/i.test(title ?? '');
   if (!asked || first === '' || isSentence(first.split(' '))) return [...sentences];
   return [`This affects ${lowerFirst(first, new Set())}`, ...rest];
 }
@@ -202,18 +192,13 @@ function titleOf(heading: string): string | null {
 }
 
 /** A sentence that leads to a block of code says that it is there; a line of a form becomes a sentence, or goes. */
-function sentencesOf(
-  text: string,
-  language: string,
-  title: string | null,
-  next: Block | undefined,
-): string[] {
-  const fact = language === 'en' ? factLine(text) : undefined;
+function sentencesOf(text: string, title: string | null, next: Block | undefined): string[] {
+  const fact = factLine(text);
   if (fact === null) return [];
-  const whole = cleanText(hideCode(fact ?? text), 'kept', 'as-written', language);
+  const whole = cleanText(hideCode(fact ?? text), 'kept');
   if (next?.kind !== 'code') {
-    const sentences = splitSentences(datedEntry(whole, title) ?? whole, language);
-    return language === 'en' && isPastYear(title)
+    const sentences = splitSentences(datedEntry(whole, title) ?? whole);
+    return isPastYear(title)
       ? sentences.map((sentence) =>
           toPast(
             sentence.replace(
@@ -224,8 +209,7 @@ function sentencesOf(
         )
       : sentences;
   }
-  if (language !== 'en') return splitSentences(whole.replace(/\s*:\s*$/, '.'), language);
-  const sentences = splitSentences(whole, language);
+  const sentences = splitSentences(whole);
   const last = `${sentences.at(-1) ?? ''}${/:\s*$/.test(text) ? ':' : ''}`;
   return [...sentences.slice(0, -1), ...announceCode(last, next.language)];
 }
@@ -253,18 +237,13 @@ function withShort(sentences: readonly string[]): string[] {
   return joined;
 }
 
-function heard(sentences: readonly string[], language: string): string[] {
+function heard(sentences: readonly string[]): string[] {
   return sentences.flatMap((sentence) => {
-    const figures = language === 'en' ? figuresSentence(sentence) : null;
-    const mended = figures ?? mendHoles(language === 'en' ? withoutScraps(sentence) : sentence);
-    const text = mended === null ? null : tellable(stoppedIn(mended, language), language);
-    return text === null || (language === 'en' && figures === null && lacksVerb(text)) ? [] : [text];
+    const figures = figuresSentence(sentence);
+    const mended = figures ?? mendHoles(withoutScraps(sentence));
+    const text = mended === null ? null : tellable(/:\s*$/.test(mended) ? mended : stopped(mended), 'en');
+    return text === null || (figures === null && lacksVerb(text)) ? [] : [text];
   });
-}
-
-function stoppedIn(text: string, language: string): string {
-  if (/[:：]\s*$/.test(text)) return text;
-  return /^(?:ja|zh)$/.test(language) ? (/[。！？]$/.test(text) ? text : `${text}。`) : stopped(text);
 }
 
 /** Dates and figures recur without carrying an argument. */

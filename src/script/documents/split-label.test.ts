@@ -30,22 +30,17 @@ const cases: readonly (readonly [about: string, items: readonly string[], told: 
 for (const [about, items, told] of cases) {
   test(about, () => {
     const lead = about.startsWith('names') ? 'These are not our faults:' : null;
-    assert.equal(flowingList(lead, null, items, 'en').join(' '), told);
+    assert.equal(flowingList(lead, null, items).join(' '), told);
   });
 }
 
 test('a task of somebody is told as one, and a right is no task', () => {
   assert.match(
-    flowingList(null, 'Tasks', ['Ana to send the survey to all guests'], 'en').join(' '),
+    flowingList(null, 'Tasks', ['Ana to send the survey to all guests']).join(' '),
     /Ana is to send/,
   );
   assert.doesNotMatch(
-    flowingList(
-      'Members have:',
-      null,
-      ['Ability to label the issues', 'Access to the build jobs'],
-      'en',
-    ).join(' '),
+    flowingList('Members have:', null, ['Ability to label the issues', 'Access to the build jobs']).join(' '),
     / is to /,
   );
 });
