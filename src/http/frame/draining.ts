@@ -19,10 +19,9 @@ const longestUnrest = 1000;
 const silence = 1000;
 
 /**
- * Lets a server end without dropping a request. First it says that it is not ready, and with each answer that the
- * connection ends there, but goes on answering: a client may be sending over a connection that it has kept. When all
- * are gone, or after a while, it closes: requests under way are answered, and what is idle then goes. So do connections
- * that browsers open on suspicion and never use, which Node would wait for.
+ * Lets a server end without dropping a request. It says that it is not ready, and with each answer that the connection
+ * ends there. When all are gone, or after a while, it closes: requests under way are answered, and what is idle goes.
+ * So do connections that browsers open on suspicion and never use, which Node would wait for.
  */
 export function drainOnClose(server: FastifyInstance): void {
   let draining = false;
