@@ -24,6 +24,7 @@ const cases: readonly [string, string][] = [
   ['Fix crash when a user logs in', 'Fix crash when a user logs in'],
   ['Show where a request came from.', 'Show where a request came from.'],
   ['Fix a crash reported in #12', 'Fix a crash'],
+  ['Fix a crash on start, issue mentioned by @ada in #12', 'Fix a crash on start'],
   ['Bump @scope/package@1.2.3', 'Bump package'],
   ['Three nodes cost about $410 a month', 'Three nodes cost about $410 a month'],
   ['The bill fell from $92,000 to $38,600.', 'The bill fell from $92,000 to $38,600.'],
