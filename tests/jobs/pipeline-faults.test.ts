@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { after, afterEach, before, test } from 'node:test';
 import { Problem } from '../../src/domain/errors.ts';
 import { runAttempt } from '../../src/jobs/conversion/run-attempt.ts';
@@ -11,6 +11,7 @@ import type { Studio } from '../../src/jobs/studio.ts';
 import type { ConversionServices } from '../../src/operations/context.ts';
 import { createSegmentStore } from '../../src/speech/segment-cache/segment-store.ts';
 import { createSpeechEngines } from '../../src/speech/speech-engines.ts';
+import type { MediaStore } from '../../src/storage/media/media-store.ts';
 import { openMediaCache } from '../../src/storage/media/open-media-cache.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import {
@@ -172,6 +173,29 @@ test('what a process that died has left is swept away, and nothing else', async 
   assert.notDeepEqual(await mediaOf(young), [], 'it may belong to a conversion that is being made');
   assert.notDeepEqual(await mediaOf(kept), []);
   assert.ok(!(await readdir(tmpdir())).includes('aloud-conversion-4000000-left'));
+});
+
+test('two who work on one attempt put one set of files in place, and that is the one told of', async () => {
+  const { organizationId } = await app.customer({ tier: 'team' });
+  const turns = [{ speaker: 1 as const, text: 'Nobody says this twice.', section: null }];
+  const script = { language: 'en', speakers: 1 as const, turns };
+  const id = await storeConversion(app, { organizationId, status: 'generating', script });
+  const put: string[] = [];
+  const media: MediaStore = {
+    ...app.services.media,
+    put: (key, path, contentType) => {
+      put.push(basename(key));
+      return app.services.media.put(key, path, contentType);
+    },
+  };
+  const tools = { services: { ...app.services, media }, studio, log: () => {} };
+  const options = { signal: new AbortController().signal, crashes: 0 };
+  await Promise.all([1, 2].map(() => runAttempt(tools, { id, attempt: 1 }, options)));
+  assert.equal(put.filter((name) => name === 'audio.mp3').length, 1, put.join());
+  const {
+    rows: [row],
+  } = await app.database.store.pool.query('select status from conversions where id = $1', [id]);
+  assert.equal(row.status, 'completed');
 });
 
 test('a step of the housekeeping that fails is told of, and keeps no other from being done', async () => {

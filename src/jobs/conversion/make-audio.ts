@@ -1,8 +1,10 @@
 import { basename } from 'node:path';
 import type { Episode } from '../../audio/episode.ts';
 import { distinctMessages } from '../../domain/field-message.ts';
+import type { ConversionServices } from '../../operations/context.ts';
 import type { AttemptResult } from '../../operations/conversions/end-attempt.ts';
 import { mediaKey } from '../../operations/conversions/media-keys.ts';
+import type { MediaStore } from '../../storage/media/media-store.ts';
 import { findOrganization } from '../../storage/organizations.ts';
 import { type Recording, recordEpisode } from '../studio.ts';
 import { withOwnPronunciations } from './own-pronunciations.ts';
@@ -12,12 +14,22 @@ import type { WithScript } from './write-script.ts';
 
 type Options = { directory: string; signal: AbortSignal; onProgress: (done: number) => void };
 
-/** Records the episode and puts its files where they are kept; or takes those of the same recording made before. */
-export async function makeAudio(
+/** Puts finished files where they are kept. Undefined when those that it would copy are not all there. */
+export type Keep = (services: ConversionServices) => Promise<AttemptResult | undefined>;
+
+export type Audio = {
+  /** Takes the files of the same recording made before. */
+  readonly reuse: Keep;
+  /** Records the episode. */
+  readonly record: () => Promise<Keep>;
+};
+
+/** The two ways to the audio of a conversion. */
+export async function audioOf(
   tools: PipelineTools,
   conversion: WithScript,
   options: Options,
-): Promise<AttemptResult> {
+): Promise<Audio> {
   const { services, studio } = tools;
   const organization = await findOrganization(services.store.database, conversion.organizationId);
   const recording: Recording = {
@@ -33,15 +45,23 @@ export async function makeAudio(
     onProgress: (done) => options.onProgress(0.05 + done * 0.94),
   };
   const hash = recordingHash(studio, recording);
-  const reused = await reuseRecording(services, conversion, hash);
-  return reused ?? { ...(await record(tools, conversion, recording)), recording: hash };
+  return {
+    reuse: (holding) => reuseRecording(holding, conversion, hash),
+    async record() {
+      const recorded = await recordEpisode(studio, recording);
+      return async ({ media }) => ({ ...(await keep(media, conversion, recorded)), recording: hash });
+    },
+  };
 }
 
-async function record({ services, studio }: PipelineTools, conversion: WithScript, recording: Recording) {
-  const { episode, quality, warnings } = await recordEpisode(studio, recording);
+async function keep(
+  store: MediaStore,
+  conversion: WithScript,
+  { episode, quality, warnings }: Awaited<ReturnType<typeof recordEpisode>>,
+) {
   const put = async (path: string, contentType: string) => {
     const name = basename(path);
-    await services.media.put(mediaKey(conversion.id, conversion.attempt, name), path, contentType);
+    await store.put(mediaKey(conversion.id, conversion.attempt, name), path, contentType);
     return name;
   };
   return {

@@ -1,16 +1,19 @@
 import { type Conversion, runningStatuses } from '../../domain/conversion.ts';
 import { Problem } from '../../domain/errors.ts';
+import type { ConversionServices } from '../../operations/context.ts';
 import { completeAttempt, failAttempt } from '../../operations/conversions/end-attempt.ts';
 import { removeOrphan } from '../../operations/conversions/sweep-media.ts';
 import { findConversionById } from '../../storage/conversions/find-conversion.ts';
+import { holdAttempt } from '../../storage/conversions/hold-attempt.ts';
 import type { Attempt } from '../../storage/conversions/move-attempt.ts';
+import { inTransaction } from '../../storage/database.ts';
 import { makeDirectory } from './directories.ts';
 import { explainFailure, isPassing } from './explain-failure.ts';
-import { makeAudio } from './make-audio.ts';
+import { type Audio, audioOf, type Keep } from './make-audio.ts';
 import type { PipelineTools } from './pipeline-tools.ts';
-import { createProgress } from './progress.ts';
+import { createProgress, type Progress } from './progress.ts';
 import { watchForDeletion } from './watch-for-deletion.ts';
-import { writeScript } from './write-script.ts';
+import { type WithScript, writeScript } from './write-script.ts';
 
 const mostCrashes = 20;
 
@@ -64,18 +67,42 @@ async function carryOut(tools: PipelineTools, conversion: Conversion, signal: Ab
     const written = await writeScript(tools, conversion, signal);
     if (!written) return;
     progress.report(0.05);
-    const result = await makeAudio(tools, written, {
+    const audio = await audioOf(tools, written, {
       directory: directory.path,
       signal,
       onProgress: progress.report,
     });
-    await progress.end();
-    const completed = await completeAttempt(services, written, result);
+    const completed =
+      (await complete(services, written, audio.reuse)) ??
+      (await complete(services, written, await recorded(audio, progress)));
     if (!completed) await removeOrphan(services, conversion.id);
   } finally {
     await progress.end();
     await directory.remove();
   }
+}
+
+async function recorded(audio: Audio, progress: Progress): Promise<Keep> {
+  const keep = await audio.record();
+  await progress.end();
+  return keep;
+}
+
+/**
+ * Puts the files in place and tells that they are there, as one: whoever works on the same attempt, since a connection
+ * broke, would else put other files where the first ones are told of. Undefined when there was nothing to keep.
+ */
+function complete(
+  services: ConversionServices,
+  written: WithScript,
+  keep: Keep,
+): Promise<boolean | undefined> {
+  return inTransaction(services.store.database, async (transaction) => {
+    const holding = { ...services, store: { ...services.store, database: transaction } };
+    if (!(await holdAttempt(transaction, written))) return false;
+    const result = await keep(holding);
+    return result && completeAttempt(holding, written, result);
+  });
 }
 
 function isRunning({ status, attempt: number }: Conversion, queued: Attempt): boolean {
