@@ -32,7 +32,7 @@ export const fault: Fault = {
     const bursts = places.map(async ([tier, cap]) => {
       const customer = await installation.customer({ tier });
       const sampler = sampleRunning(() => running(database.query, customer.organizationId));
-      const count = cap + (short ? 2 : 8);
+      const count = cap + (short ? 2 : 5);
       await Promise.all(
         Array.from({ length: count }, (_, index) => {
           const headers = { 'idempotency-key': `${tier}-${index}` };

@@ -16,6 +16,7 @@ export const fault: Fault = {
   about: 'no room for media; no room at all, for the database neither',
   goal: 'fails cleanly, nothing lost, works again when there is room',
   topologies: ['embedded', 'cluster'],
+  mostlyWaits: true,
   async run(context) {
     const broken = await noRoomForMedia(context);
     const whole =
