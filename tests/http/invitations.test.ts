@@ -164,3 +164,24 @@ test('of the invitations that an organization may have, only those count whose l
   assert.equal(await asked('late150@example.com'), 400, 'sending it again would make it wait once more');
   assert.equal(await asked('WAITS1@example.com'), 303, 'it is one of those that count already');
 });
+
+test('nobody joins more organizations than their pages can show', async () => {
+  const person = await createPerson(app);
+  const visitor = await visitAs(app, person);
+  const path = await invite(person.email);
+  await app.database.store.pool.query(
+    `with made as (
+       insert into organizations (id, name, tier)
+       select gen_random_uuid(), 'One of many', 'free' from generate_series(1, 199) returning id
+     )
+     insert into memberships (organization_id, user_id, role) select id, $1, 'member' from made`,
+    [person.id],
+  );
+  assert.equal((await visitor.send(path)).statusCode, 403);
+  await app.database.store.pool.query(
+    `delete from memberships where user_id = $1
+     and organization_id = (select id from organizations where name = 'One of many' limit 1)`,
+    [person.id],
+  );
+  assert.equal((await visitor.send(path)).headers.location, here, 'the link was not spent');
+});

@@ -49,7 +49,7 @@ test('with a delivery go its tries, whether it grew old or its endpoint or organ
   const longAgo = `update webhook_deliveries set created_at = now() - interval '31 days' where endpoint_id = $1`;
   await pool.query(longAgo, [old.endpointId]);
   await deleteOldDeliveries(database);
-  await deleteEndpoint(database, removed.endpointId);
+  await deleteEndpoint(database, { id: removed.endpointId, organizationId });
   assert.deepEqual(await tries(all), kept.ids.toSorted());
   await database.deleteFrom('organizations').where('id', '=', organizationId).execute();
   assert.deepEqual(await tries(all), []);

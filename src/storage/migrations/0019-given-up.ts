@@ -1,11 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Lets a mail end that nobody can decrypt any more, and has those counted that did not go out. */
+/** What was given up on: found without reading all else, and a mail may end so that nobody can decrypt any more. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(database);
 }
 
+// Deliveries before mails, as whoever gives up on a delivery writes them.
 const statements = [
+  sql`
+    create index webhook_deliveries_given_up on webhook_deliveries (lane, ended_at)
+    where state = 'failed'`,
   sql`
     alter table mails
       drop constraint mails_state_check,
