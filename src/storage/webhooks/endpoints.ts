@@ -100,10 +100,7 @@ export async function updateEndpoint(
   return toEndpoint(row);
 }
 
-export async function deleteEndpoint(
-  database: Database,
-  { id, organizationId }: EndpointKey,
-): Promise<void> {
+export async function deleteEndpoint(database: Database, { id, organizationId }: EndpointKey): Promise<void> {
   await database
     .deleteFrom('webhook_endpoints')
     .where('id', '=', id)
