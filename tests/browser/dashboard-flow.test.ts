@@ -4,8 +4,8 @@ import type { Browser } from 'playwright-core';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { signInOn } from '../support/browser-visit.ts';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
-import { until } from '../support/conversions.ts';
 import { createPerson, password, setupPath } from '../support/site.ts';
+import { until } from '../support/until.ts';
 
 let app: TestApp;
 let browser: Browser;

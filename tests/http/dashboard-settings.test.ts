@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { queueMail } from '../../src/operations/mail/queue-mail.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { until } from '../support/mail-server.ts';
 import { createPerson } from '../support/site.ts';
+import { until } from '../support/until.ts';
 import { addMember, type Visitor, visitAs } from '../support/visitor.ts';
 
 let app: TestApp;

@@ -7,8 +7,9 @@ import { deliverNextMail, type MailTools } from '../../src/operations/mail/deliv
 import { type Mail, queueMail } from '../../src/operations/mail/queue-mail.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { freePort } from '../support/free-port.ts';
-import { startMailServer, startSilentServer, until } from '../support/mail-server.ts';
+import { startMailServer, startSilentServer } from '../support/mail-server.ts';
 import { createPerson, type Person } from '../support/site.ts';
+import { until } from '../support/until.ts';
 
 /** No worker: these tests go round the outbox themselves. */
 let app: TestApp;

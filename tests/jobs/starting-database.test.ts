@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { startTestApp } from '../support/app.ts';
-import { until } from '../support/conversions.ts';
 import { createTestDatabase } from '../support/database.ts';
+import { until } from '../support/until.ts';
 
 test('a service that meets a database which is just starting waits for it, whatever it was about to ask', async () => {
   const database = await createTestDatabase();
@@ -48,7 +48,7 @@ test('a service that cannot open one of its parts closes those that it had opene
       );
       return rows.map(({ name }) => name);
     };
-    assert.deepEqual(await until(left, (names) => names.length === 0, { seconds: 30 }), []);
+    assert.deepEqual(await until(left, (names) => names.length === 0), []);
   } finally {
     await database.drop();
   }

@@ -65,7 +65,6 @@ test('told to stop, it answers what is under way, takes nothing new, and leaves 
   const begun = await Promise.all(Array.from({ length: 20 }, () => beginRequest()));
   const idle = await fetch(`${service.siteUrl}/health`);
   assert.equal(idle.status, 200);
-  const toldAt = Date.now();
   // A terminal and npm each send their own.
   service.child.kill('SIGTERM');
   service.child.kill('SIGINT');
@@ -77,8 +76,8 @@ test('told to stop, it answers what is under way, takes nothing new, and leaves 
     assert.match(answer, /^HTTP\/1\.1 405 /);
     assert.match(answer, /"code":"METHOD_NOT_ALLOWED"/);
   }
+  // Not 0 when its patience has run out.
   assert.equal(await service.exited, 0, service.stderr());
-  assert.ok(Date.now() - toldAt < 30_000, `it took ${Date.now() - toldAt} ms`);
   assert.equal(isAlive(postmaster), false, 'PostgreSQL was stopped');
   assert.equal(service.stdout().match(/"msg":"stopping"/g)?.length, 1);
 });

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { browserPaths } from '../../setup/browser-paths.mjs';
-import { until } from './conversions.ts';
 import { atProcessEnd } from './process-end.ts';
+import { until } from './until.ts';
 
 const flags = [
   '--no-sandbox',
