@@ -37,6 +37,7 @@ async function sweep({ settings, nodes }: Installation): Promise<void> {
 
 /** What is young may be in use, so it is made old. */
 async function growOlder(installation: Installation): Promise<void> {
+  await installation.database.query('update media_leftovers set due_at = now()');
   const old = new Date(Date.now() - 6 * 3_600_000);
   for (const path of await mediaFiles(installation)) await utimes(path, old, old);
   if (installation.bucket) return;
