@@ -6,7 +6,7 @@ import { completeAttempt, failAttempt } from '../../src/operations/conversions/e
 import { reportProgress } from '../../src/operations/conversions/report-progress.ts';
 import { findConversionById } from '../../src/storage/conversions/find-conversion.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { pretendedResult } from '../support/conversions.ts';
+import { pretendedResult, send } from '../support/conversions.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
 
 let app: TestApp;
@@ -57,6 +57,18 @@ test('of all who believe that an attempt is theirs one ends it, and one that is 
     [id],
   );
   assert.deepEqual(rows, [{ status: 'generating', events: 1 }]);
+});
+
+test('of failed conversions that are retried at one time as many start as there are places', async () => {
+  const { organizationId, key } = await app.customer({ tier: 'growth' });
+  const ids = await Promise.all(
+    Array.from({ length: 8 }, () => storeConversion(app, { organizationId, status: 'failed' })),
+  );
+  const answers = await Promise.all(ids.map((id) => send(app, 'POST', `/v1/conversions/${id}/retry`, key)));
+  const statuses = await Promise.all(answers.map(async (answer) => (await answer.json()).data.status));
+  const { growth } = app.services.tiers;
+  assert.equal(statuses.filter((status) => status === 'processing').length, growth.concurrentJobs);
+  assert.equal(statuses.filter((status) => status === 'pending').length, 8 - growth.concurrentJobs);
 });
 
 test('a running conversion without a job gets one, and only one', async () => {
