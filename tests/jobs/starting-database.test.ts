@@ -48,7 +48,7 @@ test('a service that cannot open one of its parts closes those that it had opene
       );
       return rows.map(({ name }) => name);
     };
-    assert.deepEqual(await until(left, (names) => names.length === 0, { seconds: 30 }), []);
+    assert.deepEqual(await until(left, (names) => names.length === 0), []);
   } finally {
     await database.drop();
   }
