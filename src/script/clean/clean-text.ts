@@ -39,7 +39,8 @@ export function cleanText(
       const end = at + span.length;
       const bare = isNew.test(before) || describes.test(whole.slice(end, end + 24));
       const name = sayCode(bare ? withoutTrue(code, isNew.test(before)) : code, language);
-      const words = language === 'en' ? shielded(names.say(name, before, whole.slice(end, end + 8))) : name;
+      const words =
+        language === 'en' ? shielded(names.say(name, code, before, whole.slice(end, end + 8))) : name;
       return starts === 'raised' && opensSentence.test(before) ? upperFirst(words) : words;
     },
   );

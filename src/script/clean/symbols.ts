@@ -71,6 +71,11 @@ function version(sign: string): RegExp {
 }
 
 const abbreviations: readonly [RegExp, string][] = [
+  [/(?<=\p{L} )\?(?= (?:and|or|from|in|at|to|is|are|when|for)\b)/gu, 'question mark'],
+  [
+    /(?<=\b(?:and|or|leading|trailing|the|an?) )#(?= (?:and|or|from|in|at|to|is|are|when|for)\b)/gi,
+    'hash sign',
+  ],
   [
     /(?<![\p{L}\d/.~@-])(\p{Lu}[\p{L}+#]{1,14})\/(\p{Lu}[\p{L}+#]{1,14})\/(\p{Lu}[\p{L}+#]{1,14})(?![\p{L}\d/.-])/gu,
     '$1, $2 and $3',

@@ -41,6 +41,7 @@ function isBridge(words: readonly string[], index: number): boolean {
   const word = bare(words[index]);
   const next = words[index + 1] ?? '';
   if (/^(?:before|after|since|until)$/.test(word) && /^[A-Z\d]/.test(next)) return true;
+  if (word === 'so' && bare(next) === 'on') return true;
   if (word === 'as' && /^(?:it|they|we|you|there|it['’]s|this|that)$/i.test(next)) return false;
   if (/^(?:after|before|while|when)$/.test(word) && /^[a-z]{3,}ing$/.test(bare(next))) return true;
   return word === 'as' || word === 'than' || (word === 'after' && /^(?:a|the)$/.test(bare(words[index + 1])));
@@ -90,7 +91,7 @@ function isVerbHere(words: readonly string[], index: number): boolean {
     return false;
   if (found.form === 'past' && isFinitePast(word, found.verb, next)) return true;
   if (isMarked(before) && found.form !== 'base' && /^[a-z]/.test(next) && !endsNoun(next)) return true;
-  const complement = isComplement(next);
+  const complement = isComplement(next) && !(isAdverb(next) && actsAfter(words, index + 2));
   if (
     /^(?:crashes|hangs|freezes|leaks|breaks|stalls|flickers)$/i.test(word) &&
     isDeterminer(words[0] ?? '') &&
@@ -122,6 +123,12 @@ function isVerbHere(words: readonly string[], index: number): boolean {
   )
     ? next !== '' && !/^(?:by|to|from|as)$/i.test(next)
     : false;
+}
+
+/** "Return types accurately reflect…": the verb stands behind the adverb. */
+function actsAfter(words: readonly string[], index: number): boolean {
+  const found = verbOf(bare(words[index]));
+  return found?.form === 'base' && !isDeterminer(words[index] ?? '') && index + 1 < words.length;
 }
 
 /** "Retries use exponential backoff": a plural, then a verb that is hardly ever the noun there. */

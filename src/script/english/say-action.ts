@@ -25,7 +25,9 @@ const acts = new Set(
   backport land release launch unify consolidate align restore start complete polish mark strengthen eliminate
   make set lower raise bundle publish downgrade demote enrich relax widen broaden narrow patch repair overhaul test
   reword rebuild reimplement swap decrease create build write modernise retire discontinue standardize
-  standardise streamline finalize bring cover turn reinstate correct`.split(/\s+/),
+  standardise streamline finalize bring cover turn reinstate correct adopt decompose reintroduce redo relicense`.split(
+    /\s+/,
+  ),
 );
 /** Acts that a commit about behaviour means as what the product does: "set the size when…". */
 const doubtful =
