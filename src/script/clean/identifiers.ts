@@ -23,7 +23,7 @@ export function sayCode(code: string, language = 'en'): string {
     code
       .trim()
       .replace(/(?<=^[\w.:]{1,60}[a-z\d_][!?]?)\/\d{1,2}$/, '')
-      .replace(/(?<=\w)\[\](?=\.\w|$)/g, ''),
+      .replace(/(?<=\w)(?:\[\]|\(\))(?=\.\w)|(?<=\w)\[\]$/g, ''),
   );
   const whole = language === 'en' ? sayPhrase(text) : null;
   if (whole !== null) return whole;

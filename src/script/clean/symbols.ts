@@ -93,6 +93,7 @@ const abbreviations: readonly [RegExp, string][] = [
 ];
 
 const marks: readonly [RegExp, string][] = [
+  [/(?<=\p{L}{2}),(?=\p{Lu}\p{Ll}{2,20} )/gu, ', '],
   [/^\W*TL;? ?(?:DR|PL)\s*:?\s*/i, ''],
   [/\*{1,3}|_{2,}|`+|~~|\^|\\|\||™|®|©/g, ' '],
   [/(^|\s)#{1,6}(?=\s|$)/g, '$1'],

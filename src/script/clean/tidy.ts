@@ -97,7 +97,9 @@ const measuredGain =
 const onPlatform =
   /^(?:on )?((?:iOS|iPadOS|macOS|tvOS|watchOS|Android|Windows|Linux|Chrome|Firefox|Safari|Edge)(?: [\d.]+)?(?:\+| (?:and|or) (?:later|newer|higher|above))?(?: only)?)$/;
 
-function keptAside(aside: string, asides: 'dropped' | 'kept', language: string): string {
+function keptAside(given: string, asides: 'dropped' | 'kept', language: string): string {
+  const aside = given.replace(/^(most notably|notably|mainly|mostly|primarily), /i, '$1 ');
+  if (/^(?:on|in|of|for) .{2,80} and so on$/i.test(aside)) return ' ';
   const words = aside.split(/\s+/).length;
   if (/^CVE-[\d-]+(?:(?:,| and|, and) CVE-[\d-]+)*$/.test(aside)) return numbered(aside, language);
   if (language !== 'en') return keptElsewhere(aside, asides);

@@ -94,6 +94,7 @@ export function entryParts(given: string): EntryParts {
     'Fixed bugs',
   );
   text = text
+    .replace(upgradedTo, 'Upgrade $1 to $2')
     .replace(addedEndpoint, 'Added $1')
     .replace(withSwitch, (given, call: string, program: string) =>
       verbOf(program) ? given : `${codeStart}${call}${codeEnd}`,
@@ -140,7 +141,6 @@ function withPlainLabel(given: string): string {
     .replace(filed, '')
     .replace(moduleDash, '$1: ')
     .replace(freshLabel, '$1:')
-    .replace(upgradedTo, 'Upgrade $1 to $2')
     .replace(/^(\w{2,12}\/)\(([^()]{2,40})\)(?=:)/, '$1$2');
 }
 

@@ -1,4 +1,5 @@
 import { isCountable } from '../english/articles.ts';
+import { isNamedPart } from '../english/place.ts';
 import { platformName } from '../english/platforms.ts';
 import { verbOf } from '../english/verb-forms.ts';
 import type { Telling } from './context.ts';
@@ -19,9 +20,11 @@ export function scopeInSentence(
   scope: string,
   { names, common, modular }: Pick<Telling, 'names' | 'common' | 'modular'>,
 ): string {
+  if (isNamedPart(scope)) return scope;
   const platform = platformName(scope);
   if (platform !== null) return platform;
   if (/^[A-Z][a-z]/.test(scope) && isGame(common)) return `for ${scope}`;
+  if (/^node(?:js)?$/i.test(scope)) return 'Node.js';
   if (modular && isModule(scope)) return `the ${scope} module`;
   const words = scope.split(' ');
   const [first = '', ...rest] = words;
