@@ -63,7 +63,11 @@ export function sayCode(code: string, language = 'en'): string {
 /** `impl Clone for Session`, `session.{open, close}`: code that holds more than one name. Null for any other. */
 function sayPhrase(text: string): string | null {
   const trait = /^impl(?:<[^<>]{0,40}>)? (\S[^{}]{0,60}) for (\S[^{}]{0,60})$/.exec(text);
-  if (trait) return `the ${sayCode(trait[1] ?? '')} implementation for ${sayCode(trait[2] ?? '')}`;
+  if (trait)
+    return `the ${sayCode(trait[1] ?? '')} implementation for ${sayCode(trait[2] ?? '')}`.replace(
+      /\b(\p{L}+) \1\b/gu,
+      '$1',
+    );
   const [, owner = '', members = ''] =
     /^([\w.:]{1,60}(?:\.|::))\{\s*(\w+(?:,\s*\w+){1,3})\s*\}$/.exec(text) ?? [];
   if (members === '') return null;
@@ -171,7 +175,9 @@ function lastPart(text: string): string {
       .split(/::|[#.]/)
       .slice(-2)
       .join(' ');
-  return /^[\w~]+(?:\.[a-zA-Z_]\w*){2,}\.[a-zA-Z_]\w{3,}(?:\(\))?$|^[\w~]+\.\w+\.[A-Z]\w{3,}$/.test(text)
+  return /^[\w~]+(?:\.[a-zA-Z_]\w*){2,}\.[a-zA-Z_]\w{3,}(?:\(\))?$|^[\w~]+\.\w+\.[A-Z]\w{3,}(?:\(\))?$/.test(
+    text,
+  )
     ? (text.split('.').at(-1) ?? text)
     : text;
 }

@@ -83,6 +83,7 @@ const abbreviations: readonly [RegExp, string][] = [
   [/(?<![/\w.-])etc\.(?=\s+[A-Z]|$)/g, 'and so on.'],
   [/(?<![/\w.-])etc\b(?![/\uE009])\.?/gi, 'and so on'],
   [/\b(an?|the) \+(?=\s)/gi, '$1 plus sign'],
+  [/(?<![\w.])v(\d+(?:\.\d+)*)(?= of\b)/g, 'version $1'],
   [/(?<![\w.])v?(\d+\.\d+(?:\.\d+)?)\+(?=[\s.,;:)]|$)/g, '$1 or later'],
   [/\bet al\b\.?/gi, 'and others'],
   [/\baka\b/gi, 'also known as'],

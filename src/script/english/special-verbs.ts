@@ -185,7 +185,7 @@ export function dropped(rest: string): string[] {
     ) ?? [];
   const phrase = readNounPhrase(thing.split(' '), 0);
   const supported =
-    phrase.sure && !/^\d/.test(thing)
+    phrase.sure && !/^\uE010?\d/.test(thing)
       ? [`${thing} ${phrase.plural ? 'are' : 'is'} no longer supported${why}`]
       : [];
   return [...supported, `support for ${thing} has been dropped${why}`];

@@ -30,7 +30,7 @@ const formal =
 /** An order to go and look. It is one only where it says where: "Read the proxy from the environment" is a change. */
 const points = /^\W*(?:see|read|refer to|visit|check out|download|click|get it|grab|try it)\b/i;
 const place =
-  /https?:|www\.|\b(?:(?:release )?notes|change ?log|documentation|docs|guides?|guidelines|blog|posts?|announcement|web ?site|pages?|here|below|above|links?|discord|slack|github|gitlab|milestones?|issues?|repository|readme|wiki|sections?|articles?|advisor(?:y|ies)|store|instructions|details|tutorial|video|pull requests?|commits?|diff|compare|upgrading)(?=\W*$|[.,:;)]|\s+(?:for|to (?:learn|read|see|find|get)|on|at|by|about|of|in)\b)/i;
+  /https?:|www\.|\b(?:(?:release )?notes|change ?log|documentation|docs|guides?|guidelines|blog|posts?|announcement|web ?site|pages?|here|below|above|links?|discord|slack|github|gitlab|milestones?|issues?|repository|readme|wiki|sections?|articles?|advisor(?:y|ies)|store|instructions|details|tutorial|video|pull requests?|commits?|api reference|diff|compare|upgrading)(?=\W*$|[.,:;)]|\s+(?:for|to (?:learn|read|see|find|get)|on|at|by|about|of|in)\b)/i;
 
 /** Who found a flaw: a credit, not a fact of it. */
 export function isFinder(sentence: string): boolean {

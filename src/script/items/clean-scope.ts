@@ -34,7 +34,8 @@ export function cleanScope(scope: string | null): string | null {
     /^(resource|data[ -]source|provider|module|package|plugin|component|command|function)[ /]([a-z\d_][\w-]*(?: [\w-]+){0,4})$/i.exec(
       text,
     );
-  if (kind) return `the ${kind[2]} ${(kind[1] ?? '').toLowerCase().replace('-', ' ')}`;
+  if (kind && /^[a-z\d_]/.test(kind[2] ?? ''))
+    return `the ${kind[2]} ${(kind[1] ?? '').toLowerCase().replace('-', ' ')}`;
   if (/^db$/i.test(text)) return 'database';
   if (/^(?:i18n|l10n)$/i.test(text)) return 'translations';
   if (/^a11y$/i.test(text)) return 'accessibility';

@@ -1,4 +1,6 @@
+import { glueFor } from '../clean/glue.ts';
 import { sayCode } from '../clean/identifiers.ts';
+import { withArticle } from '../english/articles.ts';
 import { codeEnd, codeStart } from '../read/block.ts';
 
 const span = `${codeStart}[^${codeEnd}]{1,160}${codeEnd}`;
@@ -29,6 +31,7 @@ const mostCritical = 5;
 /** Names that sound alike count once; what is left out is "others". */
 function firstOf(row: string, limit: number): string {
   const codes = row.match(new RegExp(span, 'g')) ?? [];
+  if (row.includes('://')) return row;
   const heard = new Set<string>();
   const names = codes.filter((code) => {
     const said = sayCode(code.slice(1, -1)).toLowerCase();
@@ -38,8 +41,12 @@ function firstOf(row: string, limit: number): string {
   });
   if (names.length === codes.length && names.length <= limit) return row;
   if (names.length <= limit) return listed(names);
-  const [first = '', second] = names.filter((code) => sayCode(code.slice(1, -1)).split(' ').length < 6);
+  const [first = '', second] = names.filter((code) => isSayable(sayCode(code.slice(1, -1))));
   return second === undefined ? `${first || names[0]} and others` : `${first}, ${second}, and others`;
+}
+
+function isSayable(said: string): boolean {
+  return said !== glueFor('en').code && said.split(' ').length < 6;
 }
 
 function listed(names: readonly string[]): string {
@@ -50,8 +57,9 @@ const described = new RegExp(`^(${span}) [-–—] (\\p{Lu}|\\p{Ll})([^:.]{3,120
 
 /** "`ServerError` - Errors of the server" → "`ServerError` stands for errors of the server". */
 export function describedName(raw: string, isSentence: (text: string) => boolean): string {
-  const [, name = '', first = '', rest = ''] = described.exec(raw.trim()) ?? [];
+  const [, name = '', first = '', rest = ''] =
+    described.exec(raw.trim().replace(/\s{0,4}\((?:[^()]|\(\)){1,120}\)$/, '')) ?? [];
   if (name === '' || /^(?:an?|the) /i.test(first + rest) || isSentence(first + rest)) return raw;
-  const acronym = /^[A-Z\d]/.test(rest);
-  return `${name} stands for ${acronym ? first : first.toLowerCase()}${rest}`;
+  const what = /^[A-Z\d]/.test(rest) ? first + rest : withArticle(first.toLowerCase() + rest);
+  return `${name} stands for ${what}`;
 }
