@@ -44,6 +44,14 @@ export function announceCode(sentence: string, language: string | null): string[
   return /\b(?:the following|these|below)\b/i.test(told) ? [told] : [told, shown[kind]];
 }
 
+const unfinished =
+  /\b(by (?:running|using|calling|executing|typing|entering|importing)|using|via|with|running)\s*:\s*$/i;
+
+/** "It can be accessed using:" needs what is used: the code that follows. */
+export function withSample(text: string, language: string | null): string {
+  return text.replace(unfinished, `$1 the ${things[sampleOf(language)]} ${place}.`);
+}
+
 /** One mention of each kind is enough; `readSections` leaves out the second. */
 const shown: Readonly<Record<Sample, string>> = {
   commands: `The command for this is ${place}.`,

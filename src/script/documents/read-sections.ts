@@ -9,7 +9,7 @@ import { isSkippedHeading } from '../items/heading-category.ts';
 import { instructionsAbout } from '../items/instruction-heading.ts';
 import type { Block } from '../read/block.ts';
 import { actionTable } from './action-table.ts';
-import { announceCode, isMention } from './announce-code.ts';
+import { announceCode, isMention, withSample } from './announce-code.ts';
 import { commitTitles } from './commit-titles.ts';
 import { datedEntry, isPastYear } from './dated-entry.ts';
 import { factLine } from './fact-line.ts';
@@ -27,16 +27,17 @@ import { tellTable } from './tell-table.ts';
 import { tellable } from './tellable.ts';
 import { toPast } from './to-past.ts';
 import { toldLabel } from './told-label.ts';
+import { withoutParameters } from './without-parameters.ts';
 import { withoutScraps } from './without-scraps.ts';
 
-type Open = Omit<Section, 'candidates'> & { readonly candidates: Candidate[] };
+type Open = Omit<Section, 'candidates' | 'samples'> & { readonly candidates: Candidate[]; samples: number };
 const unitWords = 64;
 
 /** Cuts a document at its headings and gathers what can be told of each part; lists become prose. */
 export function readSections(source: readonly Block[]): Section[] {
-  const blocks = prepareBlocks(source);
+  const blocks = withoutParameters(prepareBlocks(source));
   const inSentence = learnHeadingCase(blocks);
-  const sections: Open[] = [{ title: null, phrase: null, level: 1, candidates: [] }];
+  const sections: Open[] = [{ title: null, phrase: null, level: 1, candidates: [], samples: 0 }];
   const add = joinedAdder(candidateAdder(sections));
   const titles = new Set(
     blocks.flatMap((block) => (block.kind === 'heading' ? [titleOf(block.text)?.toLowerCase() ?? ''] : [])),
@@ -51,7 +52,7 @@ export function readSections(source: readonly Block[]): Section[] {
       if (skipped === 0 || block.level <= skipped) skipped = isSkipped(block.text) ? block.level : 0;
       const next = skipped > 0 ? null : titleOf(block.text);
       const phrase = next === null ? null : inSentence(next);
-      sections.push({ title: next, phrase, level: block.level, candidates: [] });
+      sections.push({ title: next, phrase, level: block.level, candidates: [], samples: 0 });
       add.open();
     } else if (block && skipped === 0) {
       const steps = stepsOf(block, title);
@@ -76,7 +77,11 @@ export function readSections(source: readonly Block[]): Section[] {
       } else if (block.kind === 'table') {
         const acts = actionTable(block);
         add.told(acts.length > 0 ? acts : tellTable(block), null, acts.length > 0);
-      } else add.miss();
+      } else {
+        const section = sections.at(-1);
+        if (section) section.samples += 1;
+        add.miss();
+      }
     }
   }
   return sections;
@@ -195,7 +200,8 @@ function titleOf(heading: string): string | null {
 function sentencesOf(text: string, title: string | null, next: Block | undefined): string[] {
   const fact = factLine(text);
   if (fact === null) return [];
-  const whole = cleanText(hideCode(fact ?? text), 'kept');
+  const led = next?.kind === 'code' ? withSample(fact ?? text, next.language) : (fact ?? text);
+  const whole = cleanText(hideCode(led), 'kept');
   if (next?.kind !== 'code') {
     const sentences = splitSentences(datedEntry(whole, title) ?? whole);
     return isPastYear(title)
@@ -210,7 +216,7 @@ function sentencesOf(text: string, title: string | null, next: Block | undefined
       : sentences;
   }
   const sentences = splitSentences(whole);
-  const last = `${sentences.at(-1) ?? ''}${/:\s*$/.test(text) ? ':' : ''}`;
+  const last = `${sentences.at(-1) ?? ''}${/:\s*$/.test(led) ? ':' : ''}`;
   return [...sentences.slice(0, -1), ...announceCode(last, next.language)];
 }
 
