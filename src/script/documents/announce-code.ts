@@ -38,7 +38,10 @@ export function announceCode(sentence: string, language: string | null): string[
   if (likeness.test(text)) return [text.replace(likeness, `$1 like the example ${place}.`)];
   if (/^(?:for example|for instance|example|e\.g\.)\s*:$/i.test(text)) return [`An example is ${place}.`];
   const aim = /^To (.{3,120})\s*:$/s.exec(text)?.[1];
-  if (aim !== undefined && !aim.includes(',')) return [`The ${things[kind]} to ${aim.trim()} is ${place}.`];
+  if (aim !== undefined && !aim.includes(','))
+    return [
+      `The ${things[kind]} to ${aim.trim()} ${/\b(?:it|this|that|them)$/.test(aim.trim()) ? 'can be found' : 'is'} ${place}.`,
+    ];
   const told = text.replace(/\s*:$/, '.');
   if (lacksVerb(told)) return [];
   return /\b(?:the following|these|below)\b/i.test(told) ? [told] : [told, shown[kind]];

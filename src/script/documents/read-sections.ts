@@ -4,7 +4,6 @@ import { countWords, findNames, lowerFirst, stopped, upperFirst } from '../engli
 import { isOrder } from '../english/order.ts';
 import { splitSentences } from '../english/sentences.ts';
 import { isSentence } from '../english/shape.ts';
-import { verbOf } from '../english/verb-forms.ts';
 import { isSkippedHeading } from '../items/heading-category.ts';
 import { instructionsAbout } from '../items/instruction-heading.ts';
 import type { Block } from '../read/block.ts';
@@ -27,6 +26,7 @@ import { tellTable } from './tell-table.ts';
 import { tellable } from './tellable.ts';
 import { toPast } from './to-past.ts';
 import { toldLabel } from './told-label.ts';
+import { calleeOf, withCaller } from './with-caller.ts';
 import { withoutParameters } from './without-parameters.ts';
 import { withoutScraps } from './without-scraps.ts';
 
@@ -45,6 +45,7 @@ export function readSections(source: readonly Block[]): Section[] {
   const names = findNames(blocks.flatMap((block) => ('text' in block ? [block.text] : [])));
   const mentioned = new Set<string>();
   let skipped = 0;
+  let callee: string | null = null;
   for (let index = 0; index < blocks.length; index += 1) {
     const block = blocks[index];
     const title = sections.at(-1)?.title ?? null;
@@ -52,6 +53,7 @@ export function readSections(source: readonly Block[]): Section[] {
       if (skipped === 0 || block.level <= skipped) skipped = isSkipped(block.text) ? block.level : 0;
       const next = skipped > 0 ? null : titleOf(block.text);
       const phrase = next === null ? null : inSentence(next);
+      callee = calleeOf(block.text, next);
       sections.push({ title: next, phrase, level: block.level, candidates: [], samples: 0 });
       add.open();
     } else if (block && skipped === 0) {
@@ -70,7 +72,7 @@ export function readSections(source: readonly Block[]): Section[] {
         index = run.end - 1;
       } else if (block.kind === 'paragraph') {
         const text = block.labelled ? toldLabel(block.text, names) : block.text;
-        const read = sentencesOf(withCaller(text, blocks[index - 1]), title, blocks[index + 1]);
+        const read = sentencesOf(withCaller(text, blocks[index - 1], callee), title, blocks[index + 1]);
         const told = affected(read, title);
         for (const one of withShort(told.filter((sentence) => isFresh(sentence, mentioned))))
           add.told(heard([one]), one);
@@ -165,20 +167,6 @@ function stepsOf(block: Block, title: string | null): string[] {
   return sentences.some((sentence) => isOrder(sentence))
     ? sentences.map((sentence) => upperFirst(stopped(sentence.replace(/\s*:$/, ''))))
     : [];
-}
-
-/** "Returns the status of a parcel", below an address or a heading: what does so is the call. */
-function withCaller(text: string, before: Block | undefined): string {
-  const [first = '', second = ''] = text.slice(0, 80).split(' ');
-  const verb = /^\p{Lu}\p{Ll}+$/u.test(first) ? verbOf(first) : null;
-  if (
-    verb?.form !== 'third' ||
-    !/^(?:an?|the|all|one|every|your|its|this|information|whether)$/i.test(second)
-  )
-    return text;
-  const call =
-    before?.kind === 'paragraph' && /\b(?:GET|POST|PUT|PATCH|DELETE)\b/.test(before.text.slice(0, 40));
-  return `${call ? 'The call' : 'It'} ${first.toLowerCase()}${text.slice(first.length)}`;
 }
 
 /** "Who is affected" asks, and names alone answer it: they need the rest of the sentence. */

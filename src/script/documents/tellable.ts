@@ -15,6 +15,7 @@ const pointers: readonly RegExp[] = [
   /\b(?:is|are) (?:described|documented|explained|listed|shown|discussed|detailed) (?:in|at|on|below|above|here|elsewhere)\b/i,
   /\b(?:check|see|consult|refer to|take a look at|have a look at|head over to)\b.{0,80}\b(?:documentation|docs|guide|reference|readme|website|page|section)\b/i,
   /^(?:you can )?(?:reach|contact|call|e-?mail|write to) (?:us|me|our [\p{L} ]{3,40}|the [\p{L} ]{3,30})\.$/iu,
+  /\bof the above\b/i,
   /\bplease (?:refer to|see|consult|check|read)\b/i,
   /^you can find\b.*\b(?:documentation|docs|guides?|examples?|list|here)\b/i,
   /^given (?:the|this|these) (?:following|above|previous)\b/i,

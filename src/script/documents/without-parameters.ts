@@ -1,7 +1,9 @@
 import { type Block, codeEnd, codeStart } from '../read/block.ts';
 
 const name = `${codeStart}[^${codeEnd}]{1,60}${codeEnd}`;
-const typed = new RegExp(`^(?:${name}|[\\w.]{1,40}|Returns?:?|Type:?|Extends:?|Throws:?)\\s*\\{[^{}\\n]{1,120}\\}`);
+const typed = new RegExp(
+  `^(?:${name}|[\\w.]{1,40}|Returns?:?|Type:?|Extends:?|Throws:?)\\s*\\{[^{}\\n]{1,120}\\}`,
+);
 const typeUnion = /\{([A-Za-z][\w.]*(?:\[\])?(?:\|[A-Za-z][\w.]*(?:\[\])?)+)\}/g;
 
 /** Lists of arguments with their types stand below a function for the eye; `{String|Buffer}` in a sentence is a choice. */

@@ -134,7 +134,9 @@ function isTitle(bold: string, after: string): boolean {
 
 /** A few words in bold on a line of their own, above the text of an entry. */
 function isTitleLine(bold: string, after: string): boolean {
-  return /[\p{L}\p{N}]$/u.test(bold.trim()) && /^\s*\n\s*\p{Lu}/u.test(after) && bold.split(/\s+/).length <= 8;
+  return (
+    /[\p{L}\p{N}]$/u.test(bold.trim()) && /^\s*\n\s*\p{Lu}/u.test(after) && bold.split(/\s+/).length <= 8
+  );
 }
 
 function textEnd(node: Nodes): string {
