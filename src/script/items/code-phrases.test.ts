@@ -10,7 +10,18 @@ const cases: readonly [string, string][] = [
   ['Add `list` on resource `Berth`', 'Add `list` on the `Berth` resource'],
   ['Add `list` on enums `Berth.kind`', 'Add `list` on the `Berth.kind` enum'],
   ['Add `a1` to `Berth`, `Mooring`, and `Pier`', 'Add `a1` to `Berth`, `Mooring`, and `Pier`'],
-  ['Add `a1` to `Berth`, `Mooring`, `Pier`, and `Quay`', 'Add `a1` to `Berth`, `Mooring`, and others'],
+  [
+    'Add `a1` to `Berth`, `Mooring`, `Pier`, and `Quay`',
+    'Add `a1` to `Berth`, `Mooring`, `Pier`, and `Quay`',
+  ],
+  [
+    'Add `a1` to `PierListParams.row_settings`, `PierEditParams.row_settings`, `PierSaveParams.row_settings`, and `PierDropParams.row_settings`',
+    'Add `a1` to `PierListParams.row_settings`, `PierEditParams.row_settings`, and others',
+  ],
+  [
+    'Fix `PierListParams.settings`, `PierEditParams.settings`, `PierSaveParams.settings`, and `PierDropParams.old_settings` types',
+    'Fix `PierListParams.settings`, `PierEditParams.settings`, and other types',
+  ],
   ['Add `a1` to `tide.inner.row.kind` and `rows.outer.list.kind`', 'Add `a1` to `tide.inner.row.kind`'],
   [
     '`https://a.example/` and `https://a.example` are the same',
@@ -22,7 +33,8 @@ for (const [raw, told] of cases)
   test(`"${raw}" is put as "${told}"`, () => assert.equal(shown(sayableCodes(marked(raw), false)), told));
 
 test('what breaks keeps more of its names', () => {
-  const raw = 'Remove `Berth`, `Mooring`, `Pier`, and `Quay`';
+  const raw =
+    'Remove `PierListParams.row_set`, `PierEditParams.row_set`, `PierSaveParams.row_set`, and `Quay`';
   assert.equal(shown(sayableCodes(marked(raw), true)), raw);
 });
 

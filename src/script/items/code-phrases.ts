@@ -21,28 +21,33 @@ export function sayableCodes(raw: string, critical: boolean): string {
   return raw
     .slice(0, 6_000)
     .replace(/(?<=\w)\[\](?=[.\uE001])/g, '')
-    .replace(series, (row) => firstOf(row, critical ? mostCritical : most))
+    .replace(series, (row, at: number, whole: string) =>
+      firstOf(row, critical ? mostCritical : most, whole.slice(at + row.length, at + row.length + 24)),
+    )
     .replace(kindFirst, '$1 the $3 $2');
 }
 
-const most = 3;
-const mostCritical = 5;
+/** A row of so many spoken words can still be followed. */
+const most = 14;
+const mostCritical = 24;
 
-/** Names that sound alike count once; what is left out is "others". */
-function firstOf(row: string, limit: number): string {
-  const codes = row.match(new RegExp(span, 'g')) ?? [];
+/** Names that sound alike count once; of what is too long to follow the first two are told, and "others". */
+function firstOf(row: string, limit: number, after: string): string {
   if (row.includes('://')) return row;
-  const heard = new Set<string>();
-  const names = codes.filter((code) => {
-    const said = sayCode(code.slice(1, -1)).toLowerCase();
-    const first = !heard.has(said);
-    heard.add(said);
-    return first;
-  });
-  if (names.length === codes.length && names.length <= limit) return row;
-  if (names.length <= limit) return listed(names);
-  const [first = '', second] = names.filter((code) => isSayable(sayCode(code.slice(1, -1))));
-  return second === undefined ? `${first || names[0]} and others` : `${first}, ${second}, and others`;
+  const codes = row.match(new RegExp(span, 'g')) ?? [];
+  if (codes.length === 2 && !codes.every((code) => /\.\w+\.\w/.test(code))) return row;
+  const names = [
+    ...new Map(codes.toReversed().map((code) => [saidAs(code).toLowerCase(), code])).values(),
+  ].toReversed();
+  const words = names.reduce((sum, code) => sum + saidAs(code).split(' ').length, 0);
+  if (words <= limit || names.length < 3) return names.length === codes.length ? row : listed(names);
+  const others = /^ (?!is\b|was\b|has\b|as\b|its\b|this\b)[a-z]{2,20}s\b/.test(after) ? 'other' : 'others';
+  const [first = names[0], second] = names.filter((code) => isSayable(saidAs(code)));
+  return second === undefined ? `${first} and ${others}` : `${first}, ${second}, and ${others}`;
+}
+
+function saidAs(code: string): string {
+  return sayCode(code.slice(1, -1));
 }
 
 function isSayable(said: string): boolean {

@@ -41,8 +41,13 @@ function opened(version: string, way: string, subjects: Subjects): string[] {
     );
   if (lasting && !/\b(?:was|were)\b/.test(way))
     return [`Since version ${version}, ${lowerFirst(way, subjects.names).replace(/ now(?= )/, '')}`];
+  const told = lasting
+    ? way.replace(/\b(is|are) now (?=[a-z]+(?:ed|en|t)\b)/g, (_, is: string) =>
+        is === 'is' ? 'was ' : 'were ',
+      )
+    : way;
   return [`In version ${version}`, `Back in version ${version}`].flatMap((place) =>
-    placed(place, way, subjects),
+    placed(place, told, subjects),
   );
 }
 

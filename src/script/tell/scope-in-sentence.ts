@@ -66,7 +66,7 @@ function isModule(scope: string): boolean {
 
 /** Modules that go by a plain word, or by capitals. */
 const plainModules =
-  /^(?:time|sync|signal|task|watch|process|trace|cache|queue|path|util|stream|IO|OS|FS|VM|DNS|TLS|HTTP|URL|TCP|UDP|IPC|JSON)$/;
+  /^(?:time|sync|signal|task|watch|process|trace|cache|queue|path|util|stream|IO|OS|FS|VM|IPC|URL)$/;
 
 const shortName = /^[a-z][a-z0-9]{1,9}$/;
 const areas =

@@ -105,12 +105,15 @@ function scopeOf(item: Item, before: Item | undefined, telling: Telling): string
   return sentenceLike || nounWithScope ? null : scopeInSentence(item.scope, telling);
 }
 
-/** "Namespaced Types", over "Types stand beside their functions": a title whose words the entry says is no place. */
+/** "Namespaced Types", over "Types stand beside their functions": a title of what the entry opens with is no place. */
 function saysTitle(scope: string, told: string): boolean {
   const words = scope.split(' ');
   if (words.length < 2 || !words.every((word) => /^[A-Z]/.test(word))) return false;
-  const said = words.filter((word) => word.length > 3 && told.includes(word.toLowerCase().replace(/s$/, '')));
-  return said.length * 2 >= words.length;
+  const head = (words.at(-1) ?? '').toLowerCase().replace(/s$/, '');
+  return told
+    .split(' ')
+    .slice(0, 3)
+    .some((word) => word.startsWith(head));
 }
 
 function detailWays(detail: string, limit: number, telling: Telling): string[] {
