@@ -92,7 +92,11 @@ function prepare(
     expert: audienceOf(settings.audience) === 'expert',
     names: withProduct(product, findNames(texts)),
     common: new Set(texts.flatMap((text) => text.match(/\b[a-z]{3,}/g) ?? [])),
-    modular: isModular(lead.items.flatMap(({ category, scope }) => (category === 'chore' ? [] : [scope]))),
+    modular: isModular(
+      [lead, ...earlier.slice(0, 8)].flatMap(({ items }) =>
+        items.flatMap(({ category, scope }) => (category === 'chore' ? [] : [scope])),
+      ),
+    ),
     emphasis: keywords(input.additionalContext ?? ''),
     narrator: createNarrator(`${input.title}\n${input.content}`),
     lead,

@@ -43,6 +43,7 @@ process.on('unhandledRejection', (error) => {
 });
 
 const verdicts: Verdict[] = [];
+say(`the seed is ${seed}`);
 try {
   for (const trials of rounds())
     for (const verdict of await Promise.all(trials.map((trial) => arena.run(trial.fault, trial.topology)))) {

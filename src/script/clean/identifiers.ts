@@ -19,7 +19,14 @@ const marks: Readonly<Record<string, string>> = {
 
 /** How a code span is said. A whole expression cannot be said at all; its place is held by a noun. */
 export function sayCode(code: string, language = 'en'): string {
-  const text = lastPart(code.trim().replace(/(?<=^[\w.:]{1,60}[a-z\d_][!?]?)\/\d{1,2}$/, ''));
+  const text = lastPart(
+    code
+      .trim()
+      .replace(/(?<=^[\w.:]{1,60}[a-z\d_][!?]?)\/\d{1,2}$/, '')
+      .replace(/(?<=\w)(?:\[\]|\(\))(?=\.\w)|(?<=\w)\[\]$/g, ''),
+  );
+  const whole = language === 'en' ? sayPhrase(text) : null;
+  if (whole !== null) return whole;
   if (keys.test(text)) return sayKeys(text);
   if (text === '' || isBrand(text)) return text;
   if (language === 'en' && /^\$?\{\{?\s*\}?\}$/.test(text)) return 'expression';
@@ -51,6 +58,21 @@ export function sayCode(code: string, language = 'en'): string {
   const words = wordsOf(withoutArguments(text));
   const count = words === '' ? 0 : words.split(' ').length;
   return count > (/^[\p{L}\s,.'’-]+$/u.test(text) ? 14 : 7) ? glueFor(language).code : words;
+}
+
+/** `impl Clone for Session`, `session.{open, close}`: code that holds more than one name. Null for any other. */
+function sayPhrase(text: string): string | null {
+  const trait = /^impl(?:<[^<>]{0,40}>)? (\S[^{}]{0,60}) for (\S[^{}]{0,60})$/.exec(text);
+  if (trait)
+    return `the ${sayCode(trait[1] ?? '')} implementation for ${sayCode(trait[2] ?? '')}`.replace(
+      /\b(\p{L}+) \1\b/gu,
+      '$1',
+    );
+  const [, owner = '', members = ''] =
+    /^([\w.:]{1,60}(?:\.|::))\{\s*(\w+(?:,\s*\w+){1,3})\s*\}$/.exec(text) ?? [];
+  if (members === '') return null;
+  const names = members.split(/,\s*/).map(wordsOf);
+  return `${wordsOf(owner)} ${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
 const file =
@@ -157,7 +179,9 @@ function lastPart(text: string): string {
       .split(/::|[#.]/)
       .slice(-2)
       .join(' ');
-  return /^[\w~]+(?:\.[a-zA-Z_]\w*){2,}\.[a-zA-Z_]\w{3,}(?:\(\))?$|^[\w~]+\.\w+\.[A-Z]\w{3,}$/.test(text)
+  return /^[\w~]+(?:\.[a-zA-Z_]\w*){2,}\.[a-zA-Z_]\w{3,}(?:\(\))?$|^[\w~]+\.\w+\.[A-Z]\w{3,}(?:\(\))?$/.test(
+    text,
+  )
     ? (text.split('.').at(-1) ?? text)
     : text;
 }
@@ -204,7 +228,7 @@ function splitWords(text: string): string {
   return text
     .replace(/(\.{0,2}\/)?node_modules\//g, 'node modules ')
     .replace(/\.(tsx?|jsx?|mjs|cjs|json|md|ya?ml|toml|txt|html|css|py|rb|rs|go|h|c|sh)$/i, ' $1')
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([a-z]|(?<!\b[A-Z])\d|\d(?![A-Z]{2}[a-z]))([A-Z])/g, '$1 $2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
     .replace(/(\d)\.(?=\d)/g, '$1\uE002')
     .replace(/(?<![A-Za-z0-9])-+|-+(?![A-Za-z0-9])/g, ' ')

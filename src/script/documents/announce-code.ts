@@ -41,10 +41,21 @@ export function announceCode(sentence: string, language: string | null): string[
   if (likeness.test(text)) return [text.replace(likeness, `$1 like the example ${place}.`)];
   if (/^(?:for example|for instance|example|e\.g\.)\s*:$/i.test(text)) return [exampleMention];
   const aim = /^To (.{3,120})\s*:$/s.exec(text)?.[1];
-  if (aim !== undefined && !aim.includes(',')) return [`The ${name} to ${aim.trim()} is ${place}.`];
+  if (aim !== undefined && !aim.includes(','))
+    return [
+      `The ${name} to ${aim.trim()} ${/\b(?:it|this|that|them)$/.test(aim.trim()) ? 'can be found' : 'is'} ${place}.`,
+    ];
   const told = text.replace(/\s*:$/, '.');
   if (lacksVerb(told)) return [];
   return /\b(?:the following|these|below)\b/i.test(told) ? [told] : [told, mention];
+}
+
+const unfinished =
+  /\b(by (?:running|using|calling|executing|typing|entering|importing)|using|via|with|running)\s*:\s*$/i;
+
+/** "It can be accessed using:" needs what is used: the code that follows. */
+export function withSample(text: string, language: string | null): string {
+  return text.replace(unfinished, `$1 the ${samples[sampleOf(language)].name} ${place}.`);
 }
 
 /** Whether a sentence is only such a mention. */

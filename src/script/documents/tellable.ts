@@ -16,6 +16,8 @@ const pointers: readonly RegExp[] = [
   /\b(?:is|are) (?:described|documented|explained|listed|shown|discussed|detailed) (?:in|at|on|below|above|here|elsewhere)\b/i,
   /\b(?:check|see|consult|refer to|take a look at|have a look at|head over to)\b.{0,80}\b(?:documentation|docs|guide|reference|readme|website|page|section)\b/i,
   /^(?:you can )?(?:reach|contact|call|e-?mail|write to) (?:us|me|our [\p{L} ]{3,40}|the [\p{L} ]{3,30})\.$/iu,
+  /\bof the above\b/i,
+  /\bplease (?:refer to|see|consult|check|read)\b/i,
   /^you can find\b.*\b(?:documentation|docs|guides?|examples?|list|here)\b/i,
   /^given (?:the|this|these) (?:following|above|previous)\b/i,
   /\b(?:test|case|example|item|file|line|row|user|node|server) \d+(?:,|,? (?:and|or)) (?:test|case|example|item|file|line|row|user|node|server) \d+\b/i,
@@ -54,6 +56,7 @@ const asides: readonly [RegExp, string][] = [
   [/^(?:Note|Tip|Warning|Important|Info|Caution|Hint|N\.?B\.?)\s?[:!,]\s*(?=\p{L})/iu, ''],
   [/^(?:Please )?(?:note|keep in mind|be aware|remember) that (?=\w)/i, ''],
   [/[,;]? (?:see|cf\.) (?:above|below|also)(?: [^.]{0,60})?(?=\.$)/i, ''],
+  [/(?<=\w)[,;] see (?:also )?(?:the )?[\p{L}\p{N} .'’-]{2,40}(?=\.$)/iu, ''],
   [/(?<=\w),? (?:above|below)(?=[.,])/gi, ''],
 ];
 

@@ -20,7 +20,21 @@ const heldKeys: Readonly<Record<string, string>> = {
   '⇧': 'shift',
   '⌃': 'control',
 };
-const keyNames: Readonly<Record<string, string>> = { ...heldKeys, esc: 'escape', del: 'delete' };
+const keyNames: Readonly<Record<string, string>> = {
+  ...heldKeys,
+  esc: 'escape',
+  del: 'delete',
+  pgup: 'page up',
+  pgdn: 'page down',
+  ',': 'comma',
+  '.': 'period',
+  '/': 'slash',
+  ';': 'semicolon',
+  '[': 'left bracket',
+  ']': 'right bracket',
+  '=': 'equals',
+  '\\': 'backslash',
+};
 
 /** What one types: flags, key combinations, package names and paths. */
 export const commands: readonly Recogniser[] = [
@@ -54,11 +68,16 @@ export const commands: readonly Recogniser[] = [
   ...(['letter', '⌘⌥⇧⌃'] as const).map((starts) => ({
     starts,
     pattern: new RegExp(
-      String.raw`((?:(?:${Object.keys(heldKeys).join('|')})\s?[+-]?\s?){1,3})(?<=[+⌘⌥⇧⌃-]\s?)(F\d{1,2}|\p{L}(?![\p{L}])|\d(?!\d)|Enter|Tab|Esc(?:ape)?|Del(?:ete)?|Space|Backspace|Up|Down|Left|Right|Home|End|Click|click)(?![\p{L}\p{N}_])`,
+      String.raw`((?:(?:${Object.keys(heldKeys).join('|')})\s?[+-]?\s?){1,3})(?<=[+⌘⌥⇧⌃-]\s?)(F\d{1,2}|\p{L}(?![\p{L}])|\d(?!\d)|Enter|Tab|Esc(?:ape)?|Del(?:ete)?|Space|Backspace|Up|Down|Left|Right|Home|End|Click|Pg(?:Up|Dn)|Page ?(?:Up|Down)|Plus|Minus|[,./;\[\]=\\](?=[\s),.;:]|$))(?![\p{L}\p{N}_])`,
       'iuy',
     ),
     say: ([, held = '', key = '']: readonly (string | undefined)[]) => `${sayKeys(held)} ${sayKey(key)}`,
   })),
+  {
+    starts: 'letter',
+    pattern: /(?:Esc|PgUp|PgDn)(?![\p{L}\p{N}_])/uy,
+    say: ([key = '']) => sayKey(key),
+  },
   {
     starts: '@',
     pattern: /@([\p{L}\p{N}][\p{L}\p{N}_.-]{0,60})\/([\p{L}\p{N}][\p{L}\p{N}_.-]{0,80})(?:@(?=[\d^~]))?/uy,

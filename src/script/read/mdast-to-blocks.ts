@@ -62,6 +62,11 @@ export function paragraphBlock(text: string, bold: boolean): Block {
 
 /** Text inside a block of raw HTML counts when it is more than a caption. */
 function addHtml(html: string, blocks: Block[]): void {
+  const folded = /<summary>(.{1,120}?)<\/summary>/s
+    .exec(html.slice(0, 400))?.[1]
+    ?.replace(/<[^<>]*>/g, '')
+    .trim();
+  if (folded !== undefined && quietly.test(folded)) blocks.push({ kind: 'heading', level: 7, text: folded });
   const text = html
     .slice(0, 4_000)
     .replace(/<[^<>]*>/g, ' ')
@@ -69,6 +74,10 @@ function addHtml(html: string, blocks: Block[]): void {
     .trim();
   if (text.split(' ').length >= 5 && !/[<>{}]/.test(text)) blocks.push({ kind: 'paragraph', text });
 }
+
+/** What is folded away under such a name is a group of its own. */
+const quietly =
+  /^(?:internal|internals|chores?|dependency|dependencies|maintenance|housekeeping|other)\b[\w &-]{0,30}$/i;
 
 function addList(list: List, depth: number, blocks: Block[]): void {
   for (const item of list.children) addItem(item, depth, blocks);
@@ -84,10 +93,14 @@ function addItem(item: ListItem, depth: number, blocks: Block[]): void {
   if (head !== '') blocks.push({ kind: 'item', depth, text: head, rest });
   for (const entry of more) blocks.push({ kind: 'item', depth, text: entry, rest: [] });
   for (const node of text === '' ? item.children : others) {
+    if (node.type === 'heading' && namesNothing.test(inlineText(node.children).trim())) continue;
     if (node.type === 'list') addList(node, depth + 1, blocks);
     else if (node.type !== 'paragraph' || text === '') addBlock(node, depth + 1, blocks);
   }
 }
+
+/** "- ## 2026-04-21": a date, a version or the word itself, as a heading inside an entry of a list. */
+const namesNothing = /^(?:\d{4}-\d{2}-\d{2}|v?\d+(?:\.\d+){0,3}|change ?log|release notes)$/i;
 
 /** "**Bulk edit** – change…": a bold word and a dash make a label, as a colon does. */
 function labelText({ children }: Paragraph): string {
@@ -95,7 +108,10 @@ function labelText({ children }: Paragraph): string {
   const opened = mark?.type === 'text' && /^[^\p{L}\p{N}]{1,8}$/u.test(mark.value);
   const [bold, rest] = opened ? after : children;
   const dashed = bold?.type === 'strong' && rest?.type === 'text' && /^\s*[–—-]{1,2}\s/.test(rest.value);
-  const ended = bold?.type === 'strong' && rest?.type === 'text' && isTitle(inlineText([bold]), rest.value);
+  const ended =
+    bold?.type === 'strong' &&
+    rest?.type === 'text' &&
+    (isTitle(inlineText([bold]), rest.value) || isTitleLine(inlineText([bold]), rest.value));
   if (ended)
     return `${inlineText([bold]).trim().replace(/\.$/, '')}:${inlineText((opened ? after : children).slice(1))}`.trim();
   if (!dashed) return inlineText(children).trim();
@@ -126,6 +142,13 @@ function isTitle(bold: string, after: string): boolean {
     !/\d\.$|\b(?:is|are|was|were|now|can|will|has|have|no longer)\b|^(?:fix|add|remov|improv|updat|chang|introduc|deprecat|support|allow|you|we|it|this|note|important|warning)/i.test(
       name,
     )
+  );
+}
+
+/** A few words in bold on a line of their own, above the text of an entry. */
+function isTitleLine(bold: string, after: string): boolean {
+  return (
+    /[\p{L}\p{N}]$/u.test(bold.trim()) && /^\s*\n\s*\p{Lu}/u.test(after) && bold.split(/\s+/).length <= 8
   );
 }
 

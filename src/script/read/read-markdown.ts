@@ -12,7 +12,13 @@ const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 
 /** Plain lines are read by hand, which is a hundred times faster; whatever holds a mark goes to the parser. */
 export function readMarkdown(content: string): { blocks: Block[]; title: string | null } {
-  const { frontMatter, body } = splitFrontMatter(dropBetween(content, '<!--', '-->').replace(alert, '$1'));
+  const { frontMatter, body } = splitFrontMatter(
+    dropBetween(content, '<!--', '-->')
+      .replace(alert, '$1')
+      .replace(actingRole, 'an earlier change')
+      .replace(trackerRole, '')
+      .replace(role, ''),
+  );
   const blocks = splitRuns(resolveReferences(body).split('\n')).flatMap((run) =>
     run.simple
       ? readSimpleLines(run.lines)
@@ -23,6 +29,11 @@ export function readMarkdown(content: string): { blocks: Block[]; title: string 
 
 /** The mark of an alert stands alone above its text: "> [!WARNING]". */
 const alert = /^([ \t]{0,6}>[ \t]*)\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*$/gim;
+
+/** "{issue}`2672`" points into a tracker; "{func}`edit`" is code, of whatever kind. */
+const actingRole = /\{(?:issue|pr|pull)\}`\d{1,7}`(?= [a-z])/g;
+const trackerRole = /\{(?:issue|pr|pull|gh|user|commit|bpo)\}`[^`\n]{1,60}`/g;
+const role = /\{[a-z]{2,20}(?::[a-z]{2,20})?\}(?=`[^`\n])/g;
 
 function splitFrontMatter(content: string): { frontMatter: string; body: string } {
   if (!content.startsWith('---\n')) return { frontMatter: '', body: content };

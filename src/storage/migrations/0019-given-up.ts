@@ -1,12 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What was given up on: found without reading all else, and a mail may end so that nobody can decrypt any more. */
+/** Finds a few among many without reading all, and lets a mail end that nobody can decrypt any more. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(database);
 }
 
-// Deliveries before mails, as whoever gives up on a delivery writes them.
+// In the order in which others take these tables, so that nobody waits for each other.
 const statements = [
+  // A product that is deleted is taken out of its conversions.
+  sql`create index conversions_by_product on conversions (product_id) where product_id is not null`,
   sql`
     create index webhook_deliveries_given_up on webhook_deliveries (lane, ended_at)
     where state = 'failed'`,

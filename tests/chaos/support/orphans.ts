@@ -9,6 +9,7 @@ import type { Installation } from './installation.ts';
 /** Ends the services, does what housekeeping would have done some hours later, and names the files that belong to nothing. */
 export async function sweepAndFindOrphans(installation: Installation): Promise<string[]> {
   const named = await namedMedia(installation);
+  await installation.database.query('update media_leftovers set due_at = now()');
   await Promise.all(installation.nodes.map((node) => node.kill()));
   await growOlder(installation);
   await sweep(installation);
@@ -37,7 +38,6 @@ async function sweep({ settings, nodes }: Installation): Promise<void> {
 
 /** What is young may be in use, so it is made old. */
 async function growOlder(installation: Installation): Promise<void> {
-  await installation.database.query('update media_leftovers set due_at = now()');
   const old = new Date(Date.now() - 6 * 3_600_000);
   for (const path of await mediaFiles(installation)) await utimes(path, old, old);
   if (installation.bucket) return;
