@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { isAlive, processTree, type Service, startService } from '../support/service.ts';
+import { until } from '../support/until.ts';
 
 const run = promisify(execFile);
 
@@ -103,7 +104,7 @@ async function beginRequest(): Promise<() => Promise<string>> {
   );
   const head = `POST /v1/usage HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nExpect: 100-continue\r\n`;
   socket.write(`${head}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{`);
-  while (!answer.includes('100 Continue')) await new Promise((resolve) => setTimeout(resolve, 10));
+  await until(() => answer.includes('100 Continue'));
   answer = '';
   return async () => {
     socket.write('}');
@@ -113,12 +114,10 @@ async function beginRequest(): Promise<() => Promise<string>> {
 }
 
 async function refusesConnections(): Promise<void> {
-  for (;;) {
-    const refused = await fetch(`${service.siteUrl}/health`, { headers: { connection: 'close' } }).then(
+  await until(() =>
+    fetch(`${service.siteUrl}/health`, { headers: { connection: 'close' } }).then(
       () => false,
       () => true,
-    );
-    if (refused) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+    ),
+  );
 }
