@@ -58,6 +58,8 @@ sentencesHold(
       'This release fixes a bug where old limits were silently dropped in reports.',
     ],
     ['fixed', 'Make the row cache thread-safe', 'The row cache is now thread-safe.'],
+    ['changed', 'Update berth lists and regenerate', 'Orbit updates berth lists and regenerates.'],
+    ['fixed', 'Fix how berth reads rows', 'This release fixes a problem with how berth reads rows.'],
     ['changed', 'Clarify mooring fails early', 'This release clarifies that mooring fails early.'],
   ],
   false,
