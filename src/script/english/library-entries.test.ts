@@ -58,6 +58,12 @@ sentencesHold(
       'This release fixes a bug where old limits were silently dropped in reports.',
     ],
     ['fixed', 'Make the row cache thread-safe', 'The row cache is now thread-safe.'],
+    [
+      'added',
+      'Add POST v3 berths endpoint for rows',
+      'This release adds the POST v3 berths endpoint for rows.',
+    ],
+    ['added', 'Add default headers for calls', 'This release adds default headers for calls.'],
     ['changed', 'Update berth lists and regenerate', 'Orbit updates berth lists and regenerates.'],
     ['fixed', 'Fix how berth reads rows', 'This release fixes a problem with how berth reads rows.'],
     ['changed', 'Clarify mooring fails early', 'This release clarifies that mooring fails early.'],
