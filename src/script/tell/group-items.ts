@@ -7,9 +7,8 @@ import { waysToSay } from '../english/say-item.ts';
 import { isShipped } from '../english/say-new.ts';
 import { doers, enabled, type Subjects } from '../english/subjects.ts';
 import type { Item } from '../items/item.ts';
+import type { Grouped } from './grouped.ts';
 import { sameDeeds } from './same-deeds.ts';
-
-export type Grouped = { readonly count: number; readonly ways: readonly string[] };
 
 /** Says several short neighbours in one sentence, where they are of one kind and about one part. */
 export function groupItems(

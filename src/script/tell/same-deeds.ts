@@ -5,7 +5,7 @@ import { shapeOfItem } from '../english/say-item.ts';
 import { dropped } from '../english/special-verbs.ts';
 import type { Subjects } from '../english/subjects.ts';
 import type { Item } from '../items/item.ts';
-import type { Grouped } from './group-items.ts';
+import type { Grouped } from './grouped.ts';
 
 const mostRenames = 4;
 const mostRemovals = 3;
