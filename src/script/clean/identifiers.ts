@@ -120,7 +120,7 @@ export function sayWord(word: string, language = 'en'): string {
   const file =
     language === 'en' && !/^[A-Z]/.test(core) && /[-_/.]\w{1,60}\./.test(core) ? fileName(core) : null;
   if (file !== null) return `${before}${file}${after}`;
-  if (isCapitalName(core)) return `${before}${core.charAt(0).toUpperCase()}${core.slice(1)}${after}`;
+  if (isCapitalName(core)) return `${before}${inCapitals(core)}${after}`;
   return isCode(core) ? `${before}${wordsOf(withoutArguments(lastPart(core)))}${after}` : word;
 }
 
@@ -129,19 +129,23 @@ function asOption(name: string, language: string): string {
   return language === 'en' ? `the ${name} option` : name;
 }
 
-/** A name in capitals but for its start opens with one too, unless it is known: with a small letter it reads as code. */
+/** "gRPC", "mTLS": what is spelled letter by letter. With a small letter first it reads as code, so it gets a capital. */
 function isCapitalName(word: string): boolean {
   const odd = /^[a-z][A-Z]{2,}(?:['’]?s)?$/.test(word) || (oddName.test(word) && !isDeed.test(word));
   return odd && !isBrand(word);
 }
 
+function inCapitals(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
 const brands = new Set(
   `iOS iPadOS macOS tvOS watchOS visionOS webOS audioOS iPhone iPad iPod iMac iCloud iMessage iTunes iFrame eBay eBook eCommerce
-  eReader eSignature eSIM eBPF eSATA iSCSI gRPC tRPC mTLS mDNS uWSGI vCPU vLLM xDS jQuery phpMyAdmin openSUSE npm pnpm cPanel
+  eReader eSignature eSIM eSATA iSCSI uWSGI jQuery phpMyAdmin openSUSE npm pnpm cPanel
   xAI nVidia vCenter vSphere fastText`.split(/\s+/),
 );
 
-/** Names that are written with a small letter first and only look like identifiers: "iOS", "gRPC", "eBay". */
+/** Names that are written with a small letter first and only look like identifiers: "iOS", "eBay". */
 export function isBrand(word: string): boolean {
   const one = word.replace(/['’]?s$/, '');
   return brands.has(word) || brands.has(one);
@@ -207,7 +211,7 @@ const [firstKept, lastKept] = [0xe100, 0xe1ff];
 function keepNames(text: string, kept: string[]): string {
   return text.replace(wholeName, (name) => {
     if (kept.length > lastKept - firstKept) return name;
-    kept.push(name);
+    kept.push(isCapitalName(name) ? inCapitals(name) : name);
     return ` ${String.fromCharCode(firstKept + kept.length - 1)} `;
   });
 }

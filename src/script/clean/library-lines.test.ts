@@ -15,6 +15,7 @@ const cases: readonly [string, string][] = [
   ["Rename the 'old berth' label", 'Rename the old berth label'],
   ['Fix the berth list, with thanks to @ada for the contribution!', 'Fix the berth list'],
   [`Add ${code('harbor_tax')} and ${code('tax')}`, 'Add harbor tax and tax'],
+  [`Add a ${code('patience')} constructor argument`, 'Add a patience argument'],
   [`Add ${code('payment_method_options')}`, 'Add payment method options'],
   [`Remove ${code('impl From<Row> for Berth')}`, 'Remove the from row implementation for berth'],
   [`Remove ${code('harbor.{openGate, closeGate}')}`, 'Remove harbor open gate and close gate'],

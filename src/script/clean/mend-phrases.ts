@@ -16,7 +16,7 @@ const mends: readonly [RegExp, string][] = [
     '.',
   ],
   [
-    /\b(?:(?:option|flag|command) (?=(?:option|flag|argument|parameter|switch|command)s?\b)|(?:function|method) (?=(?:function|method)s?\b))/gi,
+    /\b(?:(?:option|flag|command|constructor) (?=(?:option|flag|argument|parameter|switch|command)s?\b)|(?:function|method) (?=(?:function|method)s?\b))/gi,
     '',
   ],
   [/\b(?!(?:das|die|der|den|dem|que|had|that|nous|vous)\b)([\p{L}]{3,}) \1\b/giu, '$1'],

@@ -1,3 +1,4 @@
+import { isDenseLanguage } from '../languages/dense-languages.ts';
 import { glueFor } from './glue.ts';
 import { mendPhrases } from './mend-phrases.ts';
 
@@ -136,7 +137,7 @@ function keptAside(given: string, asides: 'dropped' | 'kept', language: string):
 /** "…, tracked as CVE-2026-1,": the number of a flaw is a fact, in every language. */
 function numbered(aside: string, language: string): string {
   const { trackedAs } = glueFor(language);
-  const comma = /^(?:ja|zh)$/.test(language) ? '、' : ', ';
+  const comma = isDenseLanguage(language) ? '、' : ', ';
   return `${comma}${trackedAs === '' ? '' : `${trackedAs} `}${aside}${comma === ', ' ? ',' : ''}`;
 }
 

@@ -5,6 +5,7 @@ import { chronicleRanks } from './chronicle-ranks.ts';
 import { cutTo } from './cut-candidate.ts';
 import { leans } from './leans.ts';
 import { rankSentences } from './rank-sentences.ts';
+import { isReference, referenceRanks } from './reference-ranks.ts';
 import type { Candidate, Section } from './section.ts';
 import { type Weighed, weighChapters } from './weigh-chapters.ts';
 
@@ -29,7 +30,7 @@ export function chooseSentences(
   language: string,
 ): Candidate[] {
   const all = sections.flatMap((section) => section.candidates);
-  const ranks = chronicleRanks(sections, rankSentences(all));
+  const ranks = referenceRanks(sections, chronicleRanks(sections, rankSentences(all)));
   const byRank = (left: Candidate, right: Candidate) => (ranks.get(right) ?? 0) - (ranks.get(left) ?? 0);
   const total = all.reduce((sum, candidate) => sum + candidate.words, 0);
   const budget = Math.min(
@@ -38,7 +39,7 @@ export function chooseSentences(
   );
   const basket = createBasket(
     all,
-    total <= budget ? 0.85 : alike[verbosity],
+    total <= budget ? 0.85 : alike[verbosity] + (isReference(sections) ? 0.2 : 0),
     unitLimits[verbosity] + 6,
     (candidate) => cutTo(candidate, unitLimits[verbosity], sentenceLimits[verbosity], language),
   );

@@ -2,6 +2,7 @@ import { countWords, stopped } from '../english/case.ts';
 import { shorten } from '../english/shorten.ts';
 import { shortenPlainly } from '../languages/shorten-plainly.ts';
 import { isCounted } from './label-list.ts';
+import { lacksVerb } from './lacks-verb.ts';
 import { isLeadIn } from './lead-in.ts';
 import type { Candidate } from './section.ts';
 
@@ -34,9 +35,17 @@ function nameOnly(sentence: string): string {
   return sentence.replace(/^((?:First|Second|Third|Fourth|Fifth), [^:.]{2,60}): .*$/s, '$1.');
 }
 
+/** "When several, equal marks are found": a clause that only leads to what was cut away. */
+function lacksMain(text: string): boolean {
+  const [opening = '', rest = ''] = text.split(/,(.*)/s);
+  if (!/^(?:When|If|While|Although|Because|Since|After|Before|Once|Unless|Whenever|As)\b/.test(opening))
+    return false;
+  return rest === '' || lacksVerb(opening.replace(/^\w+ /, ''));
+}
+
 function shortened(text: string, limit: number): string {
   const short = shorten(text, limit);
   const torn =
     /\b(?:need(?:s|ing|ed)?|order|able|wants?|used|ha(?:s|ve)|required|allowed|possible|way|likely|addition)$/i;
-  return stopped(torn.test(short) ? text : short);
+  return stopped(torn.test(short) || (short !== text && lacksMain(short)) ? text : short);
 }

@@ -37,6 +37,8 @@ const clauses: readonly RegExp[] = [
 
 function isUnsayable(code: string): boolean {
   if (/^--?[a-z][\w-]*(?:[= ]|$)/i.test(code)) return false;
+  if (/^(?:from|to|in|of|and|or|not|is|as|with|by|on|at|for|if|it|the|an?)$/.test(code)) return true;
+  if (/^["'][^"'\p{L}\p{N}]*["']$/u.test(code)) return true;
   if (/^["'][^"']*["']$/.test(code)) return false;
   if (/^(?:npx|npm|yarn|pnpm|pip|docker|curl|git|brew|apt|go|cargo) \S+ \S/.test(code)) return true;
   if (/:\/\/|[[{;|]|=>|\*|^<|^import\b|^export\b|["'].*["']|^\W{2,}$/s.test(code)) return true;

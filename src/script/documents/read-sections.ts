@@ -4,12 +4,11 @@ import { countWords, findNames, lowerFirst, stopped, upperFirst } from '../engli
 import { isOrder } from '../english/order.ts';
 import { splitSentences } from '../english/sentences.ts';
 import { isSentence } from '../english/shape.ts';
-import { verbOf } from '../english/verb-forms.ts';
 import { isSkippedHeading } from '../items/heading-category.ts';
 import { instructionsAbout } from '../items/instruction-heading.ts';
 import type { Block } from '../read/block.ts';
 import { actionTable } from './action-table.ts';
-import { announceCode, isMention } from './announce-code.ts';
+import { announceCode, isMention, withSample } from './announce-code.ts';
 import { commitTitles } from './commit-titles.ts';
 import { datedEntry, isPastYear } from './dated-entry.ts';
 import { factLine } from './fact-line.ts';
@@ -27,16 +26,18 @@ import { tellTable } from './tell-table.ts';
 import { tellable } from './tellable.ts';
 import { toPast } from './to-past.ts';
 import { toldLabel } from './told-label.ts';
+import { calleeOf, withCaller } from './with-caller.ts';
+import { withoutParameters } from './without-parameters.ts';
 import { withoutScraps } from './without-scraps.ts';
 
-type Open = Omit<Section, 'candidates'> & { readonly candidates: Candidate[] };
+type Open = Omit<Section, 'candidates' | 'samples'> & { readonly candidates: Candidate[]; samples: number };
 const unitWords = 64;
 
 /** Cuts a document at its headings and gathers what can be told of each part; lists become prose. */
 export function readSections(source: readonly Block[]): Section[] {
-  const blocks = prepareBlocks(source);
+  const blocks = withoutParameters(prepareBlocks(source));
   const inSentence = learnHeadingCase(blocks);
-  const sections: Open[] = [{ title: null, phrase: null, level: 1, candidates: [] }];
+  const sections: Open[] = [{ title: null, phrase: null, level: 1, candidates: [], samples: 0 }];
   const add = joinedAdder(candidateAdder(sections));
   const titles = new Set(
     blocks.flatMap((block) => (block.kind === 'heading' ? [titleOf(block.text)?.toLowerCase() ?? ''] : [])),
@@ -44,6 +45,7 @@ export function readSections(source: readonly Block[]): Section[] {
   const names = findNames(blocks.flatMap((block) => ('text' in block ? [block.text] : [])));
   const mentioned = new Set<string>();
   let skipped = 0;
+  let callee: string | null = null;
   for (let index = 0; index < blocks.length; index += 1) {
     const block = blocks[index];
     const title = sections.at(-1)?.title ?? null;
@@ -51,7 +53,8 @@ export function readSections(source: readonly Block[]): Section[] {
       if (skipped === 0 || block.level <= skipped) skipped = isSkipped(block.text) ? block.level : 0;
       const next = skipped > 0 ? null : titleOf(block.text);
       const phrase = next === null ? null : inSentence(next);
-      sections.push({ title: next, phrase, level: block.level, candidates: [] });
+      callee = calleeOf(block.text, next);
+      sections.push({ title: next, phrase, level: block.level, candidates: [], samples: 0 });
       add.open();
     } else if (block && skipped === 0) {
       const steps = stepsOf(block, title);
@@ -69,14 +72,18 @@ export function readSections(source: readonly Block[]): Section[] {
         index = run.end - 1;
       } else if (block.kind === 'paragraph') {
         const text = block.labelled ? toldLabel(block.text, names) : block.text;
-        const read = sentencesOf(withCaller(text, blocks[index - 1]), title, blocks[index + 1]);
+        const read = sentencesOf(withCaller(text, blocks[index - 1], callee), title, blocks[index + 1]);
         const told = affected(read, title);
         for (const one of withShort(told.filter((sentence) => isFresh(sentence, mentioned))))
           add.told(heard([one]), one);
       } else if (block.kind === 'table') {
         const acts = actionTable(block);
         add.told(acts.length > 0 ? acts : tellTable(block), null, acts.length > 0);
-      } else add.miss();
+      } else {
+        const section = sections.at(-1);
+        if (section) section.samples += 1;
+        add.miss();
+      }
     }
   }
   return sections;
@@ -162,20 +169,6 @@ function stepsOf(block: Block, title: string | null): string[] {
     : [];
 }
 
-/** "Returns the status of a parcel", below an address or a heading: what does so is the call. */
-function withCaller(text: string, before: Block | undefined): string {
-  const [first = '', second = ''] = text.slice(0, 80).split(' ');
-  const verb = /^\p{Lu}\p{Ll}+$/u.test(first) ? verbOf(first) : null;
-  if (
-    verb?.form !== 'third' ||
-    !/^(?:an?|the|all|one|every|your|its|this|information|whether)$/i.test(second)
-  )
-    return text;
-  const call =
-    before?.kind === 'paragraph' && /\b(?:GET|POST|PUT|PATCH|DELETE)\b/.test(before.text.slice(0, 40));
-  return `${call ? 'The call' : 'It'} ${first.toLowerCase()}${text.slice(first.length)}`;
-}
-
 /** "Who is affected" asks, and names alone answer it: they need the rest of the sentence. */
 function affected(sentences: readonly string[], title: string | null): string[] {
   const [first = '', ...rest] = sentences;
@@ -195,7 +188,8 @@ function titleOf(heading: string): string | null {
 function sentencesOf(text: string, title: string | null, next: Block | undefined): string[] {
   const fact = factLine(text);
   if (fact === null) return [];
-  const whole = cleanText(hideCode(fact ?? text), 'kept');
+  const led = next?.kind === 'code' ? withSample(fact ?? text, next.language) : (fact ?? text);
+  const whole = cleanText(hideCode(led), 'kept');
   if (next?.kind !== 'code') {
     const sentences = splitSentences(datedEntry(whole, title) ?? whole);
     return isPastYear(title)
@@ -210,7 +204,7 @@ function sentencesOf(text: string, title: string | null, next: Block | undefined
       : sentences;
   }
   const sentences = splitSentences(whole);
-  const last = `${sentences.at(-1) ?? ''}${/:\s*$/.test(text) ? ':' : ''}`;
+  const last = `${sentences.at(-1) ?? ''}${/:\s*$/.test(led) ? ':' : ''}`;
   return [...sentences.slice(0, -1), ...announceCode(last, next.language)];
 }
 

@@ -18,4 +18,6 @@ export type Section = {
   /** The title as it stands inside a sentence: names keep their capitals, other words lose them. */
   readonly phrase: string | null;
   readonly candidates: readonly Candidate[];
+  /** Blocks of code below its heading. */
+  readonly samples?: number;
 };

@@ -1,5 +1,6 @@
 import { countWords } from '../english/case.ts';
 import { isBoilerplate } from '../items/boilerplate.ts';
+import { isDenseLanguage } from '../languages/dense-languages.ts';
 
 const seen =
   'table|list|figure|example|diagram|snippet|image|section|picture|screenshot|code|command|chart|steps?|block|chapter|page|paragraph|option|function|file';
@@ -15,6 +16,8 @@ const pointers: readonly RegExp[] = [
   /\b(?:is|are) (?:described|documented|explained|listed|shown|discussed|detailed) (?:in|at|on|below|above|here|elsewhere)\b/i,
   /\b(?:check|see|consult|refer to|take a look at|have a look at|head over to)\b.{0,80}\b(?:documentation|docs|guide|reference|readme|website|page|section)\b/i,
   /^(?:you can )?(?:reach|contact|call|e-?mail|write to) (?:us|me|our [\p{L} ]{3,40}|the [\p{L} ]{3,30})\.$/iu,
+  /\bof the above\b/i,
+  /\bplease (?:refer to|see|consult|check|read)\b/i,
   /^you can find\b.*\b(?:documentation|docs|guides?|examples?|list|here)\b/i,
   /^given (?:the|this|these) (?:following|above|previous)\b/i,
   /\b(?:test|case|example|item|file|line|row|user|node|server) \d+(?:,|,? (?:and|or)) (?:test|case|example|item|file|line|row|user|node|server) \d+\b/i,
@@ -53,6 +56,7 @@ const asides: readonly [RegExp, string][] = [
   [/^(?:Note|Tip|Warning|Important|Info|Caution|Hint|N\.?B\.?)\s?[:!,]\s*(?=\p{L})/iu, ''],
   [/^(?:Please )?(?:note|keep in mind|be aware|remember) that (?=\w)/i, ''],
   [/[,;]? (?:see|cf\.) (?:above|below|also)(?: [^.]{0,60})?(?=\.$)/i, ''],
+  [/(?<=\w)[,;] see (?:also )?(?:the )?[\p{L}\p{N} .'’-]{2,40}(?=\.$)/iu, ''],
   [/(?<=\w),? (?:above|below)(?=[.,])/gi, ''],
 ];
 
@@ -63,7 +67,7 @@ export function tellable(sentence: string, language: string): string | null {
   if (pointers.some((pattern) => pattern.test(text))) return null;
   if (spelledOut(text)) return null;
   const count = countWords(text);
-  return count >= (/^(?:ja|zh)$/.test(language) ? 3 : 5) && count <= 70 ? text : null;
+  return count >= (isDenseLanguage(language) ? 3 : 5) && count <= 70 ? text : null;
 }
 
 /** A row of file endings or short codes is noise to the ear. */

@@ -76,7 +76,7 @@ export const addresses: readonly Recogniser[] = [
   {
     starts: 'letter',
     pattern:
-      /((?:HTTP|http|status|code|error|errors|response|returns?|returned|a|an|with) )((?:status )?(?:code )?)([1-5]\d\d)(?= |[.,;:!?)]|$)(?! (?:ms|MB|GB|KB|milliseconds|seconds|users|bytes|items|times|percent|files|lines|more)\b)/uy,
+      /((?:HTTP|http|status|code|error|errors|response|returns?|returned|a|an|with) )((?:status )?(?:code )?)([1-5]\d\d)(?= |[.,;:!?)]|$)(?! (?:ms|MB|GB|KB|milliseconds|seconds|users|bytes|items|times|percent|files|lines|more|m|km|mm|cm|metres?|px|pixels|people|rows|requests|characters|days|Hz|MHz)\b)/uy,
     say: ([, before = '', middle = '', code = ''], speech) => {
       if (!statusCodes.has(code)) return null;
       return `${speech.phrase(before + middle)} ${label(code)}`;

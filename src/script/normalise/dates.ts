@@ -101,7 +101,7 @@ export const dates: readonly Recogniser[] = [
   },
   {
     starts: 'letter',
-    pattern: /(Q[1-4]|H[12]|FY)[ '’-]?((?:20)?\d\d)(?![\p{L}\p{N}_])/uy,
+    pattern: /(Q[1-4]|FY|H[12](?=[ '’-]|20\d\d))[ '’-]?((?:20)?\d\d)(?![\p{L}\p{N}_])/uy,
     say: ([, part = '', years = '']) =>
       `${part.charAt(0)}${part === 'FY' ? ' Y' : ` ${cardinal(part.charAt(1))}`} ${years.length === 4 ? year(years) : cardinal(years)}`,
   },

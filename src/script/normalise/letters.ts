@@ -16,6 +16,15 @@ const greek: Readonly<Record<string, string>> = {
   Ω: 'omega',
 };
 
+const compass: Readonly<Record<string, string>> = { N: 'north', S: 'south', E: 'east', W: 'west' };
+const sides: Readonly<Record<string, string>> = {
+  km: 'kilometres',
+  cm: 'centimetres',
+  mm: 'millimetres',
+  m: 'metres',
+  ft: 'feet',
+};
+
 /** `10⁶` and `2³²` are powers; a lone ¹ behind a figure is a footnote, ² and ³ have words of their own. */
 const superscriptPower = /(?<=\d)(?:⁻[⁰¹²³⁴-⁹]{1,3}|[¹²³⁴-⁹][⁰¹²³⁴-⁹]{1,2}|[⁴-⁹])/g;
 
@@ -24,8 +33,30 @@ export function foldCharacters(text: string): string {
   return text
     .replaceAll(/([^\p{L}\p{N}])\1{3,}/gu, '$1$1$1')
     .replaceAll(/[™®©℠]/g, '')
+    .replaceAll(
+      /(?<=\d ?)([kM]?)[Ωω](?!\p{L})/gu,
+      (_, scale: string) => ` ${scale === '' ? '' : scale === 'k' ? 'kil' : 'meg'}ohms`,
+    )
     .replaceAll('№', 'number ')
-    .replaceAll(/(?<=\d)″/g, ' inch')
+    .replaceAll(
+      /(\d)°\s?(\d{1,2})['′’]\s?(?:(\d{1,2}(?:\.\d{1,4})?)["″”]\s?)?(?=[NSEW]\b)/g,
+      (_, degrees: string, minutes: string, seconds: string | undefined) =>
+        `${degrees} degrees ${minutes} minutes ${seconds === undefined ? '' : `${seconds} seconds `}`,
+    )
+    .replaceAll(
+      /(?<=\d ?°|\d(?: degrees \d{1,2})? (?:minutes|seconds)) ?([NSEW])\b/g,
+      (_, side: string) => ` ${compass[side] ?? side}`,
+    )
+    .replaceAll(/(?<=\b\d)['′’] ?(\d{1,2})["″”](?![\p{L}\p{N}])/gu, ' feet $1')
+    .replaceAll(
+      /(?<=\d)″|(?<=\d)["”](?= (?:monitor|display|screen|panel|laptop|tablet|TV|model)\b)/g,
+      ' inch',
+    )
+    .replaceAll(
+      /(?<![\p{L}\p{N}_.])(\d[\d.,]* ?)?(km|cm|mm|m|ft)([²³]|\^[23](?!\d))/gu,
+      (_, count: string | undefined, unit: string, power: string) =>
+        `${count === undefined ? '' : `${count} `}${/[²2]/.test(power) ? 'square' : 'cubic'} ${sides[unit]}`,
+    )
     .replaceAll(/(?<=\d)([¼-¾⅐-⅞])/g, ' $1')
     .replaceAll(superscriptPower, (power) => `^${power.normalize('NFKC').replace('\u2212', '-')}`)
     .replaceAll(/(?<=[\p{L}\d)])²/gu, ' squared ')

@@ -1,44 +1,8 @@
+import { currencies, dollar } from './currencies.ts';
 import { cardinal, decimal } from './number-words.ts';
 import { afterArticle, numberPattern } from './quantities.ts';
 import type { Recogniser } from './recogniser.ts';
 
-type Currency = {
-  readonly one: string;
-  readonly many: string;
-  readonly cent: string;
-  readonly cents: string;
-};
-
-const dollar: Currency = { one: 'dollar', many: 'dollars', cent: 'cent', cents: 'cents' };
-const canadian: Currency = { ...dollar, one: 'Canadian dollar', many: 'Canadian dollars' };
-const australian: Currency = { ...dollar, one: 'Australian dollar', many: 'Australian dollars' };
-const euro: Currency = { one: 'euro', many: 'euros', cent: 'cent', cents: 'cents' };
-const pound: Currency = { one: 'pound', many: 'pounds', cent: 'penny', cents: 'pence' };
-const yen: Currency = { one: 'yen', many: 'yen', cent: '', cents: '' };
-const won: Currency = { one: 'won', many: 'won', cent: '', cents: '' };
-const rupee: Currency = { one: 'rupee', many: 'rupees', cent: '', cents: '' };
-const franc: Currency = { one: 'franc', many: 'francs', cent: '', cents: '' };
-
-const currencies: Readonly<Record<string, Currency>> = {
-  $: dollar,
-  US$: dollar,
-  USD: dollar,
-  CA$: canadian,
-  CAD: canadian,
-  A$: australian,
-  AUD: australian,
-  '€': euro,
-  EUR: euro,
-  '£': pound,
-  GBP: pound,
-  '¥': yen,
-  JPY: yen,
-  '₩': won,
-  KRW: won,
-  '₹': rupee,
-  INR: rupee,
-  CHF: franc,
-};
 const scales: Readonly<Record<string, string>> = {
   k: 'thousand',
   K: 'thousand',
@@ -46,20 +10,25 @@ const scales: Readonly<Record<string, string>> = {
   m: 'million',
   bn: 'billion',
   B: 'billion',
+  mn: 'million',
+  tn: 'trillion',
+  T: 'trillion',
 };
-const codes = 'USD|CAD|AUD|EUR|GBP|JPY|KRW|INR|CHF';
+const codes = 'USD|CAD|AUD|EUR|GBP|JPY|KRW|INR|CHF|BRL|RUB|BTC|SEK|NOK|DKK|PLN|CNY';
+const signs = '$€£¥₹₩₽₿₺₪₫₴';
+const shortScale = 'bn|mn|tn|[kKMmBT]';
 const number = String.raw`\d{1,3}(?:\.\d{3}){0,4},\d{2}(?![\d,])|${numberPattern}`;
 const period = String.raw`\s?\/\s?(?:month|mo|year|yr|hour|hr|day|week|user|seat)(?!\p{L})`;
 const periods = `((?:${period}){0,2})`;
-const scale = String.raw`(?:\s?(million|billion|thousand|trillion)|(bn|[kKMmB]))?(?![\p{L}\p{N}])`;
+const scale = String.raw`(?:\s?(million|billion|thousand|trillion)|(${shortScale}))?(?![\p{L}\p{N}])`;
 const beforeNoun = String.raw`(?=(\s\p{Ll})?)`;
 
 /** Amounts with the sign before or the code on either side. */
 export const money: readonly Recogniser[] = [
   {
-    starts: '$€£¥₹₩',
+    starts: signs,
     pattern: new RegExp(
-      String.raw`([$€£¥₹₩])(${number})(bn|[kKMmB])?\s?[-–]\s?\1?(${number})${scale}${periods}`,
+      String.raw`([${signs}])(${number})(${shortScale})?\s?[-–]\s?\1?(${number})${scale}${periods}`,
       'uy',
     ),
     say: ([, sign = '', first = '', firstShort = '', last = '', word = '', short = '', per = '']) => {
@@ -71,9 +40,9 @@ export const money: readonly Recogniser[] = [
     },
   },
   {
-    starts: '$€£¥₹₩',
+    starts: signs,
     pattern: new RegExp(
-      String.raw`${afterArticle}([$€£¥₹₩])\s?([-−]?)(${number})${scale}${periods}(\+?)${beforeNoun}`,
+      String.raw`${afterArticle}([${signs}])\s?([-−]?)(${number})${scale}${periods}(\+?)${beforeNoun}`,
       'uy',
     ),
     say: ([, article, sign = '', minus, figures = '', word, short = '', per, plus, noun]) => {
@@ -85,7 +54,7 @@ export const money: readonly Recogniser[] = [
   {
     starts: 'letter',
     pattern: new RegExp(
-      String.raw`(US\$|CA\$|A\$|(?:${codes})(?=\s?\d))\s?(${number})${scale}${periods}`,
+      String.raw`((?:US|CA|NZ|HK|[ACSR])\$|(?:${codes})(?=\s?\d))\s?(${number})${scale}${periods}`,
       'uy',
     ),
     say: ([, sign = '', figures = '', word, short = '', per]) =>
@@ -94,7 +63,7 @@ export const money: readonly Recogniser[] = [
   {
     starts: 'digit',
     pattern: new RegExp(
-      String.raw`(${number})(?:\s?(million|billion|thousand|trillion)|(bn|[kKMmB]))?\s?([$€£¥₹₩]|(?:${codes})(?![\p{L}\p{N}]))${periods}`,
+      String.raw`(${number})(?:\s?(million|billion|thousand|trillion)|(${shortScale}))?\s?([${signs}]|(?:${codes}|kr)(?![\p{L}\p{N}]))${periods}`,
       'uy',
     ),
     say: ([, figures = '', word, short = '', sign = '', per]) =>

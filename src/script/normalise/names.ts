@@ -40,6 +40,17 @@ export const names: readonly Recogniser[] = [
     say: ([, letter = '', number = '']) => `${letter} ${label(number)}`,
   },
   {
+    starts: 'digit',
+    pattern: /(?<=\b(?:RTX|GTX|RX|GeForce|Radeon|Ryzen \d|Arc) )\d{4}(?=(?:Ti|XT|X|S)?(?![\p{L}\p{N}_]))/uy,
+    say: ([number = '']) => label(number),
+  },
+  {
+    starts: 'letter',
+    pattern: /(i[3579])-(\d{1,2})(\d{3})([A-Z]{0,2})(?![\p{L}\p{N}_])/uy,
+    say: ([, family = '', generation = '', model = '', letters = '']) =>
+      `I ${cardinal(family.slice(1))} ${cardinal(generation)} ${label(model)}${letters === '' ? '' : ` ${spellLetters(letters)}`}`,
+  },
+  {
     starts: 'letter',
     pattern: /(AM)\/(PM)(?![\p{L}\p{N}_])/uy,
     say: ([, am = '', pm = '']) => `${spellLetters(am)} or ${spellLetters(pm)}`,

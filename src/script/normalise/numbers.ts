@@ -29,12 +29,24 @@ export const numbers: readonly Recogniser[] = [
   },
   {
     starts: 'digit',
+    pattern:
+      /0o([0-7]{1,8})(?![\p{L}\p{N}_])|(?<=\b(?:chmod|umask|mode|permissions?) (?:of |to )?)([0-7]{3,4})(?![\p{L}\p{N}_]|[.,]\d| \p{Ll}+s\b)/uy,
+    say: ([, octal, mode = '']) => digitByDigit(octal ?? mode),
+  },
+  {
+    starts: 'digit',
+    pattern:
+      /\d{1,3}(?:\.000){2,4}(?![\p{L}\p{N}_.])|\d{1,3}(?: \d{3}){2,4}(?![\p{L}\p{N}_]| \d)|\d{1,3}(?: 000){1,4}(?![\p{L}\p{N}_]| \d)/uy,
+    say: ([whole = '']) => (/^0\d/.test(whole) ? null : cardinal(whole.replaceAll(/[. ]/g, ''))),
+  },
+  {
+    starts: 'digit',
     pattern: /([1-5])(?:xx|XX)(?![\p{L}\p{N}_])/uy,
     say: ([, digit = '']) => `${cardinal(digit)} hundred range`,
   },
   {
     starts: 'digit',
-    pattern: /(\d{1,4})[x×](\d{1,4})(?:[x×](\d{1,4}))?(?![\p{L}\p{N}_])/uy,
+    pattern: /(\d{1,4})(?:[x×]|(?<=\d{3}) [x×] (?=\d{3}))(\d{1,4})(?:[x×](\d{1,4}))?(?![\p{L}\p{N}_])/uy,
     say: ([, ...sides]) =>
       sides
         .filter((side) => side !== undefined)

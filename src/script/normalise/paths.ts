@@ -23,6 +23,12 @@ export const paths: readonly Recogniser[] = [
   },
   {
     starts: 'letter',
+    needs: ':\\',
+    pattern: /(?<![\p{L}\p{N}])[A-Z]:\\(?=[\p{L}\p{N}])/uy,
+    say: () => ' ',
+  },
+  {
+    starts: 'letter',
     needs: '/',
     pattern: new RegExp(String.raw`(?:[\p{L}\p{N}_.@$-]{1,80}\/){1,30}${segment}\/?`, 'uy'),
     say: ([whole = ''], speech) => (looksLikePath(whole) ? sayPath(whole, speech) : null),

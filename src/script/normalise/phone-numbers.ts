@@ -1,4 +1,4 @@
-import { digitByDigit } from './number-words.ts';
+import { cardinal, digitByDigit } from './number-words.ts';
 import type { Recogniser } from './recogniser.ts';
 
 /** Groups of figures are read one by one, with a pause between the groups. */
@@ -13,6 +13,28 @@ export const phoneNumbers: readonly Recogniser[] = [
     starts: '+',
     pattern: /(\+)(?:\d{1,3}(?:[ -]\d{2,8}){2,5}|\d{9,15})(?![\p{L}\p{N}_])/uy,
     say: ([whole = '', plus = '']) => sayGroups(whole, plus),
+  },
+  {
+    starts: 'digit',
+    pattern: /(?:1-)?8\d\d-[A-Z]{2,8}(?:-[A-Z]{2,8})?(?![\p{L}\p{N}_-])/uy,
+    say: ([whole = '']) =>
+      whole
+        .split('-')
+        .map((part) =>
+          /^\d00$/.test(part) ? cardinal(part) : /^\d/.test(part) ? digitByDigit(part) : part.toLowerCase(),
+        )
+        .join(', '),
+  },
+  {
+    starts: 'digit',
+    pattern:
+      /(?<=\b(?:call|dial|phone|text|tel|telephone|fax|number|hotline)(?: us)?(?: (?:at|on|is))?:? )\d{3}-\d{4}(?![\p{L}\p{N}_-])/iuy,
+    say: ([whole = '']) => sayGroups(whole, ''),
+  },
+  {
+    starts: 'digit',
+    pattern: /0\d{2,4}(?: \d{3,4}){2}(?![\p{L}\p{N}_]| \d)/uy,
+    say: ([whole = '']) => sayGroups(whole, ''),
   },
   {
     starts: 'digit',

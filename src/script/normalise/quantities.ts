@@ -15,7 +15,7 @@ const magnitudes: Readonly<Record<string, string>> = {
 };
 
 const measured =
-  'timeout|limit|window|delay|interval|file|cap|budget|buffer|cache|heap|default|threshold|period|grace|build|chunk|payload|maximum|minimum|ceiling|sample|pause|video|clip|image|box|gap|margin';
+  'timeout|limit|window|delay|interval|file|cap|budget|buffer|cache|heap|default|threshold|period|grace|build|chunk|payload|maximum|minimum|ceiling|sample|pause|video|clip|image|box|gap|margin|sprint|race|cable|radius|resolution|tower|antenna|rope|cord|read';
 
 /** `a 5 GB download` has one measure, `5 GB` have five. */
 export const afterArticle = String.raw`(?<=(\b[Aa]n? )?)`;
@@ -25,7 +25,7 @@ const quantity = new RegExp(
   'uy',
 );
 const multiple = new RegExp(
-  String.raw`(${numberPattern})(?:${range}(${numberPattern}))?(?:\s?[x×]|X)(?![\p{L}\p{N}])`,
+  String.raw`(${numberPattern})(?:${range}(${numberPattern}))?(?:\s?[x×]|X)(?![\p{L}\p{N}]|(?<=\d{3} [x×]) \d{3})`,
   'uy',
 );
 const manyOfUnit = new RegExp(String.raw`(${numberPattern})([kKMB])\s${unitPattern}`, 'uy');
@@ -38,8 +38,46 @@ const numberRange = new RegExp(
   'uy',
 );
 
+const spacedMagnitude = new RegExp(
+  String.raw`(${numberPattern}) ([KMBm])(\+?)(?= (?:active |daily |monthly |unique |new )?(?:users|rows|downloads|records|requests|people|customers|events|messages|tokens|parameters|items|documents|vectors|views|installs|subscribers|lines|members|visits|transactions|points)\b)`,
+  'uy',
+);
+const sides =
+  'wide|long|tall|high|deep|thick|away|apart|sprint|dash|race|cable|radius|resolution|range|altitude|tower|antenna';
+const length = new RegExp(String.raw`${afterArticle}(${numberPattern})m(?= (?:${sides})\b)`, 'uy');
+const minutes = new RegExp(
+  String.raw`(?<=\b(?:waits?|every|after|for|lasts?|sleeps?|timeout of|last|past|next) )(${numberPattern}) m(?![\p{L}\p{N}_²³])|(${numberPattern}) m(?= (?:ago|later|timeout|interval|before|delay)\b)`,
+  'uy',
+);
+const days = new RegExp(
+  String.raw`(${numberPattern}) d(?= (?:ago|later|retention|old|of|and)\b|[.,;)]|$)`,
+  'uy',
+);
+
 /** Numbers with a unit, a factor or a magnitude, alone or as a range. */
 export const quantities: readonly Recogniser[] = [
+  {
+    starts: 'digit',
+    pattern: spacedMagnitude,
+    say: ([, number = '', scale = '', plus = '']) =>
+      `${sayNumber(number)} ${magnitudes[scale.toUpperCase()]}${plus === '' ? '' : ' plus'}`,
+  },
+  {
+    starts: 'digit',
+    pattern: length,
+    say: ([, article, number = '']) =>
+      `${sayNumber(number)} ${article !== undefined || number === '1' ? 'metre' : 'metres'}`,
+  },
+  {
+    starts: 'digit',
+    pattern: minutes,
+    say: ([, one, two = '']) => `${sayNumber(one ?? two)} ${(one ?? two) === '1' ? 'minute' : 'minutes'}`,
+  },
+  {
+    starts: 'digit',
+    pattern: days,
+    say: ([, number = '']) => `${sayNumber(number)} ${number === '1' ? 'day' : 'days'}`,
+  },
   {
     starts: 'digit.',
     pattern: quantity,

@@ -1,25 +1,34 @@
-import { cardinal, ordinal } from './number-words.ts';
+import { cardinal, ordinal, year } from './number-words.ts';
 import type { Recogniser } from './recogniser.ts';
 
 const values: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10, L: 50, C: 100, D: 500, M: 1000 };
-const wellFormed = /^(?:X{0,3})(?:IX|IV|V?I{0,3})$/;
+const wellFormed = /^(?:MCM|MM)?(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})$/;
 const counted =
-  'Part|Chapter|Episode|Season|Version|Apollo|Act|Scene|Book|Volume|Vol\\.|Section|Appendix|Title|Article|Phase|Stage|Level|Type|Class|Tier|Grade|Mark|Wave|World War|War|Super Bowl|Schedule|Annex|Module|Step|Final Fantasy|Factor';
+  'Part|Chapter|Episode|Season|Version|Apollo|Act|Scene|Book|Volume|Vol\\.|Section|Appendix|Title|Article|Phase|Stage|Level|Type|Class|Tier|Grade|Mark|Wave|World War|War|Super Bowl|Schedule|Annex|Module|Step|Final Fantasy|Factor|Canto|Psalm|Olympiad|WrestleMania';
 const rulers =
-  'Henry|Louis|Charles|George|James|Edward|Richard|William|Elizabeth|Napoleon|Pius|Benedict|Francis|Philip|Frederick|Alexander|Catherine|Nicholas|Leo|John Paul|Paul';
+  'Henry|Louis|Charles|George|James|Edward|Richard|William|Elizabeth|Napoleon|Pius|Benedict|Francis|Philip|Frederick|Alexander|Catherine|Nicholas|Leo|John Paul|Paul|Gregory|Clement|Innocent|Urban|Gustav|Wilhelm|Ludwig|Ivan|Peter|Robert|Christian|Harald|Ferdinand|Felipe|Alfonso|Leopold|Margrethe|Ramesses|Ramses|Darius|Xerxes';
+/** `XL` is a size and `L` a letter, unless what stands before them is only ever counted in Roman numerals. */
+const alsoWords = /^(?:XL|L|LI|LV|XC)$/;
+const onlyCounted = /^(?:Super Bowl|Psalm|Chapter|Volume|Vol\.|Book|Article|Title)$/;
+const after = String.raw`(?![\p{L}\p{N}_'’/-]|\.\p{L}| \p{Lu}(?!\p{L}))`;
+const opensSentence =
+  'The|This|That|These|Those|Its?|Use|Add|Added|Fix|Fixed|Run|New|For|With|From|When|Set|And|But|Our|Your|Not|See|Per|Any|All|Each|Start|Give';
 
 /** Roman numerals only where a word announces them: `I`, `MIX` and `CD` are no numbers. */
 export const romanNumerals: readonly Recogniser[] = [
   {
     starts: 'letter',
+    pattern: new RegExp(`(${counted}) ([IVXL]{1,9})${after}`, 'uy'),
+    say: ([, word = '', numeral = '']) => sayCounted(word, numeral),
+  },
+  {
+    starts: 'letter',
     pattern: new RegExp(
-      String.raw`(${counted}) ([IVX]{1,6})(?![\p{L}\p{N}_'’/-]|\.\p{L}| \p{Lu}(?!\p{L}))`,
+      `(?<=\\b(?:chapter|part|volume|section|article|appendix|phase|act|episode|season|book|annex|title) )([IVXL]{2,9})${after}`,
       'uy',
     ),
-    say: ([, word = '', numeral = '']) => {
-      const value = wellFormed.test(numeral) ? numeralValue(numeral) : 0;
-      return value === 0 ? null : `${word === 'Vol.' ? 'Volume' : word} ${cardinal(String(value))}`;
-    },
+    say: ([, numeral = '']) =>
+      alsoWords.test(numeral) || numeralValue(numeral) === 0 ? null : cardinal(String(numeralValue(numeral))),
   },
   {
     starts: 'letter',
@@ -28,13 +37,56 @@ export const romanNumerals: readonly Recogniser[] = [
       'uy',
     ),
     say: ([, name = '', numeral = '', possessive = '']) => {
-      const value = wellFormed.test(numeral) ? numeralValue(numeral) : 0;
+      const value = numeralValue(numeral);
       return value === 0 ? null : `${name} the ${ordinal(String(value))}${possessive === '' ? '' : "'s"}`;
+    },
+  },
+  {
+    starts: 'letter',
+    pattern: /([IVX]{1,6})(?:th)?(?= [Cc]entur(?:y|ies)\b)/uy,
+    say: ([, numeral = '']) => (numeralValue(numeral) === 0 ? null : ordinal(String(numeralValue(numeral)))),
+  },
+  {
+    starts: 'letter',
+    pattern: /(?:MCM|MM)[XLVI]{2,8}(?![\p{L}\p{N}_])/uy,
+    say: ([numeral = '']) => (numeralValue(numeral) === 0 ? null : year(String(numeralValue(numeral)))),
+  },
+  {
+    starts: 'letter',
+    pattern: new RegExp(
+      String.raw`(?<=\p{Lu}[\p{Ll}]{2,20} )(?<!\b(?:${opensSentence}) )(II|III|VI{1,3}|IX|XI{1,3}|XI?V|XVI{1,3}|XIX)${after}`,
+      'uy',
+    ),
+    say: ([, numeral = '']) => cardinal(String(numeralValue(numeral))),
+  },
+  {
+    starts: 'letter',
+    pattern: new RegExp(
+      String.raw`(?<=\b(?:Rocky|Diablo|Civilization|Pentium|Halo|Fallout|Anno|\p{Lu}\p{Ll}{2,20} (?:of )?\p{Lu}\p{Ll}{2,20}) )(IV|V)${after}`,
+      'uy',
+    ),
+    say: ([, numeral = '']) => cardinal(String(numeralValue(numeral))),
+  },
+  {
+    starts: 'letter',
+    pattern: /(pages?|pp?\.) ([ivxl]{2,8})(?:[-–]([ivxl]{2,8}))?(?![\p{L}\p{N}_])/uy,
+    say: ([, word = '', first = '', last = '']) => {
+      const [from, to] = [numeralValue(first.toUpperCase()), numeralValue(last.toUpperCase())];
+      if (from === 0) return null;
+      const name = word.startsWith('page') ? word : word === 'pp.' ? 'pages' : 'page';
+      return `${name} ${cardinal(String(from))}${to === 0 ? '' : ` to ${cardinal(String(to))}`}`;
     },
   },
 ];
 
+function sayCounted(word: string, numeral: string): string | null {
+  const value = alsoWords.test(numeral) && !onlyCounted.test(word) ? 0 : numeralValue(numeral);
+  return value === 0 ? null : `${word === 'Vol.' ? 'Volume' : word} ${cardinal(String(value))}`;
+}
+
+/** 0 where the letters are no numeral. */
 function numeralValue(numeral: string): number {
+  if (!wellFormed.test(numeral)) return 0;
   let sum = 0;
   for (let at = 0; at < numeral.length; at += 1) {
     const value = values[numeral.charAt(at)] ?? 0;

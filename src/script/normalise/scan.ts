@@ -2,7 +2,9 @@ import { abbreviations } from './abbreviations.ts';
 import { addresses } from './addresses.ts';
 import type { PronunciationFinder } from './apply-pronunciations.ts';
 import { commands } from './commands.ts';
+import { containerImages } from './container-images.ts';
 import { dates } from './dates.ts';
+import { durations } from './durations.ts';
 import { hashes } from './hashes.ts';
 import { money } from './money.ts';
 import { names } from './names.ts';
@@ -21,11 +23,13 @@ import { sayWord } from './words.ts';
 /** The first that knows the shape wins, so what is more exact stands further up. */
 const inOrder: readonly Recogniser[] = [
   ...hashes,
+  ...containerImages,
   ...addresses,
   ...references,
   ...names,
   ...dates,
   ...times,
+  ...durations,
   ...abbreviations,
   ...romanNumerals,
   ...phoneNumbers,
@@ -53,7 +57,7 @@ const possessive = /['’]s(?!\p{L})/uy;
 const word = /[\p{L}\p{M}\p{N}_]+(?:['’][\p{L}\p{M}]+)*/uy;
 /** Most words are these, and no shape begins with them. */
 const plainWord =
-  /(?<!\.)(?!(?:e\.g|i\.e|etc|vs|approx|incl|excl|resp|min|max|misc|dept)\b)[a-z]{1,40}(?=[,;:]? [^\d#]|[,.;:]?$|[()[\]"<>|])(?<!\b(?:et|pull|vs|aka|tbd|status|code))/uy;
+  /(?<!\.)(?!(?:e\.g|i\.e|etc|vs|approx|incl|excl|resp|min|max|misc|dept)\b)[a-z]{1,40}(?=[,;:]? [^\d#]|[,.;:]?$|[()[\]"<>|])(?<!\b(?:et|pull|vs|aka|tbd|status|code|pages?))/uy;
 const compoundHyphen = /(?<=[\p{L}])(?<!\p{L}[-‐‑][\p{L}]{1,40})[-‐‑](?=\p{L}{1,40}(?![-‐‑]\p{L}|\p{L}))/uy;
 
 const startsCompound = /^\p{L}[\p{L}']*(?![\p{L}'-])/u;

@@ -2,7 +2,8 @@ import { cardinal } from './number-words.ts';
 import type { Recogniser } from './recogniser.ts';
 import { spellLetters } from './spelling.ts';
 
-const zones = 'UTC|GMT|CET|CEST|EST|EDT|CST|CDT|MST|MDT|PST|PDT|PT|ET|JST|IST|BST';
+const zones =
+  'UTC|GMT|CET|CEST|EST|EDT|CST|CDT|MST|MDT|PST|PDT|PT|ET|JST|IST|BST|AEST|AEDT|ACST|AWST|NZST|NZDT|BRT|MSK|EET|EEST|SGT|HKT|KST|SAST|AKST|HST|Z';
 
 /** Times of day and lengths of time. */
 export const times: readonly Recogniser[] = [
@@ -75,7 +76,7 @@ function sayMinutes(hour: string, minute: string, halfOfDay: string): string {
 
 export function sayZone(zone: string): string {
   if (zone === '') return '';
-  if (zone === 'Z') return ' U T C';
+  if (zone.toUpperCase() === 'Z') return ' U T C';
   const offset = /^([+-])(\d{2}):?(\d{2})$/.exec(zone);
   if (offset === null) return ` ${spellLetters(zone)}`;
   const [, sign, hours = '', minutes = ''] = offset;

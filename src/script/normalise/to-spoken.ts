@@ -1,4 +1,5 @@
 import { findPronunciations, type PronunciationFinder } from './apply-pronunciations.ts';
+import { sayCron } from './cron.ts';
 import { dropEmoji } from './emoji.ts';
 import { finish } from './finish.ts';
 import { foldCharacters } from './letters.ts';
@@ -6,6 +7,7 @@ import { stripMarkup } from './markup.ts';
 import { label } from './number-words.ts';
 import { toSpokenLightly } from './other-languages.ts';
 import type { Pronunciation } from './pronunciation.ts';
+import { hideRegularExpressions } from './regular-expressions.ts';
 import { scan } from './scan.ts';
 
 type SpokenOptions = {
@@ -32,7 +34,9 @@ function speakable({ term, spoken }: Pronunciation): Pronunciation {
 }
 
 function sayOnce(text: string, pronunciations: PronunciationFinder): string {
-  return finish(scan(dropEmoji(foldCharacters(stripMarkup(text))), pronunciations));
+  return finish(
+    scan(dropEmoji(foldCharacters(stripMarkup(hideRegularExpressions(sayCron(text))))), pronunciations),
+  );
 }
 
 /** Taking a knot such as `theSt.MB` apart can lay bare a shape that is only then seen. */

@@ -96,7 +96,13 @@ const units: Readonly<Record<string, readonly [string, string]>> = {
   V: ['volt', 'volts'],
   mV: ['millivolt', 'millivolts'],
   dB: ['decibel', 'decibels'],
+  dBm: ['D B M', 'D B M'],
+  µF: ['microfarad', 'microfarads'],
+  µA: ['microamp', 'microamps'],
+  µm: ['micrometre', 'micrometres'],
   LUFS: ['luffs', 'luffs'],
+  L: ['litre', 'litres'],
+  l: ['litre', 'litres'],
   '°C': ['degree Celsius', 'degrees Celsius'],
   '°F': ['degree Fahrenheit', 'degrees Fahrenheit'],
   '°': ['degree', 'degrees'],
@@ -127,8 +133,11 @@ const rateBases: Readonly<Record<string, string>> = {
   week: 'week',
 };
 
+/** `5 m` with a space is how lengths are written, `5m` how a machine writes minutes. */
+const metres = ['metre', 'metres'] as const;
+
 /** Only after a digit without a space are these units; with one they may be a word or an initial. */
-const tightOnly = new Set(['m', 'd', 'B', 'g', 'us', 'em', 'pt', 'mi', 'Mi', 'Gi', 'op', 'rem', 'bit']);
+const tightOnly = new Set(['d', 'B', 'us', 'em', 'op', 'rem', 'bit']);
 
 const symbols = Object.keys(units).sort((one, other) => other.length - one.length);
 const bases = Object.keys(rateBases).sort((one, other) => other.length - one.length);
@@ -138,8 +147,8 @@ export const unitPattern = String.raw`(${symbols.join('|')})(?:\/(${bases.join('
 
 /** Null where the symbol is no unit at this distance from its number. */
 export function sayUnit(unit: string, base: string, plural: boolean, spaced: boolean): string | null {
-  const names = units[unit];
-  if (names === undefined || (spaced && tightOnly.has(unit))) return null;
+  const names = unit === 'm' && spaced ? metres : units[unit];
+  if (names === undefined || (spaced && tightOnly.has(unit)) || (!spaced && /^l$/i.test(unit))) return null;
   const name = plural ? names[1] : names[0];
   return base === '' ? name : `${name} per ${rateBases[base]}`;
 }

@@ -28,6 +28,7 @@ const labelNames = String.raw`${Object.keys(labels).join('|')}|(?<=[-.])m(?=\d)`
 const numbers = String.raw`\d{1,8}(?:\.(?:\d{1,8}|[x*](?![\p{L}\p{N}]))){1,4}`;
 const suffix = String.raw`(?:(?:[-.]?(${labelNames})(?:[-.]?(\d{1,12}))?)((?:[-.](?=[0-9a-z]*\d)[0-9a-z]{1,40}){0,4}))?`;
 const metadata = String.raw`((?:(?!-v?\d{1,8}\.\d)[-+][\p{L}\p{N}.-]{1,60})?)`;
+const anyVersion = String.raw`\d{1,8}(?:\.(?:\d{1,8}|x)){0,3}`;
 /** Behind a version stands no unit: `Cache 1.25 MB` is a size. */
 const noUnit = String.raw`(?![\p{L}\p{N}_%]|\.\d|\s?(?:ms|s|[KMGT]i?B|[MG]Hz|x|%)(?!\p{L}))`;
 const end = String.raw`(?![\p{L}\p{N}_])`;
@@ -54,6 +55,7 @@ export const versions: readonly Recogniser[] = [
     starts: 'digit',
     pattern: new RegExp(`(${numbers})${suffix}${metadata}${end}`, 'iuy'),
     say: ([whole = '', parts = '', name = '', count = '', , rest = '']) => {
+      if (/^\d{1,3}(?:\.000){2}/.test(whole)) return null;
       const plainDecimal = /^\d+\.\d+$/.test(whole);
       if (plainDecimal || (name === '' && /^\d+\.\d+$/.test(parts) && rest !== '')) return null;
       return spokenVersion(parts, name, count);
@@ -97,6 +99,23 @@ export const versions: readonly Recogniser[] = [
     starts: '^',
     pattern: /(?<=[\p{L}\p{N})])\^([-−]?)(\d{1,3})(?![\p{L}\p{N}_]|\.\d)/uy,
     say: ([, sign = '', power = '']) => ` to the power of ${sign === '' ? '' : 'minus '}${cardinal(power)}`,
+  },
+  {
+    starts: '>≥',
+    pattern: new RegExp(
+      String.raw`(>=?|≥)\s?v?(${anyVersion}),?\s?(<=?|≤)\s?v?(${anyVersion})(?![\p{L}\p{N}_.-]\p{N}|\s?%)`,
+      'uy',
+    ),
+    say: ([, low = '', from = '', high = '', to = '']) =>
+      `${low === '>' ? 'above' : 'at least'} ${spokenVersion(from, '', '')} and ${high === '<' ? 'below' : 'at most'} ${spokenVersion(to, '', '')}`,
+  },
+  {
+    starts: '^',
+    pattern: new RegExp(String.raw`\^(${anyVersion})((?:\s?\|\|\s?\^(?:${anyVersion})){1,5})${end}`, 'uy'),
+    say: ([, first = '', others = '']) => {
+      const all = [first, ...(others.match(/\d[\d.x]*/g) ?? [])].map((parts) => spokenVersion(parts, '', ''));
+      return `${all.join(' or ')} or compatible`;
+    },
   },
   {
     starts: '^~',

@@ -1,5 +1,6 @@
 import { sayCapitals, sayLowerCaseAcronym } from './acronyms.ts';
 import { codeNames } from './code-names.ts';
+import { isScrambled } from './hashes.ts';
 import { label } from './number-words.ts';
 
 const longestPart = 60;
@@ -18,6 +19,7 @@ export function sayWord(written: string, pronounce: (word: string) => string | n
   const parts = word.match(partOfName) ?? [];
   if (parts.length > mostParts || parts.some((part) => part.length > longestPart)) return 'a long code';
   if (parts.filter((part) => /^\d/.test(part)).length > mostNumbers) return 'a long code';
+  if (word.length >= 20 && isScrambled(word)) return 'a long code';
   if (parts.length === 1 && parts[0] === word) return saySimple(word) + possessive;
   if (/^M(?:a?c)\p{Lu}\p{Ll}+$/u.test(word) || /['’]/.test(word)) return written;
   const spoken = parts.map((part) => pronounce(part) ?? sayPart(part, word));

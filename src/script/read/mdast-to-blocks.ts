@@ -112,7 +112,10 @@ function labelText({ children }: Paragraph): string {
   const opened = mark?.type === 'text' && /^[^\p{L}\p{N}]{1,8}$/u.test(mark.value);
   const [bold, rest] = opened ? after : children;
   const dashed = bold?.type === 'strong' && rest?.type === 'text' && /^\s*[–—-]{1,2}\s/.test(rest.value);
-  const ended = bold?.type === 'strong' && rest?.type === 'text' && isTitle(inlineText([bold]), rest.value);
+  const ended =
+    bold?.type === 'strong' &&
+    rest?.type === 'text' &&
+    (isTitle(inlineText([bold]), rest.value) || isTitleLine(inlineText([bold]), rest.value));
   if (ended)
     return `${inlineText([bold]).trim().replace(/\.$/, '')}:${inlineText((opened ? after : children).slice(1))}`.trim();
   if (!dashed) return inlineText(children).trim();
@@ -143,6 +146,13 @@ function isTitle(bold: string, after: string): boolean {
     !/\d\.$|\b(?:is|are|was|were|now|can|will|has|have|no longer)\b|^(?:fix|add|remov|improv|updat|chang|introduc|deprecat|support|allow|you|we|it|this|note|important|warning)/i.test(
       name,
     )
+  );
+}
+
+/** A few words in bold on a line of their own, above the text of an entry. */
+function isTitleLine(bold: string, after: string): boolean {
+  return (
+    /[\p{L}\p{N}]$/u.test(bold.trim()) && /^\s*\n\s*\p{Lu}/u.test(after) && bold.split(/\s+/).length <= 8
   );
 }
 

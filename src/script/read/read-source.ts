@@ -3,6 +3,7 @@ import type { Block, Source } from './block.ts';
 import { cleanCharacters } from './clean-characters.ts';
 import { detectFormat } from './detect-format.ts';
 import { limitNesting } from './limit-nesting.ts';
+import { isManual, manualToMarkdown } from './manual-to-markdown.ts';
 import { isOutline, outlineToMarkdown } from './outline-to-markdown.ts';
 import { quietCapitals } from './quiet-capitals.ts';
 import { readHtml } from './read-html.ts';
@@ -24,6 +25,7 @@ export function readSource(content: string): Source {
 }
 
 function asMarkdown(text: string): string {
+  if (isManual(text)) return manualToMarkdown(text);
   if (isAsciidoc(text)) return asciidocToMarkdown(text);
   return isOutline(text) ? outlineToMarkdown(text) : titledParagraphs(text);
 }

@@ -1,2 +1,2 @@
-/** So many neighbours in one sentence, and the ways to say it. */
+/** Items that one sentence tells: how many, and the ways to say it. */
 export type Grouped = { readonly count: number; readonly ways: readonly string[] };

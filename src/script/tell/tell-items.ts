@@ -1,4 +1,4 @@
-import { isCritical } from '../condense/weigh.ts';
+import { mustBeTold } from '../condense/must-be-told.ts';
 import { stopped, upperFirst } from '../english/case.ts';
 import { isNamedPart } from '../english/place.ts';
 import { plainWords } from '../english/plain-words.ts';
@@ -76,7 +76,7 @@ function subjectsOf({ product, names }: Telling): Subjects {
 /** Whom a block of code concerns: those who write code, and anyone who must act. */
 function tellsSample(item: Item, telling: Telling): boolean {
   const { verbosity } = telling.input.settings;
-  if (isCritical(item)) return true;
+  if (mustBeTold(item)) return true;
   return (
     !telling.lay &&
     (verbosity === 'detailed' || (verbosity === 'normal' && (telling.expert || telling.tone === 'technical')))

@@ -1,0 +1,47 @@
+import { cardinal } from './number-words.ts';
+import { sayTime } from './times.ts';
+
+const field = String.raw`(?:\*|\d{1,2})(?:[-/,]\d{1,2}){0,8}`;
+const days = String.raw`(?:\*|\d{1,2}|[A-Z]{3})(?:[-/,](?:\d{1,2}|[A-Z]{3})){0,8}`;
+const schedule = new RegExp(
+  String.raw`(?<![\p{L}\p{N}_*/])(?=[\d*/, -]{0,40}\*(?: \*|\/))(${field}) (${field}) (${days}) (${days}) (${days})(?![\p{L}\p{N}_*/])`,
+  'gu',
+);
+const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ');
+
+/** `0 2 * * 1` is a schedule: when it runs is said, or that there is one where that would take too long. */
+export function sayCron(text: string): string {
+  if (!text.includes('* *') && !text.includes('*/')) return text;
+  return text
+    .replaceAll(
+      schedule,
+      (_whole, minute: string, hour: string, day: string, month: string, weekday: string) =>
+        whenIt(minute, hour, day, month, weekday) ?? 'a cron schedule',
+    )
+    .replaceAll(/\bat (["'`]?)(?=every (?:minute|hour|day|\w+ (?:minutes|hours)|\w+day))/g, '$1')
+    .replaceAll(/\b(expression|schedule|cron):? (["'`]?)(?=every )/g, '$1, $2');
+}
+
+function whenIt(minute: string, hour: string, day: string, month: string, weekday: string): string | null {
+  if (day !== '*' || month !== '*') return null;
+  const on = sayWeekdays(weekday);
+  if (on === null) return null;
+  const often = /^\*\/(\d{1,2})$/;
+  const [minutes, hours] = [often.exec(minute)?.[1], often.exec(hour)?.[1]];
+  const fixed = /^\d{1,2}$/.test(minute);
+  if (hour === '*' && minute === '*') return `every minute${on}`;
+  if (hour === '*' && minutes !== undefined) return `every ${cardinal(minutes)} minutes${on}`;
+  if (hour === '*' && fixed) return `every hour${on}`;
+  if (hours !== undefined && fixed) return `every ${cardinal(hours)} hours${on}`;
+  const time =
+    fixed && /^\d{1,2}$/.test(hour) ? sayTime(hour.padStart(2, '0'), minute.padStart(2, '0'), '', '') : null;
+  if (time === null) return null;
+  return `${on === '' ? 'every day' : on.replace(/^ on /, 'every ')} at ${time}`;
+}
+
+/** Null where the days take more than a few words. */
+function sayWeekdays(written: string): string | null {
+  if (written === '*') return '';
+  if (/^(?:1-5|MON-FRI)$/.test(written)) return ' on weekdays';
+  return /^[0-7]$/.test(written) ? ` on ${weekdays[Number(written)]}` : null;
+}

@@ -1,0 +1,23 @@
+import { decimal } from './number-words.ts';
+import type { Recogniser } from './recogniser.ts';
+
+const count = String.raw`(\d{1,4}(?:[.,]\d{1,3})?)`;
+const names = ['year', 'month', 'week', 'day', 'hour', 'minute', 'second'];
+
+/** `PT1H30M`, as machines write a length of time. */
+export const durations: readonly Recogniser[] = [
+  {
+    starts: 'letter',
+    pattern: new RegExp(
+      `P(?=\\d|T\\d)(?:${count}Y)?(?:${count}M)?(?:${count}W)?(?:${count}D)?(?:T(?=\\d)(?:${count}H)?(?:${count}M)?(?:${count}S)?)?(?![\\p{L}\\p{N}_])`,
+      'uy',
+    ),
+    say: ([, ...counts]) => {
+      const said = counts.flatMap((one, index) => {
+        const number = one?.replace(',', '.');
+        return number === undefined ? [] : [`${decimal(number)} ${names[index]}${number === '1' ? '' : 's'}`];
+      });
+      return said.length === 0 ? null : said.join(' ');
+    },
+  },
+];
