@@ -23,7 +23,7 @@ const mends: readonly [RegExp, string][] = [
   [/\b(run|execute|call|type|enter) a code expression\b/gi, '$1 the command that the notes give'],
   [/\bthe ((?:[\w.-]{1,40} ){1,5}file) support\b/gi, 'support for the $1'],
   [
-    /\b(when|if|unless) (?!(?:[\w.-]{1,40} ){0,3}(?:had|has|have|with|is|are|was|were) )((?:[\w.-]{1,40} ){1,4})set to\b/gi,
+    /\b(when|if|unless) (?!(?:[\w.-]{1,40} ){0,3}(?:had|has|have|with|is|are|was|were) )((?:[\w.-]{1,40} ){1,4})set to\b(?! \S+ (?:is|are|was|were)\b)/gi,
     '$1 $2is set to',
   ],
   [/\b(set|sets|setting) ((?:[\w.-]{1,40} ){1,5})set to\b/gi, '$1 $2to'],

@@ -22,6 +22,7 @@ const patterns: readonly [RegExp, string][] = [
     /[,.]?\s{0,4}(?:with )?(?:many |big |special )?thanks to\s+@[\w-]{1,60}(?:(?:,|,? and| &)\s{1,4}@[\w-]{1,60}){0,6}(?:\s+for (?:the|their|his|her|this|these|your)(?: [\w-]+){1,3})?[!.]?/gi,
     ' ',
   ],
+  [/\[(?:c|commit|rev|sha):\s?[0-9a-f]{6,40}\]/gi, ' '],
   [/\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]/g, ' '],
   [/\uE000\s*(?:(?:https?|ftp|git|ssh):\/\/|www\.)[^\uE001]*\uE001/gi, addressMark],
   [

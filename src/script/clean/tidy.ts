@@ -12,6 +12,7 @@ export function tidy(text: string, asides: 'dropped' | 'kept', written = '', lan
     .replace(/\s*"\s*/g, ' ')
     .replace(/\s+/g, ' ');
   let rest = mendPhrases(plain)
+    .replace(/, [^,.]{2,80},(?=['’]s\b)/g, '')
     .replace(lostPlace, '')
     .replace(
       /(?<!\band so),?\s+(?:at|via|from|see|for|in|by|to|of|with|on|under|than)\s+(?=[.!?;,](?:\s|$))/gi,
@@ -100,7 +101,12 @@ const onPlatform =
 
 function keptAside(given: string, asides: 'dropped' | 'kept', language: string): string {
   const aside = given.replace(/^(most notably|notably|mainly|mostly|primarily), /i, '$1 ');
-  if (/^(?:on|in|of|for) .{2,80} and so on$/i.test(aside)) return ' ';
+  if (
+    /^(?:on|in|of|for) .{2,80} and so on$|^(?:prefixed|marked|indicated|denoted|flagged) (?:with|by)\b/i.test(
+      aside,
+    )
+  )
+    return ' ';
   const words = aside.split(/\s+/).length;
   if (/^CVE-[\d-]+(?:(?:,| and|, and) CVE-[\d-]+)*$/.test(aside)) return numbered(aside, language);
   if (language !== 'en') return keptElsewhere(aside, asides);

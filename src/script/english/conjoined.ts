@@ -23,7 +23,8 @@ export function splitVerbs(verb: string, rest: readonly string[], form: Form): V
     const same =
       found?.form === form ||
       (form === 'third' && found?.form === 'base' && joins && isDeterminer(rest[at + 1] ?? ''));
-    if (found && same && (bareEnd || isAct(rest, at, found.verb, form))) {
+    const alone = at === rest.length - 1 && joins && form === 'base' && !nounToo.has(found?.verb ?? '');
+    if (found && same && (bareEnd || alone || isAct(rest, at, found.verb, form))) {
       phrases.push({ verb: found.verb, rest: [] });
       index = at;
     } else phrases.at(-1)?.rest.push(word);

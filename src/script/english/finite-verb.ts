@@ -142,9 +142,10 @@ function actsItself(words: readonly string[], index: number): boolean {
   );
 }
 
-/** "`confirm` and `prompt` strip…": two names out of code. */
+/** "`confirm` and `prompt` strip…": names out of code, and nothing else. */
 function isPair(words: readonly string[], index: number): boolean {
-  return index === 3 && bare(words[1]) === 'and' && isMarked(words[0] ?? '') && isMarked(words[2] ?? '');
+  const before = words.slice(0, index).map((word) => word.replace(/,$/, ''));
+  return before.includes('and') && before.every((word) => isMarked(word) || /^(?:and|or)$/.test(word));
 }
 
 /** "Return types accurately reflect…": the verb stands behind the adverb. */

@@ -162,9 +162,9 @@ function conjoinedWays(shape: Action, item: Sayable, subjects: Subjects): string
   if (isOffered(item, verb, shape.rest)) return enabled(joinVerbs(phrases, 'base'), subjects);
   const how = adverb === '' || adverb === 'now' || adverb === 'can' ? '' : `${adverb} `;
   const said = joinVerbs(phrases, 'third');
-  return (phrases.every((phrase) => !acts.has(phrase.verb)) ? doers(subjects) : agents(subjects)).map(
-    (agent) => `${agent} ${how}${said}`,
-  );
+  return (phrases.every((phrase) => !acts.has(phrase.verb)) ? doers(subjects) : agents(subjects))
+    .filter((agent) => !agent.endsWith(verb))
+    .map((agent) => `${agent} ${how}${said}`);
 }
 
 /** What the entry says is something for the listener to do, not for the product. */

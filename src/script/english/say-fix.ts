@@ -46,7 +46,8 @@ export function fixWays(rest: string, subjects: Subjects): string[] {
   if (when) return problemWays(withArticle(text), subjects);
   const state = wrongState(text);
   if (state !== null) return problemWays(state, subjects);
-  if (/^(?:when|where|if|in|on|with|how|why|at|during|after)$/i.test(first))
+  if (/^(?:how|why)$/i.test(first)) return problemWays(`a problem with ${text}`, subjects);
+  if (/^(?:when|where|if|in|on|with|at|during|after)$/i.test(first))
     return problemWays(`a problem ${text}`, subjects);
   if (verbOf(first)?.form === 'gerund' && !faultFirst.test(first))
     return problemWays(`a problem with ${text}`, subjects);

@@ -36,7 +36,9 @@ export function addWays(rest: string, subjects: Subjects): string[] {
     !/^(?:an?|the|new|support)\b/i.test(rest)
   )
     return [rest];
-  if (shape.kind === 'action' && !isNounUse(rest.split(' '))) return neutralWays('added', rest, subjects);
+  if (/^(?:GET|POST|PUT|PATCH|DELETE|HEAD) \S/.test(rest)) return newWays(`the ${rest}`, subjects);
+  if (shape.kind === 'action' && !isNounUse(rest.split(' ')) && !/^default [a-z]+s\b/i.test(rest))
+    return neutralWays('added', rest, subjects);
   return newWays(withArticle(lowerFirst(rest, subjects.names)), subjects);
 }
 

@@ -23,6 +23,11 @@ const cases: readonly [text: string, limit: number, short: string][] = [
     12,
     'In all of its public functions, the planner now uses arrays instead of lists for every single row it reads',
   ],
+  [
+    'The planner gains a row reader which can be used to avoid fetching every page of a report again',
+    14,
+    'The planner gains a row reader',
+  ],
   ['The planner keeps drafts', 12, 'The planner keeps drafts'],
 ];
 

@@ -79,7 +79,7 @@ function isWhole(head: string): boolean {
       head,
     );
   const dangling =
-    /\b(?:the|a|an|of|to|in|for|with|and|or|by|on|at|from|that|which|is|are|was|not|when|where|if|both|either|between|only|than|as|under|into|onto|over|through|via|without|within|about|per|during|its|their|your|our|be|been|this|these|no)$/i.test(
+    /\b(?:the|a|an|of|to|in|for|with|and|or|by|on|at|from|that|which|is|are|was|not|when|where|if|both|either|between|only|than|as|under|into|onto|over|through|via|without|within|about|per|during|its|their|your|our|be|been|this|these|no|able|unable|be used|been used|allowed|required|meant|intended|designed)$/i.test(
       head,
     );
   const unnamed =

@@ -39,7 +39,9 @@ export function verbOf(word: string): { verb: string; form: Form } | null {
   const known = forms.get(plain);
   if (known) return known;
   const [, prefix, stem] =
-    /^((?:re|de|un|pre|auto|over|mis|bulk|batch|hot|force)-)([a-z]+)$/.exec(plain) ?? [];
+    /^((?:re|de|un|pre|auto|over|mis|bulk|batch|hot|force|percent|url|deep|soft|lazy|double)-)([a-z]+)$/.exec(
+      plain,
+    ) ?? [];
   const again = stem === undefined ? undefined : forms.get(stem);
   if (again) return { verb: `${prefix}${again.verb}`, form: again.form };
   return /^[a-z]{3,}(?:ify|[^sr]ize)$/.test(plain) ? { verb: plain, form: 'base' } : null;

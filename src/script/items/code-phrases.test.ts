@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isSentence } from '../english/shape.ts';
-import { describedName, sayableCodes } from './code-phrases.ts';
+import { describedName, movedName, sayableCodes } from './code-phrases.ts';
 
 const marked = (text: string) => text.replace(/`([^`]+)`/g, '\uE000$1\uE001');
 const shown = (text: string) => text.replace(/[\uE000\uE001]/g, '`');
@@ -46,4 +46,14 @@ test('a name and what it is make a sentence; a sentence stays one', () => {
   );
   assert.equal(told('`TideGate` - Wrapper for rows'), '`TideGate` stands for a wrapper for rows');
   assert.equal(told('`TideGate` - The rows are now kept'), '`TideGate` - The rows are now kept');
+});
+
+test('an arrow between two names tells what one becomes, unless both sound alike', () => {
+  const told = (raw: string) => shown(movedName(marked(raw)));
+  assert.equal(
+    told('`TideBuffer` -> `TideOptions`, and more'),
+    '`TideBuffer` becomes `TideOptions`, and more',
+  );
+  assert.equal(told('`tide_row` -> `tideRow`'), '');
+  assert.equal(told('Open Settings -> Domains'), 'Open Settings -> Domains');
 });

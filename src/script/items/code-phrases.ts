@@ -68,3 +68,13 @@ export function describedName(raw: string, isSentence: (text: string) => boolean
   const what = /^[A-Z\d]/.test(rest) ? first + rest : withArticle(first.toLowerCase() + rest);
   return `${name} stands for ${what}`;
 }
+
+const moved = new RegExp(`^(${span})\\s{1,4}(?:-{1,2}>|=>|→|➜)\\s{1,4}(${span})`);
+
+/** "`Buffer` -> `Options`" → "`Buffer` becomes `Options`"; nothing where both sound alike. */
+export function movedName(raw: string): string {
+  const [whole = '', one = '', two = ''] = moved.exec(raw.trim()) ?? [];
+  if (whole === '') return raw;
+  const rest = raw.trim().slice(whole.length);
+  return saidAs(one) === saidAs(two) && rest === '' ? '' : `${one} becomes ${two}${rest}`;
+}

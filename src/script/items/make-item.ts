@@ -15,7 +15,7 @@ import { makeItemAbroad } from '../languages/reading/make-item-abroad.ts';
 import { codeStart } from '../read/block.ts';
 import { isAnnouncement, isBoilerplate, isCredit, isFinder } from './boilerplate.ts';
 import { cleanScope } from './clean-scope.ts';
-import { describedName, sayableCodes } from './code-phrases.ts';
+import { describedName, movedName, sayableCodes } from './code-phrases.ts';
 import { type EntryParts, entryParts } from './entry-parts.ts';
 import { isFiller } from './filler.ts';
 import type { Item } from './item.ts';
@@ -123,18 +123,22 @@ function sentencesOf(told: string, language: string): { first: string; text: str
 function sayable({ raw, group }: Draft): string {
   const critical =
     /breaking|security/.test(group.category ?? '') || /breaking|CVE-\d/i.test(raw.slice(0, 200));
-  return describedName(sayableCodes(raw, critical), (text) => isSentence(text.split(' ')));
+  return describedName(sayableCodes(movedName(raw), critical), (text) => isSentence(text.split(' ')));
 }
 
 function tellsNothing(raw: string): boolean {
   return isBoilerplate(raw) || isFinder(raw) || isFiller(raw) || isAnnouncement(raw);
 }
 
-/** "The following methods return early": a list that only the eye sees is "several". */
+/** "The following methods return early", "the below types": a list that only the eye sees is "several". */
 function unpointed(text: string): string {
-  return text.replace(/\b(t)he following(?: \w+ing)? (?=(?!is\b|was\b)\p{L}+s\b)/giu, (_, first: string) =>
-    first === 'T' ? 'Several ' : 'several ',
-  );
+  return text
+    .replace(/\b(t)he following(?: \w+ing)? (?=(?!is\b|was\b)\p{L}+s\b)/giu, several)
+    .replace(/\b(t)he (?:below|above)(?:-mentioned)? (?=(?:\p{L}+ ){0,3}\p{L}+s\b)/giu, several);
+}
+
+function several(_: string, first: string): string {
+  return first === 'T' ? 'Several ' : 'several ';
 }
 
 /** A test of a flaw mends none. */
@@ -179,7 +183,9 @@ function detailsOf({ details, language }: Draft, text: string, more: readonly st
   return [
     ...(language === 'en' ? loudAsides(text) : []),
     ...more.map(asWorkaround),
-    ...details.flatMap((detail) => splitSentences(cleanText(detail, 'dropped', 'raised', language))),
+    ...details.flatMap((detail) =>
+      splitSentences(cleanText(movedName(detail), 'dropped', 'raised', language)),
+    ),
   ].map((detail) => (language === 'en' ? unpointed(detail) : detail));
 }
 

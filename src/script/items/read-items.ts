@@ -137,9 +137,10 @@ function addItem(block: Block & { kind: 'item' }, group: Group, labels: number, 
   if (group.skipped || (block.rest.length === 0 && announcing.test(block.text.trim()))) return;
   const parent = drafts.at(-1);
   const nested = block.depth > labels && parent && parent.depth >= 0 && parent.depth < block.depth;
-  const loud = /breaking|CVE-\d|vulnerab|security|\bno longer\b|action required|removed|対応が必要/iu.test(
-    block.text,
-  );
+  const loud =
+    /breaking|CVE-\d|vulnerab|security|\bno longer\b|action required|removed|⚠|💥|🚨|対応が必要/iu.test(
+      block.text,
+    );
   if (nested && !loud) parent.details.push(block.text, ...block.rest);
   else
     drafts.push({

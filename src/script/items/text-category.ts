@@ -79,7 +79,7 @@ const measured =
 
 /** Work on tests and papers, which no user meets. */
 export function isHousework(text: string): boolean {
-  return /\bflaky\b.{0,40}\btests?\b|^(?:tests?|typos?|lint|ci|docs?) (?:improvements?|clean-?ups?|fix(?:es)?|coverage|updates?)$|\btypos? in (?:the )?[\uE000]?(?:readme|docs?|documentation|comments?|changelog|code)\b|^(?:update|fix|edit|tweak)\w* (?:the )?(?:readme|changelog|contributing)\b|^(?:add|start|create|update|edit|improve|move|rename|write)\w* (?:(?:the|an?|initial) )?[\uE000]?[\w./-]{2,40}\.(?:md|rst|adoc|txt)\b.{0,40}$|^(?:add|include|list|mention|document)\w* .{3,60} (?:to|in) (?:the )?[\uE000]?(?:readme|changelog|docs)(?:\.md|\.rst)?[\uE001.]{0,2}$/i.test(
+  return /^(?:minor |small |various )?(?:documentation|docs?|readme) (?:fix(?:es)?|updates?|improvements?|changes)\b.{0,30}$|\bflaky\b.{0,40}\btests?\b|^(?:tests?|typos?|lint|ci|docs?) (?:improvements?|clean-?ups?|fix(?:es)?|coverage|updates?)$|\btypos? in (?:the )?[\uE000]?(?:readme|docs?|documentation|comments?|changelog|code)\b|^(?:update|fix|edit|tweak)\w* (?:the )?(?:readme|changelog|contributing)\b|^(?:add|start|create|update|edit|improve|move|rename|write)\w* (?:(?:the|an?|initial) )?[\uE000]?[\w./-]{2,40}\.(?:md|rst|adoc|txt)\b.{0,40}$|^(?:add|include|list|mention|document)\w* .{3,60} (?:to|in) (?:the )?[\uE000]?(?:readme|changelog|docs)(?:\.md|\.rst)?[\uE001.]{0,2}$/i.test(
     text.trim(),
   );
 }

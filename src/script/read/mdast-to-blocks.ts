@@ -89,7 +89,7 @@ function addItem(item: ListItem, depth: number, blocks: Block[]): void {
   const rest = others
     .filter((node) => node.type === 'paragraph')
     .map((node) => inlineText(node.children).trim());
-  const [head = '', ...more] = splitEntries(text);
+  const [head = '', ...more] = splitEntries(text.replace(newSentence, '.\n'));
   if (head !== '') blocks.push({ kind: 'item', depth, text: head, rest });
   for (const entry of more) blocks.push({ kind: 'item', depth, text: entry, rest: [] });
   for (const node of text === '' ? item.children : others) {
@@ -98,6 +98,10 @@ function addItem(item: ListItem, depth: number, blocks: Block[]): void {
     else if (node.type !== 'paragraph' || text === '') addBlock(node, depth + 1, blocks);
   }
 }
+
+/** A line that opens so begins a sentence, though the one before has no stop. */
+const newSentence =
+  /(?<=[\p{Ll}\p{N}\uE001])\n\s{0,12}(?=(?:We(?:['’](?:ve|re))?|This|You|It|These|They) \p{Ll})/gu;
 
 /** "- ## 2026-04-21": a date, a version or the word itself, as a heading inside an entry of a list. */
 const namesNothing = /^(?:\d{4}-\d{2}-\d{2}|v?\d+(?:\.\d+){0,3}|change ?log|release notes)$/i;

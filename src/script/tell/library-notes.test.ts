@@ -71,3 +71,11 @@ test('a dependency under the label "Upgrade" is maintenance', () => {
   const text = spoken('# 5.1.0\n\n- New: `Tide.read()` returns rows\n- Upgrade: [Okapi 3.13.0]\n');
   assert.doesNotMatch(text, /Okapi|In Upgrade/);
 });
+
+test('what breaks is told, however deep it stands, and what the makers did is no order', () => {
+  const text = spoken(
+    '# 19.0.0\n\n* Add typed notices\n  We have changed how they are read.\n  - ⚠️ Rename `parseThin` to `parseNotice`\n  - Publish our support policy.\n* Add `list` [c:440f0fa]\n',
+  );
+  assert.match(text, /parse thin (?:is now called|has been renamed to) parse notice/i);
+  assert.doesNotMatch(text, /notices We|^Publish|\. Publish| c\b/);
+});

@@ -116,6 +116,11 @@ function saysTitle(scope: string, told: string): boolean {
     .some((word) => word.startsWith(head));
 }
 
+/** What only the makers do, told in the manner of a commit; said to the user it would be an order. */
+const ownDeed =
+  /^(?:Add|Remove|Rename|Move|Publish|Change|Drop|Deprecate|Fix|Improve|Introduce|Expose|Support|Refactor|Restore|Implement|Simplify) (?!it\b|them\b)/;
+const toUser = /\b(?:you|your|yours|please|any|instead|before|manually)\b/i;
+
 function detailWays(detail: string, limit: number, telling: Telling): string[] {
   const text = upperFirst(shorten(detail, limit))
     .replace(/^Default(?= is\b)/, 'The default')
@@ -124,7 +129,8 @@ function detailWays(detail: string, limit: number, telling: Telling): string[] {
   if (first?.form === 'third' && shapeOf(text, false).kind === 'action')
     return [stopped(`It ${text.charAt(0).toLowerCase()}${text.slice(1)}`)];
   const shape = shapeOf(text, false);
-  if (shape.kind !== 'action' || !(first?.form === 'past' || shape.negated)) return [stopped(text)];
+  const deed = first?.form === 'base' && ownDeed.test(text) && !toUser.test(text);
+  if (shape.kind !== 'action' || !(first?.form === 'past' || deed || shape.negated)) return [stopped(text)];
   const item = {
     category: 'changed' as const,
     text: text.replace(/\.$/, ''),
