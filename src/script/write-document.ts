@@ -25,7 +25,9 @@ export function writeDocument(input: WriterInput, source: Source): WriterOutput 
   const { settings } = input;
   const language = languageOf(source);
   const sections =
-    language === 'en' ? readSections(source.blocks) : readSectionsAbroad(source.blocks, language);
+    language === 'en'
+      ? readSections(source.blocks, input.now.getUTCFullYear())
+      : readSectionsAbroad(source.blocks, language);
   const chosen = chooseSentences(sections, settings.verbosity, language);
   const product = settings.productName?.trim() || null;
   const said =

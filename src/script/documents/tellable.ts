@@ -53,6 +53,7 @@ const asides: readonly [RegExp, string][] = [
   ],
   [/^(?:In|With|For|Using) the (?:following|above|previous) [\w -]{3,40}, /i, ''],
   [/^(?:Note|Tip|Warning|Important|Info|Caution|Hint|N\.?B\.?)\s?[:!,]\s*(?=\p{L})/iu, ''],
+  [/^Does not (?=\p{Ll})/u, 'It does not '],
   [/^(?:Please )?(?:note|keep in mind|be aware|remember) that (?=\w)/i, ''],
   [/[,;]? (?:see|cf\.) (?:above|below|also)(?: [^.]{0,60})?(?=\.$)/i, ''],
   [/(?<=\w)[,;] see (?:also )?(?:the )?[\p{L}\p{N} .'’-]{2,40}(?=\.$)/iu, ''],
