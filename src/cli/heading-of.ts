@@ -1,7 +1,7 @@
 /** What the text calls itself; empty where it does not say. */
 export function headingOf(text: string): string {
   const heading = /^#{1,3}\s+(.+)$/m.exec(text.slice(0, 5000))?.[1] ?? '';
-  return plain(heading);
+  return titleGiven(text) || plain(heading);
 }
 
 /** The heading that names a whole document: of the first level, or the one it opens with. Empty when there is none. */
@@ -12,7 +12,13 @@ export function titleHeadingOf(text: string): string {
     .replaceAll(/^(```|~~~)[\s\S]*?^\1/gm, '');
   const lines = start.split('\n').filter((line) => line.trim() !== '' && !/^\s*(?:<|!?\[!?\[?)/.test(line));
   const heading = /^#{1,3}\s+(.+)$/.exec(lines[0] ?? '') ?? /^#\s+(.+)$/m.exec(lines.join('\n'));
-  return plain(heading?.[1] ?? '');
+  return titleGiven(text) || plain(heading?.[1] ?? '');
+}
+
+/** What the front matter calls it. */
+function titleGiven(text: string): string {
+  const matter = /^---\n([\s\S]{0,3000}?)\n---[ \t]*\n/.exec(text)?.[1] ?? '';
+  return (/^title:[ \t]*(.{1,200})$/m.exec(matter)?.[1] ?? '').trim().replace(/^(["'])(.*)\1$/, '$2');
 }
 
 function plain(heading: string): string {

@@ -34,7 +34,7 @@ export function writeDocument(input: WriterInput, source: Source): WriterOutput 
     cleanText(input.title).replace(/[.!?]+$/, '') ||
     product ||
     cleanText(source.title ?? firstHeading(source));
-  const given = saysNothing.test(said) ? cleanText(subjectOf(source.blocks) ?? said) : said;
+  const given = said === '' || saysNothing.test(said) ? cleanText(subjectOf(source.blocks) ?? said) : said;
   const unnamed = given === '' || isSkippedHeading(given) || saysNothing.test(given);
   const named = language === 'en' && unnamed ? (product ?? 'this document') : given;
   const title =

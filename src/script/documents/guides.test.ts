@@ -17,9 +17,9 @@ test('a table of contents above the text does not hide the text', () => {
 
 test('links between notes are told by their words, and marks of notes are not told', () => {
   const text =
-    '# Ferry\n\n![[map.png]]\n\nBuy a ticket at [[Shops#Harbour|the harbour shop]] before you board the [[Boats/Ferry]]. ^boarding\n\n> [!warning] Before you board\n> The ferry does not carry animals.\n';
+    '# Ferry\n\n![[map.png]]\n\nYou get a ticket at [[Shops#Harbour|the harbour shop]] before you board the [[Boats/Ferry]]. ^boarding\n\n> [!warning] Before you board\n> The ferry does not carry animals.\n';
   assert.deepEqual(told(text), [
-    'Buy a ticket at the harbour shop before you board the Ferry.',
+    'You get a ticket at the harbour shop before you board the Ferry.',
     'The ferry does not carry animals.',
   ]);
 });
@@ -77,5 +77,16 @@ test('a sentence that only leads to a sample is left out, and one without a subj
   assert.deepEqual(told(text).slice(1), [
     'The rule is for boats.',
     'It does not apply to rafts in any harbour.',
+  ]);
+});
+
+test('a log that leaves its verb out is told in the passive', () => {
+  const text =
+    '# Outage\n\n## Timeline\n\n- 17:25 - Incident declared\n- 18:15 - Manual settings change deployed\n- 18:20 - Errors dropped\n- 18:46 - Service fully restored\n';
+  assert.deepEqual(told(text), [
+    'At 17:25, the incident was declared.',
+    'At 18:15, the manual settings change was deployed.',
+    'At 18:20, errors dropped.',
+    'At 18:46, the service was fully restored.',
   ]);
 });
