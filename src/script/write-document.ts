@@ -26,7 +26,7 @@ export function writeDocument(input: WriterInput, source: Source): WriterOutput 
   const language = languageOf(source);
   const sections =
     language === 'en'
-      ? readSections(source.blocks, input.now.getUTCFullYear())
+      ? readSections(source.blocks, yearOf(input.now))
       : readSectionsAbroad(source.blocks, language);
   const chosen = chooseSentences(sections, settings.verbosity, language);
   const product = settings.productName?.trim() || null;
@@ -69,6 +69,11 @@ export function writeDocument(input: WriterInput, source: Source): WriterOutput 
     version: settings.version,
     highlights: highlights.toSorted((left, right) => left.order - right.order).map(({ text }) => text),
   };
+}
+
+/** A caller without a clock gives the epoch; then no year is one to come. */
+function yearOf(now: Date): number {
+  return now.getTime() === 0 ? Number.POSITIVE_INFINITY : now.getUTCFullYear();
 }
 
 /** Titles that every document could have. */
