@@ -83,6 +83,7 @@ test('headers that are not what the service sends are refused, whatever they are
     good.replace(`t=${timestamp}`, `t=${timestamp}.0`),
     `${'v1=00,'.repeat(1000)}${good}`,
     good.replace('t=', 't=-'),
+    `t=${timestamp}${`,v1=${'0'.repeat(64)}`.repeat(12)}`,
   ];
   for (const signature of odd) {
     assert.equal(await isAccepted({ body, signature, secret, now }), false, String(signature));

@@ -46,36 +46,41 @@ export type AppOptions = CoreOptions & {
   readonly longestWait?: number;
 };
 
+/** Opens one part after the other. Where one cannot be opened, those before it are closed in reverse. */
 export async function openApp(options: AppOptions): Promise<App> {
-  const core = await openCore(options);
+  const opened = new AsyncDisposableStack();
   try {
-    return await openAround(core, options);
+    return await openParts(opened, options);
   } catch (error) {
+    const closing = opened.disposeAsync().catch((trouble: unknown) => {
+      options.logger.warn({ err: trouble }, 'what had been opened could not be closed cleanly');
+    });
     // The embedded PostgreSQL is let go, unless that takes longer than anybody wants to wait for a failure.
-    await Promise.race([
-      core.close().catch(() => undefined),
-      pause(longestRelease, undefined, { ref: false }),
-    ]);
+    await Promise.race([closing, pause(longestRelease, undefined, { ref: false })]);
     throw error;
   }
 }
 
 const longestRelease = 3000;
 
-async function openAround(core: Core, options: AppOptions): Promise<App> {
+async function openParts(opened: AsyncDisposableStack, options: AppOptions): Promise<App> {
   const { config, logger, role, longestWait = 90_000, onProgress = () => {}, patience = 0 } = options;
   const waiting = { patience, onProgress };
+  const core = opened.adopt(await openCore(options), close);
   const { databaseUrl: url } = core;
   const onQueueError = (error: Error) => logger.error({ err: error }, 'the queue reported an error');
   const onFeedError = (error: Error) =>
     logger.warn({ err: error }, 'lost the connection for news; connecting again');
   const queueOptions = { url, works: role !== 'api', onError: onQueueError };
-  const queue = await awaitDatabase(() => startQueue(queueOptions), waiting);
-  const feed = await awaitDatabase(() => openConversionFeed({ url, onError: onFeedError }), waiting);
-  const studio = await openStudio(config, onProgress);
-  const writer = createThreadWriter();
+  const queue = opened.adopt(await awaitDatabase(() => startQueue(queueOptions), waiting), (each) =>
+    each.stop(),
+  );
+  const openFeed = () => openConversionFeed({ url, onError: onFeedError });
+  const feed = opened.adopt(await awaitDatabase(openFeed, waiting), close);
+  const studio = opened.adopt(await openStudio(config, onProgress), close);
+  const writer = opened.adopt(createThreadWriter(), close);
   const media = await openMediaStore({ directory: config.data.directory, s3: config.media.s3 });
-  const pictures = createPictureFetch(core.services.receiverRules);
+  const pictures = opened.adopt(createPictureFetch(core.services.receiverRules), close);
   const services = conversionServices(core, config, {
     queue,
     feed,
@@ -86,20 +91,16 @@ async function openAround(core: Core, options: AppOptions): Promise<App> {
     reportFault: (error, message) => logger.warn({ err: error }, message),
     longestWait,
   });
-  const work = role === 'api' ? null : await startWork(queue, services, { config, studio, logger, waiting });
-  const server = await openServer(services, queue, options);
-  return {
-    core,
-    services,
-    server,
-    warm: () => studio.engines.warm(),
-    async close() {
-      await server.close();
-      await (work ?? queue).stop();
-      await Promise.all([studio.close(), writer.close(), feed.close(), pictures.close()]);
-      await core.close();
-    },
-  };
+  // Whatever works uses the parts above, so the queue stops before these close.
+  opened.defer(() => queue.stop());
+  if (role !== 'api') await startWork(opened, queue, services, { config, studio, logger, waiting });
+  const server = await openServer(opened, services, queue, options);
+  const warm = () => studio.engines.warm();
+  return { core, services, server, warm, close: () => opened.disposeAsync() };
+}
+
+function close(part: { close(): Promise<void> }): Promise<void> {
+  return part.close();
 }
 
 type Parts = {
@@ -149,6 +150,7 @@ function conversionServices(
 }
 
 async function startWork(
+  opened: AsyncDisposableStack,
   queue: Queue,
   services: ConversionServices,
   {
@@ -157,14 +159,13 @@ async function startWork(
     logger,
     waiting,
   }: { config: Config; studio: Studio; logger: Logger; waiting: AwaitDatabaseOptions },
-): Promise<{ stop(): Promise<void> }> {
+): Promise<void> {
   await removeLeftDirectories();
   const log = (fields: object, message: string) => logger.warn(fields, message);
   const tools = { services, studio, log };
   const egress = await openEgress(services.receiverRules, config.webhooks.authoritiesFile);
-  const lanes = createLaneWork(services, egress, (error) =>
-    log({ err: error }, 'could not keep up with webhooks'),
-  );
+  const onLaneError = (error: Error) => log({ err: error }, 'could not keep up with webhooks');
+  const lanes = opened.adopt(createLaneWork(services, egress, onLaneError), close);
   const handlers: Handlers = {
     concurrentConversions: config.worker.concurrentConversions,
     feed: services.feed,
@@ -174,20 +175,18 @@ async function startWork(
   };
   await awaitDatabase(() => queue.work(handlers), waiting);
   const mailRound = startMailRound({ services, sendMail: config.mail && createMailer(config.mail), log });
-  return {
-    async stop() {
-      await Promise.all([queue.stop(), mailRound.stop()]);
-      await lanes.close();
-    },
-  };
+  opened.defer(async () => {
+    await Promise.all([queue.stop(), mailRound.stop()]);
+  });
 }
 
 async function openServer(
+  opened: AsyncDisposableStack,
   services: ConversionServices,
   queue: Queue,
   { config, logger, role }: CoreOptions & { readonly role: Role },
 ): Promise<FastifyInstance> {
-  const server = await createServer({
+  const created = await createServer({
     services,
     logger,
     baseUrl: config.server.baseUrl,
@@ -202,6 +201,7 @@ async function openServer(
       storage: () => services.media.check(),
     },
   });
+  const server = opened.adopt(created, (each) => each.close());
   if (role !== 'worker') {
     const { siteUrl } = config.server;
     const answers = siteAnswers(server, services);

@@ -1,11 +1,8 @@
 import type { BenchContext, Figure } from './bench.ts';
-import type { HttpPair } from './http-pair.ts';
+import type { Calls, HttpPair } from './http-pair.ts';
 import type { MeasuredServer } from './measured-server.ts';
 import { ratioFigure } from './ratio-figure.ts';
 import { median, round } from './statistics.ts';
-
-/** A call to each of the two servers. */
-export type Calls = { ours(): Promise<Response>; bare(): Promise<Response> };
 
 /** Enough for the code of either to be compiled as well as it will ever be. */
 const warmUp = 14_000;

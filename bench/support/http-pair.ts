@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { acquireEmbeddedPostgres } from '../../src/storage/embedded-postgres/acquire.ts';
 import type { BenchContext } from './bench.ts';
-import type { Calls } from './compare-servers.ts';
 import { databaseCpuSeconds } from './database-cpu.ts';
 import { whenInterrupted } from './interruption.ts';
 import { type MeasuredServer, startMeasuredServer } from './measured-server.ts';
@@ -17,6 +16,9 @@ export type HttpPair = {
   databaseCpuSeconds(): Promise<number | null>;
   stop(): Promise<void>;
 };
+
+/** A call to each of the two servers. */
+export type Calls = { ours(): Promise<Response>; bare(): Promise<Response> };
 
 const plenty = '100000000';
 

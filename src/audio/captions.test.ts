@@ -4,8 +4,8 @@ import { fc } from '../../tests/support/fast-check.ts';
 import { voicedSentence } from '../../tests/support/speech-like.ts';
 import { subRip, webVtt } from './captions.ts';
 import { makeChapters } from './chapters.ts';
-import type { SpokenSentence } from './cue-times.ts';
 import { makeCues } from './cues.ts';
+import type { SpokenSentence } from './sure-starts.ts';
 
 const sentence = (text: string, more: Partial<SpokenSentence> = {}): SpokenSentence => ({
   ...{ start: 1, end: 5, text, speaker: 1, spoken: text, pauses: [] },

@@ -1,5 +1,5 @@
-import { type SpokenSentence, sureStarts } from './cue-times.ts';
 import type { Cue } from './episode.ts';
+import { type SpokenSentence, sureStarts } from './sure-starts.ts';
 
 /** Cuts sentences into readable cues, each shown when its first word is heard. */
 export function makeCues(sentences: readonly SpokenSentence[]): Cue[] {

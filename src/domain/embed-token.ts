@@ -11,6 +11,9 @@ export type EmbedToken = {
 /** New tokens an organization may make in one UTC day. */
 export const embedTokensPerDay = 100;
 
+/** Tokens that may play one conversion at one time: as many as a list of them can hold. */
+export const activeEmbedTokens = 500;
+
 export const embedTokenShape = '^emb_[0-9A-Za-z]{32}$';
 const shape = new RegExp(embedTokenShape);
 

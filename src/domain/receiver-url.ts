@@ -34,7 +34,7 @@ export function objectionTo(rules: ReceiverRules, text: string): string | null {
 }
 
 /** The host of a URL as a name or a plain address; the parser has made one spelling of all others. */
-export function hostOf(url: URL): string {
+function hostOf(url: URL): string {
   return url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
 }
 

@@ -2,18 +2,16 @@ import type { ScriptSettings, SourceType } from './conversion-settings.ts';
 import type { FieldMessage } from './field-message.ts';
 import type { Script } from './script.ts';
 
-export const changeCategories = [
-  'breaking',
-  'security',
-  'removed',
-  'deprecated',
-  'added',
-  'performance',
-  'changed',
-  'fixed',
-  'chore',
-] as const;
-export type ChangeCategory = (typeof changeCategories)[number];
+export type ChangeCategory =
+  | 'breaking'
+  | 'security'
+  | 'removed'
+  | 'deprecated'
+  | 'added'
+  | 'performance'
+  | 'changed'
+  | 'fixed'
+  | 'chore';
 
 /** One change told by a release note. */
 export type Change = {

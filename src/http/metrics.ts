@@ -60,6 +60,16 @@ function measureWork(registry: Registry, measure: () => Promise<WorkFigures | nu
       this.set((await measure())?.longestWaitSeconds ?? Number.NaN);
     },
   });
+  new Gauge({
+    name: 'aloud_mails',
+    help: 'Mails that wait, and those of the last month that were given up, by why.',
+    labelNames: ['state'] as const,
+    registers,
+    async collect() {
+      this.reset();
+      for (const [state, count] of Object.entries((await measure())?.mails ?? {})) this.set({ state }, count);
+    },
+  });
 }
 
 /** From loopback, and not through a proxy that happens to run here. */

@@ -1,6 +1,6 @@
 import type { ConversionServices } from '../operations/context.ts';
 import { bringBackLost } from '../operations/conversions/bring-back-lost.ts';
-import { sweepMedia } from '../operations/conversions/sweep-media.ts';
+import { sweepLeftovers, walkMedia } from '../operations/conversions/sweep-media.ts';
 import { removeExpiredSignIns } from '../operations/sign-in/remove-expired-sign-ins.ts';
 import { bringBackOverdue } from '../operations/webhooks/bring-back-overdue.ts';
 import type { SegmentStore } from '../speech/segment-cache/segment-store.ts';
@@ -55,7 +55,8 @@ function stepsFor(
     () => deleteFreeLanes(database),
     () => bringBackLost(services),
     () => bringBackOverdue(services),
-    () => sweepMedia(services),
+    () => sweepLeftovers(services),
+    () => walkMedia(services),
     async () => segments?.sweep(),
     () => removeLeftDirectories(),
   ];

@@ -19,7 +19,7 @@ export type Queue = {
   work(handlers: Handlers): Promise<void>;
   /** Rejects when jobs cannot be taken. */
   check(): Promise<void>;
-  /** Hands unfinished work back and stops. */
+  /** Hands unfinished work back and stops; asked again, it waits for the same end. */
   stop(): Promise<void>;
 };
 
@@ -72,6 +72,14 @@ export async function startQueue({ url, works, onError }: QueueOptions): Promise
   let holds: JobHolds | undefined;
   let dispatchers: Dispatcher[] = [];
   let stopListening: (() => void)[] = [];
+  const stop = async () => {
+    for (const each of stopListening) each();
+    await Promise.all(dispatchers.map((dispatcher) => dispatcher.stop()));
+    await boss.stop({ graceful: true, close: true, timeout: 20_000 });
+    await holds?.close();
+    await store.close();
+  };
+  let stopping: Promise<void> | undefined;
   return {
     async enqueue(transaction, attempts) {
       const jobs = attempts.map(({ id, attempt }) => ({ data: { id, attempt } }));
@@ -113,12 +121,9 @@ export async function startQueue({ url, works, onError }: QueueOptions): Promise
     async check() {
       await boss.getQueue(conversions);
     },
-    async stop() {
-      for (const stop of stopListening) stop();
-      await Promise.all(dispatchers.map((dispatcher) => dispatcher.stop()));
-      await boss.stop({ graceful: true, close: true, timeout: 20_000 });
-      await holds?.close();
-      await store.close();
+    stop() {
+      stopping ??= stop();
+      return stopping;
     },
   };
 }

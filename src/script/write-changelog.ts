@@ -1,7 +1,8 @@
 import type { Change, WriterInput, WriterOutput } from '../domain/writing.ts';
 import { keywords } from './condense/keywords.ts';
 import { mergeDuplicates } from './condense/merge-duplicates.ts';
-import { isCritical, weightOf } from './condense/weigh.ts';
+import { mustBeTold } from './condense/must-be-told.ts';
+import { weightOf } from './condense/weigh.ts';
 import { toDialogue } from './dialogue/to-dialogue.ts';
 import { findNames, stopped, upperFirst } from './english/case.ts';
 import { isAdvisory, noticeTopic } from './items/advisory.ts';
@@ -10,12 +11,14 @@ import { formNames } from './items/form-lines.ts';
 import type { Item, Release } from './items/item.ts';
 import { readReleases } from './items/read-releases.ts';
 import { comparedVersion, findVersion } from './items/version-heading.ts';
+import { sentenceJoint } from './languages/dense-languages.ts';
 import { languageOf } from './languages/language-of.ts';
 import { withoutNews } from './languages/reading/product-abroad.ts';
 import { tellPlainly } from './languages/tell-plainly.ts';
 import { nameOf, type Source } from './read/block.ts';
 import { audienceOf } from './tell/audience.ts';
 import type { Telling } from './tell/context.ts';
+import { isSober } from './tell/is-sober.ts';
 import { createNarrator } from './tell/narrator.ts';
 import { advisoryName, displayName, guessProduct } from './tell/product-name.ts';
 import { isModular } from './tell/scope-in-sentence.ts';
@@ -30,7 +33,7 @@ export function writeChangelog(input: WriterInput, source: Source): WriterOutput
   const telling = prepare(input, source, release, earlier, language);
   const told = language === 'en' ? tellChangelog(telling) : tellPlainly(telling, language);
   const passages = release.items.length + release.instructions.length === 0 ? [] : told;
-  const joint = /^(?:ja|zh)$/.test(language) ? '' : ' ';
+  const joint = sentenceJoint(language);
   const speakers = input.settings.speakers;
   const turns = speakers === 2 ? toDialogue(passages, joint) : toTurns(passages, joint);
   return {
@@ -70,9 +73,7 @@ function prepare(
     findVersion(announced ?? '') ||
     form.version ||
     (earlier.length === 0 ? comparedVersion(input.content) : null);
-  const sober =
-    settings.severityAwareTone &&
-    lead.items.some((item) => item.category === 'security' || item.severity === 'critical' || item.breaking);
+  const sober = isSober(settings, lead.items);
   const texts = [...lead.items, ...earlier.flatMap((release) => release.items)].flatMap((item) => [
     item.text,
     ...item.details,
@@ -91,7 +92,11 @@ function prepare(
     expert: audienceOf(settings.audience) === 'expert',
     names: withProduct(product, findNames(texts)),
     common: new Set(texts.flatMap((text) => text.match(/\b[a-z]{3,}/g) ?? [])),
-    modular: isModular(lead.items.flatMap(({ category, scope }) => (category === 'chore' ? [] : [scope]))),
+    modular: isModular(
+      [lead, ...earlier.slice(0, 8)].flatMap(({ items }) =>
+        items.flatMap(({ category, scope }) => (category === 'chore' ? [] : [scope])),
+      ),
+    ),
     emphasis: keywords(input.additionalContext ?? ''),
     narrator: createNarrator(`${input.title}\n${input.content}`),
     lead,
@@ -118,7 +123,7 @@ function toChange({ category, scope, text, breaking, severity }: Item): Change {
 
 function highlights(items: readonly Item[]): string[] {
   return items
-    .filter((item) => item.category !== 'chore' || isCritical(item))
+    .filter((item) => item.category !== 'chore' || mustBeTold(item))
     .toSorted((left, right) => weightOf(right) - weightOf(left) || left.order - right.order)
     .slice(0, 3)
     .map((item) => upperFirst(stopped(item.text)));

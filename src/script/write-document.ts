@@ -11,6 +11,7 @@ import { spokenTitle } from './documents/spoken-title.ts';
 import { tellDocument } from './documents/tell-document.ts';
 import { titleInText } from './documents/title-in-text.ts';
 import { isSkippedHeading } from './items/heading-category.ts';
+import { sentenceJoint } from './languages/dense-languages.ts';
 import { languageOf } from './languages/language-of.ts';
 import { readSectionsAbroad } from './languages/reading/sections-abroad.ts';
 import { tellDocumentPlainly } from './languages/tell-document-plainly.ts';
@@ -54,7 +55,7 @@ export function writeDocument(input: WriterInput, source: Source): WriterOutput 
   const told = chosen.length === 0 ? [] : tell(sections, chosen, telling);
   const lay = language === 'en' && audienceOf(settings.audience) === 'lay';
   const passages = lay ? explainTerms(told, settings.verbosity) : told;
-  const joint = /^(?:ja|zh)$/.test(language) ? '' : ' ';
+  const joint = sentenceJoint(language);
   const ask = language === 'en' ? askBefore : () => null;
   const turns = settings.speakers === 2 ? toDialogue(passages, joint, ask) : toTurns(passages, joint);
   const ranks = rankSentences(chosen);

@@ -1,25 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { defaultScriptSettings } from '../domain/conversion-settings.ts';
+import { writerInput } from '../../tests/support/writer-input.ts';
 import { Problem } from '../domain/errors.ts';
-import type { WriterInput } from '../domain/writing.ts';
 import { createThreadWriter } from './write-in-thread.ts';
 import { writeScript } from './write-script.ts';
 
 const writer = createThreadWriter();
 after(() => writer.close());
 
-const input = (content: string): WriterInput => ({
-  sourceType: 'changelog',
-  title: 'Orbit',
-  content,
-  additionalContext: null,
-  organizationContext: null,
-  productContext: null,
-  history: [],
-  settings: defaultScriptSettings,
-  now: new Date(0),
-});
+const input = (content: string) => writerInput(content, { title: 'Orbit' });
 const signal = new AbortController().signal;
 
 test('the thread writes what the calling thread would write, time after time', async () => {

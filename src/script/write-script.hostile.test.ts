@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertLinear } from '../../tests/support/processor-time.ts';
-import { defaultScriptSettings, type SourceType, sourceTypes } from '../domain/conversion-settings.ts';
+import { writerInput } from '../../tests/support/writer-input.ts';
+import { type SourceType, sourceTypes } from '../domain/conversion-settings.ts';
 import { Problem } from '../domain/errors.ts';
 import { writeScript } from './write-script.ts';
 
@@ -14,10 +15,9 @@ const numbered = (piece: (index: number) => string) => {
 };
 
 function attempt(content: string, sourceType: SourceType): void {
-  const settings = { ...defaultScriptSettings, verbosity: 'detailed', speakers: 2 } as const;
-  const empty = { additionalContext: null, organizationContext: null, productContext: null, history: [] };
+  const settings = { verbosity: 'detailed', speakers: 2 } as const;
   try {
-    writeScript({ ...empty, sourceType, title: 'Orbit', content, settings, now: new Date(0) });
+    writeScript(writerInput(content, { sourceType, title: 'Orbit', settings }));
   } catch (error) {
     assert.ok(error instanceof Problem && error.code === 'GENERATION_FAILED', String(error));
   }

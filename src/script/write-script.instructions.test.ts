@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { defaultScriptSettings, type ScriptSettings, verbosities } from '../domain/conversion-settings.ts';
+import { writerInput } from '../../tests/support/writer-input.ts';
+import { type ScriptSettings, verbosities } from '../domain/conversion-settings.ts';
 import { formatScript } from '../domain/script.ts';
 import { writeScript } from './write-script.ts';
 
@@ -9,19 +10,8 @@ function say(
   settings: Partial<ScriptSettings> = {},
   sourceType: 'changelog' | 'document' = 'changelog',
 ) {
-  return formatScript(
-    writeScript({
-      sourceType,
-      title: '',
-      content,
-      additionalContext: null,
-      organizationContext: null,
-      productContext: null,
-      history: [],
-      now: new Date('2026-01-01T00:00:00Z'),
-      settings: { ...defaultScriptSettings, productName: 'Orbit', ...settings },
-    }).script,
-  );
+  const given = { sourceType, settings: { productName: 'Orbit', ...settings } };
+  return formatScript(writeScript(writerInput(content, given)).script);
 }
 
 const advisory = `# Security advisory ORB-2026-007

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../tests/support/fast-check.ts';
-import { defaultScriptSettings } from '../domain/conversion-settings.ts';
+import { writerInput } from '../../tests/support/writer-input.ts';
 import { formatScript } from '../domain/script.ts';
 import { keywords } from './condense/keywords.ts';
 import { writeScript } from './write-script.ts';
@@ -65,10 +65,6 @@ test('what breaks or endangers is told wherever it stands: before, after or betw
 });
 
 function spoken(content: string, speakers: 1 | 2): string {
-  const settings = { ...defaultScriptSettings, verbosity: 'detailed', speakers } as const;
-  const empty = { additionalContext: null, organizationContext: null, productContext: null, history: [] };
-  const now = new Date('2026-01-01T00:00:00Z');
-  return formatScript(
-    writeScript({ ...empty, sourceType: 'changelog', title: 'Orbit', content, settings, now }).script,
-  );
+  const given = { title: 'Orbit', settings: { verbosity: 'detailed', speakers } } as const;
+  return formatScript(writeScript(writerInput(content, given)).script);
 }

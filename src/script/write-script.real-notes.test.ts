@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { defaultScriptSettings, verbosities } from '../domain/conversion-settings.ts';
+import { writerInput } from '../../tests/support/writer-input.ts';
+import { verbosities } from '../domain/conversion-settings.ts';
 import { formatScript } from '../domain/script.ts';
 import type { WriterInput } from '../domain/writing.ts';
 import { checkFidelity } from './fidelity/check-fidelity.ts';
@@ -25,17 +26,7 @@ function inputs(file: string): WriterInput[] {
     9_000,
   );
   return verbosities.flatMap((verbosity) =>
-    ([1, 2] as const).map((speakers) => ({
-      sourceType: 'changelog' as const,
-      title: '',
-      content,
-      additionalContext: null,
-      organizationContext: null,
-      productContext: null,
-      history: [],
-      now: new Date('2026-03-15T00:00:00Z'),
-      settings: { ...defaultScriptSettings, verbosity, speakers },
-    })),
+    ([1, 2] as const).map((speakers) => writerInput(content, { settings: { verbosity, speakers } })),
   );
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { defaultScriptSettings, type ScriptSettings } from '../domain/conversion-settings.ts';
+import { writerInput } from '../../tests/support/writer-input.ts';
+import type { ScriptSettings } from '../domain/conversion-settings.ts';
 import { formatScript } from '../domain/script.ts';
 import type { HistoryEntry, WriterInput } from '../domain/writing.ts';
 import { writeScript } from './write-script.ts';
@@ -41,20 +42,7 @@ ledgerctl migrate
 `;
 
 function say(settings: Partial<ScriptSettings> = {}, given: Partial<WriterInput> = {}): string {
-  return formatScript(
-    writeScript({
-      sourceType: 'changelog',
-      title: '',
-      content: notes,
-      additionalContext: null,
-      organizationContext: null,
-      productContext: null,
-      history: [],
-      now: new Date('2026-03-15T00:00:00Z'),
-      ...given,
-      settings: { ...defaultScriptSettings, ...settings },
-    }).script,
-  );
+  return formatScript(writeScript(writerInput(notes, { ...given, settings })).script);
 }
 
 test('the heading names product and version where the settings do not', () => {

@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  defaultScriptSettings,
-  type ScriptSettings,
-  tones,
-  verbosities,
-} from '../domain/conversion-settings.ts';
+import { writerInput } from '../../tests/support/writer-input.ts';
+import { type ScriptSettings, tones, verbosities } from '../domain/conversion-settings.ts';
 import { Problem } from '../domain/errors.ts';
 import { formatScript } from '../domain/script.ts';
 import type { WriterInput } from '../domain/writing.ts';
@@ -39,18 +35,11 @@ const notes = `# Changelog
 `;
 
 function input(overrides: Partial<WriterInput> = {}, settings: Partial<ScriptSettings> = {}): WriterInput {
-  return {
-    sourceType: 'changelog',
+  return writerInput(notes, {
     title: 'Orbit 2.4.0',
-    content: notes,
-    additionalContext: null,
-    organizationContext: null,
-    productContext: null,
-    history: [],
-    now: new Date('2026-03-15T00:00:00Z'),
     ...overrides,
-    settings: { ...defaultScriptSettings, productName: 'Orbit', ...settings },
-  };
+    settings: { productName: 'Orbit', ...settings },
+  });
 }
 
 const spoken = (value: WriterInput) => formatScript(writeScript(value).script);

@@ -1,5 +1,5 @@
 import { Problem } from '../domain/errors.ts';
-import type { Writer, WriterInput, WriterOutput } from '../domain/writing.ts';
+import type { WriterInput, WriterOutput } from '../domain/writing.ts';
 import { readSource } from './read/read-source.ts';
 import { writeChangelog } from './write-changelog.ts';
 import { writeDocument } from './write-document.ts';
@@ -19,9 +19,3 @@ export function writeScript(input: WriterInput): WriterOutput {
   }
   return output;
 }
-
-/** The same as a `Writer`, in the calling thread: for tests and the command line. */
-export const builtInWriter: Writer = async (input, { signal }) => {
-  signal.throwIfAborted();
-  return writeScript(input);
-};

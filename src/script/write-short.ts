@@ -4,6 +4,7 @@ import { toDialogue } from './dialogue/to-dialogue.ts';
 import { upperFirst } from './english/case.ts';
 import { splitSentences } from './english/sentences.ts';
 import { closeSentence } from './languages/close-sentence.ts';
+import { sentenceJoint } from './languages/dense-languages.ts';
 import { languageOf } from './languages/language-of.ts';
 import type { Block, Source } from './read/block.ts';
 import { toTurns } from './tell/to-turns.ts';
@@ -26,7 +27,7 @@ export function writeShort(input: WriterInput, source: Source): WriterOutput {
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
   const passages =
     spoken.length === 0 ? [] : [{ section: null, lead: null, question: null, sentences: spoken }];
-  const joint = /^(?:ja|zh)$/.test(language) ? '' : ' ';
+  const joint = sentenceJoint(language);
   return {
     script: {
       language,

@@ -54,7 +54,7 @@ export type AuditEntryTable = {
   created_at: Generated<Date>;
 };
 
-export type MailState = 'waiting' | 'sent' | 'logged' | 'expired' | 'refused';
+export type MailState = 'waiting' | 'sent' | 'logged' | 'expired' | 'refused' | 'unreadable';
 
 export type MailTable = {
   id: string;

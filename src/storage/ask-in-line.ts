@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { ask } from './ask.ts';
 import { type Asked, asked, type Question, sendQuestion, type Value, type Wire } from './question.ts';
 
@@ -19,13 +19,26 @@ const longestLine = 64;
  */
 export function createLines(pool: pg.Pool): AskInLine {
   const lines = new Map<string, Line>();
-  return async <T>(name: string, question: Question, values: readonly Value[]) => {
+  const askOnce = async <T>(name: string, question: Question, values: readonly Value[]) => {
     const line = lines.get(name) ?? openLine(pool, () => lines.delete(name));
     if (line.length() >= longestLine) return ask<T>(pool, question, values);
     lines.set(name, line);
     const text = await line.ask(question, values);
     return text === null ? undefined : (JSON.parse(text) as T);
   };
+  return <T>(name: string, question: Question, values: readonly Value[]) =>
+    askOnce<T>(name, question, values).catch((error: unknown) => {
+      if (!(error instanceof Error && unread.has(error))) throw error;
+      return askOnce<T>(name, question, values);
+    });
+}
+
+/** What questions failed with that PostgreSQL has surely not looked at: they may be asked once more. */
+const unread = new WeakSet<Error>();
+
+/** After this PostgreSQL reads nothing more of what was sent. A connection that just breaks says no such thing. */
+function isLastWord(error: Error | undefined): boolean {
+  return error instanceof pg.DatabaseError && error.severity === 'FATAL';
 }
 
 type Line = {
@@ -82,6 +95,7 @@ function openLine(pool: pg.Pool, onEnd: () => void): Line {
       const { promise, resolve, reject } = Promise.withResolvers<string | null>();
       const place = { asked: asked(question, submit), question, values };
       place.asked.callback = (error, answer) => {
+        if (error && isLastWord(failure)) unread.add(error);
         if (error) reject(error);
         else resolve(answer ?? null);
         if (client) leave(error);

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { listApiKeys } from './api-keys.ts';
+import { inTransaction } from './database.ts';
 import { insertOrganization } from './organizations.ts';
-import { listProductNames, listProducts } from './products.ts';
+import { deleteProduct, listProductNames, listProducts } from './products.ts';
 
 let opened: TestDatabase;
 const organizationId = randomUUID();
@@ -42,4 +44,30 @@ test('products are listed by name, whatever their letters, and chosen from in th
     );
     assert.equal((await list(database, organizationId, 2)).length, 2);
   }
+});
+
+test('a product is taken out of its conversions without reading those of all others', async () => {
+  const { database, pool } = opened.store;
+  const productId = randomUUID();
+  await pool.query(`insert into products (id, organization_id, name) values ($1, $2, 'Delta')`, [
+    productId,
+    organizationId,
+  ]);
+  await pool.query(
+    `insert into conversions (id, organization_id, mode, source_type, title, content, product_id,
+       ignore_organization, public_url, settings, voice, status)
+     select gen_random_uuid(), $1, 'live', 'document', 'Title', 'Text', case when number < 3 then $2::uuid end,
+       false, false, '{}', '{}', 'completed'
+     from generate_series(1, 3000) number`,
+    [organizationId, productId],
+  );
+  await pool.query('analyze conversions');
+  await inTransaction(database, async (transaction) => {
+    await deleteProduct(transaction, organizationId, productId);
+    const { rows } = await sql<{ scans: number }>`
+      select pg_stat_get_xact_numscans('conversions'::regclass) as scans`.execute(transaction);
+    assert.equal(rows[0]?.scans, 0, 'the table was not read from end to end');
+  });
+  const { rows } = await pool.query('select count(*) from conversions where product_id is not null');
+  assert.equal(rows[0].count, 0);
 });

@@ -38,10 +38,26 @@ export async function insertEmbedToken(
     .executeTakeFirstOrThrow();
 }
 
+/** How many of a conversion still play; beyond `most` it does not matter by how many. */
+export async function countActiveEmbedTokens(
+  database: Database,
+  { conversionId, organizationId }: { conversionId: string; organizationId: string },
+  most: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (
+      select from embed_tokens
+      where conversion_id = ${conversionId} and organization_id = ${organizationId} and revoked_at is null
+      limit ${most}
+    ) active`.execute(database);
+  return rows[0]?.count ?? 0;
+}
+
 /** Those that still play, newest first. */
 export function listActiveEmbedTokens(
   database: Database,
   token: { conversionId: string; organizationId: string },
+  limit: number,
 ): Promise<StoredEmbedToken[]> {
   return database
     .selectFrom('embed_tokens')
@@ -51,6 +67,7 @@ export function listActiveEmbedTokens(
     .where('revoked_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('hash')
+    .limit(limit)
     .execute();
 }
 

@@ -41,11 +41,16 @@ type StoredEvent = {
 };
 
 /** What an event tells. The address of audio is not in it: each delivery gets one of its own. */
-export async function readEvent(database: Database, id: string): Promise<StoredEvent | undefined> {
+export async function readEvent(
+  database: Database,
+  organizationId: string,
+  id: string,
+): Promise<StoredEvent | undefined> {
   const row = await database
     .selectFrom('events')
     .select(['id', 'type', 'created_at as createdAt', 'data'])
     .where('id', '=', id)
+    .where('organization_id', '=', organizationId)
     .executeTakeFirst();
   return row && { ...row, data: row.data as StoredEvent['data'] };
 }

@@ -20,6 +20,8 @@ const columns = [
   'invitations.expires_at as expiresAt',
 ] as const;
 
+const waiting = sql<boolean>`expires_at > now()`;
+
 /** Invites someone, or invites them anew: an earlier link of theirs no longer works. */
 export function upsertInvitation(
   database: Database,
@@ -55,7 +57,7 @@ export function upsertInvitation(
     .executeTakeFirstOrThrow();
 }
 
-/** Newest first, those that have run out included. */
+/** Those that wait come first, then those that have run out; the newest of each before the others. */
 export function listInvitations(
   database: Database,
   organizationId: string,
@@ -65,10 +67,28 @@ export function listInvitations(
     .selectFrom('invitations')
     .select(columns)
     .where('organization_id', '=', organizationId)
+    .orderBy(waiting, 'desc')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
+}
+
+/** Whom an organization waits for: how many, and what stands with one address. Ask with its people held. */
+export async function countInvitations(
+  database: Database,
+  { organizationId, email }: { organizationId: string; email: string },
+): Promise<{ waiting: number; known: boolean; knownWaiting: boolean }> {
+  const same = sql<boolean>`lower(email) = lower(${email})`;
+  return database
+    .selectFrom('invitations')
+    .select([
+      sql<number>`count(*) filter (where ${waiting})`.as('waiting'),
+      sql<boolean>`coalesce(bool_or(${same}), false)`.as('known'),
+      sql<boolean>`coalesce(bool_or(${same} and ${waiting}), false)`.as('knownWaiting'),
+    ])
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow();
 }
 
 export function findInvitation(

@@ -67,6 +67,15 @@ export async function countMembers(database: Database, organizationId: string): 
   return row.count;
 }
 
+export async function countOrganizationsOfUser(database: Database, userId: string): Promise<number> {
+  const row = await database
+    .selectFrom('memberships')
+    .select((expression) => expression.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
 export async function countOwners(database: Database, organizationId: string): Promise<number> {
   const row = await database
     .selectFrom('memberships')

@@ -12,6 +12,8 @@ import * as dashboard from './migrations/0009-dashboard.ts';
 import * as acceptConversion from './migrations/0013-accept-conversion.ts';
 import * as emailChanges from './migrations/0016-email-changes.ts';
 import * as lighterDeliveries from './migrations/0017-lighter-deliveries.ts';
+import * as mediaLeftovers from './migrations/0018-media-leftovers.ts';
+import * as givenUp from './migrations/0019-given-up.ts';
 
 /** In the order they are applied. A migration that has been released never changes. */
 const migrations: Record<string, Migration> = {
@@ -27,6 +29,8 @@ const migrations: Record<string, Migration> = {
   '0013-accept-conversion': acceptConversion,
   '0016-email-changes': emailChanges,
   '0017-lighter-deliveries': lighterDeliveries,
+  '0018-media-leftovers': mediaLeftovers,
+  '0019-given-up': givenUp,
 };
 
 /** Brings the schema up to date. Safe while other processes do the same. Returns what it applied. */

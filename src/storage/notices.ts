@@ -32,8 +32,8 @@ export async function insertNotice(
       ${notice.text}, ${notice.href}
     where not exists (
       select from notices where dismissed_at is null and kind = ${notice.kind} and title = ${notice.title}
-        and text = ${notice.text} and organization_id is not distinct from ${organizationId}::uuid
-        and user_id is not distinct from ${userId}::uuid
+        and text = ${notice.text}
+        and (organization_id = ${organizationId}::uuid or user_id = ${userId}::uuid)
     )`.execute(database);
 }
 

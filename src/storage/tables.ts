@@ -59,6 +59,7 @@ export type Tables = {
 type InstallationTable = {
   only_row: Generated<boolean>;
   secret_key_fingerprint: string;
+  media_walked_to: string | null;
   created_at: Generated<Date>;
 };
 

@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
 import type { ConversionStatus } from '../domain/conversion.ts';
+import type { MailState } from './account-tables.ts';
 import type { Database } from './database.ts';
 
 export type WorkFigures = {
   readonly conversions: Readonly<Partial<Record<ConversionStatus, number>>>;
   /** How long the conversion that has waited longest for a place has waited; 0 where none waits. */
   readonly longestWaitSeconds: number;
+  readonly mails: Readonly<Record<UnsentState, number>>;
 };
+
+/** A mail that waits, or that was given up within the last month, as long as it is kept. */
+export type UnsentState = Exclude<MailState, 'sent' | 'logged'>;
 
 /** The work of the whole installation: for its operator alone. */
 export async function readWorkFigures(database: Database): Promise<WorkFigures> {
@@ -17,7 +22,17 @@ export async function readWorkFigures(database: Database): Promise<WorkFigures> 
     from conversion_counts
     group by status`.execute(database);
   return {
+    mails: await countUnsentMails(database),
     conversions: Object.fromEntries(rows.map(({ status, count }) => [status, count])),
     longestWaitSeconds: rows[0]?.longestWaitSeconds ?? 0,
   };
+}
+
+async function countUnsentMails(database: Database): Promise<Record<UnsentState, number>> {
+  const { rows } = await sql<{ state: UnsentState; count: number }>`
+    select state, count(*) from mails
+    where state in ('waiting', 'expired', 'refused', 'unreadable')
+    group by state`.execute(database);
+  const none = { waiting: 0, expired: 0, refused: 0, unreadable: 0 };
+  return { ...none, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) };
 }

@@ -4,8 +4,8 @@ import type { Browser } from 'playwright-core';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { signInOn } from '../support/browser-visit.ts';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
-import { until } from '../support/conversions.ts';
 import { createPerson, password, setupPath } from '../support/site.ts';
+import { until } from '../support/until.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -58,7 +58,7 @@ test('one gets from the set-up link through the studio to audio that plays', asy
   await page.getByRole('button', { name: 'Make the audio' }).click();
 
   await page.waitForURL('**/conversions/*');
-  await page.getByRole('button', { name: 'Play', exact: true }).click({ timeout: 150_000 });
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
   await until(
     () => page.evaluate<number>("document.querySelector('audio').currentTime"),
     (seconds) => seconds > 0.3,
@@ -106,10 +106,7 @@ test('a built-in voice can be heard before it is chosen, and its sample is made 
   await signInOn(page, person);
   await page.goto(`/dashboard/${person.organizationId}/studio?mode=sandbox`);
   const source = String(await page.locator('.voice audio').first().getAttribute('src'));
-  const [first, again] = await Promise.all([
-    page.request.get(source, { timeout: 120_000 }),
-    page.request.get(source, { timeout: 120_000 }),
-  ]);
+  const [first, again] = await Promise.all([page.request.get(source), page.request.get(source)]);
   assert.equal(first.headers()['content-type'], 'audio/mpeg');
   const bytes = (await first.body()).length;
   assert.ok(bytes > 10_000 && bytes < 200_000, `${bytes} bytes`);

@@ -5,10 +5,10 @@ import { verifyWebhook } from '../../sdk/verify-webhook.ts';
 import type { TestApp } from '../support/app.ts';
 import { noteAlerts, signInOn } from '../support/browser-visit.ts';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
-import { until } from '../support/conversions.ts';
 import { checkLook } from '../support/look.ts';
 import { scriptPayloads } from '../support/script-payloads.ts';
 import { createPerson, type Person } from '../support/site.ts';
+import { until } from '../support/until.ts';
 import type { Receiver } from '../support/webhook-receiver.ts';
 import { addEndpoint, startAppWithReceiver, tell } from '../support/webhooks.ts';
 

@@ -15,7 +15,6 @@ export const fault: Fault = {
   about: 'PostgreSQL stopped and killed under traffic, the embedded one and one of the operator’s',
   goal: 'calls are told to come back; nothing lost; works again by itself',
   topologies: ['embedded', 'cluster'],
-  mostlyWaits: true,
   async run({ open, random, short, seed, say }) {
     const installation = await open();
     const customer = await installation.customer();

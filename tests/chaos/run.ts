@@ -43,16 +43,14 @@ process.on('unhandledRejection', (error) => {
 });
 
 const verdicts: Verdict[] = [];
+say(`the seed is ${seed}`);
 try {
-  for (const fault of faults) {
-    if (positionals.length > 0 ? !positionals.includes(fault.name) : fault.onDemand) continue;
-    for (const topologies of together(fault))
-      for (const verdict of await Promise.all(topologies.map((topology) => arena.run(fault, topology)))) {
-        verdicts.push(verdict);
-        for (const promise of verdict.broken)
-          console.error(`${verdict.name} (${verdict.topology}): broken: ${promise}`);
-      }
-  }
+  for (const trials of rounds())
+    for (const verdict of await Promise.all(trials.map((trial) => arena.run(trial.fault, trial.topology)))) {
+      verdicts.push(verdict);
+      for (const promise of verdict.broken)
+        console.error(`${verdict.name} (${verdict.topology}): broken: ${promise}`);
+    }
 } finally {
   await arena.close();
   await tidyUp();
@@ -61,14 +59,27 @@ console.log(values.json ? JSON.stringify({ seed, verdicts }, null, 2) : report()
 // Connections that a killed process left half open must not keep us.
 process.exit(verdicts.some(({ holds }) => holds === false) ? 1 : 0);
 
-/** The topologies of a row that are tried at the same time. */
-function together({ topologies, mostlyWaits }: Fault): Topology[][] {
-  const wanted = topologies.filter(isWanted);
-  return mostlyWaits ? [wanted] : wanted.map((topology) => [topology]);
+type Trial = { fault: Fault; topology: Topology };
+
+/** What is tried at the same time: rows that mostly wait, next to each other, on every topology; else one at a time. */
+function rounds(): Trial[][] {
+  const wanted = faults
+    .filter(isWanted)
+    .flatMap((fault) =>
+      fault.topologies
+        .filter((topology) => values.topology === undefined || values.topology === topology)
+        .map((topology) => ({ fault, topology })),
+    );
+  return wanted.reduce<Trial[][]>((all, trial) => {
+    const last = all.at(-1);
+    if (trial.fault.mostlyWaits && last?.at(-1)?.fault.mostlyWaits) last.push(trial);
+    else all.push([trial]);
+    return all;
+  }, []);
 }
 
-function isWanted(topology: Topology): boolean {
-  return values.topology === undefined || values.topology === topology;
+function isWanted({ name, onDemand }: Fault): boolean {
+  return positionals.length > 0 ? positionals.includes(name) : !onDemand;
 }
 
 function report(): string {

@@ -24,6 +24,8 @@ export const fault: Fault = {
     const over = AbortSignal.timeout(minutes * 60_000);
     const persistence: Persistence = { odd: [], retries: 0 };
     const traffic = sendUntil(over, installation, customer, { seed, persistence });
+    // It is awaited at the end, and its failure is the row's then: until then it must not end the whole run.
+    traffic.catch(() => undefined);
     const killer = startKiller(installation, random, {
       kills: minutes * 4,
       longestPause: 30_000,

@@ -10,9 +10,9 @@ import { createSecrets } from '../../src/domain/secrets.ts';
 import { createOrganization } from '../../src/operations/organizations/create-organization.ts';
 import { signBody } from '../../src/webhooks/sign.ts';
 import { type CommandLine, commandLine, root } from '../support/command-line.ts';
-import { until } from '../support/conversions.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { freePort } from '../support/free-port.ts';
+import { until } from '../support/until.ts';
 
 let database: TestDatabase;
 let directory: string;

@@ -52,7 +52,7 @@ test('an accepted conversion says where to ask, and how long it may take', async
   checkEstimate(data.estimated_completion_seconds);
 });
 
-test('wait returns the finished conversion, with all that belongs to it', { timeout: 60_000 }, async () => {
+test('wait returns the finished conversion, with all that belongs to it', async () => {
   const { key } = await app.customer({ tier: 'growth' });
   const answer = await createConversion(app, key, {
     wait: true,
@@ -78,7 +78,7 @@ test('wait returns the finished conversion, with all that belongs to it', { time
   await checkDeletion(key, data.id, shown.audio_url);
 });
 
-test('each status has its own fields', { timeout: 60_000 }, async () => {
+test('each status has its own fields', async () => {
   vendorDoes({ kind: 'hang' });
   const { key } = await app.customer({ tier: 'growth' });
   // Sentences that were never spoken: those of other tests may come out of the cache.
@@ -107,9 +107,7 @@ test('each status has its own fields', { timeout: 60_000 }, async () => {
     await checkDeletion(key, id);
 });
 
-test('wait returns a failure as what it is: 200 with the failed conversion', {
-  timeout: 60_000,
-}, async () => {
+test('wait returns a failure as what it is: 200 with the failed conversion', async () => {
   vendorDoes({ kind: 'status', status: 401 });
   const { key } = await app.customer({ tier: 'growth' });
   const content = '## Fixed\n- Nobody has ever said this before.';
@@ -121,9 +119,7 @@ test('wait returns a failure as what it is: 200 with the failed conversion', {
   await checkDeletion(key, data.id);
 });
 
-test('a wait that takes too long is 408 and says where to ask; the conversion goes on', {
-  timeout: 60_000,
-}, async () => {
+test('a wait that takes too long is 408 and says where to ask; the conversion goes on', async () => {
   vendorDoes({ kind: 'hang' });
   const { key } = await app.customer({ tier: 'growth' });
   const headers = { 'idempotency-key': 'waits' };

@@ -181,3 +181,19 @@ test('a retried conversion tells in its timeline what it cost and when it failed
     ...['Accepted', 'Failed', 'Retried', 'Charged to the month’s quota', 'Started'],
   ]);
 });
+
+test('a timeline shows the last fifty attempts, however often a conversion was retried', async () => {
+  const person = await createPerson(app);
+  const { open } = await signedIn(person);
+  const id = await storeConversion(app, { organizationId: person.organizationId, status: 'failed' });
+  await app.database.store.pool.query('update conversions set attempt = 300 where id = $1', [id]);
+  await app.database.store.pool.query(
+    `insert into events (id, organization_id, mode, type, conversion_id, attempt, data)
+     select 'evt_often_' || number, $1, 'live', 'conversion.failed', $2, number, '{}'
+     from generate_series(1, 300) number`,
+    [person.organizationId, id],
+  );
+  const { body } = await open(`/conversions/${id}`);
+  const failures = [...body.matchAll(/class="timeline-what">Failed/g)];
+  assert.equal(failures.length, 50);
+});

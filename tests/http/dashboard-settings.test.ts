@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { queueMail } from '../../src/operations/mail/queue-mail.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { until } from '../support/mail-server.ts';
 import { createPerson } from '../support/site.ts';
+import { until } from '../support/until.ts';
 import { addMember, type Visitor, visitAs } from '../support/visitor.ts';
 
 let app: TestApp;
@@ -141,6 +141,15 @@ test('the audit log tells who did what, page by page, to owners and admins', asy
   assert.doesNotMatch(second.body, /Product 59/);
   for (const before of ['x', '00000000-0000-0000-0000-000000000000'])
     assert.equal((await person.open(`${place}/audit?before=${before}`)).statusCode, 200);
+  for (const [role, expected] of [
+    ['admin', 200],
+    ['member', 403],
+  ] as const) {
+    const colleague = await visitAs(app, await addMember(app, person.organizationId, role));
+    const page = await colleague.open(`${place}/audit`);
+    assert.equal(page.statusCode, expected, role);
+    assert.equal(page.body.includes('Product 59'), expected === 200, role);
+  }
 });
 
 test('without a mail server owners and admins find in the notices what a mail would have said', async () => {

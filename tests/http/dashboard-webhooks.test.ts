@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { TestApp } from '../support/app.ts';
-import { until } from '../support/conversions.ts';
 import { createPerson, password } from '../support/site.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
+import { until } from '../support/until.ts';
 import { addMember, type Visitor, visitAs } from '../support/visitor.ts';
 import type { Receiver } from '../support/webhook-receiver.ts';
 import { addEndpoint, startAppWithReceiver, tell } from '../support/webhooks.ts';

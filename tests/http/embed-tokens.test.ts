@@ -121,6 +121,27 @@ test('an organization makes exactly a hundred tokens a day, however many it asks
   assert.equal((await create(id, key)).status, 201, 'the next day has a hundred of its own');
 });
 
+test('a conversion has five hundred tokens at one time at most, and room again when one is revoked', async () => {
+  const { key, id, organizationId } = await ownerOfAConversion();
+  const { token } = (await (await create(id, key)).json()).data;
+  const { rows } = await app.database.store.pool.query(
+    'select encrypted from embed_tokens where conversion_id = $1',
+    [id],
+  );
+  await app.database.store.pool.query(
+    `insert into embed_tokens (hash, conversion_id, organization_id, encrypted)
+     select sha256(($1::uuid::text || number)::bytea), $1::uuid, $2, $3 from generate_series(1, 498) number`,
+    [id, organizationId, rows[0].encrypted],
+  );
+  const answers = await Promise.all([1, 2, 3].map(() => create(id, key)));
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 403, 403]);
+  const refused = await answers.find(({ status }) => status === 403)?.json();
+  assert.match(refused.error.message, /^This conversion has 500 embed tokens.*revoke one/);
+  assert.equal((await list(id, key)).data.length, 500);
+  assert.equal((await revoke(id, token, key)).status, 200);
+  assert.equal((await create(id, key)).status, 201);
+});
+
 test('a request repeated with its Idempotency-Key gets the same token and counts once', async () => {
   const { key, id, organizationId } = await ownerOfAConversion();
   const headers = { 'idempotency-key': 'one and the same' };

@@ -4,6 +4,7 @@ import type { Script } from '../../src/domain/script.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { type SpeechVendor, startSpeechVendor } from '../support/speech-vendor.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
+import { until } from '../support/until.ts';
 
 const script: Script = {
   language: 'en',
@@ -139,8 +140,10 @@ test('an episode that is not done when the call must end is 408, and goes on', a
     ...{ method: 'POST', key, headers: { 'content-type': 'application/json' } },
     body: JSON.stringify({ content: 'Waits for a free place.' }),
   });
-  while ((await conversionsOf(organizationId)).length < 2)
-    await new Promise((resolve) => setTimeout(resolve, 20));
+  await until(
+    () => conversionsOf(organizationId),
+    ({ length }) => length === 2,
+  );
   await new Promise((resolve) => setTimeout(resolve, 200));
   await closing.close();
   const answer = await waiting;
@@ -160,12 +163,11 @@ function post(path: string, key: string, body: object | undefined, headers: Reco
   });
 }
 
-async function ended(id: string, key: string) {
-  for (;;) {
-    const { data } = await (await app.request(`/v1/episodes/${id}`, { key })).json();
-    if (data.status === 'completed' || data.status === 'failed') return data;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+function ended(id: string, key: string) {
+  return until(
+    async () => (await (await app.request(`/v1/episodes/${id}`, { key })).json()).data,
+    ({ status }) => status === 'completed' || status === 'failed',
+  );
 }
 
 async function storedSettings(id: string) {

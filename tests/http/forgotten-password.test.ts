@@ -92,23 +92,16 @@ test('the database holds nothing that could be used as a link', async () => {
 
 test('nobody learns which addresses have an account, by words or by time', async () => {
   const { email } = await createPerson(app);
-  const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
   const bodies = new Set<string>();
-  for (let round = 0; round < 4; round += 1) {
-    for (const [kind, address] of [
-      ['known', email],
-      ['unknown', `nobody-${round}@example.com`],
-    ] as const) {
-      const started = performance.now();
-      const answer = await ask(address);
-      times[kind].push(performance.now() - started);
-      assert.equal(answer.statusCode, 200);
-      bodies.add(answer.body.replaceAll(address, ''));
-    }
+  for (const address of [email, 'nobody@example.com', email, 'nobody-else@example.com']) {
+    const started = performance.now();
+    const answer = await ask(address);
+    // Nobody is answered before the time in which either can be done is over.
+    assert.ok(performance.now() - started >= 390, `${address} is answered too soon`);
+    assert.equal(answer.statusCode, 200);
+    bodies.add(answer.body.replaceAll(address, ''));
   }
   assert.equal(bodies.size, 1);
-  const fastest = (list: number[]) => Math.min(...list);
-  assert.ok(Math.abs(fastest(times.known) - fastest(times.unknown)) < 150);
 });
 
 test('an account is sent five links an hour at most, and whoever asks learns nothing of it', async () => {

@@ -145,3 +145,43 @@ test('nobody is flooded with invitations', async () => {
     );
   assert.deepEqual(codes, [303, 303, 303, 303, 303, 429]);
 });
+
+test('of the invitations that an organization may have, only those count whose links still work', async () => {
+  const busy = await visitAs(app, await createPerson(app));
+  const members = `/dashboard/${busy.organizationId}/members`;
+  const asked = async (email: string) => (await busy.send(members, { email, role: 'member' })).statusCode;
+  await app.database.store.pool.query(
+    `insert into invitations (id, organization_id, email, role, hash, created_at, expires_at)
+     select gen_random_uuid(), $1::uuid, case when number <= 99 then 'waits' else 'late' end || number || '@example.com',
+       'member', sha256(($1::uuid::text || number)::bytea), now() - interval '1 day' + number * interval '1 second',
+       now() + case when number <= 99 then interval '1 day' else interval '-1 hour' end
+     from generate_series(1, 199) number`,
+    [busy.organizationId],
+  );
+  assert.match((await busy.open(members)).body, /waits1@example/, 'those that ran out do not hide it');
+  assert.equal(await asked('the-hundredth@example.com'), 303);
+  assert.equal(await asked('one-more@example.com'), 400);
+  assert.equal(await asked('late150@example.com'), 400, 'sending it again would make it wait once more');
+  assert.equal(await asked('WAITS1@example.com'), 303, 'it is one of those that count already');
+});
+
+test('nobody joins more organizations than their pages can show', async () => {
+  const person = await createPerson(app);
+  const visitor = await visitAs(app, person);
+  const path = await invite(person.email);
+  await app.database.store.pool.query(
+    `with made as (
+       insert into organizations (id, name, tier)
+       select gen_random_uuid(), 'One of many', 'free' from generate_series(1, 199) returning id
+     )
+     insert into memberships (organization_id, user_id, role) select id, $1, 'member' from made`,
+    [person.id],
+  );
+  assert.equal((await visitor.send(path)).statusCode, 403);
+  await app.database.store.pool.query(
+    `delete from memberships where user_id = $1
+     and organization_id = (select id from organizations where name = 'One of many' limit 1)`,
+    [person.id],
+  );
+  assert.equal((await visitor.send(path)).headers.location, here, 'the link was not spent');
+});

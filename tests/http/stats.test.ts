@@ -117,6 +117,17 @@ test('counts are their organization’s alone, and go with the conversion', asyn
 });
 
 test('nothing that is kept tells who listened', async () => {
+  const id = await newConversion();
+  const view = await viewOf('listen', id);
+  assert.equal((await report('listen', id, { view })).status, 204);
+  const { rows: kept } = await app.database.store.pool.query(
+    'select p::text as text from page_views p union all select p::text from conversion_plays p',
+  );
+  const [, number = ''] = view.split('.');
+  const hex = Buffer.from(number).toString('hex');
+  assert.ok(kept.length > 1 && number.length > 10);
+  for (const { text } of kept)
+    assert.ok(!text.includes(number) && !text.includes(hex), 'not even the ticket that a page had');
   const { rows } = await app.database.store.pool.query(
     `select table_name || '.' || column_name as name from information_schema.columns
      where table_name in ('conversion_plays', 'page_views') order by 1`,

@@ -3,14 +3,8 @@ import { after, before, test } from 'node:test';
 import type { Tier } from '../../src/domain/tiers.ts';
 import type { Queue } from '../../src/jobs/queue.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import {
-  createdId,
-  limitsOutOfTheWay,
-  pretendToConvert,
-  send,
-  until,
-  workOn,
-} from '../support/conversions.ts';
+import { createdId, limitsOutOfTheWay, pretendToConvert, send, workOn } from '../support/conversions.ts';
+import { until } from '../support/until.ts';
 
 const settings = { ...limitsOutOfTheWay, TIER_GROWTH_AUDIO_QUOTA: '500', TIER_PRO_AUDIO_QUOTA: '500' };
 let one: TestApp;

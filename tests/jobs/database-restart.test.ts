@@ -2,15 +2,10 @@ import assert from 'node:assert/strict';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { after, before, test } from 'node:test';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import {
-  createConversion,
-  createdId,
-  limitsOutOfTheWay,
-  until,
-  untilStatus,
-} from '../support/conversions.ts';
+import { createConversion, createdId, limitsOutOfTheWay, untilStatus } from '../support/conversions.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { type SpeechVendor, startSpeechVendor } from '../support/speech-vendor.ts';
+import { until } from '../support/until.ts';
 
 let database: TestDatabase;
 let gate: Gate;
@@ -64,7 +59,6 @@ test('while the database is away calls are told so; conversions go on when it is
   await until(
     async () => (await app.request('/v1/usage', { key })).status,
     (status) => status === 200,
-    { seconds: 20 },
   );
   await untilStatus(app, key, id, 'completed');
   const answer = await waiting;

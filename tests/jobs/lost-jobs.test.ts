@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { writeScript } from '../../src/jobs/conversion/write-script.ts';
 import { bringBackLost } from '../../src/operations/conversions/bring-back-lost.ts';
+import { completeAttempt, failAttempt } from '../../src/operations/conversions/end-attempt.ts';
 import { reportProgress } from '../../src/operations/conversions/report-progress.ts';
 import { findConversionById } from '../../src/storage/conversions/find-conversion.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { pretendedResult, send } from '../support/conversions.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
 
 let app: TestApp;
@@ -36,6 +38,37 @@ test('progress of an attempt that is over is told to nobody', async () => {
   await reportProgress(app.services, before, 0.8);
   await reportProgress(app.services, { ...before, attempt: 2 }, 0.25);
   assert.deepEqual(await told, { id, status: 'generating', progress: 0.25 });
+});
+
+test('of all who believe that an attempt is theirs one ends it, and one that is over nobody', async () => {
+  const { organizationId } = await app.customer();
+  const id = await storeConversion(app, { organizationId, status: 'generating' });
+  const { pool } = app.database.store;
+  const running = { id, attempt: 1, organizationId };
+  const fail = () => failAttempt(app.services, running, { code: 'GENERATION_FAILED', message: 'It broke.' });
+  const complete = () => completeAttempt(app.services, running, pretendedResult);
+  const ended = await Promise.all([complete(), fail(), complete(), fail()]);
+  assert.equal(ended.filter(Boolean).length, 1);
+  await pool.query(`update conversions set attempt = 2, status = 'generating' where id = $1`, [id]);
+  assert.deepEqual([await complete(), await fail()], [false, false]);
+  const { rows } = await pool.query(
+    `select status, (select count(*)::int from events where conversion_id = $1) as events
+     from conversions where id = $1`,
+    [id],
+  );
+  assert.deepEqual(rows, [{ status: 'generating', events: 1 }]);
+});
+
+test('of failed conversions that are retried at one time as many start as there are places', async () => {
+  const { organizationId, key } = await app.customer({ tier: 'growth' });
+  const ids = await Promise.all(
+    Array.from({ length: 8 }, () => storeConversion(app, { organizationId, status: 'failed' })),
+  );
+  const answers = await Promise.all(ids.map((id) => send(app, 'POST', `/v1/conversions/${id}/retry`, key)));
+  const statuses = await Promise.all(answers.map(async (answer) => (await answer.json()).data.status));
+  const { growth } = app.services.tiers;
+  assert.equal(statuses.filter((status) => status === 'processing').length, growth.concurrentJobs);
+  assert.equal(statuses.filter((status) => status === 'pending').length, 8 - growth.concurrentJobs);
 });
 
 test('a running conversion without a job gets one, and only one', async () => {

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { createSecrets } from '../../src/domain/secrets.ts';
 import { createMailer } from '../../src/mail/create-mailer.ts';
+import type { Services } from '../../src/operations/context.ts';
 import { deliverNextMail, type MailTools } from '../../src/operations/mail/deliver-next-mail.ts';
 import { type Mail, queueMail } from '../../src/operations/mail/queue-mail.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { freePort } from '../support/free-port.ts';
-import { startMailServer, startSilentServer, until } from '../support/mail-server.ts';
+import { startMailServer, startSilentServer } from '../support/mail-server.ts';
 import { createPerson, type Person } from '../support/site.ts';
+import { until } from '../support/until.ts';
 
 /** No worker: these tests go round the outbox themselves. */
 let app: TestApp;
@@ -20,9 +23,9 @@ after(() => app.close());
 const from = 'Aloud <aloud@example.com>';
 const secretLink = 'https://aloud.example.com/reset/s3cret';
 
-async function queue(mail: Partial<Mail> = {}): Promise<void> {
+async function queue(mail: Partial<Mail> = {}, services: Services = app.core.services): Promise<void> {
   await app.database.store.pool.query('delete from mails');
-  await queueMail(app.core.services, app.database.store.database, {
+  await queueMail(services, app.database.store.database, {
     organizationId: null,
     to: 'reader@example.com',
     kind: 'test',
@@ -176,6 +179,24 @@ test('a mail whose sender died is sent by another once its lease is over, and by
   } finally {
     await server.close();
   }
+});
+
+test('a mail that nobody can decrypt is given up at once, logged once, counted, and told of', async () => {
+  const lines: object[] = [];
+  const secrets = createSecrets('another secret key than that of the service');
+  await queue({ organizationId: person.organizationId }, { ...app.core.services, secrets });
+  const sendMail = () => Promise.reject(new Error('there is nothing to send'));
+  assert.equal(await goRound({ sendMail, lines }), true);
+  await makeDue();
+  assert.equal(await goRound({ sendMail, lines }), false, 'it is not tried again');
+  assert.equal(lines.length, 1);
+  assert.deepEqual([(await row()).state, (await row()).content], ['unreadable', null]);
+  const { rows } = await app.database.store.pool.query('select title, text, href from notices');
+  assert.equal(rows[0].title, 'Not sent to reader@example.com: test');
+  assert.match(rows[0].text, /encrypted with another secret key/);
+  const figures = await (await app.request('/metrics')).text();
+  assert.match(figures, /^aloud_mails\{state="unreadable"\} 1$/m);
+  await app.database.store.pool.query('delete from notices');
 });
 
 test('without a mail server a mail is in the log with its link, and in the dashboard without', async () => {

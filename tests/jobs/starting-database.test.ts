@@ -4,6 +4,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { test } from 'node:test';
 import { startTestApp } from '../support/app.ts';
 import { createTestDatabase } from '../support/database.ts';
+import { until } from '../support/until.ts';
 
 test('a service that meets a database which is just starting waits for it, whatever it was about to ask', async () => {
   const database = await createTestDatabase();
@@ -31,6 +32,24 @@ test('a service that meets a database which is just starting waits for it, whate
     );
   } finally {
     door.close();
+    await database.drop();
+  }
+});
+
+test('a service that cannot open one of its parts closes those that it had opened', async () => {
+  const database = await createTestDatabase();
+  try {
+    const settings = { WEBHOOK_CA_FILE: '/nowhere/authorities.pem' };
+    await assert.rejects(startTestApp(settings, database), /WEBHOOK_CA_FILE takes a file/);
+    const left = async () => {
+      const { rows } = await database.store.pool.query(
+        `select distinct application_name as name from pg_stat_activity
+         where datname = current_database() and application_name in ('aloud queue', 'aloud feed', 'aloud holds')`,
+      );
+      return rows.map(({ name }) => name);
+    };
+    assert.deepEqual(await until(left, (names) => names.length === 0), []);
+  } finally {
     await database.drop();
   }
 });

@@ -9,8 +9,9 @@ import { updateOrganization } from '../../src/operations/organizations/update-or
 import { revealOrganizationSecret } from '../../src/operations/webhooks/organization-secret.ts';
 import { inTransaction } from '../../src/storage/database.ts';
 import type { TestApp } from '../support/app.ts';
-import { pretendedResult, until } from '../support/conversions.ts';
+import { pretendedResult } from '../support/conversions.ts';
 import { type StoredConversion, storeConversion } from '../support/stored-conversion.ts';
+import { until } from '../support/until.ts';
 import type { Receiver } from '../support/webhook-receiver.ts';
 import { addEndpoint, arrivalAt, startAppWithReceiver, tell } from '../support/webhooks.ts';
 

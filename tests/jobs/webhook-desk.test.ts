@@ -13,7 +13,7 @@ import { showDelivery } from '../../src/operations/webhooks/show-delivery.ts';
 import { showEndpoint } from '../../src/operations/webhooks/show-endpoint.ts';
 import { updateEndpoint } from '../../src/operations/webhooks/update-endpoint.ts';
 import type { TestApp } from '../support/app.ts';
-import { until } from '../support/conversions.ts';
+import { until } from '../support/until.ts';
 import type { Receiver } from '../support/webhook-receiver.ts';
 import {
   addEndpoint,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { TestApp } from '../support/app.ts';
-import { until } from '../support/conversions.ts';
+import { until } from '../support/until.ts';
 import { type Receiver, startReceiver } from '../support/webhook-receiver.ts';
 import { addEndpoint, startAppWithReceiver, tell } from '../support/webhooks.ts';
 

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { isAlive, processTree, type Service, startService } from '../support/service.ts';
+import { until } from '../support/until.ts';
 
 const run = promisify(execFile);
 
@@ -65,7 +66,6 @@ test('told to stop, it answers what is under way, takes nothing new, and leaves 
   const begun = await Promise.all(Array.from({ length: 20 }, () => beginRequest()));
   const idle = await fetch(`${service.siteUrl}/health`);
   assert.equal(idle.status, 200);
-  const toldAt = Date.now();
   // A terminal and npm each send their own.
   service.child.kill('SIGTERM');
   service.child.kill('SIGINT');
@@ -77,8 +77,8 @@ test('told to stop, it answers what is under way, takes nothing new, and leaves 
     assert.match(answer, /^HTTP\/1\.1 405 /);
     assert.match(answer, /"code":"METHOD_NOT_ALLOWED"/);
   }
+  // Not 0 when its patience has run out.
   assert.equal(await service.exited, 0, service.stderr());
-  assert.ok(Date.now() - toldAt < 30_000, `it took ${Date.now() - toldAt} ms`);
   assert.equal(isAlive(postmaster), false, 'PostgreSQL was stopped');
   assert.equal(service.stdout().match(/"msg":"stopping"/g)?.length, 1);
 });
@@ -104,7 +104,7 @@ async function beginRequest(): Promise<() => Promise<string>> {
   );
   const head = `POST /v1/usage HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nExpect: 100-continue\r\n`;
   socket.write(`${head}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{`);
-  while (!answer.includes('100 Continue')) await new Promise((resolve) => setTimeout(resolve, 10));
+  await until(() => answer.includes('100 Continue'));
   answer = '';
   return async () => {
     socket.write('}');
@@ -114,12 +114,10 @@ async function beginRequest(): Promise<() => Promise<string>> {
 }
 
 async function refusesConnections(): Promise<void> {
-  for (;;) {
-    const refused = await fetch(`${service.siteUrl}/health`, { headers: { connection: 'close' } }).then(
+  await until(() =>
+    fetch(`${service.siteUrl}/health`, { headers: { connection: 'close' } }).then(
       () => false,
       () => true,
-    );
-    if (refused) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+    ),
+  );
 }

@@ -12,6 +12,7 @@ import { createOrganization } from '../../src/operations/organizations/create-or
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { freePort } from '../support/free-port.ts';
 import { type Service, spawnService, startService } from '../support/service.ts';
+import { until } from '../support/until.ts';
 
 let database: TestDatabase;
 let directory: string;
@@ -101,17 +102,15 @@ async function checkLog(api: Service, organizationId: string, key: string): Prom
 
 type Line = { msg: string; request_id: string; status: number; route: string };
 
-async function linesWith(service: Service, count: number): Promise<Line[]> {
-  for (let tries = 0; tries < 200; tries += 1) {
+function linesWith(service: Service, count: number): Promise<Line[]> {
+  const requests = () => {
     const lines = service
       .stdout()
       .split('\n')
       .filter((line) => line.startsWith('{'));
-    const requests = lines.map((line) => JSON.parse(line) as Line).filter((line) => line.msg === 'request');
-    if (requests.length >= count) return requests;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error(`There are fewer than ${count} requests in the log:\n${service.stdout()}`);
+    return lines.map((line) => JSON.parse(line) as Line).filter((line) => line.msg === 'request');
+  };
+  return until(requests, (lines) => lines.length >= count);
 }
 
 async function failedStart(environment: Record<string, string>): Promise<string> {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { browserPaths } from '../../setup/browser-paths.mjs';
-import { until } from './conversions.ts';
 import { atProcessEnd } from './process-end.ts';
+import { until } from './until.ts';
 
 const flags = [
   '--no-sandbox',
@@ -20,7 +20,10 @@ export async function launchChromium(): Promise<Browser> {
   const executablePath = browserPaths.find((path) => existsSync(path));
   if (executablePath === undefined)
     throw new Error('No Chromium found: on Debian, run "apt install chromium".');
-  return chromium.launch({ executablePath, headless: true, args: flags });
+  const browser = await chromium.launch({ executablePath, headless: true, args: flags });
+  // Less than the runner gives a test: on a busy machine, half a minute is soon over.
+  browser.on('context', (context) => context.setDefaultTimeout(150_000));
+  return browser;
 }
 
 let shared: Browser | undefined;

@@ -5,6 +5,7 @@ import { findConversionById } from '../../src/storage/conversions/find-conversio
 import type { Attempt } from '../../src/storage/conversions/move-attempt.ts';
 import type { Answer, TestApp } from './app.ts';
 import { smallMedia } from './stored-conversion.ts';
+import { until } from './until.ts';
 
 /** Limits of requests that no test of conversions means to reach. */
 export const limitsOutOfTheWay = Object.fromEntries(
@@ -59,22 +60,6 @@ export async function detailOf(app: TestApp, key: string, id: string) {
   return (await (await app.request(`/v1/conversions/${id}`, { key })).json()).data;
 }
 
-/** Asks until the answer is one that was hoped for. */
-export async function until<T>(
-  ask: () => Promise<T> | T,
-  hopedFor: (answer: T) => boolean,
-  { seconds = 60, every = 50 } = {},
-): Promise<T> {
-  const deadline = Date.now() + seconds * 1000;
-  for (;;) {
-    const answer = await ask();
-    if (hopedFor(answer)) return answer;
-    if (Date.now() > deadline)
-      throw new Error(`Not within ${seconds} s; last seen: ${JSON.stringify(answer)}`);
-    await new Promise((resolve) => setTimeout(resolve, every));
-  }
-}
-
 /** Waits until a conversion has this status. One that has ended otherwise is not waited for. */
 export async function untilStatus(app: TestApp, key: string, id: string, ...statuses: string[]) {
   const wanted = [...statuses, 'completed', 'failed'];
@@ -84,6 +69,15 @@ export async function untilStatus(app: TestApp, key: string, id: string, ...stat
   );
   if (!statuses.includes(detail.status)) throw new Error(`It has ended otherwise: ${JSON.stringify(detail)}`);
   return detail;
+}
+
+/** How the queue sees the job of a conversion. */
+export async function jobState(app: TestApp, id: string): Promise<string | undefined> {
+  const { rows } = await app.database.store.pool.query(
+    `select state from pgboss.job where data->>'id' = $1`,
+    [id],
+  );
+  return rows[0]?.state;
 }
 
 /** Does the work of an `api` app's queue with a pipeline of the test's own. */

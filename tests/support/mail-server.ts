@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { SMTPServer } from 'smtp-server';
+import { until } from './until.ts';
 
 export type ReceivedMail = {
   readonly from: string;
@@ -85,19 +86,6 @@ export async function startSilentServer(): Promise<{ url: string; close(): Promi
       await new Promise((resolve) => server.close(resolve));
     },
   };
-}
-
-/** Asks again and again until there is an answer. */
-export async function until<T>(
-  ask: () => T | undefined | null | false | Promise<T | undefined | null | false>,
-): Promise<T> {
-  const deadline = Date.now() + 60_000;
-  for (;;) {
-    const answer = await ask();
-    if (answer) return answer;
-    if (Date.now() > deadline) throw new Error('What was waited for did not happen.');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 }
 
 /** The part `text/plain`, whichever of the two usual encodings it came in. */

@@ -1,5 +1,5 @@
-import { defaultScriptSettings, type ScriptSettings } from '../../src/domain/conversion-settings.ts';
 import type { WriterInput } from '../../src/domain/writing.ts';
+import { type Given, writerInput } from './writer-input.ts';
 
 export const sampleNotes = `# Lantern 2.4.0
 
@@ -18,21 +18,8 @@ export const sampleNotes = `# Lantern 2.4.0
 `;
 
 /** A small release, as a caller would send it. */
-export function sampleInput(
-  changes: Partial<Omit<WriterInput, 'settings'>> & { settings?: Partial<ScriptSettings> } = {},
-): WriterInput {
-  return {
-    sourceType: 'changelog',
-    title: 'Lantern 2.4.0',
-    content: sampleNotes,
-    additionalContext: null,
-    organizationContext: null,
-    productContext: null,
-    history: [],
-    now: new Date('2026-03-20T12:00:00Z'),
-    ...changes,
-    settings: { ...defaultScriptSettings, ...changes.settings },
-  };
+export function sampleInput(given: Given = {}): WriterInput {
+  return writerInput(sampleNotes, { title: 'Lantern 2.4.0', ...given });
 }
 
 export const goodTurns = [

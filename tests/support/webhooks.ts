@@ -12,7 +12,7 @@ import { tellEvent } from '../../src/operations/webhooks/tell-event.ts';
 import { inTransaction } from '../../src/storage/database.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import type { CertificateAuthority } from './certificate-authority.ts';
-import { until } from './conversions.ts';
+import { until } from './until.ts';
 import { type Arrival, type Receiver, startReceiver } from './webhook-receiver.ts';
 
 /** An app whose webhooks may go to loopback, and someone there who receives them. */

@@ -42,8 +42,8 @@ const createSchema = {
   summary: 'Make an embed token',
   description:
     'The token plays this conversion in an embedded player, whether the conversion is public or not, and never ' +
-    'expires. Needs a paid tier (402 otherwise); an organization may make 100 a UTC day (429 beyond that). ' +
-    'Takes no body.',
+    'expires. Needs a paid tier (402 otherwise); an organization may make 100 a UTC day (429 beyond that), and a conversion ' +
+    'may have 500 at one time (403 beyond that, until one is revoked). Takes no body.',
   params: Type.Object({ id: ConversionId }),
   headers: idempotencyHeaders,
   response: {

@@ -116,7 +116,7 @@ export const EpisodeDetail = Type.Object(
   { description: 'An episode. Which fields are present depends on its status.' },
 );
 
-export function modeOf(sourceType: SourceType): EpisodeMode {
+function modeOf(sourceType: SourceType): EpisodeMode {
   return sourceType === 'changelog' ? 'changelog' : 'product-feature';
 }
 

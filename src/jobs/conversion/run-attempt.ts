@@ -7,9 +7,9 @@ import { findConversionById } from '../../storage/conversions/find-conversion.ts
 import { holdAttempt } from '../../storage/conversions/hold-attempt.ts';
 import type { Attempt } from '../../storage/conversions/move-attempt.ts';
 import { inTransaction } from '../../storage/database.ts';
+import { type Audio, audioOf, type Keep } from './audio-of.ts';
 import { makeDirectory } from './directories.ts';
 import { explainFailure, isPassing } from './explain-failure.ts';
-import { type Audio, audioOf, type Keep } from './make-audio.ts';
 import type { PipelineTools } from './pipeline-tools.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { watchForDeletion } from './watch-for-deletion.ts';

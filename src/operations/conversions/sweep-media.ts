@@ -1,38 +1,72 @@
+import { findConversionById, missingConversions } from '../../storage/conversions/find-conversion.ts';
 import {
-  findConversionById,
-  missingConversions,
-  spentAttempts,
-} from '../../storage/conversions/find-conversion.ts';
+  forgetLeftovers,
+  type Leftover,
+  readMediaWalk,
+  saveMediaWalk,
+  takeLeftovers,
+} from '../../storage/conversions/media-leftovers.ts';
 import type { ConversionServices } from '../context.ts';
 import { isUuid } from '../input.ts';
 import { attemptPrefix, conversionsPrefix, mediaPrefix } from './media-keys.ts';
 
-const untouched = 3_600_000;
-const batchSize = 500;
+const together = 16;
+const mostLeftovers = 4800;
 
-/** Removes media that nobody can ask for: left behind when a process died between making and naming them. */
-export async function sweepMedia(services: ConversionServices): Promise<void> {
-  let batch: string[] = [];
-  for await (const { name, changedAt } of services.media.list(conversionsPrefix)) {
-    if (!isUuid(name) || Date.now() - changedAt.getTime() < untouched) continue;
-    batch.push(name);
-    if (batch.length < batchSize) continue;
-    await removeOrphans(services, batch);
-    batch = [];
+/** Removes the media of attempts that failed and of conversions that are gone, an hour after they ended. */
+export async function sweepLeftovers(services: ConversionServices): Promise<void> {
+  const { database } = services.store;
+  for (let swept = 0; swept < mostLeftovers; swept += together) {
+    const leftovers = await takeLeftovers(database, together);
+    const outcomes = await Promise.allSettled(leftovers.map((each) => removeLeftover(services, each)));
+    await forgetLeftovers(
+      database,
+      leftovers.filter((_, index) => outcomes[index]?.status === 'fulfilled'),
+    );
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (failed) throw failed.reason;
+    if (leftovers.length < together) return;
   }
-  await removeOrphans(services, batch);
 }
 
-/** One question for many, however many there are in all. */
-async function removeOrphans(services: ConversionServices, ids: readonly string[]): Promise<void> {
+async function removeLeftover({ media }: ConversionServices, leftover: Leftover): Promise<void> {
+  const { conversionId, attempt, inUse } = leftover;
+  if (inUse) return;
+  await media.removeAll(attempt === 0 ? mediaPrefix(conversionId) : attemptPrefix(conversionId, attempt));
+}
+
+const stretch = 5000;
+const batchSize = 500;
+const untouched = 3_600_000;
+
+/**
+ * Looks at the next few of all media, and removes those of conversions that this database has never heard of: a
+ * database that was restored is older than the media beside it. All else is noted where it happens.
+ */
+export async function walkMedia(services: ConversionServices, most = stretch): Promise<void> {
+  const { database } = services.store;
+  let seen = 0;
+  let last: string | null = null;
+  let batch: string[] = [];
+  const after = (await readMediaWalk(database)) ?? undefined;
+  for await (const { name, changedAt } of services.media.list(conversionsPrefix, after)) {
+    if (isUuid(name) && Date.now() - changedAt.getTime() >= untouched) batch.push(name);
+    if (batch.length === batchSize) {
+      await removeMissing(services, batch);
+      batch = [];
+    }
+    seen += 1;
+    last = name;
+    if (seen === most) break;
+  }
+  await removeMissing(services, batch);
+  await saveMediaWalk(database, seen < most ? null : last);
+}
+
+async function removeMissing(services: ConversionServices, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   for (const id of await missingConversions(services.store.database, ids)) {
     await services.media.removeAll(mediaPrefix(id));
-  }
-  // A conversion that is retried meanwhile writes to its next attempt, which is not among these.
-  for (const { id, spent } of await spentAttempts(services.store.database, ids)) {
-    for (let attempt = 1; attempt <= spent; attempt += 1)
-      await services.media.removeAll(attemptPrefix(id, attempt));
   }
 }
 

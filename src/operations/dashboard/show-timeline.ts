@@ -14,17 +14,21 @@ export type Happening =
   | 'completed'
   | 'failed';
 
-/** What happened to one of the caller's conversions and when, oldest first. */
+const shownAttempts = 50;
+
+/** What happened to one of the caller's conversions and when, oldest first; of attempts, the last fifty. */
 export async function showTimeline(context: CallerContext, id: string): Promise<Moment[]> {
   await showConversion(context, id);
   const { database } = context.store;
-  const [times, outcomes, charges] = await Promise.all([
-    readAttemptTimes(database, id),
-    listOutcomes(database, id),
-    listCharges(database, id),
-  ]);
+  const { organizationId } = context.caller;
+  const times = await readAttemptTimes(database, context.caller, id);
   if (!times) throw new Problem('NOT_FOUND');
   const { attempt } = times;
+  const shown = { organizationId, id, after: attempt - shownAttempts };
+  const [outcomes, charges] = await Promise.all([
+    listOutcomes(database, shown),
+    listCharges(database, shown),
+  ]);
   const present: Moment[] = [
     ...at(times.startedAt, attempt, 'started'),
     ...at(times.scriptedAt, attempt, 'scripted'),

@@ -1,4 +1,5 @@
 import {
+  activeEmbedTokens,
   type EmbedToken,
   embedTokensPerDay,
   generateEmbedToken,
@@ -8,7 +9,7 @@ import { Problem } from '../../domain/errors.ts';
 import { isPaid } from '../../domain/tiers.ts';
 import { findConversion } from '../../storage/conversions/find-conversion.ts';
 import type { Database } from '../../storage/database.ts';
-import { countEmbedToken, insertEmbedToken } from '../../storage/embed-tokens.ts';
+import { countActiveEmbedTokens, countEmbedToken, insertEmbedToken } from '../../storage/embed-tokens.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { CallerContext } from '../context.ts';
 import { once, type Repeatable } from '../idempotency/once.ts';
@@ -47,6 +48,14 @@ async function insert(context: CallerContext, transaction: Database, conversionI
     throw new Problem(
       'EMBED_TOKEN_LIMIT',
       `An organization may make ${embedTokensPerDay} embed tokens a day; the next day starts at midnight UTC.`,
+    );
+  }
+  // Whoever made one before in the same organization has been waited for at its count of the day.
+  const conversionOf = { conversionId, organizationId };
+  if ((await countActiveEmbedTokens(transaction, conversionOf, activeEmbedTokens)) >= activeEmbedTokens) {
+    throw new Problem(
+      'FORBIDDEN',
+      `This conversion has ${activeEmbedTokens} embed tokens, and that is the most; revoke one that is not needed.`,
     );
   }
   const token = generateEmbedToken();

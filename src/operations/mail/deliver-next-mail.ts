@@ -19,11 +19,34 @@ export async function deliverNextMail(tools: MailTools): Promise<boolean> {
   const { services, sendMail } = tools;
   const mail = await takeDueMail(services.store.database, leaseSeconds);
   if (!mail) return false;
-  const content: MailContent = JSON.parse(services.secrets.decrypt('mail', mail.content));
-  if (mail.expired) await giveUp(tools, mail, content, 'expired');
+  const content = read(services, mail);
+  if (content instanceof Error) await giveUpUnread(tools, mail, content);
+  else if (mail.expired) await giveUp(tools, mail, content, 'expired');
   else if (sendMail) await send(tools, sendMail, mail, content);
   else await writeToLog(tools, mail, content);
   return true;
+}
+
+function read({ secrets }: Services, { content }: TakenMail): MailContent | Error {
+  try {
+    return JSON.parse(secrets.decrypt('mail', content));
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+const unreadable =
+  'What it said can no longer be read: it was damaged, or encrypted with another secret key.';
+
+/** Trying again would not help: only whoever has the key that it was encrypted with could read it. */
+async function giveUpUnread(tools: MailTools, mail: TakenMail, error: Error): Promise<void> {
+  await inTransaction(tools.services.store.database, async (transaction) => {
+    if (!(await endMail(transaction, mail, { state: 'unreadable', error: error.message }))) return;
+    // Whether it was for all to see is not known either, so it is told of as one that was not.
+    const content = { subject: mail.kind, paragraphs: [], action: null, closing: [] };
+    await showInDashboard(transaction, { ...mail, hasSecret: true }, { content, reason: unreadable });
+    tools.log({ err: error, mail_id: mail.id, kind: mail.kind }, 'a mail could not be read and was given up');
+  });
 }
 
 async function send(

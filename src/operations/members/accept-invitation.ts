@@ -4,7 +4,7 @@ import type { Role } from '../../domain/roles.ts';
 import { assignUnownedKeys } from '../../storage/api-keys.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import { findInvitationByHash, type Invitation, spendInvitation } from '../../storage/invitations.ts';
-import { findMember, holdMembers } from '../../storage/members.ts';
+import { countOrganizationsOfUser, findMember, holdMembers } from '../../storage/members.ts';
 import { findFirstOwner, findOrInsertUser, findUserByEmail, upsertMembership } from '../../storage/users.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { Services, VisitorContext } from '../context.ts';
@@ -12,6 +12,7 @@ import { hashBearerToken } from '../sign-in/bearer-token.ts';
 import { checkPassword, hashPassword } from '../sign-in/passwords.ts';
 import { setPassword } from '../sign-in/set-password.ts';
 import { startSession } from '../sign-in/start-session.ts';
+import { mostOrganizations } from './limits.ts';
 import { requirePlace } from './require-place.ts';
 
 /** What the bearer of an invitation's link is shown. */
@@ -75,6 +76,11 @@ async function join(transaction: Database, invitation: Invitation, userId: strin
   const { organizationId, role } = invitation;
   if (await findMember(transaction, organizationId, userId)) return;
   await requirePlace(transaction, organizationId);
+  if ((await countOrganizationsOfUser(transaction, userId)) >= mostOrganizations)
+    throw new Problem(
+      'FORBIDDEN',
+      `You belong to ${mostOrganizations} organizations, and that is the most; leave one first.`,
+    );
   const owner = await findFirstOwner(transaction, organizationId);
   await upsertMembership(transaction, { organization_id: organizationId, user_id: userId, role });
   if (owner === undefined && role === 'owner') await assignUnownedKeys(transaction, organizationId, userId);

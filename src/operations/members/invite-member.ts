@@ -3,9 +3,9 @@ import { Problem } from '../../domain/errors.ts';
 import type { Role } from '../../domain/roles.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import {
+  countInvitations,
   findInvitation,
   type Invitation,
-  listInvitations,
   upsertInvitation,
 } from '../../storage/invitations.ts';
 import { countRecentMails } from '../../storage/mails.ts';
@@ -39,11 +39,10 @@ export async function inviteMember(
     if (await findMemberByEmail(transaction, organizationId, email))
       throw invalid('email', 'belongs to a member already');
     await requirePlace(transaction, organizationId);
-    const waiting = await listInvitations(transaction, organizationId, mostInvitations);
-    const known = waiting.some((each) => each.email.toLowerCase() === email.toLowerCase());
-    if (!known && waiting.length >= mostInvitations)
+    const invitations = await countInvitations(transaction, { organizationId, email });
+    if (!invitations.knownWaiting && invitations.waiting >= mostInvitations)
       throw invalid('email', `is one too many: ${mostInvitations} invitations are waiting for an answer`);
-    const act = known ? 'member.invited-again' : 'member.invited';
+    const act = invitations.known ? 'member.invited-again' : 'member.invited';
     await recordAct(context, transaction, act, { name: `${email} as ${input.role}` });
     return send(context, transaction, { email, role: input.role });
   });

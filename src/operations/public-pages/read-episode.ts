@@ -48,7 +48,7 @@ async function readJson(
 }
 
 /** How far the sound swings in each slice, on the average, relative to the largest of all. */
-export function loudness(data: readonly number[]): number[] {
+function loudness(data: readonly number[]): number[] {
   const pairs = Math.floor(data.length / 2);
   const count = Math.min(mostPeaks, pairs);
   const swings = Array.from({ length: count }, (_, slice) => {

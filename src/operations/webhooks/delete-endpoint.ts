@@ -8,7 +8,7 @@ import { type Keeper, requireEndpoint } from './require-endpoint.ts';
 export async function deleteEndpoint(context: Keeper, id: string): Promise<WebhookEndpoint> {
   const endpoint = await requireEndpoint(context, id, 'admin');
   await inTransaction(context.store.database, async (transaction) => {
-    await remove(transaction, endpoint.id);
+    await remove(transaction, endpoint);
     await recordKeeping(context, transaction, 'endpoint.deleted', { id: endpoint.id, name: endpoint.url });
   });
   return endpoint;

@@ -23,7 +23,10 @@ export async function replayDelivery(context: ConversionContext, id: string): Pr
     if (disabledAt) throw new Problem('VALIDATION_FAILED', 'This webhook is disabled; enable it first.');
   }
   return inTransaction(store.database, async (transaction) => {
-    const queued = await insertReplay(transaction, delivery.id);
+    const queued = await insertReplay(transaction, {
+      organizationId: caller.organizationId,
+      deliveryId: delivery.id,
+    });
     await context.deliveries.enqueue(transaction, [queued]);
     await recordAct(context, transaction, 'delivery.replayed', { id: delivery.id, name: delivery.url });
     return (await findDelivery(transaction, caller, queued.id)) ?? delivery;

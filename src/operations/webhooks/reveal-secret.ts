@@ -9,7 +9,7 @@ import { openSecret } from './signing-secrets.ts';
 export async function revealSecret(context: Keeper, id: string): Promise<string> {
   const endpoint = await requireEndpoint(context, id, 'owner');
   if (context.caller) requireRecentPassword(context.visitor);
-  const stored = await readEndpointSecrets(context.store.database, endpoint.id);
+  const stored = await readEndpointSecrets(context.store.database, endpoint);
   if (!stored) throw new Problem('NOT_FOUND');
   const subject = { id: endpoint.id, name: endpoint.url };
   await recordKeeping(context, context.store.database, 'secret.shown', subject);

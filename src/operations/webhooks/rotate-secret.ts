@@ -11,7 +11,7 @@ export async function rotateSecret(context: Keeper, id: string): Promise<NewEndp
   const { secret, encrypted } = makeSecret(context.secrets);
   const previousSecretUntil = await inTransaction(context.store.database, async (transaction) => {
     await recordKeeping(context, transaction, 'secret.rotated', { id: endpoint.id, name: endpoint.url });
-    return rotateEndpointSecret(transaction, endpoint.id, encrypted);
+    return rotateEndpointSecret(transaction, endpoint, encrypted);
   });
   return { ...endpoint, previousSecretUntil, secret };
 }

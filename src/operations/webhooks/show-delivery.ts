@@ -18,7 +18,7 @@ export async function showDelivery({ caller, store }: CallerContext, id: string)
   if (!delivery) throw new Problem('NOT_FOUND');
   const [attempts, event] = await Promise.all([
     listAttempts(store.database, delivery.id),
-    readEvent(store.database, delivery.eventId),
+    readEvent(store.database, caller.organizationId, delivery.eventId),
   ]);
   if (!event) throw new Problem('NOT_FOUND');
   return { delivery, attempts, body: eventEnvelope(event) };

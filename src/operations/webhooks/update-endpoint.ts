@@ -18,7 +18,7 @@ export async function updateEndpoint(
     ...(disabled === undefined || disabled === (endpoint.disabledAt !== null) ? {} : { disabled }),
   };
   return inTransaction(context.store.database, async (transaction) => {
-    const changed = await update(transaction, endpoint.id, changes);
+    const changed = await update(transaction, endpoint, changes);
     await recordKeeping(context, transaction, 'endpoint.changed', { id: changed.id, name: changed.url });
     return changed;
   });

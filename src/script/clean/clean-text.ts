@@ -2,6 +2,7 @@ import { upperFirst } from '../english/case.ts';
 import { codeEnd, codeStart } from '../read/block.ts';
 import { glueFor } from './glue.ts';
 import { folderMark, sayCode, sayWord } from './identifiers.ts';
+import { markQuotedClauses, showQuotedClauses } from './quoted-clauses.ts';
 import { dropReferences } from './references.ts';
 import { saySymbols } from './symbols.ts';
 import { tidy } from './tidy.ts';
@@ -39,15 +40,16 @@ export function cleanText(
       const end = at + span.length;
       const bare = isNew.test(before) || describes.test(whole.slice(end, end + 24));
       const name = sayCode(bare ? withoutTrue(code, isNew.test(before)) : code, language);
-      const words = language === 'en' ? shielded(names.say(name, before, whole.slice(end, end + 8))) : name;
+      const words =
+        language === 'en' ? shielded(names.say(name, code, before, whole.slice(end, end + 8))) : name;
       return starts === 'raised' && opensSentence.test(before) ? upperFirst(words) : words;
     },
   );
-  const words = saySymbols(language === 'en' ? names.close(said) : said, language)
+  const words = saySymbols(language === 'en' ? markQuotedClauses(names.close(said)) : said, language)
     .split(' ')
     .map((word) => sayWord(word, language))
     .join(' ');
-  return tidy(words, asides, flat, language).replaceAll(folderMark, '');
+  return showQuotedClauses(tidy(words, asides, flat, language)).replaceAll(folderMark, '');
 }
 
 /** A switch that comes or goes is named, not set: `page.wrapLines: true` is the wrap lines option. */

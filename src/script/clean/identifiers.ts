@@ -19,7 +19,14 @@ const marks: Readonly<Record<string, string>> = {
 
 /** How a code span is said. A whole expression cannot be said at all; its place is held by a noun. */
 export function sayCode(code: string, language = 'en'): string {
-  const text = lastPart(code.trim().replace(/(?<=^[\w.:]{1,60}[a-z\d_][!?]?)\/\d{1,2}$/, ''));
+  const text = lastPart(
+    code
+      .trim()
+      .replace(/(?<=^[\w.:]{1,60}[a-z\d_][!?]?)\/\d{1,2}$/, '')
+      .replace(/(?<=\w)(?:\[\]|\(\))(?=\.\w)|(?<=\w)\[\]$/g, ''),
+  );
+  const whole = language === 'en' ? sayPhrase(text) : null;
+  if (whole !== null) return whole;
   if (keys.test(text)) return sayKeys(text);
   if (text === '' || isBrand(text)) return text;
   if (language === 'en' && /^\$?\{\{?\s*\}?\}$/.test(text)) return 'expression';
@@ -51,6 +58,21 @@ export function sayCode(code: string, language = 'en'): string {
   const words = wordsOf(withoutArguments(text));
   const count = words === '' ? 0 : words.split(' ').length;
   return count > (/^[\p{L}\s,.'’-]+$/u.test(text) ? 14 : 7) ? glueFor(language).code : words;
+}
+
+/** `impl Clone for Session`, `session.{open, close}`: code that holds more than one name. Null for any other. */
+function sayPhrase(text: string): string | null {
+  const trait = /^impl(?:<[^<>]{0,40}>)? (\S[^{}]{0,60}) for (\S[^{}]{0,60})$/.exec(text);
+  if (trait)
+    return `the ${sayCode(trait[1] ?? '')} implementation for ${sayCode(trait[2] ?? '')}`.replace(
+      /\b(\p{L}+) \1\b/gu,
+      '$1',
+    );
+  const [, owner = '', members = ''] =
+    /^([\w.:]{1,60}(?:\.|::))\{\s*(\w+(?:,\s*\w+){1,3})\s*\}$/.exec(text) ?? [];
+  if (members === '') return null;
+  const names = members.split(/,\s*/).map(wordsOf);
+  return `${wordsOf(owner)} ${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
 const file =
@@ -98,7 +120,7 @@ export function sayWord(word: string, language = 'en'): string {
   const file =
     language === 'en' && !/^[A-Z]/.test(core) && /[-_/.]\w{1,60}\./.test(core) ? fileName(core) : null;
   if (file !== null) return `${before}${file}${after}`;
-  if (isCapitalName(core)) return `${before}${core.charAt(0).toUpperCase()}${core.slice(1)}${after}`;
+  if (isCapitalName(core)) return `${before}${inCapitals(core)}${after}`;
   return isCode(core) ? `${before}${wordsOf(withoutArguments(lastPart(core)))}${after}` : word;
 }
 
@@ -107,19 +129,23 @@ function asOption(name: string, language: string): string {
   return language === 'en' ? `the ${name} option` : name;
 }
 
-/** A name in capitals but for its start opens with one too, unless it is known: with a small letter it reads as code. */
+/** "gRPC", "mTLS": what is spelled letter by letter. With a small letter first it reads as code, so it gets a capital. */
 function isCapitalName(word: string): boolean {
   const odd = /^[a-z][A-Z]{2,}(?:['’]?s)?$/.test(word) || (oddName.test(word) && !isDeed.test(word));
   return odd && !isBrand(word);
 }
 
+function inCapitals(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
 const brands = new Set(
   `iOS iPadOS macOS tvOS watchOS visionOS webOS audioOS iPhone iPad iPod iMac iCloud iMessage iTunes iFrame eBay eBook eCommerce
-  eReader eSignature eSIM eBPF eSATA iSCSI gRPC tRPC mTLS mDNS uWSGI vCPU vLLM xDS jQuery phpMyAdmin openSUSE npm pnpm cPanel
+  eReader eSignature eSIM eSATA iSCSI uWSGI jQuery phpMyAdmin openSUSE npm pnpm cPanel
   xAI nVidia vCenter vSphere fastText`.split(/\s+/),
 );
 
-/** Names that are written with a small letter first and only look like identifiers: "iOS", "gRPC", "eBay". */
+/** Names that are written with a small letter first and only look like identifiers: "iOS", "eBay". */
 export function isBrand(word: string): boolean {
   const one = word.replace(/['’]?s$/, '');
   return brands.has(word) || brands.has(one);
@@ -153,7 +179,9 @@ function lastPart(text: string): string {
       .split(/::|[#.]/)
       .slice(-2)
       .join(' ');
-  return /^[\w~]+(?:\.[a-zA-Z_]\w*){2,}\.[a-zA-Z_]\w{3,}(?:\(\))?$|^[\w~]+\.\w+\.[A-Z]\w{3,}$/.test(text)
+  return /^[\w~]+(?:\.[a-zA-Z_]\w*){2,}\.[a-zA-Z_]\w{3,}(?:\(\))?$|^[\w~]+\.\w+\.[A-Z]\w{3,}(?:\(\))?$/.test(
+    text,
+  )
     ? (text.split('.').at(-1) ?? text)
     : text;
 }
@@ -183,7 +211,7 @@ const [firstKept, lastKept] = [0xe100, 0xe1ff];
 function keepNames(text: string, kept: string[]): string {
   return text.replace(wholeName, (name) => {
     if (kept.length > lastKept - firstKept) return name;
-    kept.push(name);
+    kept.push(isCapitalName(name) ? inCapitals(name) : name);
     return ` ${String.fromCharCode(firstKept + kept.length - 1)} `;
   });
 }
@@ -200,7 +228,7 @@ function splitWords(text: string): string {
   return text
     .replace(/(\.{0,2}\/)?node_modules\//g, 'node modules ')
     .replace(/\.(tsx?|jsx?|mjs|cjs|json|md|ya?ml|toml|txt|html|css|py|rb|rs|go|h|c|sh)$/i, ' $1')
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([a-z]|(?<!\b[A-Z])\d|\d(?![A-Z]{2}[a-z]))([A-Z])/g, '$1 $2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
     .replace(/(\d)\.(?=\d)/g, '$1\uE002')
     .replace(/(?<![A-Za-z0-9])-+|-+(?![A-Za-z0-9])/g, ' ')

@@ -8,6 +8,8 @@ const code = (text: string) => `${codeStart}${text}${codeEnd}`;
 const cases: readonly [string, string][] = [
   ['Split sentences with spaCy', 'Split sentences with SpaCy'],
   ['Link against wolfSSL by default', 'Link against WolfSSL by default'],
+  ['Add gRPC checks and mTLS', 'Add GRPC checks and MTLS'],
+  ['Close the gRPC-Web client on iOS', 'Close the GRPC web client on iOS'],
   ['Read useId twice', 'Read use id twice'],
   [`Add ${code('PostgreSQLAdapter')}`, 'Add PostgreSQL adapter'],
   [`Return ${code('isNaN')} sooner`, 'Return is NaN sooner'],

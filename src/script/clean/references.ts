@@ -18,6 +18,10 @@ const patterns: readonly [RegExp, string][] = [
     /\sby\s{1,4}@[\w[\]-]{1,60}(?:(?:,|\sand)\s{1,4}@[\w[\]-]{1,60}){0,6}\s{1,4}in\s{1,4}(?:https?:\/\/[^\s)]+|[\w./-]{0,60}#\d+)/gi,
     ' ',
   ],
+  [
+    /[,.]?\s{0,4}(?:with )?(?:many |big |special )?thanks to\s+@[\w-]{1,60}(?:(?:,|,? and| &)\s{1,4}@[\w-]{1,60}){0,6}(?:\s+for (?:the|their|his|her|this|these|your)(?: [\w-]+){1,3})?[!.]?/gi,
+    ' ',
+  ],
   [/\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]/g, ' '],
   [/\uE000\s*(?:(?:https?|ftp|git|ssh):\/\/|www\.)[^\uE001]*\uE001/gi, addressMark],
   [

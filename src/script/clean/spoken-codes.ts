@@ -21,7 +21,7 @@ export function spokenCodes(raw: string): string[] {
     .filter((word) => sayWord(word) !== word)
     .map((word) => sayWord(word));
   return [...new Set([...spans, ...quotes, ...words])]
-    .map((said) => said.replace(/^the (?=.+ (?:option|file)$)/, ''))
+    .map((said) => said.replace(/^the (?=.+ (?:option|file)$|.+ implementation for )/, ''))
     .flatMap((said) => (said.endsWith(' option') ? [said, ...otherNames(said)] : [said]))
     .filter((said) => /^[\p{L}\p{N}][\p{L}\p{N}.'’ -]*$/u.test(said) && !/^(?:the|a) /.test(said))
     .toSorted((left, right) => right.length - left.length)

@@ -71,6 +71,11 @@ function version(sign: string): RegExp {
 }
 
 const abbreviations: readonly [RegExp, string][] = [
+  [/(?<=\p{L} )\?(?= (?:and|or|from|in|at|to|is|are|when|for)\b)/gu, 'question mark'],
+  [
+    /(?<=\b(?:and|or|leading|trailing|the|an?) )#(?= (?:and|or|from|in|at|to|is|are|when|for)\b)/gi,
+    'hash sign',
+  ],
   [
     /(?<![\p{L}\d/.~@-])(\p{Lu}[\p{L}+#]{1,14})\/(\p{Lu}[\p{L}+#]{1,14})\/(\p{Lu}[\p{L}+#]{1,14})(?![\p{L}\d/.-])/gu,
     '$1, $2 and $3',
@@ -78,6 +83,7 @@ const abbreviations: readonly [RegExp, string][] = [
   [/(?<![/\w.-])etc\.(?=\s+[A-Z]|$)/g, 'and so on.'],
   [/(?<![/\w.-])etc\b(?![/\uE009])\.?/gi, 'and so on'],
   [/\b(an?|the) \+(?=\s)/gi, '$1 plus sign'],
+  [/(?<![\w.])v(\d+(?:\.\d+)*)(?= of\b)/g, 'version $1'],
   [/(?<![\w.])v?(\d+\.\d+(?:\.\d+)?)\+(?=[\s.,;:)]|$)/g, '$1 or later'],
   [/\bet al\b\.?/gi, 'and others'],
   [/\baka\b/gi, 'also known as'],
@@ -88,6 +94,7 @@ const abbreviations: readonly [RegExp, string][] = [
 ];
 
 const marks: readonly [RegExp, string][] = [
+  [/(?<=\p{L}{2}),(?=\p{Lu}\p{Ll}{2,20} )/gu, ', '],
   [/^\W*TL;? ?(?:DR|PL)\s*:?\s*/i, ''],
   [/\*{1,3}|_{2,}|`+|~~|\^|\\|\||™|®|©/g, ' '],
   [/(^|\s)#{1,6}(?=\s|$)/g, '$1'],

@@ -1,3 +1,4 @@
+import { isDenseLanguage } from '../languages/dense-languages.ts';
 import { glueFor } from './glue.ts';
 import { mendPhrases } from './mend-phrases.ts';
 
@@ -12,7 +13,10 @@ export function tidy(text: string, asides: 'dropped' | 'kept', written = '', lan
     .replace(/\s+/g, ' ');
   let rest = mendPhrases(plain)
     .replace(lostPlace, '')
-    .replace(/,?\s+(?:at|via|from|see|for|in|by|to|of|with|on|under|than)\s+(?=[.!?;,](?:\s|$))/gi, '')
+    .replace(
+      /(?<!\band so),?\s+(?:at|via|from|see|for|in|by|to|of|with|on|under|than)\s+(?=[.!?;,](?:\s|$))/gi,
+      '',
+    )
     .replace(/\s+([,.;:!?%])(?![\p{L}\p{N}])/gu, '$1')
     .replace(/\s+(?=[。、！？])/gu, '')
     .replace(/,? (?:and|or)(?=[.!?](?:\s|$))/g, '')
@@ -94,7 +98,9 @@ const measuredGain =
 const onPlatform =
   /^(?:on )?((?:iOS|iPadOS|macOS|tvOS|watchOS|Android|Windows|Linux|Chrome|Firefox|Safari|Edge)(?: [\d.]+)?(?:\+| (?:and|or) (?:later|newer|higher|above))?(?: only)?)$/;
 
-function keptAside(aside: string, asides: 'dropped' | 'kept', language: string): string {
+function keptAside(given: string, asides: 'dropped' | 'kept', language: string): string {
+  const aside = given.replace(/^(most notably|notably|mainly|mostly|primarily), /i, '$1 ');
+  if (/^(?:on|in|of|for) .{2,80} and so on$/i.test(aside)) return ' ';
   const words = aside.split(/\s+/).length;
   if (/^CVE-[\d-]+(?:(?:,| and|, and) CVE-[\d-]+)*$/.test(aside)) return numbered(aside, language);
   if (language !== 'en') return keptElsewhere(aside, asides);
@@ -104,6 +110,9 @@ function keptAside(aside: string, asides: 'dropped' | 'kept', language: string):
   if (gain) return (gain[1] ?? '') === '' ? `, ${aside},` : ` for ${aside}`;
   const platform = onPlatform.exec(aside);
   if (platform) return ` on ${(platform[1] ?? '').replace(/\+$/, ' and later')}`;
+  const same = /^(?:the )?same (?:goes |applies )?(?:for|to) (\S.{1,80})$/i.exec(aside)?.[1];
+  if (same !== undefined)
+    return asides === 'kept' ? `, and the same goes for ${same.replace(/[.,;]+$/, '')}` : ' ';
   const former = /^(?:before|previously|was|formerly):? (\S{0,20}\d[^,;]{0,30})$/i.exec(aside)?.[1];
   if (former !== undefined) return `, compared to ${former} before,`;
   if (
@@ -122,7 +131,7 @@ function keptAside(aside: string, asides: 'dropped' | 'kept', language: string):
 /** "…, tracked as CVE-2026-1,": the number of a flaw is a fact, in every language. */
 function numbered(aside: string, language: string): string {
   const { trackedAs } = glueFor(language);
-  const comma = /^(?:ja|zh)$/.test(language) ? '、' : ', ';
+  const comma = isDenseLanguage(language) ? '、' : ', ';
   return `${comma}${trackedAs === '' ? '' : `${trackedAs} `}${aside}${comma === ', ' ? ',' : ''}`;
 }
 

@@ -3,7 +3,7 @@ const gone = '\uE00A';
 
 type InTurn = {
   /** The code between two stretches of text as it is said there. */
-  readonly say: (said: string, before: string, after: string) => string;
+  readonly say: (said: string, code: string, before: string, after: string) => string;
   /** The whole line, with the gaps closed that names left in a series. */
   readonly close: (text: string) => string;
 };
@@ -15,18 +15,33 @@ type InTurn = {
 export function inTurn(unsayable: string): InTurn {
   const twins: string[] = [];
   let last = '';
+  let lastCode = '';
   return {
-    say(said, before, after) {
+    say(said, code, before, after) {
       const joined = /(?:^|[^\p{L}])(?:,|and|or|,? and|,? or) ?$/u.test(before) && last !== '';
-      const twin = joined && (said === last || last.endsWith(` ${said}`));
+      const twin =
+        joined && (said === last || (last.endsWith(` ${said}`) && ownName(lastCode) === ownName(code)));
       const lost = said === unsayable && (joined || /^(?:,|,? (?:and|or)) \uE000/.test(after));
       if (twin) twins.push(last);
       if (twin || lost) return gone;
       last = said;
+      lastCode = code;
       return said;
     },
     close: (text) => closeSeries(twins.slice(0, 9).reduce(asForms, plainTwins(text))),
   };
+}
+
+/** What stands behind the last joint of a name: `List#merge!` is a "merge". */
+function ownName(code: string): string {
+  return (
+    code
+      .trim()
+      .replace(/\(.*$/s, '')
+      .replace(/[!?=]+$/, '')
+      .split(/[.#:]+/)
+      .at(-1) ?? ''
+  );
 }
 
 const takesForms =

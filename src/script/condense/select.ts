@@ -2,7 +2,8 @@ import type { Verbosity } from '../../domain/conversion-settings.ts';
 import { countWords } from '../english/case.ts';
 import type { Item } from '../items/item.ts';
 import { dull, interestOf } from './interest.ts';
-import { isCritical, weightOf } from './weigh.ts';
+import { mustBeTold } from './must-be-told.ts';
+import { weightOf } from './weigh.ts';
 
 /** Words a script aims at, its frame included. */
 export const targetWords: Readonly<Record<Verbosity, number>> = { brief: 140, normal: 330, detailed: 760 };
@@ -34,7 +35,7 @@ export function select(
   const ranked = items
     .filter((item) => item.category !== 'chore')
     .map((item) => {
-      const interest = isCritical(item) ? 1 : interestOf(item);
+      const interest = mustBeTold(item) ? 1 : interestOf(item);
       const worth = options.worth?.(item) ?? 1;
       return { item, interest, weight: weightOf(item, options.emphasis) * worth * interest };
     })
@@ -44,7 +45,7 @@ export function select(
   let critical = options.takeCritical ?? Number.POSITIVE_INFINITY;
   let features = options.features ?? 0;
   for (const { item, interest } of ranked) {
-    const must = isCritical(item) && critical > 0;
+    const must = mustBeTold(item) && critical > 0;
     const explained = must
       ? item.details
           .slice(0, options.explain ?? 0)

@@ -22,7 +22,3 @@ export function weightOf(item: Item, emphasis: ReadonlySet<string> = new Set()):
   const thin = keywords(item.text).size < 2 ? 0.6 : 1;
   return (weights[item.category] * loud + asked) * thin;
 }
-
-export function isCritical(item: Item): boolean {
-  return item.breaking || item.category === 'breaking' || item.category === 'security';
-}

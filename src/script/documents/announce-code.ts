@@ -2,13 +2,16 @@ import { type Sample, sampleOf } from '../items/sample.ts';
 import { lacksVerb } from './lacks-verb.ts';
 
 const place = 'in the written version';
-const things: Readonly<Record<Sample, string>> = {
-  commands: 'command',
-  configuration: 'configuration',
-  difference: 'change',
-  query: 'query',
-  code: 'code',
+
+/** What each kind is called, and the sentence that mentions it: one is enough, `readSections` leaves out the second. */
+const samples: Readonly<Record<Sample, { readonly name: string; readonly mention: string }>> = {
+  commands: { name: 'command', mention: `The command for this is ${place}.` },
+  configuration: { name: 'configuration', mention: `A sample configuration is ${place}.` },
+  difference: { name: 'change', mention: `The change is shown ${place}.` },
+  query: { name: 'query', mention: `A sample query is ${place}.` },
+  code: { name: 'code', mention: `The code for this is ${place}.` },
 };
+const exampleMention = `An example is ${place}.`;
 
 /** "run the following command:", "use this:": what the code is stands in the sentence already. */
 const order =
@@ -20,7 +23,7 @@ const likeness = /\b(look|looks|looked|works?|reads?) (?:like (?:this|so)|as fol
  * sentence itself comes first; one that needs its code to be whole is told where to find it.
  */
 export function announceCode(sentence: string, language: string | null): string[] {
-  const kind = sampleOf(language);
+  const { name, mention } = samples[sampleOf(language)];
   const text = sentence.trim();
   if (!/:$/.test(text)) return [text];
   if (order.test(text))
@@ -28,7 +31,7 @@ export function announceCode(sentence: string, language: string | null): string[
       text
         .replace(
           order,
-          (_, verb: string, named: string | undefined) => `${verb} the ${named ?? things[kind]} ${place}.`,
+          (_, verb: string, named: string | undefined) => `${verb} the ${named ?? name} ${place}.`,
         )
         .replace(
           /^((?:To|If|When|For|Before|After) [^,]{3,120}?) (?=(?:run|use|execute|type|enter|call) the )/,
@@ -36,16 +39,16 @@ export function announceCode(sentence: string, language: string | null): string[
         ),
     ];
   if (likeness.test(text)) return [text.replace(likeness, `$1 like the example ${place}.`)];
-  if (/^(?:for example|for instance|example|e\.g\.)\s*:$/i.test(text)) return [`An example is ${place}.`];
+  if (/^(?:for example|for instance|example|e\.g\.)\s*:$/i.test(text)) return [exampleMention];
   const aim = /^To (.{3,120})\s*:$/s.exec(text)?.[1];
   if (aim !== undefined && !aim.includes(','))
     return [
-      `The ${things[kind]} to ${aim.trim()} ${/\b(?:it|this|that|them)$/.test(aim.trim()) ? 'can be found' : 'is'} ${place}.`,
+      `The ${name} to ${aim.trim()} ${/\b(?:it|this|that|them)$/.test(aim.trim()) ? 'can be found' : 'is'} ${place}.`,
     ];
   const told = text.replace(/,? (?:something|for example|e\.g\.)? ?like(?= ?:$)/i, '').replace(/\s*:$/, '.');
   if (/\b(?:be|is|are|was|were|become|becomes|looks?|being)\.$/.test(told)) return [shown[kind]];
   if (lacksVerb(told)) return [];
-  return /\b(?:the following|these|below)\b/i.test(told) ? [told] : [told, shown[kind]];
+  return /\b(?:the following|these|below)\b/i.test(told) ? [told] : [told, mention];
 }
 
 const unfinished =
@@ -53,19 +56,10 @@ const unfinished =
 
 /** "It can be accessed using:" needs what is used: the code that follows. */
 export function withSample(text: string, language: string | null): string {
-  return text.replace(unfinished, `$1 the ${things[sampleOf(language)]} ${place}.`);
+  return text.replace(unfinished, `$1 the ${samples[sampleOf(language)].name} ${place}.`);
 }
-
-/** One mention of each kind is enough; `readSections` leaves out the second. */
-const shown: Readonly<Record<Sample, string>> = {
-  commands: `The command for this is ${place}.`,
-  configuration: `A sample configuration is ${place}.`,
-  difference: `The change is shown ${place}.`,
-  query: `A sample query is ${place}.`,
-  code: `The code for this is ${place}.`,
-};
 
 /** Whether a sentence is only such a mention. */
 export function isMention(sentence: string): boolean {
-  return Object.values(shown).includes(sentence) || sentence === `An example is ${place}.`;
+  return sentence === exampleMention || Object.values(samples).some(({ mention }) => mention === sentence);
 }

@@ -1,5 +1,6 @@
 import { countWords } from '../english/case.ts';
 import { isBoilerplate } from '../items/boilerplate.ts';
+import { isDenseLanguage } from '../languages/dense-languages.ts';
 
 const seen =
   'table|list|figure|example|diagram|snippet|image|section|picture|screenshot|code|command|chart|steps?|block|chapter|page|paragraph|option|function|file';
@@ -68,7 +69,7 @@ export function tellable(sentence: string, language: string): string | null {
   if (pointers.some((pattern) => pattern.test(text))) return null;
   if (spelledOut(text)) return null;
   const count = countWords(text);
-  return count >= (/^(?:ja|zh)$/.test(language) ? 3 : 5) && count <= 70 ? text : null;
+  return count >= (isDenseLanguage(language) ? 3 : 5) && count <= 70 ? text : null;
 }
 
 /** A row of file endings or short codes is noise to the ear. */

@@ -13,7 +13,7 @@ const countable: ReadonlySet<string> = new Set(
   marker menu message method metric mismatch mixin modal model module muxer name namespace node
   notification object operator option overflow overlay override package page panel panic parameter parser path pattern
   permission picker pipeline player playground plugin policy popup preset problem profile prop property provider proxy
-  query queue race regression renderer report request resolver response role route router rule sample scheduler schema
+  query queue race regression renderer report request resolver resource response role route router rule sample scheduler schema
   script segfault selector server service setter setting shortcut sidebar signal site slot snippet spec stack state
   stream string style switch system tab table tag target task template test theme thread timeout timer toggle token
   tool tooltip tracker transform tutorial type typo utility solution validator value variable variant version view vulnerability
@@ -99,6 +99,7 @@ function secondToo(words: readonly string[], end: number): readonly string[] {
 
 /** "a time zone shown wrong": a participle after the noun ends the phrase before it. */
 function isDone(word: string, before: string | undefined): boolean {
+  if (/^[A-Z]/.test(word)) return false;
   return (verbOf(word)?.form === 'past' || doing.test(word)) && countable.has((before ?? '').toLowerCase());
 }
 

@@ -10,7 +10,7 @@ export function asDone(text: string): string | null {
     const next = words[index + 1] ?? '';
     const found = verbOf(word);
     const told =
-      /^(?:into|from|to|in|across|with|alongside|onto|at|as|for)$/i.test(next) ||
+      /^(?:into|from|to|in|across|with|without|through|alongside|onto|at|as|for)$/i.test(next) ||
       (bare(next) === 'by' && /^\d/.test(words[index + 2] ?? '')) ||
       (next === '' &&
         /^(?:removed|moved|added|deprecated|dropped|renamed|updated|improved|fixed|changed|reworked)$/i.test(

@@ -41,6 +41,7 @@ function isBridge(words: readonly string[], index: number): boolean {
   const word = bare(words[index]);
   const next = words[index + 1] ?? '';
   if (/^(?:before|after|since|until)$/.test(word) && /^[A-Z\d]/.test(next)) return true;
+  if (word === 'so' && bare(next) === 'on') return true;
   if (word === 'as' && /^(?:it|they|we|you|there|it['’]s|this|that)$/i.test(next)) return false;
   if (/^(?:after|before|while|when)$/.test(word) && /^[a-z]{3,}ing$/.test(bare(next))) return true;
   return word === 'as' || word === 'than' || (word === 'after' && /^(?:a|the)$/.test(bare(words[index + 1])));
@@ -49,7 +50,7 @@ function isBridge(words: readonly string[], index: number): boolean {
 /** "now" or "always" before a verb shows that it is one. */
 function isSpeaking(words: readonly string[], index: number): boolean {
   const word = bare(words[index]);
-  if (!/^(?:now|always|never|also|still|only|already|correctly|properly|automatically|again)$/.test(word))
+  if (!/^(?:now|always|never|also|still|only|already|again|[a-z]{3,}ly)$/.test(word) || !isAdverb(word))
     return false;
   const after = word === 'now' && isAdverb(words[index + 1] ?? '') ? index + 2 : index + 1;
   const next = verbOf(bare(words[after]));
@@ -89,8 +90,12 @@ function isVerbHere(words: readonly string[], index: number): boolean {
   if (isAdjective(before) && !/,$/.test(before) && (found.form !== 'third' || nounToo.has(found.verb)))
     return false;
   if (found.form === 'past' && isFinitePast(word, found.verb, next)) return true;
-  if (isMarked(before) && found.form !== 'base' && /^[a-z]/.test(next) && !endsNoun(next)) return true;
-  const complement = isComplement(next);
+  if (
+    found.form !== 'base' &&
+    (isMarked(before) ? /^[a-z]/.test(next) && !endsNoun(next) : actsItself(words, index))
+  )
+    return true;
+  const complement = isComplement(next) && !(isAdverb(next) && actsAfter(words, index + 2));
   if (
     /^(?:crashes|hangs|freezes|leaks|breaks|stalls|flickers)$/i.test(word) &&
     isDeterminer(words[0] ?? '') &&
@@ -102,14 +107,7 @@ function isVerbHere(words: readonly string[], index: number): boolean {
     return true;
   if (found.form === 'third')
     return nounToo.has(found.verb) && !surely.test(bare(word)) ? complement : next !== '' || index > 1;
-  if (found.form === 'base') {
-    const subject = isPlural(words, 0, index - 1) && !/['’]s?$/.test(before);
-    if (next === '') return false;
-    if (subject && isPlainVerb(words, index)) return true;
-    if (!subject) return !nounToo.has(found.verb) && !isAdjective(word) && isPluralHead(words, index);
-    if (nounToo.has(found.verb) && moving.test(found.verb)) return true;
-    return nounToo.has(found.verb) ? complement && !isPreposition(next) : !isAdjective(word);
-  }
+  if (found.form === 'base') return isBaseHere(words, index, found.verb, complement);
   if (
     index === 1 &&
     /^[A-Z]/.test(before) &&
@@ -122,6 +120,37 @@ function isVerbHere(words: readonly string[], index: number): boolean {
   )
     ? next !== '' && !/^(?:by|to|from|as)$/i.test(next)
     : false;
+}
+
+function isBaseHere(words: readonly string[], index: number, verb: string, complement: boolean): boolean {
+  const [before = '', word = '', next = ''] = words.slice(index - 1, index + 2);
+  const subject = (isPlural(words, 0, index - 1) || isPair(words, index)) && !/['’]s?$/.test(before);
+  if (next === '') return false;
+  if (subject && isPlainVerb(words, index)) return true;
+  if (!subject) return !nounToo.has(verb) && !isAdjective(word) && isPluralHead(words, index);
+  if (nounToo.has(verb) && moving.test(verb)) return true;
+  return nounToo.has(verb) ? complement && !isPreposition(next) : !isAdjective(word);
+}
+
+/** "EC2 marks UEFI data as sensitive": a name in capitals, its verb, and another name. */
+function actsItself(words: readonly string[], index: number): boolean {
+  return (
+    index === 1 &&
+    /^[A-Z][A-Z\d]+$/.test(words[0] ?? '') &&
+    /^[a-z]+s$/.test(words[1] ?? '') &&
+    /^[A-Z]/.test(words[2] ?? '')
+  );
+}
+
+/** "`confirm` and `prompt` strip…": two names out of code. */
+function isPair(words: readonly string[], index: number): boolean {
+  return index === 3 && bare(words[1]) === 'and' && isMarked(words[0] ?? '') && isMarked(words[2] ?? '');
+}
+
+/** "Return types accurately reflect…": the verb stands behind the adverb. */
+function actsAfter(words: readonly string[], index: number): boolean {
+  const found = verbOf(bare(words[index]));
+  return found?.form === 'base' && !isDeterminer(words[index] ?? '') && index + 1 < words.length;
 }
 
 /** "Retries use exponential backoff": a plural, then a verb that is hardly ever the noun there. */
@@ -169,7 +198,7 @@ const moving =
 
 /** Third-person forms that are hardly ever the plural of a noun. */
 const surely =
-  /^(?:works|needs|causes|helps|uses|supports|returns|matches|handles|starts|stops|opens|closes|runs|loads|triggers|waits|displays|shows|covers|retries|counts|trusts|permits|prints|emits|accepts|exits|respects|renders)$/;
+  /^(?:works|needs|causes|helps|uses|supports|returns|matches|handles|starts|stops|opens|closes|runs|loads|triggers|waits|displays|shows|covers|retries|counts|trusts|permits|prints|emits|accepts|exits|respects|renders|stands)$/;
 
 /** What follows a verb rather than a noun. */
 function isComplement(word: string): boolean {

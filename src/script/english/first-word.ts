@@ -11,6 +11,7 @@ import {
   bare,
   endsNoun,
   isAdjective,
+  isAdverb,
   isAuxiliary,
   isDeterminer,
   isFault,
@@ -63,7 +64,9 @@ export function opensWithVerb(
 
 /** "Undo after a crop could lose it", "Hover text renders tables": what follows shows that the first word is the subject. */
 function isSubjectOf(words: readonly string[]): boolean {
-  const [first = '', second = ''] = words;
+  const [first = '', second = '', how = ''] = words;
+  if (/^return (?:types?|values?)$/i.test(`${first} ${second}`) && (isAuxiliary(how) || isAdverb(how)))
+    return true;
   const later = words.findIndex((word) =>
     /^(?:could|would|did|didn['’]t|was|were|wasn['’]t|weren['’]t|failed)$/i.test(word),
   );

@@ -15,7 +15,7 @@ export function measuredChange(words: readonly string[]): number {
   const at = words.findIndex((word, index) => index > 0 && index < 7 && moved.test(word));
   const next = words[at + 1] ?? '';
   const told = next === '' || /^(?:to|from|by|on|for|in|when|during|across|while|at)$/i.test(next);
-  if (at < 1 || !told) return -1;
+  if (at < 1 || !told || words.slice(at).join(' ').includes(' no longer ')) return -1;
   const before = words.slice(0, at);
   if (before.some((word) => isAuxiliary(word) || isSubordinator(word) || /[,;:]$/.test(word))) return -1;
   if (before.some((word, index) => index > 0 && isPreposition(word) && !/^(?:of|per)$/i.test(word)))

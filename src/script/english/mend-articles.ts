@@ -18,7 +18,8 @@ export function mendArticles(text: string, object: boolean): string {
   const mended: string[] = [];
   for (let index = 0; index < words.length; index += 1) {
     const before = words[index - 1] ?? '';
-    const place = index === 0 ? object : !/[,;:]$/.test(before) && opensNoun(before);
+    const pointing = bare(before) === 'that' && isPreposition(words[index - 2] ?? '');
+    const place = index === 0 ? object : !/[,;:]$/.test(before) && !pointing && opensNoun(before);
     const phrase = place ? readNounPhrase(words, index) : null;
     const article = phrase ? articleFor(words, index, phrase, bare(before)) : null;
     if (article !== null) mended.push(article);

@@ -1,5 +1,12 @@
 /** Further verbs that open entries or carry statements, in their base form. */
-export const moreBaseVerbs = `respawn despawn rebalance nerf buff sunset heal vanish linger drain blink bounce drift wobble vibrate beep ring shake persist reappear stutter misbehave choke reply react snooze tick abstract accompany achieve advance affect aggregate agree aim anchor animate answer archive arrange arrive ask
+export const moreBaseVerbs = `adopt decompose superimpose yank relicense reintroduce reinterpret reissue reflow redo recast rebind reroute resync
+retrofit soft-delete specialise unbox unbundle accommodate advise anonymise assemble associate attest augment authorize authorise cleanse
+collate conclude craft deallocate desugar disarm dissolve distill divert donate empower entail ease escalate expunge fabricate favor favour
+forgo fulfill inflate inhibit lazy-load lessen marshal unmarshal memorize obfuscate offload onboard outsource overcome parametrize
+parameterize permute prebuild precalculate preallocate prioritise provision quarantine rate-limit reauthenticate refocus reify reinforce remediate
+renegotiate replicate repurpose requery resample reschedule resurrect revoke scrub segregate self-host sever splice summarise symbolicate
+tokenise transcode unfreeze unhook unlist unnest unthrottle vectorize
+respawn despawn rebalance nerf buff sunset heal vanish linger drain blink bounce drift wobble vibrate beep ring shake persist reappear stutter misbehave choke reply react snooze tick abstract accompany achieve advance affect aggregate agree aim anchor animate answer archive arrange arrive ask
 attribute autocomplete autofill autoload await back bail base benchmark bind blur bootstrap borrow bubble bust cascade cast center chain
 chunk click clip clobber coalesce colocate color commit compact compare compensate comply compose concatenate confine confuse
 connect contain cooperate crawl crop cross debug decide declare decompress decorate decrypt dedent delimit demonstrate denormalize
@@ -44,6 +51,7 @@ export const irregularParticiples: Readonly<Record<string, string>> = {
   fall: 'fallen',
   forbid: 'forbidden',
   forget: 'forgotten',
+  forgo: 'forgone',
   freeze: 'frozen',
   get: 'gotten',
   give: 'given',
@@ -51,7 +59,9 @@ export const irregularParticiples: Readonly<Record<string, string>> = {
   grow: 'grown',
   hide: 'hidden',
   override: 'overridden',
+  overcome: 'overcome',
   overwrite: 'overwritten',
+  redo: 'redone',
   redraw: 'redrawn',
   rerun: 'rerun',
   're-run': 're-run',
@@ -68,6 +78,7 @@ export const irregularParticiples: Readonly<Record<string, string>> = {
   throw: 'thrown',
   undergo: 'undergone',
   undo: 'undone',
+  unfreeze: 'unfrozen',
   wake: 'woken',
   withdraw: 'withdrawn',
   write: 'written',
@@ -83,6 +94,7 @@ export const moreIrregularPasts: Readonly<Record<string, string>> = {
   drive: 'drove',
   fit: 'fit',
   forget: 'forgot',
+  forgo: 'forwent',
   go: 'went',
   grow: 'grew',
   hang: 'hung',
@@ -94,8 +106,13 @@ export const moreIrregularPasts: Readonly<Record<string, string>> = {
   lose: 'lost',
   mean: 'meant',
   meet: 'met',
+  overcome: 'overcame',
   overwrite: 'overwrote',
+  prebuild: 'prebuilt',
   quit: 'quit',
+  rebind: 'rebound',
+  recast: 'recast',
+  redo: 'redid',
   're-run': 're-ran',
   're-throw': 're-threw',
   rethink: 'rethought',
@@ -116,6 +133,7 @@ export const moreIrregularPasts: Readonly<Record<string, string>> = {
   teach: 'taught',
   tell: 'told',
   undo: 'undid',
+  unfreeze: 'unfroze',
   undergo: 'underwent',
   unbind: 'unbound',
   unset: 'unset',

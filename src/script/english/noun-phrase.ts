@@ -151,7 +151,7 @@ const plainPlurals =
 export function isPlural(words: readonly string[], start: number, at: number): boolean {
   const head = (words[at] ?? '').replace(/[,;:.]+$/, '');
   const first = bare(words[start]);
-  if (isName(head)) return /^(?:both|several)$/.test(first);
+  if (isName(head)) return /^(?:both|several)$/.test(first) || /\uE011and\uE011/.test(head);
   if (/^(?:a|an|this|that|each|every|another|one)$/.test(first)) return false;
   if (/^(?:these|those|several|many|multiple|both|few|various|numerous|two|three|four|five)$/.test(first))
     return true;

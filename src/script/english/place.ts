@@ -85,7 +85,7 @@ function agentOf(way: string, product: string | null): string | null {
 
 /** "the queue resource": a part under its name and kind. */
 export function isNamedPart(place: string): boolean {
-  return /^the .+ (?:resource|data source|provider|module|package|plugin|component|command|function)$/.test(
+  return /^the .+ (?:resource|data source|provider|module|packages?|plugin|component|command|function|librar(?:y|ies)|SDKs?|clients?|crates?|bindings)$/.test(
     place,
   );
 }
@@ -95,7 +95,7 @@ const area = /(?:s|ing|tion|sion|ment|ity|ness|ance|ence|ency)$/;
 /** A part that can do something itself: "the scheduler", "the fs module", "compiler-core". */
 function partOf(place: string): string | null {
   if (platformName(place) !== null || /^(?:in|back in|for|with|under|on|all|both) /i.test(place)) return null;
-  if (isNamedPart(place)) return place;
+  if (isNamedPart(place)) return /(?:s|SDKs)$/.test(place) ? null : place;
   const last = place.split(/[\s-]/).at(-1) ?? '';
   if (area.test(last) || / and /.test(place)) return null;
   if (/^(?:REPL)$|(?:^|\s)(?:UI|API|CLI|SDK|GUI)$/.test(place)) return `the ${place}`;

@@ -1,12 +1,13 @@
 import { withArticle } from './articles.ts';
 import { joinVerbs } from './conjoined.ts';
 import { mendArticles } from './mend-articles.ts';
+import { unmarkNames } from './name-marks.ts';
 import { readNounPhrase } from './noun-phrase.ts';
 import { toPassive } from './passive.ts';
 import { fixWays } from './say-fix.ts';
 import { addWays } from './say-new.ts';
 import type { Sayable } from './sayable.ts';
-import { type Shape, shapeOf } from './shape.ts';
+import { isSentence, type Shape, shapeOf } from './shape.ts';
 import { specialWays } from './special-verbs.ts';
 import { agents, doers, enabled, type Subjects } from './subjects.ts';
 import { isUserPhrase, isUserVerb, isUserVerbAlone } from './user-verbs.ts';
@@ -25,7 +26,9 @@ const acts = new Set(
   backport land release launch unify consolidate align restore start complete polish mark strengthen eliminate
   make set lower raise bundle publish downgrade demote enrich relax widen broaden narrow patch repair overhaul test
   reword rebuild reimplement swap decrease create build write modernise retire discontinue standardize
-  standardise streamline finalize bring cover turn reinstate correct`.split(/\s+/),
+  standardise streamline finalize bring cover turn reinstate correct adopt decompose reintroduce redo relicense`.split(
+    /\s+/,
+  ),
 );
 /** Acts that a commit about behaviour means as what the product does: "set the size when…". */
 const doubtful =
@@ -38,20 +41,21 @@ const carrying =
 /** Ways to say an entry that opens with its verb. */
 export function actionWays(item: Sayable, shape: Action, subjects: Subjects): string[] {
   const { verb, adverb, negated, more } = shape;
-  const [renamed, ...to] = shape.rest.split(' to ');
+  const given = definite(shape.rest);
+  const [renamed, ...to] = given.split(' to ');
   const rest =
     verb === 'rename'
       ? [item.terse ? mendArticles(renamed ?? '', true) : renamed, ...to].join(' to ')
       : item.terse ||
           /^(?:increase|reduce|improve|change|update|raise|lower|extend|simplify|redesign)$/.test(verb)
-        ? mendArticles(shape.rest, !/^(?:add|introduce|fix|implement)$/.test(verb))
-        : shape.rest;
+        ? mendArticles(given, !/^(?:add|introduce|fix|implement)$/.test(verb))
+        : given;
   const how = adverb === '' || adverb === 'now' || adverb === 'can' ? '' : `${adverb} `;
   const inner = verb === 'fix' ? shapeOf(shape.rest, false, true) : null;
   if (inner?.kind === 'action' && isMeant(inner, shape.rest)) return actionWays(item, inner, subjects);
   if (/^(?:tell|call|contact|ask|let|write) (?:to )?us\b/i.test(`${verb} ${shape.rest}`)) return [item.text];
   if (more.length > 0) return conjoinedWays({ ...shape, rest }, item, subjects);
-  if (negated) return negatedWays(verb, rest, subjects);
+  if (negated) return negatedWays(verb, how, rest, subjects);
   if (how !== '' && /^(?:fix|repair|add|introduce)$/.test(verb))
     return agents(subjects).map((agent) => `${agent} ${how}${thirdPerson(verb)} ${withArticle(rest)}`);
   if (
@@ -60,10 +64,18 @@ export function actionWays(item: Sayable, shape: Action, subjects: Subjects): st
   )
     return fixWays(rest, subjects);
   if (/^(?:add|introduce)$/.test(verb)) return addWays(rest, subjects);
+  if (
+    tells.test(verb) &&
+    isSentence(rest.split(' ')) &&
+    !/^(?:that|how|why|when|whether|what|if)\b/i.test(rest)
+  )
+    return agents(subjects).map((agent) => `${agent} ${how}${thirdPerson(verb)} that ${rest}`);
   const special = specialWays(verb, rest, subjects);
   if (special.length > 0) return special;
   const act =
-    acts.has(verb) && !(item.terse && doubtful.test(verb) && /fixed|added|performance/.test(item.category));
+    acts.has(verb) &&
+    !(verb === 'raise' && /\b(?:error|exception|warning)s?(?: |$)/i.test(unmarkNames(rest))) &&
+    !(item.terse && doubtful.test(verb) && /fixed|added|performance/.test(item.category));
   const object = makes.test(verb) ? withArticle(rest) : rest;
   const active = activeWays(verb, act, `${how}${thirdPerson(verb)} ${object}`.trim(), subjects);
   const passive =
@@ -82,6 +94,17 @@ function activeWays(verb: string, act: boolean, said: string, subjects: Subjects
     .filter((agent) => !agent.endsWith(verb))
     .map((agent) => `${agent} ${said}`);
 }
+
+/** What follows these may be a whole sentence: "clarify the call fails early". */
+const tells = /^(?:clarify|document|note|mention|state|specify|explain)$/;
+
+/** "change type of `x`", "upgrade dependency `y`": there is only one of it. */
+function definite(rest: string): string {
+  return rest.replace(onlyOne, 'the $1');
+}
+
+const onlyOne =
+  /^((?:(?:return |default |argument |parameter )?(?:type|name|value|signature|order|format|size|visibility) of |(?:public |private |internal )?(?:dependency|module|package|crate|library|function|method|class|parameter|field|property|trait|struct|interface|enum|attribute|argument|macro|column) (?=\uE010)))/;
 
 /** What comes of these is new, and so has "a" before it. */
 const makes = /^(?:deploy|launch|create|build|write|publish|release)$/;
@@ -112,13 +135,15 @@ function adverbialWays(verb: string, how: string, rest: string, subjects: Subjec
   return [`${subject} ${plural ? 'are' : 'is'} now ${how}${done} ${tail}`.trim()];
 }
 
-function negatedWays(verb: string, rest: string, subjects: Subjects): string[] {
+function negatedWays(verb: string, how: string, rest: string, subjects: Subjects): string[] {
   const turned = toPassive(verb, rest, subjects.names);
   const passive = turned
-    ? [`${turned.subject} ${turned.plural ? 'are' : 'is'} no longer ${turned.done} ${turned.tail}`.trim()]
+    ? [
+        `${turned.subject} ${turned.plural ? 'are' : 'is'} no longer ${how}${turned.done} ${turned.tail}`.trim(),
+      ]
     : [];
   const agent = subjects.product ? [subjects.product] : ['this version', 'the new version'];
-  return [...passive, ...agent.map((one) => `${one} no longer ${thirdPerson(verb)} ${rest}`.trim())];
+  return [...passive, ...agent.map((one) => `${one} no longer ${how}${thirdPerson(verb)} ${rest}`.trim())];
 }
 
 function conjoinedWays(shape: Action, item: Sayable, subjects: Subjects): string[] {

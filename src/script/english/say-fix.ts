@@ -83,9 +83,23 @@ const broken =
 const undone =
   /^((?:(?!not\b|when\b|if\b|that\b|is\b|are\b|was\b|were\b|does\b|do\b|did\b)\S+ ){0,5}(?!is\b|are\b|was\b|were\b|does\b|do\b|did\b|can\b|could\b|should\b)\S*[^\s,;:]) ((?:not|never) (?:being |correctly |properly |fully )?(?:[a-z]{3,}ed|[a-z]{3,}ing|shown|sent|set|kept|read|found|built|drawn|hidden|run|written|taken|given|sorted|available|visible|clickable|selectable|aligned)\b.*)$/i;
 
+const subject = String.raw`^((?:(?!not\b|when\b|if\b|that\b|is\b|are\b|was\b|were\b)\S+ ){0,5}\S*[^\s,;:])`;
+const participles =
+  '(?:[a-z]{2,}ed|shown|sent|set|kept|read|found|built|drawn|hidden|run|written|taken|given|lost|left|made|cut|thrown)';
+
+/** "zero bounds silently dropped in…": how a thing was dealt with. */
+const wronglyDone = new RegExp(
+  String.raw`${subject} ((?:silently|incorrectly|wrongly|accidentally|unintentionally|unexpectedly|mistakenly|improperly|erroneously|always|never) ${participles}\b.*)$`,
+  'i',
+);
+
+/** "default value being dropped when…": what happened to a thing. */
+const beingDone = new RegExp(String.raw`^(?!the |an? )${subject.slice(1)} being (${participles}\b.*)$`, 'i');
+
 /** "loading spinner misaligned in RTL": a thing, and the state it was in. */
 function wrongState(text: string): string | null {
-  const [, thing = '', state = ''] = broken.exec(text) ?? undone.exec(text) ?? [];
+  const [, thing = '', state = ''] =
+    broken.exec(text) ?? undone.exec(text) ?? wronglyDone.exec(text) ?? beingDone.exec(text) ?? [];
   const words = thing.split(' ');
   const doing = words.slice(1).some((word) => verbOf(word)?.form === 'gerund' && !isNounGerund(word));
   if (thing === '' || doing || words.some((word) => endsNoun(word) || isAdverb(word))) return null;
@@ -169,6 +183,7 @@ function nounFixWays(text: string, subjects: Subjects): string[] {
     verbOf(bare(words[0]))?.form === 'base' &&
     !isAdjective(words[0] ?? '') &&
     phrase.plural &&
+    !isFault(phrase.head) &&
     /^(?:when|if|on|in|for)$/i.test(words[phrase.end] ?? '');
   if (doubtful) return neutralWays('fixed', text, subjects);
   if (

@@ -26,11 +26,21 @@ export function waysToSay(item: Sayable, subjects: Subjects, place: string | nul
         ? null
         : offeredWith(item, place, subjects);
   if (offered !== null) return [upperFirst(stopped(unmarkNames(offered)))];
+  const fragment = item.whole === true && !item.asks ? fragmentWay(item) : null;
+  if (fragment !== null) return [upperFirst(stopped(unmarkNames(fragment)))];
   const ways = item.asks || (item.whole && !isTold(item)) ? [item.text] : bareWays(item, subjects);
   return ways
     .map((way) => way.replace(/\s+/g, ' ').trim())
     .flatMap((way) => (place === null ? [way] : placed(place, way, subjects)))
     .map((way) => upperFirst(stopped(unmarkNames(way))));
+}
+
+/** "A new property that tells…": prose that only names a thing is made a sentence. */
+function fragmentWay(item: Sayable): string | null {
+  const [, thing = ''] =
+    /^(An? (?:new )?[a-z][^.!?:;]{8,200}? (?:that|which|for|to) [^.!?:;]{4,200})[.:]?$/.exec(item.text) ?? [];
+  if (thing === '' || !/added|changed/.test(item.category) || shapeOfItem(item).kind !== 'noun') return null;
+  return `there is now ${thing.charAt(0).toLowerCase()}${thing.slice(1)}`;
 }
 
 /** "Drop a file into the folder and it is picked up": an order with its outcome. */

@@ -17,7 +17,7 @@ import { thirdPerson, verbOf } from './verb-forms.ts';
 import { bare, endsNoun, isAdjective, isFault } from './word-kinds.ts';
 
 /** "The old protocol, version 0, is gone": a sentence whose verb stands behind an aside. */
-const isInterrupted = /^[^,]{3,60}, [^,]{1,40}, (?:is|are|was|were|has|have|will|can|no longer)\b/i;
+const isInterrupted = /^[^,]{3,60}, [^,]{1,70}, (?:is|are|was|were|has|have|will|can|no longer)\b/i;
 
 /** Ways to say an entry that only names a thing. */
 export function nounWays(item: Sayable, text: string, subjects: Subjects): string[] {

@@ -78,7 +78,7 @@ export function withNow(text: string): string {
     /^(?:an?|the|here|back|gone|out|next|coming|still)$/.test(bare(words[finite + 1]))
   )
     return text;
-  if (/^(?:starts|begins|ends|launches)$/.test(word)) return text;
+  if (/^(?:starts|begins|ends|launches|stands)$/.test(word)) return text;
   if (/^(?:must|should|may|might|would|could|cannot)$/.test(word)) return text;
   const at = isAuxiliary(words[finite] ?? '') && !/^(?:has|have)$/.test(word) ? finite + 1 : finite;
   return [...words.slice(0, at), 'now', ...words.slice(at)].join(' ');

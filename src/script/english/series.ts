@@ -24,6 +24,8 @@ function joinParts(text: string): string {
   if (parts.length < 2 || parts.length > mostParts || /[;:]|\bCVE-/.test(text)) return text;
   const first = parts[0] ?? '';
   if (parts.length === 2 && isName(first) && /^(?:an?|the) /i.test(rest[0] ?? '')) return text;
+  if (parts.length === 2 && isName(rest[0] ?? '') && !(rest[0] ?? '').includes(' ') && ofKind.test(first))
+    return `${first} called ${rest[0]}`;
   if (opensClause(first.split(' ')) || !rest.every((part) => isThing(part))) return text;
   if (
     rest.some((part) => /\b(?:and|or)\b/i.test(part)) ||
@@ -35,6 +37,10 @@ function joinParts(text: string): string {
     ? `${first} and ${named[0]}`
     : `${[first, ...named.slice(0, -1)].join(', ')}, and ${named.at(-1)}`;
 }
+
+/** "a new type, `Effect`": what stands behind the comma is its name. */
+const ofKind =
+  /\b(?:an?|new|the new) (?:[a-z-]+ ){0,2}(?:type|annotation|class|function|method|option|flag|field|property|parameter|argument|attribute|event|error|exception|hook|helper|module|package|interface|trait|struct|enum|command|setting|header|decorator|macro|directive|component|api|prop)$/i;
 
 /** "In older browsers, lists": what stands before the comma belongs to all of it. */
 function opensClause(words: readonly string[]): boolean {

@@ -5,7 +5,7 @@ import { measuredChange } from './measured-change.ts';
 import { isToldPast } from './told-pasts.ts';
 import { type Form, verbOf } from './verb-forms.ts';
 import { nounToo } from './verbs.ts';
-import { bare, isAdverb, isAuxiliary, isDeterminer } from './word-kinds.ts';
+import { bare, isAdverb, isAuxiliary, isDeterminer, isSubordinator } from './word-kinds.ts';
 
 /** How an entry is built; a sentence is made of each kind in its own way. */
 export type Shape =
@@ -28,14 +28,17 @@ export function shapeOf(text: string, named: boolean, terse = false): Shape {
   if (/\?$/.test(text)) return { kind: 'unclear', text };
   if (named) return plainShape(words, text);
   if (measuredChange(words) > 0) return { kind: 'noun', text };
-  const negated = /^(?:do not|don['’]?t|no longer|not|never|does not|doesn['’]t|stop) (\S+)(.*)$/i.exec(text);
-  const negatedVerb = negated ? (verbOf(negated[1] ?? '') ?? unknownVerb(text, negated[1] ?? '')) : null;
+  const negated =
+    /^(?:do not|don['’]?t|no longer|not|never|does not|doesn['’]t|stop) (?:([a-z]{3,}ly) )?(\S+)(.*)$/i.exec(
+      text,
+    );
+  const negatedVerb = negated ? (verbOf(negated[2] ?? '') ?? unknownVerb(text, negated[2] ?? '')) : null;
   if (
     negated &&
     negatedVerb &&
     (/^stop/i.test(text) ? negatedVerb.form === 'gerund' : negatedVerb.form !== 'past')
   ) {
-    return action(negatedVerb.verb, '', (negated[2] ?? '').trim().split(' '), 'base', true);
+    return action(negatedVerb.verb, negated[1] ?? '', (negated[3] ?? '').trim().split(' '), 'base', true);
   }
   if (isStatementName(words)) return plainShape(words, text);
   const skip = isAdverb(words[0] ?? '') || /^(?:can|better)$/i.test(words[0] ?? '') ? 1 : 0;
@@ -50,10 +53,27 @@ export function shapeOf(text: string, named: boolean, terse = false): Shape {
   ) {
     return action(found.verb, (words[0] ?? '').toLowerCase(), words.slice(2), found.form, false);
   }
-  if (found && skip === 0 && opensWithVerb(words, found, terse)) {
+  if (found && skip === 0 && !speaksLater(words, found.verb) && opensWithVerb(words, found, terse)) {
     return action(found.verb, '', words.slice(1), found.form === 'gerund' ? 'gerund' : found.form, false);
   }
   return plainShape(words, text);
+}
+
+/** "Select types can now be replaced", "Deprecated options no longer show up": the verb comes later. */
+function speaksLater(words: readonly string[], verb: string): boolean {
+  if (
+    /^(?:fix|ensure|make|verify|check|clarify|document|note|mean|assert|guarantee|explain|report|say)$/.test(
+      verb,
+    )
+  )
+    return false;
+  for (let index = 2; index < Math.min(words.length - 1, 16); index += 1) {
+    const word = words[index] ?? '';
+    if (isSubordinator(word) || /[,;:]$/.test(words[index - 1] ?? '')) return false;
+    if (isAuxiliary(word) && bare(words[index + 1]) === 'now') return true;
+    if (bare(word) === 'no' && bare(words[index + 1]) === 'longer') return true;
+  }
+  return false;
 }
 
 /** "CREATE INDEX uses more workers": what stands in capitals is the name of a command, not what was done. */
@@ -99,8 +119,9 @@ function plainShape(words: readonly string[], text: string): Shape {
 /** "Promises that fail now resolve": "now" before a verb makes a sentence wherever it stands. */
 function hasNow(words: readonly string[]): boolean {
   return words.some((word, index) => {
-    if (word !== 'now' || index < 2) return false;
-    const next = bare(words[index + 1]);
+    const denied = word === 'no' && words[index + 1] === 'longer';
+    if ((word !== 'now' && !denied) || index < 2) return false;
+    const next = bare(words[index + (denied ? 2 : 1)]);
     const found = verbOf(next);
     return found === null ? /^[a-z]{3,}s$/.test(next) : found.form === 'third' || found.form === 'base';
   });

@@ -1,4 +1,7 @@
 import { countWords } from './case.ts';
+import { findFiniteVerb } from './finite-verb.ts';
+import { verbOf } from './verb-forms.ts';
+import { bare } from './word-kinds.ts';
 
 /** Where a sentence may end early and still be one. Later entries cut deeper. */
 const seams: readonly RegExp[] = [
@@ -12,13 +15,32 @@ const seams: readonly RegExp[] = [
 ];
 
 /** Cuts a long sentence at the first good seam; what is left is whole. A short one is returned as it is. */
-export function shorten(text: string, limit: number, least = 6): string {
+export function shorten(given: string, limit: number, least = 6): string {
+  if (countWords(given) <= limit) return given;
+  const text = given.replace(examplesBeforeVerb, '');
   if (countWords(text) <= limit) return text;
+  const verb = mainVerb(text.split(' '));
   for (const seam of seams) {
-    const cut = bestCut(text, seam, limit, least);
+    const cut = bestCut(text, seam, limit, least, verb);
     if (cut !== null) return cut;
   }
-  return withoutAside(text, limit, least);
+  const head = withoutAside(text, limit, least);
+  return reaches(head, verb) ? head : text;
+}
+
+/** "All types like A, B and so on were split": what only lists cases goes first. */
+const examplesBeforeVerb =
+  / (?:like|such as) [^.;:]{3,120}? and so on(?= (?:is|are|was|were|has|have|had|can|will|must|should|may|now|no longer)\b)/;
+
+/** Where the verb stands that makes the text a sentence; 0 where it opens with its verb, or has none. */
+function mainVerb(words: readonly string[]): number {
+  const opens = verbOf(bare(words[0]));
+  return opens !== null && opens.form !== 'gerund' ? 0 : Math.max(0, findFiniteVerb(words));
+}
+
+/** No sentence may lose its verb. */
+function reaches(head: string, verb: number): boolean {
+  return head.split(' ').length > verb;
 }
 
 /** What is far too long loses what a comma adds to its first clause; a series keeps all its members. */
@@ -35,16 +57,20 @@ function withoutAside(text: string, limit: number, least: number): string {
 }
 
 /** The longest head that ends before a seam and fits. */
-function bestCut(text: string, seam: RegExp, limit: number, least: number): string | null {
+function bestCut(text: string, seam: RegExp, limit: number, least: number, verb: number): string | null {
   let best: string | null = null;
   for (const match of text.matchAll(new RegExp(seam.source, 'gi'))) {
     const head = text.slice(0, match.index).replace(/[\s,;:]+$/, '');
     const words = countWords(head);
     if (words > limit) break;
-    if (words >= least && isWhole(head)) best = head;
+    const needed = /instead of$/i.test(match[0]) && usesOne.test(head);
+    if (words >= least && isWhole(head) && reaches(head, verb) && !needed) best = head;
   }
   return best;
 }
+
+/** "uses a list": without what it used before it tells nothing. */
+const usesOne = /\b(?:uses?|using|used|takes?|returns?|accepts?|showing|now) (?:\S+ ){0,2}\S+$/i;
 
 /** A head that breaks off inside a pair, or on a small word, is no sentence. */
 function isWhole(head: string): boolean {

@@ -1,6 +1,7 @@
+import { isCountable } from './articles.ts';
 import { lowerFirst } from './case.ts';
 import { findFiniteVerb } from './finite-verb.ts';
-import { isName } from './name-marks.ts';
+import { isName, unmarkNames } from './name-marks.ts';
 import { readNounPhrase, startsVerb } from './noun-phrase.ts';
 import { toPassive } from './passive.ts';
 import { withNow } from './say-statement.ts';
@@ -136,8 +137,16 @@ function avoided(words: readonly string[], subjects: Subjects): string[] {
   ];
 }
 
+/** "new value `sui` on…", "`list` method on…": a single thing under its name is "the". */
+function oneOfKind(thing: string): string {
+  const head =
+    /^new (?:[a-z]+ )?([a-z]+) \uE010/.exec(thing)?.[1] ??
+    /^\uE010\S+ (?:[a-z]+ )?([a-z]+)(?= (?:on|in|of|for|to|with)\b|$)/.exec(thing)?.[1];
+  return head !== undefined && isCountable(head) ? `the ${thing}` : thing;
+}
+
 export function supported(rest: string, subjects: Subjects): string[] {
-  const thing = lowerFirst(rest, subjects.names);
+  const thing = oneOfKind(lowerFirst(rest, subjects.names));
   const words = thing.split(' ');
   const doing = verbOf(bare(words[0]));
   if (doing?.form === 'gerund' && isDeterminer(words[1] ?? ''))
@@ -167,7 +176,7 @@ export function supported(rest: string, subjects: Subjects): string[] {
   ];
 }
 
-function dropped(rest: string): string[] {
+export function dropped(rest: string): string[] {
   const support = /^support (?:for|of) (.+)$/i.exec(rest);
   if (!support) return [];
   const [, thing = '', why = ''] =
@@ -175,15 +184,19 @@ function dropped(rest: string): string[] {
       support[1] ?? '',
     ) ?? [];
   const phrase = readNounPhrase(thing.split(' '), 0);
-  const supported = phrase.sure ? [`${thing} ${phrase.plural ? 'are' : 'is'} no longer supported${why}`] : [];
+  const supported =
+    phrase.sure && !/^\uE010?\d/.test(thing)
+      ? [`${thing} ${phrase.plural ? 'are' : 'is'} no longer supported${why}`]
+      : [];
   return [...supported, `support for ${thing} has been dropped${why}`];
 }
 
 /** "implement Clone for Session" → "Session now implements Clone". */
 function implemented(words: readonly string[], { names }: Subjects): string[] {
-  const [trait = '', joint, type = '', ...more] = words;
-  if (joint !== 'for' || more.length > 0 || !isName(trait) || !isName(type)) return [];
-  return [`${lowerFirst(type, names)} now implements ${trait}`];
+  const [type = '', joint, ...traits] = words.toReversed();
+  const told = traits.filter((word) => !/^(?:and|or)$/.test(word));
+  if (joint !== 'for' || told.length === 0 || !told.every(isName) || !isName(type)) return [];
+  return [`${lowerFirst(type, names)} now implements ${traits.toReversed().join(' ')}`];
 }
 
 function renamed(rest: string, subjects: Subjects): string[] {
@@ -192,6 +205,7 @@ function renamed(rest: string, subjects: Subjects): string[] {
   const words = (names[1] ?? '').split(' ');
   const phrase = readNounPhrase(words, 0);
   if (!phrase.sure || phrase.end !== words.length) return [];
+  if (alike(names[1] ?? '', names[2] ?? '')) return [`the spelling of ${names[1]} has changed`];
   const subject = lowerFirst(
     rest.slice(0, rest.indexOf(names[1] ?? '') + (names[1] ?? '').length),
     subjects.names,
@@ -202,14 +216,23 @@ function renamed(rest: string, subjects: Subjects): string[] {
   ];
 }
 
+/** `foo_bar` and `fooBar` sound the same. */
+function alike(one: string, two: string): boolean {
+  return unmarkNames(one).toLowerCase() === unmarkNames(two).toLowerCase();
+}
+
 /** "default the limit to 10" → "the limit now defaults to 10". */
 function defaulted(rest: string, subjects: Subjects): string[] {
-  const value = /^(.{2,80}) to (\S+(?: \S+)?)$/i.exec(rest);
+  const value = /^(.{2,160}) to (\S+(?: \S+)?)$/i.exec(rest);
   const words = (value?.[1] ?? '').split(' ');
-  const phrase = readNounPhrase(words, 0);
+  const more = words.findIndex((word) =>
+    /^(?:available|accepted|used|given|passed|defined|found)$/.test(word),
+  );
+  const phrase = readNounPhrase(more > 0 ? words.slice(0, more) : words, 0);
   if (!value || !phrase.sure) return [];
+  const the = !phrase.plural && isCountable(phrase.head) && !isDeterminer(words[0] ?? '') ? 'the ' : '';
   return [
-    `${lowerFirst(words.join(' '), subjects.names)} now ${phrase.plural ? 'default' : 'defaults'} to ${value[2]}`,
+    `${the}${lowerFirst(words.join(' '), subjects.names)} now ${phrase.plural ? 'default' : 'defaults'} to ${value[2]}`,
   ];
 }
 

@@ -75,7 +75,7 @@ const adjectives = set(
   easier clearer stricter smarter quicker lighter smoother shorter longer lower higher default proper correct native basic dark light
   available visible hidden required mandatory configurable compatible consistent async asynchronous synchronous deterministic
   reliable robust resilient responsive accessible clickable draggable editable sortable searchable resizable reusable
-  case-sensitive case-insensitive idempotent immutable mutable readable writable thread-safe type-safe lazy eager aware
+  case-sensitive case-insensitive idempotent immutable mutable readable writable thread-safe type-safe memory-safe null-safe panic-safe cancel-safe cancellation-safe signal-safe exception-safe fork-safe async-safe lazy eager aware
   stable unstable strict loose safe unsafe more less possible impossible unique generic specific multiple various upstream
   downstream outdated deprecated legacy additional extra further inconsistent unexpected false true several many some any other
   certain current existing previous next last first second final original own same real actual null undefined active inactive

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { defaultScriptSettings } from '../../domain/conversion-settings.ts';
-import type { Change, WriterInput } from '../../domain/writing.ts';
+import { writerInput } from '../../../tests/support/writer-input.ts';
+import type { Change } from '../../domain/writing.ts';
 import { checkFidelity } from './check-fidelity.ts';
 
 const change: Change = {
@@ -11,17 +11,10 @@ const change: Change = {
   breaking: true,
   severity: 'high',
 };
-const input: WriterInput = {
-  sourceType: 'changelog',
+const input = writerInput('- Remove the legacy login endpoint after 1,500 days', {
   title: 'Orbit 2.4.0',
-  content: '- Remove the legacy login endpoint after 1,500 days',
-  additionalContext: null,
-  organizationContext: null,
-  productContext: null,
-  history: [],
-  settings: { ...defaultScriptSettings, cta: 'Visit https://orbit.example' },
-  now: new Date(0),
-};
+  settings: { cta: 'Visit https://orbit.example' },
+});
 const kinds = (text: string) =>
   checkFidelity({ language: 'en', speakers: 1, turns: [{ speaker: 1, text, section: null }] }, input, [
     change,

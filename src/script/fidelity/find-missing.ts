@@ -1,8 +1,8 @@
 import type { Change } from '../../domain/writing.ts';
 import { keywords } from '../condense/keywords.ts';
+import { mustBeTold } from '../condense/must-be-told.ts';
 import { splitSentences } from '../english/sentences.ts';
 import type { Fault } from './fault.ts';
-import { mustBeTold } from './must-be-told.ts';
 
 const enough = 0.4;
 /** A long entry is told in short: its first words say what it is about. */

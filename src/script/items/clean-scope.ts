@@ -1,8 +1,11 @@
 import { cleanText } from '../clean/clean-text.ts';
 import { isKnownAcronym } from '../clean/identifiers.ts';
+import { libraryScope } from './library-scope.ts';
 
 /** The part of the product that a label or heading names; null where it names a kind of change or nothing at all. */
 export function cleanScope(scope: string | null): string | null {
+  const library = scope === null ? undefined : libraryScope(scope);
+  if (library !== undefined) return library;
   const text = scope === null ? '' : cleanText(scope).replace(/\.$/, '').replace(/,\s*/g, ' and ');
   if (
     text === '' ||
@@ -13,13 +16,13 @@ export function cleanScope(scope: string | null): string | null {
     /\b(?:versions?|supported|fix|fixes|fixed|compatibility|components|requirements|bugs?|highlights?|overview|changes?)$/i.test(
       text,
     ) ||
-    /^(?:developers?|platform|product|gameplay|balance|admins?|users?|customers?|everyone|for developers|critical|high|medium|moderate|low|severe|severity|minor|major|all|deps?|release|releases|misc|src|lib|libs|shared|common|internals?|utils?|helpers|main|base|root|modules?|merged|dpes|next|core|general|other|everything else|small things|odds and ends|timeline|notes?|reverts?|others|changes|note|all changes|commits|notable changes|experiments|notes|bug fixes|language|libraries|compiler|other changes|(?:new )?(?:feature|option|improvement|enhancement|bug ?fix)s?|tidy-?up|clean-?ups?|hardening|lint|polish|done|shipped|finished|completed|closed|stabili[sz]ed|stabili[sz]ations|(?:most )?important|requirements|type hints|typing|types|heads[ -]up|weapons|classes|maps|heroes|characters|items|quests|bugs)$/i.test(
+    /^(?:developers?|platform|product|gameplay|balance|admins?|users?|customers?|everyone|for developers|critical|high|medium|moderate|low|severe|severity|minor|major|all|deps?|release|releases|unreleased|announcements?|benefits|values|examples?|usage|library|upgrades?|misc|src|lib|libs|shared|common|internals?|utils?|helpers|main|base|root|modules?|merged|dpes|next|core|general|other|everything else|small things|odds and ends|timeline|notes?|reverts?|others|changes|note|all changes|commits|notable changes|experiments|notes|bug fixes|language|libraries|compiler|other changes|(?:new )?(?:feature|option|improvement|enhancement|bug ?fix)s?|tidy-?up|clean-?ups?|hardening|lint|polish|done|shipped|finished|completed|closed|stabili[sz]ed|stabili[sz]ations|(?:most )?important|requirements|type hints|typing|types|heads[ -]up|weapons|classes|maps|heroes|characters|items|quests|bugs)$/i.test(
       text,
     )
   )
     return null;
   if (
-    /^(?:ui|ux|lfs|ssr|css|api|cli|hmr|tls|ssl|http|https|sql|dom|ai|llm|tts|esm|ipc|dns|tcp|udp|url|json|xml|html|jsx|sdk|vm|os|io|gpu|cpu|pwa)$/.test(
+    /^(?:ui|ux|lfs|ssr|css|api|cli|hmr|tls|ssl|http|https|sql|dom|ai|llm|tts|esm|ipc|dns|tcp|udp|url|json|xml|html|jsx|sdk|vm|os|io|gpu|cpu|pwa)$/i.test(
       text,
     )
   )
@@ -28,10 +31,11 @@ export function cleanScope(scope: string | null): string | null {
     return text.toUpperCase();
   if (/^[A-Z]{4,}S$/.test(text) && !isKnownAcronym(text)) return null;
   const kind =
-    /^(resource|data[ -]source|provider|module|package|plugin|component|command|function)[ /]([\w-]+(?: [\w-]+){0,4})$/i.exec(
+    /^(resource|data[ -]source|provider|module|package|plugin|component|command|function)[ /]([a-z\d_][\w-]*(?: [\w-]+){0,4})$/i.exec(
       text,
     );
-  if (kind) return `the ${kind[2]} ${(kind[1] ?? '').toLowerCase().replace('-', ' ')}`;
+  if (kind && /^[a-z\d_]/.test(kind[2] ?? ''))
+    return `the ${kind[2]} ${(kind[1] ?? '').toLowerCase().replace('-', ' ')}`;
   if (/^db$/i.test(text)) return 'database';
   if (/^(?:i18n|l10n)$/i.test(text)) return 'translations';
   if (/^a11y$/i.test(text)) return 'accessibility';

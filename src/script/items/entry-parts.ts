@@ -23,6 +23,7 @@ const types: Readonly<Record<string, ChangeCategory>> = {
   hotfix: 'fixed',
   perf: 'performance',
   refactor: 'chore',
+  ref: 'chore',
   docs: 'chore',
   doc: 'chore',
   style: 'chore',
@@ -68,7 +69,8 @@ const emojis: readonly [ChangeCategory, RegExp][] = [
 
 /** Takes an entry apart: "fix(parser)!: text", "**parser:** text", "🐞 text", "[hash] - **parser**: text". */
 export function entryParts(given: string): EntryParts {
-  const raw = given.replace(filed, '').replace(moduleDash, '$1: ');
+  const fresh = freshLabel.test(given);
+  const raw = withPlainLabel(given);
   const emoji = emojis.find(([, pattern]) => pattern.test(raw.slice(0, 6)))?.[0] ?? null;
   const bracketed = /^\s*\\?\[(\p{L}[\w /-]{1,24})\]:?\s+(.+)$/su.exec(dropReferences(raw));
   if (bracketed) return inBrackets(bracketed[1] ?? '', bracketed[2] ?? '');
@@ -79,7 +81,7 @@ export function entryParts(given: string): EntryParts {
   const flagged = /^BREAKING\s+[A-Z]|\((?:\s*breaking[^)]{0,20})\)|\bbreaking(?: change)?s?:/i.test(
     text.slice(0, 120),
   );
-  const minor = /\(?SEMVER-MINOR\)?/.test(text.slice(0, 80));
+  const minor = fresh || /\(?SEMVER-MINOR\)?/.test(text.slice(0, 80));
   text = text
     .replace(/\(?SEMVER-(?:MAJOR|MINOR|PATCH)\)?\s*/g, '')
     .replace(/\((?:\s*breaking[^)]{0,20})\)/i, '');
@@ -93,6 +95,7 @@ export function entryParts(given: string): EntryParts {
     'Fixed bugs',
   );
   text = text
+    .replace(upgradedTo, 'Upgrade $1 to $2')
     .replace(addedEndpoint, 'Added $1')
     .replace(withSwitch, (given, call: string, program: string) =>
       verbOf(program) ? given : `${codeStart}${call}${codeEnd}`,
@@ -134,6 +137,20 @@ const filed =
 
 /** "acme_vlan - add an option": a module by its name in code, and a dash. */
 const moduleDash = /^(\uE000?[a-z][a-z\d.]*_\w[\w.]{0,60}\uE001?) - (?=\S)/;
+
+function withPlainLabel(given: string): string {
+  return given
+    .replace(filed, '')
+    .replace(moduleDash, '$1: ')
+    .replace(freshLabel, '$1:')
+    .replace(/^(\w{2,12}\/)\(([^()]{2,40})\)(?=:)/, '$1$2');
+}
+
+/** "CLI (New): add a switch": a label that says of the entry that it is new. */
+const freshLabel = /^([^:()]{2,40}?)\s*\(new\)\s*:/i;
+
+/** "Upgrade: Okio 3.13.0": a dependency under its new version. */
+const upgradedTo = /^\s*upgrades?:\s+(\S.{0,60}?) v?(\d+(?:\.\d+)+[\w.-]*?)(?=\.?(?:\s|$))/i;
 
 /** "tide --json prints one object a line": a program and its switch are code, marked or not. */
 const withSwitch = /^['"‘“]?(([a-z][\w.-]{1,30}) --[a-z][\w-]{0,40})['"’”]?(?= )/;
@@ -189,6 +206,9 @@ const scopeTypes: Readonly<Record<string, ChangeCategory>> = {
   enhancement: 'changed',
   fixed: 'fixed',
   bugfix: 'fixed',
+  'bug fix': 'fixed',
+  documentation: 'chore',
+  'dependency update': 'chore',
   removed: 'removed',
   deprecated: 'deprecated',
   security: 'security',
@@ -219,7 +239,7 @@ function inBrackets(name: string, text: string): EntryParts {
 }
 
 const label = new RegExp(
-  `^([${codeStart}]?[<\\p{L}][\\p{L}\\p{N}_./ ,&+*<>'${codeEnd}${codeStart}-]{0,70}?)\\s*:\\s+(\\S.+)$`,
+  `^([${codeStart}]?[<\\p{L}][\\p{L}\\p{N}_./ ,&+*#<>'${codeEnd}${codeStart}-]{0,70}?)\\s*:\\s+(\\S.+)$`,
   'su',
 );
 

@@ -75,6 +75,16 @@ export function openGroup(text: string, level: number, open: readonly Group[]): 
 const isChange =
   /^(?:new|improved|better|faster|added|fixed|support)\b|^(?:neue[rsn]?|nouve(?:au|aux|lle|lles)|nuev[oa]s?|nov[oa]s?|nuov[oaie]) \p{L}|^新(?:しい|的)|\b(?:rewrite|redesign|overhaul|revamp|refresh|rework|refactor|migration|support|mode)$/iu;
 
+/** "`example.org/kit/service/backup`: v1.60.4" over bullets: the package that they are about, under its last name. */
+export function packageLabel(block: Block & { kind: 'item' }, next: Block | undefined): string | null {
+  if (next?.kind !== 'item' || next.depth <= block.depth || block.rest.length > 0) return null;
+  const [, name = ''] = packageAndVersion.exec(block.text.trim()) ?? [];
+  return name === '' ? null : `the ${name} package`;
+}
+
+const packageAndVersion =
+  /^\uE000?@?(?:[\w.@-]{1,60}\/){0,8}([\w][\w.-]{1,60}?)(?:@v?\d[\w.+-]{0,30})?\uE001?\s*:?\s*[([]?v?\d+\.\d+[\w.+-]{0,30}[)\]]?$/;
+
 /** A short bullet with bullets under it names a group: "SECURITY", "Form", "Web UI:". */
 export function groupLabel(block: Block & { kind: 'item' }, next: Block | undefined): string | null {
   const nested = next?.kind === 'item' && next.depth > block.depth;

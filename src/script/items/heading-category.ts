@@ -17,7 +17,7 @@ const promises: readonly [ChangeCategory, RegExp][] = [
   ],
   [
     'chore',
-    /dependenc|\bchores?\b|\bdocs?\b|documentation|\bci\b|\btests?\b|\bbuild\b|misc|internal|refactor|housekeeping|under the hood|abhängigkeit|dokumentation|dépendance|dependência|dependencias|dipendenz|^wartung|^mantenimiento|^manutenção|^manutenzione|^内部|维护|文档|依赖|ドキュメント|依存/iu,
+    /dependenc|\bchores?\b|\bdocs?\b|documentation|^documented\b|\bci\b|\btests?\b|\bbuild\b|misc|internal|refactor|housekeeping|under the hood|abhängigkeit|dokumentation|dépendance|dependência|dependencias|dipendenz|^wartung|^mantenimiento|^manutenção|^manutenzione|^内部|维护|文档|依赖|ドキュメント|依存/iu,
   ],
   ['performance', /perf|speed|leistung|rendimiento|desempenho|prestazion|性能|パフォーマンス/iu],
   [

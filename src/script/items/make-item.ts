@@ -15,6 +15,7 @@ import { makeItemAbroad } from '../languages/reading/make-item-abroad.ts';
 import { codeStart } from '../read/block.ts';
 import { isAnnouncement, isBoilerplate, isCredit, isFinder } from './boilerplate.ts';
 import { cleanScope } from './clean-scope.ts';
+import { describedName, sayableCodes } from './code-phrases.ts';
 import { type EntryParts, entryParts } from './entry-parts.ts';
 import { isFiller } from './filler.ts';
 import type { Item } from './item.ts';
@@ -49,7 +50,7 @@ export function makeItem(draft: Draft): Item | null {
   if (tellsNothing(draft.raw)) return null;
   const heading = draft.prose ? (draft.group.heading ?? null) : null;
   const entry = labelKept(
-    entryParts(movedValue(numberLast(withNumbers(draft.raw, draft.details, heading)))),
+    entryParts(movedValue(numberLast(withNumbers(sayable(draft), draft.details, heading)))),
     draft.group.scope,
   );
   if (isCredit(entry.text) || isFiller(entry.text)) return null;
@@ -116,6 +117,13 @@ function sentencesOf(told: string, language: string): { first: string; text: str
   const [text = '', ...halves] = splitClauses(language === 'en' ? setOff(clause) : clause, wordsAtOnce);
   const whole = clauses.filter((one) => isSentence(one.split(' ')));
   return { first, text, more: [...halves, ...spliced, ...whole, ...others] };
+}
+
+/** The entry with its names out of code put so that one can follow them. */
+function sayable({ raw, group }: Draft): string {
+  const critical =
+    /breaking|security/.test(group.category ?? '') || /breaking|CVE-\d/i.test(raw.slice(0, 200));
+  return describedName(sayableCodes(raw, critical), (text) => isSentence(text.split(' ')));
 }
 
 function tellsNothing(raw: string): boolean {
@@ -273,6 +281,7 @@ function isDetail(text: string, language: string): boolean {
     shorten(text, 30).split(' ').length <= 38 &&
     told &&
     !words.every((word) => /^[A-Z\d]|^and$/.test(word)) &&
+    !/^for example,? (?:before|from|instead)\b|: \S+$/i.test(text) &&
     !/^(?:previously|already) deprecated\b.{0,40}$/i.test(text) &&
     !/\b(?:I|my|myself)\b/.test(text)
   );

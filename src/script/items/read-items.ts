@@ -11,6 +11,7 @@ import {
   leadLevel,
   leadsTo,
   openGroup,
+  packageLabel,
 } from './groups.ts';
 import { headingCategory, isSkippedHeading } from './heading-category.ts';
 import { instructionsAbout } from './instruction-heading.ts';
@@ -58,6 +59,7 @@ export function readItems(
       labels = labels.filter((label) => label.depth < block.depth);
       const inner = labels.at(-1) ?? outer;
       const label = groupLabel(block, blocks[index + 1]);
+      const pack = packageLabel(block, blocks[index + 1]);
       const named = listedNames(blocks, index);
       if (named) {
         addItem(
@@ -68,6 +70,7 @@ export function readItems(
         );
         skip = named.end;
       } else if (index < skip) continue;
+      else if (pack) labels.push({ ...inner, scope: pack, level: 9, heading: pack, depth: block.depth });
       else if (label) labels.push({ ...openGroup(label, 9, [inner]), depth: block.depth });
       else if (!headings.has(plain(block.text))) addItem(block, inner, labels.length, drafts);
     } else if (block.kind === 'paragraph') {
@@ -127,8 +130,11 @@ function isPlainTitle({ level, text }: Block & { kind: 'heading' }): boolean {
   );
 }
 
+/** "Content updates:", with nothing below it: it leads to the entries beside it. */
+const announcing = /^(?!.*\b(?:is|are|now|no longer|can)\b)\S+(?: \S+){0,3}:$/;
+
 function addItem(block: Block & { kind: 'item' }, group: Group, labels: number, drafts: Draft[]): void {
-  if (group.skipped) return;
+  if (group.skipped || (block.rest.length === 0 && announcing.test(block.text.trim()))) return;
   const parent = drafts.at(-1);
   const nested = block.depth > labels && parent && parent.depth >= 0 && parent.depth < block.depth;
   const loud = /breaking|CVE-\d|vulnerab|security|\bno longer\b|action required|removed|対応が必要/iu.test(

@@ -3,7 +3,7 @@ import type { ChangeCategory } from '../../domain/writing.ts';
 const breaking =
   /(?<!\b(?:not|non|non-|no|without|be)\s?)\bbreaking(?: change|\b(?=\W*(?::|\)|$)))|^breaking\b|\(breaking\)|action required|backwards?[- ]incompatib|inkompatible|incompatible avec|before (?:you )?(?:upgrad|updat)(?:e|ing)\b|破坏性|不兼容|破壊的変更/iu;
 const security =
-  /\bCVE-\d|\bGHSA-|[([]security[)\]]|^security\b.{0,3}:|vulnerab|security (?:fix|issue|hole|flaw|update|advisor|release(?! steward)|reasons|problem|bug|patch|vulner)|\bXSS\b|\bSSRF\b|\bReDoS\b|prototype pollution|remote code execution|privilege escalation|(?:SQL|command|code|header) injection|path traversal|directory traversal|安全漏洞|脆弱性|sicherheitslücke|faille de sécurité|vulnerabilidad/iu;
+  /\bCVE-\d|\bGHSA-|[([]security[)\]]|^security\b.{0,3}:|vulnerab|security (?:fix|issue|hole|flaw|update|advisor|release(?! steward)|reasons|problem|bug|patch|vulner)|\bXSS\b|\bSSRF\b|\bReDoS\b|prototype pollution|remote code execution|privilege escalation|(?:(?:SQL|command|code|response header|host header|HTTP header|CRLF) injection|^header injection)|path traversal|directory traversal|安全漏洞|脆弱性|sicherheitslücke|faille de sécurité|vulnerabilidad/iu;
 
 const byStart: readonly [ChangeCategory, RegExp][] = [
   [

@@ -8,11 +8,16 @@ import {
   sampleInput,
   sampleNotes,
 } from '../../../tests/support/sample-release.ts';
-import type { WriterInput } from '../../domain/writing.ts';
-import { builtInWriter, writeScript } from '../write-script.ts';
+import type { Writer, WriterInput } from '../../domain/writing.ts';
+import { writeScript } from '../write-script.ts';
 import { createLanguageModelWriter } from './create-language-model-writer.ts';
 import type { LanguageModelOptions } from './options.ts';
 
+/** The built-in writer, in the calling thread. */
+const builtInWriter: Writer = async (input, { signal }) => {
+  signal.throwIfAborted();
+  return writeScript(input);
+};
 const wholeTime = 60_000;
 const kinds = ['openai-compatible', 'anthropic'] as const;
 const good = answerOf(goodTurns, ['Dark mode arrives.']);

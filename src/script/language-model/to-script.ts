@@ -2,9 +2,9 @@ import { parseTurns, type Script, type Turn } from '../../domain/script.ts';
 import type { WriterInput, WriterOutput } from '../../domain/writing.ts';
 import { keywords } from '../condense/keywords.ts';
 import { callToAction } from '../tell/frame.ts';
+import { isSober } from '../tell/is-sober.ts';
 import { cleanSection, cleanTurn } from './clean-turn.ts';
 import { countSpokenWords } from './count-spoken-words.ts';
-import { isSober } from './is-sober.ts';
 import type { Draft, DraftTurn } from './read-answer.ts';
 
 const longestTurn = 110;

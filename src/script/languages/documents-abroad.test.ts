@@ -1,20 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { defaultScriptSettings, type ScriptSettings } from '../../domain/conversion-settings.ts';
+import { writerInput } from '../../../tests/support/writer-input.ts';
+import type { ScriptSettings } from '../../domain/conversion-settings.ts';
 import { writeScript } from '../write-script.ts';
 
 function turns(content: string, settings: Partial<ScriptSettings> = {}) {
-  return writeScript({
-    sourceType: 'document',
-    title: '',
-    content,
-    additionalContext: null,
-    organizationContext: null,
-    productContext: null,
-    history: [],
-    now: new Date(0),
-    settings: { ...defaultScriptSettings, ...settings },
-  }).script.turns;
+  return writeScript(writerInput(content, { sourceType: 'document', settings })).script.turns;
 }
 
 const german = `# Leuchtturm

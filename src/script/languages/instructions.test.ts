@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { defaultScriptSettings } from '../../domain/conversion-settings.ts';
+import { writerInput } from '../../../tests/support/writer-input.ts';
 import { writeScript } from '../write-script.ts';
 
 const notes: Readonly<Record<string, readonly [content: string, lead: string, first: string]>> = {
@@ -38,17 +38,9 @@ const notes: Readonly<Record<string, readonly [content: string, lead: string, fi
 
 for (const [language, [content, lead, first]] of Object.entries(notes)) {
   test(`instructions in "${language}" stand apart from the changes`, () => {
-    const { script } = writeScript({
-      sourceType: 'changelog',
-      title: 'Orbit',
-      content,
-      additionalContext: null,
-      organizationContext: null,
-      productContext: null,
-      history: [],
-      now: new Date(0),
-      settings: { ...defaultScriptSettings, productName: 'Orbit' },
-    });
+    const { script } = writeScript(
+      writerInput(content, { title: 'Orbit', settings: { productName: 'Orbit' } }),
+    );
     assert.equal(script.language, language);
     const turn = script.turns.find(({ text }) => text.includes(lead));
     assert.ok(turn?.text.includes(first), script.turns.map(({ text }) => text).join('\n'));

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { defaultScriptSettings, type ScriptSettings } from '../../domain/conversion-settings.ts';
+import { writerInput } from '../../../tests/support/writer-input.ts';
+import type { ScriptSettings } from '../../domain/conversion-settings.ts';
 import { writeScript } from '../write-script.ts';
 
 const notes: Readonly<Record<string, string>> = {
@@ -13,17 +14,8 @@ const notes: Readonly<Record<string, string>> = {
 };
 
 function write(language: string, settings: Partial<ScriptSettings>) {
-  return writeScript({
-    sourceType: 'changelog',
-    title: 'Orbit',
-    content: notes[language] ?? '',
-    additionalContext: null,
-    organizationContext: null,
-    productContext: null,
-    history: [],
-    now: new Date(0),
-    settings: { ...defaultScriptSettings, productName: 'Orbit', ...settings },
-  }).script;
+  const given = { title: 'Orbit', settings: { productName: 'Orbit', ...settings } };
+  return writeScript(writerInput(notes[language] ?? '', given)).script;
 }
 
 for (const language of Object.keys(notes)) {

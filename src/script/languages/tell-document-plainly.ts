@@ -4,6 +4,7 @@ import type { Candidate, Section } from '../documents/section.ts';
 import { callToAction } from '../tell/frame.ts';
 import type { Passage } from '../tell/passage.ts';
 import { closeSentence } from './close-sentence.ts';
+import { isDenseLanguage, sentenceJoint } from './dense-languages.ts';
 import { named, phraseBank } from './find-phrases.ts';
 import { registerOf } from './phrase-bank.ts';
 import { subjectAbroad } from './reading/subject-abroad.ts';
@@ -83,7 +84,7 @@ function passageOf(part: Part, first: boolean, context: Context): Passage {
 
 /** A short section that joined the one before still says what it is about, in one breath with its first sentence. */
 function spoken({ section, candidates }: Part, { sections, telling, language, topics }: Context): string[] {
-  const joint = /^(?:ja|zh)$/.test(language) ? '' : ' ';
+  const joint = sentenceJoint(language);
   let open = section;
   return candidates.flatMap((candidate) => {
     const own = sections[candidate.section] ?? section;
@@ -100,7 +101,7 @@ function spoken({ section, candidates }: Part, { sections, telling, language, to
 
 /** What was chosen, by section; a scrap of a section joins the one before. */
 function partsOf(sections: readonly Section[], chosen: readonly Candidate[], language: string): Part[] {
-  const [fewest, most] = /^(?:ja|zh)$/.test(language) ? [9, 30] : [20, 70];
+  const [fewest, most] = isDenseLanguage(language) ? [9, 30] : [20, 70];
   const bySection = Map.groupBy(chosen, (candidate) => candidate.section);
   const parts: (Part & { words: number })[] = [];
   for (const [index, section] of sections.entries()) {

@@ -1,12 +1,13 @@
 import { mergeDuplicates } from '../condense/merge-duplicates.ts';
+import { mustBeTold } from '../condense/must-be-told.ts';
 import { select, targetWords } from '../condense/select.ts';
-import { isCritical } from '../condense/weigh.ts';
 import type { Item } from '../items/item.ts';
 import { allotDetails } from '../tell/allot-details.ts';
 import type { Telling } from '../tell/context.ts';
 import type { Passage } from '../tell/passage.ts';
 import { type GroupName, groupOf, groupOrder } from '../tell/wording.ts';
 import { closeSentence } from './close-sentence.ts';
+import { isDenseLanguage } from './dense-languages.ts';
 import { phraseBank } from './find-phrases.ts';
 import { closingPlainly, openingPlainly } from './frame-plainly.ts';
 import { findGrammar } from './grammar/find-grammar.ts';
@@ -26,7 +27,7 @@ export function tellPlainly(telling: Telling, language: string): Passage[] {
   };
   const opening = openingPlainly(telling, bank, language, groupFor);
   const { told, left, details, earlier } = choose(telling, language);
-  const prose = told.length > 0 && told.every((item) => item.prose && !isCritical(item));
+  const prose = told.length > 0 && told.every((item) => item.prose && !mustBeTold(item));
   const groups: readonly [GroupName | null, Item[]][] = prose
     ? [[null, [...told]]]
     : groupOrder.map((group) => [group, told.filter((item) => groupFor(item) === group)]);
@@ -51,7 +52,7 @@ const denseShare = 0.8;
 function choose(telling: Telling, language: string) {
   const { verbosity, summaryThreshold } = telling.input.settings;
   const counted = summaryThreshold !== null && telling.lead.items.length >= summaryThreshold;
-  const share = /^(?:ja|zh)$/.test(language) ? denseShare : 1;
+  const share = isDenseLanguage(language) ? denseShare : 1;
   const budget = (targetWords[verbosity] - 30) * (counted ? 0.6 : 1) * share;
   const sentenceWords = { brief: 20, normal: 30, detailed: 40 }[verbosity];
   const lead = select(mergeDuplicates(telling.lead.items), {

@@ -1,19 +1,29 @@
 import { cardinal } from './number-words.ts';
 import type { Recogniser, Speech } from './recogniser.ts';
 
-const keys = 'Ctrl|Control|Cmd|Command|Alt|Option|Opt|Shift|Meta|Win|Super|Fn|⌘|⌥|⇧|⌃';
-const keyNames: Readonly<Record<string, string>> = {
+/** Keys that are held down, as they are written and as they are said. */
+const heldKeys: Readonly<Record<string, string>> = {
   ctrl: 'control',
+  control: 'control',
   cmd: 'command',
+  command: 'command',
+  alt: 'alt',
+  option: 'option',
   opt: 'option',
-  esc: 'escape',
-  del: 'delete',
+  shift: 'shift',
+  meta: 'meta',
   win: 'windows',
+  super: 'super',
   fn: 'function',
   '⌘': 'command',
   '⌥': 'option',
   '⇧': 'shift',
   '⌃': 'control',
+};
+const keyNames: Readonly<Record<string, string>> = {
+  ...heldKeys,
+  esc: 'escape',
+  del: 'delete',
   pgup: 'page up',
   pgdn: 'page down',
   ',': 'comma',
@@ -58,7 +68,7 @@ export const commands: readonly Recogniser[] = [
   ...(['letter', '⌘⌥⇧⌃'] as const).map((starts) => ({
     starts,
     pattern: new RegExp(
-      String.raw`((?:(?:${keys})\s?[+-]?\s?){1,3})(?<=[+⌘⌥⇧⌃-]\s?)(F\d{1,2}|\p{L}(?![\p{L}])|\d(?!\d)|Enter|Tab|Esc(?:ape)?|Del(?:ete)?|Space|Backspace|Up|Down|Left|Right|Home|End|Click|Pg(?:Up|Dn)|Page ?(?:Up|Down)|Plus|Minus|[,./;\[\]=\\](?=[\s),.;:]|$))(?![\p{L}\p{N}_])`,
+      String.raw`((?:(?:${Object.keys(heldKeys).join('|')})\s?[+-]?\s?){1,3})(?<=[+⌘⌥⇧⌃-]\s?)(F\d{1,2}|\p{L}(?![\p{L}])|\d(?!\d)|Enter|Tab|Esc(?:ape)?|Del(?:ete)?|Space|Backspace|Up|Down|Left|Right|Home|End|Click|Pg(?:Up|Dn)|Page ?(?:Up|Down)|Plus|Minus|[,./;\[\]=\\](?=[\s),.;:]|$))(?![\p{L}\p{N}_])`,
       'iuy',
     ),
     say: ([, held = '', key = '']: readonly (string | undefined)[]) => `${sayKeys(held)} ${sayKey(key)}`,

@@ -1,10 +1,10 @@
-import type { Nodes, PhrasingContent } from 'mdast';
+import type { Link, Nodes, PhrasingContent } from 'mdast';
 import { codeEnd, codeStart } from './block.ts';
 
 /** The words of a paragraph: links by their text, code between markers, images and HTML tags left out. */
 export function inlineText(nodes: readonly Nodes[]): string {
   return nodes.reduce((text, node, index) => {
-    const next = textOf(node);
+    const next = namesThing(node, text, nodes[index + 1]) ? inlineText(node.children) : textOf(node);
     const stop =
       isMarked(nodes[index - 1]) &&
       endsOpen.test(text.slice(-2)) &&
@@ -53,6 +53,18 @@ function textOf(node: Nodes): string {
     default:
       return 'children' in node ? inlineText(node.children) : '';
   }
+}
+
+/** "Use [name](…) as the base": a link to a page of makers inside the sentence is what it says, and no credit. */
+function namesThing(node: Nodes, before: string, next: Nodes | undefined): node is Link {
+  if (node.type !== 'link' || !profile.test(node.url) || inlineText(node.children).startsWith('@'))
+    return false;
+  const after = next?.type === 'text' ? next.value : '';
+  return (
+    /\b(?:use|uses|using|via|with|on|to|into|support|for|adopt|integrate)\s+$/i.test(before) &&
+    !/\b(?:thanks|thank you|credits?|kudos|props)\b[^.]{0,40}$/i.test(before) &&
+    /^\s+(?:as|for|instead|to|in|when|now|is|are)\b/.test(after)
+  );
 }
 
 const profile = /^https?:\/\/(?:www\.)?git(?:hub|lab)\.com\/[\w-]{1,60}\/?$/i;

@@ -62,6 +62,11 @@ export function paragraphBlock(text: string, bold: boolean): Block {
 
 /** Text inside a block of raw HTML counts when it is more than a caption. */
 function addHtml(html: string, blocks: Block[]): void {
+  const folded = /<summary>(.{1,120}?)<\/summary>/s
+    .exec(html.slice(0, 400))?.[1]
+    ?.replace(/<[^<>]*>/g, '')
+    .trim();
+  if (folded !== undefined && quietly.test(folded)) blocks.push({ kind: 'heading', level: 7, text: folded });
   const text = html
     .slice(0, 4_000)
     .replace(/<[^<>]*>/g, ' ')
@@ -69,6 +74,10 @@ function addHtml(html: string, blocks: Block[]): void {
     .trim();
   if (text.split(' ').length >= 5 && !/[<>{}]/.test(text)) blocks.push({ kind: 'paragraph', text });
 }
+
+/** What is folded away under such a name is a group of its own. */
+const quietly =
+  /^(?:internal|internals|chores?|dependency|dependencies|maintenance|housekeeping|other)\b[\w &-]{0,30}$/i;
 
 function addList(list: List, depth: number, blocks: Block[]): void {
   for (const item of list.children) addItem(item, depth, blocks);
@@ -84,10 +93,14 @@ function addItem(item: ListItem, depth: number, blocks: Block[]): void {
   if (head !== '') blocks.push({ kind: 'item', depth, text: head, rest });
   for (const entry of more) blocks.push({ kind: 'item', depth, text: entry, rest: [] });
   for (const node of text === '' ? item.children : others) {
+    if (node.type === 'heading' && namesNothing.test(inlineText(node.children).trim())) continue;
     if (node.type === 'list') addList(node, depth + 1, blocks);
     else if (node.type !== 'paragraph' || text === '') addBlock(node, depth + 1, blocks);
   }
 }
+
+/** "- ## 2026-04-21": a date, a version or the word itself, as a heading inside an entry of a list. */
+const namesNothing = /^(?:\d{4}-\d{2}-\d{2}|v?\d+(?:\.\d+){0,3}|change ?log|release notes)$/i;
 
 /** "**Bulk edit** – change…": a bold word and a dash make a label, as a colon does. */
 function labelText({ children }: Paragraph): string {

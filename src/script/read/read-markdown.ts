@@ -13,7 +13,10 @@ const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 /** Plain lines are read by hand, which is a hundred times faster; whatever holds a mark goes to the parser. */
 export function readMarkdown(content: string): { blocks: Block[]; title: string | null } {
   const { frontMatter, body } = splitFrontMatter(
-    withoutWikiMarks(dropBetween(content, '<!--', '-->').replace(alert, '$1')),
+    withoutWikiMarks(dropBetween(content, '<!--', '-->').replace(alert, '$1'))
+      .replace(actingRole, 'an earlier change')
+      .replace(trackerRole, '')
+      .replace(role, ''),
   );
   const blocks = splitRuns(resolveReferences(body).split('\n')).flatMap((run) =>
     run.simple
@@ -45,6 +48,11 @@ function withoutWikiMarks(content: string): string {
     )
     .replace(/(?<=[ \n])\^[a-z0-9-]{3,80}[ \t]*$/gm, '');
 }
+
+/** "{issue}`2672`" points into a tracker; "{func}`edit`" is code, of whatever kind. */
+const actingRole = /\{(?:issue|pr|pull)\}`\d{1,7}`(?= [a-z])/g;
+const trackerRole = /\{(?:issue|pr|pull|gh|user|commit|bpo)\}`[^`\n]{1,60}`/g;
+const role = /\{[a-z]{2,20}(?::[a-z]{2,20})?\}(?=`[^`\n])/g;
 
 function splitFrontMatter(content: string): { frontMatter: string; body: string } {
   if (!content.startsWith('---\n')) return { frontMatter: '', body: content };

@@ -1,4 +1,5 @@
-import { isCritical, weightOf } from '../condense/weigh.ts';
+import { mustBeTold } from '../condense/must-be-told.ts';
+import { weightOf } from '../condense/weigh.ts';
 import { countWords } from '../english/case.ts';
 import type { Item } from '../items/item.ts';
 
@@ -16,7 +17,7 @@ export function allotDetails(
 ): Map<Item, number> {
   const allotted = new Map<Item, number>();
   let left = room;
-  const critical = items.filter((item) => isCritical(item) && item.details.length > 0);
+  const critical = items.filter((item) => mustBeTold(item) && item.details.length > 0);
   for (const item of critical) if (explain > 0) allotted.set(item, Math.min(explain, item.details.length));
   const urgent = critical.filter((item) => explain === 0 && instructs.test(item.details[0] ?? ''));
   for (const item of urgent.slice(0, mostUrgent)) allotted.set(item, 1);

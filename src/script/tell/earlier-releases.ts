@@ -1,6 +1,6 @@
 import { mergeDuplicates } from '../condense/merge-duplicates.ts';
+import { mustBeTold } from '../condense/must-be-told.ts';
 import { select } from '../condense/select.ts';
-import { isCritical } from '../condense/weigh.ts';
 import type { Item } from '../items/item.ts';
 import { allotDetails } from './allot-details.ts';
 import type { Telling } from './context.ts';
@@ -55,7 +55,7 @@ function recent({ earlier, input }: Telling, most: number): Item[] {
     );
     const told = items.some(({ category }) => category !== 'chore');
     if (told) left -= 1;
-    return left >= 0 ? items : items.filter(isCritical);
+    return left >= 0 ? items : items.filter(mustBeTold);
   });
 }
 

@@ -7,8 +7,8 @@ import { waysToSay } from '../english/say-item.ts';
 import { isShipped } from '../english/say-new.ts';
 import { doers, enabled, type Subjects } from '../english/subjects.ts';
 import type { Item } from '../items/item.ts';
-
-export type Grouped = { readonly count: number; readonly ways: readonly string[] };
+import type { Grouped } from './grouped.ts';
+import { sameDeeds } from './same-deeds.ts';
 
 /** Says several short neighbours in one sentence, where they are of one kind and about one part. */
 export function groupItems(
@@ -18,6 +18,9 @@ export function groupItems(
   subjects: Subjects,
   place: string | null,
 ): Grouped | null {
+  const same = sameDeeds(items, start, limit, subjects);
+  if (same !== null)
+    return place === null ? same : { ...same, ways: same.ways.flatMap((way) => at(place, way, subjects)) };
   const broken = breakingThings(items, start, limit, subjects);
   if (broken !== null) return broken;
   const run = neighbours(items, start);
@@ -26,6 +29,10 @@ export function groupItems(
   if (grouped === null) return null;
   const ways = grouped.ways.flatMap((way) => (place === null ? [way] : placed(place, way, subjects)));
   return { count: grouped.count, ways: ways.map((way) => `${upperFirst(unmarkNames(way))}.`) };
+}
+
+function at(place: string, way: string, subjects: Subjects): string[] {
+  return placed(place, way.replace(/\.$/, ''), subjects).map((one) => `${upperFirst(one)}.`);
 }
 
 function neighbours(items: readonly Item[], start: number): Item[] {
@@ -138,8 +145,18 @@ function pair(run: readonly Item[], limit: number, subjects: Subjects): Grouped 
   const able = /^you can now (?=\S)/i;
   if (able.test(left) && able.test(right) && !/\band\b/.test(`${left}${right}`))
     return { count: 2, ways: enabled(`${left.replace(able, '')} and ${right.replace(able, '')}`, subjects) };
+  const [first, second] = [left, right].map((clause) => state.exec(clause));
+  if (first && second && first[2] === second[2] && !/ and /.test(`${first[1]} ${second[1]}`))
+    return {
+      count: 2,
+      ways: [`${first[1]} and ${lowerFirst(second[1] ?? '', subjects.names)} are now ${first[2]}`],
+    };
   return { count: 2, ways: [`${left}, and ${lowerFirst(right, subjects.names)}`] };
 }
+
+/** "A is now supported": of two such the end is said once. */
+const state =
+  /^(.+?) (?:is|are) now (supported|deprecated|optional|required|available|public|private|nullable|stable)$/;
 
 /** Sentences whose subject is the thing itself, not the release. */
 function clauses(item: Item, subjects: Subjects): string[] {

@@ -39,10 +39,15 @@ function opened(version: string, way: string, subjects: Subjects): string[] {
     /^(?!(?:In|For|On|With|One|New|Among)\b)[^:]*\b(?:is|are|can|does|do)?\b[^:]* (?:now|no longer) /i.test(
       way,
     );
-  if (lasting)
+  if (lasting && !/\b(?:was|were)\b/.test(way))
     return [`Since version ${version}, ${lowerFirst(way, subjects.names).replace(/ now(?= )/, '')}`];
+  const told = lasting
+    ? way.replace(/\b(is|are) now (?=[a-z]+(?:ed|en|t)\b)/g, (_, is: string) =>
+        is === 'is' ? 'was ' : 'were ',
+      )
+    : way;
   return [`In version ${version}`, `Back in version ${version}`].flatMap((place) =>
-    placed(place, way, subjects),
+    placed(place, told, subjects),
   );
 }
 

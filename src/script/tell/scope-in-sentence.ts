@@ -1,4 +1,5 @@
 import { isCountable } from '../english/articles.ts';
+import { isNamedPart } from '../english/place.ts';
 import { platformName } from '../english/platforms.ts';
 import { verbOf } from '../english/verb-forms.ts';
 import type { Telling } from './context.ts';
@@ -19,10 +20,12 @@ export function scopeInSentence(
   scope: string,
   { names, common, modular }: Pick<Telling, 'names' | 'common' | 'modular'>,
 ): string {
+  if (isNamedPart(scope)) return scope;
   const platform = platformName(scope);
   if (platform !== null) return platform;
   if (/^[A-Z][a-z]/.test(scope) && isGame(common)) return `for ${scope}`;
-  if (modular && isModule(scope)) return `the ${scope} module`;
+  if (/^node(?:js)?$/i.test(scope)) return 'Node.js';
+  if (modular && (isModule(scope) || plainModules.test(scope))) return `the ${scope} module`;
   const words = scope.split(' ');
   const [first = '', ...rest] = words;
   const sentenceCase = /^[A-Z][a-z]+$/.test(first) && rest.every((word) => /^[a-z]/.test(word));
@@ -60,6 +63,10 @@ function isModule(scope: string): boolean {
     (verbOf(scope) === null || isCountable(scope))
   );
 }
+
+/** Modules that go by a plain word, or by capitals. */
+const plainModules =
+  /^(?:time|sync|signal|task|watch|process|trace|cache|queue|path|util|stream|IO|OS|FS|VM|IPC|URL)$/;
 
 const shortName = /^[a-z][a-z0-9]{1,9}$/;
 const areas =

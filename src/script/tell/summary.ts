@@ -1,5 +1,5 @@
 import type { ChangeCategory } from '../../domain/writing.ts';
-import { isCritical } from '../condense/weigh.ts';
+import { mustBeTold } from '../condense/must-be-told.ts';
 import type { Item } from '../items/item.ts';
 import type { Telling } from './context.ts';
 
@@ -56,7 +56,7 @@ export function maintenanceSentence(items: readonly Item[], telling: Telling): s
 }
 
 function choresOf(items: readonly Item[], telling: Telling): string | null {
-  const chores = items.filter((item) => item.category === 'chore' && !isCritical(item));
+  const chores = items.filter((item) => item.category === 'chore' && !mustBeTold(item));
   const bumps = chores.filter((item) => item.dependency).length;
   const rest = chores.length - bumps;
   if (chores.length === 0) return null;

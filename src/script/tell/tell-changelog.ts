@@ -1,7 +1,8 @@
 import type { Verbosity } from '../../domain/conversion-settings.ts';
 import { mergeDuplicates } from '../condense/merge-duplicates.ts';
+import { mustBeTold } from '../condense/must-be-told.ts';
 import { select, targetWords } from '../condense/select.ts';
-import { isCritical, weightOf } from '../condense/weigh.ts';
+import { weightOf } from '../condense/weigh.ts';
 import { countWords } from '../english/case.ts';
 import { historyFacts } from '../history/history-facts.ts';
 import type { Item } from '../items/item.ts';
@@ -39,7 +40,7 @@ export function tellChangelog(telling: Telling): Passage[] {
   const target = Math.max(40, targetWords[verbosity] - frameWords - instructionWords(orders));
   const sentence = sentenceWords(items, verbosity, target);
   const share = leadShare(telling, target);
-  const critical = items.filter(isCritical).length;
+  const critical = items.filter(mustBeTold).length;
   const explain =
     critical === 0 ? 0 : Math.floor({ brief: 4, normal: 10, detailed: 24 }[verbosity] / critical);
   const selection = select(items, {
@@ -64,7 +65,7 @@ export function tellChangelog(telling: Telling): Passage[] {
     quiet !== null ? [quiet] : summed ? summarySentences(all, telling) : [],
     historyFacts(telling, items),
   );
-  const apart = selection.told.filter((item) => !isCritical(item) && standingOf(item.scope) !== null);
+  const apart = selection.told.filter((item) => !mustBeTold(item) && standingOf(item.scope) !== null);
   const groups = groupPassages(
     selection.told.filter((item) => !apart.includes(item)),
     telling,
@@ -107,7 +108,7 @@ function sentenceWords(items: readonly Item[], verbosity: Verbosity, target: num
 
 /** What is told in names out of code says little to those who only use the product, and more to those who build with it. */
 function worthTo({ lay, expert }: Telling, item: Item): number {
-  if (item.codes.length === 0 || isCritical(item)) return 1;
+  if (item.codes.length === 0 || mustBeTold(item)) return 1;
   return lay ? 0.4 : expert ? 1.2 : 1;
 }
 

@@ -1,4 +1,4 @@
-import { isCritical } from '../condense/weigh.ts';
+import { mustBeTold } from '../condense/must-be-told.ts';
 import { countWords, stopped } from '../english/case.ts';
 import type { About } from '../items/about.ts';
 import type { Telling } from './context.ts';
@@ -34,7 +34,7 @@ const titles: Readonly<Record<About, string>> = {
 /** What the notes ask their readers to do, as orders to the listener. What is critical is told whole at any length. */
 export function instructionPassages(telling: Telling): Passage[] {
   const { verbosity } = telling.input.settings;
-  let room = telling.lead.items.some(isCritical) ? 240 : { brief: 30, normal: 80, detailed: 240 }[verbosity];
+  let room = telling.lead.items.some(mustBeTold) ? 240 : { brief: 30, normal: 80, detailed: 240 }[verbosity];
   return telling.lead.instructions.flatMap(({ about, sentences }) => {
     const told: string[] = [];
     for (const sentence of sentences) {

@@ -1,4 +1,4 @@
-import { isCritical } from '../condense/weigh.ts';
+import { mustBeTold } from '../condense/must-be-told.ts';
 import { stopped, upperFirst } from '../english/case.ts';
 import { isNamedPart } from '../english/place.ts';
 import { plainWords } from '../english/plain-words.ts';
@@ -14,6 +14,7 @@ import type { Telling } from './context.ts';
 import { groupItems } from './group-items.ts';
 import { ofVersion } from './of-version.ts';
 import { isPair } from './product-name.ts';
+import { renamesTogether } from './same-deeds.ts';
 import { samples } from './samples.ts';
 import { scopeInSentence } from './scope-in-sentence.ts';
 
@@ -24,13 +25,14 @@ export type ItemLimits = {
 
 /** Says items one after another; short neighbours of the same kind share a sentence. */
 export function tellItems(
-  items: readonly Item[],
+  given: readonly Item[],
   telling: Telling,
   limits: ItemLimits,
   version: string | null = null,
 ): string[] {
   const subjects = subjectsOf(telling);
   const sentences: string[] = [];
+  const items = renamesTogether(given);
   for (let index = 0; index < items.length; index += 1) {
     const item = items[index];
     if (!item) continue;
@@ -56,7 +58,7 @@ export function tellItems(
       continue;
     }
     const trimmed = { ...item, text: shorten(item.text, limits.sentence) };
-    sentences.push(say(truly(index, items[index - 1], item, waysToSay(trimmed, subjects, where))));
+    sentences.push(say(truly(index, items, waysToSay(trimmed, subjects, where))));
     for (const detail of item.details.slice(0, limits.details.get(item) ?? 0)) {
       sentences.push(telling.narrator.say(detailWays(detail, limits.sentence + 4, telling)));
     }
@@ -74,7 +76,7 @@ function subjectsOf({ product, names }: Telling): Subjects {
 /** Whom a block of code concerns: those who write code, and anyone who must act. */
 function tellsSample(item: Item, telling: Telling): boolean {
   const { verbosity } = telling.input.settings;
-  if (isCritical(item)) return true;
+  if (mustBeTold(item)) return true;
   return (
     !telling.lay &&
     (verbosity === 'detailed' || (verbosity === 'normal' && (telling.expert || telling.tone === 'technical')))
@@ -93,6 +95,7 @@ function scopeOf(item: Item, before: Item | undefined, telling: Telling): string
   if (
     before?.scope === item.scope ||
     told.includes(scope) ||
+    saysTitle(item.scope, told) ||
     (scope.includes('/') && platformName(scope) === null)
   )
     return null;
@@ -100,6 +103,17 @@ function scopeOf(item: Item, before: Item | undefined, telling: Telling): string
   const sentenceLike = (item.scope.split(' ').length > 3 && !isNamedPart(item.scope)) || isGain(item.scope);
   const nounWithScope = item.category === 'added' && /^(?:an?|the) /i.test(item.text);
   return sentenceLike || nounWithScope ? null : scopeInSentence(item.scope, telling);
+}
+
+/** "Namespaced Types", over "Types stand beside their functions": a title of what the entry opens with is no place. */
+function saysTitle(scope: string, told: string): boolean {
+  const words = scope.split(' ');
+  if (words.length < 2 || !words.every((word) => /^[A-Z]/.test(word))) return false;
+  const head = (words.at(-1) ?? '').toLowerCase().replace(/s$/, '');
+  return told
+    .split(' ')
+    .slice(0, 3)
+    .some((word) => word.startsWith(head));
 }
 
 function detailWays(detail: string, limit: number, telling: Telling): string[] {
@@ -121,11 +135,12 @@ function detailWays(detail: string, limit: number, telling: Telling): string[] {
   return waysToSay(item, subjectsOf(telling), null);
 }
 
-/** "Another" and "also" need one before them, and "one" does not follow one of its kind. */
-function truly(index: number, before: Item | undefined, item: Item, ways: readonly string[]): string[] {
-  const follows = index > 0 && before?.category === item.category;
-  const fitting = ways.filter((way) =>
-    follows ? !/^One \w+(?: \w+)? to note:/.test(way) : !/\banother\b|\balso\b/i.test(way),
-  );
+/** "Another" and "also" need one before them, "among" needs several, and "one" does not follow one of its kind. */
+function truly(index: number, items: readonly Item[], ways: readonly string[]): string[] {
+  const follows = index > 0 && items[index - 1]?.category === items[index]?.category;
+  const fitting = ways.filter((way) => {
+    if (items.length === 1 && /^Among\b/.test(way)) return false;
+    return follows ? !/^One \w+(?: \w+)? to note:/.test(way) : !/\banother\b|\balso\b/i.test(way);
+  });
   return fitting.length > 0 ? fitting : [...ways];
 }

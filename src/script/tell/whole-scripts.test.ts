@@ -1,22 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { defaultScriptSettings, type ScriptSettings } from '../../domain/conversion-settings.ts';
+import { writerInput } from '../../../tests/support/writer-input.ts';
+import type { ScriptSettings } from '../../domain/conversion-settings.ts';
 import { formatScript } from '../../domain/script.ts';
 import { writeScript } from '../write-script.ts';
 
 function spoken(content: string, settings: Partial<ScriptSettings> = {}): string {
-  const { script } = writeScript({
-    sourceType: 'changelog',
-    title: '',
-    content,
-    additionalContext: null,
-    organizationContext: null,
-    productContext: null,
-    history: [],
-    now: new Date('2026-03-15T00:00:00Z'),
-    settings: { ...defaultScriptSettings, ...settings },
-  });
-  return formatScript(script);
+  return formatScript(writeScript(writerInput(content, { settings })).script);
 }
 
 const names = ['Pool.open', 'Pool.close', 'Pool.q1x', 'Rows.read', 'Rows.write', 'Rows.scan_2d'];

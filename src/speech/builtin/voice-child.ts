@@ -2,7 +2,7 @@ import type { Sound } from '../../domain/sound.ts';
 import { serveTasks } from '../processes/serve-tasks.ts';
 import { type SherpaVoice, sherpa } from '../processes/sherpa.ts';
 import type { BuiltinRequest, Variation, VoicePart } from './builtin-request.ts';
-import { joinParts } from './shape-sound.ts';
+import { joinParts } from './join-parts.ts';
 
 type VoiceSetUp = { readonly directory: string; readonly steady: boolean };
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type SpeechVendor, startSpeechVendor } from '../../../tests/support/speech-vendor.ts';
+import { until } from '../../../tests/support/until.ts';
 import { Problem } from '../../domain/errors.ts';
 import type { Sentence } from '../../domain/sound.ts';
 import type { VoiceSettings } from '../../domain/voice-settings.ts';
@@ -122,7 +122,7 @@ describe('the OpenAI-compatible engine', () => {
     const controller = new AbortController();
     const speaking = speak({}, controller.signal);
     speaking.catch(() => undefined);
-    while (vendor.requests.length === 0) await sleep(5);
+    await until(() => vendor.requests.length > 0);
     controller.abort(new Error('cancelled'));
     await assert.rejects(speaking, /cancelled/);
     assert.equal(vendor.requests.length, 1);

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { until } from '../../../tests/support/until.ts';
 import { createProcessPool, type PoolOptions } from './process-pool.ts';
 
 type Task = {
@@ -232,14 +233,6 @@ describe('a pool of processes', () => {
 
   function kill(pid: number): void {
     if (isAlive(pid)) process.kill(pid, 'SIGKILL');
-  }
-
-  async function until(condition: () => boolean): Promise<void> {
-    const end = Date.now() + 30_000;
-    while (!condition()) {
-      assert.ok(Date.now() < end, 'it did not happen within half a minute');
-      await sleep(10);
-    }
   }
 
   function isAlive(pid: number): boolean {

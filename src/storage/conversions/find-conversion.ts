@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { KeyMode } from '../../domain/api-key.ts';
 import type { Conversion } from '../../domain/conversion.ts';
 import { type Database, run } from '../database.ts';
@@ -32,29 +32,6 @@ export async function missingConversions(database: Database, ids: readonly strin
   const there = await database.selectFrom('conversions').select('id').where('id', 'in', ids).execute();
   const known = new Set(there.map(({ id }) => id));
   return ids.filter((id) => !known.has(id.toLowerCase()));
-}
-
-/** Of these conversions, those that lately ended after attempts whose files nobody needs: up to which attempt. */
-export function spentAttempts(
-  database: Database,
-  ids: readonly string[],
-): Promise<{ id: string; spent: number }[]> {
-  const yesterday = sql<Date>`now() - interval '1 day'`;
-  return database
-    .selectFrom('conversions')
-    .select(['id', sql<number>`case status when 'failed' then attempt else attempt - 1 end`.as('spent')])
-    .where('id', 'in', ids)
-    .where((where) =>
-      where.or([
-        where.and([where('status', '=', 'failed'), where('failed_at', '>', yesterday)]),
-        where.and([
-          where('status', '=', 'completed'),
-          where('attempt', '>', 1),
-          where('completed_at', '>', yesterday),
-        ]),
-      ]),
-    )
-    .execute();
 }
 
 /** A finished conversion of the organization whose files are what the same recording would give again. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';
+import type { Scope } from './find-conversion.ts';
 
 /** When the steps of a conversion's present attempt were taken. */
 export type AttemptTimes = {
@@ -19,8 +20,11 @@ export type AttemptCharge = {
   readonly at: Date;
 };
 
-/** Of a conversion that the caller was allowed to see. */
-export function readAttemptTimes(database: Database, id: string): Promise<AttemptTimes | undefined> {
+export function readAttemptTimes(
+  database: Database,
+  { organizationId }: Pick<Scope, 'organizationId'>,
+  id: string,
+): Promise<AttemptTimes | undefined> {
   return database
     .selectFrom('conversions')
     .select([
@@ -32,25 +36,38 @@ export function readAttemptTimes(database: Database, id: string): Promise<Attemp
       'failed_at as failedAt',
     ])
     .where('id', '=', id)
+    .where('organization_id', '=', organizationId)
     .executeTakeFirst();
 }
 
-export function listOutcomes(database: Database, id: string): Promise<AttemptOutcome[]> {
+/** Those after an attempt, so that they are few however often it was retried. */
+type Attempts = { readonly organizationId: string; readonly id: string; readonly after: number };
+
+export function listOutcomes(
+  database: Database,
+  { organizationId, id, after }: Attempts,
+): Promise<AttemptOutcome[]> {
   return database
     .selectFrom('events')
     .select([sql<number>`attempt`.as('attempt'), 'type', 'created_at as at'])
     .where('conversion_id', '=', id)
-    .where('attempt', 'is not', null)
+    .where('organization_id', '=', organizationId)
+    .where('attempt', '>', after)
     .where('type', 'in', ['conversion.completed', 'conversion.failed'])
     .orderBy('attempt')
     .execute();
 }
 
-export function listCharges(database: Database, id: string): Promise<AttemptCharge[]> {
+export function listCharges(
+  database: Database,
+  { organizationId, id, after }: Attempts,
+): Promise<AttemptCharge[]> {
   return database
     .selectFrom('quota_ledger')
     .select(['attempt', 'source', 'charged_at as at'])
     .where('conversion_id', '=', id)
+    .where('organization_id', '=', organizationId)
+    .where('attempt', '>', after)
     .orderBy('attempt')
     .execute();
 }

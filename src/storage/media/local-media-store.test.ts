@@ -77,6 +77,17 @@ test('removing takes one conversion and no other, and may be done twice; the lis
   assert.deepEqual(await Array.fromAsync(store.list('nothing')), []);
 });
 
+test('a list is in order, and goes on behind a name', async () => {
+  for (const name of ['c', 'a', 'd', 'b']) {
+    await store.put(`ordered/${name}/1/audio.mp3`, await localFile('sound'), 'audio/mpeg');
+  }
+  const names = async (after?: string) =>
+    (await Array.fromAsync(store.list('ordered', after))).map(({ name }) => name);
+  assert.deepEqual(await names(), ['a', 'b', 'c', 'd']);
+  assert.deepEqual(await names('b'), ['c', 'd']);
+  assert.deepEqual(await names('d'), []);
+});
+
 test('no key leads out of the directory', async () => {
   await writeFile(join(directory, 'secret'), 'secret');
   for (const key of ['../secret', 'conversions/../../secret', '../media-more/x']) {

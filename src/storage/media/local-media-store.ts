@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { access, constants, copyFile, link, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, normalize, sep } from 'node:path';
 import { errorCode } from '../../domain/error-code.ts';
 import type { MediaStore } from './media-store.ts';
@@ -33,11 +33,11 @@ export function createLocalMediaStore(directory: string): MediaStore {
       return createReadStream(place(key), range ? { start: range.first, end: range.last } : {});
     },
     removeAll: (prefix) => rm(place(prefix), { recursive: true, force: true }),
-    async *list(prefix) {
-      const entries = await opendir(place(prefix)).catch(ifMissing);
-      for await (const entry of entries ?? []) {
-        const found = await stat(join(place(prefix), entry.name)).catch(ifMissing);
-        if (found) yield { name: entry.name, changedAt: found.mtime };
+    async *list(prefix, after = '') {
+      const names = (await readdir(place(prefix)).catch(ifMissing)) ?? [];
+      for (const name of names.filter((each) => each > after).sort()) {
+        const found = await stat(join(place(prefix), name)).catch(ifMissing);
+        if (found) yield { name, changedAt: found.mtime };
       }
     },
     signedUrl: async () => null,

@@ -11,8 +11,8 @@ export type MediaStore = {
   read(key: string, range?: ByteRange): Promise<Readable>;
   /** Removes everything below a prefix. */
   removeAll(prefix: string): Promise<void>;
-  /** The first steps of all keys below a prefix: what there is to sweep. */
-  list(prefix: string): AsyncIterable<{ name: string; changedAt: Date }>;
+  /** The first steps of all keys below a prefix, in order; of those behind `after` where it is given. */
+  list(prefix: string, after?: string): AsyncIterable<{ name: string; changedAt: Date }>;
   /** An address that gives the file to whoever has it until it expires; null where the site must serve it. */
   signedUrl(key: string, options: { expiresInSeconds: number; contentType: string }): Promise<string | null>;
   /** Rejects when files cannot be kept. */

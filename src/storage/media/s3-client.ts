@@ -45,8 +45,9 @@ export function openClient({ endpoint, region, forcePathStyle, credentials }: S3
 function ignore(): void {}
 
 /** Page by page. The older kind of list, which goes on behind a key, is known to every server that speaks S3. */
-export async function* listPages(client: S3Client, Bucket: string, prefix: string) {
-  let Marker: string | undefined;
+export async function* listPages(client: S3Client, Bucket: string, prefix: string, after?: string) {
+  // Just behind all keys that go on from there, since `0` follows `/`.
+  let Marker = after === undefined ? undefined : `${prefix}/${after}0`;
   do {
     const page = await client.send(new ListObjectsCommand({ Bucket, Prefix: `${prefix}/`, Marker }));
     const files: _Object[] = page.Contents ?? [];
@@ -55,10 +56,10 @@ export async function* listPages(client: S3Client, Bucket: string, prefix: strin
   } while (Marker !== undefined);
 }
 
-/** Every file below a prefix, sorted by key. */
-export async function* listFiles(options: S3Options, client: S3Client, prefix: string) {
+/** Every file below a prefix, sorted by key; those behind a first step of the keys where it is given. */
+export async function* listFiles(options: S3Options, client: S3Client, prefix: string, after?: string) {
   try {
-    for await (const files of listPages(client, options.bucket, prefix)) yield* files;
+    for await (const files of listPages(client, options.bucket, prefix, after)) yield* files;
   } catch (error) {
     fail(options, error);
   }

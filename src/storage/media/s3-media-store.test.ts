@@ -130,6 +130,11 @@ test('a list names each conversion once, with the time of its latest file', asyn
     ['x', 'y', 'z'],
   );
   for (const { changedAt } of listed) assert.ok(Math.abs(changedAt.getTime() - Date.now()) < 60_000);
+  const behind = await Array.fromAsync(store.list('listed', 'x'));
+  assert.deepEqual(
+    behind.map(({ name }) => name),
+    ['y', 'z'],
+  );
   assert.deepEqual(await Array.fromAsync(store.list('nothing')), []);
 });
 

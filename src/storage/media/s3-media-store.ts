@@ -57,7 +57,7 @@ export function createS3MediaStore(options: S3Options): MediaStore {
       throw new Error(`S3 gave no stream for ${key}.`);
     },
     removeAll: (prefix) => explained(removeAll(client, Bucket, prefix)),
-    list: (prefix) => listSteps(options, client, prefix),
+    list: (prefix, after) => listSteps(options, client, prefix, after),
     signedUrl(key, { expiresInSeconds, contentType }) {
       const command = new GetObjectCommand({ Bucket, Key: key, ResponseContentType: contentType });
       return explained(getSignedUrl(signer, command, { expiresIn: expiresInSeconds }));
@@ -100,9 +100,9 @@ async function removeAll(client: S3Client, Bucket: string, prefix: string): Prom
 }
 
 /** Keys come sorted, so all that share their first step come one after the other. */
-async function* listSteps(options: S3Options, client: S3Client, prefix: string) {
+async function* listSteps(options: S3Options, client: S3Client, prefix: string, after?: string) {
   let current = null as { name: string; changedAt: Date } | null;
-  for await (const { Key = '', LastModified = new Date(0) } of listFiles(options, client, prefix)) {
+  for await (const { Key = '', LastModified = new Date(0) } of listFiles(options, client, prefix, after)) {
     const name = Key.slice(prefix.length + 1).split('/', 1)[0] ?? '';
     if (current?.name === name && current.changedAt >= LastModified) continue;
     if (current && current.name !== name) yield current;

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import { generateAttemptId, generateEventId } from '../../domain/webhook.ts';
+import { inTransaction } from '../database.ts';
 import { insertEvent } from '../events.ts';
 import { insertOrganization } from '../organizations.ts';
-import { deleteOldDeliveries, listAttempts } from './deliveries.ts';
+import { deleteOldDeliveries, gaveUpLately, listAttempts } from './deliveries.ts';
 import { deleteEndpoint, insertEndpoint } from './endpoints.ts';
 import { insertDeliveryTo } from './insert-deliveries.ts';
 import { recordAttempts, type TryOutcome } from './record-attempts.ts';
@@ -49,10 +51,39 @@ test('with a delivery go its tries, whether it grew old or its endpoint or organ
   const longAgo = `update webhook_deliveries set created_at = now() - interval '31 days' where endpoint_id = $1`;
   await pool.query(longAgo, [old.endpointId]);
   await deleteOldDeliveries(database);
-  await deleteEndpoint(database, removed.endpointId);
+  await deleteEndpoint(database, { id: removed.endpointId, organizationId });
   assert.deepEqual(await tries(all), kept.ids.toSorted());
   await database.deleteFrom('organizations').where('id', '=', organizationId).execute();
   assert.deepEqual(await tries(all), []);
+});
+
+test('whether a receiver was given up on lately is known without reading all deliveries', async () => {
+  const { database, pool } = opened.store;
+  const owner = randomUUID();
+  await insertOrganization(database, { id: owner, name: 'Busy', tier: 'team' });
+  const event = {
+    id: generateEventId(),
+    organizationId: owner,
+    mode: 'live',
+    type: 'quota.warning',
+  } as const;
+  await insertEvent(database, { ...event, conversionId: null, attempt: null, data: {} });
+  await pool.query(
+    `insert into webhook_deliveries
+       (id, organization_id, mode, event_id, url, lane, job_id, state, due_at, created_at, ended_at)
+     select gen_random_uuid(), $1, 'live', $2, 'https://a.example/', 'lane ' || number % 100, gen_random_uuid(),
+       case when number % 1000 = 7 then 'failed' else 'delivered' end, now(), now(), now()
+     from generate_series(1, 20000) number`,
+    [owner, event.id],
+  );
+  await pool.query('analyze webhook_deliveries');
+  await inTransaction(database, async (transaction) => {
+    assert.equal(await gaveUpLately(transaction, 'lane 7', [randomUUID()]), true);
+    assert.equal(await gaveUpLately(transaction, 'lane 8', [randomUUID()]), false);
+    const { rows } = await sql<{ scans: number }>`
+      select pg_stat_get_xact_numscans('webhook_deliveries'::regclass) as scans`.execute(transaction);
+    assert.equal(rows[0]?.scans, 0, 'the table was not read from end to end');
+  });
 });
 
 async function deliveries(count: number): Promise<{ endpointId: string; ids: string[] }> {

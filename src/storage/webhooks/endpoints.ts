@@ -74,9 +74,12 @@ export type EndpointChanges = Partial<Pick<WebhookEndpoint, 'url' | 'eventTypes'
   readonly disabled?: boolean;
 };
 
+/** What a change of an endpoint is told: never the id alone, which anybody may know. */
+export type EndpointKey = Pick<WebhookEndpoint, 'id' | 'organizationId'>;
+
 export async function updateEndpoint(
   database: Database,
-  id: string,
+  { id, organizationId }: EndpointKey,
   { disabled, eventTypes, ...changes }: EndpointChanges,
 ): Promise<WebhookEndpoint> {
   const row = await database
@@ -91,13 +94,18 @@ export async function updateEndpoint(
       ...(disabled === false ? { disabled_at: null, disabled_because: null } : {}),
     })
     .where('id', '=', id)
+    .where('organization_id', '=', organizationId)
     .returningAll()
     .executeTakeFirstOrThrow();
   return toEndpoint(row);
 }
 
-export async function deleteEndpoint(database: Database, id: string): Promise<void> {
-  await database.deleteFrom('webhook_endpoints').where('id', '=', id).execute();
+export async function deleteEndpoint(database: Database, { id, organizationId }: EndpointKey): Promise<void> {
+  await database
+    .deleteFrom('webhook_endpoints')
+    .where('id', '=', id)
+    .where('organization_id', '=', organizationId)
+    .execute();
 }
 
 /** Marks endpoints that are not marked yet, and returns those it marked. */

@@ -60,13 +60,16 @@ export async function insertDeliveryTo(
 }
 
 /** The same event to the same receiver once more, as a delivery of its own. */
-export async function insertReplay(database: Database, deliveryId: string): Promise<QueuedDelivery> {
+export async function insertReplay(
+  database: Database,
+  { organizationId, deliveryId }: { organizationId: string; deliveryId: string },
+): Promise<QueuedDelivery> {
   const { rows } = await sql<QueuedDelivery>`
     insert into webhook_deliveries
       (id, organization_id, mode, event_id, endpoint_id, url, lane, job_id, due_at, replay_of, created_at)
     select gen_random_uuid(), organization_id, mode, event_id, endpoint_id, url, lane, gen_random_uuid(),
       date_trunc('milliseconds', now()), id, date_trunc('milliseconds', clock_timestamp())
-    from webhook_deliveries where id = ${deliveryId}
+    from webhook_deliveries where id = ${deliveryId} and organization_id = ${organizationId}
     ${queued}`.execute(database);
   return first(rows);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { secretOverlapSeconds } from '../../domain/webhook.ts';
 import type { Database } from '../database.ts';
+import type { EndpointKey } from './endpoints.ts';
 
 /** Encrypted secrets: the current one, and the one before while it still counts. */
 export type StoredSecrets = { readonly secret: Buffer; readonly previous: Buffer | null };
@@ -10,16 +11,24 @@ const previous = sql<Buffer | null>`case when previous_secret_until > now() then
   'previous',
 );
 
-export function readEndpointSecrets(database: Database, id: string): Promise<StoredSecrets | undefined> {
+export function readEndpointSecrets(
+  database: Database,
+  { id, organizationId }: EndpointKey,
+): Promise<StoredSecrets | undefined> {
   return database
     .selectFrom('webhook_endpoints')
     .select(['secret', previous])
     .where('id', '=', id)
+    .where('organization_id', '=', organizationId)
     .executeTakeFirst();
 }
 
 /** The new secret takes over; the one it replaces counts for a day. */
-export async function rotateEndpointSecret(database: Database, id: string, secret: Buffer): Promise<Date> {
+export async function rotateEndpointSecret(
+  database: Database,
+  { id, organizationId }: EndpointKey,
+  secret: Buffer,
+): Promise<Date> {
   const row = await database
     .updateTable('webhook_endpoints')
     .set((expression) => ({
@@ -28,6 +37,7 @@ export async function rotateEndpointSecret(database: Database, id: string, secre
       previous_secret_until: overlap,
     }))
     .where('id', '=', id)
+    .where('organization_id', '=', organizationId)
     .returning('previous_secret_until')
     .executeTakeFirstOrThrow();
   return row.previous_secret_until ?? new Date();

@@ -11,7 +11,7 @@ export type Fault = {
   readonly goal: string;
   /** Where it makes a difference. */
   readonly topologies: readonly Topology[];
-  /** It takes time rather than processors: both topologies go side by side. */
+  /** It takes time rather than processors: it goes side by side with its neighbours of the kind, on both topologies. */
   readonly mostlyWaits?: true;
   /** Only when it is asked for by name. */
   readonly onDemand?: boolean;

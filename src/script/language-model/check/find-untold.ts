@@ -1,19 +1,20 @@
 import type { Script } from '../../../domain/script.ts';
 import type { Change } from '../../../domain/writing.ts';
 import { keywords } from '../../condense/keywords.ts';
+import { mustBeTold } from '../../condense/must-be-told.ts';
 import { splitSentences } from '../../english/sentences.ts';
 import { findMissing } from '../../fidelity/find-missing.ts';
-import { mustBeTold } from '../../fidelity/must-be-told.ts';
+import { isDenseLanguage } from '../../languages/dense-languages.ts';
 import type { ScriptFault } from './script-fault.ts';
 
-const unspaced = /^(?:ja|zh|th)$/;
 const enoughPairs = 0.4;
 const enoughWords = 6;
 
 /** Breaking and security changes that the script leaves out, also where words have no spaces between them. */
 export function findUntold(script: Script, changes: readonly Change[]): ScriptFault[] {
   const spoken = script.turns.map((turn) => turn.text);
-  if (unspaced.test(script.language)) return findUntoldPairs(spoken.join('\n'), changes);
+  if (isDenseLanguage(script.language) || script.language === 'th')
+    return findUntoldPairs(spoken.join('\n'), changes);
   const missing = findMissing(spoken, changes);
   if (missing.length === 0) return [];
   const passages = passagesOf(spoken);

@@ -1,6 +1,6 @@
 import type { Tone } from '../../../domain/conversion-settings.ts';
 import type { WriterInput, WriterOutput } from '../../../domain/writing.ts';
-import { isSober } from '../is-sober.ts';
+import { isSober } from '../../tell/is-sober.ts';
 import { lengthBounds } from '../length-bounds.ts';
 
 const tones: Readonly<Record<Tone, string>> = {

@@ -1,5 +1,5 @@
 import type { Change, WriterInput, WriterOutput } from '../../../domain/writing.ts';
-import { mustBeTold } from '../../fidelity/must-be-told.ts';
+import { mustBeTold } from '../../condense/must-be-told.ts';
 import { cleanCharacters } from '../../read/clean-characters.ts';
 import { earlierReleases, historyFacts } from './history.ts';
 

@@ -1,11 +1,12 @@
 import { keywords } from '../../condense/keywords.ts';
+import { isDenseLanguage } from '../dense-languages.ts';
 
 const segmenters = new Map<string, Intl.Segmenter>();
 const longestRead = 1_200;
 
 /** Words that carry meaning. Where no space parts the words, the segmenter does. */
 export function keysAbroad(text: string, language: string): Set<string> {
-  if (!/^(?:ja|zh)$/.test(language)) return keywords(text);
+  if (!isDenseLanguage(language)) return keywords(text);
   const keys = new Set<string>();
   for (const { segment, isWordLike } of segmenterFor(language).segment(text.slice(0, longestRead)))
     if (isWordLike && segment.length > 1 && !/^\p{Script=Hiragana}+$/u.test(segment))

@@ -6,6 +6,7 @@ import { countWords } from '../../english/case.ts';
 import { isSkippedHeading } from '../../items/heading-category.ts';
 import { type Block, codeEnd, codeStart } from '../../read/block.ts';
 import { closeSentence } from '../close-sentence.ts';
+import { sentenceJoint } from '../dense-languages.ts';
 import { findGrammar } from '../grammar/find-grammar.ts';
 import { keysAbroad } from './keys-abroad.ts';
 import { listAbroad } from './list-abroad.ts';
@@ -89,7 +90,7 @@ function plainText(text: string, language: string): string {
 const address = /(?<![\uE000(<\S])https?:\/\/[^\s)>\uE001]+/giu;
 
 function adder(sections: readonly Open[], language: string) {
-  const joint = /^(?:ja|zh)$/.test(language) ? '' : ' ';
+  const joint = sentenceJoint(language);
   let order = 0;
   return (sentences: readonly string[]) => {
     const section = sections.at(-1);

@@ -1,5 +1,6 @@
 import { countWords } from '../../english/case.ts';
 import type { Passage } from '../../tell/passage.ts';
+import { isDenseLanguage } from '../dense-languages.ts';
 
 /** Words of a turn, the best first; of a language without spaces six letters are counted as one. */
 const [latin, dense] = [
@@ -11,7 +12,7 @@ const fair = 0.38;
 /** Cuts long passages for two hosts, so that neither speaks alone for long and both speak enough. */
 export function shareOut(passages: readonly Passage[], language: string): Passage[] {
   let best: { readonly passages: Passage[]; readonly share: number } | null = null;
-  for (const limit of /^(?:ja|zh)$/.test(language) ? dense : latin) {
+  for (const limit of isDenseLanguage(language) ? dense : latin) {
     const cutOnes = passages
       .filter(({ sentences }) => sentences.length > 0)
       .flatMap((one) => cutAt(one, limit));

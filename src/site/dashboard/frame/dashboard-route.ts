@@ -13,7 +13,7 @@ import { sectionAddress } from './address.ts';
 import { problemPage } from './problem-page.ts';
 import type { DashboardRoute, Section, Visit } from './section.ts';
 
-export const dashboardPrefix = '/dashboard/:organization';
+const dashboardPrefix = '/dashboard/:organization';
 
 /**
  * One address of the dashboard. Whoever is not signed in is sent to where they can; an organization they do

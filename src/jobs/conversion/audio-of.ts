@@ -6,7 +6,7 @@ import type { AttemptResult } from '../../operations/conversions/end-attempt.ts'
 import { mediaKey } from '../../operations/conversions/media-keys.ts';
 import type { MediaStore } from '../../storage/media/media-store.ts';
 import { findOrganization } from '../../storage/organizations.ts';
-import { type Recording, recordEpisode } from '../studio.ts';
+import { type RecordedEpisode, type Recording, recordEpisode } from '../studio.ts';
 import { withOwnPronunciations } from './own-pronunciations.ts';
 import type { PipelineTools } from './pipeline-tools.ts';
 import { recordingHash, reuseRecording } from './reuse-recording.ts';
@@ -57,7 +57,7 @@ export async function audioOf(
 async function keep(
   store: MediaStore,
   conversion: WithScript,
-  { episode, quality, warnings }: Awaited<ReturnType<typeof recordEpisode>>,
+  { episode, quality, warnings }: RecordedEpisode,
 ) {
   const put = async (path: string, contentType: string) => {
     const name = basename(path);

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { measureVoice } from '../../../bench/audition/measure-voice.ts';
 import type { VoicePart } from './builtin-request.ts';
 import { changePitch } from './change-pitch.ts';
-import { joinParts } from './shape-sound.ts';
+import { joinParts } from './join-parts.ts';
 import { whisper } from './whisper.ts';
 
 const sampleRate = 22_050;

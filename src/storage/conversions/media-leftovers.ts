@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Database } from '../database.ts';
+
+/** Files that nobody asks for: those of an attempt that failed, or all of a conversion that is gone. */
+export type Leftover = {
+  readonly conversionId: string;
+  /** 0 for all attempts. */
+  readonly attempt: number;
+  /** True where somebody has them after all, which only a changed database can bring about. */
+  readonly inUse: boolean;
+};
+
+/**
+ * Takes what is due, longest due first. Taking it makes it due again in an hour, so that it is tried again should it
+ * not be removed now, and does not stand in the way of the others meanwhile.
+ */
+export async function takeLeftovers(database: Database, limit: number): Promise<Leftover[]> {
+  const { rows } = await sql<Leftover>`
+    with due as materialized (
+      select conversion_id, attempt from media_leftovers where due_at <= now()
+      order by due_at limit ${limit} for update skip locked
+    )
+    update media_leftovers taken set due_at = now() + interval '1 hour'
+    from due
+    where taken.conversion_id = due.conversion_id and taken.attempt = due.attempt
+    returning taken.conversion_id as "conversionId", taken.attempt,
+      exists (
+        select from conversions c
+        where c.id = taken.conversion_id
+          and (taken.attempt = 0 or (c.attempt = taken.attempt and c.status <> 'failed'))
+      ) as "inUse"`.execute(database);
+  return rows;
+}
+
+export async function forgetLeftovers(database: Database, leftovers: readonly Leftover[]): Promise<void> {
+  await sql`
+    delete from media_leftovers gone
+    using unnest(
+      ${leftovers.map(({ conversionId }) => conversionId)}::uuid[],
+      ${leftovers.map(({ attempt }) => attempt)}::int[]
+    ) as removed (conversion_id, attempt)
+    where gone.conversion_id = removed.conversion_id and gone.attempt = removed.attempt`.execute(database);
+}
+
+/** The last conversion that the walk through all media has looked at; null where it begins anew. */
+export async function readMediaWalk(database: Database): Promise<string | null> {
+  const row = await database.selectFrom('installation').select('media_walked_to').executeTakeFirst();
+  return row?.media_walked_to ?? null;
+}
+
+export async function saveMediaWalk(database: Database, walkedTo: string | null): Promise<void> {
+  await database.updateTable('installation').set({ media_walked_to: walkedTo }).execute();
+}
