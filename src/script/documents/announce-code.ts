@@ -46,7 +46,7 @@ export function announceCode(sentence: string, language: string | null): string[
       `The ${name} to ${aim.trim()} ${/\b(?:it|this|that|them)$/.test(aim.trim()) ? 'can be found' : 'is'} ${place}.`,
     ];
   const told = text.replace(/,? (?:something|for example|e\.g\.)? ?like(?= ?:$)/i, '').replace(/\s*:$/, '.');
-  if (/\b(?:be|is|are|was|were|become|becomes|looks?|being)\.$/.test(told)) return [shown[kind]];
+  if (/\b(?:be|is|are|was|were|become|becomes|looks?|being)\.$/.test(told)) return [mention];
   if (lacksVerb(told)) return [];
   return /\b(?:the following|these|below)\b/i.test(told) ? [told] : [told, mention];
 }
