@@ -1,5 +1,26 @@
 /** What the text calls itself; empty where it does not say. */
 export function headingOf(text: string): string {
   const heading = /^#{1,3}\s+(.+)$/m.exec(text.slice(0, 5000))?.[1] ?? '';
+  return titleGiven(text) || plain(heading);
+}
+
+/** The heading that names a whole document: of the first level, or the one it opens with. Empty when there is none. */
+export function titleHeadingOf(text: string): string {
+  const start = text
+    .slice(0, 5000)
+    .replace(/^---\n[\s\S]*?\n---[ \t]*\n/, '')
+    .replaceAll(/^(```|~~~)[\s\S]*?^\1/gm, '');
+  const lines = start.split('\n').filter((line) => line.trim() !== '' && !/^\s*(?:<|!?\[!?\[?)/.test(line));
+  const heading = /^#{1,3}\s+(.+)$/.exec(lines[0] ?? '') ?? /^#\s+(.+)$/m.exec(lines.join('\n'));
+  return titleGiven(text) || plain(heading?.[1] ?? '');
+}
+
+/** What the front matter calls it. */
+function titleGiven(text: string): string {
+  const matter = /^---\n([\s\S]{0,3000}?)\n---[ \t]*\n/.exec(text)?.[1] ?? '';
+  return (/^title:[ \t]*(.{1,200})$/m.exec(matter)?.[1] ?? '').trim().replace(/^(["'])(.*)\1$/, '$2');
+}
+
+function plain(heading: string): string {
   return heading.replaceAll(/[[\]`*_#]/g, '').trim();
 }

@@ -13,7 +13,7 @@ import { Problem } from '../domain/errors.ts';
 import type { SpeakerCount } from '../domain/script.ts';
 import type { WriterInput } from '../domain/writing.ts';
 import { guessKind } from './guess-kind.ts';
-import { headingOf } from './heading-of.ts';
+import { headingOf, titleHeadingOf } from './heading-of.ts';
 import { choice } from './options.ts';
 import { readStandardInput, readTextFile } from './read-text.ts';
 
@@ -68,9 +68,10 @@ export function titleFor(file: string, text: string): string {
 }
 
 export async function writerInput(text: string, options: WritingOptions): Promise<WriterInput> {
+  const sourceType = options.kind ?? guessKind(text);
   return {
-    sourceType: options.kind ?? guessKind(text),
-    title: headingOf(text),
+    sourceType,
+    title: sourceType === 'document' ? titleHeadingOf(text) : headingOf(text),
     content: text,
     additionalContext: options.contextFile === undefined ? null : await readTextFile(options.contextFile),
     organizationContext: null,

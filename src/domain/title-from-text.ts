@@ -13,7 +13,11 @@ export function titleFromText(
   if (sourceType === 'changelog' && (productName !== null || version !== null)) {
     return shorten([productName ?? 'Version', version].filter((part) => part !== null).join(' '));
   }
+  const matter = /^---\n([\s\S]{0,3000}?)\n---[ \t]*\n/.exec(content);
+  const given = /^title:[ \t]*(.{1,300})$/m.exec(matter?.[1] ?? '')?.[1];
+  if (given) return shorten(plain(given.trim().replace(/^(["'])(.*)\1$/, '$2')));
   const line = content
+    .slice(matter?.[0].length ?? 0)
     .slice(0, 5000)
     .split('\n')
     .map(plain)

@@ -26,14 +26,16 @@ export function writeDocument(input: WriterInput, source: Source): WriterOutput 
   const { settings } = input;
   const language = languageOf(source);
   const sections =
-    language === 'en' ? readSections(source.blocks) : readSectionsAbroad(source.blocks, language);
+    language === 'en'
+      ? readSections(source.blocks, yearOf(input.now))
+      : readSectionsAbroad(source.blocks, language);
   const chosen = chooseSentences(sections, settings.verbosity, language);
   const product = settings.productName?.trim() || null;
   const said =
     cleanText(input.title).replace(/[.!?]+$/, '') ||
     product ||
     cleanText(source.title ?? firstHeading(source));
-  const given = saysNothing.test(said) ? cleanText(subjectOf(source.blocks) ?? said) : said;
+  const given = said === '' || saysNothing.test(said) ? cleanText(subjectOf(source.blocks) ?? said) : said;
   const unnamed = given === '' || isSkippedHeading(given) || saysNothing.test(given);
   const named = language === 'en' && unnamed ? (product ?? 'this document') : given;
   const title =
@@ -68,6 +70,11 @@ export function writeDocument(input: WriterInput, source: Source): WriterOutput 
     version: settings.version,
     highlights: highlights.toSorted((left, right) => left.order - right.order).map(({ text }) => text),
   };
+}
+
+/** A caller without a clock gives the epoch; then no year is one to come. */
+function yearOf(now: Date): number {
+  return now.getTime() === 0 ? Number.POSITIVE_INFINITY : now.getUTCFullYear();
 }
 
 /** Titles that every document could have. */

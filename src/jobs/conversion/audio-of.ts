@@ -83,9 +83,8 @@ async function keep(
 
 function unsaidWarnings({ silentSentences }: Episode) {
   if (silentSentences === 0) return [];
-  return [
-    { path: 'content', message: `${silentSentences} sentences have nothing in them that a voice can say` },
-  ];
+  const sentences = silentSentences === 1 ? '1 sentence has' : `${silentSentences} sentences have`;
+  return [{ path: 'content', message: `${sentences} nothing that a voice can say` }];
 }
 
 function round(value: number): number {

@@ -35,6 +35,10 @@ const patterns: readonly [RegExp, string][] = [
   [/\b(?:[\w-]{1,60}\.){1,4}(?:com|org|io|dev|net)\/(?:[\w.@~-]{1,80}\/){0,8}([\w.-]{0,80})/gi, '$1'],
   [/,\s*(?:added|contributed|provided) by\s+@[\w-]+(?:\s*(?:,|and)\s*@[\w-]+)*\s*/gi, '. '],
   [
+    /(?:^|(?<=[.!?] ))(?:(?:a )?(?:big|huge|many|special|great|warm) )?thanks (?:to|go to) @[\w-]+, (?:the|who|for|an?) [^.!?]{3,200}[.!?]/gi,
+    ' ',
+  ],
+  [
     /[([]?\s*\b(?:thanks(?:\s+(?:to|you))?|thank you|by|via|h\/t|co-authored by|authored by|contributed by|reported by|re:)\s*:?\s+(?:@[\w[\]-]+(?:\s*(?:,|and|&)\s*)?)+[^.;)\]]{0,40}?(?:\bin\s+#?\d*)?\s*[)\]!]?/gi,
     ' ',
   ],

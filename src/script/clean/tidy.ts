@@ -32,7 +32,7 @@ export function tidy(text: string, asides: 'dropped' | 'kept', written = '', lan
     text
       .replace(lostPlaceAtEnd, (all, word, stop) => (word.toLowerCase() === end ? all : stop))
       .replace(
-        /(?<![\p{L}\w-])(in|by|at|via|from|see|to|of|with|and|or|check|thanks|under|on|into|for|using|than|the|an?)\s*([.!?]?)$/iu,
+        /(?<![\p{L}\w-])(?<!\b(?:log|sign|opt|plug|zoom|check|turn|switch|keep|set)(?:g?ing|g?ed|ping|ped|s)? )(in|by|at|via|from|see|to|of|with|and|or|check|thanks|under|on|into|for|using|than|the|an?)\s*([.!?]?)$/iu,
         (all, word, stop) => (word.toLowerCase() === end ? all : stop),
       );
   return ended(ended(rest).trimEnd())

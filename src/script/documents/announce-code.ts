@@ -45,7 +45,8 @@ export function announceCode(sentence: string, language: string | null): string[
     return [
       `The ${name} to ${aim.trim()} ${/\b(?:it|this|that|them)$/.test(aim.trim()) ? 'can be found' : 'is'} ${place}.`,
     ];
-  const told = text.replace(/\s*:$/, '.');
+  const told = text.replace(/,? (?:something|for example|e\.g\.)? ?like(?= ?:$)/i, '').replace(/\s*:$/, '.');
+  if (/\b(?:be|is|are|was|were|become|becomes|looks?|being)\.$/.test(told)) return [mention];
   if (lacksVerb(told)) return [];
   return /\b(?:the following|these|below)\b/i.test(told) ? [told] : [told, mention];
 }

@@ -12,7 +12,11 @@ const entry = new RegExp(`^(${months}|${seasons})(?: (\\d{1,2}))?\\s*[:,]\\s*(.+
 const none: ReadonlySet<string> = new Set();
 
 /** "2017" over "May: Fastly hosts the site" → "In May 2017, Fastly hosted the site". Empty where the entry has no verb. */
-export function datedEntry(text: string, heading: string | null): string | null {
+export function datedEntry(
+  text: string,
+  heading: string | null,
+  thisYear = Number.POSITIVE_INFINITY,
+): string | null {
   const found = entry.exec(text);
   const year = /^\d{4}$/.exec(heading ?? '')?.[0];
   if (!found) return null;
@@ -21,9 +25,13 @@ export function datedEntry(text: string, heading: string | null): string | null 
       ? `In ${found[1]}${year ? ` ${year}` : ''}`
       : `On ${found[1]} ${found[2]}${year ? `, ${year}` : ''}`;
   const [first = '', ...rest] = splitSentences(found[3] ?? '');
-  const told = year
-    ? [pastOf(first), ...rest.filter((sentence) => !lacksVerb(sentence)).map((sentence) => toPast(sentence))]
-    : [first, ...rest];
+  const told =
+    year && Number(year) <= thisYear
+      ? [
+          pastOf(first),
+          ...rest.filter((sentence) => !lacksVerb(sentence)).map((sentence) => toPast(sentence)),
+        ]
+      : [first, ...rest];
   return told[0] === '' ? '' : dated(day, told.join(' '), first);
 }
 
@@ -73,6 +81,6 @@ function isThing(noun: string): boolean {
 }
 
 /** Whether what stands under a heading tells of a year that is over. */
-export function isPastYear(heading: string | null): boolean {
-  return /^(?:19|20)\d{2}$/.test(heading ?? '');
+export function isPastYear(heading: string | null, thisYear = Number.POSITIVE_INFINITY): boolean {
+  return /^(?:19|20)\d{2}$/.test(heading ?? '') && Number(heading) <= thisYear;
 }

@@ -38,6 +38,12 @@ export function flowingList(
       (isLeadIn(head) && whole.length < texts.length)
         ? []
         : [stopped(upperFirst(head))];
+    const [first = '', ...others] = whole;
+    if (/^To \p{Ll}+ [^,]{3,80}$/u.test(head) && isOrder(first) && /^\p{Lu}\p{Ll}+ /u.test(first))
+      return [
+        `${head}, ${first.charAt(0).toLowerCase()}${first.slice(1)}`,
+        ...others.map((text) => upperFirst(text)),
+      ];
     return [...opening, ...whole.map((text) => upperFirst(text))];
   }
   return joinThings(head, title, texts, names);
@@ -72,10 +78,14 @@ function withoutLabels(texts: readonly string[], names: ReadonlySet<string>): st
   });
 }
 
+/** "Under Billing, select View", "Next to each bill, you'll see a link": a step that opens with its place. */
+const guides =
+  /^(?:Under|In|On|From|At|Next to|Below|Beside|If|When|Once) .{2,120}, (?:(?:then )?(?:select|click|choose|tap|press|open|enter|type|go|turn|enable|disable|check)|you(?:['’]ll| will| can| should| see)) /i;
+
 function isWhole(text: string): boolean {
   const shape = shapeOf(text, false);
   if (/\?$/.test(text) && countWords(text) >= 4) return true;
-  if (/^At \d{1,2}:\d{2}, /.test(text)) return true;
+  if (/^At \d{1,2}:\d{2}, /.test(text) || guides.test(text)) return true;
   if (shape.kind === 'action' && isOrder(text) && countWords(text) >= 3) return true;
   if (/^(?:In|On) [A-Z][a-z]+(?: \d{1,2})?(?:,? \d{4})?(?:,| came) /.test(text)) return true;
   return (
@@ -166,7 +176,7 @@ function titled(title: string | null): string {
 function assigned(text: string, title: string | null): string {
   const past = /\b(?:last|previous|review|past)\b/i.test(title ?? '');
   return text.replace(
-    /^(?!\p{Lu}\p{Ll}*(?:ity|tion|ment|ss|ons|nts|es|ed|ing) to\b|(?:Right|Way|Time|Need|Link|Support|How|What|Where|When) to\b)(\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}*\.?)?) to (?=\p{Ll}{2,} \S)/u,
+    /^(?!\p{Lu}\p{Ll}*(?:ity|tion|ment|ss|ons|nts|es|ed|ing) to\b|(?:Right|Way|Time|Need|Link|Support|How|What|Where|When|Next|Close|Due|Thanks|Prior|According|Similar|Back|Up) to\b)(\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}*\.?)?) to (?=\p{Ll}{2,} \S)/u,
     `$1 ${past ? 'was' : 'is'} to `,
   );
 }
@@ -174,7 +184,9 @@ function assigned(text: string, title: string | null): string {
 /** "The watch option, Watch mode is handled" → "For the watch option, watch mode is handled". */
 function labelled(text: string): string {
   const [, label = '', rest = ''] = /^([^,.:]{3,60}), ([A-Z][a-z]+ .+)$/.exec(text) ?? [];
-  return rest !== '' && isSentence(rest.split(' '))
+  const leads =
+    /^(?:although|since|when(?:ever)?|if|while|because|as|after|before|once|in|on|at|for|by|with(?:out)?|to|unless|until|then|however|first|finally|instead|otherwise|also|during|from|under|per|note|currently|today|now|here|thus|hence|so|and|but|or|yes|no|please)\b/i;
+  return rest !== '' && !leads.test(label) && isSentence(rest.split(' '))
     ? `For ${lowerFirst(label, none)}, ${lowerFirst(rest, none)}`
     : text;
 }

@@ -5,7 +5,7 @@ const others =
 
 /** What points back from further inside: "each of them", "attach one", "without it". */
 const inside =
-  /^(?:(?:each|all|both|none|neither|either|most|some|many|one|two|three|several) of (?:them|these|those|which)|by the end of (?:it|this)|(?:without|with|after|before|until|instead of|because of|in|on|from|at) (?:it|this|that|them|these|those)\b(?! \p{L}+ (?:is|are))|second,|third,|fourth,|fifth,|the (?:result|reason|answer|change|reply) (?:is|was)\b)|^(?:please )?(?:attach|find|use|choose|create|add|pick|get|take|write|define|request|install|run|call|open|set) (?:one|it|them)\b/iu;
+  /^(?:(?:each|all|both|none|neither|either|most|some|many|one|two|three|several) of (?:them|these|those|which)|by the end of (?:it|this)|(?:without|with|after|before|until|instead of|because of|in|on|from|at) (?:it|this|that|them|these|those)\b(?! \p{L}+ (?:is|are))|if (?:there (?:is|are|isn['’]t|aren['’]t)|it (?:does|is|doesn['’]t|isn['’]t)|they (?:do|are|don['’]t)|so|not|yes|no),|second,|third,|fourth,|fifth,|the (?:result|reason|answer|change|reply) (?:is|was)\b)|^(?:please )?(?:attach|find|use|choose|create|add|pick|get|take|write|define|request|install|run|call|open|set) (?:one|it|them)\b/iu;
 /** The text speaks of itself and points at nothing. */
 const itself =
   /^(?:this|these) (?:guides?|documents?|pages?|tutorials?|articles?|polic(?:y|ies)|RFC|posts?|handbook|reports?|specifications?|papers?|memo|project|repository|library|package|terms|release|tool|book|essay|proposal|module|plugin|website|service)\b/i;

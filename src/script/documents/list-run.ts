@@ -21,6 +21,7 @@ export function listFrom(
   start: number,
   title: string | null,
   titles: ReadonlySet<string>,
+  thisYear: number,
 ): ListRun {
   const first = blocks[start];
   const led =
@@ -29,11 +30,12 @@ export function listFrom(
   let end = led ? start + 1 : start;
   for (; end < blocks.length; end += 1) {
     const block = blocks[end];
-    if (block?.kind === 'item') texts.push(...itemTexts(block, title, titles));
+    if (block?.kind === 'item') texts.push(...itemTexts(block, title, titles, thisYear));
     else if (block?.kind === 'paragraph' && isLine(block.text)) {
       const fact = factLine(block.text);
       const text = cleanText(hideCode(fact ?? block.text));
-      if (fact !== null) texts.push(datedEntry(text, title) ?? (isPastYear(title) ? toPast(text) : text));
+      if (fact !== null)
+        texts.push(datedEntry(text, title, thisYear) ?? (isPastYear(title, thisYear) ? toPast(text) : text));
     } else break;
   }
   const sentences = led ? splitSentences(cleanText(hideCode(first.text))) : [];
@@ -55,6 +57,7 @@ function itemTexts(
   block: Block & { kind: 'item' },
   title: string | null,
   titles: ReadonlySet<string>,
+  thisYear: number,
 ): string[] {
   const fact = factLine(block.text);
   if (fact === null) return [];
@@ -65,7 +68,9 @@ function itemTexts(
     '$1: ',
   );
   const text = cleanText(hideCode(dashed));
-  return titles.has(text.toLowerCase().replace(/[.:?]$/, '')) ? [] : [datedEntry(text, title) ?? text];
+  return titles.has(text.toLowerCase().replace(/[.:?]$/, ''))
+    ? []
+    : [datedEntry(text, title, thisYear) ?? text];
 }
 
 /** Steps that differ in a word or two show how something works to the eye; to the ear they are a broken record. */

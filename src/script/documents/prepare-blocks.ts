@@ -39,9 +39,9 @@ function isTitle(text: string): boolean {
 /** What a memo is about, where a line says so. */
 export function subjectOf(blocks: readonly Block[]): string | null {
   for (const block of blocks.slice(0, 6)) {
-    const text = block.kind === 'paragraph' ? block.text.slice(0, 600) : '';
-    const subject = /^(?:subject|re): (\S[^\n]{3,120})$/im.exec(text)?.[1];
-    if (subject !== undefined) return subject.trim();
+    const text = block.kind === 'paragraph' || block.kind === 'item' ? block.text.slice(0, 600) : '';
+    const subject = /^(?:subject|re|feature name|proposal|title): (\S[^\n]{3,120})$/im.exec(text)?.[1];
+    if (subject !== undefined) return subject.trim().replace(/(?<=\w)_(?=\w)/g, ' ');
   }
   return null;
 }

@@ -34,7 +34,7 @@ type Open = Omit<Section, 'candidates' | 'samples'> & { readonly candidates: Can
 const unitWords = 64;
 
 /** Cuts a document at its headings and gathers what can be told of each part; lists become prose. */
-export function readSections(source: readonly Block[]): Section[] {
+export function readSections(source: readonly Block[], thisYear = Number.POSITIVE_INFINITY): Section[] {
   const blocks = withoutParameters(prepareBlocks(source));
   const inSentence = learnHeadingCase(blocks);
   const sections: Open[] = [{ title: null, phrase: null, level: 1, candidates: [], samples: 0 }];
@@ -50,7 +50,7 @@ export function readSections(source: readonly Block[]): Section[] {
     const block = blocks[index];
     const title = sections.at(-1)?.title ?? null;
     if (block?.kind === 'heading') {
-      if (skipped === 0 || block.level <= skipped) skipped = isSkipped(block.text) ? block.level : 0;
+      if (skipped === 0 || block.level <= skipped) skipped = isSkipped(block.text) ? skippedLevel(block) : 0;
       const next = skipped > 0 ? null : titleOf(block.text);
       const phrase = next === null ? null : inSentence(next);
       callee = calleeOf(block.text, next);
@@ -62,7 +62,7 @@ export function readSections(source: readonly Block[]): Section[] {
         add.told(steps, null, true);
         continue;
       }
-      const run = listFrom(blocks, index, title, titles);
+      const run = listFrom(blocks, index, title, titles, thisYear);
       if (run.end > index) {
         for (const text of run.before) add.told(heard([text]), text);
         const phrase = sections.at(-1)?.phrase ?? null;
@@ -72,7 +72,12 @@ export function readSections(source: readonly Block[]): Section[] {
         index = run.end - 1;
       } else if (block.kind === 'paragraph') {
         const text = block.labelled ? toldLabel(block.text, names) : block.text;
-        const read = sentencesOf(withCaller(text, blocks[index - 1], callee), title, blocks[index + 1]);
+        const read = sentencesOf(
+          withCaller(text, blocks[index - 1], callee),
+          title,
+          blocks[index + 1],
+          thisYear,
+        );
         const told = affected(read, title);
         for (const one of withShort(told.filter((sentence) => isFresh(sentence, mentioned))))
           add.told(heard([one]), one);
@@ -92,6 +97,11 @@ export function readSections(source: readonly Block[]): Section[] {
 /** Parts of a document that only a reader uses. */
 function isSkipped(heading: string): boolean {
   return isSkippedHeading(heading) || forReaders.test(titleOf(heading) ?? '');
+}
+
+/** Below a table of contents stands the text itself, however deep its headings are. */
+function skippedLevel({ text, level }: { readonly text: string; readonly level: number }): number {
+  return /\bcontents$/i.test(titleOf(text) ?? '') ? Number.POSITIVE_INFINITY : level;
 }
 
 const forReaders =
@@ -185,14 +195,19 @@ function titleOf(heading: string): string | null {
 }
 
 /** A sentence that leads to a block of code says that it is there; a line of a form becomes a sentence, or goes. */
-function sentencesOf(text: string, title: string | null, next: Block | undefined): string[] {
+function sentencesOf(
+  text: string,
+  title: string | null,
+  next: Block | undefined,
+  thisYear: number,
+): string[] {
   const fact = factLine(text);
   if (fact === null) return [];
   const led = next?.kind === 'code' ? withSample(fact ?? text, next.language) : (fact ?? text);
   const whole = cleanText(hideCode(led), 'kept');
   if (next?.kind !== 'code') {
-    const sentences = splitSentences(datedEntry(whole, title) ?? whole);
-    return isPastYear(title)
+    const sentences = splitSentences(datedEntry(whole, title, thisYear) ?? whole);
+    return isPastYear(title, thisYear)
       ? sentences.map((sentence) =>
           toPast(
             sentence.replace(
@@ -236,7 +251,10 @@ function heard(sentences: readonly string[]): string[] {
     const figures = figuresSentence(sentence);
     const mended = figures ?? mendHoles(withoutScraps(sentence));
     const text = mended === null ? null : tellable(/:\s*$/.test(mended) ? mended : stopped(mended), 'en');
-    return text === null || (figures === null && lacksVerb(text)) ? [] : [text];
+    return text === null ||
+      (figures === null && !/^(?:First|Second|Third|Fourth|Fifth), /.test(text) && lacksVerb(text))
+      ? []
+      : [text];
   });
 }
 

@@ -9,7 +9,8 @@ const seen =
 const pointers: readonly RegExp[] = [
   new RegExp(`\\b(?:${seen})s? (?:above|below)\\b`, 'i'),
   new RegExp(`\\b(?:above|below|preceding|previous|this|next|following) (?:${seen})s?\\b`, 'i'),
-  /\b(?:the following|as follows|see also|click here|like this|like so|listed here|these steps)\b/i,
+  /\b(?:below|above)\b.{0,40}\b(?:explained|described|shown|listed)\b/i,
+  /\b(?:the following|as follows?|see also|click here|like this|like so|listed here|these steps)\b/i,
   /\b(?:here is|here are|here's) (?:an? |the |some )?(?:\w+ )?(?:example|list|code|snippet|overview)/i,
   /\b(?:learn|read|find out) more\b|\b(?:more|further|additional) (?:information|details|info)\b/i,
   /\bcan be found (?:in|at|on|here|below|under)\b|\bfor (?:details|a (?:full|complete|detailed) (?:list|description|explanation))\b/i,
@@ -54,6 +55,7 @@ const asides: readonly [RegExp, string][] = [
   ],
   [/^(?:In|With|For|Using) the (?:following|above|previous) [\w -]{3,40}, /i, ''],
   [/^(?:Note|Tip|Warning|Important|Info|Caution|Hint|N\.?B\.?)\s?[:!,]\s*(?=\p{L})/iu, ''],
+  [/^Does not (?=\p{Ll})/u, 'It does not '],
   [/^(?:Please )?(?:note|keep in mind|be aware|remember) that (?=\w)/i, ''],
   [/[,;]? (?:see|cf\.) (?:above|below|also)(?: [^.]{0,60})?(?=\.$)/i, ''],
   [/(?<=\w)[,;] see (?:also )?(?:the )?[\p{L}\p{N} .'’-]{2,40}(?=\.$)/iu, ''],

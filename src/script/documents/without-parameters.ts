@@ -2,7 +2,7 @@ import { type Block, codeEnd, codeStart } from '../read/block.ts';
 
 const name = `${codeStart}[^${codeEnd}]{1,60}${codeEnd}`;
 const typed = new RegExp(
-  `^(?:${name}|[\\w.]{1,40}|Returns?:?|Type:?|Extends:?|Throws:?)\\s*\\{[^{}\\n]{1,120}\\}`,
+  `^(?:${name}|[\\w.]{1,40}|Returns?:?|Type:?|Extends:?|Throws:?)\\s*\\{[^{}\\n]{1,120}\\}|^(?:Type|Default|Environment|Required|Since)(?: value)?: `,
 );
 const typeUnion = /\{([A-Za-z][\w.]*(?:\[\])?(?:\|[A-Za-z][\w.]*(?:\[\])?)+)\}/g;
 

@@ -17,7 +17,11 @@ export function withoutScraps(text: string): string {
     .trim();
   const sentences = splitSentences(rest);
   const told = sentences.filter(
-    (sentence) => sentences.length === 1 || answers.test(sentence) || !lacksVerb(sentence),
+    (sentence) =>
+      sentences.length === 1 ||
+      answers.test(sentence) ||
+      /^(?:First|Second|Third|Fourth|Fifth), /.test(sentence) ||
+      !lacksVerb(sentence),
   );
   return told.length === sentences.length ? rest : told.map(upperFirst).join(' ');
 }

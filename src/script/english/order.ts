@@ -9,7 +9,7 @@ const told =
 const polite =
   /^(?:please|then|next|first|second|third|finally|lastly|now|also|alternatively|optionally|otherwise|if needed|if necessary|afterwards|as usual),? /i;
 const condition =
-  /^(?:if|when|once|before|after|to|for|as|in|on|until|unless|while|with|from) [^,]{2,160}, (?=[a-z])/i;
+  /^(?:if|when|once|before|after|to|for|as|in|on|until|unless|while|with|from|under|next to|at) [^,]{2,160}, (?=[a-z])/i;
 const plainly =
   /^(?:do not|don['’]t|never|make sure|be sure|be careful|take care|ensure|you (?:must|should|need|have to|can|may|might|will need|will have)) /i;
 

@@ -24,8 +24,80 @@ export function isBoilerplate(text: string): boolean {
 }
 
 /** What files say of themselves, and what every post says at its edges. */
-const formal =
-  /^\W*(?:following is a list\b|here (?:is|are) (?:an?|the) (?:full |complete )?lists?\b|work in this release (?:was|has|is)\b|bump(?:ed|s)? (?:the )?(?:package |library |project )?version(?: number)? to v?\d|(?:sha-?\d{1,3}|md5|checksums?)(?:sums?)?\b.{0,4}[:=]|please (?:follow|see|read|refer|check)\b|the format is based on|(?:note that )?this project (?:adheres|does not|doesn['’]t|follows|uses)|this change ?log (?:summari[sz]es|lists|contains|covers|describes)|below is|for (?:(?:more|further|full|additional|the full) )?(?:information|details|info|list of changes|changelog)\b|full changelog|special thanks|this (?:page|section|document) (?:describes|lists|covers|summarizes|contains)|the following[^.]{0,80}:$|this (?:release|version) (?:has|contains|includes) the following\b|we (?:do our best|always (?:love|welcome|appreciate|make sure|try|aim)|try|strive|hope|welcome)\b|all notable|these release notes|updated dependencies$|welcome to\b|enjoy[ !.]|(?:hi|hello|hey|dear)\b[^.]{0,30}[,!.]?$|(?:hi|hello|hey) (?:all|folks|everyone|everybody|there|friends)\b|follow us|(?:kind|best|warm|many) regards\b|regards,|(?:yours )?sincerely\b|cheers,|thank(?:s| you) for (?:your (?:patience|understanding|support|cooperation)|banking|flying|playing|choosing|using)\b[^.!]{0,60}[.!]?$|(?:it['’]s|it has|what a|this was a|another) (?:been )?(?:an? )?(?:busy|big|exciting|great) (?:month|week|quarter|year|few weeks)\b[^.!]{0,40}[.!]?$|we(?:['’]ve| have) been (?:busy|hard at work|working (?:hard|on)|listening)\b[^.!]{0,60}[.!]?$|leave us a review|rate us\b|(?:questions|feedback|comments)\?|(?:write|reach out|e-?mail|talk) to (?:us\b|\S+@)|if you(?:['’]d| would) like to read|we update (?:the|our) app\b|(?:deployed|released|shipped) by\b|as always,? (?:reach out|let us know|thank|please|we)|love (?:the app|[^.!?]{2,30}\?)|you asked|suivez[- ]nous|lire dans|plus d['’]infos|lire plus|more details|to (?:update|upgrade),|to use\b.{0,80}:$|license:|credits?:|alle (?:wichtigen|nennenswerten|relevanten) änderungen|das format basiert|dieses projekt|tous les changements|le format est basé|ce projet (?:adhère|suit)|todos los cambios|el formato (?:está|se)|este proyecto|todas as (?:mudanças|alterações)|o formato (?:é|baseia)|este projeto)/i;
+const ofFiles = [
+  /donate (?:via|through|on|to|at|with)\b/,
+  /consider donating\b/,
+  /following is a list\b/,
+  /here (?:is|are) (?:an?|the) (?:full |complete )?lists?\b/,
+  /work in this release (?:was|has|is)\b/,
+  /bump(?:ed|s)? (?:the )?(?:package |library |project )?version(?: number)? to v?\d/,
+  /(?:sha-?\d{1,3}|md5|checksums?)(?:sums?)?\b.{0,4}[:=]/,
+  /please (?:follow|see|read|refer|check)\b/,
+  /the format is based on/,
+  /(?:note that )?this project (?:adheres|does not|doesn['’]t|follows|uses)/,
+  /this change ?log (?:summari[sz]es|lists|contains|covers|describes)/,
+  /below is/,
+  /for (?:(?:more|further|full|additional|the full) )?(?:information|details|info|list of changes|changelog)\b/,
+  /full changelog/,
+  /special thanks/,
+  /this (?:page|section|document) (?:describes|lists|covers|summarizes|contains)/,
+  /the following[^.]{0,80}:$/,
+  /this (?:release|version) (?:has|contains|includes) the following\b/,
+  /we (?:do our best|always (?:love|welcome|appreciate|make sure|try|aim)|try|strive|hope|welcome)\b/,
+  /all notable/,
+  /these release notes/,
+  /updated dependencies$/,
+  /welcome to\b/,
+  /enjoy[ !.]/,
+  /(?:hi|hello|hey|dear)\b[^.]{0,30}[,!.]?$/,
+  /(?:hi|hello|hey) (?:all|folks|everyone|everybody|there|friends)\b/,
+  /follow us/,
+  /(?:kind|best|warm|many) regards\b/,
+  /regards,/,
+  /(?:yours )?sincerely\b/,
+  /cheers,/,
+  /thank(?:s| you) for (?:your (?:patience|understanding|support|cooperation)|banking|flying|playing|choosing|using)\b[^.!]{0,60}[.!]?$/,
+  /(?:it['’]s|it has|what a|this was a|another) (?:been )?(?:an? )?(?:busy|big|exciting|great) (?:month|week|quarter|year|few weeks)\b[^.!]{0,40}[.!]?$/,
+  /we(?:['’]ve| have) been (?:busy|hard at work|working (?:hard|on)|listening)\b[^.!]{0,60}[.!]?$/,
+  /leave us a review/,
+  /rate us\b/,
+  /(?:questions|feedback|comments)\?/,
+  /(?:write|reach out|e-?mail|talk) to (?:us\b|\S+@)/,
+  /if you(?:['’]d| would) like to read/,
+  /we update (?:the|our) app\b/,
+  /(?:deployed|released|shipped) by\b/,
+  /as always,? (?:reach out|let us know|thank|please|we)/,
+  /love (?:the app|[^.!?]{2,30}\?)/,
+  /you asked/,
+  /more details/,
+  /to (?:update|upgrade),/,
+  /to use\b.{0,80}:$/,
+  /license:/,
+  /credits?:/,
+];
+
+/** The same in other languages. */
+const ofFilesAbroad = [
+  /suivez[- ]nous/,
+  /lire dans/,
+  /plus d['’]infos/,
+  /lire plus/,
+  /alle (?:wichtigen|nennenswerten|relevanten) änderungen/,
+  /das format basiert/,
+  /dieses projekt/,
+  /tous les changements/,
+  /le format est basé/,
+  /ce projet (?:adhère|suit)/,
+  /todos los cambios/,
+  /el formato (?:está|se)/,
+  /este proyecto/,
+  /todas as (?:mudanças|alterações)/,
+  /o formato (?:é|baseia)/,
+  /este projeto/,
+];
+
+const openings = [...ofFiles, ...ofFilesAbroad].map(({ source }) => source);
+const formal = new RegExp(String.raw`^\W*(?:${openings.join('|')})`, 'i');
 
 /** An order to go and look. It is one only where it says where: "Read the proxy from the environment" is a change. */
 const points = /^\W*(?:see|read|refer to|visit|check out|download|click|get it|grab|try it)\b/i;

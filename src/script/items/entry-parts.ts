@@ -47,6 +47,7 @@ const types: Readonly<Record<string, ChangeCategory>> = {
   enhance: 'changed',
   enhancement: 'changed',
   improve: 'changed',
+  improved: 'changed',
   change: 'changed',
   remove: 'removed',
   deprecate: 'deprecated',
@@ -111,10 +112,11 @@ export function entryParts(given: string): EntryParts {
   const commit = /^([a-z]{2,12})(?: ?\(([^()]{1,60})\))?(!)?\s*:\s+(.+)$/is.exec(text);
   const type = kindIn(types, commit?.[1]);
   if (commit && type) {
-    const inner = labelled(unquoted(commit[4] ?? ''));
+    const boxed = /^\[(\p{L}[\w /-]{1,24})\]\s+(.+)$/su.exec(commit[4] ?? '');
+    const inner = labelled(unquoted(boxed?.[2] ?? commit[4] ?? ''));
     return {
       text: inner.text,
-      scope: commit[2] ?? inner.scope,
+      scope: commit[2] ?? boxed?.[1] ?? inner.scope,
       category: type,
       breaking: commit[3] === '!' || flagged,
       typed: true,

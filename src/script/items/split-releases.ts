@@ -8,6 +8,7 @@ export function splitReleases(blocks: readonly Block[]): ReleaseBlocks[] {
   const base: ReleaseBlocks = { version: null, date: null, name: null, level: 0, blocks: [] };
   const releases: ReleaseBlocks[] = [base];
   let open: ReleaseBlocks[] = [base];
+  const part = namedPart(blocks);
   for (const block of blocks) {
     const current = open.at(-1) ?? base;
     const title = block === blocks[0] && block.kind === 'paragraph' ? titleOf(block.text) : null;
@@ -21,7 +22,7 @@ export function splitReleases(blocks: readonly Block[]): ReleaseBlocks[] {
       current.blocks.push(block);
       continue;
     }
-    const found = versionHeading(block.text);
+    const found = block === part ? null : versionHeading(block.text);
     if (found && !(found.version !== null && open.some((release) => release.version === found.version))) {
       open = open.filter((release) => release.level < block.level);
       const release = { ...found, level: block.level, blocks: [] };
@@ -33,6 +34,17 @@ export function splitReleases(blocks: readonly Block[]): ReleaseBlocks[] {
     }
   }
   return releases.filter((release) => release.blocks.some((block) => block.kind !== 'heading'));
+}
+
+/** "Works with Harbor 12" after three other parts of a post: a part as they are, and no release. */
+function namedPart(blocks: readonly Block[]): Block | null {
+  const headings = blocks.filter((block) => block.kind === 'heading');
+  const versions = headings.filter(({ text }) => versionHeading(text) !== null);
+  const [only] = versions;
+  if (!only || versions.length > 1 || !/^[^\d]*\p{L}{4,}[^\d]* v?\d/u.test(only.text)) return null;
+  if (/^\W*(?:version|release|changes|what['’]s new)\b/i.test(only.text)) return null;
+  const before = headings.slice(0, headings.indexOf(only)).filter(({ level }) => level === only.level);
+  return before.length >= 3 ? only : null;
 }
 
 /** "Release Notes - Harbor 12.3.0 (2025-02-11)" on a line of its own above all: a heading, though not marked as one. */

@@ -13,8 +13,7 @@ const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 /** Plain lines are read by hand, which is a hundred times faster; whatever holds a mark goes to the parser. */
 export function readMarkdown(content: string): { blocks: Block[]; title: string | null } {
   const { frontMatter, body } = splitFrontMatter(
-    dropBetween(content, '<!--', '-->')
-      .replace(alert, '$1')
+    withoutWikiMarks(dropBetween(content, '<!--', '-->').replace(alert, '$1'))
       .replace(actingRole, 'an earlier change')
       .replace(trackerRole, '')
       .replace(role, ''),
@@ -29,6 +28,26 @@ export function readMarkdown(content: string): { blocks: Block[]; title: string 
 
 /** The mark of an alert stands alone above its text: "> [!WARNING]". */
 const alert = /^([ \t]{0,6}>[ \t]*)\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*$/gim;
+
+/** "> [!warning] Before you start": what an alert is called, above its text. */
+const titledAlert = /^([ \t]{0,6}>[ \t]*)\[!\w{2,20}\][+-]?[ \t]+(\S[^\n]{0,200})$/gm;
+
+/** Links between notes are told by their words: "[[Plans#Free|the free plan]]". Anchors and embedded notes are for the eye. */
+function withoutWikiMarks(content: string): string {
+  const alerts = content.replace(
+    titledAlert,
+    (_, mark: string, title: string) =>
+      `${mark}${title.trim()}${/[\p{L}\p{N})*_`"”]$/u.test(title.trim()) ? '.' : ''}`,
+  );
+  if (!alerts.includes('[[')) return alerts;
+  return alerts
+    .replace(/!\[\[[^[\]\n]{1,300}\]\]/g, '')
+    .replace(
+      /(?<!`)\[\[([^[\]|\n]{1,200})(?:\|([^[\]\n]{1,200}))?\]\]/g,
+      (_, target: string, words?: string) => (words ?? target.split(/[#/]/).at(-1) ?? '').trim(),
+    )
+    .replace(/(?<=[ \n])\^[a-z0-9-]{3,80}[ \t]*$/gm, '');
+}
 
 /** "{issue}`2672`" points into a tracker; "{func}`edit`" is code, of whatever kind. */
 const actingRole = /\{(?:issue|pr|pull)\}`\d{1,7}`(?= [a-z])/g;

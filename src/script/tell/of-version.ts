@@ -64,9 +64,14 @@ function withoutAgent(way: string, product: string | null): string | null {
     way,
   )?.[1];
   if (gains !== undefined) return `adds ${gains}`;
-  const found = /^(?:this version|this release|the new version|the update) (.+)$/is.exec(way);
-  if (found) return found[1] ?? null;
+  const [, done = ''] = /^(?:this version|this release|the new version|the update) (.+)$/is.exec(way) ?? [];
+  // "The update operations were renamed" is not about an update.
+  if (/^(?:now|also|no longer|is|has|does|can|will) /.test(done) || opensWithDeed(done)) return done;
   if (product === null || !way.toLowerCase().startsWith(`${product.toLowerCase()} `)) return null;
   const rest = way.slice(product.length + 1).replace(/^(?:now|also) /, '');
-  return verbOf(rest.split(' ')[0] ?? '')?.form === 'third' ? rest : null;
+  return opensWithDeed(rest) ? rest : null;
+}
+
+function opensWithDeed(text: string): boolean {
+  return verbOf(text.split(' ')[0] ?? '')?.form === 'third';
 }
