@@ -23,7 +23,12 @@ export function splitVerbs(verb: string, rest: readonly string[], form: Form): V
     const same =
       found?.form === form ||
       (form === 'third' && found?.form === 'base' && joins && isDeterminer(rest[at + 1] ?? ''));
-    const alone = at === rest.length - 1 && joins && form === 'base' && !nounToo.has(found?.verb ?? '');
+    const alone =
+      at === rest.length - 1 &&
+      joins &&
+      form === 'base' &&
+      !nounToo.has(found?.verb ?? '') &&
+      verbOf(bare(rest[index - 1]))?.form !== 'base';
     if (found && same && (bareEnd || alone || isAct(rest, at, found.verb, form))) {
       phrases.push({ verb: found.verb, rest: [] });
       index = at;

@@ -65,6 +65,7 @@ sentencesHold(
     ],
     ['added', 'Add default headers for calls', 'This release adds default headers for calls.'],
     ['changed', 'Update berth lists and regenerate', 'Orbit updates berth lists and regenerates.'],
+    ['changed', 'Await the berth after run and restart', 'The berth is now awaited after run and restart.'],
     ['fixed', 'Fix how berth reads rows', 'This release fixes a problem with how berth reads rows.'],
     ['changed', 'Clarify mooring fails early', 'This release clarifies that mooring fails early.'],
   ],
