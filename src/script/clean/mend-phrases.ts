@@ -1,5 +1,10 @@
+const exchanged = / (?:instead of|rather than) /i;
+
+/** What is said instead, and a word without which the pattern need not be tried: it is slow to look for twins. */
+type Mend = readonly [pattern: RegExp, said: string, where?: RegExp];
+
 /** Turns of phrase that come of putting words in the place of code and addresses, and how they are said. In this order. */
-const mends: readonly [RegExp, string][] = [
+const mends: readonly Mend[] = [
   [/\b([Tt]he|[Aa]n?) (?:the|an?)\b(?= \w)/g, '$1'],
   [/,? (?:such as|for example|like) the address(?:,|(?= ))/g, ''],
   [
@@ -33,17 +38,23 @@ const mends: readonly [RegExp, string][] = [
   [/; (?=(?:please )?(?:use|switch to|prefer) )/gi, ', so '],
   [/, (?=defaults to \S)/g, ', which '],
   [/\bthe address and the address\b/g, 'both forms'],
-  [/\b(\p{L}[^.,;]{3,60}?) in favou?r of \1(?=[.,;](?:\s|$)|$)/giu, '$1'],
+  [/\b(\p{L}[^.,;]{3,60}?) in favou?r of \1(?=[.,;](?:\s|$)|$)/giu, '$1', / in favou?r of /i],
   [
     /\b(\p{L}[\p{L}\p{N} ]{2,40}?)((?: (?:field|option|method|function|property|parameter|argument|class|hook))?),? so (?:please )?use \1(?: instead)?(?=[.,;]|$)/giu,
     '$1$2',
+    / so (?:please )?use /i,
   ],
-  [/,? for example,? (\p{L}[^.,;]{3,60}?) (?:to|instead of|becomes|is now) \1(?=[.,;](?:\s|$)|$)/giu, ''],
+  [
+    /,? for example,? (\p{L}[^.,;]{3,60}?) (?:to|instead of|becomes|is now) \1(?=[.,;](?:\s|$)|$)/giu,
+    '',
+    /for example/i,
+  ],
   [
     /, (?:showing|printing|returning|using|giving) (\p{L}[^.,;]{3,60}?) (?:instead of|rather than) \1(?=[.,;](?:\s|$)|$)/giu,
     '',
+    exchanged,
   ],
-  [/\b(\p{L}[^.,;]{3,60}?) (?:instead of|rather than) \1(?=[.,;](?:\s|$)|$)/giu, '$1'],
+  [/\b(\p{L}[^.,;]{3,60}?) (?:instead of|rather than) \1(?=[.,;](?:\s|$)|$)/giu, '$1', exchanged],
   [/\b(thread|type|memory|null|panic|cancel|cancellation|signal|exception|fork|async) safe\b/g, '$1-safe'],
   [/\ba code expression(?:,? (?:and |or )?a code expression)+/g, 'a few code expressions'],
   [/\ba code expression (error|exception)\b/g, 'an $1'],
@@ -53,5 +64,8 @@ const mends: readonly [RegExp, string][] = [
 ];
 
 export function mendPhrases(text: string): string {
-  return mends.reduce((rest, [pattern, by]) => rest.replace(pattern, by), text);
+  return mends.reduce(
+    (rest, [pattern, said, where]) => (where && !where.test(rest) ? rest : rest.replace(pattern, said)),
+    text,
+  );
 }

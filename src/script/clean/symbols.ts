@@ -2,25 +2,30 @@ import { type Glue, glueFor } from './glue.ts';
 
 /** Signs that have a word get it; the others go. Before "million" a figure is easier to see than a word. */
 export function saySymbols(text: string, language = 'en'): string {
-  return tableFor(language)
+  const { signs, words } = tablesFor(language);
+  return (signed.test(text) ? [...signs, ...words] : words)
     .reduce((rest, [pattern, by]) => rest.replace(pattern, by), text)
     .replace(largeSum, (word) => String(small.indexOf(word.toLowerCase()) + 1));
 }
 
-const tables = new Map<string, readonly [RegExp, string][]>();
+/** Anything but words, plain stops and what stands for code: most texts have no more, and need no look for signs. */
+const signed = /[^\p{L}\p{M}\p{N}\s,;:.!?()’\uE000-\uF8FF-]|\s--?\s|\.{3}|\b(?:e\.g|i\.e)/iu;
 
-function tableFor(language: string): readonly [RegExp, string][] {
-  const known = tables.get(language) ?? table(glueFor(language), language);
+type Table = readonly (readonly [RegExp, string])[];
+
+const tables = new Map<string, { readonly signs: Table; readonly words: Table }>();
+
+/** In this order. Abbreviations of English are read in English only. */
+function tablesFor(language: string): { readonly signs: Table; readonly words: Table } {
+  const known = tables.get(language) ?? {
+    signs: signsFor(glueFor(language)),
+    words: [...(language === 'en' ? abbreviations : []), ...marks],
+  };
   tables.set(language, known);
   return known;
 }
 
-/** In this order. Abbreviations of English are read in English only. */
-function table(glue: Glue, language: string): readonly [RegExp, string][] {
-  return [...signs(glue), ...(language === 'en' ? abbreviations : []), ...marks];
-}
-
-const signs = (glue: Glue): readonly [RegExp, string][] => [
+const signsFor = (glue: Glue): Table => [
   [/&(?:amp|#38);/gi, '&'],
   [/&(?:lt|gt|quot|apos|nbsp|#\d{1,6}|#x[0-9a-f]{1,6});/gi, ' '],
   [/<\/?[a-z!][^<>]{0,300}>/gi, ' '],
@@ -70,7 +75,7 @@ function version(sign: string): RegExp {
   );
 }
 
-const abbreviations: readonly [RegExp, string][] = [
+const abbreviations: Table = [
   [/(?<=\p{L} )\?(?= (?:and|or|from|in|at|to|is|are|when|for)\b)/gu, 'question mark'],
   [
     /(?<=\b(?:and|or|leading|trailing|the|an?) )#(?= (?:and|or|from|in|at|to|is|are|when|for)\b)/gi,
@@ -93,7 +98,7 @@ const abbreviations: readonly [RegExp, string][] = [
   [/(\b(?:is|are) now [^,;]{1,60}), (?:was|were|before|previously) (?=[$€£]?\d)/gi, '$1, instead of '],
 ];
 
-const marks: readonly [RegExp, string][] = [
+const marks: Table = [
   [/(?<=\p{L}{2}),(?=\p{Lu}\p{Ll}{2,20} )/gu, ', '],
   [/^\W*TL;? ?(?:DR|PL)\s*:?\s*/i, ''],
   [/\*{1,3}|_{2,}|`+|~~|\^|\\|\||™|®|©/g, ' '],
