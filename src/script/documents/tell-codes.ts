@@ -1,5 +1,6 @@
 import { cleanText } from '../clean/clean-text.ts';
 import { countWords } from '../english/case.ts';
+import { joined } from '../english/in-a-row.ts';
 import { isSentence } from '../english/shape.ts';
 import { lowered } from './label-list.ts';
 import { lacksVerb } from './lacks-verb.ts';
@@ -49,8 +50,4 @@ export function settings({ columns, rows: count }: Table, rows: readonly Row[]):
   return [
     `You can set ${told.length > 2 ? `${told.slice(0, -1).join('; ')}; and ${told.at(-1)}` : joined(told)}.`,
   ];
-}
-
-function joined(parts: readonly string[]): string {
-  return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }

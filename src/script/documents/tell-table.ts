@@ -1,6 +1,7 @@
 import { cleanText } from '../clean/clean-text.ts';
 import { isCountable } from '../english/articles.ts';
 import { countWords, lowerFirst, upperFirst } from '../english/case.ts';
+import { joined } from '../english/in-a-row.ts';
 import { verbOf } from '../english/verb-forms.ts';
 import { nounToo } from '../english/verbs.ts';
 import { codeStart } from '../read/block.ts';
@@ -142,8 +143,4 @@ function plural(noun: string): string {
   if (/s$/.test(noun)) return noun;
   if (/[^aeiou]y$/.test(noun)) return `${noun.slice(0, -1)}ies`;
   return /(?:x|ch|sh|z)$/.test(noun) ? `${noun}es` : `${noun}s`;
-}
-
-function joined(parts: readonly string[]): string {
-  return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }

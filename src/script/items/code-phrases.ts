@@ -1,6 +1,7 @@
 import { glueFor } from '../clean/glue.ts';
 import { sayCode } from '../clean/identifiers.ts';
 import { withArticle } from '../english/articles.ts';
+import { listed } from '../english/in-a-row.ts';
 import { codeEnd, codeStart } from '../read/block.ts';
 
 const span = `${codeStart}[^${codeEnd}]{1,160}${codeEnd}`;
@@ -18,14 +19,18 @@ const series = new RegExp(`${span}(?:${joint}${span}){1,40}`, 'g');
 /** Puts a line of code names as one says them: the kind behind its name, and of a long row of names only the first. */
 export function sayableCodes(raw: string, critical: boolean): string {
   if (!raw.includes(codeStart)) return raw;
-  return raw
-    .slice(0, 6_000)
+  const told = raw
+    .slice(0, longest)
     .replace(/(?<=\w)\[\](?=[.\uE001])/g, '')
     .replace(series, (row, at: number, whole: string) =>
       firstOf(row, critical ? mostCritical : most, whole.slice(at + row.length, at + row.length + 24)),
     )
     .replace(kindFirst, '$1 the $3 $2');
+  return told + raw.slice(longest);
 }
+
+/** Of an entry that goes on and on, only the beginning is put otherwise. */
+const longest = 6_000;
 
 /** A row of so many spoken words can still be followed. */
 const most = 14;
@@ -52,10 +57,6 @@ function saidAs(code: string): string {
 
 function isSayable(said: string): boolean {
   return said !== glueFor('en').code && said.split(' ').length < 6;
-}
-
-function listed(names: readonly string[]): string {
-  return names.length < 3 ? names.join(' and ') : `${names.slice(0, -1).join(', ')}, and ${names.at(-1)}`;
 }
 
 const described = new RegExp(`^(${span}) [-–—] (\\p{Lu}|\\p{Ll})([^:.]{3,120})$`, 'u');

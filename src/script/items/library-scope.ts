@@ -1,3 +1,5 @@
+import { listed } from '../english/in-a-row.ts';
+
 const home = /^(libs?|librar(?:y|ies)|sdks?|clients?|bindings?|packages?|pkgs?|crates?)\//i;
 
 const kinds: readonly [RegExp, one: string, many: string][] = [
@@ -41,8 +43,4 @@ export function libraryScope(label: string): string | null | undefined {
 function spelled(name: string): string {
   const plain = name.replace(/[()]/g, '').trim();
   return languages.get(plain.toLowerCase()) ?? shortNames.get(plain.toLowerCase()) ?? plain;
-}
-
-function listed(names: readonly string[]): string {
-  return names.length < 3 ? names.join(' and ') : `${names.slice(0, -1).join(', ')}, and ${names.at(-1)}`;
 }

@@ -1,5 +1,6 @@
 import { cleanText } from '../clean/clean-text.ts';
 import { countWords, lowerFirst } from '../english/case.ts';
+import { joined } from '../english/in-a-row.ts';
 import type { Block } from '../read/block.ts';
 
 const none: ReadonlySet<string> = new Set();
@@ -23,10 +24,6 @@ export function tableSentence({ columns, cells }: Block & { kind: 'table' }): st
 
 function short(texts: readonly string[]): string[] {
   return texts.map((text) => cleanText(text)).filter((text) => countWords(text) > 0 && countWords(text) <= 6);
-}
-
-function joined(parts: readonly string[]): string {
-  return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 
 /** A name in capitals keeps them: "TTL", "API key". */

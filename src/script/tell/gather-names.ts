@@ -1,4 +1,5 @@
 import type { Verbosity } from '../../domain/conversion-settings.ts';
+import { joined } from '../english/in-a-row.ts';
 import { verbOf } from '../english/verb-forms.ts';
 import type { Item } from '../items/item.ts';
 import { amount } from './summary.ts';
@@ -127,8 +128,4 @@ function hardness(name: string): number {
   const words = name.split(' ');
   const odd = words.filter((word) => word.length < 3 || /\d/.test(word) || !/[aeiouy]/i.test(word)).length;
   return words.length + odd * 3;
-}
-
-function joined(parts: readonly string[]): string {
-  return parts.length < 3 ? parts.join(' and ') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }

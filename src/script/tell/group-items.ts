@@ -1,5 +1,6 @@
 import { countWords, lowerFirst, upperFirst } from '../english/case.ts';
 import { joinVerbs } from '../english/conjoined.ts';
+import { listed } from '../english/in-a-row.ts';
 import { unmarkNames } from '../english/name-marks.ts';
 import { actOf, thingOf } from '../english/parts.ts';
 import { placed } from '../english/place.ts';
@@ -171,8 +172,4 @@ function clauses(item: Item, subjects: Subjects): string[] {
       (way) => subjects.product === null || !way.toLowerCase().startsWith(subjects.product.toLowerCase()),
     )
     .map((way) => way.replace(/[.!?]$/, ''));
-}
-
-function listed(parts: readonly string[]): string {
-  return parts.length < 3 ? parts.join(' and ') : `${parts.slice(0, -1).join(', ')}, and ${parts.at(-1)}`;
 }

@@ -1,4 +1,5 @@
 import { countWords, lowerFirst, upperFirst } from '../english/case.ts';
+import { listed } from '../english/in-a-row.ts';
 import { unmarkNames } from '../english/name-marks.ts';
 import { toPassive } from '../english/passive.ts';
 import { shapeOfItem } from '../english/say-item.ts';
@@ -35,8 +36,8 @@ function renames(items: readonly Item[], start: number, limit: number, { names }
   return {
     count: told.length,
     ways: more
-      ? [`More names change: ${listed(told)}.`, `And more names change: ${listed(told)}.`]
-      : [`Some names change: ${listed(told)}.`, `There are new names: ${listed(told)}.`],
+      ? [`More names change: ${clauses(told)}.`, `And more names change: ${clauses(told)}.`]
+      : [`Some names change: ${clauses(told)}.`, `There are new names: ${clauses(told)}.`],
   };
 }
 
@@ -49,7 +50,7 @@ function removals(items: readonly Item[], start: number, limit: number, subjects
     told.push(unmarkNames(thing));
   }
   if (told.length < 2) return null;
-  const list = upperFirst(told.length === 2 ? told.join(' and ') : listed(told));
+  const list = upperFirst(listed(told));
   return { count: told.length, ways: [`${list} have been removed.`, `${list} are gone.`] };
 }
 
@@ -105,6 +106,7 @@ export function renamesTogether(items: readonly Item[]): Item[] {
   });
 }
 
-function listed(parts: readonly string[]): string {
-  return parts.length < 3 ? parts.join(', and ') : `${parts.slice(0, -1).join(', ')}, and ${parts.at(-1)}`;
+/** Two of them have a comma as well: each is a clause of its own. */
+function clauses(parts: readonly string[]): string {
+  return parts.length < 3 ? parts.join(', and ') : listed(parts);
 }

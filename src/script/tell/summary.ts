@@ -1,5 +1,6 @@
 import type { ChangeCategory } from '../../domain/writing.ts';
 import { mustBeTold } from '../condense/must-be-told.ts';
+import { joined } from '../english/in-a-row.ts';
 import type { Item } from '../items/item.ts';
 import type { Telling } from './context.ts';
 
@@ -102,10 +103,6 @@ function more(count: number): string {
   if (count <= 6) return 'a handful more';
   if (count <= 10) return 'several more';
   return count <= 23 ? 'a dozen or more other' : 'dozens more';
-}
-
-function joined(parts: readonly string[]): string {
-  return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 
 /** What was updated, by name: "Bump vite from 5.4.1 to 5.4.6" → "vite". */
