@@ -105,6 +105,7 @@ function isVerbHere(words: readonly string[], index: number): boolean {
     return true;
   if (found.form === 'past' && isDeterminer(words[0] ?? '') && /^(?:while|when|if|until|after)$/i.test(next))
     return true;
+  if (found.form === 'past' && actsOnThings(words, index)) return true;
   if (found.form === 'third')
     return nounToo.has(found.verb) && !surely.test(bare(word)) ? complement : next !== '' || index > 1;
   if (found.form === 'base') return isBaseHere(words, index, found.verb, complement);
@@ -121,6 +122,18 @@ function isVerbHere(words: readonly string[], index: number): boolean {
     ? next !== '' && !/^(?:by|to|from|as)$/i.test(next)
     : false;
 }
+
+/** "The desk refused names with an accent after lunch": a fault is told with when it came, and with what it was done to. */
+function actsOnThings(words: readonly string[], index: number): boolean {
+  const occasion = words.findIndex((word, at) => at > index + 1 && occasions.test(word));
+  if (index < 2 || occasion === -1 || !isDeterminer(words[0] ?? '') || /^based$/i.test(words[index] ?? ''))
+    return false;
+  const between = words.slice(index + 1, occasion);
+  const head = between.findIndex((word) => !isAdjective(word) && !/ed$/.test(word));
+  return head >= 0 && head < 2 && /^[a-z]{3,}[^sui]s$/.test(between[head] ?? '') && !between.some(isAuxiliary);
+}
+
+const occasions = /^(?:when|whenever|while|if|after|before|during|until|on|in|at)$/i;
 
 function isBaseHere(words: readonly string[], index: number, verb: string, complement: boolean): boolean {
   const [before = '', word = '', next = ''] = words.slice(index - 1, index + 2);
