@@ -130,7 +130,9 @@ function actsOnThings(words: readonly string[], index: number): boolean {
     return false;
   const between = words.slice(index + 1, occasion);
   const head = between.findIndex((word) => !isAdjective(word) && !/ed$/.test(word));
-  return head >= 0 && head < 2 && /^[a-z]{3,}[^sui]s$/.test(between[head] ?? '') && !between.some(isAuxiliary);
+  return (
+    head >= 0 && head < 2 && /^[a-z]{3,}[^sui]s$/.test(between[head] ?? '') && !between.some(isAuxiliary)
+  );
 }
 
 const occasions = /^(?:when|whenever|while|if|after|before|during|until|on|in|at)$/i;
