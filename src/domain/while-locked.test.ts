@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { withModelLock } from './model-lock.ts';
+import { whileLocked } from './while-locked.ts';
 
 const holder = `
-  const { withModelLock } = await import(${JSON.stringify(new URL('./model-lock.ts', import.meta.url).href)});
-  await withModelLock(process.argv[1], async () => {
+  const { whileLocked } = await import(${JSON.stringify(new URL('./while-locked.ts', import.meta.url).href)});
+  await whileLocked(process.argv[1], Infinity, async () => {
     console.log('held');
     await new Promise(() => setInterval(() => {}, 1000));
   });`;
@@ -26,7 +26,7 @@ test('when the holder of a lock is killed, those who wait go on one at a time', 
     let inside = 0;
     const together: number[] = [];
     const waiting = Array.from({ length: 8 }, () =>
-      withModelLock(path, async () => {
+      whileLocked(path, Number.POSITIVE_INFINITY, async () => {
         inside += 1;
         together.push(inside);
         await pause(20);
@@ -48,9 +48,9 @@ test('work that fails frees the lock', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'aloud-lock-'));
   const path = join(directory, 'model.lock');
   await assert.rejects(
-    withModelLock(path, () => Promise.reject(new Error('no network'))),
+    whileLocked(path, Number.POSITIVE_INFINITY, () => Promise.reject(new Error('no network'))),
     /no network/,
   );
-  assert.equal(await withModelLock(path, async () => 'again'), 'again');
+  assert.equal(await whileLocked(path, Number.POSITIVE_INFINITY, async () => 'again'), 'again');
   await rm(directory, { recursive: true });
 });
