@@ -34,6 +34,12 @@ export type HistoryEntry = {
   readonly createdAt: Date;
 };
 
+export type ContextsUsed = {
+  readonly organization: boolean;
+  readonly product: boolean;
+  readonly additional: boolean;
+};
+
 /** Everything a writer may draw on. */
 export type WriterInput = {
   readonly sourceType: SourceType;
@@ -49,8 +55,42 @@ export type WriterInput = {
   readonly now: Date;
 };
 
+/** Characters of the source, counted in code points. */
+export type SourceRange = { readonly id: number; readonly start: number; readonly end: number };
+
+/**
+ * Where a sentence of a script comes from: the source's own words, the same under a label, a true count of units, or a
+ * frame that says nothing about the source.
+ */
+export type SentenceSource = {
+  readonly text: string;
+  readonly manner: 'quoted' | 'framed' | 'counted' | 'frame';
+  readonly units: readonly SourceRange[];
+};
+
+/** The smallest part of a source that may be said on its own. */
+export type SourceUnit = SourceRange & {
+  /** Its headings, outermost first. */
+  readonly path: readonly string[];
+  /** Its words, cleaned, with what leads into them. */
+  readonly text: string;
+  /** Null in a document. */
+  readonly category: ChangeCategory | null;
+  /** Whether nobody may miss it. */
+  readonly must: boolean;
+  /** Whether it belongs to the release that the script is about. */
+  readonly news: boolean;
+};
+
 export type WriterOutput = {
   readonly script: Script;
+  /** Sentence by sentence, in the order of the script. */
+  readonly sources: readonly SentenceSource[];
+  readonly units: readonly SourceUnit[];
+  /** Units that the script opens with. */
+  readonly lede: readonly number[];
+  /** Which contexts left a trace in the script. */
+  readonly contextsUsed: ContextsUsed;
   readonly warnings: readonly FieldMessage[];
   /** The changes found in a release note; empty for a document. */
   readonly changes: readonly Change[];
@@ -61,8 +101,8 @@ export type WriterOutput = {
   readonly highlights: readonly string[];
 };
 
-/** What a script leaves behind for the scripts of later releases. */
-export type WritingFacts = Pick<WriterOutput, 'changes' | 'productName' | 'version' | 'highlights'>;
+/** What is kept of a script beside its words. */
+export type WritingFacts = Pick<WriterOutput, 'changes' | 'productName' | 'version' | 'highlights' | 'sources'>;
 
 /** Turns a text into a script. Throws a `Problem` with `GENERATION_FAILED` when it cannot. */
 export type Writer = (input: WriterInput, options: { signal: AbortSignal }) => Promise<WriterOutput>;

@@ -1,91 +1,55 @@
-import type { WriterInput, WriterOutput } from '../domain/writing.ts';
-import { cleanText } from './clean/clean-text.ts';
-import { toDialogue } from './dialogue/to-dialogue.ts';
-import { askBefore } from './documents/ask.ts';
-import { chooseSentences } from './documents/choose-sentences.ts';
-import { learnHeadingCase } from './documents/heading-case.ts';
-import { subjectOf } from './documents/prepare-blocks.ts';
-import { rankSentences } from './documents/rank-sentences.ts';
-import { readSections } from './documents/read-sections.ts';
-import { spokenTitle } from './documents/spoken-title.ts';
-import { tellDocument } from './documents/tell-document.ts';
-import { titleInText } from './documents/title-in-text.ts';
-import { isSkippedHeading } from './items/heading-category.ts';
-import { sentenceJoint } from './languages/dense-languages.ts';
-import { languageOf } from './languages/language-of.ts';
-import { readSectionsAbroad } from './languages/reading/sections-abroad.ts';
-import { tellDocumentPlainly } from './languages/tell-document-plainly.ts';
-import type { Source } from './read/block.ts';
-import { audienceOf } from './tell/audience.ts';
-import { explainTerms } from './tell/explain.ts';
-import { createNarrator } from './tell/narrator.ts';
-import { toTurns } from './tell/to-turns.ts';
+import type { WriterInput } from '../domain/writing.ts';
+import { fill, type PhraseBank } from './phrases/phrase-bank.ts';
+import { readContexts } from './plan/contexts.ts';
+import { planDocument } from './plan/plan-document.ts';
+import type { Source } from './read/read-source.ts';
+import { sayDocument } from './say/say-document.ts';
+import { frame } from './say/sentence.ts';
+import { commonWords } from './say/spoken-text.ts';
+import { readPassages } from './units/read-passages.ts';
+import { wholeText } from './units/unit.ts';
+import type { Draft } from './write-script.ts';
 
-/** Reads any other text and tells what it argues, in its own language. */
-export function writeDocument(input: WriterInput, source: Source): WriterOutput {
+/** Writes any other text: its beginnings, in its own order and words. */
+export function writeDocument(
+  input: WriterInput,
+  source: Source,
+  title: string | null,
+  language: string,
+  bank: PhraseBank,
+): Draft {
   const { settings } = input;
-  const language = languageOf(source);
-  const sections =
-    language === 'en'
-      ? readSections(source.blocks, yearOf(input.now))
-      : readSectionsAbroad(source.blocks, language);
-  const chosen = chooseSentences(sections, settings.verbosity, language);
+  const units = readPassages(source.nodes, source.text);
   const product = settings.productName?.trim() || null;
-  const said =
-    cleanText(input.title).replace(/[.!?]+$/, '') ||
-    product ||
-    cleanText(source.title ?? firstHeading(source));
-  const given = said === '' || saysNothing.test(said) ? cleanText(subjectOf(source.blocks) ?? said) : said;
-  const unnamed = given === '' || isSkippedHeading(given) || saysNothing.test(given);
-  const named = language === 'en' && unnamed ? (product ?? 'this document') : given;
-  const title =
-    language === 'en'
-      ? spokenTitle(named, learnHeadingCase(source.blocks), titleInText(named, source.blocks))
-      : named;
-  const telling = {
-    input,
-    title,
-    heading: named,
-    unnamed: unnamed && product === null,
-    product,
-    tone: settings.tone,
-    narrator: createNarrator(`${input.title}\n${input.content}`),
-  };
-  const tell = language === 'en' ? tellDocument : tellDocumentPlainly(language);
-  const told = chosen.length === 0 ? [] : tell(sections, chosen, telling);
-  const lay = language === 'en' && audienceOf(settings.audience) === 'lay';
-  const passages = lay ? explainTerms(told, settings.verbosity) : told;
-  const joint = sentenceJoint(language);
-  const ask = language === 'en' ? askBefore : () => null;
-  const turns = settings.speakers === 2 ? toDialogue(passages, joint, ask) : toTurns(passages, joint);
-  const ranks = rankSentences(chosen);
-  const highlights = chosen
-    .toSorted((left, right) => (ranks.get(right) ?? 0) - (ranks.get(left) ?? 0))
-    .slice(0, 3);
+  const contexts = readContexts(input, product);
+  const plan = planDocument(units, settings.verbosity, contexts.emphasis);
+  const name = (input.title.trim() || title || '').replace(/[\s.!:]+$/, '');
+  const paragraphs = sayDocument(plan, {
+    opening:
+      name === '' ? null : /[?？]$/.test(name) ? name : fill(bank.opening.document[settings.tone], { name }),
+    background: contexts.sentences.map(frame),
+    bank,
+    common: commonWords(units.flatMap(({ sentences, points }) => [...sentences, ...points])),
+    english: language === 'en',
+  });
+  const told = paragraphs.flatMap(({ sentences }) => sentences).filter(({ manner }) => manner === 'quoted');
   return {
-    script: { language, speakers: settings.speakers, turns },
-    warnings: [],
+    paragraphs,
+    units: units.map((unit) => ({
+      id: unit.id,
+      start: unit.start,
+      end: unit.end,
+      path: unit.path,
+      text: wholeText(unit),
+      category: null,
+      must: false,
+      news: true,
+    })),
+    lede: told.slice(0, 1).flatMap(({ units: ids }) => ids),
     changes: [],
     productName: product,
     version: settings.version,
-    highlights: highlights.toSorted((left, right) => left.order - right.order).map(({ text }) => text),
+    highlights: told.slice(0, 3).map(({ text }) => text),
+    contextsUsed: contexts.used,
   };
-}
-
-/** A caller without a clock gives the epoch; then no year is one to come. */
-function yearOf(now: Date): number {
-  return now.getTime() === 0 ? Number.POSITIVE_INFINITY : now.getUTCFullYear();
-}
-
-/** Titles that every document could have. */
-const saysNothing =
-  /^(?:memo|memorandum|notice|summary|overview|introduction|readme|about|untitled|document|home|index|features)$/i;
-
-/** A document without a title goes by the heading it opens with, or by a first line that is none but reads like one. */
-function firstHeading({ blocks }: Source): string {
-  const [first, second] = blocks;
-  if (first?.kind === 'heading') return first.text;
-  const line =
-    first?.kind === 'paragraph' && second !== undefined ? first.text.replace(/ ?\([^()]*\)$/, '') : '';
-  return /^\p{Lu}[\p{L}\p{N} ,'’-]{4,60}$/u.test(line) && line.split(' ').length < 9 ? line : '';
 }

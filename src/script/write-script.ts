@@ -1,21 +1,120 @@
 import { Problem } from '../domain/errors.ts';
-import type { WriterInput, WriterOutput } from '../domain/writing.ts';
-import { readSource } from './read/read-source.ts';
-import { writeChangelog } from './write-changelog.ts';
+import type { FieldMessage } from '../domain/field-message.ts';
+import type {
+  Change,
+  ContextsUsed,
+  SentenceSource,
+  SourceUnit,
+  WriterInput,
+  WriterOutput,
+} from '../domain/writing.ts';
+import { detectLanguage } from './languages/detect-language.ts';
+import { findPhrases } from './phrases/find-phrases.ts';
+import { type Node, withoutMarks } from './read/node.ts';
+import { readSource, type Source } from './read/read-source.ts';
+import { frame, type Paragraph } from './say/sentence.ts';
+import { closed } from './say/spoken-text.ts';
+import { type SpokenTurn, toTurns } from './say/to-turns.ts';
 import { writeDocument } from './write-document.ts';
-import { writeShort } from './write-short.ts';
+import { writeRelease } from './write-release.ts';
+
+/** What both kinds of text come to before they are given to their hosts. */
+export type Draft = {
+  readonly paragraphs: readonly Paragraph[];
+  readonly units: readonly SourceUnit[];
+  readonly lede: readonly number[];
+  readonly changes: readonly Change[];
+  readonly productName: string | null;
+  readonly version: string | null;
+  readonly highlights: readonly string[];
+  readonly contextsUsed: ContextsUsed;
+};
 
 /** Writes a script without any service: the same input always gives the same script. */
 export function writeScript(input: WriterInput): WriterOutput {
-  const source = readSource(input.content);
-  const told =
-    input.sourceType === 'changelog' ? writeChangelog(input, source) : writeDocument(input, source);
-  const output = told.script.turns.length > 0 ? told : writeShort(input, source);
-  if (output.script.turns.length === 0) {
+  const { source, title } = withoutTitle(readSource(input.content));
+  const language = detectLanguage(textOf(source.nodes));
+  const bank = findPhrases(language);
+  const write = input.sourceType === 'changelog' ? writeRelease : writeDocument;
+  const draft = write(input, source, title ?? source.frontMatter.title, language, bank);
+  const content = draft.paragraphs.some(({ sentences }) =>
+    sentences.some(({ manner }) => manner !== 'frame'),
+  );
+  if (!content) {
     throw new Problem(
       'GENERATION_FAILED',
       'The text holds nothing that can be said; send some sentences or list entries.',
     );
   }
-  return output;
+  const { speakers, cta } = input.settings;
+  const turns = toTurns([...draft.paragraphs, ...(cta ? [ctaParagraph(cta)] : [])], speakers);
+  const { units, lede, changes, productName, version, highlights, contextsUsed } = draft;
+  return {
+    script: {
+      language,
+      speakers,
+      turns: turns.map(({ speaker, section, sentences }) => ({
+        speaker,
+        section,
+        text: sentences.map(({ text }) => text).join(bank.joint),
+      })),
+    },
+    sources: sourcesOf(turns, units),
+    units,
+    lede,
+    contextsUsed,
+    warnings: contextWarnings(input, contextsUsed),
+    changes,
+    productName,
+    version,
+    highlights,
+  };
+}
+
+/** The first heading is the title of the text where nothing stands above it and no version in it. */
+function withoutTitle(source: Source): { source: Source; title: string | null } {
+  const [first, ...rest] = source.nodes;
+  if (first?.kind !== 'heading' || first.level !== 1) return { source, title: null };
+  const others = rest.some((node) => node.kind === 'heading' && node.level === 1);
+  return others
+    ? { source, title: withoutMarks(first.text) }
+    : { source: { ...source, nodes: rest }, title: withoutMarks(first.text) };
+}
+
+function textOf(nodes: readonly Node[]): string {
+  const texts = nodes.flatMap((node) =>
+    node.kind === 'list' ? node.items.map(({ text }) => text) : 'text' in node ? [node.text] : [],
+  );
+  return texts
+    .join('\n')
+    .replace(/\uE000[^\uE001]{0,400}\uE001/g, ' ')
+    .slice(0, 12_000);
+}
+
+function sourcesOf(turns: readonly SpokenTurn[], units: readonly SourceUnit[]): SentenceSource[] {
+  const ranges = new Map(units.map(({ id, start, end }) => [id, { id, start, end }]));
+  return turns.flatMap(({ sentences }) =>
+    sentences.map(({ text, manner, units: ids }) => ({
+      text,
+      manner,
+      units: ids.flatMap((id) => ranges.get(id) ?? []),
+    })),
+  );
+}
+
+function ctaParagraph(cta: string): Paragraph {
+  return { section: null, topic: 'part', lead: null, question: null, sentences: [frame(closed(cta.trim()))] };
+}
+
+function contextWarnings(input: WriterInput, used: ContextsUsed): FieldMessage[] {
+  const unused = input.additionalContext?.trim() && !used.additional;
+  return unused
+    ? [
+        {
+          path: 'additional_context',
+          message:
+            'The built-in writer found no statement in it that it could say; only a language model can follow wishes about the script.',
+        },
+      ]
+    : [];
 }

@@ -1,32 +1,125 @@
-import type { Root } from 'mdast';
-import rehypeParse from 'rehype-parse';
-import rehypeRemark from 'rehype-remark';
-import { unified } from 'unified';
-import type { Block } from './block.ts';
-import { dropBetween } from './drop-between.ts';
-import { toBlocks } from './mdast-to-blocks.ts';
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import { cleanInline, type Piece } from './inline.ts';
+import type { Item, Node, Place } from './node.ts';
 
-const parser = unified().use(rehypeParse, { fragment: true }).use(rehypeRemark).freeze();
-const depthLimit = 40;
+type Element = DefaultTreeAdapterTypes.Element;
+type Child = DefaultTreeAdapterTypes.ChildNode;
 
-export function readHtml(content: string): { blocks: Block[]; title: string | null } {
-  const tree = parser.runSync(parser.parse(limitDepth(content)));
-  const title = /<title>([^<]{1,200})<\/title>/i.exec(content)?.[1] ?? null;
-  return { blocks: toBlocks(tree as unknown as Root), title };
+const skipped = new Set([
+  'script',
+  'style',
+  'head',
+  'nav',
+  'svg',
+  'img',
+  'video',
+  'audio',
+  'iframe',
+  'template',
+  'form',
+]);
+const blocks = new Set(
+  'p div section article main header footer ul ol li h1 h2 h3 h4 h5 h6 table blockquote pre details summary dl dt dd figure hr body html aside'.split(
+    ' ',
+  ),
+);
+const maxDepth = 40;
+
+/** Reads HTML into the same tree as Markdown; `firstLine` is where it stands in the source. */
+export function readHtml(html: string, firstLine: number): Node[] {
+  const { childNodes } = parseFragment(html, { sourceCodeLocationInfo: true });
+  return readChildren(childNodes, firstLine, 0);
 }
 
-/** Drops the tags of elements nested deeper than any page is: the tree is walked by recursion. */
-function limitDepth(content: string): string {
-  let depth = 0;
-  const visible = ['script', 'style', 'svg', 'template'].reduce(
-    (rest, name) => dropBetween(rest, `<${name}`, `</${name}>`),
-    dropBetween(content, '<!--', '-->'),
-  );
-  return visible.replace(/<(\/?)([a-z][a-z0-9-]*)\b[^<>]*>/gi, (tag, closing: string, name: string) => {
-    if (/^(?:br|hr|img|p|li|input|meta|link|dt|dd|td|th|tr|option)$/i.test(name)) return tag;
-    if (closing === '') depth += 1;
-    const kept = depth <= depthLimit ? tag : ' ';
-    if (closing !== '') depth = Math.max(0, depth - 1);
-    return kept;
-  });
+function readChildren(children: readonly Child[], line: number, depth: number): Node[] {
+  const nodes: Node[] = [];
+  let loose: Child[] = [];
+  const flush = () => {
+    const text = inlineOf(loose);
+    const place = placeOf(loose, line);
+    if (text !== '') nodes.push({ kind: 'paragraph', text, quoted: false, place });
+    loose = [];
+  };
+  for (const child of children) {
+    if (isElement(child) && blocks.has(child.tagName)) {
+      flush();
+      if (depth < maxDepth) nodes.push(...readBlock(child, line, depth + 1));
+    } else loose.push(child);
+  }
+  flush();
+  return nodes;
+}
+
+function readBlock(element: Element, line: number, depth: number): Node[] {
+  const place = placeOf([element], line);
+  const { tagName, childNodes } = element;
+  const level = /^h([1-6])$/.exec(tagName)?.[1];
+  if (level !== undefined) {
+    const text = inlineOf(childNodes);
+    return text === '' ? [] : [{ kind: 'heading', level: Number(level), text, place }];
+  }
+  if (tagName === 'pre') return [{ kind: 'code', place }];
+  if (tagName === 'ul' || tagName === 'ol') {
+    const items = childNodes.filter(isElement).map((child) => readItem(child, line, depth));
+    return [{ kind: 'list', ordered: tagName === 'ol', items, place }];
+  }
+  if (tagName === 'table') return [{ kind: 'table', rows: rowsOf(element), place }];
+  const nodes = readChildren(childNodes, line, depth);
+  return tagName === 'blockquote'
+    ? nodes.map((node) => (node.kind === 'paragraph' ? { ...node, quoted: true } : node))
+    : nodes;
+}
+
+function readItem(element: Element, line: number, depth: number): Item {
+  const [first, ...rest] = depth < maxDepth ? readChildren(element.childNodes, line, depth + 1) : [];
+  const place = placeOf([element], line);
+  if (first?.kind === 'paragraph') return { text: first.text, children: rest, place };
+  return { text: '', children: first === undefined ? [] : [first, ...rest], place };
+}
+
+function rowsOf(table: Element): string[][] {
+  const rows: string[][] = [];
+  const visit = (element: Element, depth: number) => {
+    if (element.tagName === 'tr')
+      rows.push(element.childNodes.filter(isElement).map((cell) => inlineOf(cell.childNodes)));
+    else if (depth < 6) for (const child of element.childNodes) if (isElement(child)) visit(child, depth + 1);
+  };
+  visit(table, 0);
+  return rows.slice(0, 100);
+}
+
+function inlineOf(children: readonly Child[]): string {
+  const pieces: Piece[] = [];
+  const visit = (child: Child, depth: number) => {
+    if ('value' in child && child.nodeName === '#text') pieces.push({ kind: 'text', text: child.value });
+    if (!isElement(child) || skipped.has(child.tagName) || depth > maxDepth) return;
+    if (child.tagName === 'br') pieces.push({ kind: 'text', text: ' ' });
+    const mark = markOf(child);
+    if (mark) pieces.push({ kind: 'open', mark, href: hrefOf(child) });
+    for (const inner of child.childNodes) visit(inner, depth + 1);
+    if (mark) pieces.push({ kind: 'close', mark });
+  };
+  for (const child of children) visit(child, 0);
+  return cleanInline(pieces);
+}
+
+function markOf({ tagName }: Element): 'code' | 'strong' | 'link' | 'deleted' | null {
+  if (tagName === 'code' || tagName === 'kbd' || tagName === 'tt') return 'code';
+  if (tagName === 'b' || tagName === 'strong') return 'strong';
+  if (tagName === 'a') return 'link';
+  return tagName === 'del' || tagName === 's' ? 'deleted' : null;
+}
+
+function hrefOf({ attrs }: Element): string {
+  return attrs.find(({ name }) => name === 'href')?.value ?? '';
+}
+
+function isElement(child: Child): child is Element {
+  return 'tagName' in child;
+}
+
+function placeOf(children: readonly Child[], line: number): Place {
+  const locations = children.flatMap(({ sourceCodeLocation }) => sourceCodeLocation ?? []);
+  const from = locations[0]?.startLine ?? 1;
+  return { from: line + from - 1, to: line + (locations.at(-1)?.endLine ?? from) };
 }

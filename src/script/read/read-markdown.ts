@@ -1,84 +1,170 @@
-import remarkGfm from 'remark-gfm';
-import remarkParse from 'remark-parse';
-import { unified } from 'unified';
-import type { Block } from './block.ts';
-import { dropBetween } from './drop-between.ts';
-import { toBlocks } from './mdast-to-blocks.ts';
-import { resolveReferences } from './resolve-references.ts';
-import { readSimpleLines } from './simple-lines.ts';
-import { splitRuns } from './split-runs.ts';
+import MarkdownIt, { type Token } from 'markdown-it';
+import { cleanInline, type Piece } from './inline.ts';
+import type { Item, Node, Place } from './node.ts';
+import { readHtml } from './read-html.ts';
 
-const parser = unified().use(remarkParse).use(remarkGfm).freeze();
+const parser = new MarkdownIt({ html: true, linkify: false, maxNesting: 24 });
+const admonition = /^\{(?:note|warning|important|tip|caution|attention|admonition)\}/i;
 
-/** Plain lines are read by hand, which is a hundred times faster; whatever holds a mark goes to the parser. */
-export function readMarkdown(content: string): { blocks: Block[]; title: string | null } {
-  const { frontMatter, body } = splitFrontMatter(
-    withoutWikiMarks(dropBetween(content, '<!--', '-->').replace(alert, '$1'))
-      .replace(actingRole, 'an earlier change')
-      .replace(trackerRole, '')
-      .replace(role, ''),
-  );
-  const blocks = splitRuns(resolveReferences(body).split('\n')).flatMap((run) =>
-    run.simple
-      ? readSimpleLines(run.lines)
-      : chunksOf(run.lines).flatMap((chunk) => toBlocks(parser.parse(chunk))),
-  );
-  return { blocks, title: titleOf(frontMatter) };
+/** Reads Markdown into a tree; every node knows its lines. */
+export function readMarkdown(lines: readonly string[]): Node[] {
+  const tokens = parser.parse(withWikiLinks(lines).join('\n'), {});
+  return readBlocks({ tokens, at: 0 }, null, false);
 }
 
-/** The mark of an alert stands alone above its text: "> [!WARNING]". */
-const alert = /^([ \t]{0,6}>[ \t]*)\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*$/gim;
+type Cursor = { readonly tokens: readonly Token[]; at: number };
 
-/** "> [!warning] Before you start": what an alert is called, above its text. */
-const titledAlert = /^([ \t]{0,6}>[ \t]*)\[!\w{2,20}\][+-]?[ \t]+(\S[^\n]{0,200})$/gm;
-
-/** Links between notes are told by their words: "[[Plans#Free|the free plan]]". Anchors and embedded notes are for the eye. */
-function withoutWikiMarks(content: string): string {
-  const alerts = content.replace(
-    titledAlert,
-    (_, mark: string, title: string) =>
-      `${mark}${title.trim()}${/[\p{L}\p{N})*_`"”]$/u.test(title.trim()) ? '.' : ''}`,
-  );
-  if (!alerts.includes('[[')) return alerts;
-  return alerts
-    .replace(/!\[\[[^[\]\n]{1,300}\]\]/g, '')
-    .replace(
-      /(?<!`)\[\[([^[\]|\n]{1,200})(?:\|([^[\]\n]{1,200}))?\]\]/g,
-      (_, target: string, words?: string) => (words ?? target.split(/[#/]/).at(-1) ?? '').trim(),
-    )
-    .replace(/(?<=[ \n])\^[a-z0-9-]{3,80}[ \t]*$/gm, '');
-}
-
-/** "{issue}`2672`" points into a tracker; "{func}`edit`" is code, of whatever kind. */
-const actingRole = /\{(?:issue|pr|pull)\}`\d{1,7}`(?= [a-z])/g;
-const trackerRole = /\{(?:issue|pr|pull|gh|user|commit|bpo)\}`[^`\n]{1,60}`/g;
-const role = /\{[a-z]{2,20}(?::[a-z]{2,20})?\}(?=`[^`\n])/g;
-
-function splitFrontMatter(content: string): { frontMatter: string; body: string } {
-  if (!content.startsWith('---\n')) return { frontMatter: '', body: content };
-  const end = content.indexOf('\n---', 3);
-  const closed = end >= 0 && /^\n---[ \t]*(?:\n|$)/.test(content.slice(end, end + 8));
-  return closed
-    ? { frontMatter: content.slice(4, end), body: content.slice(end + 4).replace(/^[ \t]*\n/, '') }
-    : { frontMatter: '', body: content };
-}
-
-function titleOf(frontMatter: string): string | null {
-  const line = /^title:[ \t]*(.{1,200})$/m.exec(frontMatter)?.[1];
-  return line?.trim().replace(/^(["'])(.*)\1$/, '$2') ?? null;
-}
-
-/** The parser's time grows faster than the text, so a long run is parsed in parts, cut where a block begins. */
-function chunksOf(lines: readonly string[]): string[] {
-  const chunks: string[][] = [[]];
-  let fenced = false;
-  for (const [index, line] of lines.entries()) {
-    const size = chunks.at(-1)?.length ?? 0;
-    const begins =
-      /^(?:#{1,6} |[-*+] |\d+[.)] )/.test(line) || (lines[index - 1]?.trim() === '' && /^\S/.test(line));
-    if ((size >= 40 && !fenced && begins) || size >= 600) chunks.push([]);
-    if (/^\s{0,3}(?:```|~~~)/.test(line)) fenced = !fenced;
-    chunks.at(-1)?.push(line);
+function readBlocks(cursor: Cursor, close: string | null, quoted: boolean): Node[] {
+  const nodes: Node[] = [];
+  while (cursor.at < cursor.tokens.length) {
+    const token = cursor.tokens[cursor.at];
+    cursor.at += 1;
+    if (token === undefined || token.type === close) break;
+    nodes.push(...readBlock(token, cursor, quoted));
   }
-  return chunks.map((chunk) => chunk.join('\n'));
+  return nodes;
+}
+
+function readBlock(token: Token, cursor: Cursor, quoted: boolean): Node[] {
+  const place = placeOf(token);
+  switch (token.type) {
+    case 'heading_open': {
+      const text = textOf(cursor.tokens[cursor.at]);
+      return text === '' ? [] : [{ kind: 'heading', level: Number(token.tag.slice(1)), text, place }];
+    }
+    case 'paragraph_open': {
+      const text = textOf(cursor.tokens[cursor.at]);
+      return text === '' ? [] : [{ kind: 'paragraph', text, quoted, place }];
+    }
+    case 'bullet_list_open':
+    case 'ordered_list_open':
+      return [{ kind: 'list', ordered: token.type.startsWith('o'), items: readItems(cursor, quoted), place }];
+    case 'blockquote_open':
+      return readBlocks(cursor, 'blockquote_close', true);
+    case 'table_open':
+      return [{ kind: 'table', rows: readRows(cursor), place }];
+    case 'html_block':
+      return readHtml(token.content, place.from);
+    case 'fence':
+      return admonition.test(token.info.trim())
+        ? readMarkdownAt(token.content, place.from + 1)
+        : [{ kind: 'code', place }];
+    case 'code_block':
+      return [{ kind: 'code', place }];
+    default:
+      return [];
+  }
+}
+
+function readItems(cursor: Cursor, quoted: boolean): Item[] {
+  const items: Item[] = [];
+  while (cursor.at < cursor.tokens.length) {
+    const token = cursor.tokens[cursor.at];
+    cursor.at += 1;
+    if (token?.type !== 'list_item_open') break;
+    const [first, ...rest] = readBlocks(cursor, 'list_item_close', quoted);
+    const place = placeOf(token);
+    if (first?.kind === 'paragraph') items.push({ text: withoutBox(first.text), children: rest, place });
+    else if (first !== undefined) items.push({ text: '', children: [first, ...rest], place });
+  }
+  return items;
+}
+
+function withoutBox(text: string): string {
+  return text.replace(/^\[[ xX]\]\s+/, '');
+}
+
+function readRows(cursor: Cursor): string[][] {
+  const rows: string[][] = [];
+  while (cursor.at < cursor.tokens.length) {
+    const token = cursor.tokens[cursor.at];
+    cursor.at += 1;
+    if (token?.type === 'table_close') break;
+    if (token?.type === 'tr_open') rows.push([]);
+    if (token?.type === 'inline') rows.at(-1)?.push(textOf(token));
+  }
+  return rows.slice(0, 100);
+}
+
+function readMarkdownAt(content: string, line: number): Node[] {
+  return parser
+    .parse(content, {})
+    .flatMap((token) =>
+      token.type === 'inline' && token.level === 1
+        ? [
+            {
+              kind: 'paragraph' as const,
+              text: textOf(token),
+              quoted: false,
+              place: shifted(placeOf(token), line),
+            },
+          ]
+        : [],
+    );
+}
+
+function shifted({ from, to }: Place, line: number): Place {
+  return { from: from + line, to: to + line };
+}
+
+function placeOf({ map }: Token): Place {
+  return { from: map?.[0] ?? 0, to: map?.[1] ?? 0 };
+}
+
+function textOf(token: Token | undefined): string {
+  return token?.type === 'inline' ? cleanInline((token.children ?? []).flatMap(pieceOf)) : '';
+}
+
+const tags: Readonly<Record<string, 'code' | 'strong' | 'deleted'>> = {
+  code: 'code',
+  kbd: 'code',
+  b: 'strong',
+  strong: 'strong',
+  del: 'deleted',
+  s: 'deleted',
+};
+
+function pieceOf(token: Token): Piece[] {
+  switch (token.type) {
+    case 'text':
+      return [{ kind: 'text', text: token.content }];
+    case 'softbreak':
+    case 'hardbreak':
+      return [{ kind: 'text', text: ' ' }];
+    case 'code_inline':
+      return [{ kind: 'code', text: token.content }];
+    case 'strong_open':
+    case 'strong_close':
+      return [{ kind: token.type === 'strong_open' ? 'open' : 'close', mark: 'strong' }];
+    case 's_open':
+    case 's_close':
+      return [{ kind: token.type === 's_open' ? 'open' : 'close', mark: 'deleted' }];
+    case 'link_open':
+      return [{ kind: 'open', mark: 'link', href: String(token.attrGet('href') ?? '') }];
+    case 'link_close':
+      return [{ kind: 'close', mark: 'link' }];
+    case 'html_inline': {
+      const [, end = '', name = ''] = /^<(\/?)([a-z]+)/i.exec(token.content) ?? [];
+      const mark = tags[name.toLowerCase()];
+      if (mark === undefined) return name.toLowerCase() === 'br' ? [{ kind: 'text', text: ' ' }] : [];
+      return [{ kind: end === '' ? 'open' : 'close', mark }];
+    }
+    default:
+      return [];
+  }
+}
+
+/** Links between notes are told by their words: "[[Plans#Free|the free plan]]"; embedded notes are for the eye. */
+function withWikiLinks(lines: readonly string[]): string[] {
+  return lines.map((line) =>
+    line.includes('[[')
+      ? line
+          .replace(/!\[\[[^[\]]{1,300}\]\]/g, '')
+          .replace(/\[\[([^[\]|]{1,200})(?:\|([^[\]]{1,200}))?\]\]/g, (_, target: string, words?: string) =>
+            (words ?? target.split(/[#/]/).at(-1) ?? '').trim(),
+          )
+      : line.replace(/^(\s{0,6}>\s*)\[!\w{2,20}\][+-]?\s*(.*)$/, (_, mark: string, title: string) =>
+          title === '' ? mark : `${mark}${title}${/[.!?:]$/.test(title) ? '' : '.'}`,
+        ),
+  );
 }

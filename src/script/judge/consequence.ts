@@ -1,0 +1,49 @@
+/** What a change does to those who hear of it, by closed patterns. */
+export type Consequence = 'act' | 'dated' | 'price' | 'gone' | 'loss' | 'security' | 'breaking' | 'headline';
+
+const actWords =
+  "action required|you must|you need to|you'll need to|you will need to|you have to|you'll have to|you should|must be updated|must be changed|must now|must upgrade|must update|needs to be updated|need to update|need to be updated|need to upgrade|please update|please upgrade|pls update|please make sure|make sure you|be sure to|before upgrading|before you upgrade|before updating|after upgrading|after updating|upgrade as soon|update as soon|as soon as possible|immediately|is required|are required|is now required|are now required|required to|will need|requires|rotate your|change your|review your|migrate to|switch to|recommended to|we recommend|we strongly recommend|strongly advised|it is important|don't forget|hold on to";
+const goneWords =
+  "no longer|will not|won't|end of life|end-of-life|discontinued|dropped support|drop support|drops support|removed support|support for|has been removed|have been removed|was removed|were removed|has ended|sunset|retired|shut down|will be removed|deprecated";
+const lossWords =
+  'data loss|lost data|lose data|could be lost|were lost|was lost|could delete|deleted data|corrupt|losing|overwritten|overwrote|wiped|silently';
+const securityWords =
+  'security|vulnerab|exploit|malicious|attacker|injection|cross-site|xss|csrf|ssrf|privilege|unauthori|credential|leaked|compromis|remote code|denial of service|sandbox escape|bypass|spoof|malware';
+const breakingWords =
+  'breaking change|breaking:|backwards-incompatible|backward incompatible|incompatible with|not compatible with|not backward';
+const month = 'january|february|march|april|may|june|july|august|september|october|november|december';
+const date = new RegExp(
+  String.raw`\b(?:from|on|by|until|before|after|since|starting|in|as of|effective|between)\s+(?:\w+,?\s+)?(?:the\s+)?(?:\d{1,2}(?:st|nd|rd|th)?(?:\s+of)?\s+(?:${month})|(?:${month})\b(?:\s+\d{1,4})?|\d{4}-\d{2}(?:-\d{2})?|q[1-4]\s+\d{4})`,
+  'i',
+);
+const amount = /[£$€¥]\s?\d|\b\d[\d.,]*\s?(?:dollars|euros|pounds|usd|eur|gbp)\b/i;
+const charged =
+  /\b(?:price|prices|pricing|cost|costs|plan|plans|fee|fees|subscription|(?:per|a) (?:month|user|seat|year))\b/i;
+
+const lists: readonly [Consequence, readonly string[]][] = [
+  ['act', actWords.split('|')],
+  ['loss', lossWords.split('|')],
+  ['security', securityWords.split('|')],
+  ['breaking', breakingWords.split('|')],
+];
+const gone = goneWords.split('|').filter((phrase) => phrase !== 'support for');
+
+export function consequencesOf(text: string): Set<Consequence> {
+  const plain = text.toLowerCase().replaceAll('’', "'");
+  const found = new Set<Consequence>();
+  for (const [consequence, phrases] of lists)
+    if (phrases.some((phrase) => plain.includes(phrase))) found.add(consequence);
+  if (
+    gone.some((phrase) => plain.includes(phrase)) ||
+    /\b(?:drop|remove)s?(?:ped|d)?\b.{0,20}\bsupport\b/.test(plain)
+  )
+    found.add('gone');
+  if (date.test(plain)) found.add('dated');
+  if (
+    amount.test(plain) &&
+    charged.test(plain) &&
+    /\b(?:from|to|goes|will|now|increase|raise|change|new)\w*\b/.test(plain)
+  )
+    found.add('price');
+  return found;
+}

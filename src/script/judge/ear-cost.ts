@@ -1,0 +1,68 @@
+import { marks } from '../read/node.ts';
+
+const code = new RegExp(`${marks.codeStart}([^${marks.codeEnd}]{0,400})${marks.codeEnd}`, 'g');
+const maxSayable = 2;
+/** Cost of something that cannot be said at all. */
+const unsayable = 4;
+
+/** How hard a text is to follow by ear: names made of parts, operators, paths and long numbers add up. */
+export function earCost(text: string): number {
+  let cost = 0;
+  const rest = text.replace(code, (_, name: string) => {
+    cost += name.includes(' ') ? phraseCost(name) : nameCost(name) + 0.25;
+    return ' ';
+  });
+  for (const word of rest.split(/\s+/)) cost += wordCost(word);
+  return cost + bracketCost(rest);
+}
+
+export function isSayable(text: string): boolean {
+  return earCost(text) <= maxSayable;
+}
+
+/** Names in code cost by their parts: "retry" 0, "retry_count" 1, "max_retry_count" 1.5. */
+function nameCost(name: string): number {
+  const trimmed = name.replace(/^[@$#.]|\(\)$|[.,:;]$/g, '').replace(/^--?(?=\w)/, '');
+  if (/[=<>{}|\\*^~;"%$[\]]|::|->|\/\//.test(trimmed) || /\([^)]/.test(trimmed)) return unsayable;
+  if (/^v?\d+(?:\.\d+){0,2}$/.test(trimmed)) return 0.25;
+  if (/0x[0-9a-f]{3,}/i.test(trimmed)) return unsayable;
+  if (/\//.test(trimmed)) return trimmed.split('/').length > 2 ? unsayable : 1.5;
+  const parts = trimmed.split(/[._\-:]|(?<=\p{Ll})(?=\p{Lu})/u).filter((part) => part !== '');
+  if (parts.length <= 1) return trimmed.length > 14 || /\d.*\p{L}.*\d|\p{L}\d+\p{L}/u.test(trimmed) ? 1 : 0;
+  return parts.length === 2 ? 1 : parts.length === 3 ? 1.5 : unsayable / 2;
+}
+
+/** A command or a message in code is a quotation; short ones can be said. */
+function phraseCost(phrase: string): number {
+  const words = phrase.split(/\s+/);
+  return words.reduce((sum, word) => sum + nameCost(word), 0) + (words.length > 4 ? 1.25 : 0.5);
+}
+
+function wordCost(word: string): number {
+  if (/0x[0-9a-f]{3,}/i.test(word)) return unsayable;
+  const plain = word.replace(/^["“'(]+|["”'),.;:!?]+$/g, '');
+  if (/^[\p{L}'’-]+$/u.test(plain))
+    return /\p{Ll}\p{Lu}/u.test(plain) && !isBrand(plain) ? Math.max(0.75, nameCost(plain)) : 0;
+  if (/^\W*$/u.test(plain) || /^[£$€]?\d[\d.,:%]*[\p{L}%+]{0,3}$/u.test(plain)) return 0;
+  if (/^v?\d+(?:\.\d+)+[\w.+-]*$/.test(plain)) return plain.split('.').length > 3 ? 1 : 0.25;
+  if (/^[\p{L}\d-]+(?:[/+&][\p{L}\d-]+)+$/u.test(plain)) return plain.split(/[/+&]/).length > 2 ? 1 : 0.25;
+  if (/[_=<>{}|\\*^~]|::|->|\(\)/.test(plain)) return nameCost(plain);
+  if (/^[\w-]+(?:\.[\w-]+)+$/.test(plain)) return nameCost(plain);
+  return /\/\S*\//.test(plain) ? unsayable : 0.25;
+}
+
+/** GitHub, macOS and JavaScript are words to everybody. */
+function isBrand(word: string): boolean {
+  return /^(?:Git|You|Mac|Java|Type|Post|My|Whats|Linked|Open|Web|Face|Note|Word|Pay|Data|Graph|Dev|Power|One|Doc|Air|Play|App|Name|Chrome|Fire)\p{Lu}|^(?:mac|i|e|watch|tv|iPad|vision)\p{Lu}\w{1,6}$|^[A-Z]{1,2}[a-z]{1,3}[A-Z]{1,3}$/u.test(
+    word,
+  );
+}
+
+/** A long aside in brackets is lost by the time it ends. */
+function bracketCost(text: string): number {
+  const longest = Math.max(
+    0,
+    ...[...text.matchAll(/\(([^()]{0,400})\)/g)].map(([, inner = '']) => inner.split(' ').length),
+  );
+  return longest > 12 ? 1 : 0;
+}

@@ -1,0 +1,171 @@
+import type { ChangeCategory } from '../../domain/writing.ts';
+import { withoutMarks } from '../read/node.ts';
+import type { Unit } from '../units/unit.ts';
+import { type Consequence, consequencesOf } from './consequence.ts';
+import { isSayable } from './ear-cost.ts';
+import { findVerb } from './verbs.ts';
+
+/** A unit with what its words say about it. */
+export type Judged = Unit & {
+  readonly kind: ChangeCategory;
+  readonly consequences: ReadonlySet<Consequence>;
+  /** What it reports is a fault that remains. */
+  readonly known: boolean;
+  /** How many of its sentences, from the first, can be followed by ear. */
+  readonly sayable: number;
+  /** Higher is worth more of a listener's time. */
+  readonly weight: number;
+};
+
+const kindOfVerb: Readonly<Record<string, ChangeCategory>> = {
+  add: 'added',
+  introduce: 'added',
+  implement: 'added',
+  launch: 'added',
+  allow: 'added',
+  enable: 'added',
+  support: 'added',
+  create: 'added',
+  provide: 'added',
+  expose: 'added',
+  offer: 'added',
+  fix: 'fixed',
+  resolve: 'fixed',
+  correct: 'fixed',
+  prevent: 'fixed',
+  remove: 'removed',
+  drop: 'removed',
+  delete: 'removed',
+  eliminate: 'removed',
+  deprecate: 'deprecated',
+  optimize: 'performance',
+  speed: 'performance',
+  refactor: 'chore',
+  document: 'chore',
+  merge: 'chore',
+};
+const housekeeping =
+  /^(?:bump|updated? dependenc|update(?:d|s)? .{0,40} (?:from|to) v?\d|upgrade(?:d|s)? .{0,40} (?:from|to) v?\d|fix(?:ed|es)? (?:a )?(?:typo|lint|ci|tests?|flaky|build)|typo|refactor|wip\b|clean ?up|lint|merge\b|release \d|v?\d+\.\d+\.\d+$|internal|add(?:ed)? tests?|tests? for|(?:update(?:d|s)? )?translations?|localizations?|update(?:d)? (?:readme|translations|docs|snapshots|changelog|copyright))/i;
+/** "Docker Compose v5.4.0": a part in a new version. */
+const bundled = /^[\p{L}\p{N}][\p{L}\p{N} .+/-]{1,40} v?\d+(?:\.\d+)+\.?$/u;
+const knownIssue = /\bknown (?:issue|problem|bug|limitation)/i;
+
+export function judge(unit: Unit): Judged {
+  const own = withoutMarks([unit.head ?? '', ...unit.sentences, ...unit.points].join(' ')).trim();
+  const consequences = consequencesOf(own);
+  const known = unit.path.some((heading) => knownIssue.test(heading));
+  const kind = kindOf(unit, own, consequences);
+  if (kind === 'security' || unit.advisory) consequences.add('security');
+  if (kind === 'breaking' || unit.breaking) consequences.add('breaking');
+  if (kind === 'removed' || kind === 'deprecated') consequences.add('gone');
+  if (kind === 'fixed' || kind === 'chore' || known)
+    for (const name of ['act', 'gone', 'dated', 'price'] as const)
+      if (!isUrgent(own, name)) consequences.delete(name);
+  if (
+    [...unit.path, unit.leadIn ?? ''].some((heading) =>
+      /\bhighlights?\b|\bheadline|\bnotable\b/i.test(heading),
+    )
+  )
+    consequences.add('headline');
+  const sayable = sayableSentences(unit);
+  return {
+    ...unit,
+    kind,
+    consequences,
+    known,
+    sayable,
+    weight: weightOf(unit, kind, consequences, sayable, known),
+  };
+}
+
+/** A fix that says "no longer" takes nothing away; one that says "please update" still asks for it. */
+function isUrgent(text: string, name: Consequence): boolean {
+  return (
+    name === 'act' &&
+    /\b(?:please|pls|you (?:must|need to|should|have to)|rotate your|action required)\b/i.test(text)
+  );
+}
+
+function kindOf(unit: Unit, text: string, consequences: ReadonlySet<Consequence>): ChangeCategory {
+  const { category } = unit;
+  if (unit.advisory && category !== 'breaking') return 'security';
+  if (unit.breaking) return 'breaking';
+  if (category === 'security' || category === 'breaking' || category === 'deprecated') return category;
+  if (housekeeping.test(text.trim()) || bundled.test(text.trim())) return 'chore';
+  const verb = findVerb(/^[\p{L}-]+/u.exec(text)?.[0] ?? '')?.base;
+  const byVerb = verb === undefined ? undefined : kindOfVerb[verb];
+  if (category === 'changed' || category === null) {
+    if (byVerb !== undefined) return byVerb;
+    if (/\b(?:faster|slower|performance|memory usage|speed)\b/i.test(text)) return 'performance';
+    if (category === null && /^new\b|\byou can now\b|\bnow (?:supports?|lets|available)\b/i.test(text))
+      return 'added';
+    if (/\bfixed\b/i.test(text)) return 'fixed';
+    if (
+      category === null &&
+      consequences.has('gone') &&
+      /\bno longer support|dropped support|has been removed/i.test(text)
+    )
+      return 'removed';
+  }
+  if (category === 'added' && (byVerb === 'fixed' || byVerb === 'removed')) return byVerb;
+  return category ?? 'changed';
+}
+
+function sayableSentences(unit: Unit): number {
+  const head = unit.head !== null && !isSayable(unit.head) ? -1 : 0;
+  if (head < 0) return 0;
+  if (/\?$/.test(withoutMarks(unit.sentences[0] ?? ''))) return 0;
+  const first = unit.sentences.findIndex((sentence) => !isSayable(sentence));
+  return first < 0 ? unit.sentences.length : first;
+}
+
+const kindWeight: Readonly<Record<ChangeCategory, number>> = {
+  security: 60,
+  breaking: 55,
+  removed: 32,
+  deprecated: 28,
+  added: 30,
+  performance: 24,
+  changed: 20,
+  fixed: 14,
+  chore: 0,
+};
+const consequenceWeight: Readonly<Record<Consequence, number>> = {
+  act: 22,
+  dated: 10,
+  price: 25,
+  gone: 6,
+  loss: 18,
+  security: 25,
+  breaking: 25,
+  headline: 15,
+};
+
+function weightOf(
+  unit: Unit,
+  kind: ChangeCategory,
+  consequences: ReadonlySet<Consequence>,
+  sayable: number,
+  known: boolean,
+): number {
+  const consequence = [...consequences].reduce((sum, name) => sum + consequenceWeight[name], 0);
+  const told = unit.head !== null ? 6 : 0;
+  const words = unit.sentences[0]?.split(' ').length ?? 0;
+  const grave = /\b(?:crash|freez|hang|stuck|fail|unable|could not|blank)\w*/i.test(unit.sentences[0] ?? '')
+    ? 4
+    : 0;
+  const slight = /\b(?:typo|alignment|icon|label|styling|padding|wording|tooltip|colou?r)s?\b/i.test(
+    unit.sentences[0] ?? '',
+  )
+    ? -5
+    : 0;
+  const substance = grave + slight + (words >= 6 && words <= 30 ? 4 : words < 3 ? -6 : 0);
+  return (
+    (kind === 'chore' ? 0 : kindWeight[kind]) +
+    consequence +
+    told +
+    substance +
+    (sayable > 0 ? 0 : -8) -
+    (known ? 10 : 0)
+  );
+}

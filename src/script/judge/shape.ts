@@ -1,0 +1,136 @@
+import { withoutMarks } from '../read/node.ts';
+import { findVerb, isAlsoNoun, type Verb } from './verbs.ts';
+
+/** What kind of phrase a text is; `unsure` is quoted as it stands. */
+export type Shape =
+  /** `past`: its main verb tells of what was. */
+  | { readonly kind: 'sentence'; readonly past: boolean }
+  | { readonly kind: 'verb'; readonly verb: Verb; readonly rest: string }
+  | { readonly kind: 'noun' }
+  | { readonly kind: 'unsure' };
+
+const auxiliaries = new Set(
+  "is are was were am isn't aren't wasn't weren't can can't cannot could couldn't will won't would wouldn't should shouldn't may might must mustn't has have had hasn't haven't hadn't does do did doesn't don't didn't".split(
+    ' ',
+  ),
+);
+/** After these, a verb belongs to a clause inside the phrase. */
+const clauseOpeners = new Set(
+  'that which who whose where when if while because unless whether whenever so than to'.split(' '),
+);
+/** These open a clause too, unless a date or a version follows: "since 4.6". */
+const timeOpeners = new Set('since until after before as'.split(' '));
+const pronouns = new Set(
+  "you we it they i this these that you'll you're you've we'll we're we've it's they're there's there that's i've i'm i'd we'd what's here's".split(
+    ' ',
+  ),
+);
+/** After an ambiguous word these show that it is a verb. */
+const afterVerb = new Set(
+  'the a an all any some this these that its your their our each every more new only it them both existing multiple several two correct proper'.split(
+    ' ',
+  ),
+);
+/** After an ambiguous word these show that it is a noun. */
+const afterNoun = new Set(
+  'for of is are was were in on to with from by can will now no has have and or at when that which if'.split(
+    ' ',
+  ),
+);
+const plainPast =
+  'appeared caused included failed crashed did stopped broke froze returned ignored showed displayed lost became overwrote resulted occurred happened continued disappeared remained opened closed kept made went came took led threw rendered used required allowed prevented received worked reported notified hung leaked flickered duplicated overlapped jumped reset raised triggered blocked tried treated sent saved added removed moved deleted overlaid mixed swallowed'.split(
+    ' ',
+  );
+const pastVerbs = new Set(plainPast);
+const presentVerbs = new Set(
+  'shows works uses supports allows lets includes adds opens fails crashes returns displays contains requires provides gets becomes makes appears loads takes gives brings comes runs goes helps enables keeps offers skips ignores needs starts stops sends saves remembers respects follows handles accepts receives sees'.split(
+    ' ',
+  ),
+);
+
+/** Tells a sentence from a phrase by closed lists; what they do not decide is unsure. */
+export function shapeOf(marked: string): Shape {
+  const text = withoutMarks(marked)
+    .replace(/^["“'‘(]+/, '')
+    .trim();
+  const words = text.split(/\s+/);
+  const first = bare(words[0]);
+  if (first === '') return { kind: 'unsure' };
+  if (/\?["”')]*$/.test(text)) return { kind: 'sentence', past: false };
+  if (/^\uE000[^\uE001]{1,80}\uE001 (?:now |also |no longer )?\p{Ll}+s\b/u.test(marked.trim()))
+    return { kind: 'sentence', past: false };
+  const verb = leadingVerb(words);
+  if (verb !== null) {
+    return { kind: 'verb', verb, rest: marked.trim().slice(marked.trim().indexOf(' ') + 1) };
+  }
+  const finite = finiteVerb(words);
+  if (finite !== null) return { kind: 'sentence', past: pastForms.has(finite) || pastVerbs.has(finite) };
+  if (pronouns.has(first) && words.length > 2) return { kind: 'sentence', past: false };
+  if (/^(?:if|when|while|to|with|for|in|on|from|by|after|before|as|since|until)$/.test(first)) {
+    return /,/.test(text) ? { kind: 'sentence', past: false } : { kind: 'unsure' };
+  }
+  return words.some((word) => pastVerbs.has(bare(word)) || /ed$/.test(bare(word)))
+    ? { kind: 'unsure' }
+    : { kind: 'noun' };
+}
+
+function leadingVerb(words: readonly string[]): Verb | null {
+  const first = words[0] ?? '';
+  if (/[^\p{L}-]$/u.test(first)) return null;
+  const verb = findVerb(first);
+  const next = bare(words[1]);
+  if (verb === null || words.length < 2) return null;
+  if (isAlsoNoun(verb.base) && verb.form !== 'past') return afterVerb.has(next) ? verb : null;
+  if (afterNoun.has(next)) return null;
+  return describesNoun(words, verb) ? null : verb;
+}
+
+/** "Shared links can now expire": a participle before its noun opens a sentence. */
+function describesNoun(words: readonly string[], verb: Verb): boolean {
+  if (afterVerb.has(bare(words[1])) || eventVerbs.has(verb.base)) return false;
+  const clause = words.findIndex((word, index) => index > 0 && /[,;:.]$/.test(word));
+  return finiteVerb(clause < 0 ? words : words.slice(0, clause + 1)) !== null;
+}
+
+/** Verbs whose past tense never describes a noun at the start of an entry. */
+const eventVerbs = new Set(
+  'fix resolve add remove introduce make change implement drop bring allow ensure prevent'.split(' '),
+);
+
+/** The main verb that stands outside of clauses that the phrase contains; null where closed lists find none. */
+function finiteVerb(words: readonly string[]): string | null {
+  let inClause = false;
+  for (const [index, word] of words.entries()) {
+    const plain = bare(word);
+    if (/[,;:]$/.test(words[index - 1] ?? '')) inClause = false;
+    if (
+      index > 0 &&
+      (clauseOpeners.has(plain) || (timeOpeners.has(plain) && !/^[\d\p{Lu}]/u.test(words[index + 1] ?? '')))
+    )
+      inClause = true;
+    if (inClause || index === 0) continue;
+    const before = bare(words[index - 1]);
+    if (auxiliaries.has(plain)) return plain;
+    if (before === 'now' && /^\p{Ll}+$/u.test(plain) && !afterNow.has(plain)) return plain;
+    if (plain === 'longer' && before === 'no') return plain;
+    if ((pastVerbs.has(plain) || presentVerbs.has(plain)) && !determiners.has(before)) return plain;
+  }
+  return null;
+}
+
+const determiners = new Set(
+  'a an the of to for and or with in on by newly already being be been get gets got having'.split(' '),
+);
+const afterNow = new Set(
+  'in on at with for available and or the a an to from by under part possible more fully also'.split(' '),
+);
+const pastForms = new Set(
+  "was were could couldn't would wouldn't had hadn't did didn't wasn't weren't".split(' '),
+);
+
+function bare(word: string | undefined): string {
+  return (word ?? '')
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}']+$/gu, '');
+}

@@ -1,0 +1,75 @@
+import type { Tone } from '../../domain/conversion-settings.ts';
+import type { ChangeCategory } from '../../domain/writing.ts';
+
+/** What a paragraph of a script is about. */
+export type Topic =
+  | 'act'
+  | 'security'
+  | 'breaking'
+  | 'gone'
+  | 'new'
+  | 'changed'
+  | 'faster'
+  | 'fixed'
+  | 'known';
+
+/** The few sentences that frame a script in a language; everything else is the source's own text. */
+export type PhraseBank = {
+  /** `{name}` is the product with its version, or the words for "this release". */
+  readonly opening: Readonly<Record<'released' | 'upcoming' | 'document', Readonly<Record<Tone, string>>>>;
+  /** `{count}` is a number with its noun. */
+  readonly verdicts: Readonly<Record<'security' | 'act' | 'fixes' | 'small', string>>;
+  readonly names: Readonly<Record<'release' | 'version', string>>;
+  /** Words for a category in front of an entry, and for the next of the same kind. */
+  readonly labels: Readonly<Record<ChangeCategory | 'improved' | 'known', string>>;
+  /** `{label}`, `{text}` and, where an entry names a part of the product, `{scope}`. */
+  readonly labelled: string;
+  readonly scoped: string;
+  /** Leads into a paragraph of entries. */
+  readonly leads: Readonly<Record<Topic, string>>;
+  /** The second host asks for it. */
+  readonly questions: Readonly<Record<Topic | 'rest' | 'earlier', string>>;
+  readonly sections: Readonly<Record<Topic | 'overview' | 'earlier' | 'end', string>>;
+  /** One and several: "fix", "fixes". */
+  readonly nouns: Readonly<Record<ChangeCategory, readonly [string, string]>>;
+  /** What was not told: `{list}` holds counts with nouns; `{theme}` what most of them are about. */
+  readonly rest: Readonly<Record<'more' | 'only' | 'theme' | 'again' | 'first', string>>;
+  /** Earlier releases in the same text, one or several, down to `{version}`. */
+  readonly earlier: Readonly<Record<'one' | 'many' | 'before', string>>;
+  /** Stored releases: `{version}` came before; this is the `{count}`th of the month. */
+  readonly history: Readonly<Record<'follows' | 'rhythm', string>>;
+  /** From one part of a document to the next, by its heading. */
+  readonly topics: readonly string[];
+  readonly topicQuestions: readonly string[];
+  /** Parts of a document of which nothing was told: `{list}`. */
+  readonly leftOut: string;
+  readonly recap: string;
+  readonly farewell: Readonly<Record<'release' | 'document', string>>;
+  /** Between the parts of a list, and before its last. */
+  readonly list: Readonly<Record<'comma' | 'pair' | 'last', string>>;
+  /** Between two sentences. */
+  readonly joint: string;
+  readonly stop: string;
+  /** One to twelve as words. */
+  readonly numbers: string;
+};
+
+/** Puts values into a template; an unknown name is a mistake of the bank. */
+export function fill(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`The phrase "${template}" asks for "${name}".`);
+    return value;
+  });
+}
+
+/** Small numbers are words, as one says them. */
+export function numberWord(bank: PhraseBank, count: number): string {
+  return bank.numbers.split(' ')[count - 1] ?? String(count);
+}
+
+export function joinList(bank: PhraseBank, parts: readonly string[]): string {
+  const { comma, pair, last } = bank.list;
+  if (parts.length <= 2) return parts.join(pair);
+  return `${parts.slice(0, -1).join(comma)}${last}${parts.at(-1)}`;
+}

@@ -1,0 +1,18 @@
+export type Audience = 'lay' | 'expert' | 'general';
+
+const expertWords =
+  'develop|engineer|program|admin|devops|sysops|technical|maintainer|architect|security team|contributor|integrator|coder|data scien'.split(
+    '|',
+  );
+const layWords =
+  'customer|user|business|execut|manage|marketing|sales|everyone|everybody|general|public|famil|student|support|beginner|newcomer|stakeholder|lay|investor|board|leader|teacher|parent|patient|client|press|people'.split(
+    '|',
+  );
+
+/** Who listens: those who build with the product, those who only use it, or nobody in particular. */
+export function audienceOf(audience: string | null): Audience {
+  const text = audience?.toLowerCase() ?? '';
+  if (/non-?\s?(?:tech|dev|engineer|program)|not technical|without (?:a )?technical/.test(text)) return 'lay';
+  if (expertWords.some((word) => text.includes(word))) return 'expert';
+  return layWords.some((word) => text.includes(word)) ? 'lay' : 'general';
+}

@@ -1,0 +1,175 @@
+import type { Verbosity } from '../../domain/conversion-settings.ts';
+import { consequencesOf } from '../judge/consequence.ts';
+import { isSayable } from '../judge/ear-cost.ts';
+import { shapeOf } from '../judge/shape.ts';
+import { withoutMarks } from '../read/node.ts';
+import { countWords } from '../units/split-sentences.ts';
+import type { Unit } from '../units/unit.ts';
+
+/** A unit of a document and how many of its sentences are told, from the first. */
+export type Passage = { readonly unit: Unit; readonly told: number };
+export type Part = { readonly heading: string | null; readonly passages: readonly Passage[] };
+export type DocumentPlan = {
+  readonly parts: readonly Part[];
+  /** Headings of which nothing is told. */
+  readonly left: readonly { readonly heading: string; readonly units: readonly Unit[] }[];
+};
+
+const budgets: Readonly<Record<Verbosity, number>> = { brief: 170, normal: 460, detailed: 1_050 };
+const maxSentenceWords = 45;
+
+type Section = { readonly heading: string | null; readonly units: readonly Unit[] };
+type Step = { readonly unit: Unit; readonly count: number; readonly score: number; readonly words: number };
+
+/** Chooses beginnings: of the text, of its parts, of their paragraphs, deeper the longer the script may be. */
+export function planDocument(
+  units: readonly Unit[],
+  verbosity: Verbosity,
+  emphasis: ReadonlySet<string>,
+): DocumentPlan {
+  const sections = sectionsOf(units);
+  const steps = sections.flatMap((section, index) => stepsOf(section, index, sections.length, emphasis));
+  const told = take(steps, units, budgets[verbosity]);
+  const parts = sections
+    .map(({ heading, units: own }) => ({
+      heading,
+      passages: own.flatMap((unit) => (told.has(unit) ? [{ unit, told: told.get(unit) ?? 0 }] : [])),
+    }))
+    .filter(({ passages }) => passages.length > 0);
+  const left = sections.flatMap(({ heading, units: own }) =>
+    heading !== null && own.every((unit) => !told.has(unit)) ? [{ heading, units: own }] : [],
+  );
+  return { parts, left };
+}
+
+/** Neighbours under the same headings. A part is called by its innermost heading. */
+function sectionsOf(units: readonly Unit[]): Section[] {
+  const sections: { key: string; heading: string | null; units: Unit[] }[] = [];
+  for (const unit of units) {
+    const key = unit.path.join('\n');
+    const last = sections.at(-1);
+    if (last?.key === key) last.units.push(unit);
+    else sections.push({ key, heading: unit.path.at(-1) ?? null, units: [unit] });
+  }
+  return sections;
+}
+
+const outcome =
+  /\b(?:summary|tl;?dr|abstract|conclusions?|decisions?|outcome|result|key (?:points|takeaways)|recommendation|what (?:you|we|to|happened|changed|it)|action|next steps|impact|resolution)\b/i;
+const aside =
+  /\b(?:faq|appendix|background|history|acknowledg|related|prior art|alternatives|glossary|changelog|future|unresolved|drawbacks|contact|further|resources)\b/i;
+const decided =
+  /\b(?:we (?:decided|agreed|propose|recommend|will|have decided)|approved|rejected|agreed|must|required|not allowed|may not|in short|the result|as a result)\b/i;
+
+function stepsOf(
+  { heading, units }: Section,
+  index: number,
+  sections: number,
+  emphasis: ReadonlySet<string>,
+): Step[] {
+  const place = heading === null || index === 0 ? 30 : 0;
+  const weight = outcome.test(heading ?? '') ? 24 : aside.test(heading ?? '') ? -18 : 0;
+  const late = (index / Math.max(1, sections)) * 6;
+  return units.flatMap((unit, nth) => {
+    const depth = Math.max(0, unit.path.length - 2) * 5;
+    const own = withoutMarks([unit.head ?? '', ...unit.sentences, ...unit.points].join(' '));
+    const wanted = [...emphasis].some((word) => own.toLowerCase().includes(word)) ? 15 : 0;
+    const base = 100 + place + weight + wanted - late - depth - nth * 9 + consequenceBonus(own);
+    const sayable = tellable(unit);
+    const first = unit.form === 'list' ? countWords([unit.leadIn ?? '', ...unit.points].join(' ')) : 0;
+    if (unit.form === 'list')
+      return sayable > 0 ? [{ unit, count: 1, score: base - first / 6, words: first }] : [];
+    return unit.sentences.slice(0, sayable).map((sentence, position) => ({
+      unit,
+      count: position + 1,
+      score: base - position * 11,
+      words: countWords(sentence) + (position === 0 ? countWords(unit.head ?? '') : 0),
+    }));
+  });
+}
+
+function consequenceBonus(text: string): number {
+  const found = consequencesOf(text);
+  const grave = (['act', 'dated', 'price', 'loss', 'security', 'breaking'] as const).filter((name) =>
+    found.has(name),
+  ).length;
+  return Math.min(16, grave * 8) + (decided.test(text) ? 8 : 0);
+}
+
+const pointsElsewhere =
+  /\b(?:(?:the|these) following|as follows|listed below|see below|shown (?:below|above)|below|above|this (?:figure|diagram|table|screenshot|image|video)|click|screenshot|here is (?:an?|the) (?:example|diagram))\b/i;
+
+/** How many sentences, from the first, can be told by ear and need nothing that is only seen. */
+function tellable(unit: Unit): number {
+  if (unit.form === 'list') return listIsTellable(unit) ? 1 : 0;
+  if (unit.head !== null && !isSayable(unit.head)) return 0;
+  const stop = unit.sentences.findIndex(
+    (sentence) =>
+      !isSayable(sentence) ||
+      pointsElsewhere.test(sentence) ||
+      /[:：]$/.test(withoutMarks(sentence)) ||
+      countWords(sentence) > maxSentenceWords,
+  );
+  const count = stop < 0 ? unit.sentences.length : stop;
+  const [first = ''] = unit.sentences;
+  return unit.head === null &&
+    unit.form === 'prose' &&
+    shapeOf(first).kind !== 'sentence' &&
+    countWords(first) < 8
+    ? 0
+    : count;
+}
+
+function listIsTellable({ points, leadIn }: Unit): boolean {
+  const told = points.slice(0, maxPoints);
+  return (
+    told.every((point) => isSayable(point)) &&
+    (leadIn === null || (isSayable(leadIn) && countWords(leadIn) <= 40))
+  );
+}
+
+export const maxPoints = 7;
+
+/** Takes the best steps until the words are used up. A sentence needs the one before it. */
+function take(steps: readonly Step[], units: readonly Unit[], budget: number): Map<Unit, number> {
+  const told = new Map<Unit, number>();
+  let used = 0;
+  const ranked = steps.toSorted(
+    (left, right) => right.score - left.score || left.unit.id - right.unit.id || left.count - right.count,
+  );
+  for (const { unit, count, words } of ranked) {
+    if ((told.get(unit) ?? 0) !== count - 1 || (used > 0 && used + words > budget)) continue;
+    told.set(unit, count);
+    used += words;
+  }
+  return withoutDangling(told, units);
+}
+
+const leans =
+  /^(?:this|these|that|those|it|they|such|however|but|and|also|instead|furthermore|additionally|moreover|therefore|thus|hence|otherwise|then|for example|for instance|in this case|similarly|likewise|he|she|his|her|their|its|so|finally|next|second|secondly|third|lastly|the same|both|neither|another|one of (?:these|them))\b/i;
+
+/** A paragraph that leans on the one before is told only after the whole of it. */
+function withoutDangling(told: ReadonlyMap<Unit, number>, units: readonly Unit[]): Map<Unit, number> {
+  const kept = new Map<Unit, number>();
+  for (const [index, unit] of units.entries()) {
+    const count = told.get(unit);
+    if (count === undefined) continue;
+    const before = units[index - 1];
+    const [opening = unit.leadIn ?? ''] = [unit.head ?? unit.leadIn ?? unit.sentences[0]];
+    const leaning =
+      leans.test(withoutMarks(opening)) &&
+      !/^(?:this|these) (?:document|guide|page|post|policy|rfc|proposal|article|handbook|section)\b/i.test(
+        withoutMarks(opening),
+      );
+    const whole =
+      before !== undefined &&
+      (kept.get(before) ?? 0) >= Math.max(1, before.sentences.length) &&
+      before.path.join() === unit.path.join();
+    const asks =
+      unit.form !== 'list' && /\?$/.test(withoutMarks(unit.sentences.slice(0, count).at(-1) ?? ''));
+    const next = units[index + 1];
+    const answered = next !== undefined && told.has(next) && next.path.join() === unit.path.join();
+    if ((!leaning || whole) && (!asks || answered)) kept.set(unit, count);
+  }
+  return kept;
+}

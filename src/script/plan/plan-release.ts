@@ -1,0 +1,110 @@
+import type { ScriptSettings } from '../../domain/conversion-settings.ts';
+import type { Judged } from '../judge/judge.ts';
+import { shapeOf } from '../judge/shape.ts';
+import type { Topic } from '../phrases/phrase-bank.ts';
+import { chooseUnits, isMust, rankUnits } from './rank-units.ts';
+
+export type Verdict = 'security' | 'act' | 'fixes' | 'small' | null;
+
+export type ReleasePlan = {
+  readonly verdict: Verdict;
+  /** Told first: the most consequential thing, or what the notes themselves open with. */
+  readonly lede: readonly Judged[];
+  readonly ledeTopic: Topic | null;
+  readonly groups: readonly { readonly topic: Topic; readonly units: readonly Judged[] }[];
+  /** Counted, not told. */
+  readonly left: readonly Judged[];
+  /** Said again at the end. */
+  readonly recap: Judged | null;
+};
+
+/** Decides what is told, in which order, and what is only counted. */
+export function planRelease(units: readonly Judged[], settings: ScriptSettings): ReleasePlan {
+  const summarize = settings.summaryThreshold !== null && units.length >= settings.summaryThreshold;
+  const chosen = chooseUnits(rankUnits(units), settings.verbosity, summarize);
+  const lede = ledeOf(units, chosen);
+  const told = chosen.filter((unit) => !lede.includes(unit)).toSorted((left, right) => left.id - right.id);
+  const groups = topics
+    .map((topic) => ({ topic, units: told.filter((unit) => topicOf(unit) === topic) }))
+    .filter((group) => group.units.length > 0);
+  const chosenIds = new Set([...lede, ...chosen].map(({ id }) => id));
+  return {
+    verdict: verdictOf(units),
+    lede,
+    ledeTopic: lede[0] === undefined ? null : topicOf(lede[0]),
+    groups,
+    left: units.filter(({ id }) => !chosenIds.has(id)),
+    recap: recapOf(chosen),
+  };
+}
+
+const minToRecap = 8;
+const topics: readonly Topic[] = [
+  'security',
+  'act',
+  'breaking',
+  'new',
+  'faster',
+  'changed',
+  'gone',
+  'fixed',
+  'known',
+];
+
+function topicOf(unit: Judged): Topic {
+  const { kind, consequences, known } = unit;
+  if (known) return 'known';
+  if (kind === 'security') return 'security';
+  if (kind === 'breaking' || consequences.has('breaking')) return 'breaking';
+  if (kind === 'fixed') return 'fixed';
+  if (consequences.has('price') || (consequences.has('act') && kind !== 'added')) return 'act';
+  if (kind === 'removed' || kind === 'deprecated' || (consequences.has('gone') && consequences.has('dated')))
+    return 'gone';
+  if (kind === 'added') return 'new';
+  if (kind === 'performance') return 'faster';
+  return unit.category === null ? 'new' : 'changed';
+}
+
+function verdictOf(units: readonly Judged[]): Verdict {
+  const real = units.filter(({ kind }) => kind !== 'chore');
+  if (real.some(({ kind }) => kind === 'security')) return 'security';
+  if (real.some((unit) => unit.consequences.has('act') && topicOf(unit) === 'breaking')) return 'act';
+  if (real.length > 3 && real.every(({ kind, known }) => kind === 'fixed' && !known)) return 'fixes';
+  return real.length > 0 && units.length <= 3 ? 'small' : null;
+}
+
+/** Security and breaks first, then the opening words of the notes, then the entry that weighs most. */
+function ledeOf(units: readonly Judged[], chosen: readonly Judged[]): Judged[] {
+  const gravest = chosen.filter((unit) => ['security', 'breaking'].includes(topicOf(unit))).slice(0, 1);
+  if (gravest.length > 0) return gravest;
+  const opening = units.find((unit) => unit.form === 'prose' && unit.sayable > 0);
+  if (opening !== undefined && isHeadline(opening, units)) return [opening];
+  const [first] = chosen
+    .filter(({ known }) => !known)
+    .toSorted((left, right) => headlineWeight(right) - headlineWeight(left) || left.id - right.id);
+  return first === undefined ? [] : [first];
+}
+
+/** Prose before the first list, that says something about the release. */
+function isHeadline(opening: Judged, units: readonly Judged[]): boolean {
+  const before = units.filter(({ id }) => id < opening.id);
+  return (
+    before.length === 0 &&
+    shapeOf(opening.head ?? opening.sentences[0] ?? '').kind !== 'unsure' &&
+    !opening.known
+  );
+}
+
+function headlineWeight(unit: Judged): number {
+  return (
+    unit.weight +
+    (unit.head !== null ? 10 : 0) +
+    (unit.form === 'prose' ? 4 : 0) -
+    (unit.kind === 'removed' ? 10 : 0)
+  );
+}
+
+function recapOf(chosen: readonly Judged[]): Judged | null {
+  if (chosen.length < minToRecap) return null;
+  return chosen.find((unit) => isMust(unit) && unit.consequences.has('act')) ?? null;
+}

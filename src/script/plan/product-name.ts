@@ -1,0 +1,40 @@
+import { findVersion } from '../units/version-heading.ts';
+
+const noise =
+  /\b(?:release notes?|releases?|change ?logs?|what['’]s new(?: in)?|version|notes for|notes|news|history|unreleased|announcing|introducing|update|updates|patch notes|patch|hotfix|is out|now available|released|versionshinweise|änderungsprotokoll|neuerungen|notes de version|journal des modifications|notas de (?:la )?versi[óo]n|notas de versão|registro de (?:cambios|alterações)|note di rilascio)\b|リリースノート|更新履歴|変更履歴|更新日志|变更日志|发布说明/giu;
+const months =
+  /\b(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|fall|winter|q[1-4])\b/i;
+const generic =
+  /^(?:highlights?|overview|summary|introduction|changes?|features?|fixes|all|the|readme|main|latest|next|new|product|project|app|monthly|weekly|mobile apps?)$/i;
+
+/** The product as one of the titles names it: what is left without version, date and the words for release notes. */
+export function guessProduct(...titles: readonly (string | null)[]): string | null {
+  for (const title of titles) {
+    const name = bareName(title ?? '');
+    const words = name.split(' ');
+    if (/\p{L}{2}/u.test(name) && words.length <= 4 && !generic.test(name) && !months.test(name)) return name;
+  }
+  return null;
+}
+
+function bareName(title: string): string {
+  if (/\.(?:md|txt|rst|html?|adoc)$/i.test(title.trim()) || /^[a-z\d]+(?:[-_][a-z\d.]+)+$/.test(title.trim()))
+    return '';
+  const version = findVersion(title);
+  const head = version === null ? title : title.slice(0, title.indexOf(version));
+  const named = bare(head);
+  return named === '' && version !== null ? '' : named;
+}
+
+function bare(text: string): string {
+  return (text.split(/\s[–—|:]\s|: /)[0] ?? text)
+    .replace(/[\uE000-\uE005]/g, '')
+    .replace(noise, ' ')
+    .replace(/\bv(?=\s|$)/gi, ' ')
+    .replace(/\d{4}-\d{2}-\d{2}/g, ' ')
+    .replace(/[^\p{L}\p{N}.+'’/@ -]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^(?:the|in|for|of)\s+|\s+(?:the|in|for|of)$/gi, '')
+    .replace(/^[\s.:-]+|[\s.:-]+$/g, '');
+}

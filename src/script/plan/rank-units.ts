@@ -1,0 +1,72 @@
+import type { Verbosity } from '../../domain/conversion-settings.ts';
+import type { Judged } from '../judge/judge.ts';
+import { countWords } from '../units/split-sentences.ts';
+
+/** Words of entries that a script of each length tells, and how many sentences of one entry. */
+export const budgets: Readonly<
+  Record<Verbosity, { words: number; depth: number; musts: number; fixes: number }>
+> = {
+  brief: { words: 130, depth: 1, musts: 6, fixes: 4 },
+  normal: { words: 330, depth: 2, musts: 12, fixes: 8 },
+  detailed: { words: 800, depth: 4, musts: 40, fixes: 24 },
+};
+
+/** What nobody may miss: something to do, a price, a break, a hole, lost data, an end. */
+export function isMust({ consequences, kind, known }: Judged): boolean {
+  if (known) return false;
+  const grave = ['act', 'price', 'security', 'breaking', 'loss'] as const;
+  if (grave.some((name) => consequences.has(name))) return true;
+  return (consequences.has('gone') || consequences.has('dated')) && kind !== 'fixed' && kind !== 'chore';
+}
+
+/** The order in which units are told while there is room: a longer script only goes further down the same list. */
+export function rankUnits(units: readonly Judged[]): Judged[] {
+  return units.toSorted(
+    (left, right) =>
+      Number(isMust(right)) - Number(isMust(left)) || right.weight - left.weight || left.id - right.id,
+  );
+}
+
+/** Takes from the ranking until the words are used up. Units that cannot be said stay behind. */
+export function chooseUnits(
+  ranked: readonly Judged[],
+  verbosity: Verbosity,
+  highlightsOnly: boolean,
+): Judged[] {
+  const { words, musts } = budgets[verbosity];
+  const chosen: Judged[] = [];
+  let used = 0;
+  let mustsTold = 0;
+  let fixes = 0;
+  const maxFixes = ranked.every(({ kind }) => kind === 'fixed' || kind === 'chore')
+    ? Infinity
+    : budgets[verbosity].fixes;
+  for (const unit of ranked) {
+    if (!canBeSaid(unit)) continue;
+    const must = isMust(unit);
+    if (must && mustsTold >= musts) continue;
+    if (!must && (unit.kind === 'chore' || (highlightsOnly && chosen.length >= 3))) continue;
+    if (!must && unit.kind === 'fixed' && fixes >= maxFixes) continue;
+    const cost = wordsOf(unit, verbosity);
+    if (!must && used + cost > words && chosen.length > 0) continue;
+    chosen.push(unit);
+    used += cost;
+    if (must) mustsTold += 1;
+    if (unit.kind === 'fixed') fixes += 1;
+  }
+  return chosen;
+}
+
+function canBeSaid({ sayable, head, sentences, points }: Judged): boolean {
+  return sayable > 0 || (sentences.length === 0 && (head !== null || points.length > 0));
+}
+
+function wordsOf(unit: Judged, verbosity: Verbosity): number {
+  const told = unit.sentences.slice(0, Math.min(unit.sayable, depthOf(unit, verbosity)));
+  return countWords([unit.head ?? '', ...told].join(' ')) + 2;
+}
+
+/** How many sentences of a unit are told. What must be known is told with its reason. */
+export function depthOf(unit: Judged, verbosity: Verbosity): number {
+  return budgets[verbosity].depth + (isMust(unit) ? 1 : 0);
+}

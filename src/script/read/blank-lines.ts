@@ -1,0 +1,71 @@
+/** Facts that front matter states about a text. */
+export type FrontMatter = { readonly title: string | null; readonly date: string | null };
+
+/**
+ * Blanks what is written for machines: front matter, comments, templates, shortcodes, containers of site generators.
+ * The number of lines stays the same, so that each line keeps its place.
+ */
+export function blankMachineLines(lines: readonly string[]): { lines: string[]; frontMatter: FrontMatter } {
+  const end = frontMatterEnd(lines);
+  const head = lines.slice(0, end);
+  const kept = lines.map((line, index) => (index < end ? '' : line));
+  return {
+    lines: blankTemplates(blankComments(kept)),
+    frontMatter: { title: fieldOf(head, 'title'), date: fieldOf(head, 'date') },
+  };
+}
+
+function frontMatterEnd(lines: readonly string[]): number {
+  const first = lines.findIndex((line) => line.trim() !== '');
+  const fence = lines[first]?.trim() ?? '';
+  if (fence !== '---' && fence !== '+++') return 0;
+  const close = lines.findIndex((line, index) => index > first && line.trim() === fence);
+  if (close < 0 || close - first > 200) return 0;
+  const fields = lines.slice(first + 1, close);
+  const isField = (line: string) => /^\s*(?:[\w.-]+\s*[:=]|[-#[\]]|$)/.test(line) || /^\s+\S/.test(line);
+  return fields.every(isField) ? close + 1 : 0;
+}
+
+function fieldOf(head: readonly string[], name: string): string | null {
+  const line = head.find((candidate) => candidate.toLowerCase().trimStart().startsWith(name));
+  const value = /^\s*\w+\s*[:=]\s*(\S.*)$/.exec(line ?? '')?.[1]?.trim();
+  return value?.replace(/^(["'])(.*)\1$/, '$2') ?? null;
+}
+
+/** Comments in the manner of HTML, over any number of lines. */
+function blankComments(lines: readonly string[]): string[] {
+  let open = false;
+  return lines.map((line) => {
+    let kept = '';
+    let rest = line;
+    while (rest !== '') {
+      const mark = rest.indexOf(open ? '-->' : '<!--');
+      if (!open) kept += mark < 0 ? rest : rest.slice(0, mark);
+      if (mark < 0) break;
+      rest = rest.slice(mark + (open ? 3 : 4));
+      open = !open;
+    }
+    return kept;
+  });
+}
+
+const patterns: readonly RegExp[] = [
+  /\{\{[<%][^{}]{0,400}[>%]\}\}/g,
+  /\{%[^%]{0,400}%\}/g,
+  /(?<![`$])\{\{[^{}]{0,400}\}\}/g,
+  /^\s{0,6}:{3,}.{0,200}$/,
+  /^\([\w.-]{1,80}\)=\s*$/,
+  /^\[[\w-]+\]: # .*$/,
+  /^\{:[^}]{0,200}\}\s*$/,
+  /^\s*\[\[?_?TOC_?\]?\]\s*$/i,
+];
+
+/** A line from which templates took most of its words says nothing any more. */
+function blankTemplates(lines: readonly string[]): string[] {
+  return lines.map((line) => {
+    if (!/[{:([]/.test(line)) return line;
+    const kept = patterns.reduce((rest, pattern) => rest.replace(pattern, ' '), line);
+    const removed = line.length - kept.length;
+    return removed > 0 && kept.trim().length < removed ? '' : kept;
+  });
+}

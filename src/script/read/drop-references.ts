@@ -1,0 +1,87 @@
+import { marks } from './node.ts';
+
+const { reference, advisory } = marks;
+const either = `[${reference}${advisory}]`;
+const joints = String.raw`[\s,;&+|/:#()[\]-]`;
+
+/** Words that only introduce a reference. */
+const introducer = new Set(
+  'by in at via from see thanks thank you to closes close closed fixes fix resolves resolved refs ref related issue issues pr prs pull request commit and also author credit credits cc backport of reported contributed requested implemented discovered kudos props co-authored'.split(
+    ' ',
+  ),
+);
+
+/** Takes references out together with the words that only introduce them. */
+export function dropReferences(text: string): string {
+  let rest = text.replace(/\s+/g, ' ').trim();
+  if (rest.includes(reference) || rest.includes(advisory)) rest = withoutReferences(rest);
+  return tidy(rest);
+}
+
+function withoutReferences(text: string): string {
+  let rest = text.replace(/[([][^()[\]]{0,300}[)\]]/g, (group) => (isCredit(group) ? reference : group));
+  // "(Tim Perry) #62217": a name beside a reference is the author's.
+  rest = rest.replace(new RegExp(String.raw`\((?:\p{Lu}[\p{L}.'-]*\s?){1,4}\)\s*(?=${reference})`, 'gu'), '');
+  // "feat: tabs (#12) (Ada Lovelace)": so is one at the end.
+  rest = rest.replace(/\s*\((?:[\p{Lu}\p{Lo}][\p{L}.'-]*\s?){1,4}\)$/u, '');
+  rest = rest.replace(new RegExp(`^${joints}*(?:${reference}${joints}*)+`), (head) =>
+    /[([]$/.test(head) ? head.slice(-1) : '',
+  );
+  rest = withoutTrailing(rest);
+  const inner = new RegExp(String.raw`(?:\s(?:in|by|see|via|from|with|at|of))?\s*${reference}`, 'g');
+  return rest.replace(inner, '').replace(new RegExp(String.raw`^${joints}*${advisory}${joints}*`), advisory);
+}
+
+/** "… by @ada in #12": references at the end go with everything that led to them. */
+function withoutTrailing(text: string): string {
+  const end = /[.!?]+$/.exec(text)?.[0] ?? '';
+  let rest = text.slice(0, text.length - end.length);
+  for (;;) {
+    const trimmed = rest.replace(trailingJoint, '');
+    if (!trimmed.endsWith(reference))
+      return rest === trimmed ? rest + end : `${trimmed}${closing(rest, trimmed)}${end}`;
+    rest = withoutIntroducers(trimmed.slice(0, -1));
+  }
+}
+
+const trailingJoint = new RegExp(`(?<=^|[^\\s,;&+|/:#()[\\]-])${joints}{1,40}$`);
+
+/** A bracket or a colon that closed the words before stays. */
+function closing(rest: string, trimmed: string): string {
+  return /^[)\]:]/.exec(rest.slice(trimmed.length))?.[0] ?? '';
+}
+
+function withoutIntroducers(text: string): string {
+  let rest = text.trimEnd();
+  for (;;) {
+    const plain = rest.replace(/[\s,;:–—(-]{1,20}$/, '');
+    const word = /[\p{L}-]{1,20}$/u.exec(plain)?.[0] ?? '';
+    if (word === '' || !introducer.has(word.toLowerCase())) return plain;
+    rest = plain.slice(0, -word.length);
+  }
+}
+
+/** A bracket that holds references, and at most the words that introduce them. */
+function isCredit(group: string): boolean {
+  if (!new RegExp(either).test(group)) return false;
+  const words = group
+    .slice(1, -1)
+    .replace(new RegExp(either, 'g'), ' ')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}-]+/u);
+  return words.every((word) => word === '' || introducer.has(word) || /^\d+$/.test(word));
+}
+
+/** Mends what taking out leaves: empty brackets, doubled spaces, a space before a stop. */
+function tidy(text: string): string {
+  return text
+    .replace(/\p{Extended_Pictographic}(?:\u200D?\p{Extended_Pictographic}|\uFE0F)*/gu, (sign) =>
+      /^[©®™]/.test(sign) ? '' : ' ',
+    )
+    .replace(/:[a-z][a-z0-9_+-]{1,30}:(?=\s|$)/g, '')
+    .replace(/(?<=^|[\s\p{L}\p{N}\uE001\uE005])\s*[([]\s*[,;:/|-]?\s*[)\]]/gu, '')
+    .replace(/\s+/g, ' ')
+    .replace(/\s+([,.;!?])(?=\s|$)/g, '$1')
+    .replace(/[,;]\s*([.!?])/g, '$1')
+    .trim();
+}

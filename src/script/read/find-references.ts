@@ -1,0 +1,44 @@
+import { marks } from './node.ts';
+
+const { reference, advisory } = marks;
+
+/** Names that look like the key of an issue and are none. */
+const noTracker = new Set(
+  'UTF SHA ISO AES RFC GPT COVID USB HTTP ES IPV MP ARM AMD RTX PS CVE IEEE'.split(' '),
+);
+
+/** Marks what is for the eye alone: addresses, numbers of issues, commits, handles and advisories. */
+export function markReferences(text: string): string {
+  if (!/[#@/!-]|\d/.test(text)) return text;
+  return text
+    .replace(/\b(?:CVE-\d{4}-\d{3,7}|GHSA(?:-[0-9a-z]{4}){3}|RUSTSEC-\d{4}-\d{4})\b/gi, advisory)
+    .replace(/<?\b(?:https?|ftp):\/\/[^\s<>]{1,2000}/g, asAddress)
+    .replace(/(?<![\w@])www\.[^\s<>]{1,500}/g, asAddress)
+    .replace(/(?<![\w&/.-])(?:[\w.-]{1,60}(?:\/[\w.-]{1,60})?)?#\d{1,7}\b/g, reference)
+    .replace(/\bGH-\d{1,7}\b/g, reference)
+    .replace(/(?<![\w.@/])@[a-zA-Z][\w-]{0,38}(?:\[bot\])?(?![\w/.]*\/)/g, reference)
+    .replace(/(?<=[[(]|^)([A-Z][A-Z0-9]{1,9})-\d{1,6}(?=[\]):,;\s]|$)/g, (whole, key: string) =>
+      noTracker.has(key) ? whole : reference,
+    )
+    .replace(/\b[0-9a-f]{7,40}\b/g, (word) => (isHash(word) ? reference : word));
+}
+
+/** A sentence may end with an address; its last stop is not part of it. */
+function asAddress(address: string): string {
+  return reference + (/[.,;:!?)\]]+$/.exec(address)?.[0] ?? '');
+}
+
+function isHash(word: string): boolean {
+  return /^[0-9a-f]{7,40}$/.test(word) && /\d/.test(word) && /[a-f]/.test(word);
+}
+
+/** Whether a link says nothing by its words: a number, a hash, a handle, an address, somebody's profile. */
+export function pointsAtReference(label: string, href: string): boolean {
+  const words = label.replace(/[\uE000-\uE005]/g, '').trim();
+  if (words === '') return label.trim() !== '' || href !== '';
+  if (/^[#!]?\d+$/.test(words) || isHash(words.toLowerCase())) return true;
+  if (/^(?:PR|issue|pull|bug|ticket)[ #-]*\d+$/i.test(words)) return true;
+  if (/^(?:here|link|docs?|more|details|diff|compare|source|permalink|⬆|↩)$/i.test(words))
+    return !/docs?/i.test(words);
+  return /^https?:\/\/(?:www\.)?(?:github|gitlab)\.com\/[\w-]{1,60}\/?$/i.test(href) && !/\//.test(words);
+}

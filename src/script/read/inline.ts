@@ -1,0 +1,44 @@
+import { dropReferences } from './drop-references.ts';
+import { markReferences, pointsAtReference } from './find-references.ts';
+import { marks } from './node.ts';
+
+/** What a paragraph is made of, in order; Markdown and HTML give the same pieces. */
+export type Piece =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'code'; readonly text: string }
+  | { readonly kind: 'open'; readonly mark: Mark; readonly href?: string }
+  | { readonly kind: 'close'; readonly mark: Mark };
+
+type Mark = 'code' | 'strong' | 'link' | 'deleted';
+
+/** The words of a paragraph: code and bold between marks, references, pictures and deleted words gone. */
+export function cleanInline(pieces: readonly Piece[]): string {
+  let text = '';
+  let deleted = 0;
+  let inCode = 0;
+  let link: { readonly href: string; readonly from: number } | null = null;
+  for (const piece of pieces) {
+    if (piece.kind === 'open' || piece.kind === 'close') {
+      const step = piece.kind === 'open' ? 1 : -1;
+      if (piece.mark === 'deleted') deleted += step;
+      if (piece.mark === 'code') inCode += step;
+      if (piece.mark !== 'deleted' && piece.mark !== 'link' && deleted === 0) text += markFor(piece);
+      if (piece.mark === 'link' && piece.kind === 'open')
+        link = { href: piece.href ?? '', from: text.length };
+      if (piece.mark === 'link' && piece.kind === 'close' && link !== null) {
+        const label = text.slice(link.from);
+        if (pointsAtReference(label, link.href)) text = text.slice(0, link.from) + marks.reference;
+        link = null;
+      }
+    } else if (deleted === 0) {
+      if (piece.kind === 'code') text += `${marks.codeStart}${piece.text}${marks.codeEnd}`;
+      else text += inCode > 0 ? piece.text : markReferences(piece.text);
+    }
+  }
+  return dropReferences(text);
+}
+
+function markFor({ kind, mark }: { kind: 'open' | 'close'; mark: Mark }): string {
+  if (mark === 'code') return kind === 'open' ? marks.codeStart : marks.codeEnd;
+  return kind === 'open' ? marks.strongStart : marks.strongEnd;
+}

@@ -1,0 +1,30 @@
+const maxMarks = 300;
+
+/**
+ * Flattens what only an attacker writes: a parser is slow in unmatched marks and deep nesting. Honest text passes
+ * unchanged.
+ */
+export function limitMarks(lines: readonly string[]): string[] {
+  let marks = 0;
+  let rows = 0;
+  return lines.map((line) => {
+    const text = limitLine(line);
+    rows = /^\s*\|/.test(text) ? rows + 1 : 0;
+    if (rows > 200) return '';
+    if (text.trim() === '' || /^\s*(?:[-*+]|\d{1,9}[.)])\s/.test(text)) marks = 0;
+    marks += text.match(/[[\]*_~`<|!]/g)?.length ?? 0;
+    return marks > maxMarks ? text.replace(/[[\]*_~`<>!|]/g, ' ') : text;
+  });
+}
+
+function limitLine(line: string): string {
+  return line
+    .replace(/\[\^[^\]\s]{1,80}\]:?/g, ' ')
+    .replace(/([[\](){}<>"'!|\\])\1{6,}/g, '$1$1$1')
+    .replace(/([*_~`#=+.-])\1{80,}/g, (run) => run.slice(0, 80))
+    .replace(/^[ \t]{25,}/, ' '.repeat(24))
+    .replace(/^(?:[ \t]{0,3}>){4,}/, '>>>')
+    .replace(/^[ \t]*(?:(?:[-*+>]|\d{1,9}[.)])[ \t]+){4,}/, (bullets) =>
+      bullets.slice(0, 8).trimEnd().concat(' '),
+    );
+}

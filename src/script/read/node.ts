@@ -1,0 +1,39 @@
+/** Lines of the source, counted from zero; `to` is the line after the last. */
+export type Place = { readonly from: number; readonly to: number };
+
+/** The source as a tree, whatever it was written in. Texts hold the marks below. */
+export type Node =
+  | { readonly kind: 'heading'; readonly level: number; readonly text: string; readonly place: Place }
+  | { readonly kind: 'paragraph'; readonly text: string; readonly quoted: boolean; readonly place: Place }
+  | {
+      readonly kind: 'list';
+      readonly ordered: boolean;
+      readonly items: readonly Item[];
+      readonly place: Place;
+    }
+  | { readonly kind: 'code'; readonly place: Place }
+  | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[]; readonly place: Place };
+
+export type Item = { readonly text: string; readonly children: readonly Node[]; readonly place: Place };
+
+/** Private-use characters that only the reader sets: it takes them out of every input. */
+export const marks = {
+  codeStart: '\uE000',
+  codeEnd: '\uE001',
+  /** Stands for an issue, a commit, a handle or an address: something for the eye. */
+  reference: '\uE002',
+  /** Stands for the number of a security advisory. */
+  advisory: '\uE003',
+  strongStart: '\uE004',
+  strongEnd: '\uE005',
+} as const;
+
+/** The words alone. */
+export function withoutMarks(text: string): string {
+  return text.replace(/[\uE000-\uE005]/g, '');
+}
+
+/** The words with code still marked, as judging needs them. */
+export function withoutStrong(text: string): string {
+  return text.replace(/[\uE004\uE005]/g, '');
+}

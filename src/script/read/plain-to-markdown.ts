@@ -1,0 +1,49 @@
+import { findVersionHeading } from '../units/version-heading.ts';
+
+const bullet = /^(\s*)(?:[-*+]|[o•·–‣▪]|\d{1,3}[.)])\s+(?=\S)/;
+const rule = /^([=~*_-])\1{2,}\s*$/;
+const commit = /^[0-9a-f]{7,40}\s+(?=\S)/;
+const minCommits = 3;
+
+/** NEWS files, mails, commit lists and other plain text as Markdown, line for line. */
+export function plainToMarkdown(lines: readonly string[]): string[] {
+  const listed = isUnbulletedList(lines);
+  return bulletCommits(lines).map((line, index) => {
+    const text = line.trim();
+    const [before = '', after = ''] = [lines[index - 1] ?? '', lines[index + 1] ?? ''];
+    if (text === '' || rule.test(text)) return '';
+    const level = titleLevel(line, before, after);
+    if (level > 0) return `${'#'.repeat(level)} ${text.replace(/:$/, '')}`;
+    if (bullet.test(line)) return line.replace(bullet, '$1- ');
+    return listed && !/^\s/.test(line) ? `- ${text}` : line;
+  });
+}
+
+/** A log of commits has one entry a line, with or without bullets. */
+export function bulletCommits(lines: readonly string[]): readonly string[] {
+  const commits = lines.filter((line) => commit.test(line)).length;
+  if (commits < minCommits) return lines;
+  return lines.map((line) => (commit.test(line) ? `- ${line.replace(commit, '')}` : line));
+}
+
+/** Short lines, one under the other, none of which goes on where the last one stopped: each is an entry. */
+function isUnbulletedList(lines: readonly string[]): boolean {
+  const body = lines.filter((line) => line.trim() !== '' && titleLevel(line, '', '') === 0);
+  if (body.length < 4 || body.some((line) => bullet.test(line) || line.length > 120)) return false;
+  const adjacent = lines.filter(
+    (line, index) => line.trim() !== '' && (lines[index + 1] ?? '').trim() !== '',
+  );
+  const ended = body.filter((line) => /[.!?]$/.test(line.trim())).length;
+  const wrapped = body.filter((line) => line.length > 64 && !/[.!?]$/.test(line.trim())).length;
+  return adjacent.length >= body.length / 2 && wrapped <= body.length / 4 && ended < body.length * 0.9;
+}
+
+function titleLevel(line: string, before: string, after: string): number {
+  const text = line.trim();
+  if (text === '' || text.length > 100 || bullet.test(line)) return 0;
+  if (!/^\s{2}/.test(line) && !/[.;,]$/.test(text) && findVersionHeading(text) !== null) return 2;
+  if (rule.test(after.trim()) && before.trim() === '') return /^=/.test(after.trim()) ? 1 : 3;
+  if (/^[A-Z][A-Z0-9 &/-]{3,60}:?$/.test(text)) return 3;
+  const overList = bullet.test(after) || (after.trim() === '' && before.trim() === '');
+  return overList && /^\S.{1,60}:$/.test(line) && !/[,;]/.test(text) ? 3 : 0;
+}

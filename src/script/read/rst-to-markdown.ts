@@ -1,0 +1,58 @@
+const underline = /^([=~^"'#*+`:._-])\1{2,}\s*$/;
+const trackers = 'issue|issues|pr|pull|gh|ghsa|ticket|bug|bpo|commit|user|dev|sha|ghissue|ghpull|author';
+const tracker = new RegExp(`\\(?:(?:${trackers}):\`[^\`]{1,120}\`\\)?`, 'g');
+const spoken = /^\s*\.\. (?:note|warning|admonition|important|tip|caution|attention)::\s*/;
+
+/** reStructuredText as Markdown, line for line. */
+export function rstToMarkdown(lines: readonly string[]): string[] {
+  const levels: string[] = [];
+  const converted: string[] = [];
+  let skipDeeperThan = -1;
+  for (let index = 0; index < lines.length; index += 1) {
+    const line = lines[index] ?? '';
+    const indent = line.length - line.trimStart().length;
+    const mark = underline.exec(lines[index + 1] ?? '')?.[1];
+    if (line.trim() === '') converted.push('');
+    else if (skipDeeperThan >= 0 && indent > skipDeeperThan) converted.push('');
+    else if (mark !== undefined && indent === 0 && !underline.test(line)) {
+      converted.push(`${'#'.repeat(levelOf(mark, levels))} ${inline(line.trim())}`, '');
+      index += 1;
+      skipDeeperThan = -1;
+    } else {
+      skipDeeperThan = opensLiteral(line) ? indent : -1;
+      converted.push(toMarkdown(line));
+    }
+  }
+  return converted;
+}
+
+/** Directives and literal blocks hold code, pictures or targets, indented under the line that opens them. */
+function opensLiteral(line: string): boolean {
+  if (spoken.test(line)) return false;
+  return /^\s*\.\.(?:\s|$)/.test(line) || /::\s*$/.test(line);
+}
+
+function toMarkdown(line: string): string {
+  if (underline.test(line)) return '';
+  if (spoken.test(line)) return line.replace(spoken, '');
+  if (/^\s*\.\.(?:\s|$)/.test(line)) return '';
+  return inline(line.replace(/::\s*$/, ':')).replace(/^\s*[\w-]+:: */, '');
+}
+
+function levelOf(mark: string, levels: string[]): number {
+  if (!levels.includes(mark)) levels.push(mark);
+  return Math.min(6, levels.indexOf(mark) + 1);
+}
+
+function inline(text: string): string {
+  return text
+    .replace(tracker, ' ')
+    .replace(/:cve:`([\d-]{4,20})`/g, 'CVE-$1')
+    .replace(/:[a-z][a-z:-]{1,20}:`([^`<]{1,200})<[^`>]{0,200}>`/g, '$1')
+    .replace(/:[a-z][a-z:-]{1,20}:`[~!.]?([^`]{1,300})`/g, '`$1`')
+    .replace(/``([^`]{1,300})``/g, '`$1`')
+    .replace(/`([^`<]{1,200}) <[^`>]{0,300}>`__?/g, '$1')
+    .replace(/`([^`]{1,300})`__?(?!\w)/g, '$1')
+    .replace(/(?<=\w)_(?=\s|$)/g, '')
+    .replace(/\|[^|\s]{1,60}\|/g, ' ');
+}

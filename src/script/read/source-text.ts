@@ -1,0 +1,44 @@
+/** A source in lines that can be read, each of which stands at the same place in the text as it was sent. */
+export type SourceText = {
+  readonly lines: readonly string[];
+  /** Where each line starts in the original, in characters (code points); one more entry gives the end. */
+  readonly starts: readonly number[];
+};
+
+const maxLineLength = 20_000;
+
+/** Takes out what a reader cannot see: direction overrides, zero-width marks, control and private characters. */
+export function readText(content: string): SourceText {
+  const original = content.split(/\r\n?|\n|\u2028|\u2029/);
+  const starts = lineStarts(content);
+  return { lines: original.map(visible), starts };
+}
+
+/** Offsets of a run of lines in the original. */
+export function offsetsOf({ starts }: SourceText, from: number, to: number): { start: number; end: number } {
+  const last = starts.at(-1) ?? 0;
+  return { start: starts[from] ?? last, end: Math.max(starts[from] ?? last, (starts[to] ?? last + 1) - 1) };
+}
+
+function visible(line: string): string {
+  return line
+    .slice(0, maxLineLength)
+    .normalize('NFC')
+    .replace(/[\u00A0\u202F\u2007\u3000]/g, ' ')
+    .replace(/[\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu, '')
+    .replace(/[^\P{Cc}\t]/gu, ' ');
+}
+
+function lineStarts(content: string): number[] {
+  const starts = [0];
+  let characters = 0;
+  let previous = '';
+  for (const character of content) {
+    characters += 1;
+    if (character === '\n' && previous === '\r') starts[starts.length - 1] = characters;
+    else if (/[\n\r\u2028\u2029]/.test(character)) starts.push(characters);
+    previous = character;
+  }
+  starts.push(characters + 1);
+  return starts;
+}

@@ -1,0 +1,35 @@
+import { earCost } from '../judge/ear-cost.ts';
+import type { Judged } from '../judge/judge.ts';
+import type { PhraseBank } from '../phrases/phrase-bank.ts';
+import { withoutMarks } from '../read/node.ts';
+
+/** What the saying of an entry depends on, beside the entry. */
+export type Speaker = {
+  readonly bank: PhraseBank;
+  /** Words that the source writes small somewhere. */
+  readonly common: ReadonlySet<string>;
+  /** Who does what an entry tells: "This release". */
+  readonly subject: string;
+  /** How many sentences of an entry are told. */
+  readonly depth: (unit: Judged) => number;
+};
+
+const improved = /improv|enhanc|polish|verbesser|amélior|mejor|melhor|miglior|改进|优化|改善/i;
+
+/** The word that keeps an entry's category audible. */
+export function labelFor({ kind, known, path }: Judged, bank: PhraseBank): string {
+  if (known) return bank.labels.known;
+  if (kind === 'changed' && path.some((heading) => improved.test(heading))) return bank.labels.improved;
+  return bank.labels[kind];
+}
+
+/** The part of the product that an entry names, where it can be said. */
+export function scopeOf({ scope }: Judged): string | null {
+  if (scope === null) return null;
+  const words = withoutMarks(scope).trim();
+  return earCost(scope) <= 0.25 &&
+    words.split(/\s+/).length <= 3 &&
+    /^[\p{L}\p{N}][\p{L}\p{N} .+-]*$/u.test(words)
+    ? words
+    : null;
+}

@@ -1,0 +1,179 @@
+import { shapeOf } from '../judge/shape.ts';
+import { fill, joinList, type PhraseBank } from '../phrases/phrase-bank.ts';
+import { type DocumentPlan, maxPoints, type Part, type Passage } from '../plan/plan-document.ts';
+import type { Unit } from '../units/unit.ts';
+import { frame, type Paragraph, type Sentence } from './sentence.ts';
+import { closed, lowerFirst, opened, spokenSentence, spokenText, upperFirst } from './spoken-text.ts';
+
+export type DocumentFacts = {
+  readonly opening: string | null;
+  readonly background: readonly Sentence[];
+  readonly bank: PhraseBank;
+  readonly common: ReadonlySet<string>;
+  readonly english: boolean;
+};
+
+/** Turns the plan of a document into paragraphs, one or more a part. */
+export function sayDocument({ parts, left }: DocumentPlan, facts: DocumentFacts): Paragraph[] {
+  const { bank, opening, background } = facts;
+  const paragraphs = parts.flatMap((part, index) => sayPart(part, index, facts));
+  const [first, ...others] = paragraphs;
+  const start = [...(opening === null ? [] : [frame(opening)]), ...background];
+  const head: Paragraph = {
+    section: bank.sections.overview,
+    topic: 'opening',
+    lead: null,
+    question: null,
+    sentences: first?.lead === null ? [...start, ...first.sentences] : start,
+  };
+  const body = first === undefined || first.lead === null ? others : paragraphs;
+  return [...(head.sentences.length > 0 ? [head] : []), ...body, ...leftOut(left, facts)];
+}
+
+function sayPart({ heading, passages }: Part, index: number, facts: DocumentFacts): Paragraph[] {
+  const negative = heading !== null && isNegative(heading);
+  const sentences = passages.flatMap((passage, nth) =>
+    sayPassage(passage, passages[nth - 1] ?? null, negative || index === 0 ? heading : null, negative, facts),
+  );
+  const lead = heading === null || index === 0 ? null : leadFor(heading, index, facts);
+  const question = heading === null || index === 0 ? null : questionFor(heading, index, facts);
+  return cut(sentences).map((own, nth) => ({
+    section: nth === 0 ? heading : null,
+    topic: 'part',
+    lead: nth === 0 ? lead : null,
+    question: nth === 0 ? question : null,
+    sentences: own,
+  }));
+}
+
+const maxSentences = 6;
+
+function cut(sentences: readonly Sentence[]): Sentence[][] {
+  const parts = Math.max(1, Math.ceil(sentences.length / maxSentences));
+  const size = Math.ceil(sentences.length / parts);
+  return Array.from({ length: parts }, (_, index) => sentences.slice(index * size, (index + 1) * size));
+}
+
+/** A heading that forbids or denies goes with every item below it. */
+function isNegative(heading: string): boolean {
+  if (/\?$/.test(heading) || heading.split(' ').length > 5) return false;
+  return /\b(?:not|don['’]?t|never|no|isn['’]t|won['’]t|can['’]t|avoid|without|unacceptable|prohibited|forbidden|unsupported|limitations?|exceptions?)\b/i.test(
+    heading,
+  );
+}
+
+/** A question or a clause is said as it stands; a name is announced. */
+function leadFor(heading: string, index: number, { bank, common, english }: DocumentFacts): Sentence {
+  const plain = heading.replace(/^(?:\d+(?:\.\d+)*[.)]?|step \d+[:.]?|[a-z][.)])\s+/i, '');
+  if (/\?$/.test(plain)) return frame(upperFirst(plain));
+  const shape = english ? shapeOf(plain).kind : 'noun';
+  if (shape !== 'noun') return frame(closed(upperFirst(plain), bank.stop));
+  const template = bank.topics[index % bank.topics.length] ?? '{title}';
+  return frame(fill(template, { title: lowerFirst(plain, common) }));
+}
+
+function questionFor(heading: string, index: number, { bank, common, english }: DocumentFacts): Sentence {
+  const plain = heading.replace(/^(?:\d+(?:\.\d+)*[.)]?|step \d+[:.]?)\s+/i, '');
+  if (/[?？]$/.test(plain)) return frame(upperFirst(plain));
+  if (english && /^(?:what|why|how|when|where|who)\b/i.test(plain)) return frame(asked(plain, common));
+  return frame(
+    fill(bank.topicQuestions[index % bank.topicQuestions.length] ?? '{title}?', {
+      title: lowerFirst(plain, common),
+    }),
+  );
+}
+
+/** "What happened" is a question already; "What you need to do" is asked for. */
+function asked(heading: string, common: ReadonlySet<string>): string {
+  return /^(?:what|who) (?:happened|changed|changes|went|is|are|was|were|caused|comes)\b/i.test(heading)
+    ? `${upperFirst(heading)}?`
+    : `And ${lowerFirst(heading, new Set([...common, 'what', 'why', 'how', 'when', 'where', 'who']))}?`;
+}
+
+function sayPassage(
+  { unit, told }: Passage,
+  before: Passage | null,
+  heading: string | null,
+  negative: boolean,
+  facts: DocumentFacts,
+): Sentence[] {
+  if (unit.form === 'list') return sayList(unit, heading, facts);
+  const { bank } = facts;
+  const lines = unit.sentences.slice(0, told).map((sentence) => spokenSentence(sentence, bank.stop));
+  const led =
+    unit.leadIn !== null && before?.unit.leadIn !== unit.leadIn
+      ? [quoted(closed(unit.leadIn, bank.stop), unit)]
+      : [];
+  const [first = '', ...rest] = lines;
+  const opening = openingOf(unit, first, facts);
+  const polar: Sentence[] =
+    heading === null || !negative
+      ? opening
+      : opening.map((sentence, index) =>
+          index === 0
+            ? {
+                ...sentence,
+                text: `${opened(heading)}: ${lowerFirst(sentence.text, facts.common)}`,
+                manner: 'framed',
+              }
+            : sentence,
+        );
+  return [...led, ...polar, ...rest.map((text) => quoted(text, unit))];
+}
+
+function openingOf(unit: Unit, first: string, { bank, english, common }: DocumentFacts): Sentence[] {
+  if (unit.speaker !== null)
+    return [{ text: `${unit.speaker}: ${first}`, units: [unit.id], manner: 'framed' }];
+  if (unit.head === null) return [quoted(first, unit)];
+  const head = upperFirst(spokenText(unit.head, bank.stop));
+  const whole = !english || shapeOf(first).kind === 'sentence';
+  if (whole) return [quoted(head, unit), quoted(first, unit)];
+  return [{ text: `${opened(head)}: ${lowerFirst(first, common)}`, units: [unit.id], manner: 'framed' }];
+}
+
+/** A list is told with what leads into it, or with its heading. */
+function sayList(unit: Unit, heading: string | null, { bank }: DocumentFacts): Sentence[] {
+  const lead = unit.leadIn ?? heading;
+  const points = unit.points.slice(0, maxPoints).map((point) => spokenText(point, bank.stop));
+  const more = unit.points.length - points.length;
+  const opening = lead === null ? [] : [lead.replace(/[:：.]?$/, ':')];
+  const short =
+    points.join(' ').split(' ').length <= 30 && points.every((point) => !/[.?!].+[.?!]$/.test(point));
+  if (short && more === 0) {
+    const list = joinList(
+      bank,
+      points.map(opened).map((point) => point.replace(/[;,]$/, '')),
+    );
+    return [quoted(upperFirst([...opening, closed(list, bank.stop)].join(' ')), unit)];
+  }
+  const lines = points.map((point) =>
+    quoted(upperFirst(point.replace(/[;,](?:\s+(?:and|or))?\.?$/, '.')), unit),
+  );
+  return [...opening.map((text) => quoted(upperFirst(text), unit)), ...lines];
+}
+
+function quoted(text: string, unit: Unit): Sentence {
+  return { text, units: [unit.id], manner: 'quoted' };
+}
+
+/** Parts of which nothing was told are named. */
+function leftOut(left: DocumentPlan['left'], { bank, common }: DocumentFacts): Paragraph[] {
+  const named = left
+    .filter(({ heading }) => /^[\p{L}\p{N}][^:;?!]{2,50}$/u.test(heading) && heading.split(' ').length <= 7)
+    .slice(0, 4);
+  if (named.length === 0) return [];
+  const titles = named.map(({ heading }) =>
+    lowerFirst(heading.replace(/^\d+(?:\.\d+)*[.)]?\s+/, ''), common),
+  );
+  const text = fill(bank.leftOut, { list: joinList(bank, titles) });
+  const units = named.flatMap(({ units: own }) => own.map(({ id }) => id));
+  return [
+    {
+      section: null,
+      topic: 'rest',
+      lead: null,
+      question: frame(bank.questions.rest),
+      sentences: [{ text, units, manner: 'counted' }],
+    },
+  ];
+}

@@ -1,0 +1,298 @@
+import type { ChangeCategory } from '../../domain/writing.ts';
+import { earCost, isSayable } from '../judge/ear-cost.ts';
+import type { Judged } from '../judge/judge.ts';
+import { type Shape, shapeOf } from '../judge/shape.ts';
+import { thirdPerson } from '../judge/verbs.ts';
+import { withoutMarks } from '../read/node.ts';
+import { isCategoryAlone } from '../units/category-words.ts';
+import { withArticle } from './articles.ts';
+import { labelFor, type Speaker, scopeOf } from './entry-labels.ts';
+import type { Sentence } from './sentence.ts';
+import { lowerFirst, opened, spokenSentence, spokenText, upperFirst } from './spoken-text.ts';
+
+/** An entry as a clause that others can join: "adds X" and "adds Y" become one sentence. */
+export type Clause =
+  | { readonly kind: 'whole'; readonly text: string; readonly manner: 'quoted' | 'framed' }
+  /** A fault in the past tense, to be told together with others. */
+  | { readonly kind: 'bug'; readonly text: string }
+  | { readonly kind: 'verb'; readonly verb: string; readonly object: string }
+  | { readonly kind: 'label'; readonly label: string; readonly text: string; readonly joins?: boolean };
+
+/** Turns the first sentence of an entry into the smallest edit of it that can be said. */
+export function clauseOf(unit: Judged, speaker: Speaker): Clause {
+  const [first = ''] = unit.sentences;
+  const shape = shapeOf(first);
+  const text = spokenText(first);
+  const scope = scopeOf(unit);
+  const label = labelFor(unit, speaker.bank);
+  if (unit.known) return { kind: 'label', label, text };
+  const fault = unit.kind === 'fixed' ? faultOf(first) : null;
+  if (fault !== null && scope === null) return { kind: 'bug', text: fault };
+  if (scope !== null) return scoped(unit, shape, scope, label, speaker);
+  if (isCategoryAlone(withoutMarks(first)))
+    return { kind: 'whole', text: `There are also ${lowerFirst(text, generalWords)}`, manner: 'framed' };
+  if (shape.kind === 'sentence') return sentenceClause(unit, shape.past, spokenSentence(first), label);
+  if (shape.kind === 'verb') return verbClause(shape, unit, label);
+  const phrase = withArticle(lowerFirst(text, speaker.common));
+  if (unit.kind === 'fixed' && phrase !== lowerFirst(text, speaker.common))
+    return { kind: 'verb', verb: 'fixes', object: phrase };
+  return { kind: 'label', label, text: phrase, joins: shape.kind === 'noun' };
+}
+
+const generalWords = new Set(
+  'security bug various minor general other small performance stability several some many dependency'.split(
+    ' ',
+  ),
+);
+
+function sentenceClause({ kind }: Judged, past: boolean, text: string, label: string): Clause {
+  if (kind === 'security') return past ? { kind: 'bug', text } : { kind: 'label', label, text };
+  if (kind !== 'fixed' || tellsRepair(text)) return { kind: 'whole', text, manner: 'quoted' };
+  return past ? { kind: 'bug', text } : { kind: 'label', label, text };
+}
+
+const faultClause =
+  /^fix(?:e[sd])? an? (?:[a-z-]+ )?(?:bug|issue|problem|regression) (?:where|in which|whereby) (?=\S)/i;
+
+/** "Fixed a bug where the list was empty": the clause tells the fault by itself. */
+function faultOf(sentence: string): string | null {
+  const opening = faultClause.exec(withoutMarks(sentence))?.[0];
+  if (opening === undefined || !sentence.startsWith(opening)) return null;
+  const clause = sentence.slice(opening.length);
+  const shape = shapeOf(clause);
+  return shape.kind === 'sentence' && shape.past ? spokenText(clause) : null;
+}
+
+/** "Dark mode no longer turns previews black": the sentence says itself that it works. */
+function tellsRepair(text: string): boolean {
+  return (
+    /\b(?:no longer|now|again|fixed|resolved|instead of|correctly|properly)\b/i.test(text) &&
+    !/\b(?:did not|didn't|not|n't) (?:\w+ ){0,2}(?:correctly|properly)\b/i.test(text)
+  );
+}
+
+function verbClause(shape: Extract<Shape, { kind: 'verb' }>, unit: Judged, label: string): Clause {
+  // "Fix users could not log in": the clause is the fault itself.
+  if (unit.kind === 'fixed' && shapeOf(shape.rest).kind === 'sentence')
+    return { kind: 'label', label, text: spokenText(shape.rest) };
+  const object = withArticle(lowerFirst(withoutVerbTwice(spokenText(shape.rest), unit), new Set()));
+  return { kind: 'verb', verb: thirdPerson(shape.verb.base), object };
+}
+
+/** "Fixed: Fix the crash" says it twice. */
+function withoutVerbTwice(object: string, unit: Judged): string {
+  return unit.kind === 'fixed' ? object.replace(/^(?:fix(?:ed|es)?) /i, '') : object;
+}
+
+/** "editor: Add tabs" keeps its part: "New in editor: tabs". */
+function scoped(unit: Judged, shape: Shape, scope: string, label: string, { bank, common }: Speaker): Clause {
+  const [first = ''] = unit.sentences;
+  const named = bank.scoped
+    .replace('{label}', label)
+    .replace('{scope}', scope)
+    .replace(/: \{text\}$/, '');
+  if (shape.kind === 'sentence' && unit.kind !== 'fixed')
+    return { kind: 'label', label: upperFirst(scope), text: spokenText(first) };
+  if (shape.kind === 'verb' && sameAct(shape.verb.base, unit)) {
+    return { kind: 'label', label: named, text: withArticle(lowerFirst(spokenText(shape.rest), common)) };
+  }
+  return {
+    kind: 'label',
+    label: shape.kind === 'verb' ? upperFirst(scope) : named,
+    text:
+      shape.kind === 'verb'
+        ? lowerFirst(spokenText(first), common)
+        : withArticle(lowerFirst(spokenText(first), common)),
+  };
+}
+
+/** Whether the label says what the verb says: "New" and "Add", "Fixed" and "Fix". */
+function sameAct(verb: string, { kind }: Judged): boolean {
+  if (kind === 'fixed') return /^(?:fix|resolve|correct)$/.test(verb);
+  if (kind === 'added') return /^(?:add|introduce|implement|create)$/.test(verb);
+  return kind === 'removed' && /^(?:remove|drop|delete)$/.test(verb);
+}
+
+/** Tells units in their order: short neighbours in one sentence, old faults together. Each part stays whole. */
+export function sayEntries(units: readonly Judged[], speaker: Speaker): Sentence[][] {
+  const parts: Sentence[][] = [];
+  let [verbs, label] = [0, ''];
+  for (let index = 0; index < units.length; index += 1) {
+    const unit = units[index] as Judged;
+    const clause = clauseFor(unit, speaker);
+    const bugs = clause?.kind === 'bug' ? bugsFrom(units.slice(index, index + maxBugs), speaker) : [];
+    if (clause === null) {
+      parts.push(sayHeaded(unit, speaker));
+      [verbs, label] = [0, ''];
+    } else if (bugs.length > 1) {
+      parts.push(sayBugs(bugs, speaker));
+      index += bugs.length - 1;
+      [verbs, label] = [0, ''];
+    } else {
+      const joined = joinNeighbours(units, index, clause, speaker);
+      index += joined.count - 1;
+      const text = sentenceOf(joined.clause, verbs, label, speaker);
+      const manner = clause.kind === 'whole' ? clause.manner : 'framed';
+      const further = furtherSentences(unit, speaker);
+      parts.push([{ text, units: joined.units, manner }, ...further]);
+      verbs = clause.kind === 'verb' && further.length === 0 ? verbs + 1 : 0;
+      label = clause.kind === 'label' ? clause.label : '';
+    }
+  }
+  return parts;
+}
+
+function clauseFor(unit: Judged, speaker: Speaker): Clause | null {
+  return unit.head === null && unit.sentences.length > 0 ? clauseOf(unit, speaker) : null;
+}
+
+const maxBugs = 4;
+type Bug = { readonly unit: Judged; readonly text: string };
+
+function bugsFrom(units: readonly Judged[], speaker: Speaker): Bug[] {
+  const bugs: Bug[] = [];
+  for (const unit of units) {
+    const clause = clauseFor(unit, speaker);
+    if (clause?.kind !== 'bug' || furtherSentences(unit, speaker).length > 0) break;
+    bugs.push({ unit, text: clause.text });
+  }
+  return bugs;
+}
+
+const maxJoined = 3;
+const maxJoinedWords = 7;
+
+function joinNeighbours(units: readonly Judged[], from: number, clause: Clause, speaker: Speaker) {
+  const first = units[from] as Judged;
+  if (clause.kind === 'whole' || clause.kind === 'bug' || !isShort(first, partOf(clause)))
+    return { clause, count: 1, units: [first.id] };
+  const parts = [partOf(clause)];
+  const ids = [first.id];
+  for (const unit of units.slice(from + 1, from + maxJoined)) {
+    const next = unit.head === null && unit.sentences.length > 0 ? clauseOf(unit, speaker) : null;
+    if (next === null || !isSameFrame(clause, next) || !isShort(unit, partOf(next))) break;
+    parts.push(partOf(next));
+    ids.push(unit.id);
+  }
+  const { comma, pair, last } = speaker.bank.list;
+  const whole = parts.map(opened);
+  const list =
+    whole.length <= 2 ? whole.join(pair) : `${whole.slice(0, -1).join(comma)}${last}${whole.at(-1)}`;
+  const joined: Clause =
+    clause.kind === 'verb' ? { ...clause, object: `${list}.` } : { ...clause, text: `${list}.` };
+  return { clause: parts.length === 1 ? clause : joined, count: parts.length, units: ids };
+}
+
+function partOf(clause: Clause): string {
+  return clause.kind === 'verb' ? clause.object : clause.text;
+}
+
+function isShort(unit: Judged, part: string): boolean {
+  return (
+    unit.sentences.length === 1 &&
+    unit.points.length === 0 &&
+    part.split(' ').length <= maxJoinedWords &&
+    earCost(unit.sentences[0] ?? '') <= 0.75 &&
+    !/,|;|:|\band\b|\bor\b|\?/.test(part)
+  );
+}
+
+function isSameFrame(left: Clause, right: Clause): boolean {
+  if (left.kind === 'verb' && right.kind === 'verb') return left.verb === right.verb;
+  return (
+    left.kind === 'label' &&
+    right.kind === 'label' &&
+    left.label === right.label &&
+    left.joins === true &&
+    right.joins === true
+  );
+}
+
+function sentenceOf(clause: Clause, verbsBefore: number, before: string, speaker: Speaker): string {
+  const { subject, bank, common } = speaker;
+  if (clause.kind === 'verb') return verbSentence(clause.verb, clause.object, verbsBefore, subject);
+  if (clause.kind === 'bug') return `${bank.labels.fixed}: ${lowerFirst(clause.text, common)}`;
+  if (clause.kind === 'whole') return clause.text;
+  const again = clause.label === before && repeatable.has(clause.label);
+  return `${again ? `Also ${clause.label.toLowerCase()}` : clause.label}: ${clause.text}`;
+}
+
+/** "It also adds" wears off: every third sentence of a row says it in another way. */
+function verbSentence(verb: string, object: string, before: number, subject: string): string {
+  if (before === 0) return `${subject} ${verb} ${object}`;
+  const counted = /^(?:a|an|the) /.test(object);
+  if (before % 3 === 2 && verb === 'fixes' && counted) return `There's also a fix for ${object}`;
+  if (before % 3 === 2 && verb === 'adds' && /^an? /.test(object)) return `There's also ${object}`;
+  return before % 3 === 2 ? `${subject} also ${verb} ${object}` : `It also ${verb} ${object}`;
+}
+
+const repeatable = new Set(['New', 'Fixed', 'Changed', 'Improved', 'Removed', 'Deprecated']);
+
+/** Faults in the past tense: what went wrong until now, and that it is over. */
+function sayBugs(bugs: readonly Bug[], { common }: Speaker): Sentence[] {
+  const all = ['', '', 'Both are', 'All three are', 'All four are'][bugs.length] ?? 'All of these are';
+  const told = bugs.map(
+    ({ unit, text }, index): Sentence => ({
+      text: index === 0 ? `Until now, ${lowerFirst(text, common)}` : upperFirst(text),
+      units: [unit.id],
+      manner: index === 0 ? 'framed' : 'quoted',
+    }),
+  );
+  return [...told, { text: `${all} fixed.`, units: bugs.map(({ unit }) => unit.id), manner: 'counted' }];
+}
+
+/** With a title and a text, what is new or different shows by itself. */
+const unlabelled: ReadonlySet<ChangeCategory> = new Set(['added', 'changed', 'performance', 'chore']);
+
+/** An entry with a title of its own: "Bulk reminders. You can now…" */
+function sayHeaded(unit: Judged, speaker: Speaker): Sentence[] {
+  const { bank, common } = speaker;
+  const head = spokenText(unit.head ?? '');
+  const [first] = unit.sentences;
+  if (unit.head === null) return sayPoints(unit, speaker);
+  const label = unlabelled.has(unit.kind) && first !== undefined ? null : labelFor(unit, bank);
+  const shape = shapeOf(unit.head).kind;
+  const title =
+    label === null || shape === 'sentence' ? upperFirst(head) : `${label}: ${lowerFirst(head, common)}`;
+  const body = first === undefined ? null : shapeOf(first).kind;
+  if (first !== undefined && body !== 'sentence') {
+    const text = `${opened(title)}: ${lowerFirst(spokenText(first), common)}`;
+    return [{ text, units: [unit.id], manner: 'framed' }, ...furtherSentences(unit, speaker)];
+  }
+  const rest =
+    first === undefined ? [] : [{ text: spokenSentence(first), units: [unit.id], manner: 'quoted' as const }];
+  return [
+    { text: title, units: [unit.id], manner: label === null ? 'quoted' : 'framed' },
+    ...rest,
+    ...furtherSentences(unit, speaker),
+  ];
+}
+
+/** Further sentences of an entry, from the second on, while they are whole and can be followed. */
+function furtherSentences(unit: Judged, speaker: Speaker): Sentence[] {
+  const last = Math.min(unit.sayable, speaker.depth(unit));
+  const further: Sentence[] = [];
+  for (const sentence of unit.sentences.slice(1, Math.max(1, last))) {
+    if (shapeOf(sentence).kind !== 'sentence' && !isOrder(sentence)) break;
+    further.push({ text: spokenSentence(sentence), units: [unit.id], manner: 'quoted' });
+  }
+  return last >= unit.sentences.length ? [...further, ...sayPoints(unit, speaker)] : further;
+}
+
+/** "Update yours before Friday." speaks to the listener. */
+function isOrder(sentence: string): boolean {
+  return shapeOf(sentence).kind === 'verb' && /\b(?:your|you|yours)\b/i.test(sentence);
+}
+
+/** Points below an entry, where they are few and short. */
+function sayPoints(unit: Judged, speaker: Speaker): Sentence[] {
+  const { points } = unit;
+  const [before = ''] = unit.sentences.slice(-1);
+  if (points.length === 0 || points.length > 5 || speaker.depth(unit) < 2 || !points.every(isSayable))
+    return [];
+  const words = points.join(' ').split(' ').length;
+  if (words > 45 || (unit.sentences.length > 0 && !/:$/.test(withoutMarks(before)) && words > 30)) return [];
+  const parts = points.map((point) => opened(spokenText(point)));
+  const text = `${parts.slice(0, -1).join('; ')}${parts.length > 1 ? '; and ' : ''}${parts.at(-1)}.`;
+  return [{ text: upperFirst(text), units: [unit.id], manner: 'quoted' }];
+}

@@ -1,0 +1,22 @@
+import type { Topic } from '../phrases/phrase-bank.ts';
+
+/** How a sentence came about: the source's words, the same under a label, a true count, or words of the bank. */
+export type Manner = 'quoted' | 'framed' | 'counted' | 'frame';
+
+/** One spoken sentence and the units it rests on. */
+export type Sentence = { readonly text: string; readonly units: readonly number[]; readonly manner: Manner };
+
+/** Sentences that belong together, under one heading of the script. */
+export type Paragraph = {
+  readonly section: string | null;
+  readonly topic: Topic | 'opening' | 'part' | 'rest' | 'earlier' | 'end';
+  /** Leads into the paragraph where one host tells it. */
+  readonly lead: Sentence | null;
+  /** What the second host asks before it; only asked where the first sentence answers it. */
+  readonly question: Sentence | null;
+  readonly sentences: readonly Sentence[];
+};
+
+export function frame(text: string): Sentence {
+  return { text, units: [], manner: 'frame' };
+}

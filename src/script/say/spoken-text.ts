@@ -1,0 +1,72 @@
+import { earCost } from '../judge/ear-cost.ts';
+import { withoutMarks } from '../read/node.ts';
+
+const limits = /\b(?:not|only|unless|except|if|requires?|without|no|never|until|must|when|may|optional)\b/i;
+
+/** The source's words as they are said: without marks, without asides nobody can follow, closed by a stop. */
+export function spokenText(text: string, stop = '.'): string {
+  const words = withoutMarks(quotedPhrases(withoutAsides(text)))
+    .replace(/\s+/g, ' ')
+    .trim();
+  return closed(/^\([^()]*\)[.!?]?$/.test(words) ? words.replace(/^\(|\)(?=[.!?]?$)/g, '') : words, stop);
+}
+
+/** The same at the start of a sentence. Code keeps its first letter. */
+export function spokenSentence(text: string, stop = '.'): string {
+  const spoken = spokenText(text, stop);
+  return /^[\uE000\d-]/.test(text.trim()) ? spoken : upperFirst(spoken);
+}
+
+/** A message or a command of several words is heard as a quotation. */
+function quotedPhrases(text: string): string {
+  return text.replace(/\uE000([^\uE001"]{1,200} [^\uE001"]{1,200})\uE001/g, '"$1"');
+}
+
+/** An aside in brackets goes where it is long or made of code, unless it limits what is said. */
+function withoutAsides(text: string): string {
+  return text.replace(/\s?\(([^()]{0,300})\)/g, (whole, inner: string) => {
+    if (limits.test(inner)) return whole;
+    const heavy =
+      earCost(inner) > 0.5 || inner.split(' ').length > 8 || /^(?:e\.g\.|i\.e\.|see|cf\.)/i.test(inner);
+    return heavy ? '' : whole;
+  });
+}
+
+export function closed(text: string, stop = '.'): string {
+  if (text === '') return text;
+  if (/[.!?。！？…]["”’')\]]*$/.test(text)) return text;
+  return `${text.replace(/[\s,;:：–—-]+$/u, '')}${stop}`;
+}
+
+/** Without its last stop, to be put into a longer sentence. */
+export function opened(text: string): string {
+  return text.replace(/[.。]$/, '');
+}
+
+export function upperFirst(text: string): string {
+  const [first = ''] = text.match(/\p{L}/u) ?? [];
+  const at = text.indexOf(first);
+  return at > 2 || first === '' || /^\p{Ll}+\p{Lu}/u.test(text.slice(at))
+    ? text
+    : text.slice(0, at) + first.toUpperCase() + text.slice(at + 1);
+}
+
+/** Lowers the first letter of a word that the source also writes small. Names keep theirs. */
+export function lowerFirst(text: string, common: ReadonlySet<string>): string {
+  const word = /^\p{L}[\p{L}'’-]*/u.exec(text)?.[0] ?? '';
+  if (word === 'I' || /\p{Lu}/u.test(word.slice(1))) return text;
+  return common.has(word.toLowerCase()) || functionWords.has(word.toLowerCase())
+    ? text.charAt(0).toLowerCase() + text.slice(1)
+    : text;
+}
+
+const functionWords = new Set(
+  'a an the this that these those when if in on at for from with to of and or but as by some all any each no not it its you your we our they their there users user you can opening closing using adding new old missing wrong incorrect possible potential support ability option copying moving dragging selecting'.split(
+    ' ',
+  ),
+);
+
+/** Words that a text writes small somewhere. */
+export function commonWords(texts: readonly string[]): Set<string> {
+  return new Set(texts.flatMap((text) => text.match(/(?<=[\s(])\p{Ll}[\p{Ll}'’-]*/gu) ?? []));
+}

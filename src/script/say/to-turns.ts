@@ -1,0 +1,78 @@
+import type { Speaker as Host, SpeakerCount } from '../../domain/script.ts';
+import type { Paragraph, Sentence } from './sentence.ts';
+
+/** A turn whose sentences still know where they come from. */
+export type SpokenTurn = {
+  readonly speaker: Host;
+  readonly section: string | null;
+  readonly sentences: readonly Sentence[];
+};
+
+/** Gives the paragraphs to one narrator or to two hosts. */
+export function toTurns(paragraphs: readonly Paragraph[], speakers: SpeakerCount): SpokenTurn[] {
+  return speakers === 1 ? paragraphs.map(narrated) : shared(paragraphs);
+}
+
+function narrated({ section, lead, sentences }: Paragraph): SpokenTurn {
+  return { speaker: 1, section, sentences: lead === null ? sentences : [lead, ...sentences] };
+}
+
+/**
+ * The second host speaks for the listener: asks for one part, tells the next. A paragraph that continues stays with
+ * whoever tells it.
+ */
+function shared(paragraphs: readonly Paragraph[]): SpokenTurn[] {
+  const turns: SpokenTurn[] = [];
+  let teller: Host = 1;
+  let asked = true;
+  for (const paragraph of paragraphs) {
+    const { question, section, lead, sentences, topic } = paragraph;
+    if (topic === 'opening' || question === null) {
+      turns.push({ speaker: teller, section, sentences: lead === null ? sentences : [lead, ...sentences] });
+    } else if (topic === 'end') {
+      turns.push({ speaker: 2, section, sentences });
+      teller = 2;
+    } else if (asked) {
+      turns.push({ speaker: 2, section, sentences: [question] }, { speaker: 1, section: null, sentences });
+      teller = 1;
+      asked = false;
+    } else {
+      turns.push({ speaker: 2, section, sentences: lead === null ? sentences : [lead, ...sentences] });
+      teller = 2;
+      asked = true;
+    }
+  }
+  return merged(withBothHosts(turns));
+}
+
+/** Two sentences are enough for two hosts. */
+function withBothHosts(turns: readonly SpokenTurn[]): readonly SpokenTurn[] {
+  const [only, ...others] = turns;
+  if (only === undefined || others.some(({ speaker }) => speaker === 2)) return turns;
+  const last = turns.at(-1) as SpokenTurn;
+  const content = last.sentences.filter(({ manner }) => manner !== 'frame');
+  if (turns.length > 1) return [...turns.slice(0, -1), { ...last, speaker: 2 }];
+  if (content.length < 2) return turns;
+  const from = last.sentences.lastIndexOf(content.at(-1) as Sentence);
+  return [
+    { ...last, sentences: last.sentences.slice(0, from) },
+    { speaker: 2, section: null, sentences: last.sentences.slice(from) },
+  ];
+}
+
+/** What one host says in a row is one turn, unless a new section starts. */
+function merged(turns: readonly SpokenTurn[]): SpokenTurn[] {
+  const joined: SpokenTurn[] = [];
+  for (const turn of turns) {
+    const last = joined.at(-1);
+    if (turn.sentences.length === 0) continue;
+    if (
+      last?.speaker === turn.speaker &&
+      turn.section === null &&
+      last.sentences.length + turn.sentences.length <= 8
+    )
+      joined[joined.length - 1] = { ...last, sentences: [...last.sentences, ...turn.sentences] };
+    else joined.push(turn);
+  }
+  return joined;
+}

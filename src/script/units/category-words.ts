@@ -1,0 +1,101 @@
+import type { ChangeCategory } from '../../domain/writing.ts';
+
+/** Beginnings of words by which headings and labels name a category, in the languages of the phrase banks. */
+const stems: readonly [ChangeCategory, string][] = [
+  [
+    'breaking',
+    'breaking|incompatib|action required|upgrade notes|upgrade notice|upgrading|backwards|compatibility|inkompatib|rupture|incompatível|破坏|不兼容|破壊的|互換性',
+  ],
+  [
+    'security',
+    'security|securit|vulnerab|cve|sicherheit|sécurité|seguridad|segurança|sicurezza|vulnérab|安全|セキュリティ|脆弱',
+  ],
+  ['deprecated', 'deprecat|sunset|veraltet|dépréci|obsolet|obsolèt|sconsigliat|废弃|弃用|非推奨'],
+  ['removed', 'remov|dropped|farewell|entfern|supprim|eliminad|eliminaci|removid|rimoss|移除|删除|削除|廃止'],
+  [
+    'chore',
+    'dependenc|deps|chore|docs|doc|documentation|ci|test|tests|testing|build|builds|misc|internal|refactor|housekeeping|under the hood|maintenance|maint|tooling|infrastructure|development|translations|style|wip|merge|merged|release process|commits|other commits|developer changes|abhängigkeit|dokumentation|dépendance|documentação|dipendenz|wartung|mantenimiento|manutenção|内部|维护|文档|依赖|ドキュメント|依存',
+  ],
+  [
+    'performance',
+    'perf|performance|speed|optimi|leistung|rendimiento|desempenho|prestazion|性能|パフォーマンス',
+  ],
+  [
+    'fixed',
+    'fix|fixes|fixed|bug|bugs|bugfix|bugfixes|patch|resolved|hotfix|corrected|behoben|fehlerbeheb|korrektur|korrigiert|corrigé|correction|corregid|correcci|corrigid|correç|correzion|corrett|risolt|修复|修正|不具合',
+  ],
+  [
+    'added',
+    'add|added|adds|additions|feature|features|feat|new|highlights|shipped|launched|introduc|neu|neue|neues|neuerung|hinzugefügt|ajout|nouveau|nouveauté|nouvelle|añadid|nuev|novedad|adicionad|novidade|novità|aggiunt|nuov|新增|新特性|新功能|追加|機能|新機能',
+  ],
+  [
+    'changed',
+    'chang|improv|enhanc|updat|polish|tweak|minor changes|patch changes|geändert|änderung|verbesser|modifi|amélior|cambi|mejor|alterad|alteraç|melhor|modific|miglior|变更|优化|改进|変更|改善',
+  ],
+];
+
+const patterns = stems.map(([category, list]): [ChangeCategory, readonly string[]] => [
+  category,
+  list.split('|').map((stem) => (/^[\p{Script=Latin} ]+$/u.test(stem) ? ` ${stem}` : stem)),
+]);
+
+/** Short words count whole: "new" is no beginning of "newsletter". */
+const wholeWords = new Set(
+  ' add| new| neu| neue| fix| bug| doc| docs| ci| test| tests| build| perf| feat| cve| deps| misc| style| wip'.split(
+    '|',
+  ),
+);
+
+/** What a heading or label promises; null where it names a part of the product. */
+export function categoryOf(label: string): ChangeCategory | null {
+  const words = ` ${label
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `;
+  if (/^ (?:patch|minor|major) changes $/.test(words))
+    return words === ' major changes ' ? 'breaking' : 'changed';
+  if (/ (?:features?|fix\w*|improve\w*|enhance\w*|change\w*) and /.test(words))
+    return categoryOf(words.split(' and ')[0] ?? '');
+  for (const [category, list] of patterns) {
+    if (list.some((stem) => (wholeWords.has(stem) ? words.includes(`${stem} `) : words.includes(stem))))
+      return category;
+  }
+  return null;
+}
+
+/** Whether a label is nothing but the name of a category: "Fixed", "New features", "Bug fixes". */
+export function isCategoryAlone(label: string): boolean {
+  const words = label
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+  return (
+    words.length > 0 &&
+    words.length <= 3 &&
+    categoryOf(label) !== null &&
+    words.every((word) => neutral.has(word) || categoryOf(word) !== null)
+  );
+}
+
+const neutral = new Set(
+  'and or changes change notable other minor major general more small smaller big the in this release general'.split(
+    ' ',
+  ),
+);
+
+const skipped =
+  'contributor|credits|acknowledg|thank|sponsor|table of contents|contents|previous releases|full changelog|tarball|signature|mirrors|need help|join the community|links|download|checksum|committers|artifacts|assets|installation|how to install|getting help|support the project|mitwirkende|remerciement|agradeciment|agradecimi|ringraziament|贡献者|感谢|謝辞|new contributors|see also|references|further reading|license|meeting roles|attendance|attendees|apologies'.split(
+    '|',
+  );
+
+/** Sections that hold names, links or files. */
+export function isSkippedHeading(heading: string): boolean {
+  const words = heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+  return (
+    words.split(' ').length <= 5 &&
+    skipped.some((stem) => words.startsWith(stem) || words.includes(`new ${stem}`))
+  );
+}

@@ -1,0 +1,143 @@
+import { shapeOf } from '../judge/shape.ts';
+import type { Item, Node } from '../read/node.ts';
+import { withoutMarks } from '../read/node.ts';
+import type { SourceText } from '../read/source-text.ts';
+import { isBoilerplate } from './boilerplate.ts';
+import { categoryOf, isCategoryAlone, isSkippedHeading } from './category-words.ts';
+import { readLabels } from './read-labels.ts';
+import { splitReleases } from './split-releases.ts';
+import { splitSentences } from './split-sentences.ts';
+import type { Release } from './unit.ts';
+import { createUnitBuilder, plainParts, type UnitBuilder } from './unit-builder.ts';
+
+/** Reads release notes into releases, and each release into units: entries of lists, and paragraphs. */
+export function readReleases(nodes: readonly Node[], source: SourceText): Release[] {
+  const builder = createUnitBuilder(source);
+  return splitReleases(nodes).map(({ nodes: body, ...heading }) => {
+    const before = builder.units.length;
+    readNodes(body, builder);
+    return { ...heading, units: builder.units.slice(before) };
+  });
+}
+
+type Heading = { readonly level: number; readonly text: string };
+
+function readNodes(nodes: readonly Node[], builder: UnitBuilder): void {
+  let headings: Heading[] = [];
+  let leadIn: string | null = null;
+  let untold: string | null = null;
+  for (const node of nodes) {
+    const opened = headingOf(node);
+    if (opened !== null) {
+      headings = [...headings.filter(({ level }) => level < opened.level), opened];
+      untold = isTitle(opened.text) ? opened.text : null;
+      leadIn = null;
+      continue;
+    }
+    if (headings.some(({ text }) => isSkippedHeading(text))) continue;
+    const path = headings.map(({ text }) => text);
+    if (node.kind === 'paragraph') {
+      const sentences = splitSentences(node.text);
+      const leads = /:\uE005?$/.test(node.text);
+      if (leads) leadIn = withoutMarks(sentences.at(-1) ?? '');
+      const prose = leads ? sentences.slice(0, -1).join(' ') : node.text;
+      if (prose !== '') addProse({ ...node, text: prose }, path, untold, builder);
+      untold = null;
+    } else if (node.kind === 'list') {
+      for (const item of node.items) addItem(item, path, leadIn, builder);
+      leadIn = null;
+    }
+  }
+}
+
+/** Headings, and short paragraphs in bold that stand for one. */
+function headingOf(node: Node): Heading | null {
+  if (node.kind === 'heading') return { level: node.level, text: withoutMarks(node.text).replace(/:$/, '') };
+  if (node.kind !== 'paragraph') return null;
+  const bold = /^\uE004([^\uE004\uE005]{2,80})\uE005:?$/.exec(node.text.trim())?.[1];
+  return bold === undefined || /[.!?]$/.test(bold)
+    ? null
+    : { level: 7, text: withoutMarks(bold).replace(/:$/, '') };
+}
+
+/** A heading that tells a change by itself, as the titles of posts do; the name of a category or a part is none. */
+function isTitle(heading: string): boolean {
+  return heading.split(/\s+/).length >= 3 && !isCategoryAlone(heading);
+}
+
+function addProse(
+  node: Extract<Node, { kind: 'paragraph' }>,
+  path: readonly string[],
+  title: string | null,
+  builder: UnitBuilder,
+): void {
+  const labels = readLabels(node.text);
+  builder.add(
+    {
+      ...plainParts,
+      form: node.quoted ? 'quote' : 'prose',
+      path,
+      head: labels.head ?? title,
+      scope: labels.head === null ? null : labels.scope,
+      text: labels.head === null && labels.category === null ? node.text : labels.text,
+      category: labels.category ?? categoryOfPath(path),
+      breaking: labels.breaking,
+    },
+    node.place,
+  );
+}
+
+function addItem(item: Item, path: readonly string[], leadIn: string | null, builder: UnitBuilder): void {
+  const lists = item.children.filter((child) => child.kind === 'list');
+  const label = withoutMarks(item.text).replace(/:$/, '').trim();
+  if (lists.length > 0 && isGroupLabel(item.text)) {
+    if (isSkippedHeading(label)) return;
+    const inner = label === '' ? path : [...path, label];
+    for (const child of lists.flatMap(({ items }) => items)) addItem(child, inner, leadIn, builder);
+    return;
+  }
+  const labels = readLabels(item.text);
+  const [own, nested] = [shapeOf(labels.text).kind, lists.flatMap(({ items }) => items)];
+  const telling =
+    nested.length > 0 && own === 'sentence' && nested.every(({ text }) => shapeOf(text).kind === 'sentence');
+  if (/^release(?:d| date)?$|^date$/i.test(labels.scope ?? '')) return;
+  const further = item.children.flatMap((child) => (child.kind === 'paragraph' ? [child.text] : []));
+  builder.add(
+    {
+      ...plainParts,
+      form: 'entry',
+      path,
+      leadIn,
+      head: labels.head,
+      scope: labels.scope,
+      text: [closed(labels.text), ...further].join(' '),
+      points: telling ? [] : nested.map(({ text }) => text).filter((text) => text !== ''),
+      category: labels.category ?? categoryOfPath(path),
+      breaking: labels.breaking || categoryOfPath(path) === 'breaking',
+    },
+    telling ? { from: item.place.from, to: nested[0]?.place.from ?? item.place.to } : item.place,
+  );
+  // Sentences below a sentence stand for themselves.
+  if (telling) for (const child of nested) addItem(child, path, leadIn, builder);
+}
+
+/** An item that only names what its own list is about. */
+function isGroupLabel(text: string): boolean {
+  const words = withoutMarks(text).trim();
+  if (words === '' || isBoilerplate(words)) return true;
+  if (/:$/.test(words)) return words.split(/\s+/).length <= 8;
+  return words.split(/\s+/).length <= 3 && !/[.!?]$/.test(words);
+}
+
+/** Paragraphs follow an entry: it ends before they start. */
+function closed(text: string): string {
+  return /[.!?:;,]$/.test(text) ? text : `${text}.`;
+}
+
+function categoryOfPath(path: readonly string[]) {
+  for (const heading of path.toReversed()) {
+    const category = categoryOf(heading);
+    if (category !== null && (isCategoryAlone(heading) || heading.split(' ').length <= 5)) return category;
+  }
+  return null;
+}

@@ -1,0 +1,119 @@
+import type { ChangeCategory } from '../../domain/writing.ts';
+import { categoryOf, isCategoryAlone } from './category-words.ts';
+
+export type Labels = {
+  readonly category: ChangeCategory | null;
+  readonly breaking: boolean;
+  readonly scope: string | null;
+  readonly head: string | null;
+  readonly text: string;
+};
+
+const commitTypes: Readonly<Record<string, ChangeCategory>> = {
+  feat: 'added',
+  feature: 'added',
+  fix: 'fixed',
+  bugfix: 'fixed',
+  perf: 'performance',
+  security: 'security',
+  revert: 'changed',
+  deprecate: 'deprecated',
+  refactor: 'chore',
+  docs: 'chore',
+  doc: 'chore',
+  chore: 'chore',
+  ci: 'chore',
+  build: 'chore',
+  test: 'chore',
+  tests: 'chore',
+  style: 'chore',
+  deps: 'chore',
+  wip: 'chore',
+};
+
+const commit = /^([a-z]{2,10})(?:\(([^()]{1,60})\))?(!)?:\s+(?=\S)/i;
+const bracket = /^[[(]([^[\]()]{1,40})[\])]\s*[:–—-]?\s*(?=\S)/;
+const strong = /^\uE004([^\uE004\uE005]{1,160})\uE005\s*([:–—-]?)\s*/;
+const plain = /^([^\s:.!?–—][^:.!?–—]{0,40}?)(?::| [–—-])\s+(?=\S)/;
+const noise =
+  /^(?:semver-(?:minor|major|patch)|backport|cherry-pick|beta|experimental|all|general|core|misc|n\/a)$/i;
+const notice =
+  /^(?:note|notes|important|warning|heads up|nb|attention|caution|info|tip|please note|hinweis|remarque|nota)$/i;
+
+/** Reads what an entry says about itself before it starts: type, category, part of the product, title. */
+export function readLabels(entry: string): Labels {
+  let text = entry.trim();
+  let category: ChangeCategory | null = null;
+  let [breaking, scope, head]: [boolean, string | null, string | null] = [false, null, null];
+  for (let round = 0; round < 4; round += 1) {
+    const label = nextLabel(text);
+    if (label === null) break;
+    text = label.rest;
+    category ??= label.category;
+    breaking ||= label.breaking;
+    if (label.scope !== null && !noise.test(label.scope)) scope ??= label.scope;
+    head ??= label.head;
+    if (label.head !== null) break;
+  }
+  return { category, breaking: breaking || category === 'breaking', scope, head, text };
+}
+
+type Label = Omit<Labels, 'text'> & { readonly rest: string };
+const none = { category: null, breaking: false, scope: null, head: null };
+
+function nextLabel(text: string): Label | null {
+  const typed = commit.exec(text);
+  const type = commitTypes[typed?.[1]?.toLowerCase() ?? ''];
+  if (typed && type !== undefined) {
+    const rest = text.slice(typed[0].length);
+    return { ...none, category: type, breaking: typed[3] === '!', scope: typed[2] ?? null, rest };
+  }
+  return bracketLabel(text) ?? strongLabel(text) ?? plainLabel(text);
+}
+
+function bracketLabel(text: string): Label | null {
+  const found = bracket.exec(text);
+  if (found === null) return null;
+  const [whole, words = ''] = found;
+  const rest = text.slice(whole.length);
+  if (isCategoryAlone(words)) return { ...none, category: categoryOf(words), rest };
+  return words.split(' ').length <= 3 ? { ...none, scope: words, rest } : null;
+}
+
+/** "**core:** …" names a part; "**Bulk reminders.** …" is the entry's title; a whole entry in bold is neither. */
+function strongLabel(text: string): Label | null {
+  const found = strong.exec(text);
+  if (found === null) return null;
+  const [whole, words = '', mark = ''] = found;
+  const rest = text.slice(whole.length);
+  const name = words.replace(/[\s:.–—-]+$/, '');
+  if (rest === '' || name === '') return null;
+  if (notice.test(name)) return { ...none, rest };
+  if (isCategoryAlone(name)) return { ...none, category: categoryOf(name), rest };
+  const closed = /[:.!?–—-]\s*$/.test(words) || mark !== '';
+  if (!closed && !/^\p{Lu}/u.test(rest.replace(/^[\uE000-\uE005"“(]+/, ''))) return null;
+  if (isScope(name) && mark !== '–' && mark !== '—') return { ...none, scope: name, rest };
+  return { ...none, head: /[!?]$/.test(words) ? words : name, rest };
+}
+
+function plainLabel(text: string): Label | null {
+  const found = plain.exec(text);
+  if (found === null) return null;
+  const [whole, words = ''] = found;
+  const rest = text.slice(whole.length);
+  const name = words.replace(/[\uE000-\uE005]/g, '').trim();
+  if (notice.test(name)) return { ...none, rest };
+  if (isCategoryAlone(name)) return { ...none, category: categoryOf(name), rest };
+  if (name.split(' ').length > 4 || / [–—-]\s+$/.test(whole)) return titleLabel(name, whole, rest);
+  return { ...none, scope: name, rest };
+}
+
+/** "Profiles editor - Switch and manage your profiles": a title and what it does. */
+function titleLabel(name: string, whole: string, rest: string): Label | null {
+  if (!/ [–—-]\s+$/.test(whole) || name.split(' ').length > 6 || !/^\p{Lu}/u.test(rest)) return null;
+  return { ...none, head: name, rest };
+}
+
+function isScope(name: string): boolean {
+  return name.split(' ').length <= 2 && /^[\p{Ll}@\uE000]/u.test(name);
+}

@@ -1,0 +1,49 @@
+import type { Node } from '../read/node.ts';
+import { compareVersions, findVersionHeading, type VersionHeading } from './version-heading.ts';
+
+export type ReleaseNodes = VersionHeading & { readonly nodes: readonly Node[] };
+
+type Candidate = { readonly index: number; readonly level: number; readonly heading: VersionHeading };
+
+/** Cuts notes into releases, the newest first. Notes that name no version are one release. */
+export function splitReleases(nodes: readonly Node[]): ReleaseNodes[] {
+  const candidates = nodes.flatMap((node, index) => candidateOf(node, index));
+  const level = releaseLevel(candidates);
+  const openings = candidates.filter((candidate) => candidate.level === level);
+  if (openings.length === 0) return [{ version: null, date: null, name: null, unreleased: false, nodes }];
+  const releases = openings.map(({ index, heading }, order) => {
+    const from = openings.length === 1 ? 0 : index + 1;
+    const end = openings[order + 1]?.index ?? nodes.length;
+    const body = nodes.slice(from, end).filter((node) => node !== nodes[index]);
+    return { ...heading, nodes: body };
+  });
+  return isAscending(releases) ? releases.toReversed() : releases;
+}
+
+function candidateOf(node: Node, index: number): Candidate[] {
+  if (node.kind === 'heading') {
+    const heading = findVersionHeading(node.text);
+    return heading === null ? [] : [{ index, level: node.level, heading }];
+  }
+  const text = node.kind === 'paragraph' ? node.text.replace(/[\uE004\uE005]/g, '').trim() : '';
+  if (text.length === 0 || text.length > 60 || !/^\[?(?:v|version )?\d+\.\d/i.test(text)) return [];
+  const heading = findVersionHeading(text);
+  return heading === null ? [] : [{ index, level: 7, heading }];
+}
+
+/** The level at which most versions stand; the outer one where two have as many. */
+function releaseLevel(candidates: readonly Candidate[]): number {
+  const counts = new Map<number, number>();
+  for (const { level } of candidates) counts.set(level, (counts.get(level) ?? 0) + 1);
+  const ranked = [...counts].toSorted(([a, left], [b, right]) => right - left || a - b);
+  return ranked[0]?.[0] ?? 0;
+}
+
+/** Some files grow at the end. */
+function isAscending(releases: readonly ReleaseNodes[]): boolean {
+  const versions = releases.flatMap(({ version }) => version ?? []);
+  if (versions.length < 2 || versions.length < releases.length) return false;
+  return versions.every(
+    (version, index) => index === 0 || compareVersions(version, versions[index - 1] ?? '') > 0,
+  );
+}

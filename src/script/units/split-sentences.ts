@@ -1,0 +1,39 @@
+const end = /[.!?…]{1,4}["”’')\]\uE001\uE005]{0,3}\s+|[。！？]{1,3}[」』）”]{0,2}\s*/g;
+const abbreviations = new Set(
+  'e.g i.e vs etc mr mrs ms dr prof st no nr approx incl excl ca cf al fig sec vol ed inc ltd corp co jr sr v z.b d.h u.a bzw ggf usw inkl p.ej ex av min max est dept'.split(
+    ' ',
+  ),
+);
+
+/** Cuts a text into sentences, in one pass. A stop after an abbreviation or an initial ends none. */
+export function splitSentences(text: string): string[] {
+  const sentences: string[] = [];
+  let from = 0;
+  for (const match of text.matchAll(end)) {
+    const stop = match.index + match[0].length;
+    if (!endsSentence(text, match.index, match[0], stop)) continue;
+    sentences.push(text.slice(from, stop).trim());
+    from = stop;
+  }
+  const rest = text.slice(from).trim();
+  if (rest !== '') sentences.push(rest);
+  return sentences;
+}
+
+function endsSentence(text: string, at: number, mark: string, next: number): boolean {
+  if (/^[。！？]/.test(mark)) return true;
+  const following = text.slice(next, next + 3).replace(/^["“‘'(\uE000\uE004]+/, '');
+  if (!/^[\p{Lu}\p{N}\p{Lo}]/u.test(following) && text[next] !== '\uE000') return false;
+  if (!mark.startsWith('.') || mark.startsWith('..')) return true;
+  const word = /[\p{L}\p{N}.]{0,12}$/u.exec(text.slice(Math.max(0, at - 12), at))?.[0] ?? '';
+  return !abbreviations.has(word.toLowerCase()) && !/^\p{Lu}$/u.test(word);
+}
+
+/** Words as one counts them by eye. */
+export function countWords(text: string): number {
+  const dense = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0;
+  return (
+    Math.round(dense / 2) +
+    (text.match(/[\p{L}\p{N}][^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]*/gu)?.length ?? 0)
+  );
+}

@@ -1,0 +1,56 @@
+import type { ChangeCategory } from '../../domain/writing.ts';
+import { withoutMarks } from '../read/node.ts';
+
+/**
+ * The smallest part of a source that may be said on its own, with everything that makes it true: its headings, the
+ * line that leads into its list, the name it opens with, its points.
+ */
+export type Unit = {
+  /** Counts from 1 in the order of the source. */
+  readonly id: number;
+  /** Characters of the source it stands for. */
+  readonly start: number;
+  readonly end: number;
+  readonly form: 'entry' | 'prose' | 'list' | 'quote';
+  /** Headings above it, outermost first. */
+  readonly path: readonly string[];
+  /** The sentence that leads into the list it belongs to. */
+  readonly leadIn: string | null;
+  /** The title an entry opens with: "Bulk reminders." */
+  readonly head: string | null;
+  /** The part of the product it concerns: "editor". */
+  readonly scope: string | null;
+  /** Who says it, where the source gives words to people. */
+  readonly speaker: string | null;
+  /** Its text, sentence by sentence; code stands between marks. */
+  readonly sentences: readonly string[];
+  /** Points below it, in order. */
+  readonly points: readonly string[];
+  /** What its own label or heading says it is. */
+  readonly category: ChangeCategory | null;
+  readonly breaking: boolean;
+  /** It names a security advisory. */
+  readonly advisory: boolean;
+};
+
+/** Everything a unit says, in one line. */
+export function wholeText({ leadIn, scope, head, speaker, sentences, points }: Unit): string {
+  const opening = [
+    leadIn,
+    speaker === null ? null : `${speaker}:`,
+    scope === null ? null : `${scope}:`,
+    head === null ? null : `${head}.`,
+  ];
+  return withoutMarks(
+    [...opening.filter((part) => part !== null), ...sentences, points.join('; ')].join(' '),
+  ).trim();
+}
+
+export type Release = {
+  readonly version: string | null;
+  readonly date: string | null;
+  /** The product, where the heading names it. */
+  readonly name: string | null;
+  readonly unreleased: boolean;
+  readonly units: readonly Unit[];
+};

@@ -1,0 +1,75 @@
+export type VersionHeading = {
+  readonly version: string | null;
+  readonly date: string | null;
+  readonly name: string | null;
+  readonly unreleased: boolean;
+};
+
+const pre = String.raw`(?:[-. ]?(?:alpha|beta|rc|next|canary|preview|pre|dev)[\w.-]{0,12}|[ab]\d{1,2})`;
+const version = new RegExp(String.raw`(?<![\d.\w])v?(\d{1,4}(?:\.\d{1,5}){1,3}${pre}?)(?![\d\w])`, 'i');
+const whole = /^\W*(?:version|release|v)\s?(\d{1,4})\b/i;
+const months = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
+const dates: readonly RegExp[] = [
+  /\b\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?:T[\d:.]+Z?)?\b/,
+  /\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b/,
+  new RegExp(String.raw`\b\d{1,2}(?:st|nd|rd|th)?[ -](?:${months})[a-z]*\.?,?[ -]\d{4}\b`, 'i'),
+  new RegExp(String.raw`\b(?:${months})[a-z]*\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}\b`, 'i'),
+  new RegExp(String.raw`\b(?:${months})[a-z]{0,6} (?:\d{1,2}, )?\d{4}\b`, 'i'),
+];
+const unreleased = new Set(
+  'unreleased|upcoming|next|next release|upcoming release|latest|latest changes|dev|develop|development|master|main|head|trunk|in development|unveröffentlicht|non publié|sin publicar|não lançado|non rilasciato|未リリース|未发布'.split(
+    '|',
+  ),
+);
+const introductions =
+  /^(?:what['’]s new in|new in|changes in|release notes for|announcing|changelog for|notes for)\s+/i;
+
+/** Reads "## [1.2.0] - 2024-01-01" and its many relatives; null where a line opens no release. */
+export function findVersionHeading(heading: string): VersionHeading | null {
+  const text = heading.replace(/[\uE000-\uE005]/g, '').trim();
+  const date = dates.map((pattern) => pattern.exec(text)?.[0]).find((found) => found !== undefined) ?? null;
+  const rest = (date === null ? text : text.replace(date, ' ')).replace(introductions, '').trim();
+  const bare = rest.replace(/^[\W_]+|[\W_]+$/gu, '').toLowerCase();
+  if (unreleased.has(bare)) return { version: null, date: null, name: null, unreleased: true };
+  const found = version.exec(rest) ?? whole.exec(rest);
+  if (found === null)
+    return date !== null && isDateAlone(rest) ? { version: null, date, name: null, unreleased: false } : null;
+  const before = rest
+    .slice(0, found.index)
+    .replace(/[^\p{L}\p{N} .'-]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const after = rest.slice(found.index + found[0].length);
+  if (before.split(' ').length > 4 || after.trim().split(/\s+/).length > 8) return null;
+  if (/\b(?:in|to|from|since|of|with|until|for|than|using|requires?|below|above)$/i.test(before)) return null;
+  const name = before.replace(/\b(?:version|release|v)$/i, '').replace(/[\s.-]+$/, '');
+  return {
+    version: found[1] ?? null,
+    date,
+    name: name === '' ? null : name,
+    unreleased: /\b(?:unreleased|upcoming|not (?:yet )?released)\b/i.test(text),
+  };
+}
+
+/** "12 March 2026", "Released: 12 March 2026", "Week of 12 March 2026". */
+function isDateAlone(rest: string): boolean {
+  return (
+    rest.replace(/\b(?:released?|week|of|on|update|updates|changes)\b/gi, '').replace(/[\W_]+/gu, '') === ''
+  );
+}
+
+/** Any version in a line of text, for titles and first sentences. */
+export function findVersion(text: string): string | null {
+  return version.exec(text)?.[1] ?? null;
+}
+
+/** Positive where the left one is newer; a pre-release comes before its release. */
+export function compareVersions(left: string, right: string): number {
+  const parts = (text: string) => /^[\d.]+/.exec(text)?.[0].split('.').map(Number) ?? [];
+  const [a, b] = [parts(left), parts(right)];
+  for (let index = 0; index < Math.max(a.length, b.length); index += 1) {
+    const difference = (a[index] ?? 0) - (b[index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return Number(/[a-z]/i.test(right)) - Number(/[a-z]/i.test(left));
+}
