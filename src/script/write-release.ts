@@ -1,6 +1,8 @@
 import type { Change, SourceUnit, WriterInput } from '../domain/writing.ts';
 import { consequencesOf } from './judge/consequence.ts';
+import { isSayable } from './judge/ear-cost.ts';
 import { type Judged, judge } from './judge/judge.ts';
+import { shapeOf } from './judge/shape.ts';
 import { fill, numberWord, type PhraseBank } from './phrases/phrase-bank.ts';
 import { audienceOf } from './plan/audience.ts';
 import { readContexts } from './plan/contexts.ts';
@@ -54,7 +56,7 @@ export function writeRelease(
       depth: (unit) => depthOf(unit, input.settings.verbosity),
     },
   );
-  const recap = plan.recap === null ? [] : [recapOf(plan.recap, bank)];
+  const recap = plan.recap === null ? [] : recapOf(plan.recap, bank);
   return {
     paragraphs: [...paragraphs, ...recap],
     units: releases.flatMap((one) =>
@@ -156,9 +158,7 @@ function background(
 
 /** Releases in the same text that are older than the one told. */
 function earlierSentence(releases: readonly Release[], release: Release, bank: PhraseBank): Sentence | null {
-  const older = releases
-    .slice(releases.indexOf(release) + 1)
-    .filter(({ version, units }) => version !== null && units.length > 0);
+  const older = releases.slice(releases.indexOf(release) + 1).filter(({ version }) => version !== null);
   const [first] = older;
   const last = older.at(-1);
   if (first?.version == null || last?.version == null) return null;
@@ -169,15 +169,23 @@ function earlierSentence(releases: readonly Release[], release: Release, bank: P
   return { text, units: older.flatMap(({ units }) => units.map(({ id }) => id)), manner: 'counted' };
 }
 
-function recapOf(unit: Judged, bank: PhraseBank): Paragraph {
-  const sentence0 =
-    unit.sentences.find((candidate) => consequencesOf(candidate).has('act') && !candidate.endsWith('?')) ??
-    unit.sentences[0] ??
-    unit.head ??
-    '';
-  const text = spokenText(sentence0, bank.stop);
-  const sentence: Sentence = { text: fill(bank.recap, { text }), units: [unit.id], manner: 'framed' };
-  return { section: bank.sections.end, topic: 'end', lead: null, question: null, sentences: [sentence] };
+/** What there is to do, once more. Only a whole sentence can be said again. */
+function recapOf(unit: Judged, bank: PhraseBank): Paragraph[] {
+  const asks = unit.sentences.find(
+    (sentence) =>
+      consequencesOf(sentence).has('act') && shapeOf(sentence).kind === 'sentence' && isSayable(sentence),
+  );
+  if (asks === undefined || asks.endsWith('?')) return [];
+  const text = fill(bank.recap, { text: spokenText(asks, bank.stop) });
+  return [
+    {
+      section: bank.sections.end,
+      topic: 'end',
+      lead: null,
+      question: null,
+      sentences: [{ text, units: [unit.id], manner: 'framed' }],
+    },
+  ];
 }
 
 function sourceUnit(unit: Judged, news: boolean): SourceUnit {

@@ -48,6 +48,9 @@ const housekeeping =
   /^(?:bump|updated? dependenc|update(?:d|s)? .{0,40} (?:from|to) v?\d|upgrade(?:d|s)? .{0,40} (?:from|to) v?\d|fix(?:ed|es)? (?:a )?(?:typo|lint|ci|tests?|flaky|build)|typo|refactor|wip\b|clean ?up|lint|merge\b|release \d|v?\d+\.\d+\.\d+$|internal|add(?:ed)? tests?|tests? for|(?:update(?:d|s)? )?translations?|localizations?|update(?:d)? (?:readme|translations|docs|snapshots|changelog|copyright))/i;
 /** "Docker Compose v5.4.0": a part in a new version. */
 const bundled = /^[\p{L}\p{N}][\p{L}\p{N} .+/-]{1,40} v?\d+(?:\.\d+)+\.?$/u;
+/** Work on the product that nobody who uses it notices. */
+const internal =
+  /\b(?:unit ?tests?|test suite|type hints?|type annotations|refactor\w*|linting|readme|docstrings?|changelog|ci pipeline|github actions|eslint|prettier|codecov|dependabot|renovate|code style|logging)\b/i;
 const knownIssue = /\bknown (?:issue|problem|bug|limitation)/i;
 
 export function judge(unit: Unit): Judged {
@@ -91,7 +94,8 @@ function kindOf(unit: Unit, text: string, consequences: ReadonlySet<Consequence>
   if (unit.advisory && category !== 'breaking') return 'security';
   if (unit.breaking) return 'breaking';
   if (category === 'security' || category === 'breaking' || category === 'deprecated') return category;
-  if (housekeeping.test(text.trim()) || bundled.test(text.trim())) return 'chore';
+  if (housekeeping.test(text) || bundled.test(text) || (internal.test(text) && text.split(' ').length < 16))
+    return 'chore';
   const verb = findVerb(/^[\p{L}-]+/u.exec(text)?.[0] ?? '')?.base;
   const byVerb = verb === undefined ? undefined : kindOfVerb[verb];
   if (category === 'changed' || category === null) {
@@ -108,6 +112,10 @@ function kindOf(unit: Unit, text: string, consequences: ReadonlySet<Consequence>
       return 'removed';
   }
   if (category === 'added' && (byVerb === 'fixed' || byVerb === 'removed')) return byVerb;
+  const misplaced =
+    byVerb === 'deprecated' || byVerb === 'removed' || (byVerb === 'added' && !/^\w+ missing\b/i.test(text));
+  if (category === 'fixed' && misplaced && verb !== 'allow' && verb !== 'support' && verb !== 'enable')
+    return byVerb ?? category;
   return category ?? 'changed';
 }
 

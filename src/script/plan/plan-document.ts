@@ -15,7 +15,7 @@ export type DocumentPlan = {
   readonly left: readonly { readonly heading: string; readonly units: readonly Unit[] }[];
 };
 
-const budgets: Readonly<Record<Verbosity, number>> = { brief: 170, normal: 460, detailed: 1_050 };
+const budgets: Readonly<Record<Verbosity, number>> = { brief: 190, normal: 500, detailed: 1_100 };
 const maxSentenceWords = 45;
 
 type Section = { readonly heading: string | null; readonly units: readonly Unit[] };
@@ -93,9 +93,13 @@ function consequenceBonus(text: string): number {
   const grave = (['act', 'dated', 'price', 'loss', 'security', 'breaking'] as const).filter((name) =>
     found.has(name),
   ).length;
-  return Math.min(16, grave * 8) + (decided.test(text) ? 8 : 0);
+  const timed = /\b\d+ (?:days?|hours?|weeks?|months?|minutes?|percent|votes?|people)\b|\d\s?%/i.test(text)
+    ? 6
+    : 0;
+  return Math.min(16, grave * 8) + timed + (decided.test(text) ? 8 : 0) - (example.test(text) ? 15 : 0);
 }
 
+const example = /^(?:for example|for instance|suppose|imagine|consider|let's say)\b/i;
 const pointsElsewhere =
   /\b(?:(?:the|these) following|as follows|listed below|see below|shown (?:below|above)|below|above|this (?:figure|diagram|table|screenshot|image|video)|click|screenshot|here is (?:an?|the) (?:example|diagram))\b/i;
 
@@ -122,10 +126,11 @@ function tellable(unit: Unit): number {
 
 function listIsTellable({ points, leadIn }: Unit): boolean {
   const told = points.slice(0, maxPoints);
-  return (
-    told.every((point) => isSayable(point)) &&
-    (leadIn === null || (isSayable(leadIn) && countWords(leadIn) <= 40))
-  );
+  const fields = told.filter((point) => /^[\p{L} ]{2,25}:(?: |$)/u.test(withoutMarks(point))).length;
+  // "Start date: 2024": facts about the text, for the eye.
+  if (leadIn === null && fields > told.length / 2) return false;
+  const led = leadIn === null || (isSayable(leadIn) && countWords(leadIn) <= 40);
+  return led && told.every((point) => isSayable(point));
 }
 
 export const maxPoints = 7;
@@ -142,7 +147,30 @@ function take(steps: readonly Step[], units: readonly Unit[], budget: number): M
     told.set(unit, count);
     used += words;
   }
-  return withoutDangling(told, units);
+  return withoutDangling(withTurns(told, units), units);
+}
+
+/** What takes back the sentence before it is told with it, or that sentence is not told. */
+const contrast = /^(?:but|however|unfortunately|yet|instead|except|though|nevertheless|still|that said)\b/i;
+
+function withTurns(told: ReadonlyMap<Unit, number>, units: readonly Unit[]): Map<Unit, number> {
+  const kept = new Map(told);
+  for (const [index, unit] of units.entries()) {
+    const count = kept.get(unit) ?? 0;
+    const within = count > 0 && contrast.test(withoutMarks(unit.sentences[count] ?? ''));
+    if (within) kept.set(unit, tellable(unit) > count ? count + 1 : count - 1);
+    const next = units[index + 1];
+    const whole = count > 0 && count === unit.sentences.length;
+    const turned =
+      whole &&
+      next !== undefined &&
+      next.path.join() === unit.path.join() &&
+      contrast.test(withoutMarks(next.sentences[0] ?? ''));
+    if (turned && !kept.has(next))
+      kept.set(tellable(next) > 0 ? next : unit, tellable(next) > 0 ? 1 : count - 1);
+    if (kept.get(unit) === 0) kept.delete(unit);
+  }
+  return kept;
 }
 
 const leans =

@@ -19,7 +19,7 @@ export function dropReferences(text: string): string {
 }
 
 function withoutReferences(text: string): string {
-  let rest = text.replace(/[([][^()[\]]{0,300}[)\]]/g, (group) => (isCredit(group) ? reference : group));
+  let rest = text.replace(/[([][^()[\]]{0,300}[)\]]/g, (group) => (isCredit(group) ? '' : group));
   // "(Tim Perry) #62217": a name beside a reference is the author's.
   rest = rest.replace(new RegExp(String.raw`\((?:\p{Lu}[\p{L}.'-]*\s?){1,4}\)\s*(?=${reference})`, 'gu'), '');
   // "feat: tabs (#12) (Ada Lovelace)": so is one at the end.
@@ -29,7 +29,7 @@ function withoutReferences(text: string): string {
   );
   rest = withoutTrailing(rest);
   const inner = new RegExp(String.raw`(?:\s(?:in|by|see|via|from|with|at|of))?\s*${reference}`, 'g');
-  return rest.replace(inner, '').replace(new RegExp(String.raw`^${joints}*${advisory}${joints}*`), advisory);
+  return rest.replace(inner, '').replace(new RegExp(`^${joints}*${advisory}${joints}*`), advisory);
 }
 
 /** "… by @ada in #12": references at the end go with everything that led to them. */
@@ -75,6 +75,7 @@ function isCredit(group: string): boolean {
 /** Mends what taking out leaves: empty brackets, doubled spaces, a space before a stop. */
 function tidy(text: string): string {
   return text
+    .replace(/\s[-–—]\s*by\s+[^\s.,]{2,40}(?:\s\p{Lu}[^\s.,]{1,30})?[.]?$/iu, '')
     .replace(/\p{Extended_Pictographic}(?:\u200D?\p{Extended_Pictographic}|\uFE0F)*/gu, (sign) =>
       /^[©®™]/.test(sign) ? '' : ' ',
     )

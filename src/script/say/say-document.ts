@@ -100,10 +100,8 @@ function sayPassage(
   if (unit.form === 'list') return sayList(unit, heading, facts);
   const { bank } = facts;
   const lines = unit.sentences.slice(0, told).map((sentence) => spokenSentence(sentence, bank.stop));
-  const led =
-    unit.leadIn !== null && before?.unit.leadIn !== unit.leadIn
-      ? [quoted(closed(unit.leadIn, bank.stop), unit)]
-      : [];
+  const opens = unit.leadIn !== null && before?.unit.leadIn !== unit.leadIn;
+  const led = opens && unit.leadIn !== null ? [quoted(upperFirst(unit.leadIn), unit)] : [];
   const [first = '', ...rest] = lines;
   const opening = openingOf(unit, first, facts);
   const polar: Sentence[] =
@@ -157,9 +155,15 @@ function quoted(text: string, unit: Unit): Sentence {
 }
 
 /** Parts of which nothing was told are named. */
-function leftOut(left: DocumentPlan['left'], { bank, common }: DocumentFacts): Paragraph[] {
+/** Two to six words that name a thing: others mean nothing by ear without what stands below them. */
+function isName(heading: string, english: boolean): boolean {
+  const words = heading.split(' ').length;
+  return words >= 2 && words <= 6 && (!english || shapeOf(heading).kind === 'noun');
+}
+
+function leftOut(left: DocumentPlan['left'], { bank, common, english }: DocumentFacts): Paragraph[] {
   const named = left
-    .filter(({ heading }) => /^[\p{L}\p{N}][^:;?!]{2,50}$/u.test(heading) && heading.split(' ').length <= 7)
+    .filter(({ heading }) => /^[\p{L}\p{N}][^:;?!]{2,50}$/u.test(heading) && isName(heading, english))
     .slice(0, 4);
   if (named.length === 0) return [];
   const titles = named.map(({ heading }) =>

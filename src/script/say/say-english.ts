@@ -2,7 +2,8 @@ import type { ChangeCategory } from '../../domain/writing.ts';
 import { earCost, isSayable } from '../judge/ear-cost.ts';
 import type { Judged } from '../judge/judge.ts';
 import { type Shape, shapeOf } from '../judge/shape.ts';
-import { thirdPerson } from '../judge/verbs.ts';
+import { findVerb, isOftenNoun, thirdPerson, type VerbForm } from '../judge/verbs.ts';
+import { fill } from '../phrases/phrase-bank.ts';
 import { withoutMarks } from '../read/node.ts';
 import { isCategoryAlone } from '../units/category-words.ts';
 import { withArticle } from './articles.ts';
@@ -11,7 +12,7 @@ import type { Sentence } from './sentence.ts';
 import { lowerFirst, opened, spokenSentence, spokenText, upperFirst } from './spoken-text.ts';
 
 /** An entry as a clause that others can join: "adds X" and "adds Y" become one sentence. */
-export type Clause =
+type Clause =
   | { readonly kind: 'whole'; readonly text: string; readonly manner: 'quoted' | 'framed' }
   /** A fault in the past tense, to be told together with others. */
   | { readonly kind: 'bug'; readonly text: string }
@@ -19,36 +20,33 @@ export type Clause =
   | { readonly kind: 'label'; readonly label: string; readonly text: string; readonly joins?: boolean };
 
 /** Turns the first sentence of an entry into the smallest edit of it that can be said. */
-export function clauseOf(unit: Judged, speaker: Speaker): Clause {
+function clauseOf(unit: Judged, speaker: Speaker): Clause {
   const [first = ''] = unit.sentences;
-  const shape = shapeOf(first);
+  const shape = shapeOf(first, unit.verbal);
   const text = spokenText(first);
-  const scope = scopeOf(unit);
   const label = labelFor(unit, speaker.bank);
   if (unit.known) return { kind: 'label', label, text };
+  const scope = scopeOf(unit);
+  if (scope !== null) return scopedClause(unit, shape, scope, label, speaker);
   const fault = unit.kind === 'fixed' ? faultOf(first) : null;
-  if (fault !== null && scope === null) return { kind: 'bug', text: fault };
-  if (scope !== null) return scoped(unit, shape, scope, label, speaker);
-  if (isCategoryAlone(withoutMarks(first)))
+  if (fault !== null) return { kind: 'bug', text: fault };
+  if (isCategoryAlone(withoutMarks(first))) {
     return { kind: 'whole', text: `There are also ${lowerFirst(text, generalWords)}`, manner: 'framed' };
+  }
+  // A paragraph that starts with an order speaks to the listener.
+  const addressed = unit.form === 'prose' && shape.kind === 'verb' && shape.verb.form === 'base';
+  if (addressed) return { kind: 'whole', text: spokenSentence(first), manner: 'quoted' };
   if (shape.kind === 'sentence') return sentenceClause(unit, shape.past, spokenSentence(first), label);
-  if (shape.kind === 'verb') return verbClause(shape, unit, label);
-  const phrase = withArticle(lowerFirst(text, speaker.common));
-  if (unit.kind === 'fixed' && phrase !== lowerFirst(text, speaker.common))
-    return { kind: 'verb', verb: 'fixes', object: phrase };
-  return { kind: 'label', label, text: phrase, joins: shape.kind === 'noun' };
+  if (shape.kind === 'verb') return verbClause(shape, unit, label) ?? { kind: 'label', label, text };
+  return nounClause(unit, shape, lowerFirst(text, speaker.common), label);
 }
 
-const generalWords = new Set(
-  'security bug various minor general other small performance stability several some many dependency'.split(
-    ' ',
-  ),
-);
-
-function sentenceClause({ kind }: Judged, past: boolean, text: string, label: string): Clause {
-  if (kind === 'security') return past ? { kind: 'bug', text } : { kind: 'label', label, text };
-  if (kind !== 'fixed' || tellsRepair(text)) return { kind: 'whole', text, manner: 'quoted' };
-  return past ? { kind: 'bug', text } : { kind: 'label', label, text };
+function nounClause(unit: Judged, shape: Shape, phrase: string, label: string): Clause {
+  const article =
+    shape.kind === 'noun' &&
+    /^(?:crash|freeze|bug|issue|problem|regression|race|deadlock|rare|possible|potential)\b/.test(phrase);
+  if (unit.kind === 'fixed' && article) return { kind: 'verb', verb: 'fixes', object: withArticle(phrase) };
+  return { kind: 'label', label, text: phrase, joins: shape.kind === 'noun' };
 }
 
 const faultClause =
@@ -71,12 +69,47 @@ function tellsRepair(text: string): boolean {
   );
 }
 
-function verbClause(shape: Extract<Shape, { kind: 'verb' }>, unit: Judged, label: string): Clause {
+const generalWords = new Set(
+  'security bug various minor general other small performance stability several some many dependency'.split(
+    ' ',
+  ),
+);
+
+function sentenceClause({ kind }: Judged, past: boolean, text: string, label: string): Clause {
+  if (kind === 'security') return past ? { kind: 'bug', text } : { kind: 'label', label, text };
+  if (kind !== 'fixed' || tellsRepair(text)) return { kind: 'whole', text, manner: 'quoted' };
+  return past ? { kind: 'bug', text } : { kind: 'label', label, text };
+}
+
+/** Null where a second verb of the entry could be read as a noun: then it is quoted. */
+function verbClause(shape: Extract<Shape, { kind: 'verb' }>, unit: Judged, label: string): Clause | null {
   // "Fix users could not log in": the clause is the fault itself.
-  if (unit.kind === 'fixed' && shapeOf(shape.rest).kind === 'sentence')
+  if (unit.kind === 'fixed' && shapeOf(shape.rest).kind === 'sentence') {
     return { kind: 'label', label, text: spokenText(shape.rest) };
-  const object = withArticle(lowerFirst(withoutVerbTwice(spokenText(shape.rest), unit), new Set()));
-  return { kind: 'verb', verb: thirdPerson(shape.verb.base), object };
+  }
+  const verb = thirdPerson(shape.verb.base);
+  const rest = conjugated(withoutVerbTwice(spokenText(shape.rest), unit), shape.verb.form);
+  return rest === null
+    ? null
+    : { kind: 'verb', verb, object: withArticle(lowerFirst(rest, new Set()), verb) };
+}
+
+/** "Add tabs and improve search": the second verb follows the first. Null where it may be no verb at all. */
+function conjugated(rest: string, form: VerbForm): string | null {
+  let doubtful = false;
+  const said = rest.replace(
+    /(\band |, (?:and )?)(\p{Ll}[\p{Ll}-]+)(?= \S)/gu,
+    (whole, joint: string, word: string) => {
+      const verb = findVerb(word);
+      if (verb === null || verb.form !== form) return whole;
+      if (form === 'base' && isOftenNoun(verb.base)) {
+        doubtful = true;
+        return whole;
+      }
+      return `${joint}${thirdPerson(verb.base)}`;
+    },
+  );
+  return doubtful ? null : said;
 }
 
 /** "Fixed: Fix the crash" says it twice. */
@@ -85,25 +118,21 @@ function withoutVerbTwice(object: string, unit: Judged): string {
 }
 
 /** "editor: Add tabs" keeps its part: "New in editor: tabs". */
-function scoped(unit: Judged, shape: Shape, scope: string, label: string, { bank, common }: Speaker): Clause {
+function scopedClause(unit: Judged, shape: Shape, scope: string, label: string, speaker: Speaker): Clause {
   const [first = ''] = unit.sentences;
-  const named = bank.scoped
-    .replace('{label}', label)
-    .replace('{scope}', scope)
-    .replace(/: \{text\}$/, '');
-  if (shape.kind === 'sentence' && unit.kind !== 'fixed')
-    return { kind: 'label', label: upperFirst(scope), text: spokenText(first) };
-  if (shape.kind === 'verb' && sameAct(shape.verb.base, unit)) {
-    return { kind: 'label', label: named, text: withArticle(lowerFirst(spokenText(shape.rest), common)) };
+  const named = fill(speaker.bank.scoped, { label, scope, text: '' }).replace(/:\s*$/, '');
+  const text = lowerFirst(spokenText(first), speaker.common);
+  if (shape.kind === 'sentence') {
+    return unit.kind === 'fixed' && !tellsRepair(text)
+      ? { kind: 'label', label: named, text }
+      : { kind: 'label', label: upperFirst(scope), text: spokenText(first) };
   }
-  return {
-    kind: 'label',
-    label: shape.kind === 'verb' ? upperFirst(scope) : named,
-    text:
-      shape.kind === 'verb'
-        ? lowerFirst(spokenText(first), common)
-        : withArticle(lowerFirst(spokenText(first), common)),
-  };
+  if (shape.kind !== 'verb') return { kind: 'label', label: named, text };
+  const clause = verbClause(shape, unit, named);
+  if (clause?.kind !== 'verb') return clause ?? { kind: 'label', label: upperFirst(scope), text };
+  if (sameAct(shape.verb.base, unit)) return { kind: 'label', label: named, text: clause.object };
+  const subject = speaker.subject.charAt(0).toLowerCase() + speaker.subject.slice(1);
+  return { kind: 'whole', text: `In ${scope}, ${subject} ${clause.verb} ${clause.object}`, manner: 'framed' };
 }
 
 /** Whether the label says what the verb says: "New" and "Add", "Fixed" and "Fix". */
@@ -256,7 +285,8 @@ function sayHeaded(unit: Judged, speaker: Speaker): Sentence[] {
     label === null || shape === 'sentence' ? upperFirst(head) : `${label}: ${lowerFirst(head, common)}`;
   const body = first === undefined ? null : shapeOf(first).kind;
   if (first !== undefined && body !== 'sentence') {
-    const text = `${opened(title)}: ${lowerFirst(spokenText(first), common)}`;
+    const joint = /[?!]$/.test(title) ? ' ' : ': ';
+    const text = `${opened(title)}${joint}${lowerFirst(spokenText(first), common)}`;
     return [{ text, units: [unit.id], manner: 'framed' }, ...furtherSentences(unit, speaker)];
   }
   const rest =
@@ -270,7 +300,8 @@ function sayHeaded(unit: Judged, speaker: Speaker): Sentence[] {
 
 /** Further sentences of an entry, from the second on, while they are whole and can be followed. */
 function furtherSentences(unit: Judged, speaker: Speaker): Sentence[] {
-  const last = Math.min(unit.sayable, speaker.depth(unit));
+  const turn = turns.test(withoutMarks(unit.sentences[speaker.depth(unit)] ?? '')) ? 1 : 0;
+  const last = Math.min(unit.sayable, speaker.depth(unit) + turn);
   const further: Sentence[] = [];
   for (const sentence of unit.sentences.slice(1, Math.max(1, last))) {
     if (shapeOf(sentence).kind !== 'sentence' && !isOrder(sentence)) break;
@@ -278,6 +309,9 @@ function furtherSentences(unit: Judged, speaker: Speaker): Sentence[] {
   }
   return last >= unit.sentences.length ? [...further, ...sayPoints(unit, speaker)] : further;
 }
+
+/** A sentence that takes back or completes what the one before it says. */
+const turns = /^(?:but|however|unfortunately|now|instead|yet|except|this|it)\b/i;
 
 /** "Update yours before Friday." speaks to the listener. */
 function isOrder(sentence: string): boolean {

@@ -84,7 +84,7 @@ function verdict(
   if (kind === null) return [];
   const counted = units.filter((unit) => unit.kind === (kind === 'security' ? 'security' : 'fixed'));
   if (kind === 'small' || kind === 'act') return lede.length === 0 ? [] : [frame(bank.verdicts[kind])];
-  if (counted.length < (kind === 'security' ? 1 : 2)) return [];
+  if (counted.length < 2) return [];
   const count = countOf(counted.length, kind === 'security' ? 'security' : 'fixed', bank);
   return [
     { text: fill(bank.verdicts[kind], { count }), units: counted.map(({ id }) => id), manner: 'counted' },

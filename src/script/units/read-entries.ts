@@ -1,4 +1,4 @@
-import { shapeOf } from '../judge/shape.ts';
+import { mayLeadWithVerb, shapeOf } from '../judge/shape.ts';
 import type { Item, Node } from '../read/node.ts';
 import { withoutMarks } from '../read/node.ts';
 import type { SourceText } from '../read/source-text.ts';
@@ -7,7 +7,7 @@ import { categoryOf, isCategoryAlone, isSkippedHeading } from './category-words.
 import { readLabels } from './read-labels.ts';
 import { splitReleases } from './split-releases.ts';
 import { splitSentences } from './split-sentences.ts';
-import type { Release } from './unit.ts';
+import type { Release, Unit } from './unit.ts';
 import { createUnitBuilder, plainParts, type UnitBuilder } from './unit-builder.ts';
 
 /** Reads release notes into releases, and each release into units: entries of lists, and paragraphs. */
@@ -16,7 +16,17 @@ export function readReleases(nodes: readonly Node[], source: SourceText): Releas
   return splitReleases(nodes).map(({ nodes: body, ...heading }) => {
     const before = builder.units.length;
     readNodes(body, builder);
-    return { ...heading, units: builder.units.slice(before) };
+    return { ...heading, units: withVerbality(builder.units.slice(before)) };
+  });
+}
+
+/** Authors are consistent: where most of a list starts with words that may be verbs, they are. */
+function withVerbality(units: readonly Unit[]): Unit[] {
+  const lists = Map.groupBy(units, ({ path, form }) => [form, ...path].join('\n'));
+  return units.map((unit) => {
+    const beside = lists.get([unit.form, ...unit.path].join('\n')) ?? [];
+    const leading = beside.filter(({ sentences: [first = ''] }) => mayLeadWithVerb(first)).length;
+    return { ...unit, verbal: beside.length > 2 && leading >= beside.length * 0.7 };
   });
 }
 
@@ -54,6 +64,8 @@ function readNodes(nodes: readonly Node[], builder: UnitBuilder): void {
 function headingOf(node: Node): Heading | null {
   if (node.kind === 'heading') return { level: node.level, text: withoutMarks(node.text).replace(/:$/, '') };
   if (node.kind !== 'paragraph') return null;
+  const plain = withoutMarks(node.text).replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  if (plain.split(' ').length <= 3 && isCategoryAlone(plain)) return { level: 7, text: plain };
   const bold = /^\uE004([^\uE004\uE005]{2,80})\uE005:?$/.exec(node.text.trim())?.[1];
   return bold === undefined || /[.!?]$/.test(bold)
     ? null
@@ -72,10 +84,11 @@ function addProse(
   builder: UnitBuilder,
 ): void {
   const labels = readLabels(node.text);
+  if (isMetadata(labels.head ?? labels.scope) || isScrap(node.text)) return;
   builder.add(
     {
       ...plainParts,
-      form: node.quoted ? 'quote' : 'prose',
+      form: node.quoted ? 'quote' : isLoneEntry(node.text) ? 'entry' : 'prose',
       path,
       head: labels.head ?? title,
       scope: labels.head === null ? null : labels.scope,
@@ -85,6 +98,28 @@ function addProse(
     },
     node.place,
   );
+}
+
+/** "Released: 3 May", "Full diff": what a file says about itself. */
+function isMetadata(label: string | null): boolean {
+  return /^(?:release(?:d| date)?|date(?: of release)?|scope|status|version|authors?|links?|labels?|tags?|commit|build)$/i.test(
+    label ?? '',
+  );
+}
+
+/** Two or three words in a paragraph of their own are a link or a caption. */
+function isScrap(text: string): boolean {
+  const words = withoutMarks(text).trim().split(/\s+/);
+  return (
+    words.length < 4 &&
+    shapeOf(text).kind !== 'sentence' &&
+    /^[\p{Script=Latin}\d\s.,:]+$/u.test(withoutMarks(text))
+  );
+}
+
+/** A paragraph of one phrase without a stop is an entry whose bullet was left out. */
+function isLoneEntry(text: string): boolean {
+  return !/[.!?:]$/.test(withoutMarks(text).trim()) && splitSentences(text).length === 1;
 }
 
 function addItem(item: Item, path: readonly string[], leadIn: string | null, builder: UnitBuilder): void {
@@ -100,7 +135,7 @@ function addItem(item: Item, path: readonly string[], leadIn: string | null, bui
   const [own, nested] = [shapeOf(labels.text).kind, lists.flatMap(({ items }) => items)];
   const telling =
     nested.length > 0 && own === 'sentence' && nested.every(({ text }) => shapeOf(text).kind === 'sentence');
-  if (/^release(?:d| date)?$|^date$/i.test(labels.scope ?? '')) return;
+  if (isMetadata(labels.head ?? labels.scope)) return;
   const further = item.children.flatMap((child) => (child.kind === 'paragraph' ? [child.text] : []));
   builder.add(
     {

@@ -4,7 +4,10 @@ import { isBoilerplate } from './boilerplate.ts';
 import { splitSentences } from './split-sentences.ts';
 import type { Unit } from './unit.ts';
 
-export type UnitParts = Omit<Unit, 'id' | 'start' | 'end' | 'advisory' | 'sentences' | 'points'> & {
+export type UnitParts = Omit<
+  Unit,
+  'id' | 'start' | 'end' | 'advisory' | 'verbal' | 'sentences' | 'points'
+> & {
   readonly text: string;
   readonly points: readonly string[];
 };
@@ -38,7 +41,16 @@ export function createUnitBuilder(source: SourceText): UnitBuilder {
       if (sentences.length === 0 && kept.length === 0) return;
       const advisory = [text, ...points].some((part) => part.includes(marks.advisory));
       const { start, end } = offsetsOf(source, place.from, place.to);
-      units.push({ ...parts, id: units.length + 1, start, end, advisory, sentences, points: kept });
+      units.push({
+        ...parts,
+        id: units.length + 1,
+        start,
+        end,
+        advisory,
+        verbal: false,
+        sentences,
+        points: kept,
+      });
     },
   };
 }

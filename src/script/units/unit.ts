@@ -29,6 +29,8 @@ export type Unit = {
   /** What its own label or heading says it is. */
   readonly category: ChangeCategory | null;
   readonly breaking: boolean;
+  /** The entries beside it start with verbs. */
+  readonly verbal: boolean;
   /** It names a security advisory. */
   readonly advisory: boolean;
 };
