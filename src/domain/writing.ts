@@ -38,6 +38,8 @@ export type ContextsUsed = {
   readonly organization: boolean;
   readonly product: boolean;
   readonly additional: boolean;
+  /** Ids of the earlier releases that it refers to. */
+  readonly history: readonly string[];
 };
 
 /** Everything a writer may draw on. */
@@ -102,7 +104,10 @@ export type WriterOutput = {
 };
 
 /** What is kept of a script beside its words. */
-export type WritingFacts = Pick<WriterOutput, 'changes' | 'productName' | 'version' | 'highlights' | 'sources'>;
+export type WritingFacts = Pick<
+  WriterOutput,
+  'changes' | 'productName' | 'version' | 'highlights' | 'sources'
+>;
 
 /** Turns a text into a script. Throws a `Problem` with `GENERATION_FAILED` when it cannot. */
 export type Writer = (input: WriterInput, options: { signal: AbortSignal }) => Promise<WriterOutput>;

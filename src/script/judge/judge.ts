@@ -112,10 +112,6 @@ function kindOf(unit: Unit, text: string, consequences: ReadonlySet<Consequence>
       return 'removed';
   }
   if (category === 'added' && (byVerb === 'fixed' || byVerb === 'removed')) return byVerb;
-  const misplaced =
-    byVerb === 'deprecated' || byVerb === 'removed' || (byVerb === 'added' && !/^\w+ missing\b/i.test(text));
-  if (category === 'fixed' && misplaced && verb !== 'allow' && verb !== 'support' && verb !== 'enable')
-    return byVerb ?? category;
   return category ?? 'changed';
 }
 

@@ -27,7 +27,7 @@ export const english: PhraseBank = {
     fixes: 'It brings {count}.',
     small: "It's a small one.",
   },
-  names: { release: 'A new release', version: 'Version {version}' },
+  names: { release: 'A new release', version: 'Version {version}', product: 'A new release of {product}' },
   labels: {
     security: 'Security',
     breaking: 'Breaking',
@@ -100,9 +100,8 @@ export const english: PhraseBank = {
     first: '{count} {noun}',
   },
   earlier: {
-    one: 'The notes also cover the release before it, {version}.',
-    many: 'The notes also cover {count} earlier releases, back to {version}.',
     before: 'Before it came {version}.',
+    skipped: 'If you skipped {version}, one thing matters.',
   },
   history: { follows: 'It follows version {version}.', rhythm: 'It is release number {count} this month.' },
   topics: ['Next: {title}.', 'Then: {title}.'],

@@ -19,7 +19,7 @@ export type PhraseBank = {
   readonly opening: Readonly<Record<'released' | 'upcoming' | 'document', Readonly<Record<Tone, string>>>>;
   /** `{count}` is a number with its noun. */
   readonly verdicts: Readonly<Record<'security' | 'act' | 'fixes' | 'small', string>>;
-  readonly names: Readonly<Record<'release' | 'version', string>>;
+  readonly names: Readonly<Record<'release' | 'version' | 'product', string>>;
   /** Words for a category in front of an entry, and for the next of the same kind. */
   readonly labels: Readonly<Record<ChangeCategory | 'improved' | 'known', string>>;
   /** `{label}`, `{text}` and, where an entry names a part of the product, `{scope}`. */
@@ -34,8 +34,8 @@ export type PhraseBank = {
   readonly nouns: Readonly<Record<ChangeCategory, readonly [string, string]>>;
   /** What was not told: `{list}` holds counts with nouns; `{theme}` what most of them are about. */
   readonly rest: Readonly<Record<'more' | 'only' | 'theme' | 'again' | 'first', string>>;
-  /** Earlier releases in the same text, one or several, down to `{version}`. */
-  readonly earlier: Readonly<Record<'one' | 'many' | 'before', string>>;
+  /** Leads into what the release before, `{version}`, brought, or into what those who skipped it must know. */
+  readonly earlier: Readonly<Record<'before' | 'skipped', string>>;
   /** Stored releases: `{version}` came before; this is the `{count}`th of the month. */
   readonly history: Readonly<Record<'follows' | 'rhythm', string>>;
   /** From one part of a document to the next, by its heading. */

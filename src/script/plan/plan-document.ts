@@ -15,7 +15,7 @@ export type DocumentPlan = {
   readonly left: readonly { readonly heading: string; readonly units: readonly Unit[] }[];
 };
 
-const budgets: Readonly<Record<Verbosity, number>> = { brief: 190, normal: 500, detailed: 1_100 };
+const budgets: Readonly<Record<Verbosity, number>> = { brief: 220, normal: 600, detailed: 1_400 };
 const maxSentenceWords = 45;
 
 type Section = { readonly heading: string | null; readonly units: readonly Unit[] };
@@ -74,7 +74,8 @@ function stepsOf(
     const depth = Math.max(0, unit.path.length - 2) * 5;
     const own = withoutMarks([unit.head ?? '', ...unit.sentences, ...unit.points].join(' '));
     const wanted = [...emphasis].some((word) => own.toLowerCase().includes(word)) ? 15 : 0;
-    const base = 100 + place + weight + wanted - late - depth - nth * 9 + consequenceBonus(own);
+    const last = nth === units.length - 1 && nth > 1 ? 10 : 0;
+    const base = 100 + place + weight + wanted - late - depth - nth * 9 + last + consequenceBonus(own);
     const sayable = tellable(unit);
     const first = unit.form === 'list' ? countWords([unit.leadIn ?? '', ...unit.points].join(' ')) : 0;
     if (unit.form === 'list')
@@ -101,7 +102,7 @@ function consequenceBonus(text: string): number {
 
 const example = /^(?:for example|for instance|suppose|imagine|consider|let's say)\b/i;
 const pointsElsewhere =
-  /\b(?:(?:the|these) following|as follows|listed below|see below|shown (?:below|above)|below|above|this (?:figure|diagram|table|screenshot|image|video)|click|screenshot|here is (?:an?|the) (?:example|diagram))\b/i;
+  /\b(?:(?:the|these) following|as follows|listed below|see below|shown (?:below|above)|as mentioned|mentioned (?:above|earlier)|below|above|this (?:figure|diagram|table|screenshot|image|video)|click|screenshot|here is (?:an?|the) (?:example|diagram))\b/i;
 
 /** How many sentences, from the first, can be told by ear and need nothing that is only seen. */
 function tellable(unit: Unit): number {
@@ -118,6 +119,7 @@ function tellable(unit: Unit): number {
   const [first = ''] = unit.sentences;
   return unit.head === null &&
     unit.form === 'prose' &&
+    !/[.!?。]$/.test(withoutMarks(first)) &&
     shapeOf(first).kind !== 'sentence' &&
     countWords(first) < 8
     ? 0
@@ -157,8 +159,11 @@ function withTurns(told: ReadonlyMap<Unit, number>, units: readonly Unit[]): Map
   const kept = new Map(told);
   for (const [index, unit] of units.entries()) {
     const count = kept.get(unit) ?? 0;
-    const within = count > 0 && contrast.test(withoutMarks(unit.sentences[count] ?? ''));
-    if (within) kept.set(unit, tellable(unit) > count ? count + 1 : count - 1);
+    const ahead = unit.sentences
+      .slice(count, count + 3)
+      .findIndex((sentence) => contrast.test(withoutMarks(sentence)));
+    if (count > 0 && ahead >= 0)
+      kept.set(unit, tellable(unit) > count + ahead ? count + ahead + 1 : count - 1);
     const next = units[index + 1];
     const whole = count > 0 && count === unit.sentences.length;
     const turned =

@@ -72,9 +72,19 @@ function isCredit(group: string): boolean {
   return words.every((word) => word === '' || introducer.has(word) || /^\d+$/.test(word));
 }
 
+/** A bracket whose end went with a reference: "… rules (see Newsletter". */
+function withoutLooseBracket(text: string): string {
+  const open = text.lastIndexOf('(');
+  return open > 0 && !text.includes(')', open)
+    ? `${text.slice(0, open).trimEnd()}${/[.!?]$/.exec(text)?.[0] ?? ''}`
+    : text;
+}
+
 /** Mends what taking out leaves: empty brackets, doubled spaces, a space before a stop. */
 function tidy(text: string): string {
-  return text
+  return withoutLooseBracket(text)
+    .replace(/\[([^[\]]{1,200})\]\[[^[\]]{0,100}\]/g, '$1')
+    .replace(/\s*\[(?:security|skip ci|ci skip|docs?|wip|beta|alpha|internal)\]\.?$/i, '')
     .replace(/\s[-–—]\s*by\s+[^\s.,]{2,40}(?:\s\p{Lu}[^\s.,]{1,30})?[.]?$/iu, '')
     .replace(/\p{Extended_Pictographic}(?:\u200D?\p{Extended_Pictographic}|\uFE0F)*/gu, (sign) =>
       /^[©®™]/.test(sign) ? '' : ' ',

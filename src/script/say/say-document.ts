@@ -130,14 +130,16 @@ function openingOf(unit: Unit, first: string, { bank, english, common }: Documen
 }
 
 /** A list is told with what leads into it, or with its heading. */
-function sayList(unit: Unit, heading: string | null, { bank }: DocumentFacts): Sentence[] {
+function sayList(unit: Unit, heading: string | null, { bank, english }: DocumentFacts): Sentence[] {
   const lead = unit.leadIn ?? heading;
   const points = unit.points.slice(0, maxPoints).map((point) => spokenText(point, bank.stop));
   const more = unit.points.length - points.length;
   const opening = lead === null ? [] : [lead.replace(/[:：.]?$/, ':')];
-  const short =
-    points.join(' ').split(' ').length <= 30 && points.every((point) => !/[.?!].+[.?!]$/.test(point));
-  if (short && more === 0) {
+  const words = points.join(' ').split(' ').length;
+  const phrases = points.every(
+    (point) => !/[.?!].+[.?!]$/.test(point) && (!english || shapeOf(point).kind !== 'sentence'),
+  );
+  if (phrases && more === 0 && (words <= 30 || words <= points.length * 6)) {
     const list = joinList(
       bank,
       points.map(opened).map((point) => point.replace(/[;,]$/, '')),

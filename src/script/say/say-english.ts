@@ -26,6 +26,13 @@ function clauseOf(unit: Judged, speaker: Speaker): Clause {
   const text = spokenText(first);
   const label = labelFor(unit, speaker.bank);
   if (unit.known) return { kind: 'label', label, text };
+  const negative = negativeOrder(first);
+  if (negative !== null)
+    return prefixed(
+      scopeOf(unit),
+      { kind: 'verb', verb: `no longer ${negative.verb}`, object: negative.rest },
+      speaker,
+    );
   const scope = scopeOf(unit);
   if (scope !== null) return scopedClause(unit, shape, scope, label, speaker);
   const fault = unit.kind === 'fixed' ? faultOf(first) : null;
@@ -75,7 +82,10 @@ const generalWords = new Set(
   ),
 );
 
-function sentenceClause({ kind }: Judged, past: boolean, text: string, label: string): Clause {
+function sentenceClause({ kind, telegraphic }: Judged, past: boolean, text: string, label: string): Clause {
+  // The title of a request may tell what is wrong: "Exports are slow".
+  if (kind === 'changed' && telegraphic && !tellsRepair(text) && !/\b(?:can|will)\b/.test(text))
+    return { kind: 'label', label, text };
   if (kind === 'security') return past ? { kind: 'bug', text } : { kind: 'label', label, text };
   if (kind !== 'fixed' || tellsRepair(text)) return { kind: 'whole', text, manner: 'quoted' };
   return past ? { kind: 'bug', text } : { kind: 'label', label, text };
@@ -130,16 +140,26 @@ function scopedClause(unit: Judged, shape: Shape, scope: string, label: string, 
   if (shape.kind !== 'verb') return { kind: 'label', label: named, text };
   const clause = verbClause(shape, unit, named);
   if (clause?.kind !== 'verb') return clause ?? { kind: 'label', label: upperFirst(scope), text };
-  if (sameAct(shape.verb.base, unit)) return { kind: 'label', label: named, text: clause.object };
-  const subject = speaker.subject.charAt(0).toLowerCase() + speaker.subject.slice(1);
-  return { kind: 'whole', text: `In ${scope}, ${subject} ${clause.verb} ${clause.object}`, manner: 'framed' };
+  return prefixed(scope, clause, speaker);
 }
 
-/** Whether the label says what the verb says: "New" and "Add", "Fixed" and "Fix". */
-function sameAct(verb: string, { kind }: Judged): boolean {
-  if (kind === 'fixed') return /^(?:fix|resolve|correct)$/.test(verb);
-  if (kind === 'added') return /^(?:add|introduce|implement|create)$/.test(verb);
-  return kind === 'removed' && /^(?:remove|drop|delete)$/.test(verb);
+/** "In the editor, this release adds tabs." */
+function prefixed(
+  scope: string | null,
+  clause: Extract<Clause, { kind: 'verb' }>,
+  { subject }: Speaker,
+): Clause {
+  if (scope === null) return clause;
+  const text = `In ${scope}, ${subject.charAt(0).toLowerCase()}${subject.slice(1)} ${clause.verb} ${clause.object}`;
+  return { kind: 'whole', text, manner: 'framed' };
+}
+
+/** "Do not place roads under trees": what it did until now, it does no longer. */
+function negativeOrder(sentence: string): { verb: string; rest: string } | null {
+  const found = /^(?:do not|don['’]t|never|no longer) ([\p{L}-]+) (?=\S)/iu.exec(withoutMarks(sentence));
+  const verb = findVerb(found?.[1] ?? '');
+  if (found === null || verb?.form !== 'base' || !sentence.startsWith(found[0])) return null;
+  return { verb: thirdPerson(verb.base), rest: spokenText(sentence.slice(found[0].length)) };
 }
 
 /** Tells units in their order: short neighbours in one sentence, old faults together. Each part stays whole. */
@@ -148,6 +168,13 @@ export function sayEntries(units: readonly Judged[], speaker: Speaker): Sentence
   let [verbs, label] = [0, ''];
   for (let index = 0; index < units.length; index += 1) {
     const unit = units[index] as Judged;
+    const led = ledFrom(units.slice(index));
+    if (led.length > 0) {
+      parts.push(sayLed(led));
+      index += led.length - 1;
+      [verbs, label] = [0, ''];
+      continue;
+    }
     const clause = clauseFor(unit, speaker);
     const bugs = clause?.kind === 'bug' ? bugsFrom(units.slice(index, index + maxBugs), speaker) : [];
     if (clause === null) {
@@ -169,6 +196,39 @@ export function sayEntries(units: readonly Judged[], speaker: Speaker): Sentence
     }
   }
   return parts;
+}
+
+/** Phrases under a line that leads into them: they are told with it, or they say something else. */
+function ledFrom(units: readonly Judged[]): Judged[] {
+  const [first] = units;
+  if (first?.leadIn == null || first.head !== null || shapeOf(first.leadIn).kind !== 'sentence') return [];
+  const end = units.findIndex(
+    (unit) => unit.leadIn !== first.leadIn || unit.head !== null || !isPhrase(unit),
+  );
+  return units.slice(0, end < 0 ? units.length : end);
+}
+
+function isPhrase({ sentences: [first = ''], verbal }: Judged): boolean {
+  return shapeOf(first, verbal).kind === 'noun' || shapeOf(first, verbal).kind === 'unsure';
+}
+
+function sayLed(units: readonly Judged[]): Sentence[] {
+  const [first] = units;
+  const opening: Sentence = {
+    text: upperFirst(first?.leadIn ?? ''),
+    units: units.map(({ id }) => id),
+    manner: 'quoted',
+  };
+  return [
+    opening,
+    ...units.map(
+      (unit): Sentence => ({
+        text: spokenSentence(unit.sentences[0] ?? ''),
+        units: [unit.id],
+        manner: 'quoted',
+      }),
+    ),
+  ];
 }
 
 function clauseFor(unit: Judged, speaker: Speaker): Clause | null {
@@ -279,6 +339,13 @@ function sayHeaded(unit: Judged, speaker: Speaker): Sentence[] {
   const head = spokenText(unit.head ?? '');
   const [first] = unit.sentences;
   if (unit.head === null) return sayPoints(unit, speaker);
+  // A body that says the title again is enough.
+  if (first !== undefined && shapeOf(first).kind === 'sentence' && repeats(unit.head, first)) {
+    return [
+      { text: spokenSentence(first), units: [unit.id], manner: 'quoted' },
+      ...furtherSentences(unit, speaker),
+    ];
+  }
   const label = unlabelled.has(unit.kind) && first !== undefined ? null : labelFor(unit, bank);
   const shape = shapeOf(unit.head).kind;
   const title =
@@ -296,6 +363,17 @@ function sayHeaded(unit: Judged, speaker: Speaker): Sentence[] {
     ...rest,
     ...furtherSentences(unit, speaker),
   ];
+}
+
+function repeats(head: string, sentence: string): boolean {
+  const words = (text: string) =>
+    new Set(
+      withoutMarks(text)
+        .toLowerCase()
+        .match(/\p{L}{4,}/gu) ?? [],
+    );
+  const [said, again] = [words(head), words(sentence)];
+  return [...said].filter((word) => again.has(word)).length >= Math.max(2, said.size * 0.4);
 }
 
 /** Further sentences of an entry, from the second on, while they are whole and can be followed. */

@@ -137,17 +137,21 @@ function addItem(item: Item, path: readonly string[], leadIn: string | null, bui
     nested.length > 0 && own === 'sentence' && nested.every(({ text }) => shapeOf(text).kind === 'sentence');
   if (isMetadata(labels.head ?? labels.scope)) return;
   const further = item.children.flatMap((child) => (child.kind === 'paragraph' ? [child.text] : []));
+  // A line without a stop above paragraphs is their title.
+  const titled = labels.head === null && further.length > 0 && !/[.!?:]$/.test(labels.text);
   builder.add(
     {
       ...plainParts,
       form: 'entry',
       path,
       leadIn,
-      head: labels.head,
+      head: titled ? labels.text : labels.head,
       scope: labels.scope,
-      text: [closed(labels.text), ...further].join(' '),
+      text: titled
+        ? further.join(' ')
+        : [further.length > 0 ? closed(labels.text) : labels.text, ...further].join(' '),
       points: telling ? [] : nested.map(({ text }) => text).filter((text) => text !== ''),
-      category: labels.category ?? categoryOfPath(path),
+      category: labels.category ?? (leadIn === null ? null : categoryOf(leadIn)) ?? categoryOfPath(path),
       breaking: labels.breaking || categoryOfPath(path) === 'breaking',
     },
     telling ? { from: item.place.from, to: nested[0]?.place.from ?? item.place.to } : item.place,

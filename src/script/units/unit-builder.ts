@@ -1,12 +1,13 @@
-import { marks, type Place, withoutStrong } from '../read/node.ts';
+import { marks, type Place, withoutMarks, withoutStrong } from '../read/node.ts';
 import { offsetsOf, type SourceText } from '../read/source-text.ts';
 import { isBoilerplate } from './boilerplate.ts';
+import { isOrder } from './is-order.ts';
 import { splitSentences } from './split-sentences.ts';
 import type { Unit } from './unit.ts';
 
 export type UnitParts = Omit<
   Unit,
-  'id' | 'start' | 'end' | 'advisory' | 'verbal' | 'sentences' | 'points'
+  'id' | 'start' | 'end' | 'advisory' | 'verbal' | 'telegraphic' | 'sentences' | 'points'
 > & {
   readonly text: string;
   readonly points: readonly string[];
@@ -36,8 +37,8 @@ export function createUnitBuilder(source: SourceText): UnitBuilder {
   return {
     units,
     add({ text, points, ...parts }, place) {
-      const sentences = splitSentences(cleaned(text)).filter((sentence) => !isBoilerplate(sentence));
-      const kept = points.map(cleaned).filter((point) => !isBoilerplate(point));
+      const sentences = splitSentences(cleaned(text)).filter(isTold);
+      const kept = points.map(cleaned).filter(isTold);
       if (sentences.length === 0 && kept.length === 0) return;
       const advisory = [text, ...points].some((part) => part.includes(marks.advisory));
       const { start, end } = offsetsOf(source, place.from, place.to);
@@ -48,11 +49,17 @@ export function createUnitBuilder(source: SourceText): UnitBuilder {
         end,
         advisory,
         verbal: false,
+        telegraphic: !/[.!?。]$/.test(withoutMarks(text.trim())),
         sentences,
         points: kept,
       });
     },
   };
+}
+
+/** Neither noise nor a demand to whoever reads it out. */
+function isTold(sentence: string): boolean {
+  return !isBoilerplate(sentence) && !isOrder(withoutMarks(sentence));
 }
 
 function cleaned(text: string): string {

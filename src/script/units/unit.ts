@@ -31,6 +31,8 @@ export type Unit = {
   readonly breaking: boolean;
   /** The entries beside it start with verbs. */
   readonly verbal: boolean;
+  /** Its source ends without a stop: a title rather than a sentence. */
+  readonly telegraphic: boolean;
   /** It names a security advisory. */
   readonly advisory: boolean;
 };
