@@ -45,8 +45,10 @@ export type PhraseBank = {
   readonly leftOut: string;
   readonly recap: string;
   readonly farewell: Readonly<Record<'release' | 'document', string>>;
-  /** Between the parts of a list, and before its last. */
-  readonly list: Readonly<Record<'comma' | 'pair' | 'last', string>>;
+  /** Between the parts of a list, and before its last; `eased` where the sound of the last asks for another joint. */
+  readonly list: Readonly<Record<'comma' | 'pair' | 'last', string>> & {
+    readonly eased?: { readonly before: RegExp; readonly joint: string };
+  };
   /** Between two sentences. */
   readonly joint: string;
   readonly stop: string;
@@ -69,7 +71,9 @@ export function numberWord(bank: PhraseBank, count: number): string {
 }
 
 export function joinList(bank: PhraseBank, parts: readonly string[]): string {
-  const { comma, pair, last } = bank.list;
-  if (parts.length <= 2) return parts.join(pair);
-  return `${parts.slice(0, -1).join(comma)}${last}${parts.at(-1)}`;
+  const { comma, pair, last, eased } = bank.list;
+  const [end = ''] = parts.slice(-1);
+  if (parts.length <= 1) return end;
+  const joint = eased?.before.test(end) ? eased.joint : parts.length === 2 ? pair : last;
+  return `${parts.slice(0, -1).join(comma)}${joint}${end}`;
 }
