@@ -54,7 +54,7 @@ test('plain version lines part releases', () => {
   );
   assert.match(text, /3\.2\.1 is out/);
   assert.match(text, /Ships can be renamed/);
-  assert.doesNotMatch(text, /Tugs are listed/);
+  assert.ok(text.indexOf('Before it came 3.2.0') < text.indexOf('Tugs are listed'));
 });
 
 test('each line of an unbulleted commit list is an entry', () => {
@@ -116,7 +116,7 @@ test('conditions after a lead-in stay with it', () => {
   );
   assert.match(
     text,
-    /You may cancel a mooring under one of these conditions:.*damaged.*or the pier is closed/s,
+    /You may cancel a mooring under one of these conditions:.*damaged; or the pier is closed\./s,
   );
 });
 

@@ -3,6 +3,7 @@ import { withoutMarks } from '../read/node.ts';
 import type { Unit } from '../units/unit.ts';
 import { type Consequence, consequencesOf } from './consequence.ts';
 import { isSayable } from './ear-cost.ts';
+import { pointsElsewhere } from './points-elsewhere.ts';
 import { findVerb } from './verbs.ts';
 
 /** A unit with what its words say about it. */
@@ -50,8 +51,9 @@ const housekeeping =
 const bundled = /^[\p{L}\p{N}][\p{L}\p{N} .+/-]{1,40} v?\d+(?:\.\d+)+\.?$/u;
 /** Work on the product that nobody who uses it notices. */
 const internal =
-  /\b(?:unit ?tests?|test suite|type hints?|type annotations|refactor\w*|linting|readme|docstrings?|changelog|ci pipeline|github actions|eslint|prettier|codecov|dependabot|renovate|code style|logging)\b/i;
-const knownIssue = /\bknown (?:issue|problem|bug|limitation)/i;
+  /\b(?:unit ?tests?|test suite|type hints?|type annotations|refactor\w*|linting|readme|docstrings?|changelog|ci pipeline|github actions|eslint|prettier|codecov|dependabot|renovate|code style)\b/i;
+const knownIssue =
+  /\bknown (?:issue|problem|bug|limitation)|bekannte (?:probleme|fehler)|problèmes connus|problemas con(?:oc|hec)idos|problemi noti|既知の問題|已知问题/i;
 
 export function judge(unit: Unit): Judged {
   const own = withoutMarks([unit.head ?? '', ...unit.sentences, ...unit.points].join(' ')).trim();
@@ -119,7 +121,7 @@ function sayableSentences(unit: Unit): number {
   const head = unit.head !== null && !isSayable(unit.head) ? -1 : 0;
   if (head < 0) return 0;
   if (/\?$/.test(withoutMarks(unit.sentences[0] ?? ''))) return 0;
-  const first = unit.sentences.findIndex((sentence) => !isSayable(sentence));
+  const first = unit.sentences.findIndex((sentence) => !isSayable(sentence) || pointsElsewhere(sentence));
   return first < 0 ? unit.sentences.length : first;
 }
 

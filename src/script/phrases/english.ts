@@ -108,7 +108,6 @@ export const english: PhraseBank = {
   topicQuestions: ['What about {title}?', 'And {title}?'],
   leftOut: 'The full text also covers {list}.',
   recap: 'To sum up: {text}',
-  farewell: { release: "That's {name}.", document: '' },
   list: { comma: ', ', pair: ' and ', last: ', and ' },
   joint: ' ',
   stop: '.',

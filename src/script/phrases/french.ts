@@ -44,7 +44,11 @@ export const french: PhraseBank = {
     fixes: 'Au programme : {count}.',
     small: 'C’est une petite mise à jour.',
   },
-  names: { release: 'une nouvelle version', version: 'la version {version}' },
+  names: {
+    release: 'une nouvelle version',
+    version: 'la version {version}',
+    product: 'une nouvelle version de {product}',
+  },
   labels: { ...kinds.labels, improved: 'Amélioration', known: 'Problème connu' },
   labelled: '{label} : {text}',
   scoped: '{label}, côté {scope} : {text}',
@@ -59,11 +63,7 @@ export const french: PhraseBank = {
     again: '{count} {noun} de plus',
     first: '{count} {noun}',
   },
-  earlier: {
-    one: 'Les notes couvrent aussi la version précédente, la {version}.',
-    many: 'Les notes couvrent aussi {count} versions antérieures, jusqu’à la {version}.',
-    before: 'Avant, il y a eu la {version}.',
-  },
+  earlier: { before: 'Avant, il y a eu la {version}.', skipped: 'Si vous avez sauté la {version} :' },
   history: {
     follows: 'Avant, c’était la version {version}.',
     rhythm: 'C’est la sortie numéro {count} du mois.',
@@ -72,7 +72,6 @@ export const french: PhraseBank = {
   topicQuestions: ['Que dit la partie « {title} » ?', 'Et {title} ?'],
   leftOut: 'Également dans le texte complet : {list}.',
   recap: 'En bref : {text}',
-  farewell: { release: 'Voilà pour {name}.', document: '' },
   list: { comma: ', ', pair: ' et ', last: ' et ' },
   joint: ' ',
   stop: '.',

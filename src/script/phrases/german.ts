@@ -44,7 +44,11 @@ export const german: PhraseBank = {
     fixes: 'Es geht um {count}.',
     small: 'Es ist ein kleines Update.',
   },
-  names: { release: 'eine neue Version', version: 'Version {version}' },
+  names: {
+    release: 'eine neue Version',
+    version: 'Version {version}',
+    product: 'eine neue Version von {product}',
+  },
   labels: { ...kinds.labels, improved: 'Verbessert', known: 'Bekanntes Problem' },
   labelled: '{label}: {text}',
   scoped: '{label} im Bereich {scope}: {text}',
@@ -59,11 +63,7 @@ export const german: PhraseBank = {
     again: '{count} weitere {noun}',
     first: '{count} {noun}',
   },
-  earlier: {
-    one: 'Die Hinweise behandeln auch die Version davor, {version}.',
-    many: 'Die Hinweise behandeln auch {count} frühere Versionen, zurück bis {version}.',
-    before: 'Davor kam {version}.',
-  },
+  earlier: { before: 'Davor kam {version}.', skipped: 'Wer {version} übersprungen hat, sollte wissen:' },
   history: {
     follows: 'Davor kam Version {version}.',
     rhythm: 'Es ist Update Nummer {count} in diesem Monat.',
@@ -72,7 +72,6 @@ export const german: PhraseBank = {
   topicQuestions: ['Was steht unter „{title}“?', 'Und {title}?'],
   leftOut: 'Außerdem im vollständigen Text: {list}.',
   recap: 'Kurz gesagt: {text}',
-  farewell: { release: 'Das war {name}.', document: '' },
   list: { comma: ', ', pair: ' und ', last: ' und ' },
   joint: ' ',
   stop: '.',

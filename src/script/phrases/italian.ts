@@ -44,7 +44,11 @@ export const italian: PhraseBank = {
     fixes: 'Porta {count}.',
     small: 'È un piccolo aggiornamento.',
   },
-  names: { release: 'una nuova versione', version: 'la versione {version}' },
+  names: {
+    release: 'una nuova versione',
+    version: 'la versione {version}',
+    product: 'una nuova versione di {product}',
+  },
   labels: { ...kinds.labels, improved: 'Miglioramento', known: 'Problema noto' },
   labelled: '{label}: {text}',
   scoped: '{label} nella parte {scope}: {text}',
@@ -59,11 +63,7 @@ export const italian: PhraseBank = {
     again: '{count} {noun} in più',
     first: '{count} {noun}',
   },
-  earlier: {
-    one: 'Le note riguardano anche la versione precedente, la {version}.',
-    many: 'Le note riguardano anche {count} versioni precedenti, fino alla {version}.',
-    before: 'Prima c’era la {version}.',
-  },
+  earlier: { before: 'Prima c’era la {version}.', skipped: 'Se avete saltato la {version}:' },
   history: {
     follows: 'La versione precedente era la {version}.',
     rhythm: 'È il rilascio numero {count} del mese.',
@@ -72,7 +72,6 @@ export const italian: PhraseBank = {
   topicQuestions: ['Che cosa dice la parte «{title}»?', 'E {title}?'],
   leftOut: 'Anche nel testo completo: {list}.',
   recap: 'In breve: {text}',
-  farewell: { release: 'Per {name} è tutto.', document: '' },
   list: { comma: ', ', pair: ' e ', last: ' e ' },
   joint: ' ',
   stop: '.',

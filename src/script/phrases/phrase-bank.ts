@@ -44,7 +44,6 @@ export type PhraseBank = {
   /** Parts of a document of which nothing was told: `{list}`. */
   readonly leftOut: string;
   readonly recap: string;
-  readonly farewell: Readonly<Record<'release' | 'document', string>>;
   /** Between the parts of a list, and before its last; `eased` where the sound of the last asks for another joint. */
   readonly list: Readonly<Record<'comma' | 'pair' | 'last', string>> & {
     readonly eased?: { readonly before: RegExp; readonly joint: string };

@@ -44,7 +44,11 @@ export const spanish: PhraseBank = {
     fixes: 'Trae {count}.',
     small: 'Es una actualización pequeña.',
   },
-  names: { release: 'una nueva versión', version: 'la versión {version}' },
+  names: {
+    release: 'una nueva versión',
+    version: 'la versión {version}',
+    product: 'una nueva versión de {product}',
+  },
   labels: { ...kinds.labels, improved: 'Mejora', known: 'Problema conocido' },
   labelled: '{label}: {text}',
   scoped: '{label} en el apartado {scope}: {text}',
@@ -59,11 +63,7 @@ export const spanish: PhraseBank = {
     again: '{count} {noun} más',
     first: '{count} {noun}',
   },
-  earlier: {
-    one: 'Las notas cubren también la versión anterior, la {version}.',
-    many: 'Las notas cubren también {count} versiones anteriores, hasta la {version}.',
-    before: 'Antes llegó la {version}.',
-  },
+  earlier: { before: 'Antes llegó la {version}.', skipped: 'Si se saltó la {version}:' },
   history: {
     follows: 'La versión anterior fue la {version}.',
     rhythm: 'Es el lanzamiento número {count} del mes.',
@@ -72,7 +72,6 @@ export const spanish: PhraseBank = {
   topicQuestions: ['¿Qué dice el apartado «{title}»?', '¿Y {title}?'],
   leftOut: 'También en el texto completo: {list}.',
   recap: 'En resumen: {text}',
-  farewell: { release: 'Esto es todo sobre {name}.', document: '' },
   list: { comma: ', ', pair: ' y ', last: ' y ', eased: { before: /^[ií]|^hi(?![aeo])|^hí/i, joint: ' e ' } },
   joint: ' ',
   stop: '.',

@@ -1,6 +1,7 @@
 import type { Verbosity } from '../../domain/conversion-settings.ts';
 import { consequencesOf } from '../judge/consequence.ts';
 import { isSayable } from '../judge/ear-cost.ts';
+import { pointsElsewhere } from '../judge/points-elsewhere.ts';
 import { shapeOf } from '../judge/shape.ts';
 import { withoutMarks } from '../read/node.ts';
 import { countWords } from '../units/split-sentences.ts';
@@ -101,8 +102,6 @@ function consequenceBonus(text: string): number {
 }
 
 const example = /^(?:for example|for instance|suppose|imagine|consider|let's say)\b/i;
-const pointsElsewhere =
-  /\b(?:(?:the|these) following|as follows|listed below|see below|shown (?:below|above)|as mentioned|mentioned (?:above|earlier)|below|above|this (?:figure|diagram|table|screenshot|image|video)|click|screenshot|here is (?:an?|the) (?:example|diagram))\b/i;
 
 /** How many sentences, from the first, can be told by ear and need nothing that is only seen. */
 function tellable(unit: Unit): number {
@@ -111,12 +110,14 @@ function tellable(unit: Unit): number {
   const stop = unit.sentences.findIndex(
     (sentence) =>
       !isSayable(sentence) ||
-      pointsElsewhere.test(sentence) ||
+      pointsElsewhere(sentence) ||
       /[:：]$/.test(withoutMarks(sentence)) ||
       countWords(sentence) > maxSentenceWords,
   );
   const count = stop < 0 ? unit.sentences.length : stop;
   const [first = ''] = unit.sentences;
+  // A bare name in a list says nothing without what stands below it.
+  if (unit.form === 'entry' && unit.head === null && isBare(first) && !pointsAreTellable(unit)) return 0;
   return unit.head === null &&
     unit.form === 'prose' &&
     !/[.!?。]$/.test(withoutMarks(first)) &&
@@ -126,9 +127,26 @@ function tellable(unit: Unit): number {
     : count;
 }
 
+/** A phrase of a few words without a verb or a stop. */
+function isBare(text: string): boolean {
+  return countWords(text) < 9 && !/[.!?。]$/.test(withoutMarks(text)) && shapeOf(text).kind !== 'sentence';
+}
+
+export function pointsAreTellable({ points }: Unit): boolean {
+  const words = points.reduce((sum, point) => sum + countWords(point), 0);
+  return (
+    points.length > 0 &&
+    points.length <= maxPoints &&
+    words <= 60 &&
+    points.every((point) => isSayable(point))
+  );
+}
+
 function listIsTellable({ points, leadIn }: Unit): boolean {
   const told = points.slice(0, maxPoints);
-  const fields = told.filter((point) => /^[\p{L} ]{2,25}:(?: |$)/u.test(withoutMarks(point))).length;
+  const fields = told.filter((point) =>
+    /^[\p{L} ]{2,25}:(?:$| \S+(?: \S+){0,3}$)/u.test(withoutMarks(point)),
+  ).length;
   // "Start date: 2024": facts about the text, for the eye.
   if (leadIn === null && fields > told.length / 2) return false;
   const led = leadIn === null || (isSayable(leadIn) && countWords(leadIn) <= 40);

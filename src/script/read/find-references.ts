@@ -29,7 +29,7 @@ export function markReferences(text: string): string {
 
 /** A handle after words of credit, in brackets or in a row is a credit; elsewhere it names somebody. */
 const handle = /((?:^|[(,\s])(?:\p{L}{1,12}\s)?)@([a-zA-Z][\w-]{0,38})(?:\[bot\])?(?![\w/.]*\/)(:?)/gu;
-const credits = /(?:^|[(,\s])(?:by|thanks|to|cc|via|from|author|credits?|and|props|kudos|,)\s$|[(,]$/i;
+const credits = /(?:^|[(,\s])(?:by|thanks|cc|via|author|credits?|props|kudos)\s$|[(,]$/i;
 
 /** A sentence may end with an address; its last stop is not part of it. */
 function asAddress(address: string): string {

@@ -1,6 +1,12 @@
 import { shapeOf } from '../judge/shape.ts';
 import { fill, joinList, type PhraseBank } from '../phrases/phrase-bank.ts';
-import { type DocumentPlan, maxPoints, type Part, type Passage } from '../plan/plan-document.ts';
+import {
+  type DocumentPlan,
+  maxPoints,
+  type Part,
+  type Passage,
+  pointsAreTellable,
+} from '../plan/plan-document.ts';
 import type { Unit } from '../units/unit.ts';
 import { frame, type Paragraph, type Sentence } from './sentence.ts';
 import { closed, lowerFirst, opened, spokenSentence, spokenText, upperFirst } from './spoken-text.ts';
@@ -65,7 +71,7 @@ function isNegative(heading: string): boolean {
 /** A question or a clause is said as it stands; a name is announced. */
 function leadFor(heading: string, index: number, { bank, common, english }: DocumentFacts): Sentence {
   const plain = heading.replace(/^(?:\d+(?:\.\d+)*[.)]?|step \d+[:.]?|[a-z][.)])\s+/i, '');
-  if (/\?$/.test(plain)) return frame(upperFirst(plain));
+  if (/[?？]$/.test(plain)) return frame(upperFirst(plain));
   const shape = english ? shapeOf(plain).kind : 'noun';
   if (shape !== 'noun') return frame(closed(upperFirst(plain), bank.stop));
   const template = bank.topics[index % bank.topics.length] ?? '{title}';
@@ -116,17 +122,27 @@ function sayPassage(
               }
             : sentence,
         );
-  return [...led, ...polar, ...rest.map((text) => quoted(text, unit))];
+  const whole = told >= unit.sentences.length && pointsAreTellable(unit);
+  const points = whole ? unit.points.map((point) => quoted(spokenSentence(point, bank.stop), unit)) : [];
+  return [...led, ...polar, ...rest.map((text) => quoted(text, unit)), ...points];
 }
 
 function openingOf(unit: Unit, first: string, { bank, english, common }: DocumentFacts): Sentence[] {
   if (unit.speaker !== null)
-    return [{ text: `${unit.speaker}: ${first}`, units: [unit.id], manner: 'framed' }];
+    return [
+      { text: fill(bank.labelled, { label: unit.speaker, text: first }), units: [unit.id], manner: 'framed' },
+    ];
   if (unit.head === null) return [quoted(first, unit)];
   const head = upperFirst(spokenText(unit.head, bank.stop));
   const whole = !english || shapeOf(first).kind === 'sentence';
   if (whole) return [quoted(head, unit), quoted(first, unit)];
-  return [{ text: `${opened(head)}: ${lowerFirst(first, common)}`, units: [unit.id], manner: 'framed' }];
+  return [
+    {
+      text: fill(bank.labelled, { label: opened(head), text: lowerFirst(first, common) }),
+      units: [unit.id],
+      manner: 'framed',
+    },
+  ];
 }
 
 /** A list is told with what leads into it, or with its heading. */
@@ -139,6 +155,10 @@ function sayList(unit: Unit, heading: string | null, { bank, english }: Document
   const phrases = points.every(
     (point) => !/[.?!].+[.?!]$/.test(point) && (!english || shapeOf(point).kind !== 'sentence'),
   );
+  if (more === 0 && isConditional(lead ?? '', unit.points) && words <= 70) {
+    const list = points.map((point) => opened(point).replace(/[;,]+$/, '')).join('; ');
+    return [quoted(upperFirst([...opening, closed(list, bank.stop)].join(' ')), unit)];
+  }
   if (phrases && more === 0 && (words <= 30 || words <= points.length * 6)) {
     const list = joinList(
       bank,
@@ -150,6 +170,14 @@ function sayList(unit: Unit, heading: string | null, { bank, english }: Document
     quoted(upperFirst(point.replace(/[;,](?:\s+(?:and|or))?\.?$/, '.')), unit),
   );
   return [...opening.map((text) => quoted(upperFirst(text), unit)), ...lines];
+}
+
+/** Alternatives and conditions said one by one would become facts. */
+function isConditional(lead: string, points: readonly string[]): boolean {
+  return (
+    /\b(?:conditions?|either|one of|any of|if|unless|when|whether|criteria)\b/i.test(lead) ||
+    points.some((point) => /^(?:or|and|if|unless)\b/i.test(point) || /\b(?:or|and)$/i.test(point))
+  );
 }
 
 function quoted(text: string, unit: Unit): Sentence {

@@ -347,7 +347,26 @@ function sayHeaded(unit: Judged, speaker: Speaker): Sentence[] {
     ];
   }
   const label = unlabelled.has(unit.kind) && first !== undefined ? null : labelFor(unit, bank);
-  const shape = shapeOf(unit.head).kind;
+  const headShape = shapeOf(unit.head, true);
+  const clause = headShape.kind === 'verb' ? verbClause(headShape, unit, '') : null;
+  if (clause?.kind === 'verb') {
+    const opening: Sentence = {
+      text: verbSentence(clause.verb, clause.object, 0, speaker.subject),
+      units: [unit.id],
+      manner: 'framed',
+    };
+    const whole = first !== undefined && shapeOf(first).kind === 'sentence';
+    return [
+      opening,
+      ...(whole
+        ? [
+            { text: spokenSentence(first), units: [unit.id], manner: 'quoted' as const },
+            ...furtherSentences(unit, speaker),
+          ]
+        : []),
+    ];
+  }
+  const shape = headShape.kind;
   const title =
     label === null || shape === 'sentence' ? upperFirst(head) : `${label}: ${lowerFirst(head, common)}`;
   const body = first === undefined ? null : shapeOf(first).kind;

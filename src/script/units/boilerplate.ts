@@ -10,7 +10,7 @@ const phrases =
 const announcement =
   /\b(?:announce|announcing|(?:pleased|excited|happy|proud|thrilled|delighted|glad) to)\b.{0,80}\b(?:release|released|version|available|v?\d+\.\d+|general availability)/i;
 const creditFor =
-  /^(?:this|the) (?:vulnerability|issue|flaw|bug|problem|report) was(?:\W*$| (?:\w+ ){0,3}(?:reported|discovered|found|identified)\b)/i;
+  /^(?:this|the) (?:vulnerability|issue|flaw|bug|problem|report|fix|change|feature) was(?:\W*$| (?:\w+ ){0,3}(?:reported|discovered|found|identified|submitted|contributed)\b)/i;
 
 /** Whether a sentence says nothing about the product. */
 export function isBoilerplate(sentence: string): boolean {

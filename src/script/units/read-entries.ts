@@ -170,7 +170,7 @@ function isGroupLabel(text: string): boolean {
 
 /** Paragraphs follow an entry: it ends before they start. */
 function closed(text: string): string {
-  return /[.!?:;,]$/.test(text) ? text : `${text}.`;
+  return /[.!?:;,。！？：]$/.test(text) ? text : `${text}.`;
 }
 
 function categoryOfPath(path: readonly string[]) {

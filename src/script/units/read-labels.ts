@@ -1,4 +1,5 @@
 import type { ChangeCategory } from '../../domain/writing.ts';
+import { findVerb } from '../judge/verbs.ts';
 import { categoryOf, isCategoryAlone } from './category-words.ts';
 
 export type Labels = {
@@ -34,9 +35,9 @@ const commitTypes: Readonly<Record<string, ChangeCategory>> = {
 const commit = /^([a-z]{2,10})(?:\(([^()]{1,60})\))?(!)?:\s+(?=\S)/i;
 const bracket = /^[[(]([^[\]()]{1,40})[\])]\s*[:–—-]?\s*(?=\S)/;
 const strong = /^\uE004([^\uE004\uE005]{1,160})\uE005\s*([:–—-]?)\s*/;
-const plain = /^([^\s:.!?–—][^:.!?–—]{0,40}?)(?::| [–—-])\s+(?=\S)/;
+const plain = /^([^\s:.!?–—][^:.!?–—]{0,40}?)(?::\s+|：\s*| [–—-]\s+)(?=\S)/;
 const noise =
-  /^(?:[#!]?\d+|v?\d+(?:\.(?:\d+|x))+|from v?[\d.]+|semver-(?:minor|major|patch)|backport|cherry-pick|beta|experimental|all|general|core|misc|others?|various|chores?|deps|n\/a)$/i;
+  /^(?:[#!]?\d+|v?\d+(?:\.(?:\d+|x))+|from v?[\d.]+|skip ci|semver-(?:minor|major|patch)|backport|cherry-pick|beta|experimental|all|general|core|misc|others?|various|chores?|deps|n\/a)$/i;
 const notice =
   /^(?:note|notes|important|warning|heads up|nb|attention|caution|info|tip|please note|hinweis|remarque|nota)$/i;
 
@@ -104,6 +105,8 @@ function plainLabel(text: string): Label | null {
   const name = words.replace(/[\uE000-\uE005]/g, '').trim();
   if (notice.test(name)) return { ...none, rest };
   if (isCategoryAlone(name)) return { ...none, category: categoryOf(name), rest };
+  // "Drop unused parts: pumps" is an order with a colon in it.
+  if (/ /.test(name) && findVerb(name.split(' ')[0] ?? '')?.form === 'base') return null;
   if (name.split(' ').length > 4 || / [–—-]\s+$/.test(whole)) return titleLabel(name, whole, rest);
   return { ...none, scope: name, rest };
 }

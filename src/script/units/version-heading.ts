@@ -16,7 +16,7 @@ const dates: readonly RegExp[] = [
   new RegExp(String.raw`\b(?:${months})[a-z]{0,6} (?:\d{1,2}, )?\d{4}\b`, 'i'),
 ];
 const unreleased = new Set(
-  'unreleased|upcoming|next|next release|upcoming release|latest|latest changes|dev|develop|development|master|main|head|trunk|in development|unveröffentlicht|non publié|sin publicar|não lançado|non rilasciato|未リリース|未发布'.split(
+  'unreleased|upcoming|next|next release|upcoming release|latest|latest changes|dev|develop|development|master|main|head|trunk|in development|unveröffentlicht|non publié|sin publicar|não lançado|non rilasciato|未リリース|未发布|nicht veröffentlicht|à venir|no publicado|próxima versión|não publicado|non pubblicato|未公開|即将发布'.split(
     '|',
   ),
 );
@@ -46,7 +46,12 @@ export function findVersionHeading(heading: string): VersionHeading | null {
   const after = rest.slice(found.index + found[0].length);
   if (before.split(' ').length > 4 || after.trim().split(/\s+/).length > 8) return null;
   if (/\b(?:in|to|from|since|of|with|until|for|than|using|requires?|below|above)$/i.test(before)) return null;
-  const name = before.replace(/\b(?:version|release|v)$/i, '').replace(/[\s.-]+$/, '');
+  const name = before
+    .replace(
+      /(?:\b(?:neu in |nouveau dans |novedades de )?(?:version|release|versión|versão|versione|v)|バージョン|版本)$/i,
+      '',
+    )
+    .replace(/[\s.-]+$/, '');
   return {
     version: found[1] ?? null,
     date,
