@@ -75,12 +75,13 @@ function verdictOf(units: readonly Judged[]): Verdict {
   return real.length > 0 && units.length <= 3 ? 'small' : null;
 }
 
-/** Security and breaks first, then the opening words of the notes, then the entry that weighs most. */
+/** Security first, then the opening words of the notes, then what breaks, then the entry that weighs most. */
 function ledeOf(units: readonly Judged[], chosen: readonly Judged[]): Judged[] {
-  const gravest = chosen.filter((unit) => ['security', 'breaking'].includes(topicOf(unit))).slice(0, 1);
-  if (gravest.length > 0) return gravest;
+  const topped = (topic: Topic) => chosen.filter((unit) => topicOf(unit) === topic).slice(0, 1);
+  if (topped('security').length > 0) return topped('security');
   const opening = units.find((unit) => unit.form === 'prose' && unit.sayable > 0);
   if (opening !== undefined && isHeadline(opening, units)) return [opening];
+  if (topped('breaking').length > 0) return topped('breaking');
   const [first] = chosen
     .filter(({ known }) => !known)
     .toSorted((left, right) => headlineWeight(right) - headlineWeight(left) || left.id - right.id);

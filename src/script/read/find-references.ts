@@ -17,9 +17,7 @@ export function markReferences(text: string): string {
     .replace(/(?<![\w&/.-])(?:[\w.-]{1,60}(?:\/[\w.-]{1,60})?)?#\d{1,7}\b/g, reference)
     .replace(/\bGH-\d{1,7}\b/g, reference)
     .replace(handle, (_, before: string, name: string, after: string) =>
-      credits.test(before) || (before === '' && after !== ':')
-        ? before + reference + after
-        : `${before}${name}${after}`,
+      credits.test(before) ? before + reference + after : `${before}${name}${after}`,
     )
     .replace(/(?<=[[(]|^)([A-Z][A-Z0-9]{1,9})-\d{1,6}(?=[\]):,;\s]|$)/g, (whole, key: string) =>
       noTracker.has(key) ? whole : reference,

@@ -1,3 +1,4 @@
+import type { ChangeCategory } from '../../domain/writing.ts';
 import { mayLeadWithVerb, shapeOf } from '../judge/shape.ts';
 import type { Item, Node } from '../read/node.ts';
 import { withoutMarks } from '../read/node.ts';
@@ -151,13 +152,19 @@ function addItem(item: Item, path: readonly string[], leadIn: string | null, bui
         ? further.join(' ')
         : [further.length > 0 ? closed(labels.text) : labels.text, ...further].join(' '),
       points: telling ? [] : nested.map(({ text }) => text).filter((text) => text !== ''),
-      category: labels.category ?? (leadIn === null ? null : categoryOf(leadIn)) ?? categoryOfPath(path),
+      category: labels.category ?? promised(leadIn) ?? categoryOfPath(path),
       breaking: labels.breaking || categoryOfPath(path) === 'breaking',
     },
     telling ? { from: item.place.from, to: nested[0]?.place.from ?? item.place.to } : item.place,
   );
   // Sentences below a sentence stand for themselves.
   if (telling) for (const child of nested) addItem(child, path, leadIn, builder);
+}
+
+/** "Since the beta we have added:" says what the items below it are. */
+function promised(leadIn: string | null): ChangeCategory | null {
+  const category = leadIn === null ? null : categoryOf(leadIn);
+  return category === 'added' || category === 'fixed' || category === 'removed' ? category : null;
 }
 
 /** An item that only names what its own list is about. */

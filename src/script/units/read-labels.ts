@@ -108,7 +108,8 @@ function plainLabel(text: string): Label | null {
   // "Drop unused parts: pumps" is an order with a colon in it.
   if (/ /.test(name) && findVerb(name.split(' ')[0] ?? '')?.form === 'base') return null;
   if (name.split(' ').length > 4 || / [–—-]\s+$/.test(whole)) return titleLabel(name, whole, rest);
-  return { ...none, scope: name, rest };
+  // A name in code is what the entry is about, not a part of the product.
+  return words.includes('\uE000') ? { ...none, head: words, rest } : { ...none, scope: name, rest };
 }
 
 /** "Profiles editor - Switch and manage your profiles": a title and what it does. */
