@@ -46,6 +46,7 @@ export function writeRelease(
     common: commonWords(
       releases.flatMap((one) => one.units.flatMap(({ sentences, points }) => [...sentences, ...points])),
     ),
+    product: release.unreleased ? null : product,
     subject: release.unreleased ? 'The next release' : 'This release',
     depth: (unit) => depthOf(unit, input.settings.verbosity),
   };

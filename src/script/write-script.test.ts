@@ -61,7 +61,7 @@ test('each line of an unbulleted commit list is an entry', () => {
   const text = write(
     '# Harbor v1.9.0\n\n3fa9c01 feat(map): live positions for tugs\n9be0d17 fix: tides shown in the wrong zone (#81)\n0c1d2ab chore: bump deps\n77ad0e4 refactor pier service\n',
   );
-  assert.match(text, /New in map: live positions for tugs\./);
+  assert.match(text, /New: live positions for tugs\./);
   assert.match(text, /Fixed: tides shown in the wrong zone\./);
   assert.match(text, /two changes behind the scenes/);
   assert.doesNotMatch(text, /3fa9|feat|#81/);

@@ -102,7 +102,8 @@ function kindOf(unit: Unit, text: string, consequences: ReadonlySet<Consequence>
   const byVerb = verb === undefined ? undefined : kindOfVerb[verb];
   if (category === 'changed' || category === null) {
     if (byVerb !== undefined) return byVerb;
-    if (/\b(?:faster|slower|performance|memory usage|speed)\b/i.test(text)) return 'performance';
+    if (/\b(?:faster|performance|memory usage|quicker|speeds? up|sped up)\b/i.test(text))
+      return 'performance';
     if (category === null && /^new\b|\byou can now\b|\bnow (?:supports?|lets|available)\b/i.test(text))
       return 'added';
     if (/\bfixed\b/i.test(text)) return 'fixed';

@@ -101,7 +101,9 @@ function describesNoun(words: readonly string[], verb: Verb): boolean {
 
 /** Verbs whose past tense never describes a noun at the start of an entry. */
 const eventVerbs = new Set(
-  'fix resolve add remove introduce make change implement drop bring allow ensure prevent'.split(' '),
+  'fix resolve add remove introduce make change implement drop bring allow ensure prevent improve reduce increase rename replace move'.split(
+    ' ',
+  ),
 );
 
 /** The main verb that stands outside of clauses that the phrase contains; null where closed lists find none. */

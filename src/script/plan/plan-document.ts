@@ -6,6 +6,7 @@ import { shapeOf } from '../judge/shape.ts';
 import { withoutMarks } from '../read/node.ts';
 import { countWords } from '../units/split-sentences.ts';
 import type { Unit } from '../units/unit.ts';
+import { isNegative } from './negative-heading.ts';
 
 /** A unit of a document and how many of its sentences are told, from the first. */
 export type Passage = { readonly unit: Unit; readonly told: number };
@@ -50,9 +51,16 @@ function sectionsOf(units: readonly Unit[]): Section[] {
     const key = unit.path.join('\n');
     const last = sections.at(-1);
     if (last?.key === key) last.units.push(unit);
-    else sections.push({ key, heading: unit.path.at(-1) ?? null, units: [unit] });
+    else sections.push({ key, heading: headingOf(unit.path), units: [unit] });
   }
   return sections;
+}
+
+/** The innermost heading, with the one above it that denies what it says: "Rejected ideas: a new keyword". */
+function headingOf(path: readonly string[]): string | null {
+  const own = path.at(-1) ?? null;
+  const denial = path.slice(0, -1).find(isNegative);
+  return own === null || denial === undefined ? own : `${denial}: ${own}`;
 }
 
 const outcome =
@@ -177,6 +185,9 @@ function withTurns(told: ReadonlyMap<Unit, number>, units: readonly Unit[]): Map
   const kept = new Map(told);
   for (const [index, unit] of units.entries()) {
     const count = kept.get(unit) ?? 0;
+    // "Yes." answers nothing without what follows it.
+    if (count > 0 && count < unit.sentences.length && countWords(unit.sentences[count - 1] ?? '') < 4)
+      kept.set(unit, tellable(unit) > count ? count + 1 : count - 1);
     const ahead = unit.sentences
       .slice(count, count + 3)
       .findIndex((sentence) => contrast.test(withoutMarks(sentence)));
@@ -197,7 +208,7 @@ function withTurns(told: ReadonlyMap<Unit, number>, units: readonly Unit[]): Map
 }
 
 const leans =
-  /^(?:this|these|that|those|it|they|such|however|but|and|also|instead|furthermore|additionally|moreover|therefore|thus|hence|otherwise|then|for example|for instance|in this case|similarly|likewise|he|she|his|her|their|its|so|finally|next|second|secondly|third|lastly|the same|both|neither|another|one of (?:these|them))\b/i;
+  /^(?:this|these|that|those|it|they|such|however|but|and|also|instead|furthermore|additionally|moreover|therefore|thus|hence|otherwise|then|for example|for instance|in this case|similarly|likewise|he|she|his|her|their|its|so|finally|next|second|secondly|third|lastly|the same|both|neither|another|the former|the latter|one of (?:these|them))\b/i;
 
 /** A paragraph that leans on the one before is told only after the whole of it. */
 function withoutDangling(told: ReadonlyMap<Unit, number>, units: readonly Unit[]): Map<Unit, number> {

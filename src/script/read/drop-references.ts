@@ -4,6 +4,12 @@ const { reference, advisory } = marks;
 const either = `[${reference}${advisory}]`;
 const joints = String.raw`[\s,;&+|/:#()[\]-]`;
 
+const limiting = new Set(
+  'requires required only not unless except if now new no without must when windows macos linux android ios'.split(
+    ' ',
+  ),
+);
+
 /** Words that only introduce a reference. */
 const introducer = new Set(
   'by in at via from see thanks thank you to closes close closed fixes fix resolves resolved refs ref related issue issues pr prs pull request commit and also author credit credits cc backport of reported contributed requested implemented discovered kudos props co-authored'.split(
@@ -69,7 +75,15 @@ function isCredit(group: string): boolean {
     .replace(new RegExp(either, 'g'), ' ')
     .toLowerCase()
     .split(/[^\p{L}\p{N}-]+/u);
-  return words.every((word) => word === '' || introducer.has(word) || /^\d+$/.test(word));
+  const own = words.filter((word) => word !== '' && !introducer.has(word) && !/^\d+$/.test(word));
+  // "(#12, gharlan)": one or two words beside a reference are a name, unless they limit something.
+  return own.length === 0 || (own.length <= 2 && !own.some((word) => limiting.has(word)));
+}
+
+/** "[Issue 12](…) (the list is empty)": without the reference, the bracket is the entry. */
+function unwrapped(text: string): string {
+  const inner = /^\(([^()]{8,})\)([.!?]?)$/.exec(text.trim());
+  return inner === null ? text : `${inner[1]}${inner[2]}`;
 }
 
 /** A bracket whose end went with a reference: "… rules (see Newsletter". */
@@ -82,7 +96,8 @@ function withoutLooseBracket(text: string): string {
 
 /** Mends what taking out leaves: empty brackets, doubled spaces, a space before a stop. */
 function tidy(text: string): string {
-  return withoutLooseBracket(text)
+  return withoutLooseBracket(unwrapped(text))
+    .replace(/([.!?])\s*!+$/, '$1')
     .replace(/\[([^[\]]{1,200})\]\[[^[\]]{0,100}\]/g, '$1')
     .replace(/\s*\[(?:security|skip ci|ci skip|docs?|wip|beta|alpha|internal)\]\.?$/i, '')
     .replace(/\s[-–—]\s*by\s+[^\s.,]{2,40}(?:\s\p{Lu}[^\s.,]{1,30})?[.]?$/iu, '')

@@ -1,5 +1,6 @@
 import { shapeOf } from '../judge/shape.ts';
 import { fill, joinList, type PhraseBank } from '../phrases/phrase-bank.ts';
+import { isNegative } from '../plan/negative-heading.ts';
 import {
   type DocumentPlan,
   maxPoints,
@@ -41,7 +42,8 @@ function sayPart({ heading, passages }: Part, index: number, facts: DocumentFact
   const sentences = passages.flatMap((passage, nth) =>
     sayPassage(passage, passages[nth - 1] ?? null, negative || index === 0 ? heading : null, negative, facts),
   );
-  const lead = heading === null || index === 0 ? null : leadFor(heading, index, facts);
+  const opens = heading === null || (index === 0 && !/[?？]$/.test(heading));
+  const lead = opens || heading === null ? null : leadFor(heading, index, facts);
   const question = heading === null || index === 0 ? null : questionFor(heading, index, facts);
   return cut(sentences).map((own, nth) => ({
     section: nth === 0 ? heading : null,
@@ -58,14 +60,6 @@ function cut(sentences: readonly Sentence[]): Sentence[][] {
   const parts = Math.max(1, Math.ceil(sentences.length / maxSentences));
   const size = Math.ceil(sentences.length / parts);
   return Array.from({ length: parts }, (_, index) => sentences.slice(index * size, (index + 1) * size));
-}
-
-/** A heading that forbids or denies goes with every item below it. */
-function isNegative(heading: string): boolean {
-  if (/\?$/.test(heading) || heading.split(' ').length > 5) return false;
-  return /\b(?:not|don['’]?t|never|no|isn['’]t|won['’]t|can['’]t|avoid|without|unacceptable|prohibited|forbidden|unsupported|limitations?|exceptions?)\b/i.test(
-    heading,
-  );
 }
 
 /** A question or a clause is said as it stands; a name is announced. */
@@ -156,13 +150,13 @@ function sayList(unit: Unit, heading: string | null, { bank, english }: Document
     (point) => !/[.?!].+[.?!]$/.test(point) && (!english || shapeOf(point).kind !== 'sentence'),
   );
   if (more === 0 && isConditional(lead ?? '', unit.points) && words <= 70) {
-    const list = points.map((point) => opened(point).replace(/[;,]+$/, '')).join('; ');
+    const list = points.map((point) => opened(point).replace(trailingJoint, '')).join('; ');
     return [quoted(upperFirst([...opening, closed(list, bank.stop)].join(' ')), unit)];
   }
   if (phrases && more === 0 && (words <= 30 || words <= points.length * 6)) {
     const list = joinList(
       bank,
-      points.map(opened).map((point) => point.replace(/[;,]$/, '')),
+      points.map(opened).map((point) => point.replace(trailingJoint, '')),
     );
     return [quoted(upperFirst([...opening, closed(list, bank.stop)].join(' ')), unit)];
   }
@@ -171,6 +165,9 @@ function sayList(unit: Unit, heading: string | null, { bank, english }: Document
   );
   return [...opening.map((text) => quoted(upperFirst(text), unit)), ...lines];
 }
+
+/** "…; and" at the end of a point joins it to the next. */
+const trailingJoint = /[;,]+(?:\s+(?:and|or))?$/;
 
 /** Alternatives and conditions said one by one would become facts. */
 function isConditional(lead: string, points: readonly string[]): boolean {

@@ -144,13 +144,10 @@ function scopedClause(unit: Judged, shape: Shape, scope: string, label: string, 
 }
 
 /** "In the editor, this release adds tabs." */
-function prefixed(
-  scope: string | null,
-  clause: Extract<Clause, { kind: 'verb' }>,
-  { subject }: Speaker,
-): Clause {
+function prefixed(scope: string | null, clause: Extract<Clause, { kind: 'verb' }>, speaker: Speaker): Clause {
   if (scope === null) return clause;
-  const text = `In ${scope}, ${subject.charAt(0).toLowerCase()}${subject.slice(1)} ${clause.verb} ${clause.object}`;
+  const sentence = verbSentence(clause.verb, clause.object, 0, speaker);
+  const text = `In ${scope}, ${sentence.startsWith(speaker.subject) ? `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}` : sentence}`;
   return { kind: 'whole', text, manner: 'framed' };
 }
 
@@ -298,16 +295,35 @@ function isSameFrame(left: Clause, right: Clause): boolean {
 }
 
 function sentenceOf(clause: Clause, verbsBefore: number, before: string, speaker: Speaker): string {
-  const { subject, bank, common } = speaker;
-  if (clause.kind === 'verb') return verbSentence(clause.verb, clause.object, verbsBefore, subject);
+  const { bank, common } = speaker;
+  if (clause.kind === 'verb') return verbSentence(clause.verb, clause.object, verbsBefore, speaker);
   if (clause.kind === 'bug') return `${bank.labels.fixed}: ${lowerFirst(clause.text, common)}`;
   if (clause.kind === 'whole') return clause.text;
   const again = clause.label === before && repeatable.has(clause.label);
+  if (saysLabel(clause.label, clause.text)) return upperFirst(clause.text);
   return `${again ? `Also ${clause.label.toLowerCase()}` : clause.label}: ${clause.text}`;
 }
 
+/** "Improved: improved rejection", "Deprecated: the option is now deprecated" say it twice. */
+function saysLabel(label: string, text: string): boolean {
+  const stem = label.toLowerCase().slice(0, 6);
+  const first = text.toLowerCase().replace(/^(?:an?|the) /, '');
+  return first.startsWith(stem) || ((stem === 'deprec' || stem === 'remove') && first.includes(stem));
+}
+
+/** What a release does; everything else the product does. */
+const releaseVerbs = new Set(
+  'add fix remove improve update upgrade introduce change replace rename redesign rework deprecate drop revert move refactor optimize enhance extend implement convert migrate simplify polish rewrite make bring resolve correct restore reduce increase promote enable disable expose provide create mitigate address overhaul revamp bundle ship clean document unify split merge stabilize include modernize tweak adjust refine tighten harden strengthen reintroduce prepare complete finish expand clarify streamline'
+    .split(' ')
+    .map(thirdPerson),
+);
+
 /** "It also adds" wears off: every third sentence of a row says it in another way. */
-function verbSentence(verb: string, object: string, before: number, subject: string): string {
+function verbSentence(verb: string, object: string, before: number, { subject, product }: Speaker): string {
+  if (!releaseVerbs.has(verb)) {
+    const doer = before > 0 ? 'It also' : product === null ? `${subject} now` : `${product} now`;
+    return `${verb.startsWith('no longer') ? doer.replace(/ (?:now|also)$/, '') : doer} ${verb} ${object}`;
+  }
   if (before === 0) return `${subject} ${verb} ${object}`;
   const counted = /^(?:a|an|the) /.test(object);
   if (before % 3 === 2 && verb === 'fixes' && counted) return `There's also a fix for ${object}`;
@@ -351,7 +367,7 @@ function sayHeaded(unit: Judged, speaker: Speaker): Sentence[] {
   const clause = headShape.kind === 'verb' ? verbClause(headShape, unit, '') : null;
   if (clause?.kind === 'verb') {
     const opening: Sentence = {
-      text: verbSentence(clause.verb, clause.object, 0, speaker.subject),
+      text: verbSentence(clause.verb, clause.object, 0, speaker),
       units: [unit.id],
       manner: 'framed',
     };

@@ -4,7 +4,7 @@ const openings =
     '|',
   );
 const phrases =
-  'first contribution|was reported by|were reported by|was discovered by|was found by|credit to|reported to us by|thanks for using|thanks for your contributions|consider donating|consider sponsoring|read the full|click here|in this pull request|release notes online|can be found here|found here|full list of changes|view all changes|available for download|previous release notes are|leave a review|semantic versioning|keep a changelog|rate us|can be found on|can be found at|can be found in the|blog post for|our blog post|in this post|introduction blog post'.split(
+  'first contribution|was reported by|were reported by|was discovered by|was found by|credit to|reported to us by|thanks for using|thanks for your contributions|consider donating|consider sponsoring|read the full|click here|in this pull request|release notes online|can be found here|found here|full list of changes|view all changes|available for download|previous release notes are|leave a review|semantic versioning|bug reports, and pull requests|we release regularly|backward incompatible (breaking) changes will only|keep a changelog|rate us|can be found on|can be found at|can be found in the|blog post for|our blog post|in this post|introduction blog post'.split(
     '|',
   );
 const announcement =
@@ -19,7 +19,7 @@ export function isBoilerplate(sentence: string): boolean {
     .toLowerCase()
     .replaceAll('’', "'")
     .replace(/^[^\p{L}\p{N}(]+/u, '');
-  if (!/\p{L}{2}/u.test(text)) return true;
+  if (!/\p{L}{2}/u.test(text) || /^(?:none|n\/a|nothing|no changes|tbd|tba)[.!]?$/.test(text)) return true;
   if (
     creditFor.test(text) ||
     (announcement.test(text) && text.length < 160) ||

@@ -55,7 +55,8 @@ function readNodes(nodes: readonly Node[], builder: UnitBuilder): void {
       if (prose !== '') addProse({ ...node, text: prose }, path, untold, builder);
       untold = null;
     } else if (node.kind === 'list') {
-      for (const item of node.items) addItem(item, path, leadIn, builder);
+      if (!pointsAway(leadIn ?? ''))
+        for (const item of node.items) addItem(item, path, leadIn, null, builder);
       leadIn = null;
     }
   }
@@ -123,13 +124,20 @@ function isLoneEntry(text: string): boolean {
   return !/[.!?:]$/.test(withoutMarks(text).trim()) && splitSentences(text).length === 1;
 }
 
-function addItem(item: Item, path: readonly string[], leadIn: string | null, builder: UnitBuilder): void {
+function addItem(
+  item: Item,
+  path: readonly string[],
+  leadIn: string | null,
+  part: string | null,
+  builder: UnitBuilder,
+): void {
   const lists = item.children.filter((child) => child.kind === 'list');
   const label = withoutMarks(item.text).replace(/:$/, '').trim();
   if (lists.length > 0 && isGroupLabel(item.text)) {
     if (isSkippedHeading(label)) return;
     const inner = label === '' ? path : [...path, label];
-    for (const child of lists.flatMap(({ items }) => items)) addItem(child, inner, leadIn, builder);
+    const named = label === '' || categoryOf(label) !== null || isCredit(label) ? part : label;
+    for (const child of lists.flatMap(({ items }) => items)) addItem(child, inner, leadIn, named, builder);
     return;
   }
   const labels = readLabels(item.text);
@@ -147,7 +155,8 @@ function addItem(item: Item, path: readonly string[], leadIn: string | null, bui
       path,
       leadIn,
       head: titled ? labels.text : labels.head,
-      scope: labels.scope,
+      scope: labels.scope ?? part,
+      topic: labels.topic,
       text: titled
         ? further.join(' ')
         : [further.length > 0 ? closed(labels.text) : labels.text, ...further].join(' '),
@@ -158,13 +167,25 @@ function addItem(item: Item, path: readonly string[], leadIn: string | null, bui
     telling ? { from: item.place.from, to: nested[0]?.place.from ?? item.place.to } : item.place,
   );
   // Sentences below a sentence stand for themselves.
-  if (telling) for (const child of nested) addItem(child, path, leadIn, builder);
+  if (telling) for (const child of nested) addItem(child, path, leadIn, part, builder);
+}
+
+/** A list under such a line holds links and files. */
+function pointsAway(leadIn: string): boolean {
+  return /\b(?:learn more|read more|further reading|see also|resources|related|links|documentation|more information|available (?:now|here|from|at)|download)\b/i.test(
+    leadIn,
+  );
 }
 
 /** "Since the beta we have added:" says what the items below it are. */
 function promised(leadIn: string | null): ChangeCategory | null {
   const category = leadIn === null ? null : categoryOf(leadIn);
   return category === 'added' || category === 'fixed' || category === 'removed' ? category : null;
+}
+
+/** "By Ada:" above a list says who, not what. */
+function isCredit(label: string): boolean {
+  return /^(?:by|from|thanks to)\b/i.test(label);
 }
 
 /** An item that only names what its own list is about. */

@@ -6,6 +6,8 @@ export type Labels = {
   readonly category: ChangeCategory | null;
   readonly breaking: boolean;
   readonly scope: string | null;
+  /** The scope of a commit: a word of the developers, good to group by and not to be said. */
+  readonly topic: string | null;
   readonly head: string | null;
   readonly text: string;
 };
@@ -45,7 +47,12 @@ const notice =
 export function readLabels(entry: string): Labels {
   let text = entry.trim();
   let category: ChangeCategory | null = null;
-  let [breaking, scope, head]: [boolean, string | null, string | null] = [false, null, null];
+  let [breaking, scope, topic, head]: [boolean, string | null, string | null, string | null] = [
+    false,
+    null,
+    null,
+    null,
+  ];
   for (let round = 0; round < 4; round += 1) {
     const label = nextLabel(text);
     if (label === null) break;
@@ -53,21 +60,29 @@ export function readLabels(entry: string): Labels {
     category ??= label.category;
     breaking ||= label.breaking;
     if (label.scope !== null && !noise.test(label.scope)) scope ??= label.scope;
+    topic ??= label.topic;
     head ??= label.head;
     if (label.head !== null) break;
   }
-  return { category, breaking: breaking || category === 'breaking', scope, head, text };
+  return { category, breaking: breaking || category === 'breaking', scope, topic, head, text };
 }
 
 type Label = Omit<Labels, 'text'> & { readonly rest: string };
-const none = { category: null, breaking: false, scope: null, head: null };
+const none = { category: null, breaking: false, scope: null, topic: null, head: null };
 
 function nextLabel(text: string): Label | null {
   const typed = commit.exec(text);
   const type = commitTypes[typed?.[1]?.toLowerCase() ?? ''];
   if (typed && type !== undefined) {
     const rest = text.slice(typed[0].length);
-    return { ...none, category: type, breaking: typed[3] === '!', scope: typed[2] ?? null, rest };
+    const security = typed[2]?.toLowerCase() === 'security';
+    return {
+      ...none,
+      category: security ? 'security' : type,
+      breaking: typed[3] === '!',
+      topic: typed[2] ?? null,
+      rest,
+    };
   }
   return bracketLabel(text) ?? strongLabel(text) ?? plainLabel(text);
 }

@@ -19,6 +19,7 @@ export const plainParts = {
   leadIn: null,
   head: null,
   scope: null,
+  topic: null,
   speaker: null,
   points: [],
   category: null,
