@@ -55,7 +55,7 @@ export function writeRelease(
   const earlier = earlierParagraph(
     older,
     units.length <= 3,
-    (some) => say(some, { ...speaker, subject: 'It' }).flat(),
+    (some) => say(some, { ...speaker, subject: 'It', product: null }).flat(),
     bank,
   );
   const paragraphs = sayRelease(plan, weighed, {

@@ -321,11 +321,11 @@ const releaseVerbs = new Set(
 /** "It also adds" wears off: every third sentence of a row says it in another way. */
 function verbSentence(verb: string, object: string, before: number, { subject, product }: Speaker): string {
   if (!releaseVerbs.has(verb)) {
-    const doer = before > 0 ? 'It also' : product === null ? `${subject} now` : `${product} now`;
+    const doer = before > 0 ? 'It also' : product === null ? `${subject} now` : `${upperFirst(product)} now`;
     return `${verb.startsWith('no longer') ? doer.replace(/ (?:now|also)$/, '') : doer} ${verb} ${object}`;
   }
   if (before === 0) return `${subject} ${verb} ${object}`;
-  const counted = /^(?:a|an|the) /.test(object);
+  const counted = /^(?:a|an|the) /.test(object) && !/ and \p{Ll}+s /u.test(object);
   if (before % 3 === 2 && verb === 'fixes' && counted) return `There's also a fix for ${object}`;
   if (before % 3 === 2 && verb === 'adds' && /^an? /.test(object)) return `There's also ${object}`;
   return before % 3 === 2 ? `${subject} also ${verb} ${object}` : `It also ${verb} ${object}`;
