@@ -2,16 +2,17 @@
 const mayImport = {
   config: [],
   domain: [],
+  html: [],
   script: ['domain'],
   speech: ['domain'],
   audio: ['domain'],
   webhooks: ['domain'],
-  mail: ['domain'],
+  mail: ['domain', 'html'],
   storage: ['domain'],
   operations: ['domain', 'storage'],
   jobs: ['domain', 'script', 'speech', 'audio', 'webhooks', 'storage', 'operations'],
   http: ['domain', 'operations'],
-  site: ['domain', 'operations'],
+  site: ['domain', 'html', 'operations'],
 };
 
 const rooms = Object.entries(mayImport).map(([room, others]) => ({

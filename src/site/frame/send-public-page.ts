@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Place } from '../../domain/public-pages.ts';
+import type { SafeHtml } from '../../html/safe-html.ts';
 import { chooseEncoding, compress } from './encoding.ts';
 import { publicPageHeaders } from './public-page-headers.ts';
 
@@ -7,9 +8,9 @@ import { publicPageHeaders } from './public-page-headers.ts';
 export async function sendPublicPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { place, html, status = 200 }: { place: Place; html: string; status?: number },
+  { place, page, status = 200 }: { place: Place; page: SafeHtml; status?: number },
 ): Promise<FastifyReply> {
-  const body = Buffer.from(html);
+  const body = Buffer.from(String(page));
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   reply
     .code(status)

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { html } from 'ghtml';
+import { html } from '../../../html/safe-html.ts';
 import { listKeys } from '../../../operations/keys/list-keys.ts';
 import { createOwnKey, revokeOwnKey, showOwnKey } from '../../../operations/keys/own-keys.ts';
 import { timeAgo } from '../../components/time.ts';
@@ -61,12 +61,12 @@ async function createKey(visit: Visit): Promise<FastifyReply> {
 async function askBeforeRevoking(visit: Visit): Promise<FastifyReply> {
   const key = await showOwnKey(visit.desk, pathText(visit.request, 'id'));
   const used = key.lastUsedAt
-    ? html`It was last used !${timeAgo(key.lastUsedAt, visit.now)}.`
+    ? html`It was last used ${timeAgo(key.lastUsedAt, visit.now)}.`
     : 'It was never used.';
   return confirmationPage(visit, {
     title: 'Revoke this key?',
     content: html`<p><strong>${key.name}</strong> <code>${key.hint}</code></p>
-      <p>Whatever uses it is refused from its next request on, and it cannot be brought back. !${used}</p>`,
+      <p>Whatever uses it is refused from its next request on, and it cannot be brought back. ${used}</p>`,
     button: 'Revoke key',
     path: `/keys/${key.id}/revoke`,
     back: '/keys',

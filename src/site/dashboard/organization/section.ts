@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import { html } from 'ghtml';
 import type { Organization } from '../../../domain/organization.ts';
+import { html } from '../../../html/safe-html.ts';
 import {
   changeOwnOrganization,
   type OrganizationForm,

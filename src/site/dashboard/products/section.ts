@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { html } from 'ghtml';
+import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import {
   changeOwnProduct,
   createOwnProduct,
@@ -63,17 +63,17 @@ async function showProducts(visit: Visit): Promise<FastifyReply> {
       : `${[...product.context].length} characters`,
     timeAgo(product.createdAt, visit.now),
   ]);
-  const add = mayChange ? linkButton('New product', addressOf(visit, '/products/new')) : '';
+  const add = mayChange ? linkButton('New product', addressOf(visit, '/products/new')) : null;
   if (rows.length === 0) return showPage(visit, { title: 'Products', content: noProducts(add) });
   const content = table({ caption: 'Products', columns: ['Name', 'Id', 'Context', 'Created'], rows });
   return showPage(visit, { title: 'Products', content, actions: add });
 }
 
-function noProducts(add: string): string {
+function noProducts(add: SafeHtml | null): SafeHtml {
   return html`<div class="empty-page">
     <h2>No product yet</h2>
     <p>A product has a name and a context that scripts draw on, so that you need not send them with every request.</p>
-    !${add === '' ? '' : html`<p class="actions">!${add}</p>`}
+    ${add === null ? '' : html`<p class="actions">${add}</p>`}
   </div>`;
 }
 
@@ -103,8 +103,8 @@ async function showProduct(visit: Visit, fault: FormFault, typed?: Typed): Promi
   const product = await showOwnProduct(visit.desk, pathText(visit.request, 'id'));
   const values = typed ?? { name: product.name, context: product.context ?? '' };
   const path = `/products/${product.id}`;
-  const content = html`!${productForm(visit, { ...values, fault }, { path, button: 'Save product' })}
-    <p class="section-note">!${confirmLink('Delete this product', addressOf(visit, `${path}/delete`))}</p>`;
+  const content = html`${productForm(visit, { ...values, fault }, { path, button: 'Save product' })}
+    <p class="section-note">${confirmLink('Delete this product', addressOf(visit, `${path}/delete`))}</p>`;
   return showPage(
     visit,
     { title: product.name, parent: parent(visit), content, scripts: ['confirm.js'] },
