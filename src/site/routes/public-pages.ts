@@ -59,9 +59,9 @@ async function show(
   try {
     const shown = await showPage(services, address);
     const page = place === 'listen' ? listenPage(shown, siteUrl) : embedPage(shown, siteUrl);
-    return await sendPublicPage(request, reply, { place, page });
+    return sendPublicPage(reply, { place, page });
   } catch (error) {
     if (!(error instanceof Problem && error.code === 'NOT_FOUND')) throw error;
-    return sendPublicPage(request, reply, { place, page: unavailablePage(place), status: 404 });
+    return sendPublicPage(reply, { place, page: unavailablePage(place), status: 404 });
   }
 }
