@@ -9,10 +9,16 @@ import { createWorkMeter, type WorkFigures } from '../operations/installation/me
 export function registerMetrics(
   server: FastifyInstance,
   services: Services,
-  mode: 'auto' | 'on' | 'off',
+  { mode, version }: { mode: 'auto' | 'on' | 'off'; version: string },
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'aloud_build_info',
+    help: 'The version that runs, as a label; always 1.',
+    labelNames: ['version'] as const,
+    registers: [registry],
+  }).set({ version }, 1);
   const measure = createWorkMeter(services);
   // Without the database there are no figures of the work, but still those of the process.
   measureWork(registry, () =>

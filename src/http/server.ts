@@ -51,6 +51,7 @@ declare module 'fastify' {
 export type ServerOptions = {
   readonly services: ConversionServices;
   readonly logger: FastifyBaseLogger;
+  readonly version: string;
   readonly baseUrl: string;
   /** Networks of the proxies that may say who the client is; false for none. */
   readonly trustProxy: false | string[];
@@ -87,8 +88,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   server.addHook('onResponse', logRequest);
   drainOnClose(server);
   server.setNotFoundHandler(createNotFoundHandler(server));
-  registerHealth(server, options.readiness);
-  registerMetrics(server, options.services, options.metrics);
+  registerHealth(server, { version: options.version, checks: options.readiness });
+  registerMetrics(server, options.services, { version: options.version, mode: options.metrics });
   if (!options.servesApi) return server;
   const limitByAddress = await registerAddressLimit(server, options.publicRequestsPerMinute);
   server.addHook('onRequest', (request, reply, done) => {

@@ -64,3 +64,11 @@ test('decisions are numbered without a gap, and each says how it stands', () => 
     assert.match(read(page), head, page);
   }
 });
+
+test('the newest section of the changelog is that of this version, and the lockfile agrees', () => {
+  const { version } = JSON.parse(read('package.json'));
+  assert.equal(JSON.parse(read('package-lock.json')).version, version);
+  const sections = [...read('CHANGELOG.md').matchAll(/^## \[(.+?)\](?: - \d{4}-\d\d-\d\d)?$/gm)];
+  const released = sections.map(([, name]) => name).filter((name) => name !== 'Unreleased');
+  assert.equal(released[0], version);
+});
