@@ -2,7 +2,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { basename, join } from 'node:path';
 import { Problem } from '../../domain/errors.ts';
-import { whileLocked } from '../../domain/while-locked.ts';
+import { withFileLock } from '../../locks/with-file-lock.ts';
 import { assembleModel } from './assemble-model.ts';
 import { fetchTarball } from './fetch-tarball.ts';
 import { adoptCopy, isIntact, looksIntact, writeManifest } from './model-manifest.ts';
@@ -35,7 +35,7 @@ export async function ensureModel(name: ModelName, options: ModelOptions): Promi
     await mkdir(join(options.cacheDirectory, 'models'), { recursive: true });
     // However long another process takes to fetch it: a second fetch would take no less.
     const lock = join(options.cacheDirectory, `${basename(directory)}.lock`);
-    await whileLocked(lock, Number.POSITIVE_INFINITY, async () => {
+    await withFileLock(lock, Number.POSITIVE_INFINITY, async () => {
       // Another process may have fetched it while this one waited.
       const there = (await intact(model, directory)) || (await adoptCopy(model, directory));
       if (!there) await fetchModel(model, directory, options);

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { whileLocked } from './while-locked.ts';
+import { withFileLock } from './with-file-lock.ts';
 
 const holder = `
-  const { whileLocked } = await import(${JSON.stringify(new URL('./while-locked.ts', import.meta.url).href)});
-  await whileLocked(process.argv[1], Infinity, async () => {
+  const { withFileLock } = await import(${JSON.stringify(new URL('./with-file-lock.ts', import.meta.url).href)});
+  await withFileLock(process.argv[1], Infinity, async () => {
     console.log('held');
     await new Promise(() => setInterval(() => {}, 1000));
   });`;
@@ -26,7 +26,7 @@ test('when the holder of a lock is killed, those who wait go on one at a time', 
     let inside = 0;
     const together: number[] = [];
     const waiting = Array.from({ length: 8 }, () =>
-      whileLocked(path, Number.POSITIVE_INFINITY, async () => {
+      withFileLock(path, Number.POSITIVE_INFINITY, async () => {
         inside += 1;
         together.push(inside);
         await pause(20);
@@ -48,9 +48,9 @@ test('work that fails frees the lock', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'aloud-lock-'));
   const path = join(directory, 'model.lock');
   await assert.rejects(
-    whileLocked(path, Number.POSITIVE_INFINITY, () => Promise.reject(new Error('no network'))),
+    withFileLock(path, Number.POSITIVE_INFINITY, () => Promise.reject(new Error('no network'))),
     /no network/,
   );
-  assert.equal(await whileLocked(path, Number.POSITIVE_INFINITY, async () => 'again'), 'again');
+  assert.equal(await withFileLock(path, Number.POSITIVE_INFINITY, async () => 'again'), 'again');
   await rm(directory, { recursive: true });
 });

@@ -1,22 +1,22 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Problem } from './errors.ts';
+import { Problem } from '../domain/errors.ts';
 
 const pollInterval = 25;
 const sqliteBusy = 5;
 
 /**
- * Runs the work while no other process runs its own under the same lock. SQLite locks its file through the
- * kernel, which frees the lock when the holder dies: there is no stale lock to detect, on any platform.
+ * Runs the work while no other process holds the same lock; waits for it at most `timeout` milliseconds. SQLite locks
+ * its file through the kernel, which frees the lock when the holder dies: there is no stale lock to detect.
  */
-export async function whileLocked<Result>(
+export async function withFileLock<Result>(
   path: string,
-  patience: number,
+  timeout: number,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const lock = open(path);
   try {
-    await take(lock, path, patience);
+    await take(lock, path, timeout);
     return await work();
   } finally {
     lock.close();
@@ -33,8 +33,8 @@ function open(path: string): DatabaseSync {
   }
 }
 
-async function take(lock: DatabaseSync, path: string, patience: number): Promise<void> {
-  const deadline = Date.now() + patience;
+async function take(lock: DatabaseSync, path: string, timeout: number): Promise<void> {
+  const deadline = Date.now() + timeout;
   while (!taken(lock)) {
     if (Date.now() > deadline) {
       throw new Problem('UNAVAILABLE', `Another process has held ${path} too long; stop it and try again.`);
