@@ -1,18 +1,14 @@
-import { v7 as uuid } from 'uuid';
 import { Problem } from '../../domain/errors.ts';
 import type { Organization } from '../../domain/organization.ts';
 import { readPronunciationList } from '../../domain/pronunciation-list.ts';
 import { inTransaction } from '../../storage/database.ts';
 import {
   findOrganization,
-  insertOrganization,
-  listOrganizationsOfUser,
   type OrganizationChanges,
   updateOrganization,
 } from '../../storage/organizations.ts';
-import { upsertMembership } from '../../storage/users.ts';
 import { recordAct } from '../audit/record-act.ts';
-import type { CallerContext, VisitorContext } from '../context.ts';
+import type { CallerContext } from '../context.ts';
 import { boundedText, httpsUrl, invalid } from '../input.ts';
 import { requireRole } from '../require-role.ts';
 
@@ -73,7 +69,7 @@ function color(value: string): string {
   throw invalid('primary_color', 'must be a colour such as #c2410c');
 }
 
-const mostEntries = 500;
+const maxEntries = 500;
 
 function pronunciations(value: string): string {
   const text = boundedText('pronunciations', value, 20_000);
@@ -83,27 +79,6 @@ function pronunciations(value: string): string {
       'pronunciations',
       `is not clear in line ${unclear.slice(0, 5).join(', ')}: write word = how it sounds`,
     );
-  if (entries.length > mostEntries) throw invalid('pronunciations', `must have at most ${mostEntries} words`);
+  if (entries.length > maxEntries) throw invalid('pronunciations', `must have at most ${maxEntries} words`);
   return entries.map(({ word, sound }) => `${word} = ${sound}`).join('\n');
-}
-
-const mostOwn = 20;
-
-/** Founds an organization, on the free tier: whoever runs the installation decides about any other. */
-export async function foundOrganization(
-  { store, visitor }: VisitorContext,
-  input: { name: string },
-): Promise<Organization> {
-  const name = boundedText('name', input.name, 200);
-  return inTransaction(store.database, async (transaction) => {
-    const memberships = await listOrganizationsOfUser(transaction, visitor.userId);
-    if (memberships.length >= mostOwn)
-      throw invalid('name', `cannot be used: you belong to ${mostOwn} organizations, and that is the most`);
-    const organization = await insertOrganization(transaction, { id: uuid(), name, tier: 'free' });
-    const { id } = organization;
-    await upsertMembership(transaction, { organization_id: id, user_id: visitor.userId, role: 'owner' });
-    const caller = { keyId: null, userId: visitor.userId, organizationId: id };
-    await recordAct({ caller }, transaction, 'organization.created', { name });
-    return organization;
-  });
 }
