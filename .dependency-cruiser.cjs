@@ -50,6 +50,12 @@ module.exports = {
       },
     },
     {
+      name: 'test-helpers-live-in-tests',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '\\.test\\.ts$|^src/script/' },
+      to: { path: '^((node:)?test$|tests/)' },
+    },
+    {
       name: 'sdk-stands-alone',
       severity: 'error',
       from: { path: '^sdk/', pathNot: '\\.test\\.ts$' },

@@ -8,12 +8,13 @@ import { after, type TestContext } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { acquireEmbeddedPostgres } from './acquire.ts';
-import { platformPackageDirectory } from './binaries.ts';
-import { clusterPath } from './cluster-path.ts';
-import { findPostmaster, stopPostmaster } from './postmaster.ts';
+import { acquireEmbeddedPostgres } from '../../src/storage/embedded-postgres/acquire.ts';
+import { platformPackageDirectory } from '../../src/storage/embedded-postgres/binaries.ts';
+import { clusterPath } from '../../src/storage/embedded-postgres/cluster-path.ts';
+import { findPostmaster, stopPostmaster } from '../../src/storage/embedded-postgres/postmaster.ts';
 
 const run = promisify(execFile);
+const ownSources = join(import.meta.dirname, '../../src/storage/embedded-postgres');
 
 /** A test gives up durability for speed, except where durability is the point. */
 export const quick = { fsync: 'off' };
@@ -94,7 +95,7 @@ type HolderOptions = { sources?: string; uid?: number; leave?: boolean };
 
 /** Another process that holds the server of the directory until told otherwise, or that just ends. */
 export async function startHolder(directory: string, options: HolderOptions = {}): Promise<Holder> {
-  const { sources = import.meta.dirname, uid, leave = false } = options;
+  const { sources = ownSources, uid, leave = false } = options;
   const script = `
     import { acquireEmbeddedPostgres } from ${JSON.stringify(pathToFileURL(join(sources, 'acquire.ts')))};
     if (${uid}) { process.setgroups([]); process.setgid(${uid}); process.setuid(${uid}); }
