@@ -5,6 +5,6 @@ import { apiDocument } from '../support/api-document.ts';
 import { apiPage } from '../support/api-page.ts';
 import { root } from '../support/command-line.ts';
 
-test('docs/api.md is what the schemas say; npm run api-page writes it anew', async () => {
+test('docs/api.md says what the schemas say; npm run api-page rewrites it', async () => {
   assert.equal(readFileSync(`${root}docs/api.md`, 'utf8'), apiPage(await apiDocument()));
 });
