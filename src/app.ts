@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from './config/config.ts';
+import { version } from './config/version.ts';
 import { type Core, type CoreOptions, openCore } from './core.ts';
 import { speechProviders } from './domain/voice-settings.ts';
 import type { Writer } from './domain/writing.ts';
@@ -189,6 +190,7 @@ async function openServer(
   const created = await createServer({
     services,
     logger,
+    version,
     baseUrl: config.server.baseUrl,
     trustProxy: config.server.trustProxy,
     metrics: config.server.metrics,

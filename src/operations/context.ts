@@ -57,7 +57,7 @@ export type DeliveryQueue = {
   remove(jobIds: readonly string[]): Promise<void>;
 };
 
-/** The voices that a slot of the contract can speak with. */
+/** The voices that a slot of the API's `voice.provider` can speak with. */
 export type ProviderVoices = {
   readonly provider: SpeechProvider;
   readonly engine: string;

@@ -9,7 +9,7 @@ import type { EngineName, SpeechEngine } from './speech-engine.ts';
 import type { ListenBack } from './voice-sentence.ts';
 
 export type SpeechOptions = {
-  /** Which engine sits in each slot of the contract. */
+  /** Which engine each slot of the API's `voice.provider` uses. */
   readonly slots: Readonly<Record<SpeechProvider, EngineName>>;
   readonly openai: OpenAiOptions | null;
   readonly elevenlabs: ElevenLabsOptions | null;

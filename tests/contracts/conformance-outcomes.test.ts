@@ -10,7 +10,7 @@ import { limitsOutOfTheWay, pretendToConvert, send, smallRequest, workOn } from 
 import { checkShape, form, moment, object, oneOf, text } from '../support/shapes.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
 
-/** What the contract says of calls that end: what they answer, what they cost, and which events they cause. */
+/** What is promised of calls that end: what they answer, what they cost, and which events they cause. */
 let app: TestApp;
 let queue: Queue;
 before(async () => {

@@ -21,11 +21,11 @@ declare module 'fastify' {
 }
 
 /** Lets a request in: with a key within the limits of its organization, else within those of its address. */
-export function authentication(services: Services, addressLimit: AddressLimit) {
+export function authentication(services: Services, limitByAddress: AddressLimit) {
   return async function authenticate(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { config } = request.routeOptions;
     if (request.is404 || config.public) {
-      addressLimit.count(request, reply);
+      await limitByAddress(request, reply);
       return;
     }
     let admission: Admission;
@@ -36,7 +36,7 @@ export function authentication(services: Services, addressLimit: AddressLimit) {
         conversionId: config.showsConversion ? (request.params as { id: string }).id : null,
       });
     } catch (error) {
-      if (error instanceof Problem && error.code === 'UNAUTHENTICATED') addressLimit.count(request, reply);
+      if (error instanceof Problem && error.code === 'UNAUTHENTICATED') await limitByAddress(request, reply);
       throw error;
     }
     request.caller = admission.caller;
