@@ -7,7 +7,7 @@ import { readConfig } from '../src/config/config.ts';
 import { generateEventId } from '../src/domain/webhook.ts';
 import { createOrganization } from '../src/operations/organizations/create-organization.ts';
 import { createEndpoint } from '../src/operations/webhooks/create-endpoint.ts';
-import { tellEvent } from '../src/operations/webhooks/tell-event.ts';
+import { emitEvent } from '../src/operations/webhooks/emit-event.ts';
 import { inTransaction } from '../src/storage/database.ts';
 import { composeDelivery } from '../src/webhooks/compose-delivery.ts';
 import type { Bench, BenchContext } from './support/bench.ts';
@@ -81,7 +81,7 @@ async function deliver(
         type: 'conversion.completed',
         mode: 'live',
       } as const;
-      await tellEvent(app.services, transaction, { ...facts, conversionId: null, attempt: null, data }, null);
+      await emitEvent(transaction, { ...facts, conversionId: null, attempt: null, data }, null);
     }
   });
   const started = performance.now();

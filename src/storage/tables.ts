@@ -54,6 +54,7 @@ export type Tables = {
   notices: NoticeTable;
   conversion_plays: ConversionPlaysTable;
   page_views: PageViewTable;
+  maintenance_tasks: MaintenanceTaskTable;
 } & WebhookTables;
 
 type InstallationTable = {
@@ -151,6 +152,11 @@ type ProductTable = {
   created_at: Generated<Date>;
 };
 
+/** The worker that has the row, and until when. */
+export type LeaseColumns = { locked_by: string | null; locked_until: Date | null };
+
+type MaintenanceTaskTable = LeaseColumns & { id: string; due_at: Generated<Date> };
+
 /** A column of JSON: what goes in is text. */
 type Json<T> = ColumnType<T, string, string>;
 type NullableJson<T> = ColumnType<T | null, string | null, string | null>;
@@ -190,7 +196,9 @@ export type ConversionTable = {
   scripted_at: Date | null;
   completed_at: Date | null;
   failed_at: Date | null;
-};
+  /** How often the present attempt has been claimed by a worker. */
+  claims: Generated<number>;
+} & LeaseColumns;
 
 type ConversionCountTable = {
   organization_id: string;

@@ -1,6 +1,6 @@
 import type { MailContent, SendMail } from '../../domain/mail.ts';
 import { inTransaction } from '../../storage/database.ts';
-import { endMail, postponeMail, type TakenMail, takeDueMail } from '../../storage/mails.ts';
+import { type ClaimedMail, endMail, postponeMail } from '../../storage/mails.ts';
 import type { Services } from '../context.ts';
 import { showInDashboard } from './show-in-dashboard.ts';
 
@@ -11,23 +11,17 @@ export type MailTools = {
   readonly log: (fields: object, message: string) => void;
 };
 
-// Longer than any attempt takes: a mail is taken over only from someone who is gone.
-const leaseSeconds = 180;
-
-/** Sends the mail that is longest due. False when none is. */
-export async function deliverNextMail(tools: MailTools): Promise<boolean> {
+/** Sends a mail and records how it went: sent, tried again later, or given up. */
+export async function deliverMail(tools: MailTools, mail: ClaimedMail): Promise<void> {
   const { services, sendMail } = tools;
-  const mail = await takeDueMail(services.store.database, leaseSeconds);
-  if (!mail) return false;
   const content = read(services, mail);
   if (content instanceof Error) await giveUpUnread(tools, mail, content);
   else if (mail.expired) await giveUp(tools, mail, content, 'expired');
   else if (sendMail) await send(tools, sendMail, mail, content);
   else await writeToLog(tools, mail, content);
-  return true;
 }
 
-function read({ secrets }: Services, { content }: TakenMail): MailContent | Error {
+function read({ secrets }: Services, { content }: ClaimedMail): MailContent | Error {
   try {
     return JSON.parse(secrets.decrypt('mail', content));
   } catch (error) {
@@ -39,7 +33,7 @@ const unreadable =
   'What it said can no longer be read: it was damaged, or encrypted with another secret key.';
 
 /** Trying again would not help: only whoever has the key that it was encrypted with could read it. */
-async function giveUpUnread(tools: MailTools, mail: TakenMail, error: Error): Promise<void> {
+async function giveUpUnread(tools: MailTools, mail: ClaimedMail, error: Error): Promise<void> {
   await inTransaction(tools.services.store.database, async (transaction) => {
     if (!(await endMail(transaction, mail, { state: 'unreadable', error: error.message }))) return;
     // Whether it was for all to see is not known either, so it is told of as one that was not.
@@ -52,7 +46,7 @@ async function giveUpUnread(tools: MailTools, mail: TakenMail, error: Error): Pr
 async function send(
   tools: MailTools,
   sendMail: SendMail,
-  mail: TakenMail,
+  mail: ClaimedMail,
   content: MailContent,
 ): Promise<void> {
   const { database } = tools.services.store;
@@ -76,7 +70,7 @@ const notConfigured =
   'This installation sends no mail. Whoever runs it finds the link in its log, or sets SMTP_URL.';
 
 /** Without a mail server the log is where the operator finds links, so they are written out there. */
-async function writeToLog(tools: MailTools, mail: TakenMail, content: MailContent): Promise<void> {
+async function writeToLog(tools: MailTools, mail: ClaimedMail, content: MailContent): Promise<void> {
   await inTransaction(tools.services.store.database, async (transaction) => {
     if (!(await endMail(transaction, mail, { state: 'logged' }))) return;
     await showInDashboard(transaction, mail, { content, reason: notConfigured });
@@ -91,7 +85,7 @@ async function writeToLog(tools: MailTools, mail: TakenMail, content: MailConten
 
 async function giveUp(
   tools: MailTools,
-  mail: TakenMail,
+  mail: ClaimedMail,
   content: MailContent,
   state: 'expired' | 'refused',
   error: string | null = null,

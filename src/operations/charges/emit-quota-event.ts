@@ -2,12 +2,10 @@ import { billingPeriodAt } from '../../domain/billing-period.ts';
 import { generateEventId } from '../../domain/webhook.ts';
 import type { Database } from '../../storage/database.ts';
 import { readUsage } from '../../storage/usage.ts';
-import type { ConversionServices } from '../context.ts';
-import { tellEvent } from '../webhooks/tell-event.ts';
+import { emitEvent } from '../webhooks/emit-event.ts';
 
-/** Writes down that a mark of the month's quota was reached, in the transaction that reached it. */
-export async function tellQuota(
-  services: Pick<ConversionServices, 'deliveries'>,
+/** Emits that a mark of the month's quota was reached, in the transaction that reached it. */
+export async function emitQuotaEvent(
   transaction: Database,
   organizationId: string,
   quota: number,
@@ -35,5 +33,5 @@ export async function tellQuota(
       period_end: end.toISOString(),
     },
   };
-  await tellEvent(services, transaction, event, null);
+  await emitEvent(transaction, event, null);
 }

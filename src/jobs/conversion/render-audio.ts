@@ -1,9 +1,8 @@
 import { basename } from 'node:path';
 import type { Episode } from '../../audio/episode.ts';
 import { distinctMessages } from '../../domain/field-message.ts';
-import type { ConversionServices } from '../../operations/context.ts';
 import type { AttemptResult } from '../../operations/conversions/end-attempt.ts';
-import { mediaKey } from '../../operations/conversions/media-keys.ts';
+import { mediaKey, mediaName } from '../../operations/conversions/media-keys.ts';
 import type { MediaStore } from '../../storage/media/media-store.ts';
 import { findOrganization } from '../../storage/organizations.ts';
 import { type RecordedEpisode, type Recording, recordEpisode } from '../studio.ts';
@@ -12,25 +11,19 @@ import type { PipelineTools } from './pipeline-tools.ts';
 import { recordingHash, reuseRecording } from './reuse-recording.ts';
 import type { WithScript } from './write-script.ts';
 
+/** A conversion with its script, and which claim of its attempt this is. */
+export type Claimed = { readonly conversion: WithScript; readonly claims: number };
+
 type Options = { directory: string; signal: AbortSignal; onProgress: (done: number) => void };
 
-/** Puts finished files where they are kept. Undefined when those that it would copy are not all there. */
-export type Keep = (services: ConversionServices) => Promise<AttemptResult | undefined>;
-
-export type Audio = {
-  /** Takes the files of the same recording made before. */
-  readonly reuse: Keep;
-  /** Records the episode. */
-  readonly record: () => Promise<Keep>;
-};
-
-/** The two ways to the audio of a conversion. */
-export async function audioOf(
+/** Makes the files of a conversion, or copies those of the same recording, and stores them. */
+export async function renderAudio(
   tools: PipelineTools,
-  conversion: WithScript,
+  claimed: Claimed,
   options: Options,
-): Promise<Audio> {
+): Promise<AttemptResult> {
   const { services, studio } = tools;
+  const { conversion, claims } = claimed;
   const organization = await findOrganization(services.store.database, conversion.organizationId);
   const recording: Recording = {
     script: conversion.script,
@@ -45,23 +38,20 @@ export async function audioOf(
     onProgress: (done) => options.onProgress(0.05 + done * 0.94),
   };
   const hash = recordingHash(studio, recording);
-  return {
-    reuse: (holding) => reuseRecording(holding, conversion, hash),
-    async record() {
-      const recorded = await recordEpisode(studio, recording);
-      return async ({ media }) => ({ ...(await keep(media, conversion, recorded)), recording: hash });
-    },
-  };
+  const reused = await reuseRecording(services, { conversion, claims, recording: hash });
+  if (reused) return reused;
+  const stored = await store(services.media, claimed, await recordEpisode(studio, recording));
+  return { ...stored, recording: hash };
 }
 
-async function keep(
-  store: MediaStore,
-  conversion: WithScript,
+async function store(
+  media: MediaStore,
+  { conversion, claims }: Claimed,
   { episode, quality, warnings }: RecordedEpisode,
-) {
+): Promise<Omit<AttemptResult, 'recording'>> {
   const put = async (path: string, contentType: string) => {
-    const name = basename(path);
-    await store.put(mediaKey(conversion.id, conversion.attempt, name), path, contentType);
+    const name = mediaName(basename(path), claims);
+    await media.put(mediaKey(conversion.id, conversion.attempt, name), path, contentType);
     return name;
   };
   return {
