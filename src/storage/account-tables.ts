@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Role } from '../domain/roles.ts';
-import type { LeaseColumns } from './tables.ts';
+import type { LeaseColumns } from './lease-columns.ts';
 
 export type SessionTable = {
   id: Generated<string>;

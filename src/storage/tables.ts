@@ -20,6 +20,7 @@ import type {
   SetupLinkTable,
   SignInFailureTable,
 } from './account-tables.ts';
+import type { LeaseColumns } from './lease-columns.ts';
 import type { WebhookTables } from './webhooks/webhook-tables.ts';
 
 /** The tables as the migrations leave them. */
@@ -151,9 +152,6 @@ type ProductTable = {
   context: string | null;
   created_at: Generated<Date>;
 };
-
-/** The worker that has the row, and until when. */
-export type LeaseColumns = { locked_by: string | null; locked_until: Date | null };
 
 type MaintenanceTaskTable = LeaseColumns & { id: string; due_at: Generated<Date> };
 

@@ -4,7 +4,7 @@ import { failedLately } from '../../storage/webhooks/deliveries.ts';
 import { markFailing } from '../../storage/webhooks/endpoints.ts';
 import type { Services } from '../context.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import type { DeliveryAttempt } from './end-delivery-attempt.ts';
+import type { DeliveryAttempt } from './delivery-attempt.ts';
 
 /** All six attempts have failed: the endpoint is marked as failing, and its owners get one mail. */
 export async function deadLetter(

@@ -4,21 +4,7 @@ import { clearFailing, disableGone } from '../../storage/webhooks/endpoints.ts';
 import { type AttemptOutcome, recordAttempt } from '../../storage/webhooks/record-attempt.ts';
 import type { Services } from '../context.ts';
 import { deadLetter } from './dead-letter.ts';
-import type { PreparedDelivery } from './prepare-delivery.ts';
-
-/** One request, and what came back. Times are milliseconds of this process's steady clock. */
-export type DeliveryAttempt = {
-  readonly delivery: Pick<
-    PreparedDelivery,
-    'id' | 'attempts' | 'endpointId' | 'receiver' | 'failing' | 'organizationId' | 'url'
-  >;
-  readonly attemptId: string;
-  readonly startedAt: number;
-  readonly endedAt: number;
-  readonly status: number | null;
-  readonly answer: string;
-  readonly error: string | null;
-};
+import type { DeliveryAttempt } from './delivery-attempt.ts';
 
 /** Records an attempt: the delivery has arrived, is retried later, or has failed for good. */
 export async function endDeliveryAttempt(services: Services, attempt: DeliveryAttempt): Promise<void> {

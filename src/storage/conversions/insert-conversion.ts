@@ -10,7 +10,7 @@ export async function insertConversion(
   status: 'pending' | 'processing',
 ): Promise<Date> {
   const row = { ...toRow(conversion), status };
-  const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)));
+  const columns = sql.raw(Object.keys(row).join(', '));
   // Milliseconds, as JavaScript counts them: a cursor then names the row exactly.
   const { rows } = await sql<{ createdAt: Date }>`
     insert into conversions (${columns}, started_at, created_at)

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { KeyMode } from '../../domain/api-key.ts';
 import type { EventType } from '../../domain/events.ts';
 import type { DeliveryState } from '../../domain/webhook.ts';
-import type { LeaseColumns } from '../tables.ts';
+import type { LeaseColumns } from '../lease-columns.ts';
 
 export type WebhookTables = {
   webhook_endpoints: WebhookEndpointTable;
