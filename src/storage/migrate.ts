@@ -18,7 +18,7 @@ import * as deliveryQueue from './migrations/0020-delivery-queue.ts';
 import * as rowsAsQueue from './migrations/0021-rows-as-queue.ts';
 
 /** In the order they are applied. A migration that has been released never changes. */
-const migrations: Record<string, Migration> = {
+export const migrations: Readonly<Record<string, Migration>> = {
   '0001-foundation': foundation,
   '0002-sign-in-failures': signInFailures,
   '0003-conversions': conversions,
