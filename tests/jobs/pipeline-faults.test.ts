@@ -42,11 +42,7 @@ before(async () => {
   app = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api' });
   const engines = createSpeechEngines({
     slots: { tts_a: 'builtin', tts_b: 'openai' },
-    openai: {
-      ...{ apiKey: 'k', baseUrl: `${vendor.url}/v1` },
-      patience,
-    },
-    elevenlabs: null,
+    access: { openai: { apiKey: 'k', baseUrl: `${vendor.url}/v1`, patience } },
     cacheDirectory: app.dataDirectory,
     processes: 1,
     listenBack: 'off',
