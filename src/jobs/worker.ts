@@ -35,6 +35,8 @@ type Running = { readonly ended: Promise<void>; readonly lost: AbortController }
 const heartbeatMilliseconds = 4000;
 const retryDelaySeconds = 2;
 const maxBatch = 100;
+/** Slots that become free meanwhile are filled by one claim. */
+const claimPauseMilliseconds = 20;
 const stopMilliseconds = 20_000;
 
 /** Claims due jobs as slots become free, and renews their leases while they run. */
@@ -54,7 +56,8 @@ export function startWorker<T extends { readonly id: string }>(
       const limit = Math.min(queue.concurrency - running.size, maxBatch);
       const jobs = await queue.claim(workerId, limit);
       for (const job of jobs) start(job);
-      woken ||= jobs.length === limit;
+      if (jobs.length === limit) woken = true;
+      else await pause(claimPauseMilliseconds);
     }
   };
   const wake = () => {
@@ -64,6 +67,7 @@ export function startWorker<T extends { readonly id: string }>(
       .catch(onError)
       .finally(() => {
         claiming = null;
+        if (woken) wake();
       });
   };
   const start = (job: T) => {

@@ -9,8 +9,14 @@ import type { DeliveryAttempt } from './delivery-attempt.ts';
 /** Records an attempt: the delivery has arrived, is retried later, or has failed for good. */
 export async function endDeliveryAttempt(services: Services, attempt: DeliveryAttempt): Promise<void> {
   const { delivery } = attempt;
-  await inTransaction(services.store.database, async (transaction) => {
-    const outcome = outcomeOf(attempt, performance.now());
+  const { database } = services.store;
+  const outcome = outcomeOf(attempt, performance.now());
+  const changesReceiver = outcome.state === 'failed' || (delivery.failing && outcome.state === 'delivered');
+  if (!changesReceiver) {
+    await recordAttempt(database, outcome);
+    return;
+  }
+  await inTransaction(database, async (transaction) => {
     if (!(await recordAttempt(transaction, outcome))) return;
     if (outcome.state === 'failed' && !isGone(attempt)) await deadLetter(services, transaction, attempt);
     if (delivery.endpointId === null) return;

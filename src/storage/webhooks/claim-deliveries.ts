@@ -12,8 +12,8 @@ export type DeliveryLimits = {
   readonly retries: number;
 };
 
-/** How many due deliveries one claim looks at. */
-const windowSize = 1000;
+/** How many due deliveries one claim looks at. A receiver that fills it is at its limit when the next one looks. */
+const windowSize = 200;
 
 /** Leases due deliveries, the longest due first, within the limits. */
 export async function claimDeliveries(
