@@ -68,7 +68,6 @@ export type ServerOptions = {
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const server = openServer(options);
   server.decorateRequest('caller', null);
-  server.decorateRequest('conversion', null);
   server.decorateRequest('fieldWarnings');
   server.setValidatorCompiler(validatorCompiler);
   server.setErrorHandler(errorHandler(options.errorPage));

@@ -11,10 +11,8 @@ import type { Voice } from '../domain/voice.ts';
 import type { SpeechProvider, VoiceSettings } from '../domain/voice-settings.ts';
 import type { Writer } from '../domain/writing.ts';
 import type { ConversionFeed } from '../storage/conversion-feed.ts';
-import type { Attempt } from '../storage/conversions/move-attempt.ts';
-import type { Database, Store } from '../storage/database.ts';
+import type { Store } from '../storage/database.ts';
 import type { MediaStore } from '../storage/media/media-store.ts';
-import type { QueuedDelivery } from '../storage/webhooks/insert-deliveries.ts';
 
 /** What every operation may use. The operator's verbs need no more than this. */
 export type Services = {
@@ -31,9 +29,6 @@ export type ConversionServices = Services & {
   readonly media: MediaStore;
   readonly feed: ConversionFeed;
   readonly fetchPicture: FetchPicture;
-  /** Hands an attempt to the pipeline, in the transaction that makes it due. */
-  readonly enqueue: (transaction: Database, attempts: readonly Attempt[]) => Promise<void>;
-  readonly deliveries: DeliveryQueue;
   /** Throws for a voice that does not exist; returns what the chosen engine cannot honour. */
   readonly checkVoice: (
     voice: VoiceSettings,
@@ -47,14 +42,6 @@ export type ConversionServices = Services & {
   readonly voiceSamples: VoiceSamples;
   /** Milliseconds that a call with `wait` may take. */
   readonly longestWait: number;
-};
-
-/** The jobs that bring webhook deliveries about. */
-export type DeliveryQueue = {
-  /** Part of the transaction that makes them due. */
-  enqueue(transaction: Database, deliveries: readonly QueuedDelivery[]): Promise<void>;
-  /** Forgets jobs whose delivery was made without waiting for them. One that stays would find nothing to do. */
-  remove(jobIds: readonly string[]): Promise<void>;
 };
 
 /** The voices that a slot of the API's `voice.provider` can speak with. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { keepHouse } from '../../src/jobs/keep-house.ts';
 import { updateOrganization } from '../../src/operations/organizations/update-organization.ts';
 import { createProduct } from '../../src/operations/products/create-product.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { runMaintenance } from '../support/maintenance.ts';
 import { type SpeechVendor, startSpeechVendor } from '../support/speech-vendor.ts';
 
 const limits = { TIER_TEAM_REQUESTS_PER_MINUTE: '100000', TIER_TEAM_REQUESTS_PER_DAY: '100000' };
@@ -281,9 +281,9 @@ test('an expired script is gone with 410 for a day, but an answer given before i
   assert.equal(repeated.status, 202);
   assert.equal((await repeated.json()).data.id, first.data.id);
   await age(new Date(Date.now() - 23 * 3_600_000));
-  await keepHouse(app.services);
+  await runMaintenance(app.services);
   assert.equal((await post(`/scripts/${id}/convert`, key, {})).status, 410);
   await age(new Date(Date.now() - 25 * 3_600_000));
-  await keepHouse(app.services);
+  await runMaintenance(app.services);
   assert.equal((await post(`/scripts/${id}/convert`, key, {})).status, 404);
 });
