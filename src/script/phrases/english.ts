@@ -101,7 +101,7 @@ export const english: PhraseBank = {
   },
   earlier: {
     before: 'Before it came {version}.',
-    skipped: 'If you skipped {version}, one thing matters.',
+    skipped: 'If you skipped {version}, know this.',
   },
   history: { follows: 'It follows version {version}.', rhythm: 'It is release number {count} this month.' },
   topics: ['Next: {title}.', 'Then: {title}.'],
