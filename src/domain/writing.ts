@@ -82,6 +82,16 @@ export type SourceUnit = SourceRange & {
   readonly news: boolean;
 };
 
+/** A release of the source; a document has none. */
+export type SourceRelease = {
+  readonly version: string | null;
+  readonly date: string | null;
+  readonly news: boolean;
+  readonly unreleased: boolean;
+  /** Units that belong to it. */
+  readonly units: readonly number[];
+};
+
 export type WriterOutput = {
   readonly script: Script;
   /** Sentence by sentence, in the order of the script. */
@@ -89,6 +99,8 @@ export type WriterOutput = {
   readonly units: readonly SourceUnit[];
   /** Units that the script opens with. */
   readonly lede: readonly number[];
+  /** The releases that the source tells of, in its order. */
+  readonly releases?: readonly SourceRelease[];
   /** Which contexts left a trace in the script. */
   readonly contextsUsed: ContextsUsed;
   readonly warnings: readonly FieldMessage[];
@@ -102,7 +114,10 @@ export type WriterOutput = {
 };
 
 /** What is kept of a script beside its words. */
-export type WritingFacts = Pick<WriterOutput, 'changes' | 'productName' | 'version' | 'highlights' | 'sources'>;
+export type WritingFacts = Pick<
+  WriterOutput,
+  'changes' | 'productName' | 'version' | 'highlights' | 'sources'
+>;
 
 /** Turns a text into a script. Throws a `Problem` with `GENERATION_FAILED` when it cannot. */
 export type Writer = (input: WriterInput, options: { signal: AbortSignal }) => Promise<WriterOutput>;

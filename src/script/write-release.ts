@@ -66,6 +66,13 @@ export function writeRelease(
       ),
     ),
     lede: plan.lede.map(({ id }) => id),
+    releases: releases.map((one) => ({
+      version: one.version,
+      date: one.date,
+      news: one === release,
+      unreleased: one.unreleased,
+      units: one.units.map(({ id }) => id),
+    })),
     changes: units.map(toChange),
     productName: product,
     version,

@@ -4,6 +4,7 @@ import type {
   Change,
   ContextsUsed,
   SentenceSource,
+  SourceRelease,
   SourceUnit,
   WriterInput,
   WriterOutput,
@@ -23,6 +24,7 @@ export type Draft = {
   readonly paragraphs: readonly Paragraph[];
   readonly units: readonly SourceUnit[];
   readonly lede: readonly number[];
+  readonly releases?: readonly SourceRelease[];
   readonly changes: readonly Change[];
   readonly productName: string | null;
   readonly version: string | null;
@@ -62,6 +64,7 @@ export function writeScript(input: WriterInput): WriterOutput {
     sources: sourcesOf(turns, units),
     units,
     lede,
+    releases: draft.releases ?? [],
     contextsUsed,
     warnings: contextWarnings(input, contextsUsed),
     changes,
