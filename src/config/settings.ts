@@ -1,6 +1,7 @@
 import {
   address,
   atLeast,
+  decimal,
   integer,
   mailbox,
   networks,
@@ -73,6 +74,16 @@ export const settings = {
   LLM_BASE_URL: setting(address('https://api.example.com/v1', 'http', 'https'), null, 'Its address.'),
   LLM_MODEL: setting(text, null, 'The language model that writes.'),
   LLM_API_KEY: secret(text, 'Key for the language model.'),
+  LLM_TIMEOUT_SECONDS: setting(integer(5, 3600), '180', 'How long a script by a language model may take.'),
+  LLM_SILENCE_SECONDS: setting(integer(1, 3600), '90', 'How long the language model may send nothing.'),
+  LLM_MAX_TOKENS: setting(integer(256, 1_000_000), null, 'Tokens an answer may have.'),
+  LLM_TEMPERATURE: setting(decimal(0, 2), null, 'How freely the language model writes.'),
+  LLM_REASONING_EFFORT: setting(
+    oneOf('none', 'minimal', 'low', 'medium', 'high'),
+    null,
+    'How long it thinks.',
+  ),
+  LLM_JUDGE: setting(oneOf('off', 'on'), 'off', 'Whether it is asked for a second opinion on each script.'),
   OPENAI_API_KEY: secret(text, 'Key for OpenAI-compatible speech.'),
   OPENAI_BASE_URL: setting(
     address('https://api.openai.com/v1', 'http', 'https'),

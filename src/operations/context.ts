@@ -15,6 +15,7 @@ import type { Attempt } from '../storage/conversions/move-attempt.ts';
 import type { Database, Store } from '../storage/database.ts';
 import type { MediaStore } from '../storage/media/media-store.ts';
 import type { QueuedDelivery } from '../storage/webhooks/insert-deliveries.ts';
+import type { WritingFigures } from './scripts/writing-figures.ts';
 
 /** What every operation may use. The operator's verbs need no more than this. */
 export type Services = {
@@ -42,6 +43,8 @@ export type ConversionServices = Services & {
   ) => Promise<FieldMessage[]>;
   readonly listVoices: (mode: KeyMode) => Promise<readonly ProviderVoices[]>;
   readonly writerFor: (mode: KeyMode) => Writer;
+  /** Of the scripts that this process has had written. */
+  readonly writingFigures: WritingFigures;
   /** Notes down what went wrong without being the caller's concern. */
   readonly reportFault: (error: unknown, message: string) => void;
   readonly voiceSamples: VoiceSamples;

@@ -53,7 +53,7 @@ test('a script comes back at once with everything needed to edit it, and costs n
       'id',
       'settings',
     ],
-    ...['speakers', 'word_count'],
+    ...['model', 'repairs', 'speakers', 'usage', 'word_count', 'writer'],
   ]);
   assert.match(script.id, /^script_[a-f0-9]{24}$/);
   assert.match(script.content, /archived projects/);

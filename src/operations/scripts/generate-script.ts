@@ -37,7 +37,11 @@ async function write(context: ConversionContext, request: ScriptRequest): Promis
   await checkProduct(context.store.database, organizationId, request.productId);
   const asked = { ...request, title: request.title ?? headingOf(request), organizationId, mode };
   const writing = await prepareWriting(context, asked, new Date());
-  const { script, warnings, ...facts } = await writeText(context, writing);
+  const { script, warnings, changes, productName, version, highlights, sources } = await writeText(
+    context,
+    writing,
+  );
+  const facts = { changes, productName, version, highlights, sources };
   const title = request.title ?? titleFromText(request.sourceType, request.content, facts);
   return {
     id: `script_${randomBytes(12).toString('hex')}`,

@@ -52,15 +52,27 @@ export function compile(text: string, language: string, headingDenies = false): 
   };
 }
 
+/** What the category of a unit says of it, whatever its own words. */
+const categoryWords: Readonly<Record<string, string>> = {
+  fixed: 'fixed fix fixes bug bugs gone repaired mended',
+  removed: 'removed removal gone dropped',
+  deprecated: 'deprecated deprecation',
+  security: 'security vulnerability secure',
+  added: 'new added addition',
+  performance: 'performance faster speed',
+  breaking: 'breaking break breaks incompatible',
+};
+
 export function compileUnit(unit: SourceUnit, language: string): UnitEvidence {
   const { orders, rest } = partOrders(unit.text);
   const heading = unit.path.join('. ');
   const denies = tokensOf(heading).some(({ word }) => negators.has(word) || word === "don'ts");
   const whole = compile([heading, ...rest].filter((part) => part !== '').join('. '), language, denies);
+  const said = new Set([...whole.words, ...(categoryWords[unit.category ?? ''] ?? '').split(' ')]);
   const sentences = rest
     .flatMap((part) => splitSentences(part).flatMap((one) => one.split(/;\s+/)))
     .map((part) => compile(part, language, denies));
-  return { ...whole, unit, orders, sentences };
+  return { ...whole, words: said, unit, orders, sentences };
 }
 
 const numberWords = numberWordsOf('en');

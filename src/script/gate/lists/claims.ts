@@ -12,6 +12,7 @@ award awards awarded prize record-breaking bestselling acclaimed
 faster fast quicker quickly speed speeds speedier slow slower slowly performance perform performs latency snappier snappy quick instant instantly seconds minutes milliseconds delay hours overnight throughput optimise optimize optimized optimised efficient efficiently time long parallel
 lost lose loses losing loss wiped wipe erased erase corrupt corrupted corruption corrupts delete deleted deletes deleting deletion overwrite overwritten overwrote missing swallow swallowed vanish vanished disappear disappeared truncated dropped discard discarded empty
 crash crashes crashed crashing freeze freezes froze frozen freezing hang hangs hung panic panics segfault abort aborts aborted exit quit quits terminate terminated fail fails failed error errors unresponsive deadlock deadlocks stuck die dies died stop stopped
+gone removed remove removes removal dropped drop drops discontinued retired abandoned scrapped axed shut sunset longer deprecated end ends ended replaced replaces replace gone fixed stop stops stopped without disappear disappears
 guarantee guarantees guaranteed guaranteeing promise promises promised warranty
 refuse refused refuses reject rejected rejects deny denied decline declined
 acquired acquisition acquires merger merged partnership partner partners bought takeover
