@@ -13,6 +13,7 @@ export type ScriptRequest = Omit<ConversionRequest, 'title' | 'publicUrl' | 'web
 export type ContextUsed = {
   readonly organization: boolean;
   readonly product: boolean;
+  readonly additional: boolean;
   readonly history: readonly (Pick<HistoryEntry, 'id' | 'title' | 'version'> & {
     readonly createdAt: string;
   })[];

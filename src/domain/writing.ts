@@ -38,6 +38,8 @@ export type ContextsUsed = {
   readonly organization: boolean;
   readonly product: boolean;
   readonly additional: boolean;
+  /** Ids of the earlier releases that it refers to. */
+  readonly history: readonly string[];
 };
 
 /** Everything a writer may draw on. */

@@ -50,6 +50,6 @@ export function writeDocument(
     productName: product,
     version: settings.version,
     highlights: told.slice(0, 3).map(({ text }) => text),
-    contextsUsed: contexts.used,
+    contextsUsed: { ...contexts.used, history: [] },
   };
 }

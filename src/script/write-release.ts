@@ -1,21 +1,26 @@
+import type { Tone } from '../domain/conversion-settings.ts';
 import type { Change, SourceUnit, WriterInput } from '../domain/writing.ts';
 import { consequencesOf } from './judge/consequence.ts';
+import { isSayable } from './judge/ear-cost.ts';
 import { type Judged, judge } from './judge/judge.ts';
-import { fill, numberWord, type PhraseBank } from './phrases/phrase-bank.ts';
+import { shapeOf } from './judge/shape.ts';
+import { fill, type PhraseBank } from './phrases/phrase-bank.ts';
 import { audienceOf } from './plan/audience.ts';
 import { readContexts } from './plan/contexts.ts';
-import { historySentence } from './plan/history.ts';
+import { type HistoryFact, historyFact } from './plan/history.ts';
 import { planRelease } from './plan/plan-release.ts';
-import { guessProduct } from './plan/product-name.ts';
-import { depthOf, isMust } from './plan/rank-units.ts';
+import { depthOf, isMust, rankUnits } from './plan/rank-units.ts';
+import { chooseRelease, namesOf } from './plan/release-names.ts';
 import { withoutMarks } from './read/node.ts';
 import type { Source } from './read/read-source.ts';
+import type { Speaker } from './say/entry-labels.ts';
+import { sayEntries } from './say/say-english.ts';
+import { sayQuoted } from './say/say-quoted.ts';
 import { sayRelease } from './say/say-release.ts';
 import { frame, type Paragraph, type Sentence } from './say/sentence.ts';
 import { commonWords, spokenText, upperFirst } from './say/spoken-text.ts';
 import { readReleases } from './units/read-entries.ts';
 import { type Release, wholeText } from './units/unit.ts';
-import { findVersion } from './units/version-heading.ts';
 import type { Draft } from './write-script.ts';
 
 /** Writes release notes: reads the units, judges them, plans, and says the plan. */
@@ -32,39 +37,37 @@ export function writeRelease(
   const { product, version, name } = namesOf(input, title, release, releases, bank);
   const contexts = readContexts(input, product);
   const weighed = weigh(units, contexts.emphasis, input);
+  const history = historyFact(input, { productName: product, version }, bank);
   const plan = planRelease(weighed, input.settings);
-  const english = language === 'en';
-  const tone =
-    isSober(input, units) && input.settings.tone !== 'technical' ? 'professional' : input.settings.tone;
+  const tone = toneFor(input, units);
   const opening = bank.opening[release.unreleased ? 'upcoming' : 'released'][tone];
-  const paragraphs = sayRelease(
-    plan,
-    weighed,
-    {
-      opening: fill(opening, { name: upperFirst(name) }),
-      background: background(input, { productName: product, version }, contexts.sentences, bank),
-      earlier: earlierSentence(releases, release, bank),
-      name,
-      english,
-    },
-    {
-      bank,
-      common: commonWords(units.flatMap(({ sentences, points }) => [...sentences, ...points])),
-      subject: release.unreleased ? 'The next release' : 'This release',
-      depth: (unit) => depthOf(unit, input.settings.verbosity),
-    },
-  );
-  const recap = plan.recap === null ? [] : [recapOf(plan.recap, bank)];
-  return {
-    paragraphs: [...paragraphs, ...recap],
-    units: releases.flatMap((one) =>
-      one.units.map((unit) =>
-        sourceUnit(
-          one === release ? (units.find(({ id }) => id === unit.id) ?? judge(unit)) : judge(unit),
-          one === release,
-        ),
-      ),
+  const speaker: Speaker = {
+    bank,
+    common: commonWords(
+      releases.flatMap((one) => one.units.flatMap(({ sentences, points }) => [...sentences, ...points])),
     ),
+    product: release.unreleased ? null : product,
+    subject: release.unreleased ? 'The next release' : 'This release',
+    depth: (unit) => depthOf(unit, input.settings.verbosity),
+  };
+  const say = language === 'en' ? sayEntries : sayQuoted;
+  const older = releases.slice(releases.indexOf(release) + 1);
+  const earlier = earlierParagraph(
+    older,
+    units.length <= 3,
+    (some) => say(some, { ...speaker, subject: 'It' }).flat(),
+    bank,
+  );
+  const paragraphs = sayRelease(plan, weighed, {
+    opening: fill(opening, { name: upperFirst(name) }),
+    background: background(contexts.sentences, history),
+    say: (some) => say(some, speaker),
+    bank,
+  });
+  const recap = plan.recap === null ? [] : recapOf(plan.recap, bank);
+  return {
+    paragraphs: [...paragraphs, ...(earlier === null ? [] : [earlier]), ...recap],
+    units: releases.flatMap((one) => one.units.map((unit) => sourceUnit(judge(unit), one === release))),
     lede: plan.lede.map(({ id }) => id),
     releases: releases.map((one) => ({
       version: one.version,
@@ -77,53 +80,8 @@ export function writeRelease(
     productName: product,
     version,
     highlights: [...plan.lede, ...plan.groups.flatMap((group) => group.units)].slice(0, 3).map(highlight),
-    contextsUsed: contexts.used,
+    contextsUsed: { ...contexts.used, history: history?.ids ?? [] },
   };
-}
-
-/** The release that is asked for, or the newest that is out and says something. */
-function chooseRelease(releases: readonly Release[], { settings, title }: WriterInput): Release {
-  const asked = settings.version?.replace(/^v/i, '') ?? findVersion(title);
-  const told = releases.filter(({ units }) => units.length > 0);
-  const empty: Release = { version: null, date: null, name: null, unreleased: false, units: [] };
-  return (
-    told.find(({ version }) => version !== null && version === asked) ??
-    told.find(({ unreleased }) => !unreleased) ??
-    told[0] ??
-    empty
-  );
-}
-
-function namesOf(
-  input: WriterInput,
-  title: string | null,
-  release: Release,
-  releases: readonly Release[],
-  bank: PhraseBank,
-) {
-  const { settings } = input;
-  const guessed = settings.productName?.trim() || guessProduct(input.title, title, release.name);
-  const fallback = releases.length <= 1 ? (findVersion(input.title) ?? findVersion(title ?? '')) : null;
-  const version = settings.version?.trim() || release.version || fallback;
-  const plain = version?.replace(/^v(?=\d)/i, '') ?? null;
-  const product = guessed === null ? null : withoutVersion(guessed, plain);
-  if (product === null)
-    return {
-      product,
-      version,
-      name: plain === null ? bank.names.release : fill(bank.names.version, { version: plain }),
-    };
-  return {
-    product,
-    version,
-    name: plain === null || product.includes(plain) ? product : `${product} ${plain}`,
-  };
-}
-
-/** "Thunderbird 154" and version 154.0 name the version twice. */
-function withoutVersion(product: string, version: string | null): string {
-  const number = /\s+v?(\d+)$/.exec(product);
-  return number !== null && version?.startsWith(number[1] ?? ' ') ? product.slice(0, number.index) : product;
 }
 
 /** Those who only use the product hear less of its insides; what the tenant stressed comes first. */
@@ -138,53 +96,62 @@ function weigh(units: readonly Judged[], emphasis: ReadonlySet<string>, { settin
   });
 }
 
-function isSober({ settings }: WriterInput, units: readonly Judged[]): boolean {
-  return (
-    settings.severityAwareTone &&
-    units.some(
-      (unit) =>
-        isMust(unit) &&
-        (unit.consequences.has('security') ||
-          unit.consequences.has('breaking') ||
-          unit.consequences.has('loss')),
-    )
-  );
+/** Grave news are not told cheerfully, where the caller wants that heeded. */
+function toneFor({ settings }: WriterInput, units: readonly Judged[]): Tone {
+  const grave = units.some((unit) => isMust(unit) && graves.some((name) => unit.consequences.has(name)));
+  return settings.severityAwareTone && grave && settings.tone !== 'technical'
+    ? 'professional'
+    : settings.tone;
 }
 
-function background(
-  input: WriterInput,
-  release: { productName: string | null; version: string | null },
-  facts: readonly string[],
+const graves = ['security', 'breaking', 'loss'] as const;
+
+/** What contexts and history add to the opening, in the words of their own. */
+function background(facts: readonly string[], history: HistoryFact | null): Sentence[] {
+  return [...facts, ...(history === null ? [] : [history.text])].map(frame);
+}
+
+/** The release before, where this one is small; else what nobody who skipped a release may miss. */
+function earlierParagraph(
+  older: readonly Release[],
+  small: boolean,
+  say: (units: readonly Judged[]) => Sentence[],
   bank: PhraseBank,
-): Sentence[] {
-  const history = historySentence(input, release, bank);
-  return [...facts, ...(history === null ? [] : [history])].map(frame);
+): Paragraph | null {
+  for (const [index, { version, units }] of older.entries()) {
+    const judged = rankUnits(units.map(judge)).filter(({ sayable, kind }) => sayable > 0 && kind !== 'chore');
+    const chosen = small && index === 0 ? judged.slice(0, 2) : judged.filter(isMust).slice(0, 1);
+    if (version === null || chosen.length === 0) continue;
+    const lead = frame(fill(small && index === 0 ? bank.earlier.before : bank.earlier.skipped, { version }));
+    const { earlier: section } = bank.sections;
+    return {
+      section,
+      topic: 'earlier',
+      lead,
+      question: frame(bank.questions.earlier),
+      sentences: say(chosen),
+    };
+  }
+  return null;
 }
 
-/** Releases in the same text that are older than the one told. */
-function earlierSentence(releases: readonly Release[], release: Release, bank: PhraseBank): Sentence | null {
-  const older = releases
-    .slice(releases.indexOf(release) + 1)
-    .filter(({ version, units }) => version !== null && units.length > 0);
-  const [first] = older;
-  const last = older.at(-1);
-  if (first?.version == null || last?.version == null) return null;
-  const text =
-    older.length === 1
-      ? fill(bank.earlier.one, { version: first.version })
-      : fill(bank.earlier.many, { count: numberWord(bank, older.length), version: last.version });
-  return { text, units: older.flatMap(({ units }) => units.map(({ id }) => id)), manner: 'counted' };
-}
-
-function recapOf(unit: Judged, bank: PhraseBank): Paragraph {
-  const sentence0 =
-    unit.sentences.find((candidate) => consequencesOf(candidate).has('act') && !candidate.endsWith('?')) ??
-    unit.sentences[0] ??
-    unit.head ??
-    '';
-  const text = spokenText(sentence0, bank.stop);
-  const sentence: Sentence = { text: fill(bank.recap, { text }), units: [unit.id], manner: 'framed' };
-  return { section: bank.sections.end, topic: 'end', lead: null, question: null, sentences: [sentence] };
+/** What there is to do, once more. Only a whole sentence can be said again. */
+function recapOf(unit: Judged, bank: PhraseBank): Paragraph[] {
+  const asks = unit.sentences.find(
+    (sentence) =>
+      consequencesOf(sentence).has('act') && shapeOf(sentence).kind === 'sentence' && isSayable(sentence),
+  );
+  if (asks === undefined || asks.endsWith('?')) return [];
+  const text = fill(bank.recap, { text: spokenText(asks, bank.stop) });
+  return [
+    {
+      section: bank.sections.end,
+      topic: 'end',
+      lead: null,
+      question: null,
+      sentences: [{ text, units: [unit.id], manner: 'framed' }],
+    },
+  ];
 }
 
 function sourceUnit(unit: Judged, news: boolean): SourceUnit {

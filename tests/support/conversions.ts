@@ -104,8 +104,8 @@ export async function pretendToConvert(app: TestApp, { id }: Attempt, pause = 0)
     ? await keepScript(app.services, conversion)
     : await finishScript(app.services, conversion, {
         script: { language: 'en', speakers: 1, turns: [{ speaker: 1, text: 'Hello.', section: null }] },
-        warnings: [],
-        changes: [],
+        ...{ sources: [], units: [], lede: [], warnings: [], changes: [] },
+        contextsUsed: { organization: false, product: false, additional: false, history: [] },
         productName: null,
         version: null,
         highlights: [],

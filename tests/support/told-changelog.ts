@@ -43,6 +43,7 @@ export async function tellChangelog(app: TestApp, told: Told): Promise<string> {
         severity: 'normal' as const,
       })),
       highlights: changes.map(({ text }) => text),
+      sources: [],
     },
     warnings: [],
   };

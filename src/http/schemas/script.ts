@@ -14,6 +14,23 @@ const HistoryUsed = Type.Object({
   created_at: DateTime('When it was told.'),
 });
 
+const SentenceSource = Type.Object({
+  text: Type.String({ description: 'The sentence.', examples: ['Search now finds archived projects.'] }),
+  manner: Type.Enum(['quoted', 'framed', 'counted', 'frame'], {
+    description:
+      '`quoted`: the source’s own words. `framed`: the same under a label or with a subject. `counted`: a count of ' +
+      'parts that are not told. `frame`: says nothing about the source.',
+  }),
+  units: Type.Array(
+    Type.Object({
+      id: Type.Integer({ minimum: 1, description: 'Number of the part, in the order of the source.' }),
+      start: Type.Integer({ minimum: 0, description: 'First character of it in `content`.' }),
+      end: Type.Integer({ minimum: 0, description: 'Character after its last.' }),
+    }),
+    { description: 'Parts of the source it rests on. Offsets count Unicode characters.' },
+  ),
+});
+
 export const ScriptId = Type.String({
   pattern: '^script_[a-f0-9]{24}$',
   description: 'The script.',
@@ -38,15 +55,22 @@ export const Script = Type.Object(
     context_used: Type.Object(
       {
         organization: Type.Boolean({
-          description: 'Whether the writer was given the organization’s context.',
+          description: 'Whether the organization’s context shows in the script.',
         }),
-        product: Type.Boolean({ description: 'Whether the writer was given the product’s context.' }),
+        product: Type.Boolean({ description: 'Whether the product’s context shows in the script.' }),
+        additional_context: Type.Boolean({
+          description: 'Whether `additional_context` shows in the script.',
+        }),
         history: Type.Array(HistoryUsed, {
-          description: 'Earlier changelogs that the writer could refer to, newest first.',
+          description: 'Earlier changelogs that the script refers to, newest first.',
         }),
       },
-      { description: 'What the script was written with, beside the text.' },
+      { description: 'What the script uses beside the text.' },
     ),
+    sources: Type.Array(SentenceSource, {
+      description:
+        'Where each sentence comes from, in the order of the script. A sentence that was edited later has no entry.',
+    }),
     speakers: Type.Enum([1, 2], { description: '1 is a single narrator, 2 a dialogue of two hosts.' }),
     ...Writing,
     settings: AppliedSettings,
@@ -66,8 +90,10 @@ export function scriptView(generated: GeneratedScript): Static<typeof Script> {
     context_used: {
       organization: contextUsed.organization,
       product: contextUsed.product,
+      additional_context: contextUsed.additional,
       history: contextUsed.history.map(({ createdAt, ...entry }) => ({ ...entry, created_at: createdAt })),
     },
+    sources: facts.sources.map(({ text, manner, units }) => ({ text, manner, units: [...units] })),
     speakers: script.speakers,
     ...writingView(script.writing ?? builtInReport),
     settings: appliedSettings({

@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { Problem } from '../../domain/errors.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import type { ContextUsed, GeneratedScript, ScriptRequest } from '../../domain/generated-script.ts';
-import { relevantHistory } from '../../domain/relevant-history.ts';
 import { openingHeading, titleFromText } from '../../domain/title-from-text.ts';
-import type { WriterInput, WriterOutput, WritingFacts } from '../../domain/writing.ts';
+import type { ContextsUsed, WriterInput, WriterOutput } from '../../domain/writing.ts';
 import { findScript, insertScript, type NewScript } from '../../storage/scripts.ts';
 import type { ConversionContext } from '../context.ts';
 import { checkProduct } from '../conversions/create-conversion.ts';
@@ -37,10 +36,8 @@ async function write(context: ConversionContext, request: ScriptRequest): Promis
   await checkProduct(context.store.database, organizationId, request.productId);
   const asked = { ...request, title: request.title ?? headingOf(request), organizationId, mode };
   const writing = await prepareWriting(context, asked, new Date());
-  const { script, warnings, changes, productName, version, highlights, sources } = await writeText(
-    context,
-    writing,
-  );
+  const { script, warnings, contextsUsed, ...written } = await writeText(context, writing);
+  const { changes, productName, version, highlights, sources } = written;
   const facts = { changes, productName, version, highlights, sources };
   const title = request.title ?? titleFromText(request.sourceType, request.content, facts);
   return {
@@ -49,7 +46,7 @@ async function write(context: ConversionContext, request: ScriptRequest): Promis
     script,
     facts,
     warnings,
-    contextUsed: contextUsed(writing, facts),
+    contextUsed: contextUsed(writing, contextsUsed),
   };
 }
 
@@ -73,11 +70,14 @@ async function writeText(context: ConversionContext, writing: WriterInput): Prom
   }
 }
 
-function contextUsed(writing: WriterInput, facts: WritingFacts): ContextUsed {
+/** What left a trace in the script, not what was there. */
+function contextUsed(writing: WriterInput, used: ContextsUsed): ContextUsed {
+  const told = writing.history.filter(({ id }) => used.history.includes(id));
   return {
-    organization: writing.organizationContext !== null,
-    product: writing.productContext !== null,
-    history: relevantHistory(writing.history, facts).map(({ id, title, version, createdAt }) => ({
+    organization: used.organization,
+    product: used.product,
+    additional: used.additional,
+    history: told.map(({ id, title, version, createdAt }) => ({
       id,
       title,
       version,

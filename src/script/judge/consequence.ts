@@ -2,9 +2,9 @@
 export type Consequence = 'act' | 'dated' | 'price' | 'gone' | 'loss' | 'security' | 'breaking' | 'headline';
 
 const actWords =
-  "action required|you must|you need to|you'll need to|you will need to|you have to|you'll have to|you should|must be updated|must be changed|must now|must upgrade|must update|needs to be updated|need to update|need to be updated|need to upgrade|please update|please upgrade|pls update|please make sure|make sure you|be sure to|before upgrading|before you upgrade|before updating|after upgrading|after updating|upgrade as soon|update as soon|as soon as possible|immediately|is required|are required|is now required|are now required|required to|will need|requires|rotate your|change your|review your|migrate to|switch to|recommended to|we recommend|we strongly recommend|strongly advised|it is important|don't forget|hold on to";
+  "action required|you must|you need to|you'll need to|you will need to|you have to|you'll have to|you should|must be updated|must be changed|must now|must upgrade|must update|needs to be updated|need to update|need to be updated|need to upgrade|please update|please upgrade|pls update|please make sure|make sure you|be sure to|before upgrading|before you upgrade|before updating|after upgrading|after updating|upgrade as soon|update as soon|as soon as possible|immediately|is required|are required|is now required|are now required|rotate your|change your|review your|migrate to|switch to|recommended to|we recommend|we strongly recommend|strongly advised|it is important|don't forget|hold on to";
 const goneWords =
-  "no longer|will not|won't|end of life|end-of-life|discontinued|dropped support|drop support|drops support|removed support|support for|has been removed|have been removed|was removed|were removed|has ended|sunset|retired|shut down|will be removed|deprecated";
+  'no longer support|no longer available|will no longer|end of life|end-of-life|discontinued|dropped support|drop support|drops support|removed support|has been removed|have been removed|was removed|were removed|has ended|sunset|retired|shut down|will be removed|deprecated|will not run|will not work|will stop working';
 const lossWords =
   'data loss|lost data|lose data|could be lost|were lost|was lost|could delete|deleted data|corrupt|losing|overwritten|overwrote|wiped|silently';
 const securityWords =
@@ -26,7 +26,7 @@ const lists: readonly [Consequence, readonly string[]][] = [
   ['security', securityWords.split('|')],
   ['breaking', breakingWords.split('|')],
 ];
-const gone = goneWords.split('|').filter((phrase) => phrase !== 'support for');
+const gone = goneWords.split('|');
 
 export function consequencesOf(text: string): Set<Consequence> {
   const plain = text.toLowerCase().replaceAll('’', "'");

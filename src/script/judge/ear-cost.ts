@@ -1,7 +1,7 @@
 import { marks } from '../read/node.ts';
 
 const code = new RegExp(`${marks.codeStart}([^${marks.codeEnd}]{0,400})${marks.codeEnd}`, 'g');
-const maxSayable = 2;
+const maxSayable = 1.75;
 /** Cost of something that cannot be said at all. */
 const unsayable = 4;
 
@@ -40,9 +40,13 @@ function phraseCost(phrase: string): number {
 
 function wordCost(word: string): number {
   if (/0x[0-9a-f]{3,}/i.test(word)) return unsayable;
+  if (/^(?:[<>=!]=?|\*|=>|->|==+|\|\||&&)$/.test(word)) return 1;
+  if (/^[A-Z]{6,}[a-z]?$/.test(word)) return 0.5;
   const plain = word.replace(/^["“'(]+|["”'),.;:!?]+$/g, '');
   if (/^[\p{L}'’-]+$/u.test(plain))
     return /\p{Ll}\p{Lu}/u.test(plain) && !isBrand(plain) ? Math.max(0.75, nameCost(plain)) : 0;
+  if (/^\d+(?:\.\d+){3}/.test(plain)) return plain.includes('/') ? unsayable : 1;
+  if (/^[A-Z]{2,6}-?\d+[a-z]?\w*$/.test(plain) && !knownCodes.has(plain.replace(/[-\d].*$/, ''))) return 0.75;
   if (/^\W*$/u.test(plain) || /^[£$€]?\d[\d.,:%]*[\p{L}%+]{0,3}$/u.test(plain)) return 0;
   if (/^v?\d+(?:\.\d+)+[\w.+-]*$/.test(plain)) return plain.split('.').length > 3 ? 1 : 0.25;
   if (/^[\p{L}\d-]+(?:[/+&][\p{L}\d-]+)+$/u.test(plain)) return plain.split(/[/+&]/).length > 2 ? 1 : 0.25;
@@ -50,6 +54,13 @@ function wordCost(word: string): number {
   if (/^[\w-]+(?:\.[\w-]+)+$/.test(plain)) return nameCost(plain);
   return /\/\S*\//.test(plain) ? unsayable : 0.25;
 }
+
+/** Names with a number that everybody says. */
+const knownCodes = new Set(
+  'MP UTF SHA ES IPV USB HTTP ISO AES GPT PS H WPA BLE JDK ARM RTX M CSS HTML P Q S T X G KB MB GB TB PM AM'.split(
+    ' ',
+  ),
+);
 
 /** GitHub, macOS and JavaScript are words to everybody. */
 function isBrand(word: string): boolean {

@@ -3,6 +3,7 @@ import { withoutMarks } from '../read/node.ts';
 import type { Unit } from '../units/unit.ts';
 import { type Consequence, consequencesOf } from './consequence.ts';
 import { isSayable } from './ear-cost.ts';
+import { pointsElsewhere } from './points-elsewhere.ts';
 import { findVerb } from './verbs.ts';
 
 /** A unit with what its words say about it. */
@@ -48,7 +49,11 @@ const housekeeping =
   /^(?:bump|updated? dependenc|update(?:d|s)? .{0,40} (?:from|to) v?\d|upgrade(?:d|s)? .{0,40} (?:from|to) v?\d|fix(?:ed|es)? (?:a )?(?:typo|lint|ci|tests?|flaky|build)|typo|refactor|wip\b|clean ?up|lint|merge\b|release \d|v?\d+\.\d+\.\d+$|internal|add(?:ed)? tests?|tests? for|(?:update(?:d|s)? )?translations?|localizations?|update(?:d)? (?:readme|translations|docs|snapshots|changelog|copyright))/i;
 /** "Docker Compose v5.4.0": a part in a new version. */
 const bundled = /^[\p{L}\p{N}][\p{L}\p{N} .+/-]{1,40} v?\d+(?:\.\d+)+\.?$/u;
-const knownIssue = /\bknown (?:issue|problem|bug|limitation)/i;
+/** Work on the product that nobody who uses it notices. */
+const internal =
+  /\b(?:unit ?tests?|test suite|type hints?|type annotations|refactor\w*|linting|readme|docstrings?|changelog|ci pipeline|github actions|eslint|prettier|codecov|dependabot|renovate|code style)\b/i;
+const knownIssue =
+  /\bknown (?:issue|problem|bug|limitation)|bekannte (?:probleme|fehler)|problèmes connus|problemas con(?:oc|hec)idos|problemi noti|既知の問題|已知问题/i;
 
 export function judge(unit: Unit): Judged {
   const own = withoutMarks([unit.head ?? '', ...unit.sentences, ...unit.points].join(' ')).trim();
@@ -91,12 +96,14 @@ function kindOf(unit: Unit, text: string, consequences: ReadonlySet<Consequence>
   if (unit.advisory && category !== 'breaking') return 'security';
   if (unit.breaking) return 'breaking';
   if (category === 'security' || category === 'breaking' || category === 'deprecated') return category;
-  if (housekeeping.test(text.trim()) || bundled.test(text.trim())) return 'chore';
+  if (housekeeping.test(text) || bundled.test(text) || (internal.test(text) && text.split(' ').length < 16))
+    return 'chore';
   const verb = findVerb(/^[\p{L}-]+/u.exec(text)?.[0] ?? '')?.base;
   const byVerb = verb === undefined ? undefined : kindOfVerb[verb];
   if (category === 'changed' || category === null) {
     if (byVerb !== undefined) return byVerb;
-    if (/\b(?:faster|slower|performance|memory usage|speed)\b/i.test(text)) return 'performance';
+    if (/\b(?:faster|performance|memory usage|quicker|speeds? up|sped up)\b/i.test(text))
+      return 'performance';
     if (category === null && /^new\b|\byou can now\b|\bnow (?:supports?|lets|available)\b/i.test(text))
       return 'added';
     if (/\bfixed\b/i.test(text)) return 'fixed';
@@ -115,7 +122,7 @@ function sayableSentences(unit: Unit): number {
   const head = unit.head !== null && !isSayable(unit.head) ? -1 : 0;
   if (head < 0) return 0;
   if (/\?$/.test(withoutMarks(unit.sentences[0] ?? ''))) return 0;
-  const first = unit.sentences.findIndex((sentence) => !isSayable(sentence));
+  const first = unit.sentences.findIndex((sentence) => !isSayable(sentence) || pointsElsewhere(sentence));
   return first < 0 ? unit.sentences.length : first;
 }
 

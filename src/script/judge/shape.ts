@@ -48,8 +48,13 @@ const presentVerbs = new Set(
   ),
 );
 
+/** Whether an entry starts with a word that may be a verb, and is no sentence. */
+export function mayLeadWithVerb(marked: string): boolean {
+  return shapeOf(marked, true).kind === 'verb';
+}
+
 /** Tells a sentence from a phrase by closed lists; what they do not decide is unsure. */
-export function shapeOf(marked: string): Shape {
+export function shapeOf(marked: string, verbal = false): Shape {
   const text = withoutMarks(marked)
     .replace(/^["“'‘(]+/, '')
     .trim();
@@ -59,7 +64,7 @@ export function shapeOf(marked: string): Shape {
   if (/\?["”')]*$/.test(text)) return { kind: 'sentence', past: false };
   if (/^\uE000[^\uE001]{1,80}\uE001 (?:now |also |no longer )?\p{Ll}+s\b/u.test(marked.trim()))
     return { kind: 'sentence', past: false };
-  const verb = leadingVerb(words);
+  const verb = leadingVerb(words, verbal);
   if (verb !== null) {
     return { kind: 'verb', verb, rest: marked.trim().slice(marked.trim().indexOf(' ') + 1) };
   }
@@ -74,14 +79,16 @@ export function shapeOf(marked: string): Shape {
     : { kind: 'noun' };
 }
 
-function leadingVerb(words: readonly string[]): Verb | null {
+/** `verbal`: the entries beside it start with verbs, so that a word which may be one is one. */
+function leadingVerb(words: readonly string[], verbal: boolean): Verb | null {
   const first = words[0] ?? '';
   if (/[^\p{L}-]$/u.test(first)) return null;
   const verb = findVerb(first);
   const next = bare(words[1]);
   if (verb === null || words.length < 2) return null;
-  if (isAlsoNoun(verb.base) && verb.form !== 'past') return afterVerb.has(next) ? verb : null;
   if (afterNoun.has(next)) return null;
+  if (isAlsoNoun(verb.base) && verb.form !== 'past' && !verbal && !afterVerb.has(next)) return null;
+  if (verb.form === 'past' && !verbal && !eventVerbs.has(verb.base) && !afterVerb.has(next)) return null;
   return describesNoun(words, verb) ? null : verb;
 }
 
@@ -94,7 +101,9 @@ function describesNoun(words: readonly string[], verb: Verb): boolean {
 
 /** Verbs whose past tense never describes a noun at the start of an entry. */
 const eventVerbs = new Set(
-  'fix resolve add remove introduce make change implement drop bring allow ensure prevent'.split(' '),
+  'fix resolve add remove introduce make change implement drop bring allow ensure prevent improve reduce increase rename replace move'.split(
+    ' ',
+  ),
 );
 
 /** The main verb that stands outside of clauses that the phrase contains; null where closed lists find none. */

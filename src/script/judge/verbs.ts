@@ -1,7 +1,75 @@
 /** Verbs that open entries of release notes. A closed list: what is not on it is quoted. */
 const regular =
-  'accept adapt add adjust adopt align allow animate append apply assign attach avoid backport block bundle calculate check clarify clean clear close collapse combine compute configure connect consolidate convert correct create decrease default defer define delay delete deliver deprecate detect disable discard display document download drop eliminate embed enable encode enforce enhance ensure exclude expand expire explain export expose extend extract fall filter finish fix flag follow force format generate handle harden hide highlight honor honour ignore implement import improve include increase index infer initialize inline insert install instrument integrate introduce invalidate isolate keep launch let limit list load localize lock log lower make map mark match merge migrate minimize modernize modify move normalize notify offer omit open optimize overhaul override parse pass patch perform persist pin polish populate port prefer prepare preserve prevent process prohibit promote propagate protect provide prune publish pull push query raise randomize re-add re-enable read recognize recommend reconnect record redesign redirect reduce refactor refine refresh register reject relax release reload remember remove rename render reopen reorder reorganize replace report request require reset resize resolve respect restore restrict restructure rethink retry return reuse revamp revert rework rewrite rotate round run sanitize save scale scope secure select send separate serve set share shift ship shorten show simplify skip sort speed split stabilize standardize start stop store stream streamline strip strengthen style support suppress surface swap switch sync synchronize tighten toggle track translate treat trigger trim truncate try tweak unify unlock update upgrade use validate verify view warn widen wrap write';
+  'abort accelerate accept accommodate acquire activate adapt add adjust adopt advertise aggregate align allocate allow amend animate annotate announce answer anticipate append apply archive ask assert assign associate assume attach attempt audit authenticate avoid await backport balance batch beautify begin benchmark bind blacklist block boost bootstrap borrow bound branch break bring broadcast bubble buffer build bundle bypass cache calculate call cancel cap capture carry cast catch categorize cause center centralize certify chain change check choose claim clamp clarify classify clean clear clone close coerce collapse collect color combine comment commit communicate compact compare compensate compile complete compose compress compute concatenate condense configure confirm conform connect consider consolidate construct consult consume contain continue contribute control convert coordinate copy correct correlate count create crop customize cut debounce debug declare decode decorate decouple decrease decrypt deduce deduplicate default defer define degrade delay delegate delete deliver demand demote deny depend deploy deprecate deregister derive describe deserialize destroy detach detail detect determine diagnose differentiate dim direct disable disallow discard disconnect discourage discover dismiss dispatch display disregard distinguish distribute divide document double download draw drive drop dump duplicate ease echo edit elevate eliminate embed emit empty emulate enable enclose encode encourage encrypt end enforce enhance enlarge enqueue enrich ensure enter enumerate erase escape establish estimate evaluate examine exchange exclude execute exempt exit expand expect expire explain exploit explore export expose extend extract face fade fail fall favor feed fetch fill filter finalize find fine-tune finish fire fit fix flag flatten flush focus fold follow forbid force forget formalize format forward free gate gather generalise generalize generate get give grab grant group grow guarantee guard guess guide halt handle hardcode harden help hide highlight hint hoist hold honor honour hook host identify ignore illustrate implement imply import impose improve include incorporate increase increment index indicate infer inform inherit initialize initiate inject inline insert inspect install instantiate instrument integrate intercept interpolate interpret introduce invalidate invert invoke isolate iterate join jump justify keep kill label launch lazy-load lead learn leave lengthen let lift limit link list listen load localize lock log look lookup loosen lose lower maintain make manage map mark mask match maximize measure memoize mention merge migrate minify minimize mirror mitigate model modernize modify monitor mount move multiply mute name narrow navigate negotiate nest normalize note notify obtain offer offload omit open opt optimize order organize output overhaul override overwrite own pack pad paginate paint parallelize parameterize parse partition pass paste patch pause perform permit persist pick pin place play plug point polish poll pop populate port position post postpone precompute predict prefer prefetch prefix preload prepare prepend preselect present preserve press prevent preview prime print prioritize probe process produce profile prohibit promote prompt proofread propagate propose protect prove provide provision proxy prune publish pull purge push put query quit quote raise randomize rank re-add re-enable re-export re-render reach react reactivate read realign reapply reassign rebuild recalculate receive recheck recognise recognize recommend recompute reconcile reconfigure reconnect record recover recreate rectify redact redefine redesign redirect reduce refactor refine reflect reformat refresh refuse regenerate register reimplement reinforce reinstate reintroduce reject relabel relate relax release reload relocate rely remap remedy remember remind remove rename render reopen reorder reorganize repaint repair repeat rephrase replace replay replicate report reposition represent request require reroute rescale reschedule resend reserve reset reshape resize resolve respect respond restore restrict restructure resume retain retarget retest rethink retire retrieve retrigger retry return reuse revalidate revamp reveal revert review revise revisit revoke reword rework rewrite roll rotate round route run sample sanitize save scaffold scale scan schedule scope scroll search secure seed seek segment select sell send separate serialize serve set shadow shard share shift shim ship shorten show shrink shuffle shut sign signal silence simplify simulate size skip slice slow smooth snap snapshot solve sort source space spawn specify speed split spread squash stabilize stack stage stagger standardize start stash state steer step stop store stream streamline strengthen stretch strip structure stub style submit subscribe substitute subtract suggest summarize supply support suppress surface survive suspend swallow swap switch sync synchronize tackle tag take tap target template terminate test throttle throw tidy tie tighten tint toggle tolerate touch trace track transcode transfer transform transition translate transpile trap traverse treat trigger trim truncate trust try tune turn tweak type unblock unbundle uncomment undo unescape unhide unify uninstall unlink unload unlock unmount unpin unregister unroll unset unsubscribe unveil unwrap update upgrade upload upsert use utilize validate vary vendor verify version view visualize void vote wait walk warn watch weaken whitelist widen wire withdraw work wrap write yield zoom';
 const irregular: Readonly<Record<string, string>> = {
+  begin: 'began',
+  break: 'broke',
+  draw: 'drew',
+  drive: 'drove',
+  feed: 'fed',
+  forbid: 'forbade',
+  forget: 'forgot',
+  hold: 'held',
+  lead: 'led',
+  lose: 'lost',
+  overwrite: 'overwrote',
+  quit: 'quit',
+  resend: 'resent',
+  seek: 'sought',
+  sell: 'sold',
+  spread: 'spread',
+  withdraw: 'withdrew',
+  fit: 'fit',
+  tap: 'tapped',
+  trap: 'trapped',
+  pop: 'popped',
+  step: 'stepped',
+  stub: 'stubbed',
+  debug: 'debugged',
+  dim: 'dimmed',
+  shim: 'shimmed',
+  opt: 'opted',
+  tie: 'tied',
+  bind: 'bound',
+  choose: 'chose',
+  cut: 'cut',
+  find: 'found',
+  get: 'got',
+  give: 'gave',
+  grow: 'grew',
+  leave: 'left',
+  put: 'put',
+  shrink: 'shrank',
+  shut: 'shut',
+  take: 'took',
+  throw: 'threw',
+  undo: 'undid',
+  unset: 'unset',
+  rebuild: 'rebuilt',
+  snap: 'snapped',
+  tag: 'tagged',
+  plug: 'plugged',
+  scan: 'scanned',
+  pad: 'padded',
+  cap: 'capped',
+  clamp: 'clamped',
+  crop: 'cropped',
+  hook: 'hooked',
+  submit: 'submitted',
+  control: 'controlled',
+  commit: 'committed',
+  emit: 'emitted',
+  permit: 'permitted',
+  remap: 'remapped',
+  unpin: 'unpinned',
+  unwrap: 'unwrapped',
+  slice: 'sliced',
+  spawn: 'spawned',
+  transfer: 'transferred',
+  fold: 'folded',
+  bring: 'brought',
+  build: 'built',
+  catch: 'caught',
   fall: 'fell',
   hide: 'hid',
   keep: 'kept',
@@ -42,7 +110,7 @@ const irregular: Readonly<Record<string, string>> = {
 
 /** Words that are as often nouns: they open an entry as verbs only where the next word shows it. */
 const nouns = new Set(
-  'backport block bundle check close default delay display document download drop export filter flag force format highlight import index launch limit list lock log map mark match open override pass patch pin port process query read record release report request reset retry return revamp round run scale scope share shift ship sort speed split start stop store stream style surface swap switch sync toggle track trigger tweak view wrap clean clear secure overhaul'.split(
+  'answer attempt audit backport balance batch benchmark block boost branch break broadcast bubble buffer build bundle cache call cap capture cast cause center chain change check claim clean clear clone close color comment commit compact complete control copy count crop cut default delay demand detail dim direct display document double download draw drive drop dump duplicate ease echo edit empty end escape estimate exchange exit exploit export face fade favor feed fill filter find fire fit flag focus fold force format forward free gate gather grant group guard guess guide help highlight hint hook host import index join jump kill label launch lead leave lift limit link list lock log look lookup map mark mask match measure mirror model monitor mount mute name note open order output overhaul override own pack pad paint pass paste patch pause pick pin place play plug point poll pop port position post prefix present press preview prime print probe process produce profile prompt proxy query quote rank reach read record release repair repeat replay report request reserve reset retry return revamp review roll round route run sample scale scan schedule scope scroll search secure seed segment shadow shard share shift ship sign signal silence size slice slow smooth snap snapshot sort source space speed split spread stack stage start stash state step stop store stream stretch structure stub style supply surface swap switch sync tag tap target template test throttle throw tie tint toggle touch trace track transfer transition trap trigger trust turn tweak type upload vendor version view void vote wait walk watch wire work wrap yield zoom'.split(
     ' ',
   ),
 );
@@ -67,6 +135,15 @@ export function findVerb(word: string): Verb | null {
 export function isAlsoNoun(base: string): boolean {
   return nouns.has(base);
 }
+
+/** Whether a base form in the middle of a phrase may be a noun: "import and export". */
+export function isOftenNoun(base: string): boolean {
+  return nouns.has(base) || oftenNouns.has(base);
+}
+
+const oftenNouns = new Set(
+  'support update upgrade use move show set change merge work import export'.split(' '),
+);
 
 export function thirdPerson(base: string): string {
   if (/(?:s|x|z|ch|sh|o)$/.test(base)) return `${base}es`;

@@ -1,7 +1,23 @@
+import { chinese } from './chinese.ts';
 import { english } from './english.ts';
+import { french } from './french.ts';
+import { german } from './german.ts';
+import { italian } from './italian.ts';
+import { japanese } from './japanese.ts';
 import type { PhraseBank } from './phrase-bank.ts';
+import { portuguese } from './portuguese.ts';
+import { spanish } from './spanish.ts';
 
-const banks: Readonly<Record<string, PhraseBank>> = { en: english };
+const banks: Readonly<Record<string, PhraseBank>> = {
+  en: english,
+  de: german,
+  fr: french,
+  es: spanish,
+  pt: portuguese,
+  it: italian,
+  ja: japanese,
+  zh: chinese,
+};
 
 /** The phrases of a language; English frames where there is no bank for it. */
 export function findPhrases(language: string): PhraseBank {

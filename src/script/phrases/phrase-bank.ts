@@ -19,7 +19,7 @@ export type PhraseBank = {
   readonly opening: Readonly<Record<'released' | 'upcoming' | 'document', Readonly<Record<Tone, string>>>>;
   /** `{count}` is a number with its noun. */
   readonly verdicts: Readonly<Record<'security' | 'act' | 'fixes' | 'small', string>>;
-  readonly names: Readonly<Record<'release' | 'version', string>>;
+  readonly names: Readonly<Record<'release' | 'version' | 'product', string>>;
   /** Words for a category in front of an entry, and for the next of the same kind. */
   readonly labels: Readonly<Record<ChangeCategory | 'improved' | 'known', string>>;
   /** `{label}`, `{text}` and, where an entry names a part of the product, `{scope}`. */
@@ -34,8 +34,8 @@ export type PhraseBank = {
   readonly nouns: Readonly<Record<ChangeCategory, readonly [string, string]>>;
   /** What was not told: `{list}` holds counts with nouns; `{theme}` what most of them are about. */
   readonly rest: Readonly<Record<'more' | 'only' | 'theme' | 'again' | 'first', string>>;
-  /** Earlier releases in the same text, one or several, down to `{version}`. */
-  readonly earlier: Readonly<Record<'one' | 'many' | 'before', string>>;
+  /** Leads into what the release before, `{version}`, brought, or into what those who skipped it must know. */
+  readonly earlier: Readonly<Record<'before' | 'skipped', string>>;
   /** Stored releases: `{version}` came before; this is the `{count}`th of the month. */
   readonly history: Readonly<Record<'follows' | 'rhythm', string>>;
   /** From one part of a document to the next, by its heading. */
@@ -44,9 +44,10 @@ export type PhraseBank = {
   /** Parts of a document of which nothing was told: `{list}`. */
   readonly leftOut: string;
   readonly recap: string;
-  readonly farewell: Readonly<Record<'release' | 'document', string>>;
-  /** Between the parts of a list, and before its last. */
-  readonly list: Readonly<Record<'comma' | 'pair' | 'last', string>>;
+  /** Between the parts of a list, and before its last; `eased` where the sound of the last asks for another joint. */
+  readonly list: Readonly<Record<'comma' | 'pair' | 'last', string>> & {
+    readonly eased?: { readonly before: RegExp; readonly joint: string };
+  };
   /** Between two sentences. */
   readonly joint: string;
   readonly stop: string;
@@ -69,7 +70,9 @@ export function numberWord(bank: PhraseBank, count: number): string {
 }
 
 export function joinList(bank: PhraseBank, parts: readonly string[]): string {
-  const { comma, pair, last } = bank.list;
-  if (parts.length <= 2) return parts.join(pair);
-  return `${parts.slice(0, -1).join(comma)}${last}${parts.at(-1)}`;
+  const { comma, pair, last, eased } = bank.list;
+  const [end = ''] = parts.slice(-1);
+  if (parts.length <= 1) return end;
+  const joint = eased?.before.test(end) ? eased.joint : parts.length === 2 ? pair : last;
+  return `${parts.slice(0, -1).join(comma)}${joint}${end}`;
 }

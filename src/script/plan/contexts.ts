@@ -9,7 +9,7 @@ export type ContextFacts = {
   readonly sentences: readonly string[];
   /** Words that the tenant wants heard first. */
   readonly emphasis: ReadonlySet<string>;
-  readonly used: ContextsUsed;
+  readonly used: Omit<ContextsUsed, 'history'>;
 };
 
 const orders =

@@ -1,10 +1,12 @@
 import type { Verbosity } from '../../domain/conversion-settings.ts';
 import { consequencesOf } from '../judge/consequence.ts';
 import { isSayable } from '../judge/ear-cost.ts';
+import { pointsElsewhere } from '../judge/points-elsewhere.ts';
 import { shapeOf } from '../judge/shape.ts';
 import { withoutMarks } from '../read/node.ts';
 import { countWords } from '../units/split-sentences.ts';
 import type { Unit } from '../units/unit.ts';
+import { isNegative } from './negative-heading.ts';
 
 /** A unit of a document and how many of its sentences are told, from the first. */
 export type Passage = { readonly unit: Unit; readonly told: number };
@@ -15,7 +17,7 @@ export type DocumentPlan = {
   readonly left: readonly { readonly heading: string; readonly units: readonly Unit[] }[];
 };
 
-const budgets: Readonly<Record<Verbosity, number>> = { brief: 170, normal: 460, detailed: 1_050 };
+const budgets: Readonly<Record<Verbosity, number>> = { brief: 220, normal: 600, detailed: 1_400 };
 const maxSentenceWords = 45;
 
 type Section = { readonly heading: string | null; readonly units: readonly Unit[] };
@@ -49,9 +51,16 @@ function sectionsOf(units: readonly Unit[]): Section[] {
     const key = unit.path.join('\n');
     const last = sections.at(-1);
     if (last?.key === key) last.units.push(unit);
-    else sections.push({ key, heading: unit.path.at(-1) ?? null, units: [unit] });
+    else sections.push({ key, heading: headingOf(unit.path), units: [unit] });
   }
   return sections;
+}
+
+/** The innermost heading, with the one above it that denies what it says: "Rejected ideas: a new keyword". */
+function headingOf(path: readonly string[]): string | null {
+  const own = path.at(-1) ?? null;
+  const denial = path.slice(0, -1).find(isNegative);
+  return own === null || denial === undefined ? own : `${denial}: ${own}`;
 }
 
 const outcome =
@@ -74,7 +83,8 @@ function stepsOf(
     const depth = Math.max(0, unit.path.length - 2) * 5;
     const own = withoutMarks([unit.head ?? '', ...unit.sentences, ...unit.points].join(' '));
     const wanted = [...emphasis].some((word) => own.toLowerCase().includes(word)) ? 15 : 0;
-    const base = 100 + place + weight + wanted - late - depth - nth * 9 + consequenceBonus(own);
+    const last = nth === units.length - 1 && nth > 1 ? 10 : 0;
+    const base = 100 + place + weight + wanted - late - depth - nth * 9 + last + consequenceBonus(own);
     const sayable = tellable(unit);
     const first = unit.form === 'list' ? countWords([unit.leadIn ?? '', ...unit.points].join(' ')) : 0;
     if (unit.form === 'list')
@@ -93,11 +103,13 @@ function consequenceBonus(text: string): number {
   const grave = (['act', 'dated', 'price', 'loss', 'security', 'breaking'] as const).filter((name) =>
     found.has(name),
   ).length;
-  return Math.min(16, grave * 8) + (decided.test(text) ? 8 : 0);
+  const timed = /\b\d+ (?:days?|hours?|weeks?|months?|minutes?|percent|votes?|people)\b|\d\s?%/i.test(text)
+    ? 6
+    : 0;
+  return Math.min(16, grave * 8) + timed + (decided.test(text) ? 8 : 0) - (example.test(text) ? 15 : 0);
 }
 
-const pointsElsewhere =
-  /\b(?:(?:the|these) following|as follows|listed below|see below|shown (?:below|above)|below|above|this (?:figure|diagram|table|screenshot|image|video)|click|screenshot|here is (?:an?|the) (?:example|diagram))\b/i;
+const example = /^(?:for example|for instance|suppose|imagine|consider|let's say)\b/i;
 
 /** How many sentences, from the first, can be told by ear and need nothing that is only seen. */
 function tellable(unit: Unit): number {
@@ -106,26 +118,47 @@ function tellable(unit: Unit): number {
   const stop = unit.sentences.findIndex(
     (sentence) =>
       !isSayable(sentence) ||
-      pointsElsewhere.test(sentence) ||
+      pointsElsewhere(sentence) ||
       /[:：]$/.test(withoutMarks(sentence)) ||
       countWords(sentence) > maxSentenceWords,
   );
   const count = stop < 0 ? unit.sentences.length : stop;
   const [first = ''] = unit.sentences;
+  // A bare name in a list says nothing without what stands below it.
+  if (unit.form === 'entry' && unit.head === null && isBare(first) && !pointsAreTellable(unit)) return 0;
   return unit.head === null &&
     unit.form === 'prose' &&
+    !/[.!?。]$/.test(withoutMarks(first)) &&
     shapeOf(first).kind !== 'sentence' &&
     countWords(first) < 8
     ? 0
     : count;
 }
 
+/** A phrase of a few words without a verb or a stop. */
+function isBare(text: string): boolean {
+  return countWords(text) < 9 && !/[.!?。]$/.test(withoutMarks(text)) && shapeOf(text).kind !== 'sentence';
+}
+
+export function pointsAreTellable({ points }: Unit): boolean {
+  const words = points.reduce((sum, point) => sum + countWords(point), 0);
+  return (
+    points.length > 0 &&
+    points.length <= maxPoints &&
+    words <= 60 &&
+    points.every((point) => isSayable(point))
+  );
+}
+
 function listIsTellable({ points, leadIn }: Unit): boolean {
   const told = points.slice(0, maxPoints);
-  return (
-    told.every((point) => isSayable(point)) &&
-    (leadIn === null || (isSayable(leadIn) && countWords(leadIn) <= 40))
-  );
+  const fields = told.filter((point) =>
+    /^[\p{L} ]{2,25}:(?:$| \S+(?: \S+){0,3}$)/u.test(withoutMarks(point)),
+  ).length;
+  // "Start date: 2024": facts about the text, for the eye.
+  if (leadIn === null && fields > told.length / 2) return false;
+  const led = leadIn === null || (isSayable(leadIn) && countWords(leadIn) <= 40);
+  return led && told.every((point) => isSayable(point));
 }
 
 export const maxPoints = 7;
@@ -142,11 +175,40 @@ function take(steps: readonly Step[], units: readonly Unit[], budget: number): M
     told.set(unit, count);
     used += words;
   }
-  return withoutDangling(told, units);
+  return withoutDangling(withTurns(told, units), units);
+}
+
+/** What takes back the sentence before it is told with it, or that sentence is not told. */
+const contrast = /^(?:but|however|unfortunately|yet|instead|except|though|nevertheless|still|that said)\b/i;
+
+function withTurns(told: ReadonlyMap<Unit, number>, units: readonly Unit[]): Map<Unit, number> {
+  const kept = new Map(told);
+  for (const [index, unit] of units.entries()) {
+    const count = kept.get(unit) ?? 0;
+    // "Yes." answers nothing without what follows it.
+    if (count > 0 && count < unit.sentences.length && countWords(unit.sentences[count - 1] ?? '') < 4)
+      kept.set(unit, tellable(unit) > count ? count + 1 : count - 1);
+    const ahead = unit.sentences
+      .slice(count, count + 3)
+      .findIndex((sentence) => contrast.test(withoutMarks(sentence)));
+    if (count > 0 && ahead >= 0)
+      kept.set(unit, tellable(unit) > count + ahead ? count + ahead + 1 : count - 1);
+    const next = units[index + 1];
+    const whole = count > 0 && count === unit.sentences.length;
+    const turned =
+      whole &&
+      next !== undefined &&
+      next.path.join() === unit.path.join() &&
+      contrast.test(withoutMarks(next.sentences[0] ?? ''));
+    if (turned && !kept.has(next))
+      kept.set(tellable(next) > 0 ? next : unit, tellable(next) > 0 ? 1 : count - 1);
+    if (kept.get(unit) === 0) kept.delete(unit);
+  }
+  return kept;
 }
 
 const leans =
-  /^(?:this|these|that|those|it|they|such|however|but|and|also|instead|furthermore|additionally|moreover|therefore|thus|hence|otherwise|then|for example|for instance|in this case|similarly|likewise|he|she|his|her|their|its|so|finally|next|second|secondly|third|lastly|the same|both|neither|another|one of (?:these|them))\b/i;
+  /^(?:this|these|that|those|it|they|such|however|but|and|also|instead|furthermore|additionally|moreover|therefore|thus|hence|otherwise|then|for example|for instance|in this case|similarly|likewise|he|she|his|her|their|its|so|finally|next|second|secondly|third|lastly|the same|both|neither|another|the former|the latter|one of (?:these|them))\b/i;
 
 /** A paragraph that leans on the one before is told only after the whole of it. */
 function withoutDangling(told: ReadonlyMap<Unit, number>, units: readonly Unit[]): Map<Unit, number> {

@@ -3,6 +3,7 @@ import type { Judged } from '../judge/judge.ts';
 import { shapeOf } from '../judge/shape.ts';
 import type { Topic } from '../phrases/phrase-bank.ts';
 import { chooseUnits, isMust, rankUnits } from './rank-units.ts';
+import { withoutRepeats } from './repeats.ts';
 
 export type Verdict = 'security' | 'act' | 'fixes' | 'small' | null;
 
@@ -21,7 +22,8 @@ export type ReleasePlan = {
 /** Decides what is told, in which order, and what is only counted. */
 export function planRelease(units: readonly Judged[], settings: ScriptSettings): ReleasePlan {
   const summarize = settings.summaryThreshold !== null && units.length >= settings.summaryThreshold;
-  const chosen = chooseUnits(rankUnits(units), settings.verbosity, summarize);
+  const distinct = withoutRepeats(units);
+  const chosen = chooseUnits(rankUnits(distinct), settings.verbosity, summarize);
   const lede = ledeOf(units, chosen);
   const told = chosen.filter((unit) => !lede.includes(unit)).toSorted((left, right) => left.id - right.id);
   const groups = topics
@@ -33,7 +35,7 @@ export function planRelease(units: readonly Judged[], settings: ScriptSettings):
     lede,
     ledeTopic: lede[0] === undefined ? null : topicOf(lede[0]),
     groups,
-    left: units.filter(({ id }) => !chosenIds.has(id)),
+    left: distinct.filter(({ id }) => !chosenIds.has(id)),
     recap: recapOf(chosen),
   };
 }
@@ -73,12 +75,13 @@ function verdictOf(units: readonly Judged[]): Verdict {
   return real.length > 0 && units.length <= 3 ? 'small' : null;
 }
 
-/** Security and breaks first, then the opening words of the notes, then the entry that weighs most. */
+/** Security first, then the opening words of the notes, then what breaks, then the entry that weighs most. */
 function ledeOf(units: readonly Judged[], chosen: readonly Judged[]): Judged[] {
-  const gravest = chosen.filter((unit) => ['security', 'breaking'].includes(topicOf(unit))).slice(0, 1);
-  if (gravest.length > 0) return gravest;
+  const topped = (topic: Topic) => chosen.filter((unit) => topicOf(unit) === topic).slice(0, 1);
+  if (topped('security').length > 0) return topped('security');
   const opening = units.find((unit) => unit.form === 'prose' && unit.sayable > 0);
   if (opening !== undefined && isHeadline(opening, units)) return [opening];
+  if (topped('breaking').length > 0) return topped('breaking');
   const [first] = chosen
     .filter(({ known }) => !known)
     .toSorted((left, right) => headlineWeight(right) - headlineWeight(left) || left.id - right.id);
@@ -95,14 +98,18 @@ function isHeadline(opening: Judged, units: readonly Judged[]): boolean {
   );
 }
 
+/** Without the fine print of the weight: of two entries of a kind, the notes put the better one first. */
 function headlineWeight(unit: Judged): number {
-  return (
-    unit.weight +
-    (unit.head !== null ? 10 : 0) +
-    (unit.form === 'prose' ? 4 : 0) -
-    (unit.kind === 'removed' ? 10 : 0)
-  );
+  const grave = isMust(unit) && unit.kind !== 'removed' ? 20 : 0;
+  const titled = (unit.head !== null ? 10 : 0) + (unit.consequences.has('headline') ? 10 : 0);
+  return grave + (headlineKinds[unit.kind] ?? 0) + titled;
 }
+
+const headlineKinds: Partial<Readonly<Record<Judged['kind'], number>>> = {
+  added: 10,
+  performance: 8,
+  changed: 6,
+};
 
 function recapOf(chosen: readonly Judged[]): Judged | null {
   if (chosen.length < minToRecap) return null;

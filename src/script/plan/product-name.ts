@@ -5,7 +5,7 @@ const noise =
 const months =
   /\b(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|fall|winter|q[1-4])\b/i;
 const generic =
-  /^(?:highlights?|overview|summary|introduction|changes?|features?|fixes|all|the|readme|main|latest|next|new|product|project|app|monthly|weekly|mobile apps?)$/i;
+  /^(?:highlights?|overview|summary|introduction|changes?|features?|fixes|all|the|readme|main|latest|next|new|product|project|app|monthly|weekly|mobile apps?|for|in|of|on)$/i;
 
 /** The product as one of the titles names it: what is left without version, date and the words for release notes. */
 export function guessProduct(...titles: readonly (string | null)[]): string | null {

@@ -1,4 +1,5 @@
 import type { Verbosity } from '../../domain/conversion-settings.ts';
+import { earCost } from '../judge/ear-cost.ts';
 import type { Judged } from '../judge/judge.ts';
 import { countWords } from '../units/split-sentences.ts';
 
@@ -54,7 +55,17 @@ export function chooseUnits(
     if (must) mustsTold += 1;
     if (unit.kind === 'fixed') fixes += 1;
   }
-  return chosen;
+  return chosen.length > 0 ? chosen : leastHard(ranked);
+}
+
+/** Where nothing is easy to say, the easiest is said all the same: a release without a word is worse. */
+function leastHard(ranked: readonly Judged[]): Judged[] {
+  const [easiest] = ranked
+    .filter(({ kind, sentences }) => kind !== 'chore' && sentences.length > 0)
+    .map((unit) => ({ unit, cost: earCost(unit.sentences[0] ?? '') }))
+    .filter(({ cost }) => cost <= 4)
+    .toSorted((left, right) => left.cost - right.cost || left.unit.id - right.unit.id);
+  return easiest === undefined ? [] : [easiest.unit];
 }
 
 function canBeSaid({ sayable, head, sentences, points }: Judged): boolean {

@@ -15,14 +15,14 @@ export function themeOf(units: readonly Judged[]): string | null {
   return best !== undefined && best[1] > units.length / 2 ? best[0] : null;
 }
 
-function ownTheme({ path, scope }: Judged): string | null {
+function ownTheme({ path, scope, topic }: Judged): string | null {
   const heading = path.toReversed().find((text) => categoryOf(text) === null && text.split(' ').length <= 4);
-  const named = heading?.replace(/^(?:for|in|on)\s+/i, '') ?? scope;
+  const named = heading?.replace(/^(?:for|in|on)\s+/i, '') ?? scope ?? topic;
   if (named === null || named === undefined) return null;
   const plain = withoutMarks(named).trim();
   if (shapeOf(plain).kind !== 'noun') return null;
   return /^[\p{L}\p{N}][\p{L}\p{N} .&+-]{1,40}$/u.test(plain) &&
-    !/all platforms|general|other|misc/i.test(plain)
+    !/all platforms|general|other|misc|everything|else/i.test(plain)
     ? plain
     : null;
 }

@@ -1,7 +1,7 @@
 const furniture = [
   /^(?:={4,}|\*{4,}|_{4,}|\+|'{3,}|<{3,}|\|={3,})$/,
   /^\/\//,
-  /^\[[^\]]{0,120}\]$/,
+  /^\[[^\]]{0,120}\]{1,2}$/,
   /^(?:toc|include|image|ifdef|ifndef|endif)::/,
   /^:[\w!-]{1,60}:/,
 ];
@@ -33,6 +33,7 @@ function toMarkdown(line: string, attributes: ReadonlyMap<string, string>): stri
   const bullet = /^([*-]{1,5}|\.{1,5})\s+(\S.*)$/.exec(text);
   if (bullet) return `${'  '.repeat((bullet[1]?.length ?? 1) - 1)}- ${bullet[2]}`;
   const label = /^(\S.{0,120}?)::(?:\s+(\S.*))?$/.exec(text);
+  if (label && label[2] === undefined && label[1] !== undefined) return `### ${label[1]}`;
   if (label) return `- **${label[1]?.replaceAll('**', '')}:** ${label[2] ?? ''}`.trimEnd();
   return text
     .replace(/^(?:WARNING|IMPORTANT|NOTE|TIP|CAUTION): /, '')

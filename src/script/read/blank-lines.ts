@@ -10,7 +10,7 @@ export function blankMachineLines(lines: readonly string[]): { lines: string[]; 
   const head = lines.slice(0, end);
   const kept = lines.map((line, index) => (index < end ? '' : line));
   return {
-    lines: blankTemplates(blankComments(kept)),
+    lines: openAdmonitions(blankTemplates(blankComments(blankFields(kept)))),
     frontMatter: { title: fieldOf(head, 'title'), date: fieldOf(head, 'date') },
   };
 }
@@ -30,6 +30,30 @@ function fieldOf(head: readonly string[], name: string): string | null {
   const line = head.find((candidate) => candidate.toLowerCase().trimStart().startsWith(name));
   const value = /^\s*\w+\s*[:=]\s*(\S.*)$/.exec(line ?? '')?.[1]?.trim();
   return value?.replace(/^(["'])(.*)\1$/, '$2') ?? null;
+}
+
+/** "Author: …", "Status: …" at the top of a text, line by line: facts about it, for the eye. */
+function blankFields(lines: readonly string[]): string[] {
+  const first = lines.findIndex((line) => line.trim() !== '');
+  let end = first;
+  while (end >= 0 && end < lines.length && /^(?:[A-Z][A-Za-z-]{1,24}:(?: |$)|\s+\S)/.test(lines[end] ?? ''))
+    end += 1;
+  return end - first >= 4
+    ? lines.map((line, index) => (index >= first && index < end ? '' : line))
+    : [...lines];
+}
+
+/** '!!! note "Title"' opens an indented box; its lines are ordinary text. */
+function openAdmonitions(lines: readonly string[]): string[] {
+  let open = false;
+  return lines.map((line) => {
+    if (/^(?:!!!|\?\?\?\+?) \w/.test(line)) {
+      open = true;
+      return '';
+    }
+    if (open && /^\S/.test(line)) open = false;
+    return open ? line.replace(/^(?: {4}|\t)/, '') : line;
+  });
 }
 
 /** Comments in the manner of HTML, over any number of lines. */

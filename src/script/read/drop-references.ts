@@ -4,6 +4,12 @@ const { reference, advisory } = marks;
 const either = `[${reference}${advisory}]`;
 const joints = String.raw`[\s,;&+|/:#()[\]-]`;
 
+const limiting = new Set(
+  'requires required only not unless except if now new no without must when windows macos linux android ios'.split(
+    ' ',
+  ),
+);
+
 /** Words that only introduce a reference. */
 const introducer = new Set(
   'by in at via from see thanks thank you to closes close closed fixes fix resolves resolved refs ref related issue issues pr prs pull request commit and also author credit credits cc backport of reported contributed requested implemented discovered kudos props co-authored'.split(
@@ -19,7 +25,7 @@ export function dropReferences(text: string): string {
 }
 
 function withoutReferences(text: string): string {
-  let rest = text.replace(/[([][^()[\]]{0,300}[)\]]/g, (group) => (isCredit(group) ? reference : group));
+  let rest = text.replace(/[([][^()[\]]{0,300}[)\]]/g, (group) => (isCredit(group) ? '' : group));
   // "(Tim Perry) #62217": a name beside a reference is the author's.
   rest = rest.replace(new RegExp(String.raw`\((?:\p{Lu}[\p{L}.'-]*\s?){1,4}\)\s*(?=${reference})`, 'gu'), '');
   // "feat: tabs (#12) (Ada Lovelace)": so is one at the end.
@@ -29,7 +35,7 @@ function withoutReferences(text: string): string {
   );
   rest = withoutTrailing(rest);
   const inner = new RegExp(String.raw`(?:\s(?:in|by|see|via|from|with|at|of))?\s*${reference}`, 'g');
-  return rest.replace(inner, '').replace(new RegExp(String.raw`^${joints}*${advisory}${joints}*`), advisory);
+  return rest.replace(inner, '').replace(new RegExp(`^${joints}*${advisory}${joints}*`), advisory);
 }
 
 /** "… by @ada in #12": references at the end go with everything that led to them. */
@@ -69,12 +75,32 @@ function isCredit(group: string): boolean {
     .replace(new RegExp(either, 'g'), ' ')
     .toLowerCase()
     .split(/[^\p{L}\p{N}-]+/u);
-  return words.every((word) => word === '' || introducer.has(word) || /^\d+$/.test(word));
+  const own = words.filter((word) => word !== '' && !introducer.has(word) && !/^\d+$/.test(word));
+  // "(#12, gharlan)": one or two words beside a reference are a name, unless they limit something.
+  return own.length === 0 || (own.length <= 2 && !own.some((word) => limiting.has(word)));
+}
+
+/** "[Issue 12](…) (the list is empty)": without the reference, the bracket is the entry. */
+function unwrapped(text: string): string {
+  const inner = /^\(([^()]{8,})\)([.!?]?)$/.exec(text.trim());
+  return inner === null ? text : `${inner[1]}${inner[2]}`;
+}
+
+/** A bracket whose end went with a reference: "… rules (see Newsletter". */
+function withoutLooseBracket(text: string): string {
+  const open = text.lastIndexOf('(');
+  return open > 0 && !text.includes(')', open)
+    ? `${text.slice(0, open).trimEnd()}${/[.!?]$/.exec(text)?.[0] ?? ''}`
+    : text;
 }
 
 /** Mends what taking out leaves: empty brackets, doubled spaces, a space before a stop. */
 function tidy(text: string): string {
-  return text
+  return withoutLooseBracket(unwrapped(text))
+    .replace(/([.!?])\s*!+$/, '$1')
+    .replace(/\[([^[\]]{1,200})\]\[[^[\]]{0,100}\]/g, '$1')
+    .replace(/\s*\[(?:security|skip ci|ci skip|docs?|wip|beta|alpha|internal)\]\.?$/i, '')
+    .replace(/\s[-–—]\s*by\s+[^\s.,]{2,40}(?:\s\p{Lu}[^\s.,]{1,30})?[.]?$/iu, '')
     .replace(/\p{Extended_Pictographic}(?:\u200D?\p{Extended_Pictographic}|\uFE0F)*/gu, (sign) =>
       /^[©®™]/.test(sign) ? '' : ' ',
     )

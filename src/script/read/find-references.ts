@@ -16,12 +16,18 @@ export function markReferences(text: string): string {
     .replace(/(?<![\w@])www\.[^\s<>]{1,500}/g, asAddress)
     .replace(/(?<![\w&/.-])(?:[\w.-]{1,60}(?:\/[\w.-]{1,60})?)?#\d{1,7}\b/g, reference)
     .replace(/\bGH-\d{1,7}\b/g, reference)
-    .replace(/(?<![\w.@/])@[a-zA-Z][\w-]{0,38}(?:\[bot\])?(?![\w/.]*\/)/g, reference)
+    .replace(handle, (_, before: string, name: string, after: string) =>
+      credits.test(before) ? before + reference + after : `${before}${name}${after}`,
+    )
     .replace(/(?<=[[(]|^)([A-Z][A-Z0-9]{1,9})-\d{1,6}(?=[\]):,;\s]|$)/g, (whole, key: string) =>
       noTracker.has(key) ? whole : reference,
     )
     .replace(/\b[0-9a-f]{7,40}\b/g, (word) => (isHash(word) ? reference : word));
 }
+
+/** A handle after words of credit, in brackets or in a row is a credit; elsewhere it names somebody. */
+const handle = /((?:^|[(,\s])(?:\p{L}{1,12}\s)?)@([a-zA-Z][\w-]{0,38})(?:\[bot\])?(?![\w/.]*\/)(:?)/gu;
+const credits = /(?:^|[(,\s])(?:by|thanks|cc|via|author|credits?|props|kudos)\s$|[(,]$/i;
 
 /** A sentence may end with an address; its last stop is not part of it. */
 function asAddress(address: string): string {

@@ -87,20 +87,18 @@ function readRows(cursor: Cursor): string[][] {
 }
 
 function readMarkdownAt(content: string, line: number): Node[] {
-  return parser
-    .parse(content, {})
-    .flatMap((token) =>
-      token.type === 'inline' && token.level === 1
-        ? [
-            {
-              kind: 'paragraph' as const,
-              text: textOf(token),
-              quoted: false,
-              place: shifted(placeOf(token), line),
-            },
-          ]
-        : [],
-    );
+  return parser.parse(content, {}).flatMap((token) =>
+    token.type === 'inline' && token.level === 1
+      ? [
+          {
+            kind: 'paragraph' as const,
+            text: textOf(token),
+            quoted: false,
+            place: shifted(placeOf(token), line),
+          },
+        ]
+      : [],
+  );
 }
 
 function shifted({ from, to }: Place, line: number): Place {

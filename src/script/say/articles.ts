@@ -1,32 +1,77 @@
-/** Things that can be counted and that entries name without an article. A closed list: others are quoted. */
-const heads = new Set(
-  'issue bug problem crash regression leak typo deadlock glitch exception option setting button flag command page menu dialog tab toggle icon way mechanism parameter property endpoint shortcut tooltip banner badge widget column panel sidebar screen window modal popup dropdown checkbox slider preference feature tool parser footer theme plugin extension message notification race condition vulnerability bottleneck failure'.split(
+/** Nouns that entries of release notes use without an article because they cannot be counted. */
+const uncounted = new Set(
+  'support access data information text content performance behaviour behavior security software hardware firmware syntax documentation memory storage space traffic bandwidth metadata markdown html css json javascript typescript code input output ui ux sync search speed stability usability accessibility compatibility reliability visibility privacy consistency quality music audio video email mail help feedback progress history usage power energy time dark light everything something anything nothing parity coverage telemetry math latency inference logic work'.split(
     ' ',
   ),
 );
-const describing = new Set(
-  'new possible potential rare minor small visual critical serious severe memory layout rendering security performance dedicated separate simple custom dark optional missing wrong incorrect certain common long-standing longstanding recent additional single annoying subtle infinite race startup context configuration'.split(
+/** Abstract endings; the words after the colon can be counted all the same. */
+const abstractEnding = /(?:ing|tion|sion|ment|ness|ity|ance|ence|ship|ism|acy|ware|ics)$/;
+const counted = new Set(
+  'option notification section function connection collection extension version session permission transaction animation integration condition location question position selection subscription exception expression regression operation application implementation limitation setting string heading warning binding mapping meeting drawing element environment document comment attachment argument statement segment fragment component department payment instance sequence reference preference difference interface message page image package storage language ability possibility capability utility entity identity activity'.split(
+    ' ',
+  ),
+);
+const determined = new Set(
+  'a an the this that these those its their your our my all any some no each every both several many more most another other certain multiple various two three four five six seven eight nine ten'.split(
+    ' ',
+  ),
+);
+const ends = new Set(
+  'for of in on to with when where that which if from by at while as and or so because due via using without within into onto over under after before during against among around along behind below above beside inside outside near off out up down toward towards upon about instead not being having containing causing preventing allowing via than through between across per only also even is are was were can could will would'.split(
     ' ',
   ),
 );
 
-/** "issue with dates" → "an issue with dates"; what the list does not know stays as it is. */
-export function withArticle(phrase: string): string {
+/** Faults are heard of for the first time, even where they end. */
+const faults = new Set(
+  'crash bug issue problem error regression leak typo deadlock glitch exception failure freeze hang vulnerability flaw loop bottleneck mistake panic race overflow mismatch'.split(
+    ' ',
+  ),
+);
+
+/** What a verb does to its object: things that come into being are new to the listener, others are known. */
+const creating = new Set([
+  'adds',
+  'introduces',
+  'creates',
+  'implements',
+  'provides',
+  'includes',
+  'offers',
+  'brings',
+  'exposes',
+]);
+
+/** "hotkey for search help" → "a hotkey for search help"; plurals, names and what cannot be counted stay bare. */
+export function withArticle(phrase: string, verb = 'adds'): string {
   const words = phrase.split(' ');
-  let at = 0;
-  while (at < 3 && describing.has((words[at] ?? '').toLowerCase()) && at < words.length - 1) at += 1;
-  const head = (words[at] ?? '').toLowerCase().replace(/[.,;:]$/, '');
-  const first = (words[0] ?? '').toLowerCase();
-  if (/^(?:ability|possibility)$/.test(head) && at === 0) return `the ${phrase}`;
-  const follows = words[at + 1];
-  const ends =
-    follows === undefined || /[.,;:]$/.test(words[at] ?? '') || prepositions.has(follows.toLowerCase());
-  if (!heads.has(head) || !ends || first === 'missing') return phrase;
-  return `${/^[aeiou]/i.test(first) ? 'an' : 'a'} ${phrase}`;
+  const first = bare(words[0]);
+  if (first === '' || determined.has(first) || /^[^\p{L}]/u.test(phrase)) return phrase;
+  const at = words.findIndex(
+    (word, index) =>
+      index > 0 &&
+      (ends.has(bare(word)) ||
+        determined.has(bare(word)) ||
+        /ly$/.test(bare(word)) ||
+        /[,;:(]$|^\(/.test(words[index - 1] ?? '')),
+  );
+  const head = words[(at < 0 ? words.length : at) - 1] ?? '';
+  if (!isCounted(head)) return phrase;
+  const fresh = creating.has(verb) || faults.has(bare(head).split('-').at(-1) ?? '');
+  if (/^(?:ability|possibility)$/.test(bare(head)) || !fresh) return `the ${phrase}`;
+  return `${/^[aeiou]/i.test(first) && !/^(?:uni|use|user|usa|one|eu)/i.test(first) ? 'an' : 'a'} ${phrase}`;
 }
 
-const prepositions = new Set(
-  'for of in on to with when where that which if from by at while causing preventing during after before because due caused'.split(
-    ' ',
-  ),
-);
+/** A word in small letters that has a plural. Anything else is a name, a plural or not to be counted. */
+function isCounted(word: string): boolean {
+  const plain = word.replace(/[.,;:!?)]+$/, '');
+  if (!/^[\p{Ll}-]{3,}$/u.test(plain)) return false;
+  const last = plain.split('-').at(-1) ?? plain;
+  if (counted.has(last)) return true;
+  if (uncounted.has(last) || abstractEnding.test(last)) return false;
+  return !/(?:[^su]s|ed|ly)$/.test(last);
+}
+
+function bare(word: string | undefined): string {
+  return (word ?? '').toLowerCase().replace(/^["“'(]+|["”'),.;:!?]+$/g, '');
+}

@@ -10,6 +10,8 @@ export type Speaker = {
   readonly common: ReadonlySet<string>;
   /** Who does what an entry tells: "This release". */
   readonly subject: string;
+  /** The product, where it is known: what it does now, it does by itself. */
+  readonly product: string | null;
   /** How many sentences of an entry are told. */
   readonly depth: (unit: Judged) => number;
 };

@@ -1,6 +1,13 @@
 import { shapeOf } from '../judge/shape.ts';
 import { fill, joinList, type PhraseBank } from '../phrases/phrase-bank.ts';
-import { type DocumentPlan, maxPoints, type Part, type Passage } from '../plan/plan-document.ts';
+import { isNegative } from '../plan/negative-heading.ts';
+import {
+  type DocumentPlan,
+  maxPoints,
+  type Part,
+  type Passage,
+  pointsAreTellable,
+} from '../plan/plan-document.ts';
 import type { Unit } from '../units/unit.ts';
 import { frame, type Paragraph, type Sentence } from './sentence.ts';
 import { closed, lowerFirst, opened, spokenSentence, spokenText, upperFirst } from './spoken-text.ts';
@@ -35,7 +42,8 @@ function sayPart({ heading, passages }: Part, index: number, facts: DocumentFact
   const sentences = passages.flatMap((passage, nth) =>
     sayPassage(passage, passages[nth - 1] ?? null, negative || index === 0 ? heading : null, negative, facts),
   );
-  const lead = heading === null || index === 0 ? null : leadFor(heading, index, facts);
+  const opens = heading === null || (index === 0 && !/[?？]$/.test(heading));
+  const lead = opens || heading === null ? null : leadFor(heading, index, facts);
   const question = heading === null || index === 0 ? null : questionFor(heading, index, facts);
   return cut(sentences).map((own, nth) => ({
     section: nth === 0 ? heading : null,
@@ -54,18 +62,10 @@ function cut(sentences: readonly Sentence[]): Sentence[][] {
   return Array.from({ length: parts }, (_, index) => sentences.slice(index * size, (index + 1) * size));
 }
 
-/** A heading that forbids or denies goes with every item below it. */
-function isNegative(heading: string): boolean {
-  if (/\?$/.test(heading) || heading.split(' ').length > 5) return false;
-  return /\b(?:not|don['’]?t|never|no|isn['’]t|won['’]t|can['’]t|avoid|without|unacceptable|prohibited|forbidden|unsupported|limitations?|exceptions?)\b/i.test(
-    heading,
-  );
-}
-
 /** A question or a clause is said as it stands; a name is announced. */
 function leadFor(heading: string, index: number, { bank, common, english }: DocumentFacts): Sentence {
   const plain = heading.replace(/^(?:\d+(?:\.\d+)*[.)]?|step \d+[:.]?|[a-z][.)])\s+/i, '');
-  if (/\?$/.test(plain)) return frame(upperFirst(plain));
+  if (/[?？]$/.test(plain)) return frame(upperFirst(plain));
   const shape = english ? shapeOf(plain).kind : 'noun';
   if (shape !== 'noun') return frame(closed(upperFirst(plain), bank.stop));
   const template = bank.topics[index % bank.topics.length] ?? '{title}';
@@ -100,10 +100,8 @@ function sayPassage(
   if (unit.form === 'list') return sayList(unit, heading, facts);
   const { bank } = facts;
   const lines = unit.sentences.slice(0, told).map((sentence) => spokenSentence(sentence, bank.stop));
-  const led =
-    unit.leadIn !== null && before?.unit.leadIn !== unit.leadIn
-      ? [quoted(closed(unit.leadIn, bank.stop), unit)]
-      : [];
+  const opens = unit.leadIn !== null && before?.unit.leadIn !== unit.leadIn;
+  const led = opens && unit.leadIn !== null ? [quoted(upperFirst(unit.leadIn), unit)] : [];
   const [first = '', ...rest] = lines;
   const opening = openingOf(unit, first, facts);
   const polar: Sentence[] =
@@ -118,31 +116,47 @@ function sayPassage(
               }
             : sentence,
         );
-  return [...led, ...polar, ...rest.map((text) => quoted(text, unit))];
+  const whole = told >= unit.sentences.length && pointsAreTellable(unit);
+  const points = whole ? unit.points.map((point) => quoted(spokenSentence(point, bank.stop), unit)) : [];
+  return [...led, ...polar, ...rest.map((text) => quoted(text, unit)), ...points];
 }
 
 function openingOf(unit: Unit, first: string, { bank, english, common }: DocumentFacts): Sentence[] {
   if (unit.speaker !== null)
-    return [{ text: `${unit.speaker}: ${first}`, units: [unit.id], manner: 'framed' }];
+    return [
+      { text: fill(bank.labelled, { label: unit.speaker, text: first }), units: [unit.id], manner: 'framed' },
+    ];
   if (unit.head === null) return [quoted(first, unit)];
   const head = upperFirst(spokenText(unit.head, bank.stop));
   const whole = !english || shapeOf(first).kind === 'sentence';
   if (whole) return [quoted(head, unit), quoted(first, unit)];
-  return [{ text: `${opened(head)}: ${lowerFirst(first, common)}`, units: [unit.id], manner: 'framed' }];
+  return [
+    {
+      text: fill(bank.labelled, { label: opened(head), text: lowerFirst(first, common) }),
+      units: [unit.id],
+      manner: 'framed',
+    },
+  ];
 }
 
 /** A list is told with what leads into it, or with its heading. */
-function sayList(unit: Unit, heading: string | null, { bank }: DocumentFacts): Sentence[] {
+function sayList(unit: Unit, heading: string | null, { bank, english }: DocumentFacts): Sentence[] {
   const lead = unit.leadIn ?? heading;
   const points = unit.points.slice(0, maxPoints).map((point) => spokenText(point, bank.stop));
   const more = unit.points.length - points.length;
   const opening = lead === null ? [] : [lead.replace(/[:：.]?$/, ':')];
-  const short =
-    points.join(' ').split(' ').length <= 30 && points.every((point) => !/[.?!].+[.?!]$/.test(point));
-  if (short && more === 0) {
+  const words = points.join(' ').split(' ').length;
+  const phrases = points.every(
+    (point) => !/[.?!].+[.?!]$/.test(point) && (!english || shapeOf(point).kind !== 'sentence'),
+  );
+  if (more === 0 && isConditional(lead ?? '', unit.points) && words <= 70) {
+    const list = points.map((point) => opened(point).replace(trailingJoint, '')).join('; ');
+    return [quoted(upperFirst([...opening, closed(list, bank.stop)].join(' ')), unit)];
+  }
+  if (phrases && more === 0 && (words <= 30 || words <= points.length * 6)) {
     const list = joinList(
       bank,
-      points.map(opened).map((point) => point.replace(/[;,]$/, '')),
+      points.map(opened).map((point) => point.replace(trailingJoint, '')),
     );
     return [quoted(upperFirst([...opening, closed(list, bank.stop)].join(' ')), unit)];
   }
@@ -152,14 +166,31 @@ function sayList(unit: Unit, heading: string | null, { bank }: DocumentFacts): S
   return [...opening.map((text) => quoted(upperFirst(text), unit)), ...lines];
 }
 
+/** "…; and" at the end of a point joins it to the next. */
+const trailingJoint = /[;,]+(?:\s+(?:and|or))?$/;
+
+/** Alternatives and conditions said one by one would become facts. */
+function isConditional(lead: string, points: readonly string[]): boolean {
+  return (
+    /\b(?:conditions?|either|one of|any of|if|unless|when|whether|criteria)\b/i.test(lead) ||
+    points.some((point) => /^(?:or|and|if|unless)\b/i.test(point) || /\b(?:or|and)$/i.test(point))
+  );
+}
+
 function quoted(text: string, unit: Unit): Sentence {
   return { text, units: [unit.id], manner: 'quoted' };
 }
 
 /** Parts of which nothing was told are named. */
-function leftOut(left: DocumentPlan['left'], { bank, common }: DocumentFacts): Paragraph[] {
+/** Two to six words that name a thing: others mean nothing by ear without what stands below them. */
+function isName(heading: string, english: boolean): boolean {
+  const words = heading.split(' ').length;
+  return words >= 2 && words <= 6 && (!english || shapeOf(heading).kind === 'noun');
+}
+
+function leftOut(left: DocumentPlan['left'], { bank, common, english }: DocumentFacts): Paragraph[] {
   const named = left
-    .filter(({ heading }) => /^[\p{L}\p{N}][^:;?!]{2,50}$/u.test(heading) && heading.split(' ').length <= 7)
+    .filter(({ heading }) => /^[\p{L}\p{N}][^:;?!]{2,50}$/u.test(heading) && isName(heading, english))
     .slice(0, 4);
   if (named.length === 0) return [];
   const titles = named.map(({ heading }) =>

@@ -1,8 +1,9 @@
 import type { Judged } from '../judge/judge.ts';
 import { fill } from '../phrases/phrase-bank.ts';
+import { countWords } from '../units/split-sentences.ts';
 import { labelFor, type Speaker, scopeOf } from './entry-labels.ts';
 import type { Sentence } from './sentence.ts';
-import { spokenText } from './spoken-text.ts';
+import { spokenSentence, spokenText } from './spoken-text.ts';
 
 const wholeSentenceWords = 7;
 
@@ -14,12 +15,12 @@ export function sayQuoted(units: readonly Judged[], speaker: Speaker): Sentence[
 function sayOne(unit: Judged, speaker: Speaker): Sentence[] {
   const { bank } = speaker;
   const told = unit.sentences.slice(0, Math.max(1, Math.min(unit.sayable, speaker.depth(unit))));
-  const [first = '', ...rest] = told.map((sentence) => spokenText(sentence, bank.stop));
+  const [first = '', ...rest] = told.map((sentence) => spokenSentence(sentence, bank.stop));
   const text = unit.head === null ? first : `${spokenText(unit.head, bank.stop)}${bank.joint}${first}`.trim();
   const scope = scopeOf(unit);
   const values = { label: labelFor(unit, bank), text };
   const framed = scope === null ? fill(bank.labelled, values) : fill(bank.scoped, { ...values, scope });
-  const whole = unit.sentences.length > 1 || first.split(' ').length > wholeSentenceWords * 2;
+  const whole = unit.sentences.length > 1 || countWords(first) > wholeSentenceWords * 2;
   const opening: Sentence =
     whole && scope === null && unit.kind !== 'fixed'
       ? { text, units: [unit.id], manner: 'quoted' }

@@ -3,32 +3,21 @@ import type { Judged } from '../judge/judge.ts';
 import { fill, joinList, numberWord, type PhraseBank, type Topic } from '../phrases/phrase-bank.ts';
 import type { ReleasePlan } from '../plan/plan-release.ts';
 import { themeOf } from '../plan/theme.ts';
-import type { Speaker } from './entry-labels.ts';
-import { sayEntries } from './say-english.ts';
-import { sayQuoted } from './say-quoted.ts';
 import { frame, type Paragraph, type Sentence } from './sentence.ts';
 
 export type ReleaseFacts = {
   readonly opening: string;
   /** Sentences that history and contexts add to the opening. */
   readonly background: readonly Sentence[];
-  readonly earlier: Sentence | null;
-  readonly name: string;
-  readonly english: boolean;
+  readonly say: (units: readonly Judged[]) => Sentence[][];
+  readonly bank: PhraseBank;
 };
 
 const maxSentences = 6;
 
 /** Turns the plan into paragraphs. */
-export function sayRelease(
-  plan: ReleasePlan,
-  units: readonly Judged[],
-  facts: ReleaseFacts,
-  speaker: Speaker,
-): Paragraph[] {
-  const { bank } = speaker;
-  const say = (chosen: readonly Judged[]) =>
-    facts.english ? sayEntries(chosen, speaker) : sayQuoted(chosen, speaker);
+export function sayRelease(plan: ReleasePlan, units: readonly Judged[], facts: ReleaseFacts): Paragraph[] {
+  const { bank, say } = facts;
   const opening = [
     frame(facts.opening),
     ...verdict(plan, units, bank),
@@ -36,31 +25,35 @@ export function sayRelease(
     ...facts.background,
   ];
   const single = plan.groups.length <= 1 && plan.lede.length === 0;
-  const groups = plan.groups.flatMap(({ topic, units: chosen }) =>
-    split(say(chosen)).map(
-      (sentences, index): Paragraph => ({
+  const groups = plan.groups.flatMap(({ topic, units: chosen }) => {
+    const told = topic === plan.ledeTopic;
+    return split(say(chosen)).map((sentences, index): Paragraph => {
+      const opens = index === 0 && !told;
+      const labelled = opensItself(sentences[0]?.text ?? '', topic, bank);
+      return {
         section: index === 0 ? bank.sections[topic] : null,
         topic,
-        lead:
-          index === 0 &&
-          !single &&
-          topic !== plan.ledeTopic &&
-          !sentences[0]?.text.startsWith(bank.labels[labelOf[topic]])
-            ? frame(bank.leads[topic])
-            : null,
-        question: index === 0 ? frame(bank.questions[topic]) : null,
+        lead: opens && !single && !labelled ? frame(bank.leads[topic]) : null,
+        question: opens ? frame(bank.questions[topic]) : null,
         sentences,
-      }),
-    ),
+      };
+    });
+  });
+  const start: Paragraph = {
+    section: bank.sections.overview,
+    topic: 'opening',
+    lead: null,
+    question: null,
+    sentences: opening,
+  };
+  return [start, ...groups, ...rest(plan, units, bank)];
+}
+
+function opensItself(sentence: string, topic: Topic, bank: PhraseBank): boolean {
+  return (
+    sentence.startsWith(bank.labels[labelOf[topic]]) ||
+    (topic === 'fixed' && /^This release fixes\b/.test(sentence))
   );
-  return [
-    { section: bank.sections.overview, topic: 'opening', lead: null, question: null, sentences: opening },
-    ...groups,
-    ...rest(plan, units, bank),
-    ...(facts.earlier === null
-      ? []
-      : [paragraph('earlier', [facts.earlier], bank.sections.earlier, bank.questions.earlier)]),
-  ];
 }
 
 /** A paragraph that opens with its label needs nobody to lead into it. */
@@ -84,7 +77,7 @@ function verdict(
   if (kind === null) return [];
   const counted = units.filter((unit) => unit.kind === (kind === 'security' ? 'security' : 'fixed'));
   if (kind === 'small' || kind === 'act') return lede.length === 0 ? [] : [frame(bank.verdicts[kind])];
-  if (counted.length < (kind === 'security' ? 1 : 2)) return [];
+  if (counted.length < 2) return [];
   const count = countOf(counted.length, kind === 'security' ? 'security' : 'fixed', bank);
   return [
     { text: fill(bank.verdicts[kind], { count }), units: counted.map(({ id }) => id), manner: 'counted' },

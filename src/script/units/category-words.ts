@@ -4,33 +4,39 @@ import type { ChangeCategory } from '../../domain/writing.ts';
 const stems: readonly [ChangeCategory, string][] = [
   [
     'breaking',
-    'breaking|incompatib|action required|upgrade notes|upgrade notice|upgrading|backwards|compatibility|inkompatib|rupture|incompatível|破坏|不兼容|破壊的|互換性',
+    'breaking|incompatib|action required|upgrade notes|upgrade notice|upgrading|backwards|compatibility|inkompatib|rupture|incompatível|破坏|不兼容|破壊的|互換性|abwärtskompatib|rétrocompatib|retrocompatib|incompatíve|quebra|cassant|disruptiv|非互換|重大变更',
   ],
   [
     'security',
-    'security|securit|vulnerab|cve|sicherheit|sécurité|seguridad|segurança|sicurezza|vulnérab|安全|セキュリティ|脆弱',
+    'security|securit|vulnerab|cve|sicherheit|sécurité|seguridad|segurança|sicurezza|vulnérab|安全|セキュリティ|脆弱|schwachstelle|漏洞',
   ],
-  ['deprecated', 'deprecat|sunset|veraltet|dépréci|obsolet|obsolèt|sconsigliat|废弃|弃用|非推奨'],
-  ['removed', 'remov|dropped|farewell|entfern|supprim|eliminad|eliminaci|removid|rimoss|移除|删除|削除|廃止'],
+  [
+    'deprecated',
+    'deprecat|sunset|veraltet|dépréci|obsolet|obsolèt|sconsigliat|废弃|弃用|非推奨|abgekündigt|abkündigung|déconseill|deprecad|depreciad|descontinuad|desuso|廃止予定|过时|即将移除',
+  ],
+  [
+    'removed',
+    'remov|dropped|farewell|entfern|supprim|eliminad|eliminaci|removid|rimoss|移除|删除|削除|廃止|suppression|retir|retrait|entfallen|gelöscht|weggefallen|remoç|rimozion|eliminat|excluíd|下线',
+  ],
   [
     'chore',
-    'dependenc|deps|chore|docs|doc|documentation|ci|test|tests|testing|build|builds|misc|internal|refactor|housekeeping|under the hood|maintenance|maint|tooling|infrastructure|development|translations|style|wip|merge|merged|release process|commits|other commits|developer changes|abhängigkeit|dokumentation|dépendance|documentação|dipendenz|wartung|mantenimiento|manutenção|内部|维护|文档|依赖|ドキュメント|依存',
+    'dependenc|deps|chore|docs|doc|documentation|ci|test|tests|testing|build|builds|misc|internal|refactor|housekeeping|under the hood|maintenance|maint|tooling|infrastructure|development|translations|style|wip|merge|merged|release process|commits|other commits|developer changes|abhängigkeit|dokumentation|dépendance|documentação|dipendenz|wartung|mantenimiento|manutenção|内部|维护|文档|依赖|ドキュメント|依存|dependênc|documentación|documentazione|manutenzione|interne|interno|interni|sonstiges|verschiedenes|divers|varios|varie|übersetzung|traduc|traduç|traduzion|unter der haube|sous le capot|翻訳|翻译|重构|リファクタリング|测试|杂项',
   ],
   [
     'performance',
-    'perf|performance|speed|optimi|leistung|rendimiento|desempenho|prestazion|性能|パフォーマンス',
+    'perf|performance|speed|optimi|leistung|rendimiento|desempenho|prestazion|性能|パフォーマンス|geschwindigkeit|rapidité|velocidad|velocità|otimiz|ottimizz|高速化|最適化',
   ],
   [
     'fixed',
-    'fix|fixes|fixed|bug|bugs|bugfix|bugfixes|patch|resolved|hotfix|corrected|behoben|fehlerbeheb|korrektur|korrigiert|corrigé|correction|corregid|correcci|corrigid|correç|correzion|corrett|risolt|修复|修正|不具合',
+    'fix|fixes|fixed|bug|bugs|bugfix|bugfixes|patch|resolved|hotfix|corrected|behoben|fehlerbeheb|korrektur|korrigiert|corrigé|correction|corregid|correcci|corrigid|correç|correzion|corrett|risolt|修复|修正|不具合|fehlerkorrektur|fehler|gefixt|correctif|résolu|arregl|solucion|resuelt|resolvid|consert|risoluzion|sistemat|解決',
   ],
   [
     'added',
-    'add|added|adds|additions|feature|features|feat|new|highlights|shipped|launched|introduc|neu|neue|neues|neuerung|hinzugefügt|ajout|nouveau|nouveauté|nouvelle|añadid|nuev|novedad|adicionad|novidade|novità|aggiunt|nuov|新增|新特性|新功能|追加|機能|新機能',
+    'add|added|adds|additions|feature|features|feat|new|highlights|shipped|launched|introduc|neu|neue|neues|neuerung|hinzugefügt|ajout|nouveau|nouveauté|nouvelle|añadid|nuev|novedad|adicionad|novidade|novità|aggiunt|nuov|新增|新特性|新功能|追加|機能|新機能|novo|novos|nova|novas|neuheit|funktionen|fonctionnalité|agregad|funciones|característica|funcionalidad|recursos|adiç|funzionalità|introdott|添加|特性|功能|亮点',
   ],
   [
     'changed',
-    'chang|improv|enhanc|updat|polish|tweak|minor changes|patch changes|geändert|änderung|verbesser|modifi|amélior|cambi|mejor|alterad|alteraç|melhor|modific|miglior|变更|优化|改进|変更|改善',
+    'chang|improv|enhanc|updat|polish|tweak|minor changes|patch changes|geändert|änderung|verbesser|modifi|amélior|cambi|mejor|alterad|alteraç|melhor|modific|miglior|变更|优化|改进|変更|改善|mudança|anpassung|angepasst|aktualisier|évolution|mise à jour|mises à jour|ajuste|ajustement|actualiz|atualiz|aprimor|aggiorn|更新|アップデート|调整|更改|改动|增强|提升',
   ],
 ];
 
@@ -41,7 +47,7 @@ const patterns = stems.map(([category, list]): [ChangeCategory, readonly string[
 
 /** Short words count whole: "new" is no beginning of "newsletter". */
 const wholeWords = new Set(
-  ' add| new| neu| neue| fix| bug| doc| docs| ci| test| tests| build| perf| feat| cve| deps| misc| style| wip'.split(
+  ' add| new| neu| neue| fix| bug| doc| docs| ci| test| tests| build| perf| feat| cve| deps| misc| style| wip| novo| nova| novos| novas'.split(
     '|',
   ),
 );
@@ -78,13 +84,13 @@ export function isCategoryAlone(label: string): boolean {
 }
 
 const neutral = new Set(
-  'and or changes change notable other minor major general more small smaller big the in this release general'.split(
+  'and or changes change notable other minor major general more small smaller big the in this release de di of bugs errores funciones características funktionen fonctionnalités funzioni fehler'.split(
     ' ',
   ),
 );
 
 const skipped =
-  'contributor|credits|acknowledg|thank|sponsor|table of contents|contents|previous releases|full changelog|tarball|signature|mirrors|need help|join the community|links|download|checksum|committers|artifacts|assets|installation|how to install|getting help|support the project|mitwirkende|remerciement|agradeciment|agradecimi|ringraziament|贡献者|感谢|謝辞|new contributors|see also|references|further reading|license|meeting roles|attendance|attendees|apologies'.split(
+  'learn more|try it out|contributor|credits|acknowledg|thank|sponsor|table of contents|contents|previous releases|full changelog|tarball|signature|mirrors|need help|join the community|links|download|checksum|committers|artifacts|assets|installation|how to install|getting help|support the project|mitwirkende|remerciement|agradeciment|agradecimi|ringraziament|贡献者|感谢|謝辞|new contributors|see also|references|further reading|license|meeting roles|attendance|attendees|apologies|danksagung|herunterladen|contributeur|télécharg|colaborador|descarga|instalación|contribuidor|baixar|collaborator|scarica|貢献者|コントリビューター|ダウンロード|致谢|下载|安装'.split(
     '|',
   );
 

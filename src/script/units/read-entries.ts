@@ -1,4 +1,5 @@
-import { shapeOf } from '../judge/shape.ts';
+import type { ChangeCategory } from '../../domain/writing.ts';
+import { mayLeadWithVerb, shapeOf } from '../judge/shape.ts';
 import type { Item, Node } from '../read/node.ts';
 import { withoutMarks } from '../read/node.ts';
 import type { SourceText } from '../read/source-text.ts';
@@ -7,7 +8,7 @@ import { categoryOf, isCategoryAlone, isSkippedHeading } from './category-words.
 import { readLabels } from './read-labels.ts';
 import { splitReleases } from './split-releases.ts';
 import { splitSentences } from './split-sentences.ts';
-import type { Release } from './unit.ts';
+import type { Release, Unit } from './unit.ts';
 import { createUnitBuilder, plainParts, type UnitBuilder } from './unit-builder.ts';
 
 /** Reads release notes into releases, and each release into units: entries of lists, and paragraphs. */
@@ -16,7 +17,17 @@ export function readReleases(nodes: readonly Node[], source: SourceText): Releas
   return splitReleases(nodes).map(({ nodes: body, ...heading }) => {
     const before = builder.units.length;
     readNodes(body, builder);
-    return { ...heading, units: builder.units.slice(before) };
+    return { ...heading, units: withVerbality(builder.units.slice(before)) };
+  });
+}
+
+/** Authors are consistent: where most of a list starts with words that may be verbs, they are. */
+function withVerbality(units: readonly Unit[]): Unit[] {
+  const lists = Map.groupBy(units, ({ path, form }) => [form, ...path].join('\n'));
+  return units.map((unit) => {
+    const beside = lists.get([unit.form, ...unit.path].join('\n')) ?? [];
+    const leading = beside.filter(({ sentences: [first = ''] }) => mayLeadWithVerb(first)).length;
+    return { ...unit, verbal: beside.length > 2 && leading >= beside.length * 0.7 };
   });
 }
 
@@ -44,7 +55,8 @@ function readNodes(nodes: readonly Node[], builder: UnitBuilder): void {
       if (prose !== '') addProse({ ...node, text: prose }, path, untold, builder);
       untold = null;
     } else if (node.kind === 'list') {
-      for (const item of node.items) addItem(item, path, leadIn, builder);
+      if (!pointsAway(leadIn ?? ''))
+        for (const item of node.items) addItem(item, path, leadIn, null, builder);
       leadIn = null;
     }
   }
@@ -54,6 +66,8 @@ function readNodes(nodes: readonly Node[], builder: UnitBuilder): void {
 function headingOf(node: Node): Heading | null {
   if (node.kind === 'heading') return { level: node.level, text: withoutMarks(node.text).replace(/:$/, '') };
   if (node.kind !== 'paragraph') return null;
+  const plain = withoutMarks(node.text).replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  if (plain.split(' ').length <= 3 && isCategoryAlone(plain)) return { level: 7, text: plain };
   const bold = /^\uE004([^\uE004\uE005]{2,80})\uE005:?$/.exec(node.text.trim())?.[1];
   return bold === undefined || /[.!?]$/.test(bold)
     ? null
@@ -72,10 +86,11 @@ function addProse(
   builder: UnitBuilder,
 ): void {
   const labels = readLabels(node.text);
+  if (isMetadata(labels.head ?? labels.scope) || isScrap(node.text)) return;
   builder.add(
     {
       ...plainParts,
-      form: node.quoted ? 'quote' : 'prose',
+      form: node.quoted ? 'quote' : isLoneEntry(node.text) ? 'entry' : 'prose',
       path,
       head: labels.head ?? title,
       scope: labels.head === null ? null : labels.scope,
@@ -87,38 +102,90 @@ function addProse(
   );
 }
 
-function addItem(item: Item, path: readonly string[], leadIn: string | null, builder: UnitBuilder): void {
+/** "Released: 3 May", "Full diff": what a file says about itself. */
+function isMetadata(label: string | null): boolean {
+  return /^(?:release(?:d| date)?|date(?: of release)?|scope|status|version|authors?|links?|labels?|tags?|commit|build)$/i.test(
+    label ?? '',
+  );
+}
+
+/** Two or three words in a paragraph of their own are a link or a caption. */
+function isScrap(text: string): boolean {
+  const words = withoutMarks(text).trim().split(/\s+/);
+  return (
+    words.length < 4 &&
+    shapeOf(text).kind !== 'sentence' &&
+    /^[\p{Script=Latin}\d\s.,:]+$/u.test(withoutMarks(text))
+  );
+}
+
+/** A paragraph of one phrase without a stop is an entry whose bullet was left out. */
+function isLoneEntry(text: string): boolean {
+  return !/[.!?:]$/.test(withoutMarks(text).trim()) && splitSentences(text).length === 1;
+}
+
+function addItem(
+  item: Item,
+  path: readonly string[],
+  leadIn: string | null,
+  part: string | null,
+  builder: UnitBuilder,
+): void {
   const lists = item.children.filter((child) => child.kind === 'list');
   const label = withoutMarks(item.text).replace(/:$/, '').trim();
   if (lists.length > 0 && isGroupLabel(item.text)) {
     if (isSkippedHeading(label)) return;
     const inner = label === '' ? path : [...path, label];
-    for (const child of lists.flatMap(({ items }) => items)) addItem(child, inner, leadIn, builder);
+    const named = label === '' || categoryOf(label) !== null || isCredit(label) ? part : label;
+    for (const child of lists.flatMap(({ items }) => items)) addItem(child, inner, leadIn, named, builder);
     return;
   }
   const labels = readLabels(item.text);
   const [own, nested] = [shapeOf(labels.text).kind, lists.flatMap(({ items }) => items)];
   const telling =
     nested.length > 0 && own === 'sentence' && nested.every(({ text }) => shapeOf(text).kind === 'sentence');
-  if (/^release(?:d| date)?$|^date$/i.test(labels.scope ?? '')) return;
+  if (isMetadata(labels.head ?? labels.scope)) return;
   const further = item.children.flatMap((child) => (child.kind === 'paragraph' ? [child.text] : []));
+  // A line without a stop above paragraphs is their title.
+  const titled = labels.head === null && further.length > 0 && !/[.!?:]$/.test(labels.text);
   builder.add(
     {
       ...plainParts,
       form: 'entry',
       path,
       leadIn,
-      head: labels.head,
-      scope: labels.scope,
-      text: [closed(labels.text), ...further].join(' '),
+      head: titled ? labels.text : labels.head,
+      scope: labels.scope ?? part,
+      topic: labels.topic,
+      text: titled
+        ? further.join(' ')
+        : [further.length > 0 ? closed(labels.text) : labels.text, ...further].join(' '),
       points: telling ? [] : nested.map(({ text }) => text).filter((text) => text !== ''),
-      category: labels.category ?? categoryOfPath(path),
+      category: labels.category ?? promised(leadIn) ?? categoryOfPath(path),
       breaking: labels.breaking || categoryOfPath(path) === 'breaking',
     },
     telling ? { from: item.place.from, to: nested[0]?.place.from ?? item.place.to } : item.place,
   );
   // Sentences below a sentence stand for themselves.
-  if (telling) for (const child of nested) addItem(child, path, leadIn, builder);
+  if (telling) for (const child of nested) addItem(child, path, leadIn, part, builder);
+}
+
+/** A list under such a line holds links and files. */
+function pointsAway(leadIn: string): boolean {
+  return /\b(?:learn more|read more|further reading|see also|resources|related|links|documentation|more information|available (?:now|here|from|at)|download)\b/i.test(
+    leadIn,
+  );
+}
+
+/** "Since the beta we have added:" says what the items below it are. */
+function promised(leadIn: string | null): ChangeCategory | null {
+  const category = leadIn === null ? null : categoryOf(leadIn);
+  return category === 'added' || category === 'fixed' || category === 'removed' ? category : null;
+}
+
+/** "By Ada:" above a list says who, not what. */
+function isCredit(label: string): boolean {
+  return /^(?:by|from|thanks to)\b/i.test(label);
 }
 
 /** An item that only names what its own list is about. */
@@ -131,7 +198,7 @@ function isGroupLabel(text: string): boolean {
 
 /** Paragraphs follow an entry: it ends before they start. */
 function closed(text: string): string {
-  return /[.!?:;,]$/.test(text) ? text : `${text}.`;
+  return /[.!?:;,。！？：]$/.test(text) ? text : `${text}.`;
 }
 
 function categoryOfPath(path: readonly string[]) {

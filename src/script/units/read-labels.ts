@@ -1,10 +1,13 @@
 import type { ChangeCategory } from '../../domain/writing.ts';
+import { findVerb } from '../judge/verbs.ts';
 import { categoryOf, isCategoryAlone } from './category-words.ts';
 
 export type Labels = {
   readonly category: ChangeCategory | null;
   readonly breaking: boolean;
   readonly scope: string | null;
+  /** The scope of a commit: a word of the developers, good to group by and not to be said. */
+  readonly topic: string | null;
   readonly head: string | null;
   readonly text: string;
 };
@@ -34,9 +37,9 @@ const commitTypes: Readonly<Record<string, ChangeCategory>> = {
 const commit = /^([a-z]{2,10})(?:\(([^()]{1,60})\))?(!)?:\s+(?=\S)/i;
 const bracket = /^[[(]([^[\]()]{1,40})[\])]\s*[:–—-]?\s*(?=\S)/;
 const strong = /^\uE004([^\uE004\uE005]{1,160})\uE005\s*([:–—-]?)\s*/;
-const plain = /^([^\s:.!?–—][^:.!?–—]{0,40}?)(?::| [–—-])\s+(?=\S)/;
+const plain = /^([^\s:.!?–—][^:.!?–—]{0,40}?)(?::\s+|：\s*| [–—-]\s+)(?=\S)/;
 const noise =
-  /^(?:semver-(?:minor|major|patch)|backport|cherry-pick|beta|experimental|all|general|core|misc|n\/a)$/i;
+  /^(?:[#!]?\d+|v?\d+(?:\.(?:\d+|x))+|from v?[\d.]+|skip ci|semver-(?:minor|major|patch)|backport|cherry-pick|beta|experimental|all|general|core|misc|others?|various|chores?|deps|n\/a)$/i;
 const notice =
   /^(?:note|notes|important|warning|heads up|nb|attention|caution|info|tip|please note|hinweis|remarque|nota)$/i;
 
@@ -44,7 +47,12 @@ const notice =
 export function readLabels(entry: string): Labels {
   let text = entry.trim();
   let category: ChangeCategory | null = null;
-  let [breaking, scope, head]: [boolean, string | null, string | null] = [false, null, null];
+  let [breaking, scope, topic, head]: [boolean, string | null, string | null, string | null] = [
+    false,
+    null,
+    null,
+    null,
+  ];
   for (let round = 0; round < 4; round += 1) {
     const label = nextLabel(text);
     if (label === null) break;
@@ -52,21 +60,29 @@ export function readLabels(entry: string): Labels {
     category ??= label.category;
     breaking ||= label.breaking;
     if (label.scope !== null && !noise.test(label.scope)) scope ??= label.scope;
+    topic ??= label.topic;
     head ??= label.head;
     if (label.head !== null) break;
   }
-  return { category, breaking: breaking || category === 'breaking', scope, head, text };
+  return { category, breaking: breaking || category === 'breaking', scope, topic, head, text };
 }
 
 type Label = Omit<Labels, 'text'> & { readonly rest: string };
-const none = { category: null, breaking: false, scope: null, head: null };
+const none = { category: null, breaking: false, scope: null, topic: null, head: null };
 
 function nextLabel(text: string): Label | null {
   const typed = commit.exec(text);
   const type = commitTypes[typed?.[1]?.toLowerCase() ?? ''];
   if (typed && type !== undefined) {
     const rest = text.slice(typed[0].length);
-    return { ...none, category: type, breaking: typed[3] === '!', scope: typed[2] ?? null, rest };
+    const security = typed[2]?.toLowerCase() === 'security';
+    return {
+      ...none,
+      category: security ? 'security' : type,
+      breaking: typed[3] === '!',
+      topic: typed[2] ?? null,
+      rest,
+    };
   }
   return bracketLabel(text) ?? strongLabel(text) ?? plainLabel(text);
 }
@@ -104,8 +120,11 @@ function plainLabel(text: string): Label | null {
   const name = words.replace(/[\uE000-\uE005]/g, '').trim();
   if (notice.test(name)) return { ...none, rest };
   if (isCategoryAlone(name)) return { ...none, category: categoryOf(name), rest };
+  // "Drop unused parts: pumps" is an order with a colon in it.
+  if (/ /.test(name) && findVerb(name.split(' ')[0] ?? '')?.form === 'base') return null;
   if (name.split(' ').length > 4 || / [–—-]\s+$/.test(whole)) return titleLabel(name, whole, rest);
-  return { ...none, scope: name, rest };
+  // A name in code is what the entry is about, not a part of the product.
+  return words.includes('\uE000') ? { ...none, head: words, rest } : { ...none, scope: name, rest };
 }
 
 /** "Profiles editor - Switch and manage your profiles": a title and what it does. */

@@ -83,7 +83,10 @@ function addList(
   const leadIn = before === null ? null : withoutMarks(before.text);
   const points = list.items.map(pointOf).filter((point) => point !== '');
   const words = points.reduce((sum, point) => sum + countWords(point), 0);
-  if (points.length > 1 && words <= points.length * maxPointWords) {
+  const nested = list.items.some(
+    ({ text, children }) => !/[:：]$/.test(text) && children.some((child) => child.kind === 'list'),
+  );
+  if (points.length > 1 && !nested && words <= points.length * maxPointWords) {
     const place = { from: before?.place.from ?? list.place.from, to: list.place.to };
     builder.add({ ...plainParts, form: 'list', path, leadIn, text: '', points }, place);
     return;

@@ -9,7 +9,7 @@ type Candidate = { readonly index: number; readonly level: number; readonly head
 export function splitReleases(nodes: readonly Node[]): ReleaseNodes[] {
   const candidates = nodes.flatMap((node, index) => candidateOf(node, index));
   const level = releaseLevel(candidates);
-  const openings = candidates.filter((candidate) => candidate.level === level);
+  const openings = candidates.filter((candidate) => candidate.level <= level);
   if (openings.length === 0) return [{ version: null, date: null, name: null, unreleased: false, nodes }];
   const releases = openings.map(({ index, heading }, order) => {
     const from = openings.length === 1 ? 0 : index + 1;
@@ -26,7 +26,8 @@ function candidateOf(node: Node, index: number): Candidate[] {
     return heading === null ? [] : [{ index, level: node.level, heading }];
   }
   const text = node.kind === 'paragraph' ? node.text.replace(/[\uE004\uE005]/g, '').trim() : '';
-  if (text.length === 0 || text.length > 60 || !/^\[?(?:v|version )?\d+\.\d/i.test(text)) return [];
+  if (text.length === 0 || text.length > 60 || !/^[^\p{L}\p{N}]{0,6}(?:v|version )?\d+\.\d/iu.test(text))
+    return [];
   const heading = findVersionHeading(text);
   return heading === null ? [] : [{ index, level: 7, heading }];
 }

@@ -1,10 +1,14 @@
-import { marks, type Place, withoutStrong } from '../read/node.ts';
+import { marks, type Place, withoutMarks, withoutStrong } from '../read/node.ts';
 import { offsetsOf, type SourceText } from '../read/source-text.ts';
 import { isBoilerplate } from './boilerplate.ts';
+import { isOrder } from './is-order.ts';
 import { splitSentences } from './split-sentences.ts';
 import type { Unit } from './unit.ts';
 
-export type UnitParts = Omit<Unit, 'id' | 'start' | 'end' | 'advisory' | 'sentences' | 'points'> & {
+export type UnitParts = Omit<
+  Unit,
+  'id' | 'start' | 'end' | 'advisory' | 'verbal' | 'telegraphic' | 'sentences' | 'points'
+> & {
   readonly text: string;
   readonly points: readonly string[];
 };
@@ -15,6 +19,7 @@ export const plainParts = {
   leadIn: null,
   head: null,
   scope: null,
+  topic: null,
   speaker: null,
   points: [],
   category: null,
@@ -33,14 +38,29 @@ export function createUnitBuilder(source: SourceText): UnitBuilder {
   return {
     units,
     add({ text, points, ...parts }, place) {
-      const sentences = splitSentences(cleaned(text)).filter((sentence) => !isBoilerplate(sentence));
-      const kept = points.map(cleaned).filter((point) => !isBoilerplate(point));
+      const sentences = splitSentences(cleaned(text)).filter(isTold);
+      const kept = points.map(cleaned).filter(isTold);
       if (sentences.length === 0 && kept.length === 0) return;
       const advisory = [text, ...points].some((part) => part.includes(marks.advisory));
       const { start, end } = offsetsOf(source, place.from, place.to);
-      units.push({ ...parts, id: units.length + 1, start, end, advisory, sentences, points: kept });
+      units.push({
+        ...parts,
+        id: units.length + 1,
+        start,
+        end,
+        advisory,
+        verbal: false,
+        telegraphic: !/[.!?。]$/.test(withoutMarks(text.trim())),
+        sentences,
+        points: kept,
+      });
     },
   };
+}
+
+/** Neither noise nor a demand to whoever reads it out. */
+function isTold(sentence: string): boolean {
+  return !isBoilerplate(sentence) && !isOrder(withoutMarks(sentence));
 }
 
 function cleaned(text: string): string {

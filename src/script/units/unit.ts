@@ -20,6 +20,8 @@ export type Unit = {
   readonly head: string | null;
   /** The part of the product it concerns: "editor". */
   readonly scope: string | null;
+  /** What a commit says it concerns. */
+  readonly topic: string | null;
   /** Who says it, where the source gives words to people. */
   readonly speaker: string | null;
   /** Its text, sentence by sentence; code stands between marks. */
@@ -29,6 +31,10 @@ export type Unit = {
   /** What its own label or heading says it is. */
   readonly category: ChangeCategory | null;
   readonly breaking: boolean;
+  /** The entries beside it start with verbs. */
+  readonly verbal: boolean;
+  /** Its source ends without a stop: a title rather than a sentence. */
+  readonly telegraphic: boolean;
   /** It names a security advisory. */
   readonly advisory: boolean;
 };

@@ -11,26 +11,30 @@ const whole = /^\W*(?:version|release|v)\s?(\d{1,4})\b/i;
 const months = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
 const dates: readonly RegExp[] = [
   /\b\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?:T[\d:.]+Z?)?\b/,
-  /\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b/,
   new RegExp(String.raw`\b\d{1,2}(?:st|nd|rd|th)?[ -](?:${months})[a-z]*\.?,?[ -]\d{4}\b`, 'i'),
   new RegExp(String.raw`\b(?:${months})[a-z]*\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}\b`, 'i'),
   new RegExp(String.raw`\b(?:${months})[a-z]{0,6} (?:\d{1,2}, )?\d{4}\b`, 'i'),
 ];
 const unreleased = new Set(
-  'unreleased|upcoming|next|next release|upcoming release|latest|latest changes|dev|develop|development|master|main|head|trunk|in development|unveröffentlicht|non publié|sin publicar|não lançado|non rilasciato|未リリース|未发布'.split(
+  'unreleased|upcoming|next|next release|upcoming release|latest|latest changes|dev|develop|development|master|main|head|trunk|in development|unveröffentlicht|non publié|sin publicar|não lançado|non rilasciato|未リリース|未发布|nicht veröffentlicht|à venir|no publicado|próxima versión|não publicado|non pubblicato|未公開|即将发布'.split(
     '|',
   ),
 );
+/** "?.?.? (released ???)", "2.x (TBD)": a version that nobody has decided on. */
+const placeholder = /\?\.\?|\?\?\?|\bTB[AD]\b|\b[xX]\.[yYxX]\b|\b\d+\.x\b.*\bxx\b/;
 const introductions =
   /^(?:what['’]s new in|new in|changes in|release notes for|announcing|changelog for|notes for)\s+/i;
 
 /** Reads "## [1.2.0] - 2024-01-01" and its many relatives; null where a line opens no release. */
 export function findVersionHeading(heading: string): VersionHeading | null {
   const text = heading.replace(/[\uE000-\uE005]/g, '').trim();
-  const date = dates.map((pattern) => pattern.exec(text)?.[0]).find((found) => found !== undefined) ?? null;
+  const written =
+    dates.map((pattern) => pattern.exec(text)?.[0]).find((found) => found !== undefined) ?? null;
+  const date = written ?? dottedDate(text);
   const rest = (date === null ? text : text.replace(date, ' ')).replace(introductions, '').trim();
-  const bare = rest.replace(/^[\W_]+|[\W_]+$/gu, '').toLowerCase();
-  if (unreleased.has(bare)) return { version: null, date: null, name: null, unreleased: true };
+  const bare = rest.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '').toLowerCase();
+  if (unreleased.has(bare) || placeholder.test(text))
+    return { version: null, date: null, name: null, unreleased: true };
   const found = version.exec(rest) ?? whole.exec(rest);
   if (found === null)
     return date !== null && isDateAlone(rest) ? { version: null, date, name: null, unreleased: false } : null;
@@ -42,13 +46,24 @@ export function findVersionHeading(heading: string): VersionHeading | null {
   const after = rest.slice(found.index + found[0].length);
   if (before.split(' ').length > 4 || after.trim().split(/\s+/).length > 8) return null;
   if (/\b(?:in|to|from|since|of|with|until|for|than|using|requires?|below|above)$/i.test(before)) return null;
-  const name = before.replace(/\b(?:version|release|v)$/i, '').replace(/[\s.-]+$/, '');
+  const name = before
+    .replace(
+      /(?:\b(?:neu in |nouveau dans |novedades de )?(?:version|release|versión|versão|versione|v)|バージョン|版本)$/i,
+      '',
+    )
+    .replace(/[\s.-]+$/, '');
   return {
     version: found[1] ?? null,
     date,
     name: name === '' ? null : name,
     unreleased: /\b(?:unreleased|upcoming|not (?:yet )?released)\b/i.test(text),
   };
+}
+
+/** "6.1.2 (02.09.25)": digits with dots are a date only beside a version. */
+function dottedDate(text: string): string | null {
+  const found = [...text.matchAll(/\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b/g)].at(-1)?.[0];
+  return found !== undefined && version.test(text.replace(found, ' ')) ? found : null;
 }
 
 /** "12 March 2026", "Released: 12 March 2026", "Week of 12 March 2026". */

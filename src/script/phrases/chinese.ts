@@ -1,0 +1,75 @@
+import type { PhraseBank } from './phrase-bank.ts';
+import { perCategory, perTone, perTopic } from './rows.ts';
+
+const openings = perTone({
+  casual: ['{name}来了。', '{name}：这些内容还没发布，先睹为快。'],
+  professional: ['{name}已发布。', '{name}：以下改动尚未发布。'],
+  enthusiastic: ['{name}来了！', '{name}：抢先看看即将到来的内容！'],
+  technical: ['{name}的改动如下。', '{name}：尚未发布的改动如下。'],
+});
+
+const topics = perTopic({
+  act: ['这些您需要知道。', '我需要做什么吗？', '需要做的事'],
+  security: ['安全方面，请留意。', '有涉及安全的内容吗？', '安全'],
+  breaking: ['有些改动不兼容。', '有不兼容的地方吗？', '不兼容改动'],
+  gone: ['有些内容要告别了。', '有什么要取消吗？', '移除与弃用'],
+  new: ['来看看新内容。', '有什么新内容？', '新增'],
+  changed: ['有些地方变了。', '哪些地方变了？', '变更'],
+  faster: ['再说说性能。', '性能方面呢？', '性能'],
+  fixed: ['接下来是问题修复。', '修复了哪些问题？', '问题修复'],
+  known: ['还有一些已知问题没有解决。', '还有什么没解决？', '已知问题'],
+});
+
+const kinds = perCategory({
+  security: ['安全', '安全修复', '安全修复'],
+  breaking: ['不兼容改动', '不兼容改动', '不兼容改动'],
+  removed: ['移除', '移除', '移除'],
+  deprecated: ['弃用', '弃用', '弃用'],
+  added: ['新增', '新增内容', '新增内容'],
+  performance: ['性能', '性能改动', '性能改动'],
+  changed: ['变更', '变更', '变更'],
+  fixed: ['修复', '问题修复', '问题修复'],
+  chore: ['内部改动', '内部改动', '内部改动'],
+});
+const title = '本期内容：{name}。';
+
+export const chinese: PhraseBank = {
+  opening: {
+    ...openings,
+    document: { casual: title, professional: title, enthusiastic: title, technical: title },
+  },
+  verdicts: {
+    security: '其中包含{count}。',
+    act: '有需要您处理的事项。',
+    fixes: '这次带来{count}。',
+    small: '这是一次小更新。',
+  },
+  names: { release: '新版本', version: '{version}版本', product: '{product}的新版本' },
+  labels: { ...kinds.labels, improved: '改进', known: '已知问题' },
+  labelled: '{label}：{text}',
+  scoped: '{scope}方面的{label}：{text}',
+  leads: topics.leads,
+  questions: { ...topics.questions, rest: '就这些吗？', earlier: '之前的版本呢？' },
+  sections: { ...topics.sections, overview: '概览', earlier: '之前的版本', end: '小结' },
+  nouns: kinds.nouns,
+  rest: {
+    more: '发布说明里还有{list}。',
+    only: '发布说明里有{list}。',
+    theme: '（主要涉及{theme}）',
+    again: '另外{count}项{noun}',
+    first: '{count}项{noun}',
+  },
+  earlier: {
+    before: '在此之前发布的是{version}。',
+    skipped: '如果您跳过了{version}，有一点需要注意。',
+  },
+  history: { follows: '上一个版本是{version}。', rhythm: '这是本月第{count}次发布。' },
+  topics: ['下一个话题：{title}。', '接下来：{title}。'],
+  topicQuestions: ['“{title}”讲了什么？', '那么“{title}”呢？'],
+  leftOut: '全文还谈到：{list}。',
+  recap: '简单来说：{text}',
+  list: { comma: '、', pair: '以及', last: '以及' },
+  joint: '',
+  stop: '。',
+  numbers: '一 两 三 四 五 六 七 八 九 十 十一 十二',
+};

@@ -1,0 +1,79 @@
+import type { PhraseBank } from './phrase-bank.ts';
+import { perCategory, perTone, perTopic } from './rows.ts';
+
+const openings = perTone({
+  casual: ['{name} est là.', '{name} : voici ce qui se prépare.'],
+  professional: ['{name} est disponible.', '{name} : ces changements ne sont pas encore publiés.'],
+  enthusiastic: ['{name} est là !', '{name} : un premier aperçu de ce qui arrive !'],
+  technical: ['{name} : voici les changements.', '{name} : les changements pas encore publiés.'],
+});
+
+const topics = perTopic({
+  act: ['Voici ce qu’il faut savoir.', 'Ai-je quelque chose à faire ?', 'Ce qu’il faut faire'],
+  security: ['Un point important : la sécurité.', 'Et côté sécurité ?', 'Sécurité'],
+  breaking: ['Il y a des incompatibilités.', 'Dois-je adapter quelque chose ?', 'Incompatibilités'],
+  gone: ['Certaines choses disparaissent.', 'Est-ce que quelque chose disparaît ?', 'Ce qui disparaît'],
+  new: ['Voici les nouveautés.', 'Quoi de neuf ?', 'Nouveautés'],
+  changed: ['Certaines choses changent.', 'Qu’est-ce qui change ?', 'Changements'],
+  faster: ['Parlons des performances.', 'Et côté performances ?', 'Performances'],
+  fixed: ['Passons aux corrections.', 'Qu’est-ce qui a été corrigé ?', 'Corrections'],
+  known: ['Des problèmes connus restent ouverts.', 'Que reste-t-il à régler ?', 'Problèmes connus'],
+});
+
+/** All nouns are masculine: "un" fits each of them. */
+const kinds = perCategory({
+  security: ['Sécurité', 'correctif de sécurité', 'correctifs de sécurité'],
+  breaking: ['Changement incompatible', 'changement incompatible', 'changements incompatibles'],
+  removed: ['Suppression', 'retrait', 'retraits'],
+  deprecated: ['Obsolète', 'élément obsolète', 'éléments obsolètes'],
+  added: ['Nouveauté', 'ajout', 'ajouts'],
+  performance: ['Performances', 'changement lié aux performances', 'changements liés aux performances'],
+  changed: ['Changement', 'changement', 'changements'],
+  fixed: ['Correction', 'correctif', 'correctifs'],
+  chore: ['En coulisses', 'changement interne', 'changements internes'],
+});
+
+export const french: PhraseBank = {
+  opening: {
+    ...openings,
+    document: { casual: '{name}.', professional: '{name}.', enthusiastic: '{name} !', technical: '{name}.' },
+  },
+  verdicts: {
+    security: 'À noter : {count}.',
+    act: 'Il y a quelque chose à faire de votre côté.',
+    fixes: 'Au programme : {count}.',
+    small: 'C’est une petite mise à jour.',
+  },
+  names: {
+    release: 'une nouvelle version',
+    version: 'la version {version}',
+    product: 'une nouvelle version de {product}',
+  },
+  labels: { ...kinds.labels, improved: 'Amélioration', known: 'Problème connu' },
+  labelled: '{label} : {text}',
+  scoped: '{label}, côté {scope} : {text}',
+  leads: topics.leads,
+  questions: { ...topics.questions, rest: 'C’est tout ?', earlier: 'Et les versions précédentes ?' },
+  sections: { ...topics.sections, overview: 'Aperçu', earlier: 'Versions précédentes', end: 'En bref' },
+  nouns: kinds.nouns,
+  rest: {
+    more: 'Les notes écrites citent aussi {list}.',
+    only: 'Les notes citent {list}.',
+    theme: ', surtout côté {theme}',
+    again: '{count} {noun} de plus',
+    first: '{count} {noun}',
+  },
+  earlier: { before: 'Avant, il y a eu la {version}.', skipped: 'Si vous avez sauté la {version} :' },
+  history: {
+    follows: 'Avant, c’était la version {version}.',
+    rhythm: 'C’est la sortie numéro {count} du mois.',
+  },
+  topics: ['Point suivant : {title}.', 'Et maintenant : {title}.'],
+  topicQuestions: ['Que dit la partie « {title} » ?', 'Et {title} ?'],
+  leftOut: 'Également dans le texte complet : {list}.',
+  recap: 'En bref : {text}',
+  list: { comma: ', ', pair: ' et ', last: ' et ' },
+  joint: ' ',
+  stop: '.',
+  numbers: 'un deux trois quatre cinq six sept huit neuf dix onze douze',
+};

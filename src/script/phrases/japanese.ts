@@ -1,0 +1,79 @@
+import type { PhraseBank } from './phrase-bank.ts';
+import { perCategory, perTone, perTopic } from './rows.ts';
+
+const openings = perTone({
+  casual: ['{name}が出ました。', '{name}：まだ公開前ですが、準備中の内容です。'],
+  professional: ['{name}がリリースされました。', '{name}：以下の変更はまだリリースされていません。'],
+  enthusiastic: ['{name}がついに登場です！', '{name}：これから登場する内容を、ひと足早くどうぞ！'],
+  technical: ['{name}の変更点です。', '{name}の、まだリリースされていない変更点です。'],
+});
+
+const topics = perTopic({
+  act: ['知っておきたいことです。', '対応が必要なことはありますか？', '対応が必要なこと'],
+  security: ['セキュリティについてです。', 'セキュリティの話はありますか？', 'セキュリティ'],
+  breaking: ['互換性のない変更もあります。', '互換性で気をつけることはありますか？', '互換性のない変更'],
+  gone: ['なくなるものもあります。', 'なくなるものはありますか？', '廃止と削除'],
+  new: ['新しくなった点です。', '何が新しくなりましたか？', '新機能'],
+  changed: ['変わった点です。', '何が変わりましたか？', '変更点'],
+  faster: ['続いて、性能です。', '性能はどうですか？', '性能'],
+  fixed: ['続いて、修正です。', '何が直りましたか？', '修正'],
+  known: ['まだ解決していない問題もあります。', 'まだ直っていないことは何ですか？', '既知の問題'],
+});
+
+const kinds = perCategory({
+  security: ['セキュリティ', 'セキュリティ修正', 'セキュリティ修正'],
+  breaking: ['互換性のない変更', '互換性のない変更', '互換性のない変更'],
+  removed: ['削除', '削除', '削除'],
+  deprecated: ['非推奨', '非推奨化', '非推奨化'],
+  added: ['追加', '追加', '追加'],
+  performance: ['性能', '性能に関する変更', '性能に関する変更'],
+  changed: ['変更', '変更', '変更'],
+  fixed: ['修正', '修正', '修正'],
+  chore: ['内部の変更', '内部の変更', '内部の変更'],
+});
+const title = '今回は「{name}」です。';
+
+export const japanese: PhraseBank = {
+  opening: {
+    ...openings,
+    document: { casual: title, professional: title, enthusiastic: title, technical: title },
+  },
+  verdicts: {
+    security: '{count}が含まれています。',
+    act: '対応していただきたいことがあります。',
+    fixes: '今回は{count}です。',
+    small: '小さな更新です。',
+  },
+  names: {
+    release: '新しいバージョン',
+    version: 'バージョン{version}',
+    product: '{product}の新しいバージョン',
+  },
+  labels: { ...kinds.labels, improved: '改善', known: '既知の問題' },
+  labelled: '{label}：{text}',
+  scoped: '{scope}の{label}：{text}',
+  leads: topics.leads,
+  questions: { ...topics.questions, rest: 'これで全部ですか？', earlier: '以前のリリースについては？' },
+  sections: { ...topics.sections, overview: '概要', earlier: '以前のリリース', end: 'まとめ' },
+  nouns: kinds.nouns,
+  rest: {
+    more: 'リリースノートには、このほかに{list}があります。',
+    only: 'リリースノートには、{list}があります。',
+    theme: '（主に{theme}関連）',
+    again: '{noun}{count}件',
+    first: '{noun}{count}件',
+  },
+  earlier: {
+    before: 'その前のリリースは{version}です。',
+    skipped: '{version}を飛ばした方は、次の点にご注意ください。',
+  },
+  history: { follows: '一つ前のバージョンは{version}でした。', rhythm: '今月{count}回目のリリースです。' },
+  topics: ['次は「{title}」です。', '続いて「{title}」です。'],
+  topicQuestions: ['「{title}」はどんな内容ですか？', 'では、「{title}」は？'],
+  leftOut: '全文には、次の項目もあります：{list}。',
+  recap: 'まとめると、{text}',
+  list: { comma: '、', pair: 'および', last: '、' },
+  joint: '',
+  stop: '。',
+  numbers: '1 2 3 4 5 6 7 8 9 10 11 12',
+};

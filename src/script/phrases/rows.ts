@@ -1,0 +1,40 @@
+import type { Tone } from '../../domain/conversion-settings.ts';
+import type { ChangeCategory } from '../../domain/writing.ts';
+import type { Topic } from './phrase-bank.ts';
+
+/** The opening of a release that is out, and of one that is not. */
+export function perTone(rows: Readonly<Record<Tone, readonly [released: string, upcoming: string]>>) {
+  return {
+    released: pickEach(rows, ([released]) => released),
+    upcoming: pickEach(rows, ([, upcoming]) => upcoming),
+  };
+}
+
+/** What a bank says of a topic stands in one row, to be read and compared together. */
+export function perTopic(
+  rows: Readonly<Record<Topic, readonly [lead: string, question: string, section: string]>>,
+) {
+  return {
+    leads: pickEach(rows, ([lead]) => lead),
+    questions: pickEach(rows, ([, question]) => question),
+    sections: pickEach(rows, ([, , section]) => section),
+  };
+}
+
+/** A category's label, and its noun for one and for several. */
+export function perCategory(
+  rows: Readonly<Record<ChangeCategory, readonly [label: string, one: string, many: string]>>,
+) {
+  return {
+    labels: pickEach(rows, ([label]) => label),
+    nouns: pickEach(rows, ([, one, many]): readonly [string, string] => [one, many]),
+  };
+}
+
+function pickEach<Key extends string, Row, Value>(
+  rows: Readonly<Record<Key, Row>>,
+  pick: (row: Row) => Value,
+): Record<Key, Value> {
+  const picked = Object.entries<Row>(rows).map(([key, row]) => [key, pick(row)]);
+  return Object.fromEntries(picked) as Record<Key, Value>;
+}

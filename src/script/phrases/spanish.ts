@@ -1,0 +1,79 @@
+import type { PhraseBank } from './phrase-bank.ts';
+import { perCategory, perTone, perTopic } from './rows.ts';
+
+const openings = perTone({
+  casual: ['{name} ya está aquí.', '{name}: esto es lo que se está preparando.'],
+  professional: ['{name} ya está disponible.', '{name}: estos cambios aún no se han publicado.'],
+  enthusiastic: ['¡{name} ya está aquí!', '¡{name}: un primer vistazo a lo que viene!'],
+  technical: ['{name}: estos son los cambios.', '{name}: los cambios aún sin publicar.'],
+});
+
+const topics = perTopic({
+  act: ['Esto es lo que debe saber.', '¿Tengo que hacer algo?', 'Qué hacer'],
+  security: ['Un punto importante: la seguridad.', '¿Hay algo sobre seguridad?', 'Seguridad'],
+  breaking: ['Algunos cambios no son compatibles.', '¿Tengo que adaptar algo?', 'Cambios incompatibles'],
+  gone: ['De algunas cosas toca despedirse.', '¿Desaparece algo?', 'Lo que desaparece'],
+  new: ['Estas son las novedades.', '¿Qué hay de nuevo?', 'Novedades'],
+  changed: ['Algunas cosas han cambiado.', '¿Qué ha cambiado?', 'Cambios'],
+  faster: ['Hablemos del rendimiento.', '¿Y el rendimiento?', 'Rendimiento'],
+  fixed: ['Pasemos a las correcciones.', '¿Qué se ha corregido?', 'Correcciones'],
+  known: ['Quedan problemas conocidos sin resolver.', '¿Qué falla todavía?', 'Problemas conocidos'],
+});
+
+/** All nouns are masculine: "un" fits each of them. */
+const kinds = perCategory({
+  security: ['Seguridad', 'parche de seguridad', 'parches de seguridad'],
+  breaking: ['Cambio incompatible', 'cambio incompatible', 'cambios incompatibles'],
+  removed: ['Eliminación', 'elemento eliminado', 'elementos eliminados'],
+  deprecated: ['En desuso', 'elemento obsoleto', 'elementos obsoletos'],
+  added: ['Novedad', 'elemento nuevo', 'elementos nuevos'],
+  performance: ['Rendimiento', 'cambio de rendimiento', 'cambios de rendimiento'],
+  changed: ['Cambio', 'cambio', 'cambios'],
+  fixed: ['Corrección', 'arreglo', 'arreglos'],
+  chore: ['Entre bastidores', 'cambio interno', 'cambios internos'],
+});
+
+export const spanish: PhraseBank = {
+  opening: {
+    ...openings,
+    document: { casual: '{name}.', professional: '{name}.', enthusiastic: '¡{name}!', technical: '{name}.' },
+  },
+  verdicts: {
+    security: 'Incluye {count}.',
+    act: 'Hay algo que usted debe hacer.',
+    fixes: 'Trae {count}.',
+    small: 'Es una actualización pequeña.',
+  },
+  names: {
+    release: 'una nueva versión',
+    version: 'la versión {version}',
+    product: 'una nueva versión de {product}',
+  },
+  labels: { ...kinds.labels, improved: 'Mejora', known: 'Problema conocido' },
+  labelled: '{label}: {text}',
+  scoped: '{label} en el apartado {scope}: {text}',
+  leads: topics.leads,
+  questions: { ...topics.questions, rest: '¿Eso es todo?', earlier: '¿Y las versiones anteriores?' },
+  sections: { ...topics.sections, overview: 'Resumen', earlier: 'Versiones anteriores', end: 'En resumen' },
+  nouns: kinds.nouns,
+  rest: {
+    more: 'Las notas escritas recogen también {list}.',
+    only: 'Las notas recogen {list}.',
+    theme: ', sobre todo en el apartado {theme}',
+    again: '{count} {noun} más',
+    first: '{count} {noun}',
+  },
+  earlier: { before: 'Antes llegó la {version}.', skipped: 'Si se saltó la {version}:' },
+  history: {
+    follows: 'La versión anterior fue la {version}.',
+    rhythm: 'Es el lanzamiento número {count} del mes.',
+  },
+  topics: ['Siguiente punto: {title}.', 'Y ahora: {title}.'],
+  topicQuestions: ['¿Qué dice el apartado «{title}»?', '¿Y {title}?'],
+  leftOut: 'También en el texto completo: {list}.',
+  recap: 'En resumen: {text}',
+  list: { comma: ', ', pair: ' y ', last: ' y ', eased: { before: /^[ií]|^hi(?![aeo])|^hí/i, joint: ' e ' } },
+  joint: ' ',
+  stop: '.',
+  numbers: 'un dos tres cuatro cinco seis siete ocho nueve diez once doce',
+};
