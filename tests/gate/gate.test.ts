@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { compile, type Compiled } from '../../src/script/gate/evidence.ts';
+import { type Compiled, compile } from '../../src/script/gate/evidence.ts';
 import type { Fault } from '../../src/script/gate/fault.ts';
 import { judgeSentence } from '../../src/script/gate/judge-sentence.ts';
 import { splitSentences } from '../../src/script/units/split-sentences.ts';

@@ -11,7 +11,7 @@ export type GateCase = {
   readonly text: string;
 };
 
-const documents = new Set(['travel-policy', 'outage', 'minutes']);
+const documents = new Set(['travel-policy', 'outage', 'minutes', 'lending']);
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 const known = new Map<string, { output: WriterOutput; grounds: Grounds }>();
 

@@ -99,7 +99,7 @@ function quantityOf(text: string, match: RegExpExecArray, language: string): Qua
       rate: rateOf(text.slice(end, end + 48)),
       limit: limitOf(text, match.index, end),
       said: false,
-      text: text.slice(match.index, end).trim() + (attached || (following?.[0] ?? '')),
+      text: text.slice(match.index, end).trim() + (known ? attached || (following?.[0] ?? '') : ''),
       at: match.index,
     },
   ];
@@ -134,7 +134,7 @@ function rateOf(following: string): string | null {
 }
 
 const most =
-  /\b(?:up to|at most|no more than|not more than|maximum(?: of)?|as many as|as much as|bis zu|höchstens|jusqu'à|hasta|fino a|até)\s*$/i;
+  /\b(?:up to|at most|no more than|never more than|not more than|not exceeding|maximum(?: of)?|as many as|as much as|bis zu|höchstens|jusqu'à|hasta|fino a|até)\s*$/i;
 const least =
   /\b(?:at least|no less than|not less than|no fewer than|minimum(?: of)?|mindestens|au moins|al menos|almeno|pelo menos)\s*$/i;
 const about =

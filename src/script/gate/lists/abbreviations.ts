@@ -31,6 +31,7 @@ brazil=brazilian
 canada=canadian
 australia=australian
 ireland=irish
+chromeos=chromebook=chromebooks
 k8s=kubernetes
 i18n=internationalization=internationalisation=translation
 l10n=localization=localisation

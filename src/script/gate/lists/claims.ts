@@ -21,6 +21,7 @@ death deaths died killed injured injuries casualties
 password passwords credentials credential passphrase secret secrets login log-in
 encrypted encrypt encryption encrypts decrypt end-to-end
 million millions billion billions thousands hundreds
+banned ban bans banning expelled expel suspended suspend forbidden prohibited lifetime life
 apologise apologize apologised apologized apology sorry regret regrets
 complaint complaints complained outrage criticism backlash
 rumour rumor rumours rumors reportedly allegedly

@@ -14,8 +14,8 @@ export const negativeCues = list(
   hardly rarely barely reject rejects rejected deny denies denied forbid forbids forbidden prohibit prohibits prohibited
   ban bans banned refuse refuses refused fix fixes fixed resolve resolves resolved broken bug bugs wrong fail fails
   failed unable missing used spare spared farewell goodbye defeat defeats unsupported exclude excludes excluded skip
-  skips hide hides off away out against limits exempt waive lacks lack lacking zero few fewer less refrain keep steer
-  clear absent unavailable invalid empty retired deprecated discontinued sunset rid safe past over
+  skips hide hides off away out against limits exempt waive lacks lack lacking zero few fewer less refrain steer
+  wait waits yet absent unavailable invalid empty retired deprecated discontinued sunset rid safe
   entfernt behoben gestoppt statt anstatt außer nur bevor verboten untersagt weg abgeschafft beendet`,
 );
 
@@ -64,5 +64,5 @@ export const presentCues = list('already now today immediately currently bereits
 export const restrictors = list('only unless except solely exclusively nur ausschließlich außer');
 export const limitCues = list(
   `only unless except just solely exclusively limited if for on nur falls wenn bei für other apart long provided nobody
-  first among those whoever where as`,
+  first among those whoever where`,
 );

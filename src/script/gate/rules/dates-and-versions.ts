@@ -1,6 +1,7 @@
 import type { Claim } from '../claim.ts';
 import { type Fault, fault } from '../fault.ts';
 import type { DateFact } from '../read-dates.ts';
+import type { Figures } from '../read-figures.ts';
 
 /** Days, months, years and times of day stand so in the units. */
 export function checkDates(claim: Claim): Fault[] {
@@ -30,7 +31,10 @@ const weekdays =
 /** Weekdays and words such as "next week" are dates too. */
 function checkCalendarWords({ lower, cited, grounds }: Claim): Fault[] {
   return [...lower.matchAll(weekdays)].flatMap(([found]) => {
-    const plain = found.replace(/s$/, '');
+    // "Next spring" may be the spring that the unit names.
+    const plain = found
+      .replace(/s$/, '')
+      .replace(/^(?:last|next|this) (?=spring|summer|autumn|fall|winter)/, '');
     const known = [...cited, grounds.background].some((each) => each.lower.includes(plain));
     return known ? [] : [fault('date', found, 'stands in none of its units')];
   });
@@ -75,20 +79,24 @@ export function checkRelease(claim: Claim): Fault[] {
     return announcesAnother(claim);
   }
   const own = new Set(cited.map(({ unit }) => plainVersion(grounds.releases.get(unit.id)?.version)));
-  const named = figures.versions.find(({ version }) => grounds.versions.has(version) && !own.has(version));
-  const numbered = figures.quantities.find(({ text }) => text === grounds.version && !own.has(text));
-  if (named || numbered)
-    return [fault('release', named?.version ?? numbered?.text ?? '', 'is not the release of its units')];
+  const named = numbersOf(figures).find((version) => grounds.versions.has(version) && !own.has(version));
+  if (named !== undefined) return [fault('release', named, 'is not the release of its units')];
   const told = [lower, ...before.map((each) => each.lower)].some((text) => earlierCues.test(text));
   return told ? [] : [fault('release', claim.text, 'tells as news what an earlier release brought')];
+}
+
+/** Versions, and numbers with a point that may be one: "Slate 9.3". */
+function numbersOf({ versions, quantities }: Figures): string[] {
+  const plain = quantities.filter(({ measure, said }) => measure === null && !said).map(({ text }) => text);
+  return [...versions.map(({ version }) => version), ...plain.filter((text) => /^\d+\.\d/.test(text))];
 }
 
 /** Units of the newest release under the version of an older one. */
 function announcesAnother({ cited, grounds, figures }: Claim): Fault[] {
   if (cited.length === 0 || !cited.every(({ unit }) => unit.news) || grounds.version === null) return [];
   const texts = cited.flatMap((each) => each.figures.versions.map(({ version }) => version));
-  const wrong = figures.versions.find(
-    ({ version }) => version !== grounds.version && grounds.versions.has(version) && !texts.includes(version),
+  const wrong = numbersOf(figures).find(
+    (version) => version !== grounds.version && grounds.versions.has(version) && !texts.includes(version),
   );
-  return wrong === undefined ? [] : [fault('release', wrong.version, 'is not the release of its units')];
+  return wrong === undefined ? [] : [fault('release', wrong, 'is not the release of its units')];
 }

@@ -41,7 +41,7 @@ function unsupportedWeight(claim: Claim): Fault[] {
 const light = new Set(
   `have need needs must require requires required necessary by until before end ends time long stop stopped quit down offline
   missing half third quarter soon now all every everyone everybody anyone anybody nobody always never plan plans pay
-  free early double twice quick quickly fast slow slowly hidden hide hides secret public empty admin admins critical`.split(
+  early double twice quick quickly fast slow slowly hidden hide hides secret public empty admin admins critical`.split(
     /\s+/,
   ),
 );
@@ -49,6 +49,8 @@ const light = new Set(
 /** Words that weigh something in one place and nothing in another: "at all", "have", "the end". */
 function isLight({ tokens }: Claim, { word, at }: Token): boolean {
   const before = tokens[tokens.findIndex((token) => token.at === at) - 1]?.word;
+  const next = tokens[tokens.findIndex((token) => token.at === at) + 1]?.word ?? '';
+  if (word === 'free') return before === 'feel' || /^(?:to|of|up)$/.test(next);
   return light.has(word) || (word === 'best' && (before === 'my' || before === 'at'));
 }
 

@@ -109,13 +109,19 @@ export function checkLimits(claim: Claim): Fault[] {
     for (const { tokens } of evidence.sentences) {
       const at = tokens.findIndex((_, index) => restricts(tokens, index));
       if (at < 0 || isFollowed(tokens, at, claim)) continue;
-      const main = tokens.filter((token, index) => isContent(token) && (index < at || index > at + reach));
+      const main = tokens.filter((token, index) => isContent(token) && !isLimit(tokens, at, index));
       const told = new Set(main.map(({ stem }) => stem).filter((stem) => claim.stems.has(stem)));
-      const enough = Math.max(2, new Set(main.map(({ stem }) => stem)).size * 0.5);
+      const size = new Set(main.map(({ stem }) => stem)).size;
+      const enough = size === 1 ? 1 : Math.max(2, size * 0.5);
       if (told.size >= enough) return [fault('limit', claim.text, `leaves out "${phraseOf(tokens, at)}"`)];
     }
   }
   return generalised(claim);
+}
+
+/** The words after "only" or "if", as far as the clause goes. */
+function isLimit(tokens: readonly Token[], at: number, index: number): boolean {
+  return index >= at && index <= at + reach && tokens[index]?.clause === tokens[at]?.clause;
 }
 
 /** "Only", "unless", "if", "as long as". */
@@ -127,7 +133,7 @@ function restricts(tokens: readonly Token[], index: number): boolean {
 
 /** The limit is said: by its own words, or by a word that limits. */
 function isFollowed(tokens: readonly Token[], at: number, claim: Claim): boolean {
-  const named = tokens.slice(at + 1, at + 1 + reach).filter(isContent);
+  const named = tokens.filter((token, index) => index > at && isLimit(tokens, at, index) && isContent(token));
   const near = [claim, ...claim.before.slice(-2)];
   if (named.some(({ stem }) => near.some(({ stems }) => stems.has(stem)))) return true;
   const cues = tokens[at]?.word === 'if' ? conditions : limitCues;

@@ -71,6 +71,9 @@ function isKnownOtherwise(said: Quantity, claim: Claim): boolean {
   if (said.measure === null && (written === grounds.version || grounds.versions.has(written))) return true;
   const texts = [...cited, grounds.background];
   if (texts.some(({ figures }) => figures.versions.some(({ version }) => version === written))) return true;
+  const hours = texts.flatMap(({ figures }) => figures.clocks.map(({ time }) => Number.parseInt(time, 10)));
+  if (said.said && hours.some((hour) => said.values.includes(hour % 12) || said.values.includes(hour)))
+    return true;
   const dates = texts.flatMap(({ figures }) => figures.dates);
   return (
     said.measure === null &&

@@ -45,34 +45,50 @@ function lostNegation(claim: Claim): Fault[] {
       const groups = headed
         ? sentence.tokens.filter(isContent).map((token) => [token])
         : deniedWords(sentence);
-      const lost = groups.find((group) => group.length > 0 && group.every(({ stem }) => said.has(stem)));
-      if (lost === undefined || isDeniedToo(claim, sentence, lost)) continue;
-      const shared = new Set(
-        sentence.tokens.filter((token) => isContent(token) && said.has(token.stem)).map(({ stem }) => stem),
+      const lost = groups.find(
+        (group) =>
+          group.length > 0 &&
+          group.every(({ stem }) => said.has(stem) && isOftener(claim, sentence, stem)) &&
+          !isDeniedToo(claim, sentence, group),
       );
-      if (shared.size >= 2 && (headed || !isAffirmed(evidence, lost, said, shared.size)))
+      const shared = sentence.tokens.filter((token) => isContent(token) && said.has(token.stem));
+      const count = new Set(shared.map(({ stem }) => stem)).size;
+      if (lost !== undefined && count >= 2 && (headed || !isAffirmed(evidence, sentence, lost, said, count)))
         return [fault('negation', lost.map(({ text }) => text).join(' '), 'is denied in its unit')];
     }
   }
   return [];
 }
 
+/** The claim says the word more often than its unit says it without a negation. */
+function isOftener(claim: Compiled, { tokens, denied }: Compiled, stem: string): boolean {
+  const affirmed = tokens.filter((token, index) => token.stem === stem && !denied.has(index)).length;
+  return claim.tokens.filter((token) => token.stem === stem).length > affirmed;
+}
+
 /** The claim denies it as well, or what was said just before does: "What isn't?" */
 function isDeniedToo(claim: Claim, source: Compiled, lost: readonly Token[]): boolean {
   // A word cannot turn round what it says itself; "without" in both turns nothing.
   const ignored = new Set(lost.map(({ stem }) => stem));
-  for (const brief of ['without', 'ohne', 'only']) if (source.words.has(brief)) ignored.add(brief);
+  const place = source.tokens.findIndex((token) => token === lost[0]);
+  const before = source.tokens.slice(Math.max(0, place - 2), place);
+  const byBrief = before.some(({ word }) => word === 'without' || word === 'ohne');
+  for (const brief of ['without', 'ohne', 'only'])
+    if (!byBrief && source.words.has(brief)) ignored.add(brief);
   return isNegative(claim, ignored) || claim.before.some((each) => isNegative(each));
 }
 
 /** The same words stand in the unit without a negation, in a sentence as near to the claim. */
 function isAffirmed(
   { sentences }: UnitEvidence,
+  denying: Compiled,
   lost: readonly Token[],
   said: ReadonlySet<string>,
   enough: number,
 ): boolean {
-  return sentences.some(({ tokens, denied, stems }) => {
+  return sentences.some((sentence) => {
+    const { tokens, denied, stems } = sentence;
+    if (sentence === denying) return false;
     const shared = [...said].filter((stem) => stems.has(stem)).length;
     if (shared < enough) return false;
     return lost.every(({ stem }) => tokens.some((token, index) => token.stem === stem && !denied.has(index)));
@@ -82,7 +98,7 @@ function isAffirmed(
 const mendedKinds: ReadonlySet<string> = new Set(['fixed', 'removed', 'deprecated', 'security', 'breaking']);
 
 /** They limit a statement without denying it. */
-const limitsOnly = ['only', 'unless', 'except', 'until', 'over', 'keep', 'out', 'off'];
+const limitsOnly = ['only', 'out', 'off'];
 
 function addedNegation(claim: Claim): Fault[] {
   const added = deniedWords(claim)

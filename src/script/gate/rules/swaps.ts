@@ -52,7 +52,9 @@ function swappedFigures(claim: Claim): Fault[] {
   return said.flatMap((figure) => {
     const own = known.filter(({ key }) => key === figure.key);
     const kinds = new Set(own.map(({ kind }) => kind));
-    const others = known.filter(({ key, kind }) => key !== figure.key && kinds.has(kind));
+    const others = known.filter(
+      ({ key, kind }) => key !== figure.key && (kinds.has(kind) || kind === 'plain'),
+    );
     const around = partAround(claim, figure.at);
     // Two figures in one part of the sentence tell a change; its direction is judged elsewhere.
     const beside = others.filter(
@@ -74,8 +76,11 @@ function sharesPart({ tokens }: Compiled, one: Figure, other: Figure): boolean {
 function leansTo(around: ReadonlySet<string>, mine: Placed, other: Placed): boolean {
   const [own, strange] = [partAround(mine.sentence, mine.at), partAround(other.sentence, other.at)];
   const sentence = mine.sentence === other.sentence ? own : mine.sentence.stems;
-  const shared = [...around].filter((stem) => own.has(stem) && !strange.has(stem));
-  return shared.length === 0 && [...around].some((stem) => strange.has(stem) && !sentence.has(stem));
+  const [subject] = around;
+  const weight = (stem: string) => (stem === subject ? 2 : 1);
+  const score = (stems: readonly string[]) => stems.reduce((sum, stem) => sum + weight(stem), 0);
+  const shared = score([...around].filter((stem) => own.has(stem) && !strange.has(stem)));
+  return score([...around].filter((stem) => strange.has(stem) && !sentence.has(stem))) > shared;
 }
 
 /** Names and currencies beside words that the units say only of another name or currency. */
