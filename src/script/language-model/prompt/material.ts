@@ -51,14 +51,15 @@ function sourceOf({ units, releases = [] }: WriterOutput): string {
   const news = units.filter((unit) => unit.news);
   const current = releases.find((release) => release.news);
   const older = releases.filter((release) => !release.news);
+  const place = current === undefined ? -1 : releases.indexOf(current);
   const share = Math.ceil(mostOlder / Math.max(1, older.length));
   return [
-    ...headed(news, current, longUnit, mostSource),
+    ...headed(news, current === undefined ? null : releaseLine(current, 'THE NEWS'), longUnit, mostSource),
     ...older.flatMap((release) => {
       const own = new Set(release.units);
       return headed(
         units.filter(({ id }) => own.has(id)),
-        release,
+        releaseLine(release, releases.indexOf(release) > place ? 'an earlier release' : 'not the news'),
         longOlder,
         share,
       );
@@ -66,14 +67,9 @@ function sourceOf({ units, releases = [] }: WriterOutput): string {
   ].join('\n');
 }
 
-function headed(
-  units: readonly SourceUnit[],
-  release: SourceRelease | undefined,
-  long: number,
-  most: number,
-): string[] {
+function headed(units: readonly SourceUnit[], opening: string | null, long: number, most: number): string[] {
   if (units.length === 0) return [];
-  const lines: string[] = release === undefined ? [] : [releaseLine(release)];
+  const lines: string[] = opening === null ? [] : [opening];
   let [heading, used] = ['', 0];
   for (const unit of units) {
     // What must be told is never left out, whatever it costs.
@@ -88,10 +84,10 @@ function headed(
   return lines;
 }
 
-function releaseLine({ version, date, news, unreleased }: SourceRelease): string {
+function releaseLine({ version, date, unreleased }: SourceRelease, state: string): string {
   const parts = [version === null ? 'release' : `release ${version}`, date];
   const name = parts.filter((part) => part !== null).join(', ');
-  return `# ${name}${unreleased ? ', not out yet' : ''}: ${news ? 'THE NEWS' : 'an earlier release'}`;
+  return `# ${name}${unreleased ? ', not out yet' : ''}: ${state}`;
 }
 
 /** The category, where the heading above does not say it. */
