@@ -67,8 +67,8 @@ export function compileUnit(unit: SourceUnit, language: string): UnitEvidence {
   const { orders, rest } = partOrders(unit.text);
   const heading = unit.path.join('. ');
   const denies = tokensOf(heading).some(({ word }) => negators.has(word) || word === "don'ts");
-  const whole = compile([heading, ...rest].filter((part) => part !== '').join('. '), language, denies);
-  const said = new Set([...whole.words, ...(categoryWords[unit.category ?? ''] ?? '').split(' ')]);
+  const whole = compile(`${heading === '' ? '' : `${heading}. `}${rest.join(' ')}`, language, denies);
+  const said = new Set([...whole.words, ...(categoryWords[unit.category ?? '']?.split(' ') ?? [])]);
   const sentences = rest
     .flatMap((part) => splitSentences(part).flatMap((one) => one.split(/;\s+/)))
     .map((part) => compile(part, language, denies));

@@ -62,6 +62,12 @@ export function isOrder(sentence: string, tokens: readonly Token[] = tokensOf(se
 function isDirect(tokens: readonly Token[], index: number): boolean {
   const before = tokens[index - 1];
   if (before === undefined || before.clause !== tokens[index]?.clause) return true;
+  // "If you show" and "how you call it" order nothing.
+  if (
+    before.word === 'you' &&
+    /^(?:if|when|how|that|what|whether|where)$/.test(tokens[index - 2]?.word ?? '')
+  )
+    return false;
   return leading.has(before.word);
 }
 

@@ -27,6 +27,8 @@ export type Grounds = {
   readonly counts: ReadonlySet<number>;
   /** Years of the source, where a sentence gives a day its year. */
   readonly years: ReadonlySet<number>;
+  /** Names that the whole text is about: they stand in a heading, or in three units and more. */
+  readonly subjects: ReadonlySet<string>;
 };
 
 export function readGrounds(units: readonly SourceUnit[], background: Background): Grounds {
@@ -48,12 +50,28 @@ export function readGrounds(units: readonly SourceUnit[], background: Background
       releases.flatMap((release) => (release.version === null ? [] : [normalVersion(release.version)])),
     ),
     counts: countsOf(units, releases),
+    subjects: subjectsOf(compiled),
     years: new Set(dates.flatMap(({ year }) => (year === null ? [] : [year]))),
   };
 }
 
+function subjectsOf(units: readonly UnitEvidence[]): Set<string> {
+  const counts = new Map<string, number>();
+  for (const { unit, tokens } of units) {
+    const headings = unit.path.join('. ').length;
+    const named = tokens.filter(({ text }) => /^\p{Lu}/u.test(text));
+    for (const word of new Set(named.map((token) => token.word))) {
+      const headed = named.some((token) => token.word === word && token.at < headings);
+      counts.set(word, (counts.get(word) ?? 0) + (headed ? 3 : 1));
+    }
+  }
+  return new Set([...counts].filter(([, count]) => count >= 3).map(([word]) => word));
+}
+
 function countsOf(units: readonly SourceUnit[], releases: readonly SourceRelease[]): Set<number> {
   const news = units.filter((unit) => unit.news);
+  const byHeading = new Map<string, number>();
+  for (const { path } of news) byHeading.set(path.join('\n'), (byHeading.get(path.join('\n')) ?? 0) + 1);
   const byCategory = new Map<ChangeCategory | null, number>();
   for (const { category } of news) byCategory.set(category, (byCategory.get(category) ?? 0) + 1);
   const earlier = releases.filter((release) => release.units.length > 0).length;
@@ -64,5 +82,6 @@ function countsOf(units: readonly SourceUnit[], releases: readonly SourceRelease
     earlier,
     earlier - 1,
     ...byCategory.values(),
+    ...byHeading.values(),
   ]);
 }

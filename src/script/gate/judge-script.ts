@@ -49,17 +49,18 @@ export function untoldMusts(turns: readonly GatedTurn[], grounds: Grounds): numb
 /** The first release that is named is the one that is news. */
 export function announcesNews(turns: readonly GatedTurn[], grounds: Grounds): boolean {
   if (grounds.version === null) return true;
+  const wanted = grounds.version
+    .replace(/-?(?:dev|alpha|beta|rc|pre|snapshot)[.\d]*$/, '')
+    .replace(/(?:\.0){1,3}$/, '');
   const opening = turns
     .slice(0, 3)
     .flatMap(({ sentences }) => sentences.map(({ text }) => text))
     .join(' ');
   const { versions, quantities } = compile(opening, grounds.language).figures;
   const named = versions.find(({ version }) => version === grounds.version || grounds.versions.has(version));
-  if (named !== undefined) return named.version === grounds.version;
-  const written = quantities.some(({ text }) => plain(text) === grounds.version);
-  return (
-    written || opening.toLowerCase().includes(grounds.version) || startsWithMajor(quantities, grounds.version)
-  );
+  if (named !== undefined) return named.version === grounds.version || named.version === wanted;
+  const written = quantities.some(({ text }) => plain(text) === wanted);
+  return written || opening.toLowerCase().includes(wanted) || startsWithMajor(quantities, wanted);
 }
 
 function plain(text: string): string {
@@ -72,7 +73,7 @@ function startsWithMajor(quantities: readonly { values: readonly number[] }[], v
 }
 
 const nothingElse =
-  /\b(?:nothing else|that's everything|that is everything|that's all there is|no other changes?|the only change)\b/i;
+  /\b(?:nothing else(?=[.,!]|$| changes| is new| in )|that's everything|that is everything|that's all there is|no other changes?|the only change)\b/i;
 const noAction =
   /\b(?:no action (?:is )?(?:needed|required)|nothing to do|don't (?:have|need) to do anything|nothing you (?:have|need) to do)\b/i;
 

@@ -86,7 +86,8 @@ function quantityOf(text: string, match: RegExpExecArray, language: string): Qua
   const next = (attached || following?.[1] || '').toLowerCase();
   const ordinal = /^(?:st|nd|rd|th|\.)$/.test(attached.toLowerCase());
   const scale = scaleOf(next, attached !== '');
-  const known = scale !== 1 || measures.has(next) || ordinal;
+  // "3D" has no days.
+  const known = (scale !== 1 || measures.has(next) || ordinal) && !/^[A-Z]$/.test(attached);
   // Letters that are no unit make it a name: "78ab", "3DS".
   if (attached !== '' && !known) return [];
   const second = scale === 1 ? next : secondWord(text, end);

@@ -57,13 +57,14 @@ export function stemOf(plain: string): string {
     .normalize('NFD')
     .replace(/\p{M}/gu, '');
   const known = irregular.get(bare);
-  if (known !== undefined) return known;
-  if (bare.length < 5 || /\d/.test(bare)) return bare.length > 3 ? bare.replace(/(?<!s)s$/, '') : bare;
+  if (known !== undefined) return known.replace(/(?<=..)y$/, 'i');
+  if (bare.length < 5 || /\d/.test(bare))
+    return (bare.length > 3 ? bare.replace(/(?<!s)s$/, '') : bare).replace(/(?<=..)y$/, 'i');
   return bare
     .replace(/(?:ies|ied)$/, 'y')
     .replace(/(?<=(?:s|x|z|ch|sh))es$/, '')
     .replace(/(?<!s|u|i)s$/, '')
-    .replace(/(?<=..)(?:ations?|ing|ed|ly|ment|able|ible|er|or|ion)$/, '')
+    .replace(/(?:(?<=.{3})(?:ations?|ing|ed|ly|ment|able|ible|ion)|(?<=.{4})(?:er|or))$/, '')
     .replace(/([bdfgmnprt])\1$/, '$1')
     .replace(/e$/, '')
     .replace(/(?<=..)y$/, 'i');

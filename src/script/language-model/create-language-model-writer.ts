@@ -3,13 +3,13 @@ import type { ModelMessage } from 'ai';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import type { Writer, WriterInput, WriterOutput } from '../../domain/writing.ts';
 import type { Repair, TokenUsage } from '../../domain/writing-report.ts';
-import { type Grounds, readGrounds } from '../gate/grounds.ts';
+import type { Grounds } from '../gate/grounds.ts';
 import type { Answer } from './ask.ts';
 import { type Asker, createAsker } from './ask-patiently.ts';
 import { type Examined, examineAnswer, toScript } from './examine-answer.ts';
+import { groundsOf } from './grounds-of.ts';
 import type { LanguageModelOptions } from './options.ts';
 import { correction } from './prompt/correction.ts';
-import { earlierReleases, historyFacts } from './prompt/history.ts';
 import { instructions } from './prompt/instructions.ts';
 import { material } from './prompt/material.ts';
 import type { DraftTurn } from './read-answer.ts';
@@ -176,27 +176,4 @@ async function finish(
 
 function repairWarnings(repairs: readonly Repair[]): FieldMessage[] {
   return repairs.slice(0, 10).map(({ message }) => ({ path: 'writer', message }));
-}
-
-/** Everything sentences may rest on: the units, and what the tenant and the history say. */
-export function groundsOf(input: WriterInput, base: WriterOutput): Grounds {
-  const { settings } = input;
-  return readGrounds(base.units, {
-    language: base.script.language,
-    productName: settings.productName ?? base.productName,
-    version: settings.version ?? base.version,
-    releases: base.releases ?? [],
-    texts: [
-      input.title,
-      settings.productName ?? base.productName ?? '',
-      settings.version ?? base.version ?? '',
-      settings.cta ?? '',
-      settings.audience ?? '',
-      input.organizationContext ?? '',
-      input.productContext ?? '',
-      input.additionalContext ?? '',
-      ...historyFacts(input, base),
-      ...earlierReleases(input, base),
-    ],
-  });
 }

@@ -1,6 +1,9 @@
-/** Words of which a sentence may use one only where its units use one of the same line. */
-export const weightyWords: readonly ReadonlySet<string>[] =
-  `attacker attackers attack attacks attacked hacker hackers hacked hack intruder intruders breach breached breaches stolen steal stole stealing theft malicious exploit exploits exploited exploitable exploitation compromised compromise hostile adversary unauthorized unauthorised untrusted impersonate impersonation tamper tampered
+/** Words that weigh, and those of the same matter that make up for them in a unit. */
+export type Weight = { readonly words: ReadonlySet<string>; readonly support: ReadonlySet<string> };
+
+/** A word before the stroke may be said only where the units have one of the same line, before or after it. */
+export const weightyWords: readonly Weight[] =
+  `attacker attackers attack attacks attacked hacker hackers hacked hack intruder intruders breach breached breaches stolen steal stole stealing theft malicious exploit exploits exploited exploitable exploitation compromised compromise adversary impersonate impersonation tamper tampered
 ransomware malware virus phishing scam spyware
 lawsuit sued sue court fined illegal illegally regulator regulators prosecution legal lawful liable
 fired layoffs resigned resigns dismissed sacked quit bankrupt bankruptcy insolvent
@@ -9,35 +12,35 @@ discount discounts discounted cheaper sale bargain
 price prices pricing priced cost costs charge charges charged fee fees pay pays paid bill billing billed subscription expensive plan plans
 biggest greatest finest unbeatable unrivalled unmatched revolutionary amazing incredible stunning perfect flawless perfectly world-class groundbreaking legendary
 award awards awarded prize record-breaking bestselling acclaimed
-faster fast quicker quickly speed speeds speedier slow slower slowly performance perform performs latency snappier snappy quick instant instantly seconds minutes milliseconds delay hours overnight throughput optimise optimize optimized optimised efficient efficiently time long parallel
-lost lose loses losing loss wiped wipe erased erase corrupt corrupted corruption corrupts delete deleted deletes deleting deletion overwrite overwritten overwrote missing swallow swallowed vanish vanished disappear disappeared truncated dropped discard discarded empty
-crash crashes crashed crashing freeze freezes froze frozen freezing hang hangs hung panic panics segfault abort aborts aborted exit quit quits terminate terminated fail fails failed error errors unresponsive deadlock deadlocks stuck die dies died stop stopped
-gone removed remove removes removal dropped drop drops discontinued retired abandoned scrapped axed shut sunset longer deprecated end ends ended replaced replaces replace gone fixed stop stops stopped without disappear disappears
+faster fast quicker speedier snappier snappy slower instant instantly / quickly speed speeds slow slowly performance perform performs latency quick seconds minutes milliseconds delay hours overnight throughput optimise optimize optimized optimised efficient efficiently time long parallel drastically reduce reduced less
+lost lose loses losing loss wiped wipe erased erase corrupt corrupted corruption corrupts deleted overwritten overwrote / delete deletes deleting deletion overwrite missing swallow swallowed vanish vanished disappear disappeared truncated dropped discard discarded empty removed
+crash crashes crashed crashing freeze freezes froze frozen freezing / hang hangs hung panic panics segfault abort aborts aborted exit quit quits terminate terminated fail fails failed error errors unresponsive deadlock deadlocks stuck die dies died stop stopped
+gone removed removes removal discontinued retired abandoned scrapped axed sunset / remove dropped drop drops shut longer deprecated end ends ended replaced replaces replace fixed stop stops stopped without disappear disappears delete deleted strip stripped
 guarantee guarantees guaranteed guaranteeing promise promises promised warranty
-refuse refused refuses reject rejected rejects deny denied decline declined
+refuse refused refuses deny denied / reject rejected rejects decline declined not no cannot
 acquired acquisition acquires merger merged partnership partner partners bought takeover
 permanently permanent forever irreversible irreversibly irrevocable undone undo
 death deaths died killed injured injuries casualties
-password passwords credentials credential passphrase secret secrets login log-in
+password passwords credentials passphrase / credential secret secrets login log-in token tokens key keys
 encrypted encrypt encryption encrypts decrypt end-to-end
-million millions billion billions thousands hundreds
+millions billions thousands hundreds / million billion thousand hundred
 banned ban bans banning expelled expel suspended suspend forbidden prohibited lifetime life
 apologise apologize apologised apologized apology sorry regret regrets
 complaint complaints complained outrage criticism backlash
 rumour rumor rumours rumors reportedly allegedly
 survey poll study research researchers scientists scientist university
 investor investors shares stock funding revenue profit profits
-secretly hidden hide hides hid concealed conceal secret invisible
-mandatory compulsory obligatory required requires require must need needs necessary have
-deadline deadlines expire expires expired expiry expiration until by before end ends
+secretly concealed conceal / hidden hide hides hid secret invisible silently
+mandatory compulsory obligatory / required requires require must need needs necessary have
+deadline deadlines / expire expires expired expiry expiration until by before end ends
 beta alpha experimental preview experiment early prototype unstable
 free gratis complimentary
 backdoor backdoors spying spy surveillance track tracks tracked tracking tracker telemetry analytics monitor monitored
 recall recalled recalls
 emergency urgent urgently immediately critical severe asap soon
-downtime outage outages unavailable offline down interruption incident degraded unreachable
-everyone everybody anyone anybody all every public publicly nobody
-doubled double doubles tripled triple halved half twice quadrupled tenfold quarter third
+outage outages downtime / unavailable offline down interruption incident degraded unreachable
+nobody / everyone everybody anyone anybody all every public publicly no none never not
+doubled double doubles tripled triple halved twice quadrupled tenfold / half quarter third two three four
 best
 worst
 never always
@@ -45,7 +48,10 @@ root administrator administrators admin admins superuser owner owners sudo
 government ministry police military army
 children child kids minors teenagers`
     .split('\n')
-    .map((line) => new Set(line.split(' ')));
+    .map((line) => {
+      const [words = '', more = ''] = line.split(' / ');
+      return { words: new Set(words.split(' ')), support: new Set(`${words} ${more}`.trim().split(' ')) };
+    });
 
 /** Words for things that lean one way, and their opposites. */
 export const opposites: readonly (readonly [ReadonlySet<string>, ReadonlySet<string>])[] =

@@ -49,7 +49,7 @@ const shapes: readonly [RegExp, string][] = [
   [/\p{Extended_Pictographic}(?<![\d#*©®™])/u, 'is an emoji'],
   [/\b(?:lorem ipsum|todo|tbd|xxx)\b/i, 'is a placeholder'],
   [
-    /^(?:sure|certainly|of course|okay)[,!.]|\bhere(?:['’]s| is) (?:the|your) (?:script|json|narration)\b/i,
+    /^(?:sure|certainly|of course|okay)[,!.] (?:here|i['’ ]|let me)|\bhere(?:['’]s| is) (?:the|your) (?:script|json|narration)\b/i,
     'talks to whoever ordered it',
   ],
   [

@@ -29,9 +29,9 @@ function isTelling({ word }: Token): boolean {
 }
 
 function unsupportedWeight(claim: Claim): Fault[] {
-  for (const group of weightyWords) {
-    const word = claim.tokens.find((token) => group.has(token.word));
-    if (word === undefined || saysAny(claim, group) || isSaid(claim, word.word, word.stem)) continue;
+  for (const { words, support } of weightyWords) {
+    const word = claim.tokens.find((token) => words.has(token.word));
+    if (word === undefined || saysAny(claim, support) || isSaid(claim, word.word, word.stem)) continue;
     if (isLight(claim, word)) continue;
     return [fault('invention', word.text, 'is claimed by none of its units')];
   }
@@ -41,9 +41,7 @@ function unsupportedWeight(claim: Claim): Fault[] {
 const light = new Set(
   `have need needs must require requires required necessary by until before end ends time long stop stopped quit down offline
   missing half third quarter soon now all every everyone everybody anyone anybody nobody always never plan plans pay
-  early double twice quick quickly fast slow slowly hidden hide hides secret public empty admin admins critical`.split(
-    /\s+/,
-  ),
+  early quick quickly slow slowly hidden hide hides secret public empty admin admins critical`.split(/\s+/),
 );
 
 /** Words that weigh something in one place and nothing in another: "at all", "have", "the end". */
@@ -60,7 +58,7 @@ function checkFrame(claim: Claim): Fault[] {
   const strange = content.filter((token) => !frameWords.has(token.word) && !isAround(claim, token));
   const heavy = claim.question
     ? undefined
-    : content.find(({ word }) => weightyWords.some((group) => group.has(word)) && !frameWords.has(word));
+    : content.find(({ word }) => weightyWords.some(({ words }) => words.has(word)) && !frameWords.has(word));
   if (heavy !== undefined && !isAround(claim, heavy))
     return [fault('invention', heavy.text, 'rests on no unit')];
   const allowed = claim.question ? 3 : 1;

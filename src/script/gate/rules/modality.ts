@@ -27,12 +27,18 @@ function obligesAt(tokens: readonly Token[], index: number): boolean {
   return !obligingBeforeTo.has(word) || tokens[index + 1]?.word === 'to';
 }
 
-/** Whether a unit asks its reader for anything. */
-function obliges({ tokens, lower }: Compiled): boolean {
-  if (/\b(?:no longer|will not|end of life|drop|policy|rule|only)/.test(lower)) return true;
+/** Whether a sentence asks its reader for anything. An entry that opens with "Add" tells what was done. */
+function obliges({ tokens, lower }: Compiled, entry: boolean): boolean {
+  if (
+    /\b(?:no longer|will not|end of life|drop|policy|rule|only|minimum|at least|expect|needs?|enforce|disallow|require)/.test(
+      lower,
+    )
+  )
+    return true;
   return tokens.some(
     ({ word, first }, index) =>
-      obligesAt(tokens, index) || (instructions.has(word) && (first || isOrdered(tokens, index))),
+      obligesAt(tokens, index) ||
+      (instructions.has(word) && (!entry || index > 0) && (first || isOrdered(tokens, index))),
   );
 }
 
@@ -49,9 +55,13 @@ function overstated(claim: Claim): Fault[] {
   const { tokens, denied, cited } = claim;
   const at = tokens.findIndex((_, index) => obligesAt(tokens, index) && !denied.has(index));
   if (at < 0 || cited.some(({ unit }) => unit.category === 'breaking')) return [];
+  if (tokens.slice(at, at + 3).some(({ word }) => word === 'wait')) return [];
+  const bound = cited.some(({ unit, sentences }) =>
+    sentences.some((sentence, index) => obliges(sentence, unit.category !== null && index === 0)),
+  );
   const near = closest(claim, cited);
-  if (near.length === 0 || near.some(obliges)) return [];
-  return near.some(isSoft) ? [fault('modality', tokens[at]?.text ?? '', 'is no duty in its units')] : [];
+  const soft = near.some((each) => isSoft(each) && !obliges(each, true));
+  return bound && !soft ? [] : [fault('modality', tokens[at]?.text ?? '', 'is no duty in its units')];
 }
 
 function isSoft({ words, lower }: Compiled): boolean {
@@ -108,7 +118,13 @@ export function checkLimits(claim: Claim): Fault[] {
   for (const evidence of claim.cited) {
     for (const { tokens } of evidence.sentences) {
       const at = tokens.findIndex((_, index) => restricts(tokens, index));
-      if (at < 0 || isFollowed(tokens, at, claim)) continue;
+      // What was mended under a condition is mended; the condition may go.
+      if (
+        at < 0 ||
+        isFollowed(tokens, at, claim) ||
+        (evidence.unit.category === 'fixed' && tokens[at]?.word === 'if')
+      )
+        continue;
       const main = tokens.filter((token, index) => isContent(token) && !isLimit(tokens, at, index));
       const told = new Set(main.map(({ stem }) => stem).filter((stem) => claim.stems.has(stem)));
       const size = new Set(main.map(({ stem }) => stem)).size;
@@ -155,7 +171,9 @@ const general =
   /\b(?:all|every|everyone|everybody|any|anyone|always|each|entire|whole|both|default|globally)\b/i;
 
 function generalised({ lower, cited, grounds }: Claim): Fault[] {
-  const found = everybody.exec(lower)?.[0];
+  const { 0: found, index = 0 } = everybody.exec(lower) ?? [undefined];
+  // "Everyone on the old build" is not everyone.
+  if (/^ (?:on|who|with|using|whose|in|still)\b/.test(lower.slice(index + (found?.length ?? 0)))) return [];
   if (found === undefined || cited.length === 0) return [];
   const known = [...cited, grounds.background].some((each) => general.test(each.lower));
   return known ? [] : [fault('limit', found, 'is more than its units say')];

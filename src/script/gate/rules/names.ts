@@ -40,6 +40,7 @@ function looksLikeName(token: Token, next: Token | undefined, language: string):
 
 function isKnownName(claim: Claim, { text, word, stem }: Token): boolean {
   const bare = word.replace(/'s$/, '');
+  if (claim.grounds.subjects.has(bare)) return true;
   if (isSaid(claim, bare, stem) || isSaid(claim, word, stem)) return true;
   const parts = partsOf(text.replace(/['’]s$/, ''));
   if (parts.length > 1 && parts.every((part) => isSaid(claim, part, stemOf(part)))) return true;

@@ -53,9 +53,10 @@ function borrows(said: Quantity, known: Quantity, { cited }: Claim): boolean {
 const limiting =
   /\b(?:limit|limits|limited|most|maximum|max|cap|capped|no more|ceiling|within|grenze|höchstens|maximal)\b/;
 
-function checkLimit(said: Quantity, same: readonly Quantity[], { lower }: Claim): Fault[] {
+function checkLimit(said: Quantity, same: readonly Quantity[], { lower, cited }: Claim): Fault[] {
   const limits = new Set(same.map(({ limit }) => limit));
   if (said.limit === 'about' || limits.has(said.limit)) return [];
+  if (said.limit === 'most' && cited.some((each) => /\b(?:limit|maximum)/.test(each.lower))) return [];
   if (said.limit === 'most' || said.limit === 'least')
     return [fault('limit', said.text, 'is limited otherwise in its units')];
   return limits.has('most') && !limits.has(null) && !limiting.test(lower)

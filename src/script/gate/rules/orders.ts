@@ -77,7 +77,7 @@ const asks = new Set(
   besuche besuchen rufe klicke kaufe überweise`.split(/\s+/),
 );
 const leads = new Set(
-  'please so just now then and you should must to can better immediately today simply or'.split(' '),
+  'please so just now then and should must to can better immediately today simply or'.split(' '),
 );
 
 /** What listeners are asked to do stands in the units or in the call to action. */
@@ -85,7 +85,8 @@ function asksListeners(claim: Claim): Fault[] {
   if (claim.question) return [];
   const { tokens } = claim;
   const asked = tokens.find((token, index) => {
-    if (!asks.has(token.word) || isSaid(claim, token.word, token.stem)) return false;
+    if (!asks.has(token.word) || claim.denied.has(index) || isSaid(claim, token.word, token.stem))
+      return false;
     const before = tokens[index - 1];
     const opens = before === undefined || (before.clause !== token.clause && token.first);
     return (

@@ -1,9 +1,9 @@
 import type { Claim } from '../claim.ts';
-import { type Compiled, isContent, type UnitEvidence } from '../evidence.ts';
+import { type Compiled, closest, isContent, type UnitEvidence } from '../evidence.ts';
 import { type Fault, fault } from '../fault.ts';
 import { opposites } from '../lists/claims.ts';
 import { negativeCues, negators, repairCues } from '../lists/leanings.ts';
-import type { Token } from '../tokens.ts';
+import { type Token, tokensOf } from '../tokens.ts';
 
 /** What the units deny is denied, what they say is said, and a fault that was fixed is not told as it is. */
 export function checkPolarity(claim: Claim): Fault[] {
@@ -16,7 +16,9 @@ export function checkPolarity(claim: Claim): Fault[] {
 function isNegative({ tokens }: Pick<Compiled, 'tokens'>, ignored: ReadonlySet<string> = new Set()): boolean {
   return tokens.some(
     ({ word, stem }) =>
-      !ignored.has(stem) && (negators.has(word) || negativeCues.has(word) || isNegativeForm(word)),
+      !ignored.has(stem) &&
+      !ignored.has(word) &&
+      (negators.has(word) || negativeCues.has(word) || isNegativeForm(word)),
   );
 }
 
@@ -29,7 +31,9 @@ function isNegativeForm(word: string): boolean {
 function deniedWords({ tokens, denied }: Compiled): Token[][] {
   return tokens.flatMap(({ word }, index) => {
     if (!negators.has(word)) return [];
-    const reached = tokens.filter((token, at) => at > index && denied.has(at) && isContent(token));
+    const reached = tokens.filter(
+      (token, at) => at > index && denied.has(at) && isContent(token) && !/ly$/.test(token.word),
+    );
     const count = /^(?:no|nobody|none|nothing|neither|kein\w*|niemand|nichts)$/.test(word) ? 2 : 1;
     const longer =
       tokens[index + 1]?.word === 'longer' ? reached.filter((token) => token.word !== 'longer') : reached;
@@ -75,7 +79,14 @@ function isDeniedToo(claim: Claim, source: Compiled, lost: readonly Token[]): bo
   const byBrief = before.some(({ word }) => word === 'without' || word === 'ohne');
   for (const brief of ['without', 'ohne', 'only'])
     if (!byBrief && source.words.has(brief)) ignored.add(brief);
-  return isNegative(claim, ignored) || claim.before.some((each) => isNegative(each));
+  if (claim.before.some((each) => isNegative(each))) return true;
+  // Only the clause that says it can deny it, unless the unit denies everything.
+  const clauses = new Set(claim.tokens.filter(({ stem }) => ignored.has(stem)).map(({ clause }) => clause));
+  const near =
+    source.denied.size === source.tokens.length
+      ? claim.tokens
+      : claim.tokens.filter(({ clause }) => clauses.has(clause));
+  return isNegative({ tokens: near }, ignored);
 }
 
 /** The same words stand in the unit without a negation, in a sentence as near to the claim. */
@@ -97,10 +108,38 @@ function isAffirmed(
 
 const mendedKinds: ReadonlySet<string> = new Set(['fixed', 'removed', 'deprecated', 'security', 'breaking']);
 
+const denials = new Set(
+  "cannot can't couldn't don't doesn't didn't isn't aren't wasn't weren't won't wouldn't shouldn't not never nicht".split(
+    ' ',
+  ),
+);
+
+/** A sentence that denies its own statement; "not only" and "if not" do not. */
+function isDenial({ tokens }: Claim): boolean {
+  return tokens.some(
+    ({ word }, index) =>
+      denials.has(word) &&
+      !/^(?:only|just|yet|sure)$/.test(tokens[index + 1]?.word ?? '') &&
+      !tokens.slice(Math.max(0, index - 3), index).some((each) => /^(?:if|or|why|whether)$/.test(each.word)),
+  );
+}
+
 /** They limit a statement without denying it. */
 const limitsOnly = ['only', 'out', 'off'];
 
 function addedNegation(claim: Claim): Fault[] {
+  const exclusive = claim.tokens.some(({ word }) => word === 'else' || word === 'other');
+  if (exclusive && claim.cited.some(({ words }) => words.has('only'))) return [];
+  if (isDenial(claim) && !claim.cited.some(({ unit }) => mendedKinds.has(unit.category ?? ''))) {
+    const near = closest(claim, claim.cited);
+    const sources = near.length > 0 ? near : claim.cited;
+    const headings = claim.cited.map(({ unit }) => ({ tokens: tokensOf(unit.path.join('. ')) }));
+    const denies = [...sources, ...headings, ...claim.before].some((each) =>
+      isNegative(each, new Set(limitsOnly)),
+    );
+    if (!denies && !isNegative(claim.grounds.background))
+      return [fault('negation', claim.text, 'is denied by none of its units')];
+  }
   const added = deniedWords(claim)
     .flat()
     .find(({ stem, word }) => {
@@ -120,19 +159,37 @@ function affirms(evidence: UnitEvidence, stem: string): boolean {
   return sentences.length > 0 && !sentences.some((each) => isNegative(each, itself)) && !isNegative(above);
 }
 
+/** By its category, or because it opens with "Fixes". */
+function isFix({ category, text }: UnitEvidence['unit']): boolean {
+  return category === 'fixed' || /\bfix(?:e[sd])?\b/i.test(text.slice(0, 24));
+}
+
+/** Faults in the present tense: with "now" they would be news. */
+const failing = new Set(
+  `fail fails crash crashes hang hangs freeze freezes break breaks lose loses disappear disappears skip skips leak leaks
+  flicker flickers ignore ignores overlap overlaps duplicate duplicates mistaken undefined wrong incorrect broken stuck unusable unresponsive
+  sticks stick`.split(/\s+/),
+);
+const pastCues = new Set('used could would was were had did until before'.split(' '));
+
 const mends = /\b(?:no longer|now|again|correctly|properly|instead of|can be)\b/i;
 
 /** "Fixed: digests skip Sundays" is not "Digests skip Sundays". */
 function toldFault(claim: Claim): Fault[] {
   const { cited, tokens, before } = claim;
   if (claim.grounds.language !== 'en' || cited.length === 0) return [];
-  if (!cited.every(({ unit, lower }) => unit.category === 'fixed' && !mends.test(lower))) return [];
+  if (!cited.every(({ unit, lower }) => isFix(unit) && !mends.test(lower))) return [];
   const mended = [tokens, ...before.slice(-3).map((each) => each.tokens)]
     .flat()
     .some(({ word }) => repairCues.has(word) || negators.has(word) || /ed$/.test(word));
   const shared = tokens.filter(
     (token) => isContent(token) && cited.some(({ stems }) => stems.has(token.stem)),
   );
+  const breaks =
+    tokens.some(({ word }) => failing.has(word)) &&
+    !isNegative({ tokens: tokens.filter(({ word }) => !failing.has(word)) });
+  if (breaks && shared.length >= 2 && !tokens.some(({ word }) => pastCues.has(word)))
+    return [fault('negation', claim.text, 'was a fault, and is fixed')];
   return mended || shared.length < 2 ? [] : [fault('negation', claim.text, 'was a fault, and is fixed')];
 }
 
@@ -147,7 +204,7 @@ function opposite(claim: Claim): Fault[] {
       )
         continue;
       const held = claim.cited.find((each) => holdsAny(each, other) && sharesSubject(claim, each));
-      if (held === undefined || mendedKinds.has(held.unit.category ?? '')) continue;
+      if (held === undefined || held.unit.category === 'fixed') continue;
       if (isDenied(claim, new Set([said])) === isDenied(held, other))
         return [fault('negation', said.replaceAll('_', ' '), 'is the opposite of what its unit says')];
     }

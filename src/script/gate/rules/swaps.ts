@@ -103,7 +103,10 @@ function swappedWords(claim: Claim): Fault[] {
     const heldBy = sources.filter(
       ({ sentence, headings }) => has(sentence, token) || headings.includes(token.word),
     );
-    const best = Math.max(0, ...heldBy.map(({ sentence }) => sharedParts(around, sentence, token)));
+    const best = Math.max(
+      0,
+      ...heldBy.map(({ sentence }) => [...around].filter((stem) => sentence.stems.has(stem)).length),
+    );
     const others = sources.filter(({ sentence }) =>
       sentence.tokens.some((each) => rivals(each) && each.stem !== token.stem && !named.has(each.stem)),
     );

@@ -4,7 +4,7 @@ import { earlierReleases, historyFacts } from './history.ts';
 const mostSource = 40_000;
 const mostOlder = 3_000;
 const mostContext = 6_000;
-const longUnit = 700;
+const longUnit = 1_200;
 const longOlder = 140;
 
 /** Everything the model may draw on: the tenant's wishes, computed facts, and the source as numbered units. */
