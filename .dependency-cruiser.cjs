@@ -2,16 +2,18 @@
 const mayImport = {
   config: [],
   domain: [],
+  html: [],
+  locks: ['domain'],
   script: ['domain'],
-  speech: ['domain'],
+  speech: ['domain', 'locks'],
   audio: ['domain'],
   webhooks: ['domain'],
-  mail: ['domain'],
-  storage: ['domain'],
+  mail: ['domain', 'html'],
+  storage: ['domain', 'locks'],
   operations: ['domain', 'storage'],
   jobs: ['domain', 'script', 'speech', 'audio', 'webhooks', 'storage', 'operations'],
   http: ['domain', 'operations'],
-  site: ['domain', 'operations'],
+  site: ['domain', 'html', 'operations'],
 };
 
 const rooms = Object.entries(mayImport).map(([room, others]) => ({
@@ -38,6 +40,20 @@ module.exports = {
       severity: 'error',
       from: { path: '^(src|sdk)/', pathNot: '^src/((main|app)\\.ts$|cli/)|\\.test\\.ts$' },
       to: { path: '^src/(app|core|workshop)\\.ts$' },
+    },
+    {
+      name: 'domain-is-pure',
+      severity: 'error',
+      from: { path: '^src/domain/', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^(node:)?(fs|sqlite|child_process|worker_threads|http|https|http2|dns|dgram|tls|timers)(/|$)',
+      },
+    },
+    {
+      name: 'test-helpers-live-in-tests',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '\\.test\\.ts$|^src/script/' },
+      to: { path: '^((node:)?test$|tests/)' },
     },
     {
       name: 'sdk-stands-alone',

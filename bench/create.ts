@@ -8,7 +8,7 @@ export const bench: Bench = {
   async measure(context) {
     const pair = await startHttpPair(context, 'create');
     try {
-      return await compareServers(context, pair, callsToCreate(pair), { name: 'create', atLeast: 0.5 });
+      return await compareServers(context, pair, callsToCreate(pair), { name: 'create', atLeast: 0.3 });
     } finally {
       await pair.stop();
     }

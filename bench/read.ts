@@ -16,7 +16,7 @@ export const bench: Bench = {
         ours: () => fetch(`${service.ready['address']}/v1/conversions/${data.id}`, { headers }),
         bare: () => fetch(`${bare.ready['address']}/items/${id}`),
       };
-      return await compareServers(context, pair, calls, { name: 'read', atLeast: 0.6 });
+      return await compareServers(context, pair, calls, { name: 'read', atLeast: 0.35 });
     } finally {
       await pair.stop();
     }

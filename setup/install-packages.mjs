@@ -30,7 +30,9 @@ export function installPackages() {
 
 /** What npm noted of its last installation, held against the lockfile. */
 function isInstalled() {
-  const wanted = readPackages(join(root, 'package-lock.json'));
+  // A release archive has the lockfile under the name that npm packs.
+  const wanted =
+    readPackages(join(root, 'package-lock.json')) ?? readPackages(join(root, 'npm-shrinkwrap.json'));
   const present = readPackages(join(root, 'node_modules', '.package-lock.json'));
   if (!wanted || !present || !existsSync(join(root, 'node_modules', 'node', 'bin', 'node'))) return false;
   return Object.entries(wanted).every(

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from './config/config.ts';
+import { version } from './config/version.ts';
 import { type Core, type CoreOptions, openCore } from './core.ts';
 import { speechProviders } from './domain/voice-settings.ts';
 import type { Writer } from './domain/writing.ts';
@@ -9,13 +10,9 @@ import type { WritingReport } from './domain/writing-report.ts';
 import { createServer } from './http/server.ts';
 import { siteAnswers } from './http/site-answers.ts';
 import { removeLeftDirectories } from './jobs/conversion/directories.ts';
-import { runAttempt } from './jobs/conversion/run-attempt.ts';
-import { keepHouse } from './jobs/keep-house.ts';
-import { startMailRound } from './jobs/mail-round.ts';
-import { type Handlers, type Queue, startQueue } from './jobs/queue.ts';
+import { startWorkers } from './jobs/start-workers.ts';
 import type { Studio } from './jobs/studio.ts';
 import { createVoiceSamples } from './jobs/voice-samples.ts';
-import { createLaneWork } from './jobs/webhooks/lane-work.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import type { ConversionServices } from './operations/context.ts';
 import { observeWriter } from './operations/scripts/observe-writer.ts';
@@ -24,8 +21,10 @@ import { createThreadWriter } from './script/write-in-thread.ts';
 import { errorPage } from './site/error-page.ts';
 import { registerSite } from './site/register-site.ts';
 import { checkVoice, prepareSpeech } from './speech/prepare-speech.ts';
-import { type AwaitDatabaseOptions, awaitDatabase } from './storage/await-database.ts';
+import { awaitDatabase } from './storage/await-database.ts';
 import { openConversionFeed } from './storage/conversion-feed.ts';
+import { openStore } from './storage/database.ts';
+import { checkQueues } from './storage/leases.ts';
 import { openMediaStore } from './storage/media/open-media-store.ts';
 import { createPictureFetch } from './webhooks/fetch-picture.ts';
 import { openEgress } from './webhooks/open-egress.ts';
@@ -33,7 +32,7 @@ import { chooseWriter, openStudio } from './workshop.ts';
 
 export type Role = 'api' | 'worker' | 'all';
 
-/** The running service: the core, the queue and, where its role has one, the HTTP server. */
+/** The running service: the core, the workers and, where its role has one, the HTTP server. */
 export type App = {
   readonly core: Core;
   readonly services: ConversionServices;
@@ -71,13 +70,8 @@ async function openParts(opened: AsyncDisposableStack, options: AppOptions): Pro
   const waiting = { patience, onProgress };
   const core = opened.adopt(await openCore(options), close);
   const { databaseUrl: url } = core;
-  const onQueueError = (error: Error) => logger.error({ err: error }, 'the queue reported an error');
   const onFeedError = (error: Error) =>
     logger.warn({ err: error }, 'lost the connection for news; connecting again');
-  const queueOptions = { url, works: role !== 'api', onError: onQueueError };
-  const queue = opened.adopt(await awaitDatabase(() => startQueue(queueOptions), waiting), (each) =>
-    each.stop(),
-  );
   const openFeed = () => openConversionFeed({ url, onError: onFeedError });
   const feed = opened.adopt(await awaitDatabase(openFeed, waiting), close);
   const studio = opened.adopt(await openStudio(config, onProgress), close);
@@ -85,7 +79,6 @@ async function openParts(opened: AsyncDisposableStack, options: AppOptions): Pro
   const media = await openMediaStore({ directory: config.data.directory, s3: config.media.s3 });
   const pictures = opened.adopt(createPictureFetch(core.services.receiverRules), close);
   const services = conversionServices(core, config, {
-    queue,
     feed,
     media,
     fetchPicture: pictures.fetch,
@@ -95,10 +88,8 @@ async function openParts(opened: AsyncDisposableStack, options: AppOptions): Pro
     logWriting: (report, seconds) => logger.info(writingFields(report, seconds), 'wrote a script'),
     longestWait,
   });
-  // Whatever works uses the parts above, so the queue stops before these close.
-  opened.defer(() => queue.stop());
-  if (role !== 'api') await startWork(opened, queue, services, { config, studio, logger, waiting });
-  const server = await openServer(opened, services, queue, options);
+  if (role !== 'api') await startWork(opened, services, { url, config, studio, logger });
+  const server = await openServer(opened, services, options);
   const warm = () => studio.engines.warm();
   return { core, services, server, warm, close: () => opened.disposeAsync() };
 }
@@ -114,7 +105,6 @@ function writingFields({ writer, model, usage, repairs }: WritingReport, seconds
 }
 
 type Parts = {
-  readonly queue: Queue;
   readonly feed: ConversionServices['feed'];
   readonly media: ConversionServices['media'];
   readonly fetchPicture: ConversionServices['fetchPicture'];
@@ -128,7 +118,7 @@ type Parts = {
 function conversionServices(
   core: Core,
   config: Config,
-  { queue, feed, media, fetchPicture, studio, write, reportFault, logWriting, longestWait }: Parts,
+  { feed, media, fetchPicture, studio, write, reportFault, logWriting, longestWait }: Parts,
 ): ConversionServices {
   const writingFigures = createWritingFigures();
   const observed = (writer: Writer) =>
@@ -142,8 +132,6 @@ function conversionServices(
     feed,
     media,
     fetchPicture,
-    enqueue: (transaction, attempts) => queue.enqueue(transaction, attempts),
-    deliveries: queue.deliveries,
     async checkVoice(voice, speakers, mode) {
       const engines = studio.engines.forMode(mode);
       await checkVoice(engines, voice);
@@ -167,46 +155,43 @@ function conversionServices(
   };
 }
 
+const queueConnections = 4;
+
 async function startWork(
   opened: AsyncDisposableStack,
-  queue: Queue,
   services: ConversionServices,
-  {
-    config,
-    studio,
-    logger,
-    waiting,
-  }: { config: Config; studio: Studio; logger: Logger; waiting: AwaitDatabaseOptions },
+  parts: { url: string; config: Config; studio: Studio; logger: Logger },
 ): Promise<void> {
+  const { url, config, studio, logger } = parts;
   await removeLeftDirectories();
   const log = (fields: object, message: string) => logger.warn(fields, message);
-  const tools = { services, studio, log };
-  const egress = await openEgress(services.receiverRules, config.webhooks.authoritiesFile);
-  const onLaneError = (error: Error) => log({ err: error }, 'could not keep up with webhooks');
-  const lanes = opened.adopt(createLaneWork(services, egress, onLaneError), close);
-  const handlers: Handlers = {
+  const onConnectionLost = (error: Error) => log({ err: error }, 'lost an idle connection of the queues');
+  const egress = opened.adopt(
+    await openEgress(services.receiverRules, config.webhooks.authoritiesFile),
+    close,
+  );
+  const queueStore = opened.adopt(openStore({ url, poolSize: queueConnections, onConnectionLost }), close);
+  const workers = startWorkers({
+    services,
+    studio,
+    egress,
+    sendMail: config.mail && createMailer(config.mail),
+    queueStore,
     concurrentConversions: config.worker.concurrentConversions,
-    feed: services.feed,
-    runAttempt: (attempt, options) => runAttempt(tools, attempt, options),
-    housekeeping: () => keepHouse(services, studio.segments),
-    lanes,
-  };
-  await awaitDatabase(() => queue.work(handlers), waiting);
-  const mailRound = startMailRound({ services, sendMail: config.mail && createMailer(config.mail), log });
-  opened.defer(async () => {
-    await Promise.all([queue.stop(), mailRound.stop()]);
+    log,
   });
+  opened.defer(() => workers.stop());
 }
 
 async function openServer(
   opened: AsyncDisposableStack,
   services: ConversionServices,
-  queue: Queue,
   { config, logger, role }: CoreOptions & { readonly role: Role },
 ): Promise<FastifyInstance> {
   const created = await createServer({
     services,
     logger,
+    version,
     baseUrl: config.server.baseUrl,
     trustProxy: config.server.trustProxy,
     metrics: config.server.metrics,
@@ -215,7 +200,7 @@ async function openServer(
     errorPage,
     readiness: {
       database: () => services.store.pool.query('select 1'),
-      queue: () => queue.check(),
+      queue: () => checkQueues(services.store.database),
       storage: () => services.media.check(),
     },
   });

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { version } from '../config/version.ts';
 import { addCreditsCommands } from './commands/credits.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addKeyCommands } from './commands/key.ts';
@@ -23,6 +24,7 @@ export async function runCommand(words: readonly string[]): Promise<void> {
 function createProgram(): Command {
   const program = new Command('aloud')
     .description('Turns release notes and documents into audio worth listening to.')
+    .version(version, '--version', 'print the version')
     .exitOverride()
     .configureOutput({
       outputError: (text, write) => write(`${text.trim().replaceAll(/\s*\n\s*/g, ' ')}\n`),

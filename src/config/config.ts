@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseEnv } from 'node:util';
-import { Refusal } from './parsers.ts';
+import { address, Refusal } from './parsers.ts';
 import { type Setting, settings } from './settings.ts';
 
 export type Config = ReturnType<typeof readConfig>;
@@ -38,7 +38,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     media: { s3: s3Config(value) },
     mail: mailConfig(value, siteUrl),
     cacheDirectory: value.CACHE_DIR,
-    speech: speechConfig(value),
+    speech: speechConfig(value, environment),
     writer: writerConfig(value),
     worker: { concurrentConversions: value.CONCURRENT_CONVERSIONS },
     webhooks: {
@@ -68,22 +68,10 @@ function mailConfig(value: Values, siteUrl: string) {
   return { url: value.SMTP_URL, from: value.MAIL_FROM ?? `Aloud <aloud@${new URL(siteUrl).hostname}>` };
 }
 
-function speechConfig(value: Values) {
-  const slots = {
-    tts_a: value.TTS_A_ENGINE,
-    tts_b: value.TTS_B_ENGINE ?? (value.ELEVENLABS_API_KEY === null ? 'builtin' : 'elevenlabs'),
-  } as const;
-  const needed = Object.values(slots);
-  if (needed.includes('openai') && value.OPENAI_API_KEY === null) {
-    throw missing('OPENAI_API_KEY', 'a key', 'a speech engine is openai');
-  }
-  if (needed.includes('elevenlabs') && value.ELEVENLABS_API_KEY === null) {
-    throw missing('ELEVENLABS_API_KEY', 'a key', 'a speech engine is elevenlabs');
-  }
+function speechConfig(value: Values, environment: NodeJS.ProcessEnv) {
   return {
-    slots,
-    openai: cloudAccess(value, value.OPENAI_API_KEY, value.OPENAI_BASE_URL),
-    elevenlabs: cloudAccess(value, value.ELEVENLABS_API_KEY, value.ELEVENLABS_BASE_URL),
+    slots: { tts_a: value.TTS_A_ENGINE, tts_b: value.TTS_B_ENGINE },
+    access: engineAccess(environment, value.SPEECH_TIMEOUT_SECONDS * 1000),
     processes: value.SPEECH_PROCESSES ?? availableParallelism(),
     idleMilliseconds: value.SPEECH_IDLE_SECONDS * 1000,
     steady: value.STEADY_VOICE === 'on',
@@ -91,6 +79,27 @@ function speechConfig(value: Values) {
     segmentCacheBytes: value.SEGMENT_CACHE_MB * 1_048_576,
   };
 }
+
+/** How speech engines are reached: any `NAME_API_KEY`, with `NAME_BASE_URL`, by the name in lower case. */
+function engineAccess(environment: NodeJS.ProcessEnv, timeout: number) {
+  const keys = Object.entries(environment).flatMap(([variable, apiKey]) => {
+    const name = /^([A-Z][A-Z0-9]*)_API_KEY$/.exec(variable)?.[1];
+    return name && !(variable in settings) && apiKey?.trim() ? [{ name, apiKey: apiKey.trim() }] : [];
+  });
+  return Object.fromEntries(
+    keys.map(({ name, apiKey }) => {
+      const written = environment[`${name}_BASE_URL`]?.trim();
+      const baseUrl = written ? parseSetting(`${name}_BASE_URL`, baseUrlSetting, written) : null;
+      return [name.toLowerCase(), { apiKey, baseUrl, timeout }];
+    }),
+  );
+}
+
+const baseUrlSetting = {
+  parse: address('https://api.example.com/v1', 'http', 'https'),
+  byDefault: null,
+  about: 'Address of a speech engine.',
+};
 
 function writerConfig(value: Values) {
   if (value.WRITER === 'builtin') return { kind: value.WRITER };
@@ -135,10 +144,6 @@ function s3Credentials(value: Values) {
   return { accessKeyId: id, secretAccessKey: secret, ...(token === null ? {} : { sessionToken: token }) };
 }
 
-function cloudAccess(value: Values, apiKey: string | null, baseUrl: string) {
-  return apiKey === null ? null : { apiKey, baseUrl, timeout: value.SPEECH_TIMEOUT_SECONDS * 1000 };
-}
-
 function missing(name: string, what: string, when: string): ConfigError {
   return new ConfigError(`${name} takes ${what} when ${when}, but got nothing.`);
 }
@@ -161,7 +166,7 @@ function readSettings(environment: NodeJS.ProcessEnv): Values {
   return Object.fromEntries(entries) as Values;
 }
 
-function parseSetting(name: string, setting: Setting<unknown>, written: string): unknown {
+function parseSetting<T>(name: string, setting: Setting<T>, written: string): T {
   try {
     return setting.parse(written);
   } catch (error) {

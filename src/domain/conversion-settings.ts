@@ -9,7 +9,7 @@ export type Tone = (typeof tones)[number];
 export const verbosities = ['brief', 'normal', 'detailed'] as const;
 export type Verbosity = (typeof verbosities)[number];
 
-/** The contract's `settings` object, with its defaults filled in. */
+/** The API's `settings` object, with its defaults filled in. */
 export type ScriptSettings = {
   readonly productName: string | null;
   readonly version: string | null;

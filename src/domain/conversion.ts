@@ -71,30 +71,6 @@ export type Conversion = ConversionRequest & {
   readonly failedAt: Date | null;
 };
 
-/** What is shown of a conversion: all but its text and how it was to be told. */
-export type ShownConversion = Pick<
-  Conversion,
-  | 'id'
-  | 'sourceType'
-  | 'title'
-  | 'status'
-  | 'attempt'
-  | 'progress'
-  | 'durationSeconds'
-  | 'publicUrl'
-  | 'productId'
-  | 'additionalContext'
-  | 'warnings'
-  | 'characters'
-  | 'script'
-  | 'media'
-  | 'quality'
-  | 'error'
-  | 'createdAt'
-  | 'completedAt'
-  | 'failedAt'
->;
-
 /** What a list shows of a conversion. */
 export type ConversionSummary = Pick<
   Conversion,

@@ -1,5 +1,5 @@
 export const speechProviders = ['tts_a', 'tts_b'] as const;
-/** A slot of the contract; configuration decides which engine sits in it. */
+/** The API's `voice.provider` (docs/api.md); configuration decides which engine is used. */
 export type SpeechProvider = (typeof speechProviders)[number];
 
 export const deliveryPresets = ['measured', 'dynamic', 'theatrical'] as const;
@@ -22,7 +22,7 @@ export type ExpressionSettings = {
   readonly emotionalArc?: boolean;
 };
 
-/** The contract's `voice` object. What is absent was not asked for. */
+/** The API's `voice` object. What is absent was not asked for. */
 export type VoiceSettings = {
   readonly provider: SpeechProvider;
   readonly deliveryPreset?: DeliveryPreset;

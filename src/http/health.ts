@@ -8,11 +8,11 @@ const longest = 2000;
 /** `/health` says that the process runs; `/ready`, that it can serve. */
 export function registerHealth(
   server: FastifyInstance,
-  checks: Readonly<Record<string, ReadinessCheck>>,
+  { version, checks }: { version: string; checks: Readonly<Record<string, ReadinessCheck>> },
 ): void {
   server.get('/health', { logLevel: 'warn' }, async (_request, reply) => {
     reply.header('Cache-Control', 'no-store');
-    return { status: 'ok', uptime_seconds: Math.round(process.uptime()) };
+    return { status: 'ok', version, uptime_seconds: Math.round(process.uptime()) };
   });
 
   server.get('/ready', { logLevel: 'warn' }, async (request, reply) => {

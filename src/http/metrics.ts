@@ -1,20 +1,25 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { conversionStatuses } from '../domain/conversion.ts';
 import { Problem } from '../domain/errors.ts';
 import type { ConversionServices } from '../operations/context.ts';
 import { createWorkMeter, type WorkFigures } from '../operations/installation/measure-work.ts';
 import type { Figure, WritingFigures } from '../operations/scripts/writing-figures.ts';
-import { createRequestDurations } from './request-durations.ts';
 
 /** Prometheus figures at `/metrics`, where they are switched on or asked for on this very machine. */
 export function registerMetrics(
   server: FastifyInstance,
   services: ConversionServices,
-  mode: 'auto' | 'on' | 'off',
+  { mode, version }: { mode: 'auto' | 'on' | 'off'; version: string },
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'aloud_build_info',
+    help: 'The version that runs, as a label; always 1.',
+    labelNames: ['version'] as const,
+    registers: [registry],
+  }).set({ version }, 1);
   const measure = createWorkMeter(services);
   // Without the database there are no figures of the work, but still those of the process.
   measureWork(registry, () =>
@@ -24,10 +29,17 @@ export function registerMetrics(
     }),
   );
   measureWriting(registry, services.writingFigures);
-  const durations = createRequestDurations();
+  const durations = new Histogram({
+    name: 'aloud_http_request_duration_seconds',
+    help: 'Time from the arrival of a request to the end of its answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 90],
+    registers: [registry],
+  });
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
-    durations.add({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    const labels = { method: request.method, route, status: reply.statusCode };
+    durations.observe(labels, reply.elapsedTime / 1000);
     done();
   });
   server.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
@@ -35,7 +47,7 @@ export function registerMetrics(
     return reply
       .type(registry.contentType)
       .header('Cache-Control', 'no-store')
-      .send(`${await registry.metrics()}${durations.text()}`);
+      .send(await registry.metrics());
   });
 }
 

@@ -7,7 +7,7 @@ import fastify, {
 } from 'fastify';
 import type { FieldMessage } from '../domain/field-message.ts';
 import type { ConversionServices } from '../operations/context.ts';
-import { type AddressLimit, createAddressLimit } from './frame/address-limit.ts';
+import { type AddressLimit, registerAddressLimit } from './frame/address-limit.ts';
 import { authentication } from './frame/authentication.ts';
 import { answerClientError } from './frame/client-errors.ts';
 import { drainOnClose } from './frame/draining.ts';
@@ -51,6 +51,7 @@ declare module 'fastify' {
 export type ServerOptions = {
   readonly services: ConversionServices;
   readonly logger: FastifyBaseLogger;
+  readonly version: string;
   readonly baseUrl: string;
   /** Networks of the proxies that may say who the client is; false for none. */
   readonly trustProxy: false | string[];
@@ -67,7 +68,6 @@ export type ServerOptions = {
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const server = openServer(options);
   server.decorateRequest('caller', null);
-  server.decorateRequest('conversion', null);
   server.decorateRequest('fieldWarnings');
   server.setValidatorCompiler(validatorCompiler);
   server.setErrorHandler(errorHandler(options.errorPage));
@@ -87,18 +87,18 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   server.addHook('onResponse', logRequest);
   drainOnClose(server);
   server.setNotFoundHandler(createNotFoundHandler(server));
-  registerHealth(server, options.readiness);
-  registerMetrics(server, options.services, options.metrics);
+  registerHealth(server, { version: options.version, checks: options.readiness });
+  registerMetrics(server, options.services, { version: options.version, mode: options.metrics });
   if (!options.servesApi) return server;
-  const addressLimit = createAddressLimit(options.publicRequestsPerMinute);
+  const limitByAddress = await registerAddressLimit(server, options.publicRequestsPerMinute);
   server.addHook('onRequest', (request, reply, done) => {
-    if (request.routeOptions.config.limitedByAddress) addressLimit.count(request, reply);
-    done();
+    if (!request.routeOptions.config.limitedByAddress) return done();
+    limitByAddress(request, reply).then(() => done(), done);
   });
   await registerOpenapi(server, options.baseUrl);
   registerMedia(server, options.services);
   await server.register(async (pages) => registerPublicPages(pages, options.services));
-  await server.register((api) => registerApi(api, options.services, addressLimit), { prefix: '/v1' });
+  await server.register((api) => registerApi(api, options.services, limitByAddress), { prefix: '/v1' });
   return server;
 }
 
@@ -107,11 +107,11 @@ const noFields = { properties: {} };
 async function registerApi(
   api: FastifyInstance,
   services: ConversionServices,
-  addressLimit: AddressLimit,
+  limitByAddress: AddressLimit,
 ): Promise<void> {
   const waitSignal = createWaitSignal(api);
   api.setNotFoundHandler(createNotFoundHandler(api));
-  api.addHook('onRequest', authentication(services, addressLimit));
+  api.addHook('onRequest', authentication(services, limitByAddress));
   api.addHook('preValidation', (request, _reply, done) => {
     checkPlainText(request.params, 'NOT_FOUND');
     checkPlainText(request.query, 'VALIDATION_FAILED');

@@ -1,11 +1,11 @@
-import { html } from 'ghtml';
 import type { MailContent } from '../domain/mail.ts';
+import { html, type SafeHtml } from '../html/safe-html.ts';
 
 export type RenderedMail = { readonly subject: string; readonly text: string; readonly html: string };
 
 /** The same words twice: as text, and as HTML in the design language of the pages. */
 export function renderMail(content: MailContent): RenderedMail {
-  return { subject: oneLine(content.subject), text: asText(content), html: asHtml(content) };
+  return { subject: oneLine(content.subject), text: asText(content), html: String(asHtml(content)) };
 }
 
 /** A subject is a header: a line break in it would start another one. */
@@ -26,10 +26,10 @@ function asText({ paragraphs, action, closing }: MailContent): string {
   return `${parts.join('\n\n')}\n`;
 }
 
-const sans = "'Source Sans 3','Helvetica Neue',Helvetica,Arial,sans-serif";
+const sans = html`'Source Sans 3','Helvetica Neue',Helvetica,Arial,sans-serif`;
 
 /** Mail programs drop style sheets, so what matters is inline; the sheet holds only the dark colours. */
-function asHtml({ subject, paragraphs, action, closing }: MailContent): string {
+function asHtml({ subject, paragraphs, action, closing }: MailContent): SafeHtml {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -38,15 +38,15 @@ function asHtml({ subject, paragraphs, action, closing }: MailContent): string {
   <meta name="color-scheme" content="light dark">
   <meta name="supported-color-schemes" content="light dark">
   <title>${oneLine(subject)}</title>
-  <style>!${dark}</style>
+  <style>${dark}</style>
 </head>
-<body class="paper" style="margin:0;padding:0;background:#faf8f4;color:#1b1815;font:17px/1.55 !${sans}">
+<body class="paper" style="margin:0;padding:0;background:#faf8f4;color:#1b1815;font:17px/1.55 ${sans}">
   <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="padding:40px 20px">
     <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:540px;text-align:left"><tr><td>
-      <p class="signal" style="margin:0 0 32px;color:#b3391a;font:700 20px/1 !${sans};letter-spacing:-0.02em">Aloud</p>
-      !${paragraphs.map((text) => html`<p style="margin:0 0 16px;overflow-wrap:anywhere">${text}</p>`)}
-      !${action ? button(action) : ''}
-      !${closing.map((text) => html`<p class="soft" style="margin:0 0 12px;color:#544c44;font-size:15px;overflow-wrap:anywhere">${text}</p>`)}
+      <p class="signal" style="margin:0 0 32px;color:#b3391a;font:700 20px/1 ${sans};letter-spacing:-0.02em">Aloud</p>
+      ${paragraphs.map((text) => html`<p style="margin:0 0 16px;overflow-wrap:anywhere">${text}</p>`)}
+      ${action ? button(action) : ''}
+      ${closing.map((text) => html`<p class="soft" style="margin:0 0 12px;color:#544c44;font-size:15px;overflow-wrap:anywhere">${text}</p>`)}
     </td></tr></table>
   </td></tr></table>
 </body>
@@ -54,14 +54,14 @@ function asHtml({ subject, paragraphs, action, closing }: MailContent): string {
 `;
 }
 
-function button({ text, href }: NonNullable<MailContent['action']>): string {
+function button({ text, href }: NonNullable<MailContent['action']>): SafeHtml {
   return html`<p style="margin:28px 0">
     <a class="button" href="${href}" style="display:inline-block;padding:13px 22px;border-radius:6px;background:#1b1815;color:#faf8f4;font-weight:600;text-decoration:none">${text}</a>
   </p>
   <p class="soft" style="margin:0 0 24px;color:#544c44;font-size:15px;overflow-wrap:anywhere">If the button does nothing, open this address:<br><a class="soft" href="${href}" style="color:#544c44">${href}</a></p>`;
 }
 
-const dark = `@media (prefers-color-scheme: dark) {
+const dark = html`@media (prefers-color-scheme: dark) {
     .paper { background: #1c1916 !important; color: #f0ece5 !important; }
     .soft { color: #c8c1b7 !important; }
     .signal { color: #f0905f !important; }

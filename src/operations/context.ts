@@ -11,10 +11,8 @@ import type { Voice } from '../domain/voice.ts';
 import type { SpeechProvider, VoiceSettings } from '../domain/voice-settings.ts';
 import type { Writer } from '../domain/writing.ts';
 import type { ConversionFeed } from '../storage/conversion-feed.ts';
-import type { Attempt } from '../storage/conversions/move-attempt.ts';
-import type { Database, Store } from '../storage/database.ts';
+import type { Store } from '../storage/database.ts';
 import type { MediaStore } from '../storage/media/media-store.ts';
-import type { QueuedDelivery } from '../storage/webhooks/insert-deliveries.ts';
 import type { WritingFigures } from './scripts/writing-figures.ts';
 
 /** What every operation may use. The operator's verbs need no more than this. */
@@ -32,9 +30,6 @@ export type ConversionServices = Services & {
   readonly media: MediaStore;
   readonly feed: ConversionFeed;
   readonly fetchPicture: FetchPicture;
-  /** Hands an attempt to the pipeline, in the transaction that makes it due. */
-  readonly enqueue: (transaction: Database, attempts: readonly Attempt[]) => Promise<void>;
-  readonly deliveries: DeliveryQueue;
   /** Throws for a voice that does not exist; returns what the chosen engine cannot honour. */
   readonly checkVoice: (
     voice: VoiceSettings,
@@ -52,15 +47,7 @@ export type ConversionServices = Services & {
   readonly longestWait: number;
 };
 
-/** The jobs that bring webhook deliveries about. */
-export type DeliveryQueue = {
-  /** Part of the transaction that makes them due. */
-  enqueue(transaction: Database, deliveries: readonly QueuedDelivery[]): Promise<void>;
-  /** Forgets jobs whose delivery was made without waiting for them. One that stays would find nothing to do. */
-  remove(jobIds: readonly string[]): Promise<void>;
-};
-
-/** The voices that a slot of the contract can speak with. */
+/** The voices that a slot of the API's `voice.provider` can speak with. */
 export type ProviderVoices = {
   readonly provider: SpeechProvider;
   readonly engine: string;

@@ -1,4 +1,5 @@
 import type { WriterInput } from '../domain/writing.ts';
+import type { Draft } from './draft.ts';
 import { fill, type PhraseBank } from './phrases/phrase-bank.ts';
 import { readContexts } from './plan/contexts.ts';
 import { planDocument } from './plan/plan-document.ts';
@@ -8,7 +9,6 @@ import { frame } from './say/sentence.ts';
 import { commonWords } from './say/spoken-text.ts';
 import { readPassages } from './units/read-passages.ts';
 import { wholeText } from './units/unit.ts';
-import type { Draft } from './write-script.ts';
 
 /** Writes any other text: its beginnings, in its own order and words. */
 export function writeDocument(

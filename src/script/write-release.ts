@@ -1,5 +1,6 @@
 import type { Tone } from '../domain/conversion-settings.ts';
 import type { Change, SourceUnit, WriterInput } from '../domain/writing.ts';
+import type { Draft } from './draft.ts';
 import { consequencesOf } from './judge/consequence.ts';
 import { isSayable } from './judge/ear-cost.ts';
 import { type Judged, judge } from './judge/judge.ts';
@@ -21,7 +22,6 @@ import { frame, type Paragraph, type Sentence } from './say/sentence.ts';
 import { commonWords, spokenText, upperFirst } from './say/spoken-text.ts';
 import { readReleases } from './units/read-entries.ts';
 import { type Release, wholeText } from './units/unit.ts';
-import type { Draft } from './write-script.ts';
 
 /** Writes release notes: reads the units, judges them, plans, and says the plan. */
 export function writeRelease(
@@ -55,7 +55,7 @@ export function writeRelease(
   const earlier = earlierParagraph(
     older,
     units.length <= 3,
-    (some) => say(some, { ...speaker, subject: 'It' }).flat(),
+    (some) => say(some, { ...speaker, subject: 'It', product: null }).flat(),
     bank,
   );
   const paragraphs = sayRelease(plan, weighed, {

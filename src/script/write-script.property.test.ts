@@ -85,7 +85,7 @@ const stem = (word: string) => (/^\d/.test(word) ? word : word.slice(0, 4).repla
 
 /** Words that frames bring along. */
 const framing = new Set(
-  'this release also until now all three four both are fixed new removed security deprecated changed improved breaking known issue there fix for the written notes list more one two has been'.split(
+  'and now this release also until now all three four both are fixed new removed security deprecated changed improved breaking known issue there fix for the written notes list more one two has been'.split(
     ' ',
   ),
 );

@@ -1,10 +1,8 @@
 import { Problem } from '../domain/errors.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
 import type {
-  Change,
   ContextsUsed,
   SentenceSource,
-  SourceRelease,
   SourceUnit,
   WriterInput,
   WriterOutput,
@@ -18,19 +16,6 @@ import { closed } from './say/spoken-text.ts';
 import { type SpokenTurn, toTurns } from './say/to-turns.ts';
 import { writeDocument } from './write-document.ts';
 import { writeRelease } from './write-release.ts';
-
-/** What both kinds of text come to before they are given to their hosts. */
-export type Draft = {
-  readonly paragraphs: readonly Paragraph[];
-  readonly units: readonly SourceUnit[];
-  readonly lede: readonly number[];
-  readonly releases?: readonly SourceRelease[];
-  readonly changes: readonly Change[];
-  readonly productName: string | null;
-  readonly version: string | null;
-  readonly highlights: readonly string[];
-  readonly contextsUsed: ContextsUsed;
-};
 
 /** Writes a script without any service: the same input always gives the same script. */
 export function writeScript(input: WriterInput): WriterOutput {

@@ -6,7 +6,7 @@ import { messagePage } from './pages/message.ts';
 export function errorPage(problem: Problem, requestId: string) {
   const { status } = errorCodes[problem.code];
   const { title, text } = words(problem);
-  return { html: messagePage({ status, title, text, requestId }), headers: pageHeaders };
+  return { html: String(messagePage({ status, title, text, requestId })), headers: pageHeaders };
 }
 
 function words(problem: Problem): { title: string; text: string } {

@@ -1,3 +1,4 @@
+import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
@@ -29,10 +30,9 @@ export async function registerSite(server: FastifyInstance, options: SiteOptions
     site.addHook('onRequest', async (request) => {
       if (request.method === 'POST') checkOrigin(request, options.siteUrl);
     });
-    registerAssets(site);
+    await site.register((open) => registerCompressed(open, options));
     wellKnownRoutes(site);
     homeRoutes(site, options);
-    publicPageRoutes(site, options);
     setupRoutes(site, options);
     signInRoutes(site, options);
     forgottenPasswordRoutes(site, options);
@@ -42,4 +42,11 @@ export async function registerSite(server: FastifyInstance, options: SiteOptions
     accountEmailRoutes(site, options);
     registerDashboard(site, options);
   });
+}
+
+/** Compressed: these hold no secret of the visitor that their length could tell, as other pages do. */
+async function registerCompressed(site: FastifyInstance, options: SiteOptions): Promise<void> {
+  await site.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false });
+  registerAssets(site);
+  publicPageRoutes(site, options);
 }

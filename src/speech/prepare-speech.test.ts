@@ -8,8 +8,7 @@ import { createSpeechEngines } from './speech-engines.ts';
 
 const engines = createSpeechEngines({
   slots: { tts_a: 'builtin', tts_b: 'builtin' },
-  openai: null,
-  elevenlabs: null,
+  access: {},
   cacheDirectory: defaultCacheDirectory(),
   processes: 1,
   listenBack: 'off',
@@ -72,12 +71,11 @@ describe('the voice object', () => {
       cacheDirectory: '',
       processes: 1,
       listenBack: 'off',
-      openai: null,
-      elevenlabs: null,
+      access: {},
     } as const;
     assert.throws(
       () => createSpeechEngines({ ...options, slots: { tts_a: 'builtin', tts_b: 'openai' } }),
-      /openai.*no API key/,
+      /OPENAI_API_KEY takes a key/,
     );
   });
 });

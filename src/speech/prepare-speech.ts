@@ -46,7 +46,7 @@ export async function checkVoice(engines: SpeechEngines, settings: VoiceSettings
   if (details.length > 0) throw new Problem('VALIDATION_FAILED', undefined, { details });
 }
 
-/** The contract gives some options to `tts_b` alone. */
+/** In the API (docs/api.md), some options belong to `tts_b` alone. */
 function keepForFirst(settings: VoiceSettings): { kept: VoiceSettings; warnings: FieldMessage[] } {
   const { expression, voiceId, model, ...kept } = settings;
   const ignored = [

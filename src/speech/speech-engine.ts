@@ -2,13 +2,38 @@ import type { FieldMessage } from '../domain/field-message.ts';
 import type { SpeakerCount } from '../domain/script.ts';
 import type { Sentence, Sound } from '../domain/sound.ts';
 import type { Voice } from '../domain/voice.ts';
-import type { VoiceSettings } from '../domain/voice-settings.ts';
+import type { SpeechProvider, VoiceSettings } from '../domain/voice-settings.ts';
+import type { CloudAccess } from './cloud/request.ts';
+import type { ModelProgress } from './models/ensure-model.ts';
 
-export type EngineName = 'builtin' | 'openai' | 'elevenlabs';
+/** What the registry knows of an engine. Each engine has a folder, whose `definition.ts` exports one of these. */
+export type EngineDefinition = {
+  /** As in TTS_A_ENGINE, and in upper case in the names of its settings: `NAME_API_KEY`, `NAME_BASE_URL`. */
+  readonly name: string;
+  /** Sits in this slot where its key is set and no engine is named for the slot. */
+  readonly preferredSlot?: SpeechProvider;
+  create(options: EngineOptions): SpeechEngine;
+};
 
-/** Something that speaks. One file a provider; `speech-engines.ts` is the only place that names them. */
+/** What engines are made with: each takes what it needs. */
+export type EngineOptions = {
+  /** How the provider is reached; null where no key is set. */
+  readonly access: EngineAccess | null;
+  readonly cacheDirectory: string;
+  readonly onModelProgress?: ((progress: ModelProgress) => void) | undefined;
+  /** Processes of an engine that works on this machine: one a core. */
+  readonly processes: number;
+  readonly idleMilliseconds?: number;
+  /** Whether the same text is to sound the same each time. */
+  readonly steady?: boolean | undefined;
+};
+
+/** A base URL of null stands for the provider's own. */
+export type EngineAccess = Omit<CloudAccess, 'baseUrl'> & { readonly baseUrl: string | null };
+
+/** Something that speaks. */
 export type SpeechEngine = {
-  readonly name: EngineName;
+  readonly name: string;
   /** Part of the key of every cached sentence: it changes when the same request would sound different. */
   readonly version: string;
   /** Most characters of spoken text in one request. */

@@ -1,29 +1,24 @@
 import type { KeyMode } from '../domain/api-key.ts';
-import type { SpeechProvider } from '../domain/voice-settings.ts';
-import { createBuiltinEngine } from './builtin/builtin-engine.ts';
-import { createElevenLabsEngine, type ElevenLabsOptions } from './elevenlabs/elevenlabs-engine.ts';
+import { type SpeechProvider, speechProviders } from '../domain/voice-settings.ts';
+import { builtin } from './builtin/definition.ts';
+import { elevenlabs } from './elevenlabs/definition.ts';
 import { createRecogniser, type Recogniser } from './listening/recogniser.ts';
-import type { ModelProgress } from './models/ensure-model.ts';
-import { createOpenAiEngine, type OpenAiOptions } from './openai/openai-engine.ts';
-import type { EngineName, SpeechEngine } from './speech-engine.ts';
+import { openai } from './openai/definition.ts';
+import type { EngineAccess, EngineOptions, SpeechEngine } from './speech-engine.ts';
 import type { ListenBack } from './voice-sentence.ts';
 
-export type SpeechOptions = {
-  /** Which engine sits in each slot of the contract. */
-  readonly slots: Readonly<Record<SpeechProvider, EngineName>>;
-  readonly openai: OpenAiOptions | null;
-  readonly elevenlabs: ElevenLabsOptions | null;
-  readonly cacheDirectory: string;
-  /** Processes of the built-in engine: one a core. */
-  readonly processes: number;
-  readonly idleMilliseconds?: number;
-  /** Whether the built-in engine says the same text the same way each time. */
-  readonly steady?: boolean;
+/** The registry: the only place that names the engines. */
+const definitions = [builtin, openai, elevenlabs];
+
+export type SpeechOptions = Omit<EngineOptions, 'access'> & {
+  /** The engine in each slot of the API's `voice.provider`; null for the one that prefers it, or the built-in one. */
+  readonly slots: Readonly<Record<SpeechProvider, string | null>>;
+  /** By the name of the engine. */
+  readonly access: Readonly<Record<string, EngineAccess>>;
   readonly listenBack: ListenBack;
-  readonly onModelProgress?: ((progress: ModelProgress) => void) | undefined;
 };
 
-/** Every engine there is, and which slot it sits in. */
+/** Every engine that is in use, and which slot it sits in. */
 export type SpeechEngines = {
   readonly listenBack: ListenBack;
   readonly recogniser: Recogniser;
@@ -35,42 +30,44 @@ export type SpeechEngines = {
   close(): Promise<void>;
 };
 
-/** The registry: the only place that names the engines. */
 export function createSpeechEngines(options: SpeechOptions): SpeechEngines {
-  const models = { cacheDirectory: options.cacheDirectory, onProgress: options.onModelProgress };
-  const idle = options.idleMilliseconds === undefined ? {} : { idleMilliseconds: options.idleMilliseconds };
-  const makers: Readonly<Record<EngineName, () => SpeechEngine>> = {
-    builtin: () =>
-      createBuiltinEngine({ ...models, ...idle, processes: options.processes, steady: options.steady }),
-    openai: () => createOpenAiEngine(configured('openai', options.openai)),
-    elevenlabs: () => createElevenLabsEngine(configured('elevenlabs', options.elevenlabs)),
+  const { listenBack, slots, access } = options;
+  const engines = new Map<string, SpeechEngine>();
+  const engineNamed = (name: string) => {
+    const definition = definitions.find((each) => each.name === name);
+    if (!definition) throw new Error(`There is no speech engine ${name}; there are ${namesOfAll()}.`);
+    const engine = engines.get(name) ?? definition.create({ ...options, access: access[name] ?? null });
+    engines.set(name, engine);
+    return engine;
   };
-  const made = new Map<EngineName, SpeechEngine>();
-  for (const name of new Set<EngineName>([...Object.values(options.slots), 'builtin']))
-    made.set(name, makers[name]());
-  const recogniser = createRecogniser({ ...models, ...idle, size: 'tiny' });
-  const withSlots = (slots: SpeechOptions['slots']): SpeechEngines => {
-    const engineFor = (provider: SpeechProvider) => {
-      const engine = made.get(slots[provider]);
-      if (engine === undefined) throw new Error(`No engine sits in ${provider}.`);
-      return engine;
-    };
+  const live = new Map(
+    speechProviders.map((slot) => [slot, engineNamed(slots[slot] ?? preferredFor(slot, options))]),
+  );
+  const sandbox = new Map(speechProviders.map((slot) => [slot, engineNamed(builtin.name)]));
+  const { cacheDirectory, onModelProgress: onProgress, idleMilliseconds } = options;
+  const idle = idleMilliseconds === undefined ? {} : { idleMilliseconds };
+  const recogniser = createRecogniser({ cacheDirectory, onProgress, ...idle, size: 'tiny' });
+  const withSlots = (inSlot: ReadonlyMap<SpeechProvider, SpeechEngine>): SpeechEngines => {
+    const engineFor = (provider: SpeechProvider) => inSlot.get(provider) ?? engineNamed(builtin.name);
     return {
-      listenBack: options.listenBack,
+      listenBack,
       recogniser,
       engineFor,
-      forMode: (mode) =>
-        withSlots(mode === 'sandbox' ? { tts_a: 'builtin', tts_b: 'builtin' } : options.slots),
+      forMode: (mode) => withSlots(mode === 'sandbox' ? sandbox : live),
       warm: () => engineFor('tts_a').warm(),
       async close() {
-        await Promise.all([...made.values(), recogniser].map((part) => part.close()));
+        await Promise.all([...engines.values(), recogniser].map((part) => part.close()));
       },
     };
   };
-  return withSlots(options.slots);
+  return withSlots(live);
 }
 
-function configured<T>(name: string, options: T | null): T {
-  if (options === null) throw new Error(`The ${name} speech engine is chosen, but it has no API key.`);
-  return options;
+function preferredFor(slot: SpeechProvider, { access }: SpeechOptions): string {
+  const preferred = definitions.find(({ name, preferredSlot }) => preferredSlot === slot && access[name]);
+  return preferred?.name ?? builtin.name;
+}
+
+function namesOfAll(): string {
+  return definitions.map(({ name }) => name).join(', ');
 }

@@ -29,8 +29,7 @@ describe('voicing a script', () => {
     directory = await mkdtemp(join(tmpdir(), 'aloud-voice-'));
     engines = createSpeechEngines({
       slots: { tts_a: 'builtin', tts_b: 'openai' },
-      openai: { apiKey: 'k', baseUrl: `${vendor.url}/v1`, patience },
-      elevenlabs: null,
+      access: { openai: { apiKey: 'k', baseUrl: `${vendor.url}/v1`, patience } },
       cacheDirectory: defaultCacheDirectory(),
       processes: 1,
       listenBack: 'off',

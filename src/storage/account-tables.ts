@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Role } from '../domain/roles.ts';
+import type { LeaseColumns } from './lease-columns.ts';
 
 export type SessionTable = {
   id: Generated<string>;
@@ -56,7 +57,7 @@ export type AuditEntryTable = {
 
 export type MailState = 'waiting' | 'sent' | 'logged' | 'expired' | 'refused' | 'unreadable';
 
-export type MailTable = {
+export type MailTable = LeaseColumns & {
   id: string;
   organization_id: string | null;
   recipient: string;

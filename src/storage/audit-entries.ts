@@ -30,6 +30,21 @@ export async function insertAuditEntry(
     from users where id = ${entry.userId}`.execute(database);
 }
 
+const operatorName = 'The operator of this installation';
+
+/** The operator is no user, so the entry has none. */
+export async function insertOperatorEntry(
+  database: Database,
+  organizationId: string,
+  { id, act, subjectId, subjectName }: Omit<NewAuditEntry, 'userId'>,
+): Promise<void> {
+  const subject = { subject_id: subjectId, subject_name: subjectName };
+  await database
+    .insertInto('audit_entries')
+    .values({ id, organization_id: organizationId, user_id: null, actor: operatorName, act, ...subject })
+    .execute();
+}
+
 /** Newest first, from the one after `before` on. */
 export function listAuditEntries(
   database: Database,

@@ -31,9 +31,9 @@ export async function publishNews(database: Database, news: ConversionNews): Pro
 }
 
 /** The same for the rows that a statement returns, without another round trip. */
-const announcement = `
-  pg_notify('${channel}', json_build_object('id', id, 'status', status, 'progress', progress)::text)`;
-export const announced = sql<void>`${sql.raw(announcement)}`.as('announced');
+export const announcement = sql<void>`
+  pg_notify(${sql.lit(channel)}, json_build_object('id', id, 'status', status, 'progress', progress)::text)`;
+export const announced = announcement.as('announced');
 
 /** Tells of deliveries, in the statement that makes them due; once a transaction, however many they are. */
 export const deliveriesAnnounced = sql`pg_notify(${sql.lit(deliveryChannel)}, '')`;

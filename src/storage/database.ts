@@ -1,7 +1,5 @@
-import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { type AskInLine, createLines } from './ask-in-line.ts';
-import { preparing } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
 /** Runs queries, inside a transaction or outside of one. */
@@ -12,7 +10,6 @@ export type Store = {
   readonly database: Database;
   /** The connections behind it, for what needs no query builder. */
   readonly pool: pg.Pool;
-  readonly askInLine: AskInLine;
   close(): Promise<void>;
 };
 
@@ -35,11 +32,10 @@ export function openStore({ url, poolSize, onConnectionLost }: StoreOptions): St
   pool.on('error', onConnectionLost);
   // One that breaks while it is lent out, between two statements, says so to nobody else; unheard, it ends the process.
   pool.on('connect', (client) => client.on('error', onConnectionLost));
-  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
+  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     database,
     pool,
-    askInLine: createLines(pool),
     async close() {
       await database.destroy();
       // The query builder ends a pool only where it has used it.
@@ -54,12 +50,6 @@ export function inTransaction<T>(
   work: (transaction: Database) => Promise<T>,
 ): Promise<T> {
   return database.isTransaction ? work(database) : database.transaction().execute(work);
-}
-
-/** Runs SQL as it stands, inside a transaction or outside of one. */
-export async function run<T>(database: Database, text: string, values: readonly unknown[]): Promise<T[]> {
-  const { rows } = await database.executeQuery<T>(CompiledQuery.raw(text, [...values]));
-  return rows;
 }
 
 const bigint = 20;

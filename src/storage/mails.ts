@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { MailState } from './account-tables.ts';
 import type { Database } from './database.ts';
+import { isUnleased, leaseEnd, unleased } from './leases.ts';
 
 export type NewMail = {
   readonly id: string;
@@ -28,40 +29,37 @@ export async function insertMail(database: Database, mail: NewMail): Promise<voi
     .execute();
 }
 
-/** A mail that somebody has taken in order to send it. */
-export type TakenMail = Omit<NewMail, 'hours'> & {
-  /** Counts this attempt too. Whatever is told of the mail is told of this attempt. */
+/** A mail that a worker has leased to send it. */
+export type ClaimedMail = Omit<NewMail, 'hours'> & {
+  /** Counts this attempt too. Outcomes are recorded for this attempt only. */
   readonly attempts: number;
   readonly expired: boolean;
 };
 
-/**
- * Takes the mail that is longest due. Taking it makes it due again after the lease, so that it goes on
- * elsewhere should whoever took it die.
- */
-export async function takeDueMail(database: Database, leaseSeconds: number): Promise<TakenMail | undefined> {
-  const { rows } = await sql<TakenMail>`
-    update mails set
-      attempts = attempts + 1,
-      next_attempt_at = now() + make_interval(secs => ${leaseSeconds}::int)
-    where id = (
-      select id from mails where state = 'waiting' and next_attempt_at <= now()
-      order by next_attempt_at limit 1 for update skip locked
-    )
+/** Leases due mails, the longest due first. */
+export async function claimMails(
+  database: Database,
+  { workerId, limit }: { workerId: string; limit: number },
+): Promise<ClaimedMail[]> {
+  const { rows } = await sql<ClaimedMail>`
+    update mails set attempts = attempts + 1, locked_by = ${workerId}, locked_until = ${leaseEnd}
+    where id in (
+      select id from mails where state = 'waiting' and next_attempt_at <= now() and ${isUnleased}
+      order by next_attempt_at limit ${limit} for update skip locked)
     returning id, organization_id as "organizationId", recipient, kind, content, has_secret as "hasSecret",
       attempts, expires_at <= now() as expired`.execute(database);
-  return rows[0];
+  return rows;
 }
 
 /** The mail has come to its end: what it said is forgotten. False when another attempt has been made meanwhile. */
 export async function endMail(
   database: Database,
-  { id, attempts }: Pick<TakenMail, 'id' | 'attempts'>,
+  { id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>,
   { state, error = null }: { state: Exclude<MailState, 'waiting'>; error?: string | null },
 ): Promise<boolean> {
   const result = await database
     .updateTable('mails')
-    .set({ state, last_error: error, content: null, ended_at: sql<Date>`now()` })
+    .set({ state, last_error: error, content: null, ended_at: sql<Date>`now()`, ...unleased })
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .where('state', '=', 'waiting')
@@ -72,12 +70,16 @@ export async function endMail(
 /** Tries again later. */
 export async function postponeMail(
   database: Database,
-  { id, attempts }: Pick<TakenMail, 'id' | 'attempts'>,
+  { id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>,
   { seconds, error }: { seconds: number; error: string },
 ): Promise<void> {
   await database
     .updateTable('mails')
-    .set({ last_error: error, next_attempt_at: sql<Date>`now() + make_interval(secs => ${seconds}::int)` })
+    .set({
+      last_error: error,
+      next_attempt_at: sql<Date>`now() + make_interval(secs => ${seconds}::int)`,
+      ...unleased,
+    })
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .where('state', '=', 'waiting')

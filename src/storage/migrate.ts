@@ -14,9 +14,11 @@ import * as emailChanges from './migrations/0016-email-changes.ts';
 import * as lighterDeliveries from './migrations/0017-lighter-deliveries.ts';
 import * as mediaLeftovers from './migrations/0018-media-leftovers.ts';
 import * as givenUp from './migrations/0019-given-up.ts';
+import * as deliveryQueue from './migrations/0020-delivery-queue.ts';
+import * as rowsAsQueue from './migrations/0021-rows-as-queue.ts';
 
 /** In the order they are applied. A migration that has been released never changes. */
-const migrations: Record<string, Migration> = {
+export const migrations: Readonly<Record<string, Migration>> = {
   '0001-foundation': foundation,
   '0002-sign-in-failures': signInFailures,
   '0003-conversions': conversions,
@@ -31,6 +33,8 @@ const migrations: Record<string, Migration> = {
   '0017-lighter-deliveries': lighterDeliveries,
   '0018-media-leftovers': mediaLeftovers,
   '0019-given-up': givenUp,
+  '0020-delivery-queue': deliveryQueue,
+  '0021-rows-as-queue': rowsAsQueue,
 };
 
 /** Brings the schema up to date. Safe while other processes do the same. Returns what it applied. */

@@ -1,50 +1,104 @@
+import { sql } from 'kysely';
 import type { Tier } from '../domain/tiers.ts';
-import { type Database, run } from './database.ts';
-import { prepared } from './prepared.ts';
+import type { Database } from './database.ts';
 
 /** An organization whose charges and admissions wait for this transaction to end. */
-export type HeldOrganization = {
+export type LockedOrganization = {
   readonly id: string;
   readonly tier: Tier;
   readonly audioQuota: number | null;
 };
 
-const holdStatement = prepared(
-  'select id, tier, audio_quota as "audioQuota" from organizations where id = $1 for no key update',
-);
-
 /**
  * Locks the organization until the transaction ends: charges and admissions happen one at a time.
- * Rows that only refer to the organization may still be written meanwhile.
+ * Rows that only refer to the organization can still be written meanwhile.
  */
-export async function holdOrganization(
+export async function lockOrganization(
   database: Database,
   organizationId: string,
-): Promise<HeldOrganization | undefined> {
-  const [row] = await run<HeldOrganization>(database, holdStatement, [organizationId]);
-  return row;
+): Promise<LockedOrganization | undefined> {
+  const { rows } = await sql<LockedOrganization>`
+    select id, tier, audio_quota as "audioQuota" from organizations
+    where id = ${organizationId} for no key update`.execute(database);
+  return rows[0];
 }
 
-export type Charge = {
-  readonly source: 'quota' | 'credit';
-  /** Units used this month; null where the unit came from elsewhere. */
-  readonly used: number | null;
-  /** Whether this very charge was the first this month to reach the mark. */
+/** What charges and admissions are decided by. Read it with the organization locked. */
+export type Account = {
+  /** The first day of the current month. */
+  readonly periodStart: string;
+  /** Units of the month's quota. */
+  readonly used: number;
   readonly warned: boolean;
   readonly exceeded: boolean;
+  /** The grant that expires first of those with a credit left. */
+  readonly creditGrantId: string | null;
+  /** Conversions that occupy one of the concurrent jobs. */
+  readonly running: number;
 };
 
-const chargeOnce = prepared('select charge_attempt($1, $2, $3, $4) as charge');
+export async function readAccount(database: Database, organizationId: string): Promise<Account> {
+  const { rows } = await sql<Account>`
+    select month.start as "periodStart", coalesce(period.audio_used, 0) as used,
+      period.warned_at is not null as warned, period.exceeded_at is not null as exceeded,
+      (select id from credit_grants
+       where organization_id = ${organizationId} and kind = 'audio' and remaining > 0
+         and (expires_at is null or expires_at > now())
+       order by expires_at nulls last, created_at limit 1) as "creditGrantId",
+      (select coalesce(sum(count), 0)::int from conversion_counts
+       where organization_id = ${organizationId} and status in ('processing', 'generating')) as running
+    from (select date_trunc('month', now() at time zone 'utc')::date as start) month
+    left join quota_periods period
+      on period.organization_id = ${organizationId} and period.period_start = month.start`.execute(database);
+  const [account] = rows;
+  if (!account) throw new Error('An account always has one row.');
+  return account;
+}
 
-/**
- * Charges an attempt once: a unit of this month's quota, else a credit from the grant that expires first.
- * Undefined when there is neither. Ask with the organization held.
- */
-export async function charge(
+/** One attempt at a conversion, charged in a month. The ledger takes each attempt once. */
+export type Charge = {
+  readonly organizationId: string;
+  readonly conversionId: string;
+  readonly attempt: number;
+  readonly periodStart: string;
+};
+
+/** Charges a unit of the month's quota, and notes the marks it reaches. False where it was charged before. */
+export async function chargeQuota(
   database: Database,
-  attempt: { organizationId: string; conversionId: string; attempt: number; quota: number },
-): Promise<Charge | undefined> {
-  const values = [attempt.organizationId, attempt.conversionId, attempt.attempt, attempt.quota];
-  const [row] = await run<{ charge: Charge | null }>(database, chargeOnce, values);
-  return row?.charge ?? undefined;
+  charge: Charge,
+  marks: { readonly warning: boolean; readonly limit: boolean },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with charged as (${insertCharge(charge, null)})
+    insert into quota_periods as period (organization_id, period_start, audio_used, warned_at, exceeded_at)
+    select organization_id, period_start, 1,
+      case when ${marks.warning} then now() end, case when ${marks.limit} then now() end
+    from charged
+    on conflict (organization_id, period_start) do update set
+      audio_used = period.audio_used + 1,
+      warned_at = coalesce(period.warned_at, excluded.warned_at),
+      exceeded_at = coalesce(period.exceeded_at, excluded.exceeded_at)
+    returning audio_used`.execute(database);
+  return rows.length > 0;
+}
+
+/** Charges a credit of the grant, unless the attempt was charged before. */
+export async function chargeCredit(database: Database, charge: Charge, grantId: string): Promise<void> {
+  await sql`
+    with charged as (${insertCharge(charge, grantId)})
+    update credit_grants set remaining = remaining - 1
+    where id = ${grantId} and organization_id in (select organization_id from charged)`.execute(database);
+}
+
+function insertCharge(
+  { organizationId, conversionId, attempt, periodStart }: Charge,
+  grantId: string | null,
+) {
+  return sql`
+    insert into quota_ledger (conversion_id, attempt, organization_id, period_start, source, credit_grant_id)
+    values (${conversionId}, ${attempt}, ${organizationId}, ${periodStart},
+      ${grantId === null ? 'quota' : 'credit'}, ${grantId})
+    on conflict (conversion_id, attempt) do nothing
+    returning organization_id, period_start`;
 }

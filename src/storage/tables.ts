@@ -20,6 +20,7 @@ import type {
   SetupLinkTable,
   SignInFailureTable,
 } from './account-tables.ts';
+import type { LeaseColumns } from './lease-columns.ts';
 import type { WebhookTables } from './webhooks/webhook-tables.ts';
 
 /** The tables as the migrations leave them. */
@@ -54,6 +55,7 @@ export type Tables = {
   notices: NoticeTable;
   conversion_plays: ConversionPlaysTable;
   page_views: PageViewTable;
+  maintenance_tasks: MaintenanceTaskTable;
 } & WebhookTables;
 
 type InstallationTable = {
@@ -151,6 +153,8 @@ type ProductTable = {
   created_at: Generated<Date>;
 };
 
+type MaintenanceTaskTable = LeaseColumns & { id: string; due_at: Generated<Date> };
+
 /** A column of JSON: what goes in is text. */
 type Json<T> = ColumnType<T, string, string>;
 type NullableJson<T> = ColumnType<T | null, string | null, string | null>;
@@ -190,7 +194,9 @@ export type ConversionTable = {
   scripted_at: Date | null;
   completed_at: Date | null;
   failed_at: Date | null;
-};
+  /** How often the present attempt has been claimed by a worker. */
+  claims: Generated<number>;
+} & LeaseColumns;
 
 type ConversionCountTable = {
   organization_id: string;

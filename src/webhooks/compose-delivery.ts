@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto';
 import { deliveryBody, deliveryHeaders, type OutgoingEvent } from '../domain/event-envelope.ts';
 import { signBody } from './sign.ts';
 
@@ -8,7 +7,7 @@ export function composeDelivery(
   delivery: {
     readonly id: string;
     readonly timestamp: number;
-    readonly secrets: readonly (string | KeyObject)[];
+    readonly secrets: readonly string[];
   },
 ): { headers: Record<string, string>; body: Buffer } {
   const body = Buffer.from(deliveryBody(event));

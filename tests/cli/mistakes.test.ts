@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { version } from '../../src/config/version.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { type CommandLine, commandLine, type Outcome, root } from '../support/command-line.ts';
 import { freePort } from '../support/free-port.ts';
@@ -125,13 +126,15 @@ test('the package’s program runs on this Node and on the one of the system', a
     aloud(['org', 'list', '--json'], { program: [systemNode(), program] }),
     aloud(['org', 'show', nobody], { program: [systemNode(), program] }),
     aloud(['--help'], { program: [systemNode(), program] }),
+    aloud(['--version'], { program: [systemNode(), program] }),
   ]);
   assert.deepEqual(
     outcomes.map((outcome) => outcome.code),
-    [0, 0, 1, 0],
+    [0, 0, 1, 0, 0],
   );
   assert.deepEqual(JSON.parse(outcomes[0]?.stdout ?? ''), JSON.parse(outcomes[1]?.stdout ?? ''));
   assert.match(outcomes[3]?.stdout ?? '', /^Usage: aloud /);
+  assert.equal(outcomes[4]?.stdout, `${version}\n`);
 });
 
 async function each(cases: readonly [words: string[], message: RegExp][], code: number): Promise<void> {

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import { limitsOutOfTheWay, send, smallRequest } from '../support/conversions.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
 
-/** The tables of the contract's "Limits": each at its boundary and one past it. */
+/** The limits of docs/api.md, each at its boundary and one past it. */
 let app: TestApp;
 let roomy: TestApp;
 before(async () => {

@@ -5,7 +5,7 @@ import { type Answer, startTestApp, type TestApp } from '../support/app.ts';
 import { limitsOutOfTheWay, send, smallRequest } from '../support/conversions.ts';
 import { smallMedia, storeConversion } from '../support/stored-conversion.ts';
 
-/** The tables of the contract's "Endpoints": every operation, its success and its error statuses. */
+/** Every operation of docs/api.md, its success and its error statuses, written down a second time by hand. */
 let app: TestApp;
 before(async () => {
   const growth = { TIER_GROWTH_REQUESTS_PER_MINUTE: '1', TIER_GROWTH_REQUESTS_PER_DAY: '1' };

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Queue } from '../../src/jobs/queue.ts';
 import { failAttempt } from '../../src/operations/conversions/end-attempt.ts';
 import { grantCredits } from '../../src/operations/credits/grant-credits.ts';
 import { findConversionById } from '../../src/storage/conversions/find-conversion.ts';
@@ -10,12 +9,12 @@ import { limitsOutOfTheWay, pretendToConvert, send, smallRequest, workOn } from 
 import { checkShape, form, moment, object, oneOf, text } from '../support/shapes.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
 
-/** What the contract says of calls that end: what they answer, what they cost, and which events they cause. */
+/** What is promised of calls that end: what they answer, what they cost, and which events they cause. */
 let app: TestApp;
-let queue: Queue;
+let queue: ReturnType<typeof workOn>;
 before(async () => {
   app = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api' });
-  queue = await workOn(app, async (attempt) => {
+  queue = workOn(app, async (attempt) => {
     const conversion = await findConversionById(app.database.store.database, attempt.id);
     if (!conversion?.content.includes('FAIL')) return pretendToConvert(app, attempt);
     await failAttempt(app.services, conversion, { code: 'GENERATION_FAILED', message: 'It broke.' });

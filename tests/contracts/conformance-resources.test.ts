@@ -8,7 +8,7 @@ import { checkShape, count, flag, form, listOf, moment, object, oneOf, text } fr
 import { smallMedia, storeConversion } from '../support/stored-conversion.ts';
 import { tellChangelog } from '../support/told-changelog.ts';
 
-/** The tables of the contract's "Resources and their fields", one test a table. */
+/** The resources of docs/api.md and their fields, one test a resource. */
 let app: TestApp;
 let customer: { organizationId: string; key: string };
 before(async () => {

@@ -53,3 +53,22 @@ test('links between the documents lead somewhere', () => {
     }
   }
 });
+
+test('decisions are numbered without a gap, and each says how it stands', () => {
+  const pages = globSync('docs/decisions/*.md', { cwd: root }).sort();
+  for (const [index, page] of pages.entries()) {
+    const number = String(index + 1).padStart(4, '0');
+    assert.match(page, new RegExp(`/${number}-[a-z0-9-]+\\.md$`));
+    const status = '(accepted|superseded( in part)? by \\[\\d{4}\\]\\(\\d{4}-[a-z0-9-]+\\.md\\))';
+    const head = new RegExp(`^# ${number}\\. .+\\n\\nStatus: ${status}\\. Date: \\d{4}-\\d\\d-\\d\\d\\.\\n`);
+    assert.match(read(page), head, page);
+  }
+});
+
+test('the newest section of the changelog is that of this version, and the lockfile agrees', () => {
+  const { version } = JSON.parse(read('package.json'));
+  assert.equal(JSON.parse(read('package-lock.json')).version, version);
+  const sections = [...read('CHANGELOG.md').matchAll(/^## \[(.+?)\](?: - \d{4}-\d\d-\d\d)?$/gm)];
+  const released = sections.map(([, name]) => name).filter((name) => name !== 'Unreleased');
+  assert.equal(released[0], version);
+});

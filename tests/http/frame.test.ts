@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { request as sendRaw } from 'node:http';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
+import { version } from '../../src/config/version.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 
 let app: TestApp;
@@ -116,7 +117,9 @@ test('slow headers and slow bodies are cut off within seconds', async () => {
 });
 
 test('health says that the process runs, ready that everything it needs does', async () => {
-  assert.equal((await (await app.request('/health')).json()).status, 'ok');
+  const health = await (await app.request('/health')).json();
+  assert.equal(health.status, 'ok');
+  assert.equal(health.version, version);
   assert.deepEqual(await (await app.request('/ready')).json(), {
     status: 'ok',
     checks: { database: 'ok', queue: 'ok', storage: 'ok' },
@@ -132,6 +135,7 @@ test('metrics answer here, but not through a proxy', async () => {
   );
   assert.match(text, /^aloud_conversions\{status="pending"\} 0$/m);
   assert.match(text, /^aloud_longest_wait_seconds 0$/m);
+  assert.ok(text.includes(`aloud_build_info{version="${version}"} 1\n`));
   assert.equal(
     (await app.request('/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } })).status,
     404,

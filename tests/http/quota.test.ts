@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { chargeAttempt } from '../../src/operations/charges/charge-attempt.ts';
-import { hold } from '../../src/operations/conversions/admission.ts';
+import { lockAccount } from '../../src/operations/conversions/admission.ts';
 import { grantCredits } from '../../src/operations/credits/grant-credits.ts';
 import { updateOrganization } from '../../src/operations/organizations/update-organization.ts';
 import { inTransaction } from '../../src/storage/database.ts';
@@ -53,8 +53,8 @@ test('charging one attempt again costs nothing; the next attempt costs one more'
 test('a transaction that fails charges nothing', async () => {
   const { organizationId, key } = await customerWithQuota(5);
   const failing = inTransaction(app.database.store.database, async (transaction) => {
-    const organization = await hold(transaction, organizationId);
-    await chargeAttempt(app.services, transaction, organization, {
+    const locked = await lockAccount(transaction, organizationId);
+    await chargeAttempt(app.services, transaction, locked, {
       conversionId: randomUUID(),
       attempt: 1,
     });
@@ -108,8 +108,15 @@ async function customerWithQuota(audioQuota: number) {
 
 function charge(organizationId: string, conversionId: string = randomUUID(), attempt = 1) {
   return inTransaction(app.database.store.database, async (transaction) => {
-    const organization = await hold(transaction, organizationId);
-    return chargeAttempt(app.services, transaction, organization, { conversionId, attempt });
+    const locked = await lockAccount(transaction, organizationId);
+    await chargeAttempt(app.services, transaction, locked, { conversionId, attempt });
+    const { source } = await transaction
+      .selectFrom('quota_ledger')
+      .select('source')
+      .where('conversion_id', '=', conversionId)
+      .where('attempt', '=', attempt)
+      .executeTakeFirstOrThrow();
+    return source;
   });
 }
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { keepHouse } from '../../src/jobs/keep-house.ts';
 import { updateOrganization } from '../../src/operations/organizations/update-organization.ts';
 import { createProduct } from '../../src/operations/products/create-product.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { runMaintenance } from '../support/maintenance.ts';
 import { type SpeechVendor, startSpeechVendor } from '../support/speech-vendor.ts';
 
 const limits = { TIER_TEAM_REQUESTS_PER_MINUTE: '100000', TIER_TEAM_REQUESTS_PER_DAY: '100000' };
@@ -20,6 +20,8 @@ after(async () => {
 
 const notes =
   '# Northwind 2.4.0\n\n## Added\n- Search finds archived projects.\n\n## Fixed\n- Exports stop at 1,000 rows.';
+/** The context of the product is a statement about something else than the product. */
+const nothingUsed = { organization: false, product: false, additional_context: false, history: [] };
 const unknownId = 'script_0123456789abcdef01234567';
 
 function post(path: string, key: string, body?: unknown, headers: Record<string, string> = {}) {
@@ -53,12 +55,18 @@ test('a script comes back at once with everything needed to edit it, and costs n
       'id',
       'settings',
     ],
-    ...['model', 'repairs', 'speakers', 'usage', 'word_count', 'writer'],
+    ...['model', 'repairs', 'sources', 'speakers', 'usage', 'word_count', 'writer'],
   ]);
   assert.match(script.id, /^script_[a-f0-9]{24}$/);
   assert.match(script.content, /archived projects/);
   assert.ok(script.word_count > 10 && script.estimated_duration_seconds > 3);
-  assert.deepEqual(script.context_used, { organization: false, product: false, history: [] });
+  assert.deepEqual(script.context_used, nothingUsed);
+  const told = script.sources.find(({ manner }: { manner: string }) => manner === 'quoted');
+  assert.deepEqual(
+    { text: told.text, manner: told.manner },
+    { text: 'Search finds archived projects.', manner: 'quoted' },
+  );
+  assert.equal(notes.slice(told.units[0].start, told.units[0].end), '- Search finds archived projects.');
   assert.equal(script.speakers, 1);
   assert.deepEqual(script.settings, {
     ...{ product_name: 'Northwind', version: '2.4.0', tone: 'casual', audience: null, verbosity: 'normal' },
@@ -87,12 +95,12 @@ test('a script is written from the contexts of organization and product, unless 
     context: 'It is for teams.',
   });
   const script = await generate(key, { product_id: product.id, settings: { speakers: 2 } });
-  assert.deepEqual(script.context_used, { organization: true, product: true, history: [] });
+  assert.deepEqual(script.context_used, { ...nothingUsed, organization: true });
   assert.match(script.content, /^Host 1: /);
   assert.match(script.content, /tool for planning projects/);
   assert.equal(script.speakers, 2);
   const plain = await generate(key, { product_id: product.id, ignore_org: true });
-  assert.deepEqual(plain.context_used, { organization: false, product: false, history: [] });
+  assert.deepEqual(plain.context_used, nothingUsed);
   assert.doesNotMatch(plain.content, /tool for planning/);
   const stranger = await team();
   assert.equal(
@@ -281,9 +289,9 @@ test('an expired script is gone with 410 for a day, but an answer given before i
   assert.equal(repeated.status, 202);
   assert.equal((await repeated.json()).data.id, first.data.id);
   await age(new Date(Date.now() - 23 * 3_600_000));
-  await keepHouse(app.services);
+  await runMaintenance(app.services);
   assert.equal((await post(`/scripts/${id}/convert`, key, {})).status, 410);
   await age(new Date(Date.now() - 25 * 3_600_000));
-  await keepHouse(app.services);
+  await runMaintenance(app.services);
   assert.equal((await post(`/scripts/${id}/convert`, key, {})).status, 404);
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { brotliDecompressSync } from 'node:zlib';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createPerson, openDashboard, openPage, setupPath, signInAs } from '../support/site.ts';
 
@@ -58,6 +59,23 @@ test('assets may be kept for good under the address of their version, and under 
     const answer = await app.server.inject({ url: sheet.replace('site.css', name) });
     assert.equal(answer.statusCode, 404, name);
   }
+});
+
+test('assets come compressed to whoever takes that; pages that hold a secret of their visitor do not', async () => {
+  const { body } = await openPage(app, '/');
+  const [sheet = ''] = /\/assets\/[0-9a-f]+\/site\.css/.exec(body) ?? [];
+  const ask = (url: string, encodings: string) =>
+    app.server.inject({ url, headers: { 'accept-encoding': encodings } });
+  const plain = await ask(sheet, 'identity');
+  assert.equal(plain.headers['content-encoding'], undefined);
+  const brotli = await ask(sheet, 'gzip, deflate, br, zstd');
+  assert.equal(brotli.headers['content-encoding'], 'br');
+  assert.equal(brotli.headers.vary, 'accept-encoding');
+  assert.equal(brotliDecompressSync(brotli.rawPayload).toString(), plain.body);
+  assert.equal((await ask(sheet, 'gzip, br;q=0')).headers['content-encoding'], 'gzip');
+  const font = sheet.replace('site.css', 'source-sans-3-latin-wght-normal.woff2');
+  for (const url of ['/sign-in', '/', font])
+    assert.equal((await ask(url, 'br')).headers['content-encoding'], undefined, url);
 });
 
 test('robots are kept out of what is private, and the icon is found without asking', async () => {

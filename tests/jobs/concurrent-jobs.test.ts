@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Tier } from '../../src/domain/tiers.ts';
-import type { Queue } from '../../src/jobs/queue.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createdId, limitsOutOfTheWay, pretendToConvert, send, workOn } from '../support/conversions.ts';
 import { until } from '../support/until.ts';
@@ -9,19 +8,17 @@ import { until } from '../support/until.ts';
 const settings = { ...limitsOutOfTheWay, TIER_GROWTH_AUDIO_QUOTA: '500', TIER_PRO_AUDIO_QUOTA: '500' };
 let one: TestApp;
 let other: TestApp;
-let queues: Queue[];
+let queues: ReturnType<typeof workOn>[];
 let started: string[] = [];
 
 before(async () => {
   one = await startTestApp(settings, undefined, { role: 'api' });
   other = await startTestApp(settings, one.database, { role: 'api' });
-  queues = await Promise.all(
-    [one, other].map((app) =>
-      workOn(app, async (attempt) => {
-        started.push(attempt.id);
-        await pretendToConvert(app, attempt, 30);
-      }),
-    ),
+  queues = [one, other].map((app) =>
+    workOn(app, async (attempt) => {
+      started.push(attempt.id);
+      await pretendToConvert(app, attempt, 30);
+    }),
   );
 });
 after(async () => {
@@ -115,8 +112,8 @@ async function count(organizationId: string, condition: string): Promise<number>
 async function takePlaces(organizationId: string, places: number): Promise<string[]> {
   const { rows } = await one.database.store.pool.query(
     `insert into conversions (id, organization_id, mode, source_type, title, content, ignore_organization,
-       public_url, settings, voice, status)
-     select gen_random_uuid(), $1, 'live', 'document', 'Held', 'x', false, false, '{}', '{}', 'processing'
+       public_url, settings, voice, status, locked_until)
+     select gen_random_uuid(), $1, 'live', 'document', 'Held', 'x', false, false, '{}', '{}', 'processing', 'infinity'
      from generate_series(1, $2::int) returning id`,
     [organizationId, places],
   );

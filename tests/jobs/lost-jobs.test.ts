@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { writeScript } from '../../src/jobs/conversion/write-script.ts';
-import { bringBackLost } from '../../src/operations/conversions/bring-back-lost.ts';
 import { completeAttempt, failAttempt } from '../../src/operations/conversions/end-attempt.ts';
 import { reportProgress } from '../../src/operations/conversions/report-progress.ts';
 import { findConversionById } from '../../src/storage/conversions/find-conversion.ts';
@@ -69,19 +68,4 @@ test('of failed conversions that are retried at one time as many start as there 
   const { growth } = app.services.tiers;
   assert.equal(statuses.filter((status) => status === 'processing').length, growth.concurrentJobs);
   assert.equal(statuses.filter((status) => status === 'pending').length, 8 - growth.concurrentJobs);
-});
-
-test('a running conversion without a job gets one, and only one', async () => {
-  const { organizationId } = await app.customer();
-  const createdAt = new Date(Date.now() - 3_600_000);
-  const lost = await storeConversion(app, { organizationId, status: 'generating', createdAt });
-  const fresh = await storeConversion(app, { organizationId, status: 'generating' });
-  const ended = await storeConversion(app, { organizationId, status: 'completed', createdAt });
-  await bringBackLost(app.services);
-  await bringBackLost(app.services);
-  const { rows } = await app.database.store.pool.query(
-    `select data->>'id' as id from pgboss.job where name = 'conversions' and data->>'id' = any($1)`,
-    [[lost, fresh, ended]],
-  );
-  assert.deepEqual(rows, [{ id: lost }]);
 });

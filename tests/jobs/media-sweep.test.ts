@@ -3,10 +3,10 @@ import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import { v7 as uuid } from 'uuid';
-import { keepHouse } from '../../src/jobs/keep-house.ts';
 import { sweepLeftovers, walkMedia } from '../../src/operations/conversions/sweep-media.ts';
 import type { MediaStore } from '../../src/storage/media/media-store.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { runMaintenance } from '../support/maintenance.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
 
 let app: TestApp;
@@ -30,10 +30,10 @@ test('media of attempts that failed are swept away an hour later, and those that
   await query(`update conversions set status = 'failed', failed_at = now() where id = $1`, [failed]);
   await query('update conversions set attempt = 1 where id = $1', [never]);
   await query(`update conversions set status = 'completed', completed_at = now() where id = $1`, [never]);
-  await keepHouse(app.services);
+  await runMaintenance(app.services);
   assert.equal((await mediaOf(failed)).length, 4, 'whoever was putting them in place may still be at it');
   await anHourLater();
-  await keepHouse(app.services);
+  await runMaintenance(app.services);
   assert.deepEqual(await mediaOf(retried), ['2', '2/audio.mp3']);
   assert.deepEqual(await mediaOf(failed), []);
   assert.deepEqual(await mediaOf(running), ['2', '2/audio.mp3']);

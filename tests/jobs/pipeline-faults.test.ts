@@ -1,28 +1,29 @@
 import assert from 'node:assert/strict';
 import { mkdir, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { after, afterEach, before, test } from 'node:test';
 import { Problem } from '../../src/domain/errors.ts';
 import { runAttempt } from '../../src/jobs/conversion/run-attempt.ts';
-import { keepHouse } from '../../src/jobs/keep-house.ts';
-import type { Queue } from '../../src/jobs/queue.ts';
+import { maintenanceQueue } from '../../src/jobs/queues.ts';
 import type { Studio } from '../../src/jobs/studio.ts';
+import { startWorker } from '../../src/jobs/worker.ts';
 import type { ConversionServices } from '../../src/operations/context.ts';
+import { sweepLeftovers } from '../../src/operations/conversions/sweep-media.ts';
 import { createSegmentStore } from '../../src/speech/segment-cache/segment-store.ts';
 import { createSpeechEngines } from '../../src/speech/speech-engines.ts';
-import type { MediaStore } from '../../src/storage/media/media-store.ts';
 import { openMediaCache } from '../../src/storage/media/open-media-cache.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import {
   createdId,
   detailOf,
-  jobState,
+  isLeased,
   limitsOutOfTheWay,
   send,
   untilStatus,
   workOn,
 } from '../support/conversions.ts';
+import { runMaintenance } from '../support/maintenance.ts';
 import { type Misbehaviour, type SpeechVendor, startSpeechVendor } from '../support/speech-vendor.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
 import { until } from '../support/until.ts';
@@ -30,7 +31,7 @@ import { until } from '../support/until.ts';
 let app: TestApp;
 let vendor: SpeechVendor;
 let studio: Studio;
-let queue: Queue;
+let queue: ReturnType<typeof workOn>;
 let writerFor: ConversionServices['writerFor'];
 let key: string;
 /** Long enough for a busy machine; only what is meant to run out of it gets less. */
@@ -41,11 +42,7 @@ before(async () => {
   app = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api' });
   const engines = createSpeechEngines({
     slots: { tts_a: 'builtin', tts_b: 'openai' },
-    openai: {
-      ...{ apiKey: 'k', baseUrl: `${vendor.url}/v1` },
-      patience,
-    },
-    elevenlabs: null,
+    access: { openai: { apiKey: 'k', baseUrl: `${vendor.url}/v1`, patience } },
     cacheDirectory: app.dataDirectory,
     processes: 1,
     listenBack: 'off',
@@ -53,9 +50,9 @@ before(async () => {
   const place = { directory: app.dataDirectory, s3: null, maximumBytes: 1 << 26 };
   studio = { engines, segments: createSegmentStore(await openMediaCache('segments', place)) };
   writerFor = app.services.writerFor;
-  queue = await workOn(app, (attempt, options) => {
+  queue = workOn(app, (attempt, signal) => {
     const services = { ...app.services, writerFor: (mode: 'live' | 'sandbox') => writerFor(mode) };
-    return runAttempt({ services, studio, log: () => {} }, attempt, { ...options, crashes: 0 });
+    return runAttempt({ services, studio, log: () => {} }, attempt, signal);
   });
   ({ key } = await app.customer({ tier: 'team' }));
 });
@@ -162,46 +159,52 @@ test('a conversion deleted while it is made stops, and leaves no media', async (
 test('directories of processes that died are removed', async () => {
   const left = join(tmpdir(), 'aloud-conversion-4000000-left');
   await mkdir(left, { recursive: true });
-  await keepHouse(app.services);
+  await runMaintenance(app.services);
   assert.ok(!(await readdir(tmpdir())).includes('aloud-conversion-4000000-left'));
 });
 
-test('two who work on one attempt put one set of files in place, and that is the one told of', async () => {
+test('of two workers on one attempt one completes it, and the files of the other are swept', async () => {
   const { organizationId } = await app.customer({ tier: 'team' });
   const turns = [{ speaker: 1 as const, text: 'Nobody says this twice.', section: null }];
   const script = { language: 'en', speakers: 1 as const, turns };
   const id = await storeConversion(app, { organizationId, status: 'generating', script });
-  const put: string[] = [];
-  const media: MediaStore = {
-    ...app.services.media,
-    put: (key, path, contentType) => {
-      put.push(basename(key));
-      return app.services.media.put(key, path, contentType);
-    },
-  };
-  const tools = { services: { ...app.services, media }, studio, log: () => {} };
-  const options = { signal: new AbortController().signal, crashes: 0 };
-  await Promise.all([1, 2].map(() => runAttempt(tools, { id, attempt: 1 }, options)));
-  assert.equal(put.filter((name) => name === 'audio.mp3').length, 1, put.join());
-  const {
-    rows: [row],
-  } = await app.database.store.pool.query('select status from conversions where id = $1', [id]);
-  assert.equal(row.status, 'completed');
+  const { pool } = app.database.store;
+  await pool.query('update conversions set claims = 2 where id = $1', [id]);
+  const tools = { services: app.services, studio, log: () => {} };
+  const { signal } = new AbortController();
+  await Promise.all([1, 2].map((claims) => runAttempt(tools, { id, attempt: 1, claims }, signal)));
+  const { rows } = await pool.query('select status, media from conversions where id = $1', [id]);
+  assert.equal(rows[0].status, 'completed');
+  assert.deepEqual(await events(id), [{ type: 'conversion.completed', attempt: 1 }]);
+  await pool.query('update media_leftovers set due_at = now() where conversion_id = $1', [id]);
+  await sweepLeftovers(app.services);
+  const { contentType, bytes, ...named } = rows[0].media;
+  const files = (await mediaOf(id)).filter((name) => name !== '1');
+  assert.deepEqual(
+    files.sort(),
+    Object.values(named)
+      .map((name) => `1/${name}`)
+      .sort(),
+  );
 });
 
-test('a step of the housekeeping that fails is told of, and keeps no other from being done', async () => {
-  const left = join(tmpdir(), 'aloud-conversion-4000001-left');
-  await mkdir(left, { recursive: true });
-  const told: unknown[] = [];
-  const away = new Error('the media are away');
-  const list = () => {
-    throw away;
+test('a maintenance task that fails is reported and scheduled again, and no other waits for it', async () => {
+  const failures: unknown[] = [];
+  const broken = new Error('the media are away');
+  const done: string[] = [];
+  const tasks = {
+    broken: () => Promise.reject(broken),
+    sound: async () => void done.push('sound'),
   };
-  const services = { ...app.services, media: { ...app.services.media, list } };
-  const keeping = keepHouse({ ...services, reportFault: (error: unknown) => told.push(error) });
-  await assert.rejects(keeping, { errors: [away] });
-  assert.deepEqual(told, [away]);
-  assert.ok(!(await readdir(tmpdir())).includes('aloud-conversion-4000001-left'));
+  const queue = maintenanceQueue(app.database.store.database, tasks, (error) => void failures.push(error));
+  const worker = startWorker(queue, { onError: (error) => void failures.push(error) });
+  await until(() => done.length === 1 && failures.length === 1);
+  await worker.stop();
+  assert.deepEqual(failures, [broken]);
+  const { rows } = await app.database.store.pool.query(
+    `select id from maintenance_tasks where due_at > now() + interval '9 minutes' order by id`,
+  );
+  assert.deepEqual(rows, [{ id: 'broken' }, { id: 'sound' }]);
 });
 
 test('a job that stops gives its work back, and another goes on with it', async () => {
@@ -214,10 +217,10 @@ test('a job that stops gives its work back, and another goes on with it', async 
     'generating',
     'stopping does not wait for the provider',
   );
-  assert.equal(await jobState(app, id), 'retry', 'nobody has to wait for a heartbeat to fail');
+  assert.equal(await isLeased(app, id), false, 'no other worker has to wait for the lease to run out');
   vendor.script.length = 0;
-  queue = await workOn(app, (attempt, options) =>
-    runAttempt({ services: app.services, studio, log: () => {} }, attempt, { ...options, crashes: 0 }),
+  queue = workOn(app, (attempt, signal) =>
+    runAttempt({ services: app.services, studio, log: () => {} }, attempt, signal),
   );
   await untilStatus(app, key, id, 'completed');
   assert.deepEqual(await events(id), [{ type: 'conversion.completed', attempt: 1 }]);

@@ -3,7 +3,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { verifyWebhook } from '../../sdk/verify-webhook.ts';
 import { chargeAttempt } from '../../src/operations/charges/charge-attempt.ts';
-import { hold } from '../../src/operations/conversions/admission.ts';
+import { lockAccount } from '../../src/operations/conversions/admission.ts';
 import { completeAttempt, failAttempt } from '../../src/operations/conversions/end-attempt.ts';
 import { updateOrganization } from '../../src/operations/organizations/update-organization.ts';
 import { revealOrganizationSecret } from '../../src/operations/webhooks/organization-secret.ts';
@@ -136,10 +136,10 @@ test('quota events come from the request that reaches the mark, once', async () 
     eventTypes: ['quota.exceeded'],
   });
   await inTransaction(app.database.store.database, async (transaction) => {
-    const organization = await hold(transaction, customer.organizationId);
+    const locked = await lockAccount(transaction, customer.organizationId);
     const attempt = { conversionId: randomUUID(), attempt: 1 };
-    await chargeAttempt(app.services, transaction, organization, attempt);
-    await chargeAttempt(app.services, transaction, organization, attempt);
+    await chargeAttempt(app.services, transaction, locked, attempt);
+    await chargeAttempt(app.services, transaction, locked, attempt);
   });
   const { data, type } = JSON.parse((await arrivalAt(receiver, '/quota')).body);
   assert.equal(type, 'quota.exceeded');

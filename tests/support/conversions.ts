@@ -1,6 +1,8 @@
-import { type Queue, startQueue } from '../../src/jobs/queue.ts';
+import { conversionQueue } from '../../src/jobs/queues.ts';
+import { startWorker } from '../../src/jobs/worker.ts';
 import { type AttemptResult, completeAttempt } from '../../src/operations/conversions/end-attempt.ts';
 import { finishScript, keepScript } from '../../src/operations/conversions/finish-script.ts';
+import type { ClaimedAttempt } from '../../src/storage/conversions/claim-attempts.ts';
 import { findConversionById } from '../../src/storage/conversions/find-conversion.ts';
 import type { Attempt } from '../../src/storage/conversions/move-attempt.ts';
 import type { Answer, TestApp } from './app.ts';
@@ -71,29 +73,30 @@ export async function untilStatus(app: TestApp, key: string, id: string, ...stat
   return detail;
 }
 
-/** How the queue sees the job of a conversion. */
-export async function jobState(app: TestApp, id: string): Promise<string | undefined> {
+/** Whether a worker has the conversion. */
+export async function isLeased(app: TestApp, id: string): Promise<boolean> {
   const { rows } = await app.database.store.pool.query(
-    `select state from pgboss.job where data->>'id' = $1`,
+    'select locked_until > clock_timestamp() as leased from conversions where id = $1',
     [id],
   );
-  return rows[0]?.state;
+  return rows[0]?.leased ?? false;
 }
 
-/** Does the work of an `api` app's queue with a pipeline of the test's own. */
-export async function workOn(
+/** Works on the conversions of an `api` app with a pipeline of the test's own. */
+export function workOn(
   app: TestApp,
-  runAttempt: (attempt: Attempt, options: { signal: AbortSignal }) => Promise<void>,
-  concurrentConversions = 32,
-): Promise<Queue> {
-  const queue = await startQueue({ url: app.database.url, works: true, onError: () => {} });
-  await queue.work({
-    concurrentConversions,
-    feed: app.services.feed,
-    runAttempt,
-    housekeeping: async () => {},
-  });
-  return queue;
+  run: (attempt: ClaimedAttempt, signal: AbortSignal) => Promise<void>,
+  concurrency = 32,
+): { stop(): Promise<void> } {
+  const queue = conversionQueue(app.database.store.database, { concurrency, run });
+  const worker = startWorker(queue, { onError: () => {} });
+  const stopListening = app.services.feed.listenToAll(() => worker.wake());
+  return {
+    async stop() {
+      stopListening();
+      await worker.stop();
+    },
+  };
 }
 
 /** Takes an attempt through every status without making a sound. */

@@ -6,9 +6,18 @@ import { serverVariable, template } from './test-server.ts';
 export type TestDatabase = { readonly url: string; readonly store: Store; drop(): Promise<void> };
 
 /** A database of its own, cloned from the migrated template. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export function createTestDatabase(): Promise<TestDatabase> {
+  return createDatabase(`template ${template} strategy file_copy`);
+}
+
+/** A database without a table in it. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return createDatabase('');
+}
+
+async function createDatabase(options: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await administer(`create database ${name} template ${template} strategy file_copy`);
+  await administer(`create database ${name} ${options}`);
   const url = urlOf(name);
   const store = openStore({ url, poolSize: 10, onConnectionLost: () => {} });
   return {

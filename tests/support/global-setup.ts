@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startQueue } from '../../src/jobs/queue.ts';
 import { openStore } from '../../src/storage/database.ts';
 import {
   acquireEmbeddedPostgres,
@@ -25,14 +24,7 @@ export async function globalSetup(): Promise<void> {
   const store = openStore({ url: server.url, poolSize: 2, onConnectionLost: () => {} });
   await migrate(store.database);
   await store.close();
-  // The queue makes its tables when it first starts: here once, instead of once a file.
-  const queue = await startQueue({ url: server.url, works: false, onError: failOn });
-  await queue.stop();
   process.env[serverVariable] = server.url;
-}
-
-function failOn(error: Error): never {
-  throw error;
 }
 
 export async function globalTeardown(): Promise<void> {

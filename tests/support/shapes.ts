@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-/** Says whether a value is of a type of the contract. */
+/** Says whether a value is of a type of docs/api.md. */
 export type Check = (value: unknown) => boolean;
 
 /** The fields of a resource, all of them, and the type of each. */

@@ -53,6 +53,8 @@ export async function storeConversion(app: TestApp, conversion: StoredConversion
     duration_seconds: status === 'completed' ? (conversion.durationSeconds ?? 12.5) : null,
     error: status === 'failed' ? JSON.stringify({ code: 'GENERATION_FAILED', message: 'It broke.' }) : null,
     created_at: conversion.createdAt ?? new Date(),
+    // As if a worker had it that never ends.
+    locked_until: status === 'processing' || status === 'generating' ? 'infinity' : null,
     completed_at: status === 'completed' ? new Date() : null,
     failed_at: status === 'failed' ? new Date() : null,
   };

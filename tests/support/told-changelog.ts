@@ -3,7 +3,7 @@ import type { KeyMode } from '../../src/domain/api-key.ts';
 import type { SourceType } from '../../src/domain/conversion-settings.ts';
 import { defaultScriptSettings } from '../../src/domain/conversion-settings.ts';
 import type { Change } from '../../src/domain/writing.ts';
-import { acceptConversion } from '../../src/storage/conversions/accept-conversion.ts';
+import { insertConversion } from '../../src/storage/conversions/insert-conversion.ts';
 import type { TestApp } from './app.ts';
 
 export type Told = {
@@ -15,9 +15,6 @@ export type Told = {
   readonly changes?: readonly Pick<Change, 'category' | 'text'>[];
   readonly status?: 'pending' | 'processing' | 'completed';
 };
-
-const nothing = { concurrentJobs: 0, audioQuota: 0 };
-const withoutPlaces = { free: nothing, growth: nothing, pro: nothing, team: nothing };
 
 /** A conversion put straight into the database, as if it had been made some time ago. Returns its id. */
 export async function tellChangelog(app: TestApp, told: Told): Promise<string> {
@@ -47,7 +44,7 @@ export async function tellChangelog(app: TestApp, told: Told): Promise<string> {
     },
     warnings: [],
   };
-  await acceptConversion(database, conversion, { tiers: withoutPlaces, charged: false });
+  await insertConversion(database, conversion, 'pending');
   await database.updateTable('conversions').set({ status }).where('id', '=', id).execute();
   return id;
 }

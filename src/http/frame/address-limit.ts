@@ -1,4 +1,5 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientNetwork } from '../../domain/client-network.ts';
 import { Problem } from '../../domain/errors.ts';
 
@@ -9,29 +10,34 @@ declare module 'fastify' {
   }
 }
 
-/** Counts requests without an API key by the address they come from. */
-export type AddressLimit = {
-  /** Counts one, and throws when there were too many this minute. */
-  count(request: FastifyRequest, reply: FastifyReply): void;
-};
+/** Counts a request without an API key by the network it comes from; rejects when there are too many a minute. */
+export type AddressLimit = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-const minute = 60_000;
-const mostAddresses = 100_000;
+/** Beyond these, the network that has been silent longest is forgotten. */
+const maxNetworks = 100_000;
 
-export function createAddressLimit(perMinute: number): AddressLimit {
-  let counts = new Map<string, number>();
-  let current = 0;
-  return {
-    count(request, reply) {
-      const now = Math.floor(Date.now() / minute);
-      if (now !== current || counts.size > mostAddresses) counts = new Map();
-      current = now;
-      const network = clientNetwork(request.ip);
-      const count = (counts.get(network) ?? 0) + 1;
-      counts.set(network, count);
-      if (count <= perMinute) return;
-      reply.header('Retry-After', String(Math.max(1, Math.ceil(((now + 1) * minute - Date.now()) / 1000))));
-      throw new Problem('RATE_LIMITED');
-    },
-  };
+/** Every process counts by itself: two of them admit up to twice the limit. */
+export async function registerAddressLimit(
+  server: FastifyInstance,
+  perMinute: number,
+): Promise<AddressLimit> {
+  await server.register(rateLimit, {
+    global: false,
+    max: perMinute,
+    timeWindow: 60_000,
+    cache: maxNetworks,
+    keyGenerator: ({ ip }) => clientNetwork(ip),
+    addHeadersOnExceeding: shownHeaders,
+    addHeaders: { ...shownHeaders, 'retry-after': true },
+    errorResponseBuilder: () => new Problem('RATE_LIMITED'),
+  });
+  const limit = server.rateLimit();
+  return async (request, reply) => limit.call(server, request, reply);
 }
+
+/** The headers of these names belong to the limits of an organization. */
+const shownHeaders = {
+  'x-ratelimit-limit': false,
+  'x-ratelimit-remaining': false,
+  'x-ratelimit-reset': false,
+};

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ShownConversion } from '../../domain/conversion.ts';
 import { Problem } from '../../domain/errors.ts';
 import type { Caller, CallerContext, Services } from '../../operations/context.ts';
 import { type Admission, admitCaller } from '../../operations/keys/admit-caller.ts';
@@ -9,23 +8,19 @@ import { setLimitHeaders, setRetryAfter } from './limit-headers.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
-    /** What `config.showsConversion` asked for; null where there is none. */
-    conversion: ShownConversion | null;
   }
   interface FastifyContextConfig {
     /** Answers without an API key. */
     public?: boolean;
-    /** Shows the conversion whose id is in the path: it is read with the admission. */
-    showsConversion?: boolean;
   }
 }
 
 /** Lets a request in: with a key within the limits of its organization, else within those of its address. */
-export function authentication(services: Services, addressLimit: AddressLimit) {
+export function authentication(services: Services, limitByAddress: AddressLimit) {
   return async function authenticate(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { config } = request.routeOptions;
     if (request.is404 || config.public) {
-      addressLimit.count(request, reply);
+      await limitByAddress(request, reply);
       return;
     }
     let admission: Admission;
@@ -33,14 +28,12 @@ export function authentication(services: Services, addressLimit: AddressLimit) {
       admission = await admitCaller(services, {
         apiKey: bearerToken(request.headers.authorization),
         organizationId: organizationHeader(request),
-        conversionId: config.showsConversion ? (request.params as { id: string }).id : null,
       });
     } catch (error) {
-      if (error instanceof Problem && error.code === 'UNAUTHENTICATED') addressLimit.count(request, reply);
+      if (error instanceof Problem && error.code === 'UNAUTHENTICATED') await limitByAddress(request, reply);
       throw error;
     }
     request.caller = admission.caller;
-    request.conversion = admission.conversion;
     setLimitHeaders(reply, admission.caller.usage);
     if (!admission.refusal) return;
     if (admission.refusal.code === 'RATE_LIMITED') setRetryAfter(reply, admission.caller.usage);
@@ -52,13 +45,6 @@ export function authentication(services: Services, addressLimit: AddressLimit) {
 export function contextOf<S extends Services>(services: S, request: FastifyRequest): CallerContext<S> {
   if (!request.caller) throw new Error(`${request.routeOptions.url} is public and has no caller.`);
   return { ...services, caller: request.caller };
-}
-
-/** The conversion that was read when the request was admitted. */
-export function conversionOf(request: FastifyRequest): ShownConversion {
-  if (!request.routeOptions.config.showsConversion) throw new Error('This route does not show a conversion.');
-  if (!request.conversion) throw new Problem('NOT_FOUND');
-  return request.conversion;
 }
 
 function bearerToken(header: string | undefined): string | null {

@@ -9,7 +9,7 @@ import { drainOnClose } from './draining.ts';
 test('a server that stops answers on kept connections, says that they end, and is not ready', async () => {
   const server = fastify({ forceCloseConnections: 'idle' });
   drainOnClose(server);
-  registerHealth(server, {});
+  registerHealth(server, { version: '0.0.0', checks: {} });
   await server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.server.address() as { port: number };
   const kept = connect(port, '127.0.0.1');
@@ -30,7 +30,7 @@ test('a server that stops answers on kept connections, says that they end, and i
 test('a connection over which nothing ever came does not keep a server from stopping', async () => {
   const server = fastify({ forceCloseConnections: 'idle', keepAliveTimeout: 72_000 });
   drainOnClose(server);
-  registerHealth(server, {});
+  registerHealth(server, { version: '0.0.0', checks: {} });
   await server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.server.address() as { port: number };
   const silent = connect(port, '127.0.0.1');

@@ -1,4 +1,4 @@
-import type { Conversion, ShownConversion } from '../../domain/conversion.ts';
+import type { Conversion } from '../../domain/conversion.ts';
 import { Problem } from '../../domain/errors.ts';
 import type { ConversionContext } from '../../operations/context.ts';
 import { estimateSeconds, readEstimate } from '../../operations/conversions/estimate.ts';
@@ -7,7 +7,7 @@ import { waitForConversion } from '../../operations/conversions/wait-for-convers
 import { conversionDetail, type MediaLinks, pollUrl } from '../schemas/conversion.ts';
 
 /** A conversion as the API shows it, with freshly signed addresses. */
-export async function detailOf(context: ConversionContext, conversion: ShownConversion) {
+export async function detailOf(context: ConversionContext, conversion: Conversion) {
   const { status } = conversion;
   const running = status === 'processing' || status === 'generating';
   return conversionDetail(conversion, {
@@ -17,7 +17,7 @@ export async function detailOf(context: ConversionContext, conversion: ShownConv
   });
 }
 
-function linksOf(context: ConversionContext, conversion: ShownConversion): MediaLinks | null {
+function linksOf(context: ConversionContext, conversion: Conversion): MediaLinks | null {
   const audio = signMedia(context, conversion, 'audio');
   const captions = signMedia(context, conversion, 'captions');
   const chapters = signMedia(context, conversion, 'chapters');

@@ -3,8 +3,9 @@ import { Type } from 'typebox';
 import type { ConversionServices } from '../../operations/context.ts';
 import { deleteConversion } from '../../operations/conversions/delete-conversion.ts';
 import { retryConversion } from '../../operations/conversions/retry-conversion.ts';
+import { showConversion } from '../../operations/conversions/show-conversion.ts';
 import { updateConversion } from '../../operations/conversions/update-conversion.ts';
-import { contextOf, conversionOf } from '../frame/authentication.ts';
+import { contextOf } from '../frame/authentication.ts';
 import { success } from '../frame/envelope.ts';
 import { setChargedHeaders } from '../frame/limit-headers.ts';
 import { Accepted, acceptedView, ConversionDetail } from '../schemas/conversion.ts';
@@ -68,15 +69,11 @@ const retrySchema = {
 
 export function conversionByIdRoutes(services: ConversionServices): FastifyPluginAsyncTypebox {
   return async (server) => {
-    server.get(
-      '/conversions/:id',
-      { schema: showSchema, config: { showsConversion: true } },
-      async (request) => {
-        const context = contextOf(services, request);
-        const conversion = conversionOf(request);
-        return success(request, await detailOf(context, conversion), { warnings: conversion.warnings });
-      },
-    );
+    server.get('/conversions/:id', { schema: showSchema }, async (request) => {
+      const context = contextOf(services, request);
+      const conversion = await showConversion(context, request.params.id);
+      return success(request, await detailOf(context, conversion), { warnings: conversion.warnings });
+    });
 
     server.patch('/conversions/:id', { schema: updateSchema }, async (request) => {
       const context = contextOf(services, request);

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import {
+  type Conversion,
   type ConversionSummary,
   conversionStatuses,
   hasAudio,
-  type ShownConversion,
 } from '../../domain/conversion.ts';
 import { sourceTypes } from '../../domain/conversion-settings.ts';
 import { publicPages } from '../../domain/public-pages.ts';
@@ -104,7 +104,7 @@ export function conversionItem(conversion: ConversionSummary): Static<typeof Con
 
 /** Parts that few have are added where they belong: spreading what is not there would cost every answer more. */
 export function conversionDetail(
-  conversion: ShownConversion,
+  conversion: Conversion,
   extra: { siteUrl: string; estimatedSeconds: number; links: MediaLinks | null },
 ): Detail {
   const detail: Detail = {
@@ -154,7 +154,7 @@ export function pollUrl(siteUrl: string, id: string): string {
   return `${siteUrl}/v1/conversions/${id}`;
 }
 
-function onceCompleted(conversion: ShownConversion, links: MediaLinks): Partial<Detail> {
+function onceCompleted(conversion: Conversion, links: MediaLinks): Partial<Detail> {
   return {
     generated_script: conversion.script ? formatScript(conversion.script) : '',
     // Absent where someone rewrote the script by hand.

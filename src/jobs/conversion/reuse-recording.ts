@@ -3,7 +3,7 @@ import type { Conversion, EpisodeMedia } from '../../domain/conversion.ts';
 import { distinctMessages } from '../../domain/field-message.ts';
 import type { ConversionServices } from '../../operations/context.ts';
 import type { AttemptResult } from '../../operations/conversions/end-attempt.ts';
-import { mediaKey } from '../../operations/conversions/media-keys.ts';
+import { mediaKey, mediaName } from '../../operations/conversions/media-keys.ts';
 import { findRecording } from '../../storage/conversions/find-conversion.ts';
 import type { Recording, Studio } from '../studio.ts';
 
@@ -41,20 +41,20 @@ const files = [
 /** The files of the same recording, under this conversion's name. Undefined when there is none whole. */
 export async function reuseRecording(
   services: ConversionServices,
-  conversion: Conversion,
-  recording: Buffer,
+  { conversion, claims, recording }: { conversion: Conversion; claims: number; recording: Buffer },
 ): Promise<AttemptResult | undefined> {
   const earlier = await findRecording(services.store.database, conversion.organizationId, recording);
   if (!earlier?.media || earlier.durationSeconds === null) return undefined;
+  const media = { ...earlier.media };
   for (const file of files) {
-    const name = earlier.media[file];
-    const from = mediaKey(earlier.id, earlier.attempt, name);
-    if (!(await services.media.copy(from, mediaKey(conversion.id, conversion.attempt, name))))
+    const from = mediaKey(earlier.id, earlier.attempt, earlier.media[file]);
+    media[file] = mediaName(earlier.media[file], claims);
+    if (!(await services.media.copy(from, mediaKey(conversion.id, conversion.attempt, media[file]))))
       return undefined;
   }
   return {
     durationSeconds: earlier.durationSeconds,
-    media: earlier.media,
+    media,
     quality: earlier.quality ?? {},
     recording,
     warnings: distinctMessages([...conversion.warnings, ...earlier.warnings]),

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import type { Act } from '../../domain/audit.ts';
-import { insertAuditEntry } from '../../storage/audit-entries.ts';
+import { insertAuditEntry, insertOperatorEntry } from '../../storage/audit-entries.ts';
 import type { Database } from '../../storage/database.ts';
 import { listOrganizationsOfUser } from '../../storage/organizations.ts';
 import type { Caller } from '../context.ts';
@@ -25,6 +25,21 @@ export async function recordAct(
     act,
     subjectId: id ?? null,
     subjectName: name === undefined ? null : name.slice(0, 300),
+  });
+}
+
+/** What the operator did to an organization, by the command line. */
+export async function recordOperatorAct(
+  transaction: Database,
+  organizationId: string,
+  act: Act,
+  { id, name }: Subject,
+): Promise<void> {
+  await insertOperatorEntry(transaction, organizationId, {
+    id: uuid(),
+    act,
+    subjectId: id ?? null,
+    subjectName: name?.slice(0, 300) ?? null,
   });
 }
 

@@ -1,33 +1,32 @@
 import { Problem } from '../../domain/errors.ts';
-import { admitWaiting, countRunning } from '../../storage/conversions/admission.ts';
+import { admitPending } from '../../storage/conversions/admit-pending.ts';
 import type { Database } from '../../storage/database.ts';
-import { type HeldOrganization, holdOrganization } from '../../storage/quota.ts';
-import type { ConversionServices, Services } from '../context.ts';
+import { lockOrganization, readAccount } from '../../storage/quota.ts';
+import type { LockedAccount } from '../charges/charge-attempt.ts';
+import type { Services } from '../context.ts';
 
-/** Holds the organization until the transaction ends. Everything that counts its jobs comes after this. */
-export async function hold(transaction: Database, organizationId: string): Promise<HeldOrganization> {
-  const organization = await holdOrganization(transaction, organizationId);
+/** Locks the organization until the transaction ends: what is counted and charged after this stays true. */
+export async function lockAccount(transaction: Database, organizationId: string): Promise<LockedAccount> {
+  const organization = await lockOrganization(transaction, organizationId);
   if (!organization) throw new Problem('NOT_FOUND');
-  return organization;
+  return { organization, account: await readAccount(transaction, organizationId) };
 }
 
-/** How many more conversions of the organization may run. */
-export async function freePlaces(
-  services: Services,
-  transaction: Database,
-  organization: HeldOrganization,
-): Promise<number> {
-  const running = await countRunning(transaction, organization.id);
-  return services.tiers[organization.tier].concurrentJobs - running;
+/** How a conversion begins: `processing` where the tier allows one more job, else `pending`. */
+export function admittedStatus(
+  { tiers }: Pick<Services, 'tiers'>,
+  { organization, account }: LockedAccount,
+): 'processing' | 'pending' {
+  return account.running < tiers[organization.tier].concurrentJobs ? 'processing' : 'pending';
 }
 
-/** Whatever frees a place calls this in its own transaction: the longest-waiting conversions begin. */
+/** Whatever frees a slot calls this in its own transaction: the longest-waiting conversions begin. */
 export async function admitNext(
-  services: ConversionServices,
+  { tiers }: Pick<Services, 'tiers'>,
   transaction: Database,
-  organization: HeldOrganization,
+  organizationId: string,
 ): Promise<void> {
-  const places = await freePlaces(services, transaction, organization);
-  const admitted = await admitWaiting(transaction, organization.id, places);
-  if (admitted.length > 0) await services.enqueue(transaction, admitted);
+  const { organization, account } = await lockAccount(transaction, organizationId);
+  const slots = tiers[organization.tier].concurrentJobs - account.running;
+  if (slots > 0) await admitPending(transaction, organizationId, slots);
 }

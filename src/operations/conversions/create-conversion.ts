@@ -1,26 +1,21 @@
 import { v7 as uuid } from 'uuid';
 import type { ConversionRequest } from '../../domain/conversion.ts';
-import { Problem } from '../../domain/errors.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import type { Script } from '../../domain/script.ts';
 import type { WritingFacts } from '../../domain/writing.ts';
-import {
-  type Acceptance,
-  type AcceptedConversion,
-  acceptAlone,
-  acceptConversion,
-  type NewConversion,
-} from '../../storage/conversions/accept-conversion.ts';
+import type { NewConversion } from '../../storage/conversions/conversion-row.ts';
+import { insertConversion } from '../../storage/conversions/insert-conversion.ts';
 import type { Database } from '../../storage/database.ts';
 import { productBelongsTo } from '../../storage/products.ts';
-import { tellMarks } from '../charges/charge-attempt.ts';
+import { chargeAttempt } from '../charges/charge-attempt.ts';
 import type { ConversionContext } from '../context.ts';
 import { once, type Repeatable } from '../idempotency/once.ts';
 import { invalid } from '../input.ts';
 import { requireRole } from '../require-role.ts';
 import { checkWebhookUrl } from '../webhooks/check-receiver.ts';
 import { type Accepted, acceptedFrom } from './accepted.ts';
-import { type Estimate, readEstimate } from './estimate.ts';
+import { admittedStatus, lockAccount } from './admission.ts';
+import { readEstimate } from './estimate.ts';
 
 export type ConversionInput = {
   readonly request: ConversionRequest;
@@ -32,7 +27,7 @@ export type ConversionInput = {
   readonly repeatable: Repeatable;
 };
 
-/** Accepts a conversion: charged, admitted where there is a free place, and handed to the pipeline. */
+/** Accepts a conversion in one transaction: charged, and admitted where the tier allows one more job. */
 export async function createConversion(
   context: ConversionContext,
   input: ConversionInput,
@@ -43,22 +38,17 @@ export async function createConversion(
   // Read before the transaction: one that asks the pool for a second connection can wait for itself.
   const estimate = await readEstimate(context);
   const voiceWarnings = await context.checkVoice(voice, settings.speakers, context.caller.mode);
-  const warnings = [...input.warnings, ...voiceWarnings];
-  const conversion = newConversion(context, { ...input, warnings });
-  const terms = { tiers: context.tiers, charged: conversion.mode === 'live' };
-  if (input.repeatable.key === null) {
-    await checkProduct(context.store.database, conversion.organizationId, conversion.productId);
-    const acceptance = await acceptAlone(context.store, conversion, terms);
-    if (acceptance) return { accepted: told(conversion, requirePaid(acceptance), estimate), replayed: false };
-  }
+  const conversion = newConversion(context, { ...input, warnings: [...input.warnings, ...voiceWarnings] });
   const { answer, replayed } = await once(context, input.repeatable, async (transaction) => {
     await checkProduct(transaction, conversion.organizationId, conversion.productId);
-    const acceptance = requirePaid(await acceptConversion(transaction, conversion, terms));
-    const accepted = told(conversion, acceptance, estimate);
-    const { quota, charge } = acceptance;
-    if (charge && quota !== null)
-      await tellMarks(context, transaction, conversion.organizationId, quota, charge);
-    return accepted;
+    const locked = await lockAccount(transaction, conversion.organizationId);
+    if (conversion.mode === 'live') {
+      await chargeAttempt(context, transaction, locked, { conversionId: conversion.id, attempt: 1 });
+    }
+    const status = admittedStatus(context, locked);
+    const createdAt = await insertConversion(transaction, conversion, status);
+    const characters = conversion.content.length;
+    return acceptedFrom({ ...conversion, status, createdAt, characters, progress: 0 }, estimate);
   });
   return { accepted: answer, replayed };
 }
@@ -69,19 +59,6 @@ function newConversion(
 ): NewConversion {
   const { organizationId, mode } = caller;
   return { ...request, id: uuid(), organizationId, mode, script, facts: facts ?? null, warnings };
-}
-
-function requirePaid(acceptance: Acceptance): AcceptedConversion {
-  if (acceptance.outcome === 'missing') throw new Problem('NOT_FOUND');
-  if (acceptance.outcome === 'unpaid') throw new Problem('QUOTA_EXCEEDED');
-  return acceptance;
-}
-
-function told(conversion: NewConversion, acceptance: AcceptedConversion, estimate: Estimate): Accepted {
-  const { status } = acceptance;
-  const createdAt = new Date(acceptance.createdAt);
-  const characters = conversion.content.length;
-  return acceptedFrom({ ...conversion, status, createdAt, characters, progress: 0 }, estimate);
 }
 
 /** A product of another organization is as good as none. */

@@ -3,10 +3,11 @@ import { Problem } from '../../domain/errors.ts';
 import { publishNews } from '../../storage/conversion-feed.ts';
 import { deleteConversion as remove } from '../../storage/conversions/change-conversion.ts';
 import { inTransaction } from '../../storage/database.ts';
+import { lockOrganization } from '../../storage/quota.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { ConversionContext } from '../context.ts';
 import { requireRole } from '../require-role.ts';
-import { admitNext, hold } from './admission.ts';
+import { admitNext } from './admission.ts';
 import { mediaPrefix } from './media-keys.ts';
 
 /** Removes a conversion in any status: its job stops, its media go, and the place it held is free. */
@@ -14,12 +15,12 @@ export async function deleteConversion(context: ConversionContext, id: string): 
   requireRole(context.caller, 'admin');
   const { organizationId } = context.caller;
   await inTransaction(context.store.database, async (transaction) => {
-    const organization = await hold(transaction, organizationId);
+    await lockOrganization(transaction, organizationId);
     const conversion = await remove(transaction, context.caller, id);
     if (!conversion) throw new Problem('NOT_FOUND');
     await publishNews(transaction, { id, status: 'deleted', progress: conversion.progress });
     await recordAct(context, transaction, 'conversion.deleted', { id, name: conversion.title });
-    await admitNext(context, transaction, organization);
+    await admitNext(context, transaction, organizationId);
   });
   await removeMedia(context, id);
   return { deletedAt: new Date() };

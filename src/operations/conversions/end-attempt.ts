@@ -3,11 +3,13 @@ import { conversionEvent } from '../../domain/events.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import { generateEventId } from '../../domain/webhook.ts';
 import { publishNews } from '../../storage/conversion-feed.ts';
+import { noteSuperseded } from '../../storage/conversions/media-leftovers.ts';
 import { type Attempt, completeConversion, failConversion } from '../../storage/conversions/move-attempt.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
+import { lockOrganization } from '../../storage/quota.ts';
 import type { ConversionServices } from '../context.ts';
-import { tellEvent } from '../webhooks/tell-event.ts';
-import { admitNext, hold } from './admission.ts';
+import { emitEvent } from '../webhooks/emit-event.ts';
+import { admitNext } from './admission.ts';
 
 type Running = Pick<Conversion, 'id' | 'attempt' | 'organizationId'>;
 
@@ -26,7 +28,12 @@ export function completeAttempt(
   running: Running,
   result: AttemptResult,
 ): Promise<boolean> {
-  return end(services, running, (transaction, attempt) => completeConversion(transaction, attempt, result));
+  return end(services, running, async (transaction, attempt) => {
+    const conversion = await completeConversion(transaction, attempt, result);
+    // Another worker that had this attempt may have left files of its own.
+    if (conversion) await noteSuperseded(transaction, attempt);
+    return conversion;
+  });
 }
 
 export function failAttempt(
@@ -37,14 +44,14 @@ export function failAttempt(
   return end(services, running, (transaction, attempt) => failConversion(transaction, attempt, error));
 }
 
-/** One transaction: the new status, the event, the freed place and whoever takes it. */
+/** One transaction: the new status, the event, the freed slot and who gets it. */
 function end(
   services: ConversionServices,
   { organizationId, ...attempt }: Running,
   change: (transaction: Database, attempt: Attempt) => Promise<Conversion | undefined>,
 ): Promise<boolean> {
   return inTransaction(services.store.database, async (transaction) => {
-    const organization = await hold(transaction, organizationId);
+    await lockOrganization(transaction, organizationId);
     const conversion = await change(transaction, attempt);
     if (!conversion) return false;
     const { type, data } = conversionEvent(conversion, services.siteUrl);
@@ -57,13 +64,13 @@ function end(
       attempt: conversion.attempt,
       data,
     };
-    await tellEvent(services, transaction, event, conversion.webhookUrl);
+    await emitEvent(transaction, event, conversion.webhookUrl);
     await publishNews(transaction, {
       id: conversion.id,
       status: conversion.status,
       progress: conversion.progress,
     });
-    await admitNext(services, transaction, organization);
+    await admitNext(services, transaction, organizationId);
     return true;
   });
 }

@@ -3,8 +3,8 @@ import type { WriterOutput } from '../../domain/writing.ts';
 import { publishNews } from '../../storage/conversion-feed.ts';
 import { saveScript, startGenerating } from '../../storage/conversions/move-attempt.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
+import { lockOrganization } from '../../storage/quota.ts';
 import type { Services } from '../context.ts';
-import { hold } from './admission.ts';
 
 /** The script is written: from `processing` to `generating`. Undefined when the attempt is no longer running. */
 export function finishScript(
@@ -27,7 +27,7 @@ function change(
   update: (transaction: Database) => Promise<Conversion | undefined>,
 ): Promise<Conversion | undefined> {
   return inTransaction(services.store.database, async (transaction) => {
-    await hold(transaction, organizationId);
+    await lockOrganization(transaction, organizationId);
     const conversion = await update(transaction);
     if (!conversion) return undefined;
     const { id, status, progress } = conversion;

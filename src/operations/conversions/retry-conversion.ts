@@ -7,7 +7,7 @@ import { chargeAttempt } from '../charges/charge-attempt.ts';
 import type { ConversionContext } from '../context.ts';
 import { checkWebhookUrl } from '../webhooks/check-receiver.ts';
 import { type Accepted, acceptedFrom } from './accepted.ts';
-import { freePlaces, hold } from './admission.ts';
+import { admittedStatus, lockAccount } from './admission.ts';
 import { readEstimate } from './estimate.ts';
 
 /** Starts a failed conversion again. It goes on with what is already made, and is charged again. */
@@ -20,9 +20,8 @@ export async function retryConversion(
   checkWebhookUrl(context, options.webhookUrl);
   const estimate = await readEstimate(context);
   return inTransaction(context.store.database, async (transaction) => {
-    const organization = await hold(transaction, organizationId);
-    const places = await freePlaces(context, transaction, organization);
-    const status = places > 0 ? 'processing' : 'pending';
+    const locked = await lockAccount(transaction, organizationId);
+    const status = admittedStatus(context, locked);
     const conversion = await restartConversion(transaction, context.caller, id, status, options);
     if (!conversion) {
       const existing = await findConversion(transaction, context.caller, id);
@@ -35,10 +34,9 @@ export async function retryConversion(
     }
     const { attempt } = conversion;
     if (mode === 'live') {
-      await chargeAttempt(context, transaction, organization, { conversionId: id, attempt });
+      await chargeAttempt(context, transaction, locked, { conversionId: id, attempt });
     }
     await recordAct(context, transaction, 'conversion.retried', { id, name: conversion.title });
-    if (status === 'processing') await context.enqueue(transaction, [{ id, attempt }]);
     return acceptedFrom({ ...conversion, status }, estimate);
   });
 }

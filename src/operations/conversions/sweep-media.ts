@@ -8,7 +8,7 @@ import {
 } from '../../storage/conversions/media-leftovers.ts';
 import type { ConversionServices } from '../context.ts';
 import { isUuid } from '../input.ts';
-import { attemptPrefix, conversionsPrefix, mediaPrefix } from './media-keys.ts';
+import { attemptPrefix, conversionsPrefix, mediaKey, mediaPrefix } from './media-keys.ts';
 
 const together = 16;
 const mostLeftovers = 4800;
@@ -31,8 +31,13 @@ export async function sweepLeftovers(services: ConversionServices): Promise<void
 
 async function removeLeftover({ media }: ConversionServices, leftover: Leftover): Promise<void> {
   const { conversionId, attempt, inUse } = leftover;
-  if (inUse) return;
-  await media.removeAll(attempt === 0 ? mediaPrefix(conversionId) : attemptPrefix(conversionId, attempt));
+  if (!inUse) {
+    await media.removeAll(attempt === 0 ? mediaPrefix(conversionId) : attemptPrefix(conversionId, attempt));
+  } else if (leftover.media) {
+    const kept = new Set<unknown>(Object.values(leftover.media));
+    for await (const { name } of media.list(attemptPrefix(conversionId, attempt)))
+      if (!kept.has(name)) await media.remove(mediaKey(conversionId, attempt, name));
+  }
 }
 
 const stretch = 5000;

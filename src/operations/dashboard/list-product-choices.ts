@@ -1,10 +1,10 @@
 import { listProductNames, type ProductName } from '../../storage/products.ts';
 import type { CallerContext } from '../context.ts';
-import { mostProducts } from '../products/own-products.ts';
+import { maxProducts } from '../products/product-input.ts';
 
 export type { ProductName };
 
 /** The products that a text can be about. */
 export function listProductChoices({ caller, store }: CallerContext): Promise<ProductName[]> {
-  return listProductNames(store.database, caller.organizationId, mostProducts);
+  return listProductNames(store.database, caller.organizationId, maxProducts);
 }

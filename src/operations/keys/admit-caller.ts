@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
 import { hashApiKey, isWellFormedApiKey } from '../../domain/api-key.ts';
-import type { ShownConversion } from '../../domain/conversion.ts';
 import { Problem } from '../../domain/errors.ts';
 import { type AdmissionRow, admitRequest } from '../../storage/admit-request.ts';
 import type { Caller, Services } from '../context.ts';
@@ -11,24 +10,17 @@ import { usageFrom } from '../usage-figures.ts';
 export type Admission = {
   readonly caller: Caller;
   readonly refusal: Problem | null;
-  /** The conversion asked for; null where there is none that the caller may see. */
-  readonly conversion: ShownConversion | null;
 };
 
 export type Asking = {
   readonly apiKey: string | null;
   readonly organizationId: string | null;
-  /** The id of a conversion to be shown; null where the request shows none. */
-  readonly conversionId: string | null;
 };
 
-/**
- * Authenticates a request, finds its organization, counts it, and reads the conversion it asks for,
- * in one round trip to the database.
- */
+/** Authenticates a request, finds its organization and counts it, in one round trip to the database. */
 export async function admitCaller(
   services: Services,
-  { apiKey, organizationId, conversionId }: Asking,
+  { apiKey, organizationId }: Asking,
 ): Promise<Admission> {
   if (apiKey === null || !isWellFormedApiKey(apiKey)) throw new Problem('UNAUTHENTICATED');
   const malformed = organizationId !== null && !isUuid(organizationId);
@@ -36,7 +28,6 @@ export async function admitCaller(
   const row = await admitRequest(services.store, {
     keyHash,
     organizationId: malformed ? null : organizationId,
-    conversionId: conversionId !== null && isUuid(conversionId) ? conversionId : null,
     tiers: services.tiers,
   });
   if (!row || !timingSafeEqual(Buffer.from(row.keyHash), Buffer.from(keyHash)))
@@ -44,7 +35,7 @@ export async function admitCaller(
   const refusal = malformed
     ? invalid('X-Organization-ID', 'must be the UUID of an organization')
     : refusalOf(row);
-  return { caller: callerFrom(services, row), refusal, conversion: row.conversion };
+  return { caller: callerFrom(services, row), refusal };
 }
 
 function refusalOf(row: AdmissionRow): Problem | null {

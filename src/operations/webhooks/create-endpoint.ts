@@ -3,7 +3,7 @@ import type { KeyMode } from '../../domain/api-key.ts';
 import { Problem } from '../../domain/errors.ts';
 import { type WebhookEndpoint, webhookEndpointsAtMost } from '../../domain/webhook.ts';
 import { inTransaction } from '../../storage/database.ts';
-import { holdOrganization } from '../../storage/quota.ts';
+import { lockOrganization } from '../../storage/quota.ts';
 import { countEndpoints, insertEndpoint } from '../../storage/webhooks/endpoints.ts';
 import { invalid } from '../input.ts';
 import { requireOrganization } from '../organizations/require-organization.ts';
@@ -30,7 +30,7 @@ export async function createEndpoint(
   const { secret, encrypted } = makeSecret(secrets);
   const endpoint = await inTransaction(store.database, async (transaction) => {
     // Counted one at a time, so that the limit holds.
-    await holdOrganization(transaction, organization.id);
+    await lockOrganization(transaction, organization.id);
     if ((await countEndpoints(transaction, organization.id, mode)) >= webhookEndpointsAtMost) {
       throw new Problem(
         'VALIDATION_FAILED',

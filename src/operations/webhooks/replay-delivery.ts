@@ -9,7 +9,7 @@ import { isUuid } from '../input.ts';
 import { requireRole } from '../require-role.ts';
 import { requireEndpoint } from './require-endpoint.ts';
 
-/** Sends an event to its receiver once more, under the same event id, with tries of its own. */
+/** Sends an event to its receiver once more, under the same event id, with attempts of its own. */
 export async function replayDelivery(context: ConversionContext, id: string): Promise<WebhookDelivery> {
   const { caller, store } = context;
   requireRole(caller, 'admin');
@@ -23,12 +23,11 @@ export async function replayDelivery(context: ConversionContext, id: string): Pr
     if (disabledAt) throw new Problem('VALIDATION_FAILED', 'This webhook is disabled; enable it first.');
   }
   return inTransaction(store.database, async (transaction) => {
-    const queued = await insertReplay(transaction, {
+    const replayId = await insertReplay(transaction, {
       organizationId: caller.organizationId,
       deliveryId: delivery.id,
     });
-    await context.deliveries.enqueue(transaction, [queued]);
     await recordAct(context, transaction, 'delivery.replayed', { id: delivery.id, name: delivery.url });
-    return (await findDelivery(transaction, caller, queued.id)) ?? delivery;
+    return (await findDelivery(transaction, caller, replayId)) ?? delivery;
   });
 }

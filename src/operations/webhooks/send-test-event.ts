@@ -24,9 +24,8 @@ export async function sendTestEvent(context: ConversionContext, id: string): Pro
   };
   return inTransaction(context.store.database, async (transaction) => {
     await insertEvent(transaction, event);
-    const queued = await insertDeliveryTo(transaction, event, endpoint.id);
-    await context.deliveries.enqueue(transaction, [queued]);
-    const delivery = await findDelivery(transaction, context.caller, queued.id);
+    const deliveryId = await insertDeliveryTo(transaction, event, endpoint.id);
+    const delivery = await findDelivery(transaction, context.caller, deliveryId);
     if (!delivery) throw new Problem('NOT_FOUND');
     await recordAct(context, transaction, 'endpoint.tested', { id: endpoint.id, name: endpoint.url });
     return delivery;

@@ -1,4 +1,5 @@
 import { splitSentences } from '../units/split-sentences.ts';
+import { anyPhrase } from './phrase-pattern.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
 const list = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
@@ -27,8 +28,12 @@ const leading = list(
 const roles = /\byou are (?:now |no longer )(?:an? |the |in |bound|my )/i;
 const tagged = /<\/?(?:system|assistant|instructions?)>|\[\/?INST\]|<\||^\W{0,6}(?:system|assistant)\s*:/i;
 const introduced = /\b(?:new|updated|real|actual|secret|hidden) (?:system )?instructions?\b\s*:/i;
-const toMachines =
-  /^\W{0,6}(?:note|message|dear|attention|hey|hello|instructions?) (?:to|for)?\s?(?:the )?(?:ai|llm|language model|narrator|assistant|model|summari[sz]er)s?\b/i;
+const toMachines = anyPhrase(
+  'ai|ais|llm|language model|narrator|narrators|assistant|model|summarizer|summariser',
+  {
+    before: String.raw`^\W{0,6}(?:note|message|dear|attention|hey|hello|instructions?) (?:to |for )?(?:the )?`,
+  },
+);
 
 /** Parts the orders that a text gives to whoever writes or speaks the script from what it tells. */
 export function partOrders(text: string): { orders: string[]; rest: string[] } {

@@ -3,6 +3,7 @@ import { type Compiled, compile } from './evidence.ts';
 import { type Fault, fault } from './fault.ts';
 import type { Grounds } from './grounds.ts';
 import { judgeSentence } from './judge-sentence.ts';
+import { anyPhrase } from './phrase-pattern.ts';
 
 export type GatedTurn = { readonly speaker: 1 | 2; readonly sentences: readonly Sentence[] };
 
@@ -72,10 +73,15 @@ function startsWithMajor(quantities: readonly { values: readonly number[] }[], v
   return quantities.some(({ values }) => values.includes(Number(version)));
 }
 
-const nothingElse =
-  /\b(?:nothing else(?=[.,!]|$| changes| is new| in )|that's everything|that is everything|that's all there is|no other changes?|the only change)\b/i;
-const noAction =
-  /\b(?:no action (?:is )?(?:needed|required)|nothing to do|don't (?:have|need) to do anything|nothing you (?:have|need) to do)\b/i;
+const nothingElse = anyPhrase(
+  `nothing else|nothing else changes|nothing else is new|that's everything|that is everything|that's all there is|
+  no other changes?|the only change`,
+  { after: '(?=[.,!]|$| in )' },
+);
+const noAction = anyPhrase(
+  `no action needed|no action is needed|no action required|no action is required|nothing to do|don't have to do anything|
+  don't need to do anything|nothing you have to do|nothing you need to do`,
+);
 
 /** "Nothing else" and "nothing to do" are true of all units or not said. */
 function closingFaults(

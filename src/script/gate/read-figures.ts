@@ -1,4 +1,5 @@
 import { currencySigns, type Measure, measures, numberWordsOf, scales } from './lists/measures.ts';
+import { anyPhrase } from './phrase-pattern.ts';
 import { type DateFact, readDates } from './read-dates.ts';
 import type { Token } from './tokens.ts';
 
@@ -125,8 +126,11 @@ function valuesOf(written: string, language: string): number[] {
   return [...new Set([other, english])].filter((value) => Number.isFinite(value));
 }
 
-const rates =
-  /^[^.;,]{0,18}?\b(?:a|an|per|each|every|pro|par|por|al|im|je|en)\s(month|year|day|week|hour|user|seat|minute|second|monat|jahr)\b/i;
+const rateWords = 'month|year|day|week|hour|user|seat|minute|second|monat|jahr|mois|mes|mese|trip';
+const rates = new RegExp(
+  String.raw`^[^.;,]{0,18}?\b(?:a|an|per|each|every|pro|par|por|al|im|je|en)\s(${rateWords})\b`,
+  'i',
+);
 
 function rateOf(following: string): string | null {
   const word = rates.exec(following)?.[1]?.toLowerCase();
@@ -134,10 +138,16 @@ function rateOf(following: string): string | null {
   return word === undefined ? null : String(measures.get(word)?.factor ?? word);
 }
 
-const most =
-  /\b(?:up to|at most|no more than|never more than|not more than|not exceeding|maximum(?: of)?|as many as|as much as|bis zu|höchstens|jusqu'à|hasta|fino a|até)\s*$/i;
-const least =
-  /\b(?:at least|no less than|not less than|no fewer than|minimum(?: of)?|mindestens|au moins|al menos|almeno|pelo menos)\s*$/i;
+const atEnd = { after: String.raw`\s*$` };
+const most = anyPhrase(
+  `up to|at most|no more than|never more than|not more than|not exceeding|maximum|maximum of|as many as|as much as|
+  bis zu|höchstens|jusqu'à|hasta|fino a|até`,
+  atEnd,
+);
+const least = anyPhrase(
+  `at least|no less than|not less than|no fewer than|minimum|minimum of|mindestens|au moins|al menos|almeno|pelo menos`,
+  atEnd,
+);
 const about =
   /\b(?:about|around|roughly|some|nearly|almost|approximately|over|more than|dozens of|etwa|rund)\s*$/i;
 

@@ -39,7 +39,6 @@ const kindOfVerb: Readonly<Record<string, ChangeCategory>> = {
   delete: 'removed',
   eliminate: 'removed',
   deprecate: 'deprecated',
-  optimize: 'performance',
   speed: 'performance',
   refactor: 'chore',
   document: 'chore',
@@ -48,7 +47,7 @@ const kindOfVerb: Readonly<Record<string, ChangeCategory>> = {
 const housekeeping =
   /^(?:bump|updated? dependenc|update(?:d|s)? .{0,40} (?:from|to) v?\d|upgrade(?:d|s)? .{0,40} (?:from|to) v?\d|fix(?:ed|es)? (?:a )?(?:typo|lint|ci|tests?|flaky|build)|typo|refactor|wip\b|clean ?up|lint|merge\b|release \d|v?\d+\.\d+\.\d+$|internal|add(?:ed)? tests?|tests? for|(?:update(?:d|s)? )?translations?|localizations?|update(?:d)? (?:readme|translations|docs|snapshots|changelog|copyright))/i;
 /** "Docker Compose v5.4.0": a part in a new version. */
-const bundled = /^[\p{L}\p{N}][\p{L}\p{N} .+/-]{1,40} v?\d+(?:\.\d+)+\.?$/u;
+const bundled = /^[\p{L}\p{N}][\p{L}\p{N} .+/-]{1,40} v?\d+(?:\.\d+)+(?: \([^()]{1,60}\))?\.?$/u;
 /** Work on the product that nobody who uses it notices. */
 const internal =
   /\b(?:unit ?tests?|test suite|type hints?|type annotations|refactor\w*|linting|readme|docstrings?|changelog|ci pipeline|github actions|eslint|prettier|codecov|dependabot|renovate|code style)\b/i;

@@ -125,11 +125,24 @@ function wholeFaults(
   ];
 }
 
-const refusal =
-  /^(?:i['’]?m (?:very |so )?sorry|i am sorry|sorry, (?:but )?i|i (?:cannot|can['’]t|won['’]t)|es tut mir leid|je suis désolée?|lo siento)/i;
+const refusals = [
+  "i'm sorry",
+  "i'm very sorry",
+  "i'm so sorry",
+  'i am sorry',
+  'sorry, i',
+  'sorry, but i',
+  'i cannot',
+  "i can't",
+  "i won't",
+  'es tut mir leid',
+  'je suis désolé',
+  'lo siento',
+];
 
 function isRefusal([first]: readonly DraftTurn[]): boolean {
-  return refusal.test(first?.sentences[0]?.text ?? '');
+  const opening = (first?.sentences[0]?.text ?? '').toLowerCase().replaceAll('’', "'");
+  return refusals.some((refusal) => opening.startsWith(refusal));
 }
 
 /** Plain turns: one narrator speaks alone, and serious news has no exclamation marks. */

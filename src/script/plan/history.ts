@@ -11,12 +11,16 @@ export function historyFact(
   bank: PhraseBank,
 ): HistoryFact | null {
   if (!input.settings.useHistory || release.productName === null || release.version === null) return null;
-  const earlier = relevantHistory(input.history, release);
+  const product = release.productName.toLowerCase();
+  const earlier = relevantHistory(input.history, release).filter(
+    ({ productName }) => productName?.toLowerCase() === product,
+  );
   const thisMonth = earlier.filter(
     ({ createdAt, version }) => version !== null && sameMonth(createdAt, input.now),
   );
   const versions = new Set(thisMonth.map(({ version }) => version));
-  if (versions.size > 0) {
+  // As many as were asked for: there may be more of them, and the count would be false.
+  if (versions.size > 0 && input.history.length < input.settings.historyLimit) {
     const count = String(versions.size + 1);
     return { text: fill(bank.history.rhythm, { count }), ids: thisMonth.map(({ id }) => id) };
   }

@@ -114,6 +114,7 @@ const example = /^(?:for example|for instance|suppose|imagine|consider|let's say
 /** How many sentences, from the first, can be told by ear and need nothing that is only seen. */
 function tellable(unit: Unit): number {
   if (unit.form === 'list') return listIsTellable(unit) ? 1 : 0;
+  if (unit.form === 'quote' && isPrompt(unit)) return 0;
   if (unit.head !== null && !isSayable(unit.head)) return 0;
   const stop = unit.sentences.findIndex(
     (sentence) =>
@@ -133,6 +134,12 @@ function tellable(unit: Unit): number {
     countWords(first) < 8
     ? 0
     : count;
+}
+
+/** "> Explain the design. What names work best?": a template asks its author. */
+function isPrompt({ sentences }: Unit): boolean {
+  const [first = ''] = sentences;
+  return shapeOf(first, true).kind === 'verb' || (sentences.length > 1 && /\?$/.test(withoutMarks(first)));
 }
 
 /** A phrase of a few words without a verb or a stop. */
@@ -157,6 +164,7 @@ function listIsTellable({ points, leadIn }: Unit): boolean {
   ).length;
   // "Start date: 2024": facts about the text, for the eye.
   if (leadIn === null && fields > told.length / 2) return false;
+  if (/^(?:present|attendees|attending|participants|apologies|regrets)\b/i.test(leadIn ?? '')) return false;
   const led = leadIn === null || (isSayable(leadIn) && countWords(leadIn) <= 40);
   return led && told.every((point) => isSayable(point));
 }

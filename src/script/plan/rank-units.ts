@@ -63,7 +63,7 @@ function leastHard(ranked: readonly Judged[]): Judged[] {
   const [easiest] = ranked
     .filter(({ kind, sentences }) => kind !== 'chore' && sentences.length > 0)
     .map((unit) => ({ unit, cost: earCost(unit.sentences[0] ?? '') }))
-    .filter(({ cost }) => cost <= 4)
+    .filter(({ cost }) => cost <= 7)
     .toSorted((left, right) => left.cost - right.cost || left.unit.id - right.unit.id);
   return easiest === undefined ? [] : [easiest.unit];
 }

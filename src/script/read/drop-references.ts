@@ -97,7 +97,10 @@ function withoutLooseBracket(text: string): string {
 /** Mends what taking out leaves: empty brackets, doubled spaces, a space before a stop. */
 function tidy(text: string): string {
   return withoutLooseBracket(unwrapped(text))
-    .replace(/([.!?])\s*!+$/, '$1')
+    .replace(/\s\[[a-z][\w-]{2,30}(?:, ?[a-z][\w-]{2,30}){0,3}\]\.?$/i, '')
+    .replace(/^thanks(?: to)?[!,]?\s*[-–—:]\s*/i, '')
+    .replace(/\s*\bcontributed\.?$/i, '')
+    .replace(/([.!?])[\s.!]*[.!]$/, '$1')
     .replace(/\[([^[\]]{1,200})\]\[[^[\]]{0,100}\]/g, '$1')
     .replace(/\s*\[(?:security|skip ci|ci skip|docs?|wip|beta|alpha|internal)\]\.?$/i, '')
     .replace(/\s[-–—]\s*by\s+[^\s.,]{2,40}(?:\s\p{Lu}[^\s.,]{1,30})?[.]?$/iu, '')

@@ -44,7 +44,11 @@ export function pointsAtReference(label: string, href: string): boolean {
   if (words === '') return label.trim() !== '' || href !== '';
   if (/^[#!]?\d+$/.test(words) || isHash(words.toLowerCase())) return true;
   if (/^(?:PR|issue|pull|bug|ticket)[ #-]*\d+$/i.test(words)) return true;
-  if (/^(?:here|link|docs?|more|details|diff|compare|source|permalink|⬆|↩)$/i.test(words))
+  if (
+    /^(?:here|link|docs?|more|more info|learn more|détails|mehr|details|diff|compare|source|permalink|⬆|↩)$/i.test(
+      words,
+    )
+  )
     return !/docs?/i.test(words);
   return /^https?:\/\/(?:www\.)?(?:github|gitlab)\.com\/[\w-]{1,60}\/?$/i.test(href) && !/\//.test(words);
 }

@@ -12,6 +12,8 @@ export type Speaker = {
   readonly subject: string;
   /** The product, where it is known: what it does now, it does by itself. */
   readonly product: string | null;
+  /** The part of the product that the entry before was about. */
+  readonly scope?: string | null;
   /** How many sentences of an entry are told. */
   readonly depth: (unit: Judged) => number;
 };

@@ -9,7 +9,7 @@ import {
   pointsAreTellable,
 } from '../plan/plan-document.ts';
 import type { Unit } from '../units/unit.ts';
-import { frame, type Paragraph, type Sentence } from './sentence.ts';
+import { frame, type Paragraph, type Sentence, split } from './sentence.ts';
 import { closed, lowerFirst, opened, spokenSentence, spokenText, upperFirst } from './spoken-text.ts';
 
 export type DocumentFacts = {
@@ -39,27 +39,20 @@ export function sayDocument({ parts, left }: DocumentPlan, facts: DocumentFacts)
 
 function sayPart({ heading, passages }: Part, index: number, facts: DocumentFacts): Paragraph[] {
   const negative = heading !== null && isNegative(heading);
-  const sentences = passages.flatMap((passage, nth) =>
+  const chunks = passages.map((passage, nth) =>
     sayPassage(passage, passages[nth - 1] ?? null, negative || index === 0 ? heading : null, negative, facts),
   );
   const opens = heading === null || (index === 0 && !/[?？]$/.test(heading));
   const lead = opens || heading === null ? null : leadFor(heading, index, facts);
-  const question = heading === null || index === 0 ? null : questionFor(heading, index, facts);
-  return cut(sentences).map((own, nth) => ({
+  const short = heading !== null && heading.split(' ').length <= 8;
+  const question = heading === null || index === 0 || !short ? null : questionFor(heading, index, facts);
+  return split(chunks).map((own, nth) => ({
     section: nth === 0 ? heading : null,
     topic: 'part',
     lead: nth === 0 ? lead : null,
     question: nth === 0 ? question : null,
     sentences: own,
   }));
-}
-
-const maxSentences = 6;
-
-function cut(sentences: readonly Sentence[]): Sentence[][] {
-  const parts = Math.max(1, Math.ceil(sentences.length / maxSentences));
-  const size = Math.ceil(sentences.length / parts);
-  return Array.from({ length: parts }, (_, index) => sentences.slice(index * size, (index + 1) * size));
 }
 
 /** A question or a clause is said as it stands; a name is announced. */

@@ -33,7 +33,7 @@ function clauseOf(unit: Judged, speaker: Speaker): Clause {
       { kind: 'verb', verb: `no longer ${negative.verb}`, object: negative.rest },
       speaker,
     );
-  const scope = scopeOf(unit);
+  const scope = speaker.scope === unit.scope ? null : scopeOf(unit);
   if (scope !== null) return scopedClause(unit, shape, scope, label, speaker);
   const fault = unit.kind === 'fixed' ? faultOf(first) : null;
   if (fault !== null) return { kind: 'bug', text: fault };
@@ -57,7 +57,7 @@ function nounClause(unit: Judged, shape: Shape, phrase: string, label: string): 
 }
 
 const faultClause =
-  /^fix(?:e[sd])? an? (?:[a-z-]+ )?(?:bug|issue|problem|regression) (?:where|in which|whereby) (?=\S)/i;
+  /^fix(?:e[sd])? (?:that (?=\S)|an? (?:[a-z-]+ )?(?:bug|issue|problem|regression) (?:where|in which|whereby) (?=\S))/i;
 
 /** "Fixed a bug where the list was empty": the clause tells the fault by itself. */
 function faultOf(sentence: string): string | null {
@@ -108,7 +108,7 @@ function verbClause(shape: Extract<Shape, { kind: 'verb' }>, unit: Judged, label
 function conjugated(rest: string, form: VerbForm): string | null {
   let doubtful = false;
   const said = rest.replace(
-    /(\band |, (?:and )?)(\p{Ll}[\p{Ll}-]+)(?= \S)/gu,
+    /(\band |& |, (?:and )?)(\p{Ll}[\p{Ll}-]+)(?= \S)/gu,
     (whole, joint: string, word: string) => {
       const verb = findVerb(word);
       if (verb === null || verb.form !== form) return whole;
@@ -160,11 +160,13 @@ function negativeOrder(sentence: string): { verb: string; rest: string } | null 
 }
 
 /** Tells units in their order: short neighbours in one sentence, old faults together. Each part stays whole. */
-export function sayEntries(units: readonly Judged[], speaker: Speaker): Sentence[][] {
+export function sayEntries(units: readonly Judged[], given: Speaker): Sentence[][] {
   const parts: Sentence[][] = [];
   let [verbs, label] = [0, ''];
   for (let index = 0; index < units.length; index += 1) {
     const unit = units[index] as Judged;
+    // A part that was just named is still meant.
+    const speaker = { ...given, scope: units[index - 1]?.scope ?? null };
     const led = ledFrom(units.slice(index));
     if (led.length > 0) {
       parts.push(sayLed(led));
@@ -300,6 +302,9 @@ function sentenceOf(clause: Clause, verbsBefore: number, before: string, speaker
   if (clause.kind === 'bug') return `${bank.labels.fixed}: ${lowerFirst(clause.text, common)}`;
   if (clause.kind === 'whole') return clause.text;
   const again = clause.label === before && repeatable.has(clause.label);
+  if (/^fixed/i.test(clause.label) && /^fix(?:e[sd])? /i.test(clause.text)) {
+    return `${clause.label}: ${clause.text.replace(/^fix(?:e[sd])? /i, '')}`;
+  }
   if (saysLabel(clause.label, clause.text)) return upperFirst(clause.text);
   return `${again ? `Also ${clause.label.toLowerCase()}` : clause.label}: ${clause.text}`;
 }
@@ -321,11 +326,11 @@ const releaseVerbs = new Set(
 /** "It also adds" wears off: every third sentence of a row says it in another way. */
 function verbSentence(verb: string, object: string, before: number, { subject, product }: Speaker): string {
   if (!releaseVerbs.has(verb)) {
-    const doer = before > 0 ? 'It also' : product === null ? `${subject} now` : `${product} now`;
+    const doer = before > 0 ? 'It also' : product === null ? `${subject} now` : `${upperFirst(product)} now`;
     return `${verb.startsWith('no longer') ? doer.replace(/ (?:now|also)$/, '') : doer} ${verb} ${object}`;
   }
   if (before === 0) return `${subject} ${verb} ${object}`;
-  const counted = /^(?:a|an|the) /.test(object);
+  const counted = /^(?:a|an|the) /.test(object) && !/ and \p{Ll}+s /u.test(object);
   if (before % 3 === 2 && verb === 'fixes' && counted) return `There's also a fix for ${object}`;
   if (before % 3 === 2 && verb === 'adds' && /^an? /.test(object)) return `There's also ${object}`;
   return before % 3 === 2 ? `${subject} also ${verb} ${object}` : `It also ${verb} ${object}`;

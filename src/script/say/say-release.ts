@@ -3,7 +3,7 @@ import type { Judged } from '../judge/judge.ts';
 import { fill, joinList, numberWord, type PhraseBank, type Topic } from '../phrases/phrase-bank.ts';
 import type { ReleasePlan } from '../plan/plan-release.ts';
 import { themeOf } from '../plan/theme.ts';
-import { frame, type Paragraph, type Sentence } from './sentence.ts';
+import { frame, type Paragraph, type Sentence, split } from './sentence.ts';
 
 export type ReleaseFacts = {
   readonly opening: string;
@@ -12,8 +12,6 @@ export type ReleaseFacts = {
   readonly say: (units: readonly Judged[]) => Sentence[][];
   readonly bank: PhraseBank;
 };
-
-const maxSentences = 6;
 
 /** Turns the plan into paragraphs. */
 export function sayRelease(plan: ReleasePlan, units: readonly Judged[], facts: ReleaseFacts): Paragraph[] {
@@ -138,17 +136,4 @@ function paragraph(
   question: string,
 ): Paragraph {
   return { section, topic, lead: null, question: frame(question), sentences };
-}
-
-/** Fills paragraphs of about the same length; what belongs together stays together. */
-function split(parts: readonly (readonly Sentence[])[]): Sentence[][] {
-  const total = parts.reduce((sum, part) => sum + part.length, 0);
-  const size = total / Math.max(1, Math.ceil(total / maxSentences));
-  const paragraphs: Sentence[][] = [];
-  for (const part of parts) {
-    const last = paragraphs.at(-1);
-    if (last === undefined || last.length + part.length / 2 > size) paragraphs.push([...part]);
-    else last.push(...part);
-  }
-  return paragraphs;
 }

@@ -20,3 +20,18 @@ export type Paragraph = {
 export function frame(text: string): Sentence {
   return { text, units: [], manner: 'frame' };
 }
+
+const maxSentences = 6;
+
+/** Fills paragraphs of about the same length; what belongs together stays together. */
+export function split(parts: readonly (readonly Sentence[])[]): Sentence[][] {
+  const total = parts.reduce((sum, part) => sum + part.length, 0);
+  const size = total / Math.max(1, Math.ceil(total / maxSentences));
+  const paragraphs: Sentence[][] = [];
+  for (const part of parts) {
+    const last = paragraphs.at(-1);
+    if (last === undefined || last.length + part.length / 2 > size) paragraphs.push([...part]);
+    else last.push(...part);
+  }
+  return paragraphs;
+}

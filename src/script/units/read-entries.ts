@@ -5,7 +5,7 @@ import { withoutMarks } from '../read/node.ts';
 import type { SourceText } from '../read/source-text.ts';
 import { isBoilerplate } from './boilerplate.ts';
 import { categoryOf, isCategoryAlone, isSkippedHeading } from './category-words.ts';
-import { readLabels } from './read-labels.ts';
+import { noise, readLabels } from './read-labels.ts';
 import { splitReleases } from './split-releases.ts';
 import { splitSentences } from './split-sentences.ts';
 import type { Release, Unit } from './unit.ts';
@@ -136,14 +136,19 @@ function addItem(
   if (lists.length > 0 && isGroupLabel(item.text)) {
     if (isSkippedHeading(label)) return;
     const inner = label === '' ? path : [...path, label];
-    const named = label === '' || categoryOf(label) !== null || isCredit(label) ? part : label;
+    const named =
+      label === '' || categoryOf(label) !== null || isCredit(label) || noise.test(label) ? part : label;
     for (const child of lists.flatMap(({ items }) => items)) addItem(child, inner, leadIn, named, builder);
     return;
   }
   const labels = readLabels(item.text);
   const [own, nested] = [shapeOf(labels.text).kind, lists.flatMap(({ items }) => items)];
   const telling =
-    nested.length > 0 && own === 'sentence' && nested.every(({ text }) => shapeOf(text).kind === 'sentence');
+    nested.length > 0 &&
+    own === 'sentence' &&
+    nested.every(
+      ({ text }) => shapeOf(text).kind === 'sentence' && !/^(?:this|that|these|it|they)\b/i.test(text),
+    );
   if (isMetadata(labels.head ?? labels.scope)) return;
   const further = item.children.flatMap((child) => (child.kind === 'paragraph' ? [child.text] : []));
   // A line without a stop above paragraphs is their title.

@@ -38,8 +38,8 @@ const commit = /^([a-z]{2,10})(?:\(([^()]{1,60})\))?(!)?:\s+(?=\S)/i;
 const bracket = /^[[(]([^[\]()]{1,40})[\])]\s*[:–—-]?\s*(?=\S)/;
 const strong = /^\uE004([^\uE004\uE005]{1,160})\uE005\s*([:–—-]?)\s*/;
 const plain = /^([^\s:.!?–—][^:.!?–—]{0,40}?)(?::\s+|：\s*| [–—-]\s+)(?=\S)/;
-const noise =
-  /^(?:[#!]?\d+|v?\d+(?:\.(?:\d+|x))+|from v?[\d.]+|skip ci|semver-(?:minor|major|patch)|backport|cherry-pick|beta|experimental|all|general|core|misc|others?|various|chores?|deps|n\/a)$/i;
+export const noise =
+  /^(?:[#!]?\d+|v?\d+(?:\.(?:\d+|x))+|from v?[\d.]+|skip ci|semver-(?:minor|major|patch)|backport(?: [a-z]+)?|cherry-pick|beta|experimental|all|general|core|misc|others?|various|chores?|deps|n\/a)$/i;
 const notice =
   /^(?:note|notes|important|warning|heads up|nb|attention|caution|info|tip|please note|hinweis|remarque|nota)$/i;
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { converter, wcagContrast } from 'culori';
 import { fc } from '../../../tests/support/fast-check.ts';
 import { brandColours, brandStyles, readHex } from './brand-colours.ts';
-import { contrast, fromHex, toHex } from './oklch.ts';
 
 const anyColour = fc
   .integer({ min: 0, max: 0xffffff })
@@ -16,10 +16,10 @@ test('every colour can be seen as a shape and read as words, in light and in dar
       const colours = brandColours(hex);
       for (const theme of ['light', 'dark'] as const) {
         const { signal, deep, faint } = colours[theme];
-        assert.ok(contrast(signal, paper[theme]) >= 3, `${hex}: shape ${signal} in ${theme}`);
-        assert.ok(contrast(deep, paper[theme]) >= 4.5, `${hex}: words ${deep} in ${theme}`);
-        assert.ok(contrast(deep, faint) >= 4.5, `${hex}: words ${deep} on ${faint} in ${theme}`);
-        assert.ok(contrast(ink[theme], faint) >= 7, `${hex}: text on ${faint} in ${theme}`);
+        assert.ok(wcagContrast(signal, paper[theme]) >= 3, `${hex}: shape ${signal} in ${theme}`);
+        assert.ok(wcagContrast(deep, paper[theme]) >= 4.5, `${hex}: words ${deep} in ${theme}`);
+        assert.ok(wcagContrast(deep, faint) >= 4.5, `${hex}: words ${deep} on ${faint} in ${theme}`);
+        assert.ok(wcagContrast(ink[theme], faint) >= 7, `${hex}: text on ${faint} in ${theme}`);
       }
     }),
     { numRuns: 500 },
@@ -33,14 +33,12 @@ test('a colour that is seen well enough stays as it is', () => {
 });
 
 test('a colour that is not keeps its hue', () => {
-  const yellow = fromHex('#ffe600');
-  const corrected = fromHex(brandColours('#ffe600').light.signal);
-  assert.ok(Math.abs(corrected.hue - yellow.hue) < 2, `${corrected.hue} for ${yellow.hue}`);
-  assert.ok(corrected.lightness < yellow.lightness);
-});
-
-test('colours survive the way to lightness, chroma and hue and back', () => {
-  fc.assert(fc.property(anyColour, (hex) => assert.equal(toHex(fromHex(hex)), hex)));
+  const [yellow, corrected] = ['#ffe600', brandColours('#ffe600').light.signal].map((hex) =>
+    converter('oklch')(hex),
+  );
+  assert.ok(yellow?.h && corrected?.h);
+  assert.ok(Math.abs(corrected.h - yellow.h) < 2, `${corrected.h} for ${yellow.h}`);
+  assert.ok(corrected.l < yellow.l);
 });
 
 test('a colour is six digits or three; anything else is none', () => {

@@ -1,4 +1,8 @@
-import { contrast, fromHex, type Oklch, toHex } from './oklch.ts';
+import type { Oklch } from 'culori';
+// One file: the modules of the package are two hundred, which the start of the service would wait for.
+import culori from 'culori/require';
+
+const toOklch = culori.converter('oklch');
 
 /** The signal colour on one kind of paper: for shapes, for words, and for what stands behind words. */
 export type Accent = { readonly signal: string; readonly deep: string; readonly faint: string };
@@ -17,17 +21,26 @@ const wordContrast = 4.6;
  * lightness moves as little as it must.
  */
 export function brandColours(hex: string): { light: Accent; dark: Accent } {
-  const brand = fromHex(hex);
-  const lightFaint = toHex({ ...brand, lightness: 0.955, chroma: Math.min(brand.chroma, 0.025) });
-  const darkFaint = toHex({ ...brand, lightness: 0.28, chroma: Math.min(brand.chroma, 0.05) });
+  const brand = toOklch(hex);
+  if (brand === undefined) throw new Error(`${hex} is not a colour.`);
+  const lightFaint = toHex({ ...brand, l: 0.955, c: Math.min(brand.c, 0.025) });
+  const darkFaint = toHex({ ...brand, l: 0.28, c: Math.min(brand.c, 0.05) });
   return {
     light: {
-      signal: nearest(brand, -1, (colour) => contrast(colour, papers.light.darkest) >= shapeContrast),
+      signal: nearest(
+        brand,
+        -1,
+        (colour) => culori.wcagContrast(colour, papers.light.darkest) >= shapeContrast,
+      ),
       deep: nearest(brand, -1, readableOn(papers.light.darkest, lightFaint)),
       faint: lightFaint,
     },
     dark: {
-      signal: nearest(brand, 1, (colour) => contrast(colour, papers.dark.lightest) >= shapeContrast),
+      signal: nearest(
+        brand,
+        1,
+        (colour) => culori.wcagContrast(colour, papers.dark.lightest) >= shapeContrast,
+      ),
       deep: nearest(brand, 1, readableOn(papers.dark.lightest, darkFaint)),
       faint: darkFaint,
     },
@@ -54,15 +67,21 @@ export function brandStyles(hex: string): string {
 }
 
 function readableOn(...backgrounds: string[]): (colour: string) => boolean {
-  return (colour) => backgrounds.every((background) => contrast(colour, background) >= wordContrast);
+  return (colour) =>
+    backgrounds.every((background) => culori.wcagContrast(colour, background) >= wordContrast);
 }
 
 /** The first good colour on the way from the brand's own lightness to black (-1) or white (1). */
 function nearest(brand: Oklch, direction: -1 | 1, isGood: (colour: string) => boolean): string {
   for (let step = 0; step <= 200; step++) {
-    const lightness = brand.lightness + (direction * step) / 200;
-    const colour = toHex({ ...brand, lightness: Math.min(1, Math.max(0, lightness)) });
+    const lightness = brand.l + (direction * step) / 200;
+    const colour = toHex({ ...brand, l: Math.min(1, Math.max(0, lightness)) });
     if (isGood(colour)) return colour;
   }
   throw new Error('Black is seen on light paper, and white on dark.');
+}
+
+/** The nearest colour that a screen can show: as light, of the same hue, and as strong as there is. */
+function toHex(colour: Oklch): string {
+  return culori.formatHex(culori.clampChroma(colour, 'oklch'));
 }

@@ -17,7 +17,7 @@ test('a chart says in a table what it shows in bars', () => {
     { name: 'Completed', look: 'ink' },
     { name: 'Failed', look: 'signal' },
   ] as const;
-  const html = chart({ caption: 'Conversions', series, days });
+  const html = String(chart({ caption: 'Conversions', series, days }));
   assert.match(html, /<th scope="row">14 November<\/th><td>3<\/td><td>1<\/td>/);
   assert.ok(html.indexOf('15 November</th>') < html.indexOf('14 November</th>'), 'newest first');
   assert.match(html, /<title>14 November: Completed 3, Failed 1<\/title>/);
@@ -31,7 +31,7 @@ test('no figures draw a bar outside the picture', () => {
         { name: 'A', look: 'ink' },
         { name: 'B', look: 'soft' },
       ] as const;
-      for (const [, y] of chart({ caption: 'C', series, days }).matchAll(
+      for (const [, y] of String(chart({ caption: 'C', series, days })).matchAll(
         /chart-bar-\w+" x="[\d.]+" y="([^"]+)"/g,
       ))
         assert.ok(Number(y) >= -4, `a bar begins at ${y}`);

@@ -1,4 +1,4 @@
-import { html } from 'ghtml';
+import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { number } from './number.ts';
 import { dayName } from './time.ts';
 
@@ -17,7 +17,7 @@ const height = 160;
 const gap = 0.28;
 
 /** Bars a day, one series on another. The same figures stand in a table for who cannot see them. */
-export function chart({ caption, series, days }: Chart): string {
+export function chart({ caption, series, days }: Chart): SafeHtml {
   const highest = niceMost(Math.max(...days.map(({ values }) => sum(values)), 0));
   const step = width / days.length;
   const bars = days.map((day, index) => bar(day, series, { x: index * step, step, highest }));
@@ -26,14 +26,14 @@ export function chart({ caption, series, days }: Chart): string {
       <p class="chart-most figures-text" aria-hidden="true">${number(highest)}</p>
       <svg class="chart-picture" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" aria-hidden="true" focusable="false">
         <line class="chart-line" x1="0" x2="${width}" y1="0.5" y2="0.5" /><line class="chart-line" x1="0" x2="${width}" y1="${height / 2}" y2="${height / 2}" />
-        !${bars}
+        ${bars}
         <line class="chart-base" x1="0" x2="${width}" y1="${height - 0.5}" y2="${height - 0.5}" />
       </svg>
       <p class="chart-days figures-text" aria-hidden="true"><span>${shortDay(days[0]?.day)}</span><span>${shortDay(days[Math.floor(days.length / 2)]?.day)}</span><span>${shortDay(days.at(-1)?.day)}</span></p>
     </div>
     <figcaption class="chart-caption">
-      <ul class="chart-key">!${series.map(({ name, look }) => html`<li><span class="chart-mark chart-mark-${look}"></span>${name}</li>`)}</ul>
-      !${figuresBehind(caption, series, days)}
+      <ul class="chart-key">${series.map(({ name, look }) => html`<li><span class="chart-mark chart-mark-${look}"></span>${name}</li>`)}</ul>
+      ${figuresBehind(caption, series, days)}
     </figcaption>
   </figure>`;
 }
@@ -42,7 +42,7 @@ function bar(
   { day, values }: Chart['days'][number],
   series: readonly Series[],
   { x, step, highest }: { x: number; step: number; highest: number },
-): string {
+): SafeHtml {
   let top = height;
   const parts = values.map((value, index) => {
     const tall = value === 0 ? 0 : Math.max(2, (value / highest) * height);
@@ -51,22 +51,22 @@ function bar(
     return html`<rect class="chart-bar chart-bar-${look}" x="${(x + (step * gap) / 2).toFixed(2)}" y="${top.toFixed(2)}" width="${(step * (1 - gap)).toFixed(2)}" height="${tall.toFixed(2)}" />`;
   });
   const words = series.map(({ name }, index) => `${name} ${number(values[index] ?? 0)}`).join(', ');
-  return html`<g><title>${shortDay(day)}: ${words}</title><rect class="chart-hover" x="${x.toFixed(2)}" y="0" width="${step.toFixed(2)}" height="${height}" />!${parts}</g>`;
+  return html`<g><title>${shortDay(day)}: ${words}</title><rect class="chart-hover" x="${x.toFixed(2)}" y="0" width="${step.toFixed(2)}" height="${height}" />${parts}</g>`;
 }
 
-function figuresBehind(caption: string, series: readonly Series[], days: Chart['days']): string {
+function figuresBehind(caption: string, series: readonly Series[], days: Chart['days']): SafeHtml {
   const rows = days
     .toReversed()
     .map(
       ({ day, values }) =>
-        html`<tr><th scope="row">${shortDay(day)}</th>!${values.map((value) => html`<td>${number(value)}</td>`)}</tr>`,
+        html`<tr><th scope="row">${shortDay(day)}</th>${values.map((value) => html`<td>${number(value)}</td>`)}</tr>`,
     );
   return html`<details class="chart-table">
     <summary>As a table</summary>
     <div class="chart-scroll" tabindex="0" role="region" aria-label="${caption}">
       <table class="day-table"><caption class="hidden-text">${caption}</caption>
-        <thead><tr><th scope="col">Day</th>!${series.map(({ name }) => html`<th scope="col">${name}</th>`)}</tr></thead>
-        <tbody>!${rows}</tbody>
+        <thead><tr><th scope="col">Day</th>${series.map(({ name }) => html`<th scope="col">${name}</th>`)}</tr></thead>
+        <tbody>${rows}</tbody>
       </table>
     </div>
   </details>`;

@@ -1,4 +1,4 @@
-import { html } from 'ghtml';
+import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { meter } from './meter.ts';
 import { number } from './number.ts';
 
@@ -11,15 +11,15 @@ export type Figure = {
 };
 
 /** One number that matters, what it counts against, and a line that explains it. */
-export function figure({ label, value, limit, note }: Figure): string {
-  return html`<div class="figure !${limit === null ? 'figure-unlimited' : ''}">
+export function figure({ label, value, limit, note }: Figure): SafeHtml {
+  return html`<div class="figure ${limit === null ? 'figure-unlimited' : ''}">
     <dt class="figure-label">${label}</dt>
     <dd class="figure-body">
       <p class="figure-value">
         <strong class="figure-number">${number(value)}</strong>
-        !${limit === null ? '' : html`<span class="figure-limit">of ${number(limit)}</span>`}
+        ${limit === null ? '' : html`<span class="figure-limit">of ${number(limit)}</span>`}
       </p>
-      !${limit === null ? '' : meter(value, limit)}
+      ${limit === null ? '' : meter(value, limit)}
       <p class="figure-note">${note}</p>
     </dd>
   </div>`;

@@ -1,4 +1,4 @@
-import { html } from 'ghtml';
+import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { assetUrl } from '../frame/assets.ts';
 import type { Session } from '../frame/session.ts';
 import { submitButton } from './button.ts';
@@ -12,29 +12,29 @@ export type Page = {
   /** Who is signed in. Undefined where the page does not ask. */
   readonly session?: Session | null;
   readonly width: 'narrow' | 'wide';
-  readonly content: string;
+  readonly content: SafeHtml;
 };
 
 /** The frame of our own pages, those of the dashboard excepted. */
-export function layout({ title, description, session, width, content }: Page): string {
+export function layout({ title, description, session, width, content }: Page): SafeHtml {
   return html`<!doctype html>
 <html lang="en">
 <head>
-  !${documentHead(title, 'site.css')}
-  !${description ? html`<meta name="description" content="${description}">` : ''}
+  ${documentHead(title, 'site.css')}
+  ${description ? html`<meta name="description" content="${description}">` : ''}
   <script type="module" src="${assetUrl('copy.js')}"></script>
 </head>
 <body>
   <a class="skip-link" href="#content">Skip to content</a>
   <header class="masthead">
-    !${logo()}
+    ${logo()}
     <nav class="masthead-links" aria-label="Site">
       <a href="/docs">Docs</a>
-      !${session === undefined ? '' : accountLinks(session)}
+      ${session === undefined ? '' : accountLinks(session)}
     </nav>
   </header>
   <main class="content content-${width}" id="content" tabindex="-1">
-    !${content}
+    ${content}
   </main>
   <footer class="colophon">
     <p>Aloud turns text into audio worth listening to.</p>
@@ -45,11 +45,11 @@ export function layout({ title, description, session, width, content }: Page): s
 `;
 }
 
-function accountLinks(session: Session | null): string {
+function accountLinks(session: Session | null): SafeHtml {
   if (session === null) return html`<a href="/sign-in">Sign in</a>`;
   const { email } = session.visitor;
   const signOut = html`<span class="masthead-email" title="${email}">${email}</span>
-    !${submitButton('Sign out', 'plain')}`;
+    ${submitButton('Sign out', 'plain')}`;
   return html`<a href="/dashboard">Dashboard</a>
-    !${ownForm(session, '/sign-out', signOut, { look: 'masthead-account' })}`;
+    ${ownForm(session, '/sign-out', signOut, { look: 'masthead-account' })}`;
 }

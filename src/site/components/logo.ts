@@ -1,7 +1,7 @@
-import { html } from 'ghtml';
+import { html, type SafeHtml } from '../../html/safe-html.ts';
 
 /** The name, with the shape of the word "aloud" as our voice says it. */
-export function logo(): string {
+export function logo(): SafeHtml {
   return html`<a class="logo" href="/">
     <svg class="logo-mark" viewBox="0 0 26.5 24" aria-hidden="true" focusable="false">
       <rect x="0" y="10.4" width="2.5" height="3.1" rx="1.25" />

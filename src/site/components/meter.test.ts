@@ -14,15 +14,16 @@ test('a meter is calm until four fifths are used, and full when all is', () => {
     [3, 0, 'full', '100.0'],
   ];
   for (const [used, limit, look, share] of cases) {
-    assert.ok(meter(used, limit).includes(`meter-${look}`), `${used} of ${limit}`);
-    assert.ok(meter(used, limit).includes(`width="${share}%" height="100%" />\n  </svg>`));
+    const html = String(meter(used, limit));
+    assert.ok(html.includes(`meter-${look}`), `${used} of ${limit}`);
+    assert.ok(html.includes(`width="${share}%" height="100%" />\n  </svg>`));
   }
 });
 
 test('no figures draw a bar longer than its track', () => {
   fc.assert(
     fc.property(fc.integer(), fc.integer(), (used, limit) => {
-      const share = Number(/meter-fill" width="([\d.]+)%"/.exec(meter(used, limit))?.[1]);
+      const share = Number(/meter-fill" width="([\d.]+)%"/.exec(String(meter(used, limit)))?.[1]);
       assert.ok(share >= 0 && share <= 100);
     }),
   );

@@ -1,7 +1,7 @@
-import { html } from 'ghtml';
+import { html, type SafeHtml } from '../../html/safe-html.ts';
 
 /** How much of something is used, as a bar. The figures beside it say the same in words. */
-export function meter(used: number, limit: number): string {
+export function meter(used: number, limit: number): SafeHtml {
   const share = limit > 0 ? Math.min(100, Math.max(0, (used / limit) * 100)) : used > 0 ? 100 : 0;
   const look = share >= 100 ? 'full' : share >= 80 ? 'high' : 'calm';
   return html`<svg class="meter meter-${look}" aria-hidden="true" focusable="false">

@@ -1,4 +1,4 @@
-import { html } from 'ghtml';
+import { html, type SafeHtml } from '../../html/safe-html.ts';
 
 export type Choice = { readonly value: string; readonly text: string };
 
@@ -7,12 +7,12 @@ export function select(options: {
   label: string;
   choices: readonly Choice[];
   chosen: string;
-}): string {
+}): SafeHtml {
   const { name, label, choices, chosen } = options;
   return html`<label class="select">
     <span class="hidden-text">${label}</span>
     <select class="select-input" name="${name}">
-      !${choices.map(({ value, text }) => html`<option value="${value}" !${value === chosen ? 'selected' : ''}>${text}</option>`)}
+      ${choices.map(({ value, text }) => html`<option value="${value}" ${value === chosen ? 'selected' : ''}>${text}</option>`)}
     </select>
   </label>`;
 }

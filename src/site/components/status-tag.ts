@@ -1,5 +1,5 @@
-import { html } from 'ghtml';
 import type { ConversionStatus } from '../../domain/conversion.ts';
+import { html, type SafeHtml } from '../../html/safe-html.ts';
 
 export const statusNames: Readonly<Record<ConversionStatus, string>> = {
   pending: 'Waiting',
@@ -10,6 +10,6 @@ export const statusNames: Readonly<Record<ConversionStatus, string>> = {
 };
 
 /** How a conversion stands: a word, and a mark that says the same. */
-export function statusTag(status: ConversionStatus): string {
+export function statusTag(status: ConversionStatus): SafeHtml {
   return html`<span class="status status-${status}">${statusNames[status]}</span>`;
 }

@@ -1,4 +1,4 @@
-import { html } from 'ghtml';
+import { html, type SafeHtml } from '../../html/safe-html.ts';
 
 const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' });
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
@@ -13,13 +13,13 @@ const steps = [
 ] as const;
 
 /** How long ago something was, with the exact time on hover. */
-export function timeAgo(moment: Date, now: Date): string {
+export function timeAgo(moment: Date, now: Date): SafeHtml {
   const title = `${exact.format(moment)} UTC`;
   return html`<time datetime="${moment.toISOString()}" title="${title}">${words(moment, now)}</time>`;
 }
 
 /** How far ahead something is, such as `in 4 minutes`, with the exact time on hover. */
-export function timeAhead(moment: Date, now: Date): string {
+export function timeAhead(moment: Date, now: Date): SafeHtml {
   const seconds = Math.max(0, Math.round((moment.getTime() - now.getTime()) / 1000));
   const step = steps.find(({ below }) => seconds < below);
   const told = step ? relative.format(Math.round(seconds / step.seconds), step.unit) : day.format(moment);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { SafeHtml } from '../../html/safe-html.ts';
 import { listMemberships } from '../../operations/dashboard/list-memberships.ts';
 import { queryText } from '../frame/query-text.ts';
 import { sendPage } from '../frame/send-page.ts';
@@ -22,7 +23,7 @@ export function registerDashboard(server: FastifyInstance, site: SiteOptions): v
     for (const route of section.routes) dashboardRoute(server, site, { section, sections, route });
 }
 
-function noOrganizationPage(session: Session): string {
+function noOrganizationPage(session: Session): SafeHtml {
   return messagePage({
     session,
     title: 'No organization yet',

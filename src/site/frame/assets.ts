@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { Problem } from '../../domain/errors.ts';
-import { chooseEncoding, compress } from './encoding.ts';
 
-type Asset = { readonly body: Buffer; readonly type: string; readonly encoded: Map<string, Promise<Buffer>> };
+type Asset = { readonly body: Buffer; readonly type: string };
 
 const types: Record<string, string> = {
   css: 'text/css; charset=utf-8',
@@ -61,21 +60,9 @@ export function registerAssets(server: FastifyInstance): void {
         'Access-Control-Allow-Origin': '*',
         'Cross-Origin-Resource-Policy': 'cross-origin',
       });
-      return reply.send(await encode(asset, request, reply));
+      return reply.send(asset.body);
     },
   );
-}
-
-/** Compressed where the client takes that, once for all. Fonts are compressed already. */
-async function encode(asset: Asset, request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
-  if (asset.type === types['woff2']) return asset.body;
-  reply.header('Vary', 'Accept-Encoding');
-  const encoding = chooseEncoding(request.headers['accept-encoding']);
-  if (encoding === null) return asset.body;
-  const known = asset.encoded.get(encoding) ?? compress(asset.body, encoding, { thorough: true });
-  asset.encoded.set(encoding, known);
-  reply.header('Content-Encoding', encoding);
-  return known;
 }
 
 /** All in memory: a quarter of a megabyte, read once. The style sheets become two: the site's and the listeners'. */
@@ -111,7 +98,7 @@ function readAssets(): Map<string, Asset> {
 }
 
 function asset(name: string, body: Buffer): Asset {
-  return { body, type: typeOf(name), encoded: new Map() };
+  return { body, type: typeOf(name) };
 }
 
 function filesIn(folder: URL): URL[] {

@@ -1,5 +1,5 @@
-import { html } from 'ghtml';
 import { publicPages } from '../../domain/public-pages.ts';
+import { html, type SafeHtml } from '../../html/safe-html.ts';
 import type { PublicPage } from '../../operations/public-pages/show-page.ts';
 import { playerView } from '../components/player.ts';
 import { publicLayout } from '../components/public-layout.ts';
@@ -7,13 +7,13 @@ import { waitingView } from '../components/waiting.ts';
 import { embedScripts } from './public-scripts.ts';
 
 /** The player alone, for a frame in someone else's page. */
-export function embedPage(page: PublicPage, siteUrl: string): string {
+export function embedPage(page: PublicPage, siteUrl: string): SafeHtml {
   const { conversion, organization, episode, address } = page;
   const { id, title, publicUrl, script } = conversion;
   const query = address.token === null ? '' : `?token=${encodeURIComponent(address.token)}`;
   const name = html`<span lang="${script?.language ?? 'en'}">${title}</span>`;
   const heading = publicUrl
-    ? html`<a class="embed-link" href="${publicPages(siteUrl, id).listenUrl}" target="_blank" rel="noopener">!${name}</a>`
+    ? html`<a class="embed-link" href="${publicPages(siteUrl, id).listenUrl}" target="_blank" rel="noopener">${name}</a>`
     : name;
   return publicLayout({
     title,
@@ -22,10 +22,10 @@ export function embedPage(page: PublicPage, siteUrl: string): string {
     scripts: embedScripts,
     content: html`<main class="embed-main" data-player-scope data-place="embed" data-view="${page.view}">
       <header class="embed-head">
-        <h1 class="embed-title">!${heading}</h1>
+        <h1 class="embed-title">${heading}</h1>
         <p class="embed-organization">${organization.name}</p>
       </header>
-      !${
+      ${
         episode === null
           ? waitingView(conversion)
           : playerView({

@@ -1,5 +1,5 @@
-import { html } from 'ghtml';
 import { firstRequest } from '../../domain/first-request.ts';
+import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { linkButton } from '../components/button.ts';
 import { copyCode } from '../components/copy-code.ts';
 import { layout } from '../components/layout.ts';
@@ -7,29 +7,29 @@ import { waveform } from '../components/waveform.ts';
 import type { Session } from '../frame/session.ts';
 import { sample } from './sample.ts';
 
-export function homePage({ siteUrl, session }: { siteUrl: string; session: Session | null }): string {
+export function homePage({ siteUrl, session }: { siteUrl: string; session: Session | null }): SafeHtml {
   return layout({
     title: 'Aloud – release notes, read aloud',
     description: 'Aloud turns release notes and documents into narrated audio, on your own machine.',
     session,
     width: 'wide',
-    content: html`!${opening(session)} !${spokenSample()} !${firstSteps(siteUrl)} !${promises()}`,
+    content: html`${opening(session)} ${spokenSample()} ${firstSteps(siteUrl)} ${promises()}`,
   });
 }
 
-function opening(session: Session | null): string {
+function opening(session: Session | null): SafeHtml {
   const start = session ? linkButton('Open the dashboard', '/dashboard') : linkButton('Sign in', '/sign-in');
   return html`<section class="opening">
     <h1 class="opening-title">Release notes,<br>read aloud.</h1>
     <p class="lede">Aloud turns release notes and documents into narrated audio. It writes a script for the
       ear, speaks it in a natural voice, and masters the sound, all on your own machine.</p>
-    <p class="actions">!${start} !${linkButton('Read the docs', '/docs', 'secondary')}</p>
+    <p class="actions">${start} ${linkButton('Read the docs', '/docs', 'secondary')}</p>
   </section>`;
 }
 
-function spokenSample(): string {
+function spokenSample(): SafeHtml {
   return html`<figure class="sample">
-    !${waveform(sample.peaks, sample.firstSentence.bars)}
+    ${waveform(sample.peaks, sample.firstSentence.bars)}
     <blockquote class="sample-text">
       <strong>${sample.firstSentence.text}</strong> ${sample.rest}
     </blockquote>
@@ -37,7 +37,7 @@ function spokenSample(): string {
   </figure>`;
 }
 
-function firstSteps(siteUrl: string): string {
+function firstSteps(siteUrl: string): SafeHtml {
   return html`<section class="steps-section" aria-labelledby="begin">
     <h2 id="begin">How to begin</h2>
     <ol class="steps">
@@ -49,7 +49,7 @@ function firstSteps(siteUrl: string): string {
       <li class="step">
         <h3>Make a request</h3>
         <p>It answers with the script and an <code>audio_url</code>: open that and listen.</p>
-        !${copyCode(firstRequest(siteUrl, '$ALOUD_KEY', ' \\\n  '))}
+        ${copyCode(firstRequest(siteUrl, '$ALOUD_KEY', ' \\\n  '))}
       </li>
       <li class="step">
         <h3>Go on from there</h3>
@@ -59,7 +59,7 @@ function firstSteps(siteUrl: string): string {
   </section>`;
 }
 
-function promises(): string {
+function promises(): SafeHtml {
   return html`<section class="promises" aria-label="What to expect">
     <div>
       <h2>It stays with you</h2>

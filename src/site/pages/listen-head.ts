@@ -1,10 +1,10 @@
-import { html } from 'ghtml';
 import { playerSize, publicPages } from '../../domain/public-pages.ts';
+import { html, type SafeHtml } from '../../html/safe-html.ts';
 import type { PublicPage } from '../../operations/public-pages/show-page.ts';
 import { pictureSize } from '../colour/waveform-picture.ts';
 
 /** What other sites read of a listen page: how to show it, and how to play it in place. */
-export function listenHead({ conversion, organization, episode }: PublicPage, siteUrl: string): string {
+export function listenHead({ conversion, organization, episode }: PublicPage, siteUrl: string): SafeHtml {
   const { listenUrl, embedUrl } = publicPages(siteUrl, conversion.id);
   const description = summary(conversion.script?.turns.map(({ text }) => text) ?? []);
   const oembed = `${siteUrl}/api/oembed?url=${encodeURIComponent(listenUrl)}`;
@@ -38,8 +38,8 @@ export function listenHead({ conversion, organization, episode }: PublicPage, si
   return html`<link rel="canonical" href="${listenUrl}">
   <link rel="alternate" type="application/json+oembed" title="${conversion.title}" href="${oembed}&format=json">
   <link rel="alternate" type="text/xml+oembed" title="${conversion.title}" href="${oembed}&format=xml">
-  !${Object.entries(properties).map(([name, value]) => html`<meta property="${name}" content="${value}">`)}
-  !${Object.entries(names).map(([name, value]) => html`<meta name="${name}" content="${value}">`)}`;
+  ${Object.entries(properties).map(([name, value]) => html`<meta property="${name}" content="${value}">`)}
+  ${Object.entries(names).map(([name, value]) => html`<meta name="${name}" content="${value}">`)}`;
 }
 
 const longest = 200;

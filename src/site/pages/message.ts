@@ -1,4 +1,4 @@
-import { html } from 'ghtml';
+import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { linkButton } from '../components/button.ts';
 import { layout } from '../components/layout.ts';
 import type { Session } from '../frame/session.ts';
@@ -14,7 +14,7 @@ export type Message = {
 };
 
 /** A page that says one thing, and where to go from there. */
-export function messagePage({ session, title, text, action, status, requestId }: Message): string {
+export function messagePage({ session, title, text, action, status, requestId }: Message): SafeHtml {
   const { text: actionText, href } = action ?? { text: 'Go to the start page', href: '/' };
   return layout({
     title: `${title} – Aloud`,
@@ -22,7 +22,7 @@ export function messagePage({ session, title, text, action, status, requestId }:
     width: 'narrow',
     content: html`<h1>${title}</h1>
       <p class="lede">${text}</p>
-      <p class="actions">!${linkButton(actionText, href, 'secondary')}</p>
-      !${requestId ? html`<p class="fine-print">Error ${status} · <code>${requestId}</code></p>` : ''}`,
+      <p class="actions">${linkButton(actionText, href, 'secondary')}</p>
+      ${requestId ? html`<p class="fine-print">Error ${status} · <code>${requestId}</code></p>` : ''}`,
   });
 }

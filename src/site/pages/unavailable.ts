@@ -1,9 +1,9 @@
-import { html } from 'ghtml';
 import type { Place } from '../../domain/public-pages.ts';
+import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { publicLayout } from '../components/public-layout.ts';
 
 /** What stands where a recording was removed, made private, or never was. It does not tell which. */
-export function unavailablePage(place: Place): string {
+export function unavailablePage(place: Place): SafeHtml {
   const title = 'This recording is not available';
   return publicLayout({
     title,

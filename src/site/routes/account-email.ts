@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { SafeHtml } from '../../html/safe-html.ts';
 import { confirmEmailChange, showEmailChange } from '../../operations/sign-in/change-email.ts';
 import { orSpent } from '../frame/or-spent.ts';
 import { ownPage } from '../frame/own-pages.ts';
@@ -37,7 +38,7 @@ export function accountEmailRoutes(site: FastifyInstance, options: SiteOptions):
   );
 }
 
-function spentLinkPage(session: Session): string {
+function spentLinkPage(session: Session): SafeHtml {
   return messagePage({
     session,
     title: 'This link no longer works',

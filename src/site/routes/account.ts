@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { listMemberships } from '../../operations/dashboard/list-memberships.ts';
-import { foundOrganization } from '../../operations/organizations/own-organization.ts';
+import { createOwnOrganization } from '../../operations/organizations/create-own-organization.ts';
 import { requestEmailChange } from '../../operations/sign-in/change-email.ts';
 import { changePassword } from '../../operations/sign-in/change-password.ts';
-import { endOwnSession, listOwnSessions, signOutEverywhere } from '../../operations/sign-in/own-sessions.ts';
+import { endOwnSession } from '../../operations/sign-in/end-own-session.ts';
+import { listOwnSessions } from '../../operations/sign-in/list-own-sessions.ts';
+import { signOutEverywhere } from '../../operations/sign-in/sign-out-everywhere.ts';
 import { browserName } from '../frame/browser-name.ts';
 import { type FormFault, formFault, noFault } from '../frame/form-fault.ts';
 import { formText } from '../frame/form-text.ts';
@@ -66,7 +68,7 @@ export function accountRoutes(site: FastifyInstance, options: SiteOptions): void
   ownPage(site, options, { method: 'POST', path: '/account/organizations' }, async (visit) => {
     const name = formText(visit.request, 'name', 1000);
     try {
-      const organization = await foundOrganization(visit.context, { name });
+      const organization = await createOwnOrganization(visit.context, { name });
       return visit.reply.redirect(`/dashboard/${organization.id}`, 303);
     } catch (error) {
       return showAccount(visit, formFault(error), { name });

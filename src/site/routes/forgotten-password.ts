@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SafeHtml } from '../../html/safe-html.ts';
 import {
   completePasswordReset,
   requestPasswordReset,
@@ -69,7 +70,7 @@ async function showForm(
   return sendPage(reply, newPasswordPage({ token, email, fault }), fault.status);
 }
 
-function spentLinkPage(): string {
+function spentLinkPage(): SafeHtml {
   return messagePage({
     title: 'This link no longer works',
     text: 'A link for a new password works once, for an hour. Ask for another one.',

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SafeHtml } from '../../html/safe-html.ts';
 import {
   acceptAsVisitor,
   acceptWithPassword,
@@ -60,7 +61,7 @@ async function showInvitation(
   return sendPage(reply, invitationPage({ token, offer, session, fault }), fault.status);
 }
 
-function spentInvitationPage(): string {
+function spentInvitationPage(): SafeHtml {
   return messagePage({
     title: 'This invitation no longer works',
     text:

@@ -57,11 +57,11 @@ async function show(
   const { token } = request.query;
   const address = { place, id: request.params.id, token: token === undefined ? null : String(token) };
   try {
-    const page = await showPage(services, address);
-    const html = place === 'listen' ? listenPage(page, siteUrl) : embedPage(page, siteUrl);
-    return await sendPublicPage(request, reply, { place, html });
+    const shown = await showPage(services, address);
+    const page = place === 'listen' ? listenPage(shown, siteUrl) : embedPage(shown, siteUrl);
+    return sendPublicPage(reply, { place, page });
   } catch (error) {
     if (!(error instanceof Problem && error.code === 'NOT_FOUND')) throw error;
-    return sendPublicPage(request, reply, { place, html: unavailablePage(place), status: 404 });
+    return sendPublicPage(reply, { place, page: unavailablePage(place), status: 404 });
   }
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SafeHtml } from '../../html/safe-html.ts';
 import { completeSetup, showSetup } from '../../operations/sign-in/complete-setup.ts';
 import { browserName } from '../frame/browser-name.ts';
 import { formFault, noFault } from '../frame/form-fault.ts';
@@ -45,7 +46,7 @@ async function setUp(
   }
 }
 
-function spentLinkPage(): string {
+function spentLinkPage(): SafeHtml {
   return messagePage({
     title: 'This link no longer works',
     text:

@@ -19,8 +19,7 @@ describe('the built-in voice', () => {
   before(() => {
     engines = createSpeechEngines({
       slots: { tts_a: 'builtin', tts_b: 'builtin' },
-      openai: null,
-      elevenlabs: null,
+      access: {},
       cacheDirectory: defaultCacheDirectory(),
       processes: 1,
       steady: true,

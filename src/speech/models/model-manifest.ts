@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hashFile } from './hash-file.ts';
 import type { ModelPackage } from './model-packages.ts';
-import { hashFile } from './read-tarball.ts';
 
 type Manifest = {
   readonly contentSha256: string;

@@ -3,6 +3,7 @@ import type { Conversion } from '../../domain/conversion.ts';
 import type { ScriptSettings } from '../../domain/conversion-settings.ts';
 import { announced } from '../conversion-feed.ts';
 import type { Database } from '../database.ts';
+import { unleased } from '../leases.ts';
 import { toConversion } from './conversion-row.ts';
 import type { Scope } from './find-conversion.ts';
 
@@ -31,6 +32,8 @@ export async function restartConversion(
       failed_at: null,
       started_at: status === 'processing' ? sql<Date>`now()` : null,
       scripted_at: null,
+      claims: 0,
+      ...unleased,
       ...(webhookUrl === null ? {} : { webhook_url: webhookUrl }),
       ...(settings === null
         ? {}

@@ -1,6 +1,20 @@
 import type { Selectable } from 'kysely';
-import type { Conversion } from '../../domain/conversion.ts';
+import type { KeyMode } from '../../domain/api-key.ts';
+import type { Conversion, ConversionRequest } from '../../domain/conversion.ts';
+import type { FieldMessage } from '../../domain/field-message.ts';
+import type { Script } from '../../domain/script.ts';
+import type { WritingFacts } from '../../domain/writing.ts';
 import type { ConversionTable } from '../tables.ts';
+
+export type NewConversion = ConversionRequest & {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly mode: KeyMode;
+  readonly script: Script | null;
+  /** What is known of the text when its script is there already. */
+  readonly facts: WritingFacts | null;
+  readonly warnings: readonly FieldMessage[];
+};
 
 /** A stored conversion as the rest of the service knows it. */
 export function toConversion(row: Selectable<ConversionTable>): Conversion {
@@ -34,5 +48,32 @@ export function toConversion(row: Selectable<ConversionTable>): Conversion {
     startedAt: row.started_at,
     completedAt: row.completed_at,
     failedAt: row.failed_at,
+  };
+}
+
+/** The columns of a new conversion, without its status. */
+export function toRow(conversion: NewConversion): Partial<Selectable<ConversionTable>> {
+  const { facts, settings, script } = conversion;
+  return {
+    id: conversion.id,
+    organization_id: conversion.organizationId,
+    mode: conversion.mode,
+    source_type: conversion.sourceType,
+    title: conversion.title,
+    content: conversion.content,
+    additional_context: conversion.additionalContext,
+    product_id: conversion.productId,
+    ignore_organization: conversion.ignoreOrganization,
+    public_url: conversion.publicUrl,
+    webhook_url: conversion.webhookUrl,
+    settings,
+    voice: conversion.voice,
+    warnings: [...conversion.warnings],
+    script,
+    product_name: facts ? facts.productName : settings.productName,
+    version: facts ? facts.version : settings.version,
+    changes: facts && [...facts.changes],
+    highlights: facts && [...facts.highlights],
+    change_count: facts?.changes.length ?? 0,
   };
 }

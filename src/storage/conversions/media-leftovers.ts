@@ -1,14 +1,27 @@
 import { sql } from 'kysely';
+import type { EpisodeMedia } from '../../domain/conversion.ts';
 import type { Database } from '../database.ts';
+import type { Attempt } from './move-attempt.ts';
 
 /** Files that nobody asks for: those of an attempt that failed, or all of a conversion that is gone. */
 export type Leftover = {
   readonly conversionId: string;
   /** 0 for all attempts. */
   readonly attempt: number;
-  /** True where somebody has them after all, which only a changed database can bring about. */
+  /** The conversion still has this attempt. */
   readonly inUse: boolean;
+  /** The files of the attempt that belong to the result, where it is completed. */
+  readonly media: EpisodeMedia | null;
 };
+
+/** An attempt that several workers had may have files of each: all but those of the result go in an hour. */
+export async function noteSuperseded(database: Database, { id, attempt }: Attempt): Promise<void> {
+  await sql`
+    insert into media_leftovers (conversion_id, attempt, due_at)
+    select id, attempt, now() + interval '1 hour' from conversions
+    where id = ${id} and attempt = ${attempt} and claims > 1
+    on conflict (conversion_id, attempt) do update set due_at = excluded.due_at`.execute(database);
+}
 
 /**
  * Takes what is due, longest due first. Taking it makes it due again in an hour, so that it is tried again should it
@@ -28,7 +41,11 @@ export async function takeLeftovers(database: Database, limit: number): Promise<
         select from conversions c
         where c.id = taken.conversion_id
           and (taken.attempt = 0 or (c.attempt = taken.attempt and c.status <> 'failed'))
-      ) as "inUse"`.execute(database);
+      ) as "inUse",
+      (select c.media from conversions c
+       where c.id = taken.conversion_id and c.attempt = taken.attempt and c.status = 'completed') as media`.execute(
+    database,
+  );
   return rows;
 }
 

@@ -11,13 +11,14 @@ import type { FieldMessage } from '../../domain/field-message.ts';
 import type { WriterOutput } from '../../domain/writing.ts';
 import { announced } from '../conversion-feed.ts';
 import type { Database } from '../database.ts';
+import { unleased } from '../leases.ts';
 import type { Tables } from '../tables.ts';
 import { toConversion } from './conversion-row.ts';
 
-/** One attempt at a conversion: what a job works on. */
+/** One attempt at a conversion. */
 export type Attempt = { readonly id: string; readonly attempt: number };
 
-const momentNow = sql<Date>`clock_timestamp()`;
+const databaseNow = sql<Date>`clock_timestamp()`;
 
 /** `processing` to `generating`, with the script. Undefined when the attempt is no longer running. */
 export function saveScript(
@@ -35,13 +36,13 @@ export function saveScript(
     highlights: JSON.stringify(output.highlights),
     change_count: output.changes.length,
     warnings: JSON.stringify(warnings),
-    scripted_at: momentNow,
+    scripted_at: databaseNow,
   });
 }
 
 /** `processing` to `generating`, where the script was there already. */
 export function startGenerating(database: Database, attempt: Attempt): Promise<Conversion | undefined> {
-  return move(database, attempt, ['processing'], { status: 'generating', scripted_at: momentNow });
+  return move(database, attempt, ['processing'], { status: 'generating', scripted_at: databaseNow });
 }
 
 /** Told to everybody where it counts: it never goes back, and never touches a conversion that has ended. */
@@ -76,7 +77,8 @@ export function completeConversion(
     quality: JSON.stringify(result.quality),
     recording: result.recording,
     warnings: JSON.stringify(result.warnings),
-    completed_at: momentNow,
+    completed_at: databaseNow,
+    ...unleased,
   });
 }
 
@@ -88,7 +90,8 @@ export function failConversion(
   return move(database, attempt, runningStatuses, {
     status: 'failed',
     error: JSON.stringify(error),
-    failed_at: momentNow,
+    failed_at: databaseNow,
+    ...unleased,
   });
 }
 

@@ -2,10 +2,16 @@ import assert from 'node:assert/strict';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import {
+  ask,
+  directoryWithData,
+  quick,
+  startHolder,
+  temporaryDirectory,
+} from '../../../tests/support/embedded-postgres.ts';
 import { acquireEmbeddedPostgres } from './acquire.ts';
 import { clusterPath } from './cluster-path.ts';
 import { findPostmaster } from './postmaster.ts';
-import { ask, directoryWithData, quick, startHolder, temporaryDirectory } from './test-holder.ts';
 
 test('the first use makes a durable, checksummed UTF-8 database behind a password', async (t) => {
   const directory = join(await temporaryDirectory(t), 'data', 'postgres');

@@ -4,8 +4,8 @@ import { chmod, lstat, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
+import { copyPlatformPackage, temporaryDirectory } from '../../../tests/support/embedded-postgres.ts';
 import { findBinaries, platformPackageDirectory } from './binaries.ts';
-import { copyPlatformPackage, temporaryDirectory } from './test-holder.ts';
 
 const run = promisify(execFile);
 const isRoot = process.getuid?.() === 0;

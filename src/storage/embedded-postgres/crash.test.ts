@@ -5,11 +5,17 @@ import { mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import {
+  ask,
+  directoryWithData,
+  quick,
+  startHolder,
+  temporaryDirectory,
+} from '../../../tests/support/embedded-postgres.ts';
 import { acquireEmbeddedPostgres } from './acquire.ts';
 import { clusterPath } from './cluster-path.ts';
 import { findPostmaster } from './postmaster.ts';
 import { signalProcess } from './server-processes.ts';
-import { ask, directoryWithData, quick, startHolder, temporaryDirectory } from './test-holder.ts';
 
 /** Kills every process of the server at once, as a lack of memory or a power cut would. */
 async function killServer(directory: string, url: string): Promise<number> {

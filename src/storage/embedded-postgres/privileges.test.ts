@@ -4,11 +4,6 @@ import { chmod, chown, cp, mkdir, readdir, stat, symlink } from 'node:fs/promise
 import { basename, dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { acquireEmbeddedPostgres } from './acquire.ts';
-import { platformPackageDirectory } from './binaries.ts';
-import { clusterPath } from './cluster-path.ts';
-import { giveTo } from './operating-user.ts';
-import { findPostmaster } from './postmaster.ts';
 import {
   ask,
   copyPlatformPackage,
@@ -16,7 +11,12 @@ import {
   quick,
   startHolder,
   temporaryDirectory,
-} from './test-holder.ts';
+} from '../../../tests/support/embedded-postgres.ts';
+import { acquireEmbeddedPostgres } from './acquire.ts';
+import { platformPackageDirectory } from './binaries.ts';
+import { clusterPath } from './cluster-path.ts';
+import { giveTo } from './operating-user.ts';
+import { findPostmaster } from './postmaster.ts';
 
 const isRoot = process.getuid?.() === 0;
 const nobody = 65534;
@@ -25,7 +25,8 @@ const nobody = 65534;
 async function stageCheckout(root: string): Promise<string> {
   const storage = join(root, 'src', 'storage');
   await cp(import.meta.dirname, join(storage, 'embedded-postgres'), { recursive: true });
-  await cp(join(import.meta.dirname, '../../domain'), join(root, 'src', 'domain'), { recursive: true });
+  for (const folder of ['domain', 'locks'])
+    await cp(join(import.meta.dirname, '../..', folder), join(root, 'src', folder), { recursive: true });
   const packages = join(root, 'node_modules');
   await copyPlatformPackage(dirname(dirname(platformLibraries(root))), { links: false });
   await symlink(dirname(dirname(fileURLToPath(import.meta.resolve('pg')))), join(packages, 'pg'));

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Problem } from '../../domain/errors.ts';
-import { whileLocked } from '../../domain/while-locked.ts';
+import { withFileLock } from '../../locks/with-file-lock.ts';
 import { findBinaries } from './binaries.ts';
 import { prepareCluster, readCluster } from './cluster.ts';
 import { type Lease, takeLease } from './lease.ts';
@@ -27,7 +27,7 @@ const pollInterval = 20;
 export async function obtainLease(options: Options): Promise<Lease> {
   await mkdir(options.directory, { recursive: true });
   await operatingUserFor(options.directory);
-  return whileLocked(join(options.directory, 'start.lock'), patience, async () => {
+  return withFileLock(join(options.directory, 'start.lock'), patience, async () => {
     const deadline = Date.now() + patience;
     const stalled = watchForStall(options.stallPatience);
     while (Date.now() < deadline) {

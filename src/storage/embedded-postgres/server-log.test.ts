@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { stat, writeFile } from 'node:fs/promises';
 import { test } from 'node:test';
+import { temporaryDirectory } from '../../../tests/support/embedded-postgres.ts';
 import { openServerLog, serverLogPath, serverLogTail } from './server-log.ts';
-import { temporaryDirectory } from './test-holder.ts';
 
 test('a large log keeps its end, and whoever has it open goes on writing there', async (t) => {
   const directory = await temporaryDirectory(t);

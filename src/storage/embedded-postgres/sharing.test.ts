@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import {
+  ask,
+  directoryWithData,
+  startHolder,
+  temporaryDirectory,
+} from '../../../tests/support/embedded-postgres.ts';
 import { clusterPath } from './cluster-path.ts';
 import { findPostmaster } from './postmaster.ts';
 import { serverLogTail } from './server-log.ts';
-import { ask, directoryWithData, startHolder, temporaryDirectory } from './test-holder.ts';
 
 test('of several processes that come at once one starts the server, and the last to go stops it', async (t) => {
   const directory = await temporaryDirectory(t);

@@ -32,6 +32,7 @@ export function createLocalMediaStore(directory: string): MediaStore {
     async read(key, range) {
       return createReadStream(place(key), range ? { start: range.first, end: range.last } : {});
     },
+    remove: (key) => rm(place(key), { force: true }),
     removeAll: (prefix) => rm(place(prefix), { recursive: true, force: true }),
     async *list(prefix, after = '') {
       const names = (await readdir(place(prefix)).catch(ifMissing)) ?? [];

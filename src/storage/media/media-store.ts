@@ -9,6 +9,7 @@ export type MediaStore = {
   /** Undefined when there is nothing under the key. */
   find(key: string): Promise<StoredFile | undefined>;
   read(key: string, range?: ByteRange): Promise<Readable>;
+  remove(key: string): Promise<void>;
   /** Removes everything below a prefix. */
   removeAll(prefix: string): Promise<void>;
   /** The first steps of all keys below a prefix, in order; of those behind `after` where it is given. */

@@ -56,6 +56,7 @@ export function createS3MediaStore(options: S3Options): MediaStore {
       if (Body instanceof Readable) return Body;
       throw new Error(`S3 gave no stream for ${key}.`);
     },
+    remove: (key) => explained(deleteFiles(client, Bucket, [key])),
     removeAll: (prefix) => explained(removeAll(client, Bucket, prefix)),
     list: (prefix, after) => listSteps(options, client, prefix, after),
     signedUrl(key, { expiresInSeconds, contentType }) {

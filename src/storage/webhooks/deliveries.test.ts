@@ -7,11 +7,11 @@ import { generateAttemptId, generateEventId } from '../../domain/webhook.ts';
 import { inTransaction } from '../database.ts';
 import { insertEvent } from '../events.ts';
 import { insertOrganization } from '../organizations.ts';
-import { deleteOldDeliveries, gaveUpLately, listAttempts } from './deliveries.ts';
+import { claimDeliveries } from './claim-deliveries.ts';
+import { deleteOldDeliveries, failedLately, listAttempts } from './deliveries.ts';
 import { deleteEndpoint, insertEndpoint } from './endpoints.ts';
 import { insertDeliveryTo } from './insert-deliveries.ts';
-import { recordAttempts, type TryOutcome } from './record-attempts.ts';
-import { takeDue } from './take-due.ts';
+import { type AttemptOutcome, recordAttempt } from './record-attempt.ts';
 
 let opened: TestDatabase;
 const organizationId = randomUUID();
@@ -21,43 +21,71 @@ before(async () => {
 });
 after(() => opened.drop());
 
-test('of what is due the oldest is taken, and nothing that is under way', async () => {
-  const { endpointId, ids } = await deliveries(4);
-  const take = (except: string[], limit: number) =>
-    takeDue(opened.store.database, `endpoint:${endpointId}`, { except, limit });
+const limits = { perReceiver: 2, perOrganization: 100, retries: 100 };
+const claim = (limit: number, more: Partial<typeof limits> = {}) =>
+  claimDeliveries(opened.store.database, {
+    ...{ workerId: randomUUID(), limit },
+    limits: { ...limits, ...more },
+  });
 
-  assert.deepEqual((await take([], 3)).map(idOf), ids.slice(0, 3));
-  assert.deepEqual((await take(ids.slice(0, 1), 2)).map(idOf), ids.slice(1, 3));
-  await deliver(ids[1] ?? '');
-  assert.deepEqual((await take([], 10)).map(idOf), [ids[0], ...ids.slice(2)]);
-  assert.deepEqual((await take(ids, 10)).map(idOf), []);
+test('the longest due is claimed first, once, and no more of a receiver than its limit', async () => {
+  const [hanging, healthy] = [await deliveries(4), await deliveries(1)];
+  assert.deepEqual((await claim(1)).map(idOf), hanging.ids.slice(0, 1));
+  assert.deepEqual((await claim(10)).map(idOf).sort(), [hanging.ids[1], ...healthy.ids].sort());
+  assert.deepEqual(await claim(10), [], 'the receiver is at its limit');
+  await deliver(hanging.ids[0] ?? '');
+  assert.deepEqual((await claim(10)).map(idOf), [hanging.ids[2]]);
+  await endAll();
 });
 
-test('a try is written down once, although it is told twice', async () => {
+test('workers that claim at one time never get the same delivery', async () => {
+  const { ids } = await deliveries(20);
+  const batches = await Promise.all(Array.from({ length: 8 }, () => claim(5, { perReceiver: 100 })));
+  const claimed = batches.flat().map(idOf);
+  assert.equal(new Set(claimed).size, claimed.length);
+  assert.ok(claimed.every((id) => ids.includes(id)));
+  await endAll();
+});
+
+test('an organization has a limit, retries have one, and a lease that ran out is claimed again', async () => {
+  const { pool } = opened.store;
+  const [one, other] = [await deliveries(2), await deliveries(2)];
+  assert.equal((await claim(3)).length, 3);
+  assert.deepEqual(await claim(3, { perOrganization: 3 }), []);
+  await pool.query('update webhook_deliveries set attempts = 1 where id = any($1)', [
+    [...one.ids, ...other.ids],
+  ]);
+  assert.deepEqual(await claim(3, { retries: 3 }), []);
+  await pool.query(`update webhook_deliveries set locked_until = now() - interval '1 second'`);
+  assert.equal((await claim(4)).length, 4);
+  await endAll();
+});
+
+test('an attempt is recorded once, although it is reported twice', async () => {
   const { ids } = await deliveries(1);
   const [id = ''] = ids;
-  await recordAttempts(opened.store.database, [outcome(id), outcome(id)]);
-  await deliver(id);
-  assert.equal((await tries(ids)).length, 1);
+  assert.equal(await recordAttempt(opened.store.database, outcome(id)), true);
+  assert.equal(await recordAttempt(opened.store.database, outcome(id)), false);
+  assert.equal((await attempts(ids)).length, 1);
 });
 
-test('with a delivery go its tries, whether it grew old or its endpoint or organization went', async () => {
+test('with a delivery go its attempts, whether it grew old or its endpoint or organization went', async () => {
   const { database, pool } = opened.store;
   const [old, removed, kept] = [await deliveries(2), await deliveries(2), await deliveries(2)];
   const all = [old, removed, kept].flatMap(({ ids }) => ids);
   for (const id of all) await deliver(id);
-  assert.deepEqual((await tries(all)).length, 6);
+  assert.deepEqual((await attempts(all)).length, 6);
 
   const longAgo = `update webhook_deliveries set created_at = now() - interval '31 days' where endpoint_id = $1`;
   await pool.query(longAgo, [old.endpointId]);
   await deleteOldDeliveries(database);
   await deleteEndpoint(database, { id: removed.endpointId, organizationId });
-  assert.deepEqual(await tries(all), kept.ids.toSorted());
+  assert.deepEqual(await attempts(all), kept.ids.toSorted());
   await database.deleteFrom('organizations').where('id', '=', organizationId).execute();
-  assert.deepEqual(await tries(all), []);
+  assert.deepEqual(await attempts(all), []);
 });
 
-test('whether a receiver was given up on lately is known without reading all deliveries', async () => {
+test('whether a delivery to a receiver failed lately is known without reading all deliveries', async () => {
   const { database, pool } = opened.store;
   const owner = randomUUID();
   await insertOrganization(database, { id: owner, name: 'Busy', tier: 'team' });
@@ -70,16 +98,20 @@ test('whether a receiver was given up on lately is known without reading all del
   await insertEvent(database, { ...event, conversionId: null, attempt: null, data: {} });
   await pool.query(
     `insert into webhook_deliveries
-       (id, organization_id, mode, event_id, url, lane, job_id, state, due_at, created_at, ended_at)
-     select gen_random_uuid(), $1, 'live', $2, 'https://a.example/', 'lane ' || number % 100, gen_random_uuid(),
+       (id, organization_id, mode, event_id, url, receiver, state, due_at, created_at, ended_at)
+     select gen_random_uuid(), $1, 'live', $2, 'https://a.example/', 'receiver ' || number % 100,
        case when number % 1000 = 7 then 'failed' else 'delivered' end, now(), now(), now()
      from generate_series(1, 20000) number`,
     [owner, event.id],
   );
   await pool.query('analyze webhook_deliveries');
+  const receiver = (number: number) => ({
+    ...{ id: randomUUID(), organizationId: owner },
+    receiver: `receiver ${number}`,
+  });
   await inTransaction(database, async (transaction) => {
-    assert.equal(await gaveUpLately(transaction, 'lane 7', [randomUUID()]), true);
-    assert.equal(await gaveUpLately(transaction, 'lane 8', [randomUUID()]), false);
+    assert.equal(await failedLately(transaction, receiver(7)), true);
+    assert.equal(await failedLately(transaction, receiver(8)), false);
     const { rows } = await sql<{ scans: number }>`
       select pg_stat_get_xact_numscans('webhook_deliveries'::regclass) as scans`.execute(transaction);
     assert.equal(rows[0]?.scans, 0, 'the table was not read from end to end');
@@ -98,7 +130,7 @@ async function deliveries(count: number): Promise<{ endpointId: string; ids: str
   for (let number = 0; number < count; number += 1) {
     const event = { id: generateEventId(), organizationId, mode: 'live', type: 'quota.warning' } as const;
     await insertEvent(database, { ...event, conversionId: null, attempt: null, data: { number } });
-    ids.push((await insertDeliveryTo(database, event, endpointId)).id);
+    ids.push(await insertDeliveryTo(database, event, endpointId));
   }
   // Told one after the other, as it were in another second each.
   await opened.store.pool.query(
@@ -110,18 +142,23 @@ async function deliveries(count: number): Promise<{ endpointId: string; ids: str
 }
 
 async function deliver(id: string): Promise<void> {
-  await recordAttempts(opened.store.database, [outcome(id)]);
+  await recordAttempt(opened.store.database, outcome(id));
 }
 
-function outcome(deliveryId: string): TryOutcome {
+function outcome(deliveryId: string): AttemptOutcome {
   return {
-    ...{ attemptId: generateAttemptId(), deliveryId, number: 1, startedAgo: 10, endedAgo: 5, duration: 5 },
-    ...{ status: 200, answer: 'ok', error: null, state: 'delivered', delay: null, nextJobId: null },
+    ...{ attemptId: generateAttemptId(), deliveryId, organizationId, number: 1 },
+    ...{ startedAgo: 10, endedAgo: 5 },
+    ...{ status: 200, answer: 'ok', error: null, state: 'delivered', delay: null },
   };
 }
 
-/** The deliveries that have tries, once for each. */
-async function tries(ids: readonly string[]): Promise<string[]> {
+async function endAll(): Promise<void> {
+  await opened.store.pool.query(`update webhook_deliveries set state = 'cancelled' where state = 'pending'`);
+}
+
+/** The deliveries that have attempts, once for each. */
+async function attempts(ids: readonly string[]): Promise<string[]> {
   const found = await Promise.all(
     ids.map(async (id) => (await listAttempts(opened.store.database, id)).map(() => id)),
   );

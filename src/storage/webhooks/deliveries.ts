@@ -65,20 +65,20 @@ export function listAttempts(database: Database, deliveryId: string): Promise<We
     .execute();
 }
 
-/** Whether a delivery in this lane was given up on within a day, other than these. */
-export async function gaveUpLately(
+/** Whether another delivery to this receiver failed for good within a day. */
+export async function failedLately(
   database: Database,
-  lane: string,
-  except: readonly string[],
+  { id, organizationId, receiver }: { id: string; organizationId: string; receiver: string },
 ): Promise<boolean> {
   const row = await database
     .selectFrom('webhook_deliveries')
     .select('id')
-    .where('lane', '=', lane)
-    // As it stands in the index of them, which is small where all deliveries are many.
+    .where('receiver', '=', receiver)
+    .where('organization_id', '=', organizationId)
+    // As in the partial index, which is small where all deliveries are many.
     .where('state', '=', sql.lit('failed'))
     .where('ended_at', '>', sql<Date>`now() - interval '1 day'`)
-    .where('id', 'not in', except)
+    .where('id', '<>', id)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -108,33 +108,39 @@ export async function deleteEndpoint(database: Database, { id, organizationId }:
     .execute();
 }
 
-/** Marks endpoints that are not marked yet, and returns those it marked. */
-export async function markFailing(database: Database, ids: readonly string[]): Promise<WebhookEndpoint[]> {
-  const rows = await database
+/** Marks an endpoint as failing. Undefined where it is marked already or was deleted. */
+export async function markFailing(
+  database: Database,
+  { id, organizationId }: EndpointKey,
+): Promise<WebhookEndpoint | undefined> {
+  const row = await database
     .updateTable('webhook_endpoints')
     .set({ failing_since: sql<Date>`now()` })
-    .where('id', 'in', ids)
+    .where('id', '=', id)
+    .where('organization_id', '=', organizationId)
     .where('failing_since', 'is', null)
     .returningAll()
-    .execute();
-  return rows.map(toEndpoint);
+    .executeTakeFirst();
+  return row && toEndpoint(row);
 }
 
-export async function clearFailing(database: Database, ids: readonly string[]): Promise<void> {
+export async function clearFailing(database: Database, { id, organizationId }: EndpointKey): Promise<void> {
   await database
     .updateTable('webhook_endpoints')
     .set({ failing_since: null })
-    .where('id', 'in', ids)
+    .where('id', '=', id)
+    .where('organization_id', '=', organizationId)
     .where('failing_since', 'is not', null)
     .execute();
 }
 
-/** The receiver has said that it is gone for good. */
-export async function disableGone(database: Database, ids: readonly string[]): Promise<void> {
+/** The receiver answered that it is gone for good. */
+export async function disableGone(database: Database, { id, organizationId }: EndpointKey): Promise<void> {
   await database
     .updateTable('webhook_endpoints')
     .set({ disabled_at: sql<Date>`now()`, disabled_because: 'gone' })
-    .where('id', 'in', ids)
+    .where('id', '=', id)
+    .where('organization_id', '=', organizationId)
     .where('disabled_at', 'is', null)
     .execute();
 }

@@ -3,14 +3,6 @@ import type { KeyMode } from '../../domain/api-key.ts';
 import { deliveriesAnnounced } from '../conversion-feed.ts';
 import type { Database } from '../database.ts';
 
-/** A delivery that is due, with the job that brings it about. */
-export type QueuedDelivery = {
-  readonly id: string;
-  readonly lane: string;
-  readonly jobId: string;
-  readonly dueAt: Date;
-};
-
 export type ToldEvent = {
   readonly id: string;
   readonly organizationId: string;
@@ -18,86 +10,61 @@ export type ToldEvent = {
   readonly type: string;
 };
 
-const queued = sql`returning id, lane, job_id as "jobId", due_at as "dueAt", ${deliveriesAnnounced}`;
+// Milliseconds, as JavaScript counts them: a cursor then names the row exactly.
+const now = sql`date_trunc('milliseconds', clock_timestamp())`;
 
-/** One delivery for each endpoint that wants the event, and one for the address that came with the request. */
+/** One delivery for each endpoint that subscribes to the event, and one for the URL that came with the request. */
 export async function insertDeliveries(
   database: Database,
   event: ToldEvent,
   webhookUrl: string | null,
-): Promise<QueuedDelivery[]> {
-  const { rows } = await sql<QueuedDelivery>`
+): Promise<void> {
+  await sql`
     insert into webhook_deliveries
-      (id, organization_id, mode, event_id, endpoint_id, url, lane, job_id, due_at, created_at)
-    select gen_random_uuid(), ${event.organizationId}, ${event.mode}, ${event.id}, receiver.endpoint_id,
-      receiver.url, receiver.lane, gen_random_uuid(),
-      date_trunc('milliseconds', now()), date_trunc('milliseconds', clock_timestamp())
+      (id, organization_id, mode, event_id, endpoint_id, url, receiver, due_at, created_at)
+    select gen_random_uuid(), ${event.organizationId}, ${event.mode}, ${event.id}, target.endpoint_id, target.url,
+      target.receiver, ${now}, ${now}
     from (
-      select id as endpoint_id, null as url, 'endpoint:' || id as lane from webhook_endpoints
+      select id as endpoint_id, null as url, 'endpoint:' || id as receiver from webhook_endpoints
       where organization_id = ${event.organizationId} and mode = ${event.mode} and disabled_at is null
         and (event_types is null or ${event.type} = any(event_types))
       union all
-      select null, ${webhookUrl}::text, ${laneOf(event, webhookUrl)} where ${webhookUrl}::text is not null
-    ) receiver
-    ${queued}`.execute(database);
-  return rows;
+      select null, ${webhookUrl}::text,
+        'url:' || ${event.organizationId} || ':' || encode(sha256(convert_to(${webhookUrl}::text, 'UTF8')), 'hex')
+      where ${webhookUrl}::text is not null
+    ) target
+    returning ${deliveriesAnnounced}`.execute(database);
 }
 
-/** One delivery to one endpoint, whatever it wants to hear of. */
+/** One delivery to one endpoint, whatever it subscribes to. Returns its id. */
 export async function insertDeliveryTo(
   database: Database,
   event: ToldEvent,
   endpointId: string,
-): Promise<QueuedDelivery> {
-  const { rows } = await sql<QueuedDelivery>`
-    insert into webhook_deliveries
-      (id, organization_id, mode, event_id, endpoint_id, lane, job_id, due_at, created_at)
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into webhook_deliveries (id, organization_id, mode, event_id, endpoint_id, receiver, due_at, created_at)
     values (gen_random_uuid(), ${event.organizationId}, ${event.mode}, ${event.id}, ${endpointId},
-      ${`endpoint:${endpointId}`}, gen_random_uuid(),
-      date_trunc('milliseconds', now()), date_trunc('milliseconds', clock_timestamp()))
-    ${queued}`.execute(database);
-  return first(rows);
+      ${`endpoint:${endpointId}`}, ${now}, ${now})
+    returning id, ${deliveriesAnnounced}`.execute(database);
+  return onlyId(rows);
 }
 
-/** The same event to the same receiver once more, as a delivery of its own. */
+/** The same event to the same receiver once more, as a delivery of its own. Returns its id. */
 export async function insertReplay(
   database: Database,
   { organizationId, deliveryId }: { organizationId: string; deliveryId: string },
-): Promise<QueuedDelivery> {
-  const { rows } = await sql<QueuedDelivery>`
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
     insert into webhook_deliveries
-      (id, organization_id, mode, event_id, endpoint_id, url, lane, job_id, due_at, replay_of, created_at)
-    select gen_random_uuid(), organization_id, mode, event_id, endpoint_id, url, lane, gen_random_uuid(),
-      date_trunc('milliseconds', now()), id, date_trunc('milliseconds', clock_timestamp())
+      (id, organization_id, mode, event_id, endpoint_id, url, receiver, due_at, replay_of, created_at)
+    select gen_random_uuid(), organization_id, mode, event_id, endpoint_id, url, receiver, ${now}, id, ${now}
     from webhook_deliveries where id = ${deliveryId} and organization_id = ${organizationId}
-    ${queued}`.execute(database);
-  return first(rows);
+    returning id, ${deliveriesAnnounced}`.execute(database);
+  return onlyId(rows);
 }
 
-/**
- * Deliveries whose time came long ago although nobody is at them: as it never should be. Each gets another job.
- */
-export async function requeueOverdue(database: Database): Promise<QueuedDelivery[]> {
-  const { rows } = await sql<QueuedDelivery>`
-    update webhook_deliveries delivery set job_id = gen_random_uuid()
-    where id in (
-      select id from webhook_deliveries late
-      where state = 'pending' and due_at < now() - interval '15 minutes'
-        and not exists (
-          select from webhook_lanes held where held.lane = late.lane and held.held_until > now())
-      order by due_at limit 1000)
-    ${queued}`.execute(database);
-  return rows;
-}
-
-function first(rows: readonly QueuedDelivery[]): QueuedDelivery {
-  const [row] = rows;
-  if (!row) throw new Error('A delivery was not written down.');
-  return row;
-}
-
-/** Addresses that come with requests wait for each other where organization and receiving server are the same. */
-function laneOf({ organizationId, mode }: ToldEvent, webhookUrl: string | null): string {
-  const origin = webhookUrl === null ? null : URL.parse(webhookUrl)?.origin;
-  return `url:${organizationId}:${mode}:${origin ?? 'nowhere'}`;
+function onlyId([row]: readonly { readonly id: string }[]): string {
+  if (!row) throw new Error('The delivery was not inserted.');
+  return row.id;
 }

@@ -2,13 +2,13 @@ import type { Generated } from 'kysely';
 import type { KeyMode } from '../../domain/api-key.ts';
 import type { EventType } from '../../domain/events.ts';
 import type { DeliveryState } from '../../domain/webhook.ts';
+import type { LeaseColumns } from '../lease-columns.ts';
 
 export type WebhookTables = {
   webhook_endpoints: WebhookEndpointTable;
   organization_webhook_secrets: OrganizationWebhookSecretTable;
   webhook_deliveries: WebhookDeliveryTable;
   webhook_attempts: WebhookAttemptTable;
-  webhook_lanes: WebhookLaneTable;
 };
 
 type SecretColumns = {
@@ -32,17 +32,15 @@ export type WebhookEndpointTable = SecretColumns & {
 
 type OrganizationWebhookSecretTable = SecretColumns & { organization_id: string };
 
-type WebhookDeliveryTable = {
+type WebhookDeliveryTable = LeaseColumns & {
   id: string;
   organization_id: string;
   mode: KeyMode;
   event_id: string;
   endpoint_id: string | null;
   url: string | null;
-  /** Deliveries in one lane share a limit of how many are under way, and wait for each other. */
-  lane: string;
-  /** The job that brings the next try about. */
-  job_id: string;
+  /** An endpoint, or an organization's use of a URL: deliveries to one receiver share a limit of requests. */
+  receiver: string;
   state: Generated<DeliveryState>;
   attempts: Generated<number>;
   due_at: Date;
@@ -61,5 +59,3 @@ type WebhookAttemptTable = {
   answer: string;
   error: string | null;
 };
-
-type WebhookLaneTable = { lane: string; holder: string; held_until: Date };

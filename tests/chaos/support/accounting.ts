@@ -10,10 +10,8 @@ export async function allEnded(
   const deadline = Date.now() + seconds * 1000;
   for (;;) {
     const left = await database.query(
-      `select c.id, c.status, c.attempt, c.progress, j.state as job, j.retry_count as retries, j.heartbeat_on
-       from conversions c left join pgboss.job j on j.data->>'id' = c.id::text
-         and (j.data->>'attempt')::int = c.attempt and j.state < 'completed'
-       where c.organization_id = $1 and c.status not in ('completed', 'failed')`,
+      `select id, status, attempt, progress, claims, locked_until from conversions
+       where organization_id = $1 and status not in ('completed', 'failed')`,
       [organizationId],
     );
     if (left.length === 0) return [];

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import pino from 'pino';
 import { openApp } from '../../../src/app.ts';
 import { readConfig } from '../../../src/config/config.ts';
-import { keepHouse } from '../../../src/jobs/keep-house.ts';
+import { runMaintenance } from '../../support/maintenance.ts';
 import type { Installation } from './installation.ts';
 
 /** Ends the services, does what housekeeping would have done some hours later, and names the files that belong to nothing. */
@@ -28,7 +28,7 @@ async function sweep({ settings, nodes }: Installation): Promise<void> {
   process.env['TMPDIR'] = settings['TMPDIR'];
   const app = await openApp({ config, role: 'all', logger: pino({ level: 'silent' }) });
   try {
-    await keepHouse(app.services);
+    await runMaintenance(app.services);
   } finally {
     if (before === undefined) delete process.env['TMPDIR'];
     else process.env['TMPDIR'] = before;

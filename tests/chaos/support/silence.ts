@@ -3,8 +3,8 @@ import type { Installation } from './installation.ts';
 export type Silence = { readonly seconds: number; readonly of: string };
 
 /**
- * Watches for conversions that are said to run while nothing happens to them: no step, no progress, no new try. A
- * heartbeat is none of these. One that waits for its turn is not silent while jobs that came before it are taken up.
+ * Watches for conversions that are said to run while nothing happens to them: no step, no progress, no new claim.
+ * A heartbeat is none of these. One that waits for its turn is not silent while others before it are claimed.
  */
 export function watchForSilence({ database }: Installation): { stop(): Promise<Silence> } {
   let over = false;
@@ -14,12 +14,11 @@ export function watchForSilence({ database }: Installation): { stop(): Promise<S
   const watching = (async () => {
     while (!over) {
       const rows = await database.query(
-        `select c.id, c.status, c.attempt, c.progress, j.state, j.started_on, j.retry_count,
-           case when j.state < 'active' then (select max(started_on) from pgboss.job before
-             where before.name = 'conversions' and before.created_on <= j.created_on) end as turn
-         from conversions c left join pgboss.job j on j.data->>'id' = c.id::text
-           and (j.data->>'attempt')::int = c.attempt and j.state < 'completed'
-         where c.status in ('processing', 'generating')`,
+        `select id, status, attempt, progress, claims,
+           case when claims = 0 then (select count(*) from conversions other
+             where other.status in ('processing', 'generating') and other.claims = 0
+               and other.started_at <= waiting.started_at) end as turn
+         from conversions waiting where status in ('processing', 'generating')`,
       );
       const running = new Set(rows.map((row) => row.id));
       for (const id of since.keys()) if (!running.has(id)) since.delete(id);

@@ -1,5 +1,6 @@
 import type { Claim } from '../claim.ts';
 import { type Fault, fault } from '../fault.ts';
+import { anyPhrase } from '../phrase-pattern.ts';
 import type { DateFact } from '../read-dates.ts';
 import type { Figures } from '../read-figures.ts';
 
@@ -25,8 +26,14 @@ function agrees(said: DateFact, known: DateFact, years: ReadonlySet<number>): bo
   return known.year === null && years.has(said.year);
 }
 
-const weekdays =
-  /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:yesterday|tomorrow|tonight)\b|\b(?:last|next|this) (?:week|month|year|spring|summer|autumn|fall|winter|quarter)\b|\bq[1-4]\b/gi;
+const periods = 'week|month|year|spring|summer|autumn|fall|winter|quarter'.split('|');
+const weekdays = anyPhrase(
+  [
+    'mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|yesterday|tomorrow|tonight|q1|q2|q3|q4',
+    ...periods.map((period) => `last ${period}|next ${period}|this ${period}`),
+  ].join('|'),
+  { flags: 'gi' },
+);
 
 /** Weekdays and words such as "next week" are dates too. */
 function checkCalendarWords({ lower, cited, grounds }: Claim): Fault[] {
@@ -69,8 +76,9 @@ function plainVersion(version: string | null | undefined): string | null {
   );
 }
 
-const earlierCues =
-  /\b(?:earlier|previous|previously|before|skipped|last|already|since|back|older|came|first|then|notes also|catch)\b|\d\.\d/i;
+const earlierCues = anyPhrase(
+  'earlier|previous|previously|before|skipped|last|already|since|back|older|came|first|then|notes also|catch|\\d+\\.\\d+',
+);
 
 /** What an earlier release brought is not told as news, nor under the version of another. */
 export function checkRelease(claim: Claim): Fault[] {

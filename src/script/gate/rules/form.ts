@@ -1,5 +1,6 @@
 import type { Claim } from '../claim.ts';
 import { type Fault, fault } from '../fault.ts';
+import { anyPhrase } from '../phrase-pattern.ts';
 
 const endings =
   'com net org io dev app ai co xyz info biz me sh ru cn de fr es br jp uk eu gov edu tv link site online shop';
@@ -25,6 +26,16 @@ export function checkAddresses({ text, cited, grounds }: Claim): Fault[] {
 }
 
 const mostWords = 60;
+const slots = 'insert|product|version|name|company|date|your|tbd|link|placeholder';
+const placeholder = new RegExp(
+  String.raw`\[(?:${slots})[^[\]]{0,30}\]|\{\{?[^{}]{1,40}\}\}?|<[A-Z_ ]{3,30}>`,
+  'i',
+);
+const chatter = anyPhrase(
+  `sure, here|sure, i|certainly, here|certainly! here|of course, here|of course! here|sure! here|okay, here|here is the script|
+  here is your script|here's the script|here's your script|here is the json|here is the narration`,
+  { before: '^' },
+);
 const shapes: readonly [RegExp, string][] = [
   [/```|^\s{0,9}(?:#{1,6}|[-*+•]|>)\s|\*\*|__|\]\(/m, 'is Markdown'],
   [
@@ -36,10 +47,7 @@ const shapes: readonly [RegExp, string][] = [
     /[([*](?:laugh|chuckl|paus|sigh|music|jingle|sound|whisper|applau|beat|cheer|gasp|fade|upbeat)[^()[\]*]{0,40}[)\]*]/i,
     'is a stage direction',
   ],
-  [
-    /\[(?:insert|product|version|name|company|date|your|tbd|link|placeholder)[^[\]]{0,30}\]|\{\{?[^{}]{1,40}\}\}?|<[A-Z_ ]{3,30}>/i,
-    'is a placeholder',
-  ],
+  [placeholder, 'is a placeholder'],
   [
     /(?<![\p{L}\p{N}])(?=[0-9a-f]{0,39}\d)(?=[0-9a-f]{0,39}[a-f])[0-9a-f]{7,40}(?![\p{L}\p{N}])/iu,
     'is a hash',
@@ -48,10 +56,7 @@ const shapes: readonly [RegExp, string][] = [
   [/[{}"]\s*:\s*["[{]|\\[nt"]|"units"/, 'is JSON'],
   [/\p{Extended_Pictographic}(?<![\d#*©®™])/u, 'is an emoji'],
   [/\b(?:lorem ipsum|todo|tbd|xxx)\b/i, 'is a placeholder'],
-  [
-    /^(?:sure|certainly|of course|okay)[,!.] (?:here|i['’ ]|let me)|\bhere(?:['’]s| is) (?:the|your) (?:script|json|narration)\b/i,
-    'talks to whoever ordered it',
-  ],
+  [chatter, 'talks to whoever ordered it'],
   [
     /^(?:i['’]?m sorry|i am sorry|sorry, (?:but )?i|i (?:cannot|can['’]t|won['’]t) (?:help|write|do|assist|comply|create))/i,
     'declines',

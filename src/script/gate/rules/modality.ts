@@ -13,6 +13,7 @@ import {
   presentCues,
   restrictors,
 } from '../lists/leanings.ts';
+import { anyPhrase } from '../phrase-pattern.ts';
 import type { Token } from '../tokens.ts';
 
 /** "May" does not become "must", nor the other way round, and what is to come is not here yet. */
@@ -165,15 +166,23 @@ function phraseOf(tokens: readonly Token[], at: number): string {
     .join(' ');
 }
 
-const everybody =
-  /\b(?:everyone|everybody|all (?:users|customers|plans|platforms|versions|accounts|members|employees|staff|teams|devices|browsers)|every (?:user|customer|plan|platform|version|account|member|employee|team|device|browser|workspace)|always|any (?:user|plan|platform|member))\b/i;
+const everybody = anyPhrase(
+  `everyone|everybody|always|all users|all customers|all plans|all platforms|all versions|all accounts|all members|
+  all employees|all staff|all teams|all devices|all browsers|every user|every customer|every plan|every platform|
+  every version|every account|every member|every employee|every team|every device|every browser|every workspace|
+  any user|any plan|any platform|any member`,
+);
 const general =
   /\b(?:all|every|everyone|everybody|any|anyone|always|each|entire|whole|both|default|globally)\b/i;
 
 function generalised({ lower, cited, grounds }: Claim): Fault[] {
-  const { 0: found, index = 0 } = everybody.exec(lower) ?? [undefined];
+  const match = everybody.exec(lower);
+  const found = match?.[0];
   // "Everyone on the old build" is not everyone.
-  if (/^ (?:on|who|with|using|whose|in|still)\b/.test(lower.slice(index + (found?.length ?? 0)))) return [];
+  if (
+    /^ (?:on|who|with|using|whose|in|still)\b/.test(lower.slice((match?.index ?? 0) + (found?.length ?? 0)))
+  )
+    return [];
   if (found === undefined || cited.length === 0) return [];
   const known = [...cited, grounds.background].some((each) => general.test(each.lower));
   return known ? [] : [fault('limit', found, 'is more than its units say')];

@@ -1,5 +1,5 @@
-import { html } from 'ghtml';
 import { acts } from '../../../domain/audit.ts';
+import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { listActs } from '../../../operations/audit/list-acts.ts';
 import { linkButton } from '../../components/button.ts';
 import { table } from '../../components/table.ts';
@@ -25,21 +25,21 @@ async function showAudit(visit: Visit) {
   const content =
     entries.length === 0
       ? html`<p class="empty">Nothing yet. Who signs in, invites, creates or revokes a key, or changes anything of consequence is written down here.</p>`
-      : html`!${table({
+      : html`${table({
           caption: 'Who did what, newest first',
           columns: ['Who', 'What', 'When'],
           rows: entries.map((entry) => cells(entry, visit.now)),
         })}
-        !${next === null ? '' : html`<p class="actions">!${linkButton('Older', addressOf(visit, '/audit', { before: next }), 'secondary')}</p>`}
+        ${next === null ? '' : html`<p class="actions">${linkButton('Older', addressOf(visit, '/audit', { before: next }), 'secondary')}</p>`}
         <p class="section-note">Kept for two years. What programs do with API keys is not in it.</p>`;
   return showPage(visit, { title: 'Audit log', content });
 }
 
-function cells({ actor, act, subjectName, createdAt }: Entry, now: Date): string[] {
+function cells({ actor, act, subjectName, createdAt }: Entry, now: Date): SafeHtml[] {
   const words: string = acts[act] ?? act;
   return [
     html`<span class="table-name">${actor}</span>`,
-    html`<span class="table-wrap">${words} !${subjectName === null ? '' : html`<strong>${subjectName}</strong>`}</span>`,
+    html`<span class="table-wrap">${words} ${subjectName === null ? '' : html`<strong>${subjectName}</strong>`}</span>`,
     timeAgo(createdAt, now),
   ];
 }

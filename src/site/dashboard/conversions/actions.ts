@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { html } from 'ghtml';
+import { html } from '../../../html/safe-html.ts';
 import { deleteConversion } from '../../../operations/conversions/delete-conversion.ts';
 import { retryConversion } from '../../../operations/conversions/retry-conversion.ts';
 import { showConversion } from '../../../operations/conversions/show-conversion.ts';

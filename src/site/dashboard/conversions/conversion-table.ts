@@ -1,5 +1,5 @@
-import { html } from 'ghtml';
 import type { ConversionSummary } from '../../../domain/conversion.ts';
+import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { clock } from '../../components/duration.ts';
 import { statusTag } from '../../components/status-tag.ts';
 import { table } from '../../components/table.ts';
@@ -14,7 +14,7 @@ export function conversionTable(
   visit: Visit,
   caption: string,
   conversions: readonly ConversionSummary[],
-): string {
+): SafeHtml {
   return table({
     caption,
     columns: ['Title', 'Kind', 'Status', 'Length', 'Created'],
@@ -24,10 +24,10 @@ export function conversionTable(
   });
 }
 
-function cells(visit: Visit, conversion: ConversionSummary): string[] {
+function cells(visit: Visit, conversion: ConversionSummary): SafeHtml[] {
   const { id, title, sourceType, status, durationSeconds, publicUrl, createdAt } = conversion;
   return [
-    html`<span class="table-title"><a class="table-link" href="${addressOf(visit, `/conversions/${id}`)}">${title}</a> !${publicUrl ? tag('Shared') : ''}</span>`,
+    html`<span class="table-title"><a class="table-link" href="${addressOf(visit, `/conversions/${id}`)}">${title}</a> ${publicUrl ? tag('Shared') : ''}</span>`,
     html`${kindNames[sourceType]}`,
     statusTag(status),
     durationSeconds === null ? html`<span class="quiet">–</span>` : html`${clock(durationSeconds)}`,

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import { html } from 'ghtml';
 import { type Conversion, hasAudio } from '../../../domain/conversion.ts';
+import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { showConversion } from '../../../operations/conversions/show-conversion.ts';
 import { showTimeline } from '../../../operations/dashboard/show-timeline.ts';
 import { listEmbedTokens } from '../../../operations/embed-tokens/list-embed-tokens.ts';
@@ -41,19 +41,19 @@ export async function showDetail(visit: Visit): Promise<FastifyReply> {
   const mayManage = hasRole(visit.desk.caller, 'admin');
   const content = html`<div class="detail">
     <div class="detail-main">
-      !${episode ? playerPart(visit, conversion, episode) : progressPart(visit, conversion)}
-      !${warningsPart(conversion)}
-      !${scriptPart(conversion)}
-      !${qualityPart(conversion)}
-      !${deliveries}
-      !${sourcePart(conversion)}
-      !${asApiCalls(visit.site.siteUrl, conversion)}
+      ${episode ? playerPart(visit, conversion, episode) : progressPart(visit, conversion)}
+      ${warningsPart(conversion)}
+      ${scriptPart(conversion)}
+      ${qualityPart(conversion)}
+      ${deliveries}
+      ${sourcePart(conversion)}
+      ${asApiCalls(visit.site.siteUrl, conversion)}
     </div>
     <div class="detail-side">
-      !${sharingPart(visit, conversion, { tokens, mayManage })}
-      !${timelinePart(moments, visit.now)}
-      !${titlePart(visit, conversion)}
-      !${mayManage ? removal(visit, conversion) : ''}
+      ${sharingPart(visit, conversion, { tokens, mayManage })}
+      ${timelinePart(moments, visit.now)}
+      ${titlePart(visit, conversion)}
+      ${mayManage ? removal(visit, conversion) : ''}
     </div>
   </div>`;
   return showPage(visit, {
@@ -66,33 +66,36 @@ export async function showDetail(visit: Visit): Promise<FastifyReply> {
   });
 }
 
-function facts({ status, sourceType, durationSeconds, publicUrl, createdAt }: Conversion, now: Date): string {
-  return html`!${statusTag(status)} <span>${kindNames[sourceType]}</span>
-    !${durationSeconds === null ? '' : html`<span class="figures-text">${clock(durationSeconds)}</span>`}
-    !${publicUrl ? tag('Shared') : ''} <span>!${timeAgo(createdAt, now)}</span>`;
+function facts(
+  { status, sourceType, durationSeconds, publicUrl, createdAt }: Conversion,
+  now: Date,
+): SafeHtml {
+  return html`${statusTag(status)} <span>${kindNames[sourceType]}</span>
+    ${durationSeconds === null ? '' : html`<span class="figures-text">${clock(durationSeconds)}</span>`}
+    ${publicUrl ? tag('Shared') : ''} <span>${timeAgo(createdAt, now)}</span>`;
 }
 
-function actions(visit: Visit, conversion: Conversion): string {
+function actions(visit: Visit, conversion: Conversion): SafeHtml | null {
   const path = `/conversions/${conversion.id}`;
   if (conversion.status === 'failed')
     return postForm(visit, `${path}/retry`, submitButton('Retry', 'primary'), { look: 'inline-form' });
-  if (!hasAudio(conversion)) return '';
+  if (!hasAudio(conversion)) return null;
   return linkButton('Download', addressOf(visit, `${path}/audio.mp3`, { download: 'yes' }), 'secondary');
 }
 
-function titlePart(visit: Visit, { id, title }: Conversion): string {
-  const fields = html`!${field({ name: 'title', label: 'New title', type: 'text', autocomplete: 'off', value: title, maxLength: 500 })}
-    !${submitButton('Rename', 'secondary')}`;
+function titlePart(visit: Visit, { id, title }: Conversion): SafeHtml {
+  const fields = html`${field({ name: 'title', label: 'New title', type: 'text', autocomplete: 'off', value: title, maxLength: 500 })}
+    ${submitButton('Rename', 'secondary')}`;
   return html`<section class="part" aria-labelledby="rename">
     <h2 id="rename" class="part-title">Title</h2>
     <p class="part-note">Lists and public pages show it. The audio is not made anew.</p>
     <details class="fold"><summary>Rename this conversion</summary>
-      !${postForm(visit, `/conversions/${id}/title`, fields, { look: 'form' })}
+      ${postForm(visit, `/conversions/${id}/title`, fields, { look: 'form' })}
     </details>
   </section>`;
 }
 
-function removal(visit: Visit, { id }: Conversion): string {
+function removal(visit: Visit, { id }: Conversion): SafeHtml {
   return html`<section class="part" aria-labelledby="removal">
     <h2 id="removal" class="part-title">Delete</h2>
     <p class="part-note">Audio, captions and embed tokens go for good.</p>

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
-import { html } from 'ghtml';
 import { type ConversionStatus, conversionStatuses } from '../../../domain/conversion.ts';
 import { type SourceType, sourceTypes } from '../../../domain/conversion-settings.ts';
+import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { listConversions } from '../../../operations/conversions/list-conversions.ts';
 import { linkButton, submitButton } from '../../components/button.ts';
 import { counted } from '../../components/number.ts';
@@ -36,7 +36,7 @@ export async function showConversions(visit: Visit): Promise<FastifyReply> {
   return showPage(visit, {
     title: 'Conversions',
     actions: linkButton('New in the studio', addressOf(visit, '/studio')),
-    content: html`!${filters(visit, asked)} !${page.items.length === 0 ? nothing(visit, asked) : list(visit, asked, page)}`,
+    content: html`${filters(visit, asked)} ${page.items.length === 0 ? nothing(visit, asked) : list(visit, asked, page)}`,
   });
 }
 
@@ -50,39 +50,39 @@ function readAsked({ request }: Visit): Asked {
   };
 }
 
-function filters(visit: Visit, { status, kind, title }: Asked): string {
+function filters(visit: Visit, { status, kind, title }: Asked): SafeHtml {
   const statuses = conversionStatuses.map((value) => ({ value, text: statusNames[value] }));
   const kinds = sourceTypes.map((value) => ({ value, text: kindNames[value] }));
   const { mode } = visit.desk.caller;
   return html`<form class="filters" method="get" action="${addressOf(visit, '/conversions')}" role="search">
-    !${mode === 'sandbox' ? html`<input type="hidden" name="mode" value="sandbox">` : ''}
+    ${mode === 'sandbox' ? html`<input type="hidden" name="mode" value="sandbox">` : ''}
     <label class="filters-search"><span class="hidden-text">Search by title</span>
       <input class="field-input" type="search" name="title" value="${title}" maxlength="200" placeholder="Search by title"></label>
-    !${select({ name: 'status', label: 'Status', choices: [{ value: '', text: 'Every status' }, ...statuses], chosen: status ?? '' })}
-    !${select({ name: 'kind', label: 'Kind', choices: [{ value: '', text: 'Every kind' }, ...kinds], chosen: kind ?? '' })}
-    !${submitButton('Show', 'secondary')}
+    ${select({ name: 'status', label: 'Status', choices: [{ value: '', text: 'Every status' }, ...statuses], chosen: status ?? '' })}
+    ${select({ name: 'kind', label: 'Kind', choices: [{ value: '', text: 'Every kind' }, ...kinds], chosen: kind ?? '' })}
+    ${submitButton('Show', 'secondary')}
   </form>`;
 }
 
-function list(visit: Visit, asked: Asked, { items, totalCount, nextCursor }: Found): string {
+function list(visit: Visit, asked: Asked, { items, totalCount, nextCursor }: Found): SafeHtml {
   const { cursor, ...query } = asked;
-  return html`!${conversionTable(visit, 'Conversions', items)}
+  return html`${conversionTable(visit, 'Conversions', items)}
     <nav class="pages" aria-label="Pages">
       <p class="quiet">${counted(totalCount, 'conversion')}</p>
-      !${pageLinks(visit, { path: '/conversions', query, cursor, nextCursor })}
+      ${pageLinks(visit, { path: '/conversions', query, cursor, nextCursor })}
     </nav>`;
 }
 
-function nothing(visit: Visit, { status, kind, title, cursor }: Asked): string {
+function nothing(visit: Visit, { status, kind, title, cursor }: Asked): SafeHtml {
   if (status === null && kind === null && title === '' && cursor === '')
     return html`<div class="empty-page">
       <h2>Nothing has been converted yet</h2>
       <p>Every conversion will be listed here, whether it was asked for in the studio or through the API.</p>
-      <p class="actions">!${linkButton('Open the studio', addressOf(visit, '/studio'))}</p>
+      <p class="actions">${linkButton('Open the studio', addressOf(visit, '/studio'))}</p>
     </div>`;
   return html`<div class="empty-page">
     <h2>Nothing matches</h2>
     <p>No conversion has this title, status and kind at once.</p>
-    <p class="actions">!${linkButton('Show all', addressOf(visit, '/conversions'), 'secondary')}</p>
+    <p class="actions">${linkButton('Show all', addressOf(visit, '/conversions'), 'secondary')}</p>
   </div>`;
 }

@@ -1,5 +1,5 @@
-import { html } from 'ghtml';
 import type { Conversion } from '../../../domain/conversion.ts';
+import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import type { Episode } from '../../../operations/public-pages/read-episode.ts';
 import { clock } from '../../components/duration.ts';
 import { playerView } from '../../components/player.ts';
@@ -7,12 +7,12 @@ import { addressOf } from '../frame/address.ts';
 import type { Visit } from '../frame/section.ts';
 
 /** The audio, its chapters, and what there is to download beside it. */
-export function playerPart(visit: Visit, conversion: Conversion, { chapters, peaks }: Episode): string {
+export function playerPart(visit: Visit, conversion: Conversion, { chapters, peaks }: Episode): SafeHtml {
   const { id, title, durationSeconds } = conversion;
   const audioUrl = addressOf(visit, `/conversions/${id}/audio.mp3`);
   const download = (name: string) => addressOf(visit, `/conversions/${id}/${name}`, { download: 'yes' });
   return html`<div class="part">
-    !${playerView({
+    ${playerView({
       id,
       title,
       artist: visit.desk.membership.organization.name,
@@ -23,7 +23,7 @@ export function playerPart(visit: Visit, conversion: Conversion, { chapters, pea
       listsChapters: false,
       preload: 'metadata',
     })}
-    !${chapters.length > 1 ? chapterLinks(audioUrl, chapters) : ''}
+    ${chapters.length > 1 ? chapterLinks(audioUrl, chapters) : ''}
     <p class="part-links">
       <a href="${download('captions.vtt')}">Captions (WebVTT)</a>
       <a href="${download('subtitles.srt')}">Subtitles (SRT)</a>
@@ -33,11 +33,11 @@ export function playerPart(visit: Visit, conversion: Conversion, { chapters, pea
 }
 
 /** Without scripts, a chapter opens the audio itself from where it begins. */
-function chapterLinks(audioUrl: string, chapters: Episode['chapters']): string {
+function chapterLinks(audioUrl: string, chapters: Episode['chapters']): SafeHtml {
   const links = chapters.map(
     ({ start, title }) => html`<li>
       <a class="chapter-link" href="${audioUrl}#t=${start}" data-moment="${start}"><span class="figures-text">${clock(start)}</span> ${title}</a>
     </li>`,
   );
-  return html`<nav aria-label="Chapters"><ol class="chapter-list">!${links}</ol></nav>`;
+  return html`<nav aria-label="Chapters"><ol class="chapter-list">${links}</ol></nav>`;
 }

@@ -1,5 +1,5 @@
-import { html } from 'ghtml';
 import type { Conversion, ConversionStatus } from '../../../domain/conversion.ts';
+import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { addressOf } from '../frame/address.ts';
 import type { Visit } from '../frame/section.ts';
 
@@ -10,7 +10,7 @@ const words: Readonly<Partial<Record<ConversionStatus, string>>> = {
 };
 
 /** How far a conversion is, told as it goes on; or why it went no further. */
-export function progressPart(visit: Visit, conversion: Conversion): string {
+export function progressPart(visit: Visit, conversion: Conversion): SafeHtml {
   const { id, status, progress, error } = conversion;
   if (status === 'failed') return failure(error?.message ?? 'It failed without saying why.');
   if (status === 'completed')
@@ -25,7 +25,7 @@ export function progressPart(visit: Visit, conversion: Conversion): string {
   </section>`;
 }
 
-function failure(message: string): string {
+function failure(message: string): SafeHtml {
   return html`<section class="part" aria-labelledby="failure">
     <div class="notice">
       <h2 id="failure" class="part-title">This conversion failed</h2>

@@ -1,19 +1,19 @@
-import { html } from 'ghtml';
 import type { Conversion } from '../../../domain/conversion.ts';
+import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { number } from '../../components/number.ts';
 
 /** How well the voicing went, as it was measured. */
-export function qualityPart({ quality, status }: Conversion): string {
-  if (status !== 'completed' || !quality) return '';
+export function qualityPart({ quality, status }: Conversion): SafeHtml | null {
+  if (status !== 'completed' || !quality) return null;
   const rows = figures
     .map(({ name, key, show }) => ({ name, value: quality[key], show }))
     .filter((row): row is typeof row & { value: number } => typeof row.value === 'number');
   const suspects = listOf(quality['suspects']);
-  if (rows.length === 0 && suspects.length === 0) return '';
+  if (rows.length === 0 && suspects.length === 0) return null;
   return html`<section class="part" aria-labelledby="quality">
     <h2 id="quality" class="part-title">Quality</h2>
-    <dl class="facts">!${rows.map(({ name, value, show }) => html`<div><dt>${name}</dt><dd>${show(value)}</dd></div>`)}</dl>
-    !${suspects.length === 0 ? '' : html`<h3 class="part-title">Worth a listen</h3><ul class="plain-list">!${suspects.map((text) => html`<li>${text}</li>`)}</ul>`}
+    <dl class="facts">${rows.map(({ name, value, show }) => html`<div><dt>${name}</dt><dd>${show(value)}</dd></div>`)}</dl>
+    ${suspects.length === 0 ? '' : html`<h3 class="part-title">Worth a listen</h3><ul class="plain-list">${suspects.map((text) => html`<li>${text}</li>`)}</ul>`}
   </section>`;
 }
 

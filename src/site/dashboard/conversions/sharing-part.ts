@@ -1,8 +1,8 @@
-import { html } from 'ghtml';
 import type { Conversion } from '../../../domain/conversion.ts';
 import type { EmbedToken } from '../../../domain/embed-token.ts';
 import { embedCode, publicPages } from '../../../domain/public-pages.ts';
 import { isPaid } from '../../../domain/tiers.ts';
+import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { submitButton } from '../../components/button.ts';
 import { copyCode } from '../../components/copy-code.ts';
 import { timeAgo } from '../../components/time.ts';
@@ -12,27 +12,27 @@ import type { Visit } from '../frame/section.ts';
 type Options = { readonly tokens: readonly EmbedToken[]; readonly mayManage: boolean };
 
 /** Who may hear it: everyone, whoever has a token, or only the organization. */
-export function sharingPart(visit: Visit, conversion: Conversion, { tokens, mayManage }: Options): string {
+export function sharingPart(visit: Visit, conversion: Conversion, { tokens, mayManage }: Options): SafeHtml {
   return html`<section class="part" aria-labelledby="sharing">
     <h2 id="sharing" class="part-title">Sharing</h2>
-    !${publicPage(visit, conversion, mayManage)}
+    ${publicPage(visit, conversion, mayManage)}
   </section>
   <section class="part" aria-labelledby="tokens">
     <h2 id="tokens" class="part-title">Embed tokens</h2>
     <p class="part-note">A token plays this one conversion in another page, public or not, until it is revoked.</p>
-    !${tokens.map((token) => tokenRow(visit, conversion, token, mayManage))}
-    !${mayManage ? newToken(visit, conversion) : adminsOnly(tokens.length === 0)}
+    ${tokens.map((token) => tokenRow(visit, conversion, token, mayManage))}
+    ${mayManage ? newToken(visit, conversion) : adminsOnly(tokens.length === 0)}
   </section>`;
 }
 
-function publicPage(visit: Visit, { id, title, publicUrl }: Conversion, mayManage: boolean): string {
+function publicPage(visit: Visit, { id, title, publicUrl }: Conversion, mayManage: boolean): SafeHtml {
   const { listenUrl, embedUrl } = publicPages(visit.site.siteUrl, id);
   const words = publicUrl ? 'Anyone with the address can listen.' : 'Only your organization can listen.';
   const turn = html`<input type="hidden" name="public" value="${publicUrl ? 'no' : 'yes'}">
-    !${submitButton(publicUrl ? 'Stop sharing' : 'Share publicly', 'secondary')}`;
+    ${submitButton(publicUrl ? 'Stop sharing' : 'Share publicly', 'secondary')}`;
   return html`<p class="part-note">${words}</p>
-    !${publicUrl ? html`<p class="break"><a href="${listenUrl}">${listenUrl}</a></p><h3 class="part-title">Embed code</h3>!${copyCode(embedCode(embedUrl, title))}` : ''}
-    !${mayManage ? postForm(visit, `/conversions/${id}/sharing`, turn, { look: 'inline-form' }) : ''}`;
+    ${publicUrl ? html`<p class="break"><a href="${listenUrl}">${listenUrl}</a></p><h3 class="part-title">Embed code</h3>${copyCode(embedCode(embedUrl, title))}` : ''}
+    ${mayManage ? postForm(visit, `/conversions/${id}/sharing`, turn, { look: 'inline-form' }) : ''}`;
 }
 
 function tokenRow(
@@ -42,15 +42,15 @@ function tokenRow(
   mayManage: boolean,
 ) {
   const { embedUrl } = publicPages(visit.site.siteUrl, id);
-  const revoke = html`<input type="hidden" name="token" value="${token}">!${submitButton('Revoke', 'plain')}`;
+  const revoke = html`<input type="hidden" name="token" value="${token}">${submitButton('Revoke', 'plain')}`;
   return html`<details class="token">
-    <summary><code>${token.slice(0, 10)}…${token.slice(-4)}</code> <span class="quiet">!${timeAgo(createdAt, visit.now)}</span></summary>
-    !${copyCode(embedCode(`${embedUrl}?token=${token}`, title))}
-    !${mayManage ? postForm(visit, `/conversions/${id}/tokens/revoke`, revoke, { look: 'inline-form' }) : ''}
+    <summary><code>${token.slice(0, 10)}…${token.slice(-4)}</code> <span class="quiet">${timeAgo(createdAt, visit.now)}</span></summary>
+    ${copyCode(embedCode(`${embedUrl}?token=${token}`, title))}
+    ${mayManage ? postForm(visit, `/conversions/${id}/tokens/revoke`, revoke, { look: 'inline-form' }) : ''}
   </details>`;
 }
 
-function newToken(visit: Visit, { id }: Conversion): string {
+function newToken(visit: Visit, { id }: Conversion): SafeHtml {
   if (!isPaid(visit.desk.caller.tier))
     return html`<p class="part-note">Embed tokens need a paid tier: growth, pro or team.</p>`;
   return postForm(visit, `/conversions/${id}/tokens`, submitButton('Create embed token', 'secondary'), {
@@ -58,6 +58,6 @@ function newToken(visit: Visit, { id }: Conversion): string {
   });
 }
 
-function adminsOnly(none: boolean): string {
-  return none ? html`<p class="part-note">There are none. Owners and admins make them.</p>` : '';
+function adminsOnly(none: boolean): SafeHtml | null {
+  return none ? html`<p class="part-note">There are none. Owners and admins make them.</p>` : null;
 }

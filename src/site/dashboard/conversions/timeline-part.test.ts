@@ -20,8 +20,9 @@ test('each step says how long it came after the one before', () => {
       { at: new Date(start + seconds * 1000), what: 'started' as const, attempt: 1 },
     ];
     const [, told] =
-      /title="[^"]+">([^<]+)<\/time><\/span>\s*<\/li><\/ol>/.exec(timelinePart(moments, new Date(start))) ??
-      [];
+      /title="[^"]+">([^<]+)<\/time><\/span>\s*<\/li><\/ol>/.exec(
+        String(timelinePart(moments, new Date(start))),
+      ) ?? [];
     assert.equal(told?.replace('&#43;', '+'), words);
   }
 });

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { html } from 'ghtml';
+import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { linkButton } from '../../components/button.ts';
 import { addressOf } from './address.ts';
 import { postForm } from './post-form.ts';
@@ -9,8 +9,8 @@ import { showPage } from './show-page.ts';
 export type Confirmation = {
   /** A question, such as `Revoke this key?`. */
   readonly title: string;
-  /** What will happen: finished HTML. */
-  readonly content: string;
+  /** What will happen. */
+  readonly content: SafeHtml;
   /** Names the act. */
   readonly button: string;
   /** Where the form goes, and where one goes who would rather not. */
@@ -23,15 +23,15 @@ export function confirmationPage(visit: Visit, confirmation: Confirmation): Fast
   const { title, content, button, path, back } = confirmation;
   const buttons = html`<p class="actions">
     <button class="button button-danger" type="submit">${button}</button>
-    !${linkButton('Keep it', addressOf(visit, back), 'secondary')}
+    ${linkButton('Keep it', addressOf(visit, back), 'secondary')}
   </p>`;
   return showPage(visit, {
     title,
-    content: html`<div class="confirmation" data-confirmation>!${content} !${postForm(visit, path, buttons)}</div>`,
+    content: html`<div class="confirmation" data-confirmation>${content} ${postForm(visit, path, buttons)}</div>`,
   });
 }
 
 /** Leads to a confirmation. */
-export function confirmLink(text: string, href: string, label = text): string {
+export function confirmLink(text: string, href: string, label = text): SafeHtml {
   return html`<a class="button button-plain" href="${href}" data-confirm aria-label="${label}">${text}</a>`;
 }

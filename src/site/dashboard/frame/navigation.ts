@@ -1,6 +1,6 @@
-import { html } from 'ghtml';
 import { type KeyMode, keyModes } from '../../../domain/api-key.ts';
 import { isPaid } from '../../../domain/tiers.ts';
+import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { hasRole } from '../../../operations/require-role.ts';
 import { submitButton } from '../../components/button.ts';
 import { capitalized } from '../../components/capitalized.ts';
@@ -9,60 +9,60 @@ import { sectionAddress } from './address.ts';
 import type { Section, Visit } from './section.ts';
 
 /** Everything there is to go to: sections, organizations, modes, and out. */
-export function navigation(visit: Visit): string {
+export function navigation(visit: Visit): SafeHtml {
   return html`<nav class="shell-navigation" id="navigation" popover aria-label="Dashboard">
     <button class="shell-close" type="button" popovertarget="navigation" popovertargetaction="hide">Close</button>
-    !${organizationSwitch(visit)}
-    !${modeSwitch(visit)}
-    !${links(visit)}
-    !${account(visit)}
+    ${organizationSwitch(visit)}
+    ${modeSwitch(visit)}
+    ${links(visit)}
+    ${account(visit)}
   </nav>`;
 }
 
-function links(visit: Visit): string {
+function links(visit: Visit): SafeHtml {
   const visible = visit.sections.filter(({ leastRole = 'member' }) => hasRole(visit.desk.caller, leastRole));
   const groups = [...Map.groupBy(visible, ({ group }) => group).values()];
-  return html`!${groups.map((group) => html`<ul class="shell-links">!${group.map((section) => link(visit, section))}</ul>`)}
+  return html`${groups.map((group) => html`<ul class="shell-links">${group.map((section) => link(visit, section))}</ul>`)}
     <ul class="shell-links"><li><a class="shell-link" href="/docs">API documentation</a></li></ul>`;
 }
 
-function link(visit: Visit, section: Section): string {
+function link(visit: Visit, section: Section): SafeHtml {
   const current = section.path === visit.section.path;
-  return html`<li><a class="shell-link" href="${sectionAddress(visit, section)}" !${current ? 'aria-current="page"' : ''}>${section.name}!${waiting(section.count?.(visit.desk) ?? 0)}</a></li>`;
+  return html`<li><a class="shell-link" href="${sectionAddress(visit, section)}" ${current ? html`aria-current="page"` : ''}>${section.name}${waiting(section.count?.(visit.desk) ?? 0)}</a></li>`;
 }
 
-function waiting(count: number): string {
-  if (count === 0) return '';
+function waiting(count: number): SafeHtml | null {
+  if (count === 0) return null;
   return html` <span class="shell-count">${count > 99 ? '99+' : String(count)}<span class="hidden-text"> waiting</span></span>`;
 }
 
-function organizationSwitch({ desk }: Visit): string {
+function organizationSwitch({ desk }: Visit): SafeHtml {
   const { organization, role } = desk.membership;
   const name = html`<span class="shell-organization-name">${organization.name}</span>
     <span class="shell-organization-facts">${capitalized(organization.tier)} tier · ${role}</span>`;
   const others = desk.memberships.filter((each) => each.organization.id !== organization.id);
-  if (others.length === 0) return html`<div class="shell-organization">!${name}</div>`;
+  if (others.length === 0) return html`<div class="shell-organization">${name}</div>`;
   return html`<details class="shell-organization">
-    <summary><span class="hidden-text">Switch organization; now in</span> !${name}</summary>
-    <ul class="shell-organizations">!${others.map((each) => html`<li><a class="shell-link" href="/dashboard/${each.organization.id}">${each.organization.name}</a></li>`)}</ul>
+    <summary><span class="hidden-text">Switch organization; now in</span> ${name}</summary>
+    <ul class="shell-organizations">${others.map((each) => html`<li><a class="shell-link" href="/dashboard/${each.organization.id}">${each.organization.name}</a></li>`)}</ul>
   </details>`;
 }
 
 const modeNames: Record<KeyMode, string> = { live: 'Live', sandbox: 'Sandbox' };
 
 /** The first page of the section in the other mode: what a detail page shows does not exist there. */
-function modeSwitch(visit: Visit): string {
-  if (!visit.section.hasModes || !isPaid(visit.desk.caller.tier)) return '';
-  return html`<ul class="segments" aria-label="Mode">!${keyModes.map((mode) => {
+function modeSwitch(visit: Visit): SafeHtml | null {
+  if (!visit.section.hasModes || !isPaid(visit.desk.caller.tier)) return null;
+  return html`<ul class="segments" aria-label="Mode">${keyModes.map((mode) => {
     const current = mode === visit.desk.caller.mode;
-    return html`<li><a class="segment" href="${sectionAddress(visit, visit.section, mode)}" !${current ? 'aria-current="true"' : ''}>${modeNames[mode]}</a></li>`;
+    return html`<li><a class="segment" href="${sectionAddress(visit, visit.section, mode)}" ${current ? html`aria-current="true"` : ''}>${modeNames[mode]}</a></li>`;
   })}</ul>`;
 }
 
-function account({ session }: Visit): string {
+function account({ session }: Visit): SafeHtml {
   return html`<div class="shell-account">
     <p class="shell-email" title="${session.visitor.email}">${session.visitor.email}</p>
     <a class="shell-link" href="/account">Your account</a>
-    !${ownForm(session, '/sign-out', submitButton('Sign out', 'plain'), { look: '' })}
+    ${ownForm(session, '/sign-out', submitButton('Sign out', 'plain'), { look: '' })}
   </div>`;
 }

@@ -1,4 +1,4 @@
-import { html } from 'ghtml';
+import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { linkButton } from '../../components/button.ts';
 import { addressOf } from './address.ts';
 import type { Visit } from './section.ts';
@@ -13,11 +13,11 @@ export type ListPage = {
 };
 
 /** The ways to newer and older entries of a list, where there are any. */
-export function pageLinks(visit: Visit, { path, query, cursor, nextCursor }: ListPage): string {
+export function pageLinks(visit: Visit, { path, query, cursor, nextCursor }: ListPage): SafeHtml {
   const newest = cursor === '' ? '' : linkButton('Newest', addressOf(visit, path, query), 'secondary');
   const older =
     nextCursor === null
       ? ''
       : linkButton('Older', addressOf(visit, path, { ...query, cursor: nextCursor }), 'secondary');
-  return html`<div class="pages-links">!${newest} !${older}</div>`;
+  return html`<div class="pages-links">${newest} ${older}</div>`;
 }

@@ -1,13 +1,14 @@
+import type { SafeHtml } from '../../../html/safe-html.ts';
 import { ownForm } from '../../components/own-form.ts';
 import { addressOf } from './address.ts';
 import type { Visit } from './section.ts';
 
-/** A form of the dashboard. `content` is finished HTML. */
+/** A form of the dashboard. */
 export function postForm(
   visit: Pick<Visit, 'desk' | 'session'>,
   path: string,
-  content: string,
+  content: SafeHtml,
   { look = '', files = false }: { look?: string; files?: boolean } = {},
-): string {
+): SafeHtml {
   return ownForm(visit.session, addressOf(visit, path), content, { look, files });
 }

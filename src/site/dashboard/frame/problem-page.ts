@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import { html } from 'ghtml';
 import { errorCodes, type Problem } from '../../../domain/errors.ts';
+import { html } from '../../../html/safe-html.ts';
 import { linkButton } from '../../components/button.ts';
 import { sectionAddress } from './address.ts';
 import type { Visit } from './section.ts';
@@ -10,7 +10,7 @@ import { showPage } from './show-page.ts';
 export function problemPage(visit: Visit, problem: Problem): FastifyReply {
   const { title, text } = words(problem);
   const content = html`<p class="lede">${text}</p>
-    <p class="actions">!${linkButton(`Go to ${visit.section.name}`, sectionAddress(visit, visit.section), 'secondary')}</p>`;
+    <p class="actions">${linkButton(`Go to ${visit.section.name}`, sectionAddress(visit, visit.section), 'secondary')}</p>`;
   return showPage(visit, { title, content }, errorCodes[problem.code].status);
 }
 

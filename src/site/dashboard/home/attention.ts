@@ -1,4 +1,4 @@
-import { html } from 'ghtml';
+import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import type { HomeFigures } from '../../../operations/dashboard/show-home.ts';
 import { counted } from '../../components/number.ts';
 import { timeAgo } from '../../components/time.ts';
@@ -6,42 +6,43 @@ import { addressOf } from '../frame/address.ts';
 import type { Visit } from '../frame/section.ts';
 
 /** What went wrong and waits for somebody: nothing where nothing did. */
-export function attention(visit: Visit, figures: HomeFigures): string {
-  const parts = [failedConversions(visit, figures), failingWebhooks(visit, figures)].filter(Boolean);
-  if (parts.length === 0) return '';
-  return html`<section aria-label="Wants your attention" class="attention">!${parts}</section>`;
+export function attention(visit: Visit, figures: HomeFigures): SafeHtml | null {
+  const parts = [failedConversions(visit, figures), failingWebhooks(visit, figures)].filter(
+    (part) => part !== null,
+  );
+  if (parts.length === 0) return null;
+  return html`<section aria-label="Wants your attention" class="attention">${parts}</section>`;
 }
 
-function failedConversions(visit: Visit, { failed, latestFailures }: HomeFigures): string {
-  if (failed === 0) return '';
+function failedConversions(visit: Visit, { failed, latestFailures }: HomeFigures): SafeHtml | null {
+  if (failed === 0) return null;
   const all = addressOf(visit, '/conversions', { status: 'failed' });
   const rows = latestFailures.map(({ id, title, createdAt }) =>
     row(addressOf(visit, `/conversions/${id}`), title, timeAgo(createdAt, visit.now)),
   );
   return html`<div>
-    <div class="section-head"><h2>${counted(failed, 'failed conversion')}</h2>!${failed > latestFailures.length ? html`<a href="${all}">All that failed</a>` : ''}</div>
-    <ul class="attention-list">!${rows}</ul>
+    <div class="section-head"><h2>${counted(failed, 'failed conversion')}</h2>${failed > latestFailures.length ? html`<a href="${all}">All that failed</a>` : ''}</div>
+    <ul class="attention-list">${rows}</ul>
     <p class="part-note">Open one to see why, and to retry it. Deleting it takes it off this list.</p>
   </div>`;
 }
 
 const shown = 5;
 
-function failingWebhooks(visit: Visit, { failingWebhooks: failing }: HomeFigures): string {
-  if (failing.length === 0) return '';
+function failingWebhooks(visit: Visit, { failingWebhooks: failing }: HomeFigures): SafeHtml | null {
+  if (failing.length === 0) return null;
   const rows = failing.slice(0, shown).map(({ id, url, failingSince, disabledAt }) => {
     const since = disabledAt ?? failingSince;
-    const when = html`${disabledAt === null ? 'since' : 'gone'} !${since ? timeAgo(since, visit.now) : ''}`;
+    const when = html`${disabledAt === null ? 'since' : 'gone'} ${since ? timeAgo(since, visit.now) : ''}`;
     return row(addressOf(visit, `/webhooks/${id}`), url, when);
   });
   return html`<div>
-    <div class="section-head"><h2>${counted(failing.length, 'failing webhook')}</h2>!${failing.length > shown ? html`<a href="${addressOf(visit, '/webhooks')}">All webhooks</a>` : ''}</div>
-    <ul class="attention-list">!${rows}</ul>
+    <div class="section-head"><h2>${counted(failing.length, 'failing webhook')}</h2>${failing.length > shown ? html`<a href="${addressOf(visit, '/webhooks')}">All webhooks</a>` : ''}</div>
+    <ul class="attention-list">${rows}</ul>
     <p class="part-note">What was sent there did not arrive. Open one to see the answers, and to send again.</p>
   </div>`;
 }
 
-/** `fact` is finished HTML. */
-function row(href: string, name: string, fact: string): string {
-  return html`<li class="attention-row"><a class="table-link" href="${href}">${name}</a> <span class="quiet">!${fact}</span></li>`;
+function row(href: string, name: string, fact: SafeHtml): SafeHtml {
+  return html`<li class="attention-row"><a class="table-link" href="${href}">${name}</a> <span class="quiet">${fact}</span></li>`;
 }

@@ -1,4 +1,4 @@
-import { html } from 'ghtml';
+import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import type { HomeFigures } from '../../../operations/dashboard/show-home.ts';
 import { chart } from '../../components/chart.ts';
 import { conversionTable } from '../conversions/conversion-table.ts';
@@ -8,12 +8,12 @@ import { usageFigures } from '../usage/usage-figures.ts';
 import { attention } from './attention.ts';
 
 /** Where the organization stands, how it got there, and what wants attention. */
-export function homeContent(visit: Visit, figures: HomeFigures): string {
-  return html`!${attention(visit, figures)}
-    !${usageFigures(visit.desk.caller.usage)}
+export function homeContent(visit: Visit, figures: HomeFigures): SafeHtml {
+  return html`${attention(visit, figures)}
+    ${usageFigures(visit.desk.caller.usage)}
     <section aria-labelledby="over-time">
       <h2 id="over-time">Conversions, last 30 days</h2>
-      !${chart({
+      ${chart({
         caption: 'Conversions a day',
         series: [
           { name: 'Completed', look: 'ink' },
@@ -28,10 +28,10 @@ export function homeContent(visit: Visit, figures: HomeFigures): string {
     </section>
     <section aria-labelledby="latest">
       <div class="section-head"><h2 id="latest">Latest</h2><a href="${addressOf(visit, '/conversions')}">All conversions</a></div>
-      !${figures.latest.length === 0 ? nothingYet(visit) : conversionTable(visit, 'Latest conversions', figures.latest)}
+      ${figures.latest.length === 0 ? nothingYet(visit) : conversionTable(visit, 'Latest conversions', figures.latest)}
     </section>`;
 }
 
-function nothingYet({ desk }: Visit): string {
+function nothingYet({ desk }: Visit): SafeHtml {
   return html`<p class="empty">Nothing has been converted in ${desk.caller.mode === 'live' ? 'live mode' : 'the sandbox'} yet.</p>`;
 }

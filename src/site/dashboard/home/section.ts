@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
-import { html } from 'ghtml';
+import { html } from '../../../html/safe-html.ts';
 import { showHome } from '../../../operations/dashboard/show-home.ts';
-import { createOwnKey } from '../../../operations/keys/own-keys.ts';
+import { createOwnKey } from '../../../operations/keys/create-own-key.ts';
 import { linkButton } from '../../components/button.ts';
 import { addressOf } from '../frame/address.ts';
 import type { Section, Visit } from '../frame/section.ts';
@@ -33,9 +33,9 @@ async function show(visit: Visit, made: { readonly key: string } | null): Promis
   return showPage(visit, {
     title: visit.desk.membership.organization.name,
     windowTitle: 'Home',
-    actions: begin ? '' : linkButton('Open the studio', addressOf(visit, '/studio')),
+    actions: begin ? null : linkButton('Open the studio', addressOf(visit, '/studio')),
     content: begin
-      ? html`!${firstSteps(visit, made?.key ?? null)} !${usageFigures(visit.desk.caller.usage)}`
+      ? html`${firstSteps(visit, made?.key ?? null)} ${usageFigures(visit.desk.caller.usage)}`
       : homeContent(visit, figures),
   });
 }

@@ -1,5 +1,5 @@
-import { html } from 'ghtml';
 import { isPaid } from '../../../domain/tiers.ts';
+import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import type { listKeys } from '../../../operations/keys/list-keys.ts';
 import { hasRole } from '../../../operations/require-role.ts';
 import { submitButton } from '../../components/button.ts';
@@ -32,35 +32,35 @@ export type KeysPage = {
 const most = 200;
 
 /** The keys that work, newest first; a form for another; and those that no longer work. */
-export function keysContent(visit: Visit, page: KeysPage): string {
+export function keysContent(visit: Visit, page: KeysPage): SafeHtml {
   const working = page.keys.filter((key) => key.revokedAt === null);
   const revoked = page.keys.filter((key) => key.revokedAt !== null);
   const mayChange = hasRole(visit.desk.caller, 'admin');
-  return html`!${page.created === null ? '' : createdKey(page.created)}
-    !${page.fault.notice === null ? '' : notice(page.fault.notice)}
+  return html`${page.created === null ? '' : createdKey(page.created)}
+    ${page.fault.notice === null ? '' : notice(page.fault.notice)}
     <section aria-label="Keys that work">
-      !${working.length === 0 ? noKeys(mayChange) : keyTable(visit, working, mayChange)}
+      ${working.length === 0 ? noKeys(mayChange) : keyTable(visit, working, mayChange)}
     </section>
-    !${mayChange ? createForm(visit, page) : ''}
-    !${revoked.length === 0 ? '' : revokedKeys(revoked, visit.now)}`;
+    ${mayChange ? createForm(visit, page) : ''}
+    ${revoked.length === 0 ? '' : revokedKeys(revoked, visit.now)}`;
 }
 
-function createdKey(key: string): string {
+function createdKey(key: string): SafeHtml {
   return html`<section class="panel" aria-labelledby="created" role="status">
     <h2 id="created">Your new key</h2>
     <p>Copy it now: it is shown this once and kept nowhere as it is.</p>
-    !${copyCode(key)}
+    ${copyCode(key)}
   </section>`;
 }
 
-function noKeys(mayChange: boolean): string {
+function noKeys(mayChange: boolean): SafeHtml {
   return html`<p class="empty">No key works for this organization yet. ${mayChange ? 'Create one below: a sandbox key costs nothing to use.' : 'An owner or an admin can create one.'}</p>`;
 }
 
-function keyTable(visit: Visit, keys: readonly Key[], mayChange: boolean): string {
+function keyTable(visit: Visit, keys: readonly Key[], mayChange: boolean): SafeHtml {
   const rest = keys.length - most;
   const columns = ['Name', 'Key', 'Mode', 'Created', 'Last used'];
-  return html`!${table({
+  return html`${table({
     caption: 'API keys of this organization',
     columns: mayChange ? [...columns, 'Act'] : columns,
     acts: 'Act',
@@ -73,10 +73,10 @@ function keyTable(visit: Visit, keys: readonly Key[], mayChange: boolean): strin
           : []),
       ]),
   })}
-  !${rest > 0 ? html`<p class="section-note">And ${number(rest)} older ones.</p>` : ''}`;
+  ${rest > 0 ? html`<p class="section-note">And ${number(rest)} older ones.</p>` : ''}`;
 }
 
-function cells(key: Key, now: Date): string[] {
+function cells(key: Key, now: Date): SafeHtml[] {
   return [
     html`<span class="table-name">${key.name}</span>`,
     html`<code>${key.hint}</code>`,
@@ -86,26 +86,26 @@ function cells(key: Key, now: Date): string[] {
   ];
 }
 
-function createForm(visit: Visit, { fault, name, mode }: KeysPage): string {
+function createForm(visit: Visit, { fault, name, mode }: KeysPage): SafeHtml {
   const paid = isPaid(visit.desk.caller.tier);
   const choices = [
     { value: 'sandbox', text: 'Sandbox' },
     { value: 'live', text: 'Live' },
   ];
-  const content = html`!${field({ name: 'name', label: 'Name', type: 'text', autocomplete: 'off', value: name, maxLength: 200, hint: 'What it is for, such as “Release pipeline”.', error: errorOf(fault, 'name', 'The name') })}
-    !${paid ? choiceField({ name: 'mode', label: 'Mode', choices, chosen: mode, hint: 'A sandbox key costs nothing and sees sandbox data only.' }) : html`<input type="hidden" name="mode" value="sandbox"><p class="field-hint">The free tier has sandbox keys only.</p>`}
-    <p class="actions">!${submitButton('Create key')}</p>`;
+  const content = html`${field({ name: 'name', label: 'Name', type: 'text', autocomplete: 'off', value: name, maxLength: 200, hint: 'What it is for, such as “Release pipeline”.', error: errorOf(fault, 'name', 'The name') })}
+    ${paid ? choiceField({ name: 'mode', label: 'Mode', choices, chosen: mode, hint: 'A sandbox key costs nothing and sees sandbox data only.' }) : html`<input type="hidden" name="mode" value="sandbox"><p class="field-hint">The free tier has sandbox keys only.</p>`}
+    <p class="actions">${submitButton('Create key')}</p>`;
   return html`<section aria-labelledby="create">
     <h2 id="create">Create a key</h2>
-    !${postForm(visit, '/keys', content, { look: 'form form-narrow' })}
+    ${postForm(visit, '/keys', content, { look: 'form form-narrow' })}
   </section>`;
 }
 
-function revokedKeys(keys: readonly Key[], now: Date): string {
+function revokedKeys(keys: readonly Key[], now: Date): SafeHtml {
   return html`<section>
     <details class="disclosure">
       <summary>Revoked keys (${number(keys.length)})</summary>
-      !${table({
+      ${table({
         caption: 'Revoked API keys',
         columns: ['Name', 'Key', 'Mode', 'Created', 'Revoked'],
         rows: keys

@@ -1,7 +1,9 @@
 import type { FastifyReply } from 'fastify';
-import { html } from 'ghtml';
+import { html } from '../../../html/safe-html.ts';
+import { createOwnKey } from '../../../operations/keys/create-own-key.ts';
 import { listKeys } from '../../../operations/keys/list-keys.ts';
-import { createOwnKey, revokeOwnKey, showOwnKey } from '../../../operations/keys/own-keys.ts';
+import { revokeOwnKey } from '../../../operations/keys/revoke-own-key.ts';
+import { showOwnKey } from '../../../operations/keys/show-own-key.ts';
 import { timeAgo } from '../../components/time.ts';
 import { type FormFault, formFault, noFault } from '../../frame/form-fault.ts';
 import { formText } from '../../frame/form-text.ts';
@@ -61,12 +63,12 @@ async function createKey(visit: Visit): Promise<FastifyReply> {
 async function askBeforeRevoking(visit: Visit): Promise<FastifyReply> {
   const key = await showOwnKey(visit.desk, pathText(visit.request, 'id'));
   const used = key.lastUsedAt
-    ? html`It was last used !${timeAgo(key.lastUsedAt, visit.now)}.`
+    ? html`It was last used ${timeAgo(key.lastUsedAt, visit.now)}.`
     : 'It was never used.';
   return confirmationPage(visit, {
     title: 'Revoke this key?',
     content: html`<p><strong>${key.name}</strong> <code>${key.hint}</code></p>
-      <p>Whatever uses it is refused from its next request on, and it cannot be brought back. !${used}</p>`,
+      <p>Whatever uses it is refused from its next request on, and it cannot be brought back. ${used}</p>`,
     button: 'Revoke key',
     path: `/keys/${key.id}/revoke`,
     back: '/keys',

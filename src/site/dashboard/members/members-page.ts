@@ -1,5 +1,5 @@
-import { html } from 'ghtml';
 import { type Role, roles } from '../../../domain/roles.ts';
+import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import type { listMembers } from '../../../operations/members/list-members.ts';
 import { hasRole } from '../../../operations/require-role.ts';
 import { submitButton } from '../../components/button.ts';
@@ -27,15 +27,15 @@ export type MembersPage = People & {
 
 const roleNames: Readonly<Record<Role, string>> = { owner: 'Owner', admin: 'Admin', member: 'Member' };
 
-export function membersContent(visit: Visit, page: MembersPage): string {
+export function membersContent(visit: Visit, page: MembersPage): SafeHtml {
   const mayInvite = hasRole(visit.desk.caller, 'admin');
-  return html`!${page.fault.notice === null ? '' : notice(page.fault.notice)}
-    <section aria-label="Members">!${memberTable(visit, page.members)}</section>
-    !${page.invitations.length === 0 ? '' : invitationTable(visit, page.invitations)}
-    !${mayInvite ? inviteForm(visit, page) : ''}`;
+  return html`${page.fault.notice === null ? '' : notice(page.fault.notice)}
+    <section aria-label="Members">${memberTable(visit, page.members)}</section>
+    ${page.invitations.length === 0 ? '' : invitationTable(visit, page.invitations)}
+    ${mayInvite ? inviteForm(visit, page) : ''}`;
 }
 
-function memberTable(visit: Visit, members: readonly Member[]): string {
+function memberTable(visit: Visit, members: readonly Member[]): SafeHtml {
   return table({
     caption: 'Members',
     columns: ['Member', 'Role', 'Joined', 'Last seen', 'Act'],
@@ -52,18 +52,18 @@ function memberTable(visit: Visit, members: readonly Member[]): string {
   });
 }
 
-function memberActs(visit: Visit, member: Member): string {
+function memberActs(visit: Visit, member: Member): SafeHtml | null {
   const { caller } = visit.desk;
   const remove = `/members/${member.userId}/remove`;
   if (member.userId === caller.userId) return confirmLink('Leave', addressOf(visit, remove));
-  if (!hasRole(caller, 'admin') || !mayTouch(caller.role, member.role)) return '';
+  if (!hasRole(caller, 'admin') || !mayTouch(caller.role, member.role)) return null;
   return html`<span class="table-acts">
     <a class="button button-plain" href="${addressOf(visit, `/members/${member.userId}`)}" aria-label="Change role of ${member.email}">Change role</a>
-    !${confirmLink('Remove', addressOf(visit, remove), `Remove ${member.email}`)}
+    ${confirmLink('Remove', addressOf(visit, remove), `Remove ${member.email}`)}
   </span>`;
 }
 
-function invitationTable(visit: Visit, invitations: readonly Invitation[]): string {
+function invitationTable(visit: Visit, invitations: readonly Invitation[]): SafeHtml {
   const rows = invitations.map((invitation) => [
     html`<span class="table-name">${invitation.email}</span>`,
     tag(roleNames[invitation.role]),
@@ -73,34 +73,34 @@ function invitationTable(visit: Visit, invitations: readonly Invitation[]): stri
   ]);
   return html`<section aria-labelledby="invitations">
     <h2 id="invitations">Invitations</h2>
-    !${table({ caption: 'Invitations', columns: ['Address', 'Role', 'Invited', 'State', 'Act'], acts: 'Act', rows })}
+    ${table({ caption: 'Invitations', columns: ['Address', 'Role', 'Invited', 'State', 'Act'], acts: 'Act', rows })}
   </section>`;
 }
 
-function invitationActs(visit: Visit, { id, email }: Invitation): string {
+function invitationActs(visit: Visit, { id, email }: Invitation): SafeHtml {
   const again = html`<button class="button button-plain" type="submit" aria-label="Send again to ${email}">Send again</button>`;
   return html`<span class="table-acts">
-    !${postForm(visit, `/invitations/${id}/again`, again, { look: 'inline-form' })}
-    !${confirmLink('Take back', addressOf(visit, `/invitations/${id}/take-back`), `Take back the invitation of ${email}`)}
+    ${postForm(visit, `/invitations/${id}/again`, again, { look: 'inline-form' })}
+    ${confirmLink('Take back', addressOf(visit, `/invitations/${id}/take-back`), `Take back the invitation of ${email}`)}
   </span>`;
 }
 
-function inviteForm(visit: Visit, { fault, email, role }: MembersPage): string {
-  const content = html`!${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'off', value: email, error: errorOf(fault, 'email', 'The address') })}
-    !${roleChoice(visit, role)}
-    <p class="actions">!${submitButton('Send invitation')}</p>`;
+function inviteForm(visit: Visit, { fault, email, role }: MembersPage): SafeHtml {
+  const content = html`${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'off', value: email, error: errorOf(fault, 'email', 'The address') })}
+    ${roleChoice(visit, role)}
+    <p class="actions">${submitButton('Send invitation')}</p>`;
   const how = visit.site.sendsMail
     ? 'They get a mail with a link that works once, for seven days.'
     : 'This installation sends no mail: whoever runs it finds the link in its log.';
   return html`<section aria-labelledby="invite">
     <h2 id="invite">Invite someone</h2>
     <p class="setting-note">${how}</p>
-    !${postForm(visit, '/members', content, { look: 'form form-narrow' })}
+    ${postForm(visit, '/members', content, { look: 'form form-narrow' })}
   </section>`;
 }
 
 /** Only the roles that the visitor may give. */
-export function roleChoice({ desk }: Visit, chosen: string): string {
+export function roleChoice({ desk }: Visit, chosen: string): SafeHtml {
   const choices = roles
     .filter((role) => mayTouch(desk.caller.role, role))
     .map((role) => ({ value: role, text: roleNames[role] }));

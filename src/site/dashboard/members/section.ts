@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
-import { html } from 'ghtml';
 import { Problem } from '../../../domain/errors.ts';
 import { type Role, roles } from '../../../domain/roles.ts';
+import { html } from '../../../html/safe-html.ts';
 import { changeRole, removeMember, showMember } from '../../../operations/members/change-member.ts';
 import { inviteAgain, inviteMember } from '../../../operations/members/invite-member.ts';
 import { listMembers } from '../../../operations/members/list-members.ts';
@@ -73,7 +73,7 @@ async function sendAgain(visit: Visit): Promise<FastifyReply> {
 async function showRoleForm(visit: Visit): Promise<FastifyReply> {
   requireRole(visit.desk.caller, 'admin');
   const { member } = await showMember(visit.desk, pathText(visit.request, 'id'));
-  const fields = html`!${roleChoice(visit, member.role)}<p class="actions">!${submitButton('Change role')}</p>`;
+  const fields = html`${roleChoice(visit, member.role)}<p class="actions">${submitButton('Change role')}</p>`;
   return showPage(visit, {
     title: member.email,
     parent: { name: 'Members', href: addressOf(visit, '/members') },
@@ -91,11 +91,11 @@ async function askBeforeRemoving(visit: Visit): Promise<FastifyReply> {
   const leaves = member.userId === visit.desk.caller.userId;
   const { name } = visit.desk.membership.organization;
   const list = html`<p>API keys that stop working at once:</p>
-    <ul>!${keys.slice(0, 20).map((key) => html`<li>${key.name} <code>${key.hint}</code></li>`)}</ul>`;
+    <ul>${keys.slice(0, 20).map((key) => html`<li>${key.name} <code>${key.hint}</code></li>`)}</ul>`;
   return confirmationPage(visit, {
     title: leaves ? `Leave ${name}?` : 'Remove this member?',
     content: html`<p>${leaves ? 'You lose access' : `${member.email} loses access`} to the organization. What was made in it stays.</p>
-      !${keys.length === 0 ? '' : list}`,
+      ${keys.length === 0 ? '' : list}`,
     button: leaves ? 'Leave organization' : 'Remove member',
     path: `/members/${member.userId}/remove`,
     back: '/members',

@@ -1,5 +1,6 @@
-import { html } from 'ghtml';
-import { dismissOwnNotice, listOwnNotices } from '../../../operations/notices/own-notices.ts';
+import { html, type SafeHtml } from '../../../html/safe-html.ts';
+import { dismissOwnNotice } from '../../../operations/notices/dismiss-own-notice.ts';
+import { listOwnNotices } from '../../../operations/notices/list-own-notices.ts';
 import { submitButton } from '../../components/button.ts';
 import { timeAgo } from '../../components/time.ts';
 import { pathText } from '../../frame/query-text.ts';
@@ -34,20 +35,20 @@ async function showNotices(visit: Visit) {
   const content =
     notices.length === 0
       ? html`<p class="empty">Nothing to tell. What could not be sent to you by mail will stand here.</p>`
-      : html`<ul class="notices">!${notices.map((each) => noticeItem(visit, each))}</ul>`;
+      : html`<ul class="notices">${notices.map((each) => noticeItem(visit, each))}</ul>`;
   return showPage(visit, { title: 'Notices', content });
 }
 
-function noticeItem(visit: Visit, { id, title, text, href, createdAt }: Notice): string {
+function noticeItem(visit: Visit, { id, title, text, href, createdAt }: Notice): SafeHtml {
   const paragraphs = text.split('\n\n').filter((paragraph) => paragraph !== '');
   const link = href === null ? '' : html`<a class="button button-plain" href="${href}">Look at it</a>`;
   return html`<li class="notice-item">
     <h2>${title}</h2>
-    !${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
+    ${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
     <div class="notice-foot">
-      <span class="quiet">!${timeAgo(createdAt, visit.now)}</span>
-      !${link}
-      !${postForm(visit, `/notices/${id}/dismiss`, submitButton('Dismiss', 'plain'), { look: 'inline-form' })}
+      <span class="quiet">${timeAgo(createdAt, visit.now)}</span>
+      ${link}
+      ${postForm(visit, `/notices/${id}/dismiss`, submitButton('Dismiss', 'plain'), { look: 'inline-form' })}
     </div>
   </li>`;
 }

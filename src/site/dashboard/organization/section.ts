@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
-import { html } from 'ghtml';
 import type { Organization } from '../../../domain/organization.ts';
+import { html } from '../../../html/safe-html.ts';
 import {
   changeOwnOrganization,
   type OrganizationForm,
-} from '../../../operations/organizations/own-organization.ts';
+} from '../../../operations/organizations/change-own-organization.ts';
 import { hasRole } from '../../../operations/require-role.ts';
 import { type FormFault, formFault, noFault } from '../../frame/form-fault.ts';
 import { formText } from '../../frame/form-text.ts';

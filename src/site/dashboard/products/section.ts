@@ -1,12 +1,10 @@
 import type { FastifyReply } from 'fastify';
-import { html } from 'ghtml';
-import {
-  changeOwnProduct,
-  createOwnProduct,
-  deleteOwnProduct,
-  listOwnProducts,
-  showOwnProduct,
-} from '../../../operations/products/own-products.ts';
+import { html, type SafeHtml } from '../../../html/safe-html.ts';
+import { changeOwnProduct } from '../../../operations/products/change-own-product.ts';
+import { createOwnProduct } from '../../../operations/products/create-own-product.ts';
+import { deleteOwnProduct } from '../../../operations/products/delete-own-product.ts';
+import { listOwnProducts } from '../../../operations/products/list-own-products.ts';
+import { showOwnProduct } from '../../../operations/products/show-own-product.ts';
 import { hasRole, requireRole } from '../../../operations/require-role.ts';
 import { linkButton } from '../../components/button.ts';
 import { table } from '../../components/table.ts';
@@ -63,17 +61,17 @@ async function showProducts(visit: Visit): Promise<FastifyReply> {
       : `${[...product.context].length} characters`,
     timeAgo(product.createdAt, visit.now),
   ]);
-  const add = mayChange ? linkButton('New product', addressOf(visit, '/products/new')) : '';
+  const add = mayChange ? linkButton('New product', addressOf(visit, '/products/new')) : null;
   if (rows.length === 0) return showPage(visit, { title: 'Products', content: noProducts(add) });
   const content = table({ caption: 'Products', columns: ['Name', 'Id', 'Context', 'Created'], rows });
   return showPage(visit, { title: 'Products', content, actions: add });
 }
 
-function noProducts(add: string): string {
+function noProducts(add: SafeHtml | null): SafeHtml {
   return html`<div class="empty-page">
     <h2>No product yet</h2>
     <p>A product has a name and a context that scripts draw on, so that you need not send them with every request.</p>
-    !${add === '' ? '' : html`<p class="actions">!${add}</p>`}
+    ${add === null ? '' : html`<p class="actions">${add}</p>`}
   </div>`;
 }
 
@@ -103,8 +101,8 @@ async function showProduct(visit: Visit, fault: FormFault, typed?: Typed): Promi
   const product = await showOwnProduct(visit.desk, pathText(visit.request, 'id'));
   const values = typed ?? { name: product.name, context: product.context ?? '' };
   const path = `/products/${product.id}`;
-  const content = html`!${productForm(visit, { ...values, fault }, { path, button: 'Save product' })}
-    <p class="section-note">!${confirmLink('Delete this product', addressOf(visit, `${path}/delete`))}</p>`;
+  const content = html`${productForm(visit, { ...values, fault }, { path, button: 'Save product' })}
+    <p class="section-note">${confirmLink('Delete this product', addressOf(visit, `${path}/delete`))}</p>`;
   return showPage(
     visit,
     { title: product.name, parent: parent(visit), content, scripts: ['confirm.js'] },

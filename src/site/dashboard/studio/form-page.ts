@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
-import { html } from 'ghtml';
 import { sourceTypes, tones, verbosities } from '../../../domain/conversion-settings.ts';
 import type { FieldMessage } from '../../../domain/field-message.ts';
+import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { listProductChoices, type ProductName } from '../../../operations/dashboard/list-product-choices.ts';
 import { submitButton } from '../../components/button.ts';
 import { capitalized } from '../../components/capitalized.ts';
@@ -24,13 +24,13 @@ export async function showStudio(visit: Visit, { form, errors }: Asked): Promise
     desk.listVoices(desk.caller.mode),
   ]);
   const voices = providers.find(({ provider }) => provider === 'tts_b') ?? { engine: '', voices: [] };
-  const content = html`!${goneProduct(errors)}<div class="studio">
-      <div class="studio-text">!${textPart(form, errors)}</div>
+  const content = html`${goneProduct(errors)}<div class="studio">
+      <div class="studio-text">${textPart(form, errors)}</div>
       <div class="studio-side">
-        !${optionFields(form, products)}
-        !${voiceFields(visit, form, voices, errors)}
-        !${moreFields(form)}
-        <div class="studio-go">!${submitButton('Write the script')}<p class="field-hint">Costs nothing. You read and edit it before it is voiced.</p></div>
+        ${optionFields(form, products)}
+        ${voiceFields(visit, form, voices, errors)}
+        ${moreFields(form)}
+        <div class="studio-go">${submitButton('Write the script')}<p class="field-hint">Costs nothing. You read and edit it before it is voiced.</p></div>
       </div>
     </div>`;
   return showPage(
@@ -46,28 +46,28 @@ export async function showStudio(visit: Visit, { form, errors }: Asked): Promise
 }
 
 /** Somebody has deleted it since the page was opened, so there is no field that the message could stand beside. */
-function goneProduct(errors: readonly FieldMessage[]): string {
+function goneProduct(errors: readonly FieldMessage[]): SafeHtml | null {
   const isGone = errors.some(({ path }) => path === 'product_id');
-  return isGone ? notice('The product that you chose is gone. Choose another one, or none.') : '';
+  return isGone ? notice('The product that you chose is gone. Choose another one, or none.') : null;
 }
 
-function textPart(form: StudioForm, errors: readonly FieldMessage[]): string {
+function textPart(form: StudioForm, errors: readonly FieldMessage[]): SafeHtml {
   const error = errors.find(({ path }) => path === 'content')?.message;
-  return html`!${textArea({ name: 'text', label: 'Text', value: form.content, rows: 22, error, hint: 'Markdown, HTML, reStructuredText or plain; at most 51,200 characters. You can drop a file here.' })}
+  return html`${textArea({ name: 'text', label: 'Text', value: form.content, rows: 22, error, hint: 'Markdown, HTML, reStructuredText or plain; at most 51,200 characters. You can drop a file here.' })}
     <div class="field file-field">
       <label class="field-label" for="file">Or a file</label>
       <input class="field-file" id="file" name="file" type="file" accept=".md,.markdown,.txt,.html,.htm,.rst,text/plain,text/markdown,text/html">
     </div>`;
 }
 
-function optionFields(form: StudioForm, products: readonly ProductName[]): string {
+function optionFields(form: StudioForm, products: readonly ProductName[]): SafeHtml {
   const named = (values: readonly string[]) => values.map((value) => ({ value, text: capitalized(value) }));
-  return html`!${choiceField({ name: 'kind', label: 'Kind', choices: sourceTypes.map((value) => ({ value, text: kindNames[value] })), chosen: form.kind })}
-    !${selectField({ name: 'tone', label: 'Tone', choices: named(tones), chosen: form.tone })}
-    !${choiceField({ name: 'verbosity', label: 'Length', choices: named(verbosities), chosen: form.verbosity })}
-    !${choiceField({ name: 'speakers', label: 'Speakers', choices: speakerChoices, chosen: String(form.speakers) })}
-    !${products.length === 0 ? '' : productField(form, products)}
-    !${textField({ name: 'audience', label: 'Audience', value: form.audience, maxLength: 500, placeholder: 'developers new to the product' })}`;
+  return html`${choiceField({ name: 'kind', label: 'Kind', choices: sourceTypes.map((value) => ({ value, text: kindNames[value] })), chosen: form.kind })}
+    ${selectField({ name: 'tone', label: 'Tone', choices: named(tones), chosen: form.tone })}
+    ${choiceField({ name: 'verbosity', label: 'Length', choices: named(verbosities), chosen: form.verbosity })}
+    ${choiceField({ name: 'speakers', label: 'Speakers', choices: speakerChoices, chosen: String(form.speakers) })}
+    ${products.length === 0 ? '' : productField(form, products)}
+    ${textField({ name: 'audience', label: 'Audience', value: form.audience, maxLength: 500, placeholder: 'developers new to the product' })}`;
 }
 
 const speakerChoices = [
@@ -75,21 +75,21 @@ const speakerChoices = [
   { value: '2', text: 'Two hosts' },
 ];
 
-function productField(form: StudioForm, products: readonly ProductName[]): string {
+function productField(form: StudioForm, products: readonly ProductName[]): SafeHtml {
   const choices = products.map(({ id, name }) => ({ value: id, text: name }));
   const all = [{ value: '', text: 'None in particular' }, ...choices];
   return selectField({ name: 'product', label: 'Product', choices: all, chosen: form.product });
 }
 
-function moreFields(form: StudioForm): string {
+function moreFields(form: StudioForm): SafeHtml {
   const open = [form.title, form.version, form.callToAction, form.context, form.pronunciations].some(Boolean);
-  return html`<details class="fold studio-more" !${open || form.withoutContext ? 'open' : ''}>
+  return html`<details class="fold studio-more" ${open || form.withoutContext ? 'open' : ''}>
     <summary class="field-label">More options</summary>
-    !${textField({ name: 'title', label: 'Title', value: form.title, maxLength: 500, hint: 'Taken from the text when empty.' })}
-    !${textField({ name: 'version', label: 'Version to emphasize', value: form.version, maxLength: 200 })}
-    !${textField({ name: 'call_to_action', label: 'Call to action at the end', value: form.callToAction, maxLength: 1000 })}
-    !${textArea({ name: 'context', label: 'What the writer should know', value: form.context, rows: 3 })}
-    !${textArea({ name: 'pronunciations', label: 'How words are said', value: form.pronunciations, rows: 2, hint: 'One a line, such as: kubectl = "kube control"' })}
-    <label class="check"><input type="checkbox" name="without_context" value="yes" !${form.withoutContext ? 'checked' : ''}> Leave the organization’s context out</label>
+    ${textField({ name: 'title', label: 'Title', value: form.title, maxLength: 500, hint: 'Taken from the text when empty.' })}
+    ${textField({ name: 'version', label: 'Version to emphasize', value: form.version, maxLength: 200 })}
+    ${textField({ name: 'call_to_action', label: 'Call to action at the end', value: form.callToAction, maxLength: 1000 })}
+    ${textArea({ name: 'context', label: 'What the writer should know', value: form.context, rows: 3 })}
+    ${textArea({ name: 'pronunciations', label: 'How words are said', value: form.pronunciations, rows: 2, hint: 'One a line, such as: kubectl = "kube control"' })}
+    <label class="check"><input type="checkbox" name="without_context" value="yes" ${form.withoutContext ? 'checked' : ''}> Leave the organization’s context out</label>
   </details>`;
 }

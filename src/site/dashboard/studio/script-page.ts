@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify';
-import { html } from 'ghtml';
 import { randomBase62 } from '../../../domain/base62.ts';
 import type { GeneratedScript } from '../../../domain/generated-script.ts';
 import { formatScript } from '../../../domain/script.ts';
 import { countWords, estimateDuration } from '../../../domain/script-measures.ts';
 import { audioRemaining } from '../../../domain/usage.ts';
 import { builtInReport, type WritingReport } from '../../../domain/writing-report.ts';
+import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { linkButton, submitButton } from '../../components/button.ts';
 import { copyCode } from '../../components/copy-code.ts';
 import { spokenLength } from '../../components/duration.ts';
@@ -30,9 +30,9 @@ export async function showScriptPage(
   const { script, request } = generated;
   const text = edit?.text ?? formatScript(script);
   const fields = html`<input type="hidden" name="repetition" value="${randomBase62(24)}">
-    !${textArea({ name: 'script', label: 'Script', value: text, rows: 20, required: true, error: edit?.error, hint: hintFor(script.speakers) })}
-    !${textField({ name: 'title', label: 'Title', value: edit?.title ?? request.title, maxLength: 500 })}
-    <div class="studio-go">!${submitButton('Make the audio')}<p class="field-hint">${costWords(visit)}</p></div>`;
+    ${textArea({ name: 'script', label: 'Script', value: text, rows: 20, required: true, error: edit?.error, hint: hintFor(script.speakers) })}
+    ${textField({ name: 'title', label: 'Title', value: edit?.title ?? request.title, maxLength: 500 })}
+    <div class="studio-go">${submitButton('Make the audio')}<p class="field-hint">${costWords(visit)}</p></div>`;
   return showPage(
     visit,
     {
@@ -43,10 +43,10 @@ export async function showScriptPage(
         <span>kept until ${time.format(generated.expiresAt)} UTC</span>`,
       actions: linkButton('Start over', addressOf(visit, '/studio'), 'secondary'),
       content: html`<div class="detail">
-        <div class="detail-main">!${postForm(visit, `/studio/${generated.id}`, fields, { look: 'script-form' })}</div>
-        <div class="detail-side">!${warningsPart(generated)} !${contextPart(visit, generated)}</div>
+        <div class="detail-main">${postForm(visit, `/studio/${generated.id}`, fields, { look: 'script-form' })}</div>
+        <div class="detail-side">${warningsPart(generated)} ${contextPart(visit, generated)}</div>
       </div>
-      !${requestsPart(visit.site.siteUrl, generated)}`,
+      ${requestsPart(visit.site.siteUrl, generated)}`,
     },
     edit?.error ? 400 : 200,
   );
@@ -71,7 +71,7 @@ function costWords({ desk }: Visit): string {
 function contextPart(
   visit: Visit,
   { contextUsed: { organization, product, history }, script }: GeneratedScript,
-): string {
+): SafeHtml {
   const used = [
     ...(organization ? ['The organization’s context'] : []),
     ...(product ? ['The product’s context'] : []),
@@ -79,27 +79,27 @@ function contextPart(
   return html`<section class="part" aria-labelledby="context">
     <h2 id="context" class="part-title">Written with</h2>
     <ul class="plain-list">
-      <li>!${writerWords(script.writing ?? builtInReport)}</li>
+      <li>${writerWords(script.writing ?? builtInReport)}</li>
       <li>The text you sent</li>
-      !${used.map((text) => html`<li>${text}</li>`)}
-      !${history.map(({ id, title }) => html`<li><a href="${addressOf(visit, `/conversions/${id}`)}">${title}</a></li>`)}
+      ${used.map((text) => html`<li>${text}</li>`)}
+      ${history.map(({ id, title }) => html`<li><a href="${addressOf(visit, `/conversions/${id}`)}">${title}</a></li>`)}
     </ul>
   </section>`;
 }
 
 /** Who wrote it, and what had to be mended. */
-function writerWords({ writer, model, usage, repairs }: WritingReport): string {
+function writerWords({ writer, model, usage, repairs }: WritingReport): SafeHtml {
   const who =
     writer === 'model' ? html`The language model <code>${model ?? ''}</code>` : 'The built-in writer';
   const tokens = usage === null ? '' : `, ${counted(usage.inputTokens + usage.outputTokens, 'token')}`;
   const mended = repairs.length === 0 ? '' : `, ${counted(repairs.length, 'sentence')} mended`;
-  return html`!${who}${tokens}${mended}`;
+  return html`${who}${tokens}${mended}`;
 }
 
-function requestsPart(siteUrl: string, { id, request }: GeneratedScript): string {
+function requestsPart(siteUrl: string, { id, request }: GeneratedScript): SafeHtml {
   return html`<section class="part" aria-labelledby="requests">
     <h2 id="requests" class="part-title">The same through the API</h2>
-    <details class="fold"><summary>This script was written by</summary>!${copyCode(scriptCall(siteUrl, request))}</details>
-    <details class="fold"><summary>The audio will be made by</summary>!${copyCode(convertCall(siteUrl, id))}</details>
+    <details class="fold"><summary>This script was written by</summary>${copyCode(scriptCall(siteUrl, request))}</details>
+    <details class="fold"><summary>The audio will be made by</summary>${copyCode(convertCall(siteUrl, id))}</details>
   </section>`;
 }

@@ -1,6 +1,6 @@
-import { html } from 'ghtml';
 import type { FieldMessage } from '../../../domain/field-message.ts';
 import type { Voice } from '../../../domain/voice.ts';
+import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { selectField } from '../../components/form-fields.ts';
 import { addressOf } from '../frame/address.ts';
 import type { Visit } from '../frame/section.ts';
@@ -14,22 +14,22 @@ export function voiceFields(
   form: StudioForm,
   { engine, voices }: Voices,
   errors: readonly FieldMessage[],
-): string {
+): SafeHtml {
   const choices = [
     { value: '', text: 'Chosen for you' },
     ...voices.map(({ id, name, description }) => ({ value: id, text: `${name} – ${description}` })),
   ];
   const wrong = errors.find(({ path }) => path.startsWith('voice.'))?.message;
-  return html`!${selectField({ name: 'voice', label: 'Voice', choices, chosen: form.voice, error: wrong, hint: 'With two hosts, the voice of the first.' })}
-    !${selectField({ name: 'second_voice', label: 'Voice of the second host', choices, chosen: form.secondVoice })}
-    !${engine === 'builtin' ? samples(visit, voices) : ''}`;
+  return html`${selectField({ name: 'voice', label: 'Voice', choices, chosen: form.voice, error: wrong, hint: 'With two hosts, the voice of the first.' })}
+    ${selectField({ name: 'second_voice', label: 'Voice of the second host', choices, chosen: form.secondVoice })}
+    ${engine === 'builtin' ? samples(visit, voices) : ''}`;
 }
 
 /** Each sample is fetched when it is played for the first time. */
-function samples(visit: Visit, voices: readonly Voice[]): string {
+function samples(visit: Visit, voices: readonly Voice[]): SafeHtml {
   return html`<details class="fold voices">
     <summary class="field-label">Hear the voices</summary>
-    <ul class="voice-list" tabindex="0" aria-label="Voices">!${voices.map(
+    <ul class="voice-list" tabindex="0" aria-label="Voices">${voices.map(
       ({ id, name, description }) => html`<li class="voice">
         <span class="voice-name">${name}</span> <span class="quiet">${description}</span>
         <audio class="audio" controls preload="none" src="${addressOf(visit, `/studio/voices/${id}`)}" aria-label="Sample of ${name}"></audio>

@@ -1,4 +1,4 @@
-import { html } from 'ghtml';
+import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { showUsageByDay } from '../../../operations/dashboard/show-usage-by-day.ts';
 import { chart } from '../../components/chart.ts';
 import { number } from '../../components/number.ts';
@@ -19,10 +19,10 @@ export const usageSection: Section = {
         const days = await showUsageByDay(visit.desk);
         return showPage(visit, {
           title: 'Usage',
-          content: html`!${usageFigures(visit.desk.caller.usage)}
+          content: html`${usageFigures(visit.desk.caller.usage)}
             <section aria-labelledby="charges">
               <h2 id="charges">Conversions charged, last 30 days</h2>
-              !${chart({
+              ${chart({
                 caption: 'Conversions charged a day',
                 series: [
                   { name: 'From the quota', look: 'ink' },
@@ -36,13 +36,13 @@ export const usageSection: Section = {
             </section>
             <section aria-labelledby="requests">
               <h2 id="requests">Requests, last 30 days</h2>
-              !${chart({
+              ${chart({
                 caption: 'Requests a day',
                 series: [{ name: 'Requests, live and sandbox', look: 'ink' }],
                 days: days.map(({ day, requests }) => ({ day, values: [requests] })),
               })}
             </section>
-            !${limits(visit)}`,
+            ${limits(visit)}`,
         });
       },
     },
@@ -50,7 +50,7 @@ export const usageSection: Section = {
 };
 
 /** What the tier allows, in one place. */
-function limits({ desk }: Visit): string {
+function limits({ desk }: Visit): SafeHtml {
   const { tier, usage } = desk.caller;
   const rows = [
     ['Conversions a month', usage.audio.quota],
@@ -60,7 +60,7 @@ function limits({ desk }: Visit): string {
   ] as const;
   return html`<section aria-labelledby="limits">
     <h2 id="limits">Limits of the ${tier} tier</h2>
-    <dl class="facts facts-wide">!${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${number(value)}</dd></div>`)}</dl>
+    <dl class="facts facts-wide">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${number(value)}</dd></div>`)}</dl>
     <p class="part-note">Each answer of the API says what is left, in its X-RateLimit and X-Quota headers. Sandbox conversions are never charged; their requests count.</p>
   </section>`;
 }

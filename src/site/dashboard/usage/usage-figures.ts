@@ -1,11 +1,11 @@
-import { html } from 'ghtml';
 import { creditsAvailable, type Usage } from '../../../domain/usage.ts';
+import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { type Figure, figure } from '../../components/figure.ts';
 import { counted } from '../../components/number.ts';
 import { dayName } from '../../components/time.ts';
 
 /** Where the organization stands this month, today and this minute. */
-export function usageFigures(usage: Usage): string {
+export function usageFigures(usage: Usage): SafeHtml {
   const { audio, period, requests } = usage;
   const figures: Figure[] = [
     {
@@ -30,7 +30,7 @@ export function usageFigures(usage: Usage): string {
   ];
   return html`<section aria-labelledby="usage">
     <h2 id="usage">Where you stand</h2>
-    <dl class="figures">!${figures.map(figure)}</dl>
+    <dl class="figures">${figures.map(figure)}</dl>
   </section>`;
 }
 

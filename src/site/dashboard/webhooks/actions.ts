@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { html } from 'ghtml';
+import { html } from '../../../html/safe-html.ts';
 import { requireRole } from '../../../operations/require-role.ts';
 import { deleteEndpoint } from '../../../operations/webhooks/delete-endpoint.ts';
 import { sendTestEvent } from '../../../operations/webhooks/send-test-event.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import { html } from 'ghtml';
 import type { WebhookDelivery } from '../../../domain/webhook.ts';
+import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { hasRole } from '../../../operations/require-role.ts';
 import { replayDelivery } from '../../../operations/webhooks/replay-delivery.ts';
 import { type ShownDelivery, showDelivery } from '../../../operations/webhooks/show-delivery.ts';
@@ -25,14 +25,14 @@ export async function showDeliveryPage(visit: Visit): Promise<FastifyReply> {
   return showPage(visit, {
     title: delivery.eventType,
     parent: { name: 'Deliveries', href: addressOf(visit, '/deliveries') },
-    facts: html`!${deliveryMark(delivery)} <span>${counted(delivery.attempts, 'try', 'tries')}</span>
-      !${delivery.replayOf === null ? '' : tag('Replay')} <span>!${timeAgo(delivery.createdAt, visit.now)}</span>`,
+    facts: html`${deliveryMark(delivery)} <span>${counted(delivery.attempts, 'try', 'tries')}</span>
+      ${delivery.replayOf === null ? '' : tag('Replay')} <span>${timeAgo(delivery.createdAt, visit.now)}</span>`,
     actions: mayReplay
       ? postForm(visit, `/deliveries/${delivery.id}/replay`, again, { look: 'inline-form' })
-      : '',
+      : null,
     content: html`<div class="detail" data-delivery="${delivery.state} ${delivery.attempts}">
-      <div class="detail-main">!${tries(visit, shown)} !${bodyPart(shown)}</div>
-      <div class="detail-side">!${factsPart(visit, delivery)}</div>
+      <div class="detail-main">${tries(visit, shown)} ${bodyPart(shown)}</div>
+      <div class="detail-side">${factsPart(visit, delivery)}</div>
     </div>`,
     scripts: ['delivery.js'],
   });
@@ -43,30 +43,30 @@ export async function replay(visit: Visit): Promise<FastifyReply> {
   return goTo(visit, `/deliveries/${id}`, { done: 'replayed' });
 }
 
-function tries({ now }: Visit, { delivery, attempts }: ShownDelivery): string {
+function tries({ now }: Visit, { delivery, attempts }: ShownDelivery): SafeHtml {
   const { state, dueAt } = delivery;
   const next =
     state === 'pending' && dueAt !== null
-      ? html`<p class="part-note">${attempts.length === 0 ? 'It is on its way.' : ''} !${dueAt > now ? html`The next try is !${timeAhead(dueAt, now)}.` : ''}</p>`
+      ? html`<p class="part-note">${attempts.length === 0 ? 'It is on its way.' : ''} ${dueAt > now ? html`The next try is ${timeAhead(dueAt, now)}.` : ''}</p>`
       : '';
   const none =
     state !== 'pending' && attempts.length === 0
       ? html`<p class="part-note">It was never sent: the webhook was disabled before.</p>`
       : '';
   return html`<section class="part" aria-labelledby="tries"><h2 id="tries" class="part-title">Tries</h2>
-    !${next} !${none} !${attemptParts(delivery, attempts, now)}</section>`;
+    ${next} ${none} ${attemptParts(delivery, attempts, now)}</section>`;
 }
 
-function bodyPart({ delivery, body }: ShownDelivery): string {
+function bodyPart({ delivery, body }: ShownDelivery): SafeHtml {
   const note =
     delivery.eventType === 'conversion.completed'
       ? html`<p class="part-note">The same each time but for <code>audio_url</code>, which is signed afresh for every try and not kept.</p>`
       : html`<p class="part-note">The same bytes each time, here with line breaks.</p>`;
-  return html`<section class="part" aria-labelledby="body"><h2 id="body" class="part-title">Body</h2>!${note}
+  return html`<section class="part" aria-labelledby="body"><h2 id="body" class="part-title">Body</h2>${note}
     <pre class="source" tabindex="0" aria-label="Body of the request">${JSON.stringify(body, null, 2)}</pre></section>`;
 }
 
-function factsPart(visit: Visit, delivery: WebhookDelivery): string {
+function factsPart(visit: Visit, delivery: WebhookDelivery): SafeHtml {
   const { id, url, eventId, endpointId, conversionId, conversionTitle, replayOf } = delivery;
   const link = (path: string, text: string) => html`<a href="${addressOf(visit, path)}">${text}</a>`;
   const receiver =
@@ -82,5 +82,5 @@ function factsPart(visit: Visit, delivery: WebhookDelivery): string {
     ['Delivery', html`<code>${id}</code>`],
     ...(replayOf === null ? [] : [['Replay of', link(`/deliveries/${replayOf}`, 'an earlier delivery')]]),
   ];
-  return html`<section class="part" aria-label="Facts"><dl class="facts facts-stacked">!${rows.map(([name, value = '']) => html`<div><dt>${name}</dt><dd class="break">!${value}</dd></div>`)}</dl></section>`;
+  return html`<section class="part" aria-label="Facts"><dl class="facts facts-stacked">${rows.map(([name, value = '']) => html`<div><dt>${name}</dt><dd class="break">${value}</dd></div>`)}</dl></section>`;
 }

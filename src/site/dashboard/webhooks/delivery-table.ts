@@ -1,5 +1,5 @@
-import { html } from 'ghtml';
 import type { WebhookDelivery } from '../../../domain/webhook.ts';
+import { type HtmlValue, html, type SafeHtml } from '../../../html/safe-html.ts';
 import { counted } from '../../components/number.ts';
 import { table } from '../../components/table.ts';
 import { tag } from '../../components/tag.ts';
@@ -20,19 +20,15 @@ export function deliveryTable(
   caption: string,
   deliveries: readonly WebhookDelivery[],
   told: Told,
-): string {
+): SafeHtml {
   const both = told === 'receiver and conversion';
   return table({
     caption,
     columns: ['Event', ...(both ? ['Conversion'] : []), 'State', 'Tries', 'Sent'],
     compact: true,
     rows: deliveries.map((delivery) => [
-      eventCell(
-        visit,
-        delivery,
-        told === 'conversion' ? conversionLink(visit, delivery) : html`${delivery.url}`,
-      ),
-      ...(both ? [conversionLink(visit, delivery) || none] : []),
+      eventCell(visit, delivery, told === 'conversion' ? conversionLink(visit, delivery) : delivery.url),
+      ...(both ? [conversionLink(visit, delivery) ?? none] : []),
       deliveryMark(delivery),
       html`<span class="figures-text">${counted(delivery.attempts, 'try', 'tries')}</span>`,
       timeAgo(delivery.createdAt, visit.now),
@@ -42,18 +38,18 @@ export function deliveryTable(
 
 const none = html`<span class="quiet table-none">–</span>`;
 
-function eventCell(visit: Visit, { id, eventType, replayOf }: WebhookDelivery, under: string): string {
+function eventCell(visit: Visit, { id, eventType, replayOf }: WebhookDelivery, under: HtmlValue): SafeHtml {
   return html`<span class="table-title"><a class="table-link table-event" href="${addressOf(visit, `/deliveries/${id}`)}">${eventType}</a>
-    !${replayOf === null ? '' : tag('Replay')} !${under === '' ? '' : html`<span class="table-under">!${under}</span>`}</span>`;
+    ${replayOf === null ? '' : tag('Replay')} ${under === null ? '' : html`<span class="table-under">${under}</span>`}</span>`;
 }
 
-function conversionLink(visit: Visit, { conversionId, conversionTitle }: WebhookDelivery): string {
-  if (conversionId === null || conversionTitle === null) return '';
+function conversionLink(visit: Visit, { conversionId, conversionTitle }: WebhookDelivery): SafeHtml | null {
+  if (conversionId === null || conversionTitle === null) return null;
   return html`<a class="table-cut" href="${addressOf(visit, `/conversions/${conversionId}`)}">${conversionTitle}</a>`;
 }
 
 /** Nothing where all deliveries stand on one page. */
-export function deliveryPages(visit: Visit, page: ListPage): string {
-  if (page.cursor === '' && page.nextCursor === null) return '';
-  return html`<nav class="pages" aria-label="Pages">!${pageLinks(visit, page)}</nav>`;
+export function deliveryPages(visit: Visit, page: ListPage): SafeHtml | null {
+  if (page.cursor === '' && page.nextCursor === null) return null;
+  return html`<nav class="pages" aria-label="Pages">${pageLinks(visit, page)}</nav>`;
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { html } from 'ghtml';
 import { eventTypes } from '../../../domain/events.ts';
 import type { WebhookEndpoint } from '../../../domain/webhook.ts';
+import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import type { EndpointInput } from '../../../operations/webhooks/endpoint-input.ts';
 import { submitButton } from '../../components/button.ts';
 import { field } from '../../components/field.ts';
@@ -44,14 +44,14 @@ export function endpointForm(
   visit: Visit,
   { typed, fault }: { typed: EndpointForm; fault: FormFault },
   { path, button }: { path: string; button: string },
-): string {
-  const content = html`!${field({ name: 'url', label: 'Address', type: 'text', autocomplete: 'off', value: typed.url, maxLength: 2048, hint: 'Where events are sent: a public https:// address of yours.', error: errorOf(fault, 'url', 'The address') })}
-    !${textField({ name: 'description', label: 'Description', value: typed.description, maxLength: 200, hint: 'For your own people. May stay empty.', error: errorOf(fault, 'description', 'The description') })}
+): SafeHtml {
+  const content = html`${field({ name: 'url', label: 'Address', type: 'text', autocomplete: 'off', value: typed.url, maxLength: 2048, hint: 'Where events are sent: a public https:// address of yours.', error: errorOf(fault, 'url', 'The address') })}
+    ${textField({ name: 'description', label: 'Description', value: typed.description, maxLength: 200, hint: 'For your own people. May stay empty.', error: errorOf(fault, 'description', 'The description') })}
     <div class="event-choice">
-      !${choiceField({ name: 'events', label: 'Events', choices: whichEvents, chosen: typed.all ? 'all' : 'some', hint: 'All means also the types there will be one day.', error: errorOf(fault, 'events', 'The choice') })}
-      !${checkList({ label: 'Types of events', choices: boxes(typed) })}
+      ${choiceField({ name: 'events', label: 'Events', choices: whichEvents, chosen: typed.all ? 'all' : 'some', hint: 'All means also the types there will be one day.', error: errorOf(fault, 'events', 'The choice') })}
+      ${checkList({ label: 'Types of events', choices: boxes(typed) })}
     </div>
-    <p class="actions">!${submitButton(button)}</p>`;
+    <p class="actions">${submitButton(button)}</p>`;
   return postForm(visit, path, content, { look: 'form form-narrow' });
 }
 

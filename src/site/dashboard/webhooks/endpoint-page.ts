@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import { html } from 'ghtml';
 import type { WebhookEndpoint } from '../../../domain/webhook.ts';
+import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { hasRole } from '../../../operations/require-role.ts';
 import { listDeliveries } from '../../../operations/webhooks/list-deliveries.ts';
 import { showEndpoint } from '../../../operations/webhooks/show-endpoint.ts';
@@ -27,38 +27,41 @@ export async function showEndpointPage(visit: Visit): Promise<FastifyReply> {
   const log =
     page.items.length === 0
       ? html`<p class="part-note">Nothing was sent here in the last 30 days. ${mayChange ? 'Send a test event to see whether it arrives.' : 'Events will be listed as they are sent.'}</p>`
-      : html`!${deliveryTable(visit, 'Deliveries to this webhook', page.items, 'conversion')} !${deliveryPages(visit, { path, query: {}, cursor, nextCursor: page.nextCursor })}`;
+      : html`${deliveryTable(visit, 'Deliveries to this webhook', page.items, 'conversion')} ${deliveryPages(visit, { path, query: {}, cursor, nextCursor: page.nextCursor })}`;
   return showPage(visit, {
     title: endpoint.url,
     parent: { name: 'Webhooks', href: addressOf(visit, '/webhooks') },
-    facts: html`!${endpointMark(endpoint)} <span>created !${timeAgo(endpoint.createdAt, visit.now)}</span>`,
-    actions: mayChange ? acts(visit, endpoint) : '',
-    content: html`!${newSecretPanel(takeNewSecret(visit))} !${trouble(visit, endpoint)}
+    facts: html`${endpointMark(endpoint)} <span>created ${timeAgo(endpoint.createdAt, visit.now)}</span>`,
+    actions: mayChange ? acts(visit, endpoint) : null,
+    content: html`${newSecretPanel(takeNewSecret(visit))} ${trouble(visit, endpoint)}
       <div class="detail">
-        <section class="detail-main part" aria-labelledby="log"><h2 id="log" class="part-title">Deliveries</h2>!${log}</section>
-        <div class="detail-side">!${eventsPart(endpoint)} !${secretPart(visit, endpoint)} !${mayChange ? endPart(visit, endpoint) : ''}</div>
+        <section class="detail-main part" aria-labelledby="log"><h2 id="log" class="part-title">Deliveries</h2>${log}</section>
+        <div class="detail-side">${eventsPart(endpoint)} ${secretPart(visit, endpoint)} ${mayChange ? endPart(visit, endpoint) : ''}</div>
       </div>`,
     scripts: ['confirm.js'],
   });
 }
 
-function acts(visit: Visit, { id, disabledAt }: WebhookEndpoint): string {
+function acts(visit: Visit, { id, disabledAt }: WebhookEndpoint): SafeHtml {
   const edit = linkButton('Edit', addressOf(visit, `/webhooks/${id}/edit`), 'secondary');
   const [path, button] = disabledAt === null ? ['test', 'Send test event'] : ['enable', 'Enable webhook'];
-  return html`!${edit} !${postForm(visit, `/webhooks/${id}/${path}`, submitButton(button), { look: 'inline-form' })}`;
+  return html`${edit} ${postForm(visit, `/webhooks/${id}/${path}`, submitButton(button), { look: 'inline-form' })}`;
 }
 
 /** What is wrong with it, and what to do about it. */
-function trouble({ now }: Visit, { failingSince, disabledAt, disabledBecause }: WebhookEndpoint): string {
+function trouble(
+  { now }: Visit,
+  { failingSince, disabledAt, disabledBecause }: WebhookEndpoint,
+): SafeHtml | null {
   if (disabledAt !== null && disabledBecause === 'gone')
-    return html`<p class="notice notice-alert">The receiver answered “410 Gone” !${timeAgo(disabledAt, now)}, so nothing is sent
+    return html`<p class="notice notice-alert">The receiver answered “410 Gone” ${timeAgo(disabledAt, now)}, so nothing is sent
       here any more. Enable the webhook once the receiver is back.</p>`;
-  if (disabledAt !== null || failingSince === null) return '';
-  return html`<p class="notice notice-alert">An event was given up !${timeAgo(failingSince, now)}, after six tries. New events are
+  if (disabledAt !== null || failingSince === null) return null;
+  return html`<p class="notice notice-alert">An event was given up ${timeAgo(failingSince, now)}, after six tries. New events are
     still sent; the first that arrives takes this mark off. Look at the answers below, and replay what was missed.</p>`;
 }
 
-function eventsPart({ description, eventTypes }: WebhookEndpoint): string {
+function eventsPart({ description, eventTypes }: WebhookEndpoint): SafeHtml {
   const about =
     description === null
       ? ''
@@ -66,11 +69,11 @@ function eventsPart({ description, eventTypes }: WebhookEndpoint): string {
   const types =
     eventTypes === null
       ? html`<p class="part-note">All, also types there will be one day.</p>`
-      : html`<ul class="plain-list">!${eventTypes.map((type) => html`<li><code>${type}</code></li>`)}</ul>`;
-  return html`!${about}<section class="part" aria-labelledby="events"><h2 id="events" class="part-title">Events</h2>!${types}</section>`;
+      : html`<ul class="plain-list">${eventTypes.map((type) => html`<li><code>${type}</code></li>`)}</ul>`;
+  return html`${about}<section class="part" aria-labelledby="events"><h2 id="events" class="part-title">Events</h2>${types}</section>`;
 }
 
-function secretPart(visit: Visit, { id, previousSecretUntil }: WebhookEndpoint): string {
+function secretPart(visit: Visit, { id, previousSecretUntil }: WebhookEndpoint): SafeHtml {
   const { caller } = visit.desk;
   const path = `/webhooks/${id}`;
   const show = hasRole(caller, 'owner')
@@ -81,13 +84,13 @@ function secretPart(visit: Visit, { id, previousSecretUntil }: WebhookEndpoint):
     : '';
   const overlap =
     previousSecretUntil !== null && previousSecretUntil > visit.now
-      ? html`<p class="part-note">Replaced: the secret before this one signs too, and stops !${timeAhead(previousSecretUntil, visit.now)}.</p>`
+      ? html`<p class="part-note">Replaced: the secret before this one signs too, and stops ${timeAhead(previousSecretUntil, visit.now)}.</p>`
       : html`<p class="part-note">Signs every request, in the header <code>X-Service-Signature</code>.</p>`;
   return html`<section class="part" aria-labelledby="secret"><h2 id="secret" class="part-title">Signing secret</h2>
-    !${overlap}<p class="act-links">!${show} !${rotate}</p></section>`;
+    ${overlap}<p class="act-links">${show} ${rotate}</p></section>`;
 }
 
-function endPart(visit: Visit, { id, disabledAt }: WebhookEndpoint): string {
+function endPart(visit: Visit, { id, disabledAt }: WebhookEndpoint): SafeHtml {
   const path = `/webhooks/${id}`;
   const disable =
     disabledAt === null
@@ -95,5 +98,5 @@ function endPart(visit: Visit, { id, disabledAt }: WebhookEndpoint): string {
       : '';
   return html`<section class="part" aria-labelledby="end"><h2 id="end" class="part-title">Stop sending</h2>
     <p class="part-note">While a webhook is disabled, its events are not kept for it. Deleting takes its log along.</p>
-    <div class="act-links">!${disable} !${confirmLink('Delete', addressOf(visit, `${path}/delete`), 'Delete this webhook')}</div></section>`;
+    <div class="act-links">${disable} ${confirmLink('Delete', addressOf(visit, `${path}/delete`), 'Delete this webhook')}</div></section>`;
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import { html } from 'ghtml';
 import type { WebhookEndpoint } from '../../../domain/webhook.ts';
+import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { hasRole } from '../../../operations/require-role.ts';
 import { listDeliveries } from '../../../operations/webhooks/list-deliveries.ts';
 import { listEndpoints } from '../../../operations/webhooks/list-endpoints.ts';
@@ -29,42 +29,42 @@ export async function showWebhooks(visit: Visit): Promise<FastifyReply> {
   const latest = html`<section aria-labelledby="latest">
     <div class="section-head"><h2 id="latest">Latest deliveries</h2>
       <a href="${addressOf(visit, '/deliveries')}">All deliveries</a></div>
-    !${deliveryTable(visit, 'Latest deliveries', items, 'receiver and conversion')}
+    ${deliveryTable(visit, 'Latest deliveries', items, 'receiver and conversion')}
   </section>`;
   return showPage(visit, {
     title: 'Webhooks',
-    actions: mayChange && endpoints.length > 0 ? createButton(visit) : '',
-    content: html`!${newSecretPanel(takeNewSecret(visit))}
-      <section aria-label="Webhooks">!${endpoints.length === 0 ? noEndpoints(visit, mayChange) : endpointTable(visit, endpoints)}</section>
-      !${items.length === 0 ? '' : latest}
-      !${ownSecret(visit)}`,
+    actions: mayChange && endpoints.length > 0 ? createButton(visit) : null,
+    content: html`${newSecretPanel(takeNewSecret(visit))}
+      <section aria-label="Webhooks">${endpoints.length === 0 ? noEndpoints(visit, mayChange) : endpointTable(visit, endpoints)}</section>
+      ${items.length === 0 ? '' : latest}
+      ${ownSecret(visit)}`,
     scripts: ['confirm.js'],
   });
 }
 
-function createButton(visit: Visit): string {
+function createButton(visit: Visit): SafeHtml {
   return linkButton('Create webhook', addressOf(visit, '/webhooks/new'));
 }
 
-function noEndpoints(visit: Visit, mayChange: boolean): string {
+function noEndpoints(visit: Visit, mayChange: boolean): SafeHtml {
   const step = mayChange
-    ? html`<p class="actions">!${createButton(visit)}</p>`
+    ? html`<p class="actions">${createButton(visit)}</p>`
     : html`<p>An owner or an admin can create one.</p>`;
   return html`<div class="empty-page">
     <h2>No webhook yet</h2>
     <p>A webhook is an address of yours that is told when a conversion has ended or the quota runs out: a signed
       request each time, tried again for hours when it does not arrive.</p>
-    !${step}
+    ${step}
   </div>`;
 }
 
-function endpointTable(visit: Visit, endpoints: readonly WebhookEndpoint[]): string {
+function endpointTable(visit: Visit, endpoints: readonly WebhookEndpoint[]): SafeHtml {
   return table({
     caption: 'Webhooks',
     columns: ['Address', 'State', 'Events', 'Created'],
     rows: endpoints.map((endpoint) => [
       html`<span class="table-title"><a class="table-link" href="${addressOf(visit, `/webhooks/${endpoint.id}`)}">${endpoint.url}</a>
-        !${endpoint.description === null ? '' : html`<span class="table-under">${endpoint.description}</span>`}</span>`,
+        ${endpoint.description === null ? '' : html`<span class="table-under">${endpoint.description}</span>`}</span>`,
       endpointMark(endpoint),
       html`<span>${endpoint.eventTypes === null ? 'All' : counted(endpoint.eventTypes.length, 'type')}</span>`,
       timeAgo(endpoint.createdAt, visit.now),
@@ -73,14 +73,14 @@ function endpointTable(visit: Visit, endpoints: readonly WebhookEndpoint[]): str
 }
 
 /** It is one for both modes. */
-function ownSecret(visit: Visit): string {
+function ownSecret(visit: Visit): SafeHtml {
   const isOwner = hasRole(visit.desk.caller, 'owner');
-  const acts = html`<p class="act-links">!${linkButton('Show secret', addressOf(visit, '/webhook-secret'), 'plain')}
-    !${confirmLink('Replace secret', addressOf(visit, '/webhook-secret/rotate'))}</p>`;
+  const acts = html`<p class="act-links">${linkButton('Show secret', addressOf(visit, '/webhook-secret'), 'plain')}
+    ${confirmLink('Replace secret', addressOf(visit, '/webhook-secret/rotate'))}</p>`;
   return html`<section aria-labelledby="own-secret">
     <h2 id="own-secret">Addresses that come with a request</h2>
     <p class="setting-note measure">A request may name a <code>webhook_url</code> that is told of its one conversion. What
       goes there is signed with a secret of the organization, the same for live and sandbox.</p>
-    !${isOwner ? acts : html`<p class="setting-note">Owners can look at it.</p>`}
+    ${isOwner ? acts : html`<p class="setting-note">Owners can look at it.</p>`}
   </section>`;
 }

@@ -1,4 +1,4 @@
-import { html } from 'ghtml';
+import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { copyCode } from '../../components/copy-code.ts';
 import { showOnce, takeShownOnce } from '../../frame/shown-once.ts';
 import type { Visit } from '../frame/section.ts';
@@ -14,12 +14,12 @@ export function takeNewSecret({ request, reply, desk, session, site }: Visit): s
   return text?.startsWith('whsec_') ? text : null;
 }
 
-export function newSecretPanel(secret: string | null): string {
-  if (secret === null) return '';
+export function newSecretPanel(secret: string | null): SafeHtml | null {
+  if (secret === null) return null;
   return html`<section class="panel" aria-labelledby="new-secret" role="status">
     <h2 id="new-secret">Your signing secret</h2>
     <p>Copy it now to where your receiver finds it: with it you know that a request comes from here. Only owners can
       look at it again.</p>
-    !${copyCode(secret)}
+    ${copyCode(secret)}
   </section>`;
 }

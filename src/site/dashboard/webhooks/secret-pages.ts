@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { html } from 'ghtml';
+import { html } from '../../../html/safe-html.ts';
 import { requireRole } from '../../../operations/require-role.ts';
 import {
   renewOrganizationSecret,
@@ -36,7 +36,7 @@ function secretPage(visit: Visit, secret: string, parent: { name: string; href: 
     title: 'Signing secret',
     parent,
     content: html`<p class="lede">Whoever has it can make requests that look like ours. Keep it where only your receiver reads it.</p>
-      <div class="secret">!${copyCode(secret)}</div>
+      <div class="secret">${copyCode(secret)}</div>
       <p class="section-note">That you looked at it stands in the audit log.</p>`,
   });
 }
@@ -49,11 +49,11 @@ export async function askBeforeRotating(visit: Visit): Promise<FastifyReply> {
   const { id, url, previousSecretUntil } = await showEndpoint(visit.desk, pathText(visit.request, 'id'));
   const running =
     previousSecretUntil !== null && previousSecretUntil > visit.now
-      ? html`<p>It was replaced within the last day: the secret before it would stop !${timeAhead(previousSecretUntil, visit.now)}, and stops at once if you go on.</p>`
+      ? html`<p>It was replaced within the last day: the secret before it would stop ${timeAhead(previousSecretUntil, visit.now)}, and stops at once if you go on.</p>`
       : '';
   return confirmationPage(visit, {
     title: 'Replace this secret?',
-    content: html`<p class="break"><strong>${url}</strong></p>!${overlapWords} !${running}`,
+    content: html`<p class="break"><strong>${url}</strong></p>${overlapWords} ${running}`,
     button: 'Replace secret',
     path: `/webhooks/${id}/rotate`,
     back: `/webhooks/${id}`,
@@ -70,7 +70,7 @@ export async function askBeforeRotatingOwn(visit: Visit): Promise<FastifyReply> 
   requireRole(visit.desk.caller, 'owner');
   return confirmationPage(visit, {
     title: 'Replace the organization’s secret?',
-    content: html`<p>It signs what goes to the <code>webhook_url</code> of requests, live and sandbox.</p>!${overlapWords}`,
+    content: html`<p>It signs what goes to the <code>webhook_url</code> of requests, live and sandbox.</p>${overlapWords}`,
     button: 'Replace secret',
     path: '/webhook-secret/rotate',
     back: '/webhooks',

@@ -1,0 +1,4 @@
+import packageFile from '../../package.json' with { type: 'json' };
+
+/** The version of this release, as in CHANGELOG.md. */
+export const { version } = packageFile;

@@ -1,0 +1,82 @@
+import { basename } from 'node:path';
+import type { Episode } from '../../audio/episode.ts';
+import { distinctMessages } from '../../domain/field-message.ts';
+import type { AttemptResult } from '../../operations/conversions/end-attempt.ts';
+import { mediaKey, mediaName } from '../../operations/conversions/media-keys.ts';
+import type { MediaStore } from '../../storage/media/media-store.ts';
+import { findOrganization } from '../../storage/organizations.ts';
+import { type RecordedEpisode, type Recording, recordEpisode } from '../studio.ts';
+import { withOwnPronunciations } from './own-pronunciations.ts';
+import type { PipelineTools } from './pipeline-tools.ts';
+import { recordingHash, reuseRecording } from './reuse-recording.ts';
+import type { WithScript } from './write-script.ts';
+
+/** A conversion with its script, and which claim of its attempt this is. */
+export type Claimed = { readonly conversion: WithScript; readonly claims: number };
+
+type Options = { directory: string; signal: AbortSignal; onProgress: (done: number) => void };
+
+/** Makes the files of a conversion, or copies those of the same recording, and stores them. */
+export async function renderAudio(
+  tools: PipelineTools,
+  claimed: Claimed,
+  options: Options,
+): Promise<AttemptResult> {
+  const { services, studio } = tools;
+  const { conversion, claims } = claimed;
+  const organization = await findOrganization(services.store.database, conversion.organizationId);
+  const recording: Recording = {
+    script: conversion.script,
+    voice: withOwnPronunciations(conversion, organization),
+    mode: conversion.mode,
+    title: conversion.title,
+    organization: organization?.name ?? null,
+    accent: organization?.primaryColor ?? null,
+    date: conversion.createdAt,
+    directory: options.directory,
+    signal: options.signal,
+    onProgress: (done) => options.onProgress(0.05 + done * 0.94),
+  };
+  const hash = recordingHash(studio, recording);
+  const reused = await reuseRecording(services, { conversion, claims, recording: hash });
+  if (reused) return reused;
+  const stored = await store(services.media, claimed, await recordEpisode(studio, recording));
+  return { ...stored, recording: hash };
+}
+
+async function store(
+  media: MediaStore,
+  { conversion, claims }: Claimed,
+  { episode, quality, warnings }: RecordedEpisode,
+): Promise<Omit<AttemptResult, 'recording'>> {
+  const put = async (path: string, contentType: string) => {
+    const name = mediaName(basename(path), claims);
+    await media.put(mediaKey(conversion.id, conversion.attempt, name), path, contentType);
+    return name;
+  };
+  return {
+    durationSeconds: Math.round(episode.durationSeconds * 1000) / 1000,
+    media: {
+      captions: await put(episode.captionsVttPath, 'text/vtt'),
+      subtitles: await put(episode.captionsSrtPath, 'application/x-subrip'),
+      chapters: await put(episode.chaptersPath, 'application/json'),
+      waveform: await put(episode.waveformPath, 'application/json'),
+      timings: await put(episode.transcriptPath, 'application/json'),
+      audio: await put(episode.audioPath, 'audio/mpeg'),
+      contentType: 'audio/mpeg',
+      bytes: episode.bytes,
+    },
+    quality: { ...quality, loudness: round(episode.loudness), silentSentences: episode.silentSentences },
+    warnings: distinctMessages([...conversion.warnings, ...unsaidWarnings(episode), ...warnings]),
+  };
+}
+
+function unsaidWarnings({ silentSentences }: Episode) {
+  if (silentSentences === 0) return [];
+  const sentences = silentSentences === 1 ? '1 sentence has' : `${silentSentences} sentences have`;
+  return [{ path: 'content', message: `${sentences} nothing that a voice can say` }];
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,40 @@
+import type { ConversionServices } from '../operations/context.ts';
+import { sweepLeftovers, walkMedia } from '../operations/conversions/sweep-media.ts';
+import { removeExpiredSignIns } from '../operations/sign-in/remove-expired-sign-ins.ts';
+import type { SegmentStore } from '../speech/segment-cache/segment-store.ts';
+import { deleteOldAuditEntries } from '../storage/audit-entries.ts';
+import { deleteOldRequestDays } from '../storage/days.ts';
+import { deleteOldEmbedTokenCounts } from '../storage/embed-tokens.ts';
+import { deleteOldKeys } from '../storage/idempotency.ts';
+import { deleteOldInvitations } from '../storage/invitations.ts';
+import { deleteOldMails } from '../storage/mails.ts';
+import { deleteOldNotices } from '../storage/notices.ts';
+import { deleteOldPageViews } from '../storage/plays.ts';
+import { deleteOldScripts } from '../storage/scripts.ts';
+import { deleteOldDeliveries } from '../storage/webhooks/deliveries.ts';
+import { removeLeftDirectories } from './conversion/directories.ts';
+
+/** What is done now and then so that nothing grows without end, by the name of its row in `maintenance_tasks`. */
+export function maintenanceTasks(
+  services: ConversionServices,
+  segments: SegmentStore | null = null,
+): Readonly<Record<string, () => Promise<void>>> {
+  const { database } = services.store;
+  return {
+    'expired sign-ins': () => removeExpiredSignIns(services),
+    'old idempotency keys': () => deleteOldKeys(database),
+    'old scripts': () => deleteOldScripts(database),
+    'old embed token counts': () => deleteOldEmbedTokenCounts(database),
+    'old audit entries': () => deleteOldAuditEntries(database),
+    'old invitations': () => deleteOldInvitations(database),
+    'old mails': () => deleteOldMails(database),
+    'old notices': () => deleteOldNotices(database),
+    'old request days': () => deleteOldRequestDays(database),
+    'old page views': () => deleteOldPageViews(database),
+    'old deliveries': () => deleteOldDeliveries(database),
+    'orphaned media': () => sweepLeftovers(services),
+    'media walk': () => walkMedia(services),
+    'segment cache': async () => segments?.sweep(),
+    'temporary directories': () => removeLeftDirectories(),
+  };
+}

@@ -1,0 +1,62 @@
+import { type ClaimedAttempt, claimAttempts } from '../storage/conversions/claim-attempts.ts';
+import type { Database } from '../storage/database.ts';
+import { type LeasedTable, releaseLease, renewLeases } from '../storage/leases.ts';
+import { type ClaimedMail, claimMails } from '../storage/mails.ts';
+import {
+  claimMaintenanceTasks,
+  type MaintenanceTask,
+  scheduleMaintenanceTask,
+} from '../storage/maintenance-tasks.ts';
+import { type ClaimedDelivery, claimDeliveries } from '../storage/webhooks/claim-deliveries.ts';
+import type { JobQueue } from './worker.ts';
+
+type Run<T> = (job: T, signal: AbortSignal) => Promise<void>;
+
+export function conversionQueue(
+  database: Database,
+  { concurrency, run }: { readonly concurrency: number; readonly run: Run<ClaimedAttempt> },
+): JobQueue<ClaimedAttempt> {
+  const claim = (workerId: string, limit: number) => claimAttempts(database, { workerId, limit });
+  return { ...leasesOf(database, 'conversions'), concurrency, claim, run };
+}
+
+const maxRequests = 1000;
+const deliveryLimits = { perReceiver: 8, perOrganization: maxRequests / 4, retries: maxRequests / 2 };
+
+export function deliveryQueue(database: Database, run: Run<ClaimedDelivery>): JobQueue<ClaimedDelivery> {
+  const claim = (workerId: string, limit: number) =>
+    claimDeliveries(database, { workerId, limit, limits: deliveryLimits });
+  return { ...leasesOf(database, 'webhook_deliveries'), concurrency: maxRequests, claim, run };
+}
+
+export function mailQueue(database: Database, run: Run<ClaimedMail>): JobQueue<ClaimedMail> {
+  const claim = (workerId: string, limit: number) => claimMails(database, { workerId, limit });
+  return { ...leasesOf(database, 'mails'), concurrency: 2, claim, run };
+}
+
+const maintenanceIntervalSeconds = 600;
+
+export function maintenanceQueue(
+  database: Database,
+  tasks: Readonly<Record<string, () => Promise<void>>>,
+  onError: (error: unknown) => void,
+): JobQueue<MaintenanceTask> {
+  const names = Object.keys(tasks);
+  return {
+    ...leasesOf(database, 'maintenance_tasks'),
+    concurrency: 1,
+    claim: (workerId, limit) => claimMaintenanceTasks(database, { workerId, limit, names }),
+    async run(task) {
+      // A task that fails is not urgent: its next turn will do.
+      await tasks[task.id]?.().catch(onError);
+      await scheduleMaintenanceTask(database, task, maintenanceIntervalSeconds);
+    },
+  };
+}
+
+function leasesOf(database: Database, table: LeasedTable): Pick<JobQueue<never>, 'renew' | 'release'> {
+  return {
+    renew: (workerId, ids) => renewLeases(database, table, workerId, ids),
+    release: (workerId, id, delaySeconds) => releaseLease(database, table, { workerId, id, delaySeconds }),
+  };
+}

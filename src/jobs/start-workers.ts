@@ -1,0 +1,60 @@
+import type { SendMail } from '../domain/mail.ts';
+import type { ConversionServices } from '../operations/context.ts';
+import { deliverMail } from '../operations/mail/deliver-mail.ts';
+import type { Store } from '../storage/database.ts';
+import type { Egress } from '../webhooks/egress.ts';
+import { runAttempt } from './conversion/run-attempt.ts';
+import { deliverWebhook } from './deliver-webhook.ts';
+import { maintenanceTasks } from './maintenance.ts';
+import { conversionQueue, deliveryQueue, mailQueue, maintenanceQueue } from './queues.ts';
+import type { Studio } from './studio.ts';
+import { startWorker } from './worker.ts';
+
+export type WorkerParts = {
+  readonly services: ConversionServices;
+  readonly studio: Studio;
+  readonly egress: Egress;
+  /** Null where no mail is delivered. */
+  readonly sendMail: SendMail | null;
+  /** Claims and leases have connections of their own, so that they never wait behind requests. */
+  readonly queueStore: Store;
+  readonly concurrentConversions: number;
+  readonly log: (fields: object, message: string) => void;
+};
+
+/** Starts the workers of all four queues. `stop` gives back what is not finished. */
+export function startWorkers(parts: WorkerParts): { stop(): Promise<void> } {
+  const { services, studio, egress, sendMail, log } = parts;
+  const { database } = parts.queueStore;
+  const logged = (queue: string) => (error: unknown) =>
+    log({ err: error, queue }, 'a queue reported an error');
+  const attempts = conversionQueue(database, {
+    concurrency: parts.concurrentConversions,
+    run: (attempt, signal) => runAttempt({ services, studio, log }, attempt, signal),
+  });
+  const webhooks = deliveryQueue(database, (claimed, signal) =>
+    deliverWebhook(services, egress, { claimed, signal }),
+  );
+  const outbox = mailQueue(database, (mail) => deliverMail({ services, sendMail, log }, mail));
+  const tasks = maintenanceTasks(services, studio.segments);
+  const maintenance = maintenanceQueue(database, tasks, logged('maintenance'));
+
+  const conversions = startWorker(attempts, { onError: logged('conversions') });
+  const deliveries = startWorker(webhooks, { onError: logged('deliveries') });
+  const others = [
+    startWorker(outbox, { onError: logged('mails') }),
+    startWorker(maintenance, { onError: logged('maintenance'), pollMilliseconds: 30_000 }),
+  ];
+  const stopListening = [
+    services.feed.listenToAll(({ status }) => {
+      if (status === 'processing') conversions.wake();
+    }),
+    services.feed.listenToDeliveries(() => deliveries.wake()),
+  ];
+  return {
+    async stop() {
+      for (const stop of stopListening) stop();
+      await Promise.all([conversions, deliveries, ...others].map((worker) => worker.stop()));
+    },
+  };
+}

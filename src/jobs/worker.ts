@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/**
+ * A queue whose jobs are rows of a table. A row is leased to one worker at a time; a lease that is not renewed runs
+ * out, and the row is claimed by another worker.
+ */
+export type JobQueue<T extends { readonly id: string }> = {
+  /** How many jobs one worker runs at a time. */
+  readonly concurrency: number;
+  /** Leases up to `limit` due rows to the worker. */
+  claim(workerId: string, limit: number): Promise<readonly T[]>;
+  /** Renews leases. Returns the ids that the worker still has. */
+  renew(workerId: string, ids: readonly string[]): Promise<readonly string[]>;
+  /** Gives a row back if the worker still has it; due again after the delay. */
+  release(workerId: string, id: string, delaySeconds: number): Promise<void>;
+  /** Does the job and records its outcome in the row. Throws to have the job run again. */
+  run(job: T, signal: AbortSignal): Promise<void>;
+};
+
+export type WorkerOptions = {
+  readonly pollMilliseconds?: number;
+  readonly onError: (error: unknown) => void;
+};
+
+export type Worker = {
+  /** A hint that a job may be due. Without it, the next poll finds the job. */
+  wake(): void;
+  /** Aborts running jobs and gives their rows back. A job that does not end in time loses its lease. */
+  stop(): Promise<void>;
+};
+
+type Running = { readonly ended: Promise<void>; readonly lost: AbortController };
+
+const heartbeatMilliseconds = 4000;
+const retryDelaySeconds = 2;
+const maxBatch = 100;
+/** Slots that become free meanwhile are filled by one claim. */
+const claimPauseMilliseconds = 20;
+const stopMilliseconds = 20_000;
+
+/** Claims due jobs as slots become free, and renews their leases while they run. */
+export function startWorker<T extends { readonly id: string }>(
+  queue: JobQueue<T>,
+  { pollMilliseconds = 1000, onError }: WorkerOptions,
+): Worker {
+  const workerId = randomUUID();
+  const running = new Map<string, Running>();
+  const stopping = new AbortController();
+  let woken = false;
+  let claiming: Promise<void> | null = null;
+
+  const claimAll = async () => {
+    while (woken && running.size < queue.concurrency && !stopping.signal.aborted) {
+      woken = false;
+      const limit = Math.min(queue.concurrency - running.size, maxBatch);
+      const jobs = await queue.claim(workerId, limit);
+      for (const job of jobs) start(job);
+      if (jobs.length === limit) woken = true;
+      else await pause(claimPauseMilliseconds);
+    }
+  };
+  const wake = () => {
+    woken = true;
+    if (claiming || running.size >= queue.concurrency || stopping.signal.aborted) return;
+    claiming = claimAll()
+      .catch(onError)
+      .finally(() => {
+        claiming = null;
+        if (woken) wake();
+      });
+  };
+  const start = (job: T) => {
+    const lost = new AbortController();
+    const ended = runJob(job, AbortSignal.any([stopping.signal, lost.signal])).finally(() => {
+      running.delete(job.id);
+      wake();
+    });
+    running.set(job.id, { ended, lost });
+  };
+  const runJob = async (job: T, signal: AbortSignal) => {
+    try {
+      await queue.run(job, signal);
+    } catch (error) {
+      if (!signal.aborted) onError(error);
+      // If this fails too, the lease runs out.
+      await queue.release(workerId, job.id, stopping.signal.aborted ? 0 : retryDelaySeconds).catch(onError);
+    }
+  };
+  const renewAll = async () => {
+    const ids = [...running.keys()];
+    if (ids.length === 0) return;
+    const held = new Set(await queue.renew(workerId, ids));
+    for (const id of ids) if (!held.has(id)) running.get(id)?.lost.abort(new Error('The lease was lost.'));
+  };
+
+  const polls = setInterval(wake, pollMilliseconds);
+  const heartbeats = setInterval(() => void renewAll().catch(onError), heartbeatMilliseconds);
+  wake();
+  return {
+    wake,
+    async stop() {
+      stopping.abort(new Error('This process stops; the job runs again elsewhere.'));
+      clearInterval(polls);
+      await claiming;
+      const allEnded = Promise.all([...running.values()].map(({ ended }) => ended));
+      await Promise.race([allEnded, pause(stopMilliseconds, undefined, { ref: false })]);
+      clearInterval(heartbeats);
+    },
+  };
+}

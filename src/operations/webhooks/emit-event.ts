@@ -1,0 +1,15 @@
+import type { Database } from '../../storage/database.ts';
+import { insertEvent, type NewEvent } from '../../storage/events.ts';
+import { insertDeliveries } from '../../storage/webhooks/insert-deliveries.ts';
+
+/**
+ * Writes an event and a delivery for each of its receivers, in the transaction that makes the event true. An outcome
+ * is emitted once.
+ */
+export async function emitEvent(
+  transaction: Database,
+  event: NewEvent,
+  webhookUrl: string | null,
+): Promise<void> {
+  if (await insertEvent(transaction, event)) await insertDeliveries(transaction, event, webhookUrl);
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+import { isUnleased, leaseEnd, unleased } from './leases.ts';
+
+export type MaintenanceTask = { readonly id: string };
+
+/** Leases the tasks of these names that are due. A task that was never run before is due at once. */
+export async function claimMaintenanceTasks(
+  database: Database,
+  { workerId, limit, names }: { workerId: string; limit: number; names: readonly string[] },
+): Promise<MaintenanceTask[]> {
+  await sql`
+    insert into maintenance_tasks (id) select unnest(${names}::text[])
+    on conflict do nothing`.execute(database);
+  const { rows } = await sql<MaintenanceTask>`
+    update maintenance_tasks set locked_by = ${workerId}, locked_until = ${leaseEnd}
+    where id in (
+      select id from maintenance_tasks
+      where due_at <= now() and ${isUnleased} and id = any(${names}::text[])
+      order by due_at limit ${limit}
+      for update skip locked)
+    returning id`.execute(database);
+  return rows;
+}
+
+export async function scheduleMaintenanceTask(
+  database: Database,
+  { id }: MaintenanceTask,
+  inSeconds: number,
+): Promise<void> {
+  await database
+    .updateTable('maintenance_tasks')
+    .set({ ...unleased, due_at: sql<Date>`now() + make_interval(secs => ${inSeconds})` })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { Migrator } from 'kysely/migration';
+import { createEmptyDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { claimAttempts } from './conversions/claim-attempts.ts';
+import { claimMails } from './mails.ts';
+import { migrate, migrations } from './migrate.ts';
+import { claimDeliveries } from './webhooks/claim-deliveries.ts';
+
+let opened: TestDatabase;
+before(async () => {
+  opened = await createEmptyDatabase();
+});
+after(() => opened.drop());
+
+test('what was running when pg-boss was the queue is claimed after the upgrade', async () => {
+  const { database, pool } = opened.store;
+  const provider = { getMigrations: async () => migrations };
+  const { error } = await new Migrator({ db: database, provider }).migrateTo('0019-given-up');
+  assert.equal(error, undefined);
+  const [organization, conversion, delivery, mail] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  await pool.query(`
+    create schema pgboss;
+    create table pgboss.job (id uuid, name text, data jsonb, state text);
+    insert into pgboss.job values (gen_random_uuid(), 'conversions', '{"id": "${conversion}"}', 'active');
+    create function queue_conversions(jobs text) returns void language sql as 'select';
+    insert into organizations (id, name, tier) values ('${organization}', 'Northwind', 'team');
+    insert into conversions (id, organization_id, mode, source_type, title, content, ignore_organization,
+      public_url, settings, voice, status, started_at)
+    values ('${conversion}', '${organization}', 'live', 'changelog', 'x', 'x', false, false, '{}', '{}',
+      'generating', now());
+    insert into events (id, organization_id, mode, type, data)
+    values ('evt_1', '${organization}', 'live', 'quota.warning', '{}');
+    insert into webhook_deliveries (id, organization_id, mode, event_id, url, lane, job_id, due_at, created_at)
+    values ('${delivery}', '${organization}', 'live', 'evt_1', 'https://a.example/hook', 'url:a', gen_random_uuid(),
+      now(), now());
+    insert into mails (id, organization_id, recipient, kind, content, has_secret, expires_at)
+    values ('${mail}', '${organization}', 'a@example.com', 'test', 'x', false, now() + interval '1 day')`);
+
+  assert.deepEqual(await migrate(database), ['0020-delivery-queue', '0021-rows-as-queue']);
+  const worker = { workerId: randomUUID(), limit: 10 };
+  const limits = { perReceiver: 1, perOrganization: 1, retries: 1 };
+  assert.deepEqual((await claimAttempts(database, worker)).map(idOf), [conversion]);
+  assert.deepEqual((await claimDeliveries(database, { ...worker, limits })).map(idOf), [delivery]);
+  assert.deepEqual((await claimMails(database, worker)).map(idOf), [mail]);
+  const { rows } = await pool.query(`
+    select nspname as name from pg_namespace where nspname = 'pgboss'
+    union all
+    select proname from pg_proc where proname in ('accept_conversion', 'charge_attempt', 'queue_conversions')`);
+  assert.deepEqual(rows, []);
+});
+
+const idOf = ({ id }: { readonly id: string }) => id;

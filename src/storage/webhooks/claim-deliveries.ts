@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Database } from '../database.ts';
+import { isUnleased, leaseEnd } from '../leases.ts';
+
+export type ClaimedDelivery = { readonly id: string; readonly organizationId: string };
+
+/** How many requests may be under way, in all processes together. */
+export type DeliveryLimits = {
+  readonly perReceiver: number;
+  readonly perOrganization: number;
+  /** Retries never take all slots, so that first attempts find one. */
+  readonly retries: number;
+};
+
+/** How many due deliveries one claim looks at. A receiver that fills it is at its limit when the next one looks. */
+const windowSize = 200;
+
+/** Leases due deliveries, the longest due first, within the limits. */
+export async function claimDeliveries(
+  database: Database,
+  { workerId, limit, limits }: { workerId: string; limit: number; limits: DeliveryLimits },
+): Promise<ClaimedDelivery[]> {
+  const { perReceiver, perOrganization, retries } = limits;
+  const { rows } = await sql<ClaimedDelivery>`
+    with in_flight as materialized (
+      select receiver, organization_id, attempts from webhook_deliveries
+      where state = 'pending' and locked_until > now()
+    ),
+    busy as materialized (
+      select receiver, count(*) as requests from in_flight group by receiver
+    ),
+    due as materialized (
+      select id, receiver, due_at, attempts from webhook_deliveries
+      where state = 'pending' and due_at <= now() and ${isUnleased}
+        and receiver not in (select receiver from busy where requests >= ${perReceiver})
+        and organization_id not in (
+          select organization_id from in_flight group by organization_id having count(*) >= ${perOrganization})
+        and (attempts = 0 or (select count(*) from in_flight where attempts > 0) < ${retries})
+      order by due_at limit ${windowSize}
+    ),
+    ranked as materialized (
+      select id, due_at, attempts,
+        row_number() over (partition by receiver order by due_at, id) + coalesce(requests, 0) as place
+      from due left join busy using (receiver)
+    )
+    update webhook_deliveries set locked_by = ${workerId}, locked_until = ${leaseEnd}
+    where id in (
+      select id from webhook_deliveries
+      where state = 'pending' and ${isUnleased} and id in (
+        select id from ranked where place <= ${perReceiver} order by attempts > 0, due_at limit ${limit})
+      for update skip locked)
+    returning id, organization_id as "organizationId"`.execute(database);
+  return rows;
+}

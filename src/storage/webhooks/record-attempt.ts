@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { DeliveryState } from '../../domain/webhook.ts';
+import type { Database } from '../database.ts';
+import type { ClaimedDelivery } from './claim-deliveries.ts';
+
+/** How one attempt ended, and what becomes of its delivery. Times are given as milliseconds ago. */
+export type AttemptOutcome = {
+  readonly attemptId: string;
+  readonly deliveryId: string;
+  readonly organizationId: string;
+  readonly number: number;
+  readonly startedAgo: number;
+  readonly endedAgo: number;
+  readonly status: number | null;
+  readonly answer: string;
+  readonly error: string | null;
+  readonly state: DeliveryState;
+  /** Seconds from its end to the next attempt; null where there is none. */
+  readonly delay: number | null;
+};
+
+/** Logs an attempt and moves its delivery on. False where this attempt was recorded before. */
+export async function recordAttempt(database: Database, outcome: AttemptOutcome): Promise<boolean> {
+  const { attemptId, deliveryId, organizationId, number, status, answer, error, state, delay } = outcome;
+  const ago = (milliseconds: number) =>
+    sql`clock_timestamp() - ${milliseconds}::float8 * interval '1 millisecond'`;
+  const { rows } = await sql`
+    with delivery as (
+      update webhook_deliveries set
+        attempts = ${number}, state = ${state}, locked_by = null, locked_until = null,
+        due_at = coalesce(
+          date_trunc('milliseconds', ${ago(outcome.endedAgo)} + ${delay}::int * interval '1 second'), due_at),
+        ended_at = case when ${state} <> 'pending' then clock_timestamp() end
+      where id = ${deliveryId} and organization_id = ${organizationId}
+        and state = 'pending' and attempts = ${number - 1}
+      returning id
+    )
+    insert into webhook_attempts (id, delivery_id, number, started_at, duration_milliseconds, status, answer, error)
+    select ${attemptId}, id, ${number}, ${ago(outcome.startedAgo)},
+      ${Math.round(outcome.startedAgo - outcome.endedAgo)}, ${status}::int, ${answer}, ${error}
+    from delivery
+    returning id`.execute(database);
+  return rows.length > 0;
+}
+
+/** Ends a delivery that is no longer wanted. */
+export async function cancelDelivery(database: Database, delivery: ClaimedDelivery): Promise<void> {
+  await database
+    .updateTable('webhook_deliveries')
+    .set({ state: 'cancelled', ended_at: sql<Date>`clock_timestamp()`, locked_by: null, locked_until: null })
+    .where('id', '=', delivery.id)
+    .where('organization_id', '=', delivery.organizationId)
+    .where('state', '=', 'pending')
+    .execute();
+}
