@@ -77,7 +77,7 @@ function plainVersion(version: string | null | undefined): string | null {
 }
 
 const earlierCues = anyPhrase(
-  'earlier|previous|previously|before|skipped|last|already|since|back|older|came|first|then|notes also|catch|\\d+\\.\\d+',
+  'earlier|previous|previously|before|skipped|last|already|since|back|older|came|first|then|notes also|catch|coming|next|upcoming|development|later|will|\\d+\\.\\d+',
 );
 
 /** What an earlier release brought is not told as news, nor under the version of another. */

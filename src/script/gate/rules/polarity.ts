@@ -170,7 +170,9 @@ const failing = new Set(
   flicker flickers ignore ignores overlap overlaps duplicate duplicates mistaken undefined wrong incorrect broken stuck unusable unresponsive
   sticks stick`.split(/\s+/),
 );
-const pastCues = new Set('used could would was were had did until before'.split(' '));
+const pastCues = new Set(
+  'used could would was were had did until before again right correctly properly fixed works'.split(' '),
+);
 
 const mends = /\b(?:no longer|now|again|correctly|properly|instead of|can be)\b/i;
 
