@@ -6,6 +6,7 @@ import { version } from './config/version.ts';
 import { type Core, type CoreOptions, openCore } from './core.ts';
 import { speechProviders } from './domain/voice-settings.ts';
 import type { Writer } from './domain/writing.ts';
+import type { WritingReport } from './domain/writing-report.ts';
 import { createServer } from './http/server.ts';
 import { siteAnswers } from './http/site-answers.ts';
 import { removeLeftDirectories } from './jobs/conversion/directories.ts';
@@ -14,6 +15,8 @@ import type { Studio } from './jobs/studio.ts';
 import { createVoiceSamples } from './jobs/voice-samples.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import type { ConversionServices } from './operations/context.ts';
+import { observeWriter } from './operations/scripts/observe-writer.ts';
+import { createWritingFigures } from './operations/scripts/writing-figures.ts';
 import { createThreadWriter } from './script/write-in-thread.ts';
 import { errorPage } from './site/error-page.ts';
 import { registerSite } from './site/register-site.ts';
@@ -82,6 +85,7 @@ async function openParts(opened: AsyncDisposableStack, options: AppOptions): Pro
     studio,
     write: writer.write,
     reportFault: (error, message) => logger.warn({ err: error }, message),
+    logWriting: (report, seconds) => logger.info(writingFields(report, seconds), 'wrote a script'),
     longestWait,
   });
   if (role !== 'api') await startWork(opened, services, { url, config, studio, logger });
@@ -94,6 +98,12 @@ function close(part: { close(): Promise<void> }): Promise<void> {
   return part.close();
 }
 
+/** What a log may hold of a script: who wrote it and what was mended, none of its words. */
+function writingFields({ writer, model, usage, repairs }: WritingReport, seconds: number) {
+  const rules = repairs.map(({ action, rule }) => `${action}:${rule}`);
+  return { writer, model, usage, repairs: rules, seconds: Math.round(seconds * 1000) / 1000 };
+}
+
 type Parts = {
   readonly feed: ConversionServices['feed'];
   readonly media: ConversionServices['media'];
@@ -101,15 +111,22 @@ type Parts = {
   readonly studio: Studio;
   readonly write: Writer;
   readonly reportFault: ConversionServices['reportFault'];
+  readonly logWriting: (report: WritingReport, seconds: number) => void;
   readonly longestWait: number;
 };
 
 function conversionServices(
   core: Core,
   config: Config,
-  { feed, media, fetchPicture, studio, write, reportFault, longestWait }: Parts,
+  { feed, media, fetchPicture, studio, write, reportFault, logWriting, longestWait }: Parts,
 ): ConversionServices {
-  const liveWriter = chooseWriter(config, write);
+  const writingFigures = createWritingFigures();
+  const observed = (writer: Writer) =>
+    observeWriter(writer, (report, seconds) => {
+      writingFigures.note(report, seconds);
+      logWriting(report, seconds);
+    });
+  const [sandboxWriter, liveWriter] = [observed(write), observed(chooseWriter(config, write))];
   return {
     ...core.services,
     feed,
@@ -130,7 +147,8 @@ function conversionServices(
       );
     },
     // The sandbox costs nothing, so it never asks a language model.
-    writerFor: (mode) => (mode === 'sandbox' ? write : liveWriter),
+    writerFor: (mode) => (mode === 'sandbox' ? sandboxWriter : liveWriter),
+    writingFigures,
     reportFault,
     voiceSamples: createVoiceSamples(studio),
     longestWait,

@@ -2,6 +2,7 @@ import type { Config } from './config/config.ts';
 import type { Writer } from './domain/writing.ts';
 import { type RecordedEpisode, type Recording, recordEpisode, type Studio } from './jobs/studio.ts';
 import { tellModelProgress } from './jobs/tell-model-progress.ts';
+import type { LanguageModelHealth } from './script/language-model/check-language-model.ts';
 import { readVerbatim } from './script/read-verbatim.ts';
 import { createThreadWriter } from './script/write-in-thread.ts';
 import { ensureModel } from './speech/models/ensure-model.ts';
@@ -40,7 +41,7 @@ export async function repairModels(config: Config, onProgress: (message: string)
 }
 
 /** Asks the configured language model for a word; null where the built-in writer does all. */
-export async function askLanguageModel({ writer }: Config): Promise<{ ok: boolean; message: string } | null> {
+export async function askLanguageModel({ writer }: Config): Promise<LanguageModelHealth | null> {
   if (writer.kind === 'builtin') return null;
   const { checkLanguageModel } = await import('./script/language-model/check-language-model.ts');
   return checkLanguageModel(writer);
@@ -68,7 +69,7 @@ export function chooseWriter({ writer }: Config, builtin: Writer): Writer {
   let loading: Promise<Writer> | null = null;
   return async (input, options) => {
     loading ??= import('./script/language-model/create-language-model-writer.ts').then((module) =>
-      module.createLanguageModelWriter({ ...writer, timeoutMilliseconds: 40_000 }, builtin),
+      module.createLanguageModelWriter(writer, builtin),
     );
     return (await loading)(input, options);
   };

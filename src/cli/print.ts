@@ -1,3 +1,5 @@
+import type { FieldMessage } from '../domain/field-message.ts';
+
 type Value = string | number | boolean | null | undefined | Date | object;
 export type Row = Readonly<Record<string, Value>>;
 
@@ -11,6 +13,11 @@ export function printOne(row: Row, { json }: { json?: boolean }): void {
 export function printList(rows: readonly Row[], { json }: { json?: boolean }, whenEmpty: string): void {
   if (json) printJson(rows);
   else for (const line of rows.length > 0 ? table(rows) : [whenEmpty]) console.log(line);
+}
+
+/** Goes to standard error, so that what is printed can still be piped. */
+export function printWarnings(warnings: readonly FieldMessage[]): void {
+  for (const { path, message } of warnings) console.error(`warning: ${path}: ${message}`);
 }
 
 function fields(row: Row): string[] {

@@ -124,6 +124,8 @@ const refused: readonly [name: string, values: readonly string[], takes: string]
     ['aloud', 'a@b, c@d', 'Aloud <a@b', 'A <a@b> <c@d>', 'a b@c'],
     'a mail address such as Aloud <aloud@example.com>',
   ],
+  ['LLM_TEMPERATURE', ['-1', '2.5', 'warm'], 'a number from 0 to 2'],
+  ['LLM_JUDGE', ['yes'], 'off or on'],
   ['PUBLIC_REQUESTS_PER_MINUTE', ['0'], 'a whole number from 1 to 1000000000'],
   ['TIER_FREE_REQUESTS_PER_DAY', ['0'], 'a whole number from 1 to 1000000000'],
   ['TIER_TEAM_AUDIO_QUOTA', ['-1', 'many'], 'a whole number from 0 to 1000000000'],

@@ -113,6 +113,12 @@ function writerConfig(value: Values) {
     baseUrl: value.LLM_BASE_URL,
     model: value.LLM_MODEL,
     apiKey: value.LLM_API_KEY,
+    timeoutMilliseconds: value.LLM_TIMEOUT_SECONDS * 1000,
+    silenceMilliseconds: value.LLM_SILENCE_SECONDS * 1000,
+    maxTokens: value.LLM_MAX_TOKENS,
+    temperature: value.LLM_TEMPERATURE,
+    reasoningEffort: value.LLM_REASONING_EFFORT,
+    judge: value.LLM_JUDGE === 'on',
   };
 }
 

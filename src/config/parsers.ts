@@ -20,6 +20,14 @@ export function integer(minimum: number, maximum: number): Parser<number> {
   };
 }
 
+export function decimal(minimum: number, maximum: number): Parser<number> {
+  return (value) => {
+    const number = Number(value);
+    if (/^\d+(?:\.\d+)?$/.test(value) && number >= minimum && number <= maximum) return number;
+    throw new Refusal(`a number from ${minimum} to ${maximum}`);
+  };
+}
+
 export function oneOf<const Choices extends readonly string[]>(...choices: Choices): Parser<Choices[number]> {
   return (value) => {
     if (choices.includes(value)) return value;

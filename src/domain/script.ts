@@ -1,9 +1,13 @@
+import type { WritingReport } from './writing-report.ts';
+
 /** A script as it is spoken: turns of one narrator, or of two hosts. */
 export type Script = {
   /** Primary BCP 47 subtag of the language it is written in, such as `en`. */
   readonly language: string;
   readonly speakers: SpeakerCount;
   readonly turns: readonly Turn[];
+  /** Absent where someone wrote or rewrote it by hand. */
+  readonly writing?: WritingReport;
 };
 
 /** One paragraph by one speaker. */

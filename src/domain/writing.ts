@@ -84,6 +84,16 @@ export type SourceUnit = SourceRange & {
   readonly news: boolean;
 };
 
+/** A release of the source; a document has none. */
+export type SourceRelease = {
+  readonly version: string | null;
+  readonly date: string | null;
+  readonly news: boolean;
+  readonly unreleased: boolean;
+  /** Units that belong to it. */
+  readonly units: readonly number[];
+};
+
 export type WriterOutput = {
   readonly script: Script;
   /** Sentence by sentence, in the order of the script. */
@@ -91,6 +101,8 @@ export type WriterOutput = {
   readonly units: readonly SourceUnit[];
   /** Units that the script opens with. */
   readonly lede: readonly number[];
+  /** The releases that the source tells of, in its order. */
+  readonly releases?: readonly SourceRelease[];
   /** Which contexts left a trace in the script. */
   readonly contextsUsed: ContextsUsed;
   readonly warnings: readonly FieldMessage[];

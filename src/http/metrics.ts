@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { conversionStatuses } from '../domain/conversion.ts';
 import { Problem } from '../domain/errors.ts';
-import type { Services } from '../operations/context.ts';
+import type { ConversionServices } from '../operations/context.ts';
 import { createWorkMeter, type WorkFigures } from '../operations/installation/measure-work.ts';
+import type { Figure, WritingFigures } from '../operations/scripts/writing-figures.ts';
 
 /** Prometheus figures at `/metrics`, where they are switched on or asked for on this very machine. */
 export function registerMetrics(
   server: FastifyInstance,
-  services: Services,
+  services: ConversionServices,
   { mode, version }: { mode: 'auto' | 'on' | 'off'; version: string },
 ): void {
   const registry = new Registry();
@@ -27,6 +28,7 @@ export function registerMetrics(
       return null;
     }),
   );
+  measureWriting(registry, services.writingFigures);
   const durations = new Histogram({
     name: 'aloud_http_request_duration_seconds',
     help: 'Time from the arrival of a request to the end of its answer.',
@@ -82,6 +84,36 @@ function measureWork(registry: Registry, measure: () => Promise<WorkFigures | nu
       for (const [state, count] of Object.entries((await measure())?.mails ?? {})) this.set({ state }, count);
     },
   });
+}
+
+const writingHelp: Readonly<Record<Figure['name'], string>> = {
+  scripts: 'Scripts written by this process, by who wrote them; fallback: a model was asked in vain.',
+  tokens: 'Tokens that language models counted.',
+  repairs: 'Sentences of language models that were dropped, replaced or added, by rule.',
+  seconds: 'Time that writing scripts took.',
+};
+
+/** What this process had written. */
+function measureWriting(registry: Registry, figures: WritingFigures): void {
+  const labelNames = {
+    scripts: ['writer'],
+    tokens: ['direction'],
+    repairs: ['action', 'rule'],
+    seconds: ['writer'],
+  };
+  for (const name of ['scripts', 'tokens', 'repairs', 'seconds'] as const) {
+    new Counter({
+      name: `aloud_writing_${name}_total`,
+      help: writingHelp[name],
+      labelNames: labelNames[name],
+      registers: [registry],
+      collect() {
+        this.reset();
+        for (const figure of figures.read())
+          if (figure.name === name) this.inc({ ...figure.labels }, figure.value);
+      },
+    });
+  }
 }
 
 /** From loopback, and not through a proxy that happens to run here. */

@@ -13,6 +13,7 @@ import type { Writer } from '../domain/writing.ts';
 import type { ConversionFeed } from '../storage/conversion-feed.ts';
 import type { Store } from '../storage/database.ts';
 import type { MediaStore } from '../storage/media/media-store.ts';
+import type { WritingFigures } from './scripts/writing-figures.ts';
 
 /** What every operation may use. The operator's verbs need no more than this. */
 export type Services = {
@@ -37,6 +38,8 @@ export type ConversionServices = Services & {
   ) => Promise<FieldMessage[]>;
   readonly listVoices: (mode: KeyMode) => Promise<readonly ProviderVoices[]>;
   readonly writerFor: (mode: KeyMode) => Writer;
+  /** Of the scripts that this process has had written. */
+  readonly writingFigures: WritingFigures;
   /** Notes down what went wrong without being the caller's concern. */
   readonly reportFault: (error: unknown, message: string) => void;
   readonly voiceSamples: VoiceSamples;

@@ -1,4 +1,4 @@
-import type { Change, ContextsUsed, SourceUnit } from '../domain/writing.ts';
+import type { Change, ContextsUsed, SourceRelease, SourceUnit } from '../domain/writing.ts';
 import type { Paragraph } from './say/sentence.ts';
 
 /** What both kinds of text come to before they are given to their hosts. */
@@ -6,6 +6,7 @@ export type Draft = {
   readonly paragraphs: readonly Paragraph[];
   readonly units: readonly SourceUnit[];
   readonly lede: readonly number[];
+  readonly releases?: readonly SourceRelease[];
   readonly changes: readonly Change[];
   readonly productName: string | null;
   readonly version: string | null;

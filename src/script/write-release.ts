@@ -68,6 +68,13 @@ export function writeRelease(
     paragraphs: [...paragraphs, ...(earlier === null ? [] : [earlier]), ...recap],
     units: releases.flatMap((one) => one.units.map((unit) => sourceUnit(judge(unit), one === release))),
     lede: plan.lede.map(({ id }) => id),
+    releases: releases.map((one) => ({
+      version: one.version,
+      date: one.date,
+      news: one === release,
+      unreleased: one.unreleased,
+      units: one.units.map(({ id }) => id),
+    })),
     changes: units.map(toChange),
     productName: product,
     version,

@@ -49,6 +49,7 @@ export function writeScript(input: WriterInput): WriterOutput {
     sources: sourcesOf(turns, units),
     units,
     lede,
+    releases: draft.releases ?? [],
     contextsUsed,
     warnings: contextWarnings(input, contextsUsed),
     changes,

@@ -244,7 +244,10 @@ const fieldsOf: Record<string, string[]> = {
   pending: [],
   processing: ['poll_url', 'estimated_completion_seconds'],
   generating: ['poll_url', 'estimated_completion_seconds'],
-  completed: ['generated_script', 'duration_seconds', 'audio_url', 'captions_url', 'chapters_url', 'quality'],
+  completed: [
+    ...['generated_script', 'duration_seconds', 'audio_url', 'captions_url', 'chapters_url', 'quality'],
+    ...['writer', 'model', 'usage', 'repairs'],
+  ],
   failed: ['error', 'failed_at'],
 };
 

@@ -1,11 +1,23 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { anthropicEvents } from './anthropic-events.ts';
-import { openAiEvents } from './openai-events.ts';
+import { anthropicEvents, wholeMessage } from './anthropic-events.ts';
+import { openAiEvents, wholeCompletion } from './openai-events.ts';
 
 /** How the server answers one request. */
 export type Reply =
-  | { readonly say: string; readonly finish?: 'stop' | 'length' }
+  | {
+      readonly say: string;
+      readonly finish?: 'stop' | 'length';
+      /** Milliseconds before the first word, with a comment every 100 of them where `pings`. */
+      readonly after?: number;
+      readonly pings?: boolean;
+      /** One JSON document, although a stream was asked for. */
+      readonly whole?: boolean;
+      /** Tokens that the server says it has read. */
+      readonly read?: number;
+    }
+  /** Refuses a schema with this status, and answers without one. */
+  | { readonly refuseSchema: number; readonly say: string }
   | { readonly refuse: string }
   | { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string }
   /** Sends the beginning of an answer, then drops the connection or falls silent. */
@@ -35,6 +47,8 @@ export const modelKey = 'sk-loopback-0123456789-secret';
 export async function startLanguageModel(...replies: readonly Reply[]): Promise<LanguageModelServer> {
   const requests: SeenRequest[] = [];
   const server = createServer(async (request, response) => {
+    // Only Ollama has more to get than to be posted to.
+    if (request.method === 'GET') return sendJson(response, 404, 'no such path');
     const body = JSON.parse(await bodyOf(request));
     requests.push({ path: request.url ?? '', headers: request.headers, body, at: Date.now() });
     const reply = replies[Math.min(requests.length, replies.length) - 1] ?? 'hang';
@@ -78,6 +92,13 @@ function objection(request: IncomingMessage, body: any): { status: number; messa
 
 async function answer(response: ServerResponse, path: string, body: any, reply: Reply): Promise<void> {
   if (reply === 'hang') return;
+  if ('refuseSchema' in reply) {
+    const asked =
+      body.response_format !== undefined || body.output_format !== undefined || body.tools !== undefined;
+    const next =
+      asked && body.output_config === undefined ? { status: reply.refuseSchema } : { say: reply.say };
+    return answer(response, path, body, next);
+  }
   if ('status' in reply) {
     response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers });
     response.end(
@@ -87,6 +108,15 @@ async function answer(response: ServerResponse, path: string, body: any, reply: 
   }
   if ('page' in reply) {
     response.writeHead(200, { 'content-type': 'text/html' }).end(reply.page);
+    return;
+  }
+  if ('say' in reply && reply.whole) {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(
+      JSON.stringify(
+        path === '/v1/messages' ? wholeMessage(body, reply.say) : wholeCompletion(body, reply.say),
+      ),
+    );
     return;
   }
   response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -99,15 +129,26 @@ async function answer(response: ServerResponse, path: string, body: any, reply: 
     }
     return;
   }
+  if ('say' in reply && reply.after !== undefined) await quietly(response, reply.after, reply.pings === true);
   if ('failAfter' in reply) response.end(events.start() + events.text(reply.failAfter) + events.failure());
   else if ('refuse' in reply) response.end(events.start() + events.refusal(reply.refuse));
   else if ('say' in reply) {
     const pieces = reply.say.match(/[\s\S]{1,40}/g) ?? [];
-    response.end(events.start() + pieces.map(events.text).join('') + events.finish(reply.finish ?? 'stop'));
+    const finish = events.finish(reply.finish ?? 'stop', reply.read);
+    response.end(events.start(reply.read) + pieces.map(events.text).join('') + finish);
   } else {
     response.write(events.start() + events.text(reply.begin));
     if (reply.ending === 'none') response.end();
     if (reply.ending === 'cut') setTimeout(() => response.destroy(), 10);
+  }
+}
+
+/** Time in which a model thinks; some servers send comments meanwhile. */
+async function quietly(response: ServerResponse, milliseconds: number, pings: boolean): Promise<void> {
+  const end = Date.now() + milliseconds;
+  while (Date.now() < end && !response.destroyed) {
+    await new Promise((resolve) => setTimeout(resolve, Math.min(100, end - Date.now() + 1)));
+    if (pings) response.write(': ping\n\n');
   }
 }
 

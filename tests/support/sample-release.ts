@@ -22,42 +22,81 @@ export function sampleInput(given: Given = {}): WriterInput {
   return writerInput(sampleNotes, { title: 'Lantern 2.4.0', ...given });
 }
 
+const sentence = (text: string, ...units: number[]) => ({ text, units });
+
+/** What a good model answers: turns of sentences with the units they rest on. */
 export const goodTurns = [
   {
     speaker: 1,
-    text: 'Lantern 2.4.0 is here, and it asks for one thing before you upgrade.',
     section: 'Overview',
+    sentences: [
+      sentence('Lantern 2.4.0 is here, and it asks for one thing before you upgrade.'),
+      sentence('The config file moved from lantern json to lantern toml, so rename it first.', 1),
+    ],
   },
   {
     speaker: 1,
-    text: 'The config file moved from lantern json to lantern toml, so rename it first. Session tokens are now rotated after 30 minutes, which keeps a stolen one from living long.',
-    section: 'What to do',
+    section: 'Security',
+    sentences: [sentence('Session tokens are now rotated after 30 minutes.', 2)],
   },
   {
     speaker: 1,
-    text: 'The dashboard has a dark mode, and reports can be exported as CSV. Login no longer fails on slow networks.',
     section: 'New and fixed',
+    sentences: [
+      sentence('The dashboard has a dark mode, and reports can be exported as CSV.', 3, 4),
+      sentence('Login no longer fails on slow networks.', 5),
+    ],
   },
 ] as const;
 
 export const goodDialogue = [
   {
     speaker: 1,
-    text: 'Lantern 2.4.0 is here, and it asks for one thing before you upgrade. The config file moved from lantern json to lantern toml.',
     section: 'Overview',
-  },
-  { speaker: 2, text: 'So rename it first. What about security?', section: null },
-  {
-    speaker: 1,
-    text: 'Session tokens are now rotated after 30 minutes.',
-    section: 'Security',
+    sentences: [
+      sentence('Lantern 2.4.0 is here, and it asks for one thing before you upgrade.'),
+      sentence('The config file moved from lantern json to lantern toml.', 1),
+    ],
   },
   {
     speaker: 2,
-    text: 'And there is a dark mode for the dashboard, export of reports as CSV, and login no longer fails on slow networks.',
+    section: null,
+    sentences: [sentence('So rename it first.', 1), sentence('What about security?')],
+  },
+  {
+    speaker: 1,
+    section: 'Security',
+    sentences: [sentence('Session tokens are now rotated after 30 minutes.', 2)],
+  },
+  {
+    speaker: 2,
     section: 'New and fixed',
+    sentences: [
+      sentence('And there is a dark mode for the dashboard, and reports can be exported as CSV.', 3, 4),
+      sentence('Login no longer fails on slow networks.', 5),
+    ],
   },
 ] as const;
+
+type SampleTurn = {
+  readonly speaker: 1 | 2;
+  readonly section: string | null;
+  readonly sentences: readonly { readonly text: string }[];
+};
+
+/** The turns as a script has them. */
+export function spoken(turns: readonly SampleTurn[]) {
+  return turns.map(({ speaker, section, sentences }) => ({
+    speaker,
+    section,
+    text: sentences.map(({ text }) => text).join(' '),
+  }));
+}
+
+/** The good script with more sentences at its end. */
+export function withSentences(...sentences: { text: string; units: number[] }[]) {
+  return [...goodTurns, { speaker: 1, section: null, sentences }];
+}
 
 /** An answer in the form a model is asked for. */
 export function answerOf(turns: readonly object[], highlights: readonly string[] = []): string {

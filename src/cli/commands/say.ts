@@ -9,7 +9,7 @@ import type { Workshop } from '../../workshop.ts';
 import { enterWorkshop } from '../enter-workshop.ts';
 import { moveEpisode } from '../move-episode.ts';
 import { choice, withJson } from '../options.ts';
-import { printOne } from '../print.ts';
+import { printOne, printWarnings } from '../print.ts';
 import { createProgressBar } from '../progress-bar.ts';
 import {
   readSource,
@@ -106,7 +106,8 @@ async function scriptFor(
   signal: AbortSignal,
 ): Promise<Script> {
   if (options.verbatim) return workshop.readVerbatim(text, speakersOf(options));
-  const { script } = await workshop.write(await writerInput(text, options), { signal });
+  const { script, warnings } = await workshop.write(await writerInput(text, options), { signal });
+  printWarnings(warnings);
   return script;
 }
 
@@ -128,7 +129,7 @@ type Outcome = {
 
 function report({ title, script, files, recorded }: Outcome, options: SayOptions): void {
   const { episode, quality, warnings } = recorded;
-  for (const { path, message } of warnings) console.error(`warning: ${path}: ${message}`);
+  printWarnings(warnings);
   if (!options.json) {
     console.log(`${files.audio} (${Math.round(episode.durationSeconds)} seconds)`);
     return;

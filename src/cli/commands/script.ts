@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
 import { formatScript } from '../../domain/script.ts';
 import { countWords } from '../../domain/script-measures.ts';
+import { builtInReport, writingView } from '../../domain/writing-report.ts';
 import { enterWorkshop } from '../enter-workshop.ts';
 import { withJson } from '../options.ts';
-import { printOne } from '../print.ts';
+import { printOne, printWarnings } from '../print.ts';
 import { readSource, type WritingOptions, withWritingOptions, writerInput } from '../writing-options.ts';
 
 export function addScriptCommand(program: Command): void {
@@ -15,12 +16,17 @@ export function addScriptCommand(program: Command): void {
     try {
       const input = await writerInput(await readSource(file), options);
       const output = await workshop.write(input, { signal: new AbortController().signal });
+      printWarnings(output.warnings);
       const content = formatScript(output.script);
       if (!options.json) console.log(content);
       else {
         const { language, speakers, turns } = output.script;
+        const written = writingView(output.script.writing ?? builtInReport);
         const word_count = countWords(output.script);
-        printOne({ content, word_count, language, speakers, turns, warnings: output.warnings }, options);
+        printOne(
+          { content, word_count, language, speakers, turns, ...written, warnings: output.warnings },
+          options,
+        );
       }
     } finally {
       await workshop.close();

@@ -9,9 +9,11 @@ import { sourceTypes } from '../../domain/conversion-settings.ts';
 import { publicPages } from '../../domain/public-pages.ts';
 import { qualityView } from '../../domain/quality-view.ts';
 import { formatScript } from '../../domain/script.ts';
+import { writingView } from '../../domain/writing-report.ts';
 import type { Accepted as AcceptedConversion } from '../../operations/conversions/accepted.ts';
 import { DateTime, Nullable, Uuid } from './envelope.ts';
 import { Quality } from './quality.ts';
+import { Writing } from './writing.ts';
 
 const Address = (description: string) => Type.String({ format: 'uri', description });
 
@@ -42,6 +44,10 @@ export const ConversionDetail = Type.Object(
     estimated_completion_seconds: Type.Optional(Type.Integer({ description: 'While it is running.' })),
     progress_percent: Type.Integer({ minimum: 0, maximum: 100, description: 'Measured, not guessed.' }),
     generated_script: Type.Optional(Type.String({ description: 'Once completed.' })),
+    writer: Type.Optional(Writing.writer),
+    model: Type.Optional(Writing.model),
+    usage: Type.Optional(Writing.usage),
+    repairs: Type.Optional(Writing.repairs),
     duration_seconds: Type.Optional(Nullable(Type.Number({ description: 'Once completed.' }))),
     audio_url: Type.Optional(Address('Signed; good for 50 minutes. Once completed.')),
     captions_url: Type.Optional(Address('WebVTT, signed. Once completed.')),
@@ -151,6 +157,8 @@ export function pollUrl(siteUrl: string, id: string): string {
 function onceCompleted(conversion: Conversion, links: MediaLinks): Partial<Detail> {
   return {
     generated_script: conversion.script ? formatScript(conversion.script) : '',
+    // Absent where someone rewrote the script by hand.
+    ...(conversion.script?.writing && writingView(conversion.script.writing)),
     duration_seconds: conversion.durationSeconds,
     audio_url: links.audio,
     captions_url: links.captions,

@@ -2,8 +2,10 @@ import { type Static, Type } from 'typebox';
 import type { GeneratedScript } from '../../domain/generated-script.ts';
 import { formatScript } from '../../domain/script.ts';
 import { countWords, estimateDuration } from '../../domain/script-measures.ts';
+import { builtInReport, writingView } from '../../domain/writing-report.ts';
 import { DateTime, Nullable, Uuid } from './envelope.ts';
 import { AppliedSettings, appliedSettings } from './settings.ts';
+import { Writing } from './writing.ts';
 
 const HistoryUsed = Type.Object({
   id: Uuid('The conversion that told it.'),
@@ -70,6 +72,7 @@ export const Script = Type.Object(
         'Where each sentence comes from, in the order of the script. A sentence that was edited later has no entry.',
     }),
     speakers: Type.Enum([1, 2], { description: '1 is a single narrator, 2 a dialogue of two hosts.' }),
+    ...Writing,
     settings: AppliedSettings,
     created_at: DateTime('When it was written.'),
     expires_at: DateTime('Until when it can be converted: two hours later.'),
@@ -92,6 +95,7 @@ export function scriptView(generated: GeneratedScript): Static<typeof Script> {
     },
     sources: facts.sources.map(({ text, manner, units }) => ({ text, manner, units: [...units] })),
     speakers: script.speakers,
+    ...writingView(script.writing ?? builtInReport),
     settings: appliedSettings({
       ...request.settings,
       productName: facts.productName,

@@ -12,12 +12,14 @@ const edition = 4;
 
 /** The same for recordings whose finished files are the same. */
 export function recordingHash({ engines }: Studio, recording: Recording): Buffer {
+  // Who wrote the words does not change how they sound.
+  const { writing: _, ...script } = recording.script;
   const engine = engines.forMode(recording.mode).engineFor(recording.voice.provider);
   const decisive = [
     edition,
     engine.name,
     engine.version,
-    recording.script,
+    script,
     recording.voice,
     recording.title,
     recording.organization,

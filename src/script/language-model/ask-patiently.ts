@@ -1,35 +1,30 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { LanguageModel } from 'ai';
 import { type Answer, ask, type Question } from './ask.ts';
-import type { Patience } from './options.ts';
+import { type LanguageModelOptions, patienceOf } from './options.ts';
+import type { ServerMemory } from './server-memory.ts';
 import { silent, type Trouble } from './trouble.ts';
 
-/** Whether the server is told the schema is learned here, from what it refuses. */
-type PlainQuestion = Omit<Question, 'withSchema'>;
+export type Asker = (question: Question, share?: number) => Promise<Answer>;
 
-/** Asks again after trouble on the way. Time and repetitions are shared by all questions about one script. */
-export function createAsker(
-  model: LanguageModel,
-  patience: Patience,
-  signal: AbortSignal,
-): (question: PlainQuestion) => Promise<Answer> {
-  const deadline = Date.now() + patience.timeoutMilliseconds;
+/**
+ * Asks again after trouble on the way. Time and repetitions are shared by all questions about one script; a question
+ * may be given a share of the time, so that something is left for the next.
+ */
+export function createAsker(options: LanguageModelOptions, memory: ServerMemory, signal: AbortSignal): Asker {
+  const patience = patienceOf(options);
+  const begun = Date.now();
   let retriesLeft = patience.retries;
-  let withSchema = true;
 
-  const askOnce = async (question: PlainQuestion): Promise<Answer> => {
+  const askOnce = async (question: Question, deadline: number, plain: boolean): Promise<Answer> => {
     const left = deadline - Date.now();
     if (left <= 0) return { kind: 'trouble', trouble: { ...silent, retryable: false } };
     const silenceMilliseconds = Math.min(patience.silenceMilliseconds, left);
-    return ask(model, { ...question, withSchema }, { signal, silenceMilliseconds, deadline });
+    const form = plain ? { ...question, schema: null } : question;
+    return ask(options, { ...memory, plain }, form, { signal, silenceMilliseconds, deadline });
   };
 
   /** Milliseconds until the next try, or null where there should be none. */
-  const waitFor = (trouble: Trouble): number | null => {
-    if (trouble.requestRefused && withSchema) {
-      withSchema = false;
-      return 0;
-    }
+  const waitFor = (trouble: Trouble, deadline: number): number | null => {
     if (!trouble.retryable || retriesLeft <= 0) return null;
     const doublings = patience.retries - retriesLeft;
     retriesLeft -= 1;
@@ -37,10 +32,21 @@ export function createAsker(
     return Date.now() + wait < deadline ? wait : null;
   };
 
-  return async (question) => {
+  return async (question, share = 1) => {
+    const deadline = begun + patience.timeoutMilliseconds * share;
+    let plain = memory.plain || question.schema === null;
     for (;;) {
-      const answer = await askOnce(question);
-      const wait = answer.kind === 'trouble' ? waitFor(answer.trouble) : null;
+      const answer = await askOnce(question, deadline, plain);
+      if (answer.kind === 'answer') {
+        // Remembered only now: a request may be refused for other reasons than its schema.
+        if (plain && question.schema !== null) memory.plain = true;
+        return answer;
+      }
+      if (answer.trouble.formRefused && !plain) {
+        plain = true;
+        continue;
+      }
+      const wait = waitFor(answer.trouble, deadline);
       if (wait === null) return answer;
       await pause(wait, undefined, { signal }).catch(() => signal.throwIfAborted());
     }

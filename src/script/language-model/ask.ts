@@ -1,20 +1,35 @@
-import { type LanguageModel, type ModelMessage, streamText } from 'ai';
+import {
+  type JSONSchema7,
+  type LanguageModel,
+  type ModelMessage,
+  type OutputInterface,
+  streamText,
+} from 'ai';
+import type { TokenUsage } from '../../domain/writing-report.ts';
+import { openModel } from './open-model.ts';
+import type { LanguageModelOptions } from './options.ts';
 import { parseAnswer } from './read-answer.ts';
-import { scriptOutput } from './script-schema.ts';
+import type { ServerMemory } from './server-memory.ts';
 import { silent, type Trouble, troubleOf } from './trouble.ts';
 
 export type Question = {
   readonly instructions: string;
   readonly messages: readonly ModelMessage[];
-  /** Whether the server is told the JSON schema, or only reads about it in the instructions. */
-  readonly withSchema: boolean;
+  /** Of the answer; told to the server unless it refuses such things. */
+  readonly schema: JSONSchema7 | null;
 };
 
 export type Answer =
-  | { readonly kind: 'answer'; readonly text: string; readonly refused: boolean }
+  | {
+      readonly kind: 'answer';
+      readonly text: string;
+      /** Why the model stopped: `length` where it was cut off, `content-filter` where it declined. */
+      readonly ending: string;
+      readonly usage: TokenUsage | null;
+    }
   | { readonly kind: 'trouble'; readonly trouble: Trouble };
 
-type AskOptions = {
+export type AskOptions = {
   readonly signal: AbortSignal;
   readonly silenceMilliseconds: number;
   /** The moment, as `Date.now()` counts, by which the answer must be whole. */
@@ -27,29 +42,38 @@ const mostCharacters = 200_000;
 const endings: ReadonlySet<string> = new Set(['stop', 'length', 'content-filter', 'tool-calls']);
 
 /** One request, read as it streams. Rejects only when the caller's signal is aborted. */
-export async function ask(model: LanguageModel, question: Question, options: AskOptions): Promise<Answer> {
-  const { signal, silenceMilliseconds, deadline, enough = (text) => text.length > mostCharacters } = options;
+export async function ask(
+  options: LanguageModelOptions,
+  memory: ServerMemory,
+  question: Question,
+  { signal, silenceMilliseconds, deadline, enough = (text) => text.length > mostCharacters }: AskOptions,
+): Promise<Answer> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), silenceMilliseconds);
   const end = setTimeout(() => stop.abort(), Math.max(0, deadline - Date.now()));
   let text = '';
-  let finish = 'other';
+  let ending = 'other';
+  let usage: TokenUsage | null = null;
   try {
-    for await (const part of start(model, question, AbortSignal.any([signal, stop.signal])).stream) {
-      timer.refresh();
+    const model = await openModel(options, memory, () => timer.refresh());
+    const abortSignal = AbortSignal.any([signal, stop.signal]);
+    for await (const part of start(model, options, question, abortSignal).stream) {
       if (part.type === 'error') throw part.error;
       if (part.type === 'abort') throw new Error('The request was stopped.');
-      if (part.type === 'finish') finish = part.finishReason;
+      if (part.type === 'finish') {
+        ending = part.finishReason;
+        usage = usageOf(part.totalUsage);
+      }
       if (part.type !== 'text-delta') continue;
       text += part.text;
       if (enough(text)) break;
     }
-    if (!endings.has(finish) && !enough(text)) throw new Error('The answer has no end.');
-    return { kind: 'answer', text, refused: finish === 'content-filter' };
+    if (!endings.has(ending) && !enough(text)) throw new Error('The answer has no end.');
+    return { kind: 'answer', text, ending, usage };
   } catch (error) {
     signal.throwIfAborted();
     // Some servers end a stream without saying so; what came may be whole all the same.
-    if (parseAnswer(text) !== null) return { kind: 'answer', text, refused: false };
+    if (parseAnswer(text) !== null) return { kind: 'answer', text, ending: 'stop', usage };
     return { kind: 'trouble', trouble: stop.signal.aborted ? silent : troubleOf(error, text) };
   } finally {
     clearTimeout(timer);
@@ -58,15 +82,50 @@ export async function ask(model: LanguageModel, question: Question, options: Ask
   }
 }
 
-function start(model: LanguageModel, question: Question, abortSignal: AbortSignal) {
+function start(
+  model: LanguageModel,
+  { maxTokens, temperature, reasoningEffort, kind }: LanguageModelOptions,
+  { instructions, messages, schema }: Question,
+  abortSignal: AbortSignal,
+) {
+  const effort =
+    kind === 'anthropic'
+      ? { anthropic: { effort: reasoningEffort ?? null } }
+      : { writer: { reasoningEffort: reasoningEffort ?? null } };
   return streamText({
     model,
-    instructions: question.instructions,
-    messages: [...question.messages],
+    instructions,
+    messages: [...messages],
     abortSignal,
     maxRetries: 0,
     // Errors arrive in the stream; without a handler the SDK prints them as well.
     onError: () => undefined,
-    ...(question.withSchema ? { output: scriptOutput } : {}),
+    ...(schema === null ? {} : { output: outputOf(schema) }),
+    ...(maxTokens == null ? {} : { maxOutputTokens: maxTokens }),
+    ...(temperature == null ? {} : { temperature }),
+    ...(reasoningEffort == null ? {} : { providerOptions: effort }),
   });
+}
+
+/** Asks for the schema but hands the text over as it came: we read it ourselves, once, when it is complete. */
+function outputOf(schema: JSONSchema7): OutputInterface<string, number, never> {
+  return {
+    name: 'script',
+    responseFormat: Promise.resolve({ type: 'json' as const, schema, name: 'script' }),
+    parseCompleteOutput: async ({ text }) => text,
+    // The SDK holds text back until its partial value changes; the length always does.
+    parsePartialOutput: async ({ text }) => ({ partial: text.length }),
+    createElementStreamTransform: () => undefined,
+  };
+}
+
+function usageOf({
+  inputTokens,
+  outputTokens,
+}: {
+  inputTokens?: number | undefined;
+  outputTokens?: number | undefined;
+}): TokenUsage | null {
+  if (inputTokens === undefined && outputTokens === undefined) return null;
+  return { inputTokens: inputTokens ?? 0, outputTokens: outputTokens ?? 0 };
 }

@@ -20,13 +20,14 @@ async function check(
 
 for (const kind of ['openai-compatible', 'anthropic'] as const) {
   test(`${kind}: a model that answers is well`, async () => {
-    const { ok, message } = await check(kind, { say: 'ready' });
-    assert.ok(ok);
-    assert.match(message, /answers \(\d+ ms\)/);
+    const { ok, message, schema, model } = await check(kind, { say: '{"ready": true}' });
+    assert.ok(ok, message);
+    assert.deepEqual([schema, model], [true, 'test-model']);
+    assert.match(message, /^test-model answers in \d+ ms and takes a JSON schema\.$/);
   });
 
-  test(`${kind}: the first word is enough`, async () => {
-    assert.ok((await check(kind, { endless: 'ready ' })).ok);
+  test(`${kind}: an answer that is whole is enough`, async () => {
+    assert.ok((await check(kind, { say: '{"ready": true}', finish: 'length' })).ok);
   });
 
   test(`${kind}: a model that does not answer is told with what to check`, async () => {
@@ -46,10 +47,19 @@ for (const kind of ['openai-compatible', 'anthropic'] as const) {
 
   test(`${kind}: a wrong key is refused and never shown`, async () => {
     for (const key of ['sk-wrong-and-private', null]) {
-      const { ok, message } = await check(kind, { say: 'ready' }, key);
+      const { ok, message } = await check(kind, { say: '{"ready": true}' }, key);
       assert.ok(!ok);
       assert.match(message, /refused the API key \(status 401\)/);
       assert.doesNotMatch(message, /private/);
     }
   });
 }
+
+test('a server without JSON schemas is told as such', async () => {
+  for (const status of [400, 404, 422, 500, 501]) {
+    const { ok, schema, message } = await check('openai-compatible', { refuseSchema: status, say: 'ready' });
+    assert.ok(ok, message);
+    assert.equal(schema, false);
+    assert.match(message, /takes no JSON schema/);
+  }
+});

@@ -1,35 +1,76 @@
 import { ask } from './ask.ts';
-import { openModel } from './open-model.ts';
 import type { LanguageModelOptions } from './options.ts';
+import { parseAnswer } from './read-answer.ts';
+import { createServerMemory } from './server-memory.ts';
 
-const longest = 5_000;
+const longest = 15_000;
 
-export type LanguageModelHealth = { readonly ok: boolean; readonly message: string };
+export type LanguageModelHealth = {
+  readonly ok: boolean;
+  readonly message: string;
+  readonly model: string;
+  readonly milliseconds: number | null;
+  /** Whether the server takes a JSON schema; null where it did not answer. */
+  readonly schema: boolean | null;
+};
 
-/** Whether the configured model answers at all: one small question, at most five seconds. */
+const question = {
+  instructions: 'You are being tested for reachability. Answer with one JSON object: {"ready": true}',
+  messages: [{ role: 'user' as const, content: 'Are you ready?' }],
+};
+const schema = {
+  type: 'object' as const,
+  additionalProperties: false,
+  required: ['ready'],
+  properties: { ready: { type: 'boolean' as const } },
+};
+
+/** Whether the configured model answers: one tiny question with a schema, and one without where that is refused. */
 export async function checkLanguageModel(options: LanguageModelOptions): Promise<LanguageModelHealth> {
   const limit = Math.min(longest, options.timeoutMilliseconds ?? longest);
   const started = Date.now();
-  const answer = await ask(
-    openModel(options),
-    {
-      instructions: 'You are being tested for reachability.',
-      messages: [{ role: 'user', content: 'Answer with the single word: ready' }],
-      withSchema: false,
-    },
-    {
-      signal: new AbortController().signal,
-      silenceMilliseconds: limit,
-      deadline: started + limit,
-      enough: (text) => text.trim() !== '',
-    },
-  );
-  if (answer.kind === 'trouble') {
-    return { ok: false, message: `The language model ${answer.trouble.reason}. ${advice}` };
-  }
+  const memory = createServerMemory();
+  const put = (plain: boolean) =>
+    ask(
+      options,
+      { ...memory, plain },
+      { ...question, schema: plain ? null : schema },
+      {
+        signal: new AbortController().signal,
+        silenceMilliseconds: limit,
+        deadline: started + limit,
+        enough: (text) => parseAnswer(text) !== null,
+      },
+    );
+  const first = await put(false);
+  const refused = first.kind === 'trouble' && first.trouble.formRefused;
+  const answer = refused ? await put(true) : first;
+  const { model } = options;
+  if (answer.kind === 'trouble')
+    return {
+      ok: false,
+      model,
+      milliseconds: null,
+      schema: null,
+      message: `The language model ${answer.trouble.reason}. ${advice}`,
+    };
   if (answer.text.trim() === '')
-    return { ok: false, message: `The language model answered nothing. ${advice}` };
-  return { ok: true, message: `The language model answers (${Date.now() - started} ms).` };
+    return {
+      ok: false,
+      model,
+      milliseconds: null,
+      schema: null,
+      message: `The language model answered nothing. ${advice}`,
+    };
+  const milliseconds = Date.now() - started;
+  const form = refused ? 'takes no JSON schema, so it is only told the form' : 'takes a JSON schema';
+  return {
+    ok: true,
+    model,
+    milliseconds,
+    schema: !refused,
+    message: `${model} answers in ${milliseconds} ms and ${form}.`,
+  };
 }
 
 const advice = 'Check LLM_BASE_URL, LLM_MODEL and LLM_API_KEY; until then the built-in writer writes.';

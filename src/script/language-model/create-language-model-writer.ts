@@ -1,84 +1,179 @@
 import { randomBytes } from 'node:crypto';
-import type { LanguageModel, ModelMessage } from 'ai';
+import type { ModelMessage } from 'ai';
+import type { FieldMessage } from '../../domain/field-message.ts';
 import type { Writer, WriterInput, WriterOutput } from '../../domain/writing.ts';
+import type { Repair, TokenUsage } from '../../domain/writing-report.ts';
+import type { Grounds } from '../gate/grounds.ts';
 import type { Answer } from './ask.ts';
-import { createAsker } from './ask-patiently.ts';
-import { checkScript, faithfulHighlights } from './check/check-script.ts';
-import { type ScriptFault, sumUpFaults } from './check/script-fault.ts';
-import { cleanTurn } from './clean-turn.ts';
-import { openModel } from './open-model.ts';
-import { type LanguageModelOptions, patienceOf } from './options.ts';
+import { type Asker, createAsker } from './ask-patiently.ts';
+import { type Examined, examineAnswer, toScript } from './examine-answer.ts';
+import { groundsOf } from './grounds-of.ts';
+import type { LanguageModelOptions } from './options.ts';
 import { correction } from './prompt/correction.ts';
 import { instructions } from './prompt/instructions.ts';
 import { material } from './prompt/material.ts';
-import { readAnswer } from './read-answer.ts';
-import { toScript } from './to-script.ts';
+import type { DraftTurn } from './read-answer.ts';
+import { repairScript } from './repair-script.ts';
+import { scriptSchema } from './script-schema.ts';
+import { askSecondOpinion } from './second-opinion.ts';
+import { createServerMemory } from './server-memory.ts';
 
-/** A writer that asks a language model, checks what it wrote, and hands over to `fallback` where that fails. */
+/** A writer that asks a language model, mends what it wrote, and hands over to `fallback` where that cannot be done. */
 export function createLanguageModelWriter(options: LanguageModelOptions, fallback: Writer): Writer {
-  const model = openModel(options);
+  const memory = createServerMemory();
   return async (input, { signal }) => {
-    // The built-in reader alone says what changed, in which product and version; its script is the one to fall back on.
+    // The built-in reader alone says what the source holds; its script is the one to fall back on.
     const base = await fallback(input, { signal });
-    const result = await writeWithModel(model, options, input, base, signal);
-    if ('output' in result) return result.output;
-    const message = `The language model ${result.reason}, so the built-in writer wrote this script.`;
-    return { ...base, warnings: [...base.warnings, { path: 'writer', message }] };
+    const asker = createAsker(options, memory, signal);
+    const session: Session = {
+      options,
+      input,
+      base,
+      asker,
+      grounds: groundsOf(input, base),
+      boundary: randomBytes(12).toString('hex'),
+      usage: null,
+      warnings: [],
+    };
+    const result = await writeWithModel(session);
+    const report = { model: options.model, usage: session.usage };
+    if ('reason' in result) {
+      const message = `The language model ${result.reason}, so the built-in writer wrote this script.`;
+      return {
+        ...base,
+        script: { ...base.script, writing: { writer: 'builtin', ...report, repairs: [] } },
+        warnings: [...base.warnings, ...session.warnings, { path: 'writer', message }],
+      };
+    }
+    const { script, sources } = toScript(result.turns, input, base, session.grounds);
+    const { repairs, highlights } = result;
+    return {
+      ...base,
+      script: { ...script, writing: { writer: 'model', ...report, repairs } },
+      sources,
+      highlights: highlights.length > 0 ? highlights.slice(0, 3) : base.highlights,
+      // What the built-in writer could not do with a context is no matter here.
+      warnings: [...session.warnings, ...repairWarnings(repairs)],
+    };
   };
 }
 
-type Result = { readonly output: WriterOutput } | { readonly reason: string };
+type Session = {
+  readonly options: LanguageModelOptions;
+  readonly input: WriterInput;
+  readonly base: WriterOutput;
+  readonly asker: Asker;
+  readonly grounds: Grounds;
+  readonly boundary: string;
+  usage: TokenUsage | null;
+  readonly warnings: FieldMessage[];
+};
 
-async function writeWithModel(
-  model: LanguageModel,
-  options: LanguageModelOptions,
-  input: WriterInput,
-  base: WriterOutput,
-  signal: AbortSignal,
-): Promise<Result> {
-  const boundary = randomBytes(12).toString('hex');
-  const asker = createAsker(model, patienceOf(options), signal);
+type Written = {
+  readonly turns: readonly DraftTurn[];
+  readonly repairs: readonly Repair[];
+  readonly highlights: readonly string[];
+};
+
+/** A slow first answer leaves this much of the time for one correction. */
+const firstShare = 2 / 3;
+
+async function writeWithModel(session: Session): Promise<Written | { readonly reason: string }> {
+  const { input, base, boundary, grounds } = session;
   const rules = instructions(input, base, boundary);
   const opening: ModelMessage = { role: 'user', content: material(input, base, boundary) };
-  const put = (messages: ModelMessage[]): Promise<Answer> => asker({ instructions: rules, messages });
-
-  const first = await put([opening]);
+  const first = await put(session, rules, [opening], firstShare);
   if (first.kind === 'trouble') return { reason: first.trouble.reason };
-  const draft = examine(first, input, base, boundary);
-  if (draft.faults.length === 0) return { output: draft.output };
-
-  const second = await put([opening, ...correction(first.text, draft.faults, boundary)]);
-  if (second.kind === 'trouble') return { reason: second.trouble.reason };
-  const better = examine(second, input, base, boundary);
-  if (better.faults.length === 0) return { output: better.output };
-  return { reason: `${sumUpFaults(better.faults)}, even after it was told` };
+  warnOfCutPrompt(session, first, rules.length + String(opening.content).length);
+  const draft = withoutLeak(examineAnswer(first, input, base, grounds), first.text, boundary);
+  if (draft.corrections.length === 0 && draft.repaired !== null) return finish(session, draft);
+  const again = [opening, ...correction(first.text, draft.corrections, boundary)];
+  const second = await put(session, rules, again);
+  if (second.kind === 'trouble')
+    return draft.repaired === null ? { reason: second.trouble.reason } : finish(session, draft);
+  const better = withoutLeak(examineAnswer(second, input, base, grounds), second.text, boundary);
+  const chosen = fewerRepairs(draft, better);
+  return chosen === null ? { reason: `${better.reason}, even after it was told` } : finish(session, chosen);
 }
 
-/** Reads, cleans and checks one answer. */
-function examine(
-  answer: Extract<Answer, { kind: 'answer' }>,
-  input: WriterInput,
-  base: WriterOutput,
-  boundary: string,
-): { output: WriterOutput; faults: ScriptFault[] } {
-  const draft = answer.refused ? null : readAnswer(answer.text);
-  if (draft === null) return { output: base, faults: [unreadable(answer.refused)] };
-  const script = toScript(draft, input, base);
-  const leaked: ScriptFault[] = answer.text.includes(boundary)
-    ? [{ kind: 'obedience', message: 'Do not repeat the mark around the data.' }]
-    : [];
-  const highlights = faithfulHighlights(draft.highlights.map(cleanTurn), script, input);
-  return {
-    output: { ...base, script, highlights: highlights.length > 0 ? highlights : base.highlights },
-    faults: [...leaked, ...checkScript(script, input, base)],
+async function put(
+  session: Session,
+  rules: string,
+  messages: readonly ModelMessage[],
+  share?: number,
+): Promise<Answer> {
+  const answer = await session.asker({ instructions: rules, messages, schema: scriptSchema }, share);
+  if (answer.kind === 'answer') addUsage(session, answer.usage);
+  return answer;
+}
+
+function addUsage(session: Session, usage: TokenUsage | null): void {
+  if (usage === null) return;
+  session.usage = {
+    inputTokens: (session.usage?.inputTokens ?? 0) + usage.inputTokens,
+    outputTokens: (session.usage?.outputTokens ?? 0) + usage.outputTokens,
   };
 }
 
-function unreadable(refused: boolean): ScriptFault {
-  return refused
-    ? { kind: 'refusal', message: 'Do not decline: tell what the text says, in plain neutral words.' }
-    : {
-        kind: 'form',
-        message: 'The answer is not the JSON object asked for. Answer with that object and nothing else.',
-      };
+const fewTokens = 0.5;
+
+/** A server that counts far fewer tokens than were sent has cut the prompt to a context that is too short. */
+function warnOfCutPrompt({ warnings }: Session, answer: Answer, characters: number): void {
+  const counted = answer.kind === 'answer' ? answer.usage?.inputTokens : undefined;
+  if (counted === undefined || counted <= 10 || counted >= (characters / 4) * fewTokens) return;
+  const message =
+    'The language model seems to have read only part of the text: its context length is too small. Raise it on the server.';
+  warnings.push({ path: 'writer', message });
+}
+
+/** Whoever repeats the mark has taken data for instructions: nothing of it is used. */
+function withoutLeak(examined: Examined, text: string, boundary: string): Examined {
+  if (!text.includes(boundary)) return examined;
+  return {
+    ...examined,
+    repaired: null,
+    reason: 'repeated what it was not to repeat',
+    corrections: ['Do not repeat the mark around the data.', ...examined.corrections],
+  };
+}
+
+function fewerRepairs(first: Examined, second: Examined): Examined | null {
+  if (second.repaired === null) return first.repaired === null ? null : first;
+  if (first.repaired === null) return second;
+  return first.repaired.repairs.length < second.repaired.repairs.length ? first : second;
+}
+
+/** Where a second opinion is wanted, it is heard last; without one the script stands as it is. */
+async function finish(
+  session: Session,
+  { repaired, highlights }: Examined,
+): Promise<Written | { readonly reason: string }> {
+  const { options, asker, grounds, base, boundary, warnings } = session;
+  if (repaired === null) return { reason: 'gave no script' };
+  const { turns, repairs } = repaired;
+  if (!options.judge) return { turns, repairs, highlights };
+  const opinion = await askSecondOpinion(asker, turns, grounds, boundary);
+  if (opinion === null) {
+    warnings.push({
+      path: 'writer',
+      message: 'The second opinion on this script did not come; the first check has passed it.',
+    });
+    return { turns, repairs, highlights };
+  }
+  if (opinion.answer.kind === 'answer') addUsage(session, opinion.answer.usage);
+  const checked = repairScript(turns, opinion.judgements, base, grounds);
+  if (checked.kept < checked.written / 2)
+    return { reason: 'wrote what a second reader did not find in the text' };
+  const dropped = new Set(
+    opinion.judgements.filter(({ faults }) => faults.length > 0).map(({ sentence }) => sentence.text),
+  );
+  return {
+    turns: checked.turns,
+    repairs: [...repairs, ...checked.repairs],
+    highlights: highlights.filter((text) => !dropped.has(text)),
+  };
+}
+
+function repairWarnings(repairs: readonly Repair[]): FieldMessage[] {
+  return repairs.slice(0, 10).map(({ message }) => ({ path: 'writer', message }));
 }

@@ -1,8 +1,10 @@
 import { createAnthropic } from '@ai-sdk/anthropic';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { LanguageModel } from 'ai';
-import { guardedFetch } from './guarded-fetch.ts';
+import { createGuardedFetch } from './guarded-fetch.ts';
+import { createOllamaFetch, isOllama } from './ollama.ts';
 import type { LanguageModelOptions } from './options.ts';
+import type { ServerMemory } from './server-memory.ts';
 
 const addresses = {
   'openai-compatible': 'https://api.openai.com/v1',
@@ -10,18 +12,25 @@ const addresses = {
 };
 
 /** The one place that names vendors. Address and key are always given, so that no provider looks for its own. */
-export function openModel(options: LanguageModelOptions): LanguageModel {
+export async function openModel(
+  options: LanguageModelOptions,
+  memory: ServerMemory,
+  onByte: () => void,
+): Promise<LanguageModel> {
   const baseURL = options.baseUrl?.trim().replace(/\/{1,9}$/, '') || addresses[options.kind];
   // The SDK would print what a provider does not support; our warnings go to the caller instead.
   globalThis.AI_SDK_LOG_WARNINGS = false;
+  const fetching = createGuardedFetch(onByte);
   if (options.kind === 'anthropic') {
-    return createAnthropic({ baseURL, apiKey: options.apiKey ?? '', fetch: guardedFetch })(options.model);
+    return createAnthropic({ baseURL, apiKey: options.apiKey ?? '', fetch: fetching })(options.model);
   }
+  memory.ollama ??= options.apiKey === null && (await isOllama(baseURL));
   const provider = createOpenAICompatible({
     name: 'writer',
     baseURL,
-    fetch: guardedFetch,
+    fetch: memory.ollama ? createOllamaFetch(baseURL, fetching) : fetching,
     supportsStructuredOutputs: true,
+    includeUsage: !memory.plain,
     ...(options.apiKey === null ? {} : { apiKey: options.apiKey }),
   });
   return provider.chatModel(options.model);

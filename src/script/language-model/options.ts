@@ -1,4 +1,4 @@
-/** Which language model to ask, and how long to be patient with it. */
+/** Which language model to ask, and how. */
 export type LanguageModelOptions = {
   readonly kind: 'openai-compatible' | 'anthropic';
   /** Null for the vendor's own address. */
@@ -6,10 +6,16 @@ export type LanguageModelOptions = {
   readonly model: string;
   /** Null for a server that needs none. */
   readonly apiKey: string | null;
-  /** Everything together: requests, waiting, corrections. 60 seconds where not given. */
+  /** Everything together: requests, waiting, a correction. 180 seconds where not given. */
   readonly timeoutMilliseconds?: number;
-  /** The longest silence within one request. Half of the whole time where not given. */
+  /** The longest silence within one request; any byte breaks it. 90 seconds where not given. */
   readonly silenceMilliseconds?: number;
+  /** These three are sent only where they are given: not every model takes them. */
+  readonly maxTokens?: number | null;
+  readonly temperature?: number | null;
+  readonly reasoningEffort?: string | null;
+  /** Whether the model is asked a second time, to compare each sentence with its units. */
+  readonly judge?: boolean;
   /** Requests that may be repeated after trouble on the way. Two where not given. */
   readonly retries?: number;
   /** Wait before the first repetition; doubled for each further one. */
@@ -24,10 +30,9 @@ export type Patience = {
 };
 
 export function patienceOf(options: LanguageModelOptions): Patience {
-  const timeoutMilliseconds = options.timeoutMilliseconds ?? 60_000;
   return {
-    timeoutMilliseconds,
-    silenceMilliseconds: options.silenceMilliseconds ?? timeoutMilliseconds / 2,
+    timeoutMilliseconds: options.timeoutMilliseconds ?? 180_000,
+    silenceMilliseconds: options.silenceMilliseconds ?? 90_000,
     retries: options.retries ?? 2,
     retryDelayMilliseconds: options.retryDelayMilliseconds ?? 500,
   };

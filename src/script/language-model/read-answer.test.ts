@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { fc } from '../../../tests/support/fast-check.ts';
 import { readAnswer } from './read-answer.ts';
 
-const turn = { speaker: 1, text: 'Hello.', section: null };
+const turn = { speaker: 1, section: null, sentences: [{ text: 'Hello.', units: [1, 2] }] };
 const plain = JSON.stringify({ turns: [turn], highlights: ['One.'] });
 
 test('an answer is read, also where something stands around it', () => {
@@ -28,6 +28,14 @@ test('speakers are understood as models write them', () => {
   );
 });
 
+test('a turn with one text and one list of units is read as sentences that share them', () => {
+  const flat = { speaker: 1, section: 'A', text: 'One thing. Another thing!', units: ['u3', 4, 4, 'x', -1] };
+  assert.deepEqual(readAnswer(JSON.stringify({ turns: [flat] }))?.turns[0]?.sentences, [
+    { text: 'One thing.', units: [3, 4] },
+    { text: 'Another thing!', units: [3, 4] },
+  ]);
+});
+
 test('anything else is no script', () => {
   const others = [
     '',
@@ -39,6 +47,7 @@ test('anything else is no script', () => {
     '{"turns": {}}',
     '{"turns": [1]}',
     '{"turns": [{"text": 5}]}',
+    '{"turns": [{"sentences": [{"units": [1]}]}]}',
     plain.slice(0, -4),
   ];
   for (const answer of others) assert.equal(readAnswer(answer), null, answer);
@@ -55,7 +64,10 @@ test('no answer makes the reader throw', () => {
       ),
       (answer) => {
         const draft = readAnswer(answer);
-        assert.ok(draft === null || draft.turns.every(({ text }) => typeof text === 'string'));
+        assert.ok(
+          draft === null ||
+            draft.turns.every(({ sentences }) => sentences.every(({ text }) => typeof text === 'string')),
+        );
       },
     ),
   );

@@ -1,16 +1,19 @@
+import { splitSentences } from '../units/split-sentences.ts';
+
 /** What the model wrote, before it is cleaned: only the types are certain. */
-export type Draft = {
-  readonly turns: readonly DraftTurn[];
-  readonly highlights: readonly string[];
-};
+export type Draft = { readonly turns: readonly DraftTurn[]; readonly highlights: readonly string[] };
 
 export type DraftTurn = {
   readonly speaker: 1 | 2;
-  readonly text: string;
   readonly section: string | null;
+  readonly sentences: readonly DraftSentence[];
 };
 
+export type DraftSentence = { readonly text: string; readonly units: readonly number[] };
+
 const mostTurns = 300;
+const mostSentences = 60;
+const mostUnits = 400;
 
 /** Reads a draft out of an answer, or null where there is none. */
 export function readAnswer(text: string): Draft | null {
@@ -47,14 +50,44 @@ function parse(text: string): unknown {
 }
 
 function readTurn(value: unknown): DraftTurn | null {
-  const text = fieldOf(value, 'text');
   const section = fieldOf(value, 'section');
-  if (typeof text !== 'string') return null;
+  const sentences = sentencesOf(value);
+  if (sentences === null) return null;
   return {
     speaker: /^(?:host |speaker )?2$/i.test(String(fieldOf(value, 'speaker'))) ? 2 : 1,
-    text,
     section: typeof section === 'string' ? section : null,
+    sentences,
   };
+}
+
+/** Small models give a turn one text with the units of all of it; that is as good. */
+function sentencesOf(value: unknown): DraftSentence[] | null {
+  const list = fieldOf(value, 'sentences');
+  if (Array.isArray(list)) {
+    const read = list.slice(0, mostSentences).map(readSentence);
+    return read.includes(null) ? null : read.filter((sentence) => sentence !== null);
+  }
+  const text = fieldOf(value, 'text');
+  if (typeof text !== 'string') return null;
+  const units = unitsOf(value);
+  return splitSentences(text)
+    .slice(0, mostSentences)
+    .map((sentence) => ({ text: sentence, units }));
+}
+
+function readSentence(value: unknown): DraftSentence | null {
+  if (typeof value === 'string') return { text: value, units: [] };
+  const text = fieldOf(value, 'text');
+  return typeof text === 'string' ? { text, units: unitsOf(value) } : null;
+}
+
+function unitsOf(value: unknown): number[] {
+  const units = fieldOf(value, 'units');
+  if (!Array.isArray(units)) return [];
+  const ids = units
+    .slice(0, mostUnits)
+    .map((id) => Number(typeof id === 'string' ? id.replace(/^u/i, '') : id));
+  return [...new Set(ids.filter((id) => Number.isInteger(id) && id >= 0))];
 }
 
 function fieldOf(value: unknown, name: string): unknown {

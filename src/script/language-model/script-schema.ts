@@ -1,6 +1,7 @@
-import type { JSONSchema7, OutputInterface } from 'ai';
+import type { JSONSchema7 } from 'ai';
 
-const schema: JSONSchema7 = {
+/** What a model answers with: turns of sentences, each with the units that it rests on. */
+export const scriptSchema: JSONSchema7 = {
   type: 'object',
   additionalProperties: false,
   required: ['turns', 'highlights'],
@@ -10,13 +11,28 @@ const schema: JSONSchema7 = {
       items: {
         type: 'object',
         additionalProperties: false,
-        required: ['speaker', 'text', 'section'],
+        required: ['speaker', 'section', 'sentences'],
         properties: {
           speaker: { type: 'integer', enum: [1, 2] },
-          text: { type: 'string', description: 'One paragraph, exactly as it is spoken.' },
           section: {
             anyOf: [{ type: 'string' }, { type: 'null' }],
-            description: 'Short title of the section that begins here; null where it goes on.',
+            description: 'Short title where a section begins; null where it goes on.',
+          },
+          sentences: {
+            type: 'array',
+            items: {
+              type: 'object',
+              additionalProperties: false,
+              required: ['text', 'units'],
+              properties: {
+                text: { type: 'string', description: 'One sentence, exactly as it is spoken.' },
+                units: {
+                  type: 'array',
+                  items: { type: 'integer' },
+                  description: 'Ids of all units it rests on; empty where it states nothing.',
+                },
+              },
+            },
           },
         },
       },
@@ -24,17 +40,28 @@ const schema: JSONSchema7 = {
     highlights: {
       type: 'array',
       items: { type: 'string' },
-      description: 'Up to three sentences that sum the text up.',
+      description: 'Up to three sentences of the script that sum the text up.',
     },
   },
 };
 
-/** Asks for the schema but hands the text over as it came: we read it ourselves, once, when it is complete. */
-export const scriptOutput: OutputInterface<string, number, never> = {
-  name: 'script',
-  responseFormat: Promise.resolve({ type: 'json' as const, schema, name: 'script' }),
-  parseCompleteOutput: async ({ text }) => text,
-  // The SDK holds text back until its partial value changes; the length always does.
-  parsePartialOutput: async ({ text }) => ({ partial: text.length }),
-  createElementStreamTransform: () => undefined,
+/** What a second opinion answers with. */
+export const opinionSchema: JSONSchema7 = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['unsupported'],
+  properties: {
+    unsupported: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['sentence', 'words'],
+        properties: {
+          sentence: { type: 'integer', description: 'Its number.' },
+          words: { type: 'string', description: 'The words that its units do not support.' },
+        },
+      },
+    },
+  },
 };

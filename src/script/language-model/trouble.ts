@@ -6,8 +6,8 @@ export type Trouble = {
   readonly retryable: boolean;
   /** What the server asked us to wait. */
   readonly retryAfterMilliseconds: number | null;
-  /** The request itself was refused: another form of it may pass. */
-  readonly requestRefused: boolean;
+  /** It may be the JSON schema that was refused: without it the request may pass. */
+  readonly formRefused: boolean;
 };
 
 export const silent = trouble('did not answer in time', { retryable: true });
@@ -25,9 +25,12 @@ export function troubleOf(error: unknown, received: string): Trouble {
   return trouble(refusalOf(status), {
     retryable,
     retryAfterMilliseconds: retryAfter(responseHeaders ?? {}),
-    requestRefused: status === 400 || status === 422,
+    formRefused: refusesForms.has(status),
   });
 }
+
+/** How servers without structured output answer: as a bad request, as something they do not have, or by falling over. */
+const refusesForms: ReadonlySet<number> = new Set([400, 404, 422, 500, 501]);
 
 function refusalOf(status: number): string {
   if (status === 401 || status === 403) return `refused the API key (status ${status})`;
@@ -47,5 +50,5 @@ function retryAfter(headers: Readonly<Record<string, string>>): number | null {
 }
 
 function trouble(reason: string, more: Partial<Omit<Trouble, 'reason'>>): Trouble {
-  return { reason, retryable: false, retryAfterMilliseconds: null, requestRefused: false, ...more };
+  return { reason, retryable: false, retryAfterMilliseconds: null, formRefused: false, ...more };
 }

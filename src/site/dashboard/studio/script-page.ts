@@ -4,6 +4,7 @@ import type { GeneratedScript } from '../../../domain/generated-script.ts';
 import { formatScript } from '../../../domain/script.ts';
 import { countWords, estimateDuration } from '../../../domain/script-measures.ts';
 import { audioRemaining } from '../../../domain/usage.ts';
+import { builtInReport, type WritingReport } from '../../../domain/writing-report.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { linkButton, submitButton } from '../../components/button.ts';
 import { copyCode } from '../../components/copy-code.ts';
@@ -69,7 +70,7 @@ function costWords({ desk }: Visit): string {
 /** What the writer knew beside the text. */
 function contextPart(
   visit: Visit,
-  { contextUsed: { organization, product, history } }: GeneratedScript,
+  { contextUsed: { organization, product, history }, script }: GeneratedScript,
 ): SafeHtml {
   const used = [
     ...(organization ? ['The organization’s context'] : []),
@@ -78,11 +79,21 @@ function contextPart(
   return html`<section class="part" aria-labelledby="context">
     <h2 id="context" class="part-title">Written with</h2>
     <ul class="plain-list">
+      <li>${writerWords(script.writing ?? builtInReport)}</li>
       <li>The text you sent</li>
       ${used.map((text) => html`<li>${text}</li>`)}
       ${history.map(({ id, title }) => html`<li><a href="${addressOf(visit, `/conversions/${id}`)}">${title}</a></li>`)}
     </ul>
   </section>`;
+}
+
+/** Who wrote it, and what had to be mended. */
+function writerWords({ writer, model, usage, repairs }: WritingReport): SafeHtml {
+  const who =
+    writer === 'model' ? html`The language model <code>${model ?? ''}</code>` : 'The built-in writer';
+  const tokens = usage === null ? '' : `, ${counted(usage.inputTokens + usage.outputTokens, 'token')}`;
+  const mended = repairs.length === 0 ? '' : `, ${counted(repairs.length, 'sentence')} mended`;
+  return html`${who}${tokens}${mended}`;
 }
 
 function requestsPart(siteUrl: string, { id, request }: GeneratedScript): SafeHtml {

@@ -1,0 +1,98 @@
+import type { SentenceSource, WriterOutput } from '../../domain/writing.ts';
+import { findPhrases } from '../phrases/find-phrases.ts';
+import { compile, isContent } from './evidence.ts';
+import { type Fault, fault } from './fault.ts';
+import type { Grounds } from './grounds.ts';
+import { announcesNews } from './judge-script.ts';
+import { numberWordsOf } from './lists/measures.ts';
+import { functionWords } from './lists/small-words.ts';
+
+/**
+ * What the built-in writer promises, as assertions: it quotes, so every word of content comes from the units, the
+ * phrase bank or the tenant; its counts add up; nothing that nobody may miss is left unsaid; the newest is announced.
+ */
+export function judgeBuiltIn(output: WriterOutput, grounds: Grounds): Fault[] {
+  const bank = bankWords(output.script.language);
+  return [
+    ...output.sources.flatMap((source) => [
+      ...foreignWords(source, grounds, bank),
+      ...wrongCount(source, grounds),
+    ]),
+    ...unsaidMusts(output, grounds),
+    ...(announcesNews(turnsOf(output), grounds)
+      ? []
+      : [fault('release', grounds.version ?? '', 'is not announced')]),
+  ];
+}
+
+function foreignWords(
+  { text, units, manner }: SentenceSource,
+  grounds: Grounds,
+  bank: ReadonlySet<string>,
+): Fault[] {
+  if (manner !== 'quoted' && manner !== 'framed') return [];
+  const cited = units.flatMap(({ id }) => grounds.units.get(id) ?? []);
+  const known = (word: string, stem: string) =>
+    [...cited, grounds.background].some(({ words, stems }) => words.has(word) || stems.has(stem));
+  const said = compile(text, grounds.language);
+  const strange = said.tokens.find(
+    (token) => isContent(token) && !bank.has(token.stem) && !known(token.word, token.stem),
+  );
+  if (strange !== undefined) return [fault('invention', strange.text, `is in none of its units: ${text}`)];
+  const numbers = cited.flatMap(({ figures }) => figures.quantities.flatMap(({ values }) => values));
+  const number = said.figures.quantities.find(
+    (each) =>
+      !each.said && !each.values.some((value) => numbers.includes(value)) && !known(each.text, each.text),
+  );
+  return number === undefined ? [] : [fault('number', number.text, `is in none of its units: ${text}`)];
+}
+
+/** The numbers of a count are together as many as the units that it counts. */
+function wrongCount({ text, units, manner }: SentenceSource, grounds: Grounds): Fault[] {
+  if (manner !== 'counted' || units.length === 0) return [];
+  const { figures } = compile(text, grounds.language);
+  const counts = figures.quantities.flatMap(({ values }) => values.slice(0, 1)).filter(Number.isInteger);
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  // A single thing is counted by an article; releases are counted by themselves.
+  if (counts.length === 0 || figures.versions.length > 0 || /\d\.\d/.test(text)) return [];
+  const ones = text.toLowerCase().match(/\b(?:one|a|an|another)\b/g)?.length ?? 0;
+  return units.length >= total && units.length <= total + ones
+    ? []
+    : [fault('number', text, `counts ${total} of ${units.length}`)];
+}
+
+function unsaidMusts({ sources }: WriterOutput, grounds: Grounds): Fault[] {
+  const said = new Set(sources.flatMap(({ units }) => units.map(({ id }) => id)));
+  return [...grounds.units.values()]
+    .filter(({ unit }) => unit.must && unit.news && !said.has(unit.id))
+    .map(({ unit }) => fault('reference', unit.text, 'must be said or counted'));
+}
+
+function turnsOf({ sources }: WriterOutput) {
+  const sentences = sources
+    .slice(0, 4)
+    .map(({ text, units }) => ({ text, units: units.map(({ id }) => id) }));
+  return [{ speaker: 1 as const, sentences }];
+}
+
+const known = new Map<string, ReadonlySet<string>>();
+
+/** Every word that a phrase bank can say. */
+function bankWords(language: string): ReadonlySet<string> {
+  const cached = known.get(language);
+  if (cached !== undefined) return cached;
+  const stems = new Set<string>();
+  const read = (value: unknown): void => {
+    if (typeof value === 'string') for (const stem of compile(value, language).stems) stems.add(stem);
+    else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) read(part);
+  };
+  read(findPhrases(language));
+  for (const word of [...functionWords, ...numberWordsOf(language).keys(), ...frames.split(' ')])
+    for (const stem of compile(word, language).stems) stems.add(stem);
+  known.set(language, stems);
+  return stems;
+}
+
+/** Verbs and nouns of the built-in writer's own frames. */
+const frames =
+  'fixes fixed adds added removes removed changes improves updates supports brings contains release next version new also until now no longer something things rest';

@@ -1,0 +1,46 @@
+import type { Claim, Sentence } from './claim.ts';
+import { type Compiled, compile } from './evidence.ts';
+import { type Fault, fault } from './fault.ts';
+import type { Grounds } from './grounds.ts';
+import { checkDates, checkRelease, checkVersions } from './rules/dates-and-versions.ts';
+import { checkAddresses, checkForm } from './rules/form.ts';
+import { checkInventions } from './rules/inventions.ts';
+import { checkLimits, checkModality } from './rules/modality.ts';
+import { checkNames } from './rules/names.ts';
+import { checkNumbers } from './rules/numbers.ts';
+import { checkOrders } from './rules/orders.ts';
+import { checkPolarity } from './rules/polarity.ts';
+import { checkSwaps } from './rules/swaps.ts';
+
+const checks: readonly ((claim: Claim) => Fault[])[] = [
+  checkForm,
+  checkOrders,
+  checkAddresses,
+  checkNumbers,
+  checkVersions,
+  checkDates,
+  checkNames,
+  checkRelease,
+  checkPolarity,
+  checkModality,
+  checkLimits,
+  checkSwaps,
+  checkInventions,
+];
+
+const mostCharacters = 1_200;
+
+/** Judges one sentence against the units that it names, and against those alone. Empty where it may be said. */
+export function judgeSentence(sentence: Sentence, before: readonly Compiled[], grounds: Grounds): Fault[] {
+  if (sentence.text.length > mostCharacters) return [fault('form', sentence.text, 'is far too long')];
+  const unknown = sentence.units.find((id) => !grounds.units.has(id));
+  if (unknown !== undefined) return [fault('reference', `unit ${unknown}`, 'does not exist')];
+  const claim: Claim = {
+    ...compile(sentence.text, grounds.language),
+    cited: sentence.units.flatMap((id) => grounds.units.get(id) ?? []),
+    grounds,
+    before,
+    question: /[?？]["”’')]*$/.test(sentence.text.trim()),
+  };
+  return checks.flatMap((check) => check(claim));
+}

@@ -1,0 +1,83 @@
+/** How units of measure are written and said, by what they are: a kind and how many of its smallest one it holds. */
+export type Measure = { readonly kind: string; readonly factor: number };
+
+const rows = `time 0.001 ms millisecond milliseconds millisekunden
+time 1 s sec secs second seconds sekunde sekunden seconde secondes segundo segundos
+time 60 min mins minute minutes minuten minuto minutos minuti
+time 3600 h hr hrs hour hours stunde stunden heure heures hora horas ora ore
+time 86400 d day days tag tage tagen jour jours día días dia dias giorno giorni overnight
+time 604800 wk wks week weeks woche wochen semaine semaines semana semanas
+time 2629746 mo month months monat monate monaten mois mes meses mese mesi
+time 31556952 yr yrs year years jahr jahre jahren an ans année années año años anno anni ano anos
+bytes 1 byte bytes
+bytes 1e3 kb kilobyte kilobytes kib
+bytes 1e6 mb megabyte megabytes mib
+bytes 1e9 gb gigabyte gigabytes gib gig gigs
+bytes 1e12 tb terabyte terabytes tib
+share 1 % percent percents prozent pour\u00a0cent por\u00a0ciento percentage
+times 1 x times fold mal fois veces
+pixels 1 px pixel pixels
+heat 1 ° degree degrees
+length 0.001 mm millimetre millimetres millimeter millimeters
+length 0.01 cm centimetre centimetres centimeter centimeters
+length 1 metre metres meter meters
+length 1000 km kilometre kilometres kilometer kilometers
+length 1609 mile miles
+GBP 1 £ gbp pound pounds quid pfund
+GBP 0.01 penny pence
+USD 1 $ usd dollar dollars
+USD 0.01 cent cents
+EUR 1 € eur euro euros
+JPY 1 ¥ jpy yen
+CHF 1 chf franc francs franken
+INR 1 ₹ inr rupee rupees
+KRW 1 ₩ krw won
+CAD 1 cad
+AUD 1 aud`;
+
+export const measures: ReadonlyMap<string, Measure> = new Map(
+  rows.split('\n').flatMap((row) => {
+    const [kind = '', factor = '1', ...forms] = row.split(' ');
+    return forms.map((form) => [form, { kind, factor: Number(factor) }] as const);
+  }),
+);
+
+/** Written beside a number without a space only with these case rules lost; all other letters make it a name. */
+export const scales: ReadonlyMap<string, number> = new Map(
+  `hundred:1e2 k:1e3 thousand:1e3 thousands:1e3 tausend:1e3 mille:1e3 mil:1e3 m:1e6 mio:1e6 million:1e6 millions:1e6
+  millionen:1e6 millones:1e6 milhões:1e6 milioni:1e6 bn:1e9 b:1e9 mrd:1e9 billion:1e9 billions:1e9 milliarden:1e9
+  milliards:1e9 trillion:1e12`
+    .split(/\s+/)
+    .map((pair) => pair.split(':'))
+    .map(([word = '', value]) => [word, Number(value)]),
+);
+
+export const currencySigns: ReadonlyMap<string, string> = new Map([
+  ['$', 'USD'],
+  ['£', 'GBP'],
+  ['€', 'EUR'],
+  ['¥', 'JPY'],
+  ['₹', 'INR'],
+  ['₩', 'KRW'],
+]);
+
+/** Number words of languages whose larger numbers scripts write with digits. */
+const counted: readonly string[] = [
+  'null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn zwanzig',
+  'zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf vingt',
+  'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho diecinueve veinte',
+  'zero um dois três quatro cinco seis sete oito nove dez onze doze treze catorze quinze dezesseis dezessete dezoito dezenove vinte',
+  'zero uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove venti',
+];
+const languages = ['de', 'fr', 'es', 'pt', 'it'];
+
+const english =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty';
+const tens = 'thirty forty fifty sixty seventy eighty ninety'.split(' ');
+
+export function numberWordsOf(language: string): ReadonlyMap<string, number> {
+  const list = language === 'en' ? english : (counted[languages.indexOf(language)] ?? '');
+  const small = list.split(' ').flatMap((form, value) => (form === '' ? [] : [[form, value] as const]));
+  const large = tens.map((form, index) => [form, (index + 3) * 10] as const);
+  return new Map(language === 'en' ? [...small, ...large] : small);
+}

@@ -1,0 +1,11 @@
+/** A pattern for any of the phrases in a list, as whole words. The phrases are data: letters, spaces, apostrophes. */
+export function anyPhrase(
+  phrases: string,
+  { before = String.raw`\b`, after = String.raw`\b`, flags = 'i' } = {},
+): RegExp {
+  const forms = phrases
+    .split('|')
+    .map((phrase) => phrase.trim())
+    .toSorted((left, right) => right.length - left.length);
+  return new RegExp(`${before}(?:${forms.join('|')})${after}`, flags);
+}

@@ -1,0 +1,110 @@
+import type { Claim } from '../claim.ts';
+import { type Fault, fault } from '../fault.ts';
+import { anyPhrase } from '../phrase-pattern.ts';
+import type { DateFact } from '../read-dates.ts';
+import type { Figures } from '../read-figures.ts';
+
+/** Days, months, years and times of day stand so in the units. */
+export function checkDates(claim: Claim): Fault[] {
+  const { cited, grounds, figures, text } = claim;
+  const texts = [...cited, grounds.background];
+  const known = texts.flatMap((each) => each.figures.dates);
+  const clocks = new Set(texts.flatMap((each) => each.figures.clocks.map(({ time }) => time)));
+  const wrongDates = figures.dates.filter((said) => !known.some((date) => agrees(said, date, grounds.years)));
+  const wrongClocks = figures.clocks.filter(({ time }) => !clocks.has(time));
+  return [
+    ...wrongDates.map(({ at, end }) => fault('date', text.slice(at, end), 'stands in none of its units')),
+    ...wrongClocks.map(({ time }) => fault('date', time, 'stands in none of its units')),
+    ...checkCalendarWords(claim),
+  ];
+}
+
+function agrees(said: DateFact, known: DateFact, years: ReadonlySet<number>): boolean {
+  if (said.month !== null && said.month !== known.month) return false;
+  if (said.day !== null && said.day !== known.day) return false;
+  if (said.year === null || said.year === known.year) return true;
+  return known.year === null && years.has(said.year);
+}
+
+const periods = 'week|month|year|spring|summer|autumn|fall|winter|quarter'.split('|');
+const weekdays = anyPhrase(
+  [
+    'mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|yesterday|tomorrow|tonight|q1|q2|q3|q4',
+    ...periods.map((period) => `last ${period}|next ${period}|this ${period}`),
+  ].join('|'),
+  { flags: 'gi' },
+);
+
+/** Weekdays and words such as "next week" are dates too. */
+function checkCalendarWords({ lower, cited, grounds }: Claim): Fault[] {
+  return [...lower.matchAll(weekdays)].flatMap(([found]) => {
+    // "Next spring" may be the spring that the unit names.
+    const plain = found
+      .replace(/s$/, '')
+      .replace(/^(?:last|next|this) (?=spring|summer|autumn|fall|winter)/, '');
+    const known = [...cited, grounds.background].some((each) => each.lower.includes(plain));
+    return known ? [] : [fault('date', found, 'stands in none of its units')];
+  });
+}
+
+/** Versions are those of the units, of their release, or of the release that is news. */
+export function checkVersions(claim: Claim): Fault[] {
+  const { cited, grounds, figures } = claim;
+  const written = new Set(
+    [...cited, grounds.background].flatMap((each) => [
+      ...each.figures.versions.map(({ version }) => version),
+      ...each.figures.quantities.map(({ text }) => text.replace(/(?:\.0)+$/, '')),
+    ]),
+  );
+  return figures.versions.flatMap(({ version }) => {
+    if (written.has(version)) return [];
+    const release = cited.some(
+      ({ unit }) => plainVersion(grounds.releases.get(unit.id)?.version) === version,
+    );
+    if (release || version === grounds.version) return [];
+    if (cited.length === 0 && grounds.versions.has(version)) return [];
+    return [fault('version', version, 'is the version of none of its units')];
+  });
+}
+
+function plainVersion(version: string | null | undefined): string | null {
+  return (
+    version
+      ?.toLowerCase()
+      .replace(/^v/, '')
+      .replace(/(?:\.0){1,3}$/, '') ?? null
+  );
+}
+
+const earlierCues = anyPhrase(
+  'earlier|previous|previously|before|skipped|last|already|since|back|older|came|first|then|notes also|catch|coming|next|upcoming|development|later|will|\\d+\\.\\d+',
+);
+
+/** What an earlier release brought is not told as news, nor under the version of another. */
+export function checkRelease(claim: Claim): Fault[] {
+  const { cited, grounds, figures, lower, before } = claim;
+  if (cited.length === 0 || cited.some(({ unit }) => unit.news)) {
+    return announcesAnother(claim);
+  }
+  const own = new Set(cited.map(({ unit }) => plainVersion(grounds.releases.get(unit.id)?.version)));
+  const named = numbersOf(figures).find((version) => grounds.versions.has(version) && !own.has(version));
+  if (named !== undefined) return [fault('release', named, 'is not the release of its units')];
+  const told = [lower, ...before.map((each) => each.lower)].some((text) => earlierCues.test(text));
+  return told ? [] : [fault('release', claim.text, 'tells as news what an earlier release brought')];
+}
+
+/** Versions, and numbers with a point that may be one: "Slate 9.3". */
+function numbersOf({ versions, quantities }: Figures): string[] {
+  const plain = quantities.filter(({ measure, said }) => measure === null && !said).map(({ text }) => text);
+  return [...versions.map(({ version }) => version), ...plain.filter((text) => /^\d+\.\d/.test(text))];
+}
+
+/** Units of the newest release under the version of an older one. */
+function announcesAnother({ cited, grounds, figures }: Claim): Fault[] {
+  if (cited.length === 0 || !cited.every(({ unit }) => unit.news) || grounds.version === null) return [];
+  const texts = cited.flatMap((each) => each.figures.versions.map(({ version }) => version));
+  const wrong = numbersOf(figures).find(
+    (version) => version !== grounds.version && grounds.versions.has(version) && !texts.includes(version),
+  );
+  return wrong === undefined ? [] : [fault('release', wrong, 'is not the release of its units')];
+}

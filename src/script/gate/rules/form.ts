@@ -1,0 +1,82 @@
+import type { Claim } from '../claim.ts';
+import { type Fault, fault } from '../fault.ts';
+import { anyPhrase } from '../phrase-pattern.ts';
+
+const endings =
+  'com net org io dev app ai co xyz info biz me sh ru cn de fr es br jp uk eu gov edu tv link site online shop';
+const ending = endings.replaceAll(' ', '|');
+const written = /(?:https?:\/\/|www\.)\S+|[\w.+-]{1,64}@[\w-]{1,63}\.\w{2,}/giu;
+const domain = new RegExp(String.raw`\b[a-z0-9][a-z0-9-]{0,62}\.(?:${ending})\b(?:\/\S*)?`, 'giu');
+const spelled = new RegExp(String.raw`\b[a-z0-9][a-z0-9-]{0,62} dot (?:${ending})\b`, 'giu');
+
+/** Sites and mail addresses are for the eye; only the tenant may want one said. */
+export function checkAddresses({ text, cited, grounds }: Claim): Fault[] {
+  const bare = [...text.matchAll(domain), ...text.matchAll(spelled)].map(([found]) => found);
+  const full = [...text.matchAll(written)].map(([found]) => found);
+  const plain = (address: string) => address.toLowerCase().replace(' dot ', '.');
+  const wanted = (address: string) => grounds.background.lower.includes(plain(address));
+  // "Node.io" may be the name of a product, which its units then have.
+  const named = (address: string) => cited.some(({ lower }) => lower.includes(plain(address)));
+  return [
+    ...full.filter((address) => !wanted(address)),
+    ...bare.filter((address) => !wanted(address) && !named(address)),
+  ]
+    .slice(0, 1)
+    .map((address) => fault('address', address, 'is an address'));
+}
+
+const mostWords = 60;
+const slots = 'insert|product|version|name|company|date|your|tbd|link|placeholder';
+const placeholder = new RegExp(
+  String.raw`\[(?:${slots})[^[\]]{0,30}\]|\{\{?[^{}]{1,40}\}\}?|<[A-Z_ ]{3,30}>`,
+  'i',
+);
+const chatter = anyPhrase(
+  `sure, here|sure, i|certainly, here|certainly! here|of course, here|of course! here|sure! here|okay, here|here is the script|
+  here is your script|here's the script|here's your script|here is the json|here is the narration`,
+  { before: '^' },
+);
+const shapes: readonly [RegExp, string][] = [
+  [/```|^\s{0,9}(?:#{1,6}|[-*+•]|>)\s|\*\*|__|\]\(/m, 'is Markdown'],
+  [
+    /<\/?(?:p|br|b|i|a|div|span|li|ul|speak|break|prosody|emphasis|script|h[1-6])\b[^<>]{0,80}>/i,
+    'is markup',
+  ],
+  [/^\s*(?:host|speaker|narrator|sprecher(?:in)?|voice)\s?[12]?\s?:/i, 'names the speaker'],
+  [
+    /[([*](?:laugh|chuckl|paus|sigh|music|jingle|sound|whisper|applau|beat|cheer|gasp|fade|upbeat)[^()[\]*]{0,40}[)\]*]/i,
+    'is a stage direction',
+  ],
+  [placeholder, 'is a placeholder'],
+  [
+    /(?<![\p{L}\p{N}])(?=[0-9a-f]{0,39}\d)(?=[0-9a-f]{0,39}[a-f])[0-9a-f]{7,40}(?![\p{L}\p{N}])/iu,
+    'is a hash',
+  ],
+  [/(?<![p{L}p{N}&])#\d{2,}|\bGHSA-|\bCVE-\d{4}-\d+/i, 'is a number for the eye'],
+  [/[{}"]\s*:\s*["[{]|\\[nt"]|"units"/, 'is JSON'],
+  [/\p{Extended_Pictographic}(?<![\d#*©®™])/u, 'is an emoji'],
+  [/\b(?:lorem ipsum|todo|tbd|xxx)\b/i, 'is a placeholder'],
+  [chatter, 'talks to whoever ordered it'],
+  [
+    /^(?:i['’]?m sorry|i am sorry|sorry, (?:but )?i|i (?:cannot|can['’]t|won['’]t) (?:help|write|do|assist|comply|create))/i,
+    'declines',
+  ],
+];
+
+/** Plain words that can be spoken as they stand, in a whole sentence. */
+export function checkForm({ text, tokens }: Claim): Fault[] {
+  const shape = shapes.find(([pattern]) => pattern.test(text));
+  if (shape !== undefined) return [fault('form', shape[0].exec(text)?.[0] ?? text, shape[1])];
+  if (tokens.length === 0) return [fault('form', text, 'says nothing')];
+  if (tokens.length > mostWords) return [fault('form', text, `has more than ${mostWords} words`)];
+  if (!/[.!?…。！？:：]["”’')\]»」]*$/u.test(text.trim()))
+    return [fault('form', text.slice(-40), 'does not end')];
+  return stutters(text) ? [fault('form', text, 'repeats itself')] : [];
+}
+
+function stutters(text: string): boolean {
+  const words = text.toLowerCase().split(/\s+/);
+  return words.some(
+    (word, index) => word.length > 3 && word === words[index + 1] && word === words[index + 2],
+  );
+}

@@ -1,0 +1,55 @@
+import { type Claim, isSaid } from '../claim.ts';
+import { type Fault, fault } from '../fault.ts';
+import { frameWords, functionWords } from '../lists/small-words.ts';
+import { partsOf, stemOf, type Token } from '../tokens.ts';
+
+/** Names of people, products, places and code stand in the units, or the tenant gave them. */
+export function checkNames(claim: Claim): Fault[] {
+  const { tokens, grounds, figures } = claim;
+  const dated = figures.dates;
+  return tokens.flatMap((token, index): Fault[] => {
+    if (!looksLikeName(token, tokens[index + 1], grounds.language)) return [];
+    if (dated.some(({ at, end }) => token.at >= at && token.at < end)) return [];
+    return isKnownName(claim, token) ? [] : [fault('name', token.text, 'is named in none of its units')];
+  });
+}
+
+const common = new Set(
+  "i i'm i've i'd i'll ok host a.m p.m am pm monday tuesday wednesday thursday friday saturday sunday english".split(
+    ' ',
+  ),
+);
+
+function looksLikeName(token: Token, next: Token | undefined, language: string): boolean {
+  const { text, word, first } = token;
+  if (common.has(word) || /^\d/.test(text)) return false;
+  const letters = text.replace(/['’]s$/, '');
+  if (/\p{Ll}\p{Lu}|\p{L}\d|\p{Lu}{2}|[\p{L}\d][._#+]\p{L}/u.test(letters)) return true;
+  if (!/^\p{Lu}/u.test(letters)) return false;
+  // Where every noun is written large, a capital letter tells nothing.
+  if (language === 'de') return false;
+  if (!first || /['’]s$/.test(text)) return !functionWords.has(word);
+  return (
+    next !== undefined &&
+    !next.first &&
+    /^\p{Lu}\p{Ll}|^\d/u.test(next.text) &&
+    !functionWords.has(word) &&
+    !frameWords.has(word)
+  );
+}
+
+function isKnownName(claim: Claim, { text, word, stem }: Token): boolean {
+  const bare = word.replace(/'s$/, '');
+  if (claim.grounds.subjects.has(bare)) return true;
+  if (isSaid(claim, bare, stem) || isSaid(claim, word, stem)) return true;
+  const parts = partsOf(text.replace(/['’]s$/, ''));
+  if (parts.length > 1 && parts.every((part) => isSaid(claim, part, stemOf(part)))) return true;
+  const product = claim.grounds.productName?.toLowerCase() ?? '';
+  // "OpenID" for "open_id", "DarkMode" for "dark mode".
+  const joined = bare.replace(/[^\p{L}\p{N}]/gu, '');
+  if (joined.length < 5) return product.includes(bare);
+  return (
+    product.includes(bare) ||
+    claim.cited.some(({ lower }) => lower.replace(/[^\p{L}\p{N}]/gu, '').includes(joined))
+  );
+}

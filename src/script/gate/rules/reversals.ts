@@ -1,0 +1,92 @@
+import type { Claim } from '../claim.ts';
+import { type Compiled, isContent } from '../evidence.ts';
+import { type Fault, fault } from '../fault.ts';
+import { measures } from '../lists/measures.ts';
+import type { Token } from '../tokens.ts';
+
+type Change = { readonly old: ReadonlySet<string>; readonly young: ReadonlySet<string> };
+
+const span = 4;
+
+/** "From nine to eleven" is not "from eleven to nine". */
+export function reversedChange(claim: Claim): Fault[] {
+  const said = changesOf(claim);
+  if (said.length === 0) return [];
+  const known = claim.cited.flatMap(({ sentences }) => sentences.flatMap(changesOf));
+  const wrong = said.some(({ old, young }) =>
+    known.some((source) => isOnly(old, source.young, source.old) && isOnly(young, source.old, source.young)),
+  );
+  return wrong ? [fault('swap', claim.text, 'turns the change round that its unit tells')] : [];
+}
+
+/** Something is shared with the one side, and nothing with the other alone. */
+function isOnly(said: ReadonlySet<string>, one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return (
+    [...said].some((key) => one.has(key) && !other.has(key)) &&
+    ![...said].some((key) => other.has(key) && !one.has(key))
+  );
+}
+
+/** "From A to B", "B instead of A", "A replaced by B", "B replaces A", "seven to two". */
+function changesOf(text: Compiled): Change[] {
+  const { tokens } = text;
+  const change = (old: readonly Token[], young: readonly Token[]): Change => ({
+    old: numbersFirst(keysOf(text, old)),
+    young: numbersFirst(keysOf(text, young)),
+  });
+  const changes = tokens.flatMap(({ word }, index): Change[] => {
+    const next = tokens[index + 1]?.word;
+    if (word === 'from' || word === 'von') {
+      const to = tokens.findIndex((token, at) => at > index && at <= index + 6 && directions.has(token.word));
+      return to < 0 ? [] : [change(tokens.slice(index + 1, to), following(tokens, to + 1))];
+    }
+    if (((word === 'instead' || word === 'rather') && (next === 'of' || next === 'than')) || word === 'statt')
+      return [change(following(tokens, index + (word === 'statt' ? 1 : 2)), preceding(tokens, index))];
+    if (word === 'replaces' || word === 'replacing')
+      return [change(following(tokens, index + 1), preceding(tokens, index))];
+    if (/^(?:replaced|superseded)$/.test(word) && (next === 'by' || next === 'with'))
+      return [change(preceding(tokens, index), following(tokens, index + 2))];
+    if (word === 'to') return [numbersAround(text, index)];
+    return [];
+  });
+  return changes.filter(({ old, young }) => old.size > 0 && young.size > 0);
+}
+
+/** Where a change has numbers, they alone say which way it went. */
+function numbersFirst(keys: ReadonlySet<string>): ReadonlySet<string> {
+  const numbers = [...keys].filter((key) => /^\d/.test(key));
+  return numbers.length > 0 ? new Set(numbers) : keys;
+}
+
+const directions = new Set(['to', 'into', 'nach', 'auf']);
+
+function preceding(tokens: readonly Token[], index: number): Token[] {
+  return tokens
+    .slice(Math.max(0, index - span), index)
+    .filter(({ clause }) => clause === tokens[index]?.clause);
+}
+
+function following(tokens: readonly Token[], index: number): Token[] {
+  return tokens.slice(index, index + span).filter(({ clause }) => clause === tokens[index]?.clause);
+}
+
+function numbersAround(text: Compiled, index: number): Change {
+  const only = (tokens: readonly Token[]) =>
+    new Set([...keysOf(text, tokens)].filter((key) => /^\d/.test(key)));
+  return {
+    old: only(text.tokens.slice(Math.max(0, index - 2), index)),
+    young: only(text.tokens.slice(index + 1, index + 2)),
+  };
+}
+
+/** Numbers by their value, other words by their stem; units of measure say nothing here. */
+function keysOf({ figures }: Compiled, tokens: readonly Token[]): Set<string> {
+  return new Set(
+    tokens.flatMap((token) => {
+      const number = figures.quantities.find(({ at, text }) => token.at >= at && token.at < at + text.length);
+      if (measures.has(token.word)) return [];
+      if (number !== undefined) return [String(number.values[0])];
+      return isContent(token) ? [token.stem] : [];
+    }),
+  );
+}

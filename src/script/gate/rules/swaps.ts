@@ -1,0 +1,152 @@
+import type { Claim } from '../claim.ts';
+import { type Compiled, isContent } from '../evidence.ts';
+import { type Fault, fault } from '../fault.ts';
+import { measures } from '../lists/measures.ts';
+import type { Token } from '../tokens.ts';
+import { reversedChange } from './reversals.ts';
+
+/** Figures and names stay with what they belong to, and changes keep their direction. */
+export function checkSwaps(claim: Claim): Fault[] {
+  if (claim.cited.length === 0) return [];
+  const found = [reversedChange, swappedFigures, swappedWords].flatMap((check) => check(claim));
+  return found.slice(0, 1);
+}
+
+/** Anything exact, by what it is and where it stands. */
+type Figure = { readonly key: string; readonly kind: string; readonly at: number; readonly text: string };
+type Placed = Figure & { readonly sentence: Compiled };
+
+function figuresOf({ figures, text }: Compiled): Figure[] {
+  return [
+    ...figures.quantities.map((each) => ({
+      key: String(each.values[0]),
+      kind: each.measure?.kind ?? 'plain',
+      at: each.at,
+      text: each.text,
+    })),
+    ...figures.clocks.map(({ time, at }) => ({ key: time, kind: 'clock', at, text: time })),
+    ...figures.dates.map(({ month, day, at, end }) => ({
+      key: `${month}-${day}`,
+      kind: 'date',
+      at,
+      text: text.slice(at, end),
+    })),
+  ];
+}
+
+/** The words that stand in the same part of a sentence as a figure. */
+function partAround({ tokens }: Compiled, at: number): Set<string> {
+  const part = (tokens.find((token) => token.at >= at) ?? tokens.at(-1))?.part;
+  return new Set(tokens.filter((token) => token.part === part && isTelling(token)).map(({ stem }) => stem));
+}
+
+function isTelling(token: Token): boolean {
+  return isContent(token) && !measures.has(token.word);
+}
+
+function swappedFigures(claim: Claim): Fault[] {
+  const known = claim.cited.flatMap(({ sentences }) =>
+    sentences.flatMap((sentence) => figuresOf(sentence).map((figure): Placed => ({ ...figure, sentence }))),
+  );
+  const said = figuresOf(claim);
+  return said.flatMap((figure) => {
+    const own = known.filter(({ key }) => key === figure.key);
+    const kinds = new Set(own.map(({ kind }) => kind));
+    const others = known.filter(
+      ({ key, kind }) => key !== figure.key && (kinds.has(kind) || kind === 'plain'),
+    );
+    const around = partAround(claim, figure.at);
+    // Two figures in one part of the sentence tell a change; its direction is judged elsewhere.
+    const beside = others.filter(
+      ({ key }) => !said.some((each) => each.key === key && sharesPart(claim, each, figure)),
+    );
+    const stolen = beside.some(
+      (other) => own.length > 0 && own.every((mine) => leansTo(around, mine, other)),
+    );
+    return stolen ? [fault('swap', figure.text, 'belongs to something else in its units')] : [];
+  });
+}
+
+function sharesPart({ tokens }: Compiled, one: Figure, other: Figure): boolean {
+  const partOf = ({ at }: Figure) => (tokens.find((token) => token.at >= at) ?? tokens.at(-1))?.part;
+  return partOf(one) === partOf(other);
+}
+
+/** The words around a figure are those of another figure, and none is its own. */
+function leansTo(around: ReadonlySet<string>, mine: Placed, other: Placed): boolean {
+  const [own, strange] = [partAround(mine.sentence, mine.at), partAround(other.sentence, other.at)];
+  const sentence = mine.sentence === other.sentence ? own : mine.sentence.stems;
+  const [subject] = around;
+  const weight = (stem: string) => (stem === subject ? 2 : 1);
+  const score = (stems: readonly string[]) => stems.reduce((sum, stem) => sum + weight(stem), 0);
+  const shared = score([...around].filter((stem) => own.has(stem) && !strange.has(stem)));
+  return score([...around].filter((stem) => strange.has(stem) && !sentence.has(stem))) > shared;
+}
+
+/** Names and currencies beside words that the units say only of another name or currency. */
+function swappedWords(claim: Claim): Fault[] {
+  const sources = claim.cited.flatMap(({ sentences, unit }) =>
+    sentences.map((sentence) => ({ sentence, headings: unit.path.join(' ').toLowerCase() })),
+  );
+  return claim.tokens.flatMap((token) => {
+    const rivals = rivalsOf(
+      token,
+      sources.map(({ sentence }) => sentence),
+    );
+    if (rivals === null) return [];
+    const own = claim.tokens.filter(({ part }) => part === token.part);
+    const around = new Set(
+      own.filter((each) => isTelling(each) && /^\p{Ll}/u.test(each.text)).map(({ stem }) => stem),
+    );
+    const named = new Set(own.map(({ stem }) => stem));
+    around.delete(token.stem);
+    const heldBy = sources.filter(
+      ({ sentence, headings }) => has(sentence, token) || headings.includes(token.word),
+    );
+    const best = Math.max(
+      0,
+      ...heldBy.map(({ sentence }) => [...around].filter((stem) => sentence.stems.has(stem)).length),
+    );
+    const others = sources.filter(({ sentence }) =>
+      sentence.tokens.some((each) => rivals(each) && each.stem !== token.stem && !named.has(each.stem)),
+    );
+    const other = Math.max(
+      0,
+      ...others.map(({ sentence }) =>
+        Math.max(0, ...sentence.tokens.filter(rivals).map((each) => sharedParts(around, sentence, each))),
+      ),
+    );
+    return heldBy.length > 0 && best === 0 && other >= 1
+      ? [fault('swap', token.text, 'belongs to something else in its units')]
+      : [];
+  });
+}
+
+/** What could have been exchanged for a word: other names for a name, other currencies for a currency. */
+function rivalsOf(token: Token, sources: readonly Compiled[]): ((other: Token) => boolean) | null {
+  const kind = measures.get(token.word)?.kind;
+  if (kind !== undefined && /^[A-Z]{3}$/.test(kind)) {
+    return (other) => {
+      const rival = measures.get(other.word)?.kind;
+      return rival !== undefined && rival !== kind && /^[A-Z]{3}$/.test(rival);
+    };
+  }
+  const named = /^\p{Lu}/u.test(token.text) && sources.some((source) => isNamed(source, token));
+  return named ? (other) => !other.first && /^\p{Lu}/u.test(other.text) && /\p{Ll}/u.test(other.text) : null;
+}
+
+function isNamed({ tokens }: Compiled, { text }: Token): boolean {
+  return tokens.some((token) => token.text === text && isContent(token));
+}
+
+function has({ words, stems }: Compiled, { word, stem }: Token): boolean {
+  return words.has(word) || stems.has(stem);
+}
+
+/** Words that a part of the claim shares with the part of a sentence in which a word stands. */
+function sharedParts(around: ReadonlySet<string>, sentence: Compiled, { at, stem }: Token): number {
+  const place = sentence.tokens.find((token) => token.stem === stem)?.at ?? at;
+  const clause = sentence.tokens.find((token) => token.at === place)?.clause;
+  const words = sentence.tokens.filter((token) => token.clause === clause && isTelling(token));
+  return new Set(words.map((token) => token.stem).filter((each) => around.has(each))).size;
+}

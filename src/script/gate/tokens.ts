@@ -1,0 +1,80 @@
+/** One word of a text, with what the rules compare. */
+export type Token = {
+  readonly text: string;
+  /** Lower case, with straight apostrophes. */
+  readonly word: string;
+  readonly stem: string;
+  readonly at: number;
+  /** Counts clauses: they end at punctuation and before "but". */
+  readonly clause: number;
+  /** The same, cut at "and" and "or" too. */
+  readonly part: number;
+  /** It opens a sentence, a quotation or what follows a colon. */
+  readonly first: boolean;
+};
+
+const word = /[\p{L}\p{N}](?:[\p{L}\p{N}_'’.+#]*[\p{L}\p{N}+#])?/gu;
+const clauseEnd = /[,;:.!?()—–…。、，；：！？]/u;
+const opener = /[.!?:“"„«(「。！？：—–…]\s*$/u;
+const cutting = new Set('but while whereas although though aber während sondern mais pero ma mas'.split(' '));
+const joining = new Set('and or plus und oder et ou y o e'.split(' '));
+
+/** Cuts a text into words, in one pass. */
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  let [end, clause, part] = [0, 0, 0];
+  for (const match of text.matchAll(word)) {
+    const between = text.slice(end, match.index);
+    const plain = match[0].toLowerCase().replaceAll('’', "'");
+    if (clauseEnd.test(between) || cutting.has(plain)) [clause, part] = [clause + 1, part + 1];
+    else if (joining.has(plain)) part += 1;
+    const first = end === 0 || opener.test(between);
+    tokens.push({ text: match[0], word: plain, stem: stemOf(plain), at: match.index, clause, part, first });
+    end = match.index + match[0].length;
+  }
+  return tokens;
+}
+
+const irregular = new Map(
+  `ran:run sent:send kept:keep made:make lost:lose losing:lose gone:go went:go built:build broke:break
+  broken:break chose:choose chosen:choose wrote:write written:write began:begin begun:begin paid:pay paying:pay
+  said:say told:tell took:take taken:take gave:give given:give got:get gotten:get saw:see seen:see shown:show
+  held:hold left:leave met:meet sold:sell bought:buy brought:bring thought:think taught:teach caught:catch
+  found:find hid:hide hidden:hide drew:draw drawn:draw grew:grow grown:grow knew:know known:know threw:throw
+  froze:freeze frozen:freeze stole:steal stolen:steal spoke:speak spoken:speak woke:wake rose:rise risen:rise
+  fell:fall fallen:fall children:child people:person men:man women:woman indices:index data:data cost:cost
+  analyses:analysis series:series has:have had:have does:do did:do done:do is:be are:be was:be were:be been:be
+  better:good best:good worse:bad worst:bad sped:speed bound:bind came:come coming:come became:become
+  stopped:stop stopping:stop dropped:drop dropping:drop running:run setting:setting using:use used:use`
+    .split(/\s+/)
+    .map((pair) => pair.split(':') as [string, string]),
+);
+
+/** A rough stem: enough to see that "imports" and "importing" are one word. */
+export function stemOf(plain: string): string {
+  const bare = plain
+    .replace(/'s$|'$/, '')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '');
+  const known = irregular.get(bare);
+  if (known !== undefined) return known.replace(/(?<=..)y$/, 'i');
+  if (bare.length < 5 || /\d/.test(bare))
+    return (bare.length > 3 ? bare.replace(/(?<!s)s$/, '') : bare).replace(/(?<=..)y$/, 'i');
+  return bare
+    .replace(/(?:ies|ied)$/, 'y')
+    .replace(/(?<=(?:s|x|z|ch|sh))es$/, '')
+    .replace(/(?<!s|u|i)s$/, '')
+    .replace(/(?:(?<=.{3})(?:ations?|ing|ed|ly|ment|able|ible|ion)|(?<=.{4})(?:er|or))$/, '')
+    .replace(/([bdfgmnprt])\1$/, '$1')
+    .replace(/e$/, '')
+    .replace(/(?<=..)y$/, 'i');
+}
+
+/** Parts of a name: "lantern.toml", "pickRandom" and "user_id" are also said as words. */
+export function partsOf(text: string): string[] {
+  return text
+    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((part) => part !== '')
+    .map((part) => part.toLowerCase());
+}

@@ -1,0 +1,230 @@
+import type { Script, Turn } from '../../domain/script.ts';
+import type { SentenceSource, WriterInput, WriterOutput } from '../../domain/writing.ts';
+import type { Grounds } from '../gate/grounds.ts';
+import { announcesNews, type Judgement, judgeScript, untoldMusts } from '../gate/judge-script.ts';
+import { judgeSentence } from '../gate/judge-sentence.ts';
+import { detectLanguage } from '../languages/detect-language.ts';
+import { findPhrases } from '../phrases/find-phrases.ts';
+import type { Answer } from './ask.ts';
+import { cleanSection, cleanSentence } from './clean-sentence.ts';
+import { countSpokenWords } from './count-spoken-words.ts';
+import { lengthBounds } from './length-bounds.ts';
+import { isSober } from './prompt/instructions.ts';
+import { type Draft, type DraftTurn, readAnswer } from './read-answer.ts';
+import { describeFault, type Repaired, repairScript } from './repair-script.ts';
+
+export type Examined = {
+  /** Null where there is nothing that could be mended; `reason` goes on from "The language model …". */
+  readonly repaired: Repaired | null;
+  readonly highlights: readonly string[];
+  readonly reason: string;
+  /** What the model is told if it is asked again; empty where mending is enough. */
+  readonly corrections: readonly string[];
+};
+
+const fewBad = 3;
+const badShare = 0.2;
+const leastKept = 0.6;
+
+/** Reads, cleans, judges and mends one answer. */
+export function examineAnswer(
+  answer: Extract<Answer, { kind: 'answer' }>,
+  input: WriterInput,
+  base: WriterOutput,
+  grounds: Grounds,
+): Examined {
+  const draft = answer.ending === 'content-filter' ? null : readAnswer(answer.text);
+  if (draft === null) return unreadable(answer);
+  const turns = cleanTurns(draft, input, base);
+  if (turns.length === 0) return unreadable({ ...answer, text: '' });
+  if (isRefusal(turns)) return unreadable({ ...answer, ending: 'content-filter' });
+  const judgements = judgeScript(turns, grounds);
+  const bad = judgements.filter(({ faults }) => faults.length > 0);
+  const repaired = repairScript(turns, judgements, base, grounds);
+  const whole = wholeFaults(turns, input, base, grounds);
+  const enough = repaired.written > 0 && repaired.kept >= repaired.written * leastKept;
+  const many = bad.length > fewBad || bad.length > judgements.length * badShare;
+  const asksAgain = many || whole.length > 0 || !enough;
+  return {
+    repaired: enough && !whole.some(({ fatal }) => fatal) ? repaired : null,
+    highlights: draft.highlights.map(cleanSentence).filter((text) => isFaithful(text, turns, grounds)),
+    reason: whole.find(({ fatal }) => fatal)?.reason ?? reasonOf(bad),
+    corrections: asksAgain ? [...whole.map(({ message }) => message), ...bad.map(describeFault)] : [],
+  };
+}
+
+function unreadable({ ending, text }: { ending: string; text: string }): Examined {
+  const [reason, message] =
+    ending === 'content-filter'
+      ? ['declined to write the script', 'Do not decline: tell what the source says, in plain neutral words.']
+      : ending === 'length'
+        ? [
+            'was cut off at its limit of tokens',
+            'The answer was cut off at its limit of tokens. Write a much shorter script.',
+          ]
+        : text.trim() === ''
+          ? ['answered nothing', 'The answer was empty. Answer with the JSON object.']
+          : [
+              'gave no script in the form asked for',
+              'The answer is not the JSON object asked for. Answer with that object and nothing else.',
+            ];
+  return { repaired: null, highlights: [], reason, corrections: [message] };
+}
+
+function reasonOf(bad: readonly Judgement[]): string {
+  const rules = [...new Set(bad.flatMap(({ faults }) => faults.slice(0, 1).map(({ rule }) => rule)))];
+  return `wrote too much that is not in the text (${rules.slice(0, 3).join(', ')})`;
+}
+
+type WholeFault = { readonly message: string; readonly reason: string; readonly fatal: boolean };
+
+const roomForRepair = 2;
+
+/** What is wrong with the script as a whole. Fatal is what no repair of sentences can mend. */
+function wholeFaults(
+  turns: readonly DraftTurn[],
+  input: WriterInput,
+  base: WriterOutput,
+  grounds: Grounds,
+): WholeFault[] {
+  const text = turns.flatMap(({ sentences }) => sentences.map((sentence) => sentence.text)).join(' ');
+  const { language } = base.script;
+  const words = countSpokenWords(text, language);
+  const { least, aim, most } = lengthBounds(input, base);
+  const missing = untoldMusts(turns, grounds);
+  const lone = input.settings.speakers === 2 && new Set(turns.map(({ speaker }) => speaker)).size < 2;
+  const foreign = words >= 20 && detectLanguage(text) !== language;
+  const fault = (wrong: boolean, message: string, reason: string, fatal: boolean): WholeFault[] =>
+    wrong ? [{ message, reason, fatal }] : [];
+  return [
+    ...fault(
+      foreign,
+      'Write in the language of the source.',
+      'wrote in another language than the text',
+      true,
+    ),
+    ...fault(lone, 'There are two hosts; both must speak.', 'gave no proper dialogue', true),
+    ...fault(
+      words < least || words > most,
+      `The script has ${words} words; aim at ${aim}.`,
+      'kept far from the length asked for',
+      words < least / roomForRepair || words > most * roomForRepair,
+    ),
+    ...fault(
+      !announcesNews(turns, grounds),
+      `Name version ${grounds.version} in the opening.`,
+      'announced another release',
+      false,
+    ),
+    ...fault(
+      missing.length > 0,
+      `No sentence rests on these units, which must be told: ${missing.slice(0, 20).join(', ')}.`,
+      'left out what nobody may miss',
+      false,
+    ),
+  ];
+}
+
+const refusals = [
+  "i'm sorry",
+  "i'm very sorry",
+  "i'm so sorry",
+  'i am sorry',
+  'sorry, i',
+  'sorry, but i',
+  'i cannot',
+  "i can't",
+  "i won't",
+  'es tut mir leid',
+  'je suis désolé',
+  'lo siento',
+];
+
+function isRefusal([first]: readonly DraftTurn[]): boolean {
+  const opening = (first?.sentences[0]?.text ?? '').toLowerCase().replaceAll('’', "'");
+  return refusals.some((refusal) => opening.startsWith(refusal));
+}
+
+/** Plain turns: one narrator speaks alone, and serious news has no exclamation marks. */
+function cleanTurns({ turns }: Draft, input: WriterInput, base: WriterOutput): DraftTurn[] {
+  const sober = isSober(input, base);
+  return turns
+    .map(
+      (turn): DraftTurn => ({
+        speaker: input.settings.speakers === 1 ? 1 : turn.speaker,
+        section: cleanSection(turn.section),
+        sentences: turn.sentences
+          .map(({ text, units }) => ({
+            text: sober ? calm(cleanSentence(text)) : cleanSentence(text),
+            units,
+          }))
+          .filter(({ text }) => text !== ''),
+      }),
+    )
+    .filter(({ sentences }) => sentences.length > 0);
+}
+
+function calm(text: string): string {
+  return text.replaceAll(/[!！]+/g, (marks) => (marks.startsWith('！') ? '。' : '.')).replaceAll('¡', '');
+}
+
+/** A highlight is a sentence of the script, or one that would have passed as such. */
+function isFaithful(text: string, turns: readonly DraftTurn[], grounds: Grounds): boolean {
+  if (text === '' || text.length > 300) return false;
+  const all = turns.flatMap(({ sentences }) => sentences);
+  const units = all.find((sentence) => sentence.text === text)?.units ?? [
+    ...new Set(all.flatMap((each) => each.units)),
+  ];
+  return judgeSentence({ text, units }, [], grounds).length === 0;
+}
+
+/** The script as it is stored, with the opening and the call to action where they were left out. */
+export function toScript(
+  turns: readonly DraftTurn[],
+  input: WriterInput,
+  base: WriterOutput,
+  grounds: Grounds,
+): { script: Script; sources: SentenceSource[] } {
+  const { language, speakers } = base.script;
+  const opened = announcesNews(turns, grounds) ? turns : withOpening(turns, base);
+  const closed = withCallToAction(opened, input.settings.cta);
+  const { joint } = findPhrases(language);
+  const ranges = new Map(base.units.map(({ id, start, end }) => [id, { id, start, end }]));
+  let last: string | null = null;
+  const titled = closed.map(({ speaker, section, sentences }, index): Turn => {
+    const title = section ?? (index === 0 ? (base.script.turns[0]?.section ?? null) : null);
+    const fresh = title === last ? null : title;
+    last = title ?? last;
+    return { speaker, section: fresh, text: sentences.map(({ text }) => text).join(joint) };
+  });
+  const sources = closed.flatMap(({ sentences }) =>
+    sentences.map(
+      ({ text, units }): SentenceSource => ({
+        text,
+        manner: units.length === 0 ? 'frame' : 'framed',
+        units: units.flatMap((id) => ranges.get(id) ?? []),
+      }),
+    ),
+  );
+  return { script: { language, speakers, turns: titled }, sources };
+}
+
+function withOpening(turns: readonly DraftTurn[], base: WriterOutput): DraftTurn[] {
+  const opening = base.sources[0];
+  const [first, ...rest] = turns;
+  if (opening === undefined || first === undefined || opening.manner !== 'frame') return [...turns];
+  return [{ ...first, sentences: [{ text: opening.text, units: [] }, ...first.sentences] }, ...rest];
+}
+
+/** The call to action is the last thing said, in the caller's words where the model did not say it. */
+function withCallToAction(turns: readonly DraftTurn[], cta: string | null): DraftTurn[] {
+  const last = turns.at(-1);
+  const wanted = cta?.trim() ?? '';
+  if (wanted === '' || last === undefined) return [...turns];
+  const words = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []);
+  const said = words(last.sentences.map(({ text }) => text).join(' '));
+  const own = [...words(wanted)];
+  if (own.filter((word) => said.has(word)).length >= own.length * 0.6) return [...turns];
+  const text = /[.!?。！？]$/.test(wanted) ? wanted : `${wanted}.`;
+  return [...turns.slice(0, -1), { ...last, sentences: [...last.sentences, { text, units: [] }] }];
+}

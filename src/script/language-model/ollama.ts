@@ -1,0 +1,109 @@
+/**
+ * Ollama keeps 4,096 tokens of a prompt unless it is told otherwise, and its OpenAI-compatible address cannot be told.
+ * Its own address can: requests are sent there, and what comes back is turned into chunks of a chat completion.
+ */
+export function createOllamaFetch(baseUrl: string, fetching: typeof fetch): typeof fetch {
+  return async (_input, init) => {
+    const body = JSON.parse(String(init?.body)) as CompletionBody;
+    const response = await fetching(`${originOf(baseUrl)}/api/chat`, {
+      ...init,
+      body: JSON.stringify(chatBody(body)),
+    });
+    if (!response.ok || response.body === null) return response;
+    const chunks = response.body
+      .pipeThrough(new TextDecoderStream())
+      .pipeThrough(linesToChunks(body.model))
+      .pipeThrough(new TextEncoderStream());
+    return new Response(chunks, { status: 200, headers: { 'content-type': 'text/event-stream' } });
+  };
+}
+
+/** Whether Ollama answers at an address. Asked once a server; one that does not answer in time is none. */
+export async function isOllama(baseUrl: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${originOf(baseUrl)}/api/version`, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(2_000),
+    });
+    const answer: unknown = response.ok ? await response.json() : null;
+    return typeof answer === 'object' && answer !== null && Object.keys(answer).join() === 'version';
+  } catch {
+    // Whatever else stands there is asked in the protocol that was configured.
+    return false;
+  }
+}
+
+function originOf(baseUrl: string): string {
+  return baseUrl.replace(/\/v1\/?$/, '').replace(/\/+$/, '');
+}
+
+type CompletionBody = {
+  readonly model: string;
+  readonly messages: readonly { readonly role: string; readonly content: string }[];
+  readonly temperature?: number;
+  readonly max_tokens?: number;
+  readonly response_format?: { readonly json_schema?: { readonly schema?: object } };
+};
+
+const answerTokens = 4_096;
+const step = 4_096;
+const mostContext = 65_536;
+
+function chatBody(body: CompletionBody): object {
+  const { model, messages, temperature, max_tokens: maxTokens, response_format: format } = body;
+  const characters = messages.reduce((sum, { content }) => sum + content.length, 0);
+  // Three characters a token leave room for languages that need more of them.
+  const needed = Math.ceil(characters / 3) + (maxTokens ?? answerTokens);
+  return {
+    model,
+    messages,
+    stream: true,
+    ...(format?.json_schema?.schema === undefined ? {} : { format: format.json_schema.schema }),
+    options: {
+      num_ctx: Math.min(mostContext, Math.ceil(needed / step) * step),
+      ...(temperature === undefined ? {} : { temperature }),
+      ...(maxTokens === undefined ? {} : { num_predict: maxTokens }),
+    },
+  };
+}
+
+type ChatLine = {
+  readonly message?: { readonly content?: string };
+  readonly error?: string;
+  readonly done?: boolean;
+  readonly done_reason?: string;
+  readonly prompt_eval_count?: number;
+  readonly eval_count?: number;
+};
+
+function linesToChunks(model: string): TransformStream<string, string> {
+  let held = '';
+  return new TransformStream({
+    transform(text, controller) {
+      const lines = (held + text).split('\n');
+      held = lines.pop() ?? '';
+      for (const line of lines) if (line.trim() !== '') controller.enqueue(toChunk(JSON.parse(line), model));
+    },
+    flush(controller) {
+      if (held.trim() !== '') controller.enqueue(toChunk(JSON.parse(held), model));
+    },
+  });
+}
+
+function toChunk(line: ChatLine, model: string): string {
+  if (line.error !== undefined)
+    return `data: ${JSON.stringify({ error: { message: 'failed', type: 'error' } })}\n\n`;
+  const finish = line.done ? (line.done_reason === 'length' ? 'length' : 'stop') : null;
+  const delta = { role: 'assistant', content: line.message?.content ?? '' };
+  const chunk = {
+    id: 'chat',
+    object: 'chat.completion.chunk',
+    created: 0,
+    model,
+    choices: [{ index: 0, delta, finish_reason: finish }],
+    ...(line.done
+      ? { usage: { prompt_tokens: line.prompt_eval_count ?? 0, completion_tokens: line.eval_count ?? 0 } }
+      : {}),
+  };
+  return `data: ${JSON.stringify(chunk)}\n\n${line.done ? 'data: [DONE]\n\n' : ''}`;
+}

@@ -1,0 +1,155 @@
+import type { WriterOutput } from '../../domain/writing.ts';
+import type { Repair } from '../../domain/writing-report.ts';
+import type { Fault } from '../gate/fault.ts';
+import type { Grounds } from '../gate/grounds.ts';
+import { type Judgement, untoldMusts } from '../gate/judge-script.ts';
+import { splitSentences } from '../units/split-sentences.ts';
+import type { DraftSentence, DraftTurn } from './read-answer.ts';
+
+export type Repaired = {
+  readonly turns: readonly DraftTurn[];
+  readonly repairs: readonly Repair[];
+  /** Sentences with units that stayed as the model wrote them, and how many it wrote. */
+  readonly kept: number;
+  readonly written: number;
+};
+
+/**
+ * Mends a script in the smallest way: a bad sentence becomes the built-in one for its units, or goes; what nobody may
+ * miss is added. All else stays as it was written.
+ */
+export function repairScript(
+  turns: readonly DraftTurn[],
+  judgements: readonly Judgement[],
+  base: WriterOutput,
+  grounds: Grounds,
+): Repaired {
+  const faultsAt = new Map(judgements.map(({ turn, index, faults }) => [`${turn}.${index}`, faults]));
+  const told = new Set(
+    judgements.filter(({ faults }) => faults.length === 0).flatMap(({ sentence }) => sentence.units),
+  );
+  const repairs: Repair[] = [];
+  const mended = turns.map((turn, at): DraftTurn => {
+    let dropped: DraftSentence | null = null;
+    const sentences = turn.sentences.flatMap((sentence, index): DraftSentence[] => {
+      const faults = faultsAt.get(`${at}.${index}`) ?? [];
+      const leans = dropped !== null && leansOn(sentence, dropped);
+      if (faults.length === 0 && !leans) {
+        dropped = null;
+        return [sentence];
+      }
+      const instead = replacementsFor(sentence, base, grounds, told);
+      dropped = instead.length === 0 ? sentence : null;
+      repairs.push(repairOf(sentence, faults, at, instead.length > 0));
+      return instead;
+    });
+    return { ...turn, sentences };
+  });
+  const whole = withMusts(withoutLooseQuestions(mended), base, grounds, repairs);
+  const content = judgements.filter(({ sentence }) => sentence.units.length > 0);
+  return {
+    turns: whole,
+    repairs,
+    kept: content.filter(({ faults }) => faults.length === 0).length,
+    written: content.length,
+  };
+}
+
+/** A sentence in words that the model understands, for its correction and for whoever asked for the script. */
+export function describeFault({ turn, sentence, faults }: Judgement): string {
+  const [first] = faults;
+  const units = sentence.units.length === 0 ? 'no unit' : `unit ${sentence.units.slice(0, 6).join(', ')}`;
+  return `Turn ${turn + 1}, "${sentence.text.slice(0, 200)}" (${units}): "${first?.words ?? ''}" ${first?.why ?? ''} (rule: ${first?.rule ?? 'form'}).`;
+}
+
+function repairOf(
+  sentence: DraftSentence,
+  faults: readonly Fault[],
+  turn: number,
+  replaced: boolean,
+): Repair {
+  const [first] = faults;
+  const why = first === undefined ? 'leaned on a sentence that was dropped' : `"${first.words}" ${first.why}`;
+  return {
+    action: replaced ? 'replaced' : 'dropped',
+    rule: first?.rule ?? 'reference',
+    turn: turn + 1,
+    units: sentence.units,
+    message: `A sentence in turn ${turn + 1} was ${replaced ? 'replaced' : 'dropped'}: ${why}.`,
+  };
+}
+
+/** What begins with a pronoun and rests on the same unit has lost what it speaks of. */
+function leansOn({ text, units }: DraftSentence, dropped: DraftSentence): boolean {
+  return (
+    /^(?:it|its|they|their|this|that|these|those|he|she|both|then|so|und|es|sie|dies)\b/i.test(text) &&
+    units.some((id) => dropped.units.includes(id))
+  );
+}
+
+const mostReplacements = 2;
+
+/** The built-in sentences for the units that no other sentence tells. */
+function replacementsFor(
+  { units }: DraftSentence,
+  base: WriterOutput,
+  grounds: Grounds,
+  told: Set<number>,
+): DraftSentence[] {
+  // An entry that is nothing but an order to the writer is not said in other words either.
+  const open = units.filter((id) => !told.has(id) && (grounds.units.get(id)?.sentences.length ?? 0) > 0);
+  const found = open.flatMap((id) => builtInFor(id, base)).slice(0, mostReplacements);
+  for (const sentence of found) for (const id of sentence.units) told.add(id);
+  return found.filter((sentence, index) => found.findIndex(({ text }) => text === sentence.text) === index);
+}
+
+function builtInFor(id: number, { sources }: WriterOutput): DraftSentence[] {
+  const source = sources.find(
+    ({ units, manner }) =>
+      (manner === 'quoted' || manner === 'framed') && units.some((unit) => unit.id === id),
+  );
+  return source === undefined ? [] : [{ text: source.text, units: source.units.map((unit) => unit.id) }];
+}
+
+/** A question whose answer is gone goes too. */
+function withoutLooseQuestions(turns: readonly DraftTurn[]): DraftTurn[] {
+  return turns.filter((turn, index) => {
+    if (turn.sentences.length === 0) return false;
+    const asks = turn.sentences.every(({ text }) => /[?？]["”’]*$/.test(text));
+    const answer = turns[index + 1];
+    return !(asks && answer !== undefined && answer.sentences.length === 0);
+  });
+}
+
+/** What nobody may miss comes before the end, in the built-in writer's words. */
+function withMusts(
+  turns: readonly DraftTurn[],
+  base: WriterOutput,
+  grounds: Grounds,
+  repairs: Repair[],
+): DraftTurn[] {
+  const missing = untoldMusts(turns, grounds);
+  if (missing.length === 0) return [...turns];
+  const added = missing.flatMap((id) => {
+    const [first] = builtInFor(id, base);
+    return [first ?? { text: firstSentence(grounds, id), units: [id] }];
+  });
+  const sentences = added.filter(
+    ({ text }, index) => added.findIndex((each) => each.text === text) === index,
+  );
+  repairs.push({
+    action: 'added',
+    rule: 'missing',
+    turn: null,
+    units: missing,
+    message: `${missing.length === 1 ? 'Something' : `${missing.length} things`} that nobody may miss had been left out and was added.`,
+  });
+  const place = turns.length > 1 ? turns.length - 1 : turns.length;
+  const turn: DraftTurn = { speaker: 1, section: null, sentences };
+  return [...turns.slice(0, place), turn, ...turns.slice(place)];
+}
+
+function firstSentence({ units }: Grounds, id: number): string {
+  const [first = ''] = splitSentences(units.get(id)?.unit.text ?? '');
+  return /[.!?]$/.test(first) ? first : `${first}.`;
+}

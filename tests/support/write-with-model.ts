@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import type { Writer, WriterInput, WriterOutput } from '../../src/domain/writing.ts';
+import { createLanguageModelWriter } from '../../src/script/language-model/create-language-model-writer.ts';
+import type { LanguageModelOptions } from '../../src/script/language-model/options.ts';
+import { writeScript } from '../../src/script/write-script.ts';
+import { modelKey, type Reply, startLanguageModel } from './language-model-server.ts';
+import { answerOf, goodTurns, sampleInput } from './sample-release.ts';
+
+/** The built-in writer, in the calling thread. */
+export const builtInWriter: Writer = async (input, { signal }) => {
+  signal.throwIfAborted();
+  return writeScript(input);
+};
+export const wholeTime = 60_000;
+export const kinds = ['openai-compatible', 'anthropic'] as const;
+export const good = answerOf(goodTurns, ['The dashboard has a dark mode.']);
+
+/** Runs one script against a server with the given replies, and always stops the server. */
+export async function write(
+  kind: LanguageModelOptions['kind'],
+  replies: readonly Reply[],
+  input: WriterInput = sampleInput(),
+  options: Partial<LanguageModelOptions> & { signal?: AbortSignal } = {},
+) {
+  const server = await startLanguageModel(...replies);
+  const { signal = new AbortController().signal, ...more } = options;
+  const started = Date.now();
+  try {
+    const writer = createLanguageModelWriter(
+      {
+        kind,
+        baseUrl: server.baseUrl,
+        model: 'test-model',
+        apiKey: modelKey,
+        timeoutMilliseconds: wholeTime,
+        silenceMilliseconds: 30_000,
+        retryDelayMilliseconds: 5,
+        ...more,
+      },
+      builtInWriter,
+    );
+    const output = await writer(input, { signal });
+    return { output, requests: server.requests, milliseconds: Date.now() - started };
+  } finally {
+    await server.close();
+  }
+}
+
+/** Only what must run into silence gets little time: a busy machine is slow to answer. */
+export function patience(reason: RegExp): Partial<LanguageModelOptions> {
+  return reason.source.includes('in time') ? { silenceMilliseconds: 2_000 } : {};
+}
+
+export function assertBuiltIn(output: WriterOutput, reason: RegExp, input = sampleInput()) {
+  const { warnings, script, ...rest } = writeScript(input);
+  const { warnings: given, script: used, ...told } = output;
+  assert.deepEqual(told, rest);
+  assert.deepEqual({ ...used, writing: undefined }, { ...script, writing: undefined });
+  assert.equal(used.writing?.writer, 'builtin');
+  assert.equal(used.writing?.model, 'test-model');
+  assert.equal(given.length, warnings.length + 1);
+  assert.equal(given.at(-1)?.path, 'writer');
+  assert.match(given.at(-1)?.message ?? '', reason);
+  assert.match(given.at(-1)?.message ?? '', /so the built-in writer wrote this script\.$/);
+  assert.doesNotMatch(JSON.stringify(output), new RegExp(modelKey));
+}
