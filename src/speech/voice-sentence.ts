@@ -110,7 +110,7 @@ async function speakInPieces(
   const most = Math.min(options.limit, Math.max(20, Math.ceil(direction.spoken.length * 0.6)));
   const pieces = boundLength(direction.spoken, most, (text) => text);
   const sounds: Sound[] = [];
-  for (const piece of pieces) {
+  for (const { text: piece } of pieces) {
     if (!/[\p{L}\p{N}]/u.test(piece)) continue;
     const sound = await direction
       .speakPart(piece, { signal: options.signal, take: 0 })

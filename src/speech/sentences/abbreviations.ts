@@ -31,7 +31,7 @@ export function endsWithAbbreviation(ending: string, next: string): boolean {
 function isInitial(ending: string): boolean {
   const before = ending.slice(0, -2).trimEnd();
   if (before === '') return true;
-  const previous = /(\S{1,30})$/.exec(before)?.[1] ?? '';
+  const previous = before.split(/\s/).at(-1) ?? '';
   return (
     /^\p{Lu}\.$/u.test(previous) ||
     /^(by|with|from|and|to|thanks|author|prof\.|dr\.|mr\.|ms\.|mrs\.)$/i.test(previous)

@@ -1,42 +1,82 @@
+/** A part of a sentence and its spoken form. */
+export type Piece = { readonly text: string; readonly spoken: string };
+
 /** Where a long sentence is cut, best places first: after strong punctuation, after a comma, at a space. */
-const places = [/[;:](?=\s)|[–—](?=\s)|[)\]](?=\s)/g, /,(?=\s)|[，、；：](?=.)/g, /\S(?=\s)/g];
+const places = [
+  /[;:](?=\s)|[–—](?=\s)|[)\]](?=\s)/gu,
+  /,(?=\s)|[，、；：](?=\P{M})/gu,
+  // A space with a mark over it is a character of its own.
+  /\S(?=\s(?!\p{M}))/gu,
+];
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+type Span = { readonly start: number; readonly end: number };
 
 /** Cuts a sentence until the spoken form of each piece has at most `limit` characters. Words stay whole. */
-export function boundLength(text: string, limit: number, toSpoken: (text: string) => string): string[] {
-  // A text this long is cut without asking for its spoken form first: asking at each step would be slow.
-  const fits = text.length <= 2 * limit && toSpoken(text).length <= limit;
-  if (fits) return [text];
-  const cut = findCut(text) ?? cutWord(text, limit);
-  if (cut === null) return [text];
-  const parts = [text.slice(0, cut).trim(), text.slice(cut).trim()];
-  return parts.filter((part) => part !== '').flatMap((part) => boundLength(part, limit, toSpoken));
+export function boundLength(text: string, limit: number, toSpoken: (text: string) => string): Piece[] {
+  const pieces: Piece[] = [];
+  let cuts: readonly (readonly number[])[] | undefined;
+  const waiting = [{ start: 0, end: text.length, growth: 1 }];
+  for (let span = waiting.pop(); span !== undefined; span = waiting.pop()) {
+    const part = text.slice(span.start, span.end).trim();
+    if (part === '') continue;
+    // What is far too long is cut without asking for its spoken form: asking at each step would be slow.
+    const spoken = part.length * span.growth <= 2 * limit ? toSpoken(part) : null;
+    if (spoken !== null && spoken.length <= limit) {
+      pieces.push({ text: part, spoken });
+      continue;
+    }
+    cuts ??= places.map((place) => findPlaces(text, place));
+    const start = text.indexOf(part, span.start);
+    const cut = findCut(cuts, { start, end: start + part.length });
+    // How much longer a text is when it is spoken: figures grow tenfold, and so will both halves.
+    const growth = spoken === null ? span.growth : Math.max(1, spoken.length / part.length);
+    if (cut !== null) waiting.push({ start: cut, end: span.end, growth }, { start, end: cut, growth });
+    else if (part.length <= limit) pieces.push({ text: part, spoken: spoken ?? toSpoken(part) });
+    else pieces.push(...cutWord(part, limit).map((word) => ({ text: word, spoken: toSpoken(word) })));
+  }
+  return pieces;
+}
+
+function findPlaces(text: string, place: RegExp): number[] {
+  return Array.from(text.matchAll(place), (match) => match.index + match[0].length);
 }
 
 /** The place nearest to the middle, of the best kind that divides the text without leaving a scrap. */
-function findCut(text: string): number | null {
-  const middle = text.length / 2;
-  for (const [kind, place] of places.entries()) {
-    let best: number | null = null;
-    for (const match of text.matchAll(place)) {
-      const position = match.index + match[0].length;
-      if (best === null || Math.abs(position - middle) < Math.abs(best - middle)) best = position;
-    }
-    const isLast = kind === places.length - 1;
-    const scrap = isLast ? 0 : text.length * 0.2;
-    if (best !== null && best > scrap && text.length - best > scrap) return best;
+function findCut(cuts: readonly (readonly number[])[], { start, end }: Span): number | null {
+  for (const [kind, positions] of cuts.entries()) {
+    const cut = nearest(positions, { start, end });
+    const scrap = kind === cuts.length - 1 ? 0 : (end - start) * 0.2;
+    if (cut !== null && cut - start > scrap && end - cut > scrap) return cut;
   }
   return null;
 }
 
-/** A "word" longer than an engine takes is cut at the limit, but not inside a character. */
-function cutWord(text: string, limit: number): number | null {
-  if (text.length <= limit) return null;
-  let cut = limit;
-  while (cut > 1 && continuesCharacter(text.charCodeAt(cut))) cut -= 1;
-  return cut;
+/** The one of the sorted positions inside the span that is nearest to its middle. */
+function nearest(positions: readonly number[], { start, end }: Span): number | null {
+  const middle = (start + end) / 2;
+  let [low, high] = [0, positions.length];
+  while (low < high) {
+    const between = (low + high) >> 1;
+    if ((positions[between] ?? end) < middle) low = between + 1;
+    else high = between;
+  }
+  const before = positions[low - 1] ?? start;
+  const behind = positions[low] ?? end;
+  if (before <= start) return behind < end ? behind : null;
+  return behind < end && behind - middle < middle - before ? behind : before;
 }
 
-function continuesCharacter(code: number): boolean {
-  const isLowSurrogate = code >= 0xdc00 && code <= 0xdfff;
-  return isLowSurrogate || code === 0x200d || /\p{M}/u.test(String.fromCharCode(code));
+/** A "word" longer than an engine takes is cut at the limit, but not inside a character, however long that is. */
+function cutWord(word: string, limit: number): string[] {
+  const parts: string[] = [];
+  let start = 0;
+  for (const { index, segment } of characters.segment(word)) {
+    if (index > start && index + segment.length - start > limit) {
+      parts.push(word.slice(start, index));
+      start = index;
+    }
+  }
+  parts.push(word.slice(start));
+  return parts;
 }

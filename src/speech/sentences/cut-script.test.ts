@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { fc } from '../../../tests/support/fast-check.ts';
 import { assertLinear } from '../../../tests/support/processor-time.ts';
+import { Problem } from '../../domain/errors.ts';
 import type { Script } from '../../domain/script.ts';
 import { cutScript } from './cut-script.ts';
 
@@ -153,5 +154,51 @@ describe('cutting a script into sentences', () => {
     const text = 'no stop here '.repeat(3940);
     assert.ok(cut(text).every((piece) => piece.length <= 240));
     assertLinear(text, cut);
+  });
+
+  it('cuts between characters, however many marks one of them has', () => {
+    const accent = '\u0301';
+    for (const count of [4_000, 51_200]) {
+      assert.deepEqual(cut(`a${accent.repeat(count)}`), [`a${accent.repeat(count)}`]);
+    }
+    const marked = `e${accent.repeat(100)}`;
+    const pieces = cut(marked.repeat(500));
+    assert.equal(pieces.join(''), marked.repeat(500));
+    for (const piece of pieces) assert.match(piece, /^(?:e\u0301{100}){1,2}$/);
+    const family = '👩‍👩‍👧';
+    assert.ok(cut(family.repeat(200)).every((piece) => piece.length % family.length === 0));
+    assert.deepEqual(cut(`${'x'.repeat(239)}，${accent}`), ['x'.repeat(239), `，${accent}`]);
+  });
+
+  it('cuts hostile texts in time that grows with their length', () => {
+    const units = [
+      '\u0301',
+      'Dr. Who ',
+      'a\u0301',
+      '🇩🇪',
+      '; ',
+      'x, ',
+      `${'w'.repeat(300)} `,
+      'No. 5 ',
+      ' \u0301',
+    ];
+    for (const unit of units) assertLinear(unit.repeat(51_200 / unit.length), cut, JSON.stringify(unit));
+  });
+
+  it('takes 3,000 sentences and no more', () => {
+    assert.equal(cut('Done. '.repeat(3_000)).length, 3_000);
+    assert.throws(
+      () => cut('Done. '.repeat(3_001)),
+      (error) => error instanceof Problem && /more than 3,000 sentences/.test(error.message),
+    );
+  });
+
+  it('asks for the spoken form of a sentence only once', () => {
+    let asked = 0;
+    cut('One sentence. Another sentence. And one more.', (text) => {
+      asked += 1;
+      return text;
+    });
+    assert.equal(asked, 3);
   });
 });

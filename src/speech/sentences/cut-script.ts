@@ -1,6 +1,7 @@
+import { Problem } from '../../domain/errors.ts';
 import type { Script, Turn } from '../../domain/script.ts';
 import type { Boundary, Sentence } from '../../domain/sound.ts';
-import { boundLength } from './bound-length.ts';
+import { boundLength, type Piece } from './bound-length.ts';
 import { splitSentences } from './split-sentences.ts';
 
 export type CutOptions = {
@@ -10,23 +11,37 @@ export type CutOptions = {
 };
 
 const defaultLimit = 240;
+/** Each one is a call of an engine and a file in the cache; no script written for listeners comes near. */
+const mostSentences = 3_000;
 
 /** Cuts a script into the sentences that are spoken one by one. Joined, their texts are the script again. */
-export function cutScript(script: Script, options: CutOptions): Sentence[] {
-  const limit = options.limit ?? defaultLimit;
+export function cutScript(script: Script, { toSpoken, limit = defaultLimit }: CutOptions): Sentence[] {
+  const sentences: Sentence[] = [];
   const turns = spokenTurns(script.turns);
-  return turns.flatMap((turn, index) => {
-    const texts = splitSentences(turn.text, script.language).flatMap((text) =>
-      boundLength(text, limit, options.toSpoken),
-    );
-    return texts.map((text, position) => ({
-      text,
-      spoken: sayable(options.toSpoken(text)),
-      speaker: turn.speaker,
-      section: position === 0 ? turn.section : null,
-      boundary: position < texts.length - 1 ? 'sentence' : boundaryBetween(turn, turns[index + 1]),
-    }));
-  });
+  for (const [index, turn] of turns.entries()) {
+    const pieces: Piece[] = [];
+    for (const sentence of splitSentences(turn.text, script.language)) {
+      pieces.push(...boundLength(sentence, limit, toSpoken));
+      if (sentences.length + pieces.length > mostSentences) throw tooManySentences();
+    }
+    for (const [position, { text, spoken }] of pieces.entries()) {
+      sentences.push({
+        text,
+        spoken: sayable(spoken),
+        speaker: turn.speaker,
+        section: position === 0 ? turn.section : null,
+        boundary: position < pieces.length - 1 ? 'sentence' : boundaryBetween(turn, turns[index + 1]),
+      });
+    }
+  }
+  return sentences;
+}
+
+function tooManySentences(): Problem {
+  return new Problem(
+    'GENERATION_FAILED',
+    `Speech failed: the script has more than ${mostSentences.toLocaleString('en')} sentences. Divide it into several scripts.`,
+  );
 }
 
 /** Without the blank ones; the section that a blank turn opens begins with the next. */

@@ -5,27 +5,33 @@ const segmenters = new Map<string, Intl.Segmenter>();
 /** Sentences of a paragraph, trimmed. Abbreviations and initials do not end one. */
 export function splitSentences(text: string, language: string): string[] {
   const sentences: string[] = [];
-  let current = '';
-  for (const { segment } of segmenterFor(language).segment(text)) {
-    if (current !== '' && endsHere(current, segment)) {
-      sentences.push(current);
-      current = '';
-    }
-    current += segment;
+  let start = 0;
+  const close = (end: number) => {
+    const sentence = text.slice(start, end).trim();
+    if (sentence !== '') sentences.push(sentence);
+    start = end;
+  };
+  for (const { index, segment } of segmenterFor(language).segment(text)) {
+    if (index > start && endsHere(text, { start, end: index }, segment)) close(index);
   }
-  sentences.push(current);
-  return sentences.map((sentence) => sentence.trim()).filter((sentence) => sentence !== '');
+  close(text.length);
+  return sentences;
 }
 
-function endsHere(sentence: string, next: string): boolean {
-  // Only the end counts, and a sentence that grows piece by piece must not be searched again and again.
-  const ending = sentence.slice(-60).trimEnd();
+/** Looks at the two ends alone: a sentence that grows piece by piece must not be searched again and again. */
+function endsHere(text: string, { start, end }: { start: number; end: number }, next: string): boolean {
+  const ending = text.slice(Math.max(start, end - 60), end);
   // "v2.Main" is one word: only in scripts without spaces does a sentence end without one.
-  if (!/[\s。！？｡…]$/.test(sentence.slice(-1))) return false;
+  if (!/[\s。！？｡…]$/.test(ending.slice(-1))) return false;
   if (!/[\p{L}\p{N}]/u.test(next)) return false;
-  if (!/[\p{L}\p{N}]/u.test(sentence.slice(0, 200))) return false;
-  if (/^[\s"'“‘([]{0,4}\p{Ll}/u.test(next) && !/\n\s*$/.test(sentence.slice(-10))) return false;
-  return !endsWithAbbreviation(ending, next);
+  if (!/[\p{L}\p{N}]/u.test(text.slice(start, Math.min(end, start + 200)))) return false;
+  if (/^[\s"'“‘([]{0,4}\p{Ll}/u.test(next) && !endsLine(ending)) return false;
+  return !endsWithAbbreviation(ending.trimEnd(), next);
+}
+
+function endsLine(ending: string): boolean {
+  const nearby = ending.slice(-10);
+  return nearby.slice(nearby.trimEnd().length).includes('\n');
 }
 
 function segmenterFor(language: string): Intl.Segmenter {
