@@ -1,4 +1,4 @@
-import { toSpoken } from '../../src/script/normalise/to-spoken.ts';
+import { createNormaliser } from '../../src/script/normalise/create-normaliser.ts';
 import type { Recogniser } from '../../src/speech/listening/recogniser.ts';
 import { countWordErrors } from '../../src/speech/listening/word-errors.ts';
 import { type CaptionCue, captionCues, followsAtOnce, type Span } from './caption-spans.ts';
@@ -55,6 +55,7 @@ export async function cueSteps(path: string, captions: string, recogniser: Recog
 const lead = 0.05;
 const farthest = 0.5;
 const mostAstray = 5;
+const normalise = createNormaliser({ language: 'en', pronunciations: [] });
 
 /** Before a sentence there is silence; in a pause inside one the voice's own noise is heard, with some more than others. */
 async function findOnsets(path: string, cues: readonly CaptionCue[]): Promise<(number | undefined)[]> {
@@ -80,9 +81,7 @@ function nearestEnd(silences: readonly Span[], time: number): number | undefined
  * missed here and added there; one error more or less is a word that was misheard.
  */
 function wordsAstray(cues: [CaptionCue, CaptionCue], heard: [string, string]): number {
-  const [before = [], behind = []] = cues.map(({ text }) =>
-    toSpoken(text, { language: 'en', pronunciations: [] }).split(' '),
-  );
+  const [before = [], behind = []] = cues.map(({ text }) => normalise(text).split(' '));
   const words = [...before, ...behind];
   const errorsAt = (moved: number) => {
     const cut = before.length + moved;

@@ -1,5 +1,5 @@
 import { parseTurns, type SpeakerCount } from '../../src/domain/script.ts';
-import { toSpoken } from '../../src/script/normalise/to-spoken.ts';
+import { createNormaliser } from '../../src/script/normalise/create-normaliser.ts';
 import { voiceOrDefault } from '../../src/speech/builtin/catalogue.ts';
 import { directSentences } from '../../src/speech/builtin/direct-sentences.ts';
 import { cutScript } from '../../src/speech/sentences/cut-script.ts';
@@ -9,7 +9,7 @@ export type Utterance = { readonly text: string; readonly speaker: number; reado
 
 /** The sentences of a script exactly as the service hands them to its engine. */
 export function utterancesOf(script: string, speakers: SpeakerCount = 1): Utterance[] {
-  const speak = (text: string) => toSpoken(text, { language: 'en', pronunciations: [] });
+  const speak = createNormaliser({ language: 'en', pronunciations: [] });
   const turns = parseTurns(script, speakers);
   const sentences = cutScript({ language: 'en', speakers, turns }, { toSpoken: speak });
   const directed = directSentences(

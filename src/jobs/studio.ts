@@ -4,8 +4,8 @@ import type { KeyMode } from '../domain/api-key.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
 import type { Script } from '../domain/script.ts';
 import type { VoiceSettings } from '../domain/voice-settings.ts';
+import { createNormaliser } from '../script/normalise/create-normaliser.ts';
 import { parsePronunciations } from '../script/normalise/parse-pronunciations.ts';
-import { toSpoken } from '../script/normalise/to-spoken.ts';
 import type { QualityReport } from '../speech/quality/quality-report.ts';
 import type { SegmentStore } from '../speech/segment-cache/segment-store.ts';
 import type { SpeechEngines } from '../speech/speech-engines.ts';
@@ -51,7 +51,7 @@ export async function recordEpisode(studio: Studio, recording: Recording): Promi
     voice: recording.voice,
     engines: studio.engines.forMode(recording.mode),
     segments: studio.segments,
-    toSpoken: (text) => toSpoken(text, { language: script.language, pronunciations: notes.pronunciations }),
+    toSpoken: createNormaliser({ language: script.language, pronunciations: notes.pronunciations }),
     signal,
     onProgress: ({ done, total }) => onProgress((done / total) * voicingShare),
   });

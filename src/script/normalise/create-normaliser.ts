@@ -1,4 +1,3 @@
-import { findPronunciations, type PronunciationFinder } from './apply-pronunciations.ts';
 import { sayCron } from './cron.ts';
 import { dropEmoji } from './emoji.ts';
 import { finish } from './finish.ts';
@@ -7,22 +6,28 @@ import { stripMarkup } from './markup.ts';
 import { label } from './number-words.ts';
 import { toSpokenLightly } from './other-languages.ts';
 import type { Pronunciation } from './pronunciation.ts';
+import { createPronunciationIndex, type PronunciationIndex } from './pronunciation-index.ts';
 import { hideRegularExpressions } from './regular-expressions.ts';
 import { scan } from './scan.ts';
 
-type SpokenOptions = {
+/** Turns a sentence as it is written into the words the voice says. Captions keep the written form. */
+export type Normaliser = (sentence: string) => string;
+
+type NormaliserOptions = {
   readonly language: string;
   readonly pronunciations: readonly Pronunciation[];
 };
 
-/** Turns a sentence as it is written into the words the voice says. Captions keep the written form. */
-export function toSpoken(text: string, options: SpokenOptions): string {
-  if (!/^en\b/i.test(options.language)) {
-    return toSpokenLightly(text, findPronunciations(options.pronunciations));
+/** Made once for a script: the pronunciations are indexed here, not at each sentence. */
+export function createNormaliser({ language, pronunciations }: NormaliserOptions): Normaliser {
+  if (!/^en\b/i.test(language)) {
+    const index = createPronunciationIndex(pronunciations);
+    return (sentence) => toSpokenLightly(sentence, index);
   }
-  const pronunciations = findPronunciations(options.pronunciations.map(speakable));
-  const spoken = sayOnce(text, pronunciations);
-  return options.pronunciations.length > 0 ? spoken : settle(spoken, pronunciations);
+  const index = createPronunciationIndex(pronunciations.map(speakable));
+  // A wish may look like a shape of its own: what was wished for is not normalised again.
+  if (pronunciations.length > 0) return (sentence) => sayOnce(sentence, index);
+  return (sentence) => settle(sayOnce(sentence, index), index);
 }
 
 /** A wish is said as it is written, except for what would be spelled: capitals and figures. */
@@ -33,14 +38,14 @@ function speakable({ term, spoken }: Pronunciation): Pronunciation {
   return { term, spoken: said.trim() };
 }
 
-function sayOnce(text: string, pronunciations: PronunciationFinder): string {
+function sayOnce(text: string, pronunciations: PronunciationIndex): string {
   return finish(
     scan(dropEmoji(foldCharacters(stripMarkup(hideRegularExpressions(sayCron(text))))), pronunciations),
   );
 }
 
 /** Taking a knot such as `theSt.MB` apart can lay bare a shape that is only then seen. */
-function settle(spoken: string, pronunciations: PronunciationFinder): string {
+function settle(spoken: string, pronunciations: PronunciationIndex): string {
   let settled = spoken;
   for (let round = 0; round < 4; round += 1) {
     const again = sayOnce(settled, pronunciations);

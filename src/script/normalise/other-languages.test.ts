@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { toSpoken } from './to-spoken.ts';
+import { createNormaliser } from './create-normaliser.ts';
 
 const cases: readonly (readonly [language: string, written: string, spoken: string])[] = [
   ['de', '**Neu:** 3,5 GB Speicher 🎉', 'Neu: 3,5 GB Speicher'],
@@ -20,6 +20,6 @@ const cases: readonly (readonly [language: string, written: string, spoken: stri
 
 for (const [language, written, spoken] of cases) {
   test(`In ${language}, ${JSON.stringify(written)} is said as ${JSON.stringify(spoken)}`, () => {
-    assert.equal(toSpoken(written, { language, pronunciations: [] }), spoken);
+    assert.equal(createNormaliser({ language, pronunciations: [] })(written), spoken);
   });
 }

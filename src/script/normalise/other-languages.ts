@@ -1,12 +1,12 @@
-import type { PronunciationFinder } from './apply-pronunciations.ts';
 import { dropEmoji } from './emoji.ts';
 import { stripMarkup } from './markup.ts';
+import type { PronunciationIndex } from './pronunciation-index.ts';
 
 const address =
   /(?:https?|ftp):\/\/(?:www\.)?([^\s/:?#)\]>"'’”,;|<。、）]{1,253})[^\s)\]>"'’”|<。、）]{0,3000}/giu;
 
 /** A light pass: such voices know their own figures and abbreviations better than we do. */
-export function toSpokenLightly(text: string, pronunciations: PronunciationFinder): string {
+export function toSpokenLightly(text: string, pronunciations: PronunciationIndex): string {
   const plain = dropEmoji(stripMarkup(text).normalize('NFC'))
     .replaceAll(address, (whole, host: string) => host + (/[.,;:!?]$/.exec(whole)?.[0] ?? ''))
     .replaceAll(/[`*|\\<>{}~^_]+/g, ' ')
@@ -18,7 +18,7 @@ export function toSpokenLightly(text: string, pronunciations: PronunciationFinde
     .trimEnd();
 }
 
-function pronounceAll(text: string, pronunciations: PronunciationFinder): string {
+function pronounceAll(text: string, pronunciations: PronunciationIndex): string {
   const spoken: string[] = [];
   for (let at = 0; at < text.length; ) {
     const wished = pronunciations.at(text, at);

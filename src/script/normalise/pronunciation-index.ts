@@ -1,7 +1,7 @@
 import { ordinaryWords } from './ordinary-words.ts';
 import type { Pronunciation } from './pronunciation.ts';
 
-export type PronunciationFinder = {
+export type PronunciationIndex = {
   /** What to say for the term that begins at this place, and how long it is. */
   readonly at: (text: string, position: number) => { spoken: string; length: number } | null;
   /** What to say for a word found inside an identifier or address. */
@@ -10,48 +10,70 @@ export type PronunciationFinder = {
 
 type Entry = { readonly term: string; readonly spoken: string; readonly exactCase: boolean };
 
-/** Finds whole terms, longest first, whatever their case. */
-export function findPronunciations(pronunciations: readonly Pronunciation[]): PronunciationFinder {
-  const byFirst = new Map<string, Entry[]>();
+/** One node for each beginning of a term: a lookup costs the term's length, however many terms there are. */
+type Node = { readonly next: Map<string, Node>; entries: readonly Entry[] };
+
+/** Finds whole terms, longest first, whatever their case. Where a term is given twice, the first one wins. */
+export function createPronunciationIndex(pronunciations: readonly Pronunciation[]): PronunciationIndex {
+  const root: Node = { next: new Map(), entries: [] };
   for (const { term, spoken } of pronunciations) {
     const written = term.normalize('NFKC').trim();
-    if (written === '') continue;
-    const first = written.charAt(0).toLowerCase();
-    const entry = { term: written, spoken, exactCase: isShoutedWord(written) };
-    byFirst.set(first, [...(byFirst.get(first) ?? []), entry]);
+    if (written !== '') add(root, { term: written, spoken, exactCase: isShoutedWord(written) });
   }
-  for (const entries of byFirst.values()) entries.sort((one, other) => other.term.length - one.term.length);
-  const at: PronunciationFinder['at'] = (text, position) => {
-    if (byFirst.size === 0) return null;
-    const entries = byFirst.get(text.charAt(position).toLowerCase());
-    const found = entries?.find((entry) => standsAt(entry, text, position));
-    return found === undefined ? null : { spoken: found.spoken, length: found.term.length };
+  if (root.next.size === 0) return { at: () => null, word: () => null };
+  return {
+    at: (text, position) => {
+      const found = findLongest(root, text, position);
+      return found === null ? null : { spoken: found.spoken, length: found.term.length };
+    },
+    word: (written) => {
+      let node: Node | undefined = root;
+      for (let at = 0; at < written.length && node !== undefined; at += 1)
+        node = node.next.get(written.charAt(at).toLowerCase());
+      return node === undefined ? null : (entryFor(node, written)?.spoken ?? null);
+    },
   };
-  const word: PronunciationFinder['word'] = (written) => {
-    const found = byFirst
-      .get(written.charAt(0).toLowerCase())
-      ?.find((entry) => entry.term.length === written.length && same(entry, written));
-    return found?.spoken ?? null;
-  };
-  return { at, word };
 }
 
-function standsAt(entry: Entry, text: string, position: number): boolean {
-  const end = position + entry.term.length;
-  return (
-    same(entry, text.slice(position, end)) &&
-    !splitsWord(text.charAt(position - 1), entry.term.charAt(0)) &&
-    !splitsWord(entry.term.slice(-1), text.charAt(end))
+function add(root: Node, entry: Entry): void {
+  let node = root;
+  for (let at = 0; at < entry.term.length; at += 1) {
+    const character = entry.term.charAt(at).toLowerCase();
+    const next = node.next.get(character) ?? { next: new Map(), entries: [] };
+    node.next.set(character, next);
+    node = next;
+  }
+  // Behind one that takes any case, and behind its own like, an entry would never be reached.
+  const reached = node.entries.every(
+    (known) => known.exactCase && !(entry.exactCase && known.term === entry.term),
   );
+  if (reached) node.entries = [...node.entries, entry];
 }
 
-function same(entry: Entry, written: string): boolean {
-  if (entry.exactCase) return entry.term === written;
-  return entry.term.toLowerCase() === written.toLowerCase();
+function findLongest(root: Node, text: string, position: number): Entry | null {
+  if (splitsWord(text.charAt(position - 1), text.charAt(position))) return null;
+  let longest: Entry | null = null;
+  let node = root;
+  for (let end = position; end < text.length; end += 1) {
+    const next = node.next.get(text.charAt(end).toLowerCase());
+    if (next === undefined) break;
+    node = next;
+    if (node.entries.length === 0 || splitsWord(text.charAt(end), text.charAt(end + 1))) continue;
+    longest = entryFor(node, text.slice(position, end + 1)) ?? longest;
+  }
+  return longest;
+}
+
+function entryFor(node: Node, written: string): Entry | undefined {
+  return node.entries.find((entry) => !entry.exactCase || entry.term === written);
 }
 
 function splitsWord(before: string, after: string): boolean {
-  return /^[\p{L}\p{N}_]{2}$/u.test(before + after);
+  return isWordCharacter(before) && isWordCharacter(after);
+}
+
+function isWordCharacter(character: string): boolean {
+  return /^[\p{L}\p{N}_]$/u.test(character);
 }
 
 /** `IT = "I T"` must leave the word "it" alone; `SQL` may be written in any case. */

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { fc } from '../../../tests/support/fast-check.ts';
+import { processorTime } from '../../../tests/support/processor-time.ts';
+import { createNormaliser } from './create-normaliser.ts';
 import { parsePronunciations } from './parse-pronunciations.ts';
-import { toSpoken } from './to-spoken.ts';
 
 const forms: readonly (readonly [note: string, term: string, spoken: string])[] = [
   ['kubectl = "kube control"', 'kubectl', 'kube control'],
@@ -139,12 +140,51 @@ describe('A pronunciation', () => {
   for (const [notes, written, spoken] of spokenCases) {
     test(`${JSON.stringify(notes)} turns ${JSON.stringify(written)} into ${JSON.stringify(spoken)}`, () => {
       const { pronunciations } = parsePronunciations(notes);
-      assert.equal(toSpoken(written, { language: 'en', pronunciations }), spoken);
+      assert.equal(createNormaliser({ language: 'en', pronunciations })(written), spoken);
     });
   }
 
   test('is obeyed in other languages too', () => {
     const { pronunciations } = parsePronunciations('Aloud = Elaut');
-    assert.equal(toSpoken('Aloud ist da.', { language: 'de', pronunciations }), 'Elaut ist da.');
+    assert.equal(createNormaliser({ language: 'de', pronunciations })('Aloud ist da.'), 'Elaut ist da.');
+  });
+
+  test('of the longest term wins, and of equal terms the first', () => {
+    const normalise = createNormaliser({
+      language: 'en',
+      pronunciations: [
+        { term: 'Orbit', spoken: 'or bit' },
+        { term: 'orbit', spoken: 'another' },
+        { term: 'Orbit Core', spoken: 'the core' },
+      ],
+    });
+    assert.equal(normalise('Orbit runs on orbit core.'), 'or bit runs on the core.');
+    assert.equal(normalise('Orbit Cores orbits.'), 'or bit Cores orbits.');
+  });
+
+  test('in capitals alone leaves the small word to another', () => {
+    const normalise = createNormaliser({
+      language: 'en',
+      pronunciations: [
+        { term: 'IT', spoken: 'eye tee' },
+        { term: 'it', spoken: 'that' },
+      ],
+    });
+    assert.equal(normalise('IT says it works'), 'eye tee says that works');
+  });
+
+  test('costs the same beside 499 others', () => {
+    const many = Array.from({ length: 500 }, (_, index) => ({
+      term: `Widget${'t'.repeat(index % 50)}${index}`,
+      spoken: 'wid jet',
+    }));
+    const text = 'Widgets and Widgettt17 use a widgettttttt of Widget0. '.repeat(950);
+    for (const language of ['en', 'de']) {
+      const costOf = (pronunciations: typeof many) =>
+        processorTime(() => createNormaliser({ language, pronunciations })(text));
+      const one = costOf(many.slice(0, 1));
+      const all = costOf(many);
+      assert.ok(all < one * 2 + 50, `${language}: ${one.toFixed(0)} ms, then ${all.toFixed(0)} ms`);
+    }
   });
 });

@@ -1,6 +1,5 @@
 import { abbreviations } from './abbreviations.ts';
 import { addresses } from './addresses.ts';
-import type { PronunciationFinder } from './apply-pronunciations.ts';
 import { commands } from './commands.ts';
 import { containerImages } from './container-images.ts';
 import { dates } from './dates.ts';
@@ -11,6 +10,7 @@ import { names } from './names.ts';
 import { numbers } from './numbers.ts';
 import { paths } from './paths.ts';
 import { phoneNumbers } from './phone-numbers.ts';
+import type { PronunciationIndex } from './pronunciation-index.ts';
 import { quantities } from './quantities.ts';
 import type { Recogniser, Speech } from './recogniser.ts';
 import { references } from './references.ts';
@@ -63,7 +63,7 @@ const compoundHyphen = /(?<=[\p{L}])(?<!\p{L}[-‐‑][\p{L}]{1,40})[-‐‑](?=
 const startsCompound = /^\p{L}[\p{L}']*(?![\p{L}'-])/u;
 
 /** Walks the text once, from left to right, and says each piece. */
-export function scan(text: string, pronunciations: PronunciationFinder): string {
+export function scan(text: string, pronunciations: PronunciationIndex): string {
   const held = new Map<string, boolean>();
   const speech: Speech = {
     word: (written) => sayWord(written, pronunciations.word),
@@ -97,7 +97,7 @@ export function scan(text: string, pronunciations: PronunciationFinder): string 
 function sayNext(
   text: string,
   at: number,
-  pronunciations: PronunciationFinder,
+  pronunciations: PronunciationIndex,
   speech: Speech,
 ): [string, number] {
   const wished = pronunciations.at(text, at);
