@@ -19,6 +19,7 @@ import { romanNumerals } from './roman.ts';
 import { symbols } from './symbols.ts';
 import { times } from './times.ts';
 import { versions } from './versions.ts';
+import { versus } from './versus.ts';
 import { sayWord } from './words.ts';
 
 /** The first that knows the shape wins, so what is more exact stands further up. */
@@ -31,6 +32,7 @@ const inOrder: readonly Recogniser[] = [
   ...dates,
   ...times,
   ...durations,
+  ...versus,
   ...abbreviations,
   ...romanNumerals,
   ...phoneNumbers,
