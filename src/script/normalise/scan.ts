@@ -16,6 +16,7 @@ import { quantities } from './quantities.ts';
 import type { Recogniser, Speech } from './recogniser.ts';
 import { references } from './references.ts';
 import { romanNumerals } from './roman.ts';
+import { slashes } from './slashes.ts';
 import { symbols } from './symbols.ts';
 import { times } from './times.ts';
 import { versions } from './versions.ts';
@@ -42,6 +43,7 @@ const inOrder: readonly Recogniser[] = [
   ...paths,
   ...quantities,
   ...numbers,
+  ...slashes,
   ...symbols,
 ];
 
