@@ -1,6 +1,7 @@
 import { abbreviations } from './abbreviations.ts';
 import { addresses } from './addresses.ts';
 import { commands } from './commands.ts';
+import { comparisons } from './comparisons.ts';
 import { containerImages } from './container-images.ts';
 import { dates } from './dates.ts';
 import { durations } from './durations.ts';
@@ -44,6 +45,7 @@ const inOrder: readonly Recogniser[] = [
   ...quantities,
   ...numbers,
   ...slashes,
+  ...comparisons,
   ...symbols,
 ];
 
