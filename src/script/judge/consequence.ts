@@ -9,8 +9,7 @@ const lossWords =
   'data loss|lost data|lose data|could be lost|were lost|was lost|could delete|deleted data|corrupt|losing|overwritten|overwrote|wiped|silently';
 const securityWords =
   'security|vulnerab|exploit|malicious|attacker|injection|cross-site|xss|csrf|ssrf|privilege|unauthori|credential|leaked|compromis|remote code|denial of service|sandbox escape|bypass|spoof|malware';
-const breakingWords =
-  'breaking change|breaking:|backwards-incompatible|backward incompatible|incompatible with|not compatible with|not backward';
+const breakingWords = 'breaking change|breaking:|backwards-incompatible|backward incompatible';
 const month = 'january|february|march|april|may|june|july|august|september|october|november|december';
 const date = new RegExp(
   String.raw`\b(?:from|on|by|until|before|after|since|starting|in|as of|effective|between)\s+(?:\w+,?\s+)?(?:the\s+)?(?:\d{1,2}(?:st|nd|rd|th)?(?:\s+of)?\s+(?:${month})|(?:${month})\b(?:\s+\d{1,4})?|\d{4}-\d{2}(?:-\d{2})?|q[1-4]\s+\d{4})`,

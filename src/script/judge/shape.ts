@@ -100,9 +100,11 @@ function leadingVerb(words: readonly string[], verbal: boolean): Verb | null {
   const next = bare(words[1]);
   if (verb === null || words.length < 2) return null;
   if (afterNoun.has(next)) return null;
-  if (isAlsoNoun(verb.base) && verb.form !== 'past' && !verbal && !afterVerb.has(next)) return null;
+  const doubtful = isAlsoNoun(verb.base) && verb.form !== 'past' && !afterVerb.has(next);
+  if (doubtful && (!verbal || /^\p{Lu}\p{Ll}/u.test(words[1] ?? ''))) return null;
+  if (userVerbs.has(verb.base) && verb.form === 'base') return null;
   if (verb.form === 'past' && !verbal && !eventVerbs.has(verb.base) && !afterVerb.has(next)) return null;
-  return describesNoun(words, verb) ? null : verb;
+  return verb.form === 'past' && describesNoun(words, verb) ? null : verb;
 }
 
 /** "Shared links can now expire": a participle before its noun opens a sentence. */
@@ -111,6 +113,9 @@ function describesNoun(words: readonly string[], verb: Verb): boolean {
   const clause = words.findIndex((word, index) => index > 0 && /[,;:.]$/.test(word));
   return finiteVerb(clause < 0 ? words : words.slice(0, clause + 1)) !== null;
 }
+
+/** What a listener does: "Tap a track to see its length". */
+const userVerbs = new Set('tap click press swipe drag choose pick select scroll type'.split(' '));
 
 /** Verbs whose past tense never describes a noun at the start of an entry. */
 const eventVerbs = new Set(

@@ -76,6 +76,7 @@ function blankComments(lines: readonly string[]): string[] {
 const patterns: readonly RegExp[] = [
   /\{\{[<%][^{}]{0,400}[>%]\}\}/g,
   /\{%[^%]{0,400}%\}/g,
+  /\{\/\*[^*]{0,400}\*\/\}/g,
   /(?<![`$])\{\{[^{}]{0,400}\}\}/g,
   /^\s{0,6}:{3,}.{0,200}$/,
   /^\([\w.-]{1,80}\)=\s*$/,

@@ -18,7 +18,9 @@ export function markReferences(text: string): string {
     .replace(/\bgh-\d{1,7}\b/gi, reference)
     .replace(/\((?:issue|pr|bug|ticket|pull request)s? #?\d{1,7}(?:,? (?:and )?#?\d{1,7}){0,5}\)/gi, '')
     .replace(handle, (whole, before: string, name: string, after: string, at: number) =>
-      credits.test(before) || (closes(text, at + whole.length) && !prepositions.test(before))
+      credits.test(before) ||
+      (/\band\s$/.test(before) && text.slice(Math.max(0, at - 30), at).includes('@')) ||
+      (closes(text, at + whole.length) && !prepositions.test(before))
         ? before + reference + after
         : `${before}${name}${after}`,
     )

@@ -33,7 +33,7 @@ function opensLiteral(line: string): boolean {
 }
 
 function toMarkdown(line: string): string {
-  if (underline.test(line)) return '';
+  if (underline.test(line) || /^:[\w -]{1,40}:(?:\s|$)/.test(line)) return '';
   if (spoken.test(line)) return line.replace(spoken, '');
   if (/^\s*\.\.(?:\s|$)/.test(line)) return '';
   return inline(line.replace(/::\s*$/, ':')).replace(/^\s*[\w-]+:: */, '');

@@ -17,7 +17,7 @@ const determined = new Set(
   ),
 );
 const ends = new Set(
-  'for of in on to with when where that which if from by at while as and or so because due via using without within into onto over under after before during against among around along behind below above beside inside outside near off out up down toward towards upon about instead not being having containing causing preventing allowing via than through between across per only also even is are was were can could will would'.split(
+  'for of in on to with when where that which if from by at while as and or so because due via using without within into onto over under after before during against among around along behind below above beside inside outside near off out up down toward towards upon about instead not being having containing causing preventing allowing via than through between across between per only also even is are was were can could will would'.split(
     ' ',
   ),
 );
@@ -46,7 +46,14 @@ const creating = new Set([
 export function withArticle(phrase: string, verb = 'adds'): string {
   const words = phrase.split(' ');
   const first = bare(words[0]);
-  if (first === '' || determined.has(first) || /^[^\p{L}]/u.test(phrase)) return phrase;
+  if (
+    first === '' ||
+    determined.has(first) ||
+    ends.has(first) ||
+    /ing$/.test(first) ||
+    /^[^\p{L}]/u.test(phrase)
+  )
+    return phrase;
   const at = words.findIndex(
     (word, index) =>
       index > 0 &&
@@ -69,7 +76,7 @@ function isCounted(word: string): boolean {
   const last = plain.split('-').at(-1) ?? plain;
   if (counted.has(last)) return true;
   if (uncounted.has(last) || abstractEnding.test(last)) return false;
-  return !/(?:[^su]s|ed|ly)$/.test(last);
+  return !/(?:[^su]s|ed|ly|ible|able)$/.test(last);
 }
 
 function bare(word: string | undefined): string {

@@ -73,7 +73,9 @@ function verdict(
   bank: PhraseBank,
 ): Sentence[] {
   if (kind === null) return [];
-  const counted = units.filter((unit) => unit.kind === (kind === 'security' ? 'security' : 'fixed'));
+  const counted = units
+    .filter((unit) => unit.form === 'entry')
+    .filter((unit) => unit.kind === (kind === 'security' ? 'security' : 'fixed'));
   if (kind === 'small' || kind === 'act') return lede.length === 0 ? [] : [frame(bank.verdicts[kind])];
   if (counted.length < 2) return [];
   const count = countOf(counted.length, kind === 'security' ? 'security' : 'fixed', bank);
@@ -103,7 +105,13 @@ const order: readonly ChangeCategory[] = [
 ];
 
 /** What was not told is counted, by kind, with what most of it is about. */
-function rest({ left, lede, groups }: ReleasePlan, units: readonly Judged[], bank: PhraseBank): Paragraph[] {
+function rest(
+  { left: all, lede, groups }: ReleasePlan,
+  units: readonly Judged[],
+  bank: PhraseBank,
+): Paragraph[] {
+  // Prose is no list: its paragraphs are not changes that one could count.
+  const left = all.filter(({ form }) => form === 'entry');
   if (left.length === 0) return [];
   const parts = order.flatMap((kind) => {
     const some = left.filter((unit) => unit.kind === kind);

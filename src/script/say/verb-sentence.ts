@@ -17,7 +17,7 @@ export function verbSentence(
   { subject, product }: Speaker,
 ): string {
   if (!releaseVerbs.has(verb)) {
-    const doer = before > 0 ? 'It also' : product === null ? `${subject} now` : `${upperFirst(product)} now`;
+    const doer = before > 0 ? 'It also' : product === null ? subject : `${upperFirst(product)} now`;
     return `${verb.startsWith('no longer') ? doer.replace(/ (?:now|also)$/, '') : doer} ${verb} ${object}`;
   }
   if (before === 0) return `${subject} ${verb} ${object}`;

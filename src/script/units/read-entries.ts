@@ -37,6 +37,7 @@ function readNodes(nodes: readonly Node[], builder: UnitBuilder): void {
   let headings: Heading[] = [];
   let leadIn: string | null = null;
   let untold: string | null = null;
+  const titles = new Set(nodes.flatMap((node) => (node.kind === 'heading' ? [withoutMarks(node.text)] : [])));
   for (const node of nodes) {
     const opened = headingOf(node);
     if (opened !== null) {
@@ -55,8 +56,9 @@ function readNodes(nodes: readonly Node[], builder: UnitBuilder): void {
       if (prose !== '') addProse({ ...node, text: prose }, path, untold, builder);
       untold = null;
     } else if (node.kind === 'list') {
-      if (!pointsAway(leadIn ?? ''))
-        for (const item of node.items) addItem(item, path, leadIn, null, builder);
+      const items =
+        pointsAway(leadIn ?? '') || listsTitles(node.items, titles) ? [] : withoutAuthors(node.items);
+      for (const item of items) addItem(item, path, leadIn, null, builder);
       leadIn = null;
     }
   }
@@ -173,6 +175,20 @@ function addItem(
   );
   // Sentences below a sentence stand for themselves.
   if (telling) for (const child of nested) addItem(child, path, leadIn, part, builder);
+}
+
+/** A table of contents. */
+function listsTitles(items: readonly Item[], titles: ReadonlySet<string>): boolean {
+  return items.filter(({ text }) => titles.has(withoutMarks(text))).length > items.length / 2;
+}
+
+const author = /\s*\((?:\p{Lu}[\p{L}.'-]+(?:,? (?:and )?)?){2,8}\)\.?$/u;
+
+/** "… (Ada Lovelace)" at the end of most entries names their authors. */
+function withoutAuthors(items: readonly Item[]): readonly Item[] {
+  const signed = items.filter(({ text }) => author.test(text)).length;
+  if (signed < 3 || signed < items.length * 0.4) return items;
+  return items.map((item) => ({ ...item, text: item.text.replace(author, '') }));
 }
 
 /** A list under such a line holds links and files. */

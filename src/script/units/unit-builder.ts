@@ -66,6 +66,10 @@ function isTold(sentence: string): boolean {
 function cleaned(text: string): string {
   return withoutStrong(text)
     .replace(new RegExp(`^${marks.advisory}`), '')
+    .replace(
+      new RegExp(`${marks.advisory}(?:[\\s,;/&]|and)*${marks.advisory}[\\s,;/&${marks.advisory}]*`, 'g'),
+      'several security advisories ',
+    )
     .replaceAll(marks.advisory, 'a security advisory')
     .replace(/^[\s:;,.)\]–—-]+/u, '')
     .replace(/\s+/g, ' ')
