@@ -13,43 +13,52 @@ import {
 import { formatScript } from '../src/domain/script.ts';
 import { writeScript } from '../src/script/write-script.ts';
 import type { Bench } from './support/bench.ts';
-import { median } from './support/statistics.ts';
 
-const [leastMedian, leastScore] = [85, 65];
+const panels = new URL('../docs/panels/', import.meta.url);
 
 export const bench: Bench = {
   name: 'scripts',
-  about: 'scripts of a corpus at every setting, by a scorer (--corpus DIRECTORY --scorer FILE)',
+  about:
+    'noise in the scripts of a corpus at every setting (--corpus DIRECTORY --scorer FILE), and the last panel',
   async measure({ corpus, scorer, say }) {
-    const goal = `median ≥ ${leastMedian}, least ≥ ${leastScore}, no noise, no bad number`;
+    for (const line of lastPanel()) say(line);
+    const goal = 'no noise, no bad number';
     if (!corpus || !scorer) {
       const details = { why: 'Give --corpus and --scorer to measure it.' };
       return { name: 'scripts', measured: '–', goal, met: null, details };
     }
     const rows = await scoreAll(corpus, scorer);
-    for (const line of summary(rows)) say(line);
-    const scores = rows.map((row) => row.score);
-    const [middle, least] = [median(scores), Math.min(...scores)];
     const noise = rows.reduce((total, row) => total + row.noise, 0);
     const badNumbers = rows.reduce((total, row) => total + row.badNumbers, 0);
-    const critical = Math.min(...rows.map((row) => row.critical ?? 1));
+    for (const row of rows.filter((one) => one.noise + one.badNumbers > 0)) {
+      say(`${row.name} (${row.label}): noise ${row.noise}, bad numbers ${row.badNumbers}`);
+    }
     return {
       name: 'scripts',
-      measured: `median ${middle.toFixed(1)}, least ${least.toFixed(1)}, noise ${noise}, bad numbers ${badNumbers}`,
+      measured: `noise ${noise}, bad numbers ${badNumbers}, ${rows.length} scripts`,
       goal,
-      met: middle >= leastMedian && least >= leastScore && noise === 0 && badNumbers === 0 && critical === 1,
-      details: { median: middle, least, noise, badNumbers, critical, scripts: rows.length },
+      met: noise === 0 && badNumbers === 0,
+      details: { noise, badNumbers, scripts: rows.length },
     };
   },
 };
 
+/** What strangers said last, who read scripts of texts that nobody had seen: the tables of the newest page. */
+function lastPanel(): string[] {
+  const newest = readdirSync(panels)
+    .filter((file) => /^\d{4}-/.test(file))
+    .toSorted()
+    .at(-1);
+  if (newest === undefined) return [];
+  const page = readFileSync(new URL(newest, panels), 'utf8');
+  return [`docs/panels/${newest}`, ...page.split('\n').filter((line) => line.startsWith('|'))];
+}
+
 type Row = {
   readonly name: string;
   readonly label: string;
-  readonly score: number;
   readonly noise: number;
   readonly badNumbers: number;
-  readonly critical: number | null;
 };
 
 /** As many scripts at a time as there are cores: scoring takes as long as writing. */
@@ -122,10 +131,8 @@ async function score(kind: SourceType, source: string, base: ScriptSettings, too
   return {
     name,
     label: `${settings.verbosity} ${settings.tone} ${settings.speakers}`,
-    score: result.score,
     noise: result.noise.total,
     badNumbers: result.fidelity.bad_numbers.length,
-    critical: result.coverage.critical,
   };
 }
 
@@ -136,21 +143,4 @@ async function ask(tools: Tools, source: string, kind: SourceType, settings: obj
   const thread = new Worker(tools.scorer, { argv, stdout: true });
   const failed = new Promise<never>((_, reject) => thread.once('error', reject));
   return JSON.parse(await Promise.race([text(thread.stdout), failed]));
-}
-
-function summary(rows: readonly Row[]): string[] {
-  const lines = [...Map.groupBy(rows, (row) => row.name)].map(([name, group]) => {
-    const scores = group.map((row) => row.score);
-    const least = group.reduce((left, right) => (right.score < left.score ? right : left));
-    const noise = group.reduce((total, row) => total + row.noise, 0);
-    const figures = `median ${median(scores).toFixed(1)}  least ${least.score.toFixed(1)} (${least.label})`;
-    return `${name.padEnd(30)} ${figures}  noise ${noise}`;
-  });
-  return lines.concat(
-    verbosities.map((verbosity) => {
-      const scores = rows.filter((row) => row.label.startsWith(verbosity)).map((row) => row.score);
-      const figures = `median ${median(scores).toFixed(1)}  least ${Math.min(...scores).toFixed(1)}`;
-      return `${verbosity.padEnd(30)} ${figures}`;
-    }),
-  );
 }

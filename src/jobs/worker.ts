@@ -72,30 +72,25 @@ export function startWorker<T extends { readonly id: string }>(
   };
   const start = (job: T) => {
     const lost = new AbortController();
-    const ended = runJob(job, AbortSignal.any([stopping.signal, lost.signal])).finally(() => {
-      running.delete(job.id);
-      wake();
-    });
-    running.set(job.id, { ended, lost });
-  };
-  const runJob = async (job: T, signal: AbortSignal) => {
-    try {
-      await queue.run(job, signal);
-    } catch (error) {
+    const signal = AbortSignal.any([stopping.signal, lost.signal]);
+    const onFailure = async (error: unknown) => {
       if (!signal.aborted) onError(error);
       // If this fails too, the lease runs out.
       await queue.release(workerId, job.id, stopping.signal.aborted ? 0 : retryDelaySeconds).catch(onError);
-    }
-  };
-  const renewAll = async () => {
-    const ids = [...running.keys()];
-    if (ids.length === 0) return;
-    const held = new Set(await queue.renew(workerId, ids));
-    for (const id of ids) if (!held.has(id)) running.get(id)?.lost.abort(new Error('The lease was lost.'));
+    };
+    const ended = queue
+      .run(job, signal)
+      .catch(onFailure)
+      .finally(() => {
+        if (running.get(job.id)?.lost === lost) running.delete(job.id);
+        wake();
+      });
+    running.set(job.id, { ended, lost });
   };
 
   const polls = setInterval(wake, pollMilliseconds);
-  const heartbeats = setInterval(() => void renewAll().catch(onError), heartbeatMilliseconds);
+  const renew = () => renewLeases(queue, workerId, running).catch(onError);
+  const heartbeats = setInterval(renew, heartbeatMilliseconds);
   wake();
   return {
     wake,
@@ -108,4 +103,16 @@ export function startWorker<T extends { readonly id: string }>(
       clearInterval(heartbeats);
     },
   };
+}
+
+/** Renews the leases of running jobs, and aborts the jobs that another worker has by now. */
+async function renewLeases<T extends { readonly id: string }>(
+  queue: JobQueue<T>,
+  workerId: string,
+  running: ReadonlyMap<string, Running>,
+): Promise<void> {
+  const ids = [...running.keys()];
+  if (ids.length === 0) return;
+  const held = new Set(await queue.renew(workerId, ids));
+  for (const id of ids) if (!held.has(id)) running.get(id)?.lost.abort(new Error('The lease was lost.'));
 }

@@ -11,7 +11,7 @@ import { readContexts } from './plan/contexts.ts';
 import { type HistoryFact, historyFact } from './plan/history.ts';
 import { planRelease } from './plan/plan-release.ts';
 import { depthOf, isMust, rankUnits } from './plan/rank-units.ts';
-import { chooseRelease, namesOf } from './plan/release-names.ts';
+import { chooseRelease, namesOf, openingOf } from './plan/release-names.ts';
 import { withoutMarks } from './read/node.ts';
 import type { Source } from './read/read-source.ts';
 import type { Speaker } from './say/entry-labels.ts';
@@ -34,13 +34,12 @@ export function writeRelease(
   const releases = readReleases(source.nodes, source.text);
   const release = chooseRelease(releases, input);
   const units = release.units.map(judge);
-  const { product, version, name } = namesOf(input, title, release, releases, bank);
+  const names = namesOf(input, title, release, releases, bank);
+  const { product, version } = names;
   const contexts = readContexts(input, product);
   const weighed = weigh(units, contexts.emphasis, input);
   const history = historyFact(input, { productName: product, version }, bank);
   const plan = planRelease(weighed, input.settings);
-  const tone = toneFor(input, units);
-  const opening = bank.opening[release.unreleased ? 'upcoming' : 'released'][tone];
   const speaker: Speaker = {
     bank,
     common: commonWords(
@@ -59,7 +58,7 @@ export function writeRelease(
     bank,
   );
   const paragraphs = sayRelease(plan, weighed, {
-    opening: fill(opening, { name: upperFirst(name) }),
+    opening: openingOf(names, release.unreleased, toneFor(input, units), bank),
     background: background(contexts.sentences, history),
     say: (some) => say(some, speaker),
     bank,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { KeyMode } from '../../src/domain/api-key.ts';
 import type { SourceType } from '../../src/domain/conversion-settings.ts';
 import { defaultScriptSettings } from '../../src/domain/conversion-settings.ts';
@@ -45,6 +46,8 @@ export async function tellChangelog(app: TestApp, told: Told): Promise<string> {
     warnings: [],
   };
   await insertConversion(database, conversion, 'pending');
-  await database.updateTable('conversions').set({ status }).where('id', '=', id).execute();
+  // One that runs is leased for ever, so that no worker of the app takes it.
+  const locked_until = status === 'processing' ? sql<Date>`'infinity'` : null;
+  await database.updateTable('conversions').set({ status, locked_until }).where('id', '=', id).execute();
   return id;
 }

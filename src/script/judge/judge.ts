@@ -50,7 +50,7 @@ const housekeeping =
 const bundled = /^[\p{L}\p{N}][\p{L}\p{N} .+/-]{1,40} v?\d+(?:\.\d+)+(?: \([^()]{1,60}\))?\.?$/u;
 /** Work on the product that nobody who uses it notices. */
 const internal =
-  /\b(?:unit ?tests?|test suite|type hints?|type annotations|refactor\w*|linting|readme|docstrings?|changelog|ci pipeline|github actions|eslint|prettier|codecov|dependabot|renovate|code style)\b/i;
+  /\b(?:unit ?tests?|end-to-end tests?|e2e|test suite|storybook|redundant|unused|lint|internals|code quality|tech(?:nical)? debt|docblocks?|stub doc|type hints?|type annotations|refactor\w*|linting|readme|docstrings?|changelog|ci pipeline|github actions|eslint|prettier|codecov|dependabot|renovate|code style)\b/i;
 const knownIssue =
   /\bknown (?:issue|problem|bug|limitation)|bekannte (?:probleme|fehler)|problèmes connus|problemas con(?:oc|hec)idos|problemi noti|既知の問題|已知问题/i;
 

@@ -5,7 +5,8 @@ import { findVerb, isAlsoNoun, type Verb } from './verbs.ts';
 export type Shape =
   /** `past`: its main verb tells of what was. */
   | { readonly kind: 'sentence'; readonly past: boolean }
-  | { readonly kind: 'verb'; readonly verb: Verb; readonly rest: string }
+  /** `adverb` stands before the verb: "Correctly remove". */
+  | { readonly kind: 'verb'; readonly verb: Verb; readonly rest: string; readonly adverb?: string }
   | { readonly kind: 'noun' }
   | { readonly kind: 'unsure' };
 
@@ -64,6 +65,8 @@ export function shapeOf(marked: string, verbal = false): Shape {
   if (/\?["”')]*$/.test(text)) return { kind: 'sentence', past: false };
   if (/^\uE000[^\uE001]{1,80}\uE001 (?:now |also |no longer )?\p{Ll}+s\b/u.test(marked.trim()))
     return { kind: 'sentence', past: false };
+  const adverb = adverbs.test(first) ? adverbLed(marked, words) : null;
+  if (adverb !== null) return adverb;
   const verb = leadingVerb(words, verbal);
   if (verb !== null) {
     return { kind: 'verb', verb, rest: marked.trim().slice(marked.trim().indexOf(' ') + 1) };
@@ -77,6 +80,16 @@ export function shapeOf(marked: string, verbal = false): Shape {
   return words.some((word) => pastVerbs.has(bare(word)) || /ed$/.test(bare(word)))
     ? { kind: 'unsure' }
     : { kind: 'noun' };
+}
+
+const adverbs = /^(?:better|always|only|also|now|\p{L}{3,}ly)$/u;
+
+/** "Correctly remove private videos": an order whose verb comes second. */
+function adverbLed(marked: string, words: readonly string[]): Shape | null {
+  const verb = findVerb(words[1] ?? '');
+  if (verb?.form !== 'base' || words.length < 3 || finiteVerb(words.slice(1)) !== null) return null;
+  const rest = marked.trim().split(/\s+/).slice(2).join(' ');
+  return { kind: 'verb', verb, rest, adverb: (words[0] ?? '').toLowerCase() };
 }
 
 /** `verbal`: the entries beside it start with verbs, so that a word which may be one is one. */

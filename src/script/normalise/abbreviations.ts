@@ -1,3 +1,4 @@
+import { initialsOf, longestFirst, oneOf } from './patterns.ts';
 import type { Recogniser } from './recogniser.ts';
 
 const always: Readonly<Record<string, string>> = {
@@ -70,16 +71,35 @@ const mayEnd = new Set([
   'min.',
 ]);
 
-const written = Object.keys(always)
-  .sort((one, other) => other.length - one.length)
-  .map((text) => text.replaceAll('.', String.raw`\.`))
-  .join('|');
+/** They stand before a figure. */
+const numbered: Readonly<Record<string, string>> = {
+  'No.': 'number',
+  'no.': 'number',
+  'Nos.': 'numbers',
+  'Fig.': 'figure',
+  'fig.': 'figure',
+  'Figs.': 'figures',
+  'Eq.': 'equation',
+  'Sec.': 'section',
+  'Ch.': 'chapter',
+  'ch.': 'chapter',
+  'p.': 'page',
+  'pp.': 'pages',
+  'Vol.': 'volume',
+  'vol.': 'volume',
+  'ca.': 'around',
+  'c.': 'around',
+  'ext.': 'extension',
+  'rev.': 'revision',
+};
+
+const written = longestFirst(Object.keys(always));
 
 /** Abbreviations in full words. */
 export const abbreviations: readonly Recogniser[] = [
   {
-    starts: 'letter',
-    pattern: new RegExp(`(${written})(?![\\p{L}\\p{N}_])(?!\\.\\p{L})(?=(\\s*$)|(,?))`, 'uy'),
+    starts: initialsOf(written),
+    pattern: new RegExp(`(${oneOf(written)})(?![\\p{L}\\p{N}_])(?!\\.\\p{L})(?=(\\s*$)|(,?))`, 'uy'),
     say: ([, short = '', atEnd, comma = '']) => {
       const full = always[short] ?? '';
       if (atEnd !== undefined && short.endsWith('.') && mayEnd.has(short)) return `${full}.`;
@@ -87,10 +107,9 @@ export const abbreviations: readonly Recogniser[] = [
     },
   },
   {
-    starts: 'letter',
-    pattern:
-      /(Nos?\.|no\.|№|Fig\.|fig\.|Figs\.|Eq\.|Sec\.|Ch\.|ch\.|pp?\.|Vol\.|vol\.|ca\.|c\.|ext\.|rev\.) ?(?=\d)/uy,
-    say: ([, short = '']) => `${numbered[short.toLowerCase()] ?? ''} `,
+    starts: initialsOf(Object.keys(numbered)),
+    pattern: new RegExp(`(${oneOf(longestFirst(Object.keys(numbered)))}) ?(?=\\d)`, 'uy'),
+    say: ([, short = '']) => `${numbered[short] ?? ''} `,
   },
   {
     starts: 'letter',
@@ -98,21 +117,3 @@ export const abbreviations: readonly Recogniser[] = [
     say: ([whole = '']) => `${whole.startsWith('A') ? 'eh' : whole.charAt(0)} `,
   },
 ];
-
-const numbered: Readonly<Record<string, string>> = {
-  'no.': 'number',
-  'nos.': 'numbers',
-  '№': 'number',
-  'fig.': 'figure',
-  'figs.': 'figures',
-  'eq.': 'equation',
-  'sec.': 'section',
-  'ch.': 'chapter',
-  'p.': 'page',
-  'pp.': 'pages',
-  'vol.': 'volume',
-  'ca.': 'around',
-  'c.': 'around',
-  'ext.': 'extension',
-  'rev.': 'revision',
-};

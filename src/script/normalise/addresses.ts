@@ -1,10 +1,36 @@
 import { cardinal, label } from './number-words.ts';
+import { inAnyCase, oneOf } from './patterns.ts';
 import type { Recogniser, Speech } from './recogniser.ts';
 import { spellLetters } from './spelling.ts';
 
-const topLevel =
-  'com|org|net|io|dev|app|ai|co|edu|gov|info|me|tv|xyz|cloud|page|site|tech|fm|ly|gg|eu|uk|de|fr|es|jp|cn|local|test|example|internal';
+const topLevel = oneOf(
+  (
+    'com org net io dev app ai co edu gov info me tv xyz cloud page site tech fm ly gg ' +
+    'eu uk de fr es jp cn local test example internal'
+  ).split(' '),
+);
 const host = String.raw`(?:[\p{L}\p{N}_-]{1,63}\.){1,6}[\p{L}]{2,24}`;
+const scheme = String.raw`(?:data|mailto|tel|[a-z][a-z0-9]{1,14}(?:\+[a-z]{1,8})?(?=:\/\/)):\/{0,3}(?=\S)`;
+const credentials = String.raw`(?:[^\s/@:]{1,80}(?::[^\s/@]{0,80})?@)?`;
+const hostOrNumber = String.raw`(\[[0-9a-f:]{2,45}\]|[^\s/:?#)\]>"'’”,;|<]{0,253})`;
+const restOfAddress = String.raw`[^\s)\]>"'’”|<]*`;
+
+const beforeStatus = oneOf(
+  'HTTP http status code error errors response return returns returned a an with'.split(' '),
+);
+/** A figure before one of these counts something. */
+const counted = oneOf(
+  (
+    'ms MB GB KB milliseconds seconds users bytes items times percent files lines more m km mm cm metre metres ' +
+    'px pixels people rows requests characters days Hz MHz'
+  ).split(' '),
+);
+const afterStatus = oneOf([
+  ...['OK', 'Not Found', 'Not Modified', 'Moved', 'Forbidden', 'Unauthorized', 'Internal Server'],
+  ...['Bad Request', 'Bad Gateway', 'Created', 'Accepted', 'No Content', 'Conflict', 'Gone', 'Too Many'],
+  ...['error', 'errors', 'response', 'responses', 'status', 'page', 'redirect', 'redirects'],
+]);
+const groupOfSixteenBits = '[0-9a-f]{1,4}';
 
 /** Of an address only the part that a listener could use is said: the host, without scheme and path. */
 export const addresses: readonly Recogniser[] = [
@@ -19,7 +45,7 @@ export const addresses: readonly Recogniser[] = [
       `${dotted(user, speech)} at ${sayDomain(domain, speech)}`,
   })),
   {
-    starts: 'letter',
+    starts: 'fF',
     needs: 'file:///',
     pattern: /file:\/\/(?=\/)/iuy,
     say: () => ' ',
@@ -27,12 +53,11 @@ export const addresses: readonly Recogniser[] = [
   {
     starts: 'letter',
     needs: ':',
-    pattern:
-      /(?:data|mailto|tel|[a-z][a-z0-9]{1,14}(?:\+[a-z]{1,8})?(?=:\/\/)):\/{0,3}(?=\S)(?:[^\s/@:]{1,80}(?::[^\s/@]{0,80})?@)?(\[[0-9a-f:]{2,45}\]|[^\s/:?#)\]>"'’”,;|<]{0,253})[^\s)\]>"'’”|<]*/iuy,
+    pattern: new RegExp(scheme + credentials + hostOrNumber + restOfAddress, 'iuy'),
     say: ([whole = '', domain = ''], speech) => sayAddress(domain, whole, speech),
   },
   {
-    starts: 'letter',
+    starts: 'wW',
     needs: '.',
     pattern: /www\.([^\s/:?#)\]>"'’”,;|<]{1,253})(?:[/?#:][^\s)\]>"'’”|<]*)?/iuy,
     say: ([whole = '', domain = ''], speech) => sayAddress(domain, whole, speech),
@@ -41,14 +66,15 @@ export const addresses: readonly Recogniser[] = [
     starts: 'letter',
     needs: '.',
     pattern: new RegExp(
-      String.raw`((?:[\p{L}\p{N}-]{1,63}\.){1,6}(?:${topLevel}))(?::(\d{2,5}))?(\/[^\s)\]>"'’”|<]{0,3000})?(?![\p{L}\p{N}_]|\.\p{L})`,
+      String.raw`((?:[\p{L}\p{N}-]{1,63}\.){1,6}${topLevel})(?::(\d{2,5}))?` +
+        String.raw`(\/[^\s)\]>"'’”|<]{0,3000})?(?![\p{L}\p{N}_]|\.\p{L})`,
       'uy',
     ),
     say: ([whole = '', domain = '', port = ''], speech) =>
       `${sayDomain(domain, speech)}${port === '' ? '' : ` port ${label(port)}`}${closing(whole)}`,
   },
   {
-    starts: 'letter',
+    starts: 'lh',
     pattern: /(localhost|host):(\d{2,5})(?:\/[^\s)\]>"'’”|<]{0,500})?(?!\p{N})/uy,
     say: ([whole = '', name = '', port = '']) => `${name} port ${label(port)}${closing(whole)}`,
   },
@@ -68,15 +94,17 @@ export const addresses: readonly Recogniser[] = [
     say: ([, port = '']) => `port ${label(port)}`,
   },
   {
-    starts: 'letter',
+    starts: 'pP',
     pattern: /(ports?) (\d{2,5})(?:( and | or |, )(\d{2,5}))?(?![\p{L}\p{N}_]|[-.]\d)/iuy,
     say: ([, word = '', port = '', joint = '', second = '']) =>
       `${word} ${label(port)}${joint}${second === '' ? '' : label(second)}`,
   },
   {
-    starts: 'letter',
-    pattern:
-      /((?:HTTP|http|status|code|error|errors|response|returns?|returned|a|an|with) )((?:status )?(?:code )?)([1-5]\d\d)(?= |[.,;:!?)]|$)(?! (?:ms|MB|GB|KB|milliseconds|seconds|users|bytes|items|times|percent|files|lines|more|m|km|mm|cm|metres?|px|pixels|people|rows|requests|characters|days|Hz|MHz)\b)/uy,
+    starts: 'Hhscerwa',
+    pattern: new RegExp(
+      String.raw`(${beforeStatus} )((?:status )?(?:code )?)([1-5]\d\d)(?= |[.,;:!?)]|$)(?! ${counted}\b)`,
+      'uy',
+    ),
     say: ([, before = '', middle = '', code = ''], speech) => {
       if (!statusCodes.has(code)) return null;
       return `${speech.phrase(before + middle)} ${label(code)}`;
@@ -84,17 +112,19 @@ export const addresses: readonly Recogniser[] = [
   },
   {
     starts: 'digit',
-    pattern:
-      /([1-5]\d\d)(?= (?:OK|Not Found|Not Modified|Moved|Forbidden|Unauthorized|Internal Server|Bad Request|Bad Gateway|Created|Accepted|No Content|Conflict|Gone|Too Many|errors?|responses?|status|page|redirects?)\b)/uy,
+    pattern: new RegExp(String.raw`([1-5]\d\d)(?= ${afterStatus}\b)`, 'uy'),
     say: ([, code = '']) => (statusCodes.has(code) ? label(code) : null),
   },
-  ...(['letter', 'digit', ':'] as const).map((starts) => ({
-    starts,
+  {
+    starts: `digit:${inAnyCase('abcdef')}`,
     needs: '::',
-    pattern:
-      /(?<![\p{L}\p{N}_:])(?=[0-9a-f:]{0,40}\d)(?:(?:[0-9a-f]{1,4}:){1,7}|:):(?:[0-9a-f]{1,4}:){0,7}[0-9a-f]{1,4}(?:\/\d{1,3})?(?![\p{L}\p{N}_:])/iuy,
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\p{N}_:])(?=[0-9a-f:]{0,40}\d)(?:(?:${groupOfSixteenBits}:){1,7}|:)` +
+        String.raw`:(?:${groupOfSixteenBits}:){0,7}${groupOfSixteenBits}(?:\/\d{1,3})?(?![\p{L}\p{N}_:])`,
+      'iuy',
+    ),
     say: () => sixthVersion,
-  })),
+  },
   {
     starts: '[',
     pattern: /\[[0-9a-f]{0,4}(?::[0-9a-f]{0,4}){2,7}\](?::(\d{2,5}))?/iuy,
@@ -105,14 +135,15 @@ export const addresses: readonly Recogniser[] = [
 const sixthVersion = 'an I P version six address';
 
 const statusCodes = new Set(
-  '100 101 103 200 201 202 204 206 301 302 303 304 307 308 400 401 402 403 404 405 406 408 409 410 411 412 413 414 415 416 418 421 422 423 425 426 428 429 431 451 500 501 502 503 504 505 507 508 511'.split(
-    ' ',
-  ),
+  (
+    '100 101 103 200 201 202 204 206 301 302 303 304 307 308 400 401 402 403 404 405 406 408 409 410 411 412 413 ' +
+    '414 415 416 418 421 422 423 425 426 428 429 431 451 500 501 502 503 504 505 507 508 511'
+  ).split(' '),
 );
 
 function sayAddress(domain: string, whole: string, speech: Speech): string {
   if (domain.startsWith('[')) return `${sixthVersion}${sayPort(whole)}${closing(whole)}`;
-  const bare = domain.replace(/^www\./i, '').replace(/[^\p{L}\p{N}]+$/u, '');
+  const bare = domain.replace(/^www\./i, '').replace(/(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/u, '');
   const numeric = /^\d{1,3}(?:\.\d{1,3}){3}$/.test(bare);
   if (bare === '' || bare.length > 80) return `a link${closing(whole)}`;
   const spoken = numeric ? bare.split('.').map(label).join(' dot ') : sayDomain(bare, speech);

@@ -1,5 +1,7 @@
 import { cardinal } from './number-words.ts';
+import { inAnyCase, initialsOf, oneOf } from './patterns.ts';
 import type { Recogniser, Speech } from './recogniser.ts';
+import { withoutTrailing } from './without-trailing.ts';
 
 /** Keys that are held down, as they are written and as they are said. */
 const heldKeys: Readonly<Record<string, string>> = {
@@ -36,22 +38,29 @@ const keyNames: Readonly<Record<string, string>> = {
   '\\': 'backslash',
 };
 
+const held = oneOf(Object.keys(heldKeys));
+const pressed = oneOf(
+  (
+    'Enter Tab Escape Esc Delete Del Space Backspace Up Down Left Right Home End Click PgUp PgDn ' +
+    'PageUp PageDown Plus Minus'
+  )
+    .split(' ')
+    .concat('Page Up', 'Page Down'),
+);
+const endsKey = String.raw`(?![\p{L}\p{N}_])`;
+
 /** What one types: flags, key combinations, package names and paths. */
 export const commands: readonly Recogniser[] = [
   {
     starts: '-',
     pattern: /(?<=^|[\s([{"'`=/|,])--(no-)?([\p{L}][\p{L}\p{N}_.-]{0,60})(?:=([^\s)\]}"'`,;]{1,60}))?/uy,
     say: ([whole = '', no = '', name = '', value = ''], speech) => {
-      const words = name
-        .replace(/[._-]+$/, '')
-        .split(/[-_.]/)
-        .map(speech.word)
-        .join(' ');
+      const words = withoutTrailing(name, '._-').split(/[-_.]/).map(speech.word).join(' ');
       const closes = value === '' && /[.]$/.test(whole) ? '.' : '';
       const set =
         value === ''
           ? ''
-          : ` equals ${speech.phrase(value.replace(/[.:]+$/, ''))}${/[.]$/.test(value) ? '.' : ''}`;
+          : ` equals ${speech.phrase(withoutTrailing(value, '.:'))}${/[.]$/.test(value) ? '.' : ''}`;
       return `dash dash ${no === '' ? '' : 'no '}${words}${set}${closes}`;
     },
   },
@@ -65,16 +74,17 @@ export const commands: readonly Recogniser[] = [
     pattern: /(?<=^|[\s([{"'`/|,])-(?=\p{L}[\p{L}\p{N}_-]{1,40}(?![\p{L}\p{N}]))/uy,
     say: () => 'dash ',
   },
-  ...(['letter', '⌘⌥⇧⌃'] as const).map((starts) => ({
-    starts,
+  {
+    starts: inAnyCase(initialsOf(Object.keys(heldKeys))),
     pattern: new RegExp(
-      String.raw`((?:(?:${Object.keys(heldKeys).join('|')})\s?[+-]?\s?){1,3})(?<=[+⌘⌥⇧⌃-]\s?)(F\d{1,2}|\p{L}(?![\p{L}])|\d(?!\d)|Enter|Tab|Esc(?:ape)?|Del(?:ete)?|Space|Backspace|Up|Down|Left|Right|Home|End|Click|Pg(?:Up|Dn)|Page ?(?:Up|Down)|Plus|Minus|[,./;\[\]=\\](?=[\s),.;:]|$))(?![\p{L}\p{N}_])`,
+      String.raw`((?:${held}\s?[+-]?\s?){1,3})(?<=[+⌘⌥⇧⌃-]\s?)` +
+        String.raw`(F\d{1,2}|\p{L}(?![\p{L}])|\d(?!\d)|${pressed}|[,./;\[\]=\\](?=[\s),.;:]|$))${endsKey}`,
       'iuy',
     ),
-    say: ([, held = '', key = '']: readonly (string | undefined)[]) => `${sayKeys(held)} ${sayKey(key)}`,
-  })),
+    say: ([, keys = '', key = '']) => `${sayKeys(keys)} ${sayKey(key)}`,
+  },
   {
-    starts: 'letter',
+    starts: 'EP',
     pattern: /(?:Esc|PgUp|PgDn)(?![\p{L}\p{N}_])/uy,
     say: ([key = '']) => sayKey(key),
   },

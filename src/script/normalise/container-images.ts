@@ -1,6 +1,10 @@
+import { oneOf } from './patterns.ts';
 import type { Recogniser } from './recogniser.ts';
 
-const registry = String.raw`(?:ghcr\.io|docker\.io|quay\.io|(?:[a-z]{2,8}\.)?gcr\.io|registry\.k8s\.io|mcr\.microsoft\.com|public\.ecr\.aws)`;
+const registries = 'ghcr.io docker.io quay.io gcr.io registry.k8s.io mcr.microsoft.com public.ecr.aws'.split(
+  ' ',
+);
+const registry = String.raw`(?:${oneOf(registries)}|[a-z]{2,8}\.gcr\.io)`;
 const tag = String.raw`[\p{L}\p{N}][\p{L}\p{N}._-]{0,60}[\p{L}\p{N}]|[\p{L}\p{N}]`;
 
 /** Of `ghcr.io/team/app:2.1` a listener needs the image and its tag, not where it is kept. */
@@ -9,7 +13,8 @@ export const containerImages: readonly Recogniser[] = [
     starts: 'letter',
     needs: '/',
     pattern: new RegExp(
-      String.raw`${registry}\/(?:[\p{L}\p{N}_-]{1,60}\/){0,5}([\p{L}\p{N}][\p{L}\p{N}_-]{0,60})(?::(${tag}))?(?:@sha256:[0-9a-f]{8,64})?(?![\p{L}\p{N}_/])`,
+      String.raw`${registry}\/(?:[\p{L}\p{N}_-]{1,60}\/){0,5}([\p{L}\p{N}][\p{L}\p{N}_-]{0,60})` +
+        String.raw`(?::(${tag}))?(?:@sha256:[0-9a-f]{8,64})?(?![\p{L}\p{N}_/])`,
       'uy',
     ),
     say: ([, name = '', version = ''], speech) =>

@@ -1,3 +1,4 @@
+import { expandContractions } from './contractions.ts';
 import { sayCron } from './cron.ts';
 import { dropEmoji } from './emoji.ts';
 import { finish } from './finish.ts';
@@ -39,9 +40,8 @@ function speakable({ term, spoken }: Pronunciation): Pronunciation {
 }
 
 function sayOnce(text: string, pronunciations: PronunciationIndex): string {
-  return finish(
-    scan(dropEmoji(foldCharacters(stripMarkup(hideRegularExpressions(sayCron(text))))), pronunciations),
-  );
+  const plain = dropEmoji(foldCharacters(stripMarkup(hideRegularExpressions(sayCron(text)))));
+  return finish(scan(expandContractions(plain), pronunciations));
 }
 
 /** Taking a knot such as `theSt.MB` apart can lay bare a shape that is only then seen. */

@@ -3,23 +3,42 @@ import { sayTime } from './times.ts';
 
 const field = String.raw`(?:\*|\d{1,2})(?:[-/,]\d{1,2}){0,8}`;
 const days = String.raw`(?:\*|\d{1,2}|[A-Z]{3})(?:[-/,](?:\d{1,2}|[A-Z]{3})){0,8}`;
-const schedule = new RegExp(
-  String.raw`(?<![\p{L}\p{N}_*/])(?=[\d*/, -]{0,40}\*(?: \*|\/))(${field}) (${field}) (${days}) (${days}) (${days})(?![\p{L}\p{N}_*/])`,
-  'gu',
-);
+const wholeField = new RegExp(`^${field}$`);
+const wholeDays = new RegExp(`^${days}$`);
+/** The first field may have a quotation mark before it, and the last a full stop behind it. */
+const endsWithField = new RegExp(String.raw`(?<![\p{L}\p{N}_*/])${field}$`, 'u');
+const startsWithDays = new RegExp(String.raw`^${days}(?![\p{L}\p{N}_*/])`, 'u');
+const fieldCount = 5;
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ');
+const announcesTime = /\bat (["'`]?)(?=every (?:minute|hour|day|\w{1,20} (?:minutes|hours)|\w{1,20}day))/g;
 
 /** `0 2 * * 1` is a schedule: when it runs is said, or that there is one where that would take too long. */
 export function sayCron(text: string): string {
   if (!text.includes('* *') && !text.includes('*/')) return text;
-  return text
-    .replaceAll(
-      schedule,
-      (_whole, minute: string, hour: string, day: string, month: string, weekday: string) =>
-        whenIt(minute, hour, day, month, weekday) ?? 'a cron schedule',
-    )
-    .replaceAll(/\bat (["'`]?)(?=every (?:minute|hour|day|\w+ (?:minutes|hours)|\w+day))/g, '$1')
+  const words = text.split(' ');
+  const said: string[] = [];
+  for (let at = 0; at < words.length; ) {
+    const schedule = saySchedule(words.slice(at, at + fieldCount));
+    said.push(schedule ?? words[at] ?? '');
+    at += schedule === null ? 1 : fieldCount;
+  }
+  return said
+    .join(' ')
+    .replaceAll(announcesTime, '$1')
     .replaceAll(/\b(expression|schedule|cron):? (["'`]?)(?=every )/g, '$1, $2');
+}
+
+/** Null where these words are no schedule. */
+function saySchedule([first = '', hour = '', day = '', month = '', last = '']: readonly string[]):
+  | string
+  | null {
+  if (!wholeField.test(hour) || !wholeDays.test(day) || !wholeDays.test(month)) return null;
+  const minute = endsWithField.exec(first)?.[0];
+  const weekday = startsWithDays.exec(last)?.[0];
+  if (minute === undefined || weekday === undefined) return null;
+  if (!/\*(?: \*|\/)/.test([minute, hour, day, month, weekday].join(' '))) return null;
+  const said = whenIt(minute, hour, day, month, weekday) ?? 'a cron schedule';
+  return first.slice(0, -minute.length) + said + last.slice(weekday.length);
 }
 
 function whenIt(minute: string, hour: string, day: string, month: string, weekday: string): string | null {

@@ -1,22 +1,22 @@
 import { cardinal, decade, ordinal, year } from './number-words.ts';
+import { initialsOf, oneOf } from './patterns.ts';
 import type { Recogniser } from './recogniser.ts';
 import { sayTime, sayZone } from './times.ts';
 
 const months = 'January February March April May June July August September October November December'.split(
   ' ',
 );
-const monthPattern =
-  '(Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\\.?';
+const monthPattern = `(${oneOf([...months, 'Sept', ...months.map((month) => month.slice(0, 3))])})\\.?`;
 const end = '(?![\\p{L}\\p{N}_]|[-/]\\d)';
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
-const weekdayPattern = '(Sun|Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat)';
+const weekdayPattern = `(${oneOf('Sun Mon Tues Tue Wed Thurs Thur Thu Fri Sat'.split(' '))})`;
+const clock = String.raw`(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?\s?(Z|UTC|GMT|[+-]\d{2}:?\d{2})?`;
 
 /** Dates as they are read out: "September first, twenty twenty-four". */
 export const dates: readonly Recogniser[] = [
   {
     starts: 'digit',
-    pattern:
-      /(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?\s?(Z|UTC|GMT|[+-]\d{2}:?\d{2})?(?![\p{L}\p{N}_])/uy,
+    pattern: new RegExp(String.raw`(\d{4})-(\d{2})-(\d{2})[T ]${clock}(?![\p{L}\p{N}_])`, 'uy'),
     say: ([, years = '', month = '', day = '', hour = '', minute = '', second = '', zone = '']) => {
       const date = sayDate(years, month, day);
       const time = sayTime(hour, minute, second, '');
@@ -51,7 +51,7 @@ export const dates: readonly Recogniser[] = [
       `${sayDate(years, month, day)}${build === '' ? '' : ` point ${cardinal(build)}`}`,
   },
   {
-    starts: 'letter',
+    starts: initialsOf(months),
     pattern: new RegExp(
       String.raw`${monthPattern}(\s?[-–]\s?| to | and | through )(?=${monthPattern} \d)`,
       'uy',
@@ -59,12 +59,12 @@ export const dates: readonly Recogniser[] = [
     say: ([, month = '', joint = '']) => `${fullMonth(month)}${/[-–]/.test(joint) ? ' to ' : joint}`,
   },
   {
-    starts: 'letter',
+    starts: initialsOf(weekdays),
     pattern: new RegExp(String.raw`${weekdayPattern}[-–]${weekdayPattern}(?!\p{L})`, 'uy'),
     say: ([, first = '', last = '']) => `${fullWeekday(first)} to ${fullWeekday(last)}`,
   },
   {
-    starts: 'letter',
+    starts: initialsOf(weekdays),
     pattern: new RegExp(
       String.raw`${weekdayPattern}\.?(,?) (?=${monthPattern} \d|\d{1,2} ${monthPattern}|\d{4}-\d\d-\d\d)`,
       'uy',
@@ -72,7 +72,7 @@ export const dates: readonly Recogniser[] = [
     say: ([, weekday = '', comma = '']) => `${fullWeekday(weekday)}${comma} `,
   },
   {
-    starts: 'letter',
+    starts: initialsOf(months),
     pattern: new RegExp(
       String.raw`${monthPattern} (\d{1,2})(?:st|nd|rd|th)?(?:\s?[-–]\s?(\d{1,2})(?:st|nd|rd|th)?)?(?:,? (\d{4}))?${end}`,
       'uy',
@@ -95,12 +95,12 @@ export const dates: readonly Recogniser[] = [
         : `${article === undefined ? 'the ' : ''}${ordinal(day)} of ${fullMonth(month)}${years === '' ? '' : ` ${year(years)}`}`,
   },
   {
-    starts: 'letter',
+    starts: initialsOf(months),
     pattern: new RegExp(String.raw`${monthPattern} ((?:1[5-9]|20)\d\d)${end}`, 'uy'),
     say: ([, month = '', years = '']) => `${fullMonth(month)} ${year(years)}`,
   },
   {
-    starts: 'letter',
+    starts: 'QFH',
     pattern: /(Q[1-4]|FY|H[12](?=[ '’-]|20\d\d))[ '’-]?((?:20)?\d\d)(?![\p{L}\p{N}_])/uy,
     say: ([, part = '', years = '']) =>
       `${part.charAt(0)}${part === 'FY' ? ' Y' : ` ${cardinal(part.charAt(1))}`} ${years.length === 4 ? year(years) : cardinal(years)}`,

@@ -7,9 +7,10 @@ const names = ['year', 'month', 'week', 'day', 'hour', 'minute', 'second'];
 /** `PT1H30M`, as machines write a length of time. */
 export const durations: readonly Recogniser[] = [
   {
-    starts: 'letter',
+    starts: 'P',
     pattern: new RegExp(
-      `P(?=\\d|T\\d)(?:${count}Y)?(?:${count}M)?(?:${count}W)?(?:${count}D)?(?:T(?=\\d)(?:${count}H)?(?:${count}M)?(?:${count}S)?)?(?![\\p{L}\\p{N}_])`,
+      String.raw`P(?=\d|T\d)(?:${count}Y)?(?:${count}M)?(?:${count}W)?(?:${count}D)?` +
+        String.raw`(?:T(?=\d)(?:${count}H)?(?:${count}M)?(?:${count}S)?)?(?![\p{L}\p{N}_])`,
       'uy',
     ),
     say: ([, ...counts]) => {

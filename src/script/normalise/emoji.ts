@@ -1,5 +1,6 @@
-const emojiRun =
-  /(?:[\p{Extended_Pictographic}\u{1f1e6}-\u{1f1ff}\u{1f3fb}-\u{1f3ff}\u20e3\ufe0e\ufe0f]|(?<=\p{Extended_Pictographic}\ufe0f?)\u200d)+/gu;
+const flagsAndModifiers = String.raw`\u{1f1e6}-\u{1f1ff}\u{1f3fb}-\u{1f3ff}\u20e3\ufe0e\ufe0f`;
+const joiner = String.raw`(?<=\p{Extended_Pictographic}\ufe0f?)\u200d`;
+const emojiRun = new RegExp(`(?:[\\p{Extended_Pictographic}${flagsAndModifiers}]|${joiner})+`, 'gu');
 const shortcode = /(?<=^|\s):(?:[a-z][a-z0-9_+-]{1,40}|[+-]1):(?=\s|$|[.,!?])/g;
 
 const spokenEmoji: Readonly<Record<string, string>> = {

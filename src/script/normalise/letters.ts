@@ -53,7 +53,7 @@ export function foldCharacters(text: string): string {
       ' inch',
     )
     .replaceAll(
-      /(?<![\p{L}\p{N}_.])(\d[\d.,]* ?)?(km|cm|mm|m|ft)([²³]|\^[23](?!\d))/gu,
+      /(?<![\p{L}\p{N}_.])(\d[\d.,]{0,20} ?)?(km|cm|mm|m|ft)([²³]|\^[23](?!\d))/gu,
       (_, count: string | undefined, unit: string, power: string) =>
         `${count === undefined ? '' : `${count} `}${/[²2]/.test(power) ? 'square' : 'cubic'} ${sides[unit]}`,
     )

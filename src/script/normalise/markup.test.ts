@@ -40,3 +40,14 @@ casesHold('markup', [
   ['<button>Save</button>', 'Save'],
   ['The <Table> component', 'The Table component'],
 ]);
+
+casesHold('template blocks', [
+  ['{% include "menu.html" %} Welcome', 'Welcome'],
+  ['{%- if user.age < 18 -%}Ask first{%- endif -%}', 'Ask first'],
+  ['Write `{% block title %}` above it.', 'Write above it.'],
+  ['{% details "More. And more." %}', ''],
+  ['{% include "one.', ''],
+  ['two" %} Then this', 'Then this'],
+  ['{% comment %} kept {% endcomment %}', 'kept'],
+  ['{{ total }} of {50%}', 'total of, fifty'],
+]);

@@ -1,19 +1,45 @@
+import { dropBetween } from './drop-between.ts';
 import { decodeEntities } from './entities.ts';
+import { dropTemplateBlocks } from './template-blocks.ts';
 
-const inlineTag =
-  /<\/?(?:a|abbr|b|big|cite|code|del|em|font|i|ins|kbd|mark|q|s|samp|small|span|strike|strong|tt|u|var)(?:\s[^<>]{0,400})?\/?>/gi;
-const otherTag =
-  /<\/?(?:blockquote|br|button|center|dd|details|div|dl|dt|figure|h[1-6]|hr|img|input|label|li|ol|p|path|picture|pre|script|section|source|style|sub|summary|sup|svg|table|tbody|td|tfoot|th|thead|tr|ul|video)(?:\s[^<>]{0,400})?\/?>/gi;
+const longestComment = 600;
+const inlineTags =
+  'a abbr b big cite code del em font i ins kbd mark q s samp small span strike strong tt u var'.split(' ');
+const otherTags = (
+  'blockquote br button center dd details div dl dt figure h1 h2 h3 h4 h5 h6 hr img input label li ol p path picture ' +
+  'pre script section source style sub summary sup svg table tbody td tfoot th thead tr ul video'
+).split(' ');
+
+/** Those of HTML that are taken away. */
+export const tagNames: readonly string[] = [...inlineTags, ...otherTags];
+
+/** What is left in place of a tag: nothing inside a line, a space where it divides. */
+const tagSpace = new Map([
+  ...inlineTags.map((name) => [name, ''] as const),
+  ...otherTags.map((name) => [name, ' '] as const),
+]);
+const attributesWithoutValue = new Set(
+  (
+    'allowfullscreen async autoplay checked controls defer disabled hidden inert loop multiple muted novalidate open ' +
+    'readonly required reversed selected'
+  ).split(' '),
+);
+const tag = /<\/?([a-z][a-z0-9]{0,11})(?:\s([^<>]{0,400}))?\/?>/gi;
+const anyElement = /(?<![\p{L}\p{N}])<(\/?\p{L}[\p{L}\p{N}.:-]{0,60})(?:\s([^<>]{0,200}))?\/?>/gu;
 
 /** Takes away what is left of Markdown and HTML, and the characters that nobody hears. */
 export function stripMarkup(text: string): string {
-  return stripInline(stripLines(stripInvisible(text)));
+  return stripInline(stripLines(stripInvisible(dropTemplateBlocks(text))));
 }
 
 function stripInvisible(text: string): string {
-  return text
-    .replaceAll(/\p{Default_Ignorable_Code_Point}|\p{Cf}/gu, '')
-    .replaceAll(/(?![\n\r])[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zs}]/gu, ' ');
+  return (
+    text
+      .replaceAll(/\p{Default_Ignorable_Code_Point}|\p{Cf}/gu, '')
+      .replaceAll(/(?![\n\r])[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zs}]/gu, ' ')
+      // No script stacks so many marks, and to put thousands of them in order takes the square of their number.
+      .replaceAll(/(\p{M}{8})\p{M}+/gu, '$1')
+  );
 }
 
 function stripLines(text: string): string {
@@ -32,24 +58,7 @@ function stripLines(text: string): string {
 
 function stripInline(text: string): string {
   return decodeEntities(
-    text
-      .replaceAll(/<!--[\s\S]{0,600}?-->/g, ' ')
-      .replaceAll(/(`{1,3})([^`]{1,400})\1/g, (_, _ticks: string, code: string) =>
-        code.replaceAll(/(?<![\p{L}\p{N}])<(\/?\p{L}[^<>]{0,80})>/gu, ' $1 '),
-      )
-      .replaceAll(/!\[[^[\]]{0,300}\]\([^()\s]{0,800}(?:\s[^()]{0,200})?\)/g, ' ')
-      .replaceAll(/\[([^[\]]{0,400})\]\((?:[^()]|\([^()]{0,100}\)){0,800}\)/g, '$1')
-      .replaceAll(/\[([^[\]]{1,400})\]\[[^[\]]{0,80}\]/g, '$1')
-      .replaceAll(/\[\^[^[\]]{1,40}\]/g, ' ')
-      .replaceAll(/(?<=\s|[.,;)])\[\d{1,4}\](?=[\s.,;]|$)/gu, ' ')
-      .replaceAll(/<((?:https?:\/\/|mailto:)[^<>\s]{1,800})>/g, ' $1 ')
-      .replaceAll(/\{[{%]|[%}]\}/g, ' ')
-      .replaceAll(inlineTag, (tag) => (isComponent(tag) ? tag : ''))
-      .replaceAll(otherTag, (tag) => (isComponent(tag) ? tag : ' '))
-      .replaceAll(
-        /<(\/?\p{L}[\p{L}\p{N}.:-]{0,60})(?:\s[^<>]{0,200})?\s?\/?>(?<![\p{L}\p{N}]<[^<>]{0,300}>)/gu,
-        ' $1 ',
-      )
+    stripTags(stripLinks(stripCode(dropBetween(text, '<!--', '-->', longestComment))))
       .replaceAll(/\\(?=[\\`*_{}[\]()#+.!|<>~-])/g, '')
       .replaceAll(/\*{1,3}(?=\S)|(?<=\S)\*{1,3}(?!\d)|~~/g, (stars, at: number, whole: string) =>
         isProduct(whole, at) ? stars : '',
@@ -57,9 +66,53 @@ function stripInline(text: string): string {
   );
 }
 
+function stripCode(text: string): string {
+  return text.replaceAll(/(`{1,3})([^`]{1,400})\1/g, (_, _ticks: string, code: string) =>
+    code.replaceAll(/(?<![\p{L}\p{N}])<(\/?\p{L}[^<>]{0,80})>/gu, (whole, inside: string) =>
+      isClause(inside) ? whole : ` ${inside} `,
+    ),
+  );
+}
+
+function stripLinks(text: string): string {
+  return text
+    .replaceAll(/!\[[^[\]]{0,300}\]\([^()\s]{0,800}(?:\s[^()]{0,200})?\)/g, ' ')
+    .replaceAll(/\[([^[\]]{0,400})\]\((?:[^()]|\([^()]{0,100}\)){0,800}\)/g, '$1')
+    .replaceAll(/\[([^[\]]{1,400})\]\[[^[\]]{0,80}\]/g, '$1')
+    .replaceAll(/\[\^[^[\]]{1,40}\]/g, ' ')
+    .replaceAll(/(?<=\s|[.,;)])\[\d{1,4}\](?=[\s.,;]|$)/gu, ' ')
+    .replaceAll(/<((?:https?:\/\/|mailto:)[^<>\s]{1,800})>/g, ' $1 ')
+    .replaceAll(/\{[{%]|[%}]\}/g, ' ');
+}
+
+function stripTags(text: string): string {
+  return text
+    .replaceAll(tag, (whole, name: string, attributes: string | undefined) => {
+      const space = tagSpace.get(name.toLowerCase());
+      return space === undefined || isComponent(whole) || !areAttributes(attributes) ? whole : space;
+    })
+    .replaceAll(anyElement, (whole, name: string, attributes: string | undefined) =>
+      isClause(attributes) ? whole : ` ${name} `,
+    );
+}
+
 /** `<Button>` is a component and told by its name; `<button>` and `<BUTTON>` are HTML. */
-function isComponent(tag: string): boolean {
-  return /^<\/?[A-Z][a-z]/.test(tag);
+function isComponent(element: string): boolean {
+  return /^<\/?[A-Z][a-z]/.test(element);
+}
+
+/** In `a <b and c> d` two things are compared. */
+function areAttributes(written = ''): boolean {
+  const [first = ''] = written.trim().split(/[\s/]/, 1);
+  return (
+    first === '' ||
+    attributesWithoutValue.has(first.toLowerCase()) ||
+    /^(?:\{|[\w:@.#*()[\]-]{1,60}\s{0,2}=)/.test(written.trim())
+  );
+}
+
+function isClause(written = ''): boolean {
+  return !areAttributes(written) && /(?:^|\s)(?:and|or|&&|\|\|)\s|;/.test(written);
 }
 
 function isProduct(text: string, at: number): boolean {

@@ -1,5 +1,6 @@
 import { currencies, dollar } from './currencies.ts';
 import { cardinal, decimal } from './number-words.ts';
+import { initialsOf, oneOf } from './patterns.ts';
 import { afterArticle, numberPattern } from './quantities.ts';
 import type { Recogniser } from './recogniser.ts';
 
@@ -14,11 +15,13 @@ const scales: Readonly<Record<string, string>> = {
   tn: 'trillion',
   T: 'trillion',
 };
-const codes = 'USD|CAD|AUD|EUR|GBP|JPY|KRW|INR|CHF|BRL|RUB|BTC|SEK|NOK|DKK|PLN|CNY';
+const codes = 'USD CAD AUD EUR GBP JPY KRW INR CHF BRL RUB BTC SEK NOK DKK PLN CNY'.split(' ');
+const dollars = 'US$ CA$ NZ$ HK$ A$ C$ S$ R$'.split(' ');
 const signs = '$€£¥₹₩₽₿₺₪₫₴';
 const shortScale = 'bn|mn|tn|[kKMmBT]';
 const number = String.raw`\d{1,3}(?:\.\d{3}){0,4},\d{2}(?![\d,])|${numberPattern}`;
-const period = String.raw`\s?\/\s?(?:month|mo|year|yr|hour|hr|day|week|user|seat)(?!\p{L})`;
+const rates = oneOf('month mo year yr hour hr day week user seat'.split(' '));
+const period = String.raw`\s?\/\s?${rates}(?!\p{L})`;
 const periods = `((?:${period}){0,2})`;
 const scale = String.raw`(?:\s?(million|billion|thousand|trillion)|(${shortScale}))?(?![\p{L}\p{N}])`;
 const beforeNoun = String.raw`(?=(\s\p{Ll})?)`;
@@ -52,9 +55,9 @@ export const money: readonly Recogniser[] = [
     },
   },
   {
-    starts: 'letter',
+    starts: initialsOf([...dollars, ...codes]),
     pattern: new RegExp(
-      String.raw`((?:US|CA|NZ|HK|[ACSR])\$|(?:${codes})(?=\s?\d))\s?(${number})${scale}${periods}`,
+      String.raw`(${oneOf(dollars)}|${oneOf(codes)}(?=\s?\d))\s?(${number})${scale}${periods}`,
       'uy',
     ),
     say: ([, sign = '', figures = '', word, short = '', per]) =>
@@ -63,7 +66,8 @@ export const money: readonly Recogniser[] = [
   {
     starts: 'digit',
     pattern: new RegExp(
-      String.raw`(${number})(?:\s?(million|billion|thousand|trillion)|(${shortScale}))?\s?([${signs}]|(?:${codes}|kr)(?![\p{L}\p{N}]))${periods}`,
+      String.raw`(${number})(?:\s?(million|billion|thousand|trillion)|(${shortScale}))?` +
+        String.raw`\s?([${signs}]|${oneOf([...codes, 'kr'])}(?![\p{L}\p{N}]))${periods}`,
       'uy',
     ),
     say: ([, figures = '', word, short = '', sign = '', per]) =>

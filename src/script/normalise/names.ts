@@ -1,27 +1,25 @@
 import { codeNames, punctuatedNames } from './code-names.ts';
 import { cardinal, label, year } from './number-words.ts';
+import { inAnyCase, initialsOf, longestFirst, oneOf } from './patterns.ts';
 import type { Recogniser } from './recogniser.ts';
 import { spellLetters } from './spelling.ts';
 
-const written = [...punctuatedNames.keys()]
-  .sort((one, other) => other.length - one.length)
-  .map((name) => name.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`))
-  .join('|');
+const written = longestFirst([...punctuatedNames.keys()]);
 const punctuated = new RegExp(
-  `(?:${written})(?<![\\p{L}\\p{N}](?=[\\p{L}\\p{N}]))(?![\\p{L}\\p{N}_+#]|\\.\\p{N})`,
+  `${oneOf(written)}(?<![\\p{L}\\p{N}](?=[\\p{L}\\p{N}]))(?![\\p{L}\\p{N}_+#]|\\.\\p{N})`,
   'iuy',
 );
 
 /** Names that are more than letters: `C++`, `Node.js`, `2FA`, `p95`, `O(n log n)`. */
 export const names: readonly Recogniser[] = [
-  ...(['letter', 'digit', '.'] as const).map((starts) => ({
-    starts,
-    pattern: new RegExp(punctuated.source, 'iuy'),
-    say: ([whole = '']: readonly (string | undefined)[]) =>
+  {
+    starts: `digit${inAnyCase(initialsOf(written))}`,
+    pattern: punctuated,
+    say: ([whole = '']) =>
       whole.startsWith('.') && whole !== '.NET' && whole !== '.NET Core'
         ? null
         : (punctuatedNames.get(whole.toLowerCase()) ?? null),
-  })),
+  },
   {
     starts: 'digit',
     pattern:
@@ -35,7 +33,7 @@ export const names: readonly Recogniser[] = [
       `eight oh two dot ${cardinal(part)}${letters === '' ? '' : ` ${spellLetters(letters)}`}`,
   },
   {
-    starts: 'letter',
+    starts: 'XH',
     pattern: /([XH])\.(\d{3})(?![\p{L}\p{N}_]|\.\d)/uy,
     say: ([, letter = '', number = '']) => `${letter} ${label(number)}`,
   },
@@ -45,13 +43,13 @@ export const names: readonly Recogniser[] = [
     say: ([number = '']) => label(number),
   },
   {
-    starts: 'letter',
+    starts: 'i',
     pattern: /(i[3579])-(\d{1,2})(\d{3})([A-Z]{0,2})(?![\p{L}\p{N}_])/uy,
     say: ([, family = '', generation = '', model = '', letters = '']) =>
       `I ${cardinal(family.slice(1))} ${cardinal(generation)} ${label(model)}${letters === '' ? '' : ` ${spellLetters(letters)}`}`,
   },
   {
-    starts: 'letter',
+    starts: 'A',
     pattern: /(AM)\/(PM)(?![\p{L}\p{N}_])/uy,
     say: ([, am = '', pm = '']) => `${spellLetters(am)} or ${spellLetters(pm)}`,
   },
@@ -61,13 +59,13 @@ export const names: readonly Recogniser[] = [
     say: ([, count = '', letters = '']) => `${cardinal(count)} ${spellLetters(letters)}`,
   },
   {
-    starts: 'letter',
+    starts: 'Pp',
     pattern: /([Pp])(50|75|90|95|99|999)(?:\.(9{1,3}))?(?![\p{L}\p{N}_])/uy,
     say: ([, , rank = '', fraction = '']) =>
       `P ${cardinal(rank)}${fraction === '' ? '' : ` point ${fraction.replaceAll('9', 'nine ').trim()}`}`,
   },
   {
-    starts: 'letter',
+    starts: 'ueascm',
     needs: '-',
     pattern:
       /(us|eu|ap|sa|ca|me|af)-((?:north|south)?(?:east|west)?|central|north|south)-(\d)(?![\p{L}\p{N}_-])/uy,
@@ -75,17 +73,17 @@ export const names: readonly Recogniser[] = [
       `${spellLetters(continent)} ${side} ${cardinal(number)}`,
   },
   {
-    starts: 'letter',
+    starts: 'E',
     pattern: /ES(20\d\d)(?![\p{L}\p{N}_])/uy,
     say: ([, digits = '']) => `E S ${year(digits)}`,
   },
   {
-    starts: 'letter',
+    starts: 'Ss',
     pattern: /(?:SHA|sha)(\d{1,3})(?![\p{L}\p{N}_])/uy,
     say: ([, bits = '']) => `shah ${label(bits)}`,
   },
   {
-    starts: 'letter',
+    starts: 'O',
     pattern: /O\(([^()\s]{1,20}(?:\s[^()\s]{1,20}){0,4})\)/uy,
     say: ([, growth = ''], speech) => `big O of ${sayGrowth(growth, speech.phrase)}`,
   },

@@ -1,4 +1,5 @@
 import { cardinal, decimal, digitByDigit, label, ordinal, year } from './number-words.ts';
+import { oneOf } from './patterns.ts';
 import { numberPattern, sayNumber } from './quantities.ts';
 import type { Recogniser } from './recogniser.ts';
 
@@ -11,8 +12,13 @@ const denominators: Readonly<Record<string, string>> = {
 };
 
 /** `step 3/5` and `3/5 stars` are three out of five, no fifths. */
-const steps = '[Ss]tep|[Pp]age|[Pp]art|[Pp]hase|[Ss]lide|[Ss]tage';
-const scored = 'stars?|tests|checks|nodes|replicas|pods|steps|tasks|points|votes|shards';
+const steps = oneOf('step page part phase slide stage Step Page Part Phase Slide Stage'.split(' '));
+const scored = oneOf(
+  'star stars tests checks nodes replicas pods steps tasks points votes shards'.split(' '),
+);
+const ofPermissions = String.raw`(?<=\b(?:chmod|umask|mode|permissions?) (?:of |to )?)`;
+const beforeYear = oneOf('in since until by year before after during of from early late mid to'.split(' '));
+const wordEnd = String.raw`(?![\p{L}\p{N}_])`;
 
 /** Numbers by themselves, the special shapes first. */
 export const numbers: readonly Recogniser[] = [
@@ -29,14 +35,15 @@ export const numbers: readonly Recogniser[] = [
   },
   {
     starts: 'digit',
-    pattern:
-      /0o([0-7]{1,8})(?![\p{L}\p{N}_])|(?<=\b(?:chmod|umask|mode|permissions?) (?:of |to )?)([0-7]{3,4})(?![\p{L}\p{N}_]|[.,]\d| \p{Ll}+s\b)/uy,
+    pattern: new RegExp(
+      String.raw`0o([0-7]{1,8})${wordEnd}|${ofPermissions}([0-7]{3,4})${wordEnd}(?![.,]\d| \p{Ll}{1,40}s\b)`,
+      'uy',
+    ),
     say: ([, octal, mode = '']) => digitByDigit(octal ?? mode),
   },
   {
     starts: 'digit',
-    pattern:
-      /\d{1,3}(?:\.000){2,4}(?![\p{L}\p{N}_.])|\d{1,3}(?: \d{3}){2,4}(?![\p{L}\p{N}_]| \d)|\d{1,3}(?: 000){1,4}(?![\p{L}\p{N}_]| \d)/uy,
+    pattern: /\d{1,3}(?:(?:\.000){2,4}(?!\.)|(?:(?: \d{3}){2,4}|(?: 000){1,4})(?! \d))(?![\p{L}\p{N}_])/uy,
     say: ([whole = '']) => (/^0\d/.test(whole) ? null : cardinal(whole.replaceAll(/[. ]/g, ''))),
   },
   {
@@ -56,7 +63,8 @@ export const numbers: readonly Recogniser[] = [
   {
     starts: 'digit',
     pattern: new RegExp(
-      String.raw`(?<!\/)(?<=((?:${steps}) )?)(?:(\d{1,3})[ -])?(\d{1,2})\/(\d{1,3}|\d000)(?![\p{L}\p{N}_/]|\.\d)(?=( (?:${scored})\b)?)`,
+      String.raw`(?<!\/)(?<=(${steps} )?)(?:(\d{1,3})[ -])?(\d{1,2})\/(\d{1,3}|\d000)` +
+        String.raw`(?![\p{L}\p{N}_/]|\.\d)(?=( ${scored}\b)?)`,
       'uy',
     ),
     say: ([, step, whole = '', top = '', bottom = '', counted]) =>
@@ -86,8 +94,11 @@ export const numbers: readonly Recogniser[] = [
   },
   {
     starts: 'digit',
-    pattern:
-      /((?:19[5-9]|20[0-3])\d)(?![\p{L}\p{N}_]|[.,]\d|\s\p{Ll}+s\b)|(?<=\b(?:in|since|until|by|year|before|after|during|of|from|early|late|mid|to)[ -])((?:1[5-9]|20)\d\d)(?![\p{L}\p{N}_]|[.,]\d)/iuy,
+    pattern: new RegExp(
+      String.raw`(?:((?:19[5-9]|20[0-3])\d)(?!\s\p{Ll}{1,40}s\b)|` +
+        String.raw`(?<=\b${beforeYear}[ -])((?:1[5-9]|20)\d\d))${wordEnd}(?![.,]\d)`,
+      'iuy',
+    ),
     say: ([whole = '']) => year(whole),
   },
   {

@@ -13,7 +13,7 @@ export function toSpokenLightly(text: string, pronunciations: PronunciationIndex
     .replaceAll(/(?<=^|\s)#(?=\p{L})/gu, '');
   return pronounceAll(plain, pronunciations)
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/ +(?=[,.](?:\s|$))/g, '')
+    .replaceAll(/ (?=[,.](?: |$))/g, '')
     .replace(/^[\s,]+/, '')
     .trimEnd();
 }

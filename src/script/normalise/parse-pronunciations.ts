@@ -1,11 +1,19 @@
 import type { Pronunciation } from './pronunciation.ts';
 import { spellLetters } from './spelling.ts';
+import { withoutTrailing } from './without-trailing.ts';
 
 const quoted = String.raw`["“”„'‘’\x60]`;
-const term = String.raw`(?:${quoted}([^"“”\x60]{1,80}?)${quoted}|([^\s"“”=:→;,][^"“”=→;,]{0,60}?))`;
-const value = String.raw`(?:${quoted}([^"“”\x60]{1,120}?)${quoted}|([^"“”=→;]{1,120}?))`;
-
+const quotedTerm = String.raw`${quoted}([^"“”\x60]{1,80}?)${quoted}`;
 const quotedValue = String.raw`${quoted}([^"“”\x60]{1,120}?)${quoted}`;
+const term = String.raw`(?:${quotedTerm}|([^\s"“”=:→;,][^"“”=→;,]{0,60}?))`;
+const value = `(?:${quotedValue}|([^"“”=→;]{1,120}?))`;
+
+/** Spaces beside the separator; those beside an unquoted text count as part of it until it is trimmed. */
+const termAndSpace = String.raw`(?:${quotedTerm}\s{0,3}|([^\s"“”=:→;,][^"“”=→;,]{0,63}?))`;
+const spaceAndValue = String.raw`(?:\s{0,3}${quotedValue}|([^"“”=→;]{1,123}?))`;
+const isSaid = '(?:is|are|should be|must be) (?:pronounced|said|spoken|read)(?: aloud)?(?: as| like|:)?';
+const sounds =
+  '(?:is pronounced|(?:should )?sounds? like|rhymes with|pronounced(?: as| like)?|reads as|reads)';
 const verb = '(?:please |always )?(?:say|pronounce|read|speak|voice)';
 
 const forms: readonly RegExp[] = [
@@ -13,24 +21,22 @@ const forms: readonly RegExp[] = [
   new RegExp(`^${verb} ${term} ${quotedValue}$`, 'iu'),
   new RegExp(`^for ${term},? say ${value}$`, 'iu'),
   new RegExp(`^replace ${term} with ${value}$`, 'iu'),
-  new RegExp(
-    `^(?:the )?(?:word |name )?${term} (?:is|are|should be|must be) (?:pronounced|said|spoken|read)(?: aloud)?(?: as| like|:)? ?${value}$`,
-    'iu',
-  ),
-  new RegExp(
-    `^${term} (?:is pronounced|(?:should )?sounds? like|rhymes with|pronounced(?: as| like)?|reads as|reads) ${value}$`,
-    'iu',
-  ),
-  new RegExp(String.raw`^${term}\s{0,3}(?:=>|->|-->|→|⇒|==?|:=)\s{0,3}${value}$`, 'iu'),
-  new RegExp(String.raw`^${term}\s{0,3}(?::|\s[-–—]\s)\s{0,3}${value}$`, 'iu'),
+  new RegExp(`^(?:the )?(?:word |name )?${term} ${isSaid} ?${value}$`, 'iu'),
+  new RegExp(`^${term} ${sounds} ${value}$`, 'iu'),
+  new RegExp(`^${termAndSpace}(?:=>|->|-->|→|⇒|==?|:=)${spaceAndValue}$`, 'iu'),
+  new RegExp(String.raw`^${termAndSpace}(?::|\s[-–—]\s)${spaceAndValue}$`, 'iu'),
   new RegExp(String.raw`^${term}\t{1,3}${value}$`, 'iu'),
   new RegExp(String.raw`^${term} \((?:pronounced |say |sounds like )?${value}\)$`, 'iu'),
   new RegExp(`^${term} (?:is|as|should be) ${quotedValue}$`, 'iu'),
 ];
 const spelledOut = new RegExp(
-  `^(?:(?:please |always )?spell(?: out)? ${term}(?: out)?(?: letter by letter)?|${term} (?:is|should be) spelled(?: out)?)$`,
+  `^(?:(?:please |always )?spell(?: out)? ${term}(?: out)?(?: letter by letter)?|` +
+    `${term} (?:is|should be) spelled(?: out)?)$`,
   'iu',
 );
+const betweenNotes = /,\s*(?:and\s+)?|(?<!\s)\s+(?:\/\s+|and\s+(?=(?:say|pronounce)\s))/iu;
+/** No form takes more than this, with the longest term and the longest sound. */
+const longestNote = 320;
 const heading = /^(?:#{1,6}\s{0,3})?(?:pronunciations?(?: notes| guide)?|names)\s{0,3}:?$/i;
 
 /** Reads pronunciation notes in the forms people write. What it cannot read comes back for a warning. */
@@ -56,9 +62,7 @@ function splitNotes(notes: string): string[] {
     .filter((note) => note !== '' && !heading.test(note))
     .flatMap((note) => {
       const sentences = splitAt(note, /[.]\s+(?=["“'\p{L}])/u);
-      return sentences.flatMap((sentence) =>
-        splitAt(sentence, /,\s*(?:and\s+)?|\s+\/\s+|\s+and\s+(?=(?:say|pronounce)\s)/iu),
-      );
+      return sentences.flatMap((sentence) => splitAt(sentence, betweenNotes));
     });
 }
 
@@ -71,13 +75,15 @@ function splitAt(note: string, separator: RegExp): string[] {
 }
 
 function trimNote(note: string): string {
-  return note
-    .replace(/^[\s{]{0,50}(?:[-*•]\s+|\d{1,2}[.)]\s+)?(?:pronunciations?:\s|how to say\s)?/i, '')
-    .replace(/[\s.,}]{1,50}$/, '')
-    .replace(/(?:,| \() ?not [^,()]{1,60}\)?$/i, '');
+  const begun = note.replace(
+    /^[\s{]{0,50}(?:[-*•]\s+|\d{1,2}[.)]\s+)?(?:pronunciations?:\s|how to say\s)?/i,
+    '',
+  );
+  return withoutTrailing(begun.trimEnd(), ' \t\u00a0.,}').replace(/(?:,| \() ?not [^,()]{1,60}\)?$/i, '');
 }
 
 function readNote(note: string): Pronunciation | null {
+  if (note.length > longestNote) return null;
   const spelled = spelledOut.exec(note);
   if (spelled !== null) {
     const letters = (spelled.slice(1).find((group) => group !== undefined) ?? '').trim();

@@ -1,9 +1,21 @@
 import { cardinal } from './number-words.ts';
+import { oneOf } from './patterns.ts';
 import type { Recogniser, Speech } from './recogniser.ts';
+import { withoutTrailing } from './without-trailing.ts';
 
 const segment = String.raw`[\p{L}\p{N}_.@$*{}\[\]:+-]{1,80}`;
-const extensions =
-  'ts|tsx|js|jsx|mjs|cjs|json|md|mdx|yml|yaml|toml|txt|html|css|scss|py|rb|rs|go|java|kt|swift|c|h|cpp|hpp|cs|php|sh|bat|exe|dll|so|sql|xml|csv|svg|png|jpg|gif|pdf|zip|gz|lock|env|ini|cfg|conf|log|vue|svelte|wasm|proto|rst|map|node|lua|tf|gradle|ipynb';
+const extensions = oneOf(
+  (
+    'ts tsx js jsx mjs cjs json md mdx yml yaml toml txt html css scss py rb rs go java kt swift c h cpp hpp cs php ' +
+    'sh bat exe dll so sql xml csv svg png jpg gif pdf zip gz lock env ini cfg conf log vue svelte wasm proto rst map ' +
+    'node lua tf gradle ipynb'
+  ).split(' '),
+);
+const commonFolders = oneOf(
+  'src lib bin etc usr var docs dist packages apps test tests node_modules internal cmd pkg config public assets'.split(
+    ' ',
+  ),
+);
 
 /** Deeper paths are cut to their last parts: nobody can follow six folders by ear. */
 const spokenSegments = 3;
@@ -40,7 +52,7 @@ export const paths: readonly Recogniser[] = [
   },
   {
     starts: ':',
-    pattern: new RegExp(String.raw`(?<=\.(?:${extensions})):(\d{1,6})(?::\d{1,5})?(?![\p{L}\p{N}_:])`, 'uy'),
+    pattern: new RegExp(String.raw`(?<=\.${extensions}):(\d{1,6})(?::\d{1,5})?(?![\p{L}\p{N}_:])`, 'uy'),
     say: ([, line = '']) => ` line ${cardinal(line)}`,
   },
   {
@@ -75,20 +87,18 @@ const extensionNames: Readonly<Record<string, string>> = {
   env: 'env',
 };
 
-const hasExtension = new RegExp(String.raw`\.(?:${extensions})$`, 'iu');
+const startsInFolder = new RegExp(`^${commonFolders}/`);
+const hasExtension = new RegExp(String.raw`\.${extensions}$`, 'iu');
 
 /** `src/http/server.ts` is a path, `and/or` and `read/write/execute` are words. */
 function looksLikePath(text: string): boolean {
-  const bare = text.replace(/[.:]+$/, '');
-  if (hasExtension.test(bare) || /\/$|[*{}@$]|\/\.|^\./.test(bare)) return true;
-  return /^(?:src|lib|bin|etc|usr|var|docs|dist|packages|apps|test|tests|node_modules|internal|cmd|pkg|config|public|assets)\//.test(
-    bare,
-  );
+  const bare = withoutTrailing(text, '.:');
+  return hasExtension.test(bare) || /\/$|[*{}@$]|\/\.|^\./.test(bare) || startsInFolder.test(bare);
 }
 
 function sayPath(path: string, speech: Speech): string {
   const closing = /[.:]$/.exec(path)?.[0] ?? '';
-  const bare = path.replace(/[.:]+$/, '');
+  const bare = withoutTrailing(path, '.:');
   const segments = bare.split('/').filter((part) => /[\p{L}\p{N}]/u.test(part));
   if (segments.length === 0) return closing;
   const kept = segments.slice(-spokenSegments);

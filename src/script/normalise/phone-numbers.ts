@@ -1,5 +1,8 @@
 import { cardinal, digitByDigit } from './number-words.ts';
+import { oneOf } from './patterns.ts';
 import type { Recogniser } from './recogniser.ts';
+
+const phoned = oneOf('call dial phone text tel telephone fax number hotline'.split(' '));
 
 /** Groups of figures are read one by one, with a pause between the groups. */
 export const phoneNumbers: readonly Recogniser[] = [
@@ -27,8 +30,10 @@ export const phoneNumbers: readonly Recogniser[] = [
   },
   {
     starts: 'digit',
-    pattern:
-      /(?<=\b(?:call|dial|phone|text|tel|telephone|fax|number|hotline)(?: us)?(?: (?:at|on|is))?:? )\d{3}-\d{4}(?![\p{L}\p{N}_-])/iuy,
+    pattern: new RegExp(
+      String.raw`(?<=\b${phoned}(?: us)?(?: (?:at|on|is))?:? )\d{3}-\d{4}(?![\p{L}\p{N}_-])`,
+      'iuy',
+    ),
     say: ([whole = '']) => sayGroups(whole, ''),
   },
   {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { fc } from '../../../tests/support/fast-check.ts';
-import { processorTime } from '../../../tests/support/processor-time.ts';
+import { assertLinear, processorTime } from '../../../tests/support/processor-time.ts';
 import { createNormaliser } from './create-normaliser.ts';
 import { parsePronunciations } from './parse-pronunciations.ts';
 
@@ -103,6 +103,11 @@ describe('Pronunciation notes', () => {
     ]) {
       assert.deepEqual(parsePronunciations(note), { pronunciations: [], notUnderstood: [note] });
     }
+  });
+
+  test('cost no more than their length asks for, even where nothing in them can be read', () => {
+    for (const unit of ["'", ': ', 'a - ', 'say a as ', "' is '", 'x = y, ', '\t', ', not '])
+      assertLinear(unit.repeat(51_200 / unit.length), parsePronunciations, JSON.stringify(unit));
   });
 
   test('never make the reader fail or lose a note', () => {

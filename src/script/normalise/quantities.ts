@@ -1,8 +1,11 @@
 import { cardinal, decimal, year } from './number-words.ts';
+import { oneOf } from './patterns.ts';
 import type { Recogniser } from './recogniser.ts';
 import { ratePattern, sayRate, sayUnit, unitPattern } from './units.ts';
 
-export const numberPattern = String.raw`\d{1,3}(?:,\d{3}){1,5}(?:\.\d{1,12})?|\d{1,18}(?:\.\d{1,12})?|(?<![\p{L}\p{N}_])\.\d{1,12}`;
+const withCommas = String.raw`\d{1,3}(?:,\d{3}){1,5}(?:\.\d{1,12})?`;
+const withoutWhole = String.raw`(?<![\p{L}\p{N}_])\.\d{1,12}`;
+export const numberPattern = String.raw`${withCommas}|\d{1,18}(?:\.\d{1,12})?|${withoutWhole}`;
 const range = String.raw`(?:\s?[-–—~…]\s?|\.\.|\s?-\s?)`;
 const magnitudes: Readonly<Record<string, string>> = {
   k: 'thousand',
@@ -14,14 +17,20 @@ const magnitudes: Readonly<Record<string, string>> = {
   T: 'trillion',
 };
 
-const measured =
-  'timeout|limit|window|delay|interval|file|cap|budget|buffer|cache|heap|default|threshold|period|grace|build|chunk|payload|maximum|minimum|ceiling|sample|pause|video|clip|image|box|gap|margin|sprint|race|cable|radius|resolution|tower|antenna|rope|cord|read';
+const measured = oneOf(
+  (
+    'timeout limit window delay interval file cap budget buffer cache heap default threshold period grace build chunk ' +
+    'payload maximum minimum ceiling sample pause video clip image box gap margin sprint race cable radius resolution ' +
+    'tower antenna rope cord read'
+  ).split(' '),
+);
 
 /** `a 5 GB download` has one measure, `5 GB` have five. */
 export const afterArticle = String.raw`(?<=(\b[Aa]n? )?)`;
 
 const quantity = new RegExp(
-  String.raw`${afterArticle}(${numberPattern})(?:${range}(${numberPattern}))?(\s?)${unitPattern}(\+?)(?=(\s(?:${measured})\b)?(\s\p{Ll})?)`,
+  `${afterArticle}(${numberPattern})(?:${range}(${numberPattern}))?` +
+    String.raw`(\s?)${unitPattern}(\+?)(?=(\s${measured}\b)?(\s\p{Ll})?)`,
   'uy',
 );
 const multiple = new RegExp(
@@ -38,15 +47,29 @@ const numberRange = new RegExp(
   'uy',
 );
 
+const counted = oneOf(
+  (
+    'users rows downloads records requests people customers events messages tokens parameters items documents vectors ' +
+    'views installs subscribers lines members visits transactions points'
+  ).split(' '),
+);
 const spacedMagnitude = new RegExp(
-  String.raw`(${numberPattern}) ([KMBm])(\+?)(?= (?:active |daily |monthly |unique |new )?(?:users|rows|downloads|records|requests|people|customers|events|messages|tokens|parameters|items|documents|vectors|views|installs|subscribers|lines|members|visits|transactions|points)\b)`,
+  String.raw`(${numberPattern}) ([KMBm])(\+?)(?= (?:active |daily |monthly |unique |new )?${counted}\b)`,
   'uy',
 );
-const sides =
-  'wide|long|tall|high|deep|thick|away|apart|sprint|dash|race|cable|radius|resolution|range|altitude|tower|antenna';
-const length = new RegExp(String.raw`${afterArticle}(${numberPattern})m(?= (?:${sides})\b)`, 'uy');
+const sides = oneOf(
+  'wide long tall high deep thick away apart sprint dash race cable radius resolution range altitude tower antenna'.split(
+    ' ',
+  ),
+);
+const length = new RegExp(String.raw`${afterArticle}(${numberPattern})m(?= ${sides}\b)`, 'uy');
+const beforeSpan = oneOf([
+  ...'wait waits every after for lasts last sleeps sleep past next'.split(' '),
+  'timeout of',
+]);
+const afterSpan = oneOf('ago later timeout interval before delay'.split(' '));
 const minutes = new RegExp(
-  String.raw`(?<=\b(?:waits?|every|after|for|lasts?|sleeps?|timeout of|last|past|next) )(${numberPattern}) m(?![\p{L}\p{N}_²³])|(${numberPattern}) m(?= (?:ago|later|timeout|interval|before|delay)\b)`,
+  String.raw`(?<=\b${beforeSpan} )(${numberPattern}) m(?![\p{L}\p{N}_²³])|(${numberPattern}) m(?= ${afterSpan}\b)`,
   'uy',
 );
 const days = new RegExp(

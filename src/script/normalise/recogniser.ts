@@ -10,7 +10,7 @@ type Groups = readonly (string | undefined)[];
 
 /** Knows one written shape and how it is said. */
 export type Recogniser = {
-  /** `letter`, `digit`, the symbols it can start with, or `digit` and symbols behind: only there is it tried. */
+  /** `letter` for any, the characters it can start with, or `digit` with more characters behind: tried only there. */
   readonly starts: string;
   /** A text without this cannot hold the shape. */
   readonly needs?: string;

@@ -1,42 +1,52 @@
 import { cardinal, digitByDigit, label, year } from './number-words.ts';
+import { inAnyCase, initialsOf, oneOf } from './patterns.ts';
 import type { Recogniser } from './recogniser.ts';
+
+const series = 'RFC PEP JEP KEP CWE ISO BCP EIP TC FIPS IEEE SP'.split(' ');
+const kinds = [
+  ...'issues issue bugs bug tickets ticket discussions discussion build milestone PRs PR MRs MR GH'.split(
+    ' ',
+  ),
+  ...['pull requests', 'pull request'],
+];
 
 /** Ids are told as people say them; hashes mean nothing to an ear and are never read. */
 export const references: readonly Recogniser[] = [
   {
-    starts: 'letter',
+    starts: 'cC',
     pattern: /CVE[-‐‑ ](\d{4})-(\d{4,8})(?!\p{N})/iuy,
     say: ([, years = '', number = '']) => `C V E ${year(years)}, ${digitByDigit(number)}`,
   },
   {
-    starts: 'letter',
+    starts: 'gG',
     pattern: /GHSA(?:-[0-9a-z]{4}){3}(?![\p{L}\p{N}-])/iuy,
     say: () => 'a GitHub security advisory',
   },
   {
-    starts: 'letter',
-    pattern: /(RFC|PEP|JEP|KEP|CWE|ISO|BCP|EIP|TC|FIPS|IEEE|SP)[- ]?(\d{1,6})(?:-(\d{1,3}))?(?!\p{N})/uy,
-    say: ([, series = '', number = '', part = ''], speech) =>
-      `${speech.word(series)} ${label(number)}${part === '' ? '' : ` dash ${cardinal(part)}`}`,
+    starts: initialsOf(series),
+    pattern: new RegExp(String.raw`(${oneOf(series)})[- ]?(\d{1,6})(?:-(\d{1,3}))?(?!\p{N})`, 'uy'),
+    say: ([, name = '', number = '', part = ''], speech) =>
+      `${speech.word(name)} ${label(number)}${part === '' ? '' : ` dash ${cardinal(part)}`}`,
   },
   {
-    starts: 'letter',
-    pattern:
-      /(issues?|bugs?|tickets?|discussions?|build|milestone|PRs?|MRs?|pull requests?|GH|gh)[ -]?#(\d{1,9})(?!\p{N})/iuy,
+    starts: inAnyCase(initialsOf(kinds)),
+    needs: '#',
+    pattern: new RegExp(String.raw`(${oneOf(kinds)})[ -]?#(\d{1,9})(?!\p{N})`, 'iuy'),
     say: ([, kind = '', number = '']) => `${kindNames[kind.toLowerCase()] ?? kind} ${label(number)}`,
   },
   {
-    starts: 'letter',
+    starts: 'G',
     pattern: /(?:GH)-(\d{1,7})(?!\p{N})/uy,
     say: ([, number = '']) => `issue ${label(number)}`,
   },
   {
-    starts: 'letter',
+    starts: 'PM',
     pattern: /(PRs?|MRs?)[ -](\d{1,7})(?!\p{N})/uy,
     say: ([, kind = '', number = '']) => `${kindNames[kind.toLowerCase()] ?? kind} ${label(number)}`,
   },
   {
     starts: 'letter',
+    needs: '-',
     pattern: /(?!(?:UTC|GMT)-)([A-Z][A-Z0-9]{1,9})-(\d{1,7})(?:[-:](\d{1,7}))?(?![\p{L}\p{N}_-]|\.\d)/uy,
     say: ([, project = '', number = '', part = ''], speech) => {
       if (keepsItsNumber.has(project)) return null;

@@ -1,39 +1,64 @@
 import { cardinal, ordinal, year } from './number-words.ts';
+import { initialsOf, oneOf } from './patterns.ts';
 import type { Recogniser } from './recogniser.ts';
 
 const values: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10, L: 50, C: 100, D: 500, M: 1000 };
 const wellFormed = /^(?:MCM|MM)?(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})$/;
-const counted =
-  'Part|Chapter|Episode|Season|Version|Apollo|Act|Scene|Book|Volume|Vol\\.|Section|Appendix|Title|Article|Phase|Stage|Level|Type|Class|Tier|Grade|Mark|Wave|World War|War|Super Bowl|Schedule|Annex|Module|Step|Final Fantasy|Factor|Canto|Psalm|Olympiad|WrestleMania';
-const rulers =
-  'Henry|Louis|Charles|George|James|Edward|Richard|William|Elizabeth|Napoleon|Pius|Benedict|Francis|Philip|Frederick|Alexander|Catherine|Nicholas|Leo|John Paul|Paul|Gregory|Clement|Innocent|Urban|Gustav|Wilhelm|Ludwig|Ivan|Peter|Robert|Christian|Harald|Ferdinand|Felipe|Alfonso|Leopold|Margrethe|Ramesses|Ramses|Darius|Xerxes';
+const counted = [
+  ...'Part Chapter Episode Season Version Apollo Act Scene Book Volume Vol. Section Appendix Title Article'.split(
+    ' ',
+  ),
+  ...'Phase Stage Level Type Class Tier Grade Mark Wave War Schedule Annex Module Step Factor Canto'.split(
+    ' ',
+  ),
+  ...'Psalm Olympiad WrestleMania'.split(' '),
+  ...['World War', 'Super Bowl', 'Final Fantasy'],
+];
+const countedInside = oneOf(
+  'chapter part volume section article appendix phase act episode season book annex title'.split(' '),
+);
+const rulers = [
+  ...'Henry Louis Charles George James Edward Richard William Elizabeth Napoleon Pius Benedict Francis'.split(
+    ' ',
+  ),
+  ...'Philip Frederick Alexander Catherine Nicholas Leo Paul Gregory Clement Innocent Urban Gustav'.split(
+    ' ',
+  ),
+  ...'Wilhelm Ludwig Ivan Peter Robert Christian Harald Ferdinand Felipe Alfonso Leopold Margrethe'.split(
+    ' ',
+  ),
+  ...'Ramesses Ramses Darius Xerxes'.split(' '),
+  'John Paul',
+];
+const counters = oneOf('Rocky Diablo Civilization Pentium Halo Fallout Anno'.split(' '));
 /** `XL` is a size and `L` a letter, unless what stands before them is only ever counted in Roman numerals. */
 const alsoWords = /^(?:XL|L|LI|LV|XC)$/;
 const onlyCounted = /^(?:Super Bowl|Psalm|Chapter|Volume|Vol\.|Book|Article|Title)$/;
 const after = String.raw`(?![\p{L}\p{N}_'’/-]|\.\p{L}| \p{Lu}(?!\p{L}))`;
-const opensSentence =
-  'The|This|That|These|Those|Its?|Use|Add|Added|Fix|Fixed|Run|New|For|With|From|When|Set|And|But|Our|Your|Not|See|Per|Any|All|Each|Start|Give';
+const opensSentence = oneOf(
+  (
+    'The This That These Those Its It Use Added Add Fixed Fix Run New For With From When Set And But Our Your Not See ' +
+    'Per Any All Each Start Give'
+  ).split(' '),
+);
 
 /** Roman numerals only where a word announces them: `I`, `MIX` and `CD` are no numbers. */
 export const romanNumerals: readonly Recogniser[] = [
   {
-    starts: 'letter',
-    pattern: new RegExp(`(${counted}) ([IVXL]{1,9})${after}`, 'uy'),
+    starts: initialsOf(counted),
+    pattern: new RegExp(`(${oneOf(counted)}) ([IVXL]{1,9})${after}`, 'uy'),
     say: ([, word = '', numeral = '']) => sayCounted(word, numeral),
   },
   {
-    starts: 'letter',
-    pattern: new RegExp(
-      `(?<=\\b(?:chapter|part|volume|section|article|appendix|phase|act|episode|season|book|annex|title) )([IVXL]{2,9})${after}`,
-      'uy',
-    ),
+    starts: 'IVXL',
+    pattern: new RegExp(String.raw`(?<=\b${countedInside} )([IVXL]{2,9})${after}`, 'uy'),
     say: ([, numeral = '']) =>
       alsoWords.test(numeral) || numeralValue(numeral) === 0 ? null : cardinal(String(numeralValue(numeral))),
   },
   {
-    starts: 'letter',
+    starts: initialsOf(rulers),
     pattern: new RegExp(
-      String.raw`(${rulers}) ([IVX]{1,6})(['’]s(?!\p{L}))?(?![\p{L}\p{N}_/'’-]| \p{Lu}(?!\p{L}))`,
+      String.raw`(${oneOf(rulers)}) ([IVX]{1,6})(['’]s(?!\p{L}))?(?![\p{L}\p{N}_/'’-]| \p{Lu}(?!\p{L}))`,
       'uy',
     ),
     say: ([, name = '', numeral = '', possessive = '']) => {
@@ -42,33 +67,33 @@ export const romanNumerals: readonly Recogniser[] = [
     },
   },
   {
-    starts: 'letter',
+    starts: 'IVX',
     pattern: /([IVX]{1,6})(?:th)?(?= [Cc]entur(?:y|ies)\b)/uy,
     say: ([, numeral = '']) => (numeralValue(numeral) === 0 ? null : ordinal(String(numeralValue(numeral)))),
   },
   {
-    starts: 'letter',
+    starts: 'M',
     pattern: /(?:MCM|MM)[XLVI]{2,8}(?![\p{L}\p{N}_])/uy,
     say: ([numeral = '']) => (numeralValue(numeral) === 0 ? null : year(String(numeralValue(numeral)))),
   },
   {
-    starts: 'letter',
+    starts: 'IVX',
     pattern: new RegExp(
-      String.raw`(?<=\p{Lu}[\p{Ll}]{2,20} )(?<!\b(?:${opensSentence}) )(II|III|VI{1,3}|IX|XI{1,3}|XI?V|XVI{1,3}|XIX)${after}`,
+      String.raw`(?<=\p{Lu}[\p{Ll}]{2,20} )(?<!\b${opensSentence} )(II|III|VI{1,3}|IX|XI{1,3}|XI?V|XVI{1,3}|XIX)${after}`,
       'uy',
     ),
     say: ([, numeral = '']) => cardinal(String(numeralValue(numeral))),
   },
   {
-    starts: 'letter',
+    starts: 'IV',
     pattern: new RegExp(
-      String.raw`(?<=\b(?:Rocky|Diablo|Civilization|Pentium|Halo|Fallout|Anno|\p{Lu}\p{Ll}{2,20} (?:of )?\p{Lu}\p{Ll}{2,20}) )(IV|V)${after}`,
+      String.raw`(?<=\b(?:${counters}|\p{Lu}\p{Ll}{2,20} (?:of )?\p{Lu}\p{Ll}{2,20}) )(IV|V)${after}`,
       'uy',
     ),
     say: ([, numeral = '']) => cardinal(String(numeralValue(numeral))),
   },
   {
-    starts: 'letter',
+    starts: 'p',
     pattern: /(pages?|pp?\.) ([ivxl]{2,8})(?:[-–]([ivxl]{2,8}))?(?![\p{L}\p{N}_])/uy,
     say: ([, word = '', first = '', last = '']) => {
       const [from, to] = [numeralValue(first.toUpperCase()), numeralValue(last.toUpperCase())];

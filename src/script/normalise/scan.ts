@@ -1,6 +1,7 @@
 import { abbreviations } from './abbreviations.ts';
 import { addresses } from './addresses.ts';
 import { commands } from './commands.ts';
+import { comparisons } from './comparisons.ts';
 import { containerImages } from './container-images.ts';
 import { dates } from './dates.ts';
 import { durations } from './durations.ts';
@@ -9,15 +10,18 @@ import { money } from './money.ts';
 import { names } from './names.ts';
 import { numbers } from './numbers.ts';
 import { paths } from './paths.ts';
+import { oneOf } from './patterns.ts';
 import { phoneNumbers } from './phone-numbers.ts';
 import type { PronunciationIndex } from './pronunciation-index.ts';
 import { quantities } from './quantities.ts';
 import type { Recogniser, Speech } from './recogniser.ts';
 import { references } from './references.ts';
 import { romanNumerals } from './roman.ts';
+import { slashes } from './slashes.ts';
 import { symbols } from './symbols.ts';
 import { times } from './times.ts';
 import { versions } from './versions.ts';
+import { versus } from './versus.ts';
 import { sayWord } from './words.ts';
 
 /** The first that knows the shape wins, so what is more exact stands further up. */
@@ -30,6 +34,7 @@ const inOrder: readonly Recogniser[] = [
   ...dates,
   ...times,
   ...durations,
+  ...versus,
   ...abbreviations,
   ...romanNumerals,
   ...phoneNumbers,
@@ -39,25 +44,33 @@ const inOrder: readonly Recogniser[] = [
   ...paths,
   ...quantities,
   ...numbers,
+  ...slashes,
+  ...comparisons,
   ...symbols,
 ];
 
-const byStart = new Map<string, Recogniser[]>();
-for (const recogniser of inOrder) {
-  const { starts } = recogniser;
-  const kinds = starts.startsWith('digit')
-    ? ['digit', ...starts.slice(5)]
-    : starts === 'letter'
-      ? [starts]
-      : [...starts];
-  for (const kind of kinds) byStart.set(kind, [...(byStart.get(kind) ?? []), recogniser]);
+/** Those to try for each first character; at one that none of them names, those for any of its kind. */
+const byStart = new Map(
+  [...new Set(inOrder.flatMap(startsOf))].map((start) => {
+    const kinds = [start, start.length === 1 ? kindOf(start) : start];
+    return [start, inOrder.filter((one) => startsOf(one).some((known) => kinds.includes(known)))];
+  }),
+);
+
+function startsOf({ starts }: Recogniser): string[] {
+  if (starts === 'letter') return [starts];
+  return starts.startsWith('digit') ? ['digit', ...starts.slice('digit'.length)] : [...starts];
 }
 
 const possessive = /['’]s(?!\p{L})/uy;
 const word = /[\p{L}\p{M}\p{N}_]+(?:['’][\p{L}\p{M}]+)*/uy;
+const notPlain = oneOf('e.g i.e etc vs approx incl excl resp min max misc dept'.split(' '));
+const announcing = oneOf('et pull vs aka tbd status code page pages'.split(' '));
 /** Most words are these, and no shape begins with them. */
-const plainWord =
-  /(?<!\.)(?!(?:e\.g|i\.e|etc|vs|approx|incl|excl|resp|min|max|misc|dept)\b)[a-z]{1,40}(?=[,;:]? [^\d#]|[,.;:]?$|[()[\]"<>|])(?<!\b(?:et|pull|vs|aka|tbd|status|code|pages?))/uy;
+const plainWord = new RegExp(
+  String.raw`(?<!\.)(?!${notPlain}\b)[a-z]{1,40}(?=[,;:]? [^\d#]|[,.;:]?$|[()[\]"<>|])(?<!\b${announcing})`,
+  'uy',
+);
 const compoundHyphen = /(?<=[\p{L}])(?<!\p{L}[-‐‑][\p{L}]{1,40})[-‐‑](?=\p{L}{1,40}(?![-‐‑]\p{L}|\p{L}))/uy;
 
 const startsCompound = /^\p{L}[\p{L}']*(?![\p{L}'-])/u;
@@ -113,7 +126,7 @@ function sayNext(
     const plain = plainWord.exec(text)?.[0];
     if (plain !== undefined) return [speech.word(plain), plain.length];
   }
-  for (const { needs, pattern, say } of byStart.get(kind) ?? []) {
+  for (const { needs, pattern, say } of byStart.get(character) ?? byStart.get(kind) ?? []) {
     if (needs !== undefined && !speech.holds(needs)) continue;
     pattern.lastIndex = at;
     const found = pattern.exec(text);

@@ -1,12 +1,12 @@
 import { decimal } from './number-words.ts';
+import { literally, oneOf } from './patterns.ts';
 import { numberPattern } from './quantities.ts';
 import type { Recogniser } from './recogniser.ts';
 
 const beforeNumber = String.raw`\s?(?=v?(?:\d|\.\d|[$€£¥]))`;
 
 function symbol(text: string, spoken: string): Recogniser {
-  const escaped = text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
-  return { starts: text.charAt(0), pattern: new RegExp(escaped, 'uy'), say: () => ` ${spoken} ` };
+  return { starts: text.charAt(0), pattern: new RegExp(literally(text), 'uy'), say: () => ` ${spoken} ` };
 }
 
 function beforeAmount(pattern: string, spoken: string, starts: string): Recogniser {
@@ -22,6 +22,7 @@ function between(pattern: string, spoken: string, starts: string): Recogniser {
 }
 
 const rangedUnits = '%|[kKMGT]i?B|[kKM]|bn|[mµn]?s|min|h|px|x|°[CF]?';
+const menus = oneOf('Settings File Edit View Tools Help Preferences Options Menu System'.split(' '));
 const wordBefore = String.raw`(?<=[\p{L}\p{N}_)\]}>'’])`;
 const wordAfter = String.raw`(?=[\p{L}\p{N}_$({[<])`;
 
@@ -34,7 +35,7 @@ export const symbols: readonly Recogniser[] = [
   beforeAmount('(?:~|≈|≃)', 'about', '~≈≃'),
   beforeAmount('±', 'plus or minus', '±'),
   beforeAmount('×', 'times', '×'),
-  beforeAmount(String.raw`x(?!64|86|(?!100)\d{3}|\d{1,2}\p{L})`, 'times', 'letter'),
+  beforeAmount(String.raw`x(?!64|86|(?!100)\d{3}|\d{1,2}\p{L})`, 'times', 'x'),
   beforeAmount('\\+', 'plus', '+'),
   {
     starts: '-−–',
@@ -69,11 +70,7 @@ export const symbols: readonly Recogniser[] = [
   symbol('-->', 'to'),
   symbol('=>', 'to'),
   between(String.raw`→(?= (?:key|arrow|keys)\b)`, 'right arrow', '→'),
-  between(
-    String.raw`(?<=\b(?:Settings|File|Edit|View|Tools|Help|Preferences|Options|Menu|System)(?: (?:→ )?\p{Lu}[\p{L}\p{N}&]{1,20}){0,6} )→(?= \p{Lu})`,
-    ', ',
-    '→',
-  ),
+  between(String.raw`(?<=\b${menus}(?: (?:→ )?\p{Lu}[\p{L}\p{N}&]{1,20}){0,6} )→(?= \p{Lu})`, ', ', '→'),
   symbol('→', 'to'),
   symbol('⇒', 'to'),
   symbol('➜', 'to'),

@@ -1,16 +1,22 @@
 import { cardinal } from './number-words.ts';
+import { oneOf } from './patterns.ts';
 import type { Recogniser } from './recogniser.ts';
 import { spellLetters } from './spelling.ts';
 
-const zones =
-  'UTC|GMT|CET|CEST|EST|EDT|CST|CDT|MST|MDT|PST|PDT|PT|ET|JST|IST|BST|AEST|AEDT|ACST|AWST|NZST|NZDT|BRT|MSK|EET|EEST|SGT|HKT|KST|SAST|AKST|HST|Z';
+const zones = oneOf(
+  (
+    'UTC GMT CET CEST EST EDT CST CDT MST MDT PST PDT PT ET JST IST BST AEST AEDT ACST AWST NZST NZDT BRT MSK EET EEST ' +
+    'SGT HKT KST SAST AKST HST Z'
+  ).split(' '),
+);
 
 /** Times of day and lengths of time. */
 export const times: readonly Recogniser[] = [
   {
     starts: 'digit',
     pattern: new RegExp(
-      String.raw`(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(?:\s?([ap])\.?m\b\.?)?(?:\s?(${zones}(?!\p{L})|[+-]\d{4}(?!\p{N})))?(?![\p{L}\p{N}_:])`,
+      String.raw`(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(?:\s?([ap])\.?m\b\.?)?` +
+        String.raw`(?:\s?(${zones}(?!\p{L})|[+-]\d{4}(?!\p{N})))?(?![\p{L}\p{N}_:])`,
       'iuy',
     ),
     say: ([, hour = '', minute = '', second = '', half = '', zone = '']) => {
@@ -30,7 +36,7 @@ export const times: readonly Recogniser[] = [
         : `${from === '' ? '' : `${cardinal(from)} to `}${cardinal(hour)} ${spellLetters(`${half}m`)}${sayZone(zone)}`,
   },
   {
-    starts: 'letter',
+    starts: 'UG',
     pattern: /(UTC|GMT)\s?([+−-])(\d{1,2})(?::?(\d{2}))?(?![\p{L}\p{N}_])/uy,
     say: ([, zone = '', sign = '', hours = '', minutes = '']) =>
       `${spellLetters(zone)} ${sign === '+' ? 'plus' : 'minus'} ${cardinal(hours)}${minutes === '' || minutes === '00' ? '' : ` ${cardinal(minutes)}`}`,

@@ -1,3 +1,5 @@
+import { longestFirst, oneOf } from './patterns.ts';
+
 /** Symbol → singular and plural. Case counts: `MB` is not `Mb`. */
 const units: Readonly<Record<string, readonly [string, string]>> = {
   ns: ['nanosecond', 'nanoseconds'],
@@ -139,11 +141,11 @@ const metres = ['metre', 'metres'] as const;
 /** Only after a digit without a space are these units; with one they may be a word or an initial. */
 const tightOnly = new Set(['d', 'B', 'us', 'em', 'op', 'rem', 'bit']);
 
-const symbols = Object.keys(units).sort((one, other) => other.length - one.length);
-const bases = Object.keys(rateBases).sort((one, other) => other.length - one.length);
+const symbols = oneOf(longestFirst(Object.keys(units)));
+const bases = oneOf(longestFirst(Object.keys(rateBases)));
 
 /** Matches a unit after a number, with a rate such as `/s`; two groups. */
-export const unitPattern = String.raw`(${symbols.join('|')})(?:\/(${bases.join('|')}))?(?![\p{L}\p{N}_]|-\p{L})`;
+export const unitPattern = String.raw`(${symbols})(?:\/(${bases}))?(?![\p{L}\p{N}_]|-\p{L})`;
 
 /** Null where the symbol is no unit at this distance from its number. */
 export function sayUnit(unit: string, base: string, plural: boolean, spaced: boolean): string | null {
@@ -154,7 +156,7 @@ export function sayUnit(unit: string, base: string, plural: boolean, spaced: boo
 }
 
 /** `60/min`: how often, without saying what. One group. */
-export const ratePattern = String.raw`\/(${bases.join('|')})(?![\p{L}\p{N}_])`;
+export const ratePattern = String.raw`\/(${bases})(?![\p{L}\p{N}_])`;
 
 export function sayRate(base: string): string {
   return `per ${rateBases[base]}`;

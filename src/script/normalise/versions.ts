@@ -1,4 +1,5 @@
 import { cardinal, digitByDigit, year } from './number-words.ts';
+import { oneOf } from './patterns.ts';
 import type { Recogniser, Speech } from './recogniser.ts';
 
 const labels: Readonly<Record<string, string>> = {
@@ -23,10 +24,10 @@ const labels: Readonly<Record<string, string>> = {
   lts: 'long-term support',
   esm: 'E S M',
 };
-const labelNames = String.raw`${Object.keys(labels).join('|')}|(?<=[-.])m(?=\d)`;
+const labelNames = String.raw`${oneOf(Object.keys(labels))}|(?<=[-.])m(?=\d)`;
 
 const numbers = String.raw`\d{1,8}(?:\.(?:\d{1,8}|[x*](?![\p{L}\p{N}]))){1,4}`;
-const suffix = String.raw`(?:(?:[-.]?(${labelNames})(?:[-.]?(\d{1,12}))?)((?:[-.](?=[0-9a-z]*\d)[0-9a-z]{1,40}){0,4}))?`;
+const suffix = String.raw`(?:(?:[-.]?(${labelNames})(?:[-.]?(\d{1,12}))?)((?:[-.](?=[0-9a-z]{0,39}\d)[0-9a-z]{1,40}){0,4}))?`;
 const metadata = String.raw`((?:(?!-v?\d{1,8}\.\d)[-+][\p{L}\p{N}.-]{1,60})?)`;
 const anyVersion = String.raw`\d{1,8}(?:\.(?:\d{1,8}|x)){0,3}`;
 /** Behind a version stands no unit: `Cache 1.25 MB` is a size. */
@@ -35,12 +36,12 @@ const end = String.raw`(?![\p{L}\p{N}_])`;
 
 export const versions: readonly Recogniser[] = [
   {
-    starts: 'letter',
+    starts: 'vV',
     pattern: new RegExp(String.raw`(?:v|version |ver\. ?)(${numbers})${suffix}${metadata}${end}`, 'iuy'),
     say: ([, parts = '', name = '', count = '']) => `version ${spokenVersion(parts, name, count)}`,
   },
   {
-    starts: 'letter',
+    starts: 'vV',
     pattern: /v(\d{1,4})(?:(alpha|beta)(\d{1,3})?)?(?![\p{L}\p{N}_])/iuy,
     say: ([, major = '', name = '', count = '']) => `version ${spokenVersion(major, name, count)}`,
   },
@@ -80,7 +81,8 @@ export const versions: readonly Recogniser[] = [
   {
     starts: 'digit',
     pattern: new RegExp(
-      String.raw`(?<=\p{Lu}[\p{L}.+#]{0,20} (?:\d{1,2}\.\d{1,2}(?:,? (?:and |or |to |through |up to )?|/)){1,6})(\d{1,2}\.\d{2})${noUnit}`,
+      String.raw`(?<=\p{Lu}[\p{L}.+#]{0,20} (?:\d{1,2}\.\d{1,2}(?:,? (?:and |or |to |through |up to )?|/)){1,6})` +
+        String.raw`(\d{1,2}\.\d{2})${noUnit}`,
       'uy',
     ),
     say: ([, parts = '']) => spokenVersion(parts, '', ''),

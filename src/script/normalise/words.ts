@@ -8,13 +8,13 @@ const mostParts = 40;
 /** A name holds few numbers; a token or an access key alternates. */
 const mostNumbers = 5;
 const partOfName =
-  /\p{Lu}{2,}s(?![\p{Ll}])|\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{M}]+|\p{Lu}+|\d+/gu;
+  /\p{Lu}{2,60}s(?!\p{Ll})|\p{Lu}{1,60}(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{M}]+|\p{Lu}+|\d+/gu;
 
 /** Says one run of letters, digits and underscores: a word, an acronym or an identifier. */
 export function sayWord(written: string, pronounce: (word: string) => string | null): string {
   const possessive = /['’]s$/i.test(written) ? "'s" : '';
   const word = possessive === '' ? written : written.slice(0, -2);
-  const known = pronounce(word) ?? wholeWord(word);
+  const known = pronounce(word) ?? nameOf(word);
   if (known !== null) return known + possessive;
   const parts = word.match(partOfName) ?? [];
   if (parts.length > mostParts || parts.some((part) => part.length > longestPart)) return 'a long code';
@@ -26,8 +26,9 @@ export function sayWord(written: string, pronounce: (word: string) => string | n
   return spoken.join(' ') + possessive;
 }
 
-function wholeWord(word: string): string | null {
-  return codeNames.get(word.toLowerCase()) ?? null;
+/** In capitals, `VS` is Visual Studio. */
+function nameOf(word: string): string | null {
+  return word === 'VS' ? null : (codeNames.get(word.toLowerCase()) ?? null);
 }
 
 function saySimple(word: string): string {
@@ -40,8 +41,8 @@ function saySimple(word: string): string {
 }
 
 function sayPart(part: string, whole: string): string {
-  const named = codeNames.get(part.toLowerCase());
-  if (named !== undefined) return named;
+  const named = nameOf(part);
+  if (named !== null) return named;
   if (/^\p{Lu}{3,}$/u.test(part) && /_/.test(whole)) return sayCapitals(part, true);
   const acronym = /^\p{Lu}\p{Ll}+$/u.test(part) ? sayLowerCaseAcronym(part.toLowerCase()) : null;
   return acronym ?? saySimple(part);

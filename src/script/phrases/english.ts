@@ -27,7 +27,8 @@ export const english: PhraseBank = {
     fixes: 'It brings {count}.',
     small: "It's a small one.",
   },
-  names: { release: 'A new release', version: 'Version {version}', product: 'A new release of {product}' },
+  names: { release: 'A new release', version: 'Version {version}' },
+  news: { named: "Here's what's new in {product}.", unnamed: "Here's what's new." },
   labels: {
     security: 'Security',
     breaking: 'Breaking',
@@ -101,7 +102,7 @@ export const english: PhraseBank = {
   },
   earlier: {
     before: 'Before it came {version}.',
-    skipped: 'If you skipped {version}, one thing matters.',
+    skipped: 'If you skipped {version}, know this.',
   },
   history: { follows: 'It follows version {version}.', rhythm: 'It is release number {count} this month.' },
   topics: ['Next: {title}.', 'Then: {title}.'],

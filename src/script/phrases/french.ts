@@ -44,11 +44,8 @@ export const french: PhraseBank = {
     fixes: 'Au programme : {count}.',
     small: 'C’est une petite mise à jour.',
   },
-  names: {
-    release: 'une nouvelle version',
-    version: 'la version {version}',
-    product: 'une nouvelle version de {product}',
-  },
+  names: { release: 'une nouvelle version', version: 'la version {version}' },
+  news: { named: 'Voici les nouveautés de {product}.', unnamed: 'Voici les nouveautés.' },
   labels: { ...kinds.labels, improved: 'Amélioration', known: 'Problème connu' },
   labelled: '{label} : {text}',
   scoped: '{label}, côté {scope} : {text}',

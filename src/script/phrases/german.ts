@@ -44,11 +44,8 @@ export const german: PhraseBank = {
     fixes: 'Es geht um {count}.',
     small: 'Es ist ein kleines Update.',
   },
-  names: {
-    release: 'eine neue Version',
-    version: 'Version {version}',
-    product: 'eine neue Version von {product}',
-  },
+  names: { release: 'eine neue Version', version: 'Version {version}' },
+  news: { named: 'Das ist neu bei {product}.', unnamed: 'Das ist neu.' },
   labels: { ...kinds.labels, improved: 'Verbessert', known: 'Bekanntes Problem' },
   labelled: '{label}: {text}',
   scoped: '{label} im Bereich {scope}: {text}',

@@ -44,11 +44,8 @@ export const italian: PhraseBank = {
     fixes: 'Porta {count}.',
     small: 'È un piccolo aggiornamento.',
   },
-  names: {
-    release: 'una nuova versione',
-    version: 'la versione {version}',
-    product: 'una nuova versione di {product}',
-  },
+  names: { release: 'una nuova versione', version: 'la versione {version}' },
+  news: { named: 'Ecco le novità di {product}.', unnamed: 'Ecco le novità.' },
   labels: { ...kinds.labels, improved: 'Miglioramento', known: 'Problema noto' },
   labelled: '{label}: {text}',
   scoped: '{label} nella parte {scope}: {text}',

@@ -44,11 +44,8 @@ export const japanese: PhraseBank = {
     fixes: '今回は{count}です。',
     small: '小さな更新です。',
   },
-  names: {
-    release: '新しいバージョン',
-    version: 'バージョン{version}',
-    product: '{product}の新しいバージョン',
-  },
+  names: { release: '新しいバージョン', version: 'バージョン{version}' },
+  news: { named: '{product}の最新情報です。', unnamed: '最新情報です。' },
   labels: { ...kinds.labels, improved: '改善', known: '既知の問題' },
   labelled: '{label}：{text}',
   scoped: '{scope}の{label}：{text}',

@@ -19,7 +19,9 @@ export type PhraseBank = {
   readonly opening: Readonly<Record<'released' | 'upcoming' | 'document', Readonly<Record<Tone, string>>>>;
   /** `{count}` is a number with its noun. */
   readonly verdicts: Readonly<Record<'security' | 'act' | 'fixes' | 'small', string>>;
-  readonly names: Readonly<Record<'release' | 'version' | 'product', string>>;
+  readonly names: Readonly<Record<'release' | 'version', string>>;
+  /** Opens notes that name no version: they may be news of any kind. */
+  readonly news: Readonly<Record<'named' | 'unnamed', string>>;
   /** Words for a category in front of an entry, and for the next of the same kind. */
   readonly labels: Readonly<Record<ChangeCategory | 'improved' | 'known', string>>;
   /** `{label}`, `{text}` and, where an entry names a part of the product, `{scope}`. */

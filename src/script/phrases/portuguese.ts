@@ -44,11 +44,8 @@ export const portuguese: PhraseBank = {
     fixes: 'Traz {count}.',
     small: 'É uma atualização pequena.',
   },
-  names: {
-    release: 'uma nova versão',
-    version: 'a versão {version}',
-    product: 'uma nova versão de {product}',
-  },
+  names: { release: 'uma nova versão', version: 'a versão {version}' },
+  news: { named: 'Estas são as novidades de {product}.', unnamed: 'Estas são as novidades.' },
   labels: { ...kinds.labels, improved: 'Melhoria', known: 'Problema conhecido' },
   labelled: '{label}: {text}',
   scoped: '{label} em {scope}: {text}',

@@ -44,11 +44,8 @@ export const spanish: PhraseBank = {
     fixes: 'Trae {count}.',
     small: 'Es una actualización pequeña.',
   },
-  names: {
-    release: 'una nueva versión',
-    version: 'la versión {version}',
-    product: 'una nueva versión de {product}',
-  },
+  names: { release: 'una nueva versión', version: 'la versión {version}' },
+  news: { named: 'Estas son las novedades de {product}.', unnamed: 'Estas son las novedades.' },
   labels: { ...kinds.labels, improved: 'Mejora', known: 'Problema conocido' },
   labelled: '{label}: {text}',
   scoped: '{label} en el apartado {scope}: {text}',

@@ -30,7 +30,7 @@ export function planDocument(
   emphasis: ReadonlySet<string>,
 ): DocumentPlan {
   const sections = sectionsOf(units);
-  const steps = sections.flatMap((section, index) => stepsOf(section, index, sections.length, emphasis));
+  const steps = sections.flatMap((section, index) => stepsOf(section, index, emphasis));
   const told = take(steps, units, budgets[verbosity]);
   const parts = sections
     .map(({ heading, units: own }) => ({
@@ -70,21 +70,17 @@ const aside =
 const decided =
   /\b(?:we (?:decided|agreed|propose|recommend|will|have decided)|approved|rejected|agreed|must|required|not allowed|may not|in short|the result|as a result)\b/i;
 
-function stepsOf(
-  { heading, units }: Section,
-  index: number,
-  sections: number,
-  emphasis: ReadonlySet<string>,
-): Step[] {
+function stepsOf({ heading, units }: Section, index: number, emphasis: ReadonlySet<string>): Step[] {
   const place = heading === null || index === 0 ? 30 : 0;
   const weight = outcome.test(heading ?? '') ? 24 : aside.test(heading ?? '') ? -18 : 0;
-  const late = (index / Math.max(1, sections)) * 6;
+  const late = index * 1.5;
+  const answers = /[?？]$/.test(heading ?? '');
   return units.flatMap((unit, nth) => {
     const depth = Math.max(0, unit.path.length - 2) * 5;
     const own = withoutMarks([unit.head ?? '', ...unit.sentences, ...unit.points].join(' '));
     const wanted = [...emphasis].some((word) => own.toLowerCase().includes(word)) ? 15 : 0;
     const last = nth === units.length - 1 && nth > 1 ? 10 : 0;
-    const base = 100 + place + weight + wanted - late - depth - nth * 9 + last + consequenceBonus(own);
+    const base = 100 + place + weight + wanted - late - depth - nth * 8 + last + consequenceBonus(own);
     const sayable = tellable(unit);
     const first = unit.form === 'list' ? countWords([unit.leadIn ?? '', ...unit.points].join(' ')) : 0;
     if (unit.form === 'list')
@@ -92,7 +88,8 @@ function stepsOf(
     return unit.sentences.slice(0, sayable).map((sentence, position) => ({
       unit,
       count: position + 1,
-      score: base - position * 11,
+      // An answer is worth more whole; elsewhere the first sentences say most.
+      score: base - position * (answers ? 3 : 6),
       words: countWords(sentence) + (position === 0 ? countWords(unit.head ?? '') : 0),
     }));
   });
@@ -124,6 +121,7 @@ function tellable(unit: Unit): number {
       countWords(sentence) > maxSentenceWords,
   );
   const count = stop < 0 ? unit.sentences.length : stop;
+  if (unit.speaker !== null && countWords(unit.sentences.join(' ')) < 4) return 0;
   const [first = ''] = unit.sentences;
   // A bare name in a list says nothing without what stands below it.
   if (unit.form === 'entry' && unit.head === null && isBare(first) && !pointsAreTellable(unit)) return 0;
@@ -163,7 +161,7 @@ function listIsTellable({ points, leadIn }: Unit): boolean {
     /^[\p{L} ]{2,25}:(?:$| \S+(?: \S+){0,3}$)/u.test(withoutMarks(point)),
   ).length;
   // "Start date: 2024": facts about the text, for the eye.
-  if (leadIn === null && fields > told.length / 2) return false;
+  if (fields > told.length / 2) return false;
   if (/^(?:present|attendees|attending|participants|apologies|regrets)\b/i.test(leadIn ?? '')) return false;
   const led = leadIn === null || (isSayable(leadIn) && countWords(leadIn) <= 40);
   return led && told.every((point) => isSayable(point));

@@ -1,5 +1,7 @@
+import type { Tone } from '../../domain/conversion-settings.ts';
 import type { WriterInput } from '../../domain/writing.ts';
 import { fill, type PhraseBank } from '../phrases/phrase-bank.ts';
+import { upperFirst } from '../say/spoken-text.ts';
 import type { Release } from '../units/unit.ts';
 import { findVersion } from '../units/version-heading.ts';
 import { guessProduct } from './product-name.ts';
@@ -7,8 +9,8 @@ import { guessProduct } from './product-name.ts';
 export type ReleaseNames = {
   readonly product: string | null;
   readonly version: string | null;
-  /** As one says it: "Harbor 2.1", "Version 2.1", "A new release of Harbor". */
-  readonly name: string;
+  /** As one says it: "Harbor 2.1", "Version 2.1"; null where no version is known. */
+  readonly name: string | null;
 };
 
 /** The release that is asked for, or the newest that is out and says something. */
@@ -41,14 +43,26 @@ export function namesOf(
     return {
       product: null,
       version,
-      name: plain === null ? bank.names.release : fill(bank.names.version, { version: plain }),
+      name: plain === null ? null : fill(bank.names.version, { version: plain }),
     };
   }
   const product = withoutVersion(guessed, plain);
   const spoken = product.replace(/^@/, '').replace('/', ' ');
-  if (plain === null && !/\d/.test(spoken))
-    return { product, version, name: fill(bank.names.product, { product: spoken }) };
-  return { product, version, name: plain === null || spoken.includes(plain) ? spoken : `${spoken} ${plain}` };
+  if (plain === null) return { product, version, name: /\d/.test(spoken) ? spoken : null };
+  return { product, version, name: spoken.includes(plain) ? spoken : `${spoken} ${plain}` };
+}
+
+/** How the script opens: with the release by its name, or with news of the product. */
+export function openingOf(
+  { product, name }: ReleaseNames,
+  unreleased: boolean,
+  tone: Tone,
+  bank: PhraseBank,
+): string {
+  if (unreleased)
+    return fill(bank.opening.upcoming[tone], { name: upperFirst(name ?? product ?? bank.names.release) });
+  if (name !== null) return fill(bank.opening.released[tone], { name: upperFirst(name) });
+  return product === null ? bank.news.unnamed : fill(bank.news.named, { product });
 }
 
 /** "Thunderbird 154" and version 154.0 name the version twice. */

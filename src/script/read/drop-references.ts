@@ -12,7 +12,7 @@ const limiting = new Set(
 
 /** Words that only introduce a reference. */
 const introducer = new Set(
-  'by in at via from see thanks thank you to closes close closed fixes fix resolves resolved refs ref related issue issues pr prs pull request commit and also author credit credits cc backport of reported contributed requested implemented discovered kudos props co-authored'.split(
+  'by in at to of for with on per according via from see thanks thank you to closes close closed fixes fix resolves resolved refs ref related issue issues pr prs pull request commit and also author credit credits cc backport of reported contributed requested implemented discovered kudos props co-authored'.split(
     ' ',
   ),
 );

@@ -15,9 +15,12 @@ export function markReferences(text: string): string {
     .replace(/<?\b(?:https?|ftp):\/\/[^\s<>]{1,2000}/g, asAddress)
     .replace(/(?<![\w@])www\.[^\s<>]{1,500}/g, asAddress)
     .replace(/(?<![\w&/.-])(?:[\w.-]{1,60}(?:\/[\w.-]{1,60})?)?#\d{1,7}\b/g, reference)
-    .replace(/\bGH-\d{1,7}\b/g, reference)
-    .replace(handle, (_, before: string, name: string, after: string) =>
-      credits.test(before) ? before + reference + after : `${before}${name}${after}`,
+    .replace(/\bgh-\d{1,7}\b/gi, reference)
+    .replace(/\((?:issue|pr|bug|ticket|pull request)s? #?\d{1,7}(?:,? (?:and )?#?\d{1,7}){0,5}\)/gi, '')
+    .replace(handle, (whole, before: string, name: string, after: string, at: number) =>
+      credits.test(before) || (closes(text, at + whole.length) && !prepositions.test(before))
+        ? before + reference + after
+        : `${before}${name}${after}`,
     )
     .replace(/(?<=[[(]|^)([A-Z][A-Z0-9]{1,9})-\d{1,6}(?=[\]):,;\s]|$)/g, (whole, key: string) =>
       noTracker.has(key) ? whole : reference,
@@ -28,6 +31,13 @@ export function markReferences(text: string): string {
 /** A handle after words of credit, in brackets or in a row is a credit; elsewhere it names somebody. */
 const handle = /((?:^|[(,\s])(?:\p{L}{1,12}\s)?)@([a-zA-Z][\w-]{0,38})(?:\[bot\])?(?![\w/.]*\/)(:?)/gu;
 const credits = /(?:^|[(,\s])(?:by|thanks|cc|via|author|credits?|props|kudos)\s$|[(,]$/i;
+
+/** Whether a handle is the last thing said: then it is a credit. */
+function closes(text: string, from: number): boolean {
+  return /^[\s.,)\]!]*$/.test(text.slice(from, from + 40)) && text.length - from < 40;
+}
+
+const prepositions = /\b(?:for|to|with|of|from|and|on)\s$/i;
 
 /** A sentence may end with an address; its last stop is not part of it. */
 function asAddress(address: string): string {

@@ -38,6 +38,20 @@ export function cleanInline(pieces: readonly Piece[]): string {
   return dropReferences(text);
 }
 
+/** Whether a link is all there is. */
+export function isLinkAlone(pieces: readonly Piece[]): boolean {
+  const said = pieces.filter((piece) => piece.kind !== 'text' || piece.text.trim() !== '');
+  const [first, last] = [said[0], said.at(-1)];
+  const links = said.filter((piece) => piece.kind === 'open' && piece.mark === 'link').length;
+  return (
+    links === 1 &&
+    first?.kind === 'open' &&
+    first.mark === 'link' &&
+    last?.kind === 'close' &&
+    last.mark === 'link'
+  );
+}
+
 function markFor({ kind, mark }: { kind: 'open' | 'close'; mark: Mark }): string {
   if (mark === 'code') return kind === 'open' ? marks.codeStart : marks.codeEnd;
   return kind === 'open' ? marks.strongStart : marks.strongEnd;

@@ -14,7 +14,13 @@ export type Node =
   | { readonly kind: 'code'; readonly place: Place }
   | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[]; readonly place: Place };
 
-export type Item = { readonly text: string; readonly children: readonly Node[]; readonly place: Place };
+export type Item = {
+  readonly text: string;
+  /** Nothing but a link. */
+  readonly link: boolean;
+  readonly children: readonly Node[];
+  readonly place: Place;
+};
 
 /** Private-use characters that only the reader sets: it takes them out of every input. */
 export const marks = {

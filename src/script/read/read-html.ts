@@ -73,8 +73,14 @@ function readBlock(element: Element, line: number, depth: number): Node[] {
 function readItem(element: Element, line: number, depth: number): Item {
   const [first, ...rest] = depth < maxDepth ? readChildren(element.childNodes, line, depth + 1) : [];
   const place = placeOf([element], line);
-  if (first?.kind === 'paragraph') return { text: first.text, children: rest, place };
-  return { text: '', children: first === undefined ? [] : [first, ...rest], place };
+  if (first?.kind === 'paragraph') return { text: first.text, link: isLink(element), children: rest, place };
+  return { text: '', link: false, children: first === undefined ? [] : [first, ...rest], place };
+}
+
+function isLink({ childNodes }: Element): boolean {
+  const said = childNodes.filter((child) => !('value' in child) || child.value.trim() !== '');
+  const [only] = said;
+  return said.length === 1 && only !== undefined && isElement(only) && only.tagName === 'a';
 }
 
 function rowsOf(table: Element): string[][] {

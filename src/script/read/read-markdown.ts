@@ -1,5 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it';
-import { cleanInline, type Piece } from './inline.ts';
+import { cleanInline, isLinkAlone, type Piece } from './inline.ts';
 import type { Item, Node, Place } from './node.ts';
 import { readHtml } from './read-html.ts';
 
@@ -62,10 +62,12 @@ function readItems(cursor: Cursor, quoted: boolean): Item[] {
     const token = cursor.tokens[cursor.at];
     cursor.at += 1;
     if (token?.type !== 'list_item_open') break;
+    const link = isLinkAlone((cursor.tokens[cursor.at + 1]?.children ?? []).flatMap(pieceOf));
     const [first, ...rest] = readBlocks(cursor, 'list_item_close', quoted);
     const place = placeOf(token);
-    if (first?.kind === 'paragraph') items.push({ text: withoutBox(first.text), children: rest, place });
-    else if (first !== undefined) items.push({ text: '', children: [first, ...rest], place });
+    if (first?.kind === 'paragraph')
+      items.push({ text: withoutBox(first.text), link, children: rest, place });
+    else if (first !== undefined) items.push({ text: '', link: false, children: [first, ...rest], place });
   }
   return items;
 }

@@ -1,3 +1,4 @@
+import { isSayable } from '../judge/ear-cost.ts';
 import { shapeOf } from '../judge/shape.ts';
 import { fill, joinList, type PhraseBank } from '../phrases/phrase-bank.ts';
 import { isNegative } from '../plan/negative-heading.ts';
@@ -42,9 +43,9 @@ function sayPart({ heading, passages }: Part, index: number, facts: DocumentFact
   const chunks = passages.map((passage, nth) =>
     sayPassage(passage, passages[nth - 1] ?? null, negative || index === 0 ? heading : null, negative, facts),
   );
-  const opens = heading === null || (index === 0 && !/[?？]$/.test(heading));
+  const opens = heading === null || !canBeHeard(heading) || (index === 0 && !/[?？]$/.test(heading));
   const lead = opens || heading === null ? null : leadFor(heading, index, facts);
-  const short = heading !== null && heading.split(' ').length <= 8;
+  const short = heading !== null && canBeHeard(heading) && heading.split(' ').length <= 8;
   const question = heading === null || index === 0 || !short ? null : questionFor(heading, index, facts);
   return split(chunks).map((own, nth) => ({
     section: nth === 0 ? heading : null,
@@ -55,12 +56,17 @@ function sayPart({ heading, passages }: Part, index: number, facts: DocumentFact
   }));
 }
 
+/** A heading made of names in code is for the eye. */
+function canBeHeard(heading: string): boolean {
+  return isSayable(heading) && !/[_/<>{}]/.test(heading);
+}
+
 /** A question or a clause is said as it stands; a name is announced. */
 function leadFor(heading: string, index: number, { bank, common, english }: DocumentFacts): Sentence {
   const plain = heading.replace(/^(?:\d+(?:\.\d+)*[.)]?|step \d+[:.]?|[a-z][.)])\s+/i, '');
   if (/[?？]$/.test(plain)) return frame(upperFirst(plain));
-  const shape = english ? shapeOf(plain).kind : 'noun';
-  if (shape !== 'noun') return frame(closed(upperFirst(plain), bank.stop));
+  if (english && /^(?:what|why|how|when|where|who)\b/i.test(plain))
+    return frame(closed(upperFirst(plain), bank.stop));
   const template = bank.topics[index % bank.topics.length] ?? '{title}';
   return frame(fill(template, { title: lowerFirst(plain, common) }));
 }

@@ -97,7 +97,9 @@ function verbClause(shape: Extract<Shape, { kind: 'verb' }>, unit: Judged, label
   if (unit.kind === 'fixed' && shapeOf(shape.rest).kind === 'sentence') {
     return { kind: 'label', label, text: spokenText(shape.rest) };
   }
-  const verb = thirdPerson(shape.verb.base);
+  const adverb =
+    shape.adverb === undefined || shape.adverb === 'now' || shape.adverb === 'also' ? '' : `${shape.adverb} `;
+  const verb = `${adverb}${thirdPerson(shape.verb.base)}`;
   const rest = conjugated(withoutVerbTwice(spokenText(shape.rest), unit), shape.verb.form);
   return rest === null
     ? null

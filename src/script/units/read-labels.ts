@@ -32,6 +32,14 @@ const commitTypes: Readonly<Record<string, ChangeCategory>> = {
   style: 'chore',
   deps: 'chore',
   wip: 'chore',
+  bug: 'fixed',
+  enh: 'added',
+  maint: 'chore',
+  tst: 'chore',
+  bld: 'chore',
+  rel: 'chore',
+  typ: 'chore',
+  dep: 'deprecated',
 };
 
 const commit = /^([a-z]{2,10})(?:\(([^()]{1,60})\))?(!)?:\s+(?=\S)/i;
@@ -39,7 +47,7 @@ const bracket = /^[[(]([^[\]()]{1,40})[\])]\s*[:–—-]?\s*(?=\S)/;
 const strong = /^\uE004([^\uE004\uE005]{1,160})\uE005\s*([:–—-]?)\s*/;
 const plain = /^([^\s:.!?–—][^:.!?–—]{0,40}?)(?::\s+|：\s*| [–—-]\s+)(?=\S)/;
 export const noise =
-  /^(?:[#!]?\d+|v?\d+(?:\.(?:\d+|x))+|from v?[\d.]+|skip ci|semver-(?:minor|major|patch)|backport(?: [a-z]+)?|cherry-pick|beta|experimental|all|general|core|misc|others?|various|chores?|deps|n\/a)$/i;
+  /^(?:[#!]?\d+|v?\d+(?:\.(?:\d+|x))+|from v?[\d.]+|skip ci|semver-(?:minor|major|patch)|backport(?: [a-z]+)?|cherry-pick|beta|experimental|all|general|core|misc|others?|various|critical|high|medium|low|moderate|major|minor|chores?|deps|n\/a)$/i;
 const notice =
   /^(?:note|notes|important|warning|heads up|nb|attention|caution|info|tip|please note|hinweis|remarque|nota)$/i;
 
@@ -121,7 +129,8 @@ function plainLabel(text: string): Label | null {
   if (notice.test(name)) return { ...none, rest };
   if (isCategoryAlone(name)) return { ...none, category: categoryOf(name), rest };
   // "Drop unused parts: pumps" is an order with a colon in it.
-  if (/ /.test(name) && findVerb(name.split(' ')[0] ?? '')?.form === 'base') return null;
+  if (/ /.test(name) && findVerb(name.split(' ')[0] ?? '')?.form === 'base' && !/^\p{Lu}/u.test(rest))
+    return null;
   if (name.split(' ').length > 4 || / [–—-]\s+$/.test(whole)) return titleLabel(name, whole, rest);
   // A name in code is what the entry is about, not a part of the product.
   return words.includes('\uE000') ? { ...none, head: words, rest } : { ...none, scope: name, rest };

@@ -12,6 +12,7 @@ const maxPointWords = 22;
 export function readPassages(nodes: readonly Node[], source: SourceText): Unit[] {
   const builder = createUnitBuilder(source);
   const speakers = findSpeakers(nodes);
+  const titles = new Set(nodes.flatMap((node) => (node.kind === 'heading' ? [withoutMarks(node.text)] : [])));
   let headings: { level: number; text: string }[] = [];
   let leadIn: ParagraphNode | null = null;
   for (const node of nodes) {
@@ -29,7 +30,7 @@ export function readPassages(nodes: readonly Node[], source: SourceText): Unit[]
       if (before !== null) addParagraph(before, path, speakers, builder);
       leadIn = last;
     } else if (node.kind === 'list') {
-      addList(node, path, leadIn, builder);
+      addList(node, path, leadIn, titles, builder);
       leadIn = null;
     } else leadIn = null;
   }
@@ -78,9 +79,13 @@ function addList(
   list: Extract<Node, { kind: 'list' }>,
   path: readonly string[],
   before: ParagraphNode | null,
+  titles: ReadonlySet<string>,
   builder: UnitBuilder,
 ): void {
   const leadIn = before === null ? null : withoutMarks(before.text);
+  // Lists of links and of contents are for the eye.
+  const pointers = list.items.filter(({ link, text }) => link || titles.has(withoutMarks(text))).length;
+  if (pointers > list.items.length / 2) return;
   const points = list.items.map(pointOf).filter((point) => point !== '');
   const words = points.reduce((sum, point) => sum + countWords(point), 0);
   const nested = list.items.some(

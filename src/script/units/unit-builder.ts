@@ -65,7 +65,8 @@ function isTold(sentence: string): boolean {
 
 function cleaned(text: string): string {
   return withoutStrong(text)
-    .replaceAll(marks.advisory, '')
+    .replace(new RegExp(`^${marks.advisory}`), '')
+    .replaceAll(marks.advisory, 'a security advisory')
     .replace(/^[\s:;,.)\]–—-]+/u, '')
     .replace(/\s+/g, ' ')
     .trim();

@@ -6,7 +6,10 @@ export type VersionHeading = {
 };
 
 const pre = String.raw`(?:[-. ]?(?:alpha|beta|rc|next|canary|preview|pre|dev)[\w.-]{0,12}|[ab]\d{1,2})`;
-const version = new RegExp(String.raw`(?<![\d.\w])v?(\d{1,4}(?:\.\d{1,5}){1,3}${pre}?)(?![\d\w])`, 'i');
+const version = new RegExp(
+  String.raw`(?<![\d.\w])v?(\d{1,4}(?:(?:\.\d{1,5}){1,3}${pre}?|\.(?:alpha|beta|rc)\d{0,2}))(?![\d\w])`,
+  'i',
+);
 const whole = /^\W*(?:version|release|v)\s?(\d{1,4})\b/i;
 const months = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
 const dates: readonly RegExp[] = [
@@ -23,7 +26,7 @@ const unreleased = new Set(
 /** "?.?.? (released ???)", "2.x (TBD)": a version that nobody has decided on. */
 const placeholder = /\?\.\?|\?\?\?|\bTB[AD]\b|\b[xX]\.[yYxX]\b|\b\d+\.x\b.*\bxx\b/;
 const introductions =
-  /^(?:what['’]s new in|new in|changes in|release notes for|announcing|changelog for|notes for)\s+/i;
+  /^(?:what['’]s new in|new in|(?:major |notable |noteworthy )?changes in(?: version)?|release notes for|announcing|changelog for|notes for)\s+/i;
 
 /** Reads "## [1.2.0] - 2024-01-01" and its many relatives; null where a line opens no release. */
 export function findVersionHeading(heading: string): VersionHeading | null {

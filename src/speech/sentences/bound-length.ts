@@ -16,12 +16,12 @@ type Span = { readonly start: number; readonly end: number };
 export function boundLength(text: string, limit: number, toSpoken: (text: string) => string): Piece[] {
   const pieces: Piece[] = [];
   let cuts: readonly (readonly number[])[] | undefined;
-  const waiting: Span[] = [{ start: 0, end: text.length }];
+  const waiting = [{ start: 0, end: text.length, growth: 1 }];
   for (let span = waiting.pop(); span !== undefined; span = waiting.pop()) {
     const part = text.slice(span.start, span.end).trim();
     if (part === '') continue;
-    // A text this long is cut without asking for its spoken form first: asking at each step would be slow.
-    const spoken = part.length <= 2 * limit ? toSpoken(part) : null;
+    // What is far too long is cut without asking for its spoken form: asking at each step would be slow.
+    const spoken = part.length * span.growth <= 2 * limit ? toSpoken(part) : null;
     if (spoken !== null && spoken.length <= limit) {
       pieces.push({ text: part, spoken });
       continue;
@@ -29,8 +29,10 @@ export function boundLength(text: string, limit: number, toSpoken: (text: string
     cuts ??= places.map((place) => findPlaces(text, place));
     const start = text.indexOf(part, span.start);
     const cut = findCut(cuts, { start, end: start + part.length });
-    if (cut !== null) waiting.push({ start: cut, end: span.end }, { start, end: cut });
-    else if (spoken !== null && part.length <= limit) pieces.push({ text: part, spoken });
+    // How much longer a text is when it is spoken: figures grow tenfold, and so will both halves.
+    const growth = spoken === null ? span.growth : Math.max(1, spoken.length / part.length);
+    if (cut !== null) waiting.push({ start: cut, end: span.end, growth }, { start, end: cut, growth });
+    else if (part.length <= limit) pieces.push({ text: part, spoken: spoken ?? toSpoken(part) });
     else pieces.push(...cutWord(part, limit).map((word) => ({ text: word, spoken: toSpoken(word) })));
   }
   return pieces;

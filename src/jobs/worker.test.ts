@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { until } from '../../tests/support/until.ts';
+import { type JobQueue, startWorker } from './worker.ts';
+
+type Job = { readonly id: string };
+
+/** A queue in memory: what is due, and what was released. */
+function createQueue(ids: readonly string[], run: JobQueue<Job>['run'], concurrency = 2) {
+  const due = ids.map((id) => ({ id }));
+  const released: { id: string; delaySeconds: number }[] = [];
+  const queue: JobQueue<Job> = {
+    concurrency,
+    claim: async (_worker, limit) => due.splice(0, limit),
+    renew: async (_worker, held) => held,
+    release: async (_worker, id, delaySeconds) => void released.push({ id, delaySeconds }),
+    run,
+  };
+  return { queue, due, released };
+}
+
+const fail = (error: unknown) => assert.fail(String(error));
+
+test('no more jobs run at a time than there are slots, and all of them run', async () => {
+  const running = new Set<string>();
+  const done: string[] = [];
+  let most = 0;
+  const { queue } = createQueue(['a', 'b', 'c', 'd', 'e'], async ({ id }) => {
+    running.add(id);
+    most = Math.max(most, running.size);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    running.delete(id);
+    done.push(id);
+  });
+  const worker = startWorker(queue, { onError: fail });
+  await until(() => done.length === 5);
+  await worker.stop();
+  assert.equal(most, 2);
+});
+
+test('a job that fails is reported and given back for later; one that is stopped is given back at once', async () => {
+  const errors: unknown[] = [];
+  const broken = new Error('broken');
+  const { queue, released } = createQueue(['fails', 'hangs'], ({ id }, signal) =>
+    id === 'fails'
+      ? Promise.reject(broken)
+      : new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+  );
+  const worker = startWorker(queue, { onError: (error) => void errors.push(error) });
+  await until(() => released.length === 1);
+  await worker.stop();
+  assert.deepEqual(errors, [broken]);
+  assert.deepEqual(released, [
+    { id: 'fails', delaySeconds: 2 },
+    { id: 'hangs', delaySeconds: 0 },
+  ]);
+});
+
+test('a wake finds a job that the last poll did not', async () => {
+  const done: string[] = [];
+  const { queue, due } = createQueue([], async ({ id }) => void done.push(id));
+  const worker = startWorker(queue, { onError: fail, pollMilliseconds: 3_600_000 });
+  due.push({ id: 'late' });
+  worker.wake();
+  await until(() => done.length === 1);
+  await worker.stop();
+});
+
+test('a job whose lease another worker has is aborted', { timeout: 20_000 }, async () => {
+  let aborted = false;
+  const { queue } = createQueue(['lost'], (_job, signal) => {
+    signal.addEventListener('abort', () => {
+      aborted = true;
+    });
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  });
+  const worker = startWorker({ ...queue, renew: async () => [] }, { onError: fail });
+  await until(() => aborted);
+  await worker.stop();
+});

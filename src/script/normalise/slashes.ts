@@ -1,0 +1,48 @@
+import type { Recogniser } from './recogniser.ts';
+
+/** Pairs of these are said side by side: "a read write lock", "the client server protocol". */
+const sideBySide = new Set(
+  (
+    'and or either read write execute true false yes no maybe on off in out up down left right input output client server ' +
+    'light dark day night import export push pull black white low high front back send receive request response'
+  ).split(' '),
+);
+/** Words that offer a choice when two of them stand together. */
+const choices = new Set(
+  (
+    'add remove enable show hide create edit update delete open close start stop expand collapse attach detach ' +
+    'accept reject approve deny disable he she his her him'
+  ).split(' '),
+);
+const periods = new Set('second minute hour day week month quarter year'.split(' '));
+
+const wordBefore = String.raw`(?<![\p{L}\p{N}_.:@])(\p{L}{2,40})["']?`;
+const wordAfter = String.raw`["']?(\p{L}{2,40})(?![\p{L}\p{N}_@:#]|\.\p{L})`;
+
+/** A slash between two words. That of `Windows/Linux` is only a short pause, like that of `TCP/IP`. */
+export const slashes: readonly Recogniser[] = [
+  ...['', ' '].map((space) => ({
+    starts: '/',
+    pattern: new RegExp(`(?<=${wordBefore}${space})/(?=${space}${wordAfter})`, 'uy'),
+    say: ([, before = '', after = '']: readonly (string | undefined)[]) => sayBetween(before, after),
+  })),
+];
+
+function sayBetween(before: string, after: string): string | null {
+  const [first, second] = [before.toLowerCase(), after.toLowerCase()];
+  if (sideBySide.has(first) && sideBySide.has(second)) return null;
+  if (choices.has(first) && choices.has(second)) return ' or ';
+  if (areParticiples(first, second) || areOpposites(first, second)) return ' or ';
+  if (periods.has(second)) return periods.has(first) ? ' or ' : ' per ';
+  return before === first && after === second ? ' slash ' : null;
+}
+
+/** `mute/unmute`, `connect/disconnect`. */
+function areOpposites(first: string, second: string): boolean {
+  return ['un', 'dis'].some((prefix) => second === prefix + first);
+}
+
+/** `hovered/selected`, `reading/writing`. */
+function areParticiples(first: string, second: string): boolean {
+  return ['ed', 'ing'].some((ending) => first.endsWith(ending) && second.endsWith(ending));
+}
