@@ -76,7 +76,7 @@ function isOftener(claim: Compiled, { tokens, denied }: Compiled, stem: string):
 function isDeniedToo(claim: Claim, source: Compiled, lost: readonly Token[]): boolean {
   // A word cannot turn round what it says itself; "without" in both turns nothing.
   const ignored = new Set(lost.map(({ stem }) => stem));
-  const place = source.tokens.findIndex((token) => token === lost[0]);
+  const place = source.tokens.indexOf(lost[0] as Token);
   const before = source.tokens.slice(Math.max(0, place - 2), place);
   const byBrief = before.some(({ word }) => word === 'without' || word === 'ohne');
   for (const brief of ['without', 'ohne', 'only'])
