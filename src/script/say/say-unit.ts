@@ -1,0 +1,108 @@
+import type { ChangeCategory } from '../../domain/writing.ts';
+import { isSayable } from '../judge/ear-cost.ts';
+import type { Judged } from '../judge/judge.ts';
+import { shapeOf } from '../judge/shape.ts';
+import { withoutMarks } from '../read/node.ts';
+import { verbClause } from './english-clause.ts';
+import { labelFor, type Speaker } from './entry-labels.ts';
+import type { Sentence } from './sentence.ts';
+import { lowerFirst, opened, spokenSentence, spokenText, upperFirst } from './spoken-text.ts';
+import { verbSentence } from './verb-sentence.ts';
+
+/** With a title and a text, what is new or different shows by itself. */
+const unlabelled: ReadonlySet<ChangeCategory> = new Set(['added', 'changed', 'performance', 'chore']);
+
+/** An entry with a title of its own: "Bulk reminders. You can now…" */
+export function sayHeaded(unit: Judged, speaker: Speaker): Sentence[] {
+  const { bank, common } = speaker;
+  const head = spokenText(unit.head ?? '');
+  const [first] = unit.sentences;
+  if (unit.head === null) return sayPoints(unit, speaker);
+  // A body that says the title again is enough.
+  if (first !== undefined && shapeOf(first).kind === 'sentence' && repeats(unit.head, first)) {
+    return [
+      { text: spokenSentence(first), units: [unit.id], manner: 'quoted' },
+      ...furtherSentences(unit, speaker),
+    ];
+  }
+  const label = unlabelled.has(unit.kind) && first !== undefined ? null : labelFor(unit, bank);
+  const headShape = shapeOf(unit.head, true);
+  const clause = headShape.kind === 'verb' ? verbClause(headShape, unit, '') : null;
+  if (clause?.kind === 'verb') {
+    const opening: Sentence = {
+      text: verbSentence(clause.verb, clause.object, 0, speaker),
+      units: [unit.id],
+      manner: 'framed',
+    };
+    const whole = first !== undefined && shapeOf(first).kind === 'sentence';
+    return [
+      opening,
+      ...(whole
+        ? [
+            { text: spokenSentence(first), units: [unit.id], manner: 'quoted' as const },
+            ...furtherSentences(unit, speaker),
+          ]
+        : []),
+    ];
+  }
+  const shape = headShape.kind;
+  const title =
+    label === null || shape === 'sentence' ? upperFirst(head) : `${label}: ${lowerFirst(head, common)}`;
+  const body = first === undefined ? null : shapeOf(first).kind;
+  if (first !== undefined && body !== 'sentence') {
+    const joint = /[?!]$/.test(title) ? ' ' : ': ';
+    const text = `${opened(title)}${joint}${lowerFirst(spokenText(first), common)}`;
+    return [{ text, units: [unit.id], manner: 'framed' }, ...furtherSentences(unit, speaker)];
+  }
+  const rest =
+    first === undefined ? [] : [{ text: spokenSentence(first), units: [unit.id], manner: 'quoted' as const }];
+  return [
+    { text: title, units: [unit.id], manner: label === null ? 'quoted' : 'framed' },
+    ...rest,
+    ...furtherSentences(unit, speaker),
+  ];
+}
+
+function repeats(head: string, sentence: string): boolean {
+  const words = (text: string) =>
+    new Set(
+      withoutMarks(text)
+        .toLowerCase()
+        .match(/\p{L}{4,}/gu) ?? [],
+    );
+  const [said, again] = [words(head), words(sentence)];
+  return [...said].filter((word) => again.has(word)).length >= Math.max(2, said.size * 0.4);
+}
+
+/** Further sentences of an entry, from the second on, while they are whole and can be followed. */
+export function furtherSentences(unit: Judged, speaker: Speaker): Sentence[] {
+  const turn = turns.test(withoutMarks(unit.sentences[speaker.depth(unit)] ?? '')) ? 1 : 0;
+  const last = Math.min(unit.sayable, speaker.depth(unit) + turn);
+  const further: Sentence[] = [];
+  for (const sentence of unit.sentences.slice(1, Math.max(1, last))) {
+    if (shapeOf(sentence).kind !== 'sentence' && !isOrder(sentence)) break;
+    further.push({ text: spokenSentence(sentence), units: [unit.id], manner: 'quoted' });
+  }
+  return last >= unit.sentences.length ? [...further, ...sayPoints(unit, speaker)] : further;
+}
+
+/** A sentence that takes back or completes what the one before it says. */
+const turns = /^(?:but|however|unfortunately|now|instead|yet|except|this|it)\b/i;
+
+/** "Update yours before Friday." speaks to the listener. */
+function isOrder(sentence: string): boolean {
+  return shapeOf(sentence).kind === 'verb' && /\b(?:your|you|yours)\b/i.test(sentence);
+}
+
+/** Points below an entry, where they are few and short. */
+function sayPoints(unit: Judged, speaker: Speaker): Sentence[] {
+  const { points } = unit;
+  const [before = ''] = unit.sentences.slice(-1);
+  if (points.length === 0 || points.length > 5 || speaker.depth(unit) < 2 || !points.every(isSayable))
+    return [];
+  const words = points.join(' ').split(' ').length;
+  if (words > 45 || (unit.sentences.length > 0 && !/:$/.test(withoutMarks(before)) && words > 30)) return [];
+  const parts = points.map((point) => opened(spokenText(point)));
+  const text = `${parts.slice(0, -1).join('; ')}${parts.length > 1 ? '; and ' : ''}${parts.at(-1)}.`;
+  return [{ text: upperFirst(text), units: [unit.id], manner: 'quoted' }];
+}
