@@ -66,6 +66,7 @@ test('a text becomes a script, the script a conversion, and the requests are sho
   const { body } = await open(address);
   const script = areaIn(body, 'script');
   assert.match(script, /Host 1: .*Northwind/);
+  assert.match(body, /<li>The built-in writer<\/li>/, 'who wrote it is shown');
   const call = body.replaceAll(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
   assert.ok(call.includes(`curl ${app.siteUrl}/v1/scripts \\`));
   for (const part of [

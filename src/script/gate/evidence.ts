@@ -71,11 +71,20 @@ export function compileUnit(unit: SourceUnit, language: string): UnitEvidence {
   const said = new Set([...whole.words, ...(categoryWords[unit.category ?? '']?.split(' ') ?? [])]);
   const sentences = rest
     .flatMap((part) => splitSentences(part).flatMap((one) => one.split(/;\s+/)))
+    .flatMap(pieces)
     .map((part) => compile(part, language, denies));
   return { ...whole, words: said, unit, orders, sentences };
 }
 
 const numberWords = numberWordsOf('en');
+
+const longSentence = 1_500;
+
+/** Rules compare the words of a sentence with each other, so none may be endless. */
+function pieces(sentence: string): string[] {
+  if (sentence.length <= longSentence) return [sentence];
+  return sentence.match(/[\s\S]{1,1500}/g) ?? [];
+}
 
 /** Words of a sentence that carry its claim. */
 export function isContent({ word, stem }: Token): boolean {
@@ -120,15 +129,15 @@ function addSameThings(lower: string, words: Set<string>, stems: Set<string>): v
   }
 }
 
-/** The sentences of the cited units that a text has most in common with. */
-export function closest(text: Compiled, units: readonly UnitEvidence[]): Compiled[] {
+/** The sentences of the cited units that a text has most in common with, or at least a share of that. */
+export function closest(text: Compiled, units: readonly UnitEvidence[], share = 1): Compiled[] {
   const said = new Set(text.tokens.filter(isContent).map(({ stem }) => stem));
-  let [best, found]: [number, Compiled[]] = [0, []];
-  for (const sentence of units.flatMap(({ sentences }) => sentences)) {
-    const stems = new Set(sentence.tokens.filter(isContent).map(({ stem }) => stem));
-    const shared = [...stems].filter((stem) => said.has(stem)).length;
-    if (shared > best) [best, found] = [shared, []];
-    if (shared === best && shared > 0) found.push(sentence);
-  }
-  return found;
+  const scored = units.flatMap(({ sentences }) =>
+    sentences.map((sentence) => {
+      const stems = new Set(sentence.tokens.filter(isContent).map(({ stem }) => stem));
+      return { sentence, shared: [...stems].filter((stem) => said.has(stem)).length };
+    }),
+  );
+  const best = scored.reduce((most, { shared }) => Math.max(most, shared), 0);
+  return scored.filter(({ shared }) => shared > 0 && shared >= best * share).map(({ sentence }) => sentence);
 }

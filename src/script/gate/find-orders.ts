@@ -49,6 +49,11 @@ export function partOrders(text: string): { orders: string[]; rest: string[] } {
   return { orders, rest };
 }
 
+/** Words that make an order, whatever it demands. */
+export function isOrderWord(word: string): boolean {
+  return [dismissing, dismissed, telling, addressed, leading].some((words) => words.has(word));
+}
+
 /** A sentence that gives an order, not one that reports of orders. */
 export function isOrder(sentence: string, tokens: readonly Token[] = tokensOf(sentence)): boolean {
   if (roles.test(sentence) || tagged.test(sentence) || introduced.test(sentence)) return true;

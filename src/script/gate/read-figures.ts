@@ -39,10 +39,12 @@ export function readFigures(text: string, tokens: readonly Token[], language: st
   const dates = readDates(text, language);
   for (const { at, end } of dates) blank(text, rest, at, end);
   const versions: Version[] = [];
+  const places = new Set<number>();
   for (const pattern of [dottedVersion, namedVersion]) {
     for (const match of text.matchAll(pattern)) {
       const version = normalVersion(match[1] ?? '');
-      if (!versions.some(({ at }) => at === match.index)) versions.push({ version, at: match.index });
+      if (!places.has(match.index)) versions.push({ version, at: match.index });
+      places.add(match.index);
       blank(text, rest, match.index, match.index + match[0].length);
     }
   }

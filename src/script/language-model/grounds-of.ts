@@ -10,6 +10,7 @@ export function groundsOf(input: WriterInput, base: WriterOutput): Grounds {
     productName: settings.productName ?? base.productName,
     version: settings.version ?? base.version,
     releases: base.releases ?? [],
+    source: input.content,
     texts: [
       input.title,
       settings.productName ?? base.productName ?? '',

@@ -45,6 +45,9 @@ best
 worst
 never always
 root administrator administrators admin admins superuser owner owners sudo
+thief thieves burglar burglars criminal criminals robber robbers vandals
+actor actors actress celebrity celebrities famous journalist journalists reporter newspaper
+intelligence neural robot robots / ai ml
 government ministry police military army
 children child kids minors teenagers`
     .split('\n')
@@ -71,7 +74,6 @@ lock locks locked locking = unlock unlocks unlocked
 show shows shown visible display displays displayed = hide hides hidden invisible
 incoming inbound = outgoing outbound
 internal internally = external externally
-before = after
 above = below
 minimum = maximum
 ascending = descending

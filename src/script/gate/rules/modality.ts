@@ -89,14 +89,16 @@ function understated(claim: Claim): Fault[] {
 
 function anticipated(claim: Claim): Fault[] {
   const now = claim.tokens.find(({ word }) => presentCues.has(word));
-  if (now === undefined || claim.tokens.some(({ word }) => futureCues.has(word))) return [];
+  const done = /\b(?:has|have) (?:already )?been\b|\b(?:is|are) gone\b/.exec(claim.lower)?.[0];
+  if ((now === undefined && done === undefined) || claim.tokens.some(({ word }) => futureCues.has(word)))
+    return [];
   const near = closest(claim, claim.cited);
   const future =
     near.length > 0 &&
     !near.some((sentence) => claim.cited.some((unit) => isDone(unit, sentence))) &&
     near.every(({ tokens }) => tokens.some(({ word }) => futureCues.has(word))) &&
     !near.some(({ tokens }) => tokens.some(({ word }) => presentCues.has(word)));
-  return future ? [fault('modality', now.text, 'is still to come in its unit')] : [];
+  return future ? [fault('modality', now?.text ?? done ?? '', 'is still to come in its unit')] : [];
 }
 
 /** "We will move the job. This is done." */
@@ -133,7 +135,20 @@ export function checkLimits(claim: Claim): Fault[] {
       if (told.size >= enough) return [fault('limit', claim.text, `leaves out "${phraseOf(tokens, at)}"`)];
     }
   }
-  return generalised(claim);
+  return [...unlimited(claim), ...generalised(claim)].slice(0, 1);
+}
+
+/** "All printers" where the unit says "only printers made after 2018". */
+function unlimited(claim: Claim): Fault[] {
+  const all = claim.tokens.find(({ word }) => /^(?:all|every|any|everyone|everybody)$/.test(word));
+  if (
+    all === undefined ||
+    claim.tokens.some(({ word }) => limitCues.has(word) && !/^(?:for|on|if|where)$/.test(word))
+  )
+    return [];
+  const near = closest(claim, claim.cited);
+  const limited = near.length > 0 && near.every(({ words }) => words.has('only') && !words.has(all.word));
+  return limited ? [fault('limit', all.text, 'is more than its units say')] : [];
 }
 
 /** The words after "only" or "if", as far as the clause goes. */

@@ -1,7 +1,7 @@
 import { type Claim, isSaid } from '../claim.ts';
 import { compile, isContent } from '../evidence.ts';
 import { type Fault, fault } from '../fault.ts';
-import { isOrder } from '../find-orders.ts';
+import { isOrder, isOrderWord } from '../find-orders.ts';
 import type { Grounds } from '../grounds.ts';
 import { frameWords } from '../lists/small-words.ts';
 
@@ -59,14 +59,15 @@ const cache = new WeakMap<Grounds, ReadonlySet<string>[]>();
 function payloadsOf(grounds: Grounds): ReadonlySet<string>[] {
   const cached = cache.get(grounds);
   if (cached !== undefined) return cached;
-  const payloads = [...grounds.units.values()].flatMap(({ orders }) =>
-    orders.map((order) => {
-      const { tokens } = compile(order, grounds.language);
-      return new Set(
-        tokens.filter((token) => isContent(token) && !frameWords.has(token.word)).map(({ stem }) => stem),
-      );
-    }),
-  );
+  const known = grounds.background.stems;
+  const payloads = grounds.orders.map((order) => {
+    const { tokens } = compile(order, grounds.language);
+    const own = tokens.filter(
+      (token) =>
+        isContent(token) && !frameWords.has(token.word) && !isOrderWord(token.word) && !known.has(token.stem),
+    );
+    return new Set(own.map(({ stem }) => stem));
+  });
   cache.set(grounds, payloads);
   return payloads;
 }

@@ -8,7 +8,9 @@ import { type Token, tokensOf } from '../tokens.ts';
 /** What the units deny is denied, what they say is said, and a fault that was fixed is not told as it is. */
 export function checkPolarity(claim: Claim): Fault[] {
   if (claim.question) return [];
-  const found = [lostNegation, addedNegation, toldFault, opposite].flatMap((check) => check(claim));
+  const found = [lostNegation, addedNegation, toldFault, outdated, opposite, reversedOrder].flatMap((check) =>
+    check(claim),
+  );
   return found.slice(0, 1);
 }
 
@@ -74,8 +76,7 @@ function isOftener(claim: Compiled, { tokens, denied }: Compiled, stem: string):
 function isDeniedToo(claim: Claim, source: Compiled, lost: readonly Token[]): boolean {
   // A word cannot turn round what it says itself; "without" in both turns nothing.
   const ignored = new Set(lost.map(({ stem }) => stem));
-  const [first] = lost;
-  const place = first === undefined ? -1 : source.tokens.indexOf(first);
+  const place = source.tokens.indexOf(lost[0] as Token);
   const before = source.tokens.slice(Math.max(0, place - 2), place);
   const byBrief = before.some(({ word }) => word === 'without' || word === 'ohne');
   for (const brief of ['without', 'ohne', 'only'])
@@ -126,7 +127,7 @@ function isDenial({ tokens }: Claim): boolean {
 }
 
 /** They limit a statement without denying it. */
-const limitsOnly = ['only', 'out', 'off'];
+const limitsOnly = ['only', 'out'];
 
 function addedNegation(claim: Claim): Fault[] {
   const exclusive = claim.tokens.some(({ word }) => word === 'else' || word === 'other');
@@ -145,6 +146,8 @@ function addedNegation(claim: Claim): Fault[] {
     .flat()
     .find(({ stem, word }) => {
       const holders = claim.cited.filter(({ stems, words }) => stems.has(stem) || words.has(word));
+      // "Without a network" is what "offline" says.
+      if (claim.words.has('without') && holders.some(({ words }) => words.has('offline'))) return false;
       return holders.length > 0 && holders.every((evidence) => affirms(evidence, stem));
     });
   return added === undefined ? [] : [fault('negation', added.text, 'is not denied in its unit')];
@@ -160,9 +163,16 @@ function affirms(evidence: UnitEvidence, stem: string): boolean {
   return sentences.length > 0 && !sentences.some((each) => isNegative(each, itself)) && !isNegative(above);
 }
 
+/** After these, a word in -ed describes and tells of nothing past. */
+const participle = /^(?:be|is|are|a|an|the|with|of|being|by)$/;
+
 /** By its category, or because it opens with "Fixes". */
-function isFix({ category, text }: UnitEvidence['unit']): boolean {
-  return category === 'fixed' || /\bfix(?:e[sd])?\b/i.test(text.slice(0, 24));
+function isFix({ category, text, path }: UnitEvidence['unit']): boolean {
+  return (
+    category === 'fixed' ||
+    /\bfix(?:e[sd])?\b/i.test(text.slice(0, 24)) ||
+    /\b(?:repairs?|fixes|bug ?fix(?:es)?)\b/i.test(path.join(' '))
+  );
 }
 
 /** Faults in the present tense: with "now" they would be news. */
@@ -182,9 +192,14 @@ function toldFault(claim: Claim): Fault[] {
   const { cited, tokens, before } = claim;
   if (claim.grounds.language !== 'en' || cited.length === 0) return [];
   if (!cited.every(({ unit, lower }) => isFix(unit) && !mends.test(lower))) return [];
-  const mended = [tokens, ...before.slice(-3).map((each) => each.tokens)]
-    .flat()
-    .some(({ word }) => repairCues.has(word) || negators.has(word) || /ed$/.test(word));
+  const mended = [tokens, ...before.slice(-3).map((each) => each.tokens)].some((said) =>
+    said.some(
+      ({ word }, index) =>
+        repairCues.has(word) ||
+        negators.has(word) ||
+        (/ed$/.test(word) && !participle.test(said[index - 1]?.word ?? '')),
+    ),
+  );
   const shared = tokens.filter(
     (token) => isContent(token) && cited.some(({ stems }) => stems.has(token.stem)),
   );
@@ -196,15 +211,41 @@ function toldFault(claim: Claim): Fault[] {
   return mended || shared.length < 2 ? [] : [fault('negation', claim.text, 'was a fault, and is fixed')];
 }
 
+const formerly =
+  /^(?:until now|previously|before|formerly|in the past|so far|bisher|bis jetzt)\b|\bused to\b/;
+
+/** "Until now they were kept" is not "they are kept". */
+function outdated(claim: Claim): Fault[] {
+  const near = closest(claim, claim.cited);
+  const past = near.length > 0 && near.every(({ lower }) => formerly.test(lower));
+  const told = [claim, ...claim.before].some(
+    (each) => isNegative(each) || each.tokens.some(({ word }) => pastCues.has(word)),
+  );
+  return past && !told ? [fault('negation', claim.text, 'was so until now')] : [];
+}
+
+/** "After the upgrade" where the unit says "before the upgrade". */
+function reversedOrder({ tokens, cited }: Claim): Fault[] {
+  const following = (said: readonly Token[], index: number) => said.slice(index + 1).find(isContent)?.stem;
+  const wrong = tokens.find(({ word }, index) => {
+    const other = word === 'before' ? 'after' : word === 'after' ? 'before' : null;
+    const next = following(tokens, index);
+    if (other === null || next === undefined) return false;
+    const places = cited.flatMap((each) =>
+      each.tokens.flatMap((token, at) => (following(each.tokens, at) === next ? [token.word] : [])),
+    );
+    return places.includes(other) && !places.includes(word);
+  });
+  return wrong === undefined ? [] : [fault('negation', wrong.text, 'is the opposite of what its unit says')];
+}
+
 /** "Enabled" where the unit says "disabled". A negation on one side turns it back. */
 function opposite(claim: Claim): Fault[] {
+  const near = closest(claim, claim.cited, 0.5);
   for (const pair of opposites) {
     for (const [own, other] of [pair, [pair[1], pair[0]]] as const) {
-      const said = [...own].find((word) => holds(claim, word));
-      if (
-        said === undefined ||
-        [...claim.cited, claim.grounds.background].some((each) => holdsAny(each, own))
-      )
+      const said = holdsAny(claim, other) ? undefined : [...own].find((word) => holds(claim, word));
+      if (said === undefined || [...near, claim.grounds.background].some((each) => holdsAny(each, own)))
         continue;
       const held = claim.cited.find((each) => holdsAny(each, other) && sharesSubject(claim, each));
       if (held === undefined || held.unit.category === 'fixed') continue;

@@ -79,13 +79,12 @@ function numbersAround(text: Compiled, index: number): Change {
   };
 }
 
-/** Numbers by their value, other words by their stem; units of measure say nothing here. */
+/** Numbers by their value, other words by their stem. */
 function keysOf({ figures }: Compiled, tokens: readonly Token[]): Set<string> {
   return new Set(
     tokens.flatMap((token) => {
       const number = figures.quantities.find(({ at, text }) => token.at >= at && token.at < at + text.length);
-      if (measures.has(token.word)) return [];
-      if (number !== undefined) return [String(number.values[0])];
+      if (number !== undefined && !measures.has(token.word)) return [String(number.values[0])];
       return isContent(token) ? [token.stem] : [];
     }),
   );

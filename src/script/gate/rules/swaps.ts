@@ -44,11 +44,17 @@ function isTelling(token: Token): boolean {
   return isContent(token) && !measures.has(token.word);
 }
 
+/** More is no sentence that anybody would say, and no unit that anybody would cite. */
+const mostCompared = 24;
+const mostKnown = 400;
+
 function swappedFigures(claim: Claim): Fault[] {
-  const known = claim.cited.flatMap(({ sentences }) =>
-    sentences.flatMap((sentence) => figuresOf(sentence).map((figure): Placed => ({ ...figure, sentence }))),
-  );
-  const said = figuresOf(claim);
+  const known = claim.cited
+    .flatMap(({ sentences }) =>
+      sentences.flatMap((sentence) => figuresOf(sentence).map((figure): Placed => ({ ...figure, sentence }))),
+    )
+    .slice(0, mostKnown);
+  const said = figuresOf(claim).slice(0, mostCompared);
   return said.flatMap((figure) => {
     const own = known.filter(({ key }) => key === figure.key);
     const kinds = new Set(own.map(({ kind }) => kind));
@@ -88,38 +94,41 @@ function swappedWords(claim: Claim): Fault[] {
   const sources = claim.cited.flatMap(({ sentences, unit }) =>
     sentences.map((sentence) => ({ sentence, headings: unit.path.join(' ').toLowerCase() })),
   );
-  return claim.tokens.flatMap((token) => {
-    const rivals = rivalsOf(
-      token,
-      sources.map(({ sentence }) => sentence),
-    );
-    if (rivals === null) return [];
-    const own = claim.tokens.filter(({ part }) => part === token.part);
-    const around = new Set(
-      own.filter((each) => isTelling(each) && /^\p{Ll}/u.test(each.text)).map(({ stem }) => stem),
-    );
-    const named = new Set(own.map(({ stem }) => stem));
-    around.delete(token.stem);
-    const heldBy = sources.filter(
-      ({ sentence, headings }) => has(sentence, token) || headings.includes(token.word),
-    );
-    const best = Math.max(
-      0,
-      ...heldBy.map(({ sentence }) => [...around].filter((stem) => sentence.stems.has(stem)).length),
-    );
-    const others = sources.filter(({ sentence }) =>
-      sentence.tokens.some((each) => rivals(each) && each.stem !== token.stem && !named.has(each.stem)),
-    );
-    const other = Math.max(
-      0,
-      ...others.map(({ sentence }) =>
-        Math.max(0, ...sentence.tokens.filter(rivals).map((each) => sharedParts(around, sentence, each))),
-      ),
-    );
-    return heldBy.length > 0 && best === 0 && other >= 1
-      ? [fault('swap', token.text, 'belongs to something else in its units')]
-      : [];
-  });
+  return claim.tokens
+    .filter(({ text }) => /^\p{Lu}/u.test(text) || measures.has(text))
+    .slice(0, mostCompared)
+    .flatMap((token) => {
+      const rivals = rivalsOf(
+        token,
+        sources.map(({ sentence }) => sentence),
+      );
+      if (rivals === null) return [];
+      const own = claim.tokens.filter(({ part }) => part === token.part);
+      const around = new Set(
+        own.filter((each) => isTelling(each) && /^\p{Ll}/u.test(each.text)).map(({ stem }) => stem),
+      );
+      const named = new Set(own.map(({ stem }) => stem));
+      around.delete(token.stem);
+      const heldBy = sources.filter(
+        ({ sentence, headings }) => has(sentence, token) || headings.includes(token.word),
+      );
+      const best = Math.max(
+        0,
+        ...heldBy.map(({ sentence }) => [...around].filter((stem) => sentence.stems.has(stem)).length),
+      );
+      const others = sources.filter(({ sentence }) =>
+        sentence.tokens.some((each) => rivals(each) && each.stem !== token.stem && !named.has(each.stem)),
+      );
+      const other = Math.max(
+        0,
+        ...others.map(({ sentence }) =>
+          Math.max(0, ...sentence.tokens.filter(rivals).map((each) => sharedParts(around, sentence, each))),
+        ),
+      );
+      return heldBy.length > 0 && best === 0 && other >= 1
+        ? [fault('swap', token.text, 'belongs to something else in its units')]
+        : [];
+    });
 }
 
 /** What could have been exchanged for a word: other names for a name, other currencies for a currency. */
