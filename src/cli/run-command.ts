@@ -24,6 +24,8 @@ export async function runCommand(words: readonly string[]): Promise<void> {
 function createProgram(): Command {
   const program = new Command('aloud')
     .description('Turns release notes and documents into audio worth listening to.')
+    // A command may have a --version of its own: the release that a text is about.
+    .enablePositionalOptions()
     .version(version, '--version', 'print the version')
     .exitOverride()
     .configureOutput({

@@ -67,7 +67,11 @@ test('wait returns the finished conversion, with all that belongs to it', async 
   assert.equal(data.listen_url, `${app.siteUrl}/listen/${data.id}`);
   assert.equal(data.embed_url, `${app.siteUrl}/embed/${data.id}`);
   const paths = warnings.map((warning: { path: string }) => warning.path);
-  assert.deepEqual(paths.sort(), ['voice.model', 'voice.pronunciation_notes'], 'each is said once');
+  assert.deepEqual(
+    paths.sort(),
+    ['additional_context', 'voice.model', 'voice.pronunciation_notes'],
+    'each is said once',
+  );
   const { data: shown, warnings: again } = await (
     await app.request(`/v1/conversions/${data.id}`, { key })
   ).json();

@@ -60,7 +60,11 @@ test('an episode is made while the call waits, and is the conversion of the same
   assert.match(data.script, /archived projects/);
   assert.ok(data.duration_seconds > 0.5);
   assert.equal(data.listen_url, `${app.siteUrl}/listen/${data.id}`);
-  assert.deepEqual(warnings.map((each: { path: string }) => each.path).sort(), ['screenshot_urls', 'wait']);
+  assert.deepEqual(warnings.map((each: { path: string }) => each.path).sort(), [
+    'additional_context',
+    'screenshot_urls',
+    'wait',
+  ]);
   const audio = await app.request(data.audio_url.slice(app.siteUrl.length));
   assert.equal(audio.headers.get('content-type'), 'audio/mpeg');
   assert.ok((await audio.arrayBuffer()).byteLength > 1000);

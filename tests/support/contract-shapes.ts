@@ -40,6 +40,8 @@ const quality = object({
   silent_sentences: count,
 });
 
+const repair = object({ rule: text, action: text, message: text });
+
 /** A conversion, by its status. */
 export const conversion = {
   pending: always,
@@ -49,6 +51,8 @@ export const conversion = {
     ...always,
     ...{ generated_script: text, duration_seconds: orNull(number), completed_at: moment },
     ...{ audio_url: uri, captions_url: uri, chapters_url: uri, quality },
+    ...{ writer: oneOf('builtin', 'model'), model: orNull(text), repairs: listOf(repair) },
+    usage: orNull(object({ input_tokens: count, output_tokens: count })),
   },
   failed: { ...always, error: failure, failed_at: moment },
 };

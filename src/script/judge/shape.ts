@@ -1,5 +1,5 @@
 import { withoutMarks } from '../read/node.ts';
-import { findVerb, isAlsoNoun, type Verb } from './verbs.ts';
+import { findVerb, isAlsoNoun, isOftenNoun, type Verb } from './verbs.ts';
 
 /** What kind of phrase a text is; `unsure` is quoted as it stands. */
 export type Shape =
@@ -140,9 +140,17 @@ function finiteVerb(words: readonly string[]): string | null {
     if (auxiliaries.has(plain)) return plain;
     if (before === 'now' && /^\p{Ll}+$/u.test(plain) && !afterNow.has(plain)) return plain;
     if (plain === 'longer' && before === 'no') return plain;
-    if ((pastVerbs.has(plain) || presentVerbs.has(plain)) && !determiners.has(before)) return plain;
+    if ((pastVerbs.has(plain) || isPresent(plain)) && !determiners.has(before)) return plain;
   }
   return null;
+}
+
+/** "finds", "remembers": a verb in the third person that is no plural of a noun. */
+function isPresent(word: string): boolean {
+  const verb = findVerb(word);
+  return (
+    presentVerbs.has(word) || (verb?.form === 'third' && !isAlsoNoun(verb.base) && !isOftenNoun(verb.base))
+  );
 }
 
 const determiners = new Set(

@@ -31,7 +31,8 @@ export function planDocument(
 ): DocumentPlan {
   const sections = sectionsOf(units);
   const steps = sections.flatMap((section, index) => stepsOf(section, index, emphasis));
-  const told = take(steps, units, budgets[verbosity]);
+  const chosen = take(steps, units, budgets[verbosity]);
+  const told = chosen.size > 0 ? chosen : beginnings(units);
   const parts = sections
     .map(({ heading, units: own }) => ({
       heading,
@@ -42,6 +43,11 @@ export function planDocument(
     heading !== null && own.every((unit) => !told.has(unit)) ? [{ heading, units: own }] : [],
   );
   return { parts, left };
+}
+
+/** Where nothing is easy to say, the first sentences are said all the same. */
+function beginnings(units: readonly Unit[]): Map<Unit, number> {
+  return new Map(units.slice(0, 5).map((unit) => [unit, Math.max(1, Math.min(2, unit.sentences.length))]));
 }
 
 /** Neighbours under the same headings. A part is called by its innermost heading. */

@@ -20,14 +20,16 @@ export function splitReleases(nodes: readonly Node[]): ReleaseNodes[] {
   return isAscending(releases) ? releases.toReversed() : releases;
 }
 
+/** A version in a line of its own, with a date or a name behind it at most. */
+const loneVersion = /^[^\p{L}\p{N}]{0,6}(?:v|version )?\d+\.[\w.+-]*(?:[\s:]*$|[\s:]+[-–—([\d])/iu;
+
 function candidateOf(node: Node, index: number): Candidate[] {
   if (node.kind === 'heading') {
     const heading = findVersionHeading(node.text);
     return heading === null ? [] : [{ index, level: node.level, heading }];
   }
   const text = node.kind === 'paragraph' ? node.text.replace(/[\uE004\uE005]/g, '').trim() : '';
-  if (text.length === 0 || text.length > 60 || !/^[^\p{L}\p{N}]{0,6}(?:v|version )?\d+\.\d/iu.test(text))
-    return [];
+  if (text.length === 0 || text.length > 60 || !loneVersion.test(text)) return [];
   const heading = findVersionHeading(text);
   return heading === null ? [] : [{ index, level: 7, heading }];
 }
