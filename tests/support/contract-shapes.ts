@@ -7,6 +7,7 @@ import {
   number,
   object,
   oneOf,
+  optional,
   orNull,
   text,
   uri,
@@ -51,8 +52,10 @@ export const conversion = {
     ...always,
     ...{ generated_script: text, duration_seconds: orNull(number), completed_at: moment },
     ...{ audio_url: uri, captions_url: uri, chapters_url: uri, quality },
-    ...{ writer: oneOf('builtin', 'model'), model: orNull(text), repairs: listOf(repair) },
-    usage: orNull(object({ input_tokens: count, output_tokens: count })),
+    // A script that was edited by hand has no writer.
+    ...{ writer: optional(oneOf('builtin', 'model')), model: optional(orNull(text)) },
+    repairs: optional(listOf(repair)),
+    usage: optional(orNull(object({ input_tokens: count, output_tokens: count }))),
   },
   failed: { ...always, error: failure, failed_at: moment },
 };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 /** Says whether a value is of a type of docs/api.md. */
-export type Check = (value: unknown) => boolean;
+export type Check = ((value: unknown) => boolean) & { readonly optional?: true };
 
 /** The fields of a resource, all of them, and the type of each. */
 export type Shape = Readonly<Record<string, Check>>;
@@ -28,6 +28,9 @@ export const orNull =
   (check: Check): Check =>
   (value) =>
     value === null || check(value);
+/** A field that may be left out. */
+export const optional = (check: Check): Check =>
+  Object.assign((value: unknown) => check(value), { optional: true as const });
 export const listOf =
   (check: Check): Check =>
   (value) =>
@@ -43,8 +46,9 @@ export const object =
 export function checkShape(value: unknown, shape: Shape, what = 'value'): void {
   assert.ok(typeof value === 'object' && value !== null, `${what} is ${JSON.stringify(value)}`);
   const fields = value as Record<string, unknown>;
-  assert.deepEqual(Object.keys(fields).sort(), Object.keys(shape).sort(), what);
-  for (const [name, check] of Object.entries(shape)) {
+  const present = Object.entries(shape).filter(([name, check]) => !check.optional || name in fields);
+  assert.deepEqual(Object.keys(fields).sort(), present.map(([name]) => name).sort(), what);
+  for (const [name, check] of present) {
     assert.ok(check(fields[name]), `${what}: ${name} is ${JSON.stringify(fields[name])}`);
   }
 }

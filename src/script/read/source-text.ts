@@ -14,10 +14,17 @@ export function readText(content: string): SourceText {
   return { lines: original.map(visible), starts };
 }
 
-/** Offsets of a run of lines in the original. */
-export function offsetsOf({ starts }: SourceText, from: number, to: number): { start: number; end: number } {
+/** Offsets of a run of lines in the original, without the blank lines at its end. */
+export function offsetsOf(
+  { lines, starts }: SourceText,
+  from: number,
+  to: number,
+): { start: number; end: number } {
+  let after = Math.min(to, lines.length);
+  while (after > from + 1 && lines[after - 1]?.trim() === '') after -= 1;
   const last = starts.at(-1) ?? 0;
-  return { start: starts[from] ?? last, end: Math.max(starts[from] ?? last, (starts[to] ?? last + 1) - 1) };
+  const start = starts[from] ?? last;
+  return { start, end: Math.max(start, (starts[after] ?? last) - 1) };
 }
 
 function visible(line: string): string {
