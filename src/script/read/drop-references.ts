@@ -97,7 +97,7 @@ function withoutLooseBracket(text: string): string {
 /** Mends what taking out leaves: empty brackets, doubled spaces, a space before a stop. */
 function tidy(text: string): string {
   return withoutLooseBracket(unwrapped(text))
-    .replace(/\s\[[a-z][\w-]{2,30}(?:, ?[a-z][\w-]{2,30}){0,3}\]\.?$/i, '')
+    .replace(/(?:\s?\[[\p{L}][\p{L}\p{N} ,&/-]{1,200}\]){1,4}\.?$/u, '')
     .replace(/^thanks(?: to)?[!,]?\s*[-–—:]\s*/i, '')
     .replace(/\s*\bcontributed\.?$/i, '')
     .replace(/([.!?])[\s.!]*[.!]$/, '$1')

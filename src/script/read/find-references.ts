@@ -15,6 +15,8 @@ export function markReferences(text: string): string {
     .replace(/<?\b(?:https?|ftp):\/\/[^\s<>]{1,2000}/g, asAddress)
     .replace(/(?<![\w@])www\.[^\s<>]{1,500}/g, asAddress)
     .replace(/(?<![\w&/.-])(?:[\w.-]{1,60}(?:\/[\w.-]{1,60})?)?#\d{1,7}\b/g, reference)
+    .replace(/\s?\[\d{1,4}\](?![([])/g, '')
+    .replace(/(?<![\w`/])@(?=[a-z][\w-]{0,38}\/[\w-])/g, '')
     .replace(/\bgh-\d{1,7}\b/gi, reference)
     .replace(/\((?:issue|pr|bug|ticket|pull request)s? #?\d{1,7}(?:,? (?:and )?#?\d{1,7}){0,5}\)/gi, '')
     .replace(handle, (whole, before: string, name: string, after: string, at: number) =>

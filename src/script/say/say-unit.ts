@@ -7,7 +7,7 @@ import { verbClause } from './english-clause.ts';
 import { labelFor, type Speaker } from './entry-labels.ts';
 import type { Sentence } from './sentence.ts';
 import { lowerFirst, opened, spokenSentence, spokenText, upperFirst } from './spoken-text.ts';
-import { verbSentence } from './verb-sentence.ts';
+import { isReleaseVerb, verbSentence } from './verb-sentence.ts';
 
 /** With a title and a text, what is new or different shows by itself. */
 const unlabelled: ReadonlySet<ChangeCategory> = new Set(['added', 'changed', 'performance', 'chore']);
@@ -27,7 +27,10 @@ export function sayHeaded(unit: Judged, speaker: Speaker): Sentence[] {
   }
   const label = unlabelled.has(unit.kind) && first !== undefined ? null : labelFor(unit, bank);
   const headShape = shapeOf(unit.head, true);
-  const clause = headShape.kind === 'verb' ? verbClause(headShape, unit, '') : null;
+  // "Fetch Compatibility" names a thing; "Add Wi-Fi support" does not.
+  const named =
+    headShape.kind === 'verb' && /^\S+ \p{Lu}\p{Ll}/u.test(unit.head) && !isReleaseVerb(headShape.verb.base);
+  const clause = headShape.kind === 'verb' && !named ? verbClause(headShape, unit, '') : null;
   if (clause?.kind === 'verb') {
     const opening: Sentence = {
       text: verbSentence(clause.verb, clause.object, 0, speaker),
@@ -45,7 +48,7 @@ export function sayHeaded(unit: Judged, speaker: Speaker): Sentence[] {
         : []),
     ];
   }
-  const shape = headShape.kind;
+  const shape = named ? 'noun' : headShape.kind;
   const title =
     label === null || shape === 'sentence' ? upperFirst(head) : `${label}: ${lowerFirst(head, common)}`;
   const body = first === undefined ? null : shapeOf(first).kind;

@@ -26,3 +26,7 @@ export function verbSentence(
   if (before % 3 === 2 && verb === 'adds' && /^an? /.test(object)) return `There's also ${object}`;
   return before % 3 === 2 ? `${subject} also ${verb} ${object}` : `It also ${verb} ${object}`;
 }
+
+export function isReleaseVerb(base: string): boolean {
+  return releaseVerbs.has(thirdPerson(base));
+}
