@@ -1,3 +1,4 @@
+import { categoryOf } from '../units/category-words.ts';
 import { findVersionHeading } from '../units/version-heading.ts';
 
 const bullet = /^(\s*)(?:[-*+]|[o•·–‣▪]|\d{1,3}[.)])\s+(?=\S)/;
@@ -45,5 +46,6 @@ function titleLevel(line: string, before: string, after: string): number {
   if (rule.test(after.trim()) && before.trim() === '') return /^=/.test(after.trim()) ? 1 : 3;
   if (/^[A-Z][A-Z0-9 &/-]{3,60}:?$/.test(text)) return 3;
   const overList = bullet.test(after) || (after.trim() === '' && before.trim() === '');
-  return overList && /^\S.{1,60}:$/.test(line) && !/[,;]/.test(text) ? 3 : 0;
+  const names = categoryOf(text) !== null || text.split(' ').length <= 2;
+  return overList && names && /^\S.{1,60}:$/.test(line) && !/[,;]/.test(text) ? 3 : 0;
 }

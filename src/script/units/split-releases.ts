@@ -34,11 +34,11 @@ function candidateOf(node: Node, index: number): Candidate[] {
   return heading === null ? [] : [{ index, level: 7, heading }];
 }
 
-/** The level at which most versions stand; the outer one where two have as many. */
+/** The level at which most versions stand; that of the first where two have as many. */
 function releaseLevel(candidates: readonly Candidate[]): number {
   const counts = new Map<number, number>();
   for (const { level } of candidates) counts.set(level, (counts.get(level) ?? 0) + 1);
-  const ranked = [...counts].toSorted(([a, left], [b, right]) => right - left || a - b);
+  const ranked = [...counts].toSorted(([, left], [, right]) => right - left);
   return ranked[0]?.[0] ?? 0;
 }
 

@@ -49,6 +49,8 @@ export function findVersionHeading(heading: string): VersionHeading | null {
   const after = rest.slice(found.index + found[0].length);
   if (before.split(' ').length > 4 || after.trim().split(/\s+/).length > 8) return null;
   if (/\b(?:in|to|from|since|of|with|until|for|than|using|requires?|below|above)$/i.test(before)) return null;
+  if (/^(?:support|requires?|upgrad\w*|updat\w*|migrat\w*|drop\w*|add\w*|bump\w*) /i.test(before))
+    return null;
   const name = before
     .replace(
       /(?:\b(?:neu in |nouveau dans |novedades de )?(?:version|release|versión|versão|versione|v)|バージョン|版本)$/i,

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Node, withoutMarks } from './node.ts';
+import { readSource } from './read-source.ts';
+import { offsetsOf } from './source-text.ts';
+
+const read = (content: string) => readSource(content).nodes;
+const textsOf = (nodes: readonly Node[]): string[] =>
+  nodes.flatMap((node) =>
+    node.kind === 'list'
+      ? node.items.flatMap((item) => [withoutMarks(item.text), ...textsOf(item.children)])
+      : 'text' in node
+        ? [withoutMarks(node.text)]
+        : [],
+  );
+
+test('every format gives the same tree', () => {
+  const sources = {
+    markdown: '# 1.0.0\n\n- First thing\n- Second thing\n',
+    html: '<h1>1.0.0</h1>\n<ul><li>First thing</li>\n<li>Second thing</li></ul>\n<p></p><div></div>',
+    rst: '1.0.0\n=====\n\n.. _x:\n\n.. note::\n\n* First thing\n* Second thing\n',
+    asciidoc: '= 1.0.0\n:toc:\n\n* First thing\n* Second thing\n',
+    plain: 'version 1.0.0\n\n o First thing\n o Second thing\n',
+  };
+  for (const [format, content] of Object.entries(sources)) {
+    const [heading, ...rest] = textsOf(read(content));
+    assert.match(heading ?? '', /1\.0\.0/, format);
+    assert.deepEqual(rest, ['First thing', 'Second thing'], format);
+  }
+});
+
+test('references go with the words that only introduce them, and nothing else goes', () => {
+  const cases: readonly [string, string][] = [
+    ['Add tabs ([#12](https://example.org/12)) by [@ada](https://github.com/ada)', 'Add tabs'],
+    ['Add tabs by @ada in https://example.org/pull/12', 'Add tabs'],
+    ['Keep users logged in (#12).', 'Keep users logged in.'],
+    ['9f8e7d6: Add tabs', 'Add tabs'],
+    ['[TAB-123] Add tabs', 'Add tabs'],
+    ['Read UTF-8 and SHA-256', 'Read UTF-8 and SHA-256'],
+    ['16:00 is hard for @kilian', '16:00 is hard for kilian'],
+    ['Switch to VS Code (Windows only)', 'Switch to VS Code (Windows only)'],
+    ['See the [guide](https://example.org) first', 'See the guide first'],
+    ['Show hovered/selected rows', 'Show hovered/selected rows'],
+    ['Old ~~words~~ go', 'Old go'],
+  ];
+  for (const [written, expected] of cases) assert.deepEqual(textsOf(read(written)), [expected], written);
+});
+
+test('front matter, comments, templates and boxes of site generators are not read', () => {
+  const content =
+    '+++\ntitle = "Notes"\n+++\n<!-- a\ncomment -->\n{{< date 1 >}}\n{/* truncate */}\n::: tip\n\n!!! note "Mind"\n    A box.\n\nText.\n';
+  const source = readSource(content);
+  assert.equal(source.frontMatter.title, 'Notes');
+  assert.deepEqual(textsOf(source.nodes), ['A box.', 'Text.']);
+});
+
+test('invisible characters and direction overrides are taken out', () => {
+  assert.deepEqual(textsOf(read('A \u202Eb\u202C\u200Bc')), ['A bc']);
+});
+
+test('places count characters of the text as it was sent, whatever its line ends', () => {
+  for (const end of ['\n', '\r\n', '\r']) {
+    const content = ['# Title 🚀', '', '- One', '- Two', ''].join(end);
+    const { text, nodes } = readSource(content);
+    const list = nodes.find((node) => node.kind === 'list');
+    const second = list?.items[1]?.place ?? assert.fail();
+    const { start, end: last } = offsetsOf(text, second.from, second.to);
+    assert.equal([...content].slice(start, last).join('').trim(), '- Two');
+  }
+});
