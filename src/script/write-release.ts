@@ -1,7 +1,7 @@
 import type { Tone } from '../domain/conversion-settings.ts';
 import type { Change, SourceUnit, WriterInput } from '../domain/writing.ts';
+import { anyOf } from './any-of.ts';
 import type { Draft } from './draft.ts';
-import { consequencesOf } from './judge/consequence.ts';
 import { isSayable } from './judge/ear-cost.ts';
 import { type Judged, judge } from './judge/judge.ts';
 import { shapeOf } from './judge/shape.ts';
@@ -119,7 +119,7 @@ function earlierParagraph(
 ): Paragraph | null {
   for (const [index, { version, units }] of older.entries()) {
     const judged = rankUnits(units.map(judge)).filter(({ sayable, kind }) => sayable > 0 && kind !== 'chore');
-    const chosen = small && index === 0 ? judged.slice(0, 2) : judged.filter(isMust).slice(0, 1);
+    const chosen = small && index === 0 ? judged.slice(0, 2) : judged.filter(isGrave).slice(0, 1);
     if (version === null || chosen.length === 0) continue;
     const lead = frame(fill(small && index === 0 ? bank.earlier.before : bank.earlier.skipped, { version }));
     const { earlier: section } = bank.sections;
@@ -134,11 +134,20 @@ function earlierParagraph(
   return null;
 }
 
+function isGrave(unit: Judged): boolean {
+  return isMust(unit) && [...graves, 'act' as const].some((name) => unit.consequences.has(name));
+}
+
+/** A sentence that asks the listener for something, not one that mentions it. */
+const asked = anyOf(
+  String.raw`you (?:must|need to|have to|should)\b | please\b | make sure | be sure | before | to upgrade | upgrade\b | update your | rotate your | stop\b | if you`,
+  'start',
+);
+
 /** What there is to do, once more. Only a whole sentence can be said again. */
 function recapOf(unit: Judged, bank: PhraseBank): Paragraph[] {
   const asks = unit.sentences.find(
-    (sentence) =>
-      consequencesOf(sentence).has('act') && shapeOf(sentence).kind === 'sentence' && isSayable(sentence),
+    (sentence) => asked.test(sentence) && shapeOf(sentence).kind === 'sentence' && isSayable(sentence),
   );
   if (asks === undefined || asks.endsWith('?')) return [];
   const text = fill(bank.recap, { text: spokenText(asks, bank.stop) });

@@ -1,3 +1,4 @@
+import { anyOf } from '../any-of.ts';
 import { marks } from '../read/node.ts';
 
 const code = new RegExp(`${marks.codeStart}([^${marks.codeEnd}]{0,400})${marks.codeEnd}`, 'g');
@@ -64,10 +65,18 @@ const knownCodes = new Set(
 
 /** GitHub, macOS and JavaScript are words to everybody. */
 function isBrand(word: string): boolean {
-  return /^(?:Git|You|Mac|Java|Type|Post|My|Whats|Linked|Open|Web|Face|Note|Word|Pay|Data|Graph|Dev|Power|One|Doc|Air|Play|App|Name|Chrome|Fire)\p{Lu}|^(?:mac|i|e|watch|tv|iPad|vision)\p{Lu}\w{1,6}$|^[A-Z]{1,2}[a-z]{1,3}[A-Z]{1,3}$/u.test(
-    word,
+  return (
+    brands.test(word) ||
+    /^[A-Z]{1,2}[a-z]{1,3}[A-Z]{1,3}$/.test(word) ||
+    /^(?:mac|i|e|watch|tv|iPad|vision)\p{Lu}\w{1,6}$/u.test(word)
   );
 }
+
+const brands = anyOf(
+  'Git | You | Mac | Java | Type | Post | My | Whats | Linked | Open | Web | Face | Note | Word | Pay | Data | Graph | Dev | Power | One | Doc | Air | Play | App | Name | Chrome | Fire',
+  'start',
+  '',
+);
 
 /** A long aside in brackets is lost by the time it ends. */
 function bracketCost(text: string): number {

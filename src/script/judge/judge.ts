@@ -1,4 +1,5 @@
 import type { ChangeCategory } from '../../domain/writing.ts';
+import { anyOf } from '../any-of.ts';
 import { withoutMarks } from '../read/node.ts';
 import type { Unit } from '../units/unit.ts';
 import { type Consequence, consequencesOf } from './consequence.ts';
@@ -18,46 +19,37 @@ export type Judged = Unit & {
   readonly weight: number;
 };
 
-const kindOfVerb: Readonly<Record<string, ChangeCategory>> = {
-  add: 'added',
-  introduce: 'added',
-  implement: 'added',
-  launch: 'added',
-  allow: 'added',
-  enable: 'added',
-  support: 'added',
-  create: 'added',
-  provide: 'added',
-  expose: 'added',
-  offer: 'added',
-  fix: 'fixed',
-  resolve: 'fixed',
-  correct: 'fixed',
-  prevent: 'fixed',
-  remove: 'removed',
-  drop: 'removed',
-  delete: 'removed',
-  eliminate: 'removed',
-  deprecate: 'deprecated',
-  speed: 'performance',
-  refactor: 'chore',
-  document: 'chore',
-  merge: 'chore',
-};
-const housekeeping =
-  /^(?:bump|updated? dependenc|update(?:d|s)? .{0,40} (?:from|to) v?\d|upgrade(?:d|s)? .{0,40} (?:from|to) v?\d|fix(?:ed|es)? (?:a )?(?:typo|lint|ci|tests?|flaky|build)|typo|refactor|wip\b|clean ?up|lint|merge\b|release \d|v?\d+\.\d+\.\d+$|internal|add(?:ed)? tests?|tests? for|(?:update(?:d|s)? )?translations?|localizations?|update(?:d)? (?:readme|translations|docs|snapshots|changelog|copyright))/i;
+const kindOfVerb = new Map<string, ChangeCategory>(
+  Object.entries({
+    added: 'add introduce implement launch allow enable support create provide expose offer',
+    fixed: 'fix resolve correct prevent',
+    removed: 'remove drop delete eliminate',
+    deprecated: 'deprecate',
+    performance: 'speed',
+    chore: 'refactor document merge',
+  }).flatMap(([kind, verbs]) => verbs.split(' ').map((verb) => [verb, kind as ChangeCategory] as const)),
+);
+const housekeeping = anyOf(
+  String.raw`bump | updated? dependenc | update(?:d|s)? .{0,40} (?:from|to) v?\d | upgrade(?:d|s)? .{0,40} (?:from|to) v?\d | fix(?:ed|es)? (?:a )?(?:typo|lint|ci|tests?|flaky|build) | typo | refactor | wip\b | clean ?up | lint | merge\b | release \d | v?\d+\.\d+\.\d+$ | internal | add(?:ed)? tests? | tests? for | (?:update(?:d|s)? )?translations? | localizations? | update(?:d)? (?:readme|translations|docs|snapshots|changelog|copyright)`,
+  'start',
+);
 /** "Docker Compose v5.4.0": a part in a new version. */
 const bundled = /^[\p{L}\p{N}][\p{L}\p{N} .+/-]{1,40} v?\d+(?:\.\d+)+(?: \([^()]{1,60}\))?\.?$/u;
 /** Work on the product that nobody who uses it notices. */
-const internal =
-  /\b(?:unit ?tests?|end-to-end tests?|e2e|test suite|storybook|redundant|unused|lint|internals|code quality|tech(?:nical)? debt|docblocks?|stub doc|type hints?|type annotations|refactor\w*|linting|readme|docstrings?|changelog|ci pipeline|github actions|eslint|prettier|codecov|dependabot|renovate|code style)\b/i;
-const knownIssue =
-  /\bknown (?:issue|problem|bug|limitation)|bekannte (?:probleme|fehler)|problèmes connus|problemas con(?:oc|hec)idos|problemi noti|既知の問題|已知问题/i;
+const internal = anyOf(
+  String.raw`unit ?tests? | end-to-end tests? | e2e | test suite | storybook | redundant | unused | lint | internals | code quality | tech(?:nical)? debt | docblocks? | stub doc | type hints? | type annotations | refactor\w* | linting | readme | docstrings? | changelog | ci pipeline | github actions | eslint | prettier | codecov | dependabot | renovate | code style`,
+  'words',
+);
+const knownIssue = anyOf(
+  'known (?:issue|problem|bug|limitation)s? | bekannte (?:probleme|fehler) | problèmes connus | problemas con(?:oc|hec)idos | problemi noti',
+  'words',
+);
+const knownIssueDense = /既知の問題|已知问题/;
 
 export function judge(unit: Unit): Judged {
   const own = withoutMarks([unit.head ?? '', ...unit.sentences, ...unit.points].join(' ')).trim();
   const consequences = consequencesOf(own);
-  const known = unit.path.some((heading) => knownIssue.test(heading));
+  const known = unit.path.some((heading) => knownIssue.test(heading) || knownIssueDense.test(heading));
   const kind = kindOf(unit, own, consequences);
   if (kind === 'security' || unit.advisory) consequences.add('security');
   if (kind === 'breaking' || unit.breaking) consequences.add('breaking');
@@ -98,7 +90,7 @@ function kindOf(unit: Unit, text: string, consequences: ReadonlySet<Consequence>
   if (housekeeping.test(text) || bundled.test(text) || (internal.test(text) && text.split(' ').length < 16))
     return 'chore';
   const verb = findVerb(/^[\p{L}-]+/u.exec(text)?.[0] ?? '')?.base;
-  const byVerb = verb === undefined ? undefined : kindOfVerb[verb];
+  const byVerb = verb === undefined ? undefined : kindOfVerb.get(verb);
   if (category === 'changed' || category === null) {
     if (byVerb !== undefined) return byVerb;
     if (/\b(?:faster|performance|memory usage|quicker|speeds? up|sped up)\b/i.test(text))

@@ -1,4 +1,5 @@
 import type { Verbosity } from '../../domain/conversion-settings.ts';
+import { anyOf } from '../any-of.ts';
 import { consequencesOf } from '../judge/consequence.ts';
 import { isSayable } from '../judge/ear-cost.ts';
 import { pointsElsewhere } from '../judge/points-elsewhere.ts';
@@ -69,12 +70,18 @@ function headingOf(path: readonly string[]): string | null {
   return own === null || denial === undefined ? own : `${denial}: ${own}`;
 }
 
-const outcome =
-  /\b(?:summary|tl;?dr|abstract|conclusions?|decisions?|outcome|result|key (?:points|takeaways)|recommendation|what (?:you|we|to|happened|changed|it)|action|next steps|impact|resolution)\b/i;
-const aside =
-  /\b(?:faq|appendix|background|history|acknowledg|related|prior art|alternatives|glossary|changelog|future|unresolved|drawbacks|contact|further|resources)\b/i;
-const decided =
-  /\b(?:we (?:decided|agreed|propose|recommend|will|have decided)|approved|rejected|agreed|must|required|not allowed|may not|in short|the result|as a result)\b/i;
+const outcome = anyOf(
+  `summary | tl;?dr | abstract | conclusions? | decisions? | outcome | result | key (?:points|takeaways) | recommendation | what (?:you|we|to|happened|changed|it) | action | next steps | impact | resolution`,
+  'words',
+);
+const aside = anyOf(
+  `faq | appendix | background | history | acknowledg | related | prior art | alternatives | glossary | changelog | future | unresolved | drawbacks | contact | further | resources`,
+  'words',
+);
+const decided = anyOf(
+  `we (?:decided|agreed|propose|recommend|will|have decided) | approved | rejected | agreed | must | required | not allowed | may not | in short | the result | as a result`,
+  'words',
+);
 
 function stepsOf({ heading, units }: Section, index: number, emphasis: ReadonlySet<string>): Step[] {
   const place = heading === null || index === 0 ? 30 : 0;
@@ -219,8 +226,10 @@ function withTurns(told: ReadonlyMap<Unit, number>, units: readonly Unit[]): Map
   return kept;
 }
 
-const leans =
-  /^(?:this|these|that|those|it|they|such|however|but|and|also|instead|furthermore|additionally|moreover|therefore|thus|hence|otherwise|then|for example|for instance|in this case|similarly|likewise|he|she|his|her|their|its|so|finally|next|second|secondly|third|lastly|the same|both|neither|another|the former|the latter|one of (?:these|them))\b/i;
+const leans = anyOf(
+  String.raw`this\b | these\b | that\b | those\b | it\b | they\b | such\b | however\b | but\b | and\b | also\b | instead\b | furthermore\b | additionally\b | moreover\b | therefore\b | thus\b | hence\b | otherwise\b | then\b | for example\b | for instance\b | in this case\b | similarly\b | likewise\b | he\b | she\b | his\b | her\b | their\b | its\b | so\b | finally\b | next\b | second\b | secondly\b | third\b | lastly\b | the same\b | both\b | neither\b | another\b | the former\b | the latter\b | one of (?:these|them)\b`,
+  'start',
+);
 
 /** A paragraph that leans on the one before is told only after the whole of it. */
 function withoutDangling(told: ReadonlyMap<Unit, number>, units: readonly Unit[]): Map<Unit, number> {

@@ -1,11 +1,20 @@
+import { anyOf } from '../any-of.ts';
 import { findVersion } from '../units/version-heading.ts';
 
-const noise =
-  /\b(?:release notes?|releases?|change ?logs?|what['’]s new(?: in)?|version|notes for|notes|news|history|unreleased|announcing|introducing|update|updates|patch notes|patch|hotfix|is out|now available|released|versionshinweise|änderungsprotokoll|neuerungen|notes de version|journal des modifications|notas de (?:la )?versi[óo]n|notas de versão|registro de (?:cambios|alterações)|note di rilascio)\b|リリースノート|更新履歴|変更履歴|更新日志|变更日志|发布说明/giu;
-const months =
-  /\b(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|fall|winter|q[1-4])\b/i;
-const generic =
-  /^(?:highlights?|overview|summary|introduction|changes?|features?|fixes|all|the|readme|main|latest|next|new|product|project|app|monthly|weekly|mobile apps?|for|in|of|on)$/i;
+const noise = anyOf(
+  `release notes? | releases? | change ?logs? | what['’]s new(?: in)? | version | notes for | notes | news | history | unreleased | announcing | introducing | update | updates | patch notes | patch | hotfix | is out | now available | released | versionshinweise | änderungsprotokoll | neuerungen | notes de version | journal des modifications | notas de (?:la )?versi[óo]n | notas de versão | registro de (?:cambios|alterações) | note di rilascio`,
+  'words',
+  'giu',
+);
+const denseNoise = /リリースノート|更新履歴|変更履歴|更新日志|变更日志|发布说明/g;
+const months = anyOf(
+  `january | february | march | april | may | june | july | august | september | october | november | december | spring | summer | autumn | fall | winter | q[1-4]`,
+  'words',
+);
+const generic = anyOf(
+  `highlights? | overview | summary | introduction | changes? | features? | fixes | all | the | readme | main | latest | next | new | product | project | app | monthly | weekly | mobile apps? | for | in | of | on`,
+  'whole',
+);
 
 /** The product as one of the titles names it: what is left without version, date and the words for release notes. */
 export function guessProduct(...titles: readonly (string | null)[]): string | null {
@@ -30,6 +39,7 @@ function bare(text: string): string {
   return (text.split(/\s[–—|:]\s|: /)[0] ?? text)
     .replace(/[\uE000-\uE005]/g, '')
     .replace(noise, ' ')
+    .replace(denseNoise, ' ')
     .replace(/\bv(?=\s|$)/gi, ' ')
     .replace(/\d{4}-\d{2}-\d{2}/g, ' ')
     .replace(/[^\p{L}\p{N}.+'’/@ -]+/gu, ' ')

@@ -1,3 +1,5 @@
+import { anyOf } from '../any-of.ts';
+
 /** How lines begin that point elsewhere, greet or thank: nothing a listener would miss. */
 const openings =
   "all notable|the format is based|this project adheres|this changelog|this page contains|this document describes changes|full changelog|full diff|compare changes|see the full|see full|for more information|for further|for a full|for a complete|for the full|for details|more details|for more frequently|read more|learn more|download|thanks to|thank you|many thanks|special thanks|big thanks|huge thanks|kudos|shout-out|we'd like to thank|we would like to thank|made their first|new contributors|follow us|join us|donate|sponsor|please submit|please report|share your feedback|we're hiring|join our|hello friends|hello all|hi everyone|hello everyone|hi all|hey everyone|hi there|hello,|enjoy|happy |cheers|best regards|kind regards|regards,|sincerely|license:|sha256|md5|checksum|released on|release date|released|date:|version |updated dependencies|table of contents|nothing yet|no changes|nothing to see|this release was|as always|as usual|the following people|contributors|these release notes|want to try|welcome to|the update addresses these|the update includes|expected time|date of release|scope:|to learn more|learn about|if you'd like to read|please see|please refer|please read|see also|see the|see our|see |refer to|check out|find the|below is|here is the list|here are the|here's what shipped|here's what's|this is a generated|do not edit|alle wichtigen|das format|tous les changements|le format|todos los cambios|el formato|todas as mudanças|tutte le modifiche|il formato|(not minuted|edit this|last updated|posted|author|authored by|written by|by |start date|rfc pr|status:|merged|merge branch|merge pull|merge remote|bump version|version bump|prepare release|release v|chore: release".split(
@@ -7,10 +9,15 @@ const phrases =
   'first contribution|was reported by|were reported by|was discovered by|was found by|credit to|reported to us by|thanks for using|thanks for your contributions|consider donating|consider sponsoring|read the full|click here|in this pull request|release notes online|can be found here|found here|full list of changes|view all changes|available for download|previous release notes are|leave a review|semantic versioning|bug reports, and pull requests|we release regularly|backward incompatible (breaking) changes will only|keep a changelog|rate us|can be found on|can be found at|can be found in the|blog post for|our blog post|in this post|introduction blog post'.split(
     '|',
   );
-const announcement =
-  /\b(?:announce|announcing|(?:pleased|excited|happy|proud|thrilled|delighted|glad) to)\b.{0,80}\b(?:release|released|version|available|v?\d+\.\d+|general availability)/i;
-const creditFor =
-  /^(?:this|the) (?:vulnerability|issue|flaw|bug|problem|report|fix|change|feature) was(?:\W*$| (?:\w+ ){0,3}(?:reported|discovered|found|identified|submitted|contributed)\b)/i;
+const announcing = anyOf(
+  'announce | announcing | (?:pleased|excited|happy|proud|thrilled|delighted|glad) to',
+  'words',
+);
+const announced = /\b(?:release|released|version|available|v?\d+\.\d+|general availability)/i;
+const creditFor = anyOf(
+  String.raw`this | the) (?:vulnerability | issue | flaw | bug | problem | report | fix | change | feature) was(?:\W*$ |  (?:\w+ ){0,3}(?:reported|discovered|found|identified|submitted|contributed)\b`,
+  'start',
+);
 
 /** Whether a sentence says nothing about the product. */
 export function isBoilerplate(sentence: string): boolean {
@@ -27,7 +34,7 @@ export function isBoilerplate(sentence: string): boolean {
     return true;
   if (
     creditFor.test(text) ||
-    (announcement.test(text) && text.length < 160) ||
+    (announcing.test(text) && announced.test(text) && text.length < 160) ||
     phrases.some((phrase) => text.includes(phrase))
   )
     return true;
@@ -37,13 +44,15 @@ export function isBoilerplate(sentence: string): boolean {
   );
 }
 
+const pointers = anyOf(
+  'below | above | notes? | docs? | documentation | guide | page | post | blog | pr | issue | changelog | readme | announcement | link | details | here | wiki | faqs? | milestone | article | advisory',
+  'words',
+);
+
 /** "See" and "version" also open ordinary sentences. */
 function changesSomething(text: string, opening: string): boolean {
   if (/^(?:see |version |by |status:|released|author|download|happy |merged|posted)$/.test(opening)) {
-    if (opening === 'see ')
-      return !/\b(?:below|above|notes?|docs?|documentation|guide|page|post|blog|pr|issue|changelog|readme|announcement|link|details|here|wiki|faqs?|milestone|article|advisory)\b/.test(
-        text,
-      );
+    if (opening === 'see ') return !pointers.test(text);
     if (opening === 'version ') return !/^version [\d.]+(?:\W|$)/.test(text) || text.length > 60;
     if (opening === 'released') return text.length > 60;
     return text.length > 50;

@@ -1,4 +1,5 @@
 import type { ChangeCategory } from '../../domain/writing.ts';
+import { anyOf } from '../any-of.ts';
 import { mayLeadWithVerb, shapeOf } from '../judge/shape.ts';
 import type { Item, Node } from '../read/node.ts';
 import { withoutMarks } from '../read/node.ts';
@@ -193,10 +194,13 @@ function withoutAuthors(items: readonly Item[]): readonly Item[] {
 
 /** A list under such a line holds links and files. */
 function pointsAway(leadIn: string): boolean {
-  return /\b(?:learn more|read more|further reading|see also|resources|related|links|documentation|more information|available (?:now|here|from|at)|download)\b/i.test(
-    leadIn,
-  );
+  return away.test(leadIn);
 }
+
+const away = anyOf(
+  'learn more | read more | further reading | see also | resources | related | links | documentation | more information | available (?:now|here|from|at) | download',
+  'words',
+);
 
 /** "Since the beta we have added:" says what the items below it are. */
 function promised(leadIn: string | null): ChangeCategory | null {

@@ -1,4 +1,5 @@
 import type { ChangeCategory } from '../../domain/writing.ts';
+import { anyOf } from '../any-of.ts';
 import { findVerb } from '../judge/verbs.ts';
 import { categoryOf, isCategoryAlone } from './category-words.ts';
 
@@ -12,42 +13,28 @@ export type Labels = {
   readonly text: string;
 };
 
-const commitTypes: Readonly<Record<string, ChangeCategory>> = {
-  feat: 'added',
-  feature: 'added',
-  fix: 'fixed',
-  bugfix: 'fixed',
-  perf: 'performance',
-  security: 'security',
-  revert: 'changed',
-  deprecate: 'deprecated',
-  refactor: 'chore',
-  docs: 'chore',
-  doc: 'chore',
-  chore: 'chore',
-  ci: 'chore',
-  build: 'chore',
-  test: 'chore',
-  tests: 'chore',
-  style: 'chore',
-  deps: 'chore',
-  wip: 'chore',
-  bug: 'fixed',
-  enh: 'added',
-  maint: 'chore',
-  tst: 'chore',
-  bld: 'chore',
-  rel: 'chore',
-  typ: 'chore',
-  dep: 'deprecated',
-};
+const commitTypes = new Map<string, ChangeCategory>(
+  Object.entries({
+    added: 'feat feature enh',
+    fixed: 'fix bugfix bug',
+    performance: 'perf',
+    security: 'security',
+    changed: 'revert',
+    deprecated: 'deprecate dep',
+    chore: 'refactor docs doc chore ci build test tests style deps wip maint tst bld rel typ',
+  }).flatMap(([category, types]) =>
+    types.split(' ').map((type) => [type, category as ChangeCategory] as const),
+  ),
+);
 
 const commit = /^([a-z]{2,10})(?:\(([^()]{1,60})\))?(!)?:\s+(?=\S)/i;
 const bracket = /^[[(]([^[\]()]{1,40})[\])]\s*[:–—-]?\s*(?=\S)/;
 const strong = /^\uE004([^\uE004\uE005]{1,160})\uE005\s*([:–—-]?)\s*/;
 const plain = /^([^\s:.!?–—][^:.!?–—]{0,40}?)(?::\s+|：\s*| [–—-]\s+)(?=\S)/;
-export const noise =
-  /^(?:[#!]?\d+|v?\d+(?:\.(?:\d+|x))+|from v?[\d.]+|skip ci|semver-(?:minor|major|patch)|backport(?: [a-z]+)?|cherry-pick|beta|experimental|all|general|core|misc|others?|various|critical|high|medium|low|moderate|major|minor|chores?|deps|n\/a)$/i;
+export const noise = anyOf(
+  String.raw`[#!]?\d+ | v?\d+(?:\.(?:\d+|x))+ | from v?[\d.]+ | skip ci | semver-(?:minor|major|patch) | backport(?: [a-z]+)? | cherry-pick | beta | experimental | all | general | core | misc | others? | various | critical | high | medium | low | moderate | major | minor | chores? | deps | n\/a`,
+  'whole',
+);
 const notice =
   /^(?:note|notes|important|warning|heads up|nb|attention|caution|info|tip|please note|hinweis|remarque|nota)$/i;
 
@@ -80,7 +67,7 @@ const none = { category: null, breaking: false, scope: null, topic: null, head: 
 
 function nextLabel(text: string): Label | null {
   const typed = commit.exec(text);
-  const type = commitTypes[typed?.[1]?.toLowerCase() ?? ''];
+  const type = commitTypes.get(typed?.[1]?.toLowerCase() ?? '');
   if (typed && type !== undefined) {
     const rest = text.slice(typed[0].length);
     const security = typed[2]?.toLowerCase() === 'security';

@@ -1,3 +1,5 @@
+import { anyOf } from '../any-of.ts';
+
 export type VersionHeading = {
   readonly version: string | null;
   readonly date: string | null;
@@ -25,8 +27,10 @@ const unreleased = new Set(
 );
 /** "?.?.? (released ???)", "2.x (TBD)": a version that nobody has decided on. */
 const placeholder = /\?\.\?|\?\?\?|\bTB[AD]\b|\b[xX]\.[yYxX]\b|\b\d+\.x\b.*\bxx\b/;
-const introductions =
-  /^(?:what['’]s new in|new in|(?:major |notable |noteworthy )?changes in(?: version)?|release notes for|announcing|changelog for|notes for)\s+/i;
+const introductions = anyOf(
+  String.raw`what['’]s new in\s+ | new in\s+ | (?:major |notable |noteworthy )?changes in(?: version)?\s+ | release notes for\s+ | announcing\s+ | changelog for\s+ | notes for\s+`,
+  'start',
+);
 
 /** Reads "## [1.2.0] - 2024-01-01" and its many relatives; null where a line opens no release. */
 export function findVersionHeading(heading: string): VersionHeading | null {
