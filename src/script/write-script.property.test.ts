@@ -182,6 +182,74 @@ test('the newest version is announced, and what must be known is told or counted
   );
 });
 
+test('a paragraph that leans on the one before follows it', () => {
+  const leaning = fc.record({
+    title: fc.constantFrom(...things),
+    lines: fc.array(entry, { minLength: 2, maxLength: 4 }),
+  });
+  const text = fc
+    .array(leaning, { minLength: 1, maxLength: 6 })
+    .map((parts) =>
+      parts
+        .map(
+          ({ title, lines }) =>
+            `## About the ${title}\n\n${lines.map((line, index) => `${index % 2 === 1 ? 'This means that the yard is busy. ' : ''}${line.replace(/\.$/, '')}.`).join('\n\n')}`,
+        )
+        .join('\n\n'),
+    );
+  fc.assert(
+    fc.property(text, fc.constantFrom(...verbosities), (content, verbosity) => {
+      const { sources } = writeScript(
+        writerInput(content, { sourceType: 'document', title: 'Yard', settings: { verbosity } }),
+      );
+      const told = sources.filter(({ manner }) => manner === 'quoted');
+      for (const [index, { text: said, units }] of told.entries()) {
+        if (!said.startsWith('This means')) continue;
+        assert.equal(told[index - 1]?.units[0]?.id, (units[0]?.id ?? 0) - 1, said);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('nothing says that there is nothing else or nothing to do', () => {
+  fc.assert(
+    fc.property(notes, fc.constantFrom(...verbosities), ({ content }, verbosity) => {
+      const text = formatScript(write(content, { verbosity, speakers: 2 }).script);
+      assert.doesNotMatch(text, /nothing (?:else|to do)|no action|that is all|that's all/i);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('every entry is heard under its category', () => {
+  const audible: Readonly<Record<string, RegExp>> = {
+    fixed: /fix|until now/i,
+    removed: /remove|going away/i,
+    security: /security|fixed|until now/i,
+    deprecated: /deprecat|going away/i,
+  };
+  fc.assert(
+    fc.property(notes, ({ content }) => {
+      const output = write(content, { verbosity: 'detailed' });
+      const turns = output.script.turns.map(({ text }) => text);
+      // An entry with a verb of its own is heard by that verb.
+      for (const { id, category } of output.units.filter(
+        ({ news, text }) => news && !/^(?:Fixed|Add) /.test(text),
+      )) {
+        const source = output.sources.find(
+          ({ manner, units }) => manner === 'framed' && units.some((unit) => unit.id === id),
+        );
+        const pattern = audible[category ?? ''];
+        if (source === undefined || pattern === undefined) continue;
+        const turn = turns.find((text) => text.includes(source.text)) ?? '';
+        assert.match(turn + (turns[0] ?? ''), pattern, source.text);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
 test('the same input gives the same script, in which every offset lies inside the source', () => {
   fc.assert(
     fc.property(

@@ -16,17 +16,17 @@ export type ReleaseFacts = {
 /** Turns the plan into paragraphs. */
 export function sayRelease(plan: ReleasePlan, units: readonly Judged[], facts: ReleaseFacts): Paragraph[] {
   const { bank, say } = facts;
-  const opening = [
-    frame(facts.opening),
-    ...verdict(plan, units, bank),
-    ...say(plan.lede).flat(),
-    ...facts.background,
-  ];
+  const told = verdict(plan, units, bank);
+  const lede = say(plan.lede).flat();
+  const lead = told.every(({ manner }) => manner === 'frame')
+    ? ledeLead(plan.ledeTopic, lede[0]?.text ?? '', bank)
+    : [];
+  const opening = [frame(facts.opening), ...told, ...lead, ...lede, ...facts.background];
   const single = plan.groups.length <= 1 && plan.lede.length === 0;
   const groups = plan.groups.flatMap(({ topic, units: chosen }) => {
-    const told = topic === plan.ledeTopic;
+    const led = topic === plan.ledeTopic;
     return split(say(chosen)).map((sentences, index): Paragraph => {
-      const opens = index === 0 && !told;
+      const opens = index === 0 && !led;
       const labelled = opensItself(sentences[0]?.text ?? '', topic, bank);
       return {
         section: index === 0 ? bank.sections[topic] : null,
@@ -47,25 +47,21 @@ export function sayRelease(plan: ReleasePlan, units: readonly Judged[], facts: R
   return [start, ...groups, ...rest(plan, units, bank)];
 }
 
-function opensItself(sentence: string, topic: Topic, bank: PhraseBank): boolean {
-  return (
-    sentence.startsWith(bank.labels[labelOf[topic]]) ||
-    (topic === 'fixed' && /^This release fixes\b/.test(sentence))
-  );
+/** A first sentence that does not say itself that it is about a hole, a break, an end or a fault is led into. */
+function ledeLead(topic: Topic | null, sentence: string, bank: PhraseBank): Sentence[] {
+  const grave = topic === 'security' || topic === 'breaking' || topic === 'gone' || topic === 'fixed';
+  if (!grave || opensItself(sentence, topic, bank) || telling.test(sentence)) return [];
+  return [frame(bank.leads[topic])];
 }
 
-/** A paragraph that opens with its label needs nobody to lead into it. */
-const labelOf: Readonly<Record<Topic, ChangeCategory | 'known'>> = {
-  act: 'breaking',
-  security: 'security',
-  breaking: 'breaking',
-  gone: 'removed',
-  new: 'added',
-  changed: 'changed',
-  faster: 'performance',
-  fixed: 'fixed',
-  known: 'known',
-};
+/** Words by which a sentence tells its category itself. */
+const telling = /\b(?:fix|secur|vulnerab|break|remov|deprecat|drop|no longer|until now|required)/i;
+
+/** A sentence under its own label needs nobody to lead into it. */
+function opensItself(sentence: string, topic: Topic, bank: PhraseBank): boolean {
+  const labelled = Object.values(bank.labels).some((label) => sentence.startsWith(label));
+  return labelled || (topic === 'fixed' && /^This release fixes\b/.test(sentence));
+}
 
 function verdict(
   { verdict: kind, lede }: ReleasePlan,

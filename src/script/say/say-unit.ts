@@ -2,12 +2,13 @@ import type { ChangeCategory } from '../../domain/writing.ts';
 import { isSayable } from '../judge/ear-cost.ts';
 import type { Judged } from '../judge/judge.ts';
 import { shapeOf } from '../judge/shape.ts';
+import { thirdPerson } from '../judge/verbs.ts';
 import { withoutMarks } from '../read/node.ts';
 import { verbClause } from './english-clause.ts';
 import { labelFor, type Speaker } from './entry-labels.ts';
 import type { Sentence } from './sentence.ts';
 import { lowerFirst, opened, spokenSentence, spokenText, upperFirst } from './spoken-text.ts';
-import { isReleaseVerb, verbSentence } from './verb-sentence.ts';
+import { releaseVerbs, verbSentence } from './verb-sentence.ts';
 
 /** With a title and a text, what is new or different shows by itself. */
 const unlabelled: ReadonlySet<ChangeCategory> = new Set(['added', 'changed', 'performance', 'chore']);
@@ -29,7 +30,9 @@ export function sayHeaded(unit: Judged, speaker: Speaker): Sentence[] {
   const headShape = shapeOf(unit.head, true);
   // "Fetch Compatibility" names a thing; "Add Wi-Fi support" does not.
   const named =
-    headShape.kind === 'verb' && /^\S+ \p{Lu}\p{Ll}/u.test(unit.head) && !isReleaseVerb(headShape.verb.base);
+    headShape.kind === 'verb' &&
+    /^\S+ \p{Lu}\p{Ll}/u.test(unit.head) &&
+    !releaseVerbs.has(thirdPerson(headShape.verb.base));
   const clause = headShape.kind === 'verb' && !named ? verbClause(headShape, unit, '') : null;
   if (clause?.kind === 'verb') {
     const opening: Sentence = {

@@ -3,7 +3,7 @@ import type { Speaker } from './entry-labels.ts';
 import { upperFirst } from './spoken-text.ts';
 
 /** What a release does; everything else the product does. */
-const releaseVerbs = new Set(
+export const releaseVerbs = new Set(
   'add fix remove improve update upgrade introduce change replace rename redesign rework deprecate drop revert move refactor optimize enhance extend implement convert migrate simplify polish rewrite make bring resolve correct restore reduce increase promote enable disable expose provide create mitigate address overhaul revamp bundle ship clean document unify split merge stabilize include modernize tweak adjust refine tighten harden strengthen reintroduce prepare complete finish expand clarify streamline'
     .split(' ')
     .map(thirdPerson),
@@ -25,8 +25,4 @@ export function verbSentence(
   if (before % 3 === 2 && verb === 'fixes' && counted) return `There's also a fix for ${object}`;
   if (before % 3 === 2 && verb === 'adds' && /^an? /.test(object)) return `There's also ${object}`;
   return before % 3 === 2 ? `${subject} also ${verb} ${object}` : `It also ${verb} ${object}`;
-}
-
-export function isReleaseVerb(base: string): boolean {
-  return releaseVerbs.has(thirdPerson(base));
 }
