@@ -13,7 +13,7 @@ import { verbSentence } from './verb-sentence.ts';
 export type Clause =
   | { readonly kind: 'whole'; readonly text: string; readonly manner: 'quoted' | 'framed' }
   /** A fault in the past tense, to be told together with others. */
-  | { readonly kind: 'bug'; readonly text: string }
+  | { readonly kind: 'bug'; readonly text: string; readonly secure?: true }
   | { readonly kind: 'verb'; readonly verb: string; readonly object: string }
   | { readonly kind: 'label'; readonly label: string; readonly text: string; readonly joins?: boolean };
 
@@ -84,7 +84,7 @@ function sentenceClause({ kind, telegraphic }: Judged, past: boolean, text: stri
   // The title of a request may tell what is wrong: "Exports are slow".
   if (kind === 'changed' && telegraphic && !tellsRepair(text) && !/\b(?:can|will)\b/.test(text))
     return { kind: 'label', label, text };
-  if (kind === 'security') return past ? { kind: 'bug', text } : { kind: 'label', label, text };
+  if (kind === 'security') return past ? { kind: 'bug', text, secure: true } : { kind: 'label', label, text };
   if (kind !== 'fixed' || tellsRepair(text)) return { kind: 'whole', text, manner: 'quoted' };
   return past ? { kind: 'bug', text } : { kind: 'label', label, text };
 }

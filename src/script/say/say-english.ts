@@ -146,7 +146,10 @@ function isSameFrame(left: Clause, right: Clause): boolean {
 function sentenceOf(clause: Clause, verbsBefore: number, before: string, speaker: Speaker): string {
   const { bank, common } = speaker;
   if (clause.kind === 'verb') return verbSentence(clause.verb, clause.object, verbsBefore, speaker);
-  if (clause.kind === 'bug') return `${bank.labels.fixed}: ${lowerFirst(clause.text, common)}`;
+  if (clause.kind === 'bug') {
+    const label = clause.secure === true ? upperFirst(bank.nouns.security[0]) : bank.labels.fixed;
+    return `${label}: ${lowerFirst(clause.text, common)}`;
+  }
   if (clause.kind === 'whole') return clause.text;
   const again = clause.label === before && repeatable.has(clause.label);
   if (/^fixed/i.test(clause.label) && /^fix(?:e[sd])? /i.test(clause.text)) {
