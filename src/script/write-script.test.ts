@@ -203,6 +203,17 @@ test('a context that leaves no trace is not called used, and a warning says so',
   );
 });
 
+test('those who only use the product hear a term of the glossary explained once', () => {
+  const content = '## 1.0.0\n\n- You can now share a passkey with your crew.\n- A passkey can be revoked.';
+  const given = { organizationContext: 'Passkey: a way to sign in without a password' };
+  const lay = write(content, { ...given, settings: { audience: 'customers' } });
+  assert.equal(lay.split('Passkey: a way to sign in without a password.').length, 2);
+  assert.doesNotMatch(
+    write(content, { ...given, settings: { audience: 'developers' } }),
+    /without a password/,
+  );
+});
+
 test('entries that differ in a number only are all told or counted', () => {
   const { sources } = writeScript(
     writerInput(

@@ -9,6 +9,7 @@ import type {
 } from '../domain/writing.ts';
 import { detectLanguage } from './languages/detect-language.ts';
 import { findPhrases } from './phrases/find-phrases.ts';
+import { explainTerms } from './plan/explain-terms.ts';
 import { type Node, withoutMarks } from './read/node.ts';
 import { readSource, type Source } from './read/read-source.ts';
 import { frame, type Paragraph } from './say/sentence.ts';
@@ -34,7 +35,8 @@ export function writeScript(input: WriterInput): WriterOutput {
     );
   }
   const { speakers, cta } = input.settings;
-  const turns = toTurns([...draft.paragraphs, ...(cta ? [ctaParagraph(cta)] : [])], speakers);
+  const { paragraphs, used } = explainTerms(draft.paragraphs, input);
+  const turns = toTurns([...paragraphs, ...(cta ? [ctaParagraph(cta)] : [])], speakers);
   const { units, lede, changes, productName, version, highlights, contextsUsed } = draft;
   return {
     script: {
@@ -50,7 +52,11 @@ export function writeScript(input: WriterInput): WriterOutput {
     units,
     lede,
     releases: draft.releases ?? [],
-    contextsUsed,
+    contextsUsed: {
+      ...contextsUsed,
+      organization: contextsUsed.organization || used.has('organization'),
+      product: contextsUsed.product || used.has('product'),
+    },
     warnings: contextWarnings(input, contextsUsed),
     changes,
     productName,
