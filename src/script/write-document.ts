@@ -1,9 +1,7 @@
-import type { WriterInput } from '../domain/writing.ts';
-import type { Draft } from './draft.ts';
-import { fill, type PhraseBank } from './phrases/phrase-bank.ts';
+import type { Draft, Material } from './draft.ts';
+import { fill } from './phrases/phrase-bank.ts';
 import { readContexts } from './plan/contexts.ts';
 import { planDocument } from './plan/plan-document.ts';
-import type { Source } from './read/read-source.ts';
 import { sayDocument } from './say/say-document.ts';
 import { frame } from './say/sentence.ts';
 import { commonWords } from './say/spoken-text.ts';
@@ -11,13 +9,7 @@ import { readPassages } from './units/read-passages.ts';
 import { wholeText } from './units/unit.ts';
 
 /** Writes any other text: its beginnings, in its own order and words. */
-export function writeDocument(
-  input: WriterInput,
-  source: Source,
-  title: string | null,
-  language: string,
-  bank: PhraseBank,
-): Draft {
+export function writeDocument({ input, source, title, language, bank }: Material): Draft {
   const { settings } = input;
   const units = readPassages(source.nodes, source.text);
   const product = settings.productName?.trim() || null;

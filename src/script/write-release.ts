@@ -1,19 +1,18 @@
 import type { Tone } from '../domain/conversion-settings.ts';
 import type { Change, SourceUnit, WriterInput } from '../domain/writing.ts';
 import { anyOf } from './any-of.ts';
-import type { Draft } from './draft.ts';
+import type { Draft, Material } from './draft.ts';
 import { isSayable } from './judge/ear-cost.ts';
 import { type Judged, judge } from './judge/judge.ts';
 import { shapeOf } from './judge/shape.ts';
 import { fill, type PhraseBank } from './phrases/phrase-bank.ts';
 import { audienceOf } from './plan/audience.ts';
 import { readContexts } from './plan/contexts.ts';
-import { type HistoryFact, historyFact } from './plan/history.ts';
+import { historyFact } from './plan/history.ts';
 import { planRelease } from './plan/plan-release.ts';
 import { depthOf, isMust, rankUnits } from './plan/rank-units.ts';
 import { chooseRelease, namesOf, openingOf } from './plan/release-names.ts';
 import { withoutMarks } from './read/node.ts';
-import type { Source } from './read/read-source.ts';
 import type { Speaker } from './say/entry-labels.ts';
 import { sayEntries } from './say/say-english.ts';
 import { sayQuoted } from './say/say-quoted.ts';
@@ -24,13 +23,7 @@ import { readReleases } from './units/read-entries.ts';
 import { type Release, wholeText } from './units/unit.ts';
 
 /** Writes release notes: reads the units, judges them, plans, and says the plan. */
-export function writeRelease(
-  input: WriterInput,
-  source: Source,
-  title: string | null,
-  language: string,
-  bank: PhraseBank,
-): Draft {
+export function writeRelease({ input, source, title, language, bank }: Material): Draft {
   const releases = readReleases(source.nodes, source.text);
   const release = chooseRelease(releases, input);
   const units = release.units.map(judge);
@@ -59,7 +52,7 @@ export function writeRelease(
   );
   const paragraphs = sayRelease(plan, weighed, {
     opening: openingOf(names, release.unreleased, toneFor(input, units), bank),
-    background: background(contexts.sentences, history),
+    background: [...contexts.sentences, ...(history === null ? [] : [history.text])].map(frame),
     say: (some) => say(some, speaker),
     bank,
   });
@@ -104,11 +97,6 @@ function toneFor({ settings }: WriterInput, units: readonly Judged[]): Tone {
 }
 
 const graves = ['security', 'breaking', 'loss'] as const;
-
-/** What contexts and history add to the opening, in the words of their own. */
-function background(facts: readonly string[], history: HistoryFact | null): Sentence[] {
-  return [...facts, ...(history === null ? [] : [history.text])].map(frame);
-}
 
 /** The release before, where this one is small; else what nobody who skipped a release may miss. */
 function earlierParagraph(

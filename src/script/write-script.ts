@@ -24,7 +24,7 @@ export function writeScript(input: WriterInput): WriterOutput {
   const language = detectLanguage(textOf(source.nodes));
   const bank = findPhrases(language);
   const write = input.sourceType === 'changelog' ? writeRelease : writeDocument;
-  const draft = write(input, source, title ?? source.frontMatter.title, language, bank);
+  const draft = write({ input, source, title: title ?? source.frontMatter.title, language, bank });
   const content = draft.paragraphs.some(({ sentences }) =>
     sentences.some(({ manner }) => manner !== 'frame'),
   );
@@ -52,11 +52,7 @@ export function writeScript(input: WriterInput): WriterOutput {
     units,
     lede,
     releases: draft.releases ?? [],
-    contextsUsed: {
-      ...contextsUsed,
-      organization: contextsUsed.organization || used.has('organization'),
-      product: contextsUsed.product || used.has('product'),
-    },
+    contextsUsed: { ...contextsUsed, ...used },
     warnings: contextWarnings(input, contextsUsed),
     changes,
     productName,

@@ -70,7 +70,7 @@ export function judge(unit: Unit): Judged {
     consequences,
     known,
     sayable,
-    weight: weightOf(unit, kind, consequences, sayable, known),
+    weight: weightOf(unit, { kind, consequences, sayable, known }),
   };
 }
 
@@ -110,8 +110,7 @@ function kindOf(unit: Unit, text: string, consequences: ReadonlySet<Consequence>
 }
 
 function sayableSentences(unit: Unit): number {
-  const head = unit.head !== null && !isSayable(unit.head) ? -1 : 0;
-  if (head < 0) return 0;
+  if (unit.head !== null && !isSayable(unit.head)) return 0;
   if (/\?$/.test(withoutMarks(unit.sentences[0] ?? ''))) return 0;
   const first = unit.sentences.findIndex((sentence) => !isSayable(sentence) || pointsElsewhere(sentence));
   return first < 0 ? unit.sentences.length : first;
@@ -139,13 +138,9 @@ const consequenceWeight: Readonly<Record<Consequence, number>> = {
   headline: 15,
 };
 
-function weightOf(
-  unit: Unit,
-  kind: ChangeCategory,
-  consequences: ReadonlySet<Consequence>,
-  sayable: number,
-  known: boolean,
-): number {
+type Weighed = Pick<Judged, 'kind' | 'consequences' | 'sayable' | 'known'>;
+
+function weightOf(unit: Unit, { kind, consequences, sayable, known }: Weighed): number {
   const consequence = [...consequences].reduce((sum, name) => sum + consequenceWeight[name], 0);
   const told = unit.head !== null ? 6 : 0;
   const words = unit.sentences[0]?.split(' ').length ?? 0;

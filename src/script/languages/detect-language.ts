@@ -1,26 +1,14 @@
 /** Small words that are frequent in one language and rare in its neighbours. */
-const smallWords: Readonly<Record<string, readonly string[]>> = {
-  en: 'the and of to in is for with that this are on when from not now by be it as can was an or'.split(' '),
-  de: 'der die und das ist nicht mit für von werden wird auf ein eine den dem im zu auch bei wurde wurden oder aus sich nach jetzt nun über kann können vom zum zur beim keine war waren wenn neue behoben hinzugefügt entfernt fehlerbehebungen verbesserungen'.split(
-    ' ',
-  ),
-  fr: 'le la les des et est pour dans une que du pas sur avec par plus vous sont au ce qui ou cette aux être en lors lorsque ajout correction corrections corrigé nouveautés améliorations'.split(
-    ' ',
-  ),
-  es: 'el la los las y de que en una para con por se es del al no más como ahora un su está son este ya cuando desde añadido corregido correcciones novedades mejoras nuevo nueva'.split(
-    ' ',
-  ),
-  pt: 'o os as e de que em uma para com por se é do da no na mais como agora um não são ao dos das foi você quando ao nos adicionado corrigido correções novidades melhorias novo nova'.split(
-    ' ',
-  ),
-  it: 'il lo gli e di che in una per con si è del della non più come ora un sono alla dei delle nel questo quando alle aggiunto corretto correzioni novità miglioramenti nuovo nuova'.split(
-    ' ',
-  ),
-  nl: 'de het een en van is niet met voor dat op zijn aan te er om ook bij worden wordt naar nu deze of door'.split(
-    ' ',
-  ),
-  pl: 'w i na nie z do się jest że dla przez od po jak są oraz został lub przy tego'.split(' '),
-  sv: 'och att det som en på är av för med den till inte om har ett från kan nu eller vid'.split(' '),
+const smallWords: Readonly<Record<string, string>> = {
+  en: 'the and of to in is for with that this are on when from not now by be it as can was an or',
+  de: 'der die und das ist nicht mit für von werden wird auf ein eine den dem im zu auch bei wurde wurden oder aus sich nach jetzt nun über kann können vom zum zur beim keine war waren wenn neue behoben hinzugefügt entfernt fehlerbehebungen verbesserungen',
+  fr: 'le la les des et est pour dans une que du pas sur avec par plus vous sont au ce qui ou cette aux être en lors lorsque ajout correction corrections corrigé nouveautés améliorations',
+  es: 'el la los las y de que en una para con por se es del al no más como ahora un su está son este ya cuando desde añadido corregido correcciones novedades mejoras nuevo nueva',
+  pt: 'o os as e de que em uma para com por se é do da no na mais como agora um não são ao dos das foi você quando ao nos adicionado corrigido correções novidades melhorias novo nova',
+  it: 'il lo gli e di che in una per con si è del della non più come ora un sono alla dei delle nel questo quando alle aggiunto corretto correzioni novità miglioramenti nuovo nuova',
+  nl: 'de het een en van is niet met voor dat op zijn aan te er om ook bij worden wordt naar nu deze of door',
+  pl: 'w i na nie z do się jest że dla przez od po jak są oraz został lub przy tego',
+  sv: 'och att det som en på är av för med den till inte om har ett från kan nu eller vid',
 };
 
 /** Letters and endings that give a language away, where its small words are few: notes can be short. */
@@ -62,7 +50,7 @@ function byWords(text: string): string {
   const scores = Object.entries(smallWords).map(([language, list]) => {
     const mark = marks[language];
     const marked = mark === undefined ? 0 : words.filter((word) => mark.test(word)).length;
-    return { language, score: list.reduce((sum, word) => sum + (counts.get(word) ?? 0), marked) };
+    return { language, score: list.split(' ').reduce((sum, word) => sum + (counts.get(word) ?? 0), marked) };
   });
   const english = scores[0]?.score ?? 0;
   const best = scores.toSorted((left, right) => right.score - left.score)[0];

@@ -7,7 +7,7 @@ const definition = /^[ \t]*(?:[-*] )?(\p{L}[\p{L}\p{N} -]{1,30}): (\p{L}[^\n]{8,
 
 /** Those who only use the product hear a term explained once, in the words of the tenant's own glossary. */
 export function explainTerms(paragraphs: readonly Paragraph[], input: WriterInput) {
-  const used = new Set<'organization' | 'product'>();
+  const used: { organization?: true; product?: true } = {};
   if (audienceOf(input.settings.audience) !== 'lay') return { paragraphs, used };
   const glossary = (['product', 'organization'] as const).flatMap((owner) =>
     [...(input[`${owner}Context`] ?? '').matchAll(definition)].map(([, term = '', meaning = '']) => ({
@@ -24,7 +24,7 @@ export function explainTerms(paragraphs: readonly Paragraph[], input: WriterInpu
     );
     if (entry === undefined || sentence.manner === 'frame') return [sentence];
     explained.add(entry.term);
-    used.add(entry.owner);
+    used[entry.owner] = true;
     return [sentence, frame(closed(`${upperFirst(entry.term)}: ${entry.meaning}`))];
   };
   return {

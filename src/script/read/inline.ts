@@ -11,6 +11,13 @@ export type Piece =
 
 type Mark = 'code' | 'strong' | 'link' | 'deleted';
 
+/** What a tag of HTML marks; null where it marks nothing that is heard. */
+export function markOfTag(name: string): Exclude<Mark, 'link'> | null {
+  if (name === 'code' || name === 'kbd' || name === 'tt') return 'code';
+  if (name === 'b' || name === 'strong') return 'strong';
+  return name === 'del' || name === 's' ? 'deleted' : null;
+}
+
 /** The words of a paragraph: code and bold between marks, references, pictures and deleted words gone. */
 export function cleanInline(pieces: readonly Piece[]): string {
   let text = '';

@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
-import { cleanInline, type Piece } from './inline.ts';
+import { cleanInline, markOfTag, type Piece } from './inline.ts';
 import type { Item, Node, Place } from './node.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
@@ -100,20 +100,13 @@ function inlineOf(children: readonly Child[]): string {
     if ('value' in child && child.nodeName === '#text') pieces.push({ kind: 'text', text: child.value });
     if (!isElement(child) || skipped.has(child.tagName) || depth > maxDepth) return;
     if (child.tagName === 'br') pieces.push({ kind: 'text', text: ' ' });
-    const mark = markOf(child);
+    const mark = child.tagName === 'a' ? ('link' as const) : markOfTag(child.tagName);
     if (mark) pieces.push({ kind: 'open', mark, href: hrefOf(child) });
     for (const inner of child.childNodes) visit(inner, depth + 1);
     if (mark) pieces.push({ kind: 'close', mark });
   };
   for (const child of children) visit(child, 0);
   return cleanInline(pieces);
-}
-
-function markOf({ tagName }: Element): 'code' | 'strong' | 'link' | 'deleted' | null {
-  if (tagName === 'code' || tagName === 'kbd' || tagName === 'tt') return 'code';
-  if (tagName === 'b' || tagName === 'strong') return 'strong';
-  if (tagName === 'a') return 'link';
-  return tagName === 'del' || tagName === 's' ? 'deleted' : null;
 }
 
 function hrefOf({ attrs }: Element): string {

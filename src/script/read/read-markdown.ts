@@ -1,5 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it';
-import { cleanInline, isLinkAlone, type Piece } from './inline.ts';
+import { cleanInline, isLinkAlone, markOfTag, type Piece } from './inline.ts';
 import type { Item, Node, Place } from './node.ts';
 import { readHtml } from './read-html.ts';
 
@@ -115,15 +115,6 @@ function textOf(token: Token | undefined): string {
   return token?.type === 'inline' ? cleanInline((token.children ?? []).flatMap(pieceOf)) : '';
 }
 
-const tags: Readonly<Record<string, 'code' | 'strong' | 'deleted'>> = {
-  code: 'code',
-  kbd: 'code',
-  b: 'strong',
-  strong: 'strong',
-  del: 'deleted',
-  s: 'deleted',
-};
-
 function pieceOf(token: Token): Piece[] {
   switch (token.type) {
     case 'text':
@@ -145,8 +136,8 @@ function pieceOf(token: Token): Piece[] {
       return [{ kind: 'close', mark: 'link' }];
     case 'html_inline': {
       const [, end = '', name = ''] = /^<(\/?)([a-z]+)/i.exec(token.content) ?? [];
-      const mark = tags[name.toLowerCase()];
-      if (mark === undefined) return name.toLowerCase() === 'br' ? [{ kind: 'text', text: ' ' }] : [];
+      const mark = markOfTag(name.toLowerCase());
+      if (mark === null) return name.toLowerCase() === 'br' ? [{ kind: 'text', text: ' ' }] : [];
       return [{ kind: end === '' ? 'open' : 'close', mark }];
     }
     default:
