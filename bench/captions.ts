@@ -63,7 +63,7 @@ function figure(steps: readonly CueStep[]) {
       insideSentences: steps.filter(({ inside }) => inside).length,
       share: round(inStep.length / steps.length, 4),
       worstMilliseconds: Math.round(worst * 1000),
-      longestCue: Math.max(...steps.map(({ text }) => text.length)),
+      maxCue: Math.max(...steps.map(({ text }) => text.length)),
       outOfStep: steps.filter((step) => !isInStep(step)),
     },
   };

@@ -100,7 +100,7 @@ async function databaseSize(dataDirectory: string) {
     databaseUrl: null,
     dataDirectory,
     poolSize: 2,
-    patience: 0,
+    timeout: 0,
     onProgress: nothing,
     onConnectionLost: nothing,
   });

@@ -36,7 +36,7 @@ export async function verifyWebhook<Event = WebhookEvent>(request: WebhookReques
 }
 
 const encoder = new TextEncoder();
-const mostSignatures = 8;
+const maxSignatures = 8;
 
 /** `t=<seconds>,v1=<hex>`, with more than one `v1` while a secret is being replaced. */
 function readHeader(header: string | null | undefined): { timestamp: string; signatures: Uint8Array[] } {
@@ -49,7 +49,7 @@ function readHeader(header: string | null | undefined): { timestamp: string; sig
   }
   return {
     timestamp: timestamp.slice(2),
-    signatures: signatures.slice(0, mostSignatures).map((part) => fromHex(part.slice(3))),
+    signatures: signatures.slice(0, maxSignatures).map((part) => fromHex(part.slice(3))),
   };
 }
 

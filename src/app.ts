@@ -10,10 +10,11 @@ import type { WritingReport } from './domain/writing-report.ts';
 import { createServer } from './http/server.ts';
 import { siteAnswers } from './http/site-answers.ts';
 import { removeLeftDirectories } from './jobs/conversion/directories.ts';
+import type { Renderer } from './jobs/renderer.ts';
 import { startWorkers } from './jobs/start-workers.ts';
-import type { Studio } from './jobs/studio.ts';
 import { createVoiceSamples } from './jobs/voice-samples.ts';
 import { createMailer } from './mail/create-mailer.ts';
+import { chooseWriter, openRenderer } from './offline-pipeline.ts';
 import type { ConversionServices } from './operations/context.ts';
 import { observeWriter } from './operations/scripts/observe-writer.ts';
 import { createWritingFigures } from './operations/scripts/writing-figures.ts';
@@ -28,7 +29,6 @@ import { checkQueues } from './storage/leases.ts';
 import { openMediaStore } from './storage/media/open-media-store.ts';
 import { createPictureFetch } from './webhooks/fetch-picture.ts';
 import { openEgress } from './webhooks/open-egress.ts';
-import { chooseWriter, openStudio } from './workshop.ts';
 
 export type Role = 'api' | 'worker' | 'all';
 
@@ -45,7 +45,7 @@ export type App = {
 export type AppOptions = CoreOptions & {
   readonly role: Role;
   /** Milliseconds that a call with `wait` may take. */
-  readonly longestWait?: number;
+  readonly maxWait?: number;
 };
 
 /** Opens one part after the other. Where one cannot be opened, those before it are closed in reverse. */
@@ -58,23 +58,23 @@ export async function openApp(options: AppOptions): Promise<App> {
       options.logger.warn({ err: trouble }, 'what had been opened could not be closed cleanly');
     });
     // The embedded PostgreSQL is let go, unless that takes longer than anybody wants to wait for a failure.
-    await Promise.race([closing, pause(longestRelease, undefined, { ref: false })]);
+    await Promise.race([closing, pause(maxRelease, undefined, { ref: false })]);
     throw error;
   }
 }
 
-const longestRelease = 3000;
+const maxRelease = 3000;
 
 async function openParts(opened: AsyncDisposableStack, options: AppOptions): Promise<App> {
-  const { config, logger, role, longestWait = 90_000, onProgress = () => {}, patience = 0 } = options;
-  const waiting = { patience, onProgress };
+  const { config, logger, role, maxWait = 90_000, onProgress = () => {}, timeout = 0 } = options;
+  const waiting = { timeout, onProgress };
   const core = opened.adopt(await openCore(options), close);
   const { databaseUrl: url } = core;
   const onFeedError = (error: Error) =>
     logger.warn({ err: error }, 'lost the connection for news; connecting again');
   const openFeed = () => openConversionFeed({ url, onError: onFeedError });
   const feed = opened.adopt(await awaitDatabase(openFeed, waiting), close);
-  const studio = opened.adopt(await openStudio(config, onProgress), close);
+  const renderer = opened.adopt(await openRenderer(config, onProgress), close);
   const writer = opened.adopt(createThreadWriter(), close);
   const media = await openMediaStore({ directory: config.data.directory, s3: config.media.s3 });
   const pictures = opened.adopt(createPictureFetch(core.services.receiverRules), close);
@@ -82,15 +82,15 @@ async function openParts(opened: AsyncDisposableStack, options: AppOptions): Pro
     feed,
     media,
     fetchPicture: pictures.fetch,
-    studio,
+    renderer,
     write: writer.write,
     reportFault: (error, message) => logger.warn({ err: error }, message),
     logWriting: (report, seconds) => logger.info(writingFields(report, seconds), 'wrote a script'),
-    longestWait,
+    maxWait,
   });
-  if (role !== 'api') await startWork(opened, services, { url, config, studio, logger });
+  if (role !== 'api') await startWork(opened, services, { url, config, renderer, logger });
   const server = await openServer(opened, services, options);
-  const warm = () => studio.engines.warm();
+  const warm = () => renderer.engines.warm();
   return { core, services, server, warm, close: () => opened.disposeAsync() };
 }
 
@@ -108,17 +108,17 @@ type Parts = {
   readonly feed: ConversionServices['feed'];
   readonly media: ConversionServices['media'];
   readonly fetchPicture: ConversionServices['fetchPicture'];
-  readonly studio: Studio;
+  readonly renderer: Renderer;
   readonly write: Writer;
   readonly reportFault: ConversionServices['reportFault'];
   readonly logWriting: (report: WritingReport, seconds: number) => void;
-  readonly longestWait: number;
+  readonly maxWait: number;
 };
 
 function conversionServices(
   core: Core,
   config: Config,
-  { feed, media, fetchPicture, studio, write, reportFault, logWriting, longestWait }: Parts,
+  { feed, media, fetchPicture, renderer, write, reportFault, logWriting, maxWait }: Parts,
 ): ConversionServices {
   const writingFigures = createWritingFigures();
   const observed = (writer: Writer) =>
@@ -133,12 +133,12 @@ function conversionServices(
     media,
     fetchPicture,
     async checkVoice(voice, speakers, mode) {
-      const engines = studio.engines.forMode(mode);
+      const engines = renderer.engines.forMode(mode);
       await checkVoice(engines, voice);
       return [...prepareSpeech(engines, voice, speakers).warnings];
     },
     async listVoices(mode) {
-      const engines = studio.engines.forMode(mode);
+      const engines = renderer.engines.forMode(mode);
       return Promise.all(
         speechProviders.map(async (provider) => {
           const engine = engines.engineFor(provider);
@@ -150,8 +150,8 @@ function conversionServices(
     writerFor: (mode) => (mode === 'sandbox' ? sandboxWriter : liveWriter),
     writingFigures,
     reportFault,
-    voiceSamples: createVoiceSamples(studio),
-    longestWait,
+    voiceSamples: createVoiceSamples(renderer),
+    maxWait,
   };
 }
 
@@ -160,9 +160,9 @@ const queueConnections = 4;
 async function startWork(
   opened: AsyncDisposableStack,
   services: ConversionServices,
-  parts: { url: string; config: Config; studio: Studio; logger: Logger },
+  parts: { url: string; config: Config; renderer: Renderer; logger: Logger },
 ): Promise<void> {
-  const { url, config, studio, logger } = parts;
+  const { url, config, renderer, logger } = parts;
   await removeLeftDirectories();
   const log = (fields: object, message: string) => logger.warn(fields, message);
   const onConnectionLost = (error: Error) => log({ err: error }, 'lost an idle connection of the queues');
@@ -173,7 +173,7 @@ async function startWork(
   const queueStore = opened.adopt(openStore({ url, poolSize: queueConnections, onConnectionLost }), close);
   const workers = startWorkers({
     services,
-    studio,
+    renderer,
     egress,
     sendMail: config.mail && createMailer(config.mail),
     queueStore,

@@ -21,13 +21,13 @@ export type CoreOptions = {
   readonly logger: Logger;
   readonly onProgress?: (message: string) => void;
   /** Milliseconds that a database which does not answer yet is waited for; a command fails at once. */
-  readonly patience?: number;
+  readonly timeout?: number;
 };
 
 /** Opens the database, brings its schema up to date and checks that the secret key belongs to it. */
 export async function openCore(options: CoreOptions): Promise<Core> {
-  const { config, logger, onProgress = () => {}, patience = 0 } = options;
-  const waiting = { patience, onProgress };
+  const { config, logger, onProgress = () => {}, timeout = 0 } = options;
+  const waiting = { timeout, onProgress };
   const connection = await connect({
     databaseUrl: config.data.databaseUrl,
     dataDirectory: config.data.directory,

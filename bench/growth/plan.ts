@@ -24,14 +24,14 @@ export type Prices = { readonly coreHour: number; readonly gigabyteMonth: number
 /** Teams release in office hours: the busiest hour has this many times the share of an average one. */
 const peak = 5;
 /** Whoever waits longer than this for a worker notices. */
-const longestWait = 10;
+const maxWait = 10;
 /** Requests that come with a conversion: polling, the page, the player, a webhook. */
 const readsPerConversion = 20;
 /** Transactions of one conversion: create, script, progress, completion, delivery. */
 const transactionsPerConversion = 30;
 const hoursPerMonth = 730;
 const coresPerMachine = 8;
-const mostLoad = 0.6;
+const maxLoad = 0.6;
 const monthsKept = 12;
 
 /** What an installation needs in its busiest hour, by the measured cost of one conversion. */
@@ -41,12 +41,12 @@ export function planFor(perMonth: number, cost: Cost, prices: Prices): Plan {
   const { servers, waitSeconds } = fewestServers({
     perSecond,
     serviceSeconds: cost.engineCpuSeconds + cost.workerCpuSeconds,
-    longestWait,
+    maxWait,
   });
   // A read costs about a tenth of a create with all that follows from it.
   const requests = 1 + readsPerConversion / 10;
-  const apiCores = (perSecond * cost.apiCpuSeconds * requests) / mostLoad;
-  const databaseCores = (perSecond * cost.databaseCpuSeconds) / mostLoad;
+  const apiCores = (perSecond * cost.apiCpuSeconds * requests) / maxLoad;
+  const databaseCores = (perSecond * cost.databaseCpuSeconds) / maxLoad;
   const machines = Math.ceil((servers + apiCores + databaseCores) / coresPerMachine);
   const databaseGigabytes = (perMonth * cost.databaseKilobytes) / 1e6;
   const mediaGigabytes = (perMonth * cost.mediaKilobytes) / 1e6;

@@ -4,7 +4,7 @@ export type Line = {
   readonly perSecond: number;
   readonly serviceSeconds: number;
   /** Seconds that 95 of 100 may wait at most. */
-  readonly longestWait: number;
+  readonly maxWait: number;
 };
 
 const arrivals = 20_000;
@@ -17,7 +17,7 @@ export function fewestServers(line: Line): { servers: number; waitSeconds: numbe
   const load = line.perSecond * line.serviceSeconds;
   for (let servers = Math.max(1, Math.floor(load)); ; servers += Math.max(1, Math.floor(load / 50))) {
     const waitSeconds = load >= servers ? Number.POSITIVE_INFINITY : waitOf(line, servers);
-    if (waitSeconds <= line.longestWait) return { servers, waitSeconds };
+    if (waitSeconds <= line.maxWait) return { servers, waitSeconds };
   }
 }
 

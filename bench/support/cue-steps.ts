@@ -54,7 +54,7 @@ export async function cueSteps(path: string, captions: string, recogniser: Recog
 /** A breath of silence before the first word. */
 const lead = 0.05;
 const farthest = 0.5;
-const mostAstray = 5;
+const maxAstray = 5;
 const normalise = createNormaliser({ language: 'en', pronunciations: [] });
 
 /** Before a sentence there is silence; in a pause inside one the voice's own noise is heard, with some more than others. */
@@ -90,7 +90,7 @@ function wordsAstray(cues: [CaptionCue, CaptionCue], heard: [string, string]): n
   };
   const here = errorsAt(0) - 1;
   let best = 0;
-  for (let moved = -mostAstray; moved <= mostAstray; moved += 1) {
+  for (let moved = -maxAstray; moved <= maxAstray; moved += 1) {
     if (before.length + moved < 0 || moved > behind.length) continue;
     if (errorsAt(moved) < Math.min(here, errorsAt(best))) best = moved;
   }

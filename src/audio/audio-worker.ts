@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { parentPort, threadId } from 'node:worker_threads';
 import { errorCode } from '../domain/error-code.ts';
 import type { Sound } from '../domain/sound.ts';
-import { type EncodedStretch, type EncodeTask, encodeStretch } from './encode-stretch.ts';
-import { measureStretch, type StretchTask } from './measure-stretch.ts';
+import { type EncodedChunk, type EncodeTask, encodeChunk } from './encode-chunk.ts';
+import { type ChunkTask, measureChunk } from './measure-chunk.ts';
 import { prepareSentence } from './prepare-sentence.ts';
 import { type StoredSentence, storeSentence } from './store-sentence.ts';
 
@@ -14,8 +14,8 @@ export type Works = {
     readonly takes: { readonly sound: Sound; readonly sampleRate: number; readonly directory: string };
     readonly gives: StoredSentence | null;
   };
-  readonly measure: { readonly takes: StretchTask; readonly gives: Float64Array };
-  readonly encode: { readonly takes: EncodeTask; readonly gives: EncodedStretch };
+  readonly measure: { readonly takes: ChunkTask; readonly gives: Float64Array };
+  readonly encode: { readonly takes: EncodeTask; readonly gives: EncodedChunk };
 };
 
 export type Work = { [Name in keyof Works]: { name: Name; task: Works[Name]['takes'] } }[keyof Works];
@@ -39,13 +39,13 @@ async function perform(work: Work): Promise<{ value: unknown; buffers: ArrayBuff
   if (work.name === 'prepare') {
     const { sound, sampleRate, directory } = work.task;
     const prepared = await prepareSentence(sound, sampleRate);
-    const recordingPath = join(directory, `recording-${threadId}`);
-    return { value: prepared && storeSentence(prepared, recordingPath), buffers: [] };
+    const pcmPath = join(directory, `sentences-${threadId}`);
+    return { value: prepared && storeSentence(prepared, pcmPath), buffers: [] };
   }
   if (work.name === 'measure') {
-    const value = measureStretch(work.task);
+    const value = measureChunk(work.task);
     return { value, buffers: [value.buffer] };
   }
-  const value = await encodeStretch(work.task);
+  const value = await encodeChunk(work.task);
   return { value, buffers: [value.frames.buffer] };
 }

@@ -132,7 +132,7 @@ const timeline = (sections: (string | null)[]) => ({
   takes: sections.map((section, index) => ({
     ...{
       sentence: voicedSentence({ section }).sentence,
-      recordingPath: '',
+      pcmPath: '',
       offset: 0,
       position: 0,
       length: 1,

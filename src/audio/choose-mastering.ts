@@ -1,7 +1,7 @@
+import type { Chunk } from './chunks.ts';
 import { fromDecibels, targetLoudness } from './levels.ts';
 import { integratedLoudness } from './loudness.ts';
-import { ceiling, type Mastering } from './render-stretch.ts';
-import type { Stretch } from './stretches.ts';
+import { ceiling, type Mastering } from './render-chunk.ts';
 import type { Workers } from './workers.ts';
 
 type Context = { readonly workers: Workers; readonly sampleRate: number };
@@ -11,7 +11,7 @@ type Context = { readonly workers: Workers; readonly sampleRate: number };
  * Where a slow limiter cannot get there (one short word must be louder than its peaks allow) a faster one does.
  */
 export async function chooseMastering(
-  stretches: readonly Stretch[],
+  chunks: readonly Chunk[],
   highestGain: number,
   context: Context,
 ): Promise<{ mastering: Mastering; loudness: number }> {
@@ -19,9 +19,9 @@ export async function chooseMastering(
   if (highestGain * possibleOvershoot < ceiling) return choice;
   for (const releaseSeconds of releases) {
     let decibels = 0;
-    for (let round = 0; round < mostRounds; round++) {
+    for (let round = 0; round < maxRounds; round++) {
       const mastering = { gain: fromDecibels(decibels), releaseSeconds };
-      const loudness = await measure(stretches, mastering, context);
+      const loudness = await measure(chunks, mastering, context);
       const won = loudness - choice.loudness;
       choice = { mastering, loudness };
       const missing = targetLoudness - loudness;
@@ -40,20 +40,16 @@ export async function chooseMastering(
 const releases = [0.06, 0.012, 0.002];
 /** By how much a wave may rise over its samples. */
 const possibleOvershoot = 2;
-const mostRounds = 8;
+const maxRounds = 8;
 const goodEnough = 0.1;
 /** Where the limiter takes no more than this, one step lands near enough to need no further measuring. */
 const sureStep = 0.5;
 const boldness = 1.25;
 
-async function measure(
-  stretches: readonly Stretch[],
-  mastering: Mastering,
-  context: Context,
-): Promise<number> {
+async function measure(chunks: readonly Chunk[], mastering: Mastering, context: Context): Promise<number> {
   const { workers, sampleRate } = context;
   const measured = await Promise.all(
-    stretches.map((stretch) => workers.run('measure', { stretch, mastering, sampleRate })),
+    chunks.map((chunk) => workers.run('measure', { chunk, mastering, sampleRate })),
   );
   return integratedLoudness(Float64Array.from(measured.flatMap((powers) => [...powers])));
 }

@@ -17,7 +17,7 @@ function timelineOf(takes: readonly (readonly [Speaker, number])[]): Timeline {
     length: takes.length * sampleRate,
     takes: takes.map(([speaker, power], index) => ({
       sentence: { text: 'x', spoken: 'x', speaker, section: null, boundary: 'sentence' },
-      ...{ recordingPath: '', offset: 0, position: index * sampleRate, length: sampleRate, scale: 1 },
+      ...{ pcmPath: '', offset: 0, position: index * sampleRate, length: sampleRate, scale: 1 },
       ...{ powers: new Float64Array(10).fill(power), pauses: [] },
       ...{ audibleStart: index * sampleRate, audibleEnd: (index + 1) * sampleRate },
     })),

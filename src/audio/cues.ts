@@ -7,7 +7,7 @@ export function makeCues(sentences: readonly SpokenSentence[]): Cue[] {
 }
 
 /** Two lines of a player. What is longer is cut only where the time is sure, and else shown on more lines. */
-const longestCue = 84;
+const maxCue = 84;
 /** A cue of fewer characters is gone before it is read. */
 const shortestPart = 16;
 
@@ -15,7 +15,7 @@ function sentenceCues(sentence: SpokenSentence): Cue[] {
   const { start, end, speaker } = sentence;
   const text = sentence.text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
   const cues: Cue[] = [];
-  const places = text.length > longestCue ? sureStarts({ ...sentence, text }) : [];
+  const places = text.length > maxCue ? sureStarts({ ...sentence, text }) : [];
   let from = { offset: 0, time: start };
   for (let next = nextCut(text, from.offset, places); next; next = nextCut(text, from.offset, places)) {
     cues.push({
@@ -36,13 +36,13 @@ function nextCut<Place extends { readonly offset: number }>(
   places: readonly Place[],
 ): Place | undefined {
   const length = text.length - from;
-  if (length <= longestCue) return undefined;
-  const wanted = from + length / Math.ceil(length / longestCue);
+  if (length <= maxCue) return undefined;
+  const wanted = from + length / Math.ceil(length / maxCue);
   const possible = places.filter(
     ({ offset }) => offset >= from + shortestPart && offset <= text.length - shortestPart,
   );
   const [nearest] = possible
-    .filter(({ offset }) => offset - from <= longestCue)
+    .filter(({ offset }) => offset - from <= maxCue)
     .toSorted((one, other) => Math.abs(one.offset - wanted) - Math.abs(other.offset - wanted));
   return nearest ?? possible[0];
 }

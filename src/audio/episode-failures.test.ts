@@ -2,32 +2,32 @@ import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { dialogue, type EpisodeMaker, openEpisodeMaker } from '../../tests/support/episode-maker.ts';
 import { decode } from '../../tests/support/ffmpeg.ts';
 import { voicedSentence, voiceLike } from '../../tests/support/speech-like.ts';
-import { dialogue, openStudio, type Studio } from '../../tests/support/studio.ts';
 import { Problem } from '../domain/errors.ts';
 import type { EpisodeOptions } from './episode.ts';
 
-let studio: Studio;
+let maker: EpisodeMaker;
 
 before(async () => {
-  studio = await openStudio();
+  maker = await openEpisodeMaker();
 });
-after(() => studio.close());
+after(() => maker.close());
 
 test('a script without a sentence, or without a sound, is a clear error', async () => {
   const silent = voicedSentence({ samples: new Float32Array(22_050) });
   const offset = voicedSentence({ samples: new Float32Array(22_050).fill(0.5) });
   for (const sentences of [[], [voicedSentence({ samples: new Float32Array() })], [silent, offset]]) {
     await assert.rejects(
-      studio.produce(sentences),
+      maker.produce(sentences),
       (failure) => failure instanceof Problem && /nothing to hear/.test(failure.message),
     );
   }
 });
 
 test('a silent sentence among others keeps its text and is counted', async () => {
-  const episode = await studio.produce([
+  const episode = await maker.produce([
     voicedSentence(),
     voicedSentence({ samples: new Float32Array(), text: '…' }),
     voicedSentence(),
@@ -52,7 +52,7 @@ test('samples that are no numbers become silence, and what comes behind them is 
 });
 
 async function produced(samples: Float32Array): Promise<Float32Array> {
-  const episode = await studio.produce([voicedSentence({ samples })]);
+  const episode = await maker.produce([voicedSentence({ samples })]);
   return decode(episode.audioPath, episode.sampleRate);
 }
 
@@ -62,44 +62,44 @@ function loudnessOf(samples: Float32Array): number {
 
 test('an impossible sample rate is a clear error', async () => {
   const sound = { samples: voiceLike(), sampleRate: 100 };
-  await assert.rejects(studio.produce([{ ...voicedSentence(), sound }]), /100 Hz/);
+  await assert.rejects(maker.produce([{ ...voicedSentence(), sound }]), /100 Hz/);
 });
 
 test('a failing voice passes its error on and leaves nothing behind', async () => {
-  const directory = join(studio.root, 'failing');
+  const directory = join(maker.root, 'failing');
   async function* failing() {
     yield voicedSentence();
     throw new Problem('GENERATION_FAILED', 'The voice has failed.');
   }
-  await assert.rejects(studio.produce(failing(), { directory }), /The voice has failed/);
+  await assert.rejects(maker.produce(failing(), { directory }), /The voice has failed/);
   assert.deepEqual(await readdir(directory), []);
 });
 
 test('an abort ends the work at once, even while the voice hangs, and leaves nothing behind', async () => {
-  const directory = join(studio.root, 'aborted');
+  const directory = join(maker.root, 'aborted');
   const controller = new AbortController();
   async function* hanging() {
     yield voicedSentence();
     setTimeout(() => controller.abort(new Error('Enough.')), 50);
     await new Promise(() => undefined);
   }
-  await assert.rejects(studio.produce(hanging(), { directory, signal: controller.signal }), /Enough/);
+  await assert.rejects(maker.produce(hanging(), { directory, signal: controller.signal }), /Enough/);
   assert.deepEqual(await readdir(directory), []);
 });
 
 test('an abort while the audio is mastered leaves nothing behind', async () => {
-  const directory = join(studio.root, 'aborted-late');
+  const directory = join(maker.root, 'aborted-late');
   const controller = new AbortController();
   const onProgress: EpisodeOptions['onProgress'] = ({ stage }) => {
     if (stage === 'mastering') controller.abort(new Error('Enough.'));
   };
   await assert.rejects(
-    studio.produce(dialogue(), { directory, signal: controller.signal, onProgress }),
+    maker.produce(dialogue(), { directory, signal: controller.signal, onProgress }),
     /Enough/,
   );
   assert.deepEqual(await readdir(directory), []);
 });
 
 test('a cover that is no image is refused', async () => {
-  await assert.rejects(studio.produce([voicedSentence()], { cover: Buffer.from('GIF89a') }), /PNG nor JPEG/);
+  await assert.rejects(maker.produce([voicedSentence()], { cover: Buffer.from('GIF89a') }), /PNG nor JPEG/);
 });

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { dialogue, type EpisodeMaker, openEpisodeMaker } from '../../tests/support/episode-maker.ts';
 import { measureLoudness } from '../../tests/support/ffmpeg.ts';
 import { voicedSentence, voiceLike } from '../../tests/support/speech-like.ts';
-import { dialogue, openStudio, type Studio } from '../../tests/support/studio.ts';
 import type { VoicedSentence } from '../domain/sound.ts';
 import type { Episode } from './episode.ts';
 
-let studio: Studio;
+let maker: EpisodeMaker;
 
 before(async () => {
-  studio = await openStudio();
+  maker = await openEpisodeMaker();
 });
-after(() => studio.close());
+after(() => maker.close());
 
 const quietNoise = (seconds: number) =>
   Float32Array.from(
@@ -50,7 +50,7 @@ const programmes: Record<string, () => VoicedSentence[]> = {
 
 for (const [name, sentences] of Object.entries(programmes)) {
   test(`${name} comes out at -16 LUFS and under -1 dBTP`, async () =>
-    checkLoudness(await studio.produce(sentences())));
+    checkLoudness(await maker.produce(sentences())));
 }
 
 async function checkLoudness(episode: Episode): Promise<void> {

@@ -21,7 +21,7 @@ export type EpisodeOptions = {
 
 /** `recording` follows the voice: how much there will be is not known. `mastering` runs from 0 to 1. */
 export type EpisodeProgress =
-  | { readonly stage: 'recording'; readonly sentences: number; readonly seconds: number }
+  | { readonly stage: 'collected'; readonly sentences: number; readonly seconds: number }
   | { readonly stage: 'mastering'; readonly done: number };
 
 export type Chapter = { readonly startTime: number; readonly title: string };

@@ -24,7 +24,7 @@ export function findPauses(samples: Float32Array, sampleRate: number): Pause[] {
     .map(({ start, end }) => ({ start: start * size, end: end * size }));
 }
 
-/** Stretches of frames that are not over a threshold; clicks are passed over. */
+/** Chunks of frames that are not over a threshold; clicks are passed over. */
 function quietRuns(powers: Float64Array, threshold: number): Pause[] {
   const runs: { start: number; end: number }[] = [];
   for (const [frame, power] of powers.entries()) {

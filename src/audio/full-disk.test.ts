@@ -29,7 +29,7 @@ test('when the recording does not fit on the disk, the error says so and nothing
 });
 
 test('when the recording fits but the audio does not, nothing is left behind', async () => {
-  // The cover makes the MP3 larger than the recording.
+  // The cover makes the MP3 larger than the collected.
   assert.match(await produceWithin(300, 2), /^GENERATION_FAILED The disk is full/);
   assert.deepEqual(await readdir(directory), []);
 });

@@ -19,7 +19,7 @@ export function id3Tag(facts: TagFacts): Uint8Array {
     ...organization,
     text('TDRC', facts.date.toISOString().slice(0, 19)),
     text('TLEN', String(Math.round(facts.durationSeconds * 1000))),
-    ...chapterFrames(facts.chapters.slice(0, mostChapters), facts.durationSeconds),
+    ...chapterFrames(facts.chapters.slice(0, maxChapters), facts.durationSeconds),
     picture(facts.cover),
   ];
   const body = Buffer.concat(frames);
@@ -32,16 +32,16 @@ export function coverType(cover: Uint8Array): 'image/png' | 'image/jpeg' {
   const type = begins(0x89, 0x50, 0x4e, 0x47) ? 'image/png' : begins(0xff, 0xd8, 0xff) ? 'image/jpeg' : null;
   if (type === null)
     throw new Problem('GENERATION_FAILED', 'The cover is neither PNG nor JPEG; use one of these.');
-  if (cover.length > mostCoverBytes) {
+  if (cover.length > maxCoverBytes) {
     throw new Problem('GENERATION_FAILED', 'The cover is larger than 4 MiB; use a smaller one.');
   }
   return type;
 }
 
-const mostCoverBytes = 4 * 1024 * 1024;
+const maxCoverBytes = 4 * 1024 * 1024;
 /** The table of contents counts its entries in one byte. */
-const mostChapters = 255;
-const longestText = 1000;
+const maxChapters = 255;
+const maxText = 1000;
 const utf8 = Buffer.of(3);
 const end = Buffer.of(0);
 
@@ -52,7 +52,7 @@ function frame(id: string, ...parts: Uint8Array[]): Buffer {
 
 /** A zero would end the text early. */
 function text(id: string, value: string): Buffer {
-  return frame(id, utf8, Buffer.from(value.replaceAll('\0', '').slice(0, longestText).toWellFormed()));
+  return frame(id, utf8, Buffer.from(value.replaceAll('\0', '').slice(0, maxText).toWellFormed()));
 }
 
 function picture(cover: Uint8Array): Buffer {

@@ -18,7 +18,7 @@ export function levelTakes(timeline: Timeline): number[] {
     if (take.length === 0) return 0;
     const voice = voices.get(take.sentence.speaker) ?? targetLoudness;
     const deviation = voice - toLoudness(takePower(take));
-    const correction = Math.min(Math.max(deviation / 2, -mostCorrection), mostCorrection);
+    const correction = Math.min(Math.max(deviation / 2, -maxCorrection), maxCorrection);
     return fromDecibels(targetLoudness - voice + correction) / take.scale;
   });
   const whole = fromDecibels(targetLoudness - integratedLoudness(programmePowers(timeline, gains)));
@@ -43,7 +43,7 @@ export function fromDecibels(decibels: number): number {
   return 10 ** (decibels / 20);
 }
 
-const mostCorrection = 3;
+const maxCorrection = 3;
 /** Sentences this far under the rest of a voice (ten decibels) do not count for its loudness. */
 const gate = 0.1;
 

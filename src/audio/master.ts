@@ -1,11 +1,11 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { checksum } from './checksum.ts';
 import { chooseMastering } from './choose-mastering.ts';
+import { type Chunk, cutChunks } from './chunks.ts';
+import type { CollectedSentences } from './collect-sentences.ts';
 import type { EpisodeProgress } from './episode.ts';
 import { levelTakes } from './levels.ts';
-import type { Recording } from './record.ts';
-import type { Mastering } from './render-stretch.ts';
-import { cutStretches, type Stretch } from './stretches.ts';
+import type { Mastering } from './render-chunk.ts';
 import { createWaveform, mergeWaveform, samplesPerPixel, type Waveform } from './waveform.ts';
 import type { Workers } from './workers.ts';
 import { writeAll } from './write-all.ts';
@@ -26,40 +26,40 @@ export type Mastered = {
   readonly waveform: Waveform;
 };
 
-/** Second pass: levels, limits and encodes the recording, stretch by stretch on all threads. */
-export async function master(recording: Recording, options: MasterOptions): Promise<Mastered> {
-  const gains = levelTakes(recording.timeline);
-  const stretches = cutStretches(recording.timeline, gains);
+/** Second pass: levels, limits and encodes the collected, chunk by chunk on all threads. */
+export async function master(collected: CollectedSentences, options: MasterOptions): Promise<Mastered> {
+  const gains = levelTakes(collected.timeline);
+  const chunks = cutChunks(collected.timeline, gains);
   const highestGain = gains.reduce((most, gain) => Math.max(most, gain), 0);
-  const { mastering, loudness } = await chooseMastering(stretches, highestGain, {
+  const { mastering, loudness } = await chooseMastering(chunks, highestGain, {
     workers: options.workers,
-    sampleRate: recording.sampleRate,
+    sampleRate: collected.sampleRate,
   });
   const file = await open(options.audioPath, 'wx');
   try {
-    return { ...(await encode(stretches, mastering, recording, file, options)), loudness };
+    return { ...(await encode(chunks, mastering, collected, file, options)), loudness };
   } finally {
     await file.close();
   }
 }
 
 async function encode(
-  stretches: readonly Stretch[],
+  chunks: readonly Chunk[],
   mastering: Mastering,
-  { timeline, sampleRate }: Recording,
+  { timeline, sampleRate }: CollectedSentences,
   file: FileHandle,
   options: MasterOptions,
 ): Promise<Omit<Mastered, 'loudness'>> {
   const { workers } = options;
   const waveform = createWaveform(samplesPerPixel(timeline.length), 0, timeline.length);
   const task = { mastering, sampleRate, samplesPerPixel: waveform.samplesPerPixel };
-  const start = (stretch: Stretch) => workers.run('encode', { ...task, stretch });
-  const queue = stretches.slice(0, workers.count + 1).map(start);
+  const start = (chunk: Chunk) => workers.run('encode', { ...task, chunk });
+  const queue = chunks.slice(0, workers.count + 1).map(start);
   let [frameCount, audioBytes, audioChecksum] = [0, 0, 0];
   try {
-    for (let index = 0; index < stretches.length; index++) {
+    for (let index = 0; index < chunks.length; index++) {
       const encoded = await queue.shift();
-      const following = stretches[index + workers.count + 1];
+      const following = chunks[index + workers.count + 1];
       if (following) queue.push(start(following));
       if (!encoded) break;
       await writeAll(file, encoded.frames, options.reservedBytes + audioBytes);
@@ -67,7 +67,7 @@ async function encode(
       frameCount += encoded.frameCount;
       audioBytes += encoded.frames.length;
       audioChecksum = checksum(encoded.frames, audioChecksum);
-      options.onProgress?.({ stage: 'mastering', done: (index + 1) / stretches.length });
+      options.onProgress?.({ stage: 'mastering', done: (index + 1) / chunks.length });
     }
   } finally {
     await Promise.allSettled(queue);

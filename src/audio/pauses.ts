@@ -17,9 +17,9 @@ export const leadOutSeconds = 0.8;
 export function pauseAfter(boundary: Boundary, scale: number): number {
   const natural = naturalPauses[boundary === 'end' ? 'section' : boundary];
   const bounded = Number.isFinite(scale) ? Math.min(Math.max(scale, 0), greatestScale) : 1;
-  return Math.min(Math.max(natural * bounded, shortestSeconds), longestSeconds);
+  return Math.min(Math.max(natural * bounded, shortestSeconds), maxSeconds);
 }
 
 const greatestScale = 4;
 const shortestSeconds = 0.2;
-const longestSeconds = 5;
+const maxSeconds = 5;

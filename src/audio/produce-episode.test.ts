@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { dialogue, type EpisodeMaker, openEpisodeMaker } from '../../tests/support/episode-maker.ts';
 import { decode, probe } from '../../tests/support/ffmpeg.ts';
-import { dialogue, openStudio, type Studio } from '../../tests/support/studio.ts';
 import type { Episode } from './episode.ts';
 
-let studio: Studio;
+let maker: EpisodeMaker;
 /** What most tests look at. */
 let shared: Episode;
 
@@ -17,10 +17,10 @@ const cover = Buffer.from(
 );
 
 before(async () => {
-  studio = await openStudio();
-  shared = await studio.produce(dialogue(), { title: 'Größer & 更好', cover });
+  maker = await openEpisodeMaker();
+  shared = await maker.produce(dialogue(), { title: 'Größer & 更好', cover });
 });
-after(() => studio.close());
+after(() => maker.close());
 
 test('the file says how long it is, to 50 ms, and decodes to exactly that length', async () => {
   const episode = shared;
@@ -129,12 +129,12 @@ test('the files beside the audio tell the same story', async () => {
 });
 
 test('the number of threads does not change a byte', async () => {
-  const { audioPath } = await studio.produce(dialogue(), { title: 'Größer & 更好', cover, threads: 3 });
+  const { audioPath } = await maker.produce(dialogue(), { title: 'Größer & 更好', cover, threads: 3 });
   assert.ok((await readFile(audioPath)).equals(await readFile(shared.audioPath)));
 });
 
 test('without a cover of its own an episode gets one that is drawn', async () => {
-  const { audioPath } = await studio.produce(dialogue().slice(0, 3), { accent: '#0050a0' });
+  const { audioPath } = await maker.produce(dialogue().slice(0, 3), { accent: '#0050a0' });
   const picture = (await probe(audioPath)).streams.find((stream) => stream.codec_type === 'video');
   assert.equal(picture?.codec_name, 'png');
 });

@@ -10,27 +10,27 @@ export type Order = {
 
 type Waiting = { readonly work: Work; resolve(value: unknown): void; reject(reason: unknown): void };
 
-type Desk = {
+type Thread = {
   readonly worker: Worker;
   order: Waiting | undefined;
-  tray: Float32Array;
+  buffer: Float32Array;
   rest: NodeJS.Timeout | undefined;
 };
 
 const waiting: Waiting[] = [];
-const desks = new Set<Desk>();
+const threads = new Set<Thread>();
 
 /** How long a thread stays when there is nothing to do: starting one costs as much as half a minute of audio. */
 const restMilliseconds = 60_000;
 
 /** Hands work to the threads that all episodes of this process share, first come, first served. */
-export function submit(work: Work, mostThreads: number): Order {
+export function submit(work: Work, maxThreads: number): Order {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const order: Waiting = { work, resolve, reject };
   waiting.push(order);
-  const free = [...desks].find((desk) => desk.order === undefined);
+  const free = [...threads].find((thread) => thread.order === undefined);
   if (free) proceed(free);
-  else if (desks.size < mostThreads) proceed(openDesk());
+  else if (threads.size < maxThreads) proceed(startThread());
   return {
     answer: promise,
     withdraw() {
@@ -42,55 +42,55 @@ export function submit(work: Work, mostThreads: number): Order {
   };
 }
 
-function openDesk(): Desk {
+function startThread(): Thread {
   const worker = new Worker(new URL('./audio-worker.ts', import.meta.url));
-  const tray = new Float32Array(new SharedArrayBuffer(0));
-  const desk: Desk = { worker, order: undefined, tray, rest: undefined };
+  const buffer = new Float32Array(new SharedArrayBuffer(0));
+  const thread: Thread = { worker, order: undefined, buffer, rest: undefined };
   worker.on('message', (answer: Answer) => {
-    if ('failure' in answer) desk.order?.reject(withCode(answer.failure, answer.code));
-    else desk.order?.resolve(answer.value);
-    proceed(desk);
+    if ('failure' in answer) thread.order?.reject(withCode(answer.failure, answer.code));
+    else thread.order?.resolve(answer.value);
+    proceed(thread);
   });
   const lose = (reason: unknown) => {
-    desks.delete(desk);
-    clearTimeout(desk.rest);
-    desk.order?.reject(reason);
-    desk.order = undefined;
-    if (waiting.length > 0) proceed(openDesk());
+    threads.delete(thread);
+    clearTimeout(thread.rest);
+    thread.order?.reject(reason);
+    thread.order = undefined;
+    if (waiting.length > 0) proceed(startThread());
   };
   worker.once('error', lose);
   worker.once('exit', () => {
-    if (desks.has(desk)) lose(new Error('A thread that works on the sound has ended.'));
+    if (threads.has(thread)) lose(new Error('A thread that works on the sound has ended.'));
   });
-  desks.add(desk);
-  return desk;
+  threads.add(thread);
+  return thread;
 }
 
 /** Takes up the next work. A thread without any keeps no process alive. */
-function proceed(desk: Desk): void {
-  clearTimeout(desk.rest);
-  desk.order = waiting.shift();
-  if (desk.order) {
-    desk.worker.ref();
-    desk.worker.postMessage(onTray(desk, desk.order.work));
+function proceed(thread: Thread): void {
+  clearTimeout(thread.rest);
+  thread.order = waiting.shift();
+  if (thread.order) {
+    thread.worker.ref();
+    thread.worker.postMessage(inSharedBuffer(thread, thread.order.work));
     return;
   }
-  desk.worker.unref();
-  desk.rest = setTimeout(() => {
-    desks.delete(desk);
-    void desk.worker.terminate();
+  thread.worker.unref();
+  thread.rest = setTimeout(() => {
+    threads.delete(thread);
+    void thread.worker.terminate();
   }, restMilliseconds).unref();
 }
 
 /** Sound goes to a thread in memory that both share and use again: copies would pile up until they are collected. */
-function onTray(desk: Desk, work: Work): Work {
+function inSharedBuffer(thread: Thread, work: Work): Work {
   if (work.name !== 'prepare') return work;
   const { samples, sampleRate } = work.task.sound;
-  if (desk.tray.length < samples.length) {
-    desk.tray = new Float32Array(new SharedArrayBuffer(8 * samples.length));
+  if (thread.buffer.length < samples.length) {
+    thread.buffer = new Float32Array(new SharedArrayBuffer(8 * samples.length));
   }
-  desk.tray.set(samples);
-  const sound = { samples: desk.tray.subarray(0, samples.length), sampleRate };
+  thread.buffer.set(samples);
+  const sound = { samples: thread.buffer.subarray(0, samples.length), sampleRate };
   return { ...work, task: { ...work.task, sound } };
 }
 

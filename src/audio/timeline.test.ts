@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { voicedSentence } from '../../tests/support/speech-like.ts';
 import type { Boundary } from '../domain/sound.ts';
+import { cutChunks } from './chunks.ts';
 import { levelTakes } from './levels.ts';
 import { naturalPauses, pauseAfter } from './pauses.ts';
 import type { StoredSentence } from './store-sentence.ts';
-import { cutStretches } from './stretches.ts';
 import { createTimeline, type Timeline } from './timeline.ts';
 
 const sampleRate = 22_050;
@@ -13,7 +13,7 @@ const sampleRate = 22_050;
 /** A steady sound of a length in tenths of a second; louder ones were scaled less to fill 16 bits. */
 function stored(tenths: number, scale = 1): StoredSentence {
   return {
-    ...{ recordingPath: 'recording', offset: 0, length: (tenths * sampleRate) / 10 },
+    ...{ pcmPath: 'collected', offset: 0, length: (tenths * sampleRate) / 10 },
     ...{ scale, quietBefore: 882, quietAfter: 1764, pauses: [] },
     powers: new Float64Array(tenths).fill(0.02),
   };
@@ -77,22 +77,22 @@ test('two voices get the same loudness, and a sentence that stands out is brough
   assert.ok(Math.abs(softer + 2) < 0.3, `${softer} dB against the rest`);
 });
 
-test('stretches cover the episode without gap or overlap, and are cut in silence', () => {
+test('chunks cover the episode without gap or overlap, and are cut in silence', () => {
   const timeline = timelineOf(Array.from({ length: 80 }, () => 'sentence'));
-  const stretches = cutStretches(
+  const chunks = cutChunks(
     timeline,
     timeline.takes.map(() => 1),
   );
-  assert.ok(stretches.length > 3);
-  assert.equal(stretches[0]?.firstFrame, 0);
-  assert.equal((stretches.at(-1)?.endFrame ?? 0) * 576, timeline.length + 529);
-  for (const [index, stretch] of stretches.entries()) {
-    const next = stretches[index + 1];
+  assert.ok(chunks.length > 3);
+  assert.equal(chunks[0]?.firstFrame, 0);
+  assert.equal((chunks.at(-1)?.endFrame ?? 0) * 576, timeline.length + 529);
+  for (const [index, chunk] of chunks.entries()) {
+    const next = chunks[index + 1];
     if (next === undefined) continue;
-    assert.equal(stretch.endFrame, next.firstFrame);
-    assert.equal(stretch.meterEnd, next.meterStart);
-    const last = stretch.pieces.at(-1);
-    assert.ok(stretch.endFrame * 576 - ((last?.position ?? 0) + (last?.length ?? 0)) >= 3 * 576);
+    assert.equal(chunk.endFrame, next.firstFrame);
+    assert.equal(chunk.meterEnd, next.meterStart);
+    const last = chunk.pieces.at(-1);
+    assert.ok(chunk.endFrame * 576 - ((last?.position ?? 0) + (last?.length ?? 0)) >= 3 * 576);
     assert.ok((next.pieces[0]?.position ?? 0) - next.firstFrame * 576 >= 2 * 576);
   }
 });

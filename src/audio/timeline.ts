@@ -9,7 +9,7 @@ import type { StoredSentence } from './store-sentence.ts';
 export type Take = {
   readonly sentence: Sentence;
   /** The file its sound lies in. */
-  readonly recordingPath: string;
+  readonly pcmPath: string;
   /** In samples: where it lies in that file, where in the episode, and how long it is. */
   readonly offset: number;
   readonly position: number;
@@ -57,7 +57,7 @@ export function createTimeline(sampleRate: number): TimelineBuilder {
       // Its text stays in the transcript; of the pauses on both sides the longer one is kept.
       const at = soundEnd + Math.round(pause * sampleRate);
       const nothing = {
-        recordingPath: '',
+        pcmPath: '',
         offset: 0,
         position: at,
         length: 0,
@@ -70,14 +70,14 @@ export function createTimeline(sampleRate: number): TimelineBuilder {
       pause = Math.max(pause, pauseBehind);
       return;
     }
-    const { recordingPath, offset, length, quietBefore, quietAfter, scale, powers, pauses } = stored;
+    const { pcmPath, offset, length, quietBefore, quietAfter, scale, powers, pauses } = stored;
     const last = takes.findLast((take) => take.length > 0);
     const earliest = last === undefined ? 0 : last.position + last.length;
     const wanted = soundEnd + pause * sampleRate - quietBefore;
     const position = Math.max(Math.round(wanted / step), Math.ceil(earliest / step)) * step;
     soundEnd = position + length - quietAfter;
     takes.push({
-      ...{ sentence, recordingPath, offset, position, length, scale, powers, pauses },
+      ...{ sentence, pcmPath, offset, position, length, scale, powers, pauses },
       audibleStart: position + quietBefore,
       audibleEnd: soundEnd,
     });

@@ -1,8 +1,8 @@
 import { rename } from 'node:fs/promises';
-import type { RecordedEpisode } from '../workshop.ts';
+import type { RenderedEpisode } from '../offline-pipeline.ts';
 
 /** Puts an episode's files where they were asked for: all named like the MP3. */
-export async function moveEpisode(episode: RecordedEpisode['episode'], output: string) {
+export async function moveEpisode(episode: RenderedEpisode['episode'], output: string) {
   const stem = output.replace(/\.mp3$/i, '');
   const files = {
     captions: `${stem}.vtt`,

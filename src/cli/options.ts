@@ -22,11 +22,11 @@ export function wholeNumberWithin(least: number, most: number): (text: string) =
   };
 }
 
-const dayOrMoment = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/;
+const dayOrTimestamp = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/;
 
 /** A day (its end, in UTC) or a moment. */
-export function momentOrDay(text: string): Date {
-  const [, day, time] = dayOrMoment.exec(text) ?? [];
+export function timestampOrDay(text: string): Date {
+  const [, day, time] = dayOrTimestamp.exec(text) ?? [];
   const date = new Date(time === undefined ? `${day}T23:59:59.999Z` : text);
   // A day that its month does not have would be read as one of the next month.
   const midnight = new Date(`${day}T00:00:00.000Z`);

@@ -1,11 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
 import { Problem } from '../domain/errors.ts';
 
-const mostBytes = 1_048_576;
+const maxBytes = 1_048_576;
 
 export async function readTextFile(path: string): Promise<string> {
   try {
-    if ((await stat(path)).size <= mostBytes) return await readFile(path, 'utf8');
+    if ((await stat(path)).size <= maxBytes) return await readFile(path, 'utf8');
   } catch (cause) {
     throw new Problem('VALIDATION_FAILED', `The file ${path} cannot be read.`, { cause });
   }
@@ -18,7 +18,7 @@ export async function readStandardInput(): Promise<string> {
   let bytes = 0;
   for await (const chunk of process.stdin) {
     bytes += chunk.length;
-    if (bytes > mostBytes) throw new Problem('VALIDATION_FAILED', 'Standard input has more than 1 MiB.');
+    if (bytes > maxBytes) throw new Problem('VALIDATION_FAILED', 'Standard input has more than 1 MiB.');
     chunks.push(Buffer.from(chunk));
   }
   return Buffer.concat(chunks)

@@ -5,13 +5,13 @@ import type { Config } from '../config/config.ts';
 import { setUpInstallation } from '../operations/installation/set-up-installation.ts';
 import { announce } from './welcome.ts';
 
-const longestDatabaseStart = 30_000;
+const maxDatabaseStart = 30_000;
 
 /** Runs the service until it is told to stop. */
 export async function serve(config: Config, { role, json }: { role: Role; json?: boolean }): Promise<void> {
   const logger = createLogger(config.log.level);
   const onProgress = (message: string) => console.error(message);
-  const opening = openApp({ config, role, logger, onProgress, patience: longestDatabaseStart });
+  const opening = openApp({ config, role, logger, onProgress, timeout: maxDatabaseStart });
   stopOnSignal(opening, logger);
   const app = await opening;
   try {
@@ -21,7 +21,7 @@ export async function serve(config: Config, { role, json }: { role: Role; json?:
     const firstSteps = role === 'worker' ? null : await setUpInstallation(app.core.services);
     announce({ siteUrl: config.server.siteUrl, role, firstSteps }, { json: json ?? false });
   } catch (error) {
-    setTimeout(() => process.exit(1), patience).unref();
+    setTimeout(() => process.exit(1), timeout).unref();
     await app.close();
     throw error;
   }
@@ -56,7 +56,7 @@ function createLogger(level: string): Logger {
     : pino(options);
 }
 
-const patience = 28_000;
+const timeout = 28_000;
 // npm passes on to us what the terminal has sent us already; that is one wish to stop, not two.
 const sameWish = 1_000;
 
@@ -70,7 +70,7 @@ function stopOnSignal(opening: Promise<App>, logger: Logger): void {
     }
     stoppingSince = Date.now();
     logger.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), patience).unref();
+    setTimeout(() => process.exit(1), timeout).unref();
     const app = await opening.catch(() => null);
     await app?.server.drain();
     await app?.close().catch((error: unknown) => {

@@ -44,15 +44,15 @@ export function withWritingOptions(command: Command): Command {
     .option('--context-file <file>', 'what the writer should know beside the text');
 }
 
-const mostCharacters = 51_200;
+const maxCharacters = 51_200;
 
 /** The text of a file, or of standard input for `-`. */
 export async function readSource(file: string): Promise<string> {
   const text = file === '-' ? await readStandardInput() : await readTextFile(file);
-  if ([...text].length > mostCharacters) {
+  if ([...text].length > maxCharacters) {
     throw new Problem(
       'VALIDATION_FAILED',
-      `The text has more than ${mostCharacters} characters; cut it in parts.`,
+      `The text has more than ${maxCharacters} characters; cut it in parts.`,
     );
   }
   return text;

@@ -1,5 +1,5 @@
 /** Every act that the audit log knows, and how it is told: who, these words, what. */
-export const acts = {
+export const auditActions = {
   'account.signed-in': 'signed in',
   'account.signed-out-everywhere': 'signed out everywhere',
   'account.password-changed': 'changed their password',
@@ -35,4 +35,4 @@ export const acts = {
   'secret.rotated': 'rotated the signing secret of',
 } as const;
 
-export type Act = keyof typeof acts;
+export type AuditAction = keyof typeof auditActions;

@@ -71,7 +71,7 @@ function measureWork(registry: Registry, measure: () => Promise<WorkFigures | nu
     help: 'How long the conversion that has waited longest for a place has waited.',
     registers,
     async collect() {
-      this.set((await measure())?.longestWaitSeconds ?? Number.NaN);
+      this.set((await measure())?.maxWaitSeconds ?? Number.NaN);
     },
   });
   new Gauge({

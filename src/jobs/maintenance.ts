@@ -1,5 +1,5 @@
 import type { ConversionServices } from '../operations/context.ts';
-import { sweepLeftovers, walkMedia } from '../operations/conversions/sweep-media.ts';
+import { sweepMedia, sweepOrphanedFiles } from '../operations/conversions/sweep-media.ts';
 import { removeExpiredSignIns } from '../operations/sign-in/remove-expired-sign-ins.ts';
 import type { SegmentStore } from '../speech/segment-cache/segment-store.ts';
 import { deleteOldAuditEntries } from '../storage/audit-entries.ts';
@@ -32,8 +32,8 @@ export function maintenanceTasks(
     'old request days': () => deleteOldRequestDays(database),
     'old page views': () => deleteOldPageViews(database),
     'old deliveries': () => deleteOldDeliveries(database),
-    'orphaned media': () => sweepLeftovers(services),
-    'media walk': () => walkMedia(services),
+    'orphaned media': () => sweepOrphanedFiles(services),
+    'media walk': () => sweepMedia(services),
     'segment cache': async () => segments?.sweep(),
     'temporary directories': () => removeLeftDirectories(),
   };

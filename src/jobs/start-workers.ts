@@ -7,12 +7,12 @@ import { runAttempt } from './conversion/run-attempt.ts';
 import { deliverWebhook } from './deliver-webhook.ts';
 import { maintenanceTasks } from './maintenance.ts';
 import { conversionQueue, deliveryQueue, mailQueue, maintenanceQueue } from './queues.ts';
-import type { Studio } from './studio.ts';
+import type { Renderer } from './renderer.ts';
 import { startWorker } from './worker.ts';
 
 export type WorkerParts = {
   readonly services: ConversionServices;
-  readonly studio: Studio;
+  readonly renderer: Renderer;
   readonly egress: Egress;
   /** Null where no mail is delivered. */
   readonly sendMail: SendMail | null;
@@ -24,19 +24,19 @@ export type WorkerParts = {
 
 /** Starts the workers of all four queues. `stop` gives back what is not finished. */
 export function startWorkers(parts: WorkerParts): { stop(): Promise<void> } {
-  const { services, studio, egress, sendMail, log } = parts;
+  const { services, renderer, egress, sendMail, log } = parts;
   const { database } = parts.queueStore;
   const logged = (queue: string) => (error: unknown) =>
     log({ err: error, queue }, 'a queue reported an error');
   const attempts = conversionQueue(database, {
     concurrency: parts.concurrentConversions,
-    run: (attempt, signal) => runAttempt({ services, studio, log }, attempt, signal),
+    run: (attempt, signal) => runAttempt({ services, renderer, log }, attempt, signal),
   });
   const webhooks = deliveryQueue(database, (claimed, signal) =>
     deliverWebhook(services, egress, { claimed, signal }),
   );
   const outbox = mailQueue(database, (mail) => deliverMail({ services, sendMail, log }, mail));
-  const tasks = maintenanceTasks(services, studio.segments);
+  const tasks = maintenanceTasks(services, renderer.segments);
   const maintenance = maintenanceQueue(database, tasks, logged('maintenance'));
 
   const conversions = startWorker(attempts, { onError: logged('conversions') });

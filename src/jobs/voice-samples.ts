@@ -1,19 +1,19 @@
 import type { VoiceSamples } from '../operations/context.ts';
 import { makeDirectory } from './conversion/directories.ts';
-import { recordEpisode, type Studio } from './studio.ts';
+import { type Renderer, renderEpisode } from './renderer.ts';
 
-const edition = 1;
+const cacheVersion = 1;
 const text = 'Version 2.4 is out. Exports are twice as fast, and dark mode finally remembers your choice.';
 
 /** A few words by each of the built-in voices, mastered like everything else. */
-export function createVoiceSamples(studio: Studio): VoiceSamples {
-  const { version } = studio.engines.forMode('sandbox').engineFor('tts_b');
+export function createVoiceSamples(renderer: Renderer): VoiceSamples {
+  const { version } = renderer.engines.forMode('sandbox').engineFor('tts_b');
   return {
-    version: `${version}-${edition}`,
+    version: `${version}-${cacheVersion}`,
     async record(voiceId) {
       const directory = await makeDirectory();
       try {
-        const { episode } = await recordEpisode(studio, {
+        const { episode } = await renderEpisode(renderer, {
           script: { language: 'en', speakers: 1, turns: [{ speaker: 1, text, section: null }] },
           voice: { provider: 'tts_b', voiceId },
           mode: 'sandbox',

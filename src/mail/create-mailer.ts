@@ -8,17 +8,17 @@ export type MailerOptions = {
   /** Such as `Aloud <aloud@example.com>`. */
   readonly from: string;
   /** Milliseconds that each step of the conversation may take, and six times that for all of it. */
-  readonly patience?: number;
+  readonly timeout?: number;
 };
 
 /** Hands mails to an SMTP server, one connection each: a mail is sent when the server has taken it. */
-export function createMailer({ url, from, patience = 15_000 }: MailerOptions): SendMail {
+export function createMailer({ url, from, timeout = 15_000 }: MailerOptions): SendMail {
   const transport = createTransport({
     url,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    dnsTimeout: patience,
-    socketTimeout: patience * 2,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    dnsTimeout: timeout,
+    socketTimeout: timeout * 2,
     // Nothing in a mail is ever fetched from a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -33,7 +33,7 @@ export function createMailer({ url, from, patience = 15_000 }: MailerOptions): S
       messageId: `<${id}@${domain}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
-    await withinTime(sending, patience * 6);
+    await withinTime(sending, timeout * 6);
   };
 }
 

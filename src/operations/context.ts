@@ -44,7 +44,7 @@ export type ConversionServices = Services & {
   readonly reportFault: (error: unknown, message: string) => void;
   readonly voiceSamples: VoiceSamples;
   /** Milliseconds that a call with `wait` may take. */
-  readonly longestWait: number;
+  readonly maxWait: number;
 };
 
 /** The voices that a slot of the API's `voice.provider` can speak with. */

@@ -9,13 +9,13 @@ import { parseTurns, type SpeakerCount } from '../domain/script.ts';
 import type { VoicedSentence } from '../domain/sound.ts';
 import type { VoiceSettings } from '../domain/voice-settings.ts';
 import { createBoundedCache } from '../storage/media/bounded-cache.ts';
-import { createLocalShelf } from '../storage/media/local-shelf.ts';
+import { createLocalCache } from '../storage/media/local-cache.ts';
 import { defaultCacheDirectory } from './models/ensure-model.ts';
 import { createSegmentStore, type SegmentStore } from './segment-cache/segment-store.ts';
 import { createSpeechEngines, type SpeechEngines } from './speech-engines.ts';
 import { type VoiceScriptInput, voiceScript } from './voice-script.ts';
 
-const patience = { timeout: 60_000, attempts: 2, firstDelay: 5, longestDelay: 1000 };
+const retryPolicy = { timeout: 60_000, attempts: 2, firstDelay: 5, maxDelay: 1000 };
 const plausible =
   'Search results now appear while you type, and they remember the filters of your last visit.';
 const silence = { kind: 'silence' } as const;
@@ -29,7 +29,7 @@ describe('voicing a script', () => {
     directory = await mkdtemp(join(tmpdir(), 'aloud-voice-'));
     engines = createSpeechEngines({
       slots: { tts_a: 'builtin', tts_b: 'openai' },
-      access: { openai: { apiKey: 'k', baseUrl: `${vendor.url}/v1`, patience } },
+      access: { openai: { apiKey: 'k', baseUrl: `${vendor.url}/v1`, retryPolicy } },
       cacheDirectory: defaultCacheDirectory(),
       processes: 1,
       listenBack: 'off',
@@ -66,7 +66,7 @@ describe('voicing a script', () => {
   };
   const store = (): SegmentStore =>
     createSegmentStore(
-      createBoundedCache(createLocalShelf(directory), { maximumBytes: 1e9, renewAfter: 1000 }),
+      createBoundedCache(createLocalCache(directory), { maximumBytes: 1e9, renewAfter: 1000 }),
     );
 
   it('yields every sentence in order and reports progress', async () => {

@@ -49,7 +49,7 @@ export type AuditEntryTable = {
   organization_id: string;
   user_id: string | null;
   actor: string;
-  act: string;
+  action: string;
   subject_id: string | null;
   subject_name: string | null;
   created_at: Generated<Date>;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Act } from '../domain/audit.ts';
+import type { AuditAction } from '../domain/audit.ts';
 import type { Database } from './database.ts';
 
 export type AuditEntry = {
   readonly id: string;
   readonly actor: string;
-  readonly act: Act;
+  readonly action: AuditAction;
   readonly subjectId: string | null;
   readonly subjectName: string | null;
   readonly createdAt: Date;
@@ -14,7 +14,7 @@ export type AuditEntry = {
 export type NewAuditEntry = {
   readonly id: string;
   readonly userId: string;
-  readonly act: Act;
+  readonly action: AuditAction;
   readonly subjectId: string | null;
   readonly subjectName: string | null;
 };
@@ -25,8 +25,8 @@ export async function insertAuditEntry(
   entry: NewAuditEntry,
 ): Promise<void> {
   await sql`
-    insert into audit_entries (id, organization_id, user_id, actor, act, subject_id, subject_name)
-    select ${entry.id}, ${organizationId}, id, email, ${entry.act}, ${entry.subjectId}, ${entry.subjectName}
+    insert into audit_entries (id, organization_id, user_id, actor, action, subject_id, subject_name)
+    select ${entry.id}, ${organizationId}, id, email, ${entry.action}, ${entry.subjectId}, ${entry.subjectName}
     from users where id = ${entry.userId}`.execute(database);
 }
 
@@ -36,12 +36,12 @@ const operatorName = 'The operator of this installation';
 export async function insertOperatorEntry(
   database: Database,
   organizationId: string,
-  { id, act, subjectId, subjectName }: Omit<NewAuditEntry, 'userId'>,
+  { id, action, subjectId, subjectName }: Omit<NewAuditEntry, 'userId'>,
 ): Promise<void> {
   const subject = { subject_id: subjectId, subject_name: subjectName };
   await database
     .insertInto('audit_entries')
-    .values({ id, organization_id: organizationId, user_id: null, actor: operatorName, act, ...subject })
+    .values({ id, organization_id: organizationId, user_id: null, actor: operatorName, action, ...subject })
     .execute();
 }
 
@@ -56,7 +56,7 @@ export function listAuditEntries(
     .select([
       'id',
       'actor',
-      sql<Act>`act`.as('act'),
+      sql<AuditAction>`action`.as('action'),
       'subject_id as subjectId',
       'subject_name as subjectName',
       'created_at as createdAt',

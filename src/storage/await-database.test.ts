@@ -21,7 +21,7 @@ test('a database that comes up later is waited for, and why is said once', async
       messages.push(message);
       if (messages.length === 1) void listen(door, port);
     };
-    await awaitDatabase(() => pool.query('select 1'), { patience: 60_000, onProgress });
+    await awaitDatabase(() => pool.query('select 1'), { timeout: 60_000, onProgress });
     assert.deepEqual(messages, [`Waiting for the database: connect ECONNREFUSED 127.0.0.1:${port}.`]);
   } finally {
     await pool.end();
@@ -36,8 +36,8 @@ test('a database that is not on its server is not waited for, nor is any without
   const absent = new pg.Pool({ connectionString: changed(url, { pathname: '/not-there' }) });
   const closed = new pg.Pool({ connectionString: changed(url, { port: '1' }) });
   try {
-    const ask = (pool: pg.Pool, patience: number) =>
-      awaitDatabase(() => pool.query('select 1'), { patience, onProgress });
+    const ask = (pool: pg.Pool, timeout: number) =>
+      awaitDatabase(() => pool.query('select 1'), { timeout, onProgress });
     await assert.rejects(ask(absent, 60_000), { code: '3D000' });
     await assert.rejects(ask(closed, 0), { code: 'ECONNREFUSED' });
   } finally {

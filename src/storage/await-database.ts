@@ -3,7 +3,7 @@ import { isConnectionLoss } from '../domain/connection-loss.ts';
 
 export type AwaitDatabaseOptions = {
   /** Milliseconds for which a database that is away is waited for. */
-  readonly patience: number;
+  readonly timeout: number;
   readonly onProgress: (message: string) => void;
 };
 
@@ -15,9 +15,9 @@ const delay = 500;
  */
 export async function awaitDatabase<T>(
   work: () => Promise<T>,
-  { patience, onProgress }: AwaitDatabaseOptions,
+  { timeout, onProgress }: AwaitDatabaseOptions,
 ): Promise<T> {
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + timeout;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();

@@ -17,7 +17,7 @@ export type ConnectOptions = {
   readonly dataDirectory: string;
   readonly poolSize: number;
   /** Milliseconds that a database which does not answer yet is waited for. */
-  readonly patience: number;
+  readonly timeout: number;
   readonly onProgress: (message: string) => void;
   readonly onConnectionLost: (error: Error) => void;
 };

@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 import { openLastingConnection } from './lasting-connection.ts';
 
 /** Something happened to a conversion. */
-export type ConversionNews = {
+export type ConversionUpdate = {
   readonly id: string;
   readonly status: ConversionStatus | 'deleted';
   readonly progress: number;
@@ -14,9 +14,9 @@ export type ConversionNews = {
 /** News of all conversions, from whichever process made them, over one connection a process. */
 export type ConversionFeed = {
   /** Calls `listener` for one conversion, and once more after news may have been missed. Returns how to stop. */
-  listen(id: string, listener: (news: ConversionNews | null) => void): () => void;
+  listen(id: string, listener: (update: ConversionUpdate | null) => void): () => void;
   /** Calls `listener` for all conversions. */
-  listenToAll(listener: (news: ConversionNews) => void): () => void;
+  listenToAll(listener: (update: ConversionUpdate) => void): () => void;
   /** Calls `listener` when webhook deliveries have become due. */
   listenToDeliveries(listener: () => void): () => void;
   close(): Promise<void>;
@@ -26,8 +26,8 @@ const channel = 'aloud_conversions';
 const deliveryChannel = 'aloud_deliveries';
 
 /** Told to everybody when the transaction commits. */
-export async function publishNews(database: Database, news: ConversionNews): Promise<void> {
-  await sql`select pg_notify(${channel}, ${JSON.stringify(news)})`.execute(database);
+export async function publishUpdate(database: Database, update: ConversionUpdate): Promise<void> {
+  await sql`select pg_notify(${channel}, ${JSON.stringify(update)})`.execute(database);
 }
 
 /** The same for the rows that a statement returns, without another round trip. */
@@ -42,17 +42,17 @@ export async function openConversionFeed(options: {
   url: string;
   onError: (error: Error) => void;
 }): Promise<ConversionFeed> {
-  const listeners = new Map<string, Set<(news: ConversionNews | null) => void>>();
-  const listenersToAll = new Set<(news: ConversionNews) => void>();
+  const listeners = new Map<string, Set<(update: ConversionUpdate | null) => void>>();
+  const listenersToAll = new Set<(update: ConversionUpdate) => void>();
   const listenersToDeliveries = new Set<() => void>();
   const spread = ({ channel: name, payload = '' }: pg.Notification) => {
     if (name === deliveryChannel) {
       for (const listener of listenersToDeliveries) listener();
       return;
     }
-    const news = JSON.parse(payload) as ConversionNews;
-    for (const listener of listeners.get(news.id) ?? []) listener(news);
-    for (const listener of listenersToAll) listener(news);
+    const update = JSON.parse(payload) as ConversionUpdate;
+    for (const listener of listeners.get(update.id) ?? []) listener(update);
+    for (const listener of listenersToAll) listener(update);
   };
   const connection = await openLastingConnection({
     ...options,

@@ -17,7 +17,7 @@ export type LastingConnectionOptions = {
 };
 
 const retryDelay = 500;
-const longestConnecting = 10_000;
+const maxConnecting = 10_000;
 
 export async function openLastingConnection(options: LastingConnectionOptions): Promise<LastingConnection> {
   let client: pg.Client | undefined;
@@ -71,6 +71,6 @@ function newClient({ url, name }: LastingConnectionOptions): pg.Client {
     connectionString: url,
     application_name: name,
     keepAlive: true,
-    connectionTimeoutMillis: longestConnecting,
+    connectionTimeoutMillis: maxConnecting,
   });
 }

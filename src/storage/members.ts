@@ -49,7 +49,7 @@ function members(database: Database, organizationId: string) {
 }
 
 /** Makes others who change the people of this organization wait, so that of two owners one stays. */
-export async function holdMembers(database: Database, organizationId: string): Promise<void> {
+export async function lockMembers(database: Database, organizationId: string): Promise<void> {
   await database
     .selectFrom('organizations')
     .select('id')

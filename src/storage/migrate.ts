@@ -16,6 +16,7 @@ import * as mediaLeftovers from './migrations/0018-media-leftovers.ts';
 import * as givenUp from './migrations/0019-given-up.ts';
 import * as deliveryQueue from './migrations/0020-delivery-queue.ts';
 import * as rowsAsQueue from './migrations/0021-rows-as-queue.ts';
+import * as plainNames from './migrations/0022-plain-names.ts';
 
 /** In the order they are applied. A migration that has been released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -35,6 +36,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0019-given-up': givenUp,
   '0020-delivery-queue': deliveryQueue,
   '0021-rows-as-queue': rowsAsQueue,
+  '0022-plain-names': plainNames,
 };
 
 /** Brings the schema up to date. Safe while other processes do the same. Returns what it applied. */

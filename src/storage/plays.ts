@@ -13,7 +13,7 @@ export type VisitReport = {
   readonly completed: boolean;
 };
 
-const mostReports = 100;
+const maxReports = 100;
 
 /** Counts what is new in a report: of one visit a play and an end once, and every second once. */
 export async function countVisit(database: Database, report: VisitReport): Promise<void> {
@@ -27,7 +27,7 @@ export async function countVisit(database: Database, report: VisitReport): Promi
         seconds = greatest(known.seconds, excluded.seconds),
         completed_before = known.completed,
         completed = known.completed or excluded.completed
-      where known.reports < ${mostReports}
+      where known.reports < ${maxReports}
       returning reports = 1 as is_new, seconds - seconds_before as gained, completed and not completed_before as ended
     )
     insert into conversion_plays as counted (conversion_id, day, place, plays, completions, listened_seconds)

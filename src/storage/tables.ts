@@ -61,7 +61,7 @@ export type Tables = {
 type InstallationTable = {
   only_row: Generated<boolean>;
   secret_key_fingerprint: string;
-  media_walked_to: string | null;
+  media_sweep_cursor: string | null;
   created_at: Generated<Date>;
 };
 
@@ -182,7 +182,7 @@ export type ConversionTable = {
   media: NullableJson<EpisodeMedia>;
   quality: NullableJson<QualityReport>;
   /** A hash of everything that decides the finished files. */
-  recording: Buffer | null;
+  render_hash: Buffer | null;
   error: NullableJson<ConversionError>;
   product_name: string | null;
   version: string | null;

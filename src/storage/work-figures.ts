@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 export type WorkFigures = {
   readonly conversions: Readonly<Partial<Record<ConversionStatus, number>>>;
   /** How long the conversion that has waited longest for a place has waited; 0 where none waits. */
-  readonly longestWaitSeconds: number;
+  readonly maxWaitSeconds: number;
   readonly mails: Readonly<Record<UnsentState, number>>;
 };
 
@@ -15,16 +15,16 @@ export type UnsentState = Exclude<MailState, 'sent' | 'logged'>;
 
 /** The work of the whole installation: for its operator alone. */
 export async function readWorkFigures(database: Database): Promise<WorkFigures> {
-  const { rows } = await sql<{ status: ConversionStatus; count: number; longestWaitSeconds: number }>`
+  const { rows } = await sql<{ status: ConversionStatus; count: number; maxWaitSeconds: number }>`
     select status, sum(count)::float8 as count,
            (select coalesce(extract(epoch from now() - min(created_at)), 0)::float8
-            from conversions where status = 'pending') as "longestWaitSeconds"
+            from conversions where status = 'pending') as "maxWaitSeconds"
     from conversion_counts
     group by status`.execute(database);
   return {
     mails: await countUnsentMails(database),
     conversions: Object.fromEntries(rows.map(({ status, count }) => [status, count])),
-    longestWaitSeconds: rows[0]?.longestWaitSeconds ?? 0,
+    maxWaitSeconds: rows[0]?.maxWaitSeconds ?? 0,
   };
 }
 

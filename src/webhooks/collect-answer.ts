@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
 
-const mostBytes = 65_536;
+const maxBytes = 65_536;
 
 /** An answer: its status, and its first 64 KiB as text that can be stored. */
 export type Answer = { readonly status: number; readonly text: string };
@@ -42,10 +42,10 @@ export function collectAnswer(tell: (answer: Answer | null, error: unknown) => v
       status = statusCode;
     },
     onResponseData(given, chunk) {
-      if (bytes >= mostBytes) return;
+      if (bytes >= maxBytes) return;
       bytes += chunk.length;
       chunks.push(chunk);
-      if (bytes < mostBytes) return;
+      if (bytes < maxBytes) return;
       finish();
       given.abort(new Error('The rest of the answer is not wanted.'));
     },
@@ -60,5 +60,5 @@ function asText(chunks: readonly Buffer[]): string {
   if (!first) return '';
   // Nearly all answers come in one piece.
   const bytes = chunks.length === 1 ? first : Buffer.concat(chunks);
-  return bytes.toString('utf8', 0, mostBytes).replaceAll('\0', '\uFFFD');
+  return bytes.toString('utf8', 0, maxBytes).replaceAll('\0', '\uFFFD');
 }

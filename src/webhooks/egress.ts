@@ -89,7 +89,7 @@ function exchange(
 
 type Target = { readonly objection: string | null; readonly origin: string; readonly path: string };
 
-const mostRemembered = 1000;
+const maxRemembered = 1000;
 
 /** What the text of a URL tells. The same few come again and again, so they are remembered for a while. */
 function createTargets(rules: ReceiverRules): (url: string) => Target {
@@ -98,7 +98,7 @@ function createTargets(rules: ReceiverRules): (url: string) => Target {
     const remembered = known.get(text);
     if (remembered) return remembered;
     const target = readTarget(rules, text);
-    if (known.size >= mostRemembered) known.clear();
+    if (known.size >= maxRemembered) known.clear();
     known.set(text, target);
     return target;
   };

@@ -4,9 +4,9 @@ import { objectionTo, type ReceiverRules } from '../domain/receiver-url.ts';
 import { createGuardedAgent } from './guarded-agent.ts';
 
 const types = /^image\/(?:png|jpeg|gif|webp|avif|svg\+xml)$/;
-const mostBytes = 131_072;
-const mostKept = 200;
-const patience = 5_000;
+const maxBytes = 131_072;
+const maxKept = 200;
+const timeout = 5_000;
 const day = 86_400_000;
 const fiveMinutes = 300_000;
 
@@ -23,7 +23,7 @@ export function createPictureFetch(rules: ReceiverRules): { fetch: FetchPicture;
     async fetch(url) {
       const known = kept.get(url);
       if (known && known.until > Date.now()) return known.picture;
-      if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '');
+      if (kept.size >= maxKept) kept.delete(kept.keys().next().value ?? '');
       const entry: Kept = { picture: get(agent, rules, url), until: Date.now() + day };
       kept.set(url, entry);
       const picture = await entry.picture;
@@ -39,7 +39,7 @@ async function get(agent: Agent, rules: ReceiverRules, text: string): Promise<Pi
   if (objectionTo(rules, text) !== null) return null;
   try {
     const { origin, pathname, search } = new URL(text);
-    const signal = AbortSignal.timeout(patience);
+    const signal = AbortSignal.timeout(timeout);
     const answer = await agent.request({ origin, path: `${pathname}${search}`, method: 'GET', signal });
     const contentType =
       String(answer.headers['content-type'] ?? '')
@@ -50,7 +50,7 @@ async function get(agent: Agent, rules: ReceiverRules, text: string): Promise<Pi
     let bytes = 0;
     for await (const chunk of answer.body) {
       bytes += chunk.length;
-      if (answer.statusCode !== 200 || !types.test(contentType) || bytes > mostBytes) return null;
+      if (answer.statusCode !== 200 || !types.test(contentType) || bytes > maxBytes) return null;
       chunks.push(chunk);
     }
     return bytes === 0 ? null : { contentType, body: Buffer.concat(chunks) };

@@ -16,7 +16,7 @@ export type ConnectorOptions = {
 /** A target that may not be talked to. */
 export class TargetRefused extends Error {}
 
-const patience = 10_000;
+const timeout = 10_000;
 
 /**
  * Opens connections to permitted addresses only. The name is resolved once and every answer is looked at; the
@@ -40,7 +40,7 @@ type Target = { readonly protocol: ReceiverProtocol; readonly host: string; read
 async function open(options: ConnectorOptions, target: Target): Promise<Socket | TLSSocket> {
   const addresses = await options.resolveHost(target.host);
   for (const address of addresses) permit(options.rules, target, address);
-  const deadline = AbortSignal.timeout(patience);
+  const deadline = AbortSignal.timeout(timeout);
   const socket = await connected(addresses, target, deadline);
   try {
     permit(options.rules, target, socket.remoteAddress ?? '');

@@ -7,7 +7,7 @@ export type SecureSessions = {
 
 // Then a server has to show its certificate again: it may have been withdrawn.
 const lifetime = 600_000;
-const mostKept = 1000;
+const maxKept = 1000;
 
 /** Connections that take up a session again cost half as much. `now` tells milliseconds. */
 export function createSecureSessions(now: () => number = () => performance.now()): SecureSessions {
@@ -18,7 +18,7 @@ export function createSecureSessions(now: () => number = () => performance.now()
       return found && found.until > now() ? found.session : undefined;
     },
     keep(server, session) {
-      if (kept.size >= mostKept) kept.clear();
+      if (kept.size >= maxKept) kept.clear();
       kept.set(server, { session, until: now() + lifetime });
     },
     forget(server) {

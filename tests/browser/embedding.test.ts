@@ -6,8 +6,8 @@ import type { Browser } from 'playwright-core';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { closeContexts, shareChromium, untilTrue } from '../support/chromium.ts';
 import { send } from '../support/conversions.ts';
-import { storeRecording, toldRelease } from '../support/recordings.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
+import { releaseScript, storeEpisode } from '../support/stored-episodes.ts';
 
 const servers: Server[] = [];
 let app: TestApp;
@@ -18,8 +18,8 @@ let id: string;
 before(async () => {
   [app, browser] = await Promise.all([startTestApp(), shareChromium()]);
   ({ organizationId, key } = await app.customer());
-  const options = { organizationId, script: toldRelease, publicUrl: false, secondsPerCharacter: 0.01 };
-  ({ id } = await storeRecording(app, options));
+  const options = { organizationId, script: releaseScript, publicUrl: false, secondsPerCharacter: 0.01 };
+  ({ id } = await storeEpisode(app, options));
 });
 after(async () => {
   await closeContexts(browser);

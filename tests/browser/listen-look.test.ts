@@ -5,8 +5,8 @@ import type { Script } from '../../src/domain/script.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { checkLook } from '../support/look.ts';
-import { storeRecording, toldRelease } from '../support/recordings.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
+import { releaseScript, storeEpisode } from '../support/stored-episodes.ts';
 
 const dialogue: Script = {
   language: 'en',
@@ -29,7 +29,7 @@ before(async () => {
   await app.database.store.pool.query(`update organizations set primary_color = '#ffe600' where id = $1`, [
     organizationId,
   ]);
-  ({ id } = await storeRecording(app, { organizationId, script: toldRelease, secondsPerCharacter: 0.02 }));
+  ({ id } = await storeEpisode(app, { organizationId, script: releaseScript, secondsPerCharacter: 0.02 }));
 });
 after(async () => {
   await closeContexts(browser);
@@ -38,7 +38,7 @@ after(async () => {
 
 test('every state of a listen page can be used by everyone, at every width, light and dark', async () => {
   const title = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze'.repeat(4);
-  const talk = await storeRecording(app, {
+  const talk = await storeEpisode(app, {
     ...{ organizationId, script: dialogue, title, secondsPerCharacter: 0.02 },
   });
   const running = await storeConversion(app, { organizationId, status: 'generating', publicUrl: true });

@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Episode } from '../../src/audio/episode.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { closeContexts, shareChromium, untilTrue } from '../support/chromium.ts';
-import { storeRecording, toldRelease } from '../support/recordings.ts';
+import { releaseScript, storeEpisode } from '../support/stored-episodes.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -15,9 +15,9 @@ let episode: Episode;
 before(async () => {
   [app, browser] = await Promise.all([startTestApp(), shareChromium()]);
   const { organizationId } = await app.customer();
-  ({ id, episode } = await storeRecording(app, {
+  ({ id, episode } = await storeEpisode(app, {
     organizationId,
-    script: toldRelease,
+    script: releaseScript,
     secondsPerCharacter: 0.06,
   }));
   context = await browser.newContext({ baseURL: app.siteUrl, viewport: { width: 1024, height: 800 } });

@@ -24,7 +24,7 @@ export const fault: Fault = {
     const broken: string[] = [];
     const killer = startKiller(installation, random, {
       kills: short ? 2 : 8,
-      longestPause: 3000,
+      maxPause: 3000,
       victims: ['api', 'worker', 'worker', 'backend'],
       hurry: AbortSignal.timeout(100_000),
       say,

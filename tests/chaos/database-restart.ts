@@ -8,7 +8,7 @@ import { createSmallTexts } from './support/small-texts.ts';
 
 /** As an operator does it, as an impatient one does it, and as a crash does it. */
 const ways: readonly NodeJS.Signals[] = ['SIGINT', 'SIGQUIT', 'SIGKILL'];
-const longestRecovery = 60_000;
+const maxRecovery = 60_000;
 
 export const fault: Fault = {
   name: 'database-restart',
@@ -27,8 +27,7 @@ export const fault: Fault = {
       process.kill(postmaster, signal);
       const struck = Date.now();
       await pause(200);
-      for (const { url } of installation.apis)
-        await answersAgain(url, customer.key, struck + longestRecovery);
+      for (const { url } of installation.apis) await answersAgain(url, customer.key, struck + maxRecovery);
       say(`${signal}: every API answers again after ${((Date.now() - struck) / 1000).toFixed(1)} s`);
     }
     const accepted = await traffic.stop();

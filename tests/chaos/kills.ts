@@ -8,12 +8,12 @@ import { type Persistence, persist } from './support/requests.ts';
 import { watchForSilence } from './support/silence.ts';
 import { createSmallTexts } from './support/small-texts.ts';
 
-const longestSilence = 60;
+const maxSilence = 60;
 const clients = 10;
 /** Seconds that a client tries: a slow machine takes long to start what was killed. */
-const patience = 240;
+const timeout = 240;
 /** A machine too slow for all of it proves too little, and the row says so. */
-const longestKilling = 225_000;
+const maxKilling = 225_000;
 const fewest = { conversions: 200, kills: 100 };
 
 /** Some are struck more often than others: there is more of them to hit, and they are sooner on their feet again. */
@@ -37,10 +37,10 @@ export const fault: Fault = {
     const persistence: Persistence = { odd: [], retries: 0 };
     await warmUp(installation, random, persistence);
     const silence = watchForSilence(installation);
-    const hurry = AbortSignal.timeout(longestKilling);
+    const hurry = AbortSignal.timeout(maxKilling);
     const killer = startKiller(installation, random, {
       kills,
-      longestPause: 1200,
+      maxPause: 1200,
       calm: { after: 15, milliseconds: 6000 },
       victims,
       hurry,
@@ -57,7 +57,7 @@ export const fault: Fault = {
     await killer.stop();
     const struck = Object.values(killer.struck).reduce((sum, count) => sum + count, 0);
     say(`${struck} kills, ${accepted.length} conversions accepted`);
-    const left = await allEnded(installation, customer, longestSilence);
+    const left = await allEnded(installation, customer, maxSilence);
     const silent = await silence.stop();
     say(`the longest silence, ${silent.seconds.toFixed(0)} s: ${silent.of}`);
     const { broken, statuses } = await account(installation, customer, accepted);
@@ -70,7 +70,7 @@ export const fault: Fault = {
     broken.push(...(await failures(installation)), ...(await sweepAndFindOrphans(installation)));
     if (!short && (accepted.length < fewest.conversions || struck < fewest.kills))
       broken.push(`too little was tried: ${accepted.length} conversions, ${struck} kills`);
-    if (silent.seconds > longestSilence)
+    if (silent.seconds > maxSilence)
       broken.push(`nothing happened for ${silent.seconds.toFixed(0)} s to ${silent.of}`);
     return {
       found: `${accepted.length} conversions, ${struck} kills, longest silence ${silent.seconds.toFixed(0)} s`,
@@ -115,12 +115,12 @@ async function sendAll(
       begun += 1;
       const headers = { 'idempotency-key': `chaos-${begun}` };
       const init = { method: 'POST', key, body: texts.next(), headers };
-      const answer = await persist(installation, random, '/v1/conversions', init, persistence, patience);
+      const answer = await persist(installation, random, '/v1/conversions', init, persistence, timeout);
       accepted.push(answer.data.id);
       if (accepted.length % 25 === 0) say(`${accepted.length} accepted`);
       // Whoever asks again with the same key must get the same conversion.
       if (random.next() < 0.2) {
-        const again = await persist(installation, random, '/v1/conversions', init, persistence, patience);
+        const again = await persist(installation, random, '/v1/conversions', init, persistence, timeout);
         if (again.data.id !== answer.data.id)
           persistence.odd.push(`${again.data.id} repeats ${answer.data.id}`);
       }

@@ -25,7 +25,7 @@ const writingFaults: readonly Reply[] = [
 ];
 
 /** Of one conversion with one sentence. */
-const mostRequests = 40;
+const maxRequests = 40;
 
 export const fault: Fault = {
   name: 'providers',
@@ -82,7 +82,7 @@ function hangingSettings(vendor: SpeechVendor): Record<string, string> {
 }
 
 /** Four attempts of ten seconds each, the pauses between them, and the time to begin. */
-const longestHang = 90;
+const maxHang = 90;
 
 /** One conversion by a provider that never says a word. It goes on beside everything else. */
 async function startHanging(installation: Installation, vendor: SpeechVendor) {
@@ -101,7 +101,7 @@ async function startHanging(installation: Installation, vendor: SpeechVendor) {
   if (answer.status !== 202) throw new Error(`${answer.status} ${await answer.text()}`);
   return {
     async ended(say: (message: string) => void): Promise<string[]> {
-      const left = longestHang - (Date.now() - begun) / 1000;
+      const left = maxHang - (Date.now() - begun) / 1000;
       const broken = await allEnded(installation, customer, Math.max(1, left));
       const [row] = await database.query(
         `select status, error->>'code' as code, media from conversions where organization_id = $1`,
@@ -109,7 +109,7 @@ async function startHanging(installation: Installation, vendor: SpeechVendor) {
       );
       const { length: requests } = vendor.requests;
       say(`hang: ${requests} requests, ${row.status} after ${Math.round((Date.now() - begun) / 1000)} s`);
-      if (row.status !== 'failed' || row.code !== 'GENERATION_FAILED' || row.media || requests > mostRequests)
+      if (row.status !== 'failed' || row.code !== 'GENERATION_FAILED' || row.media || requests > maxRequests)
         broken.push(`hang: ${requests} requests, then ${JSON.stringify(row)}`);
       return broken;
     },
@@ -132,7 +132,7 @@ async function failing(
     const requests = vendor.requests.length;
     const { status, error, has_audio: hasAudio } = conversion;
     const clean = status === 'failed' && error?.code === 'GENERATION_FAILED' && hasAudio === false;
-    if (clean && requests <= mostRequests) return { requests, status };
+    if (clean && requests <= maxRequests) return { requests, status };
     return { requests, status, broken: `${requests} requests, then ${JSON.stringify(conversion)}` };
   } finally {
     vendor.script.length = 0;

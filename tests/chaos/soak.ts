@@ -28,7 +28,7 @@ export const fault: Fault = {
     traffic.catch(() => undefined);
     const killer = startKiller(installation, random, {
       kills: minutes * 4,
-      longestPause: 30_000,
+      maxPause: 30_000,
       victims: ['api', 'worker', 'engine', 'backend', 'postgres'],
       hurry: over,
       say,

@@ -5,7 +5,7 @@ import type { Customer, Installation } from './support/installation.ts';
 import { ask } from './support/requests.ts';
 import { createSmallTexts } from './support/small-texts.ts';
 
-const longestStop = 30_000;
+const maxStop = 30_000;
 /** Seconds: a lease of 15 that is renewed every 4 has more left than this. */
 const neglected = 9;
 
@@ -28,7 +28,7 @@ export const fault: Fault = {
         const { code, milliseconds } = await node.stop();
         slowest = Math.max(slowest, milliseconds);
         say(`${node.name} left with ${code} after ${(milliseconds / 1000).toFixed(1)} s`);
-        if (code !== 0 || milliseconds > longestStop)
+        if (code !== 0 || milliseconds > maxStop)
           broken.push(`${node.name}: ${code} after ${milliseconds} ms`);
         broken.push(...(await stillHeld(installation, node.role !== 'api')));
         await node.start();

@@ -113,7 +113,7 @@ test('what cannot be said is one clear line', async () => {
   }
 });
 
-/** Whether the sound that follows a pause begins in the last 0.3 seconds of the stretch. */
+/** Whether the sound that follows a pause begins in the last 0.3 seconds of the chunk. */
 function quietBefore(samples: Float32Array): boolean {
   const head = samples.subarray(0, Math.round(0.1 * listeningRate));
   const tail = samples.subarray(Math.round(0.1 * listeningRate));

@@ -9,7 +9,7 @@ let app: TestApp;
 let roomy: TestApp;
 before(async () => {
   app = await startTestApp({}, undefined, { role: 'api' });
-  roomy = await startTestApp(limitsOutOfTheWay, app.database, { role: 'api', longestWait: 200 });
+  roomy = await startTestApp(limitsOutOfTheWay, app.database, { role: 'api', maxWait: 200 });
 });
 after(async () => {
   await roomy.close();

@@ -10,7 +10,7 @@ let app: TestApp;
 before(async () => {
   const growth = { TIER_GROWTH_REQUESTS_PER_MINUTE: '1', TIER_GROWTH_REQUESTS_PER_DAY: '1' };
   app = await startTestApp({ ...limitsOutOfTheWay, ...growth }, undefined, {
-    ...{ role: 'api', longestWait: 200 },
+    ...{ role: 'api', maxWait: 200 },
   });
 });
 after(() => app.close());

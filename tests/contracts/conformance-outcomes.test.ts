@@ -35,7 +35,7 @@ const left = ({ headers }: Answer) => [
 ];
 
 test('a call waits for 90 seconds at most', () => {
-  assert.equal(app.services.longestWait, 90_000);
+  assert.equal(app.services.maxWait, 90_000);
 });
 
 test('calls that wait are answered with 200 and what became of it, completed or failed', async () => {

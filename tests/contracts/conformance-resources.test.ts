@@ -12,7 +12,7 @@ import { tellChangelog } from '../support/told-changelog.ts';
 let app: TestApp;
 let customer: { organizationId: string; key: string };
 before(async () => {
-  app = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api', longestWait: 200 });
+  app = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api', maxWait: 200 });
   customer = await app.customer({ tier: 'team' });
 });
 after(() => app.close());

@@ -27,7 +27,7 @@ before(async () => {
     },
   };
   app = await startTestApp(settings);
-  impatient = await startTestApp(settings, app.database, { role: 'api', longestWait: 300 });
+  impatient = await startTestApp(settings, app.database, { role: 'api', maxWait: 300 });
 });
 after(async () => {
   await impatient.close();

@@ -5,7 +5,7 @@ import { failAttempt } from '../../src/operations/conversions/end-attempt.ts';
 import { reportProgress } from '../../src/operations/conversions/report-progress.ts';
 import { createKey } from '../../src/operations/keys/create-key.ts';
 import { revokeKey } from '../../src/operations/keys/revoke-key.ts';
-import { publishNews } from '../../src/storage/conversion-feed.ts';
+import { publishUpdate } from '../../src/storage/conversion-feed.ts';
 import { findConversionById } from '../../src/storage/conversions/find-conversion.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { readEvents } from '../support/event-reader.ts';
@@ -128,7 +128,7 @@ test('the same percentage is told once, and older news is not told at all', asyn
   await reportProgress(app.services, conversion, 0.201);
   assert.deepEqual(await next(), ['progress', { status: 'generating', progress_percent: 20 }]);
   await reportProgress(app.services, conversion, 0.204);
-  await publishNews(app.database.store.database, { id, status: 'generating', progress: 0.1 });
+  await publishUpdate(app.database.store.database, { id, status: 'generating', progress: 0.1 });
   await reportProgress(app.services, conversion, 0.5);
   assert.deepEqual(await next(), ['progress', { status: 'generating', progress_percent: 50 }]);
   await app.request(`/v1/conversions/${id}`, { method: 'DELETE', key });

@@ -31,7 +31,7 @@ async function actsOf(subject: string): Promise<string[]> {
     'select act from audit_entries where organization_id = $1 and subject_name = $2 order by created_at, id',
     [owner.organizationId, subject],
   );
-  return rows.map((row) => row.act);
+  return rows.map((row) => row.action);
 }
 
 test('an admin makes, changes, rests and deletes a webhook, and all of it is written down', async () => {

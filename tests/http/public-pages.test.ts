@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { type Answer, startTestApp, type TestApp } from '../support/app.ts';
 import { send } from '../support/conversions.ts';
-import { storeRecording, toldRelease } from '../support/recordings.ts';
 import { startOfMinute } from '../support/start-of-minute.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
+import { releaseScript, storeEpisode } from '../support/stored-episodes.ts';
 
 let app: TestApp;
 let organizationId: string;
@@ -15,7 +15,7 @@ let id: string;
 before(async () => {
   app = await startTestApp({ WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8' });
   ({ organizationId, key } = await app.customer());
-  ({ id } = await storeRecording(app, { organizationId, script: toldRelease, secondsPerCharacter: 0.01 }));
+  ({ id } = await storeEpisode(app, { organizationId, script: releaseScript, secondsPerCharacter: 0.01 }));
 });
 after(() => app.close());
 
@@ -99,8 +99,8 @@ test('what is private, unknown or malformed looks the same: a small page and 404
 });
 
 test('a token plays a private conversion in the player alone, until it is revoked: the audio too', async () => {
-  const script = toldRelease;
-  const { id: hidden } = await storeRecording(app, {
+  const script = releaseScript;
+  const { id: hidden } = await storeEpisode(app, {
     ...{ organizationId, script, publicUrl: false, secondsPerCharacter: 0.01 },
   });
   const token = await newToken(hidden);
@@ -127,8 +127,8 @@ test('a revoked token stays revoked, even where the conversion is public', async
 });
 
 test('making it private, and deleting it, takes pages and audio offline with the next request', async () => {
-  const options = { organizationId, script: toldRelease, secondsPerCharacter: 0.01 };
-  const { id: shared } = await storeRecording(app, options);
+  const options = { organizationId, script: releaseScript, secondsPerCharacter: 0.01 };
+  const { id: shared } = await storeEpisode(app, options);
   const paths = ['', '/audio.mp3', '/captions.vtt'].flatMap((end) => [
     `/listen/${shared}${end}`,
     `/embed/${shared}${end}`,
@@ -160,8 +160,8 @@ test('the audio comes in parts, is checked before it is used again, and download
 
 test('an odd title makes a file name that every system takes', async () => {
   const title = 'Größe: "a/b"\r\n%;\u202e é';
-  const options = { organizationId, script: toldRelease, title, secondsPerCharacter: 0.01 };
-  const { id: odd } = await storeRecording(app, options);
+  const options = { organizationId, script: releaseScript, title, secondsPerCharacter: 0.01 };
+  const { id: odd } = await storeEpisode(app, options);
   const answer = await get(`/listen/${odd}/audio.mp3?download`);
   assert.equal(answer.status, 200);
   const header = answer.headers.get('content-disposition') ?? '';

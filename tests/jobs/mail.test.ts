@@ -114,7 +114,7 @@ test('a server that says nothing holds a mail up only for a while', async () => 
   try {
     await queue();
     const started = Date.now();
-    await goRound({ sendMail: createMailer({ url: silent.url, from, patience: 200 }) });
+    await goRound({ sendMail: createMailer({ url: silent.url, from, timeout: 200 }) });
     assert.ok(Date.now() - started < 15_000);
     assert.equal((await row()).state, 'waiting');
   } finally {

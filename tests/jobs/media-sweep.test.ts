@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import { v7 as uuid } from 'uuid';
-import { sweepLeftovers, walkMedia } from '../../src/operations/conversions/sweep-media.ts';
+import { sweepMedia, sweepOrphanedFiles } from '../../src/operations/conversions/sweep-media.ts';
 import type { MediaStore } from '../../src/storage/media/media-store.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { runMaintenance } from '../support/maintenance.ts';
@@ -18,7 +18,7 @@ before(async () => {
 after(() => app.close());
 beforeEach(async () => {
   await rm(mediaDirectory(), { recursive: true, force: true });
-  await query('delete from media_leftovers');
+  await query('delete from orphaned_files');
 });
 
 test('media of attempts that failed are swept away an hour later, and those that are needed stay', async () => {
@@ -38,17 +38,17 @@ test('media of attempts that failed are swept away an hour later, and those that
   assert.deepEqual(await mediaOf(failed), []);
   assert.deepEqual(await mediaOf(running), ['2', '2/audio.mp3']);
   assert.equal((await mediaOf(never)).length, 4, 'what somebody has after all is left alone');
-  assert.deepEqual(await query('select * from media_leftovers'), []);
+  assert.deepEqual(await query('select * from orphaned_files'), []);
 });
 
 test('media that could not be removed with their conversion go later, however young they are', async () => {
   const id = await storeConversion(app, { organizationId, status: 'generating' });
   await putFiles(id, 1);
   await query('delete from conversions where id = $1', [id]);
-  await sweepLeftovers(app.services);
+  await sweepOrphanedFiles(app.services);
   assert.notDeepEqual(await mediaOf(id), []);
   await anHourLater();
-  await sweepLeftovers(app.services);
+  await sweepOrphanedFiles(app.services);
   assert.deepEqual(await mediaOf(id), []);
 });
 
@@ -59,17 +59,17 @@ test('what cannot be removed now is tried again an hour later, and keeps no othe
   for (const id of ids) await putFiles(id, 1);
   await query('delete from conversions where id = any($1)', [ids]);
   await anHourLater();
-  const stuck = await query('select conversion_id as id from media_leftovers order by due_at limit 1');
+  const stuck = await query('select conversion_id as id from orphaned_files order by due_at limit 1');
   const removeAll: MediaStore['removeAll'] = (prefix) =>
     prefix.includes(stuck[0].id)
       ? Promise.reject(new Error('it is stuck'))
       : app.services.media.removeAll(prefix);
   const services = { ...app.services, media: { ...app.services.media, removeAll } };
-  await assert.rejects(sweepLeftovers(services), /it is stuck/);
-  await sweepLeftovers(services);
+  await assert.rejects(sweepOrphanedFiles(services), /it is stuck/);
+  await sweepOrphanedFiles(services);
   assert.deepEqual(await readdir(mediaDirectory()), [stuck[0].id]);
   await anHourLater();
-  await sweepLeftovers(app.services);
+  await sweepOrphanedFiles(app.services);
   assert.deepEqual(await readdir(mediaDirectory()), []);
 });
 
@@ -78,7 +78,7 @@ test('nothing is listed to sweep what was noted', async () => {
   await query('delete from conversions where id = $1', [id]);
   await anHourLater();
   const list = () => assert.fail('all media were listed');
-  await sweepLeftovers({ ...app.services, media: { ...app.services.media, list } });
+  await sweepOrphanedFiles({ ...app.services, media: { ...app.services.media, list } });
 });
 
 test('the walk looks at a few in each pass and goes on where it was, until it has seen all', async () => {
@@ -100,13 +100,13 @@ test('the walk looks at a few in each pass and goes on where it was, until it ha
   const passes: number[] = [];
   for (let pass = 0; pass < 4; pass += 1) {
     looked = 0;
-    await walkMedia(services, 2);
+    await sweepMedia(services, 2);
     passes.push(looked);
   }
   assert.deepEqual(passes, [2, 2, 2, 1]);
   assert.deepEqual((await readdir(mediaDirectory())).sort(), [known, young].sort());
   await growOld(young);
-  await walkMedia(services);
+  await sweepMedia(services);
   assert.deepEqual(await readdir(mediaDirectory()), [known], 'it begins anew');
 });
 
@@ -132,7 +132,7 @@ async function growOld(id: string): Promise<void> {
 }
 
 function anHourLater() {
-  return query(`update media_leftovers set due_at = due_at - interval '1 hour'`);
+  return query(`update orphaned_files set due_at = due_at - interval '1 hour'`);
 }
 
 async function query(text: string, values: unknown[] = []) {

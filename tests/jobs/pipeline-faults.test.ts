@@ -6,10 +6,10 @@ import { after, afterEach, before, test } from 'node:test';
 import { Problem } from '../../src/domain/errors.ts';
 import { runAttempt } from '../../src/jobs/conversion/run-attempt.ts';
 import { maintenanceQueue } from '../../src/jobs/queues.ts';
-import type { Studio } from '../../src/jobs/studio.ts';
+import type { Renderer } from '../../src/jobs/renderer.ts';
 import { startWorker } from '../../src/jobs/worker.ts';
 import type { ConversionServices } from '../../src/operations/context.ts';
-import { sweepLeftovers } from '../../src/operations/conversions/sweep-media.ts';
+import { sweepOrphanedFiles } from '../../src/operations/conversions/sweep-media.ts';
 import { createSegmentStore } from '../../src/speech/segment-cache/segment-store.ts';
 import { createSpeechEngines } from '../../src/speech/speech-engines.ts';
 import { openMediaCache } from '../../src/storage/media/open-media-cache.ts';
@@ -30,35 +30,35 @@ import { until } from '../support/until.ts';
 
 let app: TestApp;
 let vendor: SpeechVendor;
-let studio: Studio;
+let renderer: Renderer;
 let queue: ReturnType<typeof workOn>;
 let writerFor: ConversionServices['writerFor'];
 let key: string;
 /** Long enough for a busy machine; only what is meant to run out of it gets less. */
-const patience = { timeout: 120_000, attempts: 2, firstDelay: 10, longestDelay: 100 };
+const retryPolicy = { timeout: 120_000, attempts: 2, firstDelay: 10, maxDelay: 100 };
 
 before(async () => {
   vendor = await startSpeechVendor();
   app = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api' });
   const engines = createSpeechEngines({
     slots: { tts_a: 'builtin', tts_b: 'openai' },
-    access: { openai: { apiKey: 'k', baseUrl: `${vendor.url}/v1`, patience } },
+    access: { openai: { apiKey: 'k', baseUrl: `${vendor.url}/v1`, retryPolicy } },
     cacheDirectory: app.dataDirectory,
     processes: 1,
     listenBack: 'off',
   });
   const place = { directory: app.dataDirectory, s3: null, maximumBytes: 1 << 26 };
-  studio = { engines, segments: createSegmentStore(await openMediaCache('segments', place)) };
+  renderer = { engines, segments: createSegmentStore(await openMediaCache('segments', place)) };
   writerFor = app.services.writerFor;
   queue = workOn(app, (attempt, signal) => {
     const services = { ...app.services, writerFor: (mode: 'live' | 'sandbox') => writerFor(mode) };
-    return runAttempt({ services, studio, log: () => {} }, attempt, signal);
+    return runAttempt({ services, renderer, log: () => {} }, attempt, signal);
   });
   ({ key } = await app.customer({ tier: 'team' }));
 });
 after(async () => {
   await queue.stop();
-  await studio.engines.close();
+  await renderer.engines.close();
   await app.close();
   await vendor.close();
 });
@@ -81,7 +81,7 @@ test('a speech provider that fails ends in a failure that says so, and a retry m
   const ids: string[] = [];
   for (const [fault, message] of faults) {
     vendor.script.push(...Array.from({ length: 200 }, () => fault));
-    patience.timeout = fault.kind === 'hang' ? 1000 : 120_000;
+    retryPolicy.timeout = fault.kind === 'hang' ? 1000 : 120_000;
     const id = await createdId(app, key, sayOnce());
     const failed = await untilStatus(app, key, id, 'failed', 'completed');
     vendor.script.length = 0;
@@ -91,7 +91,7 @@ test('a speech provider that fails ends in a failure that says so, and a retry m
     assert.equal(failed.has_audio, false);
     ids.push(id);
   }
-  patience.timeout = 120_000;
+  retryPolicy.timeout = 120_000;
   const retries = ids.map(async (id) => {
     assert.equal((await send(app, 'POST', `/v1/conversions/${id}/retry`, key)).status, 202);
     const retried = await untilStatus(app, key, id, 'completed', 'failed');
@@ -170,14 +170,14 @@ test('of two workers on one attempt one completes it, and the files of the other
   const id = await storeConversion(app, { organizationId, status: 'generating', script });
   const { pool } = app.database.store;
   await pool.query('update conversions set claims = 2 where id = $1', [id]);
-  const tools = { services: app.services, studio, log: () => {} };
+  const tools = { services: app.services, renderer, log: () => {} };
   const { signal } = new AbortController();
   await Promise.all([1, 2].map((claims) => runAttempt(tools, { id, attempt: 1, claims }, signal)));
   const { rows } = await pool.query('select status, media from conversions where id = $1', [id]);
   assert.equal(rows[0].status, 'completed');
   assert.deepEqual(await events(id), [{ type: 'conversion.completed', attempt: 1 }]);
-  await pool.query('update media_leftovers set due_at = now() where conversion_id = $1', [id]);
-  await sweepLeftovers(app.services);
+  await pool.query('update orphaned_files set due_at = now() where conversion_id = $1', [id]);
+  await sweepOrphanedFiles(app.services);
   const { contentType, bytes, ...named } = rows[0].media;
   const files = (await mediaOf(id)).filter((name) => name !== '1');
   assert.deepEqual(
@@ -220,7 +220,7 @@ test('a job that stops gives its work back, and another goes on with it', async 
   assert.equal(await isLeased(app, id), false, 'no other worker has to wait for the lease to run out');
   vendor.script.length = 0;
   queue = workOn(app, (attempt, signal) =>
-    runAttempt({ services: app.services, studio, log: () => {} }, attempt, signal),
+    runAttempt({ services: app.services, renderer, log: () => {} }, attempt, signal),
   );
   await untilStatus(app, key, id, 'completed');
   assert.deepEqual(await events(id), [{ type: 'conversion.completed', attempt: 1 }]);

@@ -15,7 +15,7 @@ test('a service that meets a database which is just starting waits for it, whate
     port: String((door.address() as AddressInfo).port),
   });
   const messages: string[] = [];
-  const options = { patience: 60_000, onProgress: (message: string) => messages.push(message) };
+  const options = { timeout: 60_000, onProgress: (message: string) => messages.push(message) };
   try {
     const app = await startTestApp({ DATABASE_URL: url.href }, database, options);
     try {

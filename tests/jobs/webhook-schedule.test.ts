@@ -127,15 +127,15 @@ function freshEachTime(arrivals: readonly Arrival[], eventId: string): void {
   assert.deepEqual(new Set(arrivals.map(({ body }) => JSON.parse(body).id)), new Set([eventId]));
 }
 
-type Desk = Awaited<ReturnType<typeof ownersDesk>>;
+type OrganizationContext = Awaited<ReturnType<typeof ownersDesk>>;
 
-async function onlyDelivery(desk: Desk): Promise<string> {
+async function onlyDelivery(desk: OrganizationContext): Promise<string> {
   const { items } = await listDeliveries(desk, { filter: {}, cursor: null, limit: 2 });
   assert.equal(items.length, 1);
   return items[0]?.id ?? '';
 }
 
-function recorded(desk: Desk, id: string, tries: number) {
+function recorded(desk: OrganizationContext, id: string, tries: number) {
   return until(
     () => showDelivery(desk, id),
     ({ delivery }) => delivery.attempts === tries,

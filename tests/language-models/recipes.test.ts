@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { parseEnv } from 'node:util';
 import { readConfig } from '../../src/config/config.ts';
-import { askLanguageModel, chooseWriter } from '../../src/workshop.ts';
+import { askLanguageModel, chooseWriter } from '../../src/offline-pipeline.ts';
 import { root } from '../support/command-line.ts';
 import { type Manner, manners, startRecipeServer } from '../support/recipe-server.ts';
 import { goodTurns, sampleInput, spoken } from '../support/sample-release.ts';

@@ -77,7 +77,7 @@ test('told to stop, it answers what is under way, takes nothing new, and leaves 
     assert.match(answer, /^HTTP\/1\.1 405 /);
     assert.match(answer, /"code":"METHOD_NOT_ALLOWED"/);
   }
-  // Not 0 when its patience has run out.
+  // Not 0 when its timeout has run out.
   assert.equal(await service.exited, 0, service.stderr());
   assert.equal(isAlive(postmaster), false, 'PostgreSQL was stopped');
   assert.equal(service.stdout().match(/"msg":"stopping"/g)?.length, 1);

@@ -28,7 +28,7 @@ export type TestApp = App & {
 export async function startTestApp(
   settings: Record<string, string> = {},
   shared?: TestDatabase,
-  options: Partial<Pick<AppOptions, 'role' | 'longestWait' | 'logger' | 'patience' | 'onProgress'>> = {},
+  options: Partial<Pick<AppOptions, 'role' | 'maxWait' | 'logger' | 'timeout' | 'onProgress'>> = {},
 ): Promise<TestApp> {
   const database = shared ?? (await createTestDatabase());
   const directory = await mkdtemp(join(tmpdir(), 'aloud-app-'));

@@ -122,7 +122,7 @@ export async function pretendToConvert(app: TestApp, { id }: Attempt, pause = 0)
 export const pretendedResult: AttemptResult = {
   durationSeconds: 1,
   media: smallMedia,
-  recording: Buffer.alloc(32),
+  renderHash: Buffer.alloc(32),
   quality: {},
   warnings: [],
 };

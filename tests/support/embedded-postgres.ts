@@ -94,7 +94,7 @@ export type Holder = {
 type HolderOptions = { sources?: string; uid?: number; leave?: boolean };
 
 /** Another process that holds the server of the directory until told otherwise, or that just ends. */
-export async function startHolder(directory: string, options: HolderOptions = {}): Promise<Holder> {
+export async function startLeaseholder(directory: string, options: HolderOptions = {}): Promise<Holder> {
   const { sources = ownSources, uid, leave = false } = options;
   const script = `
     import { acquireEmbeddedPostgres } from ${JSON.stringify(pathToFileURL(join(sources, 'acquire.ts')))};

@@ -47,7 +47,7 @@ export async function write(
 }
 
 /** Only what must run into silence gets little time: a busy machine is slow to answer. */
-export function patience(reason: RegExp): Partial<LanguageModelOptions> {
+export function shortSilence(reason: RegExp): Partial<LanguageModelOptions> {
   return reason.source.includes('in time') ? { silenceMilliseconds: 2_000 } : {};
 }
 

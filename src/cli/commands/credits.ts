@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { grantCredits } from '../../operations/credits/grant-credits.ts';
-import { momentOrDay, wholeNumber, withJson } from '../options.ts';
+import { timestampOrDay, wholeNumber, withJson } from '../options.ts';
 import { printOne } from '../print.ts';
 import { withCore } from '../with-core.ts';
 
@@ -12,7 +12,7 @@ export function addCreditsCommands(program: Command): void {
   withJson(command.command('grant').description('give an organization credits'))
     .requiredOption('--org <id>', 'the organization')
     .requiredOption('--audio <number>', 'how many conversions', wholeNumber)
-    .option('--expires <date>', 'the last day they are good for; never when not given', momentOrDay)
+    .option('--expires <date>', 'the last day they are good for; never when not given', timestampOrDay)
     .action(async (options: Options) => {
       const grant = await withCore((services) =>
         grantCredits(services, {

@@ -77,7 +77,7 @@ async function examineDatabase(config: Config): Promise<Finding> {
 async function examineModels(config: Config): Promise<Finding> {
   const name = 'model files';
   try {
-    const { repairModels } = await import('../../workshop.ts');
+    const { repairModels } = await import('../../offline-pipeline.ts');
     const directories = await repairModels(config, (message) => console.error(message));
     return { name, state: 'ok', detail: `${directories.length} whole in ${config.cacheDirectory}` };
   } catch (error) {
@@ -91,7 +91,7 @@ function examineVoices({ speech }: Config): Finding {
 }
 
 async function examineWriter(config: Config): Promise<Finding> {
-  const { askLanguageModel } = await import('../../workshop.ts');
+  const { askLanguageModel } = await import('../../offline-pipeline.ts');
   const answer = await askLanguageModel(config);
   if (answer === null) return { name: 'writer', state: 'ok', detail: 'built in' };
   return { name: 'writer', state: answer.ok ? 'ok' : 'broken', detail: answer.message };

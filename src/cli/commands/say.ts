@@ -5,12 +5,12 @@ import { Problem } from '../../domain/errors.ts';
 import { qualityView } from '../../domain/quality-view.ts';
 import { formatScript, type Script } from '../../domain/script.ts';
 import { type DeliveryPreset, deliveryPresets, type VoiceSettings } from '../../domain/voice-settings.ts';
-import type { Workshop } from '../../workshop.ts';
-import { enterWorkshop } from '../enter-workshop.ts';
+import type { OfflinePipeline } from '../../offline-pipeline.ts';
 import { moveEpisode } from '../move-episode.ts';
 import { choice, withJson } from '../options.ts';
 import { printOne, printWarnings } from '../print.ts';
 import { createProgressBar } from '../progress-bar.ts';
+import { withOfflinePipeline } from '../with-offline-pipeline.ts';
 import {
   readSource,
   speakersOf,
@@ -73,12 +73,12 @@ type Task = {
 
 async function sayInto({ directory, output, text, title }: Task, options: SayOptions): Promise<void> {
   const bar = createProgressBar();
-  const workshop = await enterWorkshop(bar.say);
+  const pipeline = await withOfflinePipeline(bar.say);
   const interrupted = new AbortController();
   process.once('SIGINT', () => interrupted.abort(new Error('Interrupted.')));
   try {
-    const script = await scriptFor(workshop, text, options, interrupted.signal);
-    const recorded = await workshop.record({
+    const script = await scriptFor(pipeline, text, options, interrupted.signal);
+    const rendered = await pipeline.render({
       script,
       voice: voiceOf(options),
       // The sandbox speaks with the built-in voices whatever else is configured.
@@ -91,22 +91,22 @@ async function sayInto({ directory, output, text, title }: Task, options: SayOpt
       onProgress: bar.show,
     });
     bar.end();
-    const files = await moveEpisode(recorded.episode, output);
-    report({ title, script, files, recorded }, options);
+    const files = await moveEpisode(rendered.episode, output);
+    report({ title, script, files, rendered }, options);
   } finally {
     bar.end();
-    await workshop.close();
+    await pipeline.close();
   }
 }
 
 async function scriptFor(
-  workshop: Workshop,
+  pipeline: OfflinePipeline,
   text: string,
   options: SayOptions,
   signal: AbortSignal,
 ): Promise<Script> {
-  if (options.verbatim) return workshop.readVerbatim(text, speakersOf(options));
-  const { script, warnings } = await workshop.write(await writerInput(text, options), { signal });
+  if (options.verbatim) return pipeline.readVerbatim(text, speakersOf(options));
+  const { script, warnings } = await pipeline.write(await writerInput(text, options), { signal });
   printWarnings(warnings);
   return script;
 }
@@ -124,11 +124,11 @@ type Outcome = {
   readonly title: string;
   readonly script: Script;
   readonly files: Awaited<ReturnType<typeof moveEpisode>>;
-  readonly recorded: Awaited<ReturnType<Workshop['record']>>;
+  readonly rendered: Awaited<ReturnType<OfflinePipeline['render']>>;
 };
 
-function report({ title, script, files, recorded }: Outcome, options: SayOptions): void {
-  const { episode, quality, warnings } = recorded;
+function report({ title, script, files, rendered }: Outcome, options: SayOptions): void {
+  const { episode, quality, warnings } = rendered;
   printWarnings(warnings);
   if (!options.json) {
     console.log(`${files.audio} (${Math.round(episode.durationSeconds)} seconds)`);

@@ -2,9 +2,9 @@ import type { Command } from 'commander';
 import { formatScript } from '../../domain/script.ts';
 import { countWords } from '../../domain/script-measures.ts';
 import { builtInReport, writingView } from '../../domain/writing-report.ts';
-import { enterWorkshop } from '../enter-workshop.ts';
 import { withJson } from '../options.ts';
 import { printOne, printWarnings } from '../print.ts';
+import { withOfflinePipeline } from '../with-offline-pipeline.ts';
 import { readSource, type WritingOptions, withWritingOptions, writerInput } from '../writing-options.ts';
 
 export function addScriptCommand(program: Command): void {
@@ -12,10 +12,10 @@ export function addScriptCommand(program: Command): void {
     .command('script <file>')
     .description('write a script for a text; - reads standard input');
   withWritingOptions(withJson(command)).action(async (file: string, options: WritingOptions) => {
-    const workshop = await enterWorkshop((message) => console.error(message));
+    const pipeline = await withOfflinePipeline((message) => console.error(message));
     try {
       const input = await writerInput(await readSource(file), options);
-      const output = await workshop.write(input, { signal: new AbortController().signal });
+      const output = await pipeline.write(input, { signal: new AbortController().signal });
       printWarnings(output.warnings);
       const content = formatScript(output.script);
       if (!options.json) console.log(content);
@@ -29,7 +29,7 @@ export function addScriptCommand(program: Command): void {
         );
       }
     } finally {
-      await workshop.close();
+      await pipeline.close();
     }
   });
 }

@@ -14,7 +14,7 @@ const grace = 2000;
 const interval = 50;
 /** In milliseconds. A turn of the loop that took no longer than this had nothing to do. */
 const shortTurn = 0.04;
-const longestUnrest = 1000;
+const maxUnrest = 1000;
 /** How long a connection over which nothing came may still bring a request when the server closes. */
 const silence = 1000;
 
@@ -64,7 +64,7 @@ export function drainOnClose(server: FastifyInstance): void {
  */
 async function quietTurn(): Promise<void> {
   const started = performance.now();
-  for (let before = started; before < started + longestUnrest; ) {
+  for (let before = started; before < started + maxUnrest; ) {
     await arrivalsTaken();
     const now = performance.now();
     // A busy machine has no such turns: the longer that lasts, the less is asked for.

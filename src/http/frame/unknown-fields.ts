@@ -3,7 +3,7 @@ import type { FieldMessage } from '../../domain/field-message.ts';
 
 type ObjectSchema = { readonly properties?: Readonly<Record<string, unknown>> };
 
-const mostWarnings = 20;
+const maxWarnings = 20;
 
 /** A warning for every field that the schema does not know: ignored, but never silently. */
 export function unknownFields(value: unknown, schema: unknown, path = ''): FieldMessage[] {
@@ -14,7 +14,7 @@ export function unknownFields(value: unknown, schema: unknown, path = ''): Field
     const here = path === '' ? name : `${path}.${name}`;
     if (Object.hasOwn(known, name)) messages.push(...unknownFields(value[name], known[name], here));
     else messages.push({ path: here, message: `is unknown and was ignored${suggestion(name, known)}` });
-    if (messages.length >= mostWarnings) return messages.slice(0, mostWarnings);
+    if (messages.length >= maxWarnings) return messages.slice(0, maxWarnings);
   }
   return messages;
 }

@@ -19,14 +19,14 @@ export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpP
   return check;
 };
 
-const mostDetails = 20;
+const maxDetails = 20;
 
 /** Ajv's findings as field messages, the first few of them. */
 export function fieldMessages(errors: readonly ErrorObject[]): FieldMessage[] {
   const messages = new Map<string, FieldMessage>();
   for (const error of errors) {
     const path = pathOf(error);
-    if (!messages.has(path) && messages.size < mostDetails)
+    if (!messages.has(path) && messages.size < maxDetails)
       messages.set(path, { path, message: phrase(error) });
   }
   return [...messages.values()];

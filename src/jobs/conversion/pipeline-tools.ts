@@ -1,9 +1,9 @@
 import type { ConversionServices } from '../../operations/context.ts';
-import type { Studio } from '../studio.ts';
+import type { Renderer } from '../renderer.ts';
 
 /** What the steps of a conversion work with. */
 export type PipelineTools = {
   readonly services: ConversionServices;
-  readonly studio: Studio;
+  readonly renderer: Renderer;
   readonly log: (fields: object, message: string) => void;
 };

@@ -5,10 +5,10 @@ import type { AttemptResult } from '../../operations/conversions/end-attempt.ts'
 import { mediaKey, mediaName } from '../../operations/conversions/media-keys.ts';
 import type { MediaStore } from '../../storage/media/media-store.ts';
 import { findOrganization } from '../../storage/organizations.ts';
-import { type RecordedEpisode, type Recording, recordEpisode } from '../studio.ts';
+import { type RenderedEpisode, type RenderInput, renderEpisode } from '../renderer.ts';
 import { withOwnPronunciations } from './own-pronunciations.ts';
 import type { PipelineTools } from './pipeline-tools.ts';
-import { recordingHash, reuseRecording } from './reuse-recording.ts';
+import { hashRender, reuseRender } from './reuse-render.ts';
 import type { WithScript } from './write-script.ts';
 
 /** A conversion with its script, and which claim of its attempt this is. */
@@ -16,16 +16,16 @@ export type Claimed = { readonly conversion: WithScript; readonly claims: number
 
 type Options = { directory: string; signal: AbortSignal; onProgress: (done: number) => void };
 
-/** Makes the files of a conversion, or copies those of the same recording, and stores them. */
+/** Makes the files of a conversion, or copies those of the same render, and stores them. */
 export async function renderAudio(
   tools: PipelineTools,
   claimed: Claimed,
   options: Options,
 ): Promise<AttemptResult> {
-  const { services, studio } = tools;
+  const { services, renderer } = tools;
   const { conversion, claims } = claimed;
   const organization = await findOrganization(services.store.database, conversion.organizationId);
-  const recording: Recording = {
+  const input: RenderInput = {
     script: conversion.script,
     voice: withOwnPronunciations(conversion, organization),
     mode: conversion.mode,
@@ -37,18 +37,18 @@ export async function renderAudio(
     signal: options.signal,
     onProgress: (done) => options.onProgress(0.05 + done * 0.94),
   };
-  const hash = recordingHash(studio, recording);
-  const reused = await reuseRecording(services, { conversion, claims, recording: hash });
+  const hash = hashRender(renderer, input);
+  const reused = await reuseRender(services, { conversion, claims, renderHash: hash });
   if (reused) return reused;
-  const stored = await store(services.media, claimed, await recordEpisode(studio, recording));
-  return { ...stored, recording: hash };
+  const stored = await store(services.media, claimed, await renderEpisode(renderer, input));
+  return { ...stored, renderHash: hash };
 }
 
 async function store(
   media: MediaStore,
   { conversion, claims }: Claimed,
-  { episode, quality, warnings }: RecordedEpisode,
-): Promise<Omit<AttemptResult, 'recording'>> {
+  { episode, quality, warnings }: RenderedEpisode,
+): Promise<Omit<AttemptResult, 'renderHash'>> {
   const put = async (path: string, contentType: string) => {
     const name = mediaName(basename(path), claims);
     await media.put(mediaKey(conversion.id, conversion.attempt, name), path, contentType);

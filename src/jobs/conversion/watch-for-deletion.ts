@@ -12,10 +12,10 @@ export function watchForDeletion(
     const conversion = await findConversionById(services.store.database, id);
     if (!conversion) abort();
   };
-  const stop = services.feed.listen(id, (news) => {
-    if (news?.status === 'deleted') abort();
+  const stop = services.feed.listen(id, (update) => {
+    if (update?.status === 'deleted') abort();
     // News may have been missed. If this look fails too, the end of the attempt finds out.
-    else if (news === null) look().catch(() => undefined);
+    else if (update === null) look().catch(() => undefined);
   });
   return { deleted: deletion.signal, stop };
 }

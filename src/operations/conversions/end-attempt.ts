@@ -2,9 +2,9 @@ import type { Conversion, ConversionError, EpisodeMedia, QualityReport } from '.
 import { conversionEvent } from '../../domain/events.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import { generateEventId } from '../../domain/webhook.ts';
-import { publishNews } from '../../storage/conversion-feed.ts';
-import { noteSuperseded } from '../../storage/conversions/media-leftovers.ts';
+import { publishUpdate } from '../../storage/conversion-feed.ts';
 import { type Attempt, completeConversion, failConversion } from '../../storage/conversions/move-attempt.ts';
+import { noteSuperseded } from '../../storage/conversions/orphaned-files.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import { lockOrganization } from '../../storage/quota.ts';
 import type { ConversionServices } from '../context.ts';
@@ -18,7 +18,7 @@ export type AttemptResult = {
   readonly media: EpisodeMedia;
   readonly quality: QualityReport;
   /** A hash of everything that decides the finished files. */
-  readonly recording: Buffer;
+  readonly renderHash: Buffer;
   readonly warnings: readonly FieldMessage[];
 };
 
@@ -65,7 +65,7 @@ function end(
       data,
     };
     await emitEvent(transaction, event, conversion.webhookUrl);
-    await publishNews(transaction, {
+    await publishUpdate(transaction, {
       id: conversion.id,
       status: conversion.status,
       progress: conversion.progress,

@@ -1,6 +1,6 @@
 import type { Conversion } from '../../domain/conversion.ts';
 import type { WriterOutput } from '../../domain/writing.ts';
-import { publishNews } from '../../storage/conversion-feed.ts';
+import { publishUpdate } from '../../storage/conversion-feed.ts';
 import { saveScript, startGenerating } from '../../storage/conversions/move-attempt.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import { lockOrganization } from '../../storage/quota.ts';
@@ -31,7 +31,7 @@ function change(
     const conversion = await update(transaction);
     if (!conversion) return undefined;
     const { id, status, progress } = conversion;
-    await publishNews(transaction, { id, status, progress });
+    await publishUpdate(transaction, { id, status, progress });
     return conversion;
   });
 }

@@ -1,12 +1,12 @@
 import { Problem } from '../../domain/errors.ts';
-import type { ConversionNews } from '../../storage/conversion-feed.ts';
+import type { ConversionUpdate } from '../../storage/conversion-feed.ts';
 import { findConversion, type Scope } from '../../storage/conversions/find-conversion.ts';
 import type { ConversionServices } from '../context.ts';
 
 /** Whose conversion is followed matters; who follows it does not. */
 export type Follower = Pick<ConversionServices, 'feed' | 'store'> & { readonly caller: Scope };
 
-export type ConversionState = Pick<ConversionNews, 'status' | 'progress'>;
+export type ConversionState = Pick<ConversionUpdate, 'status' | 'progress'>;
 
 /**
  * The state of a conversion now, and then each new one, on whichever machine it is made.
@@ -25,9 +25,9 @@ export async function* followConversion(
     let state: ConversionState = conversion;
     yield state;
     while (!hasEnded(state)) {
-      const news = await mailbox.next();
-      if (news === 'closed') return;
-      const next = news === 'missed' ? await lookAgain(context, id, state) : news;
+      const update = await mailbox.next();
+      if (update === 'closed') return;
+      const next = update === 'missed' ? await lookAgain(context, id, state) : update;
       if (!isNewer(next, state)) continue;
       state = next;
       yield state;
@@ -50,7 +50,7 @@ function openMailbox({ feed }: Follower, id: string, signal: AbortSignal) {
     arrival.resolve();
   };
   const abort = () => put('closed');
-  const stop = feed.listen(id, (news) => put(news ?? 'missed'));
+  const stop = feed.listen(id, (update) => put(update ?? 'missed'));
   signal.addEventListener('abort', abort, { once: true });
   if (signal.aborted) abort();
   return {

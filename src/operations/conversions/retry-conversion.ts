@@ -2,7 +2,7 @@ import { Problem } from '../../domain/errors.ts';
 import { type RestartOptions, restartConversion } from '../../storage/conversions/change-conversion.ts';
 import { findConversion } from '../../storage/conversions/find-conversion.ts';
 import { inTransaction } from '../../storage/database.ts';
-import { recordAct } from '../audit/record-act.ts';
+import { recordAction } from '../audit/record-action.ts';
 import { chargeAttempt } from '../charges/charge-attempt.ts';
 import type { ConversionContext } from '../context.ts';
 import { checkWebhookUrl } from '../webhooks/check-receiver.ts';
@@ -36,7 +36,7 @@ export async function retryConversion(
     if (mode === 'live') {
       await chargeAttempt(context, transaction, locked, { conversionId: id, attempt });
     }
-    await recordAct(context, transaction, 'conversion.retried', { id, name: conversion.title });
+    await recordAction(context, transaction, 'conversion.retried', { id, name: conversion.title });
     return acceptedFrom({ ...conversion, status }, estimate);
   });
 }

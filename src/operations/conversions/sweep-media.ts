@@ -1,46 +1,48 @@
 import { findConversionById, missingConversions } from '../../storage/conversions/find-conversion.ts';
 import {
-  forgetLeftovers,
-  type Leftover,
-  readMediaWalk,
-  saveMediaWalk,
-  takeLeftovers,
-} from '../../storage/conversions/media-leftovers.ts';
+  claimOrphanedFiles,
+  forgetOrphanedFiles,
+  type OrphanedFile,
+  readSweepCursor,
+  saveSweepCursor,
+} from '../../storage/conversions/orphaned-files.ts';
 import type { ConversionServices } from '../context.ts';
 import { isUuid } from '../input.ts';
 import { attemptPrefix, conversionsPrefix, mediaKey, mediaPrefix } from './media-keys.ts';
 
 const together = 16;
-const mostLeftovers = 4800;
+const maxOrphanedFiles = 4800;
 
 /** Removes the media of attempts that failed and of conversions that are gone, an hour after they ended. */
-export async function sweepLeftovers(services: ConversionServices): Promise<void> {
+export async function sweepOrphanedFiles(services: ConversionServices): Promise<void> {
   const { database } = services.store;
-  for (let swept = 0; swept < mostLeftovers; swept += together) {
-    const leftovers = await takeLeftovers(database, together);
-    const outcomes = await Promise.allSettled(leftovers.map((each) => removeLeftover(services, each)));
-    await forgetLeftovers(
+  for (let swept = 0; swept < maxOrphanedFiles; swept += together) {
+    const orphanedFiles = await claimOrphanedFiles(database, together);
+    const outcomes = await Promise.allSettled(
+      orphanedFiles.map((each) => removeOrphanedFile(services, each)),
+    );
+    await forgetOrphanedFiles(
       database,
-      leftovers.filter((_, index) => outcomes[index]?.status === 'fulfilled'),
+      orphanedFiles.filter((_, index) => outcomes[index]?.status === 'fulfilled'),
     );
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
     if (failed) throw failed.reason;
-    if (leftovers.length < together) return;
+    if (orphanedFiles.length < together) return;
   }
 }
 
-async function removeLeftover({ media }: ConversionServices, leftover: Leftover): Promise<void> {
-  const { conversionId, attempt, inUse } = leftover;
+async function removeOrphanedFile({ media }: ConversionServices, file: OrphanedFile): Promise<void> {
+  const { conversionId, attempt, inUse } = file;
   if (!inUse) {
     await media.removeAll(attempt === 0 ? mediaPrefix(conversionId) : attemptPrefix(conversionId, attempt));
-  } else if (leftover.media) {
-    const kept = new Set<unknown>(Object.values(leftover.media));
+  } else if (file.media) {
+    const kept = new Set<unknown>(Object.values(file.media));
     for await (const { name } of media.list(attemptPrefix(conversionId, attempt)))
       if (!kept.has(name)) await media.remove(mediaKey(conversionId, attempt, name));
   }
 }
 
-const stretch = 5000;
+const batch = 5000;
 const batchSize = 500;
 const untouched = 3_600_000;
 
@@ -48,12 +50,12 @@ const untouched = 3_600_000;
  * Looks at the next few of all media, and removes those of conversions that this database has never heard of: a
  * database that was restored is older than the media beside it. All else is noted where it happens.
  */
-export async function walkMedia(services: ConversionServices, most = stretch): Promise<void> {
+export async function sweepMedia(services: ConversionServices, most = batch): Promise<void> {
   const { database } = services.store;
   let seen = 0;
   let last: string | null = null;
   let batch: string[] = [];
-  const after = (await readMediaWalk(database)) ?? undefined;
+  const after = (await readSweepCursor(database)) ?? undefined;
   for await (const { name, changedAt } of services.media.list(conversionsPrefix, after)) {
     if (isUuid(name) && Date.now() - changedAt.getTime() >= untouched) batch.push(name);
     if (batch.length === batchSize) {
@@ -65,7 +67,7 @@ export async function walkMedia(services: ConversionServices, most = stretch): P
     if (seen === most) break;
   }
   await removeMissing(services, batch);
-  await saveMediaWalk(database, seen < most ? null : last);
+  await saveSweepCursor(database, seen < most ? null : last);
 }
 
 async function removeMissing(services: ConversionServices, ids: readonly string[]): Promise<void> {

@@ -5,7 +5,7 @@ import {
   updateConversion as update,
 } from '../../storage/conversions/change-conversion.ts';
 import { inTransaction } from '../../storage/database.ts';
-import { recordAct } from '../audit/record-act.ts';
+import { recordAction } from '../audit/record-action.ts';
 import type { CallerContext } from '../context.ts';
 import { requireRole } from '../require-role.ts';
 
@@ -20,11 +20,11 @@ export async function updateConversion(
     const conversion = await update(transaction, context.caller, id, changes);
     if (!conversion) throw new Problem('NOT_FOUND');
     if (changes.publicUrl !== undefined) {
-      const act = changes.publicUrl ? 'conversion.shared' : 'conversion.unshared';
-      await recordAct(context, transaction, act, { id, name: conversion.title });
+      const action = changes.publicUrl ? 'conversion.shared' : 'conversion.unshared';
+      await recordAction(context, transaction, action, { id, name: conversion.title });
     }
     if (changes.title !== undefined)
-      await recordAct(context, transaction, 'conversion.renamed', { id, name: conversion.title });
+      await recordAction(context, transaction, 'conversion.renamed', { id, name: conversion.title });
     return conversion;
   });
 }

@@ -13,11 +13,11 @@ export async function waitForConversion(
   signal: AbortSignal,
 ): Promise<Conversion | null> {
   const { promise: timeUp, resolve: endWait } = Promise.withResolvers<void>();
-  const timer = setTimeout(endWait, context.longestWait);
+  const timer = setTimeout(endWait, context.maxWait);
   if (signal.aborted) endWait();
   signal.addEventListener('abort', () => endWait(), { once: true });
-  let news = Promise.withResolvers<void>();
-  const stop = context.feed.listen(id, () => news.resolve());
+  let update = Promise.withResolvers<void>();
+  const stop = context.feed.listen(id, () => update.resolve());
   try {
     let over = false;
     void timeUp.then(() => {
@@ -29,8 +29,8 @@ export async function waitForConversion(
       if (!conversion)
         throw new Problem('NOT_FOUND', 'The conversion was deleted while the call waited for it.');
       if (conversion.status === 'completed' || conversion.status === 'failed') return conversion;
-      await Promise.race([news.promise, timeUp]);
-      news = Promise.withResolvers<void>();
+      await Promise.race([update.promise, timeUp]);
+      update = Promise.withResolvers<void>();
     }
     return null;
   } finally {

@@ -9,7 +9,7 @@ import { noticeReaders } from '../notices/notice-readers.ts';
 import { usageFrom } from '../usage-figures.ts';
 
 /** Someone who is signed in, at work in one of their organizations. */
-export type Desk<S extends Services = Services> = CallerContext<S> & {
+export type OrganizationContext<S extends Services = Services> = CallerContext<S> & {
   readonly visitor: Visitor;
   readonly membership: OrganizationMembership;
   /** Every organization of the visitor, longest membership first. */
@@ -25,7 +25,7 @@ export type Desk<S extends Services = Services> = CallerContext<S> & {
 export async function enterOrganization<S extends Services>(
   context: S & { readonly visitor: Visitor },
   { organizationId, mode }: { organizationId: string; mode: KeyMode },
-): Promise<Desk<S>> {
+): Promise<OrganizationContext<S>> {
   const { store, tiers, visitor } = context;
   const memberships = await listOrganizationsOfUser(store.database, visitor.userId);
   const membership = memberships.find((each) => each.organization.id === organizationId.toLowerCase());

@@ -3,7 +3,7 @@ import { listCharges, listOutcomes, readAttemptTimes } from '../../storage/conve
 import type { CallerContext } from '../context.ts';
 import { showConversion } from '../conversions/show-conversion.ts';
 
-export type Moment = { readonly at: Date; readonly attempt: number; readonly what: Happening };
+export type TimelineEntry = { readonly at: Date; readonly attempt: number; readonly what: Happening };
 export type Happening =
   | 'accepted'
   | 'retried'
@@ -17,7 +17,7 @@ export type Happening =
 const shownAttempts = 50;
 
 /** What happened to one of the caller's conversions and when, oldest first; of attempts, the last fifty. */
-export async function showTimeline(context: CallerContext, id: string): Promise<Moment[]> {
+export async function showTimeline(context: CallerContext, id: string): Promise<TimelineEntry[]> {
   await showConversion(context, id);
   const { database } = context.store;
   const { organizationId } = context.caller;
@@ -29,23 +29,23 @@ export async function showTimeline(context: CallerContext, id: string): Promise<
     listOutcomes(database, shown),
     listCharges(database, shown),
   ]);
-  const present: Moment[] = [
+  const present: TimelineEntry[] = [
     ...at(times.startedAt, attempt, 'started'),
     ...at(times.scriptedAt, attempt, 'scripted'),
     ...at(times.completedAt, attempt, 'completed'),
     ...at(times.failedAt, attempt, 'failed'),
   ];
-  const earlier: Moment[] = outcomes
+  const earlier: TimelineEntry[] = outcomes
     .filter((outcome) => outcome.attempt < attempt)
     .map((outcome) => ({ at: outcome.at, attempt: outcome.attempt, what: 'failed' }));
-  const paid: Moment[] = charges.flatMap((charge) => [
+  const paid: TimelineEntry[] = charges.flatMap((charge) => [
     ...(charge.attempt > 1 ? at(charge.at, charge.attempt, 'retried') : []),
     ...at(charge.at, charge.attempt, charge.source === 'quota' ? 'charged-quota' : 'charged-credit'),
   ]);
   return [...at(times.createdAt, 1, 'accepted'), ...paid, ...earlier, ...present].sort(inOrder);
 }
 
-function at(moment: Date | null, attempt: number, what: Happening): Moment[] {
+function at(moment: Date | null, attempt: number, what: Happening): TimelineEntry[] {
   return moment === null ? [] : [{ at: moment, attempt, what }];
 }
 
@@ -55,6 +55,6 @@ const order: readonly Happening[] = [
 ];
 
 /** By attempt, then by the order in which things happen: clocks of two transactions may cross. */
-function inOrder(left: Moment, right: Moment): number {
+function inOrder(left: TimelineEntry, right: TimelineEntry): number {
   return left.attempt - right.attempt || order.indexOf(left.what) - order.indexOf(right.what);
 }

@@ -10,7 +10,7 @@ import { isPaid } from '../../domain/tiers.ts';
 import { findConversion } from '../../storage/conversions/find-conversion.ts';
 import type { Database } from '../../storage/database.ts';
 import { countActiveEmbedTokens, countEmbedToken, insertEmbedToken } from '../../storage/embed-tokens.ts';
-import { recordAct } from '../audit/record-act.ts';
+import { recordAction } from '../audit/record-action.ts';
 import type { CallerContext } from '../context.ts';
 import { once, type Repeatable } from '../idempotency/once.ts';
 import { requireRole } from '../require-role.ts';
@@ -65,6 +65,9 @@ async function insert(context: CallerContext, transaction: Database, conversionI
     conversionId,
     organizationId,
   });
-  await recordAct(context, transaction, 'embed-token.created', { id: conversionId, name: conversion.title });
+  await recordAction(context, transaction, 'embed-token.created', {
+    id: conversionId,
+    name: conversion.title,
+  });
   return { encrypted: encrypted.toString('base64'), createdAt: createdAt.toISOString() };
 }

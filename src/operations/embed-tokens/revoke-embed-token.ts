@@ -2,7 +2,7 @@ import { hashEmbedToken, isWellFormedEmbedToken } from '../../domain/embed-token
 import { Problem } from '../../domain/errors.ts';
 import { inTransaction } from '../../storage/database.ts';
 import { revokeEmbedToken as revoke } from '../../storage/embed-tokens.ts';
-import { recordAct } from '../audit/record-act.ts';
+import { recordAction } from '../audit/record-action.ts';
 import type { CallerContext } from '../context.ts';
 import { showConversion } from '../conversions/show-conversion.ts';
 import { requireRole } from '../require-role.ts';
@@ -20,7 +20,7 @@ export async function revokeEmbedToken(
       ? await revoke(transaction, { hash: hashEmbedToken(token), conversionId, organizationId })
       : undefined;
     if (!revokedAt) throw new Problem('NOT_FOUND', 'This conversion has no such embed token.');
-    await recordAct(context, transaction, 'embed-token.revoked', { id: conversionId, name: title });
+    await recordAction(context, transaction, 'embed-token.revoked', { id: conversionId, name: title });
     return { revokedAt };
   });
 }

@@ -1,8 +1,8 @@
 import type { KeyMode } from '../../domain/api-key.ts';
 import { countWorkingKeys } from '../../storage/api-keys.ts';
 import { inTransaction } from '../../storage/database.ts';
-import { holdMembers } from '../../storage/members.ts';
-import { recordAct } from '../audit/record-act.ts';
+import { lockMembers } from '../../storage/members.ts';
+import { recordAction } from '../audit/record-action.ts';
 import type { CallerContext } from '../context.ts';
 import { invalid } from '../input.ts';
 import { requireRole } from '../require-role.ts';
@@ -19,11 +19,14 @@ export async function createOwnKey(
   requireRole(caller, 'admin');
   const organization = { id: caller.organizationId, tier: caller.tier };
   return inTransaction(store.database, async (transaction) => {
-    await holdMembers(transaction, caller.organizationId);
+    await lockMembers(transaction, caller.organizationId);
     if ((await countWorkingKeys(transaction, caller.organizationId)) >= maxKeys)
       throw invalid('name', `cannot be used: the organization has ${maxKeys} keys; revoke one first`);
     const key = await makeKey(transaction, organization, { ...input, userId: caller.userId });
-    await recordAct(context, transaction, 'key.created', { id: key.id, name: `${key.name} (${key.hint})` });
+    await recordAction(context, transaction, 'key.created', {
+      id: key.id,
+      name: `${key.name} (${key.hint})`,
+    });
     return key;
   });
 }

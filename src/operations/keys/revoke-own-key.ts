@@ -1,7 +1,7 @@
 import { Problem } from '../../domain/errors.ts';
 import { type ApiKey, revokeOwnApiKey } from '../../storage/api-keys.ts';
 import { inTransaction } from '../../storage/database.ts';
-import { recordAct } from '../audit/record-act.ts';
+import { recordAction } from '../audit/record-action.ts';
 import type { CallerContext } from '../context.ts';
 import { isUuid } from '../input.ts';
 import { requireRole } from '../require-role.ts';
@@ -13,7 +13,10 @@ export async function revokeOwnKey(context: CallerContext, id: string): Promise<
   return inTransaction(store.database, async (transaction) => {
     const key = isUuid(id) ? await revokeOwnApiKey(transaction, caller.organizationId, id) : undefined;
     if (!key) throw new Problem('NOT_FOUND');
-    await recordAct(context, transaction, 'key.revoked', { id: key.id, name: `${key.name} (${key.hint})` });
+    await recordAction(context, transaction, 'key.revoked', {
+      id: key.id,
+      name: `${key.name} (${key.hint})`,
+    });
     return key;
   });
 }

@@ -58,7 +58,7 @@ async function send(
       { err: error, mail_id: mail.id, kind: mail.kind, attempts: mail.attempts },
       'a mail was not taken',
     );
-    if (isRefusal(error) && mail.attempts >= mostRefusals)
+    if (isRefusal(error) && mail.attempts >= maxRefusals)
       await giveUp(tools, mail, content, 'refused', reason);
     else await postponeMail(database, mail, { seconds: pauseAfter(mail.attempts), error: reason });
     return;
@@ -101,7 +101,7 @@ async function giveUp(
   tools.log({ mail_id: mail.id, kind: mail.kind, attempts: mail.attempts, error }, 'a mail was given up');
 }
 
-const mostRefusals = 8;
+const maxRefusals = 8;
 
 /** The server was reached and said no to this address, for good. */
 function isRefusal(error: unknown): boolean {

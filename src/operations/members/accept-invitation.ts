@@ -4,16 +4,16 @@ import type { Role } from '../../domain/roles.ts';
 import { assignUnownedKeys } from '../../storage/api-keys.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import { findInvitationByHash, type Invitation, spendInvitation } from '../../storage/invitations.ts';
-import { countOrganizationsOfUser, findMember, holdMembers } from '../../storage/members.ts';
+import { countOrganizationsOfUser, findMember, lockMembers } from '../../storage/members.ts';
 import { findFirstOwner, findOrInsertUser, findUserByEmail, upsertMembership } from '../../storage/users.ts';
-import { recordAct } from '../audit/record-act.ts';
+import { recordAction } from '../audit/record-action.ts';
 import type { Services, VisitorContext } from '../context.ts';
 import { hashBearerToken } from '../sign-in/bearer-token.ts';
 import { checkPassword, hashPassword } from '../sign-in/passwords.ts';
 import { setPassword } from '../sign-in/set-password.ts';
 import { startSession } from '../sign-in/start-session.ts';
-import { mostOrganizations } from './limits.ts';
-import { requirePlace } from './require-place.ts';
+import { maxOrganizations } from './limits.ts';
+import { requireFreeSeat } from './require-free-seat.ts';
 
 /** What the bearer of an invitation's link is shown. */
 export type OfferedMembership = {
@@ -75,24 +75,24 @@ export async function acceptAsVisitor(
 async function join(transaction: Database, invitation: Invitation, userId: string): Promise<void> {
   const { organizationId, role } = invitation;
   if (await findMember(transaction, organizationId, userId)) return;
-  await requirePlace(transaction, organizationId);
-  if ((await countOrganizationsOfUser(transaction, userId)) >= mostOrganizations)
+  await requireFreeSeat(transaction, organizationId);
+  if ((await countOrganizationsOfUser(transaction, userId)) >= maxOrganizations)
     throw new Problem(
       'FORBIDDEN',
-      `You belong to ${mostOrganizations} organizations, and that is the most; leave one first.`,
+      `You belong to ${maxOrganizations} organizations, and that is the most; leave one first.`,
     );
   const owner = await findFirstOwner(transaction, organizationId);
   await upsertMembership(transaction, { organization_id: organizationId, user_id: userId, role });
   if (owner === undefined && role === 'owner') await assignUnownedKeys(transaction, organizationId, userId);
   const caller = { keyId: null, userId, organizationId };
-  await recordAct({ caller }, transaction, 'member.joined', { name: `as ${role}` });
+  await recordAction({ caller }, transaction, 'member.joined', { name: `as ${role}` });
 }
 
 /** The organization's people are held before anything changes, as by everyone who changes them. */
 async function spend(transaction: Database, token: string): Promise<Invitation> {
   const hash = hashBearerToken(token);
   const known = await findInvitationByHash(transaction, hash);
-  if (known) await holdMembers(transaction, known.organizationId);
+  if (known) await lockMembers(transaction, known.organizationId);
   const invitation = await spendInvitation(transaction, hash);
   if (!invitation) throw expired();
   return invitation;

@@ -6,11 +6,11 @@ import {
   countOwners,
   deleteMembership,
   findMember,
-  holdMembers,
+  lockMembers,
   type Member,
   setRole,
 } from '../../storage/members.ts';
-import { recordAct } from '../audit/record-act.ts';
+import { recordAction } from '../audit/record-action.ts';
 import type { CallerContext } from '../context.ts';
 import { isUuid } from '../input.ts';
 import { requireRole } from '../require-role.ts';
@@ -38,7 +38,7 @@ export async function changeRole(context: CallerContext, userId: string, role: R
       userId: member.userId,
       role,
     });
-    await recordAct(context, transaction, 'member.role-changed', {
+    await recordAction(context, transaction, 'member.role-changed', {
       id: member.userId,
       name: `${member.email} from ${member.role} to ${role}`,
     });
@@ -54,8 +54,8 @@ export async function removeMember(context: CallerContext, userId: string): Prom
   return withMember(context, userId, async (transaction, member) => {
     if (!leaves) requireRoleOver(caller, member.role);
     if (member.role === 'owner') await keepAnOwner(transaction, caller.organizationId);
-    const act = leaves ? 'member.left' : 'member.removed';
-    await recordAct(context, transaction, act, leaves ? {} : { id: member.userId, name: member.email });
+    const action = leaves ? 'member.left' : 'member.removed';
+    await recordAction(context, transaction, action, leaves ? {} : { id: member.userId, name: member.email });
     await revokeKeysOfUser(transaction, caller.organizationId, member.userId);
     await deleteMembership(transaction, caller.organizationId, member.userId);
     return member;
@@ -68,7 +68,7 @@ function withMember<T>(
   work: (transaction: Database, member: Member) => Promise<T>,
 ): Promise<T> {
   return inTransaction(store.database, async (transaction) => {
-    await holdMembers(transaction, caller.organizationId);
+    await lockMembers(transaction, caller.organizationId);
     return work(transaction, await requireMember(transaction, caller.organizationId, userId));
   });
 }

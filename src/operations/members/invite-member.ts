@@ -9,16 +9,16 @@ import {
   upsertInvitation,
 } from '../../storage/invitations.ts';
 import { countRecentMails } from '../../storage/mails.ts';
-import { findMemberByEmail, holdMembers } from '../../storage/members.ts';
+import { findMemberByEmail, lockMembers } from '../../storage/members.ts';
 import { findOrganization } from '../../storage/organizations.ts';
-import { recordAct } from '../audit/record-act.ts';
+import { recordAction } from '../audit/record-action.ts';
 import type { CallerContext } from '../context.ts';
 import { emailAddress, invalid, isUuid } from '../input.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { requireRole } from '../require-role.ts';
 import { newBearerToken } from '../sign-in/bearer-token.ts';
-import { mostInvitations } from './limits.ts';
-import { requirePlace } from './require-place.ts';
+import { maxInvitations } from './limits.ts';
+import { requireFreeSeat } from './require-free-seat.ts';
 import { requireRoleOver } from './role-over.ts';
 
 const days = 7;
@@ -35,15 +35,15 @@ export async function inviteMember(
   const email = emailAddress('email', input.email);
   const { organizationId } = context.caller;
   return inTransaction(context.store.database, async (transaction) => {
-    await holdMembers(transaction, organizationId);
+    await lockMembers(transaction, organizationId);
     if (await findMemberByEmail(transaction, organizationId, email))
       throw invalid('email', 'belongs to a member already');
-    await requirePlace(transaction, organizationId);
+    await requireFreeSeat(transaction, organizationId);
     const invitations = await countInvitations(transaction, { organizationId, email });
-    if (!invitations.knownWaiting && invitations.waiting >= mostInvitations)
-      throw invalid('email', `is one too many: ${mostInvitations} invitations are waiting for an answer`);
-    const act = invitations.known ? 'member.invited-again' : 'member.invited';
-    await recordAct(context, transaction, act, { name: `${email} as ${input.role}` });
+    if (!invitations.knownWaiting && invitations.waiting >= maxInvitations)
+      throw invalid('email', `is one too many: ${maxInvitations} invitations are waiting for an answer`);
+    const action = invitations.known ? 'member.invited-again' : 'member.invited';
+    await recordAction(context, transaction, action, { name: `${email} as ${input.role}` });
     return send(context, transaction, { email, role: input.role });
   });
 }

@@ -1,8 +1,8 @@
 /** People that an organization may have. */
-export const mostMembers = 500;
+export const maxMembers = 500;
 
 /** Organizations that a person may join: every page of theirs has them all. */
-export const mostOrganizations = 200;
+export const maxOrganizations = 200;
 
 /** People that it may be waiting for. */
-export const mostInvitations = 100;
+export const maxInvitations = 100;

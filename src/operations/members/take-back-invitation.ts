@@ -1,7 +1,7 @@
 import { Problem } from '../../domain/errors.ts';
 import { inTransaction } from '../../storage/database.ts';
 import { deleteInvitation, findInvitation, type Invitation } from '../../storage/invitations.ts';
-import { recordAct } from '../audit/record-act.ts';
+import { recordAction } from '../audit/record-action.ts';
 import type { CallerContext } from '../context.ts';
 import { isUuid } from '../input.ts';
 import { requireRole } from '../require-role.ts';
@@ -24,7 +24,7 @@ export async function takeBackInvitation(context: CallerContext, id: string): Pr
   return inTransaction(context.store.database, async (transaction) => {
     const gone = await deleteInvitation(transaction, context.caller.organizationId, invitation.id);
     if (!gone) throw new Problem('NOT_FOUND');
-    await recordAct(context, transaction, 'member.uninvited', { name: gone.email });
+    await recordAction(context, transaction, 'member.uninvited', { name: gone.email });
     return gone;
   });
 }

@@ -7,7 +7,7 @@ import {
   type OrganizationChanges,
   updateOrganization,
 } from '../../storage/organizations.ts';
-import { recordAct } from '../audit/record-act.ts';
+import { recordAction } from '../audit/record-action.ts';
 import type { CallerContext } from '../context.ts';
 import { boundedText, httpsUrl, invalid } from '../input.ts';
 import { requireRole } from '../require-role.ts';
@@ -35,7 +35,7 @@ export async function changeOwnOrganization(
     if (!organization) throw new Problem('NOT_FOUND');
     const changed = fields.filter(([key]) => before[key] !== organization[key]).map(([, name]) => name);
     if (changed.length > 0)
-      await recordAct(context, transaction, 'organization.changed', { name: changed.join(', ') });
+      await recordAction(context, transaction, 'organization.changed', { name: changed.join(', ') });
     return organization;
   });
 }

@@ -3,7 +3,7 @@ import type { Organization } from '../../domain/organization.ts';
 import { inTransaction } from '../../storage/database.ts';
 import { insertOrganization, listOrganizationsOfUser } from '../../storage/organizations.ts';
 import { upsertMembership } from '../../storage/users.ts';
-import { recordAct } from '../audit/record-act.ts';
+import { recordAction } from '../audit/record-action.ts';
 import type { VisitorContext } from '../context.ts';
 import { boundedText, invalid } from '../input.ts';
 
@@ -26,7 +26,7 @@ export async function createOwnOrganization(
     const { id } = organization;
     await upsertMembership(transaction, { organization_id: id, user_id: visitor.userId, role: 'owner' });
     const caller = { keyId: null, userId: visitor.userId, organizationId: id };
-    await recordAct({ caller }, transaction, 'organization.created', { name });
+    await recordAction({ caller }, transaction, 'organization.created', { name });
     return organization;
   });
 }

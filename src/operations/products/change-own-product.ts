@@ -1,6 +1,6 @@
 import { Problem } from '../../domain/errors.ts';
 import { isProductNameTaken, type Product, updateProduct } from '../../storage/products.ts';
-import { recordAct } from '../audit/record-act.ts';
+import { recordAction } from '../audit/record-action.ts';
 import type { CallerContext } from '../context.ts';
 import { isUuid } from '../input.ts';
 import { requireRole } from '../require-role.ts';
@@ -20,7 +20,7 @@ export async function changeOwnProduct(
     if (await isProductNameTaken(transaction, { organizationId, id, name: values.name })) throw nameTaken();
     const product = await updateProduct(transaction, { organizationId, id, ...values });
     if (!product) throw new Problem('NOT_FOUND');
-    await recordAct(context, transaction, 'product.changed', product);
+    await recordAction(context, transaction, 'product.changed', product);
     return product;
   });
 }

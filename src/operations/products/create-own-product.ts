@@ -1,5 +1,5 @@
 import type { Product } from '../../storage/products.ts';
-import { recordAct } from '../audit/record-act.ts';
+import { recordAction } from '../audit/record-action.ts';
 import type { CallerContext } from '../context.ts';
 import { requireRole } from '../require-role.ts';
 import { addProduct } from './add-product.ts';
@@ -9,6 +9,6 @@ export async function createOwnProduct(context: CallerContext, input: ProductInp
   const { caller, store } = context;
   requireRole(caller, 'admin');
   return addProduct(store, caller.organizationId, input, (transaction, product) =>
-    recordAct(context, transaction, 'product.created', product),
+    recordAction(context, transaction, 'product.created', product),
   );
 }

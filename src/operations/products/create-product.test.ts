@@ -29,11 +29,11 @@ test('a product that the operator adds is in the audit log of its organization',
   const { id } = await createProduct(services, { organizationId, name: ' Atlas ', context: '  \n' });
   const entries = await listAuditEntries(database.store.database, organizationId, { before: null, limit: 9 });
   assert.deepEqual(
-    entries.map(({ actor, act, subjectId, subjectName }) => ({ actor, act, subjectId, subjectName })),
+    entries.map(({ actor, action, subjectId, subjectName }) => ({ actor, action, subjectId, subjectName })),
     [
       {
         actor: 'The operator of this installation',
-        act: 'product.created',
+        action: 'product.created',
         subjectId: id,
         subjectName: 'Atlas',
       },

@@ -1,5 +1,5 @@
 import type { Product } from '../../storage/products.ts';
-import { recordOperatorAct } from '../audit/record-act.ts';
+import { recordOperatorAction } from '../audit/record-action.ts';
 import type { Services } from '../context.ts';
 import { requireOrganization } from '../organizations/require-organization.ts';
 import { addProduct } from './add-product.ts';
@@ -12,6 +12,6 @@ export async function createProduct(
 ): Promise<Product> {
   const { id } = await requireOrganization(services, input.organizationId);
   return addProduct(services.store, id, input, (transaction, product) =>
-    recordOperatorAct(transaction, id, 'product.created', product),
+    recordOperatorAction(transaction, id, 'product.created', product),
   );
 }

@@ -1,6 +1,6 @@
 import { Problem } from '../../domain/errors.ts';
 import { deleteProduct, type Product } from '../../storage/products.ts';
-import { recordAct } from '../audit/record-act.ts';
+import { recordAction } from '../audit/record-action.ts';
 import type { CallerContext } from '../context.ts';
 import { isUuid } from '../input.ts';
 import { requireRole } from '../require-role.ts';
@@ -12,7 +12,7 @@ export async function deleteOwnProduct(context: CallerContext, id: string): Prom
   return lockProducts(context.store, organizationId, async (transaction) => {
     const product = isUuid(id) ? await deleteProduct(transaction, organizationId, id) : undefined;
     if (!product) throw new Problem('NOT_FOUND');
-    await recordAct(context, transaction, 'product.deleted', product);
+    await recordAction(context, transaction, 'product.deleted', product);
     return product;
   });
 }

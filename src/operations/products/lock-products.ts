@@ -1,5 +1,5 @@
 import { type Database, inTransaction, type Store } from '../../storage/database.ts';
-import { holdMembers } from '../../storage/members.ts';
+import { lockMembers } from '../../storage/members.ts';
 
 /** One change of an organization at a time, so that a limit and a free name still hold when it is made. */
 export function lockProducts<Result>(
@@ -8,7 +8,7 @@ export function lockProducts<Result>(
   work: (transaction: Database) => Promise<Result>,
 ): Promise<Result> {
   return inTransaction(store.database, async (transaction) => {
-    await holdMembers(transaction, organizationId);
+    await lockMembers(transaction, organizationId);
     return work(transaction);
   });
 }

@@ -14,7 +14,7 @@ export type Episode = {
 
 export type EpisodeChapter = { readonly start: number; readonly title: string };
 
-const mostPeaks = 400;
+const maxPeaks = 400;
 
 /** Null while there is none. Files that are missing leave their part of it empty: the audio can still be heard. */
 export async function readEpisode(
@@ -50,7 +50,7 @@ async function readJson(
 /** How far the sound swings in each slice, on the average, relative to the largest of all. */
 function loudness(data: readonly number[]): number[] {
   const pairs = Math.floor(data.length / 2);
-  const count = Math.min(mostPeaks, pairs);
+  const count = Math.min(maxPeaks, pairs);
   const swings = Array.from({ length: count }, (_, slice) => {
     const from = Math.floor((slice * pairs) / count);
     const to = Math.max(from + 1, Math.floor(((slice + 1) * pairs) / count));

@@ -9,7 +9,7 @@ import {
 } from '../../storage/email-changes.ts';
 import { deleteLinksOfUser } from '../../storage/sign-in.ts';
 import { findUserByEmail } from '../../storage/users.ts';
-import { recordOwnAct } from '../audit/record-act.ts';
+import { recordOwnAction } from '../audit/record-action.ts';
 import type { Services, VisitorContext } from '../context.ts';
 import { emailAddress, invalid } from '../input.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -84,12 +84,12 @@ export async function confirmEmailChange(context: VisitorContext, token: string)
     const before = email === undefined ? undefined : await replaceEmail(transaction, userId, email);
     if (before === undefined) throw spent();
     await deleteLinksOfUser(transaction, userId);
-    await recordOwnAct(transaction, userId, 'account.email-changed');
-    await tellOldAddress(context, transaction, before);
+    await recordOwnAction(transaction, userId, 'account.email-changed');
+    await notifyOldAddress(context, transaction, before);
   });
 }
 
-async function tellOldAddress(services: Services, transaction: Database, to: string): Promise<void> {
+async function notifyOldAddress(services: Services, transaction: Database, to: string): Promise<void> {
   await queueMail(services, transaction, {
     ...{ organizationId: null, to, kind: 'email-changed', hasSecret: false },
     content: {

@@ -1,11 +1,11 @@
 import { Problem } from '../../domain/errors.ts';
 import { inTransaction } from '../../storage/database.ts';
 import { findUserByEmail } from '../../storage/users.ts';
-import { recordOwnAct } from '../audit/record-act.ts';
+import { recordOwnAction } from '../audit/record-action.ts';
 import type { VisitorContext } from '../context.ts';
 import { invalid } from '../input.ts';
 import { countAttempt } from './count-attempt.ts';
-import { tellPasswordChanged } from './password-mails.ts';
+import { notifyPasswordChanged } from './password-mails.ts';
 import { checkPassword, hashPassword, matchesPassword } from './passwords.ts';
 import { setPassword } from './set-password.ts';
 import { startSession } from './start-session.ts';
@@ -26,8 +26,8 @@ export async function changePassword(
   const passwordHash = await hashPassword(next);
   return inTransaction(store.database, async (transaction) => {
     await setPassword(transaction, user.id, passwordHash);
-    await recordOwnAct(transaction, user.id, 'account.password-changed');
-    await tellPasswordChanged(context, transaction, user.email);
+    await recordOwnAction(transaction, user.id, 'account.password-changed');
+    await notifyPasswordChanged(context, transaction, user.email);
     return startSession(transaction, { userId: user.id, browser: input.browser });
   });
 }

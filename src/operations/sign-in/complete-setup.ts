@@ -2,7 +2,7 @@ import { Problem } from '../../domain/errors.ts';
 import { inTransaction } from '../../storage/database.ts';
 import { findSetupLink, spendSetupLink } from '../../storage/sign-in.ts';
 import { findUserByEmail, setEmail } from '../../storage/users.ts';
-import { recordOwnAct } from '../audit/record-act.ts';
+import { recordOwnAction } from '../audit/record-action.ts';
 import type { Services } from '../context.ts';
 import { emailAddress, invalid } from '../input.ts';
 import { hashBearerToken } from './bearer-token.ts';
@@ -33,7 +33,7 @@ export async function completeSetup(
     if (other && other.id !== userId) throw invalid('email', 'belongs to another account');
     await setEmail(transaction, userId, email);
     await setPassword(transaction, userId, passwordHash);
-    await recordOwnAct(transaction, userId, 'account.signed-in');
+    await recordOwnAction(transaction, userId, 'account.signed-in');
     return startSession(transaction, { userId, browser: input.browser });
   });
 }

@@ -3,12 +3,12 @@ import { Problem } from '../../domain/errors.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import { findPasswordReset, insertPasswordReset, spendPasswordReset } from '../../storage/sign-in.ts';
 import { findUserByEmail, type User } from '../../storage/users.ts';
-import { recordOwnAct } from '../audit/record-act.ts';
+import { recordOwnAction } from '../audit/record-action.ts';
 import type { Services } from '../context.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { hashBearerToken, newBearerToken } from './bearer-token.ts';
 import { countResetRequest } from './count-attempt.ts';
-import { tellPasswordChanged } from './password-mails.ts';
+import { notifyPasswordChanged } from './password-mails.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import { setPassword } from './set-password.ts';
 import { startSession } from './start-session.ts';
@@ -76,8 +76,8 @@ export async function completePasswordReset(
   return inTransaction(services.store.database, async (transaction) => {
     if (!(await spendPasswordReset(transaction, hash))) throw expired();
     await setPassword(transaction, account.userId, passwordHash);
-    await recordOwnAct(transaction, account.userId, 'account.password-reset');
-    await tellPasswordChanged(services, transaction, account.email);
+    await recordOwnAction(transaction, account.userId, 'account.password-reset');
+    await notifyPasswordChanged(services, transaction, account.email);
     return startSession(transaction, { userId: account.userId, browser: input.browser });
   });
 }

@@ -3,7 +3,7 @@ import type { Services } from '../context.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 
 /** Whoever did not change their password should hear of it. */
-export async function tellPasswordChanged(
+export async function notifyPasswordChanged(
   services: Services,
   transaction: Database,
   email: string,

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../storage/database.ts';
 import { deleteSession, findSession } from '../../storage/sessions.ts';
 import { findUserByEmail } from '../../storage/users.ts';
-import { recordOwnAct } from '../audit/record-act.ts';
+import { recordOwnAction } from '../audit/record-action.ts';
 import type { Services, Visitor } from '../context.ts';
 import { hashBearerToken } from './bearer-token.ts';
 import { countAttempt } from './count-attempt.ts';
@@ -24,7 +24,7 @@ export async function signIn(
   if (!user || !matches) return null;
   await attempt.succeeded();
   return inTransaction(services.store.database, async (transaction) => {
-    await recordOwnAct(transaction, user.id, 'account.signed-in');
+    await recordOwnAction(transaction, user.id, 'account.signed-in');
     return startSession(transaction, { userId: user.id, browser: input.browser });
   });
 }

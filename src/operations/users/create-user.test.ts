@@ -6,7 +6,7 @@ import { createNetworks } from '../../domain/networks.ts';
 import { createSecrets } from '../../domain/secrets.ts';
 import type { Services } from '../context.ts';
 import { acceptAsVisitor } from '../members/accept-invitation.ts';
-import { mostMembers } from '../members/limits.ts';
+import { maxMembers } from '../members/limits.ts';
 import { createOrganization } from '../organizations/create-organization.ts';
 import { newBearerToken } from '../sign-in/bearer-token.ts';
 import { findVisitor, signIn } from '../sign-in/sign-in.ts';
@@ -48,7 +48,7 @@ test('an organization takes no more people than it may have, and an invitation i
        from generate_series(1, $2::int) number returning id
      )
      insert into memberships (organization_id, user_id, role) select $1, id, 'member' from made`,
-    [organizationId, mostMembers],
+    [organizationId, maxMembers],
   );
   const late = { email: 'late@example.com', organizationId, role: null, password: null };
   await assert.rejects(createUser(services, late), { code: 'FORBIDDEN', message: /500 members/ });

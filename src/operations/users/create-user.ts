@@ -2,11 +2,11 @@ import { v7 as uuid } from 'uuid';
 import type { Role } from '../../domain/roles.ts';
 import { assignUnownedKeys } from '../../storage/api-keys.ts';
 import { inTransaction } from '../../storage/database.ts';
-import { findMember, holdMembers } from '../../storage/members.ts';
+import { findMember, lockMembers } from '../../storage/members.ts';
 import { findFirstOwner, findOrInsertUser, upsertMembership } from '../../storage/users.ts';
 import type { Services } from '../context.ts';
 import { emailAddress } from '../input.ts';
-import { requirePlace } from '../members/require-place.ts';
+import { requireFreeSeat } from '../members/require-free-seat.ts';
 import { requireOrganization } from '../organizations/require-organization.ts';
 import { checkPassword, hashPassword } from '../sign-in/passwords.ts';
 import { setPassword } from '../sign-in/set-password.ts';
@@ -30,10 +30,10 @@ export async function createUser(
   const email = emailAddress('email', input.email);
   const passwordHash = input.password === null ? null : await hashPassword(checkPassword(input.password));
   return inTransaction(services.store.database, async (transaction) => {
-    await holdMembers(transaction, organization.id);
+    await lockMembers(transaction, organization.id);
     const user = await findOrInsertUser(transaction, { id: uuid(), email });
     if (!(await findMember(transaction, organization.id, user.id)))
-      await requirePlace(transaction, organization.id);
+      await requireFreeSeat(transaction, organization.id);
     const owner = await findFirstOwner(transaction, organization.id);
     const role = input.role ?? (owner === undefined ? 'owner' : 'member');
     await upsertMembership(transaction, { organization_id: organization.id, user_id: user.id, role });

@@ -9,8 +9,8 @@ import { invalid } from '../input.ts';
 import { requireOrganization } from '../organizations/require-organization.ts';
 import { requireRole } from '../require-role.ts';
 import { checkEndpoint, type EndpointInput } from './endpoint-input.ts';
-import { recordKeeping } from './record-keeping.ts';
-import type { Keeper } from './require-endpoint.ts';
+import { recordEndpointAction } from './record-endpoint-action.ts';
+import type { EndpointContext } from './require-endpoint.ts';
 import { makeSecret } from './signing-secrets.ts';
 
 /** An endpoint together with its secret. */
@@ -18,7 +18,7 @@ export type NewEndpoint = WebhookEndpoint & { readonly secret: string };
 
 /** Makes an endpoint. Someone of an organization makes it for that one, in the mode they are in. */
 export async function createEndpoint(
-  context: Keeper,
+  context: EndpointContext,
   input: EndpointInput & { readonly organizationId: string; readonly mode: KeyMode },
 ): Promise<NewEndpoint> {
   const { caller, store, secrets } = context;
@@ -41,7 +41,7 @@ export async function createEndpoint(
       ...{ id: uuid(), organizationId: organization.id, mode, url, eventTypes, description },
       secret: encrypted,
     });
-    await recordKeeping(context, transaction, 'endpoint.created', { id: made.id, name: url });
+    await recordEndpointAction(context, transaction, 'endpoint.created', { id: made.id, name: url });
     return made;
   });
   return { ...endpoint, secret };

@@ -1,11 +1,11 @@
 import type { WebhookEndpoint } from '../../domain/webhook.ts';
 import { listEndpoints as select } from '../../storage/webhooks/endpoints.ts';
 import { requireOrganization } from '../organizations/require-organization.ts';
-import type { Keeper } from './require-endpoint.ts';
+import type { EndpointContext } from './require-endpoint.ts';
 
 /** An organization's endpoints, oldest first: of the caller's mode, or for the operator of both. */
 export async function listEndpoints(
-  context: Keeper,
+  context: EndpointContext,
   input: { readonly organizationId: string },
 ): Promise<WebhookEndpoint[]> {
   const { caller, store } = context;

@@ -4,8 +4,8 @@ import type { Services } from '../context.ts';
 import { requireOrganization } from '../organizations/require-organization.ts';
 import { requireRole } from '../require-role.ts';
 import { requireRecentPassword } from '../sign-in/recent-password.ts';
-import { recordKeeping } from './record-keeping.ts';
-import type { Keeper } from './require-endpoint.ts';
+import { recordEndpointAction } from './record-endpoint-action.ts';
+import type { EndpointContext } from './require-endpoint.ts';
 import { makeSecret, openSecret, openSecrets } from './signing-secrets.ts';
 
 /** What the audit log calls it. */
@@ -13,7 +13,7 @@ const ownAddresses = 'webhook_url of requests';
 
 /** The secret that signs what goes to a request's own `webhook_url`. Made when it is first asked for. */
 export async function revealOrganizationSecret(
-  context: Keeper,
+  context: EndpointContext,
   input: { readonly organizationId: string },
 ): Promise<string> {
   const id = await organizationOf(context, input);
@@ -21,13 +21,13 @@ export async function revealOrganizationSecret(
   const { encrypted } = makeSecret(context.secrets);
   const { database } = context.store;
   const { secret } = await ensureOrganizationSecrets(database, id, encrypted);
-  await recordKeeping(context, database, 'secret.shown', { id, name: ownAddresses });
+  await recordEndpointAction(context, database, 'secret.shown', { id, name: ownAddresses });
   return openSecret(context.secrets, secret);
 }
 
 /** Replaces it. For a day, the old one signs too. */
 export async function renewOrganizationSecret(
-  context: Keeper,
+  context: EndpointContext,
   input: { readonly organizationId: string },
 ): Promise<{ secret: string; previousSecretUntil: Date }> {
   const id = await organizationOf(context, input);
@@ -35,7 +35,7 @@ export async function renewOrganizationSecret(
   await ensureOrganizationSecrets(database, id, makeSecret(context.secrets).encrypted);
   const { secret, encrypted } = makeSecret(context.secrets);
   const previousSecretUntil = await inTransaction(database, async (transaction) => {
-    await recordKeeping(context, transaction, 'secret.rotated', { id, name: ownAddresses });
+    await recordEndpointAction(context, transaction, 'secret.rotated', { id, name: ownAddresses });
     return rotateOrganizationSecret(transaction, id, encrypted);
   });
   return { secret, previousSecretUntil };
@@ -51,7 +51,7 @@ export async function organizationSecrets(
   return openSecrets(services.secrets, await ensureOrganizationSecrets(database, organizationId, encrypted));
 }
 
-async function organizationOf(context: Keeper, input: { organizationId: string }): Promise<string> {
+async function organizationOf(context: EndpointContext, input: { organizationId: string }): Promise<string> {
   const { caller } = context;
   if (!caller) return (await requireOrganization(context, input.organizationId)).id;
   requireRole(caller, 'owner');

@@ -3,7 +3,7 @@ import type { WebhookDelivery } from '../../domain/webhook.ts';
 import { inTransaction } from '../../storage/database.ts';
 import { findDelivery } from '../../storage/webhooks/deliveries.ts';
 import { insertReplay } from '../../storage/webhooks/insert-deliveries.ts';
-import { recordAct } from '../audit/record-act.ts';
+import { recordAction } from '../audit/record-action.ts';
 import type { ConversionContext } from '../context.ts';
 import { isUuid } from '../input.ts';
 import { requireRole } from '../require-role.ts';
@@ -27,7 +27,7 @@ export async function replayDelivery(context: ConversionContext, id: string): Pr
       organizationId: caller.organizationId,
       deliveryId: delivery.id,
     });
-    await recordAct(context, transaction, 'delivery.replayed', { id: delivery.id, name: delivery.url });
+    await recordAction(context, transaction, 'delivery.replayed', { id: delivery.id, name: delivery.url });
     return (await findDelivery(transaction, caller, replayId)) ?? delivery;
   });
 }

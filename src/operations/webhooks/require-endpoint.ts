@@ -7,11 +7,11 @@ import { isUuid } from '../input.ts';
 import { requireRole } from '../require-role.ts';
 
 /** Who looks after endpoints: someone of the organization, or the operator, who acts for none and sees all. */
-export type Keeper = Services & { readonly caller?: Caller; readonly visitor?: Visitor };
+export type EndpointContext = Services & { readonly caller?: Caller; readonly visitor?: Visitor };
 
 /** An endpoint that the keeper may do this with. One of another organization or mode is as good as none. */
 export async function requireEndpoint(
-  { store, caller }: Keeper,
+  { store, caller }: EndpointContext,
   id: string,
   least: Role,
 ): Promise<WebhookEndpoint> {

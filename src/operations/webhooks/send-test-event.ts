@@ -4,7 +4,7 @@ import { inTransaction } from '../../storage/database.ts';
 import { insertEvent } from '../../storage/events.ts';
 import { findDelivery } from '../../storage/webhooks/deliveries.ts';
 import { insertDeliveryTo } from '../../storage/webhooks/insert-deliveries.ts';
-import { recordAct } from '../audit/record-act.ts';
+import { recordAction } from '../audit/record-action.ts';
 import type { ConversionContext } from '../context.ts';
 import { requireEndpoint } from './require-endpoint.ts';
 
@@ -27,7 +27,7 @@ export async function sendTestEvent(context: ConversionContext, id: string): Pro
     const deliveryId = await insertDeliveryTo(transaction, event, endpoint.id);
     const delivery = await findDelivery(transaction, context.caller, deliveryId);
     if (!delivery) throw new Problem('NOT_FOUND');
-    await recordAct(context, transaction, 'endpoint.tested', { id: endpoint.id, name: endpoint.url });
+    await recordAction(context, transaction, 'endpoint.tested', { id: endpoint.id, name: endpoint.url });
     return delivery;
   });
 }

@@ -1,6 +1,6 @@
 import type { WebhookEndpoint } from '../../domain/webhook.ts';
-import { type Keeper, requireEndpoint } from './require-endpoint.ts';
+import { type EndpointContext, requireEndpoint } from './require-endpoint.ts';
 
-export function showEndpoint(context: Keeper, id: string): Promise<WebhookEndpoint> {
+export function showEndpoint(context: EndpointContext, id: string): Promise<WebhookEndpoint> {
   return requireEndpoint(context, id, 'member');
 }

@@ -2,12 +2,12 @@ import type { WebhookEndpoint } from '../../domain/webhook.ts';
 import { inTransaction } from '../../storage/database.ts';
 import { updateEndpoint as update } from '../../storage/webhooks/endpoints.ts';
 import { checkEndpoint, type EndpointInput } from './endpoint-input.ts';
-import { recordKeeping } from './record-keeping.ts';
-import { type Keeper, requireEndpoint } from './require-endpoint.ts';
+import { recordEndpointAction } from './record-endpoint-action.ts';
+import { type EndpointContext, requireEndpoint } from './require-endpoint.ts';
 
 /** Changes what is given. Enabling an endpoint again lets it have the events from now on. */
 export async function updateEndpoint(
-  context: Keeper,
+  context: EndpointContext,
   id: string,
   { disabled, ...input }: Partial<EndpointInput> & { readonly disabled?: boolean },
 ): Promise<WebhookEndpoint> {
@@ -19,7 +19,10 @@ export async function updateEndpoint(
   };
   return inTransaction(context.store.database, async (transaction) => {
     const changed = await update(transaction, endpoint, changes);
-    await recordKeeping(context, transaction, 'endpoint.changed', { id: changed.id, name: changed.url });
+    await recordEndpointAction(context, transaction, 'endpoint.changed', {
+      id: changed.id,
+      name: changed.url,
+    });
     return changed;
   });
 }

@@ -14,7 +14,7 @@ import {
   assertBuiltIn,
   good,
   kinds,
-  patience,
+  shortSilence,
   wholeTime,
   write,
 } from '../../../tests/support/write-with-model.ts';
@@ -194,7 +194,7 @@ for (const kind of kinds) {
           kind,
           [reply],
           sampleInput(),
-          patience(reason),
+          shortSilence(reason),
         );
         assertBuiltIn(output, reason);
         assert.equal(requests.length, count);

@@ -6,7 +6,7 @@ import { findSession, type Session } from './session.ts';
 import { signInAddress } from './sign-in-address.ts';
 
 /** One request of someone signed in, about themselves. */
-export type OwnVisit = {
+export type AccountContext = {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly session: Session;
@@ -22,7 +22,7 @@ export function ownPage(
   site: FastifyInstance,
   { services, siteUrl, sendsMail }: SiteOptions,
   { method, path }: { method: 'GET' | 'POST'; path: string },
-  handler: (visit: OwnVisit) => Promise<FastifyReply>,
+  handler: (dashboard: AccountContext) => Promise<FastifyReply>,
 ): void {
   site.route({
     method,

@@ -9,7 +9,7 @@ import { signOutEverywhere } from '../../operations/sign-in/sign-out-everywhere.
 import { browserName } from '../frame/browser-name.ts';
 import { type FormFault, formFault, noFault } from '../frame/form-fault.ts';
 import { formText } from '../frame/form-text.ts';
-import { type OwnVisit, ownPage } from '../frame/own-pages.ts';
+import { type AccountContext, ownPage } from '../frame/own-pages.ts';
 import { pathText, queryText } from '../frame/query-text.ts';
 import { sendPage } from '../frame/send-page.ts';
 import { forgetSession, rememberSession } from '../frame/session.ts';
@@ -24,10 +24,10 @@ const notices: Readonly<Record<string, string>> = {
 };
 
 export function accountRoutes(site: FastifyInstance, options: SiteOptions): void {
-  ownPage(site, options, { method: 'GET', path: '/account' }, (visit) => showAccount(visit, noFault));
+  ownPage(site, options, { method: 'GET', path: '/account' }, (dashboard) => showAccount(dashboard, noFault));
 
-  ownPage(site, options, { method: 'POST', path: '/account/password' }, async (visit) => {
-    const { request, reply, context, siteUrl } = visit;
+  ownPage(site, options, { method: 'POST', path: '/account/password' }, async (dashboard) => {
+    const { request, reply, context, siteUrl } = dashboard;
     try {
       const { sessionToken } = await changePassword(context, {
         current: formText(request, 'current_password', 1024),
@@ -38,50 +38,50 @@ export function accountRoutes(site: FastifyInstance, options: SiteOptions): void
       rememberSession(reply, sessionToken, siteUrl);
       return reply.redirect('/account?done=password', 303);
     } catch (error) {
-      return showAccount(visit, formFault(error));
+      return showAccount(dashboard, formFault(error));
     }
   });
 
-  ownPage(site, options, { method: 'POST', path: '/account/email' }, async (visit) => {
-    const { request, reply, context } = visit;
+  ownPage(site, options, { method: 'POST', path: '/account/email' }, async (dashboard) => {
+    const { request, reply, context } = dashboard;
     const email = formText(request, 'new_email', 1000);
     const password = formText(request, 'email_password', 1024);
     try {
       await requestEmailChange(context, { email, password, clientAddress: request.ip });
       return reply.redirect('/account?done=email-asked', 303);
     } catch (error) {
-      return showAccount(visit, formFault(error), { email });
+      return showAccount(dashboard, formFault(error), { email });
     }
   });
 
-  ownPage(site, options, { method: 'POST', path: '/account/sessions/:id/end' }, async (visit) => {
-    await endOwnSession(visit.context, pathText(visit.request, 'id'));
-    return visit.reply.redirect('/account?done=session', 303);
+  ownPage(site, options, { method: 'POST', path: '/account/sessions/:id/end' }, async (dashboard) => {
+    await endOwnSession(dashboard.context, pathText(dashboard.request, 'id'));
+    return dashboard.reply.redirect('/account?done=session', 303);
   });
 
-  ownPage(site, options, { method: 'POST', path: '/account/sign-out-everywhere' }, async (visit) => {
-    await signOutEverywhere(visit.context);
-    forgetSession(visit.reply, visit.siteUrl);
-    return visit.reply.redirect('/sign-in', 303);
+  ownPage(site, options, { method: 'POST', path: '/account/sign-out-everywhere' }, async (dashboard) => {
+    await signOutEverywhere(dashboard.context);
+    forgetSession(dashboard.reply, dashboard.siteUrl);
+    return dashboard.reply.redirect('/sign-in', 303);
   });
 
-  ownPage(site, options, { method: 'POST', path: '/account/organizations' }, async (visit) => {
-    const name = formText(visit.request, 'name', 1000);
+  ownPage(site, options, { method: 'POST', path: '/account/organizations' }, async (dashboard) => {
+    const name = formText(dashboard.request, 'name', 1000);
     try {
-      const organization = await createOwnOrganization(visit.context, { name });
-      return visit.reply.redirect(`/dashboard/${organization.id}`, 303);
+      const organization = await createOwnOrganization(dashboard.context, { name });
+      return dashboard.reply.redirect(`/dashboard/${organization.id}`, 303);
     } catch (error) {
-      return showAccount(visit, formFault(error), { name });
+      return showAccount(dashboard, formFault(error), { name });
     }
   });
 }
 
 async function showAccount(
-  visit: OwnVisit,
+  dashboard: AccountContext,
   fault: FormFault,
   typed: { name?: string; email?: string } = {},
 ): Promise<FastifyReply> {
-  const { request, reply, session, context, sendsMail, now } = visit;
+  const { request, reply, session, context, sendsMail, now } = dashboard;
   const [sessions, memberships] = await Promise.all([listOwnSessions(context), listMemberships(context)]);
   const name = queryText(request, 'done', 40);
   const done = (Object.hasOwn(notices, name) && notices[name]) || null;

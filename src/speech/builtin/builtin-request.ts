@@ -1,7 +1,7 @@
 /** How far the voice strays from its average. */
 export type Variation = 'narrow' | 'natural' | 'wide';
 
-/** A stretch of a sentence that is spoken in one way. */
+/** A phrase of a sentence that is spoken in one way. */
 export type VoicePart = {
   readonly text: string;
   /** 1 is the model's own rate. */

@@ -3,8 +3,8 @@ import type { VoiceSettings } from '../../domain/voice-settings.ts';
 import type { BuiltinRequest, Variation, VoicePart } from './builtin-request.ts';
 import type { CatalogueVoice } from './catalogue-voice.ts';
 import { chooseDelivery, type Delivery, type Shade, shadeArc, shadeSentence } from './delivery.ts';
+import { type Phrase, pauseBetween, splitAtAsides, splitAtKeyPhrases } from './phrases.ts';
 import { isWhollySayable, sayableText } from './sayable-text.ts';
-import { pauseBetween, type Stretch, splitAtAsides, splitAtKeyPhrases } from './stretches.ts';
 
 export type BuiltinDirection = {
   readonly request: BuiltinRequest | null;
@@ -44,17 +44,17 @@ function directSentence(
   toSpoken: (text: string) => string,
 ): BuiltinDirection {
   const emphasis = settings.expression?.emphasisStyle;
-  const stretches = stretchesOf(sentence, settings, toSpoken);
+  const phrases = stretchesOf(sentence, settings, toSpoken);
   const shade = shadeSentence(sentence.spoken, delivery.contrast);
   const tempo = delivery.tempo * shade.tempo * (arc?.tempo ?? 1);
   const pitch = shade.pitch * (arc?.pitch ?? 1);
   const gain = voice.gain + shade.gain + (arc?.gain ?? 0);
-  const parts = stretches.map((stretch, index): VoicePart => {
-    const next = stretches[index + 1];
-    const stressed = stretch.kind === 'key' && emphasis === 'both';
-    const aside = stretch.kind === 'aside';
+  const parts = phrases.map((phrase, index): VoicePart => {
+    const next = phrases[index + 1];
+    const stressed = phrase.kind === 'key' && emphasis === 'both';
+    const aside = phrase.kind === 'aside';
     return {
-      text: stretch.spoken,
+      text: phrase.spoken,
       rate: modelRate(
         voice.rate,
         tempo * variationTempo[delivery.variation] * (stressed ? 0.9 : 1) * (aside ? 0.95 : 1),
@@ -63,10 +63,10 @@ function directSentence(
       gain: round(gain + (stressed ? 2 : 0) - (aside ? 5 : 0)),
       variation: delivery.variation,
       whispered: aside,
-      pauseAfter: next ? pauseBetween(stretch, next, emphasis) : 0,
+      pauseAfter: next ? pauseBetween(phrase, next, emphasis) : 0,
     };
   });
-  const hasKey = emphasis !== undefined && stretches.some((stretch) => stretch.kind === 'key');
+  const hasKey = emphasis !== undefined && phrases.some((phrase) => phrase.kind === 'key');
   return {
     request: parts.length > 0 ? { speaker: voice.speaker, care: settings.model ?? 'usual', parts } : null,
     complete: isWhollySayable(sentence.spoken),
@@ -78,15 +78,15 @@ function stretchesOf(
   sentence: Sentence,
   settings: VoiceSettings,
   toSpoken: (text: string) => string,
-): Stretch[] {
+): Phrase[] {
   const asides = settings.expression?.allowWhispering ? splitAtAsides(sentence.text, toSpoken) : [];
-  const whole: Stretch[] = asides.length > 0 ? asides : [{ spoken: sentence.spoken, kind: 'plain' }];
+  const whole: Phrase[] = asides.length > 0 ? asides : [{ spoken: sentence.spoken, kind: 'plain' }];
   const split = settings.expression?.emphasisStyle
-    ? whole.flatMap((stretch) => (stretch.kind === 'aside' ? [stretch] : splitAtKeyPhrases(stretch.spoken)))
+    ? whole.flatMap((phrase) => (phrase.kind === 'aside' ? [phrase] : splitAtKeyPhrases(phrase.spoken)))
     : whole;
   return split
-    .map((stretch) => ({ ...stretch, spoken: sayableText(stretch.spoken) }))
-    .filter((stretch) => stretch.spoken !== '');
+    .map((phrase) => ({ ...phrase, spoken: sayableText(phrase.spoken) }))
+    .filter((phrase) => phrase.spoken !== '');
 }
 
 /** The model rounds each sound up to whole frames, so that only part of its length follows the rate. */

@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '../../domain/errors.ts';
 
-export type Patience = {
+export type RetryPolicy = {
   /** Milliseconds for one attempt, from the request to the last byte. */
   readonly timeout: number;
   readonly attempts: number;
   /** Milliseconds before the second attempt; doubled for each further one. */
   readonly firstDelay: number;
   /** A provider that asks for a longer wait than this is given up on. */
-  readonly longestDelay: number;
+  readonly maxDelay: number;
 };
 
-export const usualPatience: Patience = {
+export const defaultRetryPolicy: RetryPolicy = {
   timeout: 60_000,
   attempts: 4,
   firstDelay: 500,
-  longestDelay: 30_000,
+  maxDelay: 30_000,
 };
 
 /** How a provider is reached. */
@@ -24,11 +24,14 @@ export type CloudAccess = {
   readonly baseUrl: string;
   /** Milliseconds that one request to speak may take, where it is not the usual minute. */
   readonly timeout?: number;
-  readonly patience?: Patience;
+  readonly retryPolicy?: RetryPolicy;
 };
 
-export function patienceOf({ patience = usualPatience, timeout = patience.timeout }: CloudAccess): Patience {
-  return { ...patience, timeout };
+export function retryPolicyOf({
+  retryPolicy = defaultRetryPolicy,
+  timeout = retryPolicy.timeout,
+}: CloudAccess): RetryPolicy {
+  return { ...retryPolicy, timeout };
 }
 
 export type CloudRequest = {
@@ -37,7 +40,7 @@ export type CloudRequest = {
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  readonly patience: Patience;
+  readonly retryPolicy: RetryPolicy;
   readonly signal?: AbortSignal | undefined;
 };
 
@@ -63,14 +66,14 @@ const largestAnswer = 64 << 20;
 
 /**
  * Sends a request until `read` makes sense of the answer. An error thrown by `read` counts as a bad answer.
- * When patience ends, a `Problem` says what the provider did.
+ * When retryPolicy ends, a `Problem` says what the provider did.
  */
 export async function request<T>(
   wanted: CloudRequest,
   read: (body: Buffer, contentType: string) => T | Promise<T>,
 ): Promise<T> {
   let last: Passing | undefined;
-  for (let attempt = 0; attempt < wanted.patience.attempts; attempt += 1) {
+  for (let attempt = 0; attempt < wanted.retryPolicy.attempts; attempt += 1) {
     if (last !== undefined) await pause(wanted, last, attempt);
     wanted.signal?.throwIfAborted();
     try {
@@ -81,14 +84,14 @@ export async function request<T>(
       last = error;
     }
   }
-  throw failed(wanted, `${last?.message} (${wanted.patience.attempts} attempts)`, last);
+  throw failed(wanted, `${last?.message} (${wanted.retryPolicy.attempts} attempts)`, last);
 }
 
 async function attemptOnce<T>(
   wanted: CloudRequest,
   read: (body: Buffer, contentType: string) => T | Promise<T>,
 ): Promise<T> {
-  const timeout = AbortSignal.timeout(wanted.patience.timeout);
+  const timeout = AbortSignal.timeout(wanted.retryPolicy.timeout);
   const signal = wanted.signal ? AbortSignal.any([timeout, wanted.signal]) : timeout;
   const { response, body } = await exchange(wanted, signal).catch((error: unknown) => {
     if (error instanceof Problem || error instanceof Passing) throw error;
@@ -135,8 +138,8 @@ async function exchange(
 }
 
 async function pause(wanted: CloudRequest, last: Passing, attempt: number): Promise<void> {
-  const delay = last.wait ?? wanted.patience.firstDelay * 2 ** (attempt - 1);
-  if (delay > wanted.patience.longestDelay) {
+  const delay = last.wait ?? wanted.retryPolicy.firstDelay * 2 ** (attempt - 1);
+  if (delay > wanted.retryPolicy.maxDelay) {
     throw failed(wanted, `${last.message}, and it asks to wait ${Math.ceil(delay / 1000)} s`, last);
   }
   await sleep(delay, undefined, wanted.signal ? { signal: wanted.signal } : {});

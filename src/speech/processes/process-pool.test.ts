@@ -157,7 +157,7 @@ describe('a pool of processes', () => {
       },
       async (pool) => assert.equal((await pool.run({ say: 'at last' }, run)).say, 'at last'),
     );
-    await withPool({ size: 1, killPatience: 0, setUp: async () => ({ killed: true }) }, (pool) =>
+    await withPool({ size: 1, killTimeout: 0, setUp: async () => ({ killed: true }) }, (pool) =>
       assert.rejects(pool.run({ say: 'never' }, run), /could not start/),
     );
   });

@@ -18,7 +18,7 @@ export type PoolOptions = {
   readonly idleMilliseconds: number;
   readonly startDeadline?: number;
   /** Milliseconds for which processes may be killed while they start before the tasks that wait are given up. */
-  readonly killPatience?: number;
+  readonly killTimeout?: number;
 };
 
 type Worker = { process: WorkerProcess | null; ready: boolean; idle: NodeJS.Timeout | undefined };
@@ -162,8 +162,8 @@ function startFailed(pool: Pool, error: Error, wasKilled: boolean): void {
 }
 
 /** Whoever kills one process after the other may stop doing so; a machine without memory does not. */
-function areHopeless({ killedStarts, killedSince, options: { killPatience = 30_000 } }: Pool): boolean {
-  return killedStarts >= maximumKills && performance.now() - killedSince >= killPatience;
+function areHopeless({ killedStarts, killedSince, options: { killTimeout = 30_000 } }: Pool): boolean {
+  return killedStarts >= maximumKills && performance.now() - killedSince >= killTimeout;
 }
 
 function rest(pool: Pool, worker: Worker): void {

@@ -47,7 +47,7 @@ function examineLength(seconds: number, spoken: string): SoundFault[] {
   return seconds > expected * 1.75 + room ? ['long'] : [];
 }
 
-/** Mean level of stretches of 20 ms. */
+/** Mean level of phrases of 20 ms. */
 function envelopeOf({ samples, sampleRate }: Sound): number[] {
   const frame = Math.max(1, Math.round(sampleRate * 0.02));
   const levels: number[] = [];

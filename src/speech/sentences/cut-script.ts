@@ -12,7 +12,7 @@ export type CutOptions = {
 
 const defaultLimit = 240;
 /** Each one is a call of an engine and a file in the cache; no script written for listeners comes near. */
-const mostSentences = 3_000;
+const maxSentences = 3_000;
 
 /** Cuts a script into the sentences that are spoken one by one. Joined, their texts are the script again. */
 export function cutScript(script: Script, { toSpoken, limit = defaultLimit }: CutOptions): Sentence[] {
@@ -22,7 +22,7 @@ export function cutScript(script: Script, { toSpoken, limit = defaultLimit }: Cu
     const pieces: Piece[] = [];
     for (const sentence of splitSentences(turn.text, script.language)) {
       pieces.push(...boundLength(sentence, limit, toSpoken));
-      if (sentences.length + pieces.length > mostSentences) throw tooManySentences();
+      if (sentences.length + pieces.length > maxSentences) throw tooManySentences();
     }
     for (const [position, { text, spoken }] of pieces.entries()) {
       sentences.push({
@@ -40,7 +40,7 @@ export function cutScript(script: Script, { toSpoken, limit = defaultLimit }: Cu
 function tooManySentences(): Problem {
   return new Problem(
     'GENERATION_FAILED',
-    `Speech failed: the script has more than ${mostSentences.toLocaleString('en')} sentences. Divide it into several scripts.`,
+    `Speech failed: the script has more than ${maxSentences.toLocaleString('en')} sentences. Divide it into several scripts.`,
   );
 }
 

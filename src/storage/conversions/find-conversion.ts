@@ -49,17 +49,17 @@ export async function missingConversions(database: Database, ids: readonly strin
   return ids.filter((id) => !known.has(id.toLowerCase()));
 }
 
-/** A finished conversion of the organization whose files are what the same recording would give again. */
-export async function findRecording(
+/** A finished conversion of the organization whose files are what the same render would give again. */
+export async function findRender(
   database: Database,
   organizationId: string,
-  recording: Buffer,
+  renderHash: Buffer,
 ): Promise<Conversion | undefined> {
   const row = await database
     .selectFrom('conversions')
     .selectAll()
     .where('organization_id', '=', organizationId)
-    .where('recording', '=', recording)
+    .where('render_hash', '=', renderHash)
     .where('status', '=', 'completed')
     .limit(1)
     .executeTakeFirst();

@@ -65,7 +65,7 @@ export function completeConversion(
     durationSeconds: number;
     media: EpisodeMedia;
     quality: QualityReport;
-    recording: Buffer;
+    renderHash: Buffer;
     warnings: readonly FieldMessage[];
   },
 ): Promise<Conversion | undefined> {
@@ -75,7 +75,7 @@ export function completeConversion(
     duration_seconds: result.durationSeconds,
     media: JSON.stringify(result.media),
     quality: JSON.stringify(result.quality),
-    recording: result.recording,
+    render_hash: result.renderHash,
     warnings: JSON.stringify(result.warnings),
     completed_at: databaseNow,
     ...unleased,

@@ -6,7 +6,7 @@ import {
   ask,
   directoryWithData,
   quick,
-  startHolder,
+  startLeaseholder,
   temporaryDirectory,
 } from '../../../tests/support/embedded-postgres.ts';
 import { acquireEmbeddedPostgres } from './acquire.ts';
@@ -82,9 +82,9 @@ test('callers in one process share the server, and the last release stops it', a
 
 test('a process that forgets to release ends all the same, and leaves the server to the next', async (t) => {
   const directory = await directoryWithData(t);
-  const forgetful = await startHolder(directory, { leave: true });
+  const forgetful = await startLeaseholder(directory, { leave: true });
   await forgetful.release();
-  const next = await startHolder(directory);
+  const next = await startLeaseholder(directory);
   assert.equal(next.url, forgetful.url);
   assert.deepEqual(next.progress, []);
   await next.release();

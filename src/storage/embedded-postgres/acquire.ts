@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { createDatabaseIfMissing } from './create-database.ts';
-import { type HeldServer, holdServer } from './held-server.ts';
+import { type LeasedServer, leaseServer } from './leased-server.ts';
 import type { ServerSettings } from './server-settings.ts';
 
 export type EmbeddedPostgres = { readonly url: string; release(): Promise<void> };
 
-type Sharing = { users: number; readonly server: Promise<HeldServer> };
+type Sharing = { users: number; readonly server: Promise<LeasedServer> };
 
 /** One entry per directory this process holds: callers in one process share one lease. */
 const held = new Map<string, Sharing>();
@@ -20,13 +20,13 @@ export async function acquireEmbeddedPostgres(options: {
   onProgress?: (message: string) => void;
   settings?: ServerSettings;
   /** Milliseconds that a server may stand still before it is ended and started again. */
-  stallPatience?: number;
+  stallTimeout?: number;
 }): Promise<EmbeddedPostgres> {
-  const { database = 'aloud', onProgress = () => {}, settings = {}, stallPatience } = options;
+  const { database = 'aloud', onProgress = () => {}, settings = {}, stallTimeout } = options;
   const directory = resolve(options.directory);
   const sharing = held.get(directory) ?? {
     users: 0,
-    server: holdServer({ directory, settings, onProgress, stallPatience }),
+    server: leaseServer({ directory, settings, onProgress, stallTimeout }),
   };
   sharing.users += 1;
   held.set(directory, sharing);

@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { becomesReady } from './becomes-ready.ts';
+import { waitUntilReady } from './wait-until-ready.ts';
 
 test('a server that stands still is ended, and the message says what to do', async () => {
   const cluster = await mkdtemp(join(tmpdir(), 'aloud-ready-'));
@@ -14,10 +14,10 @@ test('a server that stands still is ended, and the message says what to do', asy
   try {
     await once(server, 'spawn');
     await writeFile(join(cluster, 'postmaster.pid'), `${server.pid}\n${cluster}\n1\n5432\n\n\n\nstarting\n`);
-    const waiting = becomesReady(server, cluster, {
+    const waiting = waitUntilReady(server, cluster, {
       directory: cluster,
       onProgress: () => {},
-      stallPatience: 50,
+      stallTimeout: 50,
     });
     await assert.rejects(waiting, /stood still.*nothing is lost.*postgres\.log, and start again/s);
     await ended;
@@ -29,6 +29,6 @@ test('a server that stands still is ended, and the message says what to do', asy
 
 test('a server that ends before it takes connections is not waited for', async () => {
   const server = spawn('true', { stdio: 'ignore' });
-  const ready = await becomesReady(server, tmpdir(), { directory: tmpdir(), onProgress: () => {} });
+  const ready = await waitUntilReady(server, tmpdir(), { directory: tmpdir(), onProgress: () => {} });
   assert.equal(ready, false);
 });

@@ -20,7 +20,7 @@ import { commandEnvironment, type OperatingUser } from './operating-user.ts';
 const run = promisify(execFile);
 
 const partialMark = '.partial-';
-const longestCopy = 10 * 60_000;
+const maxCopy = 10 * 60_000;
 
 /** Copies the binaries to a place that the user can reach, under another name until they are whole. */
 export async function copyBinaries(options: {
@@ -75,7 +75,7 @@ async function removeAbandonedCopies(place: string): Promise<void> {
   for (const name of (await readdir(place)).filter((entry) => entry.includes(partialMark))) {
     const path = join(place, name);
     const found = await stat(path).catch(() => undefined);
-    if (found !== undefined && Date.now() - found.mtimeMs > longestCopy)
+    if (found !== undefined && Date.now() - found.mtimeMs > maxCopy)
       await rm(path, { recursive: true, force: true });
   }
 }

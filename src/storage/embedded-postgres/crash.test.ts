@@ -9,7 +9,7 @@ import {
   ask,
   directoryWithData,
   quick,
-  startHolder,
+  startLeaseholder,
   temporaryDirectory,
 } from '../../../tests/support/embedded-postgres.ts';
 import { acquireEmbeddedPostgres } from './acquire.ts';
@@ -29,11 +29,11 @@ async function killServer(directory: string, url: string): Promise<number> {
 
 test('when all its holders are killed the server goes on, and the next adopts it', async (t) => {
   const directory = await directoryWithData(t);
-  const holders = await Promise.all([startHolder(directory), startHolder(directory)]);
+  const holders = await Promise.all([startLeaseholder(directory), startLeaseholder(directory)]);
   const before = await findPostmaster(clusterPath(directory));
   await Promise.all(holders.map((holder) => holder.kill()));
 
-  const next = await startHolder(directory);
+  const next = await startLeaseholder(directory);
   assert.deepEqual(next.progress, []);
   assert.deepEqual(await findPostmaster(clusterPath(directory)), before);
   await next.release();
@@ -43,7 +43,7 @@ test('when all its holders are killed the server goes on, and the next adopts it
 test('when everything is killed the next start recovers what was committed', async (t) => {
   const directory = await directoryWithData(t);
   for (let round = 1; round <= 2; round += 1) {
-    const holder = await startHolder(directory);
+    const holder = await startLeaseholder(directory);
     await ask(holder.url, 'create table if not exists round (number int)');
     await ask(holder.url, `insert into round values (${round})`);
     await Promise.all([holder.kill(), killServer(directory, holder.url)]);
@@ -57,7 +57,7 @@ test('when everything is killed the next start recovers what was committed', asy
 
 test('a backend that goes on computing after its postmaster was killed is ended', async (t) => {
   const directory = await directoryWithData(t);
-  const holder = await startHolder(directory);
+  const holder = await startLeaseholder(directory);
   const computing = ask(holder.url, 'select count(*) from generate_series(1, 1e11::bigint)').catch(
     () => 'ended',
   );
@@ -67,7 +67,7 @@ test('a backend that goes on computing after its postmaster was killed is ended'
   const postmaster = await findPostmaster(clusterPath(directory));
   assert.ok(postmaster);
   process.kill(postmaster.pid, 'SIGKILL');
-  const next = await startHolder(directory);
+  const next = await startLeaseholder(directory);
   assert.equal(await computing, 'ended');
   assert.deepEqual(await ask(next.url, 'select 1 as one'), [{ one: 1 }]);
   await next.release();
@@ -75,7 +75,7 @@ test('a backend that goes on computing after its postmaster was killed is ended'
 
 test('a server that stands still is ended and started again, and keeps its data', async (t) => {
   const directory = await directoryWithData(t);
-  const holder = await startHolder(directory);
+  const holder = await startLeaseholder(directory);
   await ask(holder.url, 'create table kept as select 1 as one');
   const before = await findPostmaster(clusterPath(directory));
   assert.ok(before);
@@ -85,7 +85,7 @@ test('a server that stands still is ended and started again, and keeps its data'
   const postgres = await acquireEmbeddedPostgres({
     directory,
     settings: quick,
-    stallPatience: 1000,
+    stallTimeout: 1000,
     onProgress: (message) => messages.push(message),
   });
   assert.deepEqual(await ask(postgres.url, 'select one from kept'), [{ one: 1 }]);
@@ -96,7 +96,7 @@ test('a server that stands still is ended and started again, and keeps its data'
 
 test('a stale postmaster.pid whose number an unrelated process has got does not block', async (t) => {
   const directory = await directoryWithData(t);
-  const holder = await startHolder(directory);
+  const holder = await startLeaseholder(directory);
   await Promise.all([holder.kill(), killServer(directory, holder.url)]);
 
   const { uid, gid } = await stat(clusterPath(directory));
@@ -107,7 +107,7 @@ test('a stale postmaster.pid whose number an unrelated process has got does not 
   const lines = (await readFile(file, 'utf8')).split('\n');
   await writeFile(file, [stranger.pid, ...lines.slice(1)].join('\n'));
 
-  const next = await startHolder(directory);
+  const next = await startLeaseholder(directory);
   assert.deepEqual(await ask(next.url, 'select 1 as one'), [{ one: 1 }]);
   assert.equal(stranger.exitCode, null);
   stranger.kill();

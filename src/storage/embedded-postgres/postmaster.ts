@@ -8,8 +8,8 @@ import { belongsTo, signalProcess } from './server-processes.ts';
 export type Postmaster = { readonly pid: number; readonly port: number; readonly ready: boolean };
 
 const pollInterval = 10;
-const fastShutdownPatience = 60_000;
-const immediateShutdownPatience = 15_000;
+const fastShutdownTimeout = 60_000;
+const immediateShutdownTimeout = 15_000;
 
 /** The postmaster that runs on the cluster, whoever started it. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
@@ -27,21 +27,21 @@ export async function readPidFile(cluster: string): Promise<Postmaster | undefin
 
 /** Ends all connections, writes everything to disk and waits until the server is gone. */
 export async function stopPostmaster(cluster: string, { pid }: Postmaster): Promise<void> {
-  for (const [signal, patience] of [
-    ['SIGINT', fastShutdownPatience],
+  for (const [signal, timeout] of [
+    ['SIGINT', fastShutdownTimeout],
     // An immediate shutdown loses nothing: the next start replays the log.
-    ['SIGQUIT', immediateShutdownPatience],
+    ['SIGQUIT', immediateShutdownTimeout],
   ] as const) {
     if (!(await belongsTo(cluster, pid))) return;
     signalProcess(pid, signal);
-    if (await gone(cluster, pid, patience)) return;
+    if (await gone(cluster, pid, timeout)) return;
   }
   throw new Problem('UNAVAILABLE', `The PostgreSQL of ${cluster} (process ${pid}) does not stop.`);
 }
 
 /** False when it is still there after so many milliseconds. */
-export async function gone(cluster: string, pid: number, patience: number): Promise<boolean> {
-  const deadline = Date.now() + patience;
+export async function gone(cluster: string, pid: number, timeout: number): Promise<boolean> {
+  const deadline = Date.now() + timeout;
   while (Date.now() < deadline) {
     if (!(await belongsTo(cluster, pid))) return true;
     await pause(pollInterval);

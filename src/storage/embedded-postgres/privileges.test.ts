@@ -9,7 +9,7 @@ import {
   copyPlatformPackage,
   directoryWithData,
   quick,
-  startHolder,
+  startLeaseholder,
   temporaryDirectory,
 } from '../../../tests/support/embedded-postgres.ts';
 import { acquireEmbeddedPostgres } from './acquire.ts';
@@ -86,7 +86,7 @@ test('a checkout closed to others is served from a copy beside the data', async 
   const sources = await stageCheckout(checkout);
   await chmod(checkout, 0o700);
   const directory = await directoryWithData(t);
-  const holder = await startHolder(directory, { sources });
+  const holder = await startLeaseholder(directory, { sources });
   assert.deepEqual(await ask(holder.url, 'select 1 as one'), [{ one: 1 }]);
   await holder.release();
   const binaries = join(directory, 'binaries');
@@ -96,7 +96,7 @@ test('a checkout closed to others is served from a copy beside the data', async 
   assert.ok(holder.progress.includes(`Copying PostgreSQL to ${binaries}.`));
   const copies = await readdir(binaries);
   assert.equal(copies.length, 1);
-  const again = await startHolder(directory, { sources });
+  const again = await startLeaseholder(directory, { sources });
   assert.deepEqual(again.progress, ['Starting PostgreSQL.']);
   await again.release();
 });
@@ -107,7 +107,7 @@ test('an ordinary user needs neither write access to the packages nor their inst
   const directory = await temporaryDirectory(t);
   if (isRoot) await chown(directory, nobody, nobody);
   await chmod(platformLibraries(base), 0o555);
-  const holder = await startHolder(directory, isRoot ? { sources, uid: nobody } : { sources });
+  const holder = await startLeaseholder(directory, isRoot ? { sources, uid: nobody } : { sources });
   await chmod(platformLibraries(base), 0o755);
   assert.deepEqual(await ask(holder.url, 'select 1 as one'), [{ one: 1 }]);
   assert.ok(holder.progress.includes(`Copying PostgreSQL to ${join(directory, 'binaries')}.`));
@@ -126,11 +126,14 @@ test('data restored by root belongs to the operating user again, and no other us
   const directory = await directoryWithData(t);
   if (isRoot) await giveTo({ uid: 0, gid: 0 }, clusterPath(directory));
   await chmod(clusterPath(directory), 0o755);
-  const holder = await startHolder(directory);
+  const holder = await startLeaseholder(directory);
   assert.equal((await stat(clusterPath(directory))).mode & 0o777, 0o700);
   if (isRoot) {
     assert.notEqual((await stat(clusterPath(directory))).uid, 0);
-    await assert.rejects(startHolder(directory, { uid: nobody }), /run as that user, or set DATABASE_URL/);
+    await assert.rejects(
+      startLeaseholder(directory, { uid: nobody }),
+      /run as that user, or set DATABASE_URL/,
+    );
   }
   await holder.release();
 });

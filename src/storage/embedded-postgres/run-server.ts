@@ -17,19 +17,19 @@ type Options = {
   settings: ServerSettings;
   onProgress: (message: string) => void;
   /** Milliseconds that a server may stand still before it is ended and started again. */
-  stallPatience?: number | undefined;
+  stallTimeout?: number | undefined;
 };
 
-const patience = 10 * 60_000;
+const timeout = 10 * 60_000;
 const pollInterval = 20;
 
 /** Adopts the running server of the directory or starts it, and takes a lease on it. */
 export async function obtainLease(options: Options): Promise<Lease> {
   await mkdir(options.directory, { recursive: true });
   await operatingUserFor(options.directory);
-  return withFileLock(join(options.directory, 'start.lock'), patience, async () => {
-    const deadline = Date.now() + patience;
-    const stalled = watchForStall(options.stallPatience);
+  return withFileLock(join(options.directory, 'start.lock'), timeout, async () => {
+    const deadline = Date.now() + timeout;
+    const stalled = watchForStall(options.stallTimeout);
     while (Date.now() < deadline) {
       const cluster = await readCluster(options.directory);
       const postmaster = cluster && (await findPostmaster(cluster.path));
@@ -53,9 +53,9 @@ export async function obtainLease(options: Options): Promise<Lease> {
   });
 }
 
-async function start({ directory, settings, onProgress, stallPatience }: Options): Promise<void> {
+async function start({ directory, settings, onProgress, stallTimeout }: Options): Promise<void> {
   const user = await operatingUserFor(directory);
   const binaries = await findBinaries({ directory, user, onProgress });
   const cluster = await prepareCluster({ directory, user, binaries, settings, onProgress });
-  await startPostmaster({ directory, cluster, user, binaries, settings, onProgress, stallPatience });
+  await startPostmaster({ directory, cluster, user, binaries, settings, onProgress, stallTimeout });
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const largest = 4 * 1024 * 1024;
 const kept = 256 * 1024;
 const linesInMessages = 12;
-const longestLine = 500;
+const maxLine = 500;
 
 export function serverLogPath(directory: string): string {
   return join(directory, 'postgres.log');
@@ -42,7 +42,7 @@ export async function serverLogTail(directory: string, since = 0): Promise<strin
     const start = Math.max(since, size - kept);
     const text = (await read(log, start, Math.max(0, size - start))).toString('utf8');
     const lines = text.trimEnd().split('\n').slice(-linesInMessages);
-    return lines.map((line) => line.slice(0, longestLine)).join('\n');
+    return lines.map((line) => line.slice(0, maxLine)).join('\n');
   } finally {
     await log.close();
   }

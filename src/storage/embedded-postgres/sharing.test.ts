@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import {
   ask,
   directoryWithData,
-  startHolder,
+  startLeaseholder,
   temporaryDirectory,
 } from '../../../tests/support/embedded-postgres.ts';
 import { clusterPath } from './cluster-path.ts';
@@ -12,7 +12,7 @@ import { serverLogTail } from './server-log.ts';
 
 test('of several processes that come at once one starts the server, and the last to go stops it', async (t) => {
   const directory = await temporaryDirectory(t);
-  const holders = await Promise.all([1, 2, 3].map(() => startHolder(directory)));
+  const holders = await Promise.all([1, 2, 3].map(() => startLeaseholder(directory)));
   const starters = holders.filter((holder) => holder.progress.includes('Starting PostgreSQL.'));
   assert.equal(starters.length, 1);
   assert.equal(new Set(holders.map((holder) => holder.url)).size, 1);
@@ -27,10 +27,10 @@ test('of several processes that come at once one starts the server, and the last
 
 test('whoever arrives while the server is being stopped gets it started again', async (t) => {
   const directory = await directoryWithData(t);
-  let holder = await startHolder(directory);
+  let holder = await startLeaseholder(directory);
   await ask(holder.url, 'create table visit (number int)');
   for (let number = 1; number <= 3; number += 1) {
-    const [next] = await Promise.all([startHolder(directory), holder.release()]);
+    const [next] = await Promise.all([startLeaseholder(directory), holder.release()]);
     await ask(next.url, `insert into visit values (${number})`);
     holder = next;
   }

@@ -7,15 +7,15 @@ import { endOrphans, signalProcess } from './server-processes.ts';
 
 const run = promisify(execFile);
 
-const defaultPatience = 30_000;
+const defaultTimeout = 30_000;
 const lookInterval = 1000;
-const shutdownPatience = 5000;
+const shutdownTimeout = 5000;
 
 /**
  * Watches a server that takes no connections. One that replays its log has a process for it and may take as long as
  * it needs; one that has none and still does not become ready gets nowhere, and is not waited for.
  */
-export function watchForStall(patience = defaultPatience): (postmaster: Postmaster) => Promise<boolean> {
+export function watchForStall(timeout = defaultTimeout): (postmaster: Postmaster) => Promise<boolean> {
   let watched = 0;
   let since = Date.now();
   let looked = 0;
@@ -29,16 +29,16 @@ export function watchForStall(patience = defaultPatience): (postmaster: Postmast
       looked = now;
       if (await replaysItsLog(pid)) since = now;
     }
-    return now - since > patience;
+    return now - since > timeout;
   };
 }
 
 /** Ends a server and all its processes. Nothing is lost: the next start replays the log. */
 export async function endStalledServer(cluster: string, { pid }: Postmaster): Promise<void> {
   signalProcess(pid, 'SIGQUIT');
-  if (await gone(cluster, pid, shutdownPatience)) return;
+  if (await gone(cluster, pid, shutdownTimeout)) return;
   signalProcess(pid, 'SIGKILL');
-  await gone(cluster, pid, shutdownPatience);
+  await gone(cluster, pid, shutdownTimeout);
   await endOrphans(cluster);
 }
 

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { errorCode } from '../../domain/error-code.ts';
 import { Problem } from '../../domain/errors.ts';
-import { becomesReady } from './becomes-ready.ts';
 import type { Binaries } from './binaries.ts';
 import type { Cluster } from './cluster.ts';
 import { dataDirectoryArgument } from './cluster-path.ts';
@@ -15,6 +14,7 @@ import { findPostmaster, readPidFile } from './postmaster.ts';
 import { openServerLog, serverLogPath, serverLogSize, serverLogTail } from './server-log.ts';
 import { clusterMark, endOrphans } from './server-processes.ts';
 import { type ServerSettings, settingArguments } from './server-settings.ts';
+import { waitUntilReady } from './wait-until-ready.ts';
 
 type Options = {
   directory: string;
@@ -24,11 +24,11 @@ type Options = {
   settings: ServerSettings;
   onProgress: (message: string) => void;
   /** Milliseconds that the server may stand still. */
-  stallPatience?: number | undefined;
+  stallTimeout?: number | undefined;
 };
 
 const retryDelay = 100;
-const patienceWithLeftovers = 15_000;
+const orphanTimeout = 15_000;
 
 /** Processes of a killed server still live. */
 const leftovers = /pre-existing shared memory block .* is still in use/;
@@ -42,7 +42,7 @@ const passingFailures = [
 /** Starts the server as a session of its own, which outlives us, and waits until it takes connections. */
 export async function startPostmaster(options: Options): Promise<void> {
   options.onProgress('Starting PostgreSQL.');
-  const deadline = Date.now() + patienceWithLeftovers;
+  const deadline = Date.now() + orphanTimeout;
   for (;;) {
     await removeMisleadingPidFile(options.cluster.path);
     const failure = await tryToStart(options);
@@ -101,7 +101,7 @@ async function tryToStart(options: Options): Promise<string | undefined> {
     );
     await once(postgres, 'spawn');
     postgres.unref();
-    return (await becomesReady(postgres, cluster.path, options))
+    return (await waitUntilReady(postgres, cluster.path, options))
       ? undefined
       : await serverLogTail(directory, logSize);
   } finally {

@@ -7,10 +7,10 @@ import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../../tests/support/free-port.ts';
 import { type S3Server, startS3Server } from '../../../tests/support/s3-server.ts';
-import { createBoundedCache, type Shelf } from './bounded-cache.ts';
-import { createLocalShelf } from './local-shelf.ts';
+import { type CacheBackend, createBoundedCache } from './bounded-cache.ts';
+import { createLocalCache } from './local-cache.ts';
 import { openMediaCache } from './open-media-cache.ts';
-import { createS3Shelf } from './s3-shelf.ts';
+import { createS3Cache } from './s3-cache.ts';
 
 const keyOf = (name: string) => createHash('sha256').update(name).digest('hex');
 const bytesOf = (name: string) => Buffer.alloc(1000, name);
@@ -32,19 +32,19 @@ after(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-const places: [string, () => Shelf, number][] = [
-  ['in a directory', () => createLocalShelf(join(directory, newName())), 15],
+const places: [string, () => CacheBackend, number][] = [
+  ['in a directory', () => createLocalCache(join(directory, newName())), 15],
   // The server tells times to the second.
-  ['in a bucket', () => createS3Shelf(server.options, newName()), 1100],
+  ['in a bucket', () => createS3Cache(server.options, newName()), 1100],
 ];
 
 for (const [where, openShelf, tick] of places) {
   describe(`a cache ${where}`, () => {
     it('gives back what was put in, to whoever shares it, until it is removed', async () => {
-      const shelf = openShelf();
+      const backend = openShelf();
       const [one, other] = [
-        createBoundedCache(shelf, { maximumBytes: 1e6, renewAfter: 1000 }),
-        createBoundedCache(shelf, { maximumBytes: 1e6, renewAfter: 1000 }),
+        createBoundedCache(backend, { maximumBytes: 1e6, renewAfter: 1000 }),
+        createBoundedCache(backend, { maximumBytes: 1e6, renewAfter: 1000 }),
       ];
       assert.equal(await one.get(keyOf('a')), undefined);
       await one.put(keyOf('a'), bytesOf('a'));
@@ -69,19 +69,19 @@ for (const [where, openShelf, tick] of places) {
     });
 
     it('is brought back to its size whoever filled it, by several at once', async () => {
-      const shelf = openShelf();
-      const large = createBoundedCache(shelf, { maximumBytes: 1e6, renewAfter: 1000 });
+      const backend = openShelf();
+      const large = createBoundedCache(backend, { maximumBytes: 1e6, renewAfter: 1000 });
       const names = Array.from({ length: 25 }, (_, index) => `entry ${index}`);
       await Promise.all(names.map((name) => large.put(keyOf(name), bytesOf(name))));
-      const small = () => createBoundedCache(shelf, { maximumBytes: 10_000, renewAfter: 1000 });
+      const small = () => createBoundedCache(backend, { maximumBytes: 10_000, renewAfter: 1000 });
       await Promise.all([small().sweep(), small().sweep(), small().sweep()]);
-      assert.equal((await Array.fromAsync(shelf.list())).length, 9);
+      assert.equal((await Array.fromAsync(backend.list())).length, 9);
     });
 
     it('gives what it has, also where its use cannot be noted', async () => {
       const renew = () => Promise.reject(new Error('there is no room'));
-      const shelf = { ...openShelf(), renew };
-      const cache = createBoundedCache(shelf, { maximumBytes: 1e6, renewAfter: renewAlways });
+      const backend = { ...openShelf(), renew };
+      const cache = createBoundedCache(backend, { maximumBytes: 1e6, renewAfter: renewAlways });
       await cache.put(keyOf('a'), bytesOf('a'));
       assert.ok((await cache.get(keyOf('a')))?.equals(bytesOf('a')));
     });
@@ -97,7 +97,7 @@ describe('a cache in a directory', () => {
   it('leaves nothing half-written when the disk refuses', async () => {
     const place = await mkdtemp(join(directory, 'refusing-'));
     await writeFile(join(place, keyOf('a').slice(0, 2)), 'a file where a directory should be');
-    const cache = createBoundedCache(createLocalShelf(place), { maximumBytes: 1e6, renewAfter: 1000 });
+    const cache = createBoundedCache(createLocalCache(place), { maximumBytes: 1e6, renewAfter: 1000 });
     await assert.rejects(cache.put(keyOf('a'), bytesOf('a')));
     assert.equal((await readdir(place)).length, 1);
   });
@@ -106,7 +106,7 @@ describe('a cache in a directory', () => {
     const place = await mkdtemp(join(directory, 'drafts-'));
     await writeFile(join(place, 'left.part'), Buffer.alloc(5000));
     await utimes(join(place, 'left.part'), new Date(0), new Date(0));
-    const cache = createBoundedCache(createLocalShelf(place), { maximumBytes: 4000, renewAfter: 1000 });
+    const cache = createBoundedCache(createLocalCache(place), { maximumBytes: 4000, renewAfter: 1000 });
     await cache.put(keyOf('a'), bytesOf('a'));
     assert.deepEqual(await readdir(place), [keyOf('a').slice(0, 2)]);
   });
@@ -126,8 +126,8 @@ describe('a cache in a bucket', () => {
 
   it('says that the media store does not answer when it does not', async () => {
     const endpoint = `http://127.0.0.1:${await freePort()}`;
-    const shelf = createS3Shelf({ ...server.options, endpoint }, 'cache');
-    const cache = createBoundedCache(shelf, { maximumBytes: 1e6, renewAfter: 1000 });
+    const backend = createS3Cache({ ...server.options, endpoint }, 'cache');
+    const cache = createBoundedCache(backend, { maximumBytes: 1e6, renewAfter: 1000 });
     await assert.rejects(cache.get(keyOf('a')), { code: 'UNAVAILABLE' });
     await assert.rejects(cache.put(keyOf('a'), bytesOf('a')), { code: 'UNAVAILABLE' });
   });

@@ -1,7 +1,7 @@
 import type { ByteCache } from '../../domain/byte-cache.ts';
 
 /** Where the entries of a cache lie. Names are paths with `/` between their steps. */
-export type Shelf = {
+export type CacheBackend = {
   /** Undefined when there is nothing under the name. */
   read(name: string): Promise<{ bytes: Buffer; usedAt: Date } | undefined>;
   /** Seen by others only when it is there whole. */
@@ -23,37 +23,40 @@ export type CacheBounds = {
  * A cache that any number of processes may share. Each looks over the whole when it has added a twentieth of
  * the size by itself, so that together they stay near it without asking each other.
  */
-export function createBoundedCache(shelf: Shelf, { maximumBytes, renewAfter }: CacheBounds): ByteCache {
+export function createBoundedCache(
+  backend: CacheBackend,
+  { maximumBytes, renewAfter }: CacheBounds,
+): ByteCache {
   let added = Number.POSITIVE_INFINITY;
   let sweeping: Promise<void> | null = null;
   const sweep = () => {
     added = 0;
-    sweeping ??= makeRoom(shelf, maximumBytes).finally(() => {
+    sweeping ??= makeRoom(backend, maximumBytes).finally(() => {
       sweeping = null;
     });
     return sweeping;
   };
   return {
     async get(key) {
-      const found = await shelf.read(nameOf(key));
+      const found = await backend.read(nameOf(key));
       // What was found is good, also where its use cannot be noted.
       if (found && Date.now() - found.usedAt.getTime() > renewAfter)
-        await shelf.renew(nameOf(key), found.bytes).catch(() => undefined);
+        await backend.renew(nameOf(key), found.bytes).catch(() => undefined);
       return found?.bytes;
     },
     async put(key, bytes) {
-      await shelf.write(nameOf(key), bytes);
+      await backend.write(nameOf(key), bytes);
       added += bytes.length;
       if (added > maximumBytes / 20) await sweep();
     },
-    remove: (key) => shelf.remove([nameOf(key)]),
+    remove: (key) => backend.remove([nameOf(key)]),
     sweep,
   };
 }
 
 /** Frees a tenth more than it must, so that the next entry does not need the same work again. */
-async function makeRoom(shelf: Shelf, maximumBytes: number): Promise<void> {
-  const entries = await Array.fromAsync(shelf.list());
+async function makeRoom(backend: CacheBackend, maximumBytes: number): Promise<void> {
+  const entries = await Array.fromAsync(backend.list());
   let total = entries.reduce((sum, entry) => sum + entry.bytes, 0);
   if (total <= maximumBytes) return;
   const leaving: string[] = [];
@@ -62,7 +65,7 @@ async function makeRoom(shelf: Shelf, maximumBytes: number): Promise<void> {
     leaving.push(entry.name);
     total -= entry.bytes;
   }
-  await shelf.remove(leaving);
+  await backend.remove(leaving);
 }
 
 function nameOf(key: string): string {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ByteCache } from '../../domain/byte-cache.ts';
 import { createBoundedCache } from './bounded-cache.ts';
-import { createLocalShelf } from './local-shelf.ts';
+import { createLocalCache } from './local-cache.ts';
 import type { S3Options } from './s3-client.ts';
 
 /**
@@ -14,9 +14,9 @@ export async function openMediaCache(
 ): Promise<ByteCache> {
   const { directory, s3, maximumBytes } = place;
   if (s3 === null) {
-    const shelf = createLocalShelf(join(directory, 'media', name));
-    return createBoundedCache(shelf, { maximumBytes, renewAfter: 60_000 });
+    const backend = createLocalCache(join(directory, 'media', name));
+    return createBoundedCache(backend, { maximumBytes, renewAfter: 60_000 });
   }
-  const { createS3Shelf } = await import('./s3-shelf.ts');
-  return createBoundedCache(createS3Shelf(s3, name), { maximumBytes, renewAfter: 86_400_000 });
+  const { createS3Cache } = await import('./s3-cache.ts');
+  return createBoundedCache(createS3Cache(s3, name), { maximumBytes, renewAfter: 86_400_000 });
 }

@@ -3,7 +3,7 @@ import type { KeyMode } from '../../domain/api-key.ts';
 import { deliveriesAnnounced } from '../conversion-feed.ts';
 import type { Database } from '../database.ts';
 
-export type ToldEvent = {
+export type EmittedEvent = {
   readonly id: string;
   readonly organizationId: string;
   readonly mode: KeyMode;
@@ -16,7 +16,7 @@ const now = sql`date_trunc('milliseconds', clock_timestamp())`;
 /** One delivery for each endpoint that subscribes to the event, and one for the URL that came with the request. */
 export async function insertDeliveries(
   database: Database,
-  event: ToldEvent,
+  event: EmittedEvent,
   webhookUrl: string | null,
 ): Promise<void> {
   await sql`
@@ -39,7 +39,7 @@ export async function insertDeliveries(
 /** One delivery to one endpoint, whatever it subscribes to. Returns its id. */
 export async function insertDeliveryTo(
   database: Database,
-  event: ToldEvent,
+  event: EmittedEvent,
   endpointId: string,
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`

@@ -22,7 +22,7 @@ export type InstallationDatabase = {
   close(): Promise<void>;
 };
 
-const patience = 60_000;
+const timeout = 60_000;
 const interval = 200;
 
 /** The one that a service keeps in its data directory. It is only looked at, never held. */
@@ -59,7 +59,7 @@ function observe(directory: string, database: string, release: () => Promise<voi
   let returning: Promise<void> | null = null;
   // All who wait for the database ask with one voice: a crowd at its door keeps it from getting up.
   const comeBack = async () => {
-    for (const deadline = Date.now() + patience; Date.now() < deadline; ) {
+    for (const deadline = Date.now() + timeout; Date.now() < deadline; ) {
       await pause(interval);
       const answered = await store()
         .then(({ pool }) => pool.query('select 1'))
@@ -71,7 +71,7 @@ function observe(directory: string, database: string, release: () => Promise<voi
     url,
     store,
     async query(text, values = []) {
-      const deadline = Date.now() + patience;
+      const deadline = Date.now() + timeout;
       for (;;) {
         try {
           return (await (await store()).pool.query(text, [...values])).rows;

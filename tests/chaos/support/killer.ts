@@ -20,7 +20,7 @@ export type Killer = {
 export type Plan = {
   readonly kills: number;
   /** Milliseconds between two. */
-  readonly longestPause: number;
+  readonly maxPause: number;
   readonly victims: readonly Victim[];
   /** After so many nothing is struck for so many milliseconds: what dies every two seconds proves only that. */
   readonly calm?: { readonly after: number; readonly milliseconds: number };
@@ -33,7 +33,7 @@ export type Plan = {
 export function startKiller(
   installation: Installation,
   random: Random,
-  { kills, longestPause, victims, calm, hurry, say }: Plan,
+  { kills, maxPause, victims, calm, hurry, say }: Plan,
 ): Killer {
   const struck = { api: 0, worker: 0, engine: 0, postgres: 0, backend: 0 };
   const failures: string[] = [];
@@ -71,7 +71,7 @@ export function startKiller(
   };
   const done = (async () => {
     for (let count = 0; count < kills && !stopped && !hurry?.aborted; ) {
-      await pause(random.number(0, longestPause));
+      await pause(random.number(0, maxPause));
       // One that fell by itself is told of at the end; as a supervisor would, we start it again.
       for (const node of installation.nodes)
         if (node.pid() === undefined && !restarting.has(node)) begin(node);

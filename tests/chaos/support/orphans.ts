@@ -9,7 +9,7 @@ import type { Installation } from './installation.ts';
 /** Ends the services, does what housekeeping would have done some hours later, and names the files that belong to nothing. */
 export async function sweepAndFindOrphans(installation: Installation): Promise<string[]> {
   const named = await namedMedia(installation);
-  await installation.database.query('update media_leftovers set due_at = now()');
+  await installation.database.query('update orphaned_files set due_at = now()');
   await Promise.all(installation.nodes.map((node) => node.kill()));
   await growOlder(installation);
   await sweep(installation);

@@ -31,7 +31,7 @@ export type NodeOptions = {
   readonly settings: Record<string, string>;
 };
 
-const mostStarts = 10;
+const maxStarts = 10;
 
 export async function createNode(options: NodeOptions): Promise<ServiceNode> {
   const port = String(await freePort());
@@ -85,7 +85,7 @@ export async function createNode(options: NodeOptions): Promise<ServiceNode> {
         try {
           await startOnce(changes, wrapper);
         } catch (error) {
-          if (tries === mostStarts) throw error;
+          if (tries === maxStarts) throw error;
           await new Promise((resolve) => setTimeout(resolve, 200));
         }
       }

@@ -1,10 +1,10 @@
-const patience = 60_000;
+const timeout = 60_000;
 const pause = 1000;
 
 /** Watches a delivery that is under way, and shows what became of it. Later tries are hours away: nobody waits. */
 async function watch() {
   const started = Date.now();
-  while (stateOf(document)?.startsWith('pending') && Date.now() - started < patience) {
+  while (stateOf(document)?.startsWith('pending') && Date.now() - started < timeout) {
     await new Promise((resolve) => setTimeout(resolve, pause));
     if (!document.hidden) await renew();
   }

@@ -1,4 +1,4 @@
-import { tellParent } from './frame-messages.js';
+import { notifyParent } from './frame-messages.js';
 import { joinMediaSession } from './media-session.js';
 import { reportPlays } from './play-report.js';
 import { mountPlayer } from './player.js';
@@ -13,7 +13,7 @@ function start() {
   listenToKeys(player);
   joinMediaSession(player);
   reportPlays(player);
-  tellParent(player);
+  notifyParent(player);
   return player;
 }
 

@@ -5,7 +5,7 @@
  * nothing that a visitor of that page could not see.
  * @param {Player} player
  */
-export function tellParent({ element, audio, duration }) {
+export function notifyParent({ element, audio, duration }) {
   if (parent === window) return;
   /** @param {string} event */
   const tell = (event) => {

@@ -16,7 +16,7 @@ export function joinMediaSession(player) {
     ['seekforward', ({ seekOffset }) => seek(audio.currentTime + (seekOffset ?? 15))],
     ['seekto', ({ seekTime }) => seek(seekTime ?? audio.currentTime)],
   ];
-  const tellPosition = () => {
+  const reportPosition = () => {
     const position = Math.min(audio.currentTime, duration());
     mediaSession.setPositionState({ duration: duration(), position, playbackRate: audio.playbackRate });
   };
@@ -26,5 +26,5 @@ export function joinMediaSession(player) {
     for (const [action, act] of actions) mediaSession.setActionHandler(action, act);
   });
   for (const event of ['play', 'seeked', 'ratechange', 'loadedmetadata'])
-    audio.addEventListener(event, tellPosition);
+    audio.addEventListener(event, reportPosition);
 }

@@ -1,6 +1,6 @@
 /** @typedef {import('./player.js').Player} Player */
 
-const longestStep = 2;
+const maxStep = 2;
 const enough = 0.9;
 
 /**
@@ -26,7 +26,7 @@ export function reportPlays({ element, audio, duration }) {
   };
   audio.addEventListener('timeupdate', () => {
     const step = audio.currentTime - last;
-    if (!audio.paused && step > 0 && step < longestStep) heard += step;
+    if (!audio.paused && step > 0 && step < maxStep) heard += step;
     last = audio.currentTime;
     if (told === '' && heard >= 1) tell();
   });

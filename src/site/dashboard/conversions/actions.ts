@@ -10,44 +10,44 @@ import { boundedText } from '../../../operations/input.ts';
 import { formText } from '../../frame/form-text.ts';
 import { goTo } from '../frame/address.ts';
 import { confirmationPage } from '../frame/confirmation.ts';
-import type { Visit } from '../frame/section.ts';
+import type { DashboardContext } from '../frame/section.ts';
 import { conversionId } from './conversion-id.ts';
 
-export async function retry(visit: Visit): Promise<FastifyReply> {
-  const id = conversionId(visit);
-  await retryConversion(visit.desk, id);
-  return goTo(visit, `/conversions/${id}`, { done: 'retried' });
+export async function retry(dashboard: DashboardContext): Promise<FastifyReply> {
+  const id = conversionId(dashboard);
+  await retryConversion(dashboard.context, id);
+  return goTo(dashboard, `/conversions/${id}`, { done: 'retried' });
 }
 
-export async function changeSharing(visit: Visit): Promise<FastifyReply> {
-  const id = conversionId(visit);
-  const publicUrl = formText(visit.request, 'public', 3) === 'yes';
-  await updateConversion(visit.desk, id, { publicUrl });
-  return goTo(visit, `/conversions/${id}`, { done: publicUrl ? 'shared' : 'unshared' });
+export async function changeSharing(dashboard: DashboardContext): Promise<FastifyReply> {
+  const id = conversionId(dashboard);
+  const publicUrl = formText(dashboard.request, 'public', 3) === 'yes';
+  await updateConversion(dashboard.context, id, { publicUrl });
+  return goTo(dashboard, `/conversions/${id}`, { done: publicUrl ? 'shared' : 'unshared' });
 }
 
-export async function rename(visit: Visit): Promise<FastifyReply> {
-  const id = conversionId(visit);
-  const title = boundedText('title', formText(visit.request, 'title', 2000), 500);
-  await updateConversion(visit.desk, id, { title });
-  return goTo(visit, `/conversions/${id}`, { done: 'renamed' });
+export async function rename(dashboard: DashboardContext): Promise<FastifyReply> {
+  const id = conversionId(dashboard);
+  const title = boundedText('title', formText(dashboard.request, 'title', 2000), 500);
+  await updateConversion(dashboard.context, id, { title });
+  return goTo(dashboard, `/conversions/${id}`, { done: 'renamed' });
 }
 
-export async function createToken(visit: Visit): Promise<FastifyReply> {
-  const id = conversionId(visit);
-  await createEmbedToken(visit.desk, id, { key: null, operation: 'dashboard', body: null });
-  return goTo(visit, `/conversions/${id}`, { done: 'token-created' });
+export async function createToken(dashboard: DashboardContext): Promise<FastifyReply> {
+  const id = conversionId(dashboard);
+  await createEmbedToken(dashboard.context, id, { key: null, operation: 'dashboard', body: null });
+  return goTo(dashboard, `/conversions/${id}`, { done: 'token-created' });
 }
 
-export async function revokeToken(visit: Visit): Promise<FastifyReply> {
-  const id = conversionId(visit);
-  await revokeEmbedToken(visit.desk, id, formText(visit.request, 'token', 100));
-  return goTo(visit, `/conversions/${id}`, { done: 'token-revoked' });
+export async function revokeToken(dashboard: DashboardContext): Promise<FastifyReply> {
+  const id = conversionId(dashboard);
+  await revokeEmbedToken(dashboard.context, id, formText(dashboard.request, 'token', 100));
+  return goTo(dashboard, `/conversions/${id}`, { done: 'token-revoked' });
 }
 
-export async function confirmDeletion(visit: Visit): Promise<FastifyReply> {
-  const { id, title } = await showConversion(visit.desk, conversionId(visit));
-  return confirmationPage(visit, {
+export async function confirmDeletion(dashboard: DashboardContext): Promise<FastifyReply> {
+  const { id, title } = await showConversion(dashboard.context, conversionId(dashboard));
+  return confirmationPage(dashboard, {
     title: 'Delete this conversion?',
     content: html`<p><strong class="table-link">${title}</strong></p>
       <p>Its audio, captions and embed tokens will be gone for good. Pages that embed it stop playing at once.
@@ -58,7 +58,7 @@ export async function confirmDeletion(visit: Visit): Promise<FastifyReply> {
   });
 }
 
-export async function deleteForGood(visit: Visit): Promise<FastifyReply> {
-  await deleteConversion(visit.desk, conversionId(visit));
-  return goTo(visit, '/conversions', { done: 'deleted' });
+export async function deleteForGood(dashboard: DashboardContext): Promise<FastifyReply> {
+  await deleteConversion(dashboard.context, conversionId(dashboard));
+  return goTo(dashboard, '/conversions', { done: 'deleted' });
 }

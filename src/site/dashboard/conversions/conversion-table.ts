@@ -6,12 +6,12 @@ import { table } from '../../components/table.ts';
 import { tag } from '../../components/tag.ts';
 import { timeAgo } from '../../components/time.ts';
 import { addressOf } from '../frame/address.ts';
-import type { Visit } from '../frame/section.ts';
+import type { DashboardContext } from '../frame/section.ts';
 import { kindNames } from './words.ts';
 
 /** Conversions, one a row, each leading to its own page. */
 export function conversionTable(
-  visit: Visit,
+  dashboard: DashboardContext,
   caption: string,
   conversions: readonly ConversionSummary[],
 ): SafeHtml {
@@ -20,17 +20,17 @@ export function conversionTable(
     columns: ['Title', 'Kind', 'Status', 'Length', 'Created'],
     figures: ['Length'],
     compact: true,
-    rows: conversions.map((conversion) => cells(visit, conversion)),
+    rows: conversions.map((conversion) => cells(dashboard, conversion)),
   });
 }
 
-function cells(visit: Visit, conversion: ConversionSummary): SafeHtml[] {
+function cells(dashboard: DashboardContext, conversion: ConversionSummary): SafeHtml[] {
   const { id, title, sourceType, status, durationSeconds, publicUrl, createdAt } = conversion;
   return [
-    html`<span class="table-title"><a class="table-link" href="${addressOf(visit, `/conversions/${id}`)}">${title}</a> ${publicUrl ? tag('Shared') : ''}</span>`,
+    html`<span class="table-title"><a class="table-link" href="${addressOf(dashboard, `/conversions/${id}`)}">${title}</a> ${publicUrl ? tag('Shared') : ''}</span>`,
     html`${kindNames[sourceType]}`,
     statusTag(status),
     durationSeconds === null ? html`<span class="quiet">–</span>` : html`${clock(durationSeconds)}`,
-    timeAgo(createdAt, visit.now),
+    timeAgo(createdAt, dashboard.now),
   ];
 }

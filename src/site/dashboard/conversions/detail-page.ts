@@ -14,7 +14,7 @@ import { tag } from '../../components/tag.ts';
 import { timeAgo } from '../../components/time.ts';
 import { addressOf } from '../frame/address.ts';
 import { postForm } from '../frame/post-form.ts';
-import type { Visit } from '../frame/section.ts';
+import type { DashboardContext } from '../frame/section.ts';
 import { showPage } from '../frame/show-page.ts';
 import { conversionDeliveries } from '../webhooks/conversion-deliveries.ts';
 import { asApiCalls } from './api-calls.ts';
@@ -29,38 +29,38 @@ import { warningsPart } from './warnings-part.ts';
 import { kindNames } from './words.ts';
 
 /** One conversion: how it stands, how it sounds, what it says, and who may hear it. */
-export async function showDetail(visit: Visit): Promise<FastifyReply> {
-  const id = conversionId(visit);
-  const conversion = await showConversion(visit.desk, id);
+export async function showDetail(dashboard: DashboardContext): Promise<FastifyReply> {
+  const id = conversionId(dashboard);
+  const conversion = await showConversion(dashboard.context, id);
   const [moments, tokens, episode, deliveries] = await Promise.all([
-    showTimeline(visit.desk, id),
-    listEmbedTokens(visit.desk, id),
-    readEpisode(visit.desk, conversion),
-    conversionDeliveries(visit, conversion),
+    showTimeline(dashboard.context, id),
+    listEmbedTokens(dashboard.context, id),
+    readEpisode(dashboard.context, conversion),
+    conversionDeliveries(dashboard, conversion),
   ]);
-  const mayManage = hasRole(visit.desk.caller, 'admin');
+  const mayManage = hasRole(dashboard.context.caller, 'admin');
   const content = html`<div class="detail">
     <div class="detail-main">
-      ${episode ? playerPart(visit, conversion, episode) : progressPart(visit, conversion)}
+      ${episode ? playerPart(dashboard, conversion, episode) : progressPart(dashboard, conversion)}
       ${warningsPart(conversion)}
       ${scriptPart(conversion)}
       ${qualityPart(conversion)}
       ${deliveries}
       ${sourcePart(conversion)}
-      ${asApiCalls(visit.site.siteUrl, conversion)}
+      ${asApiCalls(dashboard.site.siteUrl, conversion)}
     </div>
     <div class="detail-side">
-      ${sharingPart(visit, conversion, { tokens, mayManage })}
-      ${timelinePart(moments, visit.now)}
-      ${titlePart(visit, conversion)}
-      ${mayManage ? removal(visit, conversion) : ''}
+      ${sharingPart(dashboard, conversion, { tokens, mayManage })}
+      ${timelinePart(moments, dashboard.now)}
+      ${titlePart(dashboard, conversion)}
+      ${mayManage ? removal(dashboard, conversion) : ''}
     </div>
   </div>`;
-  return showPage(visit, {
+  return showPage(dashboard, {
     title: conversion.title,
-    parent: { name: 'Conversions', href: addressOf(visit, '/conversions') },
-    facts: facts(conversion, visit.now),
-    actions: actions(visit, conversion),
+    parent: { name: 'Conversions', href: addressOf(dashboard, '/conversions') },
+    facts: facts(conversion, dashboard.now),
+    actions: actions(dashboard, conversion),
     content,
     scripts: ['conversion.js'],
   });
@@ -75,30 +75,30 @@ function facts(
     ${publicUrl ? tag('Shared') : ''} <span>${timeAgo(createdAt, now)}</span>`;
 }
 
-function actions(visit: Visit, conversion: Conversion): SafeHtml | null {
+function actions(dashboard: DashboardContext, conversion: Conversion): SafeHtml | null {
   const path = `/conversions/${conversion.id}`;
   if (conversion.status === 'failed')
-    return postForm(visit, `${path}/retry`, submitButton('Retry', 'primary'), { look: 'inline-form' });
+    return postForm(dashboard, `${path}/retry`, submitButton('Retry', 'primary'), { look: 'inline-form' });
   if (!hasAudio(conversion)) return null;
-  return linkButton('Download', addressOf(visit, `${path}/audio.mp3`, { download: 'yes' }), 'secondary');
+  return linkButton('Download', addressOf(dashboard, `${path}/audio.mp3`, { download: 'yes' }), 'secondary');
 }
 
-function titlePart(visit: Visit, { id, title }: Conversion): SafeHtml {
+function titlePart(dashboard: DashboardContext, { id, title }: Conversion): SafeHtml {
   const fields = html`${field({ name: 'title', label: 'New title', type: 'text', autocomplete: 'off', value: title, maxLength: 500 })}
     ${submitButton('Rename', 'secondary')}`;
   return html`<section class="part" aria-labelledby="rename">
     <h2 id="rename" class="part-title">Title</h2>
     <p class="part-note">Lists and public pages show it. The audio is not made anew.</p>
     <details class="fold"><summary>Rename this conversion</summary>
-      ${postForm(visit, `/conversions/${id}/title`, fields, { look: 'form' })}
+      ${postForm(dashboard, `/conversions/${id}/title`, fields, { look: 'form' })}
     </details>
   </section>`;
 }
 
-function removal(visit: Visit, { id }: Conversion): SafeHtml {
+function removal(dashboard: DashboardContext, { id }: Conversion): SafeHtml {
   return html`<section class="part" aria-labelledby="removal">
     <h2 id="removal" class="part-title">Delete</h2>
     <p class="part-note">Audio, captions and embed tokens go for good.</p>
-    <p><a href="${addressOf(visit, `/conversions/${id}/delete`)}">Delete this conversion…</a></p>
+    <p><a href="${addressOf(dashboard, `/conversions/${id}/delete`)}">Delete this conversion…</a></p>
   </section>`;
 }

@@ -10,7 +10,7 @@ import { statusNames } from '../../components/status-tag.ts';
 import { queryText } from '../../frame/query-text.ts';
 import { addressOf } from '../frame/address.ts';
 import { pageLinks } from '../frame/page-links.ts';
-import type { Visit } from '../frame/section.ts';
+import type { DashboardContext } from '../frame/section.ts';
 import { showPage } from '../frame/show-page.ts';
 import { conversionTable } from './conversion-table.ts';
 import { kindNames } from './words.ts';
@@ -21,10 +21,10 @@ type Found = Awaited<ReturnType<typeof listConversions>>;
 const pageSize = 25;
 
 /** Every conversion of the organization, newest first, a page at a time. */
-export async function showConversions(visit: Visit): Promise<FastifyReply> {
-  const asked = readAsked(visit);
+export async function showConversions(dashboard: DashboardContext): Promise<FastifyReply> {
+  const asked = readAsked(dashboard);
   const { status, kind, title, cursor } = asked;
-  const page = await listConversions(visit.desk, {
+  const page = await listConversions(dashboard.context, {
     filter: {
       ...(status && { status }),
       ...(kind && { sourceType: kind }),
@@ -33,14 +33,14 @@ export async function showConversions(visit: Visit): Promise<FastifyReply> {
     cursor: cursor === '' ? null : cursor,
     limit: pageSize,
   });
-  return showPage(visit, {
+  return showPage(dashboard, {
     title: 'Conversions',
-    actions: linkButton('New in the studio', addressOf(visit, '/studio')),
-    content: html`${filters(visit, asked)} ${page.items.length === 0 ? nothing(visit, asked) : list(visit, asked, page)}`,
+    actions: linkButton('New in the studio', addressOf(dashboard, '/studio')),
+    content: html`${filters(dashboard, asked)} ${page.items.length === 0 ? nothing(dashboard, asked) : list(dashboard, asked, page)}`,
   });
 }
 
-function readAsked({ request }: Visit): Asked {
+function readAsked({ request }: DashboardContext): Asked {
   const [status, kind] = [queryText(request, 'status'), queryText(request, 'kind')];
   return {
     status: conversionStatuses.find((each) => each === status) ?? null,
@@ -50,11 +50,11 @@ function readAsked({ request }: Visit): Asked {
   };
 }
 
-function filters(visit: Visit, { status, kind, title }: Asked): SafeHtml {
+function filters(dashboard: DashboardContext, { status, kind, title }: Asked): SafeHtml {
   const statuses = conversionStatuses.map((value) => ({ value, text: statusNames[value] }));
   const kinds = sourceTypes.map((value) => ({ value, text: kindNames[value] }));
-  const { mode } = visit.desk.caller;
-  return html`<form class="filters" method="get" action="${addressOf(visit, '/conversions')}" role="search">
+  const { mode } = dashboard.context.caller;
+  return html`<form class="filters" method="get" action="${addressOf(dashboard, '/conversions')}" role="search">
     ${mode === 'sandbox' ? html`<input type="hidden" name="mode" value="sandbox">` : ''}
     <label class="filters-search"><span class="hidden-text">Search by title</span>
       <input class="field-input" type="search" name="title" value="${title}" maxlength="200" placeholder="Search by title"></label>
@@ -64,25 +64,25 @@ function filters(visit: Visit, { status, kind, title }: Asked): SafeHtml {
   </form>`;
 }
 
-function list(visit: Visit, asked: Asked, { items, totalCount, nextCursor }: Found): SafeHtml {
+function list(dashboard: DashboardContext, asked: Asked, { items, totalCount, nextCursor }: Found): SafeHtml {
   const { cursor, ...query } = asked;
-  return html`${conversionTable(visit, 'Conversions', items)}
+  return html`${conversionTable(dashboard, 'Conversions', items)}
     <nav class="pages" aria-label="Pages">
       <p class="quiet">${counted(totalCount, 'conversion')}</p>
-      ${pageLinks(visit, { path: '/conversions', query, cursor, nextCursor })}
+      ${pageLinks(dashboard, { path: '/conversions', query, cursor, nextCursor })}
     </nav>`;
 }
 
-function nothing(visit: Visit, { status, kind, title, cursor }: Asked): SafeHtml {
+function nothing(dashboard: DashboardContext, { status, kind, title, cursor }: Asked): SafeHtml {
   if (status === null && kind === null && title === '' && cursor === '')
     return html`<div class="empty-page">
       <h2>Nothing has been converted yet</h2>
       <p>Every conversion will be listed here, whether it was asked for in the studio or through the API.</p>
-      <p class="actions">${linkButton('Open the studio', addressOf(visit, '/studio'))}</p>
+      <p class="actions">${linkButton('Open the studio', addressOf(dashboard, '/studio'))}</p>
     </div>`;
   return html`<div class="empty-page">
     <h2>Nothing matches</h2>
     <p>No conversion has this title, status and kind at once.</p>
-    <p class="actions">${linkButton('Show all', addressOf(visit, '/conversions'), 'secondary')}</p>
+    <p class="actions">${linkButton('Show all', addressOf(dashboard, '/conversions'), 'secondary')}</p>
   </div>`;
 }

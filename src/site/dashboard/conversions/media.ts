@@ -4,7 +4,7 @@ import { attachment } from '../../../domain/attachment.ts';
 import { findMedia } from '../../../operations/conversions/find-media.ts';
 import { followConversion } from '../../../operations/conversions/follow-conversion.ts';
 import { queryText } from '../../frame/query-text.ts';
-import type { DashboardRoute, Visit } from '../frame/section.ts';
+import type { DashboardContext, DashboardRoute } from '../frame/section.ts';
 import { conversionId } from './conversion-id.ts';
 
 const files = {
@@ -18,10 +18,14 @@ const files = {
 export const mediaRoutes: readonly DashboardRoute[] = Object.entries(files).map(([name, file]) => ({
   method: 'GET',
   path: `/conversions/:id/${name}`,
-  async handler(visit) {
-    const { key, contentType, conversion } = await findMedia(visit.desk, conversionId(visit), file);
-    const download = queryText(visit.request, 'download') !== '';
-    return visit.site.answers.sendFile(visit.request, visit.reply, {
+  async handler(dashboard) {
+    const { key, contentType, conversion } = await findMedia(
+      dashboard.context,
+      conversionId(dashboard),
+      file,
+    );
+    const download = queryText(dashboard.request, 'download') !== '';
+    return dashboard.site.answers.sendFile(dashboard.request, dashboard.reply, {
       key,
       headers: {
         'Content-Type': contentType,
@@ -33,10 +37,10 @@ export const mediaRoutes: readonly DashboardRoute[] = Object.entries(files).map(
 }));
 
 /** How far it is, as server-sent events. */
-export async function followProgress(visit: Visit): Promise<FastifyReply> {
-  const id = conversionId(visit);
-  const { request, reply, desk, site } = visit;
-  return site.answers.sendStates(request, reply, desk.visitor.userId, (signal) =>
-    followConversion(desk, id, signal),
+export async function followProgress(dashboard: DashboardContext): Promise<FastifyReply> {
+  const id = conversionId(dashboard);
+  const { request, reply, context, site } = dashboard;
+  return site.answers.sendStates(request, reply, context.visitor.userId, (signal) =>
+    followConversion(context, id, signal),
   );
 }

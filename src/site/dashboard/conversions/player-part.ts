@@ -4,18 +4,22 @@ import type { Episode } from '../../../operations/public-pages/read-episode.ts';
 import { clock } from '../../components/duration.ts';
 import { playerView } from '../../components/player.ts';
 import { addressOf } from '../frame/address.ts';
-import type { Visit } from '../frame/section.ts';
+import type { DashboardContext } from '../frame/section.ts';
 
 /** The audio, its chapters, and what there is to download beside it. */
-export function playerPart(visit: Visit, conversion: Conversion, { chapters, peaks }: Episode): SafeHtml {
+export function playerPart(
+  dashboard: DashboardContext,
+  conversion: Conversion,
+  { chapters, peaks }: Episode,
+): SafeHtml {
   const { id, title, durationSeconds } = conversion;
-  const audioUrl = addressOf(visit, `/conversions/${id}/audio.mp3`);
-  const download = (name: string) => addressOf(visit, `/conversions/${id}/${name}`, { download: 'yes' });
+  const audioUrl = addressOf(dashboard, `/conversions/${id}/audio.mp3`);
+  const download = (name: string) => addressOf(dashboard, `/conversions/${id}/${name}`, { download: 'yes' });
   return html`<div class="part">
     ${playerView({
       id,
       title,
-      artist: visit.desk.membership.organization.name,
+      artist: dashboard.context.membership.organization.name,
       audioUrl,
       peaks,
       chapters,

@@ -1,5 +1,5 @@
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import type { Happening, Moment } from '../../../operations/dashboard/show-timeline.ts';
+import type { Happening, TimelineEntry } from '../../../operations/dashboard/show-timeline.ts';
 import { timeAgo } from '../../components/time.ts';
 
 const words: Readonly<Record<Happening, string>> = {
@@ -14,14 +14,14 @@ const words: Readonly<Record<Happening, string>> = {
 };
 
 /** What happened when, each step with how long it came after the one before. */
-export function timelinePart(moments: readonly Moment[], now: Date): SafeHtml {
+export function timelinePart(moments: readonly TimelineEntry[], now: Date): SafeHtml {
   return html`<section class="part" aria-labelledby="timeline">
     <h2 id="timeline" class="part-title">Timeline</h2>
     <ol class="timeline">${moments.map((moment, index) => row(moment, moments[index - 1], now))}</ol>
   </section>`;
 }
 
-function row({ at, what }: Moment, before: Moment | undefined, now: Date): SafeHtml {
+function row({ at, what }: TimelineEntry, before: TimelineEntry | undefined, now: Date): SafeHtml {
   const after = before === undefined ? 0 : (at.getTime() - before.at.getTime()) / 1000;
   return html`<li class="timeline-row timeline-${what}">
     <span class="timeline-what">${words[what]}</span>

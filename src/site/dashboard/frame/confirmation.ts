@@ -3,7 +3,7 @@ import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { linkButton } from '../../components/button.ts';
 import { addressOf } from './address.ts';
 import { postForm } from './post-form.ts';
-import type { Visit } from './section.ts';
+import type { DashboardContext } from './section.ts';
 import { showPage } from './show-page.ts';
 
 export type Confirmation = {
@@ -11,7 +11,7 @@ export type Confirmation = {
   readonly title: string;
   /** What will happen. */
   readonly content: SafeHtml;
-  /** Names the act. */
+  /** Names the action. */
   readonly button: string;
   /** Where the form goes, and where one goes who would rather not. */
   readonly path: string;
@@ -19,15 +19,15 @@ export type Confirmation = {
 };
 
 /** Asks before something that cannot be undone. Scripts show it as a dialog over the page one comes from. */
-export function confirmationPage(visit: Visit, confirmation: Confirmation): FastifyReply {
+export function confirmationPage(dashboard: DashboardContext, confirmation: Confirmation): FastifyReply {
   const { title, content, button, path, back } = confirmation;
   const buttons = html`<p class="actions">
     <button class="button button-danger" type="submit">${button}</button>
-    ${linkButton('Keep it', addressOf(visit, back), 'secondary')}
+    ${linkButton('Keep it', addressOf(dashboard, back), 'secondary')}
   </p>`;
-  return showPage(visit, {
+  return showPage(dashboard, {
     title,
-    content: html`<div class="confirmation" data-confirmation>${content} ${postForm(visit, path, buttons)}</div>`,
+    content: html`<div class="confirmation" data-confirmation>${content} ${postForm(dashboard, path, buttons)}</div>`,
   });
 }
 

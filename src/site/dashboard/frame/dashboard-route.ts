@@ -11,7 +11,7 @@ import { confirmPasswordAddress, signInAddress } from '../../frame/sign-in-addre
 import type { SiteOptions } from '../../site-options.ts';
 import { sectionAddress } from './address.ts';
 import { problemPage } from './problem-page.ts';
-import type { DashboardRoute, Section, Visit } from './section.ts';
+import type { DashboardContext, DashboardRoute, Section } from './section.ts';
 
 const dashboardPrefix = '/dashboard/:organization';
 
@@ -33,38 +33,51 @@ export function dashboardRoute(
       const session = await findSession(site.services, request);
       if (!session) return reply.redirect(signInAddress(request), 303);
       if (route.method === 'POST') checkFormToken(request, session.token);
-      const desk = await sitDown(site, session.visitor, request);
-      const visit: Visit = { request, reply, session, desk, section, sections, site, now: new Date() };
-      return answer(visit, route);
+      const context = await enterDashboard(site, session.visitor, request);
+      const dashboard: DashboardContext = {
+        request,
+        reply,
+        session,
+        context,
+        section,
+        sections,
+        site,
+        now: new Date(),
+      };
+      return answer(dashboard, route);
     },
   });
 }
 
-async function answer(visit: Visit, route: DashboardRoute): Promise<FastifyReply> {
+async function answer(dashboard: DashboardContext, route: DashboardRoute): Promise<FastifyReply> {
   try {
-    return await route.handler(visit);
+    return await route.handler(dashboard);
   } catch (error) {
     if (error instanceof PasswordNeeded)
-      return visit.reply.redirect(confirmPasswordAddress(returnAddress(visit)), 303);
+      return dashboard.reply.redirect(confirmPasswordAddress(returnAddress(dashboard)), 303);
     if (!(error instanceof Problem) || errorCodes[error.code].status >= 500) throw error;
-    return problemPage(visit, error);
+    return problemPage(dashboard, error);
   }
 }
 
 /** After the password is given: the same page again; after a form, the section it stands in. */
-function returnAddress(visit: Visit): string {
-  if (visit.request.method === 'GET') return visit.request.url;
-  return sectionAddress(visit, visit.section);
+function returnAddress(dashboard: DashboardContext): string {
+  if (dashboard.request.method === 'GET') return dashboard.request.url;
+  return sectionAddress(dashboard, dashboard.section);
 }
 
 /** The free tier has no live mode, as it has no live keys. */
-async function sitDown(site: SiteOptions, visitor: Visit['session']['visitor'], request: FastifyRequest) {
+async function enterDashboard(
+  site: SiteOptions,
+  visitor: DashboardContext['session']['visitor'],
+  request: FastifyRequest,
+) {
   const { organization = '' } = request.params as Record<string, string>;
   const asked: KeyMode = queryText(request, 'mode') === 'sandbox' ? 'sandbox' : 'live';
-  const desk = await enterOrganization(
+  const context = await enterOrganization(
     { ...site.services, visitor },
     { organizationId: organization, mode: asked },
   );
-  if (isPaid(desk.caller.tier)) return desk;
-  return { ...desk, caller: { ...desk.caller, mode: 'sandbox' as const } };
+  if (isPaid(context.caller.tier)) return context;
+  return { ...context, caller: { ...context.caller, mode: 'sandbox' as const } };
 }

@@ -6,29 +6,31 @@ import { submitButton } from '../../components/button.ts';
 import { capitalized } from '../../components/capitalized.ts';
 import { ownForm } from '../../components/own-form.ts';
 import { sectionAddress } from './address.ts';
-import type { Section, Visit } from './section.ts';
+import type { DashboardContext, Section } from './section.ts';
 
 /** Everything there is to go to: sections, organizations, modes, and out. */
-export function navigation(visit: Visit): SafeHtml {
+export function navigation(dashboard: DashboardContext): SafeHtml {
   return html`<nav class="shell-navigation" id="navigation" popover aria-label="Dashboard">
     <button class="shell-close" type="button" popovertarget="navigation" popovertargetaction="hide">Close</button>
-    ${organizationSwitch(visit)}
-    ${modeSwitch(visit)}
-    ${links(visit)}
-    ${account(visit)}
+    ${organizationSwitch(dashboard)}
+    ${modeSwitch(dashboard)}
+    ${links(dashboard)}
+    ${account(dashboard)}
   </nav>`;
 }
 
-function links(visit: Visit): SafeHtml {
-  const visible = visit.sections.filter(({ leastRole = 'member' }) => hasRole(visit.desk.caller, leastRole));
+function links(dashboard: DashboardContext): SafeHtml {
+  const visible = dashboard.sections.filter(({ leastRole = 'member' }) =>
+    hasRole(dashboard.context.caller, leastRole),
+  );
   const groups = [...Map.groupBy(visible, ({ group }) => group).values()];
-  return html`${groups.map((group) => html`<ul class="shell-links">${group.map((section) => link(visit, section))}</ul>`)}
+  return html`${groups.map((group) => html`<ul class="shell-links">${group.map((section) => link(dashboard, section))}</ul>`)}
     <ul class="shell-links"><li><a class="shell-link" href="/docs">API documentation</a></li></ul>`;
 }
 
-function link(visit: Visit, section: Section): SafeHtml {
-  const current = section.path === visit.section.path;
-  return html`<li><a class="shell-link" href="${sectionAddress(visit, section)}" ${current ? html`aria-current="page"` : ''}>${section.name}${waiting(section.count?.(visit.desk) ?? 0)}</a></li>`;
+function link(dashboard: DashboardContext, section: Section): SafeHtml {
+  const current = section.path === dashboard.section.path;
+  return html`<li><a class="shell-link" href="${sectionAddress(dashboard, section)}" ${current ? html`aria-current="page"` : ''}>${section.name}${waiting(section.count?.(dashboard.context) ?? 0)}</a></li>`;
 }
 
 function waiting(count: number): SafeHtml | null {
@@ -36,11 +38,11 @@ function waiting(count: number): SafeHtml | null {
   return html` <span class="shell-count">${count > 99 ? '99+' : String(count)}<span class="hidden-text"> waiting</span></span>`;
 }
 
-function organizationSwitch({ desk }: Visit): SafeHtml {
-  const { organization, role } = desk.membership;
+function organizationSwitch({ context }: DashboardContext): SafeHtml {
+  const { organization, role } = context.membership;
   const name = html`<span class="shell-organization-name">${organization.name}</span>
     <span class="shell-organization-facts">${capitalized(organization.tier)} tier · ${role}</span>`;
-  const others = desk.memberships.filter((each) => each.organization.id !== organization.id);
+  const others = context.memberships.filter((each) => each.organization.id !== organization.id);
   if (others.length === 0) return html`<div class="shell-organization">${name}</div>`;
   return html`<details class="shell-organization">
     <summary><span class="hidden-text">Switch organization; now in</span> ${name}</summary>
@@ -51,15 +53,15 @@ function organizationSwitch({ desk }: Visit): SafeHtml {
 const modeNames: Record<KeyMode, string> = { live: 'Live', sandbox: 'Sandbox' };
 
 /** The first page of the section in the other mode: what a detail page shows does not exist there. */
-function modeSwitch(visit: Visit): SafeHtml | null {
-  if (!visit.section.hasModes || !isPaid(visit.desk.caller.tier)) return null;
+function modeSwitch(dashboard: DashboardContext): SafeHtml | null {
+  if (!dashboard.section.hasModes || !isPaid(dashboard.context.caller.tier)) return null;
   return html`<ul class="segments" aria-label="Mode">${keyModes.map((mode) => {
-    const current = mode === visit.desk.caller.mode;
-    return html`<li><a class="segment" href="${sectionAddress(visit, visit.section, mode)}" ${current ? html`aria-current="true"` : ''}>${modeNames[mode]}</a></li>`;
+    const current = mode === dashboard.context.caller.mode;
+    return html`<li><a class="segment" href="${sectionAddress(dashboard, dashboard.section, mode)}" ${current ? html`aria-current="true"` : ''}>${modeNames[mode]}</a></li>`;
   })}</ul>`;
 }
 
-function account({ session }: Visit): SafeHtml {
+function account({ session }: DashboardContext): SafeHtml {
   return html`<div class="shell-account">
     <p class="shell-email" title="${session.visitor.email}">${session.visitor.email}</p>
     <a class="shell-link" href="/account">Your account</a>

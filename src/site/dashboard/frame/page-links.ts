@@ -1,7 +1,7 @@
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { linkButton } from '../../components/button.ts';
 import { addressOf } from './address.ts';
-import type { Visit } from './section.ts';
+import type { DashboardContext } from './section.ts';
 
 export type ListPage = {
   readonly path: string;
@@ -13,11 +13,14 @@ export type ListPage = {
 };
 
 /** The ways to newer and older entries of a list, where there are any. */
-export function pageLinks(visit: Visit, { path, query, cursor, nextCursor }: ListPage): SafeHtml {
-  const newest = cursor === '' ? '' : linkButton('Newest', addressOf(visit, path, query), 'secondary');
+export function pageLinks(
+  dashboard: DashboardContext,
+  { path, query, cursor, nextCursor }: ListPage,
+): SafeHtml {
+  const newest = cursor === '' ? '' : linkButton('Newest', addressOf(dashboard, path, query), 'secondary');
   const older =
     nextCursor === null
       ? ''
-      : linkButton('Older', addressOf(visit, path, { ...query, cursor: nextCursor }), 'secondary');
+      : linkButton('Older', addressOf(dashboard, path, { ...query, cursor: nextCursor }), 'secondary');
   return html`<div class="pages-links">${newest} ${older}</div>`;
 }

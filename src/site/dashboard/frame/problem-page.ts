@@ -3,15 +3,15 @@ import { errorCodes, type Problem } from '../../../domain/errors.ts';
 import { html } from '../../../html/safe-html.ts';
 import { linkButton } from '../../components/button.ts';
 import { sectionAddress } from './address.ts';
-import type { Visit } from './section.ts';
+import type { DashboardContext } from './section.ts';
 import { showPage } from './show-page.ts';
 
 /** What stands in a page's place when it cannot be shown, with the navigation still around it. */
-export function problemPage(visit: Visit, problem: Problem): FastifyReply {
+export function problemPage(dashboard: DashboardContext, problem: Problem): FastifyReply {
   const { title, text } = words(problem);
   const content = html`<p class="lede">${text}</p>
-    <p class="actions">${linkButton(`Go to ${visit.section.name}`, sectionAddress(visit, visit.section), 'secondary')}</p>`;
-  return showPage(visit, { title, content }, errorCodes[problem.code].status);
+    <p class="actions">${linkButton(`Go to ${dashboard.section.name}`, sectionAddress(dashboard, dashboard.section), 'secondary')}</p>`;
+  return showPage(dashboard, { title, content }, errorCodes[problem.code].status);
 }
 
 function words(problem: Problem): { title: string; text: string } {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Role } from '../../../domain/roles.ts';
 import type { ConversionServices } from '../../../operations/context.ts';
-import type { Desk } from '../../../operations/dashboard/enter-organization.ts';
+import type { OrganizationContext } from '../../../operations/dashboard/enter-organization.ts';
 import type { Session } from '../../frame/session.ts';
 import type { SiteOptions } from '../../site-options.ts';
 
@@ -17,7 +17,7 @@ export type Section = {
   /** Who has less is not shown the way there. What they may do is decided by the operations. */
   readonly leastRole?: Role;
   /** How many things wait there, shown beside its name. */
-  readonly count?: (desk: Visit['desk']) => number;
+  readonly count?: (context: DashboardContext['context']) => number;
   /** What a page may be told to say after a form was sent, by the name in its address. */
   readonly notices?: Readonly<Record<string, string>>;
   readonly routes: readonly DashboardRoute[];
@@ -29,15 +29,15 @@ export type DashboardRoute = {
   readonly path: string;
   /** Bytes that a form may have; few unless told. */
   readonly bodyLimit?: number;
-  readonly handler: (visit: Visit) => Promise<FastifyReply>;
+  readonly handler: (dashboard: DashboardContext) => Promise<FastifyReply>;
 };
 
 /** One request of someone signed in, at work in one of their organizations. */
-export type Visit = {
+export type DashboardContext = {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly session: Session;
-  readonly desk: Desk<ConversionServices>;
+  readonly context: OrganizationContext<ConversionServices>;
   readonly section: Section;
   /** All there are, for the navigation. */
   readonly sections: readonly Section[];

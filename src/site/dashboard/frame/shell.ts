@@ -6,7 +6,7 @@ import { tag } from '../../components/tag.ts';
 import { assetUrl } from '../../frame/assets.ts';
 import { queryText } from '../../frame/query-text.ts';
 import { navigation } from './navigation.ts';
-import type { Visit } from './section.ts';
+import type { DashboardContext } from './section.ts';
 
 export type ShellPage = {
   readonly title: string;
@@ -24,8 +24,8 @@ export type ShellPage = {
 };
 
 /** The frame of every page of the dashboard: navigation on the left, or behind a button where it is narrow. */
-export function shell(visit: Visit, page: ShellPage): SafeHtml {
-  const { organization } = visit.desk.membership;
+export function shell(dashboard: DashboardContext, page: ShellPage): SafeHtml {
+  const { organization } = dashboard.context.membership;
   const scripts = ['copy.js', ...(page.scripts ?? [])];
   return html`<!doctype html>
 <html lang="en">
@@ -40,11 +40,11 @@ export function shell(visit: Visit, page: ShellPage): SafeHtml {
       ${logo()}
       <button class="shell-menu" type="button" popovertarget="navigation">Menu</button>
     </div>
-    ${navigation(visit)}
+    ${navigation(dashboard)}
   </header>
   <main class="shell-content" id="content" tabindex="-1">
-    ${head(visit, page)}
-    ${doneNotice(visit)}
+    ${head(dashboard, page)}
+    ${doneNotice(dashboard)}
     ${page.content}
   </main>
 </body>
@@ -52,8 +52,11 @@ export function shell(visit: Visit, page: ShellPage): SafeHtml {
 `;
 }
 
-function head({ desk, section }: Visit, { title, facts, actions, parent }: ShellPage): SafeHtml {
-  const sandbox = section.hasModes && desk.caller.mode === 'sandbox';
+function head(
+  { context, section }: DashboardContext,
+  { title, facts, actions, parent }: ShellPage,
+): SafeHtml {
+  const sandbox = section.hasModes && context.caller.mode === 'sandbox';
   return html`<div class="page-head">
     <div>
       ${parent ? html`<p class="page-parent"><a href="${parent.href}">${parent.name}</a></p>` : ''}
@@ -72,7 +75,7 @@ function breakable(title: string): SafeHtml {
 }
 
 /** What a form has done. Its words come from the section, never from the address. */
-function doneNotice({ request, section }: Visit): SafeHtml | null {
+function doneNotice({ request, section }: DashboardContext): SafeHtml | null {
   const { notices = {} } = section;
   const name = queryText(request, 'done', 40);
   const text = Object.hasOwn(notices, name) ? notices[name] : undefined;

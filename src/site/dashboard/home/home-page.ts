@@ -3,14 +3,14 @@ import type { HomeFigures } from '../../../operations/dashboard/show-home.ts';
 import { chart } from '../../components/chart.ts';
 import { conversionTable } from '../conversions/conversion-table.ts';
 import { addressOf } from '../frame/address.ts';
-import type { Visit } from '../frame/section.ts';
+import type { DashboardContext } from '../frame/section.ts';
 import { usageFigures } from '../usage/usage-figures.ts';
 import { attention } from './attention.ts';
 
 /** Where the organization stands, how it got there, and what wants attention. */
-export function homeContent(visit: Visit, figures: HomeFigures): SafeHtml {
-  return html`${attention(visit, figures)}
-    ${usageFigures(visit.desk.caller.usage)}
+export function homeContent(dashboard: DashboardContext, figures: HomeFigures): SafeHtml {
+  return html`${attention(dashboard, figures)}
+    ${usageFigures(dashboard.context.caller.usage)}
     <section aria-labelledby="over-time">
       <h2 id="over-time">Conversions, last 30 days</h2>
       ${chart({
@@ -27,11 +27,11 @@ export function homeContent(visit: Visit, figures: HomeFigures): SafeHtml {
       })}
     </section>
     <section aria-labelledby="latest">
-      <div class="section-head"><h2 id="latest">Latest</h2><a href="${addressOf(visit, '/conversions')}">All conversions</a></div>
-      ${figures.latest.length === 0 ? nothingYet(visit) : conversionTable(visit, 'Latest conversions', figures.latest)}
+      <div class="section-head"><h2 id="latest">Latest</h2><a href="${addressOf(dashboard, '/conversions')}">All conversions</a></div>
+      ${figures.latest.length === 0 ? nothingYet(dashboard) : conversionTable(dashboard, 'Latest conversions', figures.latest)}
     </section>`;
 }
 
-function nothingYet({ desk }: Visit): SafeHtml {
-  return html`<p class="empty">Nothing has been converted in ${desk.caller.mode === 'live' ? 'live mode' : 'the sandbox'} yet.</p>`;
+function nothingYet({ context }: DashboardContext): SafeHtml {
+  return html`<p class="empty">Nothing has been converted in ${context.caller.mode === 'live' ? 'live mode' : 'the sandbox'} yet.</p>`;
 }

@@ -4,7 +4,7 @@ import { showHome } from '../../../operations/dashboard/show-home.ts';
 import { createOwnKey } from '../../../operations/keys/create-own-key.ts';
 import { linkButton } from '../../components/button.ts';
 import { addressOf } from '../frame/address.ts';
-import type { Section, Visit } from '../frame/section.ts';
+import type { DashboardContext, Section } from '../frame/section.ts';
 import { showPage } from '../frame/show-page.ts';
 import { usageFigures } from '../usage/usage-figures.ts';
 import { firstSteps } from './first-steps.ts';
@@ -16,26 +16,29 @@ export const homeSection: Section = {
   group: 'work',
   hasModes: true,
   routes: [
-    { method: 'GET', path: '', handler: (visit) => show(visit, null) },
+    { method: 'GET', path: '', handler: (dashboard) => show(dashboard, null) },
     // Shown in the answer itself: a key that went through an address would be written down on the way.
     {
       method: 'POST',
       path: '/first-key',
-      handler: async (visit) =>
-        show(visit, await createOwnKey(visit.desk, { mode: 'sandbox', name: 'First steps' })),
+      handler: async (dashboard) =>
+        show(dashboard, await createOwnKey(dashboard.context, { mode: 'sandbox', name: 'First steps' })),
     },
   ],
 };
 
-async function show(visit: Visit, made: { readonly key: string } | null): Promise<FastifyReply> {
-  const figures = await showHome(visit.desk);
+async function show(
+  dashboard: DashboardContext,
+  made: { readonly key: string } | null,
+): Promise<FastifyReply> {
+  const figures = await showHome(dashboard.context);
   const begin = !figures.begun || made !== null;
-  return showPage(visit, {
-    title: visit.desk.membership.organization.name,
+  return showPage(dashboard, {
+    title: dashboard.context.membership.organization.name,
     windowTitle: 'Home',
-    actions: begin ? null : linkButton('Open the studio', addressOf(visit, '/studio')),
+    actions: begin ? null : linkButton('Open the studio', addressOf(dashboard, '/studio')),
     content: begin
-      ? html`${firstSteps(visit, made?.key ?? null)} ${usageFigures(visit.desk.caller.usage)}`
-      : homeContent(visit, figures),
+      ? html`${firstSteps(dashboard, made?.key ?? null)} ${usageFigures(dashboard.context.caller.usage)}`
+      : homeContent(dashboard, figures),
   });
 }

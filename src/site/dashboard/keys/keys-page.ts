@@ -15,7 +15,7 @@ import { errorOf, type FormFault } from '../../frame/form-fault.ts';
 import { addressOf } from '../frame/address.ts';
 import { confirmLink } from '../frame/confirmation.ts';
 import { postForm } from '../frame/post-form.ts';
-import type { Visit } from '../frame/section.ts';
+import type { DashboardContext } from '../frame/section.ts';
 
 type Key = Awaited<ReturnType<typeof listKeys>>[number];
 
@@ -32,17 +32,17 @@ export type KeysPage = {
 const most = 200;
 
 /** The keys that work, newest first; a form for another; and those that no longer work. */
-export function keysContent(visit: Visit, page: KeysPage): SafeHtml {
+export function keysContent(dashboard: DashboardContext, page: KeysPage): SafeHtml {
   const working = page.keys.filter((key) => key.revokedAt === null);
   const revoked = page.keys.filter((key) => key.revokedAt !== null);
-  const mayChange = hasRole(visit.desk.caller, 'admin');
+  const mayChange = hasRole(dashboard.context.caller, 'admin');
   return html`${page.created === null ? '' : createdKey(page.created)}
     ${page.fault.notice === null ? '' : notice(page.fault.notice)}
     <section aria-label="Keys that work">
-      ${working.length === 0 ? noKeys(mayChange) : keyTable(visit, working, mayChange)}
+      ${working.length === 0 ? noKeys(mayChange) : keyTable(dashboard, working, mayChange)}
     </section>
-    ${mayChange ? createForm(visit, page) : ''}
-    ${revoked.length === 0 ? '' : revokedKeys(revoked, visit.now)}`;
+    ${mayChange ? createForm(dashboard, page) : ''}
+    ${revoked.length === 0 ? '' : revokedKeys(revoked, dashboard.now)}`;
 }
 
 function createdKey(key: string): SafeHtml {
@@ -57,7 +57,7 @@ function noKeys(mayChange: boolean): SafeHtml {
   return html`<p class="empty">No key works for this organization yet. ${mayChange ? 'Create one below: a sandbox key costs nothing to use.' : 'An owner or an admin can create one.'}</p>`;
 }
 
-function keyTable(visit: Visit, keys: readonly Key[], mayChange: boolean): SafeHtml {
+function keyTable(dashboard: DashboardContext, keys: readonly Key[], mayChange: boolean): SafeHtml {
   const rest = keys.length - most;
   const columns = ['Name', 'Key', 'Mode', 'Created', 'Last used'];
   return html`${table({
@@ -67,9 +67,9 @@ function keyTable(visit: Visit, keys: readonly Key[], mayChange: boolean): SafeH
     rows: keys
       .slice(0, most)
       .map((key) => [
-        ...cells(key, visit.now),
+        ...cells(key, dashboard.now),
         ...(mayChange
-          ? [confirmLink('Revoke', addressOf(visit, `/keys/${key.id}/revoke`), `Revoke ${key.name}`)]
+          ? [confirmLink('Revoke', addressOf(dashboard, `/keys/${key.id}/revoke`), `Revoke ${key.name}`)]
           : []),
       ]),
   })}
@@ -86,8 +86,8 @@ function cells(key: Key, now: Date): SafeHtml[] {
   ];
 }
 
-function createForm(visit: Visit, { fault, name, mode }: KeysPage): SafeHtml {
-  const paid = isPaid(visit.desk.caller.tier);
+function createForm(dashboard: DashboardContext, { fault, name, mode }: KeysPage): SafeHtml {
+  const paid = isPaid(dashboard.context.caller.tier);
   const choices = [
     { value: 'sandbox', text: 'Sandbox' },
     { value: 'live', text: 'Live' },
@@ -97,7 +97,7 @@ function createForm(visit: Visit, { fault, name, mode }: KeysPage): SafeHtml {
     <p class="actions">${submitButton('Create key')}</p>`;
   return html`<section aria-labelledby="create">
     <h2 id="create">Create a key</h2>
-    ${postForm(visit, '/keys', content, { look: 'form form-narrow' })}
+    ${postForm(dashboard, '/keys', content, { look: 'form form-narrow' })}
   </section>`;
 }
 

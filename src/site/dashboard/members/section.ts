@@ -14,7 +14,7 @@ import { pathText } from '../../frame/query-text.ts';
 import { addressOf, goTo } from '../frame/address.ts';
 import { confirmationPage } from '../frame/confirmation.ts';
 import { postForm } from '../frame/post-form.ts';
-import type { Section, Visit } from '../frame/section.ts';
+import type { DashboardContext, Section } from '../frame/section.ts';
 import { showPage } from '../frame/show-page.ts';
 import { membersContent, roleChoice } from './members-page.ts';
 
@@ -30,7 +30,7 @@ export const membersSection: Section = {
     removed: 'The member is removed, and their keys are revoked.',
   },
   routes: [
-    { method: 'GET', path: '/members', handler: (visit) => showMembers(visit) },
+    { method: 'GET', path: '/members', handler: (dashboard) => showMembers(dashboard) },
     { method: 'POST', path: '/members', handler: invite },
     { method: 'GET', path: '/members/:id', handler: showRoleForm },
     { method: 'POST', path: '/members/:id', handler: setRole },
@@ -43,56 +43,61 @@ export const membersSection: Section = {
 };
 
 async function showMembers(
-  visit: Visit,
+  dashboard: DashboardContext,
   { fault = noFault, email = '', role = 'member' }: { fault?: FormFault; email?: string; role?: string } = {},
 ): Promise<FastifyReply> {
-  const content = membersContent(visit, { ...(await listMembers(visit.desk)), fault, email, role });
-  return showPage(visit, { title: 'Members', content, scripts: ['confirm.js'] }, fault.status);
+  const content = membersContent(dashboard, {
+    ...(await listMembers(dashboard.context)),
+    fault,
+    email,
+    role,
+  });
+  return showPage(dashboard, { title: 'Members', content, scripts: ['confirm.js'] }, fault.status);
 }
 
-async function invite(visit: Visit): Promise<FastifyReply> {
-  const email = formText(visit.request, 'email', 1000);
-  const role = roleIn(visit);
+async function invite(dashboard: DashboardContext): Promise<FastifyReply> {
+  const email = formText(dashboard.request, 'email', 1000);
+  const role = roleIn(dashboard);
   try {
-    await inviteMember(visit.desk, { email, role });
-    return goTo(visit, '/members', { done: 'invited' });
+    await inviteMember(dashboard.context, { email, role });
+    return goTo(dashboard, '/members', { done: 'invited' });
   } catch (error) {
-    return showMembers(visit, { fault: formFault(error), email, role });
+    return showMembers(dashboard, { fault: formFault(error), email, role });
   }
 }
 
-async function sendAgain(visit: Visit): Promise<FastifyReply> {
+async function sendAgain(dashboard: DashboardContext): Promise<FastifyReply> {
   try {
-    await inviteAgain(visit.desk, pathText(visit.request, 'id'));
-    return goTo(visit, '/members', { done: 'invited' });
+    await inviteAgain(dashboard.context, pathText(dashboard.request, 'id'));
+    return goTo(dashboard, '/members', { done: 'invited' });
   } catch (error) {
-    return showMembers(visit, { fault: formFault(error) });
+    return showMembers(dashboard, { fault: formFault(error) });
   }
 }
 
-async function showRoleForm(visit: Visit): Promise<FastifyReply> {
-  requireRole(visit.desk.caller, 'admin');
-  const { member } = await showMember(visit.desk, pathText(visit.request, 'id'));
-  const fields = html`${roleChoice(visit, member.role)}<p class="actions">${submitButton('Change role')}</p>`;
-  return showPage(visit, {
+async function showRoleForm(dashboard: DashboardContext): Promise<FastifyReply> {
+  requireRole(dashboard.context.caller, 'admin');
+  const { member } = await showMember(dashboard.context, pathText(dashboard.request, 'id'));
+  const fields = html`${roleChoice(dashboard, member.role)}<p class="actions">${submitButton('Change role')}</p>`;
+  return showPage(dashboard, {
     title: member.email,
-    parent: { name: 'Members', href: addressOf(visit, '/members') },
-    content: postForm(visit, `/members/${member.userId}`, fields, { look: 'form form-narrow' }),
+    parent: { name: 'Members', href: addressOf(dashboard, '/members') },
+    content: postForm(dashboard, `/members/${member.userId}`, fields, { look: 'form form-narrow' }),
   });
 }
 
-async function setRole(visit: Visit): Promise<FastifyReply> {
-  await changeRole(visit.desk, pathText(visit.request, 'id'), roleIn(visit));
-  return goTo(visit, '/members', { done: 'changed' });
+async function setRole(dashboard: DashboardContext): Promise<FastifyReply> {
+  await changeRole(dashboard.context, pathText(dashboard.request, 'id'), roleIn(dashboard));
+  return goTo(dashboard, '/members', { done: 'changed' });
 }
 
-async function askBeforeRemoving(visit: Visit): Promise<FastifyReply> {
-  const { member, keys } = await showMember(visit.desk, pathText(visit.request, 'id'));
-  const leaves = member.userId === visit.desk.caller.userId;
-  const { name } = visit.desk.membership.organization;
+async function askBeforeRemoving(dashboard: DashboardContext): Promise<FastifyReply> {
+  const { member, keys } = await showMember(dashboard.context, pathText(dashboard.request, 'id'));
+  const leaves = member.userId === dashboard.context.caller.userId;
+  const { name } = dashboard.context.membership.organization;
   const list = html`<p>API keys that stop working at once:</p>
     <ul>${keys.slice(0, 20).map((key) => html`<li>${key.name} <code>${key.hint}</code></li>`)}</ul>`;
-  return confirmationPage(visit, {
+  return confirmationPage(dashboard, {
     title: leaves ? `Leave ${name}?` : 'Remove this member?',
     content: html`<p>${leaves ? 'You lose access' : `${member.email} loses access`} to the organization. What was made in it stays.</p>
       ${keys.length === 0 ? '' : list}`,
@@ -102,15 +107,15 @@ async function askBeforeRemoving(visit: Visit): Promise<FastifyReply> {
   });
 }
 
-async function remove(visit: Visit): Promise<FastifyReply> {
-  const { userId } = await removeMember(visit.desk, pathText(visit.request, 'id'));
-  if (userId === visit.desk.caller.userId) return visit.reply.redirect('/dashboard', 303);
-  return goTo(visit, '/members', { done: 'removed' });
+async function remove(dashboard: DashboardContext): Promise<FastifyReply> {
+  const { userId } = await removeMember(dashboard.context, pathText(dashboard.request, 'id'));
+  if (userId === dashboard.context.caller.userId) return dashboard.reply.redirect('/dashboard', 303);
+  return goTo(dashboard, '/members', { done: 'removed' });
 }
 
-async function askBeforeTakingBack(visit: Visit): Promise<FastifyReply> {
-  const invitation = await showInvitation(visit.desk, pathText(visit.request, 'id'));
-  return confirmationPage(visit, {
+async function askBeforeTakingBack(dashboard: DashboardContext): Promise<FastifyReply> {
+  const invitation = await showInvitation(dashboard.context, pathText(dashboard.request, 'id'));
+  return confirmationPage(dashboard, {
     title: 'Take back this invitation?',
     content: html`<p>The link that ${invitation.email} got no longer works.</p>`,
     button: 'Take back',
@@ -119,12 +124,12 @@ async function askBeforeTakingBack(visit: Visit): Promise<FastifyReply> {
   });
 }
 
-async function takeBack(visit: Visit): Promise<FastifyReply> {
-  await takeBackInvitation(visit.desk, pathText(visit.request, 'id'));
-  return goTo(visit, '/members', { done: 'took-back' });
+async function takeBack(dashboard: DashboardContext): Promise<FastifyReply> {
+  await takeBackInvitation(dashboard.context, pathText(dashboard.request, 'id'));
+  return goTo(dashboard, '/members', { done: 'took-back' });
 }
 
-function roleIn({ request }: Visit): Role {
+function roleIn({ request }: DashboardContext): Role {
   const text = formText(request, 'role', 20);
   const role = roles.find((each) => each === text);
   if (!role) throw new Problem('VALIDATION_FAILED', 'Choose a role: owner, admin or member.');

@@ -6,7 +6,7 @@ import { timeAgo } from '../../components/time.ts';
 import { pathText } from '../../frame/query-text.ts';
 import { goTo } from '../frame/address.ts';
 import { postForm } from '../frame/post-form.ts';
-import type { Section, Visit } from '../frame/section.ts';
+import type { DashboardContext, Section } from '../frame/section.ts';
 import { showPage } from '../frame/show-page.ts';
 
 export const noticesSection: Section = {
@@ -20,9 +20,9 @@ export const noticesSection: Section = {
     {
       method: 'POST',
       path: '/notices/:id/dismiss',
-      async handler(visit) {
-        await dismissOwnNotice(visit.desk, pathText(visit.request, 'id'));
-        return goTo(visit, '/notices');
+      async handler(dashboard) {
+        await dismissOwnNotice(dashboard.context, pathText(dashboard.request, 'id'));
+        return goTo(dashboard, '/notices');
       },
     },
   ],
@@ -30,25 +30,25 @@ export const noticesSection: Section = {
 
 type Notice = Awaited<ReturnType<typeof listOwnNotices>>[number];
 
-async function showNotices(visit: Visit) {
-  const notices = await listOwnNotices(visit.desk);
+async function showNotices(dashboard: DashboardContext) {
+  const notices = await listOwnNotices(dashboard.context);
   const content =
     notices.length === 0
       ? html`<p class="empty">Nothing to tell. What could not be sent to you by mail will stand here.</p>`
-      : html`<ul class="notices">${notices.map((each) => noticeItem(visit, each))}</ul>`;
-  return showPage(visit, { title: 'Notices', content });
+      : html`<ul class="notices">${notices.map((each) => noticeItem(dashboard, each))}</ul>`;
+  return showPage(dashboard, { title: 'Notices', content });
 }
 
-function noticeItem(visit: Visit, { id, title, text, href, createdAt }: Notice): SafeHtml {
+function noticeItem(dashboard: DashboardContext, { id, title, text, href, createdAt }: Notice): SafeHtml {
   const paragraphs = text.split('\n\n').filter((paragraph) => paragraph !== '');
   const link = href === null ? '' : html`<a class="button button-plain" href="${href}">Look at it</a>`;
   return html`<li class="notice-item">
     <h2>${title}</h2>
     ${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
     <div class="notice-foot">
-      <span class="quiet">${timeAgo(createdAt, visit.now)}</span>
+      <span class="quiet">${timeAgo(createdAt, dashboard.now)}</span>
       ${link}
-      ${postForm(visit, `/notices/${id}/dismiss`, submitButton('Dismiss', 'plain'), { look: 'inline-form' })}
+      ${postForm(dashboard, `/notices/${id}/dismiss`, submitButton('Dismiss', 'plain'), { look: 'inline-form' })}
     </div>
   </li>`;
 }

@@ -6,12 +6,12 @@ import { field } from '../../components/field.ts';
 import { textArea, textField } from '../../components/form-fields.ts';
 import { errorOf, type FormFault } from '../../frame/form-fault.ts';
 import { postForm } from '../frame/post-form.ts';
-import type { Visit } from '../frame/section.ts';
+import type { DashboardContext } from '../frame/section.ts';
 import { colourPreview } from './colour-preview.ts';
 
 /** Everything that an organization's people may change about it, in three groups and one form. */
 export function organizationForm(
-  visit: Visit,
+  dashboard: DashboardContext,
   organization: Organization,
   { typed, fault }: { typed: OrganizationForm; fault: FormFault },
 ): SafeHtml {
@@ -19,7 +19,7 @@ export function organizationForm(
     ${group('Public pages', 'What stands on pages and players that you share.', brandFields(organization, typed, fault))}
     ${group('Scripts', 'What every script draws on, unless a request says ignore_org.', scriptFields(typed, fault))}
     <p class="actions">${submitButton('Save organization')}</p>`;
-  return postForm(visit, '/organization', content, { look: 'settings' });
+  return postForm(dashboard, '/organization', content, { look: 'settings' });
 }
 
 function group(title: string, note: string, fields: SafeHtml): SafeHtml {

@@ -9,7 +9,7 @@ import { hasRole } from '../../../operations/require-role.ts';
 import { type FormFault, formFault, noFault } from '../../frame/form-fault.ts';
 import { formText } from '../../frame/form-text.ts';
 import { goTo } from '../frame/address.ts';
-import type { Section, Visit } from '../frame/section.ts';
+import type { DashboardContext, Section } from '../frame/section.ts';
 import { showPage } from '../frame/show-page.ts';
 import { organizationForm } from './organization-page.ts';
 
@@ -21,26 +21,26 @@ export const organizationSection: Section = {
   leastRole: 'admin',
   notices: { saved: 'Saved. What is made from now on knows it.' },
   routes: [
-    { method: 'GET', path: '/organization', handler: (visit) => showOrganization(visit, noFault) },
+    { method: 'GET', path: '/organization', handler: (dashboard) => showOrganization(dashboard, noFault) },
     { method: 'POST', path: '/organization', bodyLimit: 262_144, handler: save },
   ],
 };
 
 async function showOrganization(
-  visit: Visit,
+  dashboard: DashboardContext,
   fault: FormFault,
   typed?: OrganizationForm,
 ): Promise<FastifyReply> {
-  const { organization } = visit.desk.membership;
+  const { organization } = dashboard.context.membership;
   const facts = html`<code>${organization.id}</code>`;
-  const content = hasRole(visit.desk.caller, 'admin')
-    ? organizationForm(visit, organization, { typed: typed ?? asTyped(organization), fault })
+  const content = hasRole(dashboard.context.caller, 'admin')
+    ? organizationForm(dashboard, organization, { typed: typed ?? asTyped(organization), fault })
     : html`<p class="empty">Only owners and admins change the organization. Ask one of them.</p>`;
-  return showPage(visit, { title: 'Organization', facts, content }, fault.status);
+  return showPage(dashboard, { title: 'Organization', facts, content }, fault.status);
 }
 
-async function save(visit: Visit): Promise<FastifyReply> {
-  const { request, desk } = visit;
+async function save(dashboard: DashboardContext): Promise<FastifyReply> {
+  const { request, context } = dashboard;
   const typed: OrganizationForm = {
     name: formText(request, 'name', 1000),
     logoUrl: formText(request, 'logo_url', 4000),
@@ -50,10 +50,10 @@ async function save(visit: Visit): Promise<FastifyReply> {
     pronunciations: formText(request, 'pronunciations', 40_000),
   };
   try {
-    await changeOwnOrganization(desk, typed);
-    return goTo(visit, '/organization', { done: 'saved' });
+    await changeOwnOrganization(context, typed);
+    return goTo(dashboard, '/organization', { done: 'saved' });
   } catch (error) {
-    return showOrganization(visit, formFault(error), typed);
+    return showOrganization(dashboard, formFault(error), typed);
   }
 }
 

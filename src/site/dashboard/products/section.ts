@@ -14,7 +14,7 @@ import { formText } from '../../frame/form-text.ts';
 import { pathText } from '../../frame/query-text.ts';
 import { addressOf, goTo } from '../frame/address.ts';
 import { confirmationPage, confirmLink } from '../frame/confirmation.ts';
-import type { Section, Visit } from '../frame/section.ts';
+import type { DashboardContext, Section } from '../frame/section.ts';
 import { showPage } from '../frame/show-page.ts';
 import { productForm } from './product-form.ts';
 
@@ -32,39 +32,39 @@ export const productsSection: Section = {
   },
   routes: [
     { method: 'GET', path: '/products', handler: showProducts },
-    { method: 'GET', path: '/products/new', handler: (visit) => showNew(visit, noFault) },
+    { method: 'GET', path: '/products/new', handler: (dashboard) => showNew(dashboard, noFault) },
     { method: 'POST', path: '/products/new', bodyLimit: largestForm, handler: create },
-    { method: 'GET', path: '/products/:id', handler: (visit) => showProduct(visit, noFault) },
+    { method: 'GET', path: '/products/:id', handler: (dashboard) => showProduct(dashboard, noFault) },
     { method: 'POST', path: '/products/:id', bodyLimit: largestForm, handler: change },
     { method: 'GET', path: '/products/:id/delete', handler: askBeforeDeleting },
     {
       method: 'POST',
       path: '/products/:id/delete',
-      async handler(visit) {
-        await deleteOwnProduct(visit.desk, pathText(visit.request, 'id'));
-        return goTo(visit, '/products', { done: 'deleted' });
+      async handler(dashboard) {
+        await deleteOwnProduct(dashboard.context, pathText(dashboard.request, 'id'));
+        return goTo(dashboard, '/products', { done: 'deleted' });
       },
     },
   ],
 };
 
-async function showProducts(visit: Visit): Promise<FastifyReply> {
-  const products = await listOwnProducts(visit.desk);
-  const mayChange = hasRole(visit.desk.caller, 'admin');
+async function showProducts(dashboard: DashboardContext): Promise<FastifyReply> {
+  const products = await listOwnProducts(dashboard.context);
+  const mayChange = hasRole(dashboard.context.caller, 'admin');
   const rows = products.map((product) => [
     mayChange
-      ? html`<a class="table-link" href="${addressOf(visit, `/products/${product.id}`)}">${product.name}</a>`
+      ? html`<a class="table-link" href="${addressOf(dashboard, `/products/${product.id}`)}">${product.name}</a>`
       : html`<span class="table-name">${product.name}</span>`,
     html`<code>${product.id}</code>`,
     product.context === null
       ? html`<span class="quiet">none</span>`
       : `${[...product.context].length} characters`,
-    timeAgo(product.createdAt, visit.now),
+    timeAgo(product.createdAt, dashboard.now),
   ]);
-  const add = mayChange ? linkButton('New product', addressOf(visit, '/products/new')) : null;
-  if (rows.length === 0) return showPage(visit, { title: 'Products', content: noProducts(add) });
+  const add = mayChange ? linkButton('New product', addressOf(dashboard, '/products/new')) : null;
+  if (rows.length === 0) return showPage(dashboard, { title: 'Products', content: noProducts(add) });
   const content = table({ caption: 'Products', columns: ['Name', 'Id', 'Context', 'Created'], rows });
-  return showPage(visit, { title: 'Products', content, actions: add });
+  return showPage(dashboard, { title: 'Products', content, actions: add });
 }
 
 function noProducts(add: SafeHtml | null): SafeHtml {
@@ -77,52 +77,60 @@ function noProducts(add: SafeHtml | null): SafeHtml {
 
 type Typed = { readonly name: string; readonly context: string };
 
-async function showNew(visit: Visit, fault: FormFault, typed: Typed = { name: '', context: '' }) {
-  requireRole(visit.desk.caller, 'admin');
+async function showNew(
+  dashboard: DashboardContext,
+  fault: FormFault,
+  typed: Typed = { name: '', context: '' },
+) {
+  requireRole(dashboard.context.caller, 'admin');
   const content = productForm(
-    visit,
+    dashboard,
     { ...typed, fault },
     { path: '/products/new', button: 'Create product' },
   );
-  return showPage(visit, { title: 'New product', parent: parent(visit), content }, fault.status);
+  return showPage(dashboard, { title: 'New product', parent: parent(dashboard), content }, fault.status);
 }
 
-async function create(visit: Visit): Promise<FastifyReply> {
-  const typed = read(visit);
+async function create(dashboard: DashboardContext): Promise<FastifyReply> {
+  const typed = read(dashboard);
   try {
-    await createOwnProduct(visit.desk, typed);
-    return goTo(visit, '/products', { done: 'created' });
+    await createOwnProduct(dashboard.context, typed);
+    return goTo(dashboard, '/products', { done: 'created' });
   } catch (error) {
-    return showNew(visit, formFault(error), typed);
+    return showNew(dashboard, formFault(error), typed);
   }
 }
 
-async function showProduct(visit: Visit, fault: FormFault, typed?: Typed): Promise<FastifyReply> {
-  const product = await showOwnProduct(visit.desk, pathText(visit.request, 'id'));
+async function showProduct(
+  dashboard: DashboardContext,
+  fault: FormFault,
+  typed?: Typed,
+): Promise<FastifyReply> {
+  const product = await showOwnProduct(dashboard.context, pathText(dashboard.request, 'id'));
   const values = typed ?? { name: product.name, context: product.context ?? '' };
   const path = `/products/${product.id}`;
-  const content = html`${productForm(visit, { ...values, fault }, { path, button: 'Save product' })}
-    <p class="section-note">${confirmLink('Delete this product', addressOf(visit, `${path}/delete`))}</p>`;
+  const content = html`${productForm(dashboard, { ...values, fault }, { path, button: 'Save product' })}
+    <p class="section-note">${confirmLink('Delete this product', addressOf(dashboard, `${path}/delete`))}</p>`;
   return showPage(
-    visit,
-    { title: product.name, parent: parent(visit), content, scripts: ['confirm.js'] },
+    dashboard,
+    { title: product.name, parent: parent(dashboard), content, scripts: ['confirm.js'] },
     fault.status,
   );
 }
 
-async function change(visit: Visit): Promise<FastifyReply> {
-  const typed = read(visit);
+async function change(dashboard: DashboardContext): Promise<FastifyReply> {
+  const typed = read(dashboard);
   try {
-    await changeOwnProduct(visit.desk, pathText(visit.request, 'id'), typed);
-    return goTo(visit, '/products', { done: 'changed' });
+    await changeOwnProduct(dashboard.context, pathText(dashboard.request, 'id'), typed);
+    return goTo(dashboard, '/products', { done: 'changed' });
   } catch (error) {
-    return showProduct(visit, formFault(error), typed);
+    return showProduct(dashboard, formFault(error), typed);
   }
 }
 
-async function askBeforeDeleting(visit: Visit): Promise<FastifyReply> {
-  const product = await showOwnProduct(visit.desk, pathText(visit.request, 'id'));
-  return confirmationPage(visit, {
+async function askBeforeDeleting(dashboard: DashboardContext): Promise<FastifyReply> {
+  const product = await showOwnProduct(dashboard.context, pathText(dashboard.request, 'id'));
+  return confirmationPage(dashboard, {
     title: 'Delete this product?',
     content: html`<p><strong>${product.name}</strong></p>
       <p>Its conversions stay. Requests that name its id are refused from now on.</p>`,
@@ -132,10 +140,10 @@ async function askBeforeDeleting(visit: Visit): Promise<FastifyReply> {
   });
 }
 
-function read({ request }: Visit): Typed {
+function read({ request }: DashboardContext): Typed {
   return { name: formText(request, 'name', 1000), context: formText(request, 'context', 20_000) };
 }
 
-function parent(visit: Visit) {
-  return { name: 'Products', href: addressOf(visit, '/products') };
+function parent(dashboard: DashboardContext) {
+  return { name: 'Products', href: addressOf(dashboard, '/products') };
 }

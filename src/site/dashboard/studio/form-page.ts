@@ -9,7 +9,7 @@ import { choiceField, selectField, textArea, textField } from '../../components/
 import { notice } from '../../components/notice.ts';
 import { kindNames } from '../conversions/words.ts';
 import { postForm } from '../frame/post-form.ts';
-import type { Visit } from '../frame/section.ts';
+import type { DashboardContext } from '../frame/section.ts';
 import { showPage } from '../frame/show-page.ts';
 import type { StudioForm } from './studio-form.ts';
 import { voiceFields } from './voice-fields.ts';
@@ -17,28 +17,31 @@ import { voiceFields } from './voice-fields.ts';
 type Asked = { readonly form: StudioForm; readonly errors: readonly FieldMessage[] };
 
 /** The first step: a text, and how it is to be told. */
-export async function showStudio(visit: Visit, { form, errors }: Asked): Promise<FastifyReply> {
-  const { desk } = visit;
+export async function showStudio(
+  dashboard: DashboardContext,
+  { form, errors }: Asked,
+): Promise<FastifyReply> {
+  const { context } = dashboard;
   const [products, providers] = await Promise.all([
-    listProductChoices(desk),
-    desk.listVoices(desk.caller.mode),
+    listProductChoices(context),
+    context.listVoices(context.caller.mode),
   ]);
   const voices = providers.find(({ provider }) => provider === 'tts_b') ?? { engine: '', voices: [] };
   const content = html`${goneProduct(errors)}<div class="studio">
       <div class="studio-text">${textPart(form, errors)}</div>
       <div class="studio-side">
         ${optionFields(form, products)}
-        ${voiceFields(visit, form, voices, errors)}
+        ${voiceFields(dashboard, form, voices, errors)}
         ${moreFields(form)}
         <div class="studio-go">${submitButton('Write the script')}<p class="field-hint">Costs nothing. You read and edit it before it is voiced.</p></div>
       </div>
     </div>`;
   return showPage(
-    visit,
+    dashboard,
     {
       title: 'Studio',
       facts: html`<span>Text to script, script to audio.</span>`,
-      content: postForm(visit, '/studio', content, { files: true, look: 'studio-form' }),
+      content: postForm(dashboard, '/studio', content, { files: true, look: 'studio-form' }),
       scripts: ['studio.js'],
     },
     errors.length === 0 ? 200 : 400,

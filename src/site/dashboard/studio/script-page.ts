@@ -14,7 +14,7 @@ import { counted } from '../../components/number.ts';
 import { warningsPart } from '../conversions/warnings-part.ts';
 import { addressOf } from '../frame/address.ts';
 import { postForm } from '../frame/post-form.ts';
-import type { Visit } from '../frame/section.ts';
+import type { DashboardContext } from '../frame/section.ts';
 import { showPage } from '../frame/show-page.ts';
 import { convertCall, scriptCall } from './api-call.ts';
 
@@ -23,7 +23,7 @@ export type Edit = { readonly text: string; readonly title: string; readonly err
 
 /** The second step: read the script, change it, have it voiced. */
 export async function showScriptPage(
-  visit: Visit,
+  dashboard: DashboardContext,
   generated: GeneratedScript,
   edit?: Edit,
 ): Promise<FastifyReply> {
@@ -32,21 +32,21 @@ export async function showScriptPage(
   const fields = html`<input type="hidden" name="repetition" value="${randomBase62(24)}">
     ${textArea({ name: 'script', label: 'Script', value: text, rows: 20, required: true, error: edit?.error, hint: hintFor(script.speakers) })}
     ${textField({ name: 'title', label: 'Title', value: edit?.title ?? request.title, maxLength: 500 })}
-    <div class="studio-go">${submitButton('Make the audio')}<p class="field-hint">${costWords(visit)}</p></div>`;
+    <div class="studio-go">${submitButton('Make the audio')}<p class="field-hint">${costWords(dashboard)}</p></div>`;
   return showPage(
-    visit,
+    dashboard,
     {
       title: request.title,
-      parent: { name: 'Studio', href: addressOf(visit, '/studio') },
+      parent: { name: 'Studio', href: addressOf(dashboard, '/studio') },
       facts: html`<span class="figures-text">${counted(countWords(script), 'word')}</span>
         <span class="figures-text">about ${spokenLength(estimateDuration(script))}</span>
         <span>kept until ${time.format(generated.expiresAt)} UTC</span>`,
-      actions: linkButton('Start over', addressOf(visit, '/studio'), 'secondary'),
+      actions: linkButton('Start over', addressOf(dashboard, '/studio'), 'secondary'),
       content: html`<div class="detail">
-        <div class="detail-main">${postForm(visit, `/studio/${generated.id}`, fields, { look: 'script-form' })}</div>
-        <div class="detail-side">${warningsPart(generated)} ${contextPart(visit, generated)}</div>
+        <div class="detail-main">${postForm(dashboard, `/studio/${generated.id}`, fields, { look: 'script-form' })}</div>
+        <div class="detail-side">${warningsPart(generated)} ${contextPart(dashboard, generated)}</div>
       </div>
-      ${requestsPart(visit.site.siteUrl, generated)}`,
+      ${requestsPart(dashboard.site.siteUrl, generated)}`,
     },
     edit?.error ? 400 : 200,
   );
@@ -59,9 +59,9 @@ function hintFor(speakers: number): string {
   return speakers === 2 ? `${blank} “Host 1:” and “Host 2:” say who speaks.` : blank;
 }
 
-function costWords({ desk }: Visit): string {
-  if (desk.caller.mode === 'sandbox') return 'Costs nothing in the sandbox.';
-  const left = audioRemaining(desk.caller.usage);
+function costWords({ context }: DashboardContext): string {
+  if (context.caller.mode === 'sandbox') return 'Costs nothing in the sandbox.';
+  const left = audioRemaining(context.caller.usage);
   return left > 0
     ? `Costs one conversion; ${counted(left, 'is', 'are')} left this month.`
     : 'Costs one credit.';
@@ -69,7 +69,7 @@ function costWords({ desk }: Visit): string {
 
 /** What the writer knew beside the text. */
 function contextPart(
-  visit: Visit,
+  dashboard: DashboardContext,
   { contextUsed: { organization, product, history }, script }: GeneratedScript,
 ): SafeHtml {
   const used = [
@@ -82,7 +82,7 @@ function contextPart(
       <li>${writerWords(script.writing ?? builtInReport)}</li>
       <li>The text you sent</li>
       ${used.map((text) => html`<li>${text}</li>`)}
-      ${history.map(({ id, title }) => html`<li><a href="${addressOf(visit, `/conversions/${id}`)}">${title}</a></li>`)}
+      ${history.map(({ id, title }) => html`<li><a href="${addressOf(dashboard, `/conversions/${id}`)}">${title}</a></li>`)}
     </ul>
   </section>`;
 }

@@ -8,10 +8,10 @@ import { hearVoice } from '../../../operations/voices/hear-voice.ts';
 import { formText } from '../../frame/form-text.ts';
 import { pathText } from '../../frame/query-text.ts';
 import { goTo } from '../frame/address.ts';
-import type { Section, Visit } from '../frame/section.ts';
+import type { DashboardContext, Section } from '../frame/section.ts';
 import { showStudio } from './form-page.ts';
 import { showScriptPage } from './script-page.ts';
-import { emptyForm, mostCharacters, readStudioForm } from './studio-form.ts';
+import { emptyForm, maxCharacters, readStudioForm } from './studio-form.ts';
 import { toScriptRequest } from './to-script-request.ts';
 
 const largestForm = 786_432;
@@ -25,7 +25,7 @@ export const studioSection: Section = {
     {
       method: 'GET',
       path: '/studio',
-      handler: (visit) => showStudio(visit, { form: emptyForm, errors: [] }),
+      handler: (dashboard) => showStudio(dashboard, { form: emptyForm, errors: [] }),
     },
     { method: 'POST', path: '/studio', bodyLimit: largestForm, handler: write },
     { method: 'GET', path: '/studio/:script', handler: read },
@@ -34,31 +34,37 @@ export const studioSection: Section = {
   ],
 };
 
-async function write(visit: Visit): Promise<FastifyReply> {
-  const { form, errors } = readStudioForm(visit.request);
-  if (errors.length > 0) return showStudio(visit, { form, errors });
+async function write(dashboard: DashboardContext): Promise<FastifyReply> {
+  const { form, errors } = readStudioForm(dashboard.request);
+  if (errors.length > 0) return showStudio(dashboard, { form, errors });
   try {
     const repeatable = { key: null, operation: 'studio', body: null };
-    const { script } = await generateScript(visit.desk, { request: toScriptRequest(form), repeatable });
-    return goTo(visit, `/studio/${script.id}`);
+    const { script } = await generateScript(dashboard.context, {
+      request: toScriptRequest(form),
+      repeatable,
+    });
+    return goTo(dashboard, `/studio/${script.id}`);
   } catch (error) {
-    return showStudio(visit, { form, errors: faultsIn(error) });
+    return showStudio(dashboard, { form, errors: faultsIn(error) });
   }
 }
 
-async function read(visit: Visit): Promise<FastifyReply> {
-  return showScriptPage(visit, await showScript(visit.desk, pathText(visit.request, 'script')));
+async function read(dashboard: DashboardContext): Promise<FastifyReply> {
+  return showScriptPage(
+    dashboard,
+    await showScript(dashboard.context, pathText(dashboard.request, 'script')),
+  );
 }
 
-async function voice(visit: Visit): Promise<FastifyReply> {
-  const generated = await showScript(visit.desk, pathText(visit.request, 'script'));
-  const text = formText(visit.request, 'script', 1_000_000).replaceAll('\r\n', '\n').trim();
-  const title = formText(visit.request, 'title', 500).trim();
-  const wrong = (error: string) => showScriptPage(visit, generated, { text, title, error });
-  if ([...text].length > mostCharacters) return wrong('A script can have 51,200 characters at most.');
+async function voice(dashboard: DashboardContext): Promise<FastifyReply> {
+  const generated = await showScript(dashboard.context, pathText(dashboard.request, 'script'));
+  const text = formText(dashboard.request, 'script', 1_000_000).replaceAll('\r\n', '\n').trim();
+  const title = formText(dashboard.request, 'title', 500).trim();
+  const wrong = (error: string) => showScriptPage(dashboard, generated, { text, title, error });
+  if ([...text].length > maxCharacters) return wrong('A script can have 51,200 characters at most.');
   const editedContent = text === formatScript(generated.script).trim() ? null : text;
   try {
-    const { accepted } = await convertScript(visit.desk, {
+    const { accepted } = await convertScript(dashboard.context, {
       scriptId: generated.id,
       editedContent,
       title: title || null,
@@ -67,22 +73,22 @@ async function voice(visit: Visit): Promise<FastifyReply> {
       webhookUrl: null,
       // A form that is sent twice makes one conversion.
       repeatable: {
-        key: formText(visit.request, 'repetition', 24) || null,
+        key: formText(dashboard.request, 'repetition', 24) || null,
         operation: 'studio',
         body: { script: generated.id, text, title },
       },
     });
-    return goTo(visit, `/conversions/${accepted.id}`);
+    return goTo(dashboard, `/conversions/${accepted.id}`);
   } catch (error) {
     const [{ path, message } = { path: '', message: '' }] = faultsIn(error);
     return wrong(path === 'edited_content' ? `The script ${message}.` : message);
   }
 }
 
-async function hear(visit: Visit): Promise<FastifyReply> {
-  const { key, contentType } = await hearVoice(visit.desk, pathText(visit.request, 'voice'));
+async function hear(dashboard: DashboardContext): Promise<FastifyReply> {
+  const { key, contentType } = await hearVoice(dashboard.context, pathText(dashboard.request, 'voice'));
   const headers = { 'Content-Type': contentType, 'Cache-Control': 'private, max-age=86400' };
-  return visit.site.answers.sendFile(visit.request, visit.reply, { key, headers });
+  return dashboard.site.answers.sendFile(dashboard.request, dashboard.reply, { key, headers });
 }
 
 /** What is wrong with the fields; anything else gets a page of its own. */

@@ -41,7 +41,7 @@ export const emptyForm: StudioForm = {
   withoutContext: false,
 };
 
-export const mostCharacters = 51_200;
+export const maxCharacters = 51_200;
 const longerThanAllowed = 1_000_000;
 
 /** The form as it was sent; a choice that is none of the list is the first of it. */
@@ -76,7 +76,7 @@ function faultsOf({ content }: StudioForm, typed: string, file: string): FieldMe
   if (typed.trim() !== '' && file.trim() !== '') return fault('Send the text or a file, not both at once.');
   if (content.trim() === '') return fault('Paste the text to be read, or choose a file.');
   const { length } = [...content];
-  if (length > mostCharacters)
+  if (length > maxCharacters)
     return fault(
       `This has ${length.toLocaleString('en')} characters; at most 51,200 can be converted at once.`,
     );

@@ -2,7 +2,7 @@ import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { showUsageByDay } from '../../../operations/dashboard/show-usage-by-day.ts';
 import { chart } from '../../components/chart.ts';
 import { number } from '../../components/number.ts';
-import type { Section, Visit } from '../frame/section.ts';
+import type { DashboardContext, Section } from '../frame/section.ts';
 import { showPage } from '../frame/show-page.ts';
 import { usageFigures } from './usage-figures.ts';
 
@@ -15,11 +15,11 @@ export const usageSection: Section = {
     {
       method: 'GET',
       path: '/usage',
-      async handler(visit) {
-        const days = await showUsageByDay(visit.desk);
-        return showPage(visit, {
+      async handler(dashboard) {
+        const days = await showUsageByDay(dashboard.context);
+        return showPage(dashboard, {
           title: 'Usage',
-          content: html`${usageFigures(visit.desk.caller.usage)}
+          content: html`${usageFigures(dashboard.context.caller.usage)}
             <section aria-labelledby="charges">
               <h2 id="charges">Conversions charged, last 30 days</h2>
               ${chart({
@@ -42,7 +42,7 @@ export const usageSection: Section = {
                 days: days.map(({ day, requests }) => ({ day, values: [requests] })),
               })}
             </section>
-            ${limits(visit)}`,
+            ${limits(dashboard)}`,
         });
       },
     },
@@ -50,11 +50,11 @@ export const usageSection: Section = {
 };
 
 /** What the tier allows, in one place. */
-function limits({ desk }: Visit): SafeHtml {
-  const { tier, usage } = desk.caller;
+function limits({ context }: DashboardContext): SafeHtml {
+  const { tier, usage } = context.caller;
   const rows = [
     ['Conversions a month', usage.audio.quota],
-    ['Conversions at one time', desk.tiers[tier].concurrentJobs],
+    ['Conversions at one time', context.tiers[tier].concurrentJobs],
     ['Requests a minute', usage.requests.minuteLimit],
     ['Requests a day', usage.requests.dailyLimit],
   ] as const;

@@ -8,28 +8,32 @@ import { updateEndpoint } from '../../../operations/webhooks/update-endpoint.ts'
 import { pathText } from '../../frame/query-text.ts';
 import { goTo } from '../frame/address.ts';
 import { confirmationPage } from '../frame/confirmation.ts';
-import type { Visit } from '../frame/section.ts';
+import type { DashboardContext } from '../frame/section.ts';
 
 /** Leads to where one sees it arrive. */
-export async function sendTest(visit: Visit): Promise<FastifyReply> {
-  const delivery = await sendTestEvent(visit.desk, pathText(visit.request, 'id'));
-  return goTo(visit, `/deliveries/${delivery.id}`, { done: 'tested' });
+export async function sendTest(dashboard: DashboardContext): Promise<FastifyReply> {
+  const delivery = await sendTestEvent(dashboard.context, pathText(dashboard.request, 'id'));
+  return goTo(dashboard, `/deliveries/${delivery.id}`, { done: 'tested' });
 }
 
-export async function enable(visit: Visit): Promise<FastifyReply> {
-  const { id } = await updateEndpoint(visit.desk, pathText(visit.request, 'id'), { disabled: false });
-  return goTo(visit, `/webhooks/${id}`, { done: 'enabled' });
+export async function enable(dashboard: DashboardContext): Promise<FastifyReply> {
+  const { id } = await updateEndpoint(dashboard.context, pathText(dashboard.request, 'id'), {
+    disabled: false,
+  });
+  return goTo(dashboard, `/webhooks/${id}`, { done: 'enabled' });
 }
 
-export async function disable(visit: Visit): Promise<FastifyReply> {
-  const { id } = await updateEndpoint(visit.desk, pathText(visit.request, 'id'), { disabled: true });
-  return goTo(visit, `/webhooks/${id}`, { done: 'disabled' });
+export async function disable(dashboard: DashboardContext): Promise<FastifyReply> {
+  const { id } = await updateEndpoint(dashboard.context, pathText(dashboard.request, 'id'), {
+    disabled: true,
+  });
+  return goTo(dashboard, `/webhooks/${id}`, { done: 'disabled' });
 }
 
-export async function askBeforeDeleting(visit: Visit): Promise<FastifyReply> {
-  requireRole(visit.desk.caller, 'admin');
-  const { id, url } = await showEndpoint(visit.desk, pathText(visit.request, 'id'));
-  return confirmationPage(visit, {
+export async function askBeforeDeleting(dashboard: DashboardContext): Promise<FastifyReply> {
+  requireRole(dashboard.context.caller, 'admin');
+  const { id, url } = await showEndpoint(dashboard.context, pathText(dashboard.request, 'id'));
+  return confirmationPage(dashboard, {
     title: 'Delete this webhook?',
     content: html`<p class="break"><strong>${url}</strong></p>
       <p>Its secret and the log of its deliveries go for good. What is on its way there is not sent any more.</p>`,
@@ -39,7 +43,7 @@ export async function askBeforeDeleting(visit: Visit): Promise<FastifyReply> {
   });
 }
 
-export async function remove(visit: Visit): Promise<FastifyReply> {
-  await deleteEndpoint(visit.desk, pathText(visit.request, 'id'));
-  return goTo(visit, '/webhooks', { done: 'deleted' });
+export async function remove(dashboard: DashboardContext): Promise<FastifyReply> {
+  await deleteEndpoint(dashboard.context, pathText(dashboard.request, 'id'));
+  return goTo(dashboard, '/webhooks', { done: 'deleted' });
 }

@@ -11,39 +11,39 @@ import { timeAgo, timeAhead } from '../../components/time.ts';
 import { pathText } from '../../frame/query-text.ts';
 import { addressOf, goTo } from '../frame/address.ts';
 import { postForm } from '../frame/post-form.ts';
-import type { Visit } from '../frame/section.ts';
+import type { DashboardContext } from '../frame/section.ts';
 import { showPage } from '../frame/show-page.ts';
 import { attemptParts } from './attempt-parts.ts';
 import { deliveryMark } from './marks.ts';
 
 /** One delivery with every try: what was sent, and what came back. */
-export async function showDeliveryPage(visit: Visit): Promise<FastifyReply> {
-  const shown = await showDelivery(visit.desk, pathText(visit.request, 'id'));
+export async function showDeliveryPage(dashboard: DashboardContext): Promise<FastifyReply> {
+  const shown = await showDelivery(dashboard.context, pathText(dashboard.request, 'id'));
   const { delivery } = shown;
-  const mayReplay = hasRole(visit.desk.caller, 'admin') && delivery.state !== 'pending';
+  const mayReplay = hasRole(dashboard.context.caller, 'admin') && delivery.state !== 'pending';
   const again = submitButton('Replay', 'secondary');
-  return showPage(visit, {
+  return showPage(dashboard, {
     title: delivery.eventType,
-    parent: { name: 'Deliveries', href: addressOf(visit, '/deliveries') },
+    parent: { name: 'Deliveries', href: addressOf(dashboard, '/deliveries') },
     facts: html`${deliveryMark(delivery)} <span>${counted(delivery.attempts, 'try', 'tries')}</span>
-      ${delivery.replayOf === null ? '' : tag('Replay')} <span>${timeAgo(delivery.createdAt, visit.now)}</span>`,
+      ${delivery.replayOf === null ? '' : tag('Replay')} <span>${timeAgo(delivery.createdAt, dashboard.now)}</span>`,
     actions: mayReplay
-      ? postForm(visit, `/deliveries/${delivery.id}/replay`, again, { look: 'inline-form' })
+      ? postForm(dashboard, `/deliveries/${delivery.id}/replay`, again, { look: 'inline-form' })
       : null,
     content: html`<div class="detail" data-delivery="${delivery.state} ${delivery.attempts}">
-      <div class="detail-main">${tries(visit, shown)} ${bodyPart(shown)}</div>
-      <div class="detail-side">${factsPart(visit, delivery)}</div>
+      <div class="detail-main">${tries(dashboard, shown)} ${bodyPart(shown)}</div>
+      <div class="detail-side">${factsPart(dashboard, delivery)}</div>
     </div>`,
     scripts: ['delivery.js'],
   });
 }
 
-export async function replay(visit: Visit): Promise<FastifyReply> {
-  const { id } = await replayDelivery(visit.desk, pathText(visit.request, 'id'));
-  return goTo(visit, `/deliveries/${id}`, { done: 'replayed' });
+export async function replay(dashboard: DashboardContext): Promise<FastifyReply> {
+  const { id } = await replayDelivery(dashboard.context, pathText(dashboard.request, 'id'));
+  return goTo(dashboard, `/deliveries/${id}`, { done: 'replayed' });
 }
 
-function tries({ now }: Visit, { delivery, attempts }: ShownDelivery): SafeHtml {
+function tries({ now }: DashboardContext, { delivery, attempts }: ShownDelivery): SafeHtml {
   const { state, dueAt } = delivery;
   const next =
     state === 'pending' && dueAt !== null
@@ -66,9 +66,9 @@ function bodyPart({ delivery, body }: ShownDelivery): SafeHtml {
     <pre class="source" tabindex="0" aria-label="Body of the request">${JSON.stringify(body, null, 2)}</pre></section>`;
 }
 
-function factsPart(visit: Visit, delivery: WebhookDelivery): SafeHtml {
+function factsPart(dashboard: DashboardContext, delivery: WebhookDelivery): SafeHtml {
   const { id, url, eventId, endpointId, conversionId, conversionTitle, replayOf } = delivery;
-  const link = (path: string, text: string) => html`<a href="${addressOf(visit, path)}">${text}</a>`;
+  const link = (path: string, text: string) => html`<a href="${addressOf(dashboard, path)}">${text}</a>`;
   const receiver =
     endpointId === null
       ? html`${url} <span class="quiet">(webhook_url of the request)</span>`

@@ -9,7 +9,7 @@ import { checkList, choiceField, textField } from '../../components/form-fields.
 import { errorOf, type FormFault } from '../../frame/form-fault.ts';
 import { formText } from '../../frame/form-text.ts';
 import { postForm } from '../frame/post-form.ts';
-import type { Visit } from '../frame/section.ts';
+import type { DashboardContext } from '../frame/section.ts';
 import { eventMeanings } from './words.ts';
 
 /** What is typed and ticked. */
@@ -41,7 +41,7 @@ export function toInput({ url, description, all, types }: EndpointForm): Endpoin
 }
 
 export function endpointForm(
-  visit: Visit,
+  dashboard: DashboardContext,
   { typed, fault }: { typed: EndpointForm; fault: FormFault },
   { path, button }: { path: string; button: string },
 ): SafeHtml {
@@ -52,7 +52,7 @@ export function endpointForm(
       ${checkList({ label: 'Types of events', choices: boxes(typed) })}
     </div>
     <p class="actions">${submitButton(button)}</p>`;
-  return postForm(visit, path, content, { look: 'form form-narrow' });
+  return postForm(dashboard, path, content, { look: 'form form-narrow' });
 }
 
 const whichEvents = [

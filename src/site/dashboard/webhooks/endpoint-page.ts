@@ -10,47 +10,47 @@ import { pathText, queryText } from '../../frame/query-text.ts';
 import { addressOf } from '../frame/address.ts';
 import { confirmLink } from '../frame/confirmation.ts';
 import { postForm } from '../frame/post-form.ts';
-import type { Visit } from '../frame/section.ts';
+import type { DashboardContext } from '../frame/section.ts';
 import { showPage } from '../frame/show-page.ts';
 import { deliveryPages, deliveryTable, pageSize } from './delivery-table.ts';
 import { endpointMark } from './marks.ts';
 import { newSecretPanel, takeNewSecret } from './new-secret.ts';
 
 /** One endpoint: how it stands, what was sent to it, and what can be done with it. */
-export async function showEndpointPage(visit: Visit): Promise<FastifyReply> {
-  const endpoint = await showEndpoint(visit.desk, pathText(visit.request, 'id'));
-  const cursor = queryText(visit.request, 'cursor');
+export async function showEndpointPage(dashboard: DashboardContext): Promise<FastifyReply> {
+  const endpoint = await showEndpoint(dashboard.context, pathText(dashboard.request, 'id'));
+  const cursor = queryText(dashboard.request, 'cursor');
   const filter = { endpointId: endpoint.id };
-  const page = await listDeliveries(visit.desk, { filter, cursor: cursor || null, limit: pageSize });
-  const mayChange = hasRole(visit.desk.caller, 'admin');
+  const page = await listDeliveries(dashboard.context, { filter, cursor: cursor || null, limit: pageSize });
+  const mayChange = hasRole(dashboard.context.caller, 'admin');
   const path = `/webhooks/${endpoint.id}`;
   const log =
     page.items.length === 0
       ? html`<p class="part-note">Nothing was sent here in the last 30 days. ${mayChange ? 'Send a test event to see whether it arrives.' : 'Events will be listed as they are sent.'}</p>`
-      : html`${deliveryTable(visit, 'Deliveries to this webhook', page.items, 'conversion')} ${deliveryPages(visit, { path, query: {}, cursor, nextCursor: page.nextCursor })}`;
-  return showPage(visit, {
+      : html`${deliveryTable(dashboard, 'Deliveries to this webhook', page.items, 'conversion')} ${deliveryPages(dashboard, { path, query: {}, cursor, nextCursor: page.nextCursor })}`;
+  return showPage(dashboard, {
     title: endpoint.url,
-    parent: { name: 'Webhooks', href: addressOf(visit, '/webhooks') },
-    facts: html`${endpointMark(endpoint)} <span>created ${timeAgo(endpoint.createdAt, visit.now)}</span>`,
-    actions: mayChange ? acts(visit, endpoint) : null,
-    content: html`${newSecretPanel(takeNewSecret(visit))} ${trouble(visit, endpoint)}
+    parent: { name: 'Webhooks', href: addressOf(dashboard, '/webhooks') },
+    facts: html`${endpointMark(endpoint)} <span>created ${timeAgo(endpoint.createdAt, dashboard.now)}</span>`,
+    actions: mayChange ? acts(dashboard, endpoint) : null,
+    content: html`${newSecretPanel(takeNewSecret(dashboard))} ${trouble(dashboard, endpoint)}
       <div class="detail">
         <section class="detail-main part" aria-labelledby="log"><h2 id="log" class="part-title">Deliveries</h2>${log}</section>
-        <div class="detail-side">${eventsPart(endpoint)} ${secretPart(visit, endpoint)} ${mayChange ? endPart(visit, endpoint) : ''}</div>
+        <div class="detail-side">${eventsPart(endpoint)} ${secretPart(dashboard, endpoint)} ${mayChange ? endPart(dashboard, endpoint) : ''}</div>
       </div>`,
     scripts: ['confirm.js'],
   });
 }
 
-function acts(visit: Visit, { id, disabledAt }: WebhookEndpoint): SafeHtml {
-  const edit = linkButton('Edit', addressOf(visit, `/webhooks/${id}/edit`), 'secondary');
+function acts(dashboard: DashboardContext, { id, disabledAt }: WebhookEndpoint): SafeHtml {
+  const edit = linkButton('Edit', addressOf(dashboard, `/webhooks/${id}/edit`), 'secondary');
   const [path, button] = disabledAt === null ? ['test', 'Send test event'] : ['enable', 'Enable webhook'];
-  return html`${edit} ${postForm(visit, `/webhooks/${id}/${path}`, submitButton(button), { look: 'inline-form' })}`;
+  return html`${edit} ${postForm(dashboard, `/webhooks/${id}/${path}`, submitButton(button), { look: 'inline-form' })}`;
 }
 
 /** What is wrong with it, and what to do about it. */
 function trouble(
-  { now }: Visit,
+  { now }: DashboardContext,
   { failingSince, disabledAt, disabledBecause }: WebhookEndpoint,
 ): SafeHtml | null {
   if (disabledAt !== null && disabledBecause === 'gone')
@@ -73,30 +73,30 @@ function eventsPart({ description, eventTypes }: WebhookEndpoint): SafeHtml {
   return html`${about}<section class="part" aria-labelledby="events"><h2 id="events" class="part-title">Events</h2>${types}</section>`;
 }
 
-function secretPart(visit: Visit, { id, previousSecretUntil }: WebhookEndpoint): SafeHtml {
-  const { caller } = visit.desk;
+function secretPart(dashboard: DashboardContext, { id, previousSecretUntil }: WebhookEndpoint): SafeHtml {
+  const { caller } = dashboard.context;
   const path = `/webhooks/${id}`;
   const show = hasRole(caller, 'owner')
-    ? linkButton('Show secret', addressOf(visit, `${path}/secret`), 'plain')
+    ? linkButton('Show secret', addressOf(dashboard, `${path}/secret`), 'plain')
     : '';
   const rotate = hasRole(caller, 'admin')
-    ? confirmLink('Replace secret', addressOf(visit, `${path}/rotate`))
+    ? confirmLink('Replace secret', addressOf(dashboard, `${path}/rotate`))
     : '';
   const overlap =
-    previousSecretUntil !== null && previousSecretUntil > visit.now
-      ? html`<p class="part-note">Replaced: the secret before this one signs too, and stops ${timeAhead(previousSecretUntil, visit.now)}.</p>`
+    previousSecretUntil !== null && previousSecretUntil > dashboard.now
+      ? html`<p class="part-note">Replaced: the secret before this one signs too, and stops ${timeAhead(previousSecretUntil, dashboard.now)}.</p>`
       : html`<p class="part-note">Signs every request, in the header <code>X-Service-Signature</code>.</p>`;
   return html`<section class="part" aria-labelledby="secret"><h2 id="secret" class="part-title">Signing secret</h2>
     ${overlap}<p class="act-links">${show} ${rotate}</p></section>`;
 }
 
-function endPart(visit: Visit, { id, disabledAt }: WebhookEndpoint): SafeHtml {
+function endPart(dashboard: DashboardContext, { id, disabledAt }: WebhookEndpoint): SafeHtml {
   const path = `/webhooks/${id}`;
   const disable =
     disabledAt === null
-      ? postForm(visit, `${path}/disable`, submitButton('Disable', 'plain'), { look: 'inline-form' })
+      ? postForm(dashboard, `${path}/disable`, submitButton('Disable', 'plain'), { look: 'inline-form' })
       : '';
   return html`<section class="part" aria-labelledby="end"><h2 id="end" class="part-title">Stop sending</h2>
     <p class="part-note">While a webhook is disabled, its events are not kept for it. Deleting takes its log along.</p>
-    <div class="act-links">${disable} ${confirmLink('Delete', addressOf(visit, `${path}/delete`), 'Delete this webhook')}</div></section>`;
+    <div class="act-links">${disable} ${confirmLink('Delete', addressOf(dashboard, `${path}/delete`), 'Delete this webhook')}</div></section>`;
 }

@@ -1,16 +1,16 @@
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { copyCode } from '../../components/copy-code.ts';
 import { showOnce, takeShownOnce } from '../../frame/shown-once.ts';
-import type { Visit } from '../frame/section.ts';
+import type { DashboardContext } from '../frame/section.ts';
 
 /** Carries a new secret over the redirect to the page that shows it. */
-export function keepNewSecret({ reply, desk, session, site }: Visit, secret: string): void {
-  showOnce(reply, { services: desk, session, siteUrl: site.siteUrl }, secret);
+export function keepNewSecret({ reply, context, session, site }: DashboardContext, secret: string): void {
+  showOnce(reply, { services: context, session, siteUrl: site.siteUrl }, secret);
 }
 
 /** The secret that the form before this page has made; null ever after. */
-export function takeNewSecret({ request, reply, desk, session, site }: Visit): string | null {
-  const text = takeShownOnce(request, reply, { services: desk, session, siteUrl: site.siteUrl });
+export function takeNewSecret({ request, reply, context, session, site }: DashboardContext): string | null {
+  const text = takeShownOnce(request, reply, { services: context, session, siteUrl: site.siteUrl });
   return text?.startsWith('whsec_') ? text : null;
 }
 

@@ -1,5 +1,5 @@
 import { createMp3Encoder } from 'wasm-media-encoders';
-import type { StretchTask } from './measure-stretch.ts';
+import type { ChunkTask } from './measure-chunk.ts';
 import {
   type EpisodeSampleRate,
   encoderDelay,
@@ -7,33 +7,33 @@ import {
   kilobitsPerSecond,
   samplesPerFrame,
 } from './mp3-frame.ts';
-import { renderStretch } from './render-stretch.ts';
+import { renderChunk } from './render-chunk.ts';
 import { addToWaveform, createWaveform, type Waveform } from './waveform.ts';
 
-export type EncodeTask = StretchTask & {
+export type EncodeTask = ChunkTask & {
   readonly sampleRate: EpisodeSampleRate;
   readonly samplesPerPixel: number;
 };
 
-export type EncodedStretch = {
+export type EncodedChunk = {
   readonly frames: Uint8Array<ArrayBuffer>;
   readonly frameCount: number;
   readonly waveform: Waveform;
 };
 
-/** Masters one stretch and encodes it. Constant bit rate, so that every player seeks right. */
-export async function encodeStretch(task: EncodeTask): Promise<EncodedStretch> {
-  const { stretch, mastering, sampleRate } = task;
+/** Masters one chunk and encodes it. Constant bit rate, so that every player seeks right. */
+export async function encodeChunk(task: EncodeTask): Promise<EncodedChunk> {
+  const { chunk, mastering, sampleRate } = task;
   encoder ??= createMp3Encoder();
   const lame = await encoder;
   lame.configure({ sampleRate, channels: 1, bitrate: kilobitsPerSecond, outputSampleRate: sampleRate });
   // The encoder lags one frame behind: it is fed from one frame on, so that its frames lie where they belong.
-  const start = stretch.firstFrame * samplesPerFrame + encoderDelay;
-  const end = stretch.endFrame * samplesPerFrame;
+  const start = chunk.firstFrame * samplesPerFrame + encoderDelay;
+  const end = chunk.endFrame * samplesPerFrame;
   const waveform = createWaveform(task.samplesPerPixel, start, end);
   const parts: Uint8Array[] = [];
   let position = start;
-  for (const block of renderStretch(stretch.pieces, mastering, { start, end }, sampleRate)) {
+  for (const block of renderChunk(chunk.pieces, mastering, { start, end }, sampleRate)) {
     addToWaveform(waveform, block, position);
     position += block.length;
     for (let index = 0; index < block.length; index++) block[index] = (block[index] ?? 0) * againstLameScale;
@@ -42,8 +42,8 @@ export async function encodeStretch(task: EncodeTask): Promise<EncodedStretch> {
   }
   parts.push(lame.finalize().slice());
   const whole = Buffer.concat(parts);
-  const frameCount = stretch.endFrame - stretch.firstFrame;
-  // The next stretch brings its own lead of silence: what this one flushed behind its end is not kept.
+  const frameCount = chunk.endFrame - chunk.firstFrame;
+  // The next chunk brings its own lead of silence: what this one flushed behind its end is not kept.
   const bytes = bytesOfFrames(whole, frameCount, sampleRate);
   return { frames: new Uint8Array(whole.subarray(0, bytes)), frameCount, waveform };
 }

@@ -7,19 +7,19 @@ import { obtainLease } from './run-server.ts';
 import { trimServerLog } from './server-log.ts';
 import { superuser } from './server-settings.ts';
 
-export type HeldServer = { url(database: string): string; release(): Promise<void> };
+export type LeasedServer = { url(database: string): string; release(): Promise<void> };
 
 type Options = Parameters<typeof obtainLease>[0];
 
 const logTrimInterval = 60_000;
 const shortestRetryDelay = 250;
-const longestRetryDelay = 30_000;
+const maxRetryDelay = 30_000;
 
 /**
  * Holds a running server. When the lease is lost because the server crashed, it is taken again, and the server
  * is started on the same port where that is still free, so that the connection pools recover by themselves.
  */
-export async function holdServer(options: Options): Promise<HeldServer> {
+export async function leaseServer(options: Options): Promise<LeasedServer> {
   let lease = await obtainLease(options);
   let renewal: Promise<void> | undefined;
   const released = new AbortController();
@@ -61,7 +61,7 @@ async function renewLease(options: Options, released: AbortSignal): Promise<Leas
     } catch (error) {
       options.onProgress(messageOf(error));
       await pause(delay, undefined, { ref: false, signal: released }).catch(() => undefined);
-      delay = Math.min(2 * delay, longestRetryDelay);
+      delay = Math.min(2 * delay, maxRetryDelay);
     }
   }
   return undefined;

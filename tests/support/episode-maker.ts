@@ -6,7 +6,7 @@ import { produceEpisode } from '../../src/audio/produce-episode.ts';
 import type { VoicedSentence } from '../../src/domain/sound.ts';
 import { voicedSentence, voiceLike } from './speech-like.ts';
 
-export type Studio = {
+export type EpisodeMaker = {
   /** Everything made here goes with `close`. */
   readonly root: string;
   produce(sentences: Sentences, options?: Partial<EpisodeOptions>): Promise<Episode>;
@@ -16,10 +16,10 @@ export type Studio = {
 type Sentences = Iterable<VoicedSentence> | AsyncIterable<VoicedSentence>;
 
 /** Makes episodes, each in a directory of its own unless told. */
-export async function openStudio(): Promise<Studio> {
+export async function openEpisodeMaker(): Promise<EpisodeMaker> {
   const root = await mkdtemp(join(tmpdir(), 'aloud-audio-'));
   let count = 0;
-  const produce: Studio['produce'] = async (sentences, options = {}) => {
+  const produce: EpisodeMaker['produce'] = async (sentences, options = {}) => {
     count += 1;
     const directory = options.directory ?? join(root, String(count));
     await mkdir(directory, { recursive: true });
@@ -36,7 +36,7 @@ export async function openStudio(): Promise<Studio> {
   return { root, produce, close: () => rm(root, { recursive: true, force: true }) };
 }
 
-/** A dialogue of two unequal voices in sections, longer than one stretch. */
+/** A dialogue of two unequal voices in sections, longer than one chunk. */
 export function dialogue(): VoicedSentence[] {
   return Array.from({ length: 24 }, (_, index) => {
     const speaker = index % 2 === 0 ? 1 : 2;

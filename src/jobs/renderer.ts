@@ -12,13 +12,13 @@ import type { SpeechEngines } from '../speech/speech-engines.ts';
 import { voiceScript } from '../speech/voice-script.ts';
 
 /** What it takes to make an episode out of a script. */
-export type Studio = {
+export type Renderer = {
   readonly engines: SpeechEngines;
   /** Sentences that were spoken once; null to keep none. */
   readonly segments: SegmentStore | null;
 };
 
-export type Recording = {
+export type RenderInput = {
   readonly script: Script;
   readonly voice: VoiceSettings;
   readonly mode: KeyMode;
@@ -34,7 +34,7 @@ export type Recording = {
   readonly onProgress: (done: number) => void;
 };
 
-export type RecordedEpisode = {
+export type RenderedEpisode = {
   readonly episode: Episode;
   readonly quality: QualityReport;
   readonly warnings: readonly FieldMessage[];
@@ -43,24 +43,24 @@ export type RecordedEpisode = {
 const voicingShare = 0.9;
 
 /** Speaks a script and masters it. The service and the command line both come through here. */
-export async function recordEpisode(studio: Studio, recording: Recording): Promise<RecordedEpisode> {
-  const { script, signal, onProgress } = recording;
-  const notes = parsePronunciations(recording.voice.pronunciationNotes ?? '');
+export async function renderEpisode(renderer: Renderer, input: RenderInput): Promise<RenderedEpisode> {
+  const { script, signal, onProgress } = input;
+  const notes = parsePronunciations(input.voice.pronunciationNotes ?? '');
   const voiced = voiceScript({
     script,
-    voice: recording.voice,
-    engines: studio.engines.forMode(recording.mode),
-    segments: studio.segments,
+    voice: input.voice,
+    engines: renderer.engines.forMode(input.mode),
+    segments: renderer.segments,
     toSpoken: createNormaliser({ language: script.language, pronunciations: notes.pronunciations }),
     signal,
     onProgress: ({ done, total }) => onProgress((done / total) * voicingShare),
   });
   const episode = await produceEpisode(voiced.sentences, {
-    directory: recording.directory,
-    title: recording.title,
-    organization: recording.organization,
-    accent: recording.accent ?? null,
-    date: recording.date,
+    directory: input.directory,
+    title: input.title,
+    organization: input.organization,
+    accent: input.accent ?? null,
+    date: input.date,
     language: script.language,
     signal,
     onProgress: (progress) => {

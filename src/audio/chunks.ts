@@ -3,7 +3,7 @@ import type { Timeline } from './timeline.ts';
 
 /** A sound in a recording file, its place in the episode and its gain. All in samples. */
 export type Piece = {
-  readonly recordingPath: string;
+  readonly pcmPath: string;
   readonly offset: number;
   readonly length: number;
   readonly position: number;
@@ -11,7 +11,7 @@ export type Piece = {
 };
 
 /** A part of the episode, mastered and encoded on its own. It begins and ends in silence. */
-export type Stretch = {
+export type Chunk = {
   readonly pieces: readonly Piece[];
   /** The MP3 frames it becomes, the last not included. */
   readonly firstFrame: number;
@@ -22,13 +22,13 @@ export type Stretch = {
 };
 
 /**
- * Cuts an episode into stretches of about half a minute. In digital silence an MP3 can be joined from
+ * Cuts an episode into chunks of about half a minute. In digital silence an MP3 can be joined from
  * separately encoded parts without a trace, so all processors work on one episode.
  */
-export function cutStretches(timeline: Timeline, gains: readonly number[]): Stretch[] {
+export function cutChunks(timeline: Timeline, gains: readonly number[]): Chunk[] {
   const pieces = timeline.takes
-    .map(({ recordingPath, offset, length, position }, index) => {
-      return { recordingPath, offset, length, position, gain: gains[index] ?? 0 };
+    .map(({ pcmPath, offset, length, position }, index) => {
+      return { pcmPath, offset, length, position, gain: gains[index] ?? 0 };
     })
     .filter((piece) => piece.length > 0);
   const groups: Piece[][] = [];
@@ -36,7 +36,7 @@ export function cutStretches(timeline: Timeline, gains: readonly number[]): Stre
   for (const piece of pieces) {
     const group = groups.at(-1);
     const begin = group?.[0]?.position ?? 0;
-    const long = piece.position - begin >= timeline.sampleRate * stretchSeconds;
+    const long = piece.position - begin >= timeline.sampleRate * chunkSeconds;
     const silent = piece.position - previousEnd >= silenceSamples;
     if (group === undefined || (long && silent)) groups.push([piece]);
     else group.push(piece);
@@ -55,7 +55,7 @@ export function cutStretches(timeline: Timeline, gains: readonly number[]): Stre
   });
 }
 
-const stretchSeconds = 30;
+const chunkSeconds = 30;
 /** A cut needs silence on both sides: for the lag of encoder and decoder, and the overlap of their windows. */
 const silenceSamples = 6 * samplesPerFrame;
 

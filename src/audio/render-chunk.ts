@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
+import type { Piece } from './chunks.ts';
 import { createLimiter } from './limiter.ts';
 import { fullScale } from './prepare-sentence.ts';
-import type { Piece } from './stretches.ts';
 
 /** Highest true peak before encoding (-2.7 dBTP); decoding the MP3 was seen to overshoot by 1.1 decibels. */
 export const ceiling = 10 ** (-2.7 / 20);
@@ -16,7 +16,7 @@ export type Mastering = {
 export type Range = { readonly start: number; readonly end: number };
 
 /** Yields the mastered sound of a range, block by block. Each block is valid until the next is asked for. */
-export function* renderStretch(
+export function* renderChunk(
   pieces: readonly Piece[],
   mastering: Mastering,
   range: Range,
@@ -25,8 +25,8 @@ export function* renderStretch(
   const limiter = createLimiter(sampleRate, ceiling, mastering.releaseSeconds);
   const files = new Map<string, number>();
   try {
-    for (const { recordingPath } of pieces) {
-      if (!files.has(recordingPath)) files.set(recordingPath, openSync(recordingPath, 'r'));
+    for (const { pcmPath } of pieces) {
+      if (!files.has(pcmPath)) files.set(pcmPath, openSync(pcmPath, 'r'));
     }
     const block = new Float32Array(blockSize);
     const stored = new Int16Array(blockSize);
@@ -35,7 +35,7 @@ export function* renderStretch(
       const length = Math.min(blockSize, range.end + limiter.delay - position);
       const part = block.subarray(0, length).fill(0);
       for (const piece of pieces) {
-        mixIn(part, position, piece, mastering.gain, files.get(piece.recordingPath) ?? -1, stored);
+        mixIn(part, position, piece, mastering.gain, files.get(piece.pcmPath) ?? -1, stored);
       }
       limiter.process(part);
       if (skip < length) yield part.subarray(skip);

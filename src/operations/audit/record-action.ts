@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import type { Act } from '../../domain/audit.ts';
+import type { AuditAction } from '../../domain/audit.ts';
 import { insertAuditEntry, insertOperatorEntry } from '../../storage/audit-entries.ts';
 import type { Database } from '../../storage/database.ts';
 import { listOrganizationsOfUser } from '../../storage/organizations.ts';
@@ -12,44 +12,48 @@ export type Subject = { readonly id?: string; readonly name?: string };
  * Writes into the audit log, in the transaction of the act itself. What a key does is not written down:
  * the log tells what people did, and a key's requests would bury it.
  */
-export async function recordAct(
+export async function recordAction(
   { caller }: { readonly caller: Pick<Caller, 'keyId' | 'userId' | 'organizationId'> },
   transaction: Database,
-  act: Act,
+  action: AuditAction,
   { id, name }: Subject = {},
 ): Promise<void> {
   if (caller.keyId !== null || caller.userId === null) return;
   await insertAuditEntry(transaction, caller.organizationId, {
     id: uuid(),
     userId: caller.userId,
-    act,
+    action,
     subjectId: id ?? null,
     subjectName: name === undefined ? null : name.slice(0, 300),
   });
 }
 
 /** What the operator did to an organization, by the command line. */
-export async function recordOperatorAct(
+export async function recordOperatorAction(
   transaction: Database,
   organizationId: string,
-  act: Act,
+  action: AuditAction,
   { id, name }: Subject,
 ): Promise<void> {
   await insertOperatorEntry(transaction, organizationId, {
     id: uuid(),
-    act,
+    action,
     subjectId: id ?? null,
     subjectName: name?.slice(0, 300) ?? null,
   });
 }
 
 /** What someone did to their own account: every organization of theirs is told. */
-export async function recordOwnAct(transaction: Database, userId: string, act: Act): Promise<void> {
+export async function recordOwnAction(
+  transaction: Database,
+  userId: string,
+  action: AuditAction,
+): Promise<void> {
   for (const { organization } of await listOrganizationsOfUser(transaction, userId))
     await insertAuditEntry(transaction, organization.id, {
       id: uuid(),
       userId,
-      act,
+      action,
       subjectId: null,
       subjectName: null,
     });

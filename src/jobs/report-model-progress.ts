@@ -3,7 +3,7 @@ import type { ModelProgress } from '../speech/models/ensure-model.ts';
 const step = 0.25;
 
 /** Says in words how the fetching of a model comes along, a few times for each. */
-export function tellModelProgress(tell: (message: string) => void): (progress: ModelProgress) => void {
+export function reportModelProgress(tell: (message: string) => void): (progress: ModelProgress) => void {
   const told = new Map<string, number>();
   return ({ model, phase, done }) => {
     const last = told.get(model) ?? -step;

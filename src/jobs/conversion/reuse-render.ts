@@ -4,27 +4,27 @@ import { distinctMessages } from '../../domain/field-message.ts';
 import type { ConversionServices } from '../../operations/context.ts';
 import type { AttemptResult } from '../../operations/conversions/end-attempt.ts';
 import { mediaKey, mediaName } from '../../operations/conversions/media-keys.ts';
-import { findRecording } from '../../storage/conversions/find-conversion.ts';
-import type { Recording, Studio } from '../studio.ts';
+import { findRender } from '../../storage/conversions/find-conversion.ts';
+import type { Renderer, RenderInput } from '../renderer.ts';
 
 /** Raised whenever mastering, captions or tags would come out otherwise than before. */
-const edition = 4;
+const cacheVersion = 4;
 
 /** The same for recordings whose finished files are the same. */
-export function recordingHash({ engines }: Studio, recording: Recording): Buffer {
+export function hashRender({ engines }: Renderer, input: RenderInput): Buffer {
   // Who wrote the words does not change how they sound.
-  const { writing: _, ...script } = recording.script;
-  const engine = engines.forMode(recording.mode).engineFor(recording.voice.provider);
+  const { writing: _, ...script } = input.script;
+  const engine = engines.forMode(input.mode).engineFor(input.voice.provider);
   const decisive = [
-    edition,
+    cacheVersion,
     engine.name,
     engine.version,
     script,
-    recording.voice,
-    recording.title,
-    recording.organization,
-    recording.accent ?? null,
-    recording.date.toISOString().slice(0, 10),
+    input.voice,
+    input.title,
+    input.organization,
+    input.accent ?? null,
+    input.date.toISOString().slice(0, 10),
   ];
   return createHash('sha256').update(JSON.stringify(decisive)).digest();
 }
@@ -38,12 +38,12 @@ const files = [
   'audio',
 ] as const satisfies (keyof EpisodeMedia)[];
 
-/** The files of the same recording, under this conversion's name. Undefined when there is none whole. */
-export async function reuseRecording(
+/** The files of the same render, under this conversion's name. Undefined when there is none whole. */
+export async function reuseRender(
   services: ConversionServices,
-  { conversion, claims, recording }: { conversion: Conversion; claims: number; recording: Buffer },
+  { conversion, claims, renderHash }: { conversion: Conversion; claims: number; renderHash: Buffer },
 ): Promise<AttemptResult | undefined> {
-  const earlier = await findRecording(services.store.database, conversion.organizationId, recording);
+  const earlier = await findRender(services.store.database, conversion.organizationId, renderHash);
   if (!earlier?.media || earlier.durationSeconds === null) return undefined;
   const media = { ...earlier.media };
   for (const file of files) {
@@ -56,7 +56,7 @@ export async function reuseRecording(
     durationSeconds: earlier.durationSeconds,
     media,
     quality: earlier.quality ?? {},
-    recording,
+    renderHash,
     warnings: distinctMessages([...conversion.warnings, ...earlier.warnings]),
   };
 }

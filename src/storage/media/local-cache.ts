@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { errorCode } from '../../domain/error-code.ts';
-import type { Shelf } from './bounded-cache.ts';
+import type { CacheBackend } from './bounded-cache.ts';
 
 /** How many files are looked at together: one after the other takes seconds where there are thousands. */
 const together = 64;
 
 /** A cache's place in a directory. The time of a file is the time of its last use. */
-export function createLocalShelf(directory: string): Shelf {
+export function createLocalCache(directory: string): CacheBackend {
   const place = (name: string) => join(directory, name);
   return {
     async read(name) {

@@ -7,19 +7,19 @@ import { createTimeline, type Timeline, type TimelineBuilder } from './timeline.
 import { untilAborted } from './until-aborted.ts';
 import type { Workers } from './workers.ts';
 
-export type RecordOptions = {
+export type CollectOptions = {
   readonly workers: Workers;
   readonly signal: AbortSignal;
   readonly onProgress: ((progress: EpisodeProgress) => void) | undefined;
 };
 
-export type Recording = { readonly timeline: Timeline; readonly sampleRate: EpisodeSampleRate };
+export type CollectedSentences = { readonly timeline: Timeline; readonly sampleRate: EpisodeSampleRate };
 
 /** First pass: each sentence is prepared, stored and given its place. */
-export async function record(
+export async function collectSentences(
   voiced: AsyncIterable<VoicedSentence>,
-  options: RecordOptions,
-): Promise<Recording> {
+  options: CollectOptions,
+): Promise<CollectedSentences> {
   const { workers, signal } = options;
   const queue: Waiting[] = [];
   try {
@@ -38,7 +38,7 @@ export async function record(
       const preparing = workers.run('prepare', { sound, sampleRate, directory: workers.directory });
       queue.push({ sentence, pauseScale, preparing });
       if (queue.length > workers.count) await settle(timeline);
-      options.onProgress?.({ stage: 'recording', ...timeline.progress() });
+      options.onProgress?.({ stage: 'collected', ...timeline.progress() });
     }
     while (timeline && queue.length > 0) await settle(timeline);
     const finished = timeline?.finish();

@@ -4,7 +4,7 @@ import type { Database } from '../database.ts';
 import type { Attempt } from './move-attempt.ts';
 
 /** Files that nobody asks for: those of an attempt that failed, or all of a conversion that is gone. */
-export type Leftover = {
+export type OrphanedFile = {
   readonly conversionId: string;
   /** 0 for all attempts. */
   readonly attempt: number;
@@ -17,7 +17,7 @@ export type Leftover = {
 /** An attempt that several workers had may have files of each: all but those of the result go in an hour. */
 export async function noteSuperseded(database: Database, { id, attempt }: Attempt): Promise<void> {
   await sql`
-    insert into media_leftovers (conversion_id, attempt, due_at)
+    insert into orphaned_files (conversion_id, attempt, due_at)
     select id, attempt, now() + interval '1 hour' from conversions
     where id = ${id} and attempt = ${attempt} and claims > 1
     on conflict (conversion_id, attempt) do update set due_at = excluded.due_at`.execute(database);
@@ -27,13 +27,13 @@ export async function noteSuperseded(database: Database, { id, attempt }: Attemp
  * Takes what is due, longest due first. Taking it makes it due again in an hour, so that it is tried again should it
  * not be removed now, and does not stand in the way of the others meanwhile.
  */
-export async function takeLeftovers(database: Database, limit: number): Promise<Leftover[]> {
-  const { rows } = await sql<Leftover>`
+export async function claimOrphanedFiles(database: Database, limit: number): Promise<OrphanedFile[]> {
+  const { rows } = await sql<OrphanedFile>`
     with due as materialized (
-      select conversion_id, attempt from media_leftovers where due_at <= now()
+      select conversion_id, attempt from orphaned_files where due_at <= now()
       order by due_at limit ${limit} for update skip locked
     )
-    update media_leftovers taken set due_at = now() + interval '1 hour'
+    update orphaned_files taken set due_at = now() + interval '1 hour'
     from due
     where taken.conversion_id = due.conversion_id and taken.attempt = due.attempt
     returning taken.conversion_id as "conversionId", taken.attempt,
@@ -49,22 +49,25 @@ export async function takeLeftovers(database: Database, limit: number): Promise<
   return rows;
 }
 
-export async function forgetLeftovers(database: Database, leftovers: readonly Leftover[]): Promise<void> {
+export async function forgetOrphanedFiles(
+  database: Database,
+  orphanedFiles: readonly OrphanedFile[],
+): Promise<void> {
   await sql`
-    delete from media_leftovers gone
+    delete from orphaned_files gone
     using unnest(
-      ${leftovers.map(({ conversionId }) => conversionId)}::uuid[],
-      ${leftovers.map(({ attempt }) => attempt)}::int[]
+      ${orphanedFiles.map(({ conversionId }) => conversionId)}::uuid[],
+      ${orphanedFiles.map(({ attempt }) => attempt)}::int[]
     ) as removed (conversion_id, attempt)
     where gone.conversion_id = removed.conversion_id and gone.attempt = removed.attempt`.execute(database);
 }
 
 /** The last conversion that the walk through all media has looked at; null where it begins anew. */
-export async function readMediaWalk(database: Database): Promise<string | null> {
-  const row = await database.selectFrom('installation').select('media_walked_to').executeTakeFirst();
-  return row?.media_walked_to ?? null;
+export async function readSweepCursor(database: Database): Promise<string | null> {
+  const row = await database.selectFrom('installation').select('media_sweep_cursor').executeTakeFirst();
+  return row?.media_sweep_cursor ?? null;
 }
 
-export async function saveMediaWalk(database: Database, walkedTo: string | null): Promise<void> {
-  await database.updateTable('installation').set({ media_walked_to: walkedTo }).execute();
+export async function saveSweepCursor(database: Database, cursor: string | null): Promise<void> {
+  await database.updateTable('installation').set({ media_sweep_cursor: cursor }).execute();
 }

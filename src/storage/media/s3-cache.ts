@@ -1,16 +1,16 @@
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import type { Shelf } from './bounded-cache.ts';
+import type { CacheBackend } from './bounded-cache.ts';
 import { deleteFiles, explainS3, ifMissing, listFiles, openClient, type S3Options } from './s3-client.ts';
 
 /** What is in a cache can be made again: waiting longer than this is worse. */
-const patience = 15_000;
+const timeout = 15_000;
 
 /** A cache's place in a bucket, below a prefix. The time of an object is the time of its last use. */
-export function createS3Shelf(options: S3Options, prefix: string): Shelf {
+export function createS3Cache(options: S3Options, prefix: string): CacheBackend {
   const client = openClient(options);
   const { bucket: Bucket } = options;
   const place = (name: string) => ({ Bucket, Key: `${prefix}/${name}` });
-  const limits = () => ({ abortSignal: AbortSignal.timeout(patience) });
+  const limits = () => ({ abortSignal: AbortSignal.timeout(timeout) });
   const write = async (name: string, bytes: Buffer) => {
     const command = new PutObjectCommand({ ...place(name), Body: bytes, ContentType: contentType });
     await explainS3(options, client.send(command, limits()));
@@ -27,8 +27,8 @@ export function createS3Shelf(options: S3Options, prefix: string): Shelf {
     // A copy onto itself would do at Amazon, but not every server counts it as a change.
     renew: write,
     async remove(names) {
-      for (let start = 0; start < names.length; start += mostAtOnce) {
-        const keys = names.slice(start, start + mostAtOnce).map((name) => place(name).Key);
+      for (let start = 0; start < names.length; start += maxAtOnce) {
+        const keys = names.slice(start, start + maxAtOnce).map((name) => place(name).Key);
         await explainS3(options, deleteFiles(client, Bucket, keys));
       }
     },
@@ -42,4 +42,4 @@ export function createS3Shelf(options: S3Options, prefix: string): Shelf {
 
 const contentType = 'application/octet-stream';
 /** The protocol's limit. */
-const mostAtOnce = 1000;
+const maxAtOnce = 1000;

@@ -1,7 +1,7 @@
 import type { Config } from './config/config.ts';
 import type { Writer } from './domain/writing.ts';
-import { type RecordedEpisode, type Recording, recordEpisode, type Studio } from './jobs/studio.ts';
-import { tellModelProgress } from './jobs/tell-model-progress.ts';
+import { type RenderedEpisode, type Renderer, type RenderInput, renderEpisode } from './jobs/renderer.ts';
+import { reportModelProgress } from './jobs/report-model-progress.ts';
 import type { LanguageModelHealth } from './script/language-model/check-language-model.ts';
 import { readVerbatim } from './script/read-verbatim.ts';
 import { createThreadWriter } from './script/write-in-thread.ts';
@@ -10,25 +10,28 @@ import { createSegmentStore } from './speech/segment-cache/segment-store.ts';
 import { createSpeechEngines } from './speech/speech-engines.ts';
 import { openMediaCache } from './storage/media/open-media-cache.ts';
 
-export type { RecordedEpisode } from './jobs/studio.ts';
+export type { RenderedEpisode } from './jobs/renderer.ts';
 
 /** Makes scripts and episodes without a server: what the command line's own verbs work with. */
-export type Workshop = {
+export type OfflinePipeline = {
   readonly write: Writer;
   readonly readVerbatim: typeof readVerbatim;
-  readonly record: (recording: Recording) => Promise<RecordedEpisode>;
+  readonly render: (input: RenderInput) => Promise<RenderedEpisode>;
   close(): Promise<void>;
 };
 
-export async function openWorkshop(config: Config, onProgress: (message: string) => void): Promise<Workshop> {
-  const studio = await openStudio(config, onProgress);
+export async function openOfflinePipeline(
+  config: Config,
+  onProgress: (message: string) => void,
+): Promise<OfflinePipeline> {
+  const renderer = await openRenderer(config, onProgress);
   const writer = createThreadWriter();
   return {
     write: chooseWriter(config, writer.write),
     readVerbatim,
-    record: (recording) => recordEpisode(studio, recording),
+    render: (input) => renderEpisode(renderer, input),
     async close() {
-      await Promise.all([studio.close(), writer.close()]);
+      await Promise.all([renderer.close(), writer.close()]);
     },
   };
 }
@@ -36,7 +39,7 @@ export async function openWorkshop(config: Config, onProgress: (message: string)
 /** Fetches the model files that are missing or damaged, checking every byte of those that are there. */
 export async function repairModels(config: Config, onProgress: (message: string) => void): Promise<string[]> {
   const { cacheDirectory } = config;
-  const options = { cacheDirectory, onProgress: tellModelProgress(onProgress), check: 'full' } as const;
+  const options = { cacheDirectory, onProgress: reportModelProgress(onProgress), check: 'full' } as const;
   return [await ensureModel('voice', options), await ensureModel('recogniser-tiny', options)];
 }
 
@@ -48,15 +51,15 @@ export async function askLanguageModel({ writer }: Config): Promise<LanguageMode
 }
 
 /** The voices, and the sentences they have spoken. */
-export async function openStudio(
+export async function openRenderer(
   config: Config,
   onProgress: (message: string) => void,
-): Promise<Studio & { close(): Promise<void> }> {
+): Promise<Renderer & { close(): Promise<void> }> {
   const { segmentCacheBytes: maximumBytes, ...speech } = config.speech;
   const engines = createSpeechEngines({
     ...speech,
     cacheDirectory: config.cacheDirectory,
-    onModelProgress: tellModelProgress(onProgress),
+    onModelProgress: reportModelProgress(onProgress),
   });
   const place = { directory: config.data.directory, s3: config.media.s3, maximumBytes };
   const segments = maximumBytes === 0 ? null : createSegmentStore(await openMediaCache('segments', place));

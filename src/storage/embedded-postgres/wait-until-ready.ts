@@ -9,25 +9,25 @@ export type Waiting = {
   readonly directory: string;
   readonly onProgress: (message: string) => void;
   /** Milliseconds that the server may stand still. */
-  readonly stallPatience?: number | undefined;
+  readonly stallTimeout?: number | undefined;
 };
 
 const pollInterval = 10;
 const progressInterval = 10_000;
-const patienceWithStart = 60_000;
-const patienceWithRecovery = 10 * 60_000;
+const startTimeout = 60_000;
+const recoveryTimeout = 10 * 60_000;
 
 /**
  * Waits until a server that we started takes connections: false when it ended instead. One that replays its log
  * after a crash is waited for, and we tell that it is; one that stands still is ended.
  */
-export async function becomesReady(
+export async function waitUntilReady(
   postgres: ChildProcess,
   cluster: string,
-  { directory, onProgress, stallPatience = patienceWithStart }: Waiting,
+  { directory, onProgress, stallTimeout = startTimeout }: Waiting,
 ): Promise<boolean> {
   const started = Date.now();
-  const stalled = watchForStall(stallPatience);
+  const stalled = watchForStall(stallTimeout);
   const postmaster = { pid: postgres.pid ?? 0, port: 0, ready: false };
   let told = started;
   for (;;) {
@@ -39,7 +39,7 @@ export async function becomesReady(
       throw new Problem('UNAVAILABLE', stoodStill(directory));
     }
     const now = Date.now();
-    if (now - started > patienceWithRecovery) throw new Problem('UNAVAILABLE', stillAtIt(directory));
+    if (now - started > recoveryTimeout) throw new Problem('UNAVAILABLE', stillAtIt(directory));
     if (now - told >= progressInterval) {
       told = now;
       onProgress(`PostgreSQL recovers from a crash: ${Math.round((now - started) / 1000)} seconds so far.`);

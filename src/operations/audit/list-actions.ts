@@ -6,7 +6,7 @@ import { requireRole } from '../require-role.ts';
 const pageSize = 50;
 
 /** Who did what in the organization, newest first, a page at a time. */
-export async function listActs(
+export async function listActions(
   { caller, store }: CallerContext,
   before: string | null,
 ): Promise<{ entries: readonly AuditEntry[]; next: string | null }> {

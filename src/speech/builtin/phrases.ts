@@ -1,7 +1,7 @@
 import type { EmphasisStyle } from '../../domain/voice-settings.ts';
 
 /** A part of a sentence that is said differently from the rest. */
-export type Stretch = { readonly spoken: string; readonly kind: 'plain' | 'key' | 'aside' };
+export type Phrase = { readonly spoken: string; readonly kind: 'plain' | 'key' | 'aside' };
 
 /** What listeners of release notes must not miss. */
 const keyPhrase =
@@ -10,7 +10,7 @@ const keyPhrase =
 const clauseEnd = /[,;:](?=\s)|\s[–—](?=\s)/g;
 
 /** Splits at the clauses that hold a key phrase. A sentence of one clause stays whole. */
-export function splitAtKeyPhrases(spoken: string): Stretch[] {
+export function splitAtKeyPhrases(spoken: string): Phrase[] {
   const clauses: string[] = [];
   let start = 0;
   for (const match of spoken.matchAll(clauseEnd)) {
@@ -21,30 +21,30 @@ export function splitAtKeyPhrases(spoken: string): Stretch[] {
     start = end;
   }
   clauses.push(spoken.slice(start).trim());
-  const stretches: Stretch[] = [];
+  const phrases: Phrase[] = [];
   for (const clause of clauses) {
     const kind = keyPhrase.test(clause) ? 'key' : 'plain';
-    const last = stretches.at(-1);
+    const last = phrases.at(-1);
     if (last && last.kind === kind)
-      stretches[stretches.length - 1] = { kind, spoken: `${last.spoken} ${clause}` };
-    else stretches.push({ kind, spoken: clause });
+      phrases[phrases.length - 1] = { kind, spoken: `${last.spoken} ${clause}` };
+    else phrases.push({ kind, spoken: clause });
   }
-  return stretches;
+  return phrases;
 }
 
-/** Splits a written sentence at its parentheses. Each stretch is brought into its spoken form on its own. */
-export function splitAtAsides(text: string, toSpoken: (text: string) => string): Stretch[] {
+/** Splits a written sentence at its parentheses. Each phrase is brought into its spoken form on its own. */
+export function splitAtAsides(text: string, toSpoken: (text: string) => string): Phrase[] {
   const pieces = text.split(/\(([^()]{3,160})\)/);
   if (pieces.length === 1) return [];
-  return pieces.flatMap((piece, index): Stretch[] => {
+  return pieces.flatMap((piece, index): Phrase[] => {
     const spoken = toSpoken(piece.trim()).trim();
     if (!/[\p{L}\p{N}]/u.test(spoken)) return [];
     return [{ spoken, kind: index % 2 === 1 ? 'aside' : 'plain' }];
   });
 }
 
-/** Milliseconds of silence between two stretches. */
-export function pauseBetween(before: Stretch, after: Stretch, style: EmphasisStyle | undefined): number {
+/** Milliseconds of silence between two phrases. */
+export function pauseBetween(before: Phrase, after: Phrase, style: EmphasisStyle | undefined): number {
   if (before.kind === 'aside' || after.kind === 'aside') return 160;
   return style === undefined ? 120 : 320;
 }

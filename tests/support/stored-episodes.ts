@@ -5,11 +5,11 @@ import type { Script } from '../../src/domain/script.ts';
 import type { VoicedSentence } from '../../src/domain/sound.ts';
 import { mediaKey } from '../../src/operations/conversions/media-keys.ts';
 import type { TestApp } from './app.ts';
+import { openEpisodeMaker } from './episode-maker.ts';
 import { voicedSentence, voiceLike } from './speech-like.ts';
 import { storeConversion } from './stored-conversion.ts';
-import { openStudio } from './studio.ts';
 
-export type StoredRecording = {
+export type StoredEpisode = {
   readonly organizationId: string;
   readonly script: Script;
   readonly title?: string;
@@ -20,14 +20,14 @@ export type StoredRecording = {
 };
 
 /** A completed conversion with all its files, made of sounds like a voice's. */
-export async function storeRecording(
+export async function storeEpisode(
   app: TestApp,
-  { script, secondsPerCharacter = 0.05, ...options }: StoredRecording,
+  { script, secondsPerCharacter = 0.05, ...options }: StoredEpisode,
 ): Promise<{ id: string; episode: Episode }> {
-  const studio = await openStudio();
+  const maker = await openEpisodeMaker();
   try {
     const title = options.title ?? 'Northwind 2.4';
-    const episode = await studio.produce(sentencesOf(script, secondsPerCharacter), {
+    const episode = await maker.produce(sentencesOf(script, secondsPerCharacter), {
       title,
       language: script.language,
     });
@@ -55,7 +55,7 @@ export async function storeRecording(
     }
     return { id, episode };
   } finally {
-    await studio.close();
+    await maker.close();
   }
 }
 
@@ -82,7 +82,7 @@ function sentencesOf(script: Script, secondsPerCharacter: number): VoicedSentenc
 }
 
 /** A short release, told in three chapters. */
-export const toldRelease: Script = {
+export const releaseScript: Script = {
   language: 'en',
   speakers: 1,
   turns: [
