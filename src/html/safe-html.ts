@@ -1,6 +1,6 @@
 import { html as escapeWithin } from 'ghtml';
 
-/** HTML that a template made. Only `html` creates it, so whatever else is put into a template gets escaped. */
+/** HTML from a template. Only `html` creates it, so a template escapes everything else. */
 export class SafeHtml {
   readonly #text: string;
 
@@ -8,7 +8,7 @@ export class SafeHtml {
     this.#text = text;
   }
 
-  /** A tag for templates: inserts `SafeHtml` as it is, escapes everything else. */
+  /** A template tag that inserts `SafeHtml` unchanged and escapes everything else. */
   static template(literals: TemplateStringsArray, ...values: readonly HtmlValue[]): SafeHtml {
     const rest = values.map((value, index) => `${SafeHtml.#render(value)}${literals[index + 1]}`);
     return new SafeHtml(`${literals[0]}${rest.join('')}`);
@@ -25,7 +25,7 @@ export class SafeHtml {
   }
 }
 
-/** What a template takes. An array is its items one after the other; null and undefined are nothing. */
+/** What a template accepts. Arrays are joined; null and undefined render nothing. */
 export type HtmlValue = SafeHtml | string | number | null | undefined | readonly HtmlValue[];
 
 export const html = SafeHtml.template;

@@ -2,16 +2,16 @@ import { createTransport } from 'nodemailer';
 import type { SendMail } from '../domain/mail.ts';
 import { renderMail } from './render-mail.ts';
 
-export type MailerOptions = {
+type MailerOptions = {
   /** Such as `smtps://user:password@mail.example.com`. */
   readonly url: string;
   /** Such as `Aloud <aloud@example.com>`. */
   readonly from: string;
-  /** Milliseconds that each step of the conversation may take, and six times that for all of it. */
+  /** Milliseconds for each step of the SMTP session. The whole session gets six times that. */
   readonly timeout?: number;
 };
 
-/** Hands mails to an SMTP server, one connection each: a mail is sent when the server has taken it. */
+/** Sends mails over SMTP, one connection per mail. Resolves when the server has accepted the mail. */
 export function createMailer({ url, from, timeout = 15_000 }: MailerOptions): SendMail {
   const transport = createTransport({
     url,
@@ -19,7 +19,7 @@ export function createMailer({ url, from, timeout = 15_000 }: MailerOptions): Se
     greetingTimeout: timeout,
     dnsTimeout: timeout,
     socketTimeout: timeout * 2,
-    // Nothing in a mail is ever fetched from a file or an address.
+    // Never load content from a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -28,7 +28,7 @@ export function createMailer({ url, from, timeout = 15_000 }: MailerOptions): Se
     const sending = transport.sendMail({
       ...renderMail(content),
       from,
-      // An object is one address, whatever characters are in it; a text would be taken apart at its commas.
+      // An object is always one address. A string would be split at commas.
       to: { name: '', address: to },
       messageId: `<${id}@${domain}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
@@ -37,10 +37,10 @@ export function createMailer({ url, from, timeout = 15_000 }: MailerOptions): Se
   };
 }
 
-/** A server that answers one byte at a time keeps every single limit; not this one. */
+/** Catches a server that answers one byte at a time and so passes every step's limit. */
 async function withinTime(work: Promise<unknown>, milliseconds: number): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('The mail server took too long.')), milliseconds);
+  const timer = setTimeout(() => reject(new Error('The mail server did not respond in time.')), milliseconds);
   try {
     await Promise.race([work, late]);
   } finally {

@@ -1,14 +1,12 @@
 import type { MailContent } from '../domain/mail.ts';
 import { html, type SafeHtml } from '../html/safe-html.ts';
 
-export type RenderedMail = { readonly subject: string; readonly text: string; readonly html: string };
-
-/** The same words twice: as text, and as HTML in the design language of the pages. */
-export function renderMail(content: MailContent): RenderedMail {
+/** A mail as text and as HTML. */
+export function renderMail(content: MailContent) {
   return { subject: oneLine(content.subject), text: asText(content), html: String(asHtml(content)) };
 }
 
-/** A subject is a header: a line break in it would start another one. */
+/** Removes line breaks: in a subject, one would start another header. */
 function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
@@ -28,7 +26,7 @@ function asText({ paragraphs, action, closing }: MailContent): string {
 
 const sans = html`'Source Sans 3','Helvetica Neue',Helvetica,Arial,sans-serif`;
 
-/** Mail programs drop style sheets, so what matters is inline; the sheet holds only the dark colours. */
+/** Many mail clients drop style sheets, so styles are inline. The sheet contains only the dark colors. */
 function asHtml({ subject, paragraphs, action, closing }: MailContent): SafeHtml {
   return html`<!doctype html>
 <html lang="en">
@@ -58,7 +56,7 @@ function button({ text, href }: NonNullable<MailContent['action']>): SafeHtml {
   return html`<p style="margin:28px 0">
     <a class="button" href="${href}" style="display:inline-block;padding:13px 22px;border-radius:6px;background:#1b1815;color:#faf8f4;font-weight:600;text-decoration:none">${text}</a>
   </p>
-  <p class="soft" style="margin:0 0 24px;color:#544c44;font-size:15px;overflow-wrap:anywhere">If the button does nothing, open this address:<br><a class="soft" href="${href}" style="color:#544c44">${href}</a></p>`;
+  <p class="soft" style="margin:0 0 24px;color:#544c44;font-size:15px;overflow-wrap:anywhere">If the button does not work, open this address:<br><a class="soft" href="${href}" style="color:#544c44">${href}</a></p>`;
 }
 
 const dark = html`@media (prefers-color-scheme: dark) {

@@ -1,37 +1,34 @@
 import { errorCodes, type Problem } from '../domain/errors.ts';
-import { pageHeaders } from './frame/page-headers.ts';
-import { messagePage } from './pages/message.ts';
+import { messagePage } from './components/layout.ts';
+import { pageHeaders } from './frame/reply.ts';
 
-/** What a person sees where a program would get an error object. */
+/** An error as a page, for browsers. */
 export function errorPage(problem: Problem, requestId: string) {
   const { status } = errorCodes[problem.code];
-  const { title, text } = words(problem);
+  const [title, text] = describe(problem);
   return { html: String(messagePage({ status, title, text, requestId })), headers: pageHeaders };
 }
 
-function words(problem: Problem): { title: string; text: string } {
-  switch (problem.code) {
+function describe({ code, message }: Problem): [title: string, text: string] {
+  switch (code) {
     case 'NOT_FOUND':
-      return {
-        title: 'There is nothing here',
-        text: 'The address may have been mistyped, or what stood here has been removed.',
-      };
+      return ['Page not found', 'Check the address. The page may have been removed.'];
     case 'METHOD_NOT_ALLOWED':
-      return { title: 'This address is not a page', text: 'It only takes forms sent from another page.' };
+      return ['This address is not a page', 'It only accepts forms from another page.'];
     case 'FORBIDDEN':
-      return { title: 'That was not sent', text: problem.message };
+      return ['Your form was not submitted', message];
     case 'PAYLOAD_TOO_LARGE':
-      return { title: 'That is too much', text: 'What you sent is larger than this page takes.' };
+      return ['Your form is too large', 'Shorten what you entered and submit it again.'];
     case 'RATE_LIMITED':
-      return { title: 'Too many requests', text: 'Wait a minute, then try again.' };
+      return ['Too many requests', 'Wait a minute, then try again.'];
     case 'UNAVAILABLE':
-      return { title: 'Back in a moment', text: 'The service is not ready. Try again in a few seconds.' };
+      return ['Temporarily unavailable', 'The service is not ready. Try again in a few seconds.'];
     case 'INTERNAL':
-      return {
-        title: 'Something went wrong on our side',
-        text: 'It has been written to the log. Try again; if it stays that way, pass on the number below.',
-      };
+      return [
+        'Something went wrong on our side',
+        'Try again. If it keeps failing, report the number below to your operator.',
+      ];
     default:
-      return { title: 'That did not work', text: problem.message };
+      return ['That did not work', message];
   }
 }

@@ -4,26 +4,26 @@ import type { ConversionState } from '../operations/conversions/follow-conversio
 
 export type SiteOptions = {
   readonly services: ConversionServices;
-  /** Where people reach the site, without a slash at the end. */
+  /** The public address of the site, without a trailing slash. */
   readonly siteUrl: string;
-  /** Whether mail is delivered, or only written to the log. */
+  /** False if mail is only written to the log. */
   readonly sendsMail: boolean;
   readonly answers: Answers;
 };
 
-/** Ways to answer that the site shares with the API. */
+/** Responses that the site shares with the API. */
 export type Answers = {
-  /** A stored file, whole or in part. */
+  /** A stored file or a range of it. */
   readonly sendFile: (
     request: FastifyRequest,
     reply: FastifyReply,
     file: { readonly key: string; readonly headers: Readonly<Record<string, string>> },
   ) => Promise<FastifyReply>;
-  /** The states of a conversion as they come, until the client has gone or the server stops. */
+  /** The states of a conversion, until the client disconnects or the server stops. */
   readonly sendStates: (
     request: FastifyRequest,
     reply: FastifyReply,
-    /** Who has it open: nobody may have too many. */
+    /** Limits how many streams a user can open. */
     userId: string,
     follow: (signal: AbortSignal) => AsyncGenerator<ConversionState, void, void>,
   ) => Promise<FastifyReply>;

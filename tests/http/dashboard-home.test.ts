@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
-import { curlExample, pythonExample, typescriptExample } from '../../src/site/dashboard/home/examples.ts';
+import { firstRequest } from '../../src/domain/first-request.ts';
+import { pythonExample, typescriptExample } from '../../src/site/dashboard/home/first-steps.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createPerson, formTokenIn, openPage, sendForm, signInAs } from '../support/site.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
@@ -47,7 +48,7 @@ test('the examples run as they are pasted', async () => {
     await writeFile(join(directory, 'first.py'), pythonExample(app.siteUrl, key));
     const address = new RegExp(`${app.siteUrl}/media/[^"\\s]+`);
     for (const [command = '', ...parameters] of [
-      ['sh', '-c', curlExample(app.siteUrl, key)],
+      ['sh', '-c', firstRequest(app.siteUrl, key, ' \\\n  ')],
       [process.execPath, join(directory, 'first.ts')],
       ...(spawnSync('python3', ['--version']).status === 0 ? [['python3', join(directory, 'first.py')]] : []),
     ]) {

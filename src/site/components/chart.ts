@@ -1,14 +1,13 @@
 import { html, type SafeHtml } from '../../html/safe-html.ts';
-import { number } from './number.ts';
-import { dayName } from './time.ts';
+import { dayName, number } from './format.ts';
 
-export type Series = { readonly name: string; readonly look: 'ink' | 'signal' | 'soft' };
+type Series = { readonly name: string; readonly look: 'ink' | 'signal' | 'soft' };
 
-export type Chart = {
-  /** What is counted, as a heading of the table behind the picture. */
+type Chart = {
+  /** What is counted. Also the caption of the table. */
   readonly caption: string;
   readonly series: readonly Series[];
-  /** One a day, oldest first: `2026-11-15` and a value for each series. */
+  /** Oldest first, such as `2026-11-15` with a value for each series. */
   readonly days: readonly { readonly day: string; readonly values: readonly number[] }[];
 };
 
@@ -16,9 +15,9 @@ const width = 900;
 const height = 160;
 const gap = 0.28;
 
-/** Bars a day, one series on another. The same figures stand in a table for who cannot see them. */
+/** Stacked bars per day, and the same figures as a table for screen readers. */
 export function chart({ caption, series, days }: Chart): SafeHtml {
-  const highest = niceMost(Math.max(...days.map(({ values }) => sum(values)), 0));
+  const highest = roundUp(Math.max(...days.map(({ values }) => sum(values)), 0));
   const step = width / days.length;
   const bars = days.map((day, index) => bar(day, series, { x: index * step, step, highest }));
   return html`<figure class="chart">
@@ -72,8 +71,8 @@ function figuresBehind(caption: string, series: readonly Series[], days: Chart['
   </details>`;
 }
 
-/** The next round number: 1, 2, 5, 10, 20, 50 and so on. */
-export function niceMost(value: number): number {
+/** The next of 1, 2, 5, 10, 20, 50 and so on. */
+export function roundUp(value: number): number {
   if (value <= 1) return 1;
   const power = 10 ** Math.floor(Math.log10(value));
   return ([1, 2, 5, 10].find((each) => each * power >= value) ?? 10) * power;

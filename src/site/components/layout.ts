@@ -1,21 +1,45 @@
 import { html, type SafeHtml } from '../../html/safe-html.ts';
+import { readHex } from '../color/brand-colors.ts';
 import { assetUrl } from '../frame/assets.ts';
 import type { Session } from '../frame/session.ts';
-import { submitButton } from './button.ts';
-import { documentHead } from './document-head.ts';
-import { logo } from './logo.ts';
-import { ownForm } from './own-form.ts';
+import { linkButton, ownForm, submitButton } from './form.ts';
 
-export type Page = {
+export function documentHead(title: string, styleSheet: 'site.css' | 'public.css'): SafeHtml {
+  return html`<meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <meta name="color-scheme" content="light dark">
+  <title>${title}</title>
+  <link rel="icon" type="image/svg+xml" href="${assetUrl('favicon.svg')}">
+  <link rel="preload" as="font" type="font/woff2" crossorigin href="${assetUrl('source-sans-3-latin-wght-normal.woff2')}">
+  <link rel="stylesheet" href="${assetUrl(styleSheet)}">`;
+}
+
+/** The name, with the waveform of the word "aloud". */
+export function logo(): SafeHtml {
+  return html`<a class="logo" href="/">
+    <svg class="logo-mark" viewBox="0 0 26.5 24" aria-hidden="true" focusable="false">
+      <rect x="0" y="10.4" width="2.5" height="3.1" rx="1.25" />
+      <rect x="4" y="4.3" width="2.5" height="15.4" rx="1.25" />
+      <rect x="8" y="0.0" width="2.5" height="24.0" rx="1.25" />
+      <rect x="12" y="6.1" width="2.5" height="11.8" rx="1.25" />
+      <rect x="16" y="6.7" width="2.5" height="10.6" rx="1.25" />
+      <rect x="20" y="7.7" width="2.5" height="8.6" rx="1.25" />
+      <rect x="24" y="10.5" width="2.5" height="3.0" rx="1.25" />
+    </svg>
+    <span class="logo-name">Aloud</span>
+  </a>`;
+}
+
+type Page = {
   readonly title: string;
   readonly description?: string;
-  /** Who is signed in. Undefined where the page does not ask. */
+  /** Undefined for pages that do not look it up. */
   readonly session?: Session | null;
   readonly width: 'narrow' | 'wide';
   readonly content: SafeHtml;
 };
 
-/** The frame of our own pages, those of the dashboard excepted. */
+/** The layout of our own pages outside the dashboard. */
 export function layout({ title, description, session, width, content }: Page): SafeHtml {
   return html`<!doctype html>
 <html lang="en">
@@ -52,4 +76,58 @@ function accountLinks(session: Session | null): SafeHtml {
     ${submitButton('Sign out', 'plain')}`;
   return html`<a href="/dashboard">Dashboard</a>
     ${ownForm(session, '/sign-out', signOut, { look: 'masthead-account' })}`;
+}
+
+type PublicLayout = {
+  readonly title: string;
+  readonly look: 'listen' | 'embed';
+  /** The organization's color, as entered. */
+  readonly color: string | null;
+  readonly head?: SafeHtml;
+  /** The page's module, then the modules that it imports. */
+  readonly scripts: readonly string[];
+  readonly content: SafeHtml;
+};
+
+/** The layout of an organization's public pages. */
+export function publicLayout({ title, look, color, head, scripts, content }: PublicLayout): SafeHtml {
+  const brand = color === null ? null : readHex(color);
+  const [entry, ...others] = scripts;
+  return html`<!doctype html>
+<html lang="en" class="${look}">
+<head>
+  ${documentHead(title, 'public.css')}
+  ${head}
+  ${brand === null ? '' : html`<link rel="stylesheet" href="/colours/${brand.slice(1)}.css">`}
+  ${others.map((name) => html`<link rel="modulepreload" href="${assetUrl(name)}">`)}
+  ${entry ? html`<script type="module" src="${assetUrl(entry)}"></script>` : ''}
+</head>
+<body>
+  ${content}
+</body>
+</html>
+`;
+}
+
+export type Message = {
+  readonly session?: Session;
+  readonly title: string;
+  readonly text: string;
+  readonly action?: { readonly text: string; readonly href: string };
+  readonly status?: number;
+  readonly requestId?: string;
+};
+
+/** A page with one message and one link. */
+export function messagePage({ session, title, text, action, status, requestId }: Message): SafeHtml {
+  const { text: actionText, href } = action ?? { text: 'Go to the home page', href: '/' };
+  return layout({
+    title: `${title} – Aloud`,
+    ...(session && { session }),
+    width: 'narrow',
+    content: html`<h1>${title}</h1>
+      <p class="lede">${text}</p>
+      <p class="actions">${linkButton(actionText, href, 'secondary')}</p>
+      ${requestId ? html`<p class="fine-print">Error ${status} · <code>${requestId}</code></p>` : ''}`,
+  });
 }

@@ -1,31 +1,41 @@
+import type { Conversion } from '../../domain/conversion.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
-import { clock } from './duration.ts';
-import { backIcon, chaptersIcon, forwardIcon, pauseIcon, playIcon, soundIcon } from './player-icons.ts';
+import type { Episode } from '../../operations/public-pages/read-episode.ts';
+import { meter } from './elements.ts';
+import { clock } from './format.ts';
 
-export type PlayerView = {
-  /** What the listener's place is remembered by. */
-  readonly id: string;
-  readonly title: string;
-  /** Whose recording it is. */
+type Chapters = Episode['chapters'];
+
+type PlayerOptions = {
+  /** Who published the episode. */
   readonly artist: string;
   readonly audioUrl: string;
-  readonly durationSeconds: number;
-  /** Loudness over time, from 0 to 1. */
-  readonly peaks: readonly number[];
-  readonly chapters: readonly { readonly start: number; readonly title: string }[];
-  /** Whether the player lists its chapters itself; elsewhere any button with `data-seek` leads to one. */
-  readonly listsChapters: boolean;
-  /** Fetch the beginning of the audio with the page, or nothing before it is wanted. */
-  readonly preload: 'metadata' | 'none';
+  /** An embedded player lists its chapters and loads nothing before it plays. */
+  readonly isEmbedded?: boolean;
   /** At the end of the controls. */
   readonly actions?: SafeHtml;
 };
 
+/** The modules of a player, named so that browsers can load them in parallel. */
+export const playerScripts = [
+  'player.js',
+  'player-waveform.js',
+  'player-keys.js',
+  'player-memory.js',
+  'media-session.js',
+  'play-report.js',
+  'waiting.js',
+];
+
 const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2];
 
-/** A player. `player.js` makes it work; without scripts it is the browser's own. */
-export function playerView(player: PlayerView): SafeHtml {
-  const { id, title, artist, audioUrl, durationSeconds, peaks, chapters, preload } = player;
+/** The markup that `player.js` controls. Without scripts it is the browser's own player. */
+export function playerView(conversion: Conversion, episode: Episode, options: PlayerOptions): SafeHtml {
+  const { id, title } = conversion;
+  const { peaks, chapters } = episode;
+  const { artist, audioUrl, isEmbedded = false } = options;
+  const durationSeconds = conversion.durationSeconds ?? 0;
+  const preload = isEmbedded ? 'none' : 'metadata';
   return html`<section class="player" aria-label="Player" data-id="${id}" data-title="${title}" data-artist="${artist}"
     data-duration="${durationSeconds}" data-peaks="${encodePeaks(peaks)}">
     <audio class="player-audio" controls preload="${preload}" src="${audioUrl}"></audio>
@@ -45,13 +55,13 @@ export function playerView(player: PlayerView): SafeHtml {
         <span class="player-chapter">${chapters[0]?.title ?? ''}</span>
         <span class="player-length">${clock(durationSeconds)}</span>
       </p>
-      ${tools(player)}
+      ${tools(chapters, options)}
       <p class="player-note" role="status"></p>
     </div>
   </section>`;
 }
 
-function tools({ chapters, listsChapters, actions }: PlayerView): SafeHtml {
+function tools(chapters: Chapters, { isEmbedded, actions }: PlayerOptions): SafeHtml {
   return html`<div class="player-tools">
     <button class="player-tool player-back" type="button" data-skip="-15" aria-label="Back 15 seconds">${backIcon}</button>
     <button class="player-tool player-forward" type="button" data-skip="15" aria-label="Forward 15 seconds">${forwardIcon}</button>
@@ -66,20 +76,19 @@ function tools({ chapters, listsChapters, actions }: PlayerView): SafeHtml {
       <input class="player-volume" type="range" min="0" max="1" step="0.05" value="1" aria-label="Volume">
     </div>
     <div class="player-actions">
-      ${actions} ${listsChapters && chapters.length > 1 ? chapterMenu(chapters) : ''}
+      ${actions} ${isEmbedded && chapters.length > 1 ? chapterMenu(chapters) : ''}
     </div>
   </div>`;
 }
 
-function chapterMenu(chapters: PlayerView['chapters']): SafeHtml {
+function chapterMenu(chapters: Chapters): SafeHtml {
   return html`<details class="player-menu">
     <summary class="player-tool" aria-label="Chapters">${chaptersIcon}</summary>
     <div class="player-menu-panel">${chapterList(chapters)}</div>
   </details>`;
 }
 
-/** Chapters as buttons that lead to them. */
-export function chapterList(chapters: PlayerView['chapters']): SafeHtml {
+export function chapterList(chapters: Chapters): SafeHtml {
   const items = chapters.map(
     ({ start, title }) => html`<li>
       <button class="chapter" type="button" data-seek="${start}">
@@ -90,18 +99,63 @@ export function chapterList(chapters: PlayerView['chapters']): SafeHtml {
   return html`<ol class="chapters">${items}</ol>`;
 }
 
-/** Where chapters begin on the waveform; the first begins where everything does. */
-function marks(chapters: PlayerView['chapters'], durationSeconds: number): SafeHtml {
+/** The starts of the chapters on the waveform, except for the first. */
+function marks(chapters: Chapters, durationSeconds: number): SafeHtml {
   const lines = chapters.slice(1).map(({ start }) => {
-    const place = `${((start / durationSeconds) * 100).toFixed(2)}%`;
-    return html`<rect class="player-mark" x="${place}" y="0" width="2" height="100%" />`;
+    const x = `${((start / durationSeconds) * 100).toFixed(2)}%`;
+    return html`<rect class="player-mark" x="${x}" y="0" width="2" height="100%" />`;
   });
   return html`<svg class="player-marks" aria-hidden="true" focusable="false">${lines}</svg>`;
 }
 
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** One character a peak, in 64 steps. */
+/** One character per peak, in 64 steps. */
 function encodePeaks(peaks: readonly number[]): string {
   return peaks.map((peak) => digits[Math.round(Math.min(1, Math.max(0, peak)) * 63)]).join('');
 }
+
+const icon = (content: SafeHtml, look = 'icon-line') =>
+  html`<svg class="icon ${look}" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${content}</svg>`;
+const playIcon = icon(html`<path d="M8.5 5.2v13.6L19.4 12z" />`, 'icon-play');
+const pauseIcon = icon(
+  html`<rect x="6.5" y="5" width="4" height="14" rx="1" /><rect x="13.5" y="5" width="4" height="14" rx="1" />`,
+  'icon-pause',
+);
+
+const fifteen = html`<text class="icon-text" x="12" y="16.2" text-anchor="middle" font-size="7.5" font-weight="700">15</text>`;
+const backIcon = icon(
+  html`<path d="M12 5.2a8 8 0 1 1-7.5 5.2" /><path d="M14.2 2.4 11.2 5.2l3 2.8" />${fifteen}`,
+);
+const forwardIcon = icon(
+  html`<path d="M12 5.2a8 8 0 1 0 7.5 5.2" /><path d="M9.8 2.4l3 2.8-3 2.8" />${fifteen}`,
+);
+const soundIcon = icon(
+  html`<path class="icon-fill" d="M4 9.5h3.2L11.5 6v12l-4.3-3.5H4z" /><path class="icon-waves" d="M14.8 9.2a4 4 0 0 1 0 5.6M17.4 6.8a7.4 7.4 0 0 1 0 10.4" /><path class="icon-cross" d="m15 9.8 4.4 4.4m0-4.4L15 14.2" />`,
+);
+const chaptersIcon = icon(html`<path d="M9 6.5h11M9 12h11M9 17.5h11M4.2 6.5h.6M4.2 12h.6M4.2 17.5h.6" />`);
+export const downloadIcon = icon(html`<path d="M12 4v11m-4.5-4.2L12 15.3l4.5-4.5M5 19.5h14" />`);
+export const shareIcon = icon(html`<path d="M12 14.5V4m-4 3.6L12 3.6l4 4M7.5 11H5.5v8.5h13V11h-2" />`);
+
+/** Shown until there is a player. `waiting.js` updates the progress and then inserts the player. */
+export function waitingView({ status, progress }: Pick<Conversion, 'status' | 'progress'>): SafeHtml {
+  // A completed conversion without files cannot be played either.
+  if (status === 'failed' || status === 'completed')
+    return html`<section class="waiting waiting-failed" data-status="failed">
+    <p class="waiting-text">This episode could not be created.</p>
+    <p class="waiting-hint">The person who shared it can retry it. Come back later.</p>
+  </section>`;
+  const percent = Math.floor(progress * 100);
+  return html`<section class="waiting" aria-label="Progress" data-status="${status}">
+    <p class="waiting-text" role="status"><span class="waiting-words">${waitingTexts[status]}</span>
+      <span class="waiting-percent">${percent}%</span></p>
+    ${meter(percent, 100)}
+    <p class="waiting-hint">It plays automatically when it is ready.</p>
+  </section>`;
+}
+
+const waitingTexts = {
+  pending: 'Waiting to start',
+  processing: 'Writing the script',
+  generating: 'Creating the audio',
+} as const;

@@ -1,15 +1,23 @@
-import type { FastifyInstance } from 'fastify';
-import type { SafeHtml } from '../../html/safe-html.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { errorCodes, Problem } from '../../domain/errors.ts';
+import { isPaid } from '../../domain/tiers.ts';
+import { html, type SafeHtml } from '../../html/safe-html.ts';
+import { enterOrganization } from '../../operations/dashboard/enter-organization.ts';
 import { listMemberships } from '../../operations/dashboard/list-memberships.ts';
-import { queryText } from '../frame/query-text.ts';
-import { sendPage } from '../frame/send-page.ts';
+import { PasswordNeeded } from '../../operations/sign-in/recent-password.ts';
+import { linkButton } from '../components/form.ts';
+import { messagePage } from '../components/layout.ts';
+import { type AccountContext, signedInRoutes } from '../frame/own-pages.ts';
+import { sendPage } from '../frame/reply.ts';
+import { pathText, queryText } from '../frame/request.ts';
 import { findSession, type Session } from '../frame/session.ts';
-import { messagePage } from '../pages/message.ts';
 import type { SiteOptions } from '../site-options.ts';
-import { dashboardRoute } from './frame/dashboard-route.ts';
+import { sectionAddress } from './frame/address.ts';
+import { showPage } from './frame/page.ts';
+import type { DashboardContext, Section } from './frame/section.ts';
 import { sections } from './sections.ts';
 
-/** The dashboard: its door, and every route of every section. */
+/** `/dashboard`, which leads to the first organization, and the routes of every section. */
 export function registerDashboard(server: FastifyInstance, site: SiteOptions): void {
   server.get('/dashboard', async (request, reply) => {
     const session = await findSession(site.services, request);
@@ -19,17 +27,88 @@ export function registerDashboard(server: FastifyInstance, site: SiteOptions): v
     const mode = queryText(request, 'mode') === 'sandbox' ? '?mode=sandbox' : '';
     return reply.redirect(`/dashboard/${first.organization.id}${mode}`, 303);
   });
-  for (const section of sections)
-    for (const route of section.routes) dashboardRoute(server, site, { section, sections, route });
+  for (const section of sections) {
+    const routes = section.routes.map((route) => ({
+      ...route,
+      path: `/dashboard/:organization${route.path}`,
+      handler: (dashboard: DashboardContext) => orProblemPage(dashboard, route.handler),
+    }));
+    signedInRoutes(server, site, routes, (account) => enterDashboard(account, section));
+  }
 }
 
 function noOrganizationPage(session: Session): SafeHtml {
   return messagePage({
     session,
     title: 'No organization yet',
-    text:
-      'You belong to no organization. Create one of your own under your account, or ask someone to invite you to ' +
-      'theirs: you will then find it here.',
+    text: 'You are not a member of an organization. Create one in your account, or ask someone to invite you.',
     action: { text: 'Go to your account', href: '/account' },
   });
+}
+
+/** The free tier has no live mode. */
+async function enterDashboard(account: AccountContext, section: Section): Promise<DashboardContext> {
+  const { request, session, site } = account;
+  const context = await enterOrganization(
+    { ...site.services, visitor: session.visitor },
+    {
+      organizationId: pathText(request, 'organization'),
+      mode: queryText(request, 'mode') === 'sandbox' ? 'sandbox' : 'live',
+    },
+  );
+  const mode = isPaid(context.caller.tier) ? context.caller.mode : 'sandbox';
+  return { ...account, context: { ...context, caller: { ...context.caller, mode } }, section, sections };
+}
+
+async function orProblemPage(
+  dashboard: DashboardContext,
+  handler: (dashboard: DashboardContext) => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  try {
+    return await handler(dashboard);
+  } catch (error) {
+    if (error instanceof PasswordNeeded) {
+      const returnTo = encodeURIComponent(returnAddress(dashboard));
+      return dashboard.reply.redirect(`/confirm-password?return=${returnTo}`, 303);
+    }
+    if (!(error instanceof Problem) || errorCodes[error.code].status >= 500) throw error;
+    return problemPage(dashboard, error);
+  }
+}
+
+/** After the password: the same page, or for a form the first page of its section. */
+function returnAddress(dashboard: DashboardContext): string {
+  if (dashboard.request.method === 'GET') return dashboard.request.url;
+  return sectionAddress(dashboard, dashboard.section);
+}
+
+/** An error, with the navigation around it. */
+function problemPage(dashboard: DashboardContext, problem: Problem): FastifyReply {
+  const { section } = dashboard;
+  const [title, text] = describe(problem);
+  const back = linkButton(`Go to ${section.name}`, sectionAddress(dashboard, section), 'secondary');
+  const content = html`<p class="lede">${text}</p><p class="actions">${back}</p>`;
+  return showPage(dashboard, { title, content }, errorCodes[problem.code].status);
+}
+
+function describe({ code, message }: Problem): [title: string, text: string] {
+  switch (code) {
+    case 'NOT_FOUND':
+      return [
+        'Page not found',
+        'It may have been deleted, or it belongs to the other mode. Check both live and sandbox.',
+      ];
+    case 'FORBIDDEN':
+      return ['You cannot do this', message];
+    case 'INVALID_CURSOR':
+      return ['This page of the list is gone', 'Start again from the first page.'];
+    case 'SCRIPT_EXPIRED':
+      return ['This script has expired', 'Scripts are kept for two hours. Generate it again in the studio.'];
+    case 'QUOTA_EXCEEDED':
+      return ['You have used your quota', `${message} You can still convert in the sandbox.`];
+    case 'PAID_TIER_REQUIRED':
+      return ['This needs a paid tier', message];
+    default:
+      return ['That did not work', message];
+  }
 }

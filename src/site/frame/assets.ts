@@ -25,7 +25,7 @@ const fonts = [
 
 const foundation = ['tokens.css', 'fonts.css', 'base.css', 'layout.css'];
 
-/** What pages for listeners need of the site's styles: their first visit is to be light. */
+/** The styles that public pages need. Less to load on a first visit. */
 const publicFoundation = ['tokens.css', 'public/fonts.css', 'base.css'];
 const publicComponents = [
   'button.css',
@@ -39,7 +39,7 @@ const publicComponents = [
 const assets = readAssets();
 const version = fingerprint(assets);
 
-/** The address of an asset. It changes with any asset, so that browsers may keep what they have for good. */
+/** The address of an asset. It changes with every release of assets, so browsers can cache it forever. */
 export function assetUrl(name: string): string {
   if (!assets.has(name)) throw new Error(`There is no asset named ${name}.`);
   return `/assets/${version}/${name}`;
@@ -52,11 +52,11 @@ export function registerAssets(server: FastifyInstance): void {
     async (request, reply) => {
       const asset = assets.get(request.params.name);
       if (!asset) throw new Problem('NOT_FOUND');
-      // Another version's address, as during an update of several nodes, must not be kept with this content.
+      // During a rolling update, an address of another version must not be cached with this content.
       const current = request.params.version === version;
       reply.type(asset.type).headers({
         'Cache-Control': current ? 'public, max-age=31536000, immutable' : 'no-cache',
-        // A frame without an origin of its own, as a strict sandbox makes it, loads them like any other.
+        // Sandboxed frames have no origin and need this too.
         'Access-Control-Allow-Origin': '*',
         'Cross-Origin-Resource-Policy': 'cross-origin',
       });
@@ -65,7 +65,7 @@ export function registerAssets(server: FastifyInstance): void {
   );
 }
 
-/** All in memory: a quarter of a megabyte, read once. The style sheets become two: the site's and the listeners'. */
+/** Keeps all assets in memory, a quarter of a megabyte. Style sheets are joined: one for the site, one for public pages. */
 function readAssets(): Map<string, Asset> {
   const folder = new URL('../assets/', import.meta.url);
   const styles = new URL('styles/', folder);
@@ -117,4 +117,25 @@ function fingerprint(all: ReadonlyMap<string, Asset>): string {
   const hash = createHash('sha256');
   for (const [name, { body }] of all) hash.update(`${name}\n${body.length}\n`).update(body);
   return hash.digest('hex').slice(0, 16);
+}
+
+const hidden = [
+  '/account',
+  '/confirm-password',
+  '/dashboard',
+  '/forgotten-password',
+  '/invitations/',
+  '/setup/',
+  '/sign-in',
+];
+const robots = ['User-agent: *', ...hidden.map((path) => `Disallow: ${path}`), ''].join('\n');
+
+/** Files that browsers and crawlers request on their own. */
+export function wellKnownRoutes(site: FastifyInstance): void {
+  site.get('/robots.txt', { logLevel: 'warn' }, async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').header('Cache-Control', 'public, max-age=86400').send(robots),
+  );
+  site.get('/favicon.ico', { logLevel: 'warn' }, async (_request, reply) =>
+    reply.header('Cache-Control', 'public, max-age=3600').redirect(assetUrl('favicon.svg')),
+  );
 }

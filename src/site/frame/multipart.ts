@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../../domain/errors.ts';
 
-const largestForm = 65_536;
+const maxForm = 65_536;
 
-/** Forms that may carry a file. A file becomes its text, under the name of its field. */
+/** Accepts forms with files. The value of a file's field is its text. */
 export function acceptMultipart(server: FastifyInstance): void {
-  const options = { parseAs: 'buffer', bodyLimit: largestForm } as const;
+  const options = { parseAs: 'buffer', bodyLimit: maxForm } as const;
   server.addContentTypeParser('multipart/form-data', options, (request: FastifyRequest, body: Buffer) =>
     readForm(request, body),
   );
@@ -20,21 +20,20 @@ async function readForm(request: FastifyRequest, body: Buffer): Promise<Record<s
   return Object.fromEntries(fields);
 }
 
-/** The platform's own reader of forms, which wants them as an answer of fetch. */
+/** Uses the parser that Node provides for fetch responses. */
 async function parse(contentType: string, body: Buffer): Promise<FormData> {
   try {
     return await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData();
   } catch (error) {
-    throw new Problem('VALIDATION_FAILED', 'The form could not be read. Send it again.', { cause: error });
+    throw new Problem('VALIDATION_FAILED', 'The form could not be read. Submit it again.', { cause: error });
   }
 }
 
-/** What is not UTF-8 cannot be read aloud. */
 async function fileText(file: File): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
   } catch (error) {
-    const message = 'The file is not plain text in UTF-8. Save it as UTF-8, or paste its text.';
+    const message = 'The file is not UTF-8 text. Save it as UTF-8, or paste its text.';
     throw new Problem('VALIDATION_FAILED', message, {
       details: [{ path: 'content', message }],
       cause: error,

@@ -1,39 +1,89 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../../domain/errors.ts';
 import type { VisitorContext } from '../../operations/context.ts';
+import { type Message, messagePage } from '../components/layout.ts';
 import type { SiteOptions } from '../site-options.ts';
-import { checkFormToken } from './form-guard.ts';
-import { findSession, type Session } from './session.ts';
-import { signInAddress } from './sign-in-address.ts';
+import { type FormFault, noFault } from './form-fault.ts';
+import { sendPage } from './reply.ts';
+import { pathText, signInAddress } from './request.ts';
+import { formPage, type Route } from './routes.ts';
+import { checkFormToken, findSession, type Session } from './session.ts';
 
-/** One request of someone signed in, about themselves. */
+/** One request of a signed-in user. */
 export type AccountContext = {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly session: Session;
   readonly context: VisitorContext;
-  readonly siteUrl: string;
-  /** Whether mail is delivered, or only written to the log. */
-  readonly sendsMail: boolean;
+  readonly site: SiteOptions;
+  readonly fault: FormFault;
   readonly now: Date;
 };
 
-/** An address for whoever is signed in. Others are sent to sign in; a form needs the token of this very session. */
-export function ownPage(
-  site: FastifyInstance,
-  { services, siteUrl, sendsMail }: SiteOptions,
-  { method, path }: { method: 'GET' | 'POST'; path: string },
-  handler: (dashboard: AccountContext) => Promise<FastifyReply>,
+/** Routes for signed-in users. Others are redirected to sign in; forms need the token of their session. */
+export function signedInRoutes<Context extends AccountContext>(
+  server: FastifyInstance,
+  site: SiteOptions,
+  routes: readonly Route<Context>[],
+  open: (account: AccountContext) => Promise<Context>,
 ): void {
-  site.route({
-    method,
-    url: path,
-    exposeHeadRoute: false,
-    handler: async (request, reply) => {
-      const session = await findSession(services, request);
-      if (!session) return reply.redirect(signInAddress(request), 303);
-      if (method === 'POST') checkFormToken(request, session.token);
-      const context = { ...services, visitor: session.visitor };
-      return handler({ request, reply, session, context, siteUrl, sendsMail, now: new Date() });
-    },
-  });
+  for (const { method, path, bodyLimit, handler } of routes)
+    server.route({
+      method,
+      url: path,
+      ...(bodyLimit === undefined ? {} : { bodyLimit }),
+      exposeHeadRoute: false,
+      handler: async (request, reply) => {
+        const session = await findSession(site.services, request);
+        if (!session) return reply.redirect(signInAddress(request), 303);
+        if (method === 'POST') checkFormToken(request, session.token);
+        const context = { ...site.services, visitor: session.visitor };
+        return handler(
+          await open({ request, reply, session, context, site, fault: noFault, now: new Date() }),
+        );
+      },
+    });
+}
+
+/** One request for the page behind a link that was emailed. */
+export type LinkContext = {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly site: SiteOptions;
+  readonly token: string;
+  readonly fault: FormFault;
+};
+
+type LinkHandler = (link: LinkContext) => Promise<FastifyReply>;
+
+/** The page behind a link that was emailed, and its form. */
+export function linkRoutes(
+  server: FastifyInstance,
+  site: SiteOptions,
+  path: string,
+  { show, submit, expired }: { show: LinkHandler; submit: LinkHandler; expired: Message },
+): void {
+  for (const { method, handler } of formPage(path, show, submit))
+    server.route({
+      method,
+      url: path,
+      handler: (request, reply) => {
+        const token = pathText(request, 'token');
+        return orExpired(reply, expired, () => handler({ request, reply, site, token, fault: noFault }));
+      },
+    });
+}
+
+/** Sends the `expired` page for a link that was used, has expired or never existed. */
+export async function orExpired(
+  reply: FastifyReply,
+  expired: Message,
+  answer: () => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (!(error instanceof Problem && error.code === 'NOT_FOUND')) throw error;
+    return sendPage(reply, messagePage(expired), 404);
+  }
 }

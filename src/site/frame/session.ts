@@ -1,11 +1,13 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../../domain/errors.ts';
 import type { Services, Visitor } from '../../operations/context.ts';
 import { findVisitor } from '../../operations/sign-in/sign-in.ts';
 import { sessionDays } from '../../operations/sign-in/start-session.ts';
+import { formText } from './request.ts';
 
 const cookie = 'aloud_session';
 
-/** A visitor together with the session that proves who they are. */
 export type Session = { readonly token: string; readonly visitor: Visitor };
 
 export async function findSession(services: Services, request: FastifyRequest): Promise<Session | null> {
@@ -29,4 +31,37 @@ export function forgetSession(reply: FastifyReply, siteUrl: string): void {
 
 function attributes(siteUrl: string) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: siteUrl.startsWith('https:') } as const;
+}
+
+/** Rejects forms that were not sent from a page of this site. */
+export function checkOrigin(request: FastifyRequest, siteUrl: string): void {
+  const site = request.headers['sec-fetch-site'];
+  const origin = URL.parse(request.headers.origin ?? '');
+  // Browsers omit Sec-Fetch-Site on plain http; all of them send Origin with a form.
+  const own =
+    origin !== null && (origin.host === request.host || origin.origin === URL.parse(siteUrl)?.origin);
+  if (own && (site === undefined || site === 'same-origin')) return;
+  throw new Problem(
+    'FORBIDDEN',
+    'This form was not sent from a page of this site. Open the page again and submit it from there.',
+  );
+}
+
+/** A one-way hash of the session's secret: it needs no storage and does not reveal the cookie. */
+export function formToken(token: string): string {
+  return sha256(`form\n${token}`).toString('base64url');
+}
+
+/** Rejects forms of signed-in users that another session's page sent. */
+export function checkFormToken(request: FastifyRequest, token: string): void {
+  const given = sha256(formText(request, 'form_token', 100));
+  if (timingSafeEqual(given, sha256(formToken(token)))) return;
+  throw new Problem(
+    'FORBIDDEN',
+    'This form belongs to another session. Open the page again and submit it from there.',
+  );
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
 }

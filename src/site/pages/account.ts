@@ -1,125 +1,200 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { OrganizationMembership } from '../../domain/organization.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
-import type { listOwnSessions } from '../../operations/sign-in/list-own-sessions.ts';
-import { submitButton } from '../components/button.ts';
-import { field } from '../components/field.ts';
-import { layout } from '../components/layout.ts';
-import { notice } from '../components/notice.ts';
-import { ownForm } from '../components/own-form.ts';
-import { table } from '../components/table.ts';
-import { tag } from '../components/tag.ts';
-import { timeAgo } from '../components/time.ts';
-import { errorOf, type FormFault } from '../frame/form-fault.ts';
-import type { Session } from '../frame/session.ts';
+import { listMemberships } from '../../operations/dashboard/list-memberships.ts';
+import { createOwnOrganization } from '../../operations/organizations/create-own-organization.ts';
+import {
+  confirmEmailChange,
+  requestEmailChange,
+  showEmailChange,
+} from '../../operations/sign-in/change-email.ts';
+import { changePassword } from '../../operations/sign-in/change-password.ts';
+import { endOwnSession } from '../../operations/sign-in/end-own-session.ts';
+import { listOwnSessions } from '../../operations/sign-in/list-own-sessions.ts';
+import { signOutEverywhere } from '../../operations/sign-in/sign-out-everywhere.ts';
+import { notice, table, tag } from '../components/elements.ts';
+import { currentPassword, field, ownForm, submitButton } from '../components/form.ts';
+import { timeAgo } from '../components/format.ts';
+import { layout, type Message } from '../components/layout.ts';
+import { type AccountContext, orExpired, signedInRoutes } from '../frame/own-pages.ts';
+import { sendPage } from '../frame/reply.ts';
+import { browserName, formText, pathText, queryText } from '../frame/request.ts';
+import { page, submit } from '../frame/routes.ts';
+import { forgetSession, rememberSession, type Session } from '../frame/session.ts';
+import type { SiteOptions } from '../site-options.ts';
 
-type BrowserSession = Awaited<ReturnType<typeof listOwnSessions>>[number];
+const notices = new Map([
+  ['password', 'Your password is changed, and all other browsers are signed out.'],
+  ['session', 'That browser is signed out.'],
+  ['email-asked', 'We sent a link to the new address. Nothing changes until you open it.'],
+  ['email', 'Your email address is changed. Use it to sign in from now on.'],
+]);
 
-export type Account = {
-  readonly session: Session;
-  readonly sessions: readonly BrowserSession[];
-  readonly memberships: readonly OrganizationMembership[];
-  readonly fault: FormFault;
-  /** What was typed as the name of a new organization, or as a new address. */
-  readonly typed: { readonly name?: string; readonly email?: string };
-  readonly sendsMail: boolean;
-  readonly done: string | null;
-  readonly now: Date;
-};
+export function accountRoutes(server: FastifyInstance, site: SiteOptions): void {
+  const options = { show: showAccount };
+  const routes = [
+    page('/account', showAccount),
+    submit('/account/password', setPassword, options),
+    submit('/account/email', requestEmail, options),
+    submit('/account/organizations', createOrganization, options),
+    submit('/account/sessions/:id/end', endSession),
+    submit('/account/sign-out-everywhere', signOutAll),
+    page('/account/email/:token', showNewEmail),
+    submit('/account/email/:token', confirmNewEmail),
+  ];
+  signedInRoutes(server, site, routes, async (account) => account);
+}
 
-export function accountPage(account: Account): SafeHtml {
-  const { session, fault, done } = account;
-  return layout({
-    title: 'Your account – Aloud',
-    session,
-    width: 'wide',
-    content: html`<div class="page-head"><div>
-        <h1>Your account</h1>
-        <p class="page-facts">${session.visitor.email}</p>
-      </div></div>
-      ${done === null ? '' : notice(done, 'done')}
-      ${fault.notice === null ? '' : notice(fault.notice)}
-      <div class="settings">
-        ${organizations(account)}
-        ${emailAddress(account)}
-        ${password(account)}
-        ${browsers(account)}
-      </div>`,
+async function setPassword({ request, reply, context, site }: AccountContext): Promise<FastifyReply> {
+  const { sessionToken } = await changePassword(context, {
+    current: formText(request, 'current_password', 1024),
+    next: formText(request, 'password', 1024),
+    clientAddress: request.ip,
+    browser: browserName(request),
+  });
+  rememberSession(reply, sessionToken, site.siteUrl);
+  return reply.redirect('/account?done=password', 303);
+}
+
+async function requestEmail({ request, reply, context }: AccountContext): Promise<FastifyReply> {
+  const email = formText(request, 'new_email', 1000);
+  const password = formText(request, 'email_password', 1024);
+  await requestEmailChange(context, { email, password, clientAddress: request.ip });
+  return reply.redirect('/account?done=email-asked', 303);
+}
+
+async function createOrganization({ request, reply, context }: AccountContext): Promise<FastifyReply> {
+  const { id } = await createOwnOrganization(context, { name: formText(request, 'name', 1000) });
+  return reply.redirect(`/dashboard/${id}`, 303);
+}
+
+async function endSession({ request, reply, context }: AccountContext): Promise<FastifyReply> {
+  await endOwnSession(context, pathText(request, 'id'));
+  return reply.redirect('/account?done=session', 303);
+}
+
+async function signOutAll({ reply, context, site }: AccountContext): Promise<FastifyReply> {
+  await signOutEverywhere(context);
+  forgetSession(reply, site.siteUrl);
+  return reply.redirect('/sign-in', 303);
+}
+
+/** Opening the link changes nothing, because programs that scan mail open links too. */
+async function showNewEmail({ request, reply, session, context }: AccountContext): Promise<FastifyReply> {
+  return orExpired(reply, expiredLink(session), async () => {
+    const token = pathText(request, 'token');
+    const email = await showEmailChange(context, token);
+    const button = html`<p class="actions">${submitButton('Use this address')}</p>`;
+    const content = html`<h1>Confirm your new address</h1>
+      <p class="lede">From now on you sign in as <strong>${email}</strong> instead of ${session.visitor.email}.
+        Your password does not change.</p>
+      ${ownForm(session, `/account/email/${token}`, button)}`;
+    const title = 'Confirm your new address – Aloud';
+    return sendPage(reply, layout({ title, session, width: 'narrow', content }));
   });
 }
 
-function organizations({ session, memberships, fault, typed }: Account): SafeHtml {
-  const content = html`${field({ name: 'name', label: 'Name of the new organization', type: 'text', autocomplete: 'organization', value: typed.name ?? '', maxLength: 200, hint: 'It starts on the free tier, which has the sandbox only.', error: errorOf(fault, 'name', 'The name') })}
-    <p class="actions">${submitButton('Create organization', 'secondary')}</p>`;
-  return html`<section class="setting" aria-labelledby="organizations">
-    <h2 id="organizations">Organizations</h2>
-    <div class="setting-body">
-      ${memberships.length === 0 ? html`<p class="empty">You belong to no organization. Found one, or ask someone to invite you to theirs.</p>` : html`<ul class="rows">${memberships.map(membership)}</ul>`}
-      <details class="disclosure" ${fault.errors.some(({ path }) => path === 'name') || memberships.length === 0 ? 'open' : ''}>
-        <summary>Create another organization</summary>
-        ${ownForm(session, '/account/organizations', content)}
-      </details>
-    </div>
+async function confirmNewEmail({ request, reply, session, context }: AccountContext): Promise<FastifyReply> {
+  return orExpired(reply, expiredLink(session), async () => {
+    await confirmEmailChange(context, pathText(request, 'token'));
+    return reply.redirect('/account?done=email', 303);
+  });
+}
+
+function expiredLink(session: Session): Message {
+  return {
+    session,
+    title: 'This link no longer works',
+    text: 'A link for a new address works once, for an hour, and only for the account that requested it. Request another one in your account.',
+    action: { text: 'Go to your account', href: '/account' },
+  };
+}
+
+async function showAccount(account: AccountContext): Promise<FastifyReply> {
+  const { request, reply, session, context, fault } = account;
+  const [sessions, memberships] = await Promise.all([listOwnSessions(context), listMemberships(context)]);
+  const done = notices.get(queryText(request, 'done', 40));
+  const content = html`<div class="page-head"><div>
+      <h1>Your account</h1>
+      <p class="page-facts">${session.visitor.email}</p>
+    </div></div>
+    ${done === undefined ? '' : notice(done, 'done')}
+    ${fault.notice === null ? '' : notice(fault.notice)}
+    <div class="settings">
+      ${setting('organizations', 'Organizations', organizations(account, memberships))}
+      ${setting('email-title', 'Email address', emailAddress(account))}
+      ${setting('password-title', 'Password', password(account))}
+      ${setting('browsers', 'Signed-in browsers', browsers(account, sessions))}
+    </div>`;
+  const page = layout({ title: 'Your account – Aloud', session, width: 'wide', content });
+  return sendPage(reply, page, fault.status);
+}
+
+function setting(id: string, title: string, content: SafeHtml): SafeHtml {
+  return html`<section class="setting" aria-labelledby="${id}">
+    <h2 id="${id}">${title}</h2>
+    <div class="setting-body">${content}</div>
   </section>`;
 }
 
-function membership({ organization, role }: OrganizationMembership): SafeHtml {
-  return html`<li class="row"><a class="row-name" href="/dashboard/${organization.id}">${organization.name}</a>
-    <span class="quiet">${role} · ${organization.tier} tier</span></li>`;
+function disclosure(summary: string, open: boolean, content: SafeHtml): SafeHtml {
+  return html`<details class="disclosure" ${open ? 'open' : ''}><summary>${summary}</summary>${content}</details>`;
 }
 
-function emailAddress({ session, fault, typed, sendsMail }: Account): SafeHtml {
-  const hint = sendsMail
-    ? 'You get a link there, and sign in with it once you have followed it.'
-    : 'This installation sends no mail: whoever runs it finds the link for it in its log.';
-  const content = html`${field({ name: 'new_email', label: 'New e-mail address', type: 'email', autocomplete: 'email', value: typed.email ?? '', hint, error: errorOf(fault, 'new_email', 'The address') })}
-    ${field({ name: 'email_password', label: 'Your password', type: 'password', autocomplete: 'current-password', maxLength: 256, error: errorOf(fault, 'email_password', 'This') })}
+function organizations(account: AccountContext, memberships: readonly OrganizationMembership[]): SafeHtml {
+  const { session, fault } = account;
+  const form = html`${field({ form: account, name: 'name', label: 'Name of the new organization', noun: 'The name', autocomplete: 'organization', maxLength: 200, hint: 'It starts on the free tier, which has sandbox mode only.' })}
+    <p class="actions">${submitButton('Create organization', 'secondary')}</p>`;
+  const rows = memberships.map(
+    ({
+      organization,
+      role,
+    }) => html`<li class="row"><a class="row-name" href="/dashboard/${organization.id}">${organization.name}</a>
+    <span class="quiet">${role} · ${organization.tier} tier</span></li>`,
+  );
+  const none = html`<p class="empty">You are not a member of an organization. Create one, or ask someone to invite you.</p>`;
+  const open = rows.length === 0 || fault.errors.some(({ path }) => path === 'name');
+  return html`${rows.length === 0 ? none : html`<ul class="rows">${rows}</ul>`}
+    ${disclosure('Create another organization', open, ownForm(session, '/account/organizations', form))}`;
+}
+
+function emailAddress(account: AccountContext): SafeHtml {
+  const { session, fault, site } = account;
+  const hint = site.sendsMail
+    ? 'We send a link to it. The address changes when you open the link.'
+    : 'This installation does not send email. Its operator finds the link in the log.';
+  const form = html`${field({ form: account, name: 'new_email', label: 'New email address', noun: 'The address', type: 'email', autocomplete: 'email', hint })}
+    ${currentPassword({ form: account, name: 'email_password', label: 'Your password', noun: 'This' })}
     <p class="actions">${submitButton('Change address', 'secondary')}</p>`;
   const open = fault.errors.some(({ path }) => path === 'new_email' || path === 'email_password');
-  return html`<section class="setting" aria-labelledby="email-title">
-    <h2 id="email-title">E-mail address</h2>
-    <div class="setting-body">
-      <p class="row-name">${session.visitor.email}</p>
-      <details class="disclosure" ${open ? 'open' : ''}>
-        <summary>Change your address</summary>
-        ${ownForm(session, '/account/email', content)}
-      </details>
-    </div>
-  </section>`;
+  return html`<p class="row-name">${session.visitor.email}</p>
+    ${disclosure('Change your address', open, ownForm(session, '/account/email', form))}`;
 }
 
-function password({ session, fault }: Account): SafeHtml {
-  const content = html`<input type="hidden" name="email" value="${session.visitor.email}" autocomplete="username">
-    ${field({ name: 'current_password', label: 'Current password', type: 'password', autocomplete: 'current-password', maxLength: 256, error: errorOf(fault, 'current_password', 'This') })}
-    ${field({ name: 'password', label: 'New password', type: 'password', autocomplete: 'new-password', maxLength: 256, hint: 'At least 12 characters. Every other browser is signed out.', error: errorOf(fault, 'password', 'The password') })}
+function password(account: AccountContext): SafeHtml {
+  const form = html`<input type="hidden" name="email" value="${account.session.visitor.email}" autocomplete="username">
+    ${currentPassword({ form: account, name: 'current_password', label: 'Current password', noun: 'This' })}
+    ${field({ form: account, name: 'password', label: 'New password', noun: 'The password', type: 'password', autocomplete: 'new-password', maxLength: 256, hint: 'At least 12 characters. All other browsers are signed out.' })}
     <p class="actions">${submitButton('Change password')}</p>`;
-  return html`<section class="setting" aria-labelledby="password-title">
-    <h2 id="password-title">Password</h2>
-    <div class="setting-body">${ownForm(session, '/account/password', content)}</div>
-  </section>`;
+  return ownForm(account.session, '/account/password', form);
 }
 
-function browsers({ session, sessions, now }: Account): SafeHtml {
-  const rows = sessions.map((each) => {
-    const here = each.id === session.visitor.sessionId;
+function browsers(
+  { session, now }: AccountContext,
+  sessions: Awaited<ReturnType<typeof listOwnSessions>>,
+): SafeHtml {
+  const inline = { look: 'inline-form' };
+  const rows = sessions.map(({ id, browser, createdAt, lastSeenAt }) => {
+    const here = id === session.visitor.sessionId;
+    const end = submitButton('Sign out', 'plain', `Sign out ${browser}`);
     return [
-      html`<span class="table-name">${each.browser || 'An unknown browser'}</span>`,
-      timeAgo(each.createdAt, now),
-      here ? tag('This browser', 'strong') : timeAgo(each.lastSeenAt, now),
-      here
-        ? ''
-        : ownForm(
-            session,
-            `/account/sessions/${each.id}/end`,
-            html`<button class="button button-plain" type="submit" aria-label="Sign out ${each.browser}">Sign out</button>`,
-            { look: 'inline-form' },
-          ),
+      html`<span class="table-name">${browser || 'An unknown browser'}</span>`,
+      timeAgo(createdAt, now),
+      here ? tag('This browser', 'strong') : timeAgo(lastSeenAt, now),
+      here ? '' : ownForm(session, `/account/sessions/${id}/end`, end, inline),
     ];
   });
-  return html`<section class="setting" aria-labelledby="browsers">
-    <h2 id="browsers">Signed-in browsers</h2>
-    <div class="setting-body">
-      ${table({ caption: 'Browsers that are signed in', columns: ['Browser', 'Signed in', 'Last seen', 'Act'], acts: 'Act', rows })}
-      ${ownForm(session, '/account/sign-out-everywhere', html`<p class="actions">${submitButton('Sign out everywhere', 'secondary')}</p>`, { look: 'inline-form' })}
-    </div>
-  </section>`;
+  const all = html`<p class="actions">${submitButton('Sign out everywhere', 'secondary')}</p>`;
+  return html`${table({ caption: 'Signed-in browsers', columns: ['Browser', 'Signed in', 'Last seen', 'Actions'], rows })}
+    ${ownForm(session, '/account/sign-out-everywhere', all, inline)}`;
 }

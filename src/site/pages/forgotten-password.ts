@@ -1,58 +1,92 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
-import { linkButton, submitButton } from '../components/button.ts';
-import { field } from '../components/field.ts';
+import {
+  completePasswordReset,
+  requestPasswordReset,
+  showPasswordReset,
+} from '../../operations/sign-in/forgotten-password.ts';
+import { notice } from '../components/elements.ts';
+import { field, linkButton, newPassword, submitButton } from '../components/form.ts';
 import { layout } from '../components/layout.ts';
-import { notice } from '../components/notice.ts';
-import { errorOf, type FormFault } from '../frame/form-fault.ts';
+import { formFault } from '../frame/form-fault.ts';
+import { type LinkContext, linkRoutes } from '../frame/own-pages.ts';
+import { sendPage } from '../frame/reply.ts';
+import { browserName, formText } from '../frame/request.ts';
+import { rememberSession } from '../frame/session.ts';
+import type { SiteOptions } from '../site-options.ts';
 
-export function forgottenPasswordPage({
-  email,
-  problem,
-}: {
-  email: string;
-  problem: string | null;
-}): SafeHtml {
+export function forgottenPasswordRoutes(server: FastifyInstance, site: SiteOptions): void {
+  server.get('/forgotten-password', async (_request, reply) => sendPage(reply, requestPage('', null)));
+
+  server.post('/forgotten-password', async (request, reply) => {
+    const email = formText(request, 'email', 254);
+    try {
+      await requestPasswordReset(site.services, { email, clientAddress: request.ip });
+      return sendPage(reply, linkSentPage(email, site.sendsMail));
+    } catch (error) {
+      const fault = formFault(error);
+      return sendPage(reply, requestPage(email, fault.notice), fault.status);
+    }
+  });
+
+  linkRoutes(server, site, '/forgotten-password/:token', {
+    show: showForm,
+    submit: setPassword,
+    expired: {
+      title: 'This link no longer works',
+      text: 'A link for a new password works once, for an hour. Request another one.',
+      action: { text: 'Request another link', href: '/forgotten-password' },
+    },
+  });
+}
+
+async function setPassword({ request, reply, site, token }: LinkContext): Promise<FastifyReply> {
+  const password = formText(request, 'password', 1024);
+  const input = { token, password, browser: browserName(request) };
+  const { sessionToken } = await completePasswordReset(site.services, input);
+  rememberSession(reply, sessionToken, site.siteUrl);
+  return reply.redirect('/dashboard', 303);
+}
+
+function requestPage(email: string, problem: string | null): SafeHtml {
   return layout({
-    title: 'Forgotten password – Aloud',
+    title: 'Forgot your password? – Aloud',
     width: 'narrow',
-    content: html`<h1>Forgotten your password?</h1>
-      <p class="lede">Tell us your e-mail address, and we send you a link to choose a new one.</p>
+    content: html`<h1>Forgot your password?</h1>
+      <p class="lede">Enter your email address, and we send you a link to choose a new password.</p>
       ${problem === null ? '' : notice(problem)}
       <form class="form" method="post" action="/forgotten-password">
-        ${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username', value: email, autofocus: true })}
-        <p class="actions">${submitButton('Send the link')}</p>
+        ${field({ name: 'email', label: 'Email address', type: 'email', autocomplete: 'username', value: email, autofocus: true })}
+        <p class="actions">${submitButton('Send link')}</p>
       </form>
-      <p class="fine-print"><a href="/sign-in">Back to signing in</a></p>`,
+      <p class="fine-print"><a href="/sign-in">Back to sign-in</a></p>`,
   });
 }
 
-/** The same for everyone, whoever they asked for. */
-export function linkSentPage({ email, sendsMail }: { email: string; sendsMail: boolean }): SafeHtml {
-  const otherwise = sendsMail
-    ? 'If nothing comes within a few minutes, look among the spam, and check that the address is the one you sign in with.'
-    : 'This installation sends no mail: whoever runs it finds the link in its log.';
+/** The same for every address, so it does not reveal who has an account. */
+function linkSentPage(email: string, sendsMail: boolean): SafeHtml {
   return layout({
-    title: 'Look into your mail – Aloud',
+    title: 'Check your email – Aloud',
     width: 'narrow',
-    content: html`<h1>Look into your mail</h1>
-      <p class="lede">If ${email} has an account here, a link is on its way to it. It works once, for an hour.</p>
-      <p class="fine-print">${otherwise}</p>
-      <p class="actions">${linkButton('Back to signing in', '/sign-in', 'secondary')}</p>`,
+    content: html`<h1>Check your email</h1>
+      <p class="lede">If ${email} has an account here, we sent a link to it. It works once, for an hour.</p>
+      <p class="fine-print">${sendsMail ? 'If nothing arrives within a few minutes, check your spam folder and the address.' : 'This installation does not send email. Its operator finds the link in the log.'}</p>
+      <p class="actions">${linkButton('Back to sign-in', '/sign-in', 'secondary')}</p>`,
   });
 }
 
-export type NewPassword = { readonly token: string; readonly email: string; readonly fault: FormFault };
-
-export function newPasswordPage({ token, email, fault }: NewPassword): SafeHtml {
-  return layout({
+async function showForm(link: LinkContext): Promise<FastifyReply> {
+  const { email } = await showPasswordReset(link.site.services, link.token);
+  const page = layout({
     title: 'Choose a new password – Aloud',
     width: 'narrow',
     content: html`<h1>Choose a new password</h1>
-      <p class="lede">For ${email}. Every browser that is signed in will be signed out.</p>
-      <form class="form" method="post" action="/forgotten-password/${token}">
+      <p class="lede">For ${email}. All browsers will be signed out.</p>
+      <form class="form" method="post" action="/forgotten-password/${link.token}">
         <input type="hidden" name="email" value="${email}" autocomplete="username">
-        ${field({ name: 'password', label: 'New password', type: 'password', autocomplete: 'new-password', maxLength: 256, autofocus: true, hint: 'At least 12 characters. A few unrelated words are easy to remember and hard to guess.', error: errorOf(fault, 'password', 'The password') })}
+        ${newPassword(link, 'New password', true)}
         <p class="actions">${submitButton('Save and sign in')}</p>
       </form>`,
   });
+  return sendPage(link.reply, page, link.fault.status);
 }

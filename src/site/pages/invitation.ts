@@ -1,37 +1,71 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
-import type { OfferedMembership } from '../../operations/members/accept-invitation.ts';
-import { linkButton, submitButton } from '../components/button.ts';
-import { field } from '../components/field.ts';
+import {
+  acceptAsVisitor,
+  acceptWithPassword,
+  type OfferedMembership,
+  showOffer,
+} from '../../operations/members/accept-invitation.ts';
+import { linkButton, newPassword, ownForm, submitButton } from '../components/form.ts';
 import { layout } from '../components/layout.ts';
-import { ownForm } from '../components/own-form.ts';
-import { errorOf, type FormFault } from '../frame/form-fault.ts';
-import type { Session } from '../frame/session.ts';
+import { type LinkContext, linkRoutes } from '../frame/own-pages.ts';
+import { sendPage } from '../frame/reply.ts';
+import { browserName, formText } from '../frame/request.ts';
+import { checkFormToken, findSession, rememberSession, type Session } from '../frame/session.ts';
+import type { SiteOptions } from '../site-options.ts';
 
-export type InvitationPage = {
-  readonly token: string;
-  readonly offer: OfferedMembership;
-  readonly session: Session | null;
-  readonly fault: FormFault;
-};
-
-export function invitationPage(page: InvitationPage): SafeHtml {
-  const { offer } = page;
-  const by = offer.invitedBy === null ? 'You are invited' : `${offer.invitedBy} invites you`;
-  return layout({
-    title: `Join ${offer.organizationName} – Aloud`,
-    width: 'narrow',
-    ...(page.session ? { session: page.session } : {}),
-    content: html`<h1>Join ${offer.organizationName}</h1>
-      <p class="lede">${by} to become ${article(offer.role)} ${offer.role}, as ${offer.email}.</p>
-      ${choices(page)}`,
+export function invitationRoutes(server: FastifyInstance, site: SiteOptions): void {
+  linkRoutes(server, site, '/invitations/:token', {
+    show: showInvitation,
+    submit: accept,
+    expired: {
+      title: 'This invitation no longer works',
+      text:
+        'An invitation works once, for seven days, and can be withdrawn. If you have already accepted it, sign in. ' +
+        'Otherwise ask for a new one.',
+      action: { text: 'Sign in', href: '/sign-in' },
+    },
   });
 }
 
-/** Signed in already; with an account to sign in to; or new here. */
-function choices({ token, offer, session, fault }: InvitationPage): SafeHtml {
-  const here = `/invitations/${token}`;
-  if (session && isSame(session.visitor.email, offer.email))
-    return ownForm(session, here, html`<p class="actions">${submitButton('Accept the invitation')}</p>`);
+async function accept({ request, reply, site, token }: LinkContext): Promise<FastifyReply> {
+  const { services, siteUrl } = site;
+  const session = await findSession(services, request);
+  if (session) {
+    checkFormToken(request, session.token);
+    const { organizationId } = await acceptAsVisitor({ ...services, visitor: session.visitor }, token);
+    return reply.redirect(`/dashboard/${organizationId}`, 303);
+  }
+  const password = formText(request, 'password', 1024);
+  const accepted = await acceptWithPassword(services, { token, password, browser: browserName(request) });
+  rememberSession(reply, accepted.sessionToken, siteUrl);
+  return reply.redirect(`/dashboard/${accepted.organizationId}`, 303);
+}
+
+async function showInvitation(link: LinkContext): Promise<FastifyReply> {
+  const { request, reply, site, token, fault } = link;
+  const [offer, session] = await Promise.all([
+    showOffer(site.services, token),
+    findSession(site.services, request),
+  ]);
+  const { organizationName, invitedBy, role, email } = offer;
+  const page = layout({
+    title: `Join ${organizationName} – Aloud`,
+    width: 'narrow',
+    ...(session ? { session } : {}),
+    content: html`<h1>Join ${organizationName}</h1>
+      <p class="lede">${invitedBy === null ? 'You are invited' : `${invitedBy} invites you`} to become ${/^[aeiou]/.test(role) ? 'an' : 'a'} ${role}, as ${email}.</p>
+      ${choices(link, offer, session)}`,
+  });
+  return sendPage(reply, page, fault.status);
+}
+
+/** For people who are signed in, who have an account, and who are new here. */
+function choices(link: LinkContext, offer: OfferedMembership, session: Session | null): SafeHtml {
+  const here = `/invitations/${link.token}`;
+  const accept = html`<p class="actions">${submitButton('Accept invitation')}</p>`;
+  if (session && session.visitor.email.toLowerCase() === offer.email.toLowerCase())
+    return ownForm(session, here, accept);
   if (session)
     return html`<p class="notice" role="alert">You are signed in as ${session.visitor.email}. Sign out, then open this link again.</p>
       ${ownForm(session, '/sign-out', html`<p class="actions">${submitButton('Sign out', 'secondary')}</p>`)}`;
@@ -39,15 +73,7 @@ function choices({ token, offer, session, fault }: InvitationPage): SafeHtml {
     return html`<p class="actions">${linkButton('Sign in to accept', `/sign-in?return=${here}`)}</p>`;
   return html`<form class="form" method="post" action="${here}">
     <input type="hidden" name="email" value="${offer.email}" autocomplete="username">
-    ${field({ name: 'password', label: 'Choose a password', type: 'password', autocomplete: 'new-password', maxLength: 256, hint: 'At least 12 characters. A few unrelated words are easy to remember and hard to guess.', error: errorOf(fault, 'password', 'The password') })}
-    <p class="actions">${submitButton('Accept the invitation')}</p>
+    ${newPassword(link, 'Choose a password')}
+    ${accept}
   </form>`;
-}
-
-function isSame(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
-}
-
-function article(role: string): string {
-  return /^[aeiou]/.test(role) ? 'an' : 'a';
 }

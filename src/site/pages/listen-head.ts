@@ -1,9 +1,9 @@
 import { playerSize, publicPages } from '../../domain/public-pages.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
 import type { PublicPage } from '../../operations/public-pages/show-page.ts';
-import { pictureSize } from '../colour/waveform-picture.ts';
+import { pictureSize } from '../color/waveform-picture.ts';
 
-/** What other sites read of a listen page: how to show it, and how to play it in place. */
+/** Metadata for link previews and embedded players of other sites. */
 export function listenHead({ conversion, organization, episode }: PublicPage, siteUrl: string): SafeHtml {
   const { listenUrl, embedUrl } = publicPages(siteUrl, conversion.id);
   const description = summary(conversion.script?.turns.map(({ text }) => text) ?? []);
@@ -16,7 +16,7 @@ export function listenHead({ conversion, organization, episode }: PublicPage, si
     'og:image': `${listenUrl}/picture.png`,
     'og:image:width': pictureSize.width,
     'og:image:height': pictureSize.height,
-    'og:image:alt': 'The waveform of the recording',
+    'og:image:alt': 'The waveform of the episode',
     ...(description === '' ? {} : { 'og:description': description }),
     ...(episode === null
       ? {}
@@ -42,15 +42,15 @@ export function listenHead({ conversion, organization, episode }: PublicPage, si
   ${Object.entries(names).map(([name, value]) => html`<meta name="${name}" content="${value}">`)}`;
 }
 
-const longest = 200;
+const maxLength = 200;
 
-/** The first sentences, cut between words. */
+/** The start of the script, cut between words. */
 function summary(texts: readonly string[]): string {
   const text = texts.join(' ').slice(0, 1000).replaceAll(/\s+/g, ' ').trim();
-  if (text.length <= longest) return text;
-  const cut = text.slice(0, longest);
+  if (text.length <= maxLength) return text;
+  const cut = text.slice(0, maxLength);
   return `${cut
-    .slice(0, Math.max(cut.lastIndexOf(' '), longest / 2))
+    .slice(0, Math.max(cut.lastIndexOf(' '), maxLength / 2))
     .replace(/[\s,;:.–—-]+$/, '')
     .toWellFormed()}…`;
 }

@@ -1,30 +1,38 @@
 import { embedCode, publicPages } from '../../domain/public-pages.ts';
-import { layOutTranscript } from '../../domain/transcript.ts';
+import {
+  type HeardSentence,
+  layOutTranscript,
+  type TranscriptParagraph,
+  type TranscriptSection,
+} from '../../domain/transcript.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
+import type { Episode } from '../../operations/public-pages/read-episode.ts';
 import type { PublicPage } from '../../operations/public-pages/show-page.ts';
-import { copyCode } from '../components/copy-code.ts';
-import { machineLength, spokenLength } from '../components/duration.ts';
-import { chapterList, playerView } from '../components/player.ts';
-import { downloadIcon, shareIcon } from '../components/player-icons.ts';
-import { publicLayout } from '../components/public-layout.ts';
-import { dayInFull } from '../components/time.ts';
-import { transcriptView } from '../components/transcript.ts';
-import { waitingView } from '../components/waiting.ts';
+import { copyCode } from '../components/elements.ts';
+import { clock, dayInFull, machineLength, spokenLength } from '../components/format.ts';
+import { publicLayout } from '../components/layout.ts';
+import {
+  chapterList,
+  downloadIcon,
+  playerScripts,
+  playerView,
+  shareIcon,
+  waitingView,
+} from '../components/player.ts';
 import { listenHead } from './listen-head.ts';
-import { listenScripts } from './public-scripts.ts';
 
 const longTitle = 80;
 
-/** A recording on a page of its own: the organization's name above it, and what is said below. */
+/** An episode on its own page, with its transcript. */
 export function listenPage(page: PublicPage, siteUrl: string): SafeHtml {
   const { conversion, organization, episode } = page;
   const language = conversion.script?.language ?? 'en';
   return publicLayout({
     title: `${conversion.title} – ${organization.name}`,
     look: 'listen',
-    colour: organization.primaryColor,
+    color: organization.primaryColor,
     head: listenHead(page, siteUrl),
-    scripts: listenScripts,
+    scripts: ['listen.js', ...playerScripts, 'transcript.js', 'copy.js'],
     content: html`<a class="skip-link" href="#content">Skip to content</a>
       ${masthead(page)}
       <main class="listen-main" id="content" tabindex="-1" data-player-scope data-place="listen" data-view="${page.view}">
@@ -32,7 +40,7 @@ export function listenPage(page: PublicPage, siteUrl: string): SafeHtml {
           <h1 class="listen-title ${[...conversion.title].length > longTitle ? 'listen-title-long' : ''}" lang="${language}">${conversion.title}</h1>
           ${facts(page)}
         </header>
-        ${episode === null ? waitingView(conversion) : recording(page, siteUrl)}
+        ${episode === null ? waitingView(conversion) : episodeView(page, episode, siteUrl)}
       </main>
       <footer class="listen-foot"><p>Narrated with <a href="/">Aloud</a></p></footer>`,
   });
@@ -58,37 +66,26 @@ function facts({ conversion: { completedAt, createdAt, durationSeconds } }: Publ
   return html`<p class="listen-facts"><time datetime="${date.toISOString()}">${dayInFull(date)}</time>${length}</p>`;
 }
 
-function recording(page: PublicPage, siteUrl: string): SafeHtml {
-  const { conversion, organization, episode } = page;
-  const { sentences = [], chapters = [], peaks = [] } = episode ?? {};
-  const { id, title, script } = conversion;
-  const durationSeconds = conversion.durationSeconds ?? 0;
-  const audioUrl = `/listen/${id}/audio.mp3`;
-  const sections = layOutTranscript(script, sentences);
-  return html`${playerView({
-    id,
-    title,
+function episodeView(page: PublicPage, episode: Episode, siteUrl: string): SafeHtml {
+  const { conversion, organization } = page;
+  const { id, script } = conversion;
+  const { chapters } = episode;
+  const language = script?.language ?? 'en';
+  const chapterNavigation = html`<nav class="listen-chapters" aria-labelledby="chapters">
+        <h2 class="listen-label" id="chapters">Chapters</h2>
+        <div lang="${language}">${chapterList(chapters)}</div>
+      </nav>`;
+  const sections = layOutTranscript(script, episode.sentences);
+  return html`${playerView(conversion, episode, {
     artist: organization.name,
-    audioUrl,
-    durationSeconds,
-    peaks,
-    chapters,
-    listsChapters: false,
-    preload: 'metadata',
+    audioUrl: `/listen/${id}/audio.mp3`,
     actions: actions(page, siteUrl),
   })}
     <div class="listen-body ${chapters.length > 1 ? 'listen-body-chapters' : ''}">
-      ${
-        chapters.length > 1
-          ? html`<nav class="listen-chapters" aria-labelledby="chapters">
-        <h2 class="listen-label" id="chapters">Chapters</h2>
-        <div lang="${script?.language ?? 'en'}">${chapterList(chapters)}</div>
-      </nav>`
-          : ''
-      }
+      ${chapters.length > 1 ? chapterNavigation : ''}
       <section class="listen-transcript" aria-labelledby="transcript">
         <h2 class="listen-label" id="transcript">Transcript</h2>
-        ${transcriptView({ sections, language: script?.language ?? 'en', isDialogue: script?.speakers === 2 })}
+        <div class="transcript" lang="${language}">${sections.map((each, index) => section(each, index, script?.speakers === 2))}</div>
       </section>
     </div>
     <button class="follow" type="button" hidden>Follow along</button>`;
@@ -107,4 +104,25 @@ function actions({ conversion: { id, title } }: PublicPage, siteUrl: string): Sa
     </details>
     <a class="player-tool listen-action" href="/listen/${id}/audio.mp3?download" download>${downloadIcon}
       <span class="listen-action-text">Download</span></a>`;
+}
+
+/** `transcript.js` highlights the current sentence and plays the one that is clicked. */
+function section({ title, paragraphs }: TranscriptSection, index: number, isDialogue: boolean): SafeHtml {
+  const heading = title === null ? '' : html`<h3 class="transcript-heading" id="part-${index}">${title}</h3>`;
+  return html`<div class="transcript-section">${heading}${paragraphs.map((each) => paragraph(each, isDialogue))}</div>`;
+}
+
+function paragraph({ speaker, sentences }: TranscriptParagraph, isDialogue: boolean): SafeHtml {
+  const start = sentences[0]?.start ?? 0;
+  return html`<div class="transcript-paragraph">
+    <p class="transcript-margin" lang="en">
+      ${isDialogue ? html`<span class="transcript-speaker">Host ${speaker}</span>` : ''}
+      <button class="transcript-time" type="button" data-seek="${start}" aria-label="Play from ${clock(start)}">${clock(start)}</button>
+    </p>
+    <p class="transcript-text">${sentences.map((each, index) => (index === 0 ? sentence(each) : html` ${sentence(each)}`))}</p>
+  </div>`;
+}
+
+function sentence({ start, end, text }: HeardSentence): SafeHtml {
+  return html`<span class="sentence" data-start="${start}" data-end="${end}">${text}</span>`;
 }

@@ -1,25 +1,53 @@
-import { html, type SafeHtml } from '../../html/safe-html.ts';
-import { submitButton } from '../components/button.ts';
-import { field } from '../components/field.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { html } from '../../html/safe-html.ts';
+import { completeSetup, showSetup } from '../../operations/sign-in/complete-setup.ts';
+import { field, newPassword, submitButton } from '../components/form.ts';
 import { layout } from '../components/layout.ts';
-import { errorOf, type FormFault } from '../frame/form-fault.ts';
+import { type LinkContext, linkRoutes } from '../frame/own-pages.ts';
+import { sendPage } from '../frame/reply.ts';
+import { browserName, formText } from '../frame/request.ts';
+import { rememberSession } from '../frame/session.ts';
+import type { SiteOptions } from '../site-options.ts';
 
-export type Setup = {
-  readonly token: string;
-  readonly email: string;
-  readonly fault: FormFault;
-};
+export function setupRoutes(server: FastifyInstance, site: SiteOptions): void {
+  linkRoutes(server, site, '/setup/:token', {
+    show: showForm,
+    submit: setUp,
+    expired: {
+      title: 'This link no longer works',
+      text:
+        'A setup link works once, for seven days. If you have already chosen a password, sign in with it. ' +
+        'Otherwise ask the operator of this installation for a new link.',
+      action: { text: 'Sign in', href: '/sign-in' },
+    },
+  });
+}
 
-export function setupPage({ token, email, fault }: Setup): SafeHtml {
-  return layout({
+async function showForm(link: LinkContext): Promise<FastifyReply> {
+  const { email } = await showSetup(link.site.services, link.token);
+  // An installation starts with a placeholder as its address.
+  const value = email.endsWith('@localhost') ? '' : email;
+  const page = layout({
     title: 'Choose your password – Aloud',
     width: 'narrow',
     content: html`<h1>Choose how you sign in</h1>
-      <p class="lede">This link works once. Afterwards you sign in with what you choose here.</p>
-      <form class="form" method="post" action="/setup/${token}">
-        ${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username', value: email, error: errorOf(fault, 'email', 'The e-mail address') })}
-        ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'new-password', maxLength: 256, hint: 'At least 12 characters. A few unrelated words are easy to remember and hard to guess.', error: errorOf(fault, 'password', 'The password') })}
+      <p class="lede">This link works once. After that, sign in with what you choose here.</p>
+      <form class="form" method="post" action="/setup/${link.token}">
+        ${field({ form: link, name: 'email', label: 'Email address', type: 'email', autocomplete: 'username', value })}
+        ${newPassword(link, 'Password')}
         <p class="actions">${submitButton('Save and continue')}</p>
       </form>`,
   });
+  return sendPage(link.reply, page, link.fault.status);
+}
+
+async function setUp({ request, reply, site, token }: LinkContext): Promise<FastifyReply> {
+  const { sessionToken } = await completeSetup(site.services, {
+    token,
+    email: formText(request, 'email', 254),
+    password: formText(request, 'password', 1024),
+    browser: browserName(request),
+  });
+  rememberSession(reply, sessionToken, site.siteUrl);
+  return reply.redirect('/dashboard', 303);
 }

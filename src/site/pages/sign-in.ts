@@ -1,17 +1,77 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
-import { submitButton } from '../components/button.ts';
-import { field } from '../components/field.ts';
+import { givePassword } from '../../operations/sign-in/recent-password.ts';
+import { signIn, signOut } from '../../operations/sign-in/sign-in.ts';
+import { notice } from '../components/elements.ts';
+import { currentPassword, field, ownForm, submitButton } from '../components/form.ts';
 import { layout } from '../components/layout.ts';
-import { notice } from '../components/notice.ts';
+import { formFault } from '../frame/form-fault.ts';
+import { type AccountContext, signedInRoutes } from '../frame/own-pages.ts';
+import { sendPage } from '../frame/reply.ts';
+import { browserName, formText, localPath, queryText } from '../frame/request.ts';
+import { page, submit } from '../frame/routes.ts';
+import {
+  checkFormToken,
+  findSession,
+  forgetSession,
+  rememberSession,
+  sessionToken,
+} from '../frame/session.ts';
+import type { SiteOptions } from '../site-options.ts';
 
-export type SignIn = {
-  readonly email: string;
-  readonly problem: string | null;
-  /** Where to go on from there; null for the dashboard. */
-  readonly returnTo: string | null;
-};
+export function signInRoutes(server: FastifyInstance, site: SiteOptions): void {
+  const { services, siteUrl } = site;
 
-export function signInPage({ email, problem, returnTo }: SignIn): SafeHtml {
+  server.get('/sign-in', async (request, reply) => {
+    const returnTo = localPath(queryText(request, 'return'));
+    if (await findSession(services, request)) return reply.redirect(returnTo ?? '/dashboard', 303);
+    return sendPage(reply, signInPage({ email: '', problem: null, returnTo }));
+  });
+
+  server.post('/sign-in', async (request, reply) => submitSignIn(site, request, reply));
+
+  server.post('/sign-out', async (request, reply) => {
+    const session = await findSession(services, request);
+    if (session) {
+      checkFormToken(request, session.token);
+      await signOut(services, session.token);
+    }
+    forgetSession(reply, siteUrl);
+    return reply.redirect('/', 303);
+  });
+
+  const confirmation = [page('/confirm-password', showConfirmation), submit('/confirm-password', confirm)];
+  signedInRoutes(server, site, confirmation, async (account) => account);
+}
+
+async function submitSignIn(
+  { services, siteUrl }: SiteOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const email = formText(request, 'email', 254);
+  const password = formText(request, 'password', 1024);
+  const returnTo = localPath(formText(request, 'return', 500));
+  try {
+    const input = { email, password, clientAddress: request.ip, browser: browserName(request) };
+    const result = await signIn(services, input);
+    if (!result) {
+      const problem = 'The email address or the password is wrong. Check both and try again.';
+      return sendPage(reply, signInPage({ email, problem, returnTo }), 401);
+    }
+    const earlier = sessionToken(request);
+    if (earlier !== null) await signOut(services, earlier);
+    rememberSession(reply, result.sessionToken, siteUrl);
+    return reply.redirect(returnTo ?? '/dashboard', 303);
+  } catch (error) {
+    const fault = formFault(error);
+    return sendPage(reply, signInPage({ email, problem: fault.notice, returnTo }), fault.status);
+  }
+}
+
+type SignIn = { readonly email: string; readonly problem: string | null; readonly returnTo: string | null };
+
+function signInPage({ email, problem, returnTo }: SignIn): SafeHtml {
   return layout({
     title: 'Sign in – Aloud',
     width: 'narrow',
@@ -19,10 +79,52 @@ export function signInPage({ email, problem, returnTo }: SignIn): SafeHtml {
       ${problem === null ? '' : notice(problem)}
       <form class="form" method="post" action="/sign-in">
         ${returnTo === null ? '' : html`<input type="hidden" name="return" value="${returnTo}">`}
-        ${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username', value: email, autofocus: email === '' })}
-        ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', maxLength: 256, autofocus: email !== '' })}
+        ${field({ name: 'email', label: 'Email address', type: 'email', autocomplete: 'username', value: email, autofocus: email === '' })}
+        ${currentPassword({ name: 'password', label: 'Password', autofocus: email !== '' })}
         <p class="actions">${submitButton('Sign in')}</p>
       </form>
-      <p class="fine-print"><a href="/forgotten-password">Forgotten your password?</a></p>`,
+      <p class="fine-print"><a href="/forgotten-password">Forgot your password?</a></p>`,
   });
+}
+
+/** Asks a signed-in user for their password again before a secret is shown. */
+async function showConfirmation(account: AccountContext): Promise<FastifyReply> {
+  const returnTo = localPath(queryText(account.request, 'return')) ?? '/dashboard';
+  return sendConfirmation(account, returnTo, null, 200);
+}
+
+async function confirm(account: AccountContext): Promise<FastifyReply> {
+  const { request, reply, context } = account;
+  const returnTo = localPath(formText(request, 'return', 500)) ?? '/dashboard';
+  try {
+    const password = formText(request, 'password', 1024);
+    const isRight = await givePassword(context, { password, clientAddress: request.ip });
+    if (isRight) return reply.redirect(returnTo, 303);
+    return sendConfirmation(account, returnTo, 'The password is wrong. Try again.', 401);
+  } catch (error) {
+    const fault = formFault(error);
+    return sendConfirmation(account, returnTo, fault.notice, fault.status);
+  }
+}
+
+function sendConfirmation(
+  { reply, session }: AccountContext,
+  returnTo: string,
+  problem: string | null,
+  status: number,
+): FastifyReply {
+  const content = html`<input type="hidden" name="return" value="${returnTo}">
+    <input type="hidden" name="email" value="${session.visitor.email}" autocomplete="username">
+    ${currentPassword({ name: 'password', label: 'Password', autofocus: true })}
+    <p class="actions">${submitButton('Continue')}</p>`;
+  const page = layout({
+    title: 'Confirm your password – Aloud',
+    session,
+    width: 'narrow',
+    content: html`<h1>Confirm your password</h1>
+      <p class="lede">The next page shows a secret. Enter your password again to see it.</p>
+      ${problem === null ? '' : notice(problem)}
+      ${ownForm(session, '/confirm-password', content)}`,
+  });
+  return sendPage(reply, page, status);
 }

@@ -1,4 +1,4 @@
-/** Asks in a dialog what would otherwise be asked on a page of its own. Without this script, the page is opened. */
+/** Shows confirmation pages as dialogs. Without this script, the link opens the page. */
 for (const link of document.querySelectorAll('a[data-confirm]')) {
   if (!(link instanceof HTMLAnchorElement)) continue;
   link.addEventListener('click', async (event) => {
@@ -11,12 +11,12 @@ for (const link of document.querySelectorAll('a[data-confirm]')) {
 
 /**
  * @param {string} address
- * @returns {Promise<boolean>} whether the question could be shown here
+ * @returns {Promise<boolean>} whether the dialog is open
  */
 async function ask(address) {
-  const answer = await fetch(address, { headers: { accept: 'text/html' } });
-  if (!answer.ok || answer.redirected) return false;
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const response = await fetch(address, { headers: { accept: 'text/html' } });
+  if (!response.ok || response.redirected) return false;
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
   const question = page.querySelector('[data-confirmation]');
   const title = page.querySelector('h1');
   if (!question || !title) return false;

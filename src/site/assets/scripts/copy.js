@@ -1,6 +1,6 @@
 showCopyButtons();
 
-/** Shows the copy buttons, which are hidden where scripts do not run, and makes them work. */
+/** Shows the copy buttons, which are hidden without scripts. */
 export function showCopyButtons() {
   for (const block of document.querySelectorAll('.copy-code')) {
     const button = block.querySelector('button');

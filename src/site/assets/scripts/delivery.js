@@ -1,12 +1,12 @@
 const timeout = 60_000;
-const pause = 1000;
+const interval = 1000;
 
-/** Watches a delivery that is under way, and shows what became of it. Later tries are hours away: nobody waits. */
+/** Refreshes a pending delivery for a minute. Later attempts are hours away. */
 async function watch() {
   const started = Date.now();
   while (stateOf(document)?.startsWith('pending') && Date.now() - started < timeout) {
-    await new Promise((resolve) => setTimeout(resolve, pause));
-    if (!document.hidden) await renew();
+    await new Promise((resolve) => setTimeout(resolve, interval));
+    if (!document.hidden) await refresh();
   }
 }
 
@@ -15,11 +15,11 @@ function stateOf(page) {
   return page.querySelector('[data-delivery]')?.getAttribute('data-delivery');
 }
 
-/** Takes over what is new, and leaves the page alone as long as nothing is. */
-async function renew() {
-  const answer = await fetch(location.href, { headers: { accept: 'text/html' } });
-  if (!answer.ok || answer.redirected) return;
-  const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html');
+/** Replaces the parts of the page that changed. */
+async function refresh() {
+  const response = await fetch(location.href, { headers: { accept: 'text/html' } });
+  if (!response.ok || response.redirected) return;
+  const fresh = new DOMParser().parseFromString(await response.text(), 'text/html');
   if (stateOf(fresh) === stateOf(document)) return;
   for (const part of ['.page-head', '[data-delivery]']) {
     const [old, next] = [document.querySelector(part), fresh.querySelector(part)];
@@ -27,5 +27,5 @@ async function renew() {
   }
 }
 
-// Without a connection the page stays as it is: it can be loaded again.
+// Without a connection the page stays as it is. The user can reload it.
 watch().catch(() => {});

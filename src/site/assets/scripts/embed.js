@@ -3,9 +3,9 @@ import { joinMediaSession } from './media-session.js';
 import { reportPlays } from './play-report.js';
 import { mountPlayer } from './player.js';
 import { listenToKeys } from './player-keys.js';
-import { waitForRecording } from './waiting.js';
+import { waitForEpisode } from './waiting.js';
 
-/** Makes the player work, once there is something to play. */
+/** Starts the player, if there is one yet. */
 function start() {
   const element = document.querySelector('.player');
   if (!(element instanceof HTMLElement)) return null;
@@ -18,4 +18,4 @@ function start() {
 }
 
 start();
-waitForRecording(() => void start()?.play());
+waitForEpisode(() => void start()?.play());

@@ -1,14 +1,14 @@
 /** @typedef {import('./player.js').Player} Player */
 
 /**
- * Tells the embedding page what happens: see docs/embedding.md. Anyone may embed, so anyone may hear it; it holds
- * nothing that a visitor of that page could not see.
+ * Notifies the embedding page of playback events: see docs/embedding.md. Any site can embed the player, so messages
+ * contain only what its visitors can see.
  * @param {Player} player
  */
 export function notifyParent({ element, audio, duration }) {
   if (parent === window) return;
   /** @param {string} event */
-  const tell = (event) => {
+  const notify = (event) => {
     const message = {
       source: 'aloud',
       event,
@@ -18,16 +18,16 @@ export function notifyParent({ element, audio, duration }) {
     };
     parent.postMessage(message, '*');
   };
-  audio.addEventListener('play', () => tell('play'));
+  audio.addEventListener('play', () => notify('play'));
   audio.addEventListener('pause', () => {
-    if (!audio.ended) tell('pause');
+    if (!audio.ended) notify('pause');
   });
-  audio.addEventListener('ended', () => tell('ended'));
+  audio.addEventListener('ended', () => notify('ended'));
   let second = -1;
   audio.addEventListener('timeupdate', () => {
     if (audio.paused || Math.floor(audio.currentTime) === second) return;
     second = Math.floor(audio.currentTime);
-    tell('progress');
+    notify('progress');
   });
-  tell('ready');
+  notify('ready');
 }

@@ -4,9 +4,9 @@ import { reportPlays } from './play-report.js';
 import { mountPlayer } from './player.js';
 import { listenToKeys } from './player-keys.js';
 import { followTranscript } from './transcript.js';
-import { waitForRecording } from './waiting.js';
+import { waitForEpisode } from './waiting.js';
 
-/** Makes the page work, once there is something to play. */
+/** Starts the player, if there is one yet. */
 function start() {
   const element = document.querySelector('.player');
   if (!(element instanceof HTMLElement)) return null;
@@ -16,10 +16,10 @@ function start() {
   joinMediaSession(player);
   reportPlays(player);
   showCopyButtons();
-  const [, moment] = /^#t=(\d+(?:\.\d+)?)$/.exec(location.hash) ?? [];
-  if (moment !== undefined) player.seek(Number(moment));
+  const [, seconds] = /^#t=(\d+(?:\.\d+)?)$/.exec(location.hash) ?? [];
+  if (seconds !== undefined) player.seek(Number(seconds));
   return player;
 }
 
 start();
-waitForRecording(() => void start()?.play());
+waitForEpisode(() => void start()?.play());

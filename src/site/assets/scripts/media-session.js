@@ -1,7 +1,7 @@
 /** @typedef {import('./player.js').Player} Player */
 
 /**
- * Shows what plays on lock screens, and lets headphones and keyboards with media keys control it.
+ * Shows the episode on lock screens and supports media keys.
  * @param {Player} player
  */
 export function joinMediaSession(player) {

@@ -4,8 +4,8 @@ const maxStep = 2;
 const enough = 0.9;
 
 /**
- * Tells the server that someone listens, how long, and whether to the end. It tells nothing about who: the only
- * name is a random one that this showing of the page was given.
+ * Reports how long someone listened, and whether to the end. It is anonymous: the only identifier is the random one
+ * of this page view.
  * @param {Player} player
  */
 export function reportPlays({ element, audio, duration }) {
@@ -15,27 +15,27 @@ export function reportPlays({ element, audio, duration }) {
   let heard = 0;
   let last = 0;
   let completed = false;
-  let told = '';
-  const tell = () => {
+  let reported = '';
+  const report = () => {
     const body = JSON.stringify({ view, seconds: Math.floor(heard), completed });
-    if (audio.played.length === 0 || body === told) return;
-    told = body;
+    if (audio.played.length === 0 || body === reported) return;
+    reported = body;
     const headers = { 'Content-Type': 'application/json' };
-    // A report that gets lost is one count less, and nothing to trouble the listener with.
+    // Losing a report only affects statistics.
     fetch(address, { method: 'POST', body, headers, keepalive: true, credentials: 'omit' }).catch(() => {});
   };
   audio.addEventListener('timeupdate', () => {
     const step = audio.currentTime - last;
     if (!audio.paused && step > 0 && step < maxStep) heard += step;
     last = audio.currentTime;
-    if (told === '' && heard >= 1) tell();
+    if (reported === '' && heard >= 1) report();
   });
   audio.addEventListener('ended', () => {
     completed = heard >= duration() * enough;
-    tell();
+    report();
   });
-  addEventListener('pagehide', tell);
+  addEventListener('pagehide', report);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') tell();
+    if (document.visibilityState === 'hidden') report();
   });
 }

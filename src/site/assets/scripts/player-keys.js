@@ -4,7 +4,7 @@ const small = 5;
 const large = 15;
 
 /**
- * Space and arrows work anywhere on the page; single letters only inside the player, where nobody types.
+ * Space and arrows work anywhere on the page, single letters only inside the player.
  * @param {Player} player
  */
 export function listenToKeys(player) {
@@ -39,7 +39,7 @@ export function listenToKeys(player) {
 }
 
 /**
- * Whether the key means something to what has the focus. The position itself moves by our steps, not by pixels.
+ * Whether the focused element handles the key itself. The seek bar moves by our steps instead of its own.
  * @param {Element} target
  * @param {string} key
  */

@@ -2,20 +2,20 @@
 /** @typedef {{ speed?: number, places?: Record<string, [seconds: number, when: number]> }} Memory */
 
 const name = 'aloud-player';
-const mostPlaces = 50;
+const maxPositions = 50;
 const tooEarly = 5;
 const tooLate = 10;
 
 /**
- * Goes on where the listener stopped, at the speed they chose. It is known to this browser alone.
+ * Resumes where the listener stopped, at the speed they chose. Only this browser stores it.
  * @param {Player} player
  */
-export function rememberPlace({ element, audio, duration }) {
+export function rememberPosition({ element, audio, duration }) {
   const id = element.dataset['id'] ?? '';
   const { speed, places } = recall();
   if (speed) audio.playbackRate = audio.defaultPlaybackRate = speed;
-  const [place = 0] = places?.[id] ?? [];
-  if (place > tooEarly && place < duration() - tooLate) audio.currentTime = place;
+  const [position = 0] = places?.[id] ?? [];
+  if (position > tooEarly && position < duration() - tooLate) audio.currentTime = position;
 
   let saved = audio.currentTime;
   const save = () => {
@@ -36,7 +36,7 @@ export function rememberPlace({ element, audio, duration }) {
   );
 }
 
-/** Some browsers keep nothing for a frame in another site's page: then every visit starts anew. */
+/** Some browsers store nothing for a frame in another site's page. */
 function recall() {
   try {
     return /** @type {Memory} */ (JSON.parse(localStorage.getItem(name) ?? '{}'));
@@ -50,10 +50,10 @@ function change(act) {
   const memory = recall();
   act(memory);
   const latest = Object.entries(memory.places ?? {}).sort(([, [, one]], [, [, other]]) => other - one);
-  memory.places = Object.fromEntries(latest.slice(0, mostPlaces));
+  memory.places = Object.fromEntries(latest.slice(0, maxPositions));
   try {
     localStorage.setItem(name, JSON.stringify(memory));
   } catch {
-    // The same browsers, or a full disk.
+    // Storage is unavailable or full. Playback works without it.
   }
 }

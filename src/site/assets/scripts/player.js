@@ -1,20 +1,20 @@
-import { rememberPlace } from './player-memory.js';
+import { rememberPosition } from './player-memory.js';
 import { drawWaveform } from './player-waveform.js';
 
 /**
- * A player that works.
+ * A mounted player.
  * @typedef {object} Player
  * @property {HTMLElement} element
  * @property {HTMLAudioElement} audio
  * @property {() => number} duration in seconds
- * @property {() => Promise<boolean>} play false where the browser wants a click first
+ * @property {() => Promise<boolean>} play false if the browser requires a click first
  * @property {() => void} toggle
  * @property {(seconds: number) => void} seek
- * @property {(listener: (seconds: number) => void) => void} onTime called as often as the screen is drawn
+ * @property {(listener: (seconds: number) => void) => void} onTime called on every frame while playing
  */
 
 /**
- * Makes the markup of `playerView` work.
+ * Controls the markup of `playerView`.
  * @param {HTMLElement} element
  * @returns {Player}
  */
@@ -23,7 +23,7 @@ export function mountPlayer(element) {
   audio.controls = false;
   /** @type {((seconds: number) => void)[]} */
   const listeners = [];
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener(audio.currentTime);
   };
   /** @type {Player} */
@@ -41,18 +41,18 @@ export function mountPlayer(element) {
     toggle: () => (audio.paused ? void player.play() : audio.pause()),
     seek(seconds) {
       audio.currentTime = Math.min(Math.max(0, seconds), Math.max(0, player.duration() - 0.05));
-      tell();
+      notify();
     },
     onTime: (listener) => void listeners.push(listener),
   };
-  drawWhilePlaying(audio, tell);
+  drawWhilePlaying(audio, notify);
   connectPlayButton(player);
   connectTrack(player);
   connectTools(player);
   connectChapters(player);
   connectMenus(player);
-  explainTrouble(player);
-  rememberPlace(player);
+  showErrors(player);
+  rememberPosition(player);
   return player;
 }
 
@@ -75,14 +75,14 @@ function clock(seconds) {
 }
 
 /**
- * Time moves smoothly while it plays; the audio itself tells only four times a second.
+ * Updates on every frame, because `timeupdate` fires only four times per second.
  * @param {HTMLAudioElement} audio
- * @param {() => void} tell
+ * @param {() => void} notify
  */
-function drawWhilePlaying(audio, tell) {
+function drawWhilePlaying(audio, notify) {
   let running = false;
   const step = () => {
-    tell();
+    notify();
     running = !audio.paused;
     if (running) requestAnimationFrame(step);
   };
@@ -90,7 +90,7 @@ function drawWhilePlaying(audio, tell) {
     if (!running) step();
   });
   for (const event of ['timeupdate', 'seeking', 'loadedmetadata', 'ended'])
-    audio.addEventListener(event, tell);
+    audio.addEventListener(event, notify);
 }
 
 /** @param {Player} player */
@@ -133,7 +133,7 @@ function connectTrack(player) {
 }
 
 /**
- * The time, and the chapter, under the pointer.
+ * Shows the time and the chapter under the pointer.
  * @param {Player} player
  * @param {HTMLInputElement} seek
  */
@@ -177,7 +177,7 @@ function connectTools({ element, audio, seek }) {
   });
 }
 
-/** Any button with `data-seek` in the player's scope leads there and plays. @param {Player} player */
+/** Buttons with `data-seek` in the player's scope play from there. @param {Player} player */
 function connectChapters(player) {
   const { element } = player;
   const scope = element.closest('[data-player-scope]') ?? element;
@@ -200,7 +200,7 @@ function connectChapters(player) {
   });
 }
 
-/** A menu closes when something in it is chosen, with Escape, and when one turns elsewhere. @param {Player} player */
+/** A menu closes on a choice, on Escape, and on a click outside. @param {Player} player */
 function connectMenus({ element }) {
   /** @type {NodeListOf<HTMLDetailsElement>} */
   const menus = element.querySelectorAll('.player-menu');
@@ -218,7 +218,7 @@ function connectMenus({ element }) {
 }
 
 /**
- * The title of the chapter that a moment belongs to.
+ * The title of the chapter at a time.
  * @param {Element} element
  * @param {number} seconds
  */
@@ -230,13 +230,13 @@ function chapterAt(element, seconds) {
 }
 
 /** @param {Player} player */
-function explainTrouble({ element, audio }) {
+function showErrors({ element, audio }) {
   const note = part(element, '.player-note');
   audio.addEventListener('error', () => {
     const lost = audio.error?.code === MediaError.MEDIA_ERR_NETWORK;
     note.textContent = lost
-      ? 'The connection was lost. Press play to try again.'
-      : 'This recording is not available any more.';
+      ? 'The connection was lost. Press play to continue.'
+      : 'This episode is no longer available.';
   });
   audio.addEventListener('playing', () => {
     note.textContent = '';

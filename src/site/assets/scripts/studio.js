@@ -1,8 +1,8 @@
 const area = document.querySelector('#text');
 const picker = document.querySelector('#file');
-const largest = 400_000;
+const maxSize = 400_000;
 
-/** Files that are dropped or chosen become the text, where they can be read before they are sent. */
+/** Puts the text of a dropped or chosen file into the text field. */
 if (area instanceof HTMLTextAreaElement && picker instanceof HTMLInputElement) {
   area.addEventListener('dragover', (event) => {
     event.preventDefault();
@@ -27,8 +27,8 @@ if (area instanceof HTMLTextAreaElement && picker instanceof HTMLInputElement) {
  * @param {File} file
  */
 async function take(area, file) {
-  const read = file.size <= largest ? await file.text() : '';
-  area.setCustomValidity(read === '' ? 'This file is empty or too large to be read aloud.' : '');
+  const read = file.size <= maxSize ? await file.text() : '';
+  area.setCustomValidity(read === '' ? 'This file is empty or too large. Choose another one.' : '');
   if (read === '') area.reportValidity();
   else area.value = read;
 }
@@ -37,7 +37,7 @@ area?.addEventListener('input', () => {
   if (area instanceof HTMLTextAreaElement) area.setCustomValidity('');
 });
 
-/** Only a dialogue has a second voice. */
+/** Shows the second voice for two hosts only. */
 const second = document.querySelector('#second_voice')?.closest('.field');
 for (const choice of document.querySelectorAll('input[name="speakers"]')) {
   choice.addEventListener('change', showSecond);
@@ -50,7 +50,7 @@ function showSecond() {
     second.hidden = chosen.value !== '2';
 }
 
-/** Writing takes a moment: the button says so, and is not pressed twice. */
+/** Shows that the script is being written, and prevents a second submit. */
 document.querySelector('.studio-form')?.addEventListener('submit', (event) => {
   const button =
     event.target instanceof HTMLFormElement && event.target.querySelector('button[type="submit"]');
@@ -60,7 +60,7 @@ document.querySelector('.studio-form')?.addEventListener('submit', (event) => {
   button.setAttribute('aria-disabled', 'true');
 });
 
-/** Who comes back to the page finds the button as it was. */
+/** Resets the button when the user comes back. */
 addEventListener('pageshow', () => {
   const button = document.querySelector('.studio-form button[type="submit"][aria-disabled]');
   if (!button) return;

@@ -4,7 +4,7 @@ const handScroll = 1500;
 const scrollKeys = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End']);
 
 /**
- * Marks the sentence that is heard, keeps it in sight, and lets a click on another lead there.
+ * Highlights the current sentence, keeps it in view, and plays the sentence that is clicked.
  * @param {Player} player
  */
 export function followTranscript(player) {
@@ -12,7 +12,7 @@ export function followTranscript(player) {
   if (!transcript) return;
   const sentences = /** @type {HTMLElement[]} */ ([...transcript.querySelectorAll('.sentence')]);
   const starts = sentences.map(({ dataset }) => Number(dataset['start']));
-  const sight = keepInSight(player);
+  const view = keepInView(player);
   let current = -1;
   player.onTime((seconds) => {
     const index = player.audio.played.length === 0 && seconds === 0 ? -1 : lastBefore(starts, seconds);
@@ -21,20 +21,20 @@ export function followTranscript(player) {
     current = index;
     const sentence = sentences[index];
     sentence?.classList.add('is-heard');
-    if (sentence) sight.show(sentence);
+    if (sentence) view.show(sentence);
   });
   transcript.addEventListener('click', (event) => {
     const sentence = /** @type {Element} */ (event.target).closest('.sentence');
-    // Whoever marks a sentence to copy it does not want to go there.
+    // Selecting text to copy it is not a click.
     if (!(sentence instanceof HTMLElement) || !getSelection()?.isCollapsed) return;
-    sight.follow();
+    view.follow();
     player.seek(Number(sentence.dataset['start']));
     void player.play();
   });
 }
 
 /**
- * The last of some ascending numbers that is not after a moment.
+ * The index of the last start that is not after a time.
  * @param {number[]} starts
  * @param {number} seconds
  */
@@ -49,22 +49,22 @@ function lastBefore(starts, seconds) {
 }
 
 /**
- * Scrolls along until the listener scrolls away, and again when they ask for it.
+ * Scrolls along until the listener scrolls away, and again after a click on the button.
  * @param {Player} player
  */
-function keepInSight({ element, audio }) {
+function keepInView({ element, audio }) {
   const button = /** @type {HTMLElement} */ (document.querySelector('.follow'));
   const still = matchMedia('(prefers-reduced-motion: reduce)');
   let following = true;
   let touched = 0;
   /** @type {HTMLElement | null} */
   let latest = null;
-  const isInSight = (/** @type {HTMLElement} */ sentence) => {
+  const isInView = (/** @type {HTMLElement} */ sentence) => {
     const { top, bottom } = sentence.getBoundingClientRect();
     return top >= element.getBoundingClientRect().bottom && bottom <= innerHeight - 24;
   };
   const scroll = () => {
-    if (!latest || isInSight(latest)) return;
+    if (!latest || isInView(latest)) return;
     const top =
       latest.getBoundingClientRect().top + scrollY - Math.max(innerHeight / 3, element.offsetHeight + 32);
     scrollTo({ top, behavior: still.matches ? 'instant' : 'smooth' });
@@ -77,7 +77,7 @@ function keepInSight({ element, audio }) {
   audio.addEventListener('play', () => following && scroll());
   addEventListener('scroll', () => {
     if (!latest || audio.paused || Date.now() - touched > handScroll) return;
-    following = isInSight(latest);
+    following = isInView(latest);
     button.hidden = following;
   });
   const follow = () => {

@@ -1,14 +1,14 @@
-const words = {
-  pending: 'Waiting for its turn',
-  processing: 'The script is being written',
-  generating: 'The recording is being made',
+const texts = {
+  pending: 'Waiting to start',
+  processing: 'Writing the script',
+  generating: 'Creating the audio',
 };
 
 /**
- * Shows how far a conversion is, as measured, and puts the finished page in place.
- * @param {() => void} onReady called when the new content stands
+ * Shows the progress of a conversion, then the finished page.
+ * @param {() => void} onReady called when the player is in the page
  */
-export function waitForRecording(onReady) {
+export function waitForEpisode(onReady) {
   const waiting = document.querySelector('.waiting[data-status]');
   if (!(waiting instanceof HTMLElement) || waiting.dataset['status'] === 'failed') return;
   const events = new EventSource(`${location.pathname}/events${location.search}`);
@@ -19,7 +19,7 @@ export function waitForRecording(onReady) {
     show(waiting, state);
     if (!['completed', 'failed', 'deleted'].includes(state.status)) return;
     events.close();
-    if (await renew()) onReady();
+    if (await refresh()) onReady();
   };
   events.addEventListener('status', follow);
   events.addEventListener('progress', follow);
@@ -30,21 +30,21 @@ export function waitForRecording(onReady) {
  * @param {{ status: string, progress_percent: number }} state
  */
 function show(waiting, { status, progress_percent: percent }) {
-  const text = words[/** @type {keyof typeof words} */ (status)];
+  const text = texts[/** @type {keyof typeof texts} */ (status)];
   const label = waiting.querySelector('.waiting-words');
   if (label && text && label.textContent !== text) label.textContent = text;
   const number = waiting.querySelector('.waiting-percent');
-  if (number) number.textContent = `${percent} %`;
+  if (number) number.textContent = `${percent}%`;
   waiting.querySelector('.meter-fill')?.setAttribute('width', `${percent}%`);
 }
 
 /**
- * Fetches this page again and takes over what is in it, without leaving it: so a click made while waiting still
- * counts as leave to play. False when there is nothing to listen to.
+ * Replaces the content without a reload, so that a click during the wait still permits autoplay. False if there is
+ * nothing to play.
  */
-async function renew() {
-  const answer = await fetch(location.href, { headers: { Accept: 'text/html' } });
-  const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html');
+async function refresh() {
+  const response = await fetch(location.href, { headers: { Accept: 'text/html' } });
+  const fresh = new DOMParser().parseFromString(await response.text(), 'text/html');
   const [old, main] = [document.querySelector('main'), fresh.querySelector('main')];
   if (old && main) old.replaceWith(document.adoptNode(main));
   document.title = fresh.title;

@@ -1,38 +1,36 @@
 import type { FastifyReply } from 'fastify';
 import { type Conversion, hasAudio } from '../../../domain/conversion.ts';
+import { Problem } from '../../../domain/errors.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { showConversion } from '../../../operations/conversions/show-conversion.ts';
 import { showTimeline } from '../../../operations/dashboard/show-timeline.ts';
 import { listEmbedTokens } from '../../../operations/embed-tokens/list-embed-tokens.ts';
-import { readEpisode } from '../../../operations/public-pages/read-episode.ts';
+import { isUuid } from '../../../operations/input.ts';
+import { type Episode, readEpisode } from '../../../operations/public-pages/read-episode.ts';
 import { hasRole } from '../../../operations/require-role.ts';
-import { linkButton, submitButton } from '../../components/button.ts';
-import { clock } from '../../components/duration.ts';
-import { field } from '../../components/field.ts';
-import { statusTag } from '../../components/status-tag.ts';
-import { tag } from '../../components/tag.ts';
-import { timeAgo } from '../../components/time.ts';
+import { copyCode, statusTag, tag } from '../../components/elements.ts';
+import { field, linkButton, submitButton } from '../../components/form.ts';
+import { clock, timeAgo } from '../../components/format.ts';
+import { playerView } from '../../components/player.ts';
+import { pathText } from '../../frame/request.ts';
 import { addressOf } from '../frame/address.ts';
-import { postForm } from '../frame/post-form.ts';
+import { buttonForm, part, postForm, showPage } from '../frame/page.ts';
 import type { DashboardContext } from '../frame/section.ts';
-import { showPage } from '../frame/show-page.ts';
-import { conversionDeliveries } from '../webhooks/conversion-deliveries.ts';
-import { asApiCalls } from './api-calls.ts';
-import { conversionId } from './conversion-id.ts';
-import { playerPart } from './player-part.ts';
-import { progressPart } from './progress-part.ts';
-import { qualityPart } from './quality-part.ts';
-import { scriptPart, sourcePart } from './script-part.ts';
+import { conversionDeliveries } from '../webhooks/deliveries.ts';
+import { qualityPart, scriptPart, sourcePart, timelinePart, warningsPart } from './detail-parts.ts';
+import { kindNames } from './list-page.ts';
 import { sharingPart } from './sharing-part.ts';
-import { timelinePart } from './timeline-part.ts';
-import { warningsPart } from './warnings-part.ts';
-import { kindNames } from './words.ts';
 
-/** One conversion: how it stands, how it sounds, what it says, and who may hear it. */
+export function conversionId({ request }: DashboardContext): string {
+  const id = pathText(request, 'id');
+  if (!isUuid(id)) throw new Problem('NOT_FOUND');
+  return id.toLowerCase();
+}
+
 export async function showDetail(dashboard: DashboardContext): Promise<FastifyReply> {
   const id = conversionId(dashboard);
   const conversion = await showConversion(dashboard.context, id);
-  const [moments, tokens, episode, deliveries] = await Promise.all([
+  const [timeline, tokens, episode, deliveries] = await Promise.all([
     showTimeline(dashboard.context, id),
     listEmbedTokens(dashboard.context, id),
     readEpisode(dashboard.context, conversion),
@@ -47,18 +45,18 @@ export async function showDetail(dashboard: DashboardContext): Promise<FastifyRe
       ${qualityPart(conversion)}
       ${deliveries}
       ${sourcePart(conversion)}
-      ${asApiCalls(dashboard.site.siteUrl, conversion)}
+      ${apiPart(dashboard.site.siteUrl, id)}
     </div>
     <div class="detail-side">
       ${sharingPart(dashboard, conversion, { tokens, mayManage })}
-      ${timelinePart(moments, dashboard.now)}
+      ${timelinePart(timeline, dashboard.now)}
       ${titlePart(dashboard, conversion)}
-      ${mayManage ? removal(dashboard, conversion) : ''}
+      ${mayManage ? deletePart(dashboard, id) : ''}
     </div>
   </div>`;
   return showPage(dashboard, {
     title: conversion.title,
-    parent: { name: 'Conversions', href: addressOf(dashboard, '/conversions') },
+    parent: ['Conversions', '/conversions'],
     facts: facts(conversion, dashboard.now),
     actions: actions(dashboard, conversion),
     content,
@@ -77,28 +75,88 @@ function facts(
 
 function actions(dashboard: DashboardContext, conversion: Conversion): SafeHtml | null {
   const path = `/conversions/${conversion.id}`;
-  if (conversion.status === 'failed')
-    return postForm(dashboard, `${path}/retry`, submitButton('Retry', 'primary'), { look: 'inline-form' });
+  if (conversion.status === 'failed') return buttonForm(dashboard, `${path}/retry`, submitButton('Retry'));
   if (!hasAudio(conversion)) return null;
   return linkButton('Download', addressOf(dashboard, `${path}/audio.mp3`, { download: 'yes' }), 'secondary');
 }
 
-function titlePart(dashboard: DashboardContext, { id, title }: Conversion): SafeHtml {
-  const fields = html`${field({ name: 'title', label: 'New title', type: 'text', autocomplete: 'off', value: title, maxLength: 500 })}
-    ${submitButton('Rename', 'secondary')}`;
-  return html`<section class="part" aria-labelledby="rename">
-    <h2 id="rename" class="part-title">Title</h2>
-    <p class="part-note">Lists and public pages show it. The audio is not made anew.</p>
-    <details class="fold"><summary>Rename this conversion</summary>
-      ${postForm(dashboard, `/conversions/${id}/title`, fields, { look: 'form' })}
-    </details>
+function playerPart(dashboard: DashboardContext, conversion: Conversion, episode: Episode): SafeHtml {
+  const { id } = conversion;
+  const { chapters } = episode;
+  const audioUrl = addressOf(dashboard, `/conversions/${id}/audio.mp3`);
+  const download = (name: string) => addressOf(dashboard, `/conversions/${id}/${name}`, { download: 'yes' });
+  return html`<div class="part">
+    ${playerView(conversion, episode, { artist: dashboard.context.membership.organization.name, audioUrl })}
+    ${chapters.length > 1 ? chapterLinks(audioUrl, chapters) : ''}
+    <p class="part-links">
+      <a href="${download('captions.vtt')}">Captions (WebVTT)</a>
+      <a href="${download('subtitles.srt')}">Subtitles (SRT)</a>
+      <a href="${download('chapters.json')}">Chapters (JSON)</a>
+    </p>
+  </div>`;
+}
+
+/** Without scripts, a chapter opens the audio file at its start time. */
+function chapterLinks(audioUrl: string, chapters: Episode['chapters']): SafeHtml {
+  const links = chapters.map(
+    ({ start, title }) => html`<li>
+      <a class="chapter-link" href="${audioUrl}#t=${start}" data-start="${start}"><span class="figures-text">${clock(start)}</span> ${title}</a>
+    </li>`,
+  );
+  return html`<nav aria-label="Chapters"><ol class="chapter-list">${links}</ol></nav>`;
+}
+
+const progressTexts = {
+  pending: 'Waiting for one of your running conversions to finish.',
+  processing: 'Writing the script.',
+  generating: 'Speaking the script, sentence by sentence.',
+} as const;
+
+function progressPart(dashboard: DashboardContext, conversion: Conversion): SafeHtml {
+  const { id, status, progress, error } = conversion;
+  if (status === 'failed') return failure(error?.message ?? 'The reason is unknown.');
+  if (status === 'completed')
+    return html`<section class="part"><p class="part-note">The audio is no longer stored.</p></section>`;
+  const percent = Math.floor(progress * 100);
+  return html`<section class="part progress" aria-label="Progress" data-status="${status}"
+    data-events="${addressOf(dashboard, `/conversions/${id}/events`)}">
+    <p class="progress-words" role="status">${progressTexts[status]}</p>
+    <progress class="progress-bar" value="${percent}" max="100" aria-label="Progress">${percent}%</progress>
+    <p class="progress-percent figures-text" aria-hidden="true">${percent}%</p>
+    <noscript><p class="part-note"><a href="${addressOf(dashboard, `/conversions/${id}`)}">Refresh</a></p></noscript>
   </section>`;
 }
 
-function removal(dashboard: DashboardContext, { id }: Conversion): SafeHtml {
-  return html`<section class="part" aria-labelledby="removal">
-    <h2 id="removal" class="part-title">Delete</h2>
-    <p class="part-note">Audio, captions and embed tokens go for good.</p>
-    <p><a href="${addressOf(dashboard, `/conversions/${id}/delete`)}">Delete this conversion…</a></p>
+function failure(message: string): SafeHtml {
+  return html`<section class="part" aria-labelledby="failure">
+    <div class="notice">
+      <h2 id="failure" class="part-title">This conversion failed</h2>
+      <p>${message}</p>
+      <p class="part-note">A retry reuses finished work and counts as a new conversion.</p>
+    </div>
   </section>`;
+}
+
+function apiPart(siteUrl: string, id: string): SafeHtml {
+  const call = `curl ${siteUrl}/v1/conversions/${id} \\\n  -H "Authorization: Bearer $ALOUD_KEY"`;
+  return html`<details class="part fold">
+    <summary class="part-title">API request</summary>
+    ${copyCode(call)}
+  </details>`;
+}
+
+function titlePart(dashboard: DashboardContext, { id, title }: Conversion): SafeHtml {
+  const fields = html`${field({ name: 'title', label: 'New title', value: title, maxLength: 500 })}
+    ${submitButton('Rename', 'secondary')}`;
+  const content = html`<p class="part-note">Lists and public pages show it. Renaming does not change the audio.</p>
+    <details class="fold"><summary>Rename this conversion</summary>
+      ${postForm(dashboard, `/conversions/${id}/title`, fields, { look: 'form' })}
+    </details>`;
+  return part('rename', 'Title', content);
+}
+
+function deletePart(dashboard: DashboardContext, id: string): SafeHtml {
+  const content = html`<p class="part-note">Deletes the audio, captions and embed tokens permanently.</p>
+    <p><a href="${addressOf(dashboard, `/conversions/${id}/delete`)}">Delete this conversion…</a></p>`;
+  return part('removal', 'Delete', content);
 }

@@ -1,16 +1,32 @@
-import type { Section } from '../frame/section.ts';
-import {
-  changeSharing,
-  confirmDeletion,
-  createToken,
-  deleteForGood,
-  rename,
-  retry,
-  revokeToken,
-} from './actions.ts';
-import { showDetail } from './detail-page.ts';
+import { extname } from 'node:path';
+import type { FastifyReply } from 'fastify';
+import { attachment } from '../../../domain/attachment.ts';
+import { html } from '../../../html/safe-html.ts';
+import { deleteConversion } from '../../../operations/conversions/delete-conversion.ts';
+import { findMedia } from '../../../operations/conversions/find-media.ts';
+import { followConversion } from '../../../operations/conversions/follow-conversion.ts';
+import { retryConversion } from '../../../operations/conversions/retry-conversion.ts';
+import { showConversion } from '../../../operations/conversions/show-conversion.ts';
+import { updateConversion } from '../../../operations/conversions/update-conversion.ts';
+import { createEmbedToken } from '../../../operations/embed-tokens/create-embed-token.ts';
+import { revokeEmbedToken } from '../../../operations/embed-tokens/revoke-embed-token.ts';
+import { boundedText } from '../../../operations/input.ts';
+import { formText, queryText } from '../../frame/request.ts';
+import { page, type Route, submit } from '../../frame/routes.ts';
+import { confirmation } from '../frame/actions.ts';
+import { goTo } from '../frame/address.ts';
+import type { DashboardContext, Section } from '../frame/section.ts';
+import { conversionId, showDetail } from './detail-page.ts';
 import { showConversions } from './list-page.ts';
-import { followProgress, mediaRoutes } from './media.ts';
+
+const files = {
+  'audio.mp3': 'audio',
+  'captions.vtt': 'captions',
+  'subtitles.srt': 'subtitles',
+  'chapters.json': 'chapters',
+} as const;
+
+const createToken = { key: null, operation: 'dashboard', body: null };
 
 export const conversionsSection: Section = {
   path: 'conversions',
@@ -19,24 +35,98 @@ export const conversionsSection: Section = {
   hasModes: true,
   notices: {
     deleted: 'The conversion is deleted.',
-    retried: 'It is being made again.',
-    renamed: 'The new title stands on its pages too. The audio is as it was.',
+    retried: 'The conversion is running again.',
+    renamed: 'The title is changed, on public pages too. The audio is unchanged.',
     shared: 'Anyone with the address can listen now.',
     unshared: 'Only your organization can listen now.',
-    'token-created': 'The embed token is ready: open it below for the code.',
-    'token-revoked': 'The embed token no longer plays.',
+    'token-created': 'The embed token is ready. Open it below for the code.',
+    'token-revoked': 'The embed token no longer works.',
   },
   routes: [
-    { method: 'GET', path: '/conversions', handler: showConversions },
-    { method: 'GET', path: '/conversions/:id', handler: showDetail },
-    { method: 'GET', path: '/conversions/:id/events', handler: followProgress },
-    ...mediaRoutes,
-    { method: 'POST', path: '/conversions/:id/retry', handler: retry },
-    { method: 'POST', path: '/conversions/:id/title', handler: rename },
-    { method: 'POST', path: '/conversions/:id/sharing', handler: changeSharing },
-    { method: 'POST', path: '/conversions/:id/tokens', handler: createToken },
-    { method: 'POST', path: '/conversions/:id/tokens/revoke', handler: revokeToken },
-    { method: 'GET', path: '/conversions/:id/delete', handler: confirmDeletion },
-    { method: 'POST', path: '/conversions/:id/delete', handler: deleteForGood },
+    page('/conversions', showConversions),
+    page('/conversions/:id', showDetail),
+    page('/conversions/:id/events', followProgress),
+    ...Object.entries(files).map(([name, file]) =>
+      page(`/conversions/:id/${name}`, (dashboard: DashboardContext) => sendMedia(dashboard, name, file)),
+    ),
+    change('/retry', async ({ context }, id) => {
+      await retryConversion(context, id);
+      return 'retried';
+    }),
+    change('/title', async ({ context, request }, id) => {
+      const title = boundedText('title', formText(request, 'title', 2000), 500);
+      await updateConversion(context, id, { title });
+      return 'renamed';
+    }),
+    change('/sharing', async ({ context, request }, id) => {
+      const publicUrl = formText(request, 'public', 3) === 'yes';
+      await updateConversion(context, id, { publicUrl });
+      return publicUrl ? 'shared' : 'unshared';
+    }),
+    change('/tokens', async ({ context }, id) => {
+      await createEmbedToken(context, id, createToken);
+      return 'token-created';
+    }),
+    change('/tokens/revoke', async ({ context, request }, id) => {
+      await revokeEmbedToken(context, id, formText(request, 'token', 100));
+      return 'token-revoked';
+    }),
+    confirmation('/conversions/:id/delete', askToDelete),
+    submit('/conversions/:id/delete', async (dashboard) => {
+      await deleteConversion(dashboard.context, conversionId(dashboard));
+      return goTo(dashboard, '/conversions', 'deleted');
+    }),
   ],
 };
+
+/** Changes the conversion, then shows it again with the notice that `act` names. */
+function change(
+  path: string,
+  act: (dashboard: DashboardContext, id: string) => Promise<string>,
+): Route<DashboardContext> {
+  return submit(`/conversions/:id${path}`, async (dashboard) => {
+    const id = conversionId(dashboard);
+    const done = await act(dashboard, id);
+    return goTo(dashboard, `/conversions/${id}`, done);
+  });
+}
+
+async function askToDelete(dashboard: DashboardContext) {
+  const { id, title } = await showConversion(dashboard.context, conversionId(dashboard));
+  return {
+    title: 'Delete this conversion?',
+    content: html`<p><strong class="table-link">${title}</strong></p>
+      <p>Its audio, captions and embed tokens are deleted permanently. Pages that embed it stop playing immediately.
+        Nothing is refunded.</p>`,
+    button: 'Delete permanently',
+    back: `/conversions/${id}`,
+  };
+}
+
+async function sendMedia(
+  dashboard: DashboardContext,
+  name: string,
+  file: (typeof files)[keyof typeof files],
+) {
+  const { request, reply, context, site } = dashboard;
+  const { key, contentType, conversion } = await findMedia(context, conversionId(dashboard), file);
+  return site.answers.sendFile(request, reply, {
+    key,
+    headers: {
+      'Content-Type': contentType,
+      'Cache-Control': 'private, no-cache',
+      ...(queryText(request, 'download') !== '' && {
+        'Content-Disposition': attachment(conversion.title, extname(name)),
+      }),
+    },
+  });
+}
+
+/** The progress, as server-sent events. */
+async function followProgress(dashboard: DashboardContext): Promise<FastifyReply> {
+  const id = conversionId(dashboard);
+  const { request, reply, context, site } = dashboard;
+  return site.answers.sendStates(request, reply, context.visitor.userId, (signal) =>
+    followConversion(context, id, signal),
+  );
+}

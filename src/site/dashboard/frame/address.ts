@@ -5,7 +5,7 @@ import type { DashboardContext, Section } from './section.ts';
 
 type Query = Readonly<Record<string, string | null | undefined>>;
 
-/** The address of a dashboard page, in the organization and the mode that the visit is in. */
+/** The address of a dashboard page in the current organization and mode. */
 export function addressOf(
   { context }: Pick<DashboardContext, 'context'>,
   path: string,
@@ -20,19 +20,11 @@ export function addressOf(
 }
 
 /** The first page of a section. */
-export function sectionAddress(
-  dashboard: Pick<DashboardContext, 'context'>,
-  { path }: Section,
-  mode?: KeyMode,
-): string {
+export function sectionAddress(dashboard: DashboardContext, { path }: Section, mode?: KeyMode): string {
   return addressOf(dashboard, path === '' ? '' : `/${path}`, {}, mode);
 }
 
-/** Where a form leads when it has done its work. `done` names one of the section's notices. */
-export function goTo(
-  dashboard: DashboardContext,
-  path: string,
-  query: Query & { done?: string } = {},
-): FastifyReply {
-  return dashboard.reply.redirect(addressOf(dashboard, path, query), 303);
+/** Redirects after a form. `done` names one of the section's notices. */
+export function goTo(dashboard: DashboardContext, path: string, done?: string): FastifyReply {
+  return dashboard.reply.redirect(addressOf(dashboard, path, { done }), 303);
 }

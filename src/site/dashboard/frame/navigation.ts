@@ -1,14 +1,12 @@
-import { type KeyMode, keyModes } from '../../../domain/api-key.ts';
+import { keyModes } from '../../../domain/api-key.ts';
 import { isPaid } from '../../../domain/tiers.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { hasRole } from '../../../operations/require-role.ts';
-import { submitButton } from '../../components/button.ts';
-import { capitalized } from '../../components/capitalized.ts';
-import { ownForm } from '../../components/own-form.ts';
+import { ownForm, submitButton } from '../../components/form.ts';
+import { capitalized } from '../../components/format.ts';
 import { sectionAddress } from './address.ts';
 import type { DashboardContext, Section } from './section.ts';
 
-/** Everything there is to go to: sections, organizations, modes, and out. */
 export function navigation(dashboard: DashboardContext): SafeHtml {
   return html`<nav class="shell-navigation" id="navigation" popover aria-label="Dashboard">
     <button class="shell-close" type="button" popovertarget="navigation" popovertargetaction="hide">Close</button>
@@ -30,12 +28,12 @@ function links(dashboard: DashboardContext): SafeHtml {
 
 function link(dashboard: DashboardContext, section: Section): SafeHtml {
   const current = section.path === dashboard.section.path;
-  return html`<li><a class="shell-link" href="${sectionAddress(dashboard, section)}" ${current ? html`aria-current="page"` : ''}>${section.name}${waiting(section.count?.(dashboard.context) ?? 0)}</a></li>`;
+  return html`<li><a class="shell-link" href="${sectionAddress(dashboard, section)}" ${current ? html`aria-current="page"` : ''}>${section.name}${badge(section.count?.(dashboard.context) ?? 0)}</a></li>`;
 }
 
-function waiting(count: number): SafeHtml | null {
+function badge(count: number): SafeHtml | null {
   if (count === 0) return null;
-  return html` <span class="shell-count">${count > 99 ? '99+' : String(count)}<span class="hidden-text"> waiting</span></span>`;
+  return html` <span class="shell-count">${count > 99 ? '99+' : String(count)}<span class="hidden-text"> new</span></span>`;
 }
 
 function organizationSwitch({ context }: DashboardContext): SafeHtml {
@@ -45,19 +43,17 @@ function organizationSwitch({ context }: DashboardContext): SafeHtml {
   const others = context.memberships.filter((each) => each.organization.id !== organization.id);
   if (others.length === 0) return html`<div class="shell-organization">${name}</div>`;
   return html`<details class="shell-organization">
-    <summary><span class="hidden-text">Switch organization; now in</span> ${name}</summary>
+    <summary><span class="hidden-text">Switch organization. Current:</span> ${name}</summary>
     <ul class="shell-organizations">${others.map((each) => html`<li><a class="shell-link" href="/dashboard/${each.organization.id}">${each.organization.name}</a></li>`)}</ul>
   </details>`;
 }
 
-const modeNames: Record<KeyMode, string> = { live: 'Live', sandbox: 'Sandbox' };
-
-/** The first page of the section in the other mode: what a detail page shows does not exist there. */
+/** Links to the first page of the section, because a record exists in one mode only. */
 function modeSwitch(dashboard: DashboardContext): SafeHtml | null {
   if (!dashboard.section.hasModes || !isPaid(dashboard.context.caller.tier)) return null;
   return html`<ul class="segments" aria-label="Mode">${keyModes.map((mode) => {
     const current = mode === dashboard.context.caller.mode;
-    return html`<li><a class="segment" href="${sectionAddress(dashboard, dashboard.section, mode)}" ${current ? html`aria-current="true"` : ''}>${modeNames[mode]}</a></li>`;
+    return html`<li><a class="segment" href="${sectionAddress(dashboard, dashboard.section, mode)}" ${current ? html`aria-current="true"` : ''}>${capitalized(mode)}</a></li>`;
   })}</ul>`;
 }
 

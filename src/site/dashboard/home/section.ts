@@ -1,14 +1,17 @@
 import type { FastifyReply } from 'fastify';
-import { html } from '../../../html/safe-html.ts';
-import { showHome } from '../../../operations/dashboard/show-home.ts';
+import { html, type SafeHtml } from '../../../html/safe-html.ts';
+import { type HomeFigures, showHome } from '../../../operations/dashboard/show-home.ts';
 import { createOwnKey } from '../../../operations/keys/create-own-key.ts';
-import { linkButton } from '../../components/button.ts';
+import { chart } from '../../components/chart.ts';
+import { linkButton } from '../../components/form.ts';
+import { counted, timeAgo } from '../../components/format.ts';
+import { page, submit } from '../../frame/routes.ts';
+import { conversionTable } from '../conversions/list-page.ts';
 import { addressOf } from '../frame/address.ts';
+import { showPage } from '../frame/page.ts';
 import type { DashboardContext, Section } from '../frame/section.ts';
-import { showPage } from '../frame/show-page.ts';
-import { usageFigures } from '../usage/usage-figures.ts';
+import { usageFigures } from '../usage.ts';
 import { firstSteps } from './first-steps.ts';
-import { homeContent } from './home-page.ts';
 
 export const homeSection: Section = {
   path: '',
@@ -16,29 +19,103 @@ export const homeSection: Section = {
   group: 'work',
   hasModes: true,
   routes: [
-    { method: 'GET', path: '', handler: (dashboard) => show(dashboard, null) },
-    // Shown in the answer itself: a key that went through an address would be written down on the way.
-    {
-      method: 'POST',
-      path: '/first-key',
-      handler: async (dashboard) =>
-        show(dashboard, await createOwnKey(dashboard.context, { mode: 'sandbox', name: 'First steps' })),
-    },
+    page('', (dashboard) => show(dashboard, null)),
+    // The response itself shows the key: in an address it would end up in logs.
+    submit('/first-key', async (dashboard) => {
+      const { key } = await createOwnKey(dashboard.context, { mode: 'sandbox', name: 'First steps' });
+      return show(dashboard, key);
+    }),
   ],
 };
 
-async function show(
-  dashboard: DashboardContext,
-  made: { readonly key: string } | null,
-): Promise<FastifyReply> {
+async function show(dashboard: DashboardContext, key: string | null): Promise<FastifyReply> {
   const figures = await showHome(dashboard.context);
-  const begin = !figures.begun || made !== null;
+  const begin = !figures.begun || key !== null;
   return showPage(dashboard, {
     title: dashboard.context.membership.organization.name,
     windowTitle: 'Home',
     actions: begin ? null : linkButton('Open the studio', addressOf(dashboard, '/studio')),
     content: begin
-      ? html`${firstSteps(dashboard, made?.key ?? null)} ${usageFigures(dashboard.context.caller.usage)}`
+      ? html`${firstSteps(dashboard, key)} ${usageFigures(dashboard.context.caller.usage)}`
       : homeContent(dashboard, figures),
   });
+}
+
+function homeContent(dashboard: DashboardContext, figures: HomeFigures): SafeHtml {
+  const { mode, usage } = dashboard.context.caller;
+  const overTime = chart({
+    caption: 'Conversions per day',
+    series: [
+      { name: 'Completed', look: 'ink' },
+      { name: 'Failed', look: 'signal' },
+      { name: 'In progress', look: 'soft' },
+    ],
+    days: figures.days.map(({ day, completed, failed, running }) => ({
+      day,
+      values: [completed, failed, running],
+    })),
+  });
+  const latest =
+    figures.latest.length === 0
+      ? html`<p class="empty">No conversions in ${mode === 'live' ? 'live mode' : 'the sandbox'} yet.</p>`
+      : conversionTable(dashboard, 'Latest conversions', figures.latest);
+  return html`${attention(dashboard, figures)}
+    ${usageFigures(usage)}
+    <section aria-labelledby="over-time"><h2 id="over-time">Conversions, last 30 days</h2>${overTime}</section>
+    <section aria-labelledby="latest">
+      <div class="section-head"><h2 id="latest">Latest</h2><a href="${addressOf(dashboard, '/conversions')}">All conversions</a></div>
+      ${latest}
+    </section>`;
+}
+
+const maxWebhooks = 5;
+
+/** What failed and needs someone to act. */
+function attention(dashboard: DashboardContext, figures: HomeFigures): SafeHtml | null {
+  const { failed, latestFailures, failingWebhooks } = figures;
+  if (failed === 0 && failingWebhooks.length === 0) return null;
+  const conversions = latestFailures.map(({ id, title, createdAt }) =>
+    row(addressOf(dashboard, `/conversions/${id}`), title, timeAgo(createdAt, dashboard.now)),
+  );
+  const webhooks = failingWebhooks.slice(0, maxWebhooks).map(({ id, url, failingSince, disabledAt }) => {
+    const since = disabledAt ?? failingSince;
+    const when = html`${disabledAt === null ? 'since' : 'disabled'} ${since ? timeAgo(since, dashboard.now) : ''}`;
+    return row(addressOf(dashboard, `/webhooks/${id}`), url, when);
+  });
+  return html`<section aria-label="Needs your attention" class="attention">
+    ${list({
+      heading: counted(failed, 'failed conversion'),
+      rows: conversions,
+      all: failed > latestFailures.length && [
+        'All failed conversions',
+        addressOf(dashboard, '/conversions', { status: 'failed' }),
+      ],
+      note: 'Open one to see why it failed and to retry it. Delete it to remove it from this list.',
+    })}
+    ${list({
+      heading: counted(failingWebhooks.length, 'failing webhook'),
+      rows: webhooks,
+      all: failingWebhooks.length > maxWebhooks && ['All webhooks', addressOf(dashboard, '/webhooks')],
+      note: 'Events were not delivered. Open one to see the responses and to send the events again.',
+    })}
+  </section>`;
+}
+
+function list(options: {
+  heading: string;
+  rows: readonly SafeHtml[];
+  all: false | [text: string, href: string];
+  note: string;
+}): SafeHtml | null {
+  const { heading, rows, all, note } = options;
+  if (rows.length === 0) return null;
+  return html`<div>
+    <div class="section-head"><h2>${heading}</h2>${all ? html`<a href="${all[1]}">${all[0]}</a>` : ''}</div>
+    <ul class="attention-list">${rows}</ul>
+    <p class="part-note">${note}</p>
+  </div>`;
+}
+
+function row(href: string, name: string, fact: SafeHtml): SafeHtml {
+  return html`<li class="attention-row"><a class="table-link" href="${href}">${name}</a> <span class="quiet">${fact}</span></li>`;
 }

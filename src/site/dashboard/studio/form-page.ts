@@ -1,46 +1,50 @@
 import type { FastifyReply } from 'fastify';
 import { sourceTypes, tones, verbosities } from '../../../domain/conversion-settings.ts';
 import type { FieldMessage } from '../../../domain/field-message.ts';
+import type { Voice } from '../../../domain/voice.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { listProductChoices, type ProductName } from '../../../operations/dashboard/list-product-choices.ts';
-import { submitButton } from '../../components/button.ts';
-import { capitalized } from '../../components/capitalized.ts';
-import { choiceField, selectField, textArea, textField } from '../../components/form-fields.ts';
-import { notice } from '../../components/notice.ts';
-import { kindNames } from '../conversions/words.ts';
-import { postForm } from '../frame/post-form.ts';
+import { notice } from '../../components/elements.ts';
+import { choiceField, selectField, submitButton, textArea, textField } from '../../components/form.ts';
+import { capitalized } from '../../components/format.ts';
+import { kindNames } from '../conversions/list-page.ts';
+import { addressOf } from '../frame/address.ts';
+import { postForm, showPage } from '../frame/page.ts';
 import type { DashboardContext } from '../frame/section.ts';
-import { showPage } from '../frame/show-page.ts';
 import type { StudioForm } from './studio-form.ts';
-import { voiceFields } from './voice-fields.ts';
 
-type Asked = { readonly form: StudioForm; readonly errors: readonly FieldMessage[] };
-
-/** The first step: a text, and how it is to be told. */
+/** Step one: a text, and how to narrate it. */
 export async function showStudio(
   dashboard: DashboardContext,
-  { form, errors }: Asked,
+  form: StudioForm,
+  errors: readonly FieldMessage[] = [],
 ): Promise<FastifyReply> {
   const { context } = dashboard;
   const [products, providers] = await Promise.all([
     listProductChoices(context),
     context.listVoices(context.caller.mode),
   ]);
-  const voices = providers.find(({ provider }) => provider === 'tts_b') ?? { engine: '', voices: [] };
-  const content = html`${goneProduct(errors)}<div class="studio">
-      <div class="studio-text">${textPart(form, errors)}</div>
+  const errorAt = (start: string) => errors.find(({ path }) => path.startsWith(start))?.message;
+  const { engine, voices } = providers.find(({ provider }) => provider === 'tts_b') ?? {
+    engine: '',
+    voices: [],
+  };
+  const content = html`${errorAt('product_id') ? notice('This product was deleted. Choose another one, or none.') : ''}
+    <div class="studio">
+      <div class="studio-text">${textPart(form, errorAt('content'))}</div>
       <div class="studio-side">
         ${optionFields(form, products)}
-        ${voiceFields(dashboard, form, voices, errors)}
+        ${voiceFields(form, voices, errorAt('voice.'))}
+        ${engine === 'builtin' ? samples(dashboard, voices) : ''}
         ${moreFields(form)}
-        <div class="studio-go">${submitButton('Write the script')}<p class="field-hint">Costs nothing. You read and edit it before it is voiced.</p></div>
+        <div class="studio-go">${submitButton('Write the script')}<p class="field-hint">Free. You can read and edit it before it becomes audio.</p></div>
       </div>
     </div>`;
   return showPage(
     dashboard,
     {
       title: 'Studio',
-      facts: html`<span>Text to script, script to audio.</span>`,
+      facts: html`<span>From text to script to audio.</span>`,
       content: postForm(dashboard, '/studio', content, { files: true, look: 'studio-form' }),
       scripts: ['studio.js'],
     },
@@ -48,15 +52,8 @@ export async function showStudio(
   );
 }
 
-/** Somebody has deleted it since the page was opened, so there is no field that the message could stand beside. */
-function goneProduct(errors: readonly FieldMessage[]): SafeHtml | null {
-  const isGone = errors.some(({ path }) => path === 'product_id');
-  return isGone ? notice('The product that you chose is gone. Choose another one, or none.') : null;
-}
-
-function textPart(form: StudioForm, errors: readonly FieldMessage[]): SafeHtml {
-  const error = errors.find(({ path }) => path === 'content')?.message;
-  return html`${textArea({ name: 'text', label: 'Text', value: form.content, rows: 22, error, hint: 'Markdown, HTML, reStructuredText or plain; at most 51,200 characters. You can drop a file here.' })}
+function textPart(form: StudioForm, error: string | undefined): SafeHtml {
+  return html`${textArea({ name: 'text', label: 'Text', value: form.content, rows: 22, error, hint: 'Markdown, HTML, reStructuredText or plain text, up to 51,200 characters. You can drop a file here.' })}
     <div class="field file-field">
       <label class="field-label" for="file">Or a file</label>
       <input class="field-file" id="file" name="file" type="file" accept=".md,.markdown,.txt,.html,.htm,.rst,text/plain,text/markdown,text/html">
@@ -80,19 +77,41 @@ const speakerChoices = [
 
 function productField(form: StudioForm, products: readonly ProductName[]): SafeHtml {
   const choices = products.map(({ id, name }) => ({ value: id, text: name }));
-  const all = [{ value: '', text: 'None in particular' }, ...choices];
+  const all = [{ value: '', text: 'None' }, ...choices];
   return selectField({ name: 'product', label: 'Product', choices: all, chosen: form.product });
+}
+
+function voiceFields(form: StudioForm, voices: readonly Voice[], error: string | undefined): SafeHtml {
+  const choices = [
+    { value: '', text: 'Automatic' },
+    ...voices.map(({ id, name, description }) => ({ value: id, text: `${name} – ${description}` })),
+  ];
+  return html`${selectField({ name: 'voice', label: 'Voice', choices, chosen: form.voice, error, hint: 'With two hosts, the voice of the first.' })}
+    ${selectField({ name: 'second_voice', label: 'Voice of the second host', choices, chosen: form.secondVoice })}`;
+}
+
+/** Players load a sample when it is played. */
+function samples(dashboard: DashboardContext, voices: readonly Voice[]): SafeHtml {
+  return html`<details class="fold voices">
+    <summary class="field-label">Hear the voices</summary>
+    <ul class="voice-list" tabindex="0" aria-label="Voices">${voices.map(
+      ({ id, name, description }) => html`<li class="voice">
+        <span class="voice-name">${name}</span> <span class="quiet">${description}</span>
+        <audio class="audio" controls preload="none" src="${addressOf(dashboard, `/studio/voices/${id}`)}" aria-label="Sample of ${name}"></audio>
+      </li>`,
+    )}</ul>
+  </details>`;
 }
 
 function moreFields(form: StudioForm): SafeHtml {
   const open = [form.title, form.version, form.callToAction, form.context, form.pronunciations].some(Boolean);
   return html`<details class="fold studio-more" ${open || form.withoutContext ? 'open' : ''}>
     <summary class="field-label">More options</summary>
-    ${textField({ name: 'title', label: 'Title', value: form.title, maxLength: 500, hint: 'Taken from the text when empty.' })}
+    ${textField({ name: 'title', label: 'Title', value: form.title, maxLength: 500, hint: 'Taken from the text if empty.' })}
     ${textField({ name: 'version', label: 'Version to emphasize', value: form.version, maxLength: 200 })}
     ${textField({ name: 'call_to_action', label: 'Call to action at the end', value: form.callToAction, maxLength: 1000 })}
-    ${textArea({ name: 'context', label: 'What the writer should know', value: form.context, rows: 3 })}
-    ${textArea({ name: 'pronunciations', label: 'How words are said', value: form.pronunciations, rows: 2, hint: 'One a line, such as: kubectl = "kube control"' })}
-    <label class="check"><input type="checkbox" name="without_context" value="yes" ${form.withoutContext ? 'checked' : ''}> Leave the organization’s context out</label>
+    ${textArea({ name: 'context', label: 'Context for the writer', value: form.context, rows: 3 })}
+    ${textArea({ name: 'pronunciations', label: 'Pronunciations', value: form.pronunciations, rows: 2, hint: 'One per line, such as: kubectl = "kube control"' })}
+    <label class="check"><input type="checkbox" name="without_context" value="yes" ${form.withoutContext ? 'checked' : ''}> Ignore the organization’s context</label>
   </details>`;
 }

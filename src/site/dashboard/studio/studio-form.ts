@@ -1,9 +1,19 @@
 import type { FastifyRequest } from 'fastify';
-import { type SourceType, sourceTypes, tones, verbosities } from '../../../domain/conversion-settings.ts';
+import {
+  defaultScriptSettings,
+  type SourceType,
+  sourceTypes,
+  tones,
+  verbosities,
+} from '../../../domain/conversion-settings.ts';
 import type { FieldMessage } from '../../../domain/field-message.ts';
-import { formText } from '../../frame/form-text.ts';
+import type { ScriptRequest } from '../../../domain/generated-script.ts';
+import type { VoiceSettings } from '../../../domain/voice-settings.ts';
+import { isUuid } from '../../../operations/input.ts';
+import { number } from '../../components/format.ts';
+import { formText } from '../../frame/request.ts';
 
-/** What stands in the studio's form, as it was typed. */
+/** The values of the studio's form. */
 export type StudioForm = {
   readonly content: string;
   readonly kind: SourceType;
@@ -13,7 +23,7 @@ export type StudioForm = {
   readonly speakers: 1 | 2;
   readonly audience: string;
   readonly product: string;
-  /** A voice's id, or empty for the one that is chosen by itself. */
+  /** A voice's ID, or empty for the automatic one. */
   readonly voice: string;
   readonly secondVoice: string;
   readonly version: string;
@@ -42,15 +52,15 @@ export const emptyForm: StudioForm = {
 };
 
 export const maxCharacters = 51_200;
-const longerThanAllowed = 1_000_000;
+const maxRead = 1_000_000;
 
-/** The form as it was sent; a choice that is none of the list is the first of it. */
+/** Reads the submitted form. An unknown choice becomes the default. */
 export function readStudioForm(request: FastifyRequest): { form: StudioForm; errors: FieldMessage[] } {
-  const text = (name: string, longest: number) => formText(request, name, longest).trim();
-  const oneOf = <T extends string>(name: string, choices: readonly T[], otherwise: T): T =>
-    choices.find((choice) => choice === text(name, 40)) ?? otherwise;
-  const typed = lineBreaks(formText(request, 'text', longerThanAllowed));
-  const file = lineBreaks(formText(request, 'file', longerThanAllowed));
+  const text = (name: string, maxLength: number) => formText(request, name, maxLength).trim();
+  const oneOf = <T extends string>(name: string, choices: readonly T[], initial: T): T =>
+    choices.find((choice) => choice === text(name, 40)) ?? initial;
+  const typed = lineBreaks(formText(request, 'text', maxRead));
+  const file = lineBreaks(formText(request, 'file', maxRead));
   const form: StudioForm = {
     content: typed.trim() === '' ? file : typed,
     kind: oneOf('kind', sourceTypes, emptyForm.kind),
@@ -68,22 +78,51 @@ export function readStudioForm(request: FastifyRequest): { form: StudioForm; err
     pronunciations: text('pronunciations', 500),
     withoutContext: text('without_context', 3) === 'yes',
   };
-  return { form, errors: faultsOf(form, typed, file) };
+  return { form, errors: errorsOf(form, typed, file) };
 }
 
-function faultsOf({ content }: StudioForm, typed: string, file: string): FieldMessage[] {
-  const fault = (message: string) => [{ path: 'content', message }];
-  if (typed.trim() !== '' && file.trim() !== '') return fault('Send the text or a file, not both at once.');
-  if (content.trim() === '') return fault('Paste the text to be read, or choose a file.');
+function errorsOf({ content }: StudioForm, typed: string, file: string): FieldMessage[] {
+  const error = (message: string) => [{ path: 'content', message }];
+  if (typed.trim() !== '' && file.trim() !== '') return error('Send either text or a file, not both.');
+  if (content.trim() === '') return error('Paste a text, or choose a file.');
   const { length } = [...content];
-  if (length > maxCharacters)
-    return fault(
-      `This has ${length.toLocaleString('en')} characters; at most 51,200 can be converted at once.`,
-    );
+  if (length > maxCharacters) return error(`This has ${number(length)} characters. The maximum is 51,200.`);
   return [];
 }
 
-/** Browsers send line breaks as Windows writes them. */
+/** Browsers submit CRLF line breaks. */
 function lineBreaks(text: string): string {
   return text.replaceAll('\r\n', '\n');
+}
+
+/** The form as an API request. */
+export function toScriptRequest(form: StudioForm): ScriptRequest {
+  return {
+    sourceType: form.kind,
+    title: form.title || null,
+    content: form.content,
+    additionalContext: form.context || null,
+    productId: isUuid(form.product) ? form.product : null,
+    ignoreOrganization: form.withoutContext,
+    voice: voiceOf(form),
+    settings: {
+      ...defaultScriptSettings,
+      tone: form.tone,
+      verbosity: form.verbosity,
+      speakers: form.speakers,
+      audience: form.audience || null,
+      version: form.version || null,
+      cta: form.callToAction || null,
+    },
+  };
+}
+
+/** Only `tts_b` lets you choose the narrator's voice. */
+function voiceOf({ voice, secondVoice, speakers, pronunciations }: StudioForm): VoiceSettings {
+  const notes = pronunciations === '' ? {} : { pronunciationNotes: pronunciations };
+  if (speakers === 1)
+    return voice === '' ? { provider: 'tts_a', ...notes } : { provider: 'tts_b', voiceId: voice, ...notes };
+  const hosts = { ...(voice && { host1: voice }), ...(secondVoice && { host2: secondVoice }) };
+  const named = Object.keys(hosts).length > 0;
+  return { provider: named ? 'tts_b' : 'tts_a', ...(named && { hostVoiceIds: hosts }), ...notes };
 }

@@ -1,69 +1,108 @@
 import type { FastifyReply } from 'fastify';
-import type { WebhookDelivery } from '../../../domain/webhook.ts';
+import { deliveryHeaders } from '../../../domain/event-envelope.ts';
+import type { WebhookAttempt, WebhookDelivery } from '../../../domain/webhook.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { hasRole } from '../../../operations/require-role.ts';
-import { replayDelivery } from '../../../operations/webhooks/replay-delivery.ts';
 import { type ShownDelivery, showDelivery } from '../../../operations/webhooks/show-delivery.ts';
-import { submitButton } from '../../components/button.ts';
-import { counted } from '../../components/number.ts';
-import { tag } from '../../components/tag.ts';
-import { timeAgo, timeAhead } from '../../components/time.ts';
-import { pathText } from '../../frame/query-text.ts';
-import { addressOf, goTo } from '../frame/address.ts';
-import { postForm } from '../frame/post-form.ts';
+import { tag } from '../../components/elements.ts';
+import { submitButton } from '../../components/form.ts';
+import { capitalized, counted, timeAgo, timeAhead } from '../../components/format.ts';
+import { pathText } from '../../frame/request.ts';
+import { addressOf } from '../frame/address.ts';
+import { buttonForm, part, showPage } from '../frame/page.ts';
 import type { DashboardContext } from '../frame/section.ts';
-import { showPage } from '../frame/show-page.ts';
-import { attemptParts } from './attempt-parts.ts';
-import { deliveryMark } from './marks.ts';
+import { deliveryTag } from './deliveries.ts';
 
-/** One delivery with every try: what was sent, and what came back. */
+/** One delivery with every attempt: the request, and the response. */
 export async function showDeliveryPage(dashboard: DashboardContext): Promise<FastifyReply> {
   const shown = await showDelivery(dashboard.context, pathText(dashboard.request, 'id'));
-  const { delivery } = shown;
-  const mayReplay = hasRole(dashboard.context.caller, 'admin') && delivery.state !== 'pending';
-  const again = submitButton('Replay', 'secondary');
+  const { id, eventType, attempts, state, replayOf, createdAt } = shown.delivery;
+  const mayReplay = hasRole(dashboard.context.caller, 'admin') && state !== 'pending';
   return showPage(dashboard, {
-    title: delivery.eventType,
-    parent: { name: 'Deliveries', href: addressOf(dashboard, '/deliveries') },
-    facts: html`${deliveryMark(delivery)} <span>${counted(delivery.attempts, 'try', 'tries')}</span>
-      ${delivery.replayOf === null ? '' : tag('Replay')} <span>${timeAgo(delivery.createdAt, dashboard.now)}</span>`,
+    title: eventType,
+    parent: ['Deliveries', '/deliveries'],
+    facts: html`${deliveryTag(shown.delivery)} <span>${counted(attempts, 'attempt')}</span>
+      ${replayOf === null ? '' : tag('Replay')} <span>${timeAgo(createdAt, dashboard.now)}</span>`,
     actions: mayReplay
-      ? postForm(dashboard, `/deliveries/${delivery.id}/replay`, again, { look: 'inline-form' })
+      ? buttonForm(dashboard, `/deliveries/${id}/replay`, submitButton('Replay', 'secondary'))
       : null,
-    content: html`<div class="detail" data-delivery="${delivery.state} ${delivery.attempts}">
-      <div class="detail-main">${tries(dashboard, shown)} ${bodyPart(shown)}</div>
-      <div class="detail-side">${factsPart(dashboard, delivery)}</div>
+    content: html`<div class="detail" data-delivery="${state} ${attempts}">
+      <div class="detail-main">${attemptsPart(dashboard, shown)} ${bodyPart(shown)}</div>
+      <div class="detail-side">${factsPart(dashboard, shown.delivery)}</div>
     </div>`,
     scripts: ['delivery.js'],
   });
 }
 
-export async function replay(dashboard: DashboardContext): Promise<FastifyReply> {
-  const { id } = await replayDelivery(dashboard.context, pathText(dashboard.request, 'id'));
-  return goTo(dashboard, `/deliveries/${id}`, { done: 'replayed' });
-}
-
-function tries({ now }: DashboardContext, { delivery, attempts }: ShownDelivery): SafeHtml {
+function attemptsPart({ now }: DashboardContext, { delivery, attempts }: ShownDelivery): SafeHtml {
   const { state, dueAt } = delivery;
   const next =
     state === 'pending' && dueAt !== null
-      ? html`<p class="part-note">${attempts.length === 0 ? 'It is on its way.' : ''} ${dueAt > now ? html`The next try is ${timeAhead(dueAt, now)}.` : ''}</p>`
+      ? html`<p class="part-note">${attempts.length === 0 ? 'It is on its way.' : ''} ${dueAt > now ? html`The next attempt is ${timeAhead(dueAt, now)}.` : ''}</p>`
       : '';
   const none =
     state !== 'pending' && attempts.length === 0
-      ? html`<p class="part-note">It was never sent: the webhook was disabled before.</p>`
+      ? html`<p class="part-note">It was not sent because the webhook was disabled first.</p>`
       : '';
-  return html`<section class="part" aria-labelledby="tries"><h2 id="tries" class="part-title">Tries</h2>
-    ${next} ${none} ${attemptParts(delivery, attempts, now)}</section>`;
+  const newestFirst = attempts.toReversed();
+  return part(
+    'attempts',
+    'Attempts',
+    html`${next} ${none}
+    ${newestFirst.map((attempt, index) => attemptPart(delivery, attempt, { now, open: index === 0 }))}`,
+  );
+}
+
+function attemptPart(
+  { url, eventType }: WebhookDelivery,
+  attempt: WebhookAttempt,
+  { now, open }: { now: Date; open: boolean },
+): SafeHtml {
+  const { number, startedAt, durationMilliseconds, answer, status, error } = attempt;
+  const sentAt = startedAt.toISOString();
+  return html`<details class="attempt" ${open ? 'open' : ''}>
+    <summary><span class="attempt-name">Attempt ${number}</span> ${outcome(attempt)}
+      <span class="attempt-facts">${duration(durationMilliseconds)} · ${timeAgo(startedAt, now)}</span></summary>
+    <div class="attempt-body">
+      ${error === null ? '' : html`<p class="break">${error}</p>`}
+      <h3 class="part-title">Request</h3>
+      <pre class="source" tabindex="0" aria-label="Request of attempt ${number}">${requestText(url, eventType, attempt.id)}</pre>
+      <p class="part-note">Sent <time datetime="${sentAt}">${sentAt.replace('T', ' at ').replace('Z', ' UTC')}</time>.
+        <code>X-Service-Timestamp</code> and <code>X-Service-Signature</code> are new for each attempt and not stored.</p>
+      <h3 class="part-title">Response</h3>
+      ${answer === '' ? html`<p class="part-note">${status === null ? 'None.' : 'It had no body.'}</p>` : html`<pre class="source" tabindex="0" aria-label="Response to attempt ${number}">${answer}</pre>`}
+    </div>
+  </details>`;
+}
+
+function outcome({ status, error }: WebhookAttempt): SafeHtml {
+  const fine = status !== null && status >= 200 && status < 300 && error === null;
+  return html`<span class="status status-${fine ? 'delivered' : 'failed'}">${status ?? 'No response'}</span>`;
+}
+
+/** The parts of the request that are stored. */
+function requestText(url: string, eventType: string, attemptId: string): string {
+  const { host, pathname, search } = URL.parse(url) ?? { host: url, pathname: '/', search: '' };
+  const headers = Object.entries(deliveryHeaders(eventType, attemptId));
+  const lines = headers.map(([name, value]) => `${name.split('-').map(capitalized).join('-')}: ${value}`);
+  return [`POST ${pathname}${search}`, `Host: ${host}`, ...lines].join('\n');
+}
+
+function duration(milliseconds: number): string {
+  return milliseconds < 1000 ? `${milliseconds} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
 }
 
 function bodyPart({ delivery, body }: ShownDelivery): SafeHtml {
   const note =
     delivery.eventType === 'conversion.completed'
-      ? html`<p class="part-note">The same each time but for <code>audio_url</code>, which is signed afresh for every try and not kept.</p>`
-      : html`<p class="part-note">The same bytes each time, here with line breaks.</p>`;
-  return html`<section class="part" aria-labelledby="body"><h2 id="body" class="part-title">Body</h2>${note}
-    <pre class="source" tabindex="0" aria-label="Body of the request">${JSON.stringify(body, null, 2)}</pre></section>`;
+      ? html`The same in every attempt, except for <code>audio_url</code>: every attempt signs it again.`
+      : 'The same bytes in every attempt, shown here with line breaks.';
+  return part(
+    'body',
+    'Body',
+    html`<p class="part-note">${note}</p>
+    <pre class="source" tabindex="0" aria-label="Body of the request">${JSON.stringify(body, null, 2)}</pre>`,
+  );
 }
 
 function factsPart(dashboard: DashboardContext, delivery: WebhookDelivery): SafeHtml {

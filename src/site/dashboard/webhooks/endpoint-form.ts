@@ -1,58 +1,82 @@
-import type { FastifyRequest } from 'fastify';
-import { eventTypes } from '../../../domain/events.ts';
-import type { WebhookEndpoint } from '../../../domain/webhook.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type EventType, eventTypes } from '../../../domain/events.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
+import { requireRole } from '../../../operations/require-role.ts';
+import { createEndpoint } from '../../../operations/webhooks/create-endpoint.ts';
 import type { EndpointInput } from '../../../operations/webhooks/endpoint-input.ts';
-import { submitButton } from '../../components/button.ts';
-import { field } from '../../components/field.ts';
-import { checkList, choiceField, textField } from '../../components/form-fields.ts';
-import { errorOf, type FormFault } from '../../frame/form-fault.ts';
-import { formText } from '../../frame/form-text.ts';
-import { postForm } from '../frame/post-form.ts';
+import { showEndpoint } from '../../../operations/webhooks/show-endpoint.ts';
+import { updateEndpoint } from '../../../operations/webhooks/update-endpoint.ts';
+import { choiceField, field, submitButton, textField } from '../../components/form.ts';
+import { noFault } from '../../frame/form-fault.ts';
+import { formText, pathText } from '../../frame/request.ts';
+import { showOnce } from '../../frame/shown-once.ts';
+import { goTo } from '../frame/address.ts';
+import { postForm, showPage } from '../frame/page.ts';
 import type { DashboardContext } from '../frame/section.ts';
-import { eventMeanings } from './words.ts';
 
-/** What is typed and ticked. */
-export type EndpointForm = {
-  readonly url: string;
-  readonly description: string;
-  readonly all: boolean;
-  readonly types: readonly string[];
-};
-
-export const emptyForm: EndpointForm = { url: '', description: '', all: true, types: [] };
-
-export function formOf({ url, description, eventTypes: types }: WebhookEndpoint): EndpointForm {
-  return { url, description: description ?? '', all: types === null, types: types ?? [] };
+export async function showNew(dashboard: DashboardContext): Promise<FastifyReply> {
+  requireRole(dashboard.context.caller, 'admin');
+  const initial = { url: '', description: '', eventTypes: null };
+  const content = endpointForm(dashboard, initial, '/webhooks/new', 'Create webhook');
+  return showPage(dashboard, { title: 'Create a webhook', parent: ['Webhooks', '/webhooks'], content });
 }
 
-/** Boxes have a name each, as a field that comes twice says nothing. */
-export function readForm(request: FastifyRequest): EndpointForm {
+export async function create(dashboard: DashboardContext): Promise<FastifyReply> {
+  const { organizationId, mode } = dashboard.context.caller;
+  const input = { organizationId, mode, ...submitted(dashboard.request) };
+  const { id, secret } = await createEndpoint(dashboard.context, input);
+  showOnce(dashboard, secret);
+  return goTo(dashboard, `/webhooks/${id}`, 'created');
+}
+
+export async function showEdit(dashboard: DashboardContext): Promise<FastifyReply> {
+  requireRole(dashboard.context.caller, 'admin');
+  const endpoint = await showEndpoint(dashboard.context, pathText(dashboard.request, 'id'));
+  const path = `/webhooks/${endpoint.id}`;
+  const content = endpointForm(dashboard, endpoint, `${path}/edit`, 'Save webhook');
+  return showPage(dashboard, { title: 'Edit webhook', parent: [endpoint.url, path], content });
+}
+
+export async function change(dashboard: DashboardContext): Promise<FastifyReply> {
+  const { context, request } = dashboard;
+  const { id } = await updateEndpoint(context, pathText(request, 'id'), submitted(request));
+  return goTo(dashboard, `/webhooks/${id}`, 'changed');
+}
+
+function submitted(request: FastifyRequest): EndpointInput {
   return {
     url: formText(request, 'url', 4000).trim(),
     description: formText(request, 'description', 1000),
-    all: formText(request, 'events', 10) !== 'some',
-    types: eventTypes.filter((type) => formText(request, boxOf(type), 10) !== ''),
+    eventTypes: formText(request, 'events', 10) === 'some' ? checkedTypes(request) : null,
   };
 }
 
-export function toInput({ url, description, all, types }: EndpointForm): EndpointInput {
-  return { url, description, eventTypes: all ? null : types };
+/** Every box has its own name because a repeated field is ignored. */
+function checkedTypes(request: FastifyRequest): EventType[] {
+  return eventTypes.filter((type) => formText(request, boxName(type), 10) !== '');
 }
 
-export function endpointForm(
+function boxName(type: string): string {
+  return `event_${type.replace('.', '_')}`;
+}
+
+type Values = Pick<Awaited<ReturnType<typeof showEndpoint>>, 'url' | 'description' | 'eventTypes'>;
+
+function endpointForm(
   dashboard: DashboardContext,
-  { typed, fault }: { typed: EndpointForm; fault: FormFault },
-  { path, button }: { path: string; button: string },
+  { url, description, eventTypes: types }: Values,
+  path: string,
+  button: string,
 ): SafeHtml {
-  const content = html`${field({ name: 'url', label: 'Address', type: 'text', autocomplete: 'off', value: typed.url, maxLength: 2048, hint: 'Where events are sent: a public https:// address of yours.', error: errorOf(fault, 'url', 'The address') })}
-    ${textField({ name: 'description', label: 'Description', value: typed.description, maxLength: 200, hint: 'For your own people. May stay empty.', error: errorOf(fault, 'description', 'The description') })}
+  const checked = dashboard.fault === noFault ? (types ?? []) : checkedTypes(dashboard.request);
+  const content = html`${field({ form: dashboard, name: 'url', label: 'Address', value: url, maxLength: 2048, hint: 'Where to send events: a public https:// address of your server.' })}
+    ${textField({ form: dashboard, name: 'description', label: 'Description', value: description ?? '', maxLength: 200, hint: 'Optional, for your team.' })}
     <div class="event-choice">
-      ${choiceField({ name: 'events', label: 'Events', choices: whichEvents, chosen: typed.all ? 'all' : 'some', hint: 'All means also the types there will be one day.', error: errorOf(fault, 'events', 'The choice') })}
-      ${checkList({ label: 'Types of events', choices: boxes(typed) })}
+      ${choiceField({ form: dashboard, name: 'events', label: 'Events', noun: 'The choice', choices: whichEvents, chosen: types === null ? 'all' : 'some', hint: 'All includes types that are added later.' })}
+      <fieldset class="check-list"><legend class="hidden-text">Event types</legend>${eventTypes.map((type) => checkbox(type, checked.includes(type)))}</fieldset>
     </div>
     <p class="actions">${submitButton(button)}</p>`;
-  return postForm(dashboard, path, content, { look: 'form form-narrow' });
+  return postForm(dashboard, path, content);
 }
 
 const whichEvents = [
@@ -60,15 +84,16 @@ const whichEvents = [
   { value: 'some', text: 'Only some' },
 ];
 
-function boxes({ types }: EndpointForm) {
-  return eventTypes.map((type) => ({
-    name: boxOf(type),
-    text: type,
-    note: `When ${eventMeanings[type]}.`,
-    checked: types.includes(type),
-  }));
-}
+const meanings: Readonly<Record<EventType, string>> = {
+  'conversion.completed': 'A conversion completed and its audio is ready.',
+  'conversion.failed': 'A conversion failed.',
+  'quota.warning': '80% of the monthly quota is used.',
+  'quota.exceeded': 'The monthly quota is used up.',
+};
 
-function boxOf(type: string): string {
-  return `event_${type.replace('.', '_')}`;
+function checkbox(type: EventType, checked: boolean): SafeHtml {
+  return html`<label class="check-row">
+    <input type="checkbox" name="${boxName(type)}" value="yes" ${checked ? 'checked' : ''}>
+    <span class="check-text">${type}</span> <span class="check-note">${meanings[type]}</span>
+  </label>`;
 }

@@ -4,99 +4,99 @@ import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { hasRole } from '../../../operations/require-role.ts';
 import { listDeliveries } from '../../../operations/webhooks/list-deliveries.ts';
 import { showEndpoint } from '../../../operations/webhooks/show-endpoint.ts';
-import { linkButton, submitButton } from '../../components/button.ts';
-import { timeAgo, timeAhead } from '../../components/time.ts';
-import { pathText, queryText } from '../../frame/query-text.ts';
+import { linkButton, submitButton } from '../../components/form.ts';
+import { timeAgo, timeAhead } from '../../components/format.ts';
+import { pathText, queryText } from '../../frame/request.ts';
+import { confirmLink } from '../frame/actions.ts';
 import { addressOf } from '../frame/address.ts';
-import { confirmLink } from '../frame/confirmation.ts';
-import { postForm } from '../frame/post-form.ts';
+import { buttonForm, pageLinks, part, showPage } from '../frame/page.ts';
 import type { DashboardContext } from '../frame/section.ts';
-import { showPage } from '../frame/show-page.ts';
-import { deliveryPages, deliveryTable, pageSize } from './delivery-table.ts';
-import { endpointMark } from './marks.ts';
-import { newSecretPanel, takeNewSecret } from './new-secret.ts';
+import { deliveryTable, pageSize } from './deliveries.ts';
+import { endpointTag } from './list-page.ts';
+import { newSecretPanel } from './secrets.ts';
 
-/** One endpoint: how it stands, what was sent to it, and what can be done with it. */
 export async function showEndpointPage(dashboard: DashboardContext): Promise<FastifyReply> {
   const endpoint = await showEndpoint(dashboard.context, pathText(dashboard.request, 'id'));
+  const { id, url, createdAt } = endpoint;
   const cursor = queryText(dashboard.request, 'cursor');
-  const filter = { endpointId: endpoint.id };
-  const page = await listDeliveries(dashboard.context, { filter, cursor: cursor || null, limit: pageSize });
+  const { items, nextCursor } = await listDeliveries(dashboard.context, {
+    filter: { endpointId: id },
+    cursor: cursor || null,
+    limit: pageSize,
+  });
   const mayChange = hasRole(dashboard.context.caller, 'admin');
-  const path = `/webhooks/${endpoint.id}`;
+  const links = pageLinks(dashboard, { path: `/webhooks/${id}`, query: {}, cursor, nextCursor });
   const log =
-    page.items.length === 0
-      ? html`<p class="part-note">Nothing was sent here in the last 30 days. ${mayChange ? 'Send a test event to see whether it arrives.' : 'Events will be listed as they are sent.'}</p>`
-      : html`${deliveryTable(dashboard, 'Deliveries to this webhook', page.items, 'conversion')} ${deliveryPages(dashboard, { path, query: {}, cursor, nextCursor: page.nextCursor })}`;
+    items.length === 0
+      ? html`<p class="part-note">No deliveries in the last 30 days. ${mayChange ? 'Send a test event to check the webhook.' : 'New events appear here.'}</p>`
+      : html`${deliveryTable(dashboard, 'Deliveries to this webhook', items, 'conversion')} ${links}`;
   return showPage(dashboard, {
-    title: endpoint.url,
-    parent: { name: 'Webhooks', href: addressOf(dashboard, '/webhooks') },
-    facts: html`${endpointMark(endpoint)} <span>created ${timeAgo(endpoint.createdAt, dashboard.now)}</span>`,
-    actions: mayChange ? acts(dashboard, endpoint) : null,
-    content: html`${newSecretPanel(takeNewSecret(dashboard))} ${trouble(dashboard, endpoint)}
+    title: url,
+    parent: ['Webhooks', '/webhooks'],
+    facts: html`${endpointTag(endpoint)} <span>created ${timeAgo(createdAt, dashboard.now)}</span>`,
+    actions: mayChange ? actions(dashboard, endpoint) : null,
+    content: html`${newSecretPanel(dashboard)} ${trouble(dashboard, endpoint)}
       <div class="detail">
         <section class="detail-main part" aria-labelledby="log"><h2 id="log" class="part-title">Deliveries</h2>${log}</section>
-        <div class="detail-side">${eventsPart(endpoint)} ${secretPart(dashboard, endpoint)} ${mayChange ? endPart(dashboard, endpoint) : ''}</div>
+        <div class="detail-side">${eventsPart(endpoint)} ${secretPart(dashboard, endpoint)} ${mayChange ? stopPart(dashboard, endpoint) : ''}</div>
       </div>`,
     scripts: ['confirm.js'],
   });
 }
 
-function acts(dashboard: DashboardContext, { id, disabledAt }: WebhookEndpoint): SafeHtml {
+function actions(dashboard: DashboardContext, { id, disabledAt }: WebhookEndpoint): SafeHtml {
   const edit = linkButton('Edit', addressOf(dashboard, `/webhooks/${id}/edit`), 'secondary');
   const [path, button] = disabledAt === null ? ['test', 'Send test event'] : ['enable', 'Enable webhook'];
-  return html`${edit} ${postForm(dashboard, `/webhooks/${id}/${path}`, submitButton(button), { look: 'inline-form' })}`;
+  return html`${edit} ${buttonForm(dashboard, `/webhooks/${id}/${path}`, submitButton(button))}`;
 }
 
-/** What is wrong with it, and what to do about it. */
 function trouble(
   { now }: DashboardContext,
   { failingSince, disabledAt, disabledBecause }: WebhookEndpoint,
 ): SafeHtml | null {
   if (disabledAt !== null && disabledBecause === 'gone')
-    return html`<p class="notice notice-alert">The receiver answered “410 Gone” ${timeAgo(disabledAt, now)}, so nothing is sent
-      here any more. Enable the webhook once the receiver is back.</p>`;
+    return html`<p class="notice notice-alert">The receiver answered “410 Gone” ${timeAgo(disabledAt, now)}, so the webhook is
+      disabled. Enable it when the receiver works again.</p>`;
   if (disabledAt !== null || failingSince === null) return null;
-  return html`<p class="notice notice-alert">An event was given up ${timeAgo(failingSince, now)}, after six tries. New events are
-    still sent; the first that arrives takes this mark off. Look at the answers below, and replay what was missed.</p>`;
+  return html`<p class="notice notice-alert">An event failed ${timeAgo(failingSince, now)}, after six attempts. New events are
+    still sent, and the next delivered one clears this notice. Check the responses below and replay what you missed.</p>`;
 }
 
 function eventsPart({ description, eventTypes }: WebhookEndpoint): SafeHtml {
-  const about =
-    description === null
-      ? ''
-      : html`<section class="part" aria-labelledby="about"><h2 id="about" class="part-title">Description</h2><p class="break">${description}</p></section>`;
   const types =
     eventTypes === null
-      ? html`<p class="part-note">All, also types there will be one day.</p>`
+      ? html`<p class="part-note">All, including types that are added later.</p>`
       : html`<ul class="plain-list">${eventTypes.map((type) => html`<li><code>${type}</code></li>`)}</ul>`;
-  return html`${about}<section class="part" aria-labelledby="events"><h2 id="events" class="part-title">Events</h2>${types}</section>`;
+  return html`${description === null ? '' : part('about', 'Description', html`<p class="break">${description}</p>`)}
+    ${part('events', 'Events', types)}`;
 }
 
-function secretPart(dashboard: DashboardContext, { id, previousSecretUntil }: WebhookEndpoint): SafeHtml {
-  const { caller } = dashboard.context;
-  const path = `/webhooks/${id}`;
-  const show = hasRole(caller, 'owner')
-    ? linkButton('Show secret', addressOf(dashboard, `${path}/secret`), 'plain')
-    : '';
-  const rotate = hasRole(caller, 'admin')
-    ? confirmLink('Replace secret', addressOf(dashboard, `${path}/rotate`))
-    : '';
-  const overlap =
-    previousSecretUntil !== null && previousSecretUntil > dashboard.now
-      ? html`<p class="part-note">Replaced: the secret before this one signs too, and stops ${timeAhead(previousSecretUntil, dashboard.now)}.</p>`
-      : html`<p class="part-note">Signs every request, in the header <code>X-Service-Signature</code>.</p>`;
-  return html`<section class="part" aria-labelledby="secret"><h2 id="secret" class="part-title">Signing secret</h2>
-    ${overlap}<p class="act-links">${show} ${rotate}</p></section>`;
+function secretPart(
+  dashboard: DashboardContext,
+  { id, previousSecretUntil: until }: WebhookEndpoint,
+): SafeHtml {
+  const { context, now } = dashboard;
+  const note =
+    until !== null && until > now
+      ? html`You replaced it. The previous secret also signs requests and expires ${timeAhead(until, now)}.`
+      : html`Signs every request, in the header <code>X-Service-Signature</code>.`;
+  const show = linkButton('Show secret', addressOf(dashboard, `/webhooks/${id}/secret`), 'plain');
+  const rotate = confirmLink('Replace secret', addressOf(dashboard, `/webhooks/${id}/rotate`));
+  return part(
+    'secret',
+    'Signing secret',
+    html`<p class="part-note">${note}</p>
+    <p class="act-links">${hasRole(context.caller, 'owner') ? show : ''} ${hasRole(context.caller, 'admin') ? rotate : ''}</p>`,
+  );
 }
 
-function endPart(dashboard: DashboardContext, { id, disabledAt }: WebhookEndpoint): SafeHtml {
-  const path = `/webhooks/${id}`;
-  const disable =
-    disabledAt === null
-      ? postForm(dashboard, `${path}/disable`, submitButton('Disable', 'plain'), { look: 'inline-form' })
-      : '';
-  return html`<section class="part" aria-labelledby="end"><h2 id="end" class="part-title">Stop sending</h2>
-    <p class="part-note">While a webhook is disabled, its events are not kept for it. Deleting takes its log along.</p>
-    <div class="act-links">${disable} ${confirmLink('Delete', addressOf(dashboard, `${path}/delete`), 'Delete this webhook')}</div></section>`;
+function stopPart(dashboard: DashboardContext, { id, disabledAt }: WebhookEndpoint): SafeHtml {
+  const disable = buttonForm(dashboard, `/webhooks/${id}/disable`, submitButton('Disable', 'plain'));
+  const remove = confirmLink('Delete', addressOf(dashboard, `/webhooks/${id}/delete`), 'Delete this webhook');
+  return part(
+    'end',
+    'Stop sending',
+    html`<p class="part-note">A disabled webhook misses the events of that time. Deleting a webhook also deletes its log.</p>
+    <div class="act-links">${disabledAt === null ? disable : ''} ${remove}</div>`,
+  );
 }

@@ -4,28 +4,28 @@ import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { hasRole } from '../../../operations/require-role.ts';
 import { listDeliveries } from '../../../operations/webhooks/list-deliveries.ts';
 import { listEndpoints } from '../../../operations/webhooks/list-endpoints.ts';
-import { linkButton } from '../../components/button.ts';
-import { counted } from '../../components/number.ts';
-import { table } from '../../components/table.ts';
-import { timeAgo } from '../../components/time.ts';
+import { table } from '../../components/elements.ts';
+import { linkButton } from '../../components/form.ts';
+import { capitalized, counted, timeAgo } from '../../components/format.ts';
+import { confirmLink } from '../frame/actions.ts';
 import { addressOf } from '../frame/address.ts';
-import { confirmLink } from '../frame/confirmation.ts';
+import { emptyPage, showPage } from '../frame/page.ts';
 import type { DashboardContext } from '../frame/section.ts';
-import { showPage } from '../frame/show-page.ts';
-import { deliveryTable } from './delivery-table.ts';
-import { endpointMark } from './marks.ts';
-import { newSecretPanel, takeNewSecret } from './new-secret.ts';
+import { deliveryTable } from './deliveries.ts';
+import { newSecretPanel } from './secrets.ts';
 
 const shownDeliveries = 5;
 
-/** Every endpoint of the mode, what was sent last, and the secret of addresses that come with requests. */
+/** The endpoints of the mode, the latest deliveries, and the secret for the `webhook_url` of requests. */
 export async function showWebhooks(dashboard: DashboardContext): Promise<FastifyReply> {
   const { context } = dashboard;
   const [endpoints, { items }] = await Promise.all([
     listEndpoints(context, { organizationId: context.caller.organizationId }),
     listDeliveries(context, { filter: {}, cursor: null, limit: shownDeliveries }),
   ]);
-  const mayChange = hasRole(context.caller, 'admin');
+  const create = hasRole(context.caller, 'admin')
+    ? linkButton('Create webhook', addressOf(dashboard, '/webhooks/new'))
+    : null;
   const latest = html`<section aria-labelledby="latest">
     <div class="section-head"><h2 id="latest">Latest deliveries</h2>
       <a href="${addressOf(dashboard, '/deliveries')}">All deliveries</a></div>
@@ -33,54 +33,47 @@ export async function showWebhooks(dashboard: DashboardContext): Promise<Fastify
   </section>`;
   return showPage(dashboard, {
     title: 'Webhooks',
-    actions: mayChange && endpoints.length > 0 ? createButton(dashboard) : null,
-    content: html`${newSecretPanel(takeNewSecret(dashboard))}
-      <section aria-label="Webhooks">${endpoints.length === 0 ? noEndpoints(dashboard, mayChange) : endpointTable(dashboard, endpoints)}</section>
+    actions: endpoints.length > 0 ? create : null,
+    content: html`${newSecretPanel(dashboard)}
+      <section aria-label="Webhooks">${endpoints.length === 0 ? noEndpoints(create) : endpointTable(dashboard, endpoints)}</section>
       ${items.length === 0 ? '' : latest}
-      ${ownSecret(dashboard)}`,
+      ${organizationSecret(dashboard)}`,
     scripts: ['confirm.js'],
   });
 }
 
-function createButton(dashboard: DashboardContext): SafeHtml {
-  return linkButton('Create webhook', addressOf(dashboard, '/webhooks/new'));
-}
-
-function noEndpoints(dashboard: DashboardContext, mayChange: boolean): SafeHtml {
-  const step = mayChange
-    ? html`<p class="actions">${createButton(dashboard)}</p>`
-    : html`<p>An owner or an admin can create one.</p>`;
-  return html`<div class="empty-page">
-    <h2>No webhook yet</h2>
-    <p>A webhook is an address of yours that is told when a conversion has ended or the quota runs out: a signed
-      request each time, tried again for hours when it does not arrive.</p>
-    ${step}
-  </div>`;
+function noEndpoints(create: SafeHtml | null): SafeHtml {
+  return emptyPage(
+    'No webhooks yet',
+    `A webhook notifies your server when a conversion ends or the quota runs out. Requests are signed, and retried for
+      hours if they fail.${create === null ? ' An owner or an admin can create one.' : ''}`,
+    create,
+  );
 }
 
 function endpointTable(dashboard: DashboardContext, endpoints: readonly WebhookEndpoint[]): SafeHtml {
-  return table({
-    caption: 'Webhooks',
-    columns: ['Address', 'State', 'Events', 'Created'],
-    rows: endpoints.map((endpoint) => [
-      html`<span class="table-title"><a class="table-link" href="${addressOf(dashboard, `/webhooks/${endpoint.id}`)}">${endpoint.url}</a>
+  const rows = endpoints.map((endpoint) => [
+    html`<span class="table-title"><a class="table-link" href="${addressOf(dashboard, `/webhooks/${endpoint.id}`)}">${endpoint.url}</a>
         ${endpoint.description === null ? '' : html`<span class="table-under">${endpoint.description}</span>`}</span>`,
-      endpointMark(endpoint),
-      html`<span>${endpoint.eventTypes === null ? 'All' : counted(endpoint.eventTypes.length, 'type')}</span>`,
-      timeAgo(endpoint.createdAt, dashboard.now),
-    ]),
-  });
+    endpointTag(endpoint),
+    html`<span>${endpoint.eventTypes === null ? 'All' : counted(endpoint.eventTypes.length, 'type')}</span>`,
+    timeAgo(endpoint.createdAt, dashboard.now),
+  ]);
+  return table({ caption: 'Webhooks', columns: ['Address', 'State', 'Events', 'Created'], rows });
 }
 
-/** It is one for both modes. */
-function ownSecret(dashboard: DashboardContext): SafeHtml {
-  const isOwner = hasRole(dashboard.context.caller, 'owner');
-  const auditActions = html`<p class="act-links">${linkButton('Show secret', addressOf(dashboard, '/webhook-secret'), 'plain')}
+export function endpointTag({ disabledAt, failingSince }: WebhookEndpoint): SafeHtml {
+  const state = disabledAt !== null ? 'disabled' : failingSince === null ? 'active' : 'failing';
+  return html`<span class="status status-${state}">${capitalized(state)}</span>`;
+}
+
+function organizationSecret(dashboard: DashboardContext): SafeHtml {
+  const links = html`<p class="act-links">${linkButton('Show secret', addressOf(dashboard, '/webhook-secret'), 'plain')}
     ${confirmLink('Replace secret', addressOf(dashboard, '/webhook-secret/rotate'))}</p>`;
   return html`<section aria-labelledby="own-secret">
-    <h2 id="own-secret">Addresses that come with a request</h2>
-    <p class="setting-note measure">A request may name a <code>webhook_url</code> that is told of its one conversion. What
-      goes there is signed with a secret of the organization, the same for live and sandbox.</p>
-    ${isOwner ? auditActions : html`<p class="setting-note">Owners can look at it.</p>`}
+    <h2 id="own-secret">Webhooks of single requests</h2>
+    <p class="setting-note measure">A request can set a <code>webhook_url</code> for its conversion. The organization’s
+      secret signs those events, in live and sandbox mode.</p>
+    ${hasRole(dashboard.context.caller, 'owner') ? links : html`<p class="setting-note">Only owners can see it.</p>`}
   </section>`;
 }

@@ -1,18 +1,21 @@
-import type { Section } from '../frame/section.ts';
-import { askBeforeDeleting, disable, enable, remove, sendTest } from './actions.ts';
-import { showDeliveries } from './deliveries-page.ts';
-import { replay, showDeliveryPage } from './delivery-page.ts';
-import { change, create, showEdit, showNew } from './endpoint-form-page.ts';
+import { html } from '../../../html/safe-html.ts';
+import { requireRole } from '../../../operations/require-role.ts';
+import { deleteEndpoint } from '../../../operations/webhooks/delete-endpoint.ts';
+import { replayDelivery } from '../../../operations/webhooks/replay-delivery.ts';
+import { sendTestEvent } from '../../../operations/webhooks/send-test-event.ts';
+import { showEndpoint } from '../../../operations/webhooks/show-endpoint.ts';
+import { updateEndpoint } from '../../../operations/webhooks/update-endpoint.ts';
+import { pathText } from '../../frame/request.ts';
+import { formPage, page, submit } from '../../frame/routes.ts';
+import { action, confirmation } from '../frame/actions.ts';
+import { goTo } from '../frame/address.ts';
+import type { DashboardContext, Section } from '../frame/section.ts';
+import { showDeliveries } from './deliveries.ts';
+import { showDeliveryPage } from './delivery-page.ts';
+import { change, create, showEdit, showNew } from './endpoint-form.ts';
 import { showEndpointPage } from './endpoint-page.ts';
 import { showWebhooks } from './list-page.ts';
-import {
-  askBeforeRotating,
-  askBeforeRotatingOwn,
-  rotate,
-  rotateOwn,
-  showOwnSecret,
-  showSecret,
-} from './secret-pages.ts';
+import { secretRoutes } from './secrets.ts';
 
 export const webhooksSection: Section = {
   path: 'webhooks',
@@ -20,35 +23,55 @@ export const webhooksSection: Section = {
   group: 'connect',
   hasModes: true,
   notices: {
-    created: 'The webhook is created: events go there from now on.',
+    created: 'The webhook is created and receives events from now on.',
     changed: 'The webhook is saved.',
-    deleted: 'The webhook is deleted. Nothing is sent there any more.',
-    enabled: 'The webhook is enabled: it gets the events from now on.',
-    disabled: 'The webhook is disabled. Nothing is sent there until it is enabled again.',
-    rotated: 'The secret is replaced. For 24 hours, events are signed with the old one too.',
+    deleted: 'The webhook is deleted.',
+    enabled: 'The webhook is enabled and receives events from now on.',
+    disabled: 'The webhook is disabled. It receives no events until you enable it.',
+    rotated: 'The secret is replaced. For 24 hours, the old secret signs events too.',
     tested: 'A test event is on its way.',
-    replayed: 'The event is on its way once more.',
+    replayed: 'The event is on its way again.',
   },
   routes: [
-    { method: 'GET', path: '/webhooks', handler: showWebhooks },
-    { method: 'GET', path: '/webhooks/new', handler: showNew },
-    { method: 'POST', path: '/webhooks/new', handler: create },
-    { method: 'GET', path: '/webhooks/:id', handler: showEndpointPage },
-    { method: 'GET', path: '/webhooks/:id/edit', handler: showEdit },
-    { method: 'POST', path: '/webhooks/:id/edit', handler: change },
-    { method: 'POST', path: '/webhooks/:id/enable', handler: enable },
-    { method: 'POST', path: '/webhooks/:id/disable', handler: disable },
-    { method: 'POST', path: '/webhooks/:id/test', handler: sendTest },
-    { method: 'GET', path: '/webhooks/:id/secret', handler: showSecret },
-    { method: 'GET', path: '/webhooks/:id/rotate', handler: askBeforeRotating },
-    { method: 'POST', path: '/webhooks/:id/rotate', handler: rotate },
-    { method: 'GET', path: '/webhooks/:id/delete', handler: askBeforeDeleting },
-    { method: 'POST', path: '/webhooks/:id/delete', handler: remove },
-    { method: 'GET', path: '/webhook-secret', handler: showOwnSecret },
-    { method: 'GET', path: '/webhook-secret/rotate', handler: askBeforeRotatingOwn },
-    { method: 'POST', path: '/webhook-secret/rotate', handler: rotateOwn },
-    { method: 'GET', path: '/deliveries', handler: showDeliveries },
-    { method: 'GET', path: '/deliveries/:id', handler: showDeliveryPage },
-    { method: 'POST', path: '/deliveries/:id/replay', handler: replay },
+    page('/webhooks', showWebhooks),
+    ...formPage('/webhooks/new', showNew, create),
+    page('/webhooks/:id', showEndpointPage),
+    ...formPage('/webhooks/:id/edit', showEdit, change),
+    toggle('enable', false),
+    toggle('disable', true),
+    submit('/webhooks/:id/test', async (dashboard) => {
+      const { id } = await sendTestEvent(dashboard.context, pathText(dashboard.request, 'id'));
+      return goTo(dashboard, `/deliveries/${id}`, 'tested');
+    }),
+    confirmation('/webhooks/:id/delete', askToDelete),
+    action('/webhooks/:id/delete', deleteEndpoint, '/webhooks', 'deleted'),
+    ...secretRoutes,
+    page('/deliveries', showDeliveries),
+    page('/deliveries/:id', showDeliveryPage),
+    submit('/deliveries/:id/replay', async (dashboard) => {
+      const { id } = await replayDelivery(dashboard.context, pathText(dashboard.request, 'id'));
+      return goTo(dashboard, `/deliveries/${id}`, 'replayed');
+    }),
   ],
 };
+
+function toggle(verb: 'enable' | 'disable', disabled: boolean) {
+  return action(
+    `/webhooks/:id/${verb}`,
+    (context, id) => updateEndpoint(context, id, { disabled }),
+    '/webhooks/:id',
+    `${verb}d`,
+  );
+}
+
+async function askToDelete({ context }: DashboardContext, id: string) {
+  requireRole(context.caller, 'admin');
+  const { url } = await showEndpoint(context, id);
+  return {
+    title: 'Delete this webhook?',
+    content: html`<p class="break"><strong>${url}</strong></p>
+      <p>Its secret and its delivery log are deleted permanently. Pending events are not sent.</p>`,
+    button: 'Delete webhook',
+    back: `/webhooks/${id}`,
+  };
+}

@@ -1,0 +1,94 @@
+import type { ConversionStatus } from '../../domain/conversion.ts';
+import { type HtmlValue, html, type SafeHtml } from '../../html/safe-html.ts';
+import { number } from './format.ts';
+
+export function tag(text: string, look: 'plain' | 'strong' | 'signal' = 'plain'): SafeHtml {
+  return html`<span class="tag tag-${look}">${text}</span>`;
+}
+
+/** A message that screen readers announce when the page opens. */
+export function notice(text: string, look: 'alert' | 'done' = 'alert'): SafeHtml {
+  return html`<p class="notice notice-${look}" role="${look === 'alert' ? 'alert' : 'status'}">${text}</p>`;
+}
+
+export const statusNames: Readonly<Record<ConversionStatus, string>> = {
+  pending: 'Waiting',
+  processing: 'Writing',
+  generating: 'Voicing',
+  completed: 'Completed',
+  failed: 'Failed',
+};
+
+export function statusTag(status: ConversionStatus): SafeHtml {
+  return html`<span class="status status-${status}">${statusNames[status]}</span>`;
+}
+
+/** A command to copy. `copy.js` shows the button. */
+export function copyCode(code: string): SafeHtml {
+  return html`<div class="copy-code">
+    <pre class="copy-code-text"><code>${code}</code></pre>
+    <button class="copy-code-button" type="button" hidden>Copy</button>
+  </div>`;
+}
+
+/** A usage bar. The figures next to it say the same in words. */
+export function meter(used: number, limit: number): SafeHtml {
+  const share = limit > 0 ? Math.min(100, Math.max(0, (used / limit) * 100)) : used > 0 ? 100 : 0;
+  const look = share >= 100 ? 'full' : share >= 80 ? 'high' : 'calm';
+  return html`<svg class="meter meter-${look}" aria-hidden="true" focusable="false">
+    <rect class="meter-track" width="100%" height="100%" />
+    <rect class="meter-fill" width="${share.toFixed(1)}%" height="100%" />
+  </svg>`;
+}
+
+export type Figure = {
+  readonly label: string;
+  readonly value: number;
+  /** Null if there is no limit. */
+  readonly limit: number | null;
+  readonly note: string;
+};
+
+export function figure({ label, value, limit, note }: Figure): SafeHtml {
+  return html`<div class="figure ${limit === null ? 'figure-unlimited' : ''}">
+    <dt class="figure-label">${label}</dt>
+    <dd class="figure-body">
+      <p class="figure-value">
+        <strong class="figure-number">${number(value)}</strong>
+        ${limit === null ? '' : html`<span class="figure-limit">of ${number(limit)}</span>`}
+      </p>
+      ${limit === null ? '' : meter(value, limit)}
+      <p class="figure-note">${note}</p>
+    </dd>
+  </div>`;
+}
+
+type Table = {
+  readonly caption: string;
+  /** The column `Actions` holds buttons; its name is only read out. */
+  readonly columns: readonly string[];
+  /** Columns of figures are aligned to the right. */
+  readonly figures?: readonly string[];
+  /** On a narrow screen a record takes two lines: its name, and everything else without labels. */
+  readonly compact?: boolean;
+  readonly rows: readonly (readonly HtmlValue[])[];
+};
+
+/** A table that becomes a list on a narrow screen. The roles keep it a table for screen readers. */
+export function table({ caption, columns, figures = [], compact = false, rows }: Table): SafeHtml {
+  const look = (column = '') =>
+    figures.includes(column) ? 'table-figure' : column === 'Actions' ? 'table-acts-cell' : '';
+  return html`<table class="table ${compact ? 'table-compact' : ''}" role="table">
+    <caption class="hidden-text">${caption}</caption>
+    <thead role="rowgroup">
+      <tr role="row">${columns.map((column) => html`<th class="${look(column)}" role="columnheader" scope="col"><span>${column}</span></th>`)}</tr>
+    </thead>
+    <tbody role="rowgroup">
+      ${rows.map((cells) => html`<tr role="row">${cells.map((cell, index) => tableCell(columns[index], cell, look(columns[index])))}</tr>`)}
+    </tbody>
+  </table>`;
+}
+
+function tableCell(column: string | undefined, cell: HtmlValue, look: string): SafeHtml {
+  return html`<td class="${look}" role="cell"><span class="table-label" aria-hidden="true">${column}</span>${cell}</td>`;
+}

@@ -1,0 +1,168 @@
+import { html, type SafeHtml } from '../../html/safe-html.ts';
+import { type FormRequest, noFault } from '../frame/form-fault.ts';
+import { formText } from '../frame/request.ts';
+import { formToken, type Session } from '../frame/session.ts';
+
+type ButtonLook = 'primary' | 'secondary' | 'plain';
+
+export function submitButton(text: string, look: ButtonLook = 'primary', label?: string): SafeHtml {
+  return html`<button class="button button-${look}" type="submit" ${label ? html`aria-label="${label}"` : ''}>${text}</button>`;
+}
+
+export function linkButton(text: string, href: string, look: ButtonLook = 'primary'): SafeHtml {
+  return html`<a class="button button-${look}" href="${href}">${text}</a>`;
+}
+
+/** A form of a signed-in user, with the token that protects it. */
+export function ownForm(
+  session: Session,
+  action: string,
+  content: SafeHtml,
+  { look = 'form', files = false }: { look?: string; files?: boolean } = {},
+): SafeHtml {
+  return html`<form class="${look}" method="post" action="${action}" ${files ? html`enctype="multipart/form-data"` : ''}>
+    <input type="hidden" name="form_token" value="${formToken(session.token)}">
+    ${content}
+  </form>`;
+}
+
+type Labeled = {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  /** What is wrong with the value, as a sentence. */
+  readonly error?: string | undefined;
+  /** Fills in the submitted value and its error when the form is shown again. */
+  readonly form?: FormRequest;
+  /** Starts the error's sentence; by default the label does. */
+  readonly noun?: string;
+};
+
+type TextOptions = Labeled & {
+  readonly type?: 'email' | 'password' | 'text';
+  readonly autocomplete?: string;
+  readonly value?: string;
+  readonly maxLength?: number;
+  readonly autofocus?: boolean;
+  readonly placeholder?: string;
+};
+
+/** A required line of text. */
+export function field(options: TextOptions): SafeHtml {
+  return input(options, html`required autocapitalize="none" spellcheck="false"`);
+}
+
+export function newPassword(form: FormRequest, label: string, autofocus = false): SafeHtml {
+  return field({
+    form,
+    name: 'password',
+    label,
+    noun: 'The password',
+    type: 'password',
+    autocomplete: 'new-password',
+    maxLength: 256,
+    autofocus,
+    hint: 'At least 12 characters. A few unrelated words are easy to remember and hard to guess.',
+  });
+}
+
+export function currentPassword(options: Omit<TextOptions, 'type' | 'autocomplete' | 'maxLength'>): SafeHtml {
+  return field({ ...options, type: 'password', autocomplete: 'current-password', maxLength: 256 });
+}
+
+/** An optional line of text. */
+export function textField(options: TextOptions): SafeHtml {
+  return input(options, null);
+}
+
+function input(options: TextOptions, attributes: SafeHtml | null): SafeHtml {
+  const { name, type = 'text', autocomplete = 'off', maxLength = 254, placeholder = '' } = options;
+  const value = type === 'password' ? '' : currentValue(options, options.value);
+  return labeled(
+    options,
+    html`<input class="field-input" id="${name}" name="${name}" type="${type}" value="${value}"
+      autocomplete="${autocomplete}" maxlength="${maxLength}" placeholder="${placeholder}" ${attributes}
+      ${options.autofocus || errorOf(options) ? 'autofocus' : ''} ${describedBy(options)}>`,
+  );
+}
+
+/** Several lines. The text starts on its own line because HTML drops the first line break. */
+export function textArea(options: Labeled & { value: string; rows: number; required?: boolean }): SafeHtml {
+  const { name, value, rows, required = false } = options;
+  return labeled(
+    options,
+    html`<textarea class="field-input field-area" id="${name}" name="${name}" rows="${rows}" spellcheck="true"
+      ${required ? 'required' : ''} ${describedBy(options)}>
+${currentValue(options, value)}</textarea>`,
+  );
+}
+
+type Choices = {
+  readonly choices: readonly { readonly value: string; readonly text: string }[];
+  readonly chosen: string;
+};
+
+export function selectField(options: Labeled & Choices): SafeHtml {
+  const { name } = options;
+  return labeled(
+    options,
+    html`<select class="field-input" id="${name}" name="${name}" ${describedBy(options)}>${optionList(options)}</select>`,
+  );
+}
+
+/** A select of a filter, whose label is only read out. */
+export function select({ name, label, ...choices }: { name: string; label: string } & Choices): SafeHtml {
+  return html`<label class="select">
+    <span class="hidden-text">${label}</span>
+    <select class="select-input" name="${name}">${optionList(choices)}</select>
+  </label>`;
+}
+
+function optionList({ choices, chosen }: Choices): SafeHtml {
+  return html`${choices.map(({ value, text }) => html`<option value="${value}" ${value === chosen ? 'selected' : ''}>${text}</option>`)}`;
+}
+
+/** Radio buttons side by side. */
+export function choiceField(options: Labeled & Choices): SafeHtml {
+  const { name, label, choices, chosen } = options;
+  const selected = currentValue(options, chosen);
+  return html`<fieldset class="field choice-field">
+    <legend class="field-label">${label}</legend>
+    <div class="choices">
+      ${choices.map(({ value, text }) => html`<label class="choice"><input type="radio" name="${name}" value="${value}" ${value === selected ? 'checked' : ''}><span>${text}</span></label>`)}
+    </div>
+    ${notes(options)}
+  </fieldset>`;
+}
+
+function labeled(options: Labeled, control: SafeHtml): SafeHtml {
+  return html`<div class="field">
+    <label class="field-label" for="${options.name}">${options.label}</label>
+    ${control}
+    ${notes(options)}
+  </div>`;
+}
+
+function currentValue({ form, name }: Labeled, initial = ''): string {
+  if (!form || form.fault === noFault || !Object.hasOwn(Object(form.request.body), name)) return initial;
+  return formText(form.request, name, 40_000);
+}
+
+function errorOf({ form, name, label, noun, error }: Labeled): string | undefined {
+  const found = form?.fault.errors.find(({ path }) => path === name);
+  return found ? `${noun ?? `The ${label.toLowerCase()}`} ${found.message}.` : error;
+}
+
+/** The hint, or the error in its place. */
+function notes(options: Labeled): SafeHtml | null {
+  const { name, hint } = options;
+  const error = errorOf(options);
+  if (error) return html`<p class="field-error" id="${name}-error">${error}</p>`;
+  return hint ? html`<p class="field-hint" id="${name}-hint">${hint}</p>` : null;
+}
+
+function describedBy(options: Labeled): SafeHtml | null {
+  const { name, hint } = options;
+  if (errorOf(options)) return html`aria-invalid="true" aria-describedby="${name}-error"`;
+  return hint ? html`aria-describedby="${name}-hint"` : null;
+}

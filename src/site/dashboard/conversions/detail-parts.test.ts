@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { timelinePart } from './detail-parts.ts';
+
+test('each step says how long it came after the one before', () => {
+  const start = Date.parse('2026-11-15T12:00:00Z');
+  const cases: [seconds: number, words: string][] = [
+    [0.01, 'immediately'],
+    [1.23, '+1.2 s'],
+    [59.96, '+1 min 0 s'],
+    [119.7, '+2 min 0 s'],
+    [192.4, '+3 min 12 s'],
+    [3_599.8, '+1 h 0 min'],
+    [3_900, '+1 h 5 min'],
+    [3 * 86_400, '+3 days'],
+  ];
+  for (const [seconds, words] of cases) {
+    const moments = [
+      { at: new Date(start), what: 'accepted' as const, attempt: 1 },
+      { at: new Date(start + seconds * 1000), what: 'started' as const, attempt: 1 },
+    ];
+    const [, told] =
+      /title="[^"]+">([^<]+)<\/time><\/span>\s*<\/li><\/ol>/.exec(
+        String(timelinePart(moments, new Date(start))),
+      ) ?? [];
+    assert.equal(told?.replace('&#43;', '+'), words);
+  }
+});

@@ -1,0 +1,104 @@
+import type { Conversion } from '../../../domain/conversion.ts';
+import type { FieldMessage } from '../../../domain/field-message.ts';
+import { html, type SafeHtml } from '../../../html/safe-html.ts';
+import type { Happening, TimelineEntry } from '../../../operations/dashboard/show-timeline.ts';
+import { number, timeAgo } from '../../components/format.ts';
+import { part } from '../frame/page.ts';
+
+/** What the writer or the voice could not do. */
+export function warningsPart({ warnings }: { readonly warnings: readonly FieldMessage[] }): SafeHtml | null {
+  if (warnings.length === 0) return null;
+  const items = warnings.map(({ path, message }) => html`<li><code>${path}</code> ${message}</li>`);
+  return part('warnings', 'Warnings', html`<ul class="plain-list">${items}</ul>`);
+}
+
+export function scriptPart({ script }: Conversion): SafeHtml | null {
+  if (!script) return null;
+  const turns = script.turns.map(
+    ({
+      speaker,
+      text,
+      section,
+    }) => html`${section === null ? '' : html`<h3 class="script-section">${section}</h3>`}
+    <p>${script.speakers === 2 ? html`<strong class="script-speaker" lang="en">Host ${speaker}</strong> ` : ''}${text}</p>`,
+  );
+  return part('script', 'Script', html`<div class="script" lang="${script.language}">${turns}</div>`);
+}
+
+/** The submitted text, unchanged. */
+export function sourcePart({ content, additionalContext }: Conversion): SafeHtml {
+  return html`<details class="part fold">
+    <summary class="part-title">Source text</summary>
+    <pre class="source" tabindex="0">${content}</pre>
+    ${additionalContext ? html`<h3 class="part-title">Additional context</h3><pre class="source" tabindex="0">${additionalContext}</pre>` : ''}
+  </details>`;
+}
+
+/** The measured quality of the speech. */
+export function qualityPart({ quality, status }: Conversion): SafeHtml | null {
+  if (status !== 'completed' || !quality) return null;
+  const rows = figures.flatMap(({ name, key, show }) => {
+    const value = quality[key];
+    return typeof value === 'number' ? [html`<div><dt>${name}</dt><dd>${show(value)}</dd></div>`] : [];
+  });
+  const suspects = textsOf(quality['suspects']).map((text) => html`<li>${text}</li>`);
+  if (rows.length === 0 && suspects.length === 0) return null;
+  return part(
+    'quality',
+    'Quality',
+    html`<dl class="facts">${rows}</dl>
+    ${suspects.length === 0 ? '' : html`<h3 class="part-title">Worth checking</h3><ul class="plain-list">${suspects}</ul>`}`,
+  );
+}
+
+const figures: readonly { name: string; key: string; show: (value: number) => string }[] = [
+  { name: 'Sentences', key: 'sentences', show: number },
+  { name: 'Reused from cache', key: 'fromCache', show: number },
+  { name: 'Retakes', key: 'retakes', show: number },
+  { name: 'Checked by listening', key: 'listenedTo', show: number },
+  { name: 'Word error rate', key: 'wordErrorRate', show: (value) => `${(value * 100).toFixed(1)}%` },
+  { name: 'Loudness', key: 'loudness', show: (value) => `${value.toFixed(1).replace('-', '−')} LUFS` },
+];
+
+/** Sentences that were kept although a check flagged them. */
+function textsOf(suspects: unknown): string[] {
+  if (!Array.isArray(suspects)) return [];
+  return suspects.flatMap((each: { text?: unknown }) => (typeof each?.text === 'string' ? [each.text] : []));
+}
+
+const happenings: Readonly<Record<Happening, string>> = {
+  accepted: 'Accepted',
+  retried: 'Retried',
+  'charged-quota': 'Charged to the monthly quota',
+  'charged-credit': 'Charged to a credit',
+  started: 'Started',
+  scripted: 'Script ready',
+  completed: 'Completed',
+  failed: 'Failed',
+};
+
+/** Every step, with the time since the previous one. */
+export function timelinePart(entries: readonly TimelineEntry[], now: Date): SafeHtml {
+  const rows = entries.map((entry, index) => row(entry, entries[index - 1], now));
+  return part('timeline', 'Timeline', html`<ol class="timeline">${rows}</ol>`);
+}
+
+function row({ at, what }: TimelineEntry, before: TimelineEntry | undefined, now: Date): SafeHtml {
+  const when = before
+    ? html`<time datetime="${at.toISOString()}" title="${at.toISOString()}">${since((at.getTime() - before.at.getTime()) / 1000)}</time>`
+    : timeAgo(at, now);
+  return html`<li class="timeline-row timeline-${what}">
+    <span class="timeline-what">${happenings[what]}</span>
+    <span class="timeline-when">${when}</span>
+  </li>`;
+}
+
+function since(seconds: number): string {
+  if (seconds < 0.05) return 'immediately';
+  if (seconds < 59.95) return `+${seconds.toFixed(1)} s`;
+  const whole = Math.round(seconds);
+  const minutes = Math.floor(whole / 60);
+  if (minutes < 60) return `+${minutes} min ${whole % 60} s`;
+  if (minutes < 48 * 60) return `+${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  return `+${Math.floor(minutes / 1440)} days`;
+}

@@ -1,0 +1,53 @@
+import { html, type SafeHtml } from '../../../html/safe-html.ts';
+import { linkButton } from '../../components/form.ts';
+import { pathText } from '../../frame/request.ts';
+import { page, type Route, submit } from '../../frame/routes.ts';
+import { addressOf, goTo } from './address.ts';
+import { postForm, showPage } from './page.ts';
+import type { DashboardContext } from './section.ts';
+
+type Act = (context: DashboardContext['context'], id: string) => Promise<unknown>;
+
+/** A button that changes the record in the address. `to` is where it leads, `:id` being that record. */
+export function action(path: string, act: Act, to: string, done?: string): Route<DashboardContext> {
+  return submit(path, async (dashboard) => {
+    const id = pathText(dashboard.request, 'id');
+    await act(dashboard.context, id);
+    return goTo(dashboard, to.replace(':id', id), done);
+  });
+}
+
+type Confirmation = {
+  /** A question, such as `Revoke this key?`. */
+  readonly title: string;
+  /** What will happen. */
+  readonly content: SafeHtml;
+  readonly button: string;
+  /** Where canceling leads. */
+  readonly back: string;
+};
+
+/** A page that asks before something that cannot be undone. `confirm.js` shows it as a dialog. */
+export function confirmation(
+  path: string,
+  ask: (dashboard: DashboardContext, id: string) => Promise<Confirmation>,
+): Route<DashboardContext> {
+  return page(path, async (dashboard) => {
+    const id = pathText(dashboard.request, 'id');
+    const { title, content, button, back } = await ask(dashboard, id);
+    const buttons = html`<p class="actions">
+      <button class="button button-danger" type="submit">${button}</button>
+      ${linkButton('Cancel', addressOf(dashboard, back), 'secondary')}
+    </p>`;
+    const form = postForm(dashboard, path.replace(':id', id), buttons, { look: '' });
+    return showPage(dashboard, {
+      title,
+      content: html`<div class="confirmation" data-confirmation>${content} ${form}</div>`,
+    });
+  });
+}
+
+/** Leads to a confirmation. */
+export function confirmLink(text: string, href: string, label = text): SafeHtml {
+  return html`<a class="button button-plain" href="${href}" data-confirm aria-label="${label}">${text}</a>`;
+}

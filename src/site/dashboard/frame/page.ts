@@ -1,0 +1,150 @@
+import type { FastifyReply } from 'fastify';
+import { html, type SafeHtml } from '../../../html/safe-html.ts';
+import { notice, tag } from '../../components/elements.ts';
+import { linkButton, ownForm, submitButton } from '../../components/form.ts';
+import { documentHead, logo } from '../../components/layout.ts';
+import { assetUrl } from '../../frame/assets.ts';
+import { sendPage } from '../../frame/reply.ts';
+import { queryText } from '../../frame/request.ts';
+import { addressOf } from './address.ts';
+import { navigation } from './navigation.ts';
+import type { DashboardContext } from './section.ts';
+
+type DashboardPage = {
+  readonly title: string;
+  /** Below the title. */
+  readonly facts?: SafeHtml | null;
+  /** Next to the title, such as buttons. */
+  readonly actions?: SafeHtml | null;
+  /** Above the title: name and path of the page that this one belongs to. */
+  readonly parent?: readonly [name: string, path: string];
+  readonly content: SafeHtml;
+  readonly scripts?: readonly string[];
+  /** Replaces the title in the browser's title bar. */
+  readonly windowTitle?: string;
+};
+
+export function showPage(
+  dashboard: DashboardContext,
+  page: DashboardPage,
+  status = dashboard.fault.status,
+): FastifyReply {
+  const { organization } = dashboard.context.membership;
+  const scripts = ['copy.js', ...(page.scripts ?? [])];
+  return sendPage(
+    dashboard.reply,
+    html`<!doctype html>
+<html lang="en">
+<head>
+  ${documentHead(`${page.windowTitle ?? page.title} – ${organization.name} – Aloud`, 'site.css')}
+  ${scripts.map((name) => html`<script type="module" src="${assetUrl(name)}"></script>`)}
+</head>
+<body class="shell">
+  <a class="skip-link" href="#content">Skip to content</a>
+  <header class="shell-side">
+    <div class="shell-bar">
+      ${logo()}
+      <button class="shell-menu" type="button" popovertarget="navigation">Menu</button>
+    </div>
+    ${navigation(dashboard)}
+  </header>
+  <main class="shell-content" id="content" tabindex="-1">
+    ${head(dashboard, page)}
+    ${doneNotice(dashboard)}
+    ${dashboard.fault.notice === null ? '' : notice(dashboard.fault.notice)}
+    ${page.content}
+  </main>
+</body>
+</html>
+`,
+    status,
+  );
+}
+
+function head(dashboard: DashboardContext, { title, facts, actions, parent }: DashboardPage): SafeHtml {
+  const sandbox = dashboard.section.hasModes && dashboard.context.caller.mode === 'sandbox';
+  return html`<div class="page-head">
+    <div>
+      ${parent ? html`<p class="page-parent"><a href="${addressOf(dashboard, parent[1])}">${parent[0]}</a></p>` : ''}
+      <h1 class="page-title">${breakable(title)}</h1>
+      ${facts || sandbox ? html`<div class="page-facts">${sandbox ? tag('Sandbox', 'signal') : ''} ${facts}</div>` : ''}
+    </div>
+    ${actions ? html`<div class="page-actions">${actions}</div>` : ''}
+  </div>`;
+}
+
+/** Lets an address break after its slashes. */
+function breakable(title: string): SafeHtml {
+  if (!/^https?:/.test(title)) return html`${title}`;
+  const steps = title.split(/(?<=\/)(?!\/)/);
+  return html`${steps.map((step) => html`${step}<wbr>`)}`;
+}
+
+/** The text comes from the section, never from the address. */
+function doneNotice({ request, section }: DashboardContext): SafeHtml | null {
+  const text = new Map(Object.entries(section.notices ?? {})).get(queryText(request, 'done', 40));
+  return text === undefined ? null : notice(text, 'done');
+}
+
+export function postForm(
+  dashboard: DashboardContext,
+  path: string,
+  content: SafeHtml,
+  { look = 'form form-narrow', files = false }: { look?: string; files?: boolean } = {},
+): SafeHtml {
+  return ownForm(dashboard.session, addressOf(dashboard, path), content, { look, files });
+}
+
+/** A form with a single button, next to other content. */
+export function buttonForm(dashboard: DashboardContext, path: string, button: SafeHtml): SafeHtml {
+  return postForm(dashboard, path, button, { look: 'inline-form' });
+}
+
+/** A list that has no entries yet. */
+export function emptyPage(title: string, text: SafeHtml | string, next: SafeHtml | null): SafeHtml {
+  return html`<div class="empty-page">
+    <h2>${title}</h2>
+    <p>${text}</p>
+    ${next === null ? '' : html`<p class="actions">${next}</p>`}
+  </div>`;
+}
+
+/** A box of a detail page. */
+export function part(id: string, title: string, content: SafeHtml): SafeHtml {
+  return html`<section class="part" aria-labelledby="${id}"><h2 id="${id}" class="part-title">${title}</h2>${content}</section>`;
+}
+
+type ListPage = {
+  readonly path: string;
+  readonly query: Readonly<Record<string, string | null>>;
+  /** Where this page starts; empty for the first one. */
+  readonly cursor: string;
+  readonly nextCursor: string | null;
+  readonly total?: SafeHtml;
+};
+
+/** Links to newer and older entries. Null for a list that fits on one page and shows no total. */
+export function pageLinks(dashboard: DashboardContext, list: ListPage): SafeHtml | null {
+  const { path, query, cursor, nextCursor, total } = list;
+  if (!total && cursor === '' && nextCursor === null) return null;
+  const link = (text: string, start: string | null) =>
+    linkButton(text, addressOf(dashboard, path, { ...query, cursor: start }), 'secondary');
+  return html`<nav class="pages" aria-label="Pages">${total}
+    <div class="pages-links">${cursor === '' ? '' : link('Newest', null)} ${nextCursor === null ? '' : link('Older', nextCursor)}</div>
+  </nav>`;
+}
+
+/** A form that narrows a list down. */
+export function filterForm(
+  dashboard: DashboardContext,
+  path: string,
+  fields: SafeHtml,
+  look = 'filters',
+): SafeHtml {
+  const { mode } = dashboard.context.caller;
+  return html`<form class="${look}" method="get" action="${addressOf(dashboard, path)}" role="search">
+    ${mode === 'sandbox' ? html`<input type="hidden" name="mode" value="sandbox">` : ''}
+    ${fields}
+    ${submitButton('Filter', 'secondary')}
+  </form>`;
+}

@@ -1,0 +1,144 @@
+import type { FastifyReply } from 'fastify';
+import { isPaid } from '../../domain/tiers.ts';
+import { html, type SafeHtml } from '../../html/safe-html.ts';
+import { createOwnKey } from '../../operations/keys/create-own-key.ts';
+import { listKeys } from '../../operations/keys/list-keys.ts';
+import { revokeOwnKey } from '../../operations/keys/revoke-own-key.ts';
+import { showOwnKey } from '../../operations/keys/show-own-key.ts';
+import { hasRole } from '../../operations/require-role.ts';
+import { copyCode, table, tag } from '../components/elements.ts';
+import { choiceField, field, submitButton } from '../components/form.ts';
+import { number, timeAgo } from '../components/format.ts';
+import { formText } from '../frame/request.ts';
+import { formPage } from '../frame/routes.ts';
+import { showOnce, takeShownOnce } from '../frame/shown-once.ts';
+import { action, confirmation, confirmLink } from './frame/actions.ts';
+import { addressOf, goTo } from './frame/address.ts';
+import { postForm, showPage } from './frame/page.ts';
+import type { DashboardContext, Section } from './frame/section.ts';
+
+export const keysSection: Section = {
+  path: 'keys',
+  name: 'API keys',
+  group: 'connect',
+  hasModes: false,
+  notices: { revoked: 'The key is revoked. Requests with it are rejected from now on.' },
+  routes: [
+    ...formPage('/keys', showKeys, createKey),
+    confirmation('/keys/:id/revoke', askToRevoke),
+    action('/keys/:id/revoke', revokeOwnKey, '/keys', 'revoked'),
+  ],
+};
+
+type Key = Awaited<ReturnType<typeof listKeys>>[number];
+
+const maxWorking = 200;
+const maxRevoked = 50;
+
+async function showKeys(dashboard: DashboardContext): Promise<FastifyReply> {
+  const { context } = dashboard;
+  const keys = await listKeys(context, context.caller.organizationId);
+  const working = keys.filter((key) => key.revokedAt === null);
+  const revoked = keys.filter((key) => key.revokedAt !== null);
+  const mayChange = hasRole(context.caller, 'admin');
+  const created = takeShownOnce(dashboard);
+  const content = html`${created === null ? '' : createdKey(created)}
+    <section aria-label="Active keys">
+      ${working.length === 0 ? noKeys(mayChange) : keyTable(dashboard, working, mayChange)}
+    </section>
+    ${mayChange ? createForm(dashboard) : ''}
+    ${revoked.length === 0 ? '' : revokedKeys(revoked, dashboard.now)}`;
+  return showPage(dashboard, { title: 'API keys', content, scripts: ['confirm.js'] });
+}
+
+async function createKey(dashboard: DashboardContext): Promise<FastifyReply> {
+  const { request, context } = dashboard;
+  const mode = formText(request, 'mode', 10) === 'live' ? 'live' : 'sandbox';
+  const { key } = await createOwnKey(context, { name: formText(request, 'name', 1000), mode });
+  showOnce(dashboard, key);
+  return goTo(dashboard, '/keys');
+}
+
+async function askToRevoke({ context, now }: DashboardContext, id: string) {
+  const { name, hint, lastUsedAt } = await showOwnKey(context, id);
+  const used = lastUsedAt ? html`It was last used ${timeAgo(lastUsedAt, now)}.` : 'It was never used.';
+  return {
+    title: 'Revoke this key?',
+    content: html`<p><strong>${name}</strong> <code>${hint}</code></p>
+      <p>Every further request with it is rejected. You cannot undo this. ${used}</p>`,
+    button: 'Revoke key',
+    back: '/keys',
+  };
+}
+
+function createdKey(key: string): SafeHtml {
+  return html`<section class="panel" aria-labelledby="created" role="status">
+    <h2 id="created">Your new key</h2>
+    <p>Copy it now. It is not stored, so you cannot see it again.</p>
+    ${copyCode(key)}
+  </section>`;
+}
+
+function noKeys(mayChange: boolean): SafeHtml {
+  return html`<p class="empty">This organization has no active key. ${mayChange ? 'Create one below. Sandbox keys are free to use.' : 'An owner or an admin can create one.'}</p>`;
+}
+
+function keyTable(dashboard: DashboardContext, keys: readonly Key[], mayChange: boolean): SafeHtml {
+  const rest = keys.length - maxWorking;
+  const columns = ['Name', 'Key', 'Mode', 'Created', 'Last used', ...(mayChange ? ['Actions'] : [])];
+  const revoke = ({ id, name }: Key) =>
+    confirmLink('Revoke', addressOf(dashboard, `/keys/${id}/revoke`), `Revoke ${name}`);
+  const rows = keys
+    .slice(0, maxWorking)
+    .map((key) => [
+      ...cells(key, dashboard.now),
+      key.lastUsedAt ? timeAgo(key.lastUsedAt, dashboard.now) : html`<span class="quiet">never</span>`,
+      ...(mayChange ? [revoke(key)] : []),
+    ]);
+  return html`${table({ caption: 'API keys of this organization', columns, rows })}
+    ${rest > 0 ? html`<p class="section-note">And ${number(rest)} older ones.</p>` : ''}`;
+}
+
+function cells({ name, hint, mode, createdAt }: Key, now: Date): SafeHtml[] {
+  return [
+    html`<span class="table-name">${name}</span>`,
+    html`<code>${hint}</code>`,
+    mode === 'live' ? tag('Live', 'strong') : tag('Sandbox'),
+    timeAgo(createdAt, now),
+  ];
+}
+
+function createForm(dashboard: DashboardContext): SafeHtml {
+  const choices = [
+    { value: 'sandbox', text: 'Sandbox' },
+    { value: 'live', text: 'Live' },
+  ];
+  const mode = isPaid(dashboard.context.caller.tier)
+    ? choiceField({
+        form: dashboard,
+        name: 'mode',
+        label: 'Mode',
+        choices,
+        chosen: 'sandbox',
+        hint: 'A sandbox key is free to use and sees sandbox data only.',
+      })
+    : html`<input type="hidden" name="mode" value="sandbox"><p class="field-hint">The free tier has sandbox keys only.</p>`;
+  const content = html`${field({ form: dashboard, name: 'name', label: 'Name', maxLength: 200, hint: 'What it is for, such as “Release pipeline”.' })}
+    ${mode}
+    <p class="actions">${submitButton('Create key')}</p>`;
+  return html`<section aria-labelledby="create">
+    <h2 id="create">Create a key</h2>
+    ${postForm(dashboard, '/keys', content)}
+  </section>`;
+}
+
+function revokedKeys(keys: readonly Key[], now: Date): SafeHtml {
+  const rows = keys
+    .slice(0, maxRevoked)
+    .map((key) => [...cells(key, now), key.revokedAt ? timeAgo(key.revokedAt, now) : '']);
+  const columns = ['Name', 'Key', 'Mode', 'Created', 'Revoked'];
+  return html`<section><details class="disclosure">
+    <summary>Revoked keys (${number(keys.length)})</summary>
+    ${table({ caption: 'Revoked API keys', columns, rows })}
+  </details></section>`;
+}

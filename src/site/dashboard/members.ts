@@ -1,0 +1,193 @@
+import type { FastifyReply } from 'fastify';
+import { Problem } from '../../domain/errors.ts';
+import { type Role, roles } from '../../domain/roles.ts';
+import { html, type SafeHtml } from '../../html/safe-html.ts';
+import { changeRole, removeMember, showMember } from '../../operations/members/change-member.ts';
+import { inviteAgain, inviteMember } from '../../operations/members/invite-member.ts';
+import { listMembers } from '../../operations/members/list-members.ts';
+import { showInvitation, takeBackInvitation } from '../../operations/members/take-back-invitation.ts';
+import { hasRole, requireRole } from '../../operations/require-role.ts';
+import { table, tag } from '../components/elements.ts';
+import { choiceField, field, submitButton } from '../components/form.ts';
+import { capitalized, timeAgo } from '../components/format.ts';
+import { formText, pathText } from '../frame/request.ts';
+import { formPage, page, submit } from '../frame/routes.ts';
+import { action, confirmation, confirmLink } from './frame/actions.ts';
+import { addressOf, goTo } from './frame/address.ts';
+import { buttonForm, postForm, showPage } from './frame/page.ts';
+import type { DashboardContext, Section } from './frame/section.ts';
+
+export const membersSection: Section = {
+  path: 'members',
+  name: 'Members',
+  group: 'organization',
+  hasModes: false,
+  notices: {
+    invited: 'The invitation is on its way.',
+    'took-back': 'The invitation is withdrawn. Its link no longer works.',
+    changed: 'The role is changed.',
+    removed: 'The member is removed, and their keys are revoked.',
+  },
+  routes: [
+    ...formPage('/members', showMembers, invite),
+    page('/members/:id', showRoleForm),
+    submit('/members/:id', setRole),
+    confirmation('/members/:id/remove', askToRemove),
+    submit('/members/:id/remove', remove),
+    submit('/invitations/:id/again', sendAgain, { show: showMembers }),
+    confirmation('/invitations/:id/take-back', askToWithdraw),
+    action('/invitations/:id/take-back', takeBackInvitation, '/members', 'took-back'),
+  ],
+};
+
+type People = Awaited<ReturnType<typeof listMembers>>;
+type Member = People['members'][number];
+type Invitation = People['invitations'][number];
+
+async function showMembers(dashboard: DashboardContext): Promise<FastifyReply> {
+  const { members, invitations } = await listMembers(dashboard.context);
+  const content = html`<section aria-label="Members">${memberTable(dashboard, members)}</section>
+    ${invitations.length === 0 ? '' : invitationTable(dashboard, invitations)}
+    ${hasRole(dashboard.context.caller, 'admin') ? inviteForm(dashboard) : ''}`;
+  return showPage(dashboard, { title: 'Members', content, scripts: ['confirm.js'] });
+}
+
+async function invite(dashboard: DashboardContext): Promise<FastifyReply> {
+  const email = formText(dashboard.request, 'email', 1000);
+  await inviteMember(dashboard.context, { email, role: submittedRole(dashboard) });
+  return goTo(dashboard, '/members', 'invited');
+}
+
+async function sendAgain(dashboard: DashboardContext): Promise<FastifyReply> {
+  await inviteAgain(dashboard.context, pathText(dashboard.request, 'id'));
+  return goTo(dashboard, '/members', 'invited');
+}
+
+async function showRoleForm(dashboard: DashboardContext): Promise<FastifyReply> {
+  requireRole(dashboard.context.caller, 'admin');
+  const { member } = await showMember(dashboard.context, pathText(dashboard.request, 'id'));
+  const fields = html`${roleChoice(dashboard, member.role)}<p class="actions">${submitButton('Change role')}</p>`;
+  return showPage(dashboard, {
+    title: member.email,
+    parent: ['Members', '/members'],
+    content: postForm(dashboard, `/members/${member.userId}`, fields),
+  });
+}
+
+async function setRole(dashboard: DashboardContext): Promise<FastifyReply> {
+  await changeRole(dashboard.context, pathText(dashboard.request, 'id'), submittedRole(dashboard));
+  return goTo(dashboard, '/members', 'changed');
+}
+
+function submittedRole({ request }: DashboardContext): Role {
+  const text = formText(request, 'role', 20);
+  const role = roles.find((each) => each === text);
+  if (!role) throw new Problem('VALIDATION_FAILED', 'Choose a role: owner, admin or member.');
+  return role;
+}
+
+async function askToRemove({ context }: DashboardContext, id: string) {
+  const { member, keys } = await showMember(context, id);
+  const leaves = member.userId === context.caller.userId;
+  const list = html`<p>These API keys stop working immediately:</p>
+    <ul>${keys.slice(0, 20).map((key) => html`<li>${key.name} <code>${key.hint}</code></li>`)}</ul>`;
+  return {
+    title: leaves ? `Leave ${context.membership.organization.name}?` : 'Remove this member?',
+    content: html`<p>${leaves ? 'You lose' : `${member.email} loses`} access to the organization. Its data is kept.</p>
+      ${keys.length === 0 ? '' : list}`,
+    button: leaves ? 'Leave organization' : 'Remove member',
+    back: '/members',
+  };
+}
+
+async function remove(dashboard: DashboardContext): Promise<FastifyReply> {
+  const { userId } = await removeMember(dashboard.context, pathText(dashboard.request, 'id'));
+  if (userId === dashboard.context.caller.userId) return dashboard.reply.redirect('/dashboard', 303);
+  return goTo(dashboard, '/members', 'removed');
+}
+
+async function askToWithdraw({ context }: DashboardContext, id: string) {
+  const { email } = await showInvitation(context, id);
+  return {
+    title: 'Withdraw this invitation?',
+    content: html`<p>The link that was sent to ${email} stops working.</p>`,
+    button: 'Withdraw invitation',
+    back: '/members',
+  };
+}
+
+function memberTable(dashboard: DashboardContext, members: readonly Member[]): SafeHtml {
+  const rows = members.map(({ email, role, joinedAt, lastSeenAt, userId }) => [
+    html`<span class="table-name">${email}</span>`,
+    tag(capitalized(role), role === 'owner' ? 'strong' : 'plain'),
+    timeAgo(joinedAt, dashboard.now),
+    lastSeenAt ? timeAgo(lastSeenAt, dashboard.now) : html`<span class="quiet">not signed in</span>`,
+    memberActions(dashboard, { email, role, userId }),
+  ]);
+  return table({ caption: 'Members', columns: ['Member', 'Role', 'Joined', 'Last seen', 'Actions'], rows });
+}
+
+function memberActions(
+  dashboard: DashboardContext,
+  { userId, email, role }: Pick<Member, 'userId' | 'email' | 'role'>,
+): SafeHtml | null {
+  const { caller } = dashboard.context;
+  const remove = addressOf(dashboard, `/members/${userId}/remove`);
+  if (userId === caller.userId) return confirmLink('Leave', remove);
+  if (!hasRole(caller, 'admin') || !mayManage(caller.role, role)) return null;
+  return html`<span class="table-acts">
+    <a class="button button-plain" href="${addressOf(dashboard, `/members/${userId}`)}" aria-label="Change role of ${email}">Change role</a>
+    ${confirmLink('Remove', remove, `Remove ${email}`)}
+  </span>`;
+}
+
+function invitationTable(dashboard: DashboardContext, invitations: readonly Invitation[]): SafeHtml {
+  const rows = invitations.map((invitation) => [
+    html`<span class="table-name">${invitation.email}</span>`,
+    tag(capitalized(invitation.role)),
+    timeAgo(invitation.createdAt, dashboard.now),
+    invitation.expiresAt > dashboard.now ? tag('Pending') : tag('Expired', 'signal'),
+    mayManage(dashboard.context.caller.role, invitation.role) ? invitationActions(dashboard, invitation) : '',
+  ]);
+  return html`<section aria-labelledby="invitations">
+    <h2 id="invitations">Invitations</h2>
+    ${table({ caption: 'Invitations', columns: ['Email', 'Role', 'Invited', 'State', 'Actions'], rows })}
+  </section>`;
+}
+
+function invitationActions(dashboard: DashboardContext, { id, email }: Invitation): SafeHtml {
+  const again = submitButton('Send again', 'plain', `Send again to ${email}`);
+  const withdraw = addressOf(dashboard, `/invitations/${id}/take-back`);
+  return html`<span class="table-acts">
+    ${buttonForm(dashboard, `/invitations/${id}/again`, again)}
+    ${confirmLink('Withdraw', withdraw, `Withdraw the invitation of ${email}`)}
+  </span>`;
+}
+
+function inviteForm(dashboard: DashboardContext): SafeHtml {
+  const content = html`${field({ form: dashboard, name: 'email', label: 'Email address', type: 'email' })}
+    ${roleChoice(dashboard, 'member')}
+    <p class="actions">${submitButton('Send invitation')}</p>`;
+  const how = dashboard.site.sendsMail
+    ? 'They get an email with a link that works once, for seven days.'
+    : 'This installation does not send email. Its operator finds the link in the log.';
+  return html`<section aria-labelledby="invite">
+    <h2 id="invite">Invite someone</h2>
+    <p class="setting-note">${how}</p>
+    ${postForm(dashboard, '/members', content)}
+  </section>`;
+}
+
+/** Offers only the roles that the user may assign. */
+function roleChoice(dashboard: DashboardContext, chosen: Role): SafeHtml {
+  const choices = roles
+    .filter((role) => mayManage(dashboard.context.caller.role, role))
+    .map((role) => ({ value: role, text: capitalized(role) }));
+  const hint =
+    'Members convert texts. Admins also manage keys, products, webhooks and members. Owners also manage owners.';
+  return choiceField({ form: dashboard, name: 'role', label: 'Role', choices, chosen, hint });
+}
+
+function mayManage(own: Role, other: Role): boolean {
+  return own === 'owner' || other !== 'owner';
+}

@@ -1,0 +1,42 @@
+import { html, type SafeHtml } from '../../html/safe-html.ts';
+import { dismissOwnNotice } from '../../operations/notices/dismiss-own-notice.ts';
+import { listOwnNotices } from '../../operations/notices/list-own-notices.ts';
+import { linkButton, submitButton } from '../components/form.ts';
+import { timeAgo } from '../components/format.ts';
+import { page } from '../frame/routes.ts';
+import { action } from './frame/actions.ts';
+import { buttonForm, showPage } from './frame/page.ts';
+import type { DashboardContext, Section } from './frame/section.ts';
+
+export const noticesSection: Section = {
+  path: 'notices',
+  name: 'Notices',
+  group: 'organization',
+  hasModes: false,
+  count: ({ noticeCount }) => noticeCount,
+  routes: [page('/notices', showNotices), action('/notices/:id/dismiss', dismissOwnNotice, '/notices')],
+};
+
+type Notice = Awaited<ReturnType<typeof listOwnNotices>>[number];
+
+async function showNotices(dashboard: DashboardContext) {
+  const notices = await listOwnNotices(dashboard.context);
+  const content =
+    notices.length === 0
+      ? html`<p class="empty">No notices. Messages that cannot be emailed to you appear here.</p>`
+      : html`<ul class="notices">${notices.map((each) => noticeItem(dashboard, each))}</ul>`;
+  return showPage(dashboard, { title: 'Notices', content });
+}
+
+function noticeItem(dashboard: DashboardContext, { id, title, text, href, createdAt }: Notice): SafeHtml {
+  const paragraphs = text.split('\n\n').filter((paragraph) => paragraph !== '');
+  return html`<li class="notice-item">
+    <h2>${title}</h2>
+    ${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
+    <div class="notice-foot">
+      <span class="quiet">${timeAgo(createdAt, dashboard.now)}</span>
+      ${href === null ? '' : linkButton('Open', href, 'plain')}
+      ${buttonForm(dashboard, `/notices/${id}/dismiss`, submitButton('Dismiss', 'plain'))}
+    </div>
+  </li>`;
+}

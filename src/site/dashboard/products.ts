@@ -1,0 +1,109 @@
+import type { FastifyReply } from 'fastify';
+import { html, type SafeHtml } from '../../html/safe-html.ts';
+import { changeOwnProduct } from '../../operations/products/change-own-product.ts';
+import { createOwnProduct } from '../../operations/products/create-own-product.ts';
+import { deleteOwnProduct } from '../../operations/products/delete-own-product.ts';
+import { listOwnProducts } from '../../operations/products/list-own-products.ts';
+import { showOwnProduct } from '../../operations/products/show-own-product.ts';
+import { hasRole, requireRole } from '../../operations/require-role.ts';
+import { table } from '../components/elements.ts';
+import { field, linkButton, submitButton, textArea } from '../components/form.ts';
+import { counted, timeAgo } from '../components/format.ts';
+import { formText, pathText } from '../frame/request.ts';
+import { formPage, page } from '../frame/routes.ts';
+import { action, confirmation, confirmLink } from './frame/actions.ts';
+import { addressOf, goTo } from './frame/address.ts';
+import { emptyPage, postForm, showPage } from './frame/page.ts';
+import type { DashboardContext, Section } from './frame/section.ts';
+
+const maxForm = 131_072;
+const parent = ['Products', '/products'] as const;
+
+export const productsSection: Section = {
+  path: 'products',
+  name: 'Products',
+  group: 'organization',
+  hasModes: false,
+  notices: {
+    created: 'The product is created. Choose it in the studio, or send its ID as product_id.',
+    changed: 'The product is saved. New scripts will use it.',
+    deleted: 'The product is deleted.',
+  },
+  routes: [
+    page('/products', showProducts),
+    ...formPage('/products/new', showNew, create, maxForm),
+    ...formPage('/products/:id', showProduct, change, maxForm),
+    confirmation('/products/:id/delete', askToDelete),
+    action('/products/:id/delete', deleteOwnProduct, '/products', 'deleted'),
+  ],
+};
+
+async function showProducts(dashboard: DashboardContext): Promise<FastifyReply> {
+  const products = await listOwnProducts(dashboard.context);
+  const mayChange = hasRole(dashboard.context.caller, 'admin');
+  const rows = products.map(({ id, name, context, createdAt }) => [
+    mayChange
+      ? html`<a class="table-link" href="${addressOf(dashboard, `/products/${id}`)}">${name}</a>`
+      : html`<span class="table-name">${name}</span>`,
+    html`<code>${id}</code>`,
+    context === null ? html`<span class="quiet">none</span>` : counted([...context].length, 'character'),
+    timeAgo(createdAt, dashboard.now),
+  ]);
+  const add = mayChange ? linkButton('New product', addressOf(dashboard, '/products/new')) : null;
+  const about = 'A product has a name and a context for scripts. You no longer send them with every request.';
+  if (rows.length === 0)
+    return showPage(dashboard, { title: 'Products', content: emptyPage('No products yet', about, add) });
+  const content = table({ caption: 'Products', columns: ['Name', 'ID', 'Context', 'Created'], rows });
+  return showPage(dashboard, { title: 'Products', content, actions: add });
+}
+
+async function showNew(dashboard: DashboardContext): Promise<FastifyReply> {
+  requireRole(dashboard.context.caller, 'admin');
+  const content = productForm(dashboard, '/products/new', 'Create product');
+  return showPage(dashboard, { title: 'New product', parent, content });
+}
+
+async function create(dashboard: DashboardContext): Promise<FastifyReply> {
+  await createOwnProduct(dashboard.context, submitted(dashboard));
+  return goTo(dashboard, '/products', 'created');
+}
+
+async function showProduct(dashboard: DashboardContext): Promise<FastifyReply> {
+  const { id, name, context } = await showOwnProduct(dashboard.context, pathText(dashboard.request, 'id'));
+  const path = `/products/${id}`;
+  const content = html`${productForm(dashboard, path, 'Save product', { name, context: context ?? '' })}
+    <p class="section-note">${confirmLink('Delete this product', addressOf(dashboard, `${path}/delete`))}</p>`;
+  return showPage(dashboard, { title: name, parent, content, scripts: ['confirm.js'] });
+}
+
+async function change(dashboard: DashboardContext): Promise<FastifyReply> {
+  await changeOwnProduct(dashboard.context, pathText(dashboard.request, 'id'), submitted(dashboard));
+  return goTo(dashboard, '/products', 'changed');
+}
+
+async function askToDelete({ context }: DashboardContext, id: string) {
+  const { name } = await showOwnProduct(context, id);
+  return {
+    title: 'Delete this product?',
+    content: html`<p><strong>${name}</strong></p>
+      <p>Its conversions are kept. Requests with its ID are rejected from now on.</p>`,
+    button: 'Delete product',
+    back: `/products/${id}`,
+  };
+}
+
+function submitted({ request }: DashboardContext) {
+  return { name: formText(request, 'name', 1000), context: formText(request, 'context', 20_000) };
+}
+
+function productForm(
+  dashboard: DashboardContext,
+  path: string,
+  button: string,
+  { name, context } = { name: '', context: '' },
+): SafeHtml {
+  const content = html`${field({ form: dashboard, name: 'name', label: 'Name', value: name, maxLength: 200, hint: 'As scripts should say it.' })}
+    ${textArea({ form: dashboard, name: 'context', label: 'Context for scripts', noun: 'The context', value: context, rows: 8, hint: 'What a narrator should know: what the product does, who uses it, what its parts are called. Up to 10,240 characters.' })}
+    <p class="actions">${submitButton(button)}</p>`;
+  return postForm(dashboard, path, content);
+}

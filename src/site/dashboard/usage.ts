@@ -1,0 +1,103 @@
+import { creditsAvailable, type Usage } from '../../domain/usage.ts';
+import { html, type SafeHtml } from '../../html/safe-html.ts';
+import { showUsageByDay } from '../../operations/dashboard/show-usage-by-day.ts';
+import { chart } from '../components/chart.ts';
+import { type Figure, figure } from '../components/elements.ts';
+import { counted, dayName, number } from '../components/format.ts';
+import { page } from '../frame/routes.ts';
+import { showPage } from './frame/page.ts';
+import type { DashboardContext, Section } from './frame/section.ts';
+
+export const usageSection: Section = {
+  path: 'usage',
+  name: 'Usage',
+  group: 'work',
+  hasModes: false,
+  routes: [page('/usage', showUsage)],
+};
+
+async function showUsage(dashboard: DashboardContext) {
+  const days = await showUsageByDay(dashboard.context);
+  const charges = chart({
+    caption: 'Charged conversions per day',
+    series: [
+      { name: 'From quota', look: 'ink' },
+      { name: 'From credits', look: 'signal' },
+    ],
+    days: days.map(({ day, fromQuota, fromCredits }) => ({ day, values: [fromQuota, fromCredits] })),
+  });
+  const requests = chart({
+    caption: 'Requests per day',
+    series: [{ name: 'Requests, live and sandbox', look: 'ink' }],
+    days: days.map((each) => ({ day: each.day, values: [each.requests] })),
+  });
+  return showPage(dashboard, {
+    title: 'Usage',
+    content: html`${usageFigures(dashboard.context.caller.usage)}
+      <section aria-labelledby="charges"><h2 id="charges">Charged conversions, last 30 days</h2>${charges}</section>
+      <section aria-labelledby="requests"><h2 id="requests">Requests, last 30 days</h2>${requests}</section>
+      ${limits(dashboard)}`,
+  });
+}
+
+function limits({ context }: DashboardContext): SafeHtml {
+  const { tier, usage } = context.caller;
+  const rows = [
+    ['Conversions per month', usage.audio.quota],
+    ['Concurrent conversions', context.tiers[tier].concurrentJobs],
+    ['Requests per minute', usage.requests.minuteLimit],
+    ['Requests per day', usage.requests.dailyLimit],
+  ] as const;
+  return html`<section aria-labelledby="limits">
+    <h2 id="limits">Limits of the ${tier} tier</h2>
+    <dl class="facts facts-wide">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${number(value)}</dd></div>`)}</dl>
+    <p class="part-note">Every API response reports what is left in its X-RateLimit and X-Quota headers. Sandbox conversions are free, but their requests count.</p>
+  </section>`;
+}
+
+/** Usage of this month, today and this minute. */
+export function usageFigures(usage: Usage): SafeHtml {
+  const { audio, requests } = usage;
+  const figures: Figure[] = [
+    {
+      label: 'Conversions',
+      value: audio.used,
+      limit: audio.quota > 0 ? audio.quota : null,
+      note: quotaNote(usage),
+    },
+    { label: 'Credits', value: creditsAvailable(usage), limit: null, note: creditNote(usage) },
+    {
+      label: 'Requests today',
+      value: requests.today,
+      limit: requests.dailyLimit,
+      note: 'Resets at midnight UTC.',
+    },
+    {
+      label: 'Requests this minute',
+      value: requests.thisMinute,
+      limit: requests.minuteLimit,
+      note: 'When you opened this page.',
+    },
+  ];
+  return html`<section aria-labelledby="usage">
+    <h2 id="usage">Your usage</h2>
+    <dl class="figures">${figures.map(figure)}</dl>
+  </section>`;
+}
+
+function quotaNote(usage: Usage): string {
+  const renewal = dayName(usage.period.end);
+  if (usage.audio.quota === 0) return 'This tier converts with sandbox keys only.';
+  if (usage.audio.used < usage.audio.quota) return `Resets on ${renewal}.`;
+  return creditsAvailable(usage) > 0
+    ? `Credits are used until ${renewal}.`
+    : `All used: new conversions are rejected until ${renewal}.`;
+}
+
+function creditNote(usage: Usage): string {
+  const { expiringSoon } = usage.credits;
+  if (expiringSoon > 0) return `${counted(expiringSoon, 'expires', 'expire')} within 30 days.`;
+  return creditsAvailable(usage) > 0
+    ? 'Used after your monthly quota.'
+    : 'Credits extend your monthly quota.';
+}

@@ -1,0 +1,100 @@
+import type { FastifyReply } from 'fastify';
+import { html, type SafeHtml } from '../../../html/safe-html.ts';
+import { requireRole } from '../../../operations/require-role.ts';
+import {
+  renewOrganizationSecret,
+  revealOrganizationSecret,
+} from '../../../operations/webhooks/organization-secret.ts';
+import { revealSecret } from '../../../operations/webhooks/reveal-secret.ts';
+import { rotateSecret } from '../../../operations/webhooks/rotate-secret.ts';
+import { showEndpoint } from '../../../operations/webhooks/show-endpoint.ts';
+import { copyCode } from '../../components/elements.ts';
+import { timeAhead } from '../../components/format.ts';
+import { pathText } from '../../frame/request.ts';
+import { page, type Route, submit } from '../../frame/routes.ts';
+import { showOnce, takeShownOnce } from '../../frame/shown-once.ts';
+import { confirmation } from '../frame/actions.ts';
+import { goTo } from '../frame/address.ts';
+import { showPage } from '../frame/page.ts';
+import type { DashboardContext } from '../frame/section.ts';
+
+const organizationSecret = '/webhook-secret';
+
+/** Showing and replacing the secrets of webhooks and of the organization. */
+export const secretRoutes: readonly Route<DashboardContext>[] = [
+  page('/webhooks/:id/secret', async (dashboard) => {
+    const id = pathText(dashboard.request, 'id');
+    const secret = await revealSecret(dashboard.context, id);
+    const { url } = await showEndpoint(dashboard.context, id);
+    return secretPage(dashboard, secret, [url, `/webhooks/${id}`]);
+  }),
+  confirmation('/webhooks/:id/rotate', askToRotate),
+  submit('/webhooks/:id/rotate', async (dashboard) => {
+    const { id, secret } = await rotateSecret(dashboard.context, pathText(dashboard.request, 'id'));
+    showOnce(dashboard, secret);
+    return goTo(dashboard, `/webhooks/${id}`, 'rotated');
+  }),
+  page(organizationSecret, async (dashboard) => {
+    const secret = await revealOrganizationSecret(dashboard.context, dashboard.context.caller);
+    return secretPage(dashboard, secret, ['Webhooks', '/webhooks']);
+  }),
+  confirmation(`${organizationSecret}/rotate`, askToRotateOwn),
+  submit(`${organizationSecret}/rotate`, async (dashboard) => {
+    const { secret } = await renewOrganizationSecret(dashboard.context, dashboard.context.caller);
+    showOnce(dashboard, secret);
+    return goTo(dashboard, '/webhooks', 'rotated');
+  }),
+];
+
+function secretPage(
+  dashboard: DashboardContext,
+  secret: string,
+  parent: readonly [name: string, path: string],
+): FastifyReply {
+  return showPage(dashboard, {
+    title: 'Signing secret',
+    parent,
+    content: html`<p class="lede">Anyone who has it can forge our requests. Store it where only your receiver can read it.</p>
+      <div class="secret">${copyCode(secret)}</div>
+      <p class="section-note">The audit log records that you viewed it.</p>`,
+  });
+}
+
+const overlap = html`<p>A new secret is created and shown to you once. For 24 hours every request is signed with both, so
+  that you can update your receiver. After that, only the new one is used.</p>`;
+
+async function askToRotate({ context, now }: DashboardContext, id: string) {
+  requireRole(context.caller, 'admin');
+  const { url, previousSecretUntil: until } = await showEndpoint(context, id);
+  const previous =
+    until !== null && until > now
+      ? html`<p>You replaced it less than a day ago. The previous secret would expire ${timeAhead(until, now)}; if you continue, it expires immediately.</p>`
+      : '';
+  return {
+    title: 'Replace this secret?',
+    content: html`<p class="break"><strong>${url}</strong></p>${overlap} ${previous}`,
+    button: 'Replace secret',
+    back: `/webhooks/${id}`,
+  };
+}
+
+async function askToRotateOwn({ context }: DashboardContext) {
+  requireRole(context.caller, 'owner');
+  return {
+    title: 'Replace the organization’s secret?',
+    content: html`<p>It signs events for the <code>webhook_url</code> of requests, live and sandbox.</p>${overlap}`,
+    button: 'Replace secret',
+    back: '/webhooks',
+  };
+}
+
+/** The secret that the previous form created, shown once. */
+export function newSecretPanel(dashboard: DashboardContext): SafeHtml | null {
+  const secret = takeShownOnce(dashboard);
+  if (!secret?.startsWith('whsec_')) return null;
+  return html`<section class="panel" aria-labelledby="new-secret" role="status">
+    <h2 id="new-secret">Your signing secret</h2>
+    <p>Copy it to your receiver now. It proves that a request comes from us. Only owners can see it again.</p>
+    ${copyCode(secret)}
+  </section>`;
+}

@@ -1,0 +1,59 @@
+import type { FastifyRequest } from 'fastify';
+
+/** A field, cut to its maximum length. Empty if it is missing, repeated or not storable text. */
+function fieldText(fields: unknown, name: string, maxLength: number): string {
+  const value = new Map(Object.entries(fields ?? {})).get(name);
+  if (typeof value !== 'string' || value.includes('\0') || !value.isWellFormed()) return '';
+  return value.slice(0, maxLength);
+}
+
+export function formText(request: FastifyRequest, name: string, maxLength: number): string {
+  return fieldText(request.body, name, maxLength);
+}
+
+export function queryText(request: FastifyRequest, name: string, maxLength = 500): string {
+  return fieldText(request.query, name, maxLength);
+}
+
+export function pathText(request: FastifyRequest, name: string): string {
+  return fieldText(request.params, name, 500);
+}
+
+const browsers: readonly [name: string, pattern: RegExp][] = [
+  ['Edge', /\bEdgA?\//],
+  ['Opera', /\bOPR\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|CriOS|HeadlessChrome)\//],
+  ['Safari', /\bSafari\//],
+];
+
+const systems: readonly [name: string, pattern: RegExp][] = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['macOS', /\bMac OS X\b/],
+  ['Linux', /\bLinux\b/],
+];
+
+/** A name by which users recognize their browsers, such as `Firefox on Linux`. */
+export function browserName(request: FastifyRequest): string {
+  const agent = (request.headers['user-agent'] ?? '').slice(0, 500);
+  const browser = browsers.find(([, pattern]) => pattern.test(agent))?.[0];
+  const system = systems.find(([, pattern]) => pattern.test(agent))?.[0];
+  if (!browser) return system ? `A browser on ${system}` : 'An unknown browser';
+  return system ? `${browser} on ${system}` : browser;
+}
+
+const localPaths = /^\/(?:dashboard|account|invitations)(?:[/?][\w\-./?=&%~]*)?$/;
+
+/** A path of this site to return to after signing in. Null for everything else: anyone can write such a link. */
+export function localPath(text: string): string | null {
+  const isLocal = text.length <= 500 && localPaths.test(text) && !text.includes('//') && !text.includes('..');
+  return isLocal ? text : null;
+}
+
+/** The sign-in page. It returns to a page that was opened, but not to a form that was submitted. */
+export function signInAddress({ method, url }: FastifyRequest): string {
+  return method === 'GET' ? `/sign-in?return=${encodeURIComponent(url)}` : '/sign-in';
+}

@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../../domain/errors.ts';
+import { type Place, publicPages } from '../../domain/public-pages.ts';
+import { html, type SafeHtml } from '../../html/safe-html.ts';
+import { type PublicPage, showPage } from '../../operations/public-pages/show-page.ts';
+import { brandColors, brandStyles, readHex } from '../color/brand-colors.ts';
+import { waveformPicture } from '../color/waveform-picture.ts';
+import { publicLayout } from '../components/layout.ts';
+import { playerScripts, playerView, waitingView } from '../components/player.ts';
+import { sendPublicPage } from '../frame/reply.ts';
+import type { SiteOptions } from '../site-options.ts';
+import { listenPage } from './listen.ts';
+
+type PageRequest = { Params: { id: string }; Querystring: Record<string, unknown> };
+
+const defaultColor = '#c33a12';
+
+/** Listen pages, embedded players, and the style sheets that color them. */
+export function publicPageRoutes(server: FastifyInstance, site: SiteOptions): void {
+  const limited = { config: { limitedByAddress: true } };
+  server.get<PageRequest>('/listen/:id', limited, (request, reply) => show('listen', site, request, reply));
+  server.get<PageRequest>('/embed/:id', limited, (request, reply) => show('embed', site, request, reply));
+
+  // Drawn for every request, so it disappears with the page.
+  server.get<PageRequest>('/listen/:id/picture.png', limited, async (request, reply) => {
+    const page = await showPage(site.services, { place: 'listen', id: request.params.id, token: null });
+    const { signal } = brandColors(readHex(page.organization.primaryColor ?? '') ?? defaultColor).light;
+    const picture = waveformPicture(page.episode?.peaks ?? [], { paper: '#fbf9f5', signal });
+    return reply.type('image/png').header('Cache-Control', 'no-cache').send(picture);
+  });
+
+  server.get<{ Params: { name: string } }>('/colours/:name', { logLevel: 'warn' }, async (request, reply) => {
+    const { name } = request.params;
+    const color = name.endsWith('.css') ? readHex(name.slice(0, -4)) : null;
+    if (color === null) throw new Problem('NOT_FOUND');
+    return reply
+      .headers({ 'Cache-Control': 'public, max-age=86400', 'Cross-Origin-Resource-Policy': 'cross-origin' })
+      .type('text/css; charset=utf-8')
+      .send(brandStyles(color));
+  });
+}
+
+async function show(
+  place: Place,
+  { services, siteUrl }: SiteOptions,
+  request: FastifyRequest<PageRequest>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { token } = request.query;
+  const address = { place, id: request.params.id, token: token === undefined ? null : String(token) };
+  try {
+    const shown = await showPage(services, address);
+    const page = place === 'listen' ? listenPage(shown, siteUrl) : embedPage(shown, siteUrl);
+    return sendPublicPage(reply, place, page);
+  } catch (error) {
+    if (!(error instanceof Problem && error.code === 'NOT_FOUND')) throw error;
+    return sendPublicPage(reply, place, unavailablePage(place), 404);
+  }
+}
+
+/** Only the player, for a frame in another site's page. */
+function embedPage(page: PublicPage, siteUrl: string): SafeHtml {
+  const { conversion, organization, episode, address } = page;
+  const { id, title, publicUrl, script } = conversion;
+  const query = address.token === null ? '' : `?token=${encodeURIComponent(address.token)}`;
+  const name = html`<span lang="${script?.language ?? 'en'}">${title}</span>`;
+  const heading = publicUrl
+    ? html`<a class="embed-link" href="${publicPages(siteUrl, id).listenUrl}" target="_blank" rel="noopener">${name}</a>`
+    : name;
+  const audioUrl = `/embed/${id}/audio.mp3${query}`;
+  const player = episode
+    ? playerView(conversion, episode, { artist: organization.name, audioUrl, isEmbedded: true })
+    : waitingView(conversion);
+  return publicLayout({
+    title,
+    look: 'embed',
+    color: organization.primaryColor,
+    scripts: ['embed.js', ...playerScripts, 'frame-messages.js'],
+    content: html`<main class="embed-main" data-player-scope data-place="embed" data-view="${page.view}">
+      <header class="embed-head">
+        <h1 class="embed-title">${heading}</h1>
+        <p class="embed-organization">${organization.name}</p>
+      </header>
+      ${player}
+    </main>`,
+  });
+}
+
+/** Does not reveal whether the episode was removed, is private or never existed. */
+function unavailablePage(place: Place): SafeHtml {
+  const title = 'This episode is not available';
+  return publicLayout({
+    title,
+    look: place,
+    color: null,
+    scripts: [],
+    content: html`<main class="unavailable">
+      <h1 class="unavailable-title">${title}</h1>
+      <p class="unavailable-text">It may have been removed or made private. Ask the person who shared it with you.</p>
+    </main>`,
+  });
+}
