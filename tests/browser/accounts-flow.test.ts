@@ -32,12 +32,12 @@ for (const scripts of [true, false]) {
     const invited = `invited-${scripts}@example.com`;
     const page = await newPage(scripts);
     await page.goto(await setupPath(app, await createPerson(app, { name: 'Northwind Traders' })));
-    await page.getByLabel('E-mail address').fill(`owner-${scripts}@example.com`);
+    await page.getByLabel('Email address').fill(`owner-${scripts}@example.com`);
     await page.getByLabel('Password').fill(password);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/dashboard/**');
     await page.getByRole('link', { name: 'Members' }).click();
-    await page.getByLabel('E-mail address').fill(invited);
+    await page.getByLabel('Email address').fill(invited);
     await page.getByLabel('Admin').check();
     await page.getByRole('button', { name: 'Send invitation' }).click();
     await page.getByText('The invitation is on its way.').waitFor();
@@ -60,7 +60,7 @@ for (const scripts of [true, false]) {
     await theirs.getByRole('link', { name: 'Revoke Release bot' }).click();
     if (scripts) {
       const dialog = theirs.getByRole('dialog', { name: 'Revoke this key?' });
-      await dialog.getByRole('link', { name: 'Keep it' }).click();
+      await dialog.getByRole('link', { name: 'Cancel' }).click();
       await dialog.waitFor({ state: 'detached' });
       await theirs.getByRole('link', { name: 'Revoke Release bot' }).click();
       await dialog.waitFor();
@@ -81,10 +81,10 @@ test('a forgotten password is replaced by mail', async () => {
   const person = await createPerson(app);
   const page = await newPage(false);
   await page.goto('/sign-in');
-  await page.getByRole('link', { name: 'Forgotten your password?' }).click();
-  await page.getByLabel('E-mail address').fill(person.email);
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email address').fill(person.email);
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
   await page.goto(linkIn((await server.mailTo(person.email)).text, 'forgotten-password'));
   await page.getByLabel('New password').fill('a wholly new password');
   await page.keyboard.press('Enter');

@@ -100,9 +100,9 @@ test('pages of those who are not signed in yet can be used by everyone', async (
     await checkLook(page);
   }
   await page.goto('/forgotten-password');
-  await page.getByLabel('E-mail address').fill('someone@example.com');
+  await page.getByLabel('Email address').fill('someone@example.com');
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
   await checkLook(page);
   await context.close();
 });

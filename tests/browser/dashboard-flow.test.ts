@@ -27,7 +27,7 @@ test('one gets from the set-up link through the studio to audio that plays', asy
   page.on('pageerror', (error) => troubles.push(error.message));
   page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()));
   await page.goto(path);
-  await page.getByLabel('E-mail address').fill('studio@example.com');
+  await page.getByLabel('Email address').fill('studio@example.com');
   await page.getByLabel('Password').fill(password);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/dashboard/*');
@@ -55,7 +55,7 @@ test('one gets from the set-up link through the studio to audio that plays', asy
   assert.match(await page.locator('#script').inputValue(), /lighthouse keeper/);
   await page.locator('#script').fill(sentence);
   await page.getByLabel('Title').fill('Letters from the lighthouse');
-  await page.getByRole('button', { name: 'Make the audio' }).click();
+  await page.getByRole('button', { name: 'Create the audio' }).click();
 
   await page.waitForURL('**/conversions/*');
   await page.getByRole('button', { name: 'Play', exact: true }).click();
@@ -74,7 +74,7 @@ test('one gets from the set-up link through the studio to audio that plays', asy
   const listen = await page.getByRole('link', { name: '/listen/' }).getAttribute('href');
   assert.equal((await page.request.get(String(listen))).status(), 200);
   await page.getByRole('link', { name: 'Delete this conversion' }).click();
-  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await page.getByRole('button', { name: 'Delete permanently' }).click();
   await page.getByText('The conversion is deleted.').waitFor();
   assert.equal((await page.request.get(String(listen))).status(), 404);
   await context.close();
@@ -94,7 +94,7 @@ test('without scripts the studio takes a text, and pages read and link as with t
   await page.getByRole('button', { name: 'Write the script' }).press('Enter');
   await page.waitForURL('**/studio/script_*');
   assert.match(await page.locator('#script').inputValue(), /lighthouse keeper/);
-  await page.getByText('This script was written by').click();
+  await page.getByText('Write this script').click();
   assert.match(String(await page.locator('.copy-code-text').first().textContent()), /^curl .*\/v1\/scripts/);
   await context.close();
 });

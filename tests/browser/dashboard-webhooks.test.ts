@@ -72,7 +72,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.goBack();
     await page.getByRole('link', { name: 'Delete this webhook' }).click();
     await page.getByRole('button', { name: 'Delete webhook' }).click();
-    await page.getByText('No webhook yet').waitFor();
+    await page.getByText('No webhooks yet').waitFor();
     await page.context().close();
   });
 }

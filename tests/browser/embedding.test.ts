@@ -69,7 +69,7 @@ test('a page of another origin embeds the player in a sandbox and is told what h
 
   await send(app, 'DELETE', `/v1/conversions/${id}/embed-token/${token}`, key);
   await page.reload();
-  await frame.getByText('This recording is not available').waitFor();
+  await frame.getByText('This episode is not available').waitFor();
   await context.close();
 });
 
@@ -89,7 +89,7 @@ test('whoever waits sees the measured progress, and hears the recording when it 
   });
   const page = await browser.newPage({ baseURL: app.siteUrl });
   await page.goto(`/listen/${waiting}`);
-  await page.getByText('The script is being written').waitFor();
+  await page.getByText('Writing the script').waitFor();
   const { pool } = app.database.store;
   const tell = async (status: string, progress: number) => {
     await pool.query('update conversions set status = $2, progress = $3 where id = $1', [
@@ -102,8 +102,8 @@ test('whoever waits sees the measured progress, and hears the recording when it 
     ]);
   };
   await tell('generating', 0.61);
-  await page.getByText('61 %').waitFor();
-  await page.getByText('The recording is being made').waitFor();
+  await page.getByText('61%').waitFor();
+  await page.getByText('Creating the audio').waitFor();
   // Its files are those of a recording that is there already.
   await app.services.media.copy(`conversions/${id}/1/audio.mp3`, `conversions/${waiting}/1/audio.mp3`);
   await pool.query(
@@ -121,11 +121,11 @@ test('a conversion that fails while one waits says so', async () => {
   const waiting = await storeConversion(app, { organizationId, status: 'processing', publicUrl: true });
   const page = await browser.newPage({ baseURL: app.siteUrl });
   await page.goto(`/embed/${waiting}`);
-  await page.getByText('The script is being written').waitFor();
+  await page.getByText('Writing the script').waitFor();
   const { pool } = app.database.store;
   await pool.query(`update conversions set status = 'failed', failed_at = now() where id = $1`, [waiting]);
   const news = { id: waiting, status: 'failed', progress: 0 };
   await pool.query(`select pg_notify('aloud_conversions', $1)`, [JSON.stringify(news)]);
-  await page.getByText('This recording could not be made.').waitFor();
+  await page.getByText('This episode could not be created.').waitFor();
   await page.close();
 });

@@ -38,13 +38,13 @@ test('names of organizations and keys are shown as they are and never run', asyn
   await page.goto('/sign-in');
   for (const payload of scriptPayloads.slice(0, 5)) {
     await page.locator('form.form').evaluate((form) => form.setAttribute('novalidate', ''));
-    await page.getByLabel('E-mail address').fill(payload);
+    await page.getByLabel('Email address').fill(payload);
     await page.getByLabel('Password').fill('wrong');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('alert').waitFor();
-    assert.equal(await page.getByLabel('E-mail address').inputValue(), payload);
+    assert.equal(await page.getByLabel('Email address').inputValue(), payload);
   }
-  await page.getByLabel('E-mail address').fill(person.email);
+  await page.getByLabel('Email address').fill(person.email);
   await page.getByLabel('Password').fill(password);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/dashboard/*');

@@ -21,12 +21,12 @@ test('one gets from the set-up link to the dashboard, out and in again, by keybo
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: app.siteUrl });
   const page = await context.newPage();
   await page.goto(path);
-  await page.getByLabel('E-mail address').fill('keyboard@example.com');
+  await page.getByLabel('Email address').fill('keyboard@example.com');
   await page.keyboard.press('Tab');
   await page.keyboard.type('too short');
   await page.keyboard.press('Enter');
   await page.getByText('The password must have between 12 and 256 characters.').waitFor();
-  assert.equal(await page.getByLabel('E-mail address').inputValue(), 'keyboard@example.com');
+  assert.equal(await page.getByLabel('Email address').inputValue(), 'keyboard@example.com');
   await page.getByLabel('Password').fill(password);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/dashboard/*');
@@ -36,10 +36,10 @@ test('one gets from the set-up link to the dashboard, out and in again, by keybo
   await page.waitForURL(`${app.siteUrl}/`);
   await page.goto('/dashboard');
   assert.equal(new URL(page.url()).pathname, '/sign-in');
-  await page.getByLabel('E-mail address').fill('keyboard@example.com');
+  await page.getByLabel('Email address').fill('keyboard@example.com');
   await page.getByLabel('Password').fill('not my password');
   await page.keyboard.press('Enter');
-  assert.match(String(await page.getByRole('alert').textContent()), /do not belong together/);
+  assert.match(String(await page.getByRole('alert').textContent()), /is wrong. Check both/);
   await page.getByLabel('Password').fill(password);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/dashboard/*');

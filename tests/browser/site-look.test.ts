@@ -34,13 +34,13 @@ test('pages for everyone can be used by everyone, at every width, light and dark
     await checkLook(page);
   }
   await page.goto(await setupPath(app, person));
-  await page.getByLabel('E-mail address').fill('a@b');
+  await page.getByLabel('Email address').fill('a@b');
   await page.getByLabel('Password').fill('short');
   await page.keyboard.press('Enter');
   await page.locator('.field-error').waitFor();
   await checkLook(page);
   await page.goto('/sign-in');
-  await page.getByLabel('E-mail address').fill('nobody@example.com');
+  await page.getByLabel('Email address').fill('nobody@example.com');
   await page.getByLabel('Password').fill('wrong');
   await page.keyboard.press('Enter');
   await page.getByRole('alert').waitFor();

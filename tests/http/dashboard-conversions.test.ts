@@ -58,7 +58,7 @@ test('the list is filtered by status, kind and title, and paged through to its e
       count,
       title,
     );
-  assert.match((await open('/conversions?title=none-such')).body, /Nothing matches/);
+  assert.match((await open('/conversions?title=none-such')).body, /No results/);
   assert.match((await open('/conversions?status=nonsense&kind=x')).body, /60 conversions/);
 
   const seen: string[] = [];
@@ -86,7 +86,7 @@ test('anyone of the organization may give a conversion another title, within its
     assert.equal((await send(`/conversions/${id}/title`, { title })).statusCode, 400);
   assert.match((await open('/conversions')).body, /After/);
   const { rows } = await app.database.store.pool.query(
-    "select subject_name from audit_entries where organization_id = $1 and act = 'conversion.renamed'",
+    "select subject_name from audit_entries where organization_id = $1 and action = 'conversion.renamed'",
     [person.organizationId],
   );
   assert.deepEqual(rows, [{ subject_name: '<b>After</b>' }]);
@@ -178,7 +178,7 @@ test('a retried conversion tells in its timeline what it cost and when it failed
   const { body } = await open(`/conversions/${id}`);
   const steps = [...body.matchAll(/class="timeline-what">([^<]+)/g)].map(([, text]) => text);
   assert.deepEqual(steps.slice(0, 5), [
-    ...['Accepted', 'Failed', 'Retried', 'Charged to the month’s quota', 'Started'],
+    ...['Accepted', 'Failed', 'Retried', 'Charged to the monthly quota', 'Started'],
   ]);
 });
 

@@ -69,7 +69,7 @@ test('what does not exist has a page with the navigation around it', async () =>
     if (method !== 'GET' || !path.includes(':')) continue;
     const { statusCode, body } = await openPage(app, addressIn(person.organizationId, path), cookie);
     assert.equal(statusCode, 404, path);
-    assert.match(body, /There is nothing here/, path);
+    assert.match(body, /Page not found/, path);
     assert.match(body, /aria-label="Dashboard"/, path);
   }
 });
@@ -96,7 +96,7 @@ test('whoever belongs to no organization is shown the way to one', async () => {
   await app.database.store.pool.query('delete from memberships where user_id = $1', [person.id]);
   const { statusCode, body } = await openPage(app, '/dashboard', await signInAs(app, person));
   assert.equal(statusCode, 200);
-  assert.match(body, /You belong to no organization[\s\S]*href="\/account"/);
+  assert.match(body, /You are not a member of an organization[\s\S]*href="\/account"/);
 });
 
 test('whoever signs in goes on to the page that sent them there', async () => {

@@ -98,7 +98,7 @@ test('the page names webhooks that fail or whose receiver is gone, not those tha
   const { body } = await openPage(app, `/dashboard/${organizationId}`, cookie);
   assert.match(body, /2 failing webhooks/);
   assert.match(body, />https:\/\/failing\.example\/<\/a> <span class="quiet">since /);
-  assert.match(body, />https:\/\/gone\.example\/<\/a> <span class="quiet">gone /);
+  assert.match(body, />https:\/\/gone\.example\/<\/a> <span class="quiet">disabled /);
   assert.doesNotMatch(body, /rested|well\.example|sandbox\.example/);
 });
 

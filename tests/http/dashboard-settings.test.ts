@@ -88,7 +88,7 @@ test('an organization’s people decide how it appears and is spoken of', async 
   const { body } = await owner.open(`${here}/organization?done=saved`);
   assert.match(body, /value="Northwind Traders"/);
   assert.match(body, /Kubernetes &#61; koo ber net eez\nnginx &#61; engine x/);
-  assert.match(body, /Made lighter or darker/, 'yellow cannot be read on white');
+  assert.match(body, /Adjusted for contrast/, 'yellow cannot be read on white');
   assert.match(body, /Saved\./);
   const { rows } = await app.database.store.pool.query('select * from organizations where id = $1', [
     owner.organizationId,
@@ -106,7 +106,7 @@ test('what is wrong with the organization stands beside its field, and all that 
     ['name', '', /id="name-error">The name must not be empty/],
     ['logo_url', 'javascript:alert(1)', /id="logo_url-error">The address must be an https/],
     ['website_url', 'http://plain.example', /id="website_url-error">The website must be an https/],
-    ['primary_color', 'red', /id="primary_color-error">The colour must be a colour such as/],
+    ['primary_color', 'red', /id="primary_color-error">The color must be a colou?r such as/],
     [
       'pronunciations',
       'fine = fine\nnot a pair',

@@ -97,30 +97,30 @@ test('a file is taken where there is no text, and not both at once', async () =>
   assert.match(areaIn((await open(String(written.headers.location))).body, 'script'), /archived projects/);
   const both = await send('/studio', { text: 'Something.', file });
   assert.equal(both.statusCode, 400);
-  assert.match(both.body, /Send the text or a file, not both at once/);
+  assert.match(both.body, /Send either text or a file, not both/);
   const picture = await send('/studio', {
     text: '',
     file: new File([Buffer.from([0xff, 0xd8, 0xff])], 'x.txt'),
   });
   assert.equal(picture.statusCode, 400);
-  assert.match(picture.body, /not plain text in UTF-8/);
+  assert.match(picture.body, /not UTF-8 text/);
 });
 
 test('a form that cannot be taken comes back with everything that was typed and what is wrong', async () => {
   const { send } = await atTheStudio(await createPerson(app));
   const empty = await send('/studio', { text: '  \n', audience: 'pilots', kind: 'document' });
   assert.equal(empty.statusCode, 400);
-  assert.match(empty.body, /Paste the text to be read, or choose a file/);
+  assert.match(empty.body, /Paste a text, or choose a file/);
   assert.match(empty.body, /value="pilots"/);
   const long = await send('/studio', { text: 'x'.repeat(51_201) });
-  assert.match(long.body, /51,201 characters; at most 51,200/);
+  assert.match(long.body, /51,201 characters. The maximum is 51,200/);
   const stranger = await send('/studio', { text: notes, voice: 'nobody-such' });
   assert.equal(stranger.statusCode, 400);
   assert.match(stranger.body, /There is no voice/);
   assert.equal(areaIn(stranger.body, 'text'), notes);
   const gone = await send('/studio', { text: notes, product: crypto.randomUUID() });
   assert.equal(gone.statusCode, 400);
-  assert.match(gone.body, /role="alert">The product that you chose is gone/);
+  assert.match(gone.body, /role="alert">This product was deleted/);
   const huge = await send('/studio', { text: 'x'.repeat(900_000) });
   assert.equal(huge.statusCode, 413);
 });
@@ -151,7 +151,7 @@ test('when quota and credits are used up, the studio says so and charges nothing
   const address = String((await send('/studio', { text: notes })).headers.location);
   const answer = await send(address, { script: 'One sentence.' });
   assert.equal(answer.statusCode, 402);
-  assert.match(answer.body, /Sandbox conversions still work/);
+  assert.match(answer.body, /You can still convert in the sandbox/);
 });
 
 test('only voices of the catalogue have a sample', async () => {

@@ -28,7 +28,7 @@ const secretText = /whsec_[0-9A-Za-z]{40}/;
 
 async function actsOf(subject: string): Promise<string[]> {
   const { rows } = await app.database.store.pool.query(
-    'select act from audit_entries where organization_id = $1 and subject_name = $2 order by created_at, id',
+    'select action from audit_entries where organization_id = $1 and subject_name = $2 order by created_at, id',
     [owner.organizationId, subject],
   );
   return rows.map((row) => row.action);
@@ -48,7 +48,7 @@ test('an admin makes, changes, rests and deletes a webhook, and all of it is wri
 
   const changed = await admin.send(`${path}/edit`, { url, description: '', events: 'all' });
   assert.equal(changed.headers.location, `${path}?done=changed`);
-  assert.match((await member.open(path)).body, /All, also types there will be one day/);
+  assert.match((await member.open(path)).body, /All, including types that are added later/);
 
   await admin.send(`${path}/disable`);
   const resting = await admin.open(path);
@@ -65,9 +65,9 @@ test('an admin makes, changes, rests and deletes a webhook, and all of it is wri
   assert.ok(next && next !== secret);
   assert.match(
     rotated.body,
-    /the secret before this one signs too, and stops <time[^>]*>(in 24 hours|tomorrow)/,
+    /The previous secret also signs requests and expires <time[^>]*>(in 24 hours|tomorrow)/,
   );
-  assert.match((await admin.open(`${path}/rotate`)).body, /stops at once if you go on/);
+  assert.match((await admin.open(`${path}/rotate`)).body, /if you continue, it expires immediately/);
 
   assert.match((await admin.open(`${path}/delete`)).body, /Delete this webhook\?/);
   assert.equal((await admin.open(path)).statusCode, 200, 'asking changes nothing');
@@ -175,15 +175,15 @@ test('a receiver that fails or is gone is marked, with what to do about it', asy
   const { body } = await member.open(`${here}/webhooks`);
   assert.match(body, /failing\.example[\s\S]*?status-failing">Failing/);
   assert.match(body, /gone\.example[\s\S]*?status-disabled">Disabled/);
-  assert.match((await member.open(`${here}/webhooks/${id}`)).body, /given up[\s\S]*after six tries/);
+  assert.match((await member.open(`${here}/webhooks/${id}`)).body, /failed[\s\S]*after six attempts/);
   assert.match((await member.open(`${here}/webhooks/${gone.id}`)).body, /“410 Gone”/);
 });
 
 test('the log goes on page by page, by state, each mode and organization for itself', async () => {
   const other = await visitAs(app, await createPerson(app, { name: 'Paged' }));
   const place = `/dashboard/${other.organizationId}`;
-  assert.match((await other.open(`${place}/deliveries`)).body, /Nothing was sent yet/);
-  assert.match((await other.open(`${place}/webhooks`)).body, /No webhook yet[\s\S]*Create webhook/);
+  assert.match((await other.open(`${place}/deliveries`)).body, /No deliveries yet/);
+  assert.match((await other.open(`${place}/webhooks`)).body, /No webhooks yet[\s\S]*Create webhook/);
   const { id } = await addEndpoint(app, other.organizationId, { url: `${receiver.url}/paged` });
   for (let index = 0; index < 30; index += 1) await tell(app, other.organizationId);
   for (const list of [`${place}/deliveries`, `${place}/webhooks/${id}`]) {
@@ -193,15 +193,15 @@ test('the log goes on page by page, by state, each mode and organization for its
     assert.equal((await other.open(older)).body.match(/deliveries\/[0-9a-f-]{36}"/g)?.length, 5);
     assert.match((await other.open(`${list}?cursor=x`)).body, /This page of the list is gone/);
   }
-  assert.match((await other.open(`${place}/deliveries?state=cancelled`)).body, /Nothing matches/);
-  assert.match((await other.open(`${place}/deliveries?mode=sandbox`)).body, /Nothing was sent yet/);
+  assert.match((await other.open(`${place}/deliveries?state=cancelled`)).body, /No results/);
+  assert.match((await other.open(`${place}/deliveries?mode=sandbox`)).body, /No deliveries yet/);
   assert.equal((await other.open(`${place}/webhooks/${id}?mode=sandbox`)).statusCode, 404);
 });
 
 test('a conversion’s page tells who was told of it', async () => {
   const { organizationId } = owner;
   const id = await storeConversion(app, { organizationId, title: 'Northwind 9' });
-  assert.match((await member.open(`${here}/conversions/${id}`)).body, /Nobody was told/);
+  assert.match((await member.open(`${here}/conversions/${id}`)).body, /No deliveries in the last 30 days/);
   await addEndpoint(app, organizationId, { url: `${receiver.url}/told` });
   const eventId = await tell(app, organizationId, { type: 'conversion.completed' });
   await app.database.store.pool.query('update events set conversion_id = $1, attempt = 1 where id = $2', [

@@ -89,7 +89,7 @@ test('a new link ends the one before, and one that is taken back ends for good',
   const second = linkIn(mail.text, 'invitations');
   assert.equal((await openPage(app, first)).statusCode, 404);
   assert.equal((await openPage(app, second)).statusCode, 200);
-  assert.match((await owner.open(`${here}/invitations/${id}/take-back`)).body, /Take back this invitation\?/);
+  assert.match((await owner.open(`${here}/invitations/${id}/take-back`)).body, /Withdraw this invitation\?/);
   await owner.send(`${here}/invitations/${id}/take-back`);
   assert.equal((await openPage(app, second)).statusCode, 404);
   assert.equal((await owner.send(`${here}/invitations/${id}/again`)).statusCode, 404);
@@ -125,8 +125,8 @@ test('admins invite admins and members, not owners; members nobody', async () =>
 
 test('what is wrong stands beside the field, with what was typed', async () => {
   const cases: [email: string, message: RegExp][] = [
-    ['"><script>', /id="email-error">The address must be an e-mail address/],
-    [owner.email.toUpperCase(), /id="email-error">The address belongs to a member already/],
+    ['"><script>', /id="email-error">The email address must be an e-?mail address/],
+    [owner.email.toUpperCase(), /id="email-error">The email address belongs to a member already/],
   ];
   for (const [email, message] of cases) {
     const { statusCode, body } = await owner.send(`${here}/members`, { email, role: 'member' });

@@ -88,7 +88,7 @@ test('what is private, unknown or malformed looks the same: a small page and 404
       const answer = await get(`/${place}/${path}`);
       assert.equal(answer.status, 404, `${place}/${path}`);
       const html = await answer.text();
-      assert.match(html, /This recording is not available/);
+      assert.match(html, /This episode is not available/);
       pages.add(html);
       assert.equal((await get(`/${place}/${path}/audio.mp3`)).status, 404);
       assert.equal((await get(`/${place}/${path}/events`)).status, 404);
@@ -174,9 +174,9 @@ test('a conversion that runs, and one that failed, say so', async () => {
   });
   const failed = await storeConversion(app, { organizationId, status: 'failed', publicUrl: true });
   for (const place of ['listen', 'embed']) {
-    assert.match(await (await get(`/${place}/${running}`)).text(), /The recording is being made[\s\S]*42 %/);
+    assert.match(await (await get(`/${place}/${running}`)).text(), /Creating the audio[\s\S]*42%/);
     const page = await (await get(`/${place}/${failed}`)).text();
-    assert.match(page, /could not be made/);
+    assert.match(page, /could not be created/);
     assert.doesNotMatch(page, /It broke/);
   }
   const answer = await get(`/listen/${running}/events`);

@@ -4,7 +4,7 @@ import { type Person, password } from './site.ts';
 /** Signs someone in as they would themselves, and waits for their dashboard. */
 export async function signInOn(page: Page, { email }: Pick<Person, 'email'>): Promise<void> {
   await page.goto('/sign-in');
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/dashboard/*');
