@@ -137,7 +137,7 @@ test('what receivers answer and people describe is shown as it is and never runs
     if (endpoints.indexOf(endpoint_id) % 5 !== 2) continue;
     const payload = scriptPayloads[endpoints.indexOf(endpoint_id)] ?? '';
     await page.goto(`/dashboard/${organizationId}/deliveries/${id}`);
-    assert.equal(await page.getByLabel('Answer to try 1').textContent(), payload);
+    assert.equal(await page.getByLabel('Response to attempt 1').textContent(), payload);
     assert.equal(await strangers(), 0, payload);
     if (endpoints.indexOf(endpoint_id) % 2 !== 0) continue;
     await page.goto(`/dashboard/${organizationId}/webhooks/${endpoint_id}/edit`);

@@ -41,15 +41,8 @@ export function meter(used: number, limit: number): SafeHtml {
   </svg>`;
 }
 
-export type Figure = {
-  readonly label: string;
-  readonly value: number;
-  /** Null if there is no limit. */
-  readonly limit: number | null;
-  readonly note: string;
-};
-
-export function figure({ label, value, limit, note }: Figure): SafeHtml {
+/** A number with its limit, if there is one, and a note. */
+export function figure(label: string, value: number, limit: number | null, note: string): SafeHtml {
   return html`<div class="figure ${limit === null ? 'figure-unlimited' : ''}">
     <dt class="figure-label">${label}</dt>
     <dd class="figure-body">
@@ -65,7 +58,7 @@ export function figure({ label, value, limit, note }: Figure): SafeHtml {
 
 type Table = {
   readonly caption: string;
-  /** The column `Actions` holds buttons; its name is only read out. */
+  /** The column `Actions` is for buttons; screen readers read its name. */
   readonly columns: readonly string[];
   /** Columns of figures are aligned to the right. */
   readonly figures?: readonly string[];

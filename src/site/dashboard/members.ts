@@ -117,20 +117,19 @@ async function askToWithdraw({ context }: DashboardContext, id: string) {
 }
 
 function memberTable(dashboard: DashboardContext, members: readonly Member[]): SafeHtml {
-  const rows = members.map(({ email, role, joinedAt, lastSeenAt, userId }) => [
-    html`<span class="table-name">${email}</span>`,
-    tag(capitalized(role), role === 'owner' ? 'strong' : 'plain'),
-    timeAgo(joinedAt, dashboard.now),
-    lastSeenAt ? timeAgo(lastSeenAt, dashboard.now) : html`<span class="quiet">not signed in</span>`,
-    memberActions(dashboard, { email, role, userId }),
+  const lastSeen = ({ lastSeenAt }: Member) =>
+    lastSeenAt ? timeAgo(lastSeenAt, dashboard.now) : html`<span class="quiet">not signed in</span>`;
+  const rows = members.map((member) => [
+    html`<span class="table-name">${member.email}</span>`,
+    tag(capitalized(member.role), member.role === 'owner' ? 'strong' : 'plain'),
+    timeAgo(member.joinedAt, dashboard.now),
+    lastSeen(member),
+    memberActions(dashboard, member),
   ]);
   return table({ caption: 'Members', columns: ['Member', 'Role', 'Joined', 'Last seen', 'Actions'], rows });
 }
 
-function memberActions(
-  dashboard: DashboardContext,
-  { userId, email, role }: Pick<Member, 'userId' | 'email' | 'role'>,
-): SafeHtml | null {
+function memberActions(dashboard: DashboardContext, { userId, email, role }: Member): SafeHtml | null {
   const { caller } = dashboard.context;
   const remove = addressOf(dashboard, `/members/${userId}/remove`);
   if (userId === caller.userId) return confirmLink('Leave', remove);

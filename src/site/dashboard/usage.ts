@@ -2,7 +2,7 @@ import { creditsAvailable, type Usage } from '../../domain/usage.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { showUsageByDay } from '../../operations/dashboard/show-usage-by-day.ts';
 import { chart } from '../components/chart.ts';
-import { type Figure, figure } from '../components/elements.ts';
+import { figure } from '../components/elements.ts';
 import { counted, dayName, number } from '../components/format.ts';
 import { page } from '../frame/routes.ts';
 import { showPage } from './frame/page.ts';
@@ -58,30 +58,15 @@ function limits({ context }: DashboardContext): SafeHtml {
 /** Usage of this month, today and this minute. */
 export function usageFigures(usage: Usage): SafeHtml {
   const { audio, requests } = usage;
-  const figures: Figure[] = [
-    {
-      label: 'Conversions',
-      value: audio.used,
-      limit: audio.quota > 0 ? audio.quota : null,
-      note: quotaNote(usage),
-    },
-    { label: 'Credits', value: creditsAvailable(usage), limit: null, note: creditNote(usage) },
-    {
-      label: 'Requests today',
-      value: requests.today,
-      limit: requests.dailyLimit,
-      note: 'Resets at midnight UTC.',
-    },
-    {
-      label: 'Requests this minute',
-      value: requests.thisMinute,
-      limit: requests.minuteLimit,
-      note: 'When you opened this page.',
-    },
+  const figures = [
+    figure('Conversions', audio.used, audio.quota > 0 ? audio.quota : null, quotaNote(usage)),
+    figure('Credits', creditsAvailable(usage), null, creditNote(usage)),
+    figure('Requests today', requests.today, requests.dailyLimit, 'Resets at midnight UTC.'),
+    figure('Requests this minute', requests.thisMinute, requests.minuteLimit, 'When you opened this page.'),
   ];
   return html`<section aria-labelledby="usage">
     <h2 id="usage">Your usage</h2>
-    <dl class="figures">${figures.map(figure)}</dl>
+    <dl class="figures">${figures}</dl>
   </section>`;
 }
 

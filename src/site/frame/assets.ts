@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../../domain/errors.ts';
@@ -8,10 +8,10 @@ import { Problem } from '../../domain/errors.ts';
 type Asset = { readonly body: Buffer; readonly type: string };
 
 const types: Record<string, string> = {
-  css: 'text/css; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-  svg: 'image/svg+xml',
-  woff2: 'font/woff2',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
 };
 
 const fonts = [
@@ -65,52 +65,44 @@ export function registerAssets(server: FastifyInstance): void {
   );
 }
 
-/** Keeps all assets in memory, a quarter of a megabyte. Style sheets are joined: one for the site, one for public pages. */
+/** All assets in memory, a quarter of a megabyte. Style sheets are joined: one for the site, one for public pages. */
 function readAssets(): Map<string, Asset> {
   const folder = new URL('../assets/', import.meta.url);
   const styles = new URL('styles/', folder);
-  const sheets = {
-    'site.css': [
-      ...foundation.map((name) => new URL(name, styles)),
-      ...filesIn(new URL('components/', styles)),
+  const named = (names: readonly string[]) => names.map((name) => new URL(name, styles));
+  const sheets: [name: string, parts: URL[]][] = [
+    ['site.css', [...named(foundation), ...filesIn(new URL('components/', styles))]],
+    [
+      'public.css',
+      [
+        ...named([...publicFoundation, ...publicComponents.map((name) => `components/${name}`)]),
+        ...filesIn(new URL('public/', styles)).filter((file) => !file.href.endsWith('/fonts.css')),
+      ],
     ],
-    'public.css': [
-      ...publicFoundation.map((name) => new URL(name, styles)),
-      ...publicComponents.map((name) => new URL(`components/${name}`, styles)),
-      ...filesIn(new URL('public/', styles)).filter((file) => !file.href.endsWith('/fonts.css')),
-    ],
-  };
+  ];
   const files = [
     ...filesIn(new URL('scripts/', folder)),
     ...filesIn(new URL('images/', folder)),
     ...fonts.map((font) => new URL(import.meta.resolve(`@fontsource-variable/${font}`))),
   ];
   return new Map([
-    ...Object.entries(sheets).map(([name, parts]) => {
-      const body = Buffer.from(parts.map((file) => readFileSync(file, 'utf8')).join('\n'));
-      return [name, asset(name, body)] as const;
-    }),
-    ...files.map((file) => {
-      const name = basename(fileURLToPath(file));
-      return [name, asset(name, readFileSync(file))] as const;
-    }),
+    ...sheets.map(([name, parts]) =>
+      asset(name, Buffer.from(parts.map((file) => readFileSync(file, 'utf8')).join('\n'))),
+    ),
+    ...files.map((file) => asset(basename(fileURLToPath(file)), readFileSync(file))),
   ]);
 }
 
-function asset(name: string, body: Buffer): Asset {
-  return { body, type: typeOf(name) };
+function asset(name: string, body: Buffer): [name: string, asset: Asset] {
+  const type = types[extname(name)];
+  if (type === undefined) throw new Error(`The asset ${name} has no known type.`);
+  return [name, { body, type }];
 }
 
 function filesIn(folder: URL): URL[] {
   return readdirSync(folder)
     .sort()
     .map((name) => new URL(name, folder));
-}
-
-function typeOf(name: string): string {
-  const type = types[name.slice(name.lastIndexOf('.') + 1)];
-  if (type === undefined) throw new Error(`The asset ${name} has no known type.`);
-  return type;
 }
 
 function fingerprint(all: ReadonlyMap<string, Asset>): string {

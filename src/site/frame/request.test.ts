@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { fc } from '../../../tests/support/fast-check.ts';
 import { localPath } from './request.ts';
 
-test('one may be sent on within the site, and nowhere else', () => {
+test('a path of the site is accepted, and nothing else', () => {
   for (const path of ['/account', '/dashboard/x-1/keys?mode=sandbox&a=%20', '/invitations/Ab9'])
     assert.equal(localPath(path), path);
   const others = [
@@ -25,7 +25,7 @@ test('one may be sent on within the site, and nowhere else', () => {
   for (const path of [...others, ...more]) assert.equal(localPath(path), null, path);
 });
 
-test('whatever it lets through stays on the site', () => {
+test('every accepted path stays on the site', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (tail) => {
       const path = localPath(`/account${tail}`);

@@ -7,7 +7,7 @@ export type Route<Context> = {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   /** Maximum size of the form in bytes, if it differs from the default. */
-  readonly bodyLimit?: number;
+  readonly bodyLimit?: number | undefined;
   readonly handler: Handler<Context>;
 };
 
@@ -19,12 +19,12 @@ export function page<Context>(path: string, handler: Handler<Context>): Route<Co
 export function submit<Context extends { readonly fault: FormFault }>(
   path: string,
   handler: Handler<Context>,
-  { show, bodyLimit }: { show?: Handler<Context>; bodyLimit?: number } = {},
+  { show, bodyLimit }: { show?: Handler<Context>; bodyLimit?: number | undefined } = {},
 ): Route<Context> {
   return {
     method: 'POST',
     path,
-    ...(bodyLimit === undefined ? {} : { bodyLimit }),
+    bodyLimit,
     async handler(context) {
       try {
         return await handler(context);
@@ -43,6 +43,5 @@ export function formPage<Context extends { readonly fault: FormFault }>(
   handler: Handler<Context>,
   bodyLimit?: number,
 ): Route<Context>[] {
-  const options = bodyLimit === undefined ? { show } : { show, bodyLimit };
-  return [page(path, show), submit(path, handler, options)];
+  return [page(path, show), submit(path, handler, { show, bodyLimit })];
 }

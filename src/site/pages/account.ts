@@ -163,7 +163,7 @@ function emailAddress(account: AccountContext): SafeHtml {
   const hint = site.sendsMail
     ? 'We send a link to it. The address changes when you open the link.'
     : 'This installation does not send email. Its operator finds the link in the log.';
-  const form = html`${field({ form: account, name: 'new_email', label: 'New email address', noun: 'The address', type: 'email', autocomplete: 'email', hint })}
+  const form = html`${field({ form: account, name: 'new_email', label: 'New email address', noun: 'The email address', type: 'email', autocomplete: 'email', hint })}
     ${currentPassword({ form: account, name: 'email_password', label: 'Your password', noun: 'This' })}
     <p class="actions">${submitButton('Change address', 'secondary')}</p>`;
   const open = fault.errors.some(({ path }) => path === 'new_email' || path === 'email_password');

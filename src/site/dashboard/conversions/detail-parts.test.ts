@@ -15,14 +15,14 @@ test('each step says how long it came after the one before', () => {
     [3 * 86_400, '+3 days'],
   ];
   for (const [seconds, words] of cases) {
-    const moments = [
+    const entries = [
       { at: new Date(start), what: 'accepted' as const, attempt: 1 },
       { at: new Date(start + seconds * 1000), what: 'started' as const, attempt: 1 },
     ];
-    const [, told] =
+    const [, text] =
       /title="[^"]+">([^<]+)<\/time><\/span>\s*<\/li><\/ol>/.exec(
-        String(timelinePart(moments, new Date(start))),
+        String(timelinePart(entries, new Date(start))),
       ) ?? [];
-    assert.equal(told?.replace('&#43;', '+'), words);
+    assert.equal(text?.replace('&#43;', '+'), words);
   }
 });
