@@ -25,3 +25,8 @@ test('a schema that lacks what is known here and has what is not is refused', as
   await database.store.pool.query("delete from kysely_migration where name = '0016-email-changes'");
   await assert.rejects(migrate(database.store.database), /migration/);
 });
+
+test('a schema from before release 0.1.0 is refused', async () => {
+  await database.store.pool.query("delete from kysely_migration where name > '0009-dashboard'");
+  await assert.rejects(migrate(database.store.database), /older than release 0\.1\.0/);
+});
