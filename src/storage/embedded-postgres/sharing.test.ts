@@ -6,11 +6,11 @@ import {
   startLeaseholder,
   temporaryDirectory,
 } from '../../../tests/support/embedded-postgres.ts';
-import { clusterPath } from './cluster-path.ts';
+import { clusterPath } from './cluster.ts';
 import { findPostmaster } from './postmaster.ts';
 import { serverLogTail } from './server-log.ts';
 
-test('of several processes that come at once one starts the server, and the last to go stops it', async (t) => {
+test('of several processes that start together, one starts the server, and the last to exit stops it', async (t) => {
   const directory = await temporaryDirectory(t);
   const holders = await Promise.all([1, 2, 3].map(() => startLeaseholder(directory)));
   const starters = holders.filter((holder) => holder.progress.includes('Starting PostgreSQL.'));
@@ -25,7 +25,7 @@ test('of several processes that come at once one starts the server, and the last
   assert.equal(await findPostmaster(clusterPath(directory)), undefined);
 });
 
-test('whoever arrives while the server is being stopped gets it started again', async (t) => {
+test('a process that arrives while the server is being stopped starts it again', async (t) => {
   const directory = await directoryWithData(t);
   let holder = await startLeaseholder(directory);
   await ask(holder.url, 'create table visit (number int)');
