@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MailState } from './account-tables.ts';
+import type { MailState } from './tables.ts';
 import type { Database } from './database.ts';
 import { isUnleased, leaseEnd, unleased } from './leases.ts';
 

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Organization, OrganizationMembership } from '../domain/organization.ts';
 import type { Tier } from '../domain/tiers.ts';
 import type { Database } from './database.ts';
-import type { OrganizationTable } from './tables.ts';
+import type { Tables } from './tables.ts';
 
 export async function insertOrganization(
   database: Database,
@@ -86,7 +86,7 @@ export async function listOrganizationsOfUser(
   return rows.map((row) => ({ organization: toOrganization(row), role: row.role }));
 }
 
-function toOrganization(row: Selectable<OrganizationTable>): Organization {
+function toOrganization(row: Selectable<Tables['organizations']>): Organization {
   return {
     id: row.id,
     name: row.name,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ConversionStatus } from '../domain/conversion.ts';
-import type { MailState } from './account-tables.ts';
+import type { MailState } from './tables.ts';
 import type { Database } from './database.ts';
 
 export type WorkFigures = {

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { KeyMode } from '../../domain/api-key.ts';
 import type { WebhookEndpoint } from '../../domain/webhook.ts';
 import type { Database } from '../database.ts';
-import type { WebhookEndpointTable } from './webhook-tables.ts';
+import type { Tables } from '../tables.ts';
 
 export type NewEndpoint = Pick<
   WebhookEndpoint,
@@ -145,7 +145,7 @@ export async function disableGone(database: Database, { id, organizationId }: En
     .execute();
 }
 
-function toEndpoint(row: Selectable<WebhookEndpointTable>): WebhookEndpoint {
+function toEndpoint(row: Selectable<Tables['webhook_endpoints']>): WebhookEndpoint {
   return {
     id: row.id,
     organizationId: row.organization_id,
