@@ -27,7 +27,7 @@ export async function hasOrganizations(database: Database): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Every organization of the installation, oldest first: for its operator alone. */
+/** All organizations, oldest first. For the operator only. */
 export async function listOrganizations(database: Database): Promise<Organization[]> {
   const rows = await database
     .selectFrom('organizations')
@@ -69,7 +69,7 @@ export async function updateOrganization(
   return row && toOrganization(row);
 }
 
-/** The organizations a user belongs to, longest membership first. */
+/** Longest membership first. */
 export async function listOrganizationsOfUser(
   database: Database,
   userId: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ConversionStatus } from '../domain/conversion.ts';
-import type { MailState } from './tables.ts';
 import type { Database } from './database.ts';
+import type { MailState } from './tables.ts';
 
 export type WorkFigures = {
   readonly conversions: Readonly<Partial<Record<ConversionStatus, number>>>;
