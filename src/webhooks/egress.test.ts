@@ -49,7 +49,7 @@ test('a receiver whose certificate comes from a trusted authority is reached, by
   assert.equal((await post(egress, `https://localhost:${port}/`)).status, 200);
 });
 
-test('a certificate that nobody vouches for, or for another name, is refused', async () => {
+test('a certificate of an unknown authority, or for another name, is refused', async () => {
   const trusting = open(['127.0.0.1'], { extraAuthorities: null });
   assert.match((await post(trusting, receiver.url)).error ?? '', /certificate/);
   names.names.set('other.example', [['127.0.0.1']]);
@@ -114,7 +114,7 @@ test('no target that is not public is ever connected to', async () => {
 
 test('a name that is public when asked first and private when asked again leads nowhere private', async () => {
   const reached = await reachedAddresses(async (listening) => {
-    // What an operator allows stands for what is public: nothing of a test leaves the machine.
+    // Allowed networks take the role of public ones, so that the test stays on this machine.
     const egress = open(['127.0.0.2', '127.0.0.3']);
     for (const first of [['127.0.0.2'], ['127.0.0.2', '127.0.0.3']]) {
       const name = `rebinding-${first.length}.example`;

@@ -12,7 +12,7 @@ const isRoot = process.getuid?.() === 0;
 const user = isRoot ? { uid: 65534, gid: 65534 } : {};
 const onProgress = () => {};
 
-test('a platform without a package is told to set DATABASE_URL, in one line', () => {
+test('on a platform without a package, the error says to set DATABASE_URL, in one line', () => {
   assert.throws(() => platformPackageDirectory('plan9', 'mips'), {
     name: 'Problem',
     message: /^No embedded PostgreSQL is installed for plan9-mips: set DATABASE_URL .*\.$/,

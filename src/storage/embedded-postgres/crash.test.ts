@@ -28,9 +28,9 @@ async function killServer(directory: string, url: string): Promise<number> {
 
 test('when all processes with a lease are killed, the next one adopts the running server', async (t) => {
   const directory = await directoryWithData(t);
-  const holders = await Promise.all([startLeaseholder(directory), startLeaseholder(directory)]);
+  const processes = await Promise.all([startLeaseholder(directory), startLeaseholder(directory)]);
   const before = await findPostmaster(clusterPath(directory));
-  await Promise.all(holders.map((holder) => holder.kill()));
+  await Promise.all(processes.map((leaseholder) => leaseholder.kill()));
 
   const next = await startLeaseholder(directory);
   assert.deepEqual(next.progress, []);
@@ -42,10 +42,10 @@ test('when all processes with a lease are killed, the next one adopts the runnin
 test('when everything is killed, the next start recovers what was committed', async (t) => {
   const directory = await directoryWithData(t);
   for (let round = 1; round <= 2; round += 1) {
-    const holder = await startLeaseholder(directory);
-    await ask(holder.url, 'create table if not exists round (number int)');
-    await ask(holder.url, `insert into round values (${round})`);
-    await Promise.all([holder.kill(), killServer(directory, holder.url)]);
+    const leaseholder = await startLeaseholder(directory);
+    await ask(leaseholder.url, 'create table if not exists round (number int)');
+    await ask(leaseholder.url, `insert into round values (${round})`);
+    await Promise.all([leaseholder.kill(), killServer(directory, leaseholder.url)]);
   }
   const postgres = await acquireEmbeddedPostgres({ directory, settings: quick });
   assert.deepEqual(await ask(postgres.url, 'select count(*)::int as rounds from round'), [{ rounds: 2 }]);
@@ -56,13 +56,13 @@ test('when everything is killed, the next start recovers what was committed', as
 
 test('a backend that keeps computing after its postmaster was killed is ended', async (t) => {
   const directory = await directoryWithData(t);
-  const holder = await startLeaseholder(directory);
-  const computing = ask(holder.url, 'select count(*) from generate_series(1, 1e11::bigint)').catch(
+  const leaseholder = await startLeaseholder(directory);
+  const computing = ask(leaseholder.url, 'select count(*) from generate_series(1, 1e11::bigint)').catch(
     () => 'ended',
   );
   const isBusy = `select from pg_stat_activity where query like '%1e11%' and pid <> pg_backend_pid()`;
-  while ((await ask(holder.url, isBusy)).length === 0) await pause(20);
-  await holder.kill();
+  while ((await ask(leaseholder.url, isBusy)).length === 0) await pause(20);
+  await leaseholder.kill();
   const postmaster = await findPostmaster(clusterPath(directory));
   assert.ok(postmaster);
   process.kill(postmaster.pid, 'SIGKILL');
@@ -74,11 +74,11 @@ test('a backend that keeps computing after its postmaster was killed is ended', 
 
 test('a server that does not answer is restarted, and keeps its data', async (t) => {
   const directory = await directoryWithData(t);
-  const holder = await startLeaseholder(directory);
-  await ask(holder.url, 'create table kept as select 1 as one');
+  const leaseholder = await startLeaseholder(directory);
+  await ask(leaseholder.url, 'create table kept as select 1 as one');
   const before = await findPostmaster(clusterPath(directory));
   assert.ok(before);
-  await holder.kill();
+  await leaseholder.kill();
   process.kill(before.pid, 'SIGSTOP');
   const messages: string[] = [];
   const postgres = await acquireEmbeddedPostgres({
@@ -94,8 +94,8 @@ test('a server that does not answer is restarted, and keeps its data', async (t)
 
 test('a stale postmaster.pid with the id of an unrelated process does not block', async (t) => {
   const directory = await directoryWithData(t);
-  const holder = await startLeaseholder(directory);
-  await Promise.all([holder.kill(), killServer(directory, holder.url)]);
+  const leaseholder = await startLeaseholder(directory);
+  await Promise.all([leaseholder.kill(), killServer(directory, leaseholder.url)]);
 
   const { uid, gid } = await stat(clusterPath(directory));
   const owner = process.getuid?.() === 0 ? { uid, gid } : {};
