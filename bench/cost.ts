@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connect } from '../src/storage/connect.ts';
-import { clusterPath } from '../src/storage/embedded-postgres/cluster-path.ts';
+import { clusterPath } from '../src/storage/embedded-postgres/cluster.ts';
 import { readPidFile } from '../src/storage/embedded-postgres/postmaster.ts';
 import type { Bench, BenchContext } from './support/bench.ts';
 import { convert } from './support/conversions.ts';

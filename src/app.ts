@@ -27,8 +27,8 @@ import { openConversionFeed } from './storage/conversion-feed.ts';
 import { openStore } from './storage/database.ts';
 import { checkQueues } from './storage/leases.ts';
 import { openMediaStore } from './storage/media/open-media-store.ts';
+import { openEgress } from './webhooks/egress.ts';
 import { createPictureFetch } from './webhooks/fetch-picture.ts';
-import { openEgress } from './webhooks/open-egress.ts';
 
 export type Role = 'api' | 'worker' | 'all';
 

@@ -1,14 +1,15 @@
+import { deliveryBody, deliveryHeaders } from '../domain/event-envelope.ts';
 import { generateAttemptId } from '../domain/webhook.ts';
 import type { ConversionServices } from '../operations/context.ts';
 import { endDeliveryAttempt } from '../operations/webhooks/end-delivery-attempt.ts';
 import { type PreparedDelivery, prepareDelivery } from '../operations/webhooks/prepare-delivery.ts';
 import type { ClaimedDelivery } from '../storage/webhooks/claim-deliveries.ts';
-import { composeDelivery } from '../webhooks/compose-delivery.ts';
 import type { Egress } from '../webhooks/egress.ts';
+import { signBody } from '../webhooks/sign.ts';
 
 const graceMilliseconds = 5000;
 
-/** Sends a delivery once and records how it went. When told to stop, a request under way gets 5 seconds to end. */
+/** Sends a delivery once and records the outcome. On a stop, a running request gets 5 seconds to end. */
 export async function deliverWebhook(
   services: ConversionServices,
   egress: Egress,
@@ -33,16 +34,15 @@ export async function deliverWebhook(
 
 async function send(egress: Egress, delivery: PreparedDelivery, signal: AbortSignal) {
   const attemptId = generateAttemptId();
-  const request = composeDelivery(
-    {
-      id: delivery.eventId,
-      type: delivery.eventType,
-      createdAt: delivery.eventCreatedAt,
-      data: delivery.data,
-    },
-    { id: attemptId, timestamp: Math.floor(delivery.now), secrets: delivery.secrets },
-  );
+  const { eventId: id, eventType: type, eventCreatedAt: createdAt, data, secrets, url } = delivery;
+  const body = Buffer.from(deliveryBody({ id, type, createdAt, data }));
+  const timestamp = Math.floor(delivery.now);
+  const headers = {
+    ...deliveryHeaders(type, attemptId),
+    'x-service-timestamp': String(timestamp),
+    'x-service-signature': signBody(body, timestamp, secrets),
+  };
   const startedAt = performance.now();
-  const { status, answer, error } = await egress.post({ url: delivery.url, ...request, signal });
+  const { status, answer, error } = await egress.post({ url, headers, body, signal });
   return { delivery, attemptId, startedAt, endedAt: performance.now(), status, answer, error };
 }

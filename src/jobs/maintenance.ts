@@ -14,7 +14,7 @@ import { deleteOldScripts } from '../storage/scripts.ts';
 import { deleteOldDeliveries } from '../storage/webhooks/deliveries.ts';
 import { removeLeftDirectories } from './conversion/directories.ts';
 
-/** What is done now and then so that nothing grows without end, by the name of its row in `maintenance_tasks`. */
+/** Tasks that keep tables and directories from growing without bound, by their id in `maintenance_tasks`. */
 export function maintenanceTasks(
   services: ConversionServices,
   segments: SegmentStore | null = null,

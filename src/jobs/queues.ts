@@ -47,7 +47,7 @@ export function maintenanceQueue(
     concurrency: 1,
     claim: (workerId, limit) => claimMaintenanceTasks(database, { workerId, limit, names }),
     async run(task) {
-      // A task that fails is not urgent: its next turn will do.
+      // A failed task is not urgent: it runs again at its next turn.
       await tasks[task.id]?.().catch(onError);
       await scheduleMaintenanceTask(database, task, maintenanceIntervalSeconds);
     },

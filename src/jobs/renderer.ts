@@ -11,10 +11,10 @@ import type { SegmentStore } from '../speech/segment-cache/segment-store.ts';
 import type { SpeechEngines } from '../speech/speech-engines.ts';
 import { voiceScript } from '../speech/voice-script.ts';
 
-/** What it takes to make an episode out of a script. */
+/** Renders scripts as episodes. */
 export type Renderer = {
   readonly engines: SpeechEngines;
-  /** Sentences that were spoken once; null to keep none. */
+  /** The cache of spoken sentences; null for none. */
   readonly segments: SegmentStore | null;
 };
 
@@ -24,10 +24,10 @@ export type RenderInput = {
   readonly mode: KeyMode;
   readonly title: string;
   readonly organization: string | null;
-  /** The organization's colour, for the cover. */
+  /** The organization's color, for the cover. */
   readonly accent?: string | null;
   readonly date: Date;
-  /** Where the files go. It exists. */
+  /** An existing directory for the files. */
   readonly directory: string;
   readonly signal: AbortSignal;
   /** From 0 to 1. */
@@ -42,7 +42,7 @@ export type RenderedEpisode = {
 
 const voicingShare = 0.9;
 
-/** Speaks a script and masters it. The service and the command line both come through here. */
+/** Speaks a script and masters it, for the service and the command line. */
 export async function renderEpisode(renderer: Renderer, input: RenderInput): Promise<RenderedEpisode> {
   const { script, signal, onProgress } = input;
   const notes = parsePronunciations(input.voice.pronunciationNotes ?? '');

@@ -14,15 +14,15 @@ export type WorkerParts = {
   readonly services: ConversionServices;
   readonly renderer: Renderer;
   readonly egress: Egress;
-  /** Null where no mail is delivered. */
+  /** Null when no mail is delivered. */
   readonly sendMail: SendMail | null;
-  /** Claims and leases have connections of their own, so that they never wait behind requests. */
+  /** A separate pool, so that claims and leases never wait for requests. */
   readonly queueStore: Store;
   readonly concurrentConversions: number;
   readonly log: (fields: object, message: string) => void;
 };
 
-/** Starts the workers of all four queues. `stop` gives back what is not finished. */
+/** Starts the workers of all four queues. `stop` releases unfinished jobs. */
 export function startWorkers(parts: WorkerParts): { stop(): Promise<void> } {
   const { services, renderer, egress, sendMail, log } = parts;
   const { database } = parts.queueStore;

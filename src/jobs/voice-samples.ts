@@ -5,7 +5,7 @@ import { type Renderer, renderEpisode } from './renderer.ts';
 const cacheVersion = 1;
 const text = 'Version 2.4 is out. Exports are twice as fast, and dark mode finally remembers your choice.';
 
-/** A few words by each of the built-in voices, mastered like everything else. */
+/** Records a short sample of a built-in voice, mastered like an episode. */
 export function createVoiceSamples(renderer: Renderer): VoiceSamples {
   const { version } = renderer.engines.forMode('sandbox').engineFor('tts_b');
   return {

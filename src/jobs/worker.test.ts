@@ -5,14 +5,14 @@ import { type JobQueue, startWorker } from './worker.ts';
 
 type Job = { readonly id: string };
 
-/** A queue in memory: what is due, and what was released. */
+/** A queue in memory. */
 function createQueue(ids: readonly string[], run: JobQueue<Job>['run'], concurrency = 2) {
   const due = ids.map((id) => ({ id }));
   const released: { id: string; delaySeconds: number }[] = [];
   const queue: JobQueue<Job> = {
     concurrency,
     claim: async (_worker, limit) => due.splice(0, limit),
-    renew: async (_worker, held) => held,
+    renew: async (_worker, owned) => owned,
     release: async (_worker, id, delaySeconds) => void released.push({ id, delaySeconds }),
     run,
   };
@@ -24,10 +24,10 @@ const fail = (error: unknown) => assert.fail(String(error));
 test('no more jobs run at a time than there are slots, and all of them run', async () => {
   const running = new Set<string>();
   const done: string[] = [];
-  let most = 0;
+  let max = 0;
   const { queue } = createQueue(['a', 'b', 'c', 'd', 'e'], async ({ id }) => {
     running.add(id);
-    most = Math.max(most, running.size);
+    max = Math.max(max, running.size);
     await new Promise((resolve) => setTimeout(resolve, 5));
     running.delete(id);
     done.push(id);
@@ -35,10 +35,10 @@ test('no more jobs run at a time than there are slots, and all of them run', asy
   const worker = startWorker(queue, { onError: fail });
   await until(() => done.length === 5);
   await worker.stop();
-  assert.equal(most, 2);
+  assert.equal(max, 2);
 });
 
-test('a job that fails is reported and given back for later; one that is stopped is given back at once', async () => {
+test('a job that fails is reported and released with a delay; one that is stopped is released at once', async () => {
   const errors: unknown[] = [];
   const broken = new Error('broken');
   const { queue, released } = createQueue(['fails', 'hangs'], ({ id }, signal) =>
@@ -66,7 +66,7 @@ test('a wake finds a job that the last poll did not', async () => {
   await worker.stop();
 });
 
-test('a job whose lease another worker has is aborted', { timeout: 20_000 }, async () => {
+test('a job whose lease another worker has claimed is aborted', { timeout: 20_000 }, async () => {
   let aborted = false;
   const { queue } = createQueue(['lost'], (_job, signal) => {
     signal.addEventListener('abort', () => {

@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/**
- * A queue whose jobs are rows of a table. A row is leased to one worker at a time; a lease that is not renewed runs
- * out, and the row is claimed by another worker.
- */
+/** A queue whose jobs are rows of a table. A row is leased to one worker; an expired lease can be claimed by another. */
 export type JobQueue<T extends { readonly id: string }> = {
   /** How many jobs one worker runs at a time. */
   readonly concurrency: number;
   /** Leases up to `limit` due rows to the worker. */
   claim(workerId: string, limit: number): Promise<readonly T[]>;
-  /** Renews leases. Returns the ids that the worker still has. */
+  /** Renews leases. Returns the ids that the worker still owns. */
   renew(workerId: string, ids: readonly string[]): Promise<readonly string[]>;
-  /** Gives a row back if the worker still has it; due again after the delay. */
+  /** Releases a row that the worker still owns. It is due again after the delay. */
   release(workerId: string, id: string, delaySeconds: number): Promise<void>;
-  /** Does the job and records its outcome in the row. Throws to have the job run again. */
+  /** Does the job and records its outcome in the row. Throws to run the job again. */
   run(job: T, signal: AbortSignal): Promise<void>;
 };
 
@@ -26,7 +23,7 @@ export type WorkerOptions = {
 export type Worker = {
   /** A hint that a job may be due. Without it, the next poll finds the job. */
   wake(): void;
-  /** Aborts running jobs and gives their rows back. A job that does not end in time loses its lease. */
+  /** Aborts running jobs and releases their rows. A job that does not end in time loses its lease. */
   stop(): Promise<void>;
 };
 
@@ -35,7 +32,7 @@ type Running = { readonly ended: Promise<void>; readonly lost: AbortController }
 const heartbeatMilliseconds = 4000;
 const retryDelaySeconds = 2;
 const maxBatch = 100;
-/** Slots that become free meanwhile are filled by one claim. */
+/** Slots that become free during this time are filled by one claim. */
 const claimPauseMilliseconds = 20;
 const stopMilliseconds = 20_000;
 
@@ -75,7 +72,7 @@ export function startWorker<T extends { readonly id: string }>(
     const signal = AbortSignal.any([stopping.signal, lost.signal]);
     const onFailure = async (error: unknown) => {
       if (!signal.aborted) onError(error);
-      // If this fails too, the lease runs out.
+      // If this fails too, the lease expires.
       await queue.release(workerId, job.id, stopping.signal.aborted ? 0 : retryDelaySeconds).catch(onError);
     };
     const ended = queue
@@ -95,7 +92,7 @@ export function startWorker<T extends { readonly id: string }>(
   return {
     wake,
     async stop() {
-      stopping.abort(new Error('This process stops; the job runs again elsewhere.'));
+      stopping.abort(new Error('This process is stopping; another runs the job again.'));
       clearInterval(polls);
       await claiming;
       const allEnded = Promise.all([...running.values()].map(({ ended }) => ended));
@@ -105,7 +102,7 @@ export function startWorker<T extends { readonly id: string }>(
   };
 }
 
-/** Renews the leases of running jobs, and aborts the jobs that another worker has by now. */
+/** Renews the leases of running jobs, and aborts jobs whose lease another worker has claimed. */
 async function renewLeases<T extends { readonly id: string }>(
   queue: JobQueue<T>,
   workerId: string,
@@ -113,6 +110,6 @@ async function renewLeases<T extends { readonly id: string }>(
 ): Promise<void> {
   const ids = [...running.keys()];
   if (ids.length === 0) return;
-  const held = new Set(await queue.renew(workerId, ids));
-  for (const id of ids) if (!held.has(id)) running.get(id)?.lost.abort(new Error('The lease was lost.'));
+  const owned = new Set(await queue.renew(workerId, ids));
+  for (const id of ids) if (!owned.has(id)) running.get(id)?.lost.abort(new Error('The lease was lost.'));
 }

@@ -8,17 +8,17 @@ import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { withFileLock } from './with-file-lock.ts';
 
-const holder = `
+const script = `
   const { withFileLock } = await import(${JSON.stringify(new URL('./with-file-lock.ts', import.meta.url).href)});
   await withFileLock(process.argv[1], Infinity, async () => {
-    console.log('held');
+    console.log('locked');
     await new Promise(() => setInterval(() => {}, 1000));
   });`;
 
-test('when the holder of a lock is killed, those who wait go on one at a time', async () => {
+test('when the process with the lock is killed, waiting callers run one at a time', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'aloud-lock-'));
   const path = join(directory, 'model.lock');
-  const dying = spawn(process.execPath, ['--input-type=module', '--eval', holder, path], {
+  const dying = spawn(process.execPath, ['--input-type=module', '--eval', script, path], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {
@@ -34,7 +34,7 @@ test('when the holder of a lock is killed, those who wait go on one at a time', 
       }),
     );
     await pause(300);
-    assert.deepEqual(together, [], 'nobody enters while it is held');
+    assert.deepEqual(together, [], 'no work runs while another process has the lock');
     dying.kill('SIGKILL');
     await Promise.all(waiting);
     assert.deepEqual(together, Array(8).fill(1));
@@ -44,7 +44,7 @@ test('when the holder of a lock is killed, those who wait go on one at a time', 
   }
 });
 
-test('work that fails frees the lock', async () => {
+test('work that fails releases the lock', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'aloud-lock-'));
   const path = join(directory, 'model.lock');
   await assert.rejects(

@@ -6,44 +6,34 @@ const pollInterval = 25;
 const sqliteBusy = 5;
 
 /**
- * Runs the work while no other process holds the same lock; waits for it at most `timeout` milliseconds. SQLite locks
- * its file through the kernel, which frees the lock when the holder dies: there is no stale lock to detect.
+ * Runs the work while no other process has the same lock; waits for it at most `timeout` milliseconds. SQLite locks its
+ * file through the kernel, which releases the lock when the process dies, so no lock is ever stale.
  */
 export async function withFileLock<Result>(
   path: string,
   timeout: number,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const lock = open(path);
-  try {
-    await take(lock, path, timeout);
-    return await work();
-  } finally {
-    lock.close();
+  using lock = open(path);
+  const deadline = Date.now() + timeout;
+  while (!isAcquired(lock)) {
+    if (Date.now() > deadline)
+      throw new Problem('UNAVAILABLE', `Another process has locked ${path} too long; stop it and try again.`);
+    await pause(pollInterval);
   }
+  return await work();
 }
 
 function open(path: string): DatabaseSync {
   try {
     return new DatabaseSync(path, { timeout: 0 });
-  } catch (error) {
-    throw new Problem('UNAVAILABLE', `${path} cannot be opened: make its directory writable for this user.`, {
-      cause: error,
-    });
+  } catch (cause) {
+    const message = `${path} cannot be opened: make its directory writable for this user.`;
+    throw new Problem('UNAVAILABLE', message, { cause });
   }
 }
 
-async function take(lock: DatabaseSync, path: string, timeout: number): Promise<void> {
-  const deadline = Date.now() + timeout;
-  while (!taken(lock)) {
-    if (Date.now() > deadline) {
-      throw new Problem('UNAVAILABLE', `Another process has held ${path} too long; stop it and try again.`);
-    }
-    await pause(pollInterval);
-  }
-}
-
-function taken(lock: DatabaseSync): boolean {
+function isAcquired(lock: DatabaseSync): boolean {
   try {
     lock.exec('begin exclusive');
     return true;

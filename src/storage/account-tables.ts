@@ -1,87 +1,125 @@
 import type { Generated } from 'kysely';
+import type { KeyMode } from '../domain/api-key.ts';
 import type { Role } from '../domain/roles.ts';
-import type { LeaseColumns } from './lease-columns.ts';
+import type { Tier } from '../domain/tiers.ts';
 
-export type SessionTable = {
-  id: Generated<string>;
-  hash: Buffer;
-  user_id: string;
-  browser: Generated<string>;
-  created_at: Generated<Date>;
-  last_seen_at: Generated<Date>;
-  password_given_at: Generated<Date>;
-  expires_at: Date;
-};
+type LinkTable = { hash: Buffer; user_id: string; created_at: Generated<Date>; expires_at: Date };
 
-export type SetupLinkTable = {
-  hash: Buffer;
-  user_id: string;
-  created_at: Generated<Date>;
-  expires_at: Date;
-};
-
-export type EmailChangeTable = {
-  user_id: string;
-  hash: Buffer;
-  email: string;
-  expires_at: Date;
-};
-
-export type SignInFailureTable = {
-  subject: Buffer;
-  failures: number;
-  ends_at: Date;
-};
-
-export type InvitationTable = {
-  id: string;
-  organization_id: string;
-  email: string;
-  role: Role;
-  hash: Buffer;
-  invited_by: string | null;
-  created_at: Generated<Date>;
-  expires_at: Date;
-};
-
-export type AuditEntryTable = {
-  id: string;
-  organization_id: string;
-  user_id: string | null;
-  actor: string;
-  action: string;
-  subject_id: string | null;
-  subject_name: string | null;
-  created_at: Generated<Date>;
-};
-
-export type MailState = 'waiting' | 'sent' | 'logged' | 'expired' | 'refused' | 'unreadable';
-
-export type MailTable = LeaseColumns & {
-  id: string;
-  organization_id: string | null;
-  recipient: string;
-  kind: string;
-  /** Encrypted; empty once the mail has come to its end. */
-  content: Buffer | null;
-  has_secret: boolean;
-  state: Generated<MailState>;
-  attempts: Generated<number>;
-  last_error: string | null;
-  created_at: Generated<Date>;
-  next_attempt_at: Generated<Date>;
-  expires_at: Date;
-  ended_at: Date | null;
-};
-
-export type NoticeTable = {
-  id: string;
-  organization_id: string | null;
-  user_id: string | null;
-  kind: string;
-  title: string;
-  text: string;
-  href: string | null;
-  created_at: Generated<Date>;
-  dismissed_at: Date | null;
+/** Organizations, people and what they may use. */
+export type AccountTables = {
+  installation: {
+    only_row: Generated<boolean>;
+    secret_key_fingerprint: string;
+    media_sweep_cursor: string | null;
+    created_at: Generated<Date>;
+  };
+  organizations: {
+    id: string;
+    name: string;
+    tier: Tier;
+    audio_quota: number | null;
+    logo_url: string | null;
+    primary_color: string | null;
+    website_url: string | null;
+    context: string | null;
+    pronunciations: string | null;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  users: { id: string; email: string; password_hash: string | null; created_at: Generated<Date> };
+  memberships: { organization_id: string; user_id: string; role: Role; created_at: Generated<Date> };
+  api_keys: {
+    id: string;
+    organization_id: string;
+    user_id: string | null;
+    mode: KeyMode;
+    name: string;
+    hint: string;
+    hash: Buffer;
+    created_at: Generated<Date>;
+    last_used_at: Date | null;
+    revoked_at: Date | null;
+  };
+  request_counts: {
+    organization_id: string;
+    day: Generated<string>;
+    day_count: Generated<number>;
+    minute: Generated<Date>;
+    minute_count: Generated<number>;
+    admitted: Generated<boolean>;
+  };
+  request_days: { organization_id: string; day: string; count: number };
+  quota_periods: {
+    organization_id: string;
+    period_start: string;
+    audio_used: Generated<number>;
+    warned_at: Date | null;
+    exceeded_at: Date | null;
+  };
+  credit_grants: {
+    id: string;
+    organization_id: string;
+    kind: 'audio' | 'video';
+    granted: number;
+    remaining: number;
+    expires_at: Date | null;
+    created_at: Generated<Date>;
+  };
+  quota_ledger: {
+    conversion_id: string;
+    attempt: number;
+    organization_id: string;
+    period_start: string;
+    source: 'quota' | 'credit';
+    credit_grant_id: string | null;
+    charged_at: Generated<Date>;
+  };
+  products: {
+    id: string;
+    organization_id: string;
+    name: string;
+    context: string | null;
+    created_at: Generated<Date>;
+  };
+  sessions: LinkTable & {
+    id: Generated<string>;
+    browser: Generated<string>;
+    last_seen_at: Generated<Date>;
+    password_given_at: Generated<Date>;
+  };
+  setup_links: LinkTable;
+  password_resets: LinkTable;
+  email_changes: { user_id: string; hash: Buffer; email: string; expires_at: Date };
+  sign_in_failures: { subject: Buffer; failures: number; ends_at: Date };
+  invitations: {
+    id: string;
+    organization_id: string;
+    email: string;
+    role: Role;
+    hash: Buffer;
+    invited_by: string | null;
+    created_at: Generated<Date>;
+    expires_at: Date;
+  };
+  audit_entries: {
+    id: string;
+    organization_id: string;
+    user_id: string | null;
+    actor: string;
+    action: string;
+    subject_id: string | null;
+    subject_name: string | null;
+    created_at: Generated<Date>;
+  };
+  notices: {
+    id: string;
+    organization_id: string | null;
+    user_id: string | null;
+    kind: string;
+    title: string;
+    text: string;
+    href: string | null;
+    created_at: Generated<Date>;
+    dismissed_at: Date | null;
+  };
 };

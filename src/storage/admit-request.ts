@@ -4,7 +4,7 @@ import type { Tier, TierTable } from '../domain/tiers.ts';
 import type { Store } from './database.ts';
 import { spendableCredits } from './usage.ts';
 
-/** What one round trip tells about a request: whose it is, and whether it is within the limits. */
+/** Whose request it is, and whether it is within the limits. */
 export type AdmissionRow = {
   readonly keyId: string;
   /** In hexadecimal. */
@@ -12,9 +12,9 @@ export type AdmissionRow = {
   readonly mode: KeyMode;
   readonly userId: string | null;
   readonly defaultOrganizationId: string;
-  /** The organization counted against: the one asked for, or the key's own where that is not allowed. */
+  /** The counted organization: the requested one, or the key's own when the user may not use that. */
   readonly organizationId: string;
-  /** Null when the key's user does not belong to the organization asked for. */
+  /** Null when the key's user is not a member of the requested organization. */
   readonly role: Role | null;
   readonly tier: Tier;
   readonly admitted: boolean;
@@ -41,29 +41,29 @@ export async function admitRequest(
   { keyHash, organizationId, tiers }: RequestToAdmit,
 ): Promise<AdmissionRow | undefined> {
   const { rows } = await pool.query<AdmissionRow>({
-    // Every request runs this: each connection plans it once.
+    // A named statement is planned once per connection.
     name: 'admit-request',
     text: statement,
     values: [
       Buffer.from(keyHash, 'hex'),
       organizationId,
-      // As text: the driver would escape each item of an array.
+      // As text, which is cheaper than an array to encode.
       JSON.stringify(tiers),
     ],
   });
   return rows[0];
 }
 
-// The counts belong to the running day and minute, or to the next where the row was written by a request
-// that started later but came first. Anything else is left over, also from a clock that was set back.
+// A count of the next day or minute was written by a request that started later. Other counts are outdated, also
+// when the clock was set back.
 const sameDay = 'c.day between clock.today and clock.today + 1';
 const sameMinute = "c.minute between clock.this_minute and clock.this_minute + interval '1 minute'";
 const dayCount = `(case when ${sameDay} then c.day_count else 0 end)`;
 const minuteCount = `(case when ${sameMinute} then c.minute_count else 0 end)`;
 const withinLimits = `(${dayCount} < target.per_day and ${minuteCount} < target.per_minute)`;
 
-// A count lost in a power cut costs nothing, so this statement does not wait for the disk.
-// A request over a limit is not counted: hammering within a minute does not eat up the day.
+// A lost count costs nothing, so this statement does not wait for the disk. A refused request is not counted, so that
+// a burst within a minute does not use up the day.
 const statement = `
 with clock as (
   select set_config('synchronous_commit', 'off', true),

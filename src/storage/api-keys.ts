@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { KeyMode } from '../domain/api-key.ts';
-import type { Database } from './database.ts';
+import { countRows, type Database } from './database.ts';
+import type { Tables } from './tables.ts';
 
 export type ApiKey = {
   readonly id: string;
@@ -24,27 +25,14 @@ const columns = [
   'revoked_at as revokedAt',
 ] as const;
 
-export function insertApiKey(
-  database: Database,
-  values: {
-    id: string;
-    organization_id: string;
-    user_id: string | null;
-    mode: KeyMode;
-    name: string;
-    hint: string;
-    hash: Buffer;
-  },
-): Promise<ApiKey> {
+const now = sql<Date>`now()`;
+
+export function insertApiKey(database: Database, values: Insertable<Tables['api_keys']>): Promise<ApiKey> {
   return database.insertInto('api_keys').values(values).returning(columns).executeTakeFirstOrThrow();
 }
 
-/** Newest first, revoked ones included; where there are more than the limit, those that work and the newest others. */
-export async function listApiKeys(
-  database: Database,
-  organizationId: string,
-  limit: number,
-): Promise<ApiKey[]> {
+/** Newest first, with revoked ones. If there are more than the limit, working keys take precedence. */
+export function listApiKeys(database: Database, organizationId: string, limit: number): Promise<ApiKey[]> {
   const chosen = database
     .selectFrom('api_keys')
     .select('id')
@@ -61,30 +49,23 @@ export async function listApiKeys(
     .execute();
 }
 
-/** Ends a key at once. Revoking again changes nothing. */
+/** Revokes a key of any organization. Revoking again changes nothing. */
 export function revokeApiKey(database: Database, id: string): Promise<ApiKey | undefined> {
   return database
     .updateTable('api_keys')
-    .set((expression) => ({
-      revoked_at: expression.fn.coalesce('revoked_at', expression.fn<Date>('now')),
-    }))
+    .set({ revoked_at: sql<Date>`coalesce(revoked_at, now())` })
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirst();
 }
 
 /** Those of the keys that exist and are not revoked. */
-export async function listKeysInForce(database: Database, ids: readonly string[]): Promise<string[]> {
-  const rows = await database
-    .selectFrom('api_keys')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('revoked_at', 'is', null)
-    .execute();
-  return rows.map(({ id }) => id);
+export async function listWorkingKeys(database: Database, ids: readonly string[]): Promise<string[]> {
+  const query = database.selectFrom('api_keys').select('id').where('id', 'in', ids);
+  return (await query.where('revoked_at', 'is', null).execute()).map(({ id }) => id);
 }
 
-/** Ends a key of one organization at once. Undefined when it has no such key that works. */
+/** Undefined when the organization has no such key that works. */
 export function revokeOwnApiKey(
   database: Database,
   organizationId: string,
@@ -92,9 +73,8 @@ export function revokeOwnApiKey(
 ): Promise<ApiKey | undefined> {
   return database
     .updateTable('api_keys')
-    .set((expression) => ({ revoked_at: expression.fn<Date>('now') }))
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
+    .set({ revoked_at: now })
+    .where((key) => key.and({ organization_id: organizationId, id }))
     .where('revoked_at', 'is', null)
     .returning(columns)
     .executeTakeFirst();
@@ -108,12 +88,11 @@ export function findApiKey(
   return database
     .selectFrom('api_keys')
     .select(columns)
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
+    .where((key) => key.and({ organization_id: organizationId, id }))
     .executeTakeFirst();
 }
 
-/** The keys that work in an organization because this user belongs to it. */
+/** The keys that work in an organization because this user is a member of it. */
 export function listKeysOfUser(
   database: Database,
   organizationId: string,
@@ -122,8 +101,7 @@ export function listKeysOfUser(
   return database
     .selectFrom('api_keys')
     .select(columns)
-    .where('organization_id', '=', organizationId)
-    .where('user_id', '=', userId)
+    .where((key) => key.and({ organization_id: organizationId, user_id: userId }))
     .where('revoked_at', 'is', null)
     .orderBy('created_at', 'desc')
     .execute();
@@ -136,24 +114,18 @@ export async function revokeKeysOfUser(
 ): Promise<void> {
   await database
     .updateTable('api_keys')
-    .set((expression) => ({ revoked_at: expression.fn<Date>('now') }))
-    .where('organization_id', '=', organizationId)
-    .where('user_id', '=', userId)
+    .set({ revoked_at: now })
+    .where((key) => key.and({ organization_id: organizationId, user_id: userId }))
     .where('revoked_at', 'is', null)
     .execute();
 }
 
-export async function countWorkingKeys(database: Database, organizationId: string): Promise<number> {
-  const row = await database
-    .selectFrom('api_keys')
-    .select((expression) => expression.fn.countAll<number>().as('count'))
-    .where('organization_id', '=', organizationId)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return row.count;
+export function countWorkingKeys(database: Database, organizationId: string): Promise<number> {
+  const keys = database.selectFrom('api_keys').where('organization_id', '=', organizationId);
+  return countRows(keys.where('revoked_at', 'is', null));
 }
 
-/** Gives keys that were made before the organization had an owner to its first one. */
+/** Assigns keys that were created before the organization had an owner to its first owner. */
 export async function assignUnownedKeys(
   database: Database,
   organizationId: string,

@@ -32,7 +32,7 @@ export async function insertAuditEntry(
 
 const operatorName = 'The operator of this installation';
 
-/** The operator is no user, so the entry has none. */
+/** The operator is not a user, so the entry has none. */
 export async function insertOperatorEntry(
   database: Database,
   organizationId: string,
@@ -45,7 +45,7 @@ export async function insertOperatorEntry(
     .execute();
 }
 
-/** Newest first, from the one after `before` on. */
+/** Newest first, starting after `before`. */
 export function listAuditEntries(
   database: Database,
   organizationId: string,
@@ -68,7 +68,6 @@ export function listAuditEntries(
     .execute();
 }
 
-/** Forgets what is more than two years old. */
 export async function deleteOldAuditEntries(database: Database): Promise<void> {
   await database
     .deleteFrom('audit_entries')

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { createTestDatabase } from '../../tests/support/database.ts';
 import { awaitDatabase } from './await-database.ts';
 
-test('a database that comes up later is waited for, and why is said once', async () => {
+test('a database that starts later is waited for, and the reason is reported once', async () => {
   const { url, drop } = await createTestDatabase();
   const door = createServer((socket) => {
     const onward = connectTo(Number(new URL(url).port), '127.0.0.1');
@@ -30,7 +30,7 @@ test('a database that comes up later is waited for, and why is said once', async
   }
 });
 
-test('a database that is not on its server is not waited for, nor is any without patience', async () => {
+test('a database that does not exist on its server is not waited for, nor is any without a timeout', async () => {
   const { url, drop } = await createTestDatabase();
   const onProgress = (message: string) => assert.fail(message);
   const absent = new pg.Pool({ connectionString: changed(url, { pathname: '/not-there' }) });

@@ -2,17 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isConnectionLoss } from '../domain/connection-loss.ts';
 
 export type AwaitDatabaseOptions = {
-  /** Milliseconds for which a database that is away is waited for. */
+  /** Milliseconds to wait for a database that does not answer. */
   readonly timeout: number;
   readonly onProgress: (message: string) => void;
 };
 
 const delay = 500;
 
-/**
- * Does what needs the database, and does it again while a PostgreSQL is about to start, as it is when the whole machine
- * does. What is done must leave nothing behind where it fails.
- */
+/** Runs `work`, and again while PostgreSQL is starting, as after a reboot. Failed work must leave nothing behind. */
 export async function awaitDatabase<T>(
   work: () => Promise<T>,
   { timeout, onProgress }: AwaitDatabaseOptions,
@@ -29,7 +26,7 @@ export async function awaitDatabase<T>(
   }
 }
 
-/** Node tries every address of a host, and says what became of each. */
+/** Node connects to every address of a host and reports an error for each. */
 function reason(error: unknown): string {
   const first = error instanceof AggregateError ? error.errors[0] : error;
   return first instanceof Error ? first.message : String(first);

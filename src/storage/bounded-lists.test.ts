@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => opened.drop());
 
-test('however many keys were revoked, those that work are on the list, and the newest come first', async () => {
+test('working keys are listed however many were revoked, and the newest come first', async () => {
   const { database, pool } = opened.store;
   await pool.query(
     `insert into api_keys (id, organization_id, mode, name, hint, hash, created_at, revoked_at)
@@ -29,7 +29,7 @@ test('however many keys were revoked, those that work are on the list, and the n
   assert.deepEqual(names, ['key 1', 'key 2', 'key 30']);
 });
 
-test('products are listed by name, whatever their letters, and chosen from in the same order', async () => {
+test('products are listed by name regardless of case, and their names in the same order', async () => {
   const { database, pool } = opened.store;
   await pool.query(
     `insert into products (id, organization_id, name)
@@ -46,7 +46,7 @@ test('products are listed by name, whatever their letters, and chosen from in th
   }
 });
 
-test('a product is taken out of its conversions without reading those of all others', async () => {
+test('deleting a product does not read the conversions of other products', async () => {
   const { database, pool } = opened.store;
   const productId = randomUUID();
   await pool.query(`insert into products (id, organization_id, name) values ($1, $2, 'Delta')`, [

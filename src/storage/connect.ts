@@ -4,7 +4,6 @@ import { awaitDatabase } from './await-database.ts';
 import { openStore, type Store } from './database.ts';
 import { acquireEmbeddedPostgres } from './embedded-postgres/acquire.ts';
 
-/** An open database, wherever it runs. */
 export type Connection = {
   readonly url: string;
   readonly store: Store;
@@ -12,11 +11,11 @@ export type Connection = {
 };
 
 export type ConnectOptions = {
-  /** Null for the embedded PostgreSQL of the data directory. */
+  /** Null for the embedded PostgreSQL. */
   readonly databaseUrl: string | null;
   readonly dataDirectory: string;
   readonly poolSize: number;
-  /** Milliseconds that a database which does not answer yet is waited for. */
+  /** Milliseconds to wait for a database that does not answer yet. */
   readonly timeout: number;
   readonly onProgress: (message: string) => void;
   readonly onConnectionLost: (error: Error) => void;
@@ -27,7 +26,7 @@ export async function connect(options: ConnectOptions): Promise<Connection> {
   const server =
     options.databaseUrl === null
       ? await awaitDatabase(() => embedded(options), options)
-      : remote(options.databaseUrl);
+      : { url: options.databaseUrl, release: async () => {} };
   const store = openStore({
     url: server.url,
     poolSize: options.poolSize,
@@ -48,8 +47,4 @@ export async function connect(options: ConnectOptions): Promise<Connection> {
 
 function embedded({ dataDirectory, onProgress }: ConnectOptions) {
   return acquireEmbeddedPostgres({ directory: join(dataDirectory, 'postgres'), onProgress });
-}
-
-function remote(url: string) {
-  return { url, release: async () => {} };
 }

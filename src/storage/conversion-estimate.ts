@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** Seconds a character has lately taken from start to finish, over the last few that were voiced. */
+/** Seconds per character, from start to finish: the median of the last 20 conversions. */
 export async function readSecondsPerCharacter(database: Database): Promise<number | null> {
   const { rows } = await sql<{ rate: number | null }>`
     select percentile_cont(0.5) within group (order by seconds / characters) as rate

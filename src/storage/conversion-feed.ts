@@ -4,18 +4,16 @@ import type { ConversionStatus } from '../domain/conversion.ts';
 import type { Database } from './database.ts';
 import { openLastingConnection } from './lasting-connection.ts';
 
-/** Something happened to a conversion. */
 export type ConversionUpdate = {
   readonly id: string;
   readonly status: ConversionStatus | 'deleted';
   readonly progress: number;
 };
 
-/** News of all conversions, from whichever process made them, over one connection a process. */
+/** Updates of all conversions from all processes, over one connection per process. */
 export type ConversionFeed = {
-  /** Calls `listener` for one conversion, and once more after news may have been missed. Returns how to stop. */
+  /** Listens to one conversion; null means that updates may have been missed. Returns a function that stops. */
   listen(id: string, listener: (update: ConversionUpdate | null) => void): () => void;
-  /** Calls `listener` for all conversions. */
   listenToAll(listener: (update: ConversionUpdate) => void): () => void;
   /** Calls `listener` when webhook deliveries have become due. */
   listenToDeliveries(listener: () => void): () => void;
@@ -25,17 +23,17 @@ export type ConversionFeed = {
 const channel = 'aloud_conversions';
 const deliveryChannel = 'aloud_deliveries';
 
-/** Told to everybody when the transaction commits. */
+/** Notifies all processes when the transaction commits. */
 export async function publishUpdate(database: Database, update: ConversionUpdate): Promise<void> {
   await sql`select pg_notify(${channel}, ${JSON.stringify(update)})`.execute(database);
 }
 
-/** The same for the rows that a statement returns, without another round trip. */
+/** Notifies of the rows that a statement returns, without another round trip. */
 export const announcement = sql<void>`
   pg_notify(${sql.lit(channel)}, json_build_object('id', id, 'status', status, 'progress', progress)::text)`;
 export const announced = announcement.as('announced');
 
-/** Tells of deliveries, in the statement that makes them due; once a transaction, however many they are. */
+/** Notifies of due deliveries, once per transaction. */
 export const deliveriesAnnounced = sql`pg_notify(${sql.lit(deliveryChannel)}, '')`;
 
 export async function openConversionFeed(options: {
@@ -45,7 +43,7 @@ export async function openConversionFeed(options: {
   const listeners = new Map<string, Set<(update: ConversionUpdate | null) => void>>();
   const listenersToAll = new Set<(update: ConversionUpdate) => void>();
   const listenersToDeliveries = new Set<() => void>();
-  const spread = ({ channel: name, payload = '' }: pg.Notification) => {
+  const dispatch = ({ channel: name, payload = '' }: pg.Notification) => {
     if (name === deliveryChannel) {
       for (const listener of listenersToDeliveries) listener();
       return;
@@ -58,9 +56,9 @@ export async function openConversionFeed(options: {
     ...options,
     name: 'aloud feed',
     async onConnect(client, again) {
-      client.on('notification', spread);
+      client.on('notification', dispatch);
       await client.query(`listen ${channel}; listen ${deliveryChannel}`);
-      // Whatever was said meanwhile is lost: everyone looks for themselves.
+      // Updates were missed meanwhile, so listeners must look for themselves.
       if (again) for (const each of listeners.values()) for (const listener of each) listener(null);
     },
   });

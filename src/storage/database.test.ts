@@ -20,7 +20,7 @@ test('a connection that breaks in the middle of a transaction fails that transac
   }
 });
 
-test('closing ends every connection, also where the query builder was never used, and may be done twice', async () => {
+test('closing ends every connection, even if the query builder was never used, and may be repeated', async () => {
   const { url, drop } = await createTestDatabase();
   try {
     const store = openStore({ url, poolSize: 2, onConnectionLost: () => {} });

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type SelectQueryBuilder } from 'kysely';
 import pg from 'pg';
 import type { Tables } from './tables.ts';
 
@@ -8,7 +8,7 @@ export type Database = Kysely<Tables>;
 /** An open connection to PostgreSQL. */
 export type Store = {
   readonly database: Database;
-  /** The connections behind it, for what needs no query builder. */
+  /** For queries without the query builder. */
   readonly pool: pg.Pool;
   close(): Promise<void>;
 };
@@ -16,7 +16,7 @@ export type Store = {
 export type StoreOptions = {
   readonly url: string;
   readonly poolSize: number;
-  /** A connection broke while no statement ran on it. The pool replaces it by itself. */
+  /** Called when an idle connection breaks. The pool replaces it. */
   readonly onConnectionLost: (error: Error) => void;
 };
 
@@ -30,7 +30,7 @@ export function openStore({ url, poolSize, onConnectionLost }: StoreOptions): St
     types: { getTypeParser },
   });
   pool.on('error', onConnectionLost);
-  // One that breaks while it is lent out, between two statements, says so to nobody else; unheard, it ends the process.
+  // A connection that breaks between two statements of a transaction emits an error too; unhandled, it ends the process.
   pool.on('connect', (client) => client.on('error', onConnectionLost));
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
@@ -38,13 +38,13 @@ export function openStore({ url, poolSize, onConnectionLost }: StoreOptions): St
     pool,
     async close() {
       await database.destroy();
-      // The query builder ends a pool only where it has used it.
+      // The query builder ends a pool only after it has used it.
       if (!pool.ending) await pool.end();
     },
   };
 }
 
-/** Runs `work` in a transaction: all of it happens, or none. Inside of one, it becomes part of that. */
+/** Runs `work` in a transaction, or as part of the one that is open. */
 export function inTransaction<T>(
   database: Database,
   work: (transaction: Database) => Promise<T>,
@@ -52,10 +52,17 @@ export function inTransaction<T>(
   return database.isTransaction ? work(database) : database.transaction().execute(work);
 }
 
+export async function countRows<Table extends keyof Tables>(
+  query: SelectQueryBuilder<Tables, Table, object>,
+): Promise<number> {
+  const counted = query.select((row) => row.fn.countAll<number>().as('total'));
+  return (await counted.executeTakeFirstOrThrow()).total;
+}
+
 const bigint = 20;
 const date = 1082;
 
-/** Counts are numbers, and a date without a time stays the text that it is. */
+/** Counts become numbers, and a date without a time stays text. */
 const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (type: number, format?: 'text' | 'binary') => {
   if (type === bigint) return Number;
   if (type === date) return String;

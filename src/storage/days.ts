@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Scope } from './conversions/find-conversion.ts';
 import type { Database } from './database.ts';
 
-/** A UTC day, as `2026-11-15`, and what it had. */
+/** Counts of a UTC day, such as `2026-11-15`. */
 export type DayOfConversions = {
   readonly day: string;
   readonly completed: number;
@@ -17,7 +17,7 @@ export type DayOfUsage = {
   readonly fromCredits: number;
 };
 
-/** The last days and today, oldest first, with those on which nothing happened. */
+/** The last days and today, oldest first, including days without conversions. */
 export async function countConversionsByDay(
   database: Database,
   scope: Scope,
@@ -40,7 +40,7 @@ export async function countConversionsByDay(
   return rows;
 }
 
-/** Charges come from the ledger, the requests of today from where they are counted. */
+/** Today's requests come from the counter that limits them. */
 export async function readUsageByDay(
   database: Database,
   organizationId: string,
@@ -65,7 +65,6 @@ export async function readUsageByDay(
   return rows;
 }
 
-/** Counts older than a year and a month tell nobody anything. */
 export async function deleteOldRequestDays(database: Database): Promise<void> {
   await sql`delete from request_days where day < (now() at time zone 'utc')::date - 400`.execute(database);
 }

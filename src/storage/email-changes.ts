@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** A link sent to an address that somebody wants for their account. The one before it no longer works. */
+/** A link sent to the new address of an account. It replaces an earlier link. */
 export async function upsertEmailChange(
   database: Database,
   change: { userId: string; hash: Buffer; email: string; minutes: number },
@@ -26,14 +26,13 @@ export async function findEmailChange(
   const row = await database
     .selectFrom('email_changes')
     .select('email')
-    .where('user_id', '=', userId)
-    .where('hash', '=', hash)
+    .where((link) => link.and({ user_id: userId, hash }))
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
   return row?.email;
 }
 
-/** Takes a link out of use. Undefined when it is spent, expired or was never given out. */
+/** Uses up a link. Undefined when it is used, expired or unknown. */
 export async function spendEmailChange(
   database: Database,
   userId: string,
@@ -41,15 +40,14 @@ export async function spendEmailChange(
 ): Promise<string | undefined> {
   const row = await database
     .deleteFrom('email_changes')
-    .where('user_id', '=', userId)
-    .where('hash', '=', hash)
+    .where((link) => link.and({ user_id: userId, hash }))
     .where('expires_at', '>', sql<Date>`now()`)
     .returning('email')
     .executeTakeFirst();
   return row?.email;
 }
 
-/** Gives an account another address. Undefined when another account has it by now, else the one before. */
+/** Changes the address of an account and returns the old one. Undefined when another account has the new one. */
 export async function replaceEmail(
   database: Database,
   userId: string,

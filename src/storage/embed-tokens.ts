@@ -5,19 +5,16 @@ import type { Database } from './database.ts';
 
 export type StoredEmbedToken = { readonly encrypted: Buffer; readonly createdAt: Date };
 
-/**
- * Counts one more token today, unless the most are made already: then false. Part of the creating transaction,
- * whose row lock makes others wait, so the limit holds whoever asks at one time.
- */
+/** Counts a new token of today; false at the limit. Its row lock makes concurrent creations wait. */
 export async function countEmbedToken(
   database: Database,
   organizationId: string,
-  most: number,
+  max: number,
 ): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     insert into embed_token_counts as known (organization_id, day, count)
     values (${organizationId}, (now() at time zone 'utc')::date, 1)
-    on conflict (organization_id, day) do update set count = known.count + 1 where known.count < ${most}::int
+    on conflict (organization_id, day) do update set count = known.count + 1 where known.count < ${max}::int
     returning count`.execute(database);
   return rows.length > 0;
 }
@@ -38,32 +35,31 @@ export async function insertEmbedToken(
     .executeTakeFirstOrThrow();
 }
 
-/** How many of a conversion still play; beyond `most` it does not matter by how many. */
+/** Counts the active tokens of a conversion, up to `max`. */
 export async function countActiveEmbedTokens(
   database: Database,
   { conversionId, organizationId }: { conversionId: string; organizationId: string },
-  most: number,
+  max: number,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from (
       select from embed_tokens
       where conversion_id = ${conversionId} and organization_id = ${organizationId} and revoked_at is null
-      limit ${most}
+      limit ${max}
     ) active`.execute(database);
   return rows[0]?.count ?? 0;
 }
 
-/** Those that still play, newest first. */
+/** Newest first. */
 export function listActiveEmbedTokens(
   database: Database,
-  token: { conversionId: string; organizationId: string },
+  { conversionId, organizationId }: { conversionId: string; organizationId: string },
   limit: number,
 ): Promise<StoredEmbedToken[]> {
   return database
     .selectFrom('embed_tokens')
     .select(['encrypted', 'created_at as createdAt'])
-    .where('conversion_id', '=', token.conversionId)
-    .where('organization_id', '=', token.organizationId)
+    .where((row) => row.and({ conversion_id: conversionId, organization_id: organizationId }))
     .where('revoked_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('hash')
@@ -71,40 +67,37 @@ export function listActiveEmbedTokens(
     .execute();
 }
 
-/** Ends a token. Undefined when there is none that still plays. */
+/** Undefined when there is no such active token. */
 export async function revokeEmbedToken(
   database: Database,
-  token: { hash: Buffer; conversionId: string; organizationId: string },
+  { hash, conversionId, organizationId }: { hash: Buffer; conversionId: string; organizationId: string },
 ): Promise<Date | undefined> {
   const row = await database
     .updateTable('embed_tokens')
     .set({ revoked_at: sql<Date>`clock_timestamp()` })
-    .where('hash', '=', token.hash)
-    .where('conversion_id', '=', token.conversionId)
-    .where('organization_id', '=', token.organizationId)
+    .where((row) => row.and({ hash, conversion_id: conversionId, organization_id: organizationId }))
     .where('revoked_at', 'is', null)
     .returning('revoked_at')
     .executeTakeFirst();
   return row?.revoked_at ?? undefined;
 }
 
-/** The conversion that a token plays, while it does. */
+/** The conversion of an active token. */
 export async function findConversionByEmbedToken(
   database: Database,
-  token: { hash: Buffer; conversionId: string },
+  { hash, conversionId }: { hash: Buffer; conversionId: string },
 ): Promise<Conversion | undefined> {
   const row = await database
     .selectFrom('embed_tokens')
     .innerJoin('conversions', 'conversions.id', 'embed_tokens.conversion_id')
     .selectAll('conversions')
-    .where('embed_tokens.hash', '=', token.hash)
-    .where('embed_tokens.conversion_id', '=', token.conversionId)
+    .where('embed_tokens.hash', '=', hash)
+    .where('embed_tokens.conversion_id', '=', conversionId)
     .where('embed_tokens.revoked_at', 'is', null)
     .executeTakeFirst();
   return row && toConversion(row);
 }
 
-/** Counts of days that are over say nothing any more. */
 export async function deleteOldEmbedTokenCounts(database: Database): Promise<void> {
   await database
     .deleteFrom('embed_token_counts')

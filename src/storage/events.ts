@@ -11,10 +11,7 @@ export type NewEvent = {
   readonly data: unknown;
 };
 
-/**
- * Writes to the outbox, in the transaction that makes the event true. An outcome is told once: false where it is
- * there already.
- */
+/** Writes to the outbox, in the transaction that causes the event. False when the outcome was written before. */
 export async function insertEvent(database: Database, event: NewEvent): Promise<boolean> {
   const inserted = await database
     .insertInto('events')
@@ -40,7 +37,7 @@ type StoredEvent = {
   readonly data: Readonly<Record<string, unknown>>;
 };
 
-/** What an event tells. The address of audio is not in it: each delivery gets one of its own. */
+/** Its data has no audio address: each delivery gets its own. */
 export async function readEvent(
   database: Database,
   organizationId: string,

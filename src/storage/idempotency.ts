@@ -9,18 +9,12 @@ export type IdempotencyKey = {
   readonly key: string;
 };
 
-/**
- * Claims a key within the creating transaction. While another transaction holds the same key this waits for it.
- * False when the key has been used within its lifetime.
- */
+/** Claims a key in the creating transaction, after waiting for others with the same key. False when it was used. */
 export async function claimKey(database: Database, key: IdempotencyKey, bodyHash: Buffer): Promise<boolean> {
   const row = await database
     .insertInto('idempotency_keys')
     .values({
-      organization_id: key.organizationId,
-      mode: key.mode,
-      operation: key.operation,
-      key: key.key,
+      ...keyColumns(key),
       body_hash: bodyHash,
       answer: 'null',
     })
@@ -39,10 +33,7 @@ export async function saveAnswer(database: Database, key: IdempotencyKey, answer
   await database
     .updateTable('idempotency_keys')
     .set({ answer: JSON.stringify(answer) })
-    .where('organization_id', '=', key.organizationId)
-    .where('mode', '=', key.mode)
-    .where('operation', '=', key.operation)
-    .where('key', '=', key.key)
+    .where((row) => row.and(keyColumns(key)))
     .execute();
 }
 
@@ -53,10 +44,7 @@ export async function findAnswer(
   return database
     .selectFrom('idempotency_keys')
     .select(['body_hash as bodyHash', 'answer'])
-    .where('organization_id', '=', key.organizationId)
-    .where('mode', '=', key.mode)
-    .where('operation', '=', key.operation)
-    .where('key', '=', key.key)
+    .where((row) => row.and(keyColumns(key)))
     .executeTakeFirst();
 }
 
@@ -65,4 +53,8 @@ export async function deleteOldKeys(database: Database): Promise<void> {
     .deleteFrom('idempotency_keys')
     .where('created_at', '<', sql<Date>`now() - interval '24 hours'`)
     .execute();
+}
+
+function keyColumns({ organizationId, mode, operation, key }: IdempotencyKey) {
+  return { organization_id: organizationId, mode, operation, key };
 }

@@ -22,7 +22,7 @@ const columns = [
 
 const waiting = sql<boolean>`expires_at > now()`;
 
-/** Invites someone, or invites them anew: an earlier link of theirs no longer works. */
+/** Invites someone. A repeated invitation replaces the earlier link. */
 export function upsertInvitation(
   database: Database,
   invitation: {
@@ -57,7 +57,7 @@ export function upsertInvitation(
     .executeTakeFirstOrThrow();
 }
 
-/** Those that wait come first, then those that have run out; the newest of each before the others. */
+/** Open invitations first, then expired ones; newest first. */
 export function listInvitations(
   database: Database,
   organizationId: string,
@@ -74,7 +74,7 @@ export function listInvitations(
     .execute();
 }
 
-/** Whom an organization waits for: how many, and what stands with one address. Ask with its people held. */
+/** Counts open invitations, and looks for one address. Call with the members locked. */
 export async function countInvitations(
   database: Database,
   { organizationId, email }: { organizationId: string; email: string },
@@ -99,12 +99,11 @@ export function findInvitation(
   return database
     .selectFrom('invitations')
     .select(columns)
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
+    .where((invitation) => invitation.and({ organization_id: organizationId, id }))
     .executeTakeFirst();
 }
 
-/** The invitation that a link belongs to, while the link is good. */
+/** The invitation of a link that has not expired. */
 export function findInvitationByHash(
   database: Database,
   hash: Buffer,
@@ -119,7 +118,7 @@ export function findInvitationByHash(
     .executeTakeFirst();
 }
 
-/** Takes a link out of use. Undefined when it is spent, expired or was never given out. */
+/** Uses up a link. Undefined when it is used, expired or unknown. */
 export function spendInvitation(database: Database, hash: Buffer): Promise<Invitation | undefined> {
   return database
     .deleteFrom('invitations')
@@ -136,13 +135,12 @@ export function deleteInvitation(
 ): Promise<Invitation | undefined> {
   return database
     .deleteFrom('invitations')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
+    .where((invitation) => invitation.and({ organization_id: organizationId, id }))
     .returning(columns)
     .executeTakeFirst();
 }
 
-/** Removes invitations that ran out a month ago; until then they are listed, to be sent again. */
+/** Invitations stay listed for a month after they expire, so that they can be sent again. */
 export async function deleteOldInvitations(database: Database): Promise<void> {
   await database
     .deleteFrom('invitations')

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { createTestDatabase } from '../../tests/support/database.ts';
 import { openLastingConnection } from './lasting-connection.ts';
 
-test('closed while it is being made anew, it leaves no connection behind', { timeout: 60_000 }, async () => {
+test('a connection that is closed while it reconnects leaves none open', { timeout: 60_000 }, async () => {
   const { url, drop } = await createTestDatabase();
   const callers: Socket[] = [];
   const letIn = (caller: Socket) => {
@@ -15,7 +15,7 @@ test('closed while it is being made anew, it leaves no connection behind', { tim
   };
   const door = createServer((caller) => {
     caller.on('error', () => {});
-    // The first comes through at once, the next waits at the door.
+    // The first connection is forwarded at once, the next has to wait.
     if (callers.push(caller) === 1) letIn(caller);
     door.emit('caller');
   }).listen(0, '127.0.0.1');

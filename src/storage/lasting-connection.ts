@@ -1,12 +1,5 @@
 import pg from 'pg';
 
-/** One connection of its own, kept for what belongs to a session. It is made anew whenever it breaks. */
-export type LastingConnection = {
-  /** Undefined while it is broken. */
-  client(): pg.Client | undefined;
-  close(): Promise<void>;
-};
-
 export type LastingConnectionOptions = {
   readonly url: string;
   /** As PostgreSQL lists it. */
@@ -17,17 +10,24 @@ export type LastingConnectionOptions = {
 };
 
 const retryDelay = 500;
-const maxConnecting = 10_000;
 
-export async function openLastingConnection(options: LastingConnectionOptions): Promise<LastingConnection> {
+/** One connection outside the pool, for state that belongs to a session. It reconnects when it breaks. */
+export async function openLastingConnection(
+  options: LastingConnectionOptions,
+): Promise<{ close(): Promise<void> }> {
   let client: pg.Client | undefined;
   let connecting = false;
   let closed = false;
 
   const connect = async (again: boolean) => {
     connecting = true;
-    const fresh = newClient(options);
-    // A connection that breaks may say so more than once, also when the next one is there already.
+    const fresh = new pg.Client({
+      connectionString: options.url,
+      application_name: options.name,
+      keepAlive: true,
+      connectionTimeoutMillis: 10_000,
+    });
+    // A broken connection may emit several errors, even after the next one is open.
     const lost = (error: Error) => {
       if (fresh === client && !connecting) reconnect(error);
     };
@@ -35,14 +35,12 @@ export async function openLastingConnection(options: LastingConnectionOptions): 
     fresh.once('end', () => lost(new Error('The connection ended.')));
     try {
       await fresh.connect();
-      // Closed while it came up: nobody knows of it who would end it.
-      if (closed) throw new Error('The connection is no longer wanted.');
+      if (closed) throw new Error('The connection was closed while it opened.');
       client = fresh;
       await options.onConnect(fresh, again);
       connecting = false;
     } catch (error) {
       client = undefined;
-      // It is of no use any more, however its end goes.
       fresh.end().catch(() => undefined);
       throw error;
     }
@@ -58,19 +56,9 @@ export async function openLastingConnection(options: LastingConnectionOptions): 
   };
   await connect(false);
   return {
-    client: () => client,
     async close() {
       closed = true;
       await client?.end();
     },
   };
-}
-
-function newClient({ url, name }: LastingConnectionOptions): pg.Client {
-  return new pg.Client({
-    connectionString: url,
-    application_name: name,
-    keepAlive: true,
-    connectionTimeoutMillis: maxConnecting,
-  });
 }

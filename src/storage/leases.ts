@@ -1,21 +1,20 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** Tables whose rows are jobs. Each has `locked_by` and `locked_until`: the lease of the worker that has the row. */
+/** Tables whose rows are jobs. `locked_by` and `locked_until` are the lease of a worker. */
 export type LeasedTable = 'conversions' | 'webhook_deliveries' | 'mails' | 'maintenance_tasks';
 
-/** A worker that does not renew its lease in this time is dead, and its rows are claimed by others. */
+/** After this time without a renewal, other workers claim the row. */
 const leaseSeconds = 15;
 
 export const leaseEnd = sql<Date>`clock_timestamp() + make_interval(secs => ${sql.lit(leaseSeconds)})`;
 
-/** No worker has the row. */
 export const isUnleased = sql<boolean>`(locked_until is null or locked_until <= clock_timestamp())`;
 
-/** What a row's columns become when its job has ended. */
+/** The columns of a row whose job has ended. */
 export const unleased = { locked_by: null, locked_until: null };
 
-/** Renews the leases that the worker still has, and returns their ids. */
+/** Renews the leases that the worker still owns, and returns their ids. */
 export async function renewLeases(
   database: Database,
   table: LeasedTable,
@@ -29,7 +28,7 @@ export async function renewLeases(
   return rows.map(({ id }) => id);
 }
 
-/** Gives a row back, unless another worker has it by now. */
+/** Releases a row, unless another worker has claimed it. */
 export async function releaseLease(
   database: Database,
   table: LeasedTable,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { MailState } from './account-tables.ts';
 import type { Database } from './database.ts';
 import { isUnleased, leaseEnd, unleased } from './leases.ts';
+import type { MailState } from './tables.ts';
 
 export type NewMail = {
   readonly id: string;
@@ -10,7 +10,7 @@ export type NewMail = {
   readonly kind: string;
   readonly content: Buffer;
   readonly hasSecret: boolean;
-  /** How long it is worth sending. */
+  /** How long sending is attempted. */
   readonly hours: number;
 };
 
@@ -29,9 +29,8 @@ export async function insertMail(database: Database, mail: NewMail): Promise<voi
     .execute();
 }
 
-/** A mail that a worker has leased to send it. */
 export type ClaimedMail = Omit<NewMail, 'hours'> & {
-  /** Counts this attempt too. Outcomes are recorded for this attempt only. */
+  /** Includes this attempt. Outcomes are recorded for this attempt only. */
   readonly attempts: number;
   readonly expired: boolean;
 };
@@ -51,7 +50,7 @@ export async function claimMails(
   return rows;
 }
 
-/** The mail has come to its end: what it said is forgotten. False when another attempt has been made meanwhile. */
+/** Ends a mail and deletes its content. False when another attempt was made meanwhile. */
 export async function endMail(
   database: Database,
   { id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>,
@@ -60,14 +59,11 @@ export async function endMail(
   const result = await database
     .updateTable('mails')
     .set({ state, last_error: error, content: null, ended_at: sql<Date>`now()`, ...unleased })
-    .where('id', '=', id)
-    .where('attempts', '=', attempts)
-    .where('state', '=', 'waiting')
+    .where((mail) => mail.and({ id, attempts, state: 'waiting' }))
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
 
-/** Tries again later. */
 export async function postponeMail(
   database: Database,
   { id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>,
@@ -80,13 +76,10 @@ export async function postponeMail(
       next_attempt_at: sql<Date>`now() + make_interval(secs => ${seconds}::int)`,
       ...unleased,
     })
-    .where('id', '=', id)
-    .where('attempts', '=', attempts)
-    .where('state', '=', 'waiting')
+    .where((mail) => mail.and({ id, attempts, state: 'waiting' }))
     .execute();
 }
 
-/** Forgets mails that came to their end a month ago. */
 export async function deleteOldMails(database: Database): Promise<void> {
   await database
     .deleteFrom('mails')
@@ -95,12 +88,12 @@ export async function deleteOldMails(database: Database): Promise<void> {
     .execute();
 }
 
-/** How many mails of a kind an organization has had sent within a day: to anyone, and to one address. */
-export async function countRecentMails(
+/** Counts an organization's mails of one kind within a day: all of them, and those to one address. */
+export function countRecentMails(
   database: Database,
   { organizationId, kind, recipient }: { organizationId: string; kind: string; recipient: string },
 ): Promise<{ toAnyone: number; toRecipient: number }> {
-  const row = await database
+  return database
     .selectFrom('mails')
     .select((expression) => [
       expression.fn.countAll<number>().as('toAnyone'),
@@ -110,5 +103,4 @@ export async function countRecentMails(
     .where('kind', '=', kind)
     .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
     .executeTakeFirstOrThrow();
-  return row;
 }

@@ -4,7 +4,7 @@ import { isUnleased, leaseEnd, unleased } from './leases.ts';
 
 export type MaintenanceTask = { readonly id: string };
 
-/** Leases the tasks of these names that are due. A task that was never run before is due at once. */
+/** Leases due tasks. A task that has never run is due at once. */
 export async function claimMaintenanceTasks(
   database: Database,
   { workerId, limit, names }: { workerId: string; limit: number; names: readonly string[] },

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Role } from '../domain/roles.ts';
-import type { Database } from './database.ts';
+import { countRows, type Database } from './database.ts';
 
 export type Member = {
   readonly userId: string;
   readonly email: string;
   readonly role: Role;
   readonly joinedAt: Date;
-  /** When one of their browsers was last here; null for someone who is signed in nowhere. */
+  /** When one of their browsers was last used; null for someone who is not signed in. */
   readonly lastSeenAt: Date | null;
 };
 
@@ -24,7 +24,7 @@ export function findMember(
   return members(database, organizationId).where('memberships.user_id', '=', userId).executeTakeFirst();
 }
 
-export async function findMemberByEmail(
+export function findMemberByEmail(
   database: Database,
   organizationId: string,
   email: string,
@@ -48,7 +48,7 @@ function members(database: Database, organizationId: string) {
     .where('memberships.organization_id', '=', organizationId);
 }
 
-/** Makes others who change the people of this organization wait, so that of two owners one stays. */
+/** Locks the organization's members until the transaction ends, so that one owner always stays. */
 export async function lockMembers(database: Database, organizationId: string): Promise<void> {
   await database
     .selectFrom('organizations')
@@ -58,32 +58,17 @@ export async function lockMembers(database: Database, organizationId: string): P
     .execute();
 }
 
-export async function countMembers(database: Database, organizationId: string): Promise<number> {
-  const row = await database
-    .selectFrom('memberships')
-    .select((expression) => expression.fn.countAll<number>().as('count'))
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirstOrThrow();
-  return row.count;
+export function countMembers(database: Database, organizationId: string): Promise<number> {
+  return countRows(database.selectFrom('memberships').where('organization_id', '=', organizationId));
 }
 
-export async function countOrganizationsOfUser(database: Database, userId: string): Promise<number> {
-  const row = await database
-    .selectFrom('memberships')
-    .select((expression) => expression.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return row.count;
+export function countOrganizationsOfUser(database: Database, userId: string): Promise<number> {
+  return countRows(database.selectFrom('memberships').where('user_id', '=', userId));
 }
 
-export async function countOwners(database: Database, organizationId: string): Promise<number> {
-  const row = await database
-    .selectFrom('memberships')
-    .select((expression) => expression.fn.countAll<number>().as('count'))
-    .where('organization_id', '=', organizationId)
-    .where('role', '=', 'owner')
-    .executeTakeFirstOrThrow();
-  return row.count;
+export function countOwners(database: Database, organizationId: string): Promise<number> {
+  const members = database.selectFrom('memberships').where('organization_id', '=', organizationId);
+  return countRows(members.where('role', '=', 'owner'));
 }
 
 export async function setRole(
@@ -93,8 +78,7 @@ export async function setRole(
   await database
     .updateTable('memberships')
     .set({ role })
-    .where('organization_id', '=', organizationId)
-    .where('user_id', '=', userId)
+    .where((member) => member.and({ organization_id: organizationId, user_id: userId }))
     .execute();
 }
 
@@ -105,7 +89,6 @@ export async function deleteMembership(
 ): Promise<void> {
   await database
     .deleteFrom('memberships')
-    .where('organization_id', '=', organizationId)
-    .where('user_id', '=', userId)
+    .where((member) => member.and({ organization_id: organizationId, user_id: userId }))
     .execute();
 }

@@ -12,7 +12,7 @@ after(() => database.drop());
 const executed = async () =>
   (await database.store.pool.query('select name from kysely_migration order by name')).rows;
 
-test('a schema that is up to date is left alone, also when a later release has added to it', async () => {
+test('a schema that is up to date stays unchanged, even if a later release has added to it', async () => {
   assert.deepEqual(await migrate(database.store.database), []);
   const later = "insert into kysely_migration (name, timestamp) values ('9999-later', now()::text)";
   await database.store.pool.query(later);
@@ -21,7 +21,12 @@ test('a schema that is up to date is left alone, also when a later release has a
   assert.deepEqual(await executed(), found);
 });
 
-test('a schema that lacks what is known here and has what is not is refused', async () => {
+test('a schema with a gap in its migrations is refused', async () => {
   await database.store.pool.query("delete from kysely_migration where name = '0016-email-changes'");
   await assert.rejects(migrate(database.store.database), /migration/);
+});
+
+test('a schema from before release 0.1.0 is refused', async () => {
+  await database.store.pool.query("delete from kysely_migration where name > '0009-dashboard'");
+  await assert.rejects(migrate(database.store.database), /older than release 0\.1\.0/);
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
+import { countRows, type Database } from './database.ts';
 
-/** Something that the dashboard tells the people of an organization, or one person. */
+/** A message on the dashboard, for the members of an organization or for one user. */
 export type Notice = {
   readonly id: string;
   readonly organizationId: string | null;
@@ -16,10 +16,10 @@ export type NoticeReader =
   | { readonly organizationId: string; readonly userId: null }
   | { readonly organizationId: null; readonly userId: string };
 
-/** Someone at work: for an organization whose notices they may read, or null, and for themselves. */
+/** A user, and the organization whose notices they may read. */
 export type NoticeReaders = { readonly organizationId: string | null; readonly userId: string };
 
-/** The same notice stands once, however many were to be told. */
+/** Does nothing when the reader has the same notice already. */
 export async function insertNotice(
   database: Database,
   reader: NoticeReader,
@@ -37,7 +37,7 @@ export async function insertNotice(
     )`.execute(database);
 }
 
-/** What stands for the reader, newest first. */
+/** Newest first. */
 export function listNotices(database: Database, readers: NoticeReaders, limit: number): Promise<Notice[]> {
   return database
     .selectFrom('notices')
@@ -51,24 +51,19 @@ export function listNotices(database: Database, readers: NoticeReaders, limit: n
       'created_at as createdAt',
     ])
     .where('dismissed_at', 'is', null)
-    .where(standsFor(readers))
+    .where(isFor(readers))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
 }
 
-export async function countNotices(database: Database, readers: NoticeReaders): Promise<number> {
-  const { total } = await database
-    .selectFrom('notices')
-    .select((expression) => expression.fn.countAll<number>().as('total'))
-    .where('dismissed_at', 'is', null)
-    .where(standsFor(readers))
-    .executeTakeFirstOrThrow();
-  return total;
+export function countNotices(database: Database, readers: NoticeReaders): Promise<number> {
+  const notices = database.selectFrom('notices').where('dismissed_at', 'is', null);
+  return countRows(notices.where(isFor(readers)));
 }
 
-/** Takes a notice away, for everyone whom it told. False when it does not stand for this reader. */
+/** Dismisses a notice for all its readers. False when this reader has no such notice. */
 export async function dismissNotice(
   database: Database,
   readers: NoticeReaders,
@@ -79,7 +74,7 @@ export async function dismissNotice(
     .set({ dismissed_at: sql<Date>`now()` })
     .where('id', '=', id)
     .where('dismissed_at', 'is', null)
-    .where(standsFor(readers))
+    .where(isFor(readers))
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
@@ -91,6 +86,6 @@ export async function deleteOldNotices(database: Database): Promise<void> {
     .execute();
 }
 
-function standsFor({ organizationId, userId }: NoticeReaders) {
+function isFor({ organizationId, userId }: NoticeReaders) {
   return sql<boolean>`(user_id = ${userId} or organization_id = ${organizationId}::uuid)`;
 }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Organization, OrganizationMembership } from '../domain/organization.ts';
 import type { Tier } from '../domain/tiers.ts';
 import type { Database } from './database.ts';
-import type { OrganizationTable } from './tables.ts';
+import type { Tables } from './tables.ts';
 
 export async function insertOrganization(
   database: Database,
@@ -27,7 +27,7 @@ export async function hasOrganizations(database: Database): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Every organization of the installation, oldest first: for its operator alone. */
+/** All organizations, oldest first. For the operator only. */
 export async function listOrganizations(database: Database): Promise<Organization[]> {
   const rows = await database
     .selectFrom('organizations')
@@ -69,7 +69,7 @@ export async function updateOrganization(
   return row && toOrganization(row);
 }
 
-/** The organizations a user belongs to, longest membership first. */
+/** Longest membership first. */
 export async function listOrganizationsOfUser(
   database: Database,
   userId: string,
@@ -86,7 +86,7 @@ export async function listOrganizationsOfUser(
   return rows.map((row) => ({ organization: toOrganization(row), role: row.role }));
 }
 
-function toOrganization(row: Selectable<OrganizationTable>): Organization {
+function toOrganization(row: Selectable<Tables['organizations']>): Organization {
   return {
     id: row.id,
     name: row.name,

@@ -3,7 +3,6 @@ import { type DayOfPlays, noPlays, type PlayCounts } from '../domain/plays.ts';
 import type { Place } from '../domain/public-pages.ts';
 import type { Database } from './database.ts';
 
-/** What one visit has heard so far. */
 export type VisitReport = {
   readonly view: Buffer;
   readonly expiresAt: Date;
@@ -15,7 +14,7 @@ export type VisitReport = {
 
 const maxReports = 100;
 
-/** Counts what is new in a report: of one visit a play and an end once, and every second once. */
+/** Counts what a report adds to its visit: one play, one completion, and each second once. */
 export async function countVisit(database: Database, report: VisitReport): Promise<void> {
   await sql`
     with report as (
@@ -48,7 +47,7 @@ export async function sumPlays(database: Database, conversionId: string): Promis
   return rows[0] ?? noPlays;
 }
 
-/** The last days, oldest first, without those on which nobody listened. */
+/** The last days, oldest first, without days without plays. */
 export async function listDaysOfPlays(
   database: Database,
   conversionId: string,
@@ -62,7 +61,7 @@ export async function listDaysOfPlays(
   return rows;
 }
 
-/** Which visits were counted matters only as long as they can report. */
+/** An expired visit cannot report again. */
 export async function deleteOldPageViews(database: Database): Promise<void> {
   await database.deleteFrom('page_views').where('expires_at', '<', sql<Date>`now()`).execute();
 }

@@ -5,7 +5,7 @@ export type Product = {
   readonly id: string;
   readonly organizationId: string;
   readonly name: string;
-  /** What scripts should know about the product. */
+  /** What the writer should know about the product. */
   readonly context: string | null;
   readonly createdAt: Date;
 };
@@ -18,7 +18,7 @@ const columns = [
   'created_at as createdAt',
 ] as const;
 
-/** Undefined when the organization has a product of that name already. */
+/** Undefined when the organization has a product of that name. */
 export function insertProduct(
   database: Database,
   product: { id: string; organizationId: string; name: string; context: string | null },
@@ -41,13 +41,7 @@ export async function productBelongsTo(
   organizationId: string,
   productId: string,
 ): Promise<boolean> {
-  const row = await database
-    .selectFrom('products')
-    .select('id')
-    .where('id', '=', productId)
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await findProduct(database, organizationId, productId)) !== undefined;
 }
 
 export function findProduct(
@@ -58,8 +52,7 @@ export function findProduct(
   return database
     .selectFrom('products')
     .select(['id', 'name', 'context'])
-    .where('id', '=', productId)
-    .where('organization_id', '=', organizationId)
+    .where((product) => product.and({ organization_id: organizationId, id: productId }))
     .executeTakeFirst();
 }
 
@@ -76,7 +69,7 @@ export function listProducts(database: Database, organizationId: string, limit: 
 
 export type ProductName = Pick<Product, 'id' | 'name'>;
 
-/** What there is to choose from, by name. */
+/** By name. */
 export function listProductNames(
   database: Database,
   organizationId: string,
@@ -113,13 +106,12 @@ export function updateProduct(
   return database
     .updateTable('products')
     .set({ name, context })
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
+    .where((product) => product.and({ organization_id: organizationId, id }))
     .returning(columns)
     .executeTakeFirst();
 }
 
-/** Conversions made for it stay, and keep the name that was told in them. */
+/** Its conversions stay and keep its name. */
 export function deleteProduct(
   database: Database,
   organizationId: string,
@@ -127,8 +119,7 @@ export function deleteProduct(
 ): Promise<Product | undefined> {
   return database
     .deleteFrom('products')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
+    .where((product) => product.and({ organization_id: organizationId, id }))
     .returning(columns)
     .executeTakeFirst();
 }

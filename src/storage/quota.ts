@@ -2,17 +2,13 @@ import { sql } from 'kysely';
 import type { Tier } from '../domain/tiers.ts';
 import type { Database } from './database.ts';
 
-/** An organization whose charges and admissions wait for this transaction to end. */
 export type LockedOrganization = {
   readonly id: string;
   readonly tier: Tier;
   readonly audioQuota: number | null;
 };
 
-/**
- * Locks the organization until the transaction ends: charges and admissions happen one at a time.
- * Rows that only refer to the organization can still be written meanwhile.
- */
+/** Locks the organization until the transaction ends. Rows that refer to it can still be written. */
 export async function lockOrganization(
   database: Database,
   organizationId: string,
@@ -23,17 +19,17 @@ export async function lockOrganization(
   return rows[0];
 }
 
-/** What charges and admissions are decided by. Read it with the organization locked. */
+/** Decides charges and admissions. Read it with the organization locked. */
 export type Account = {
   /** The first day of the current month. */
   readonly periodStart: string;
-  /** Units of the month's quota. */
+  /** Used units of the month's quota. */
   readonly used: number;
   readonly warned: boolean;
   readonly exceeded: boolean;
-  /** The grant that expires first of those with a credit left. */
+  /** The grant with credits left that expires first. */
   readonly creditGrantId: string | null;
-  /** Conversions that occupy one of the concurrent jobs. */
+  /** Conversions that count against the limit of concurrent jobs. */
   readonly running: number;
 };
 
@@ -55,7 +51,7 @@ export async function readAccount(database: Database, organizationId: string): P
   return account;
 }
 
-/** One attempt at a conversion, charged in a month. The ledger takes each attempt once. */
+/** One attempt at a conversion. The ledger charges each attempt once. */
 export type Charge = {
   readonly organizationId: string;
   readonly conversionId: string;
@@ -63,7 +59,7 @@ export type Charge = {
   readonly periodStart: string;
 };
 
-/** Charges a unit of the month's quota, and notes the marks it reaches. False where it was charged before. */
+/** Charges a unit of the month's quota and records the marks it reaches. False when it was charged before. */
 export async function chargeQuota(
   database: Database,
   charge: Charge,

@@ -1,18 +1,17 @@
 import { sql } from 'kysely';
 import type { GeneratedScript } from '../domain/generated-script.ts';
-import type { Scope } from './conversions/find-conversion.ts';
+import { type Scope, scopeColumns } from './conversions/find-conversion.ts';
 import type { Database } from './database.ts';
 
 export type NewScript = Omit<GeneratedScript, 'createdAt' | 'expiresAt'>;
 
-/** Keeps a script, to be voiced within two hours. */
+/** A stored script can be converted within two hours. */
 export async function insertScript(database: Database, scope: Scope, script: NewScript): Promise<void> {
   await database
     .insertInto('scripts')
     .values({
       id: script.id,
-      organization_id: scope.organizationId,
-      mode: scope.mode,
+      ...scopeColumns(scope),
       request: JSON.stringify(script.request),
       script: JSON.stringify(script.script),
       writing: JSON.stringify({ ...script.facts, warnings: script.warnings }),
@@ -22,7 +21,7 @@ export async function insertScript(database: Database, scope: Scope, script: New
     .execute();
 }
 
-/** Also finds a script that has expired, for a day: it is told apart from one that never was. */
+/** Finds an expired script too, for a day, so that callers learn that it has expired. */
 export async function findScript(
   database: Database,
   scope: Scope,
@@ -32,9 +31,7 @@ export async function findScript(
     .selectFrom('scripts')
     .selectAll()
     .select(sql<boolean>`expires_at <= now()`.as('expired'))
-    .where('id', '=', id)
-    .where('organization_id', '=', scope.organizationId)
-    .where('mode', '=', scope.mode)
+    .where((row) => row.and({ id, ...scopeColumns(scope) }))
     .executeTakeFirst();
   if (!row) return undefined;
   const { warnings, ...facts } = row.writing;

@@ -3,13 +3,13 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../domain/error-code.ts';
 
-/** The secret key kept in the data directory, made at first use and readable by its owner alone. */
+/** The secret key in the data directory, created at first use and readable by its owner only. */
 export async function readOrCreateSecretKey(directory: string): Promise<string> {
   const path = join(directory, 'secret-key');
   await mkdir(directory, { recursive: true });
-  const existing = await readIfThere(path);
+  const existing = await readIfExists(path);
   if (existing !== undefined) return existing;
-  // Linking fails when another process was first, and never leaves a file half written.
+  // Linking fails when another process was first, and never leaves a partial file.
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
   try {
@@ -22,12 +22,12 @@ export async function readOrCreateSecretKey(directory: string): Promise<string> 
   return readFile(path, 'utf8');
 }
 
-/** Tells two secret keys apart without telling either. */
+/** Distinguishes secret keys without revealing them. */
 export function secretKeyFingerprint(secretKey: string): string {
   return createHash('sha256').update(`aloud secret key fingerprint\n${secretKey}`).digest('hex').slice(0, 32);
 }
 
-async function readIfThere(path: string): Promise<string | undefined> {
+async function readIfExists(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** A browser that is signed in, found by the hash of its cookie. Whoever gets one has just proven who they are. */
+/** A signed-in browser, found by the hash of its cookie. */
 export async function insertSession(
   database: Database,
   session: { hash: Buffer; userId: string; days: number; browser: string },
@@ -22,11 +22,11 @@ export type SessionOwner = {
   readonly sessionId: string;
   readonly userId: string;
   readonly email: string;
-  /** Whether the password was given within the last minutes. */
+  /** Whether the password was entered within the last minutes. */
   readonly gavePassword: boolean;
 };
 
-/** Whose session it is; and, now and then, that it is in use. */
+/** Finds the owner of a session, and updates its last use every five minutes. */
 export async function findSession(
   database: Database,
   hash: Buffer,
@@ -71,7 +71,7 @@ export type BrowserSession = {
   readonly lastSeenAt: Date;
 };
 
-/** Latest seen first. */
+/** Last used first. */
 export function listSessions(database: Database, userId: string, limit: number): Promise<BrowserSession[]> {
   return database
     .selectFrom('sessions')
@@ -88,7 +88,7 @@ export async function deleteSession(database: Database, hash: Buffer): Promise<v
   await database.deleteFrom('sessions').where('hash', '=', hash).execute();
 }
 
-/** Ends one of a user's sessions. False when they have none of that id. */
+/** False when the user has no such session. */
 export async function deleteSessionById(database: Database, userId: string, id: string): Promise<boolean> {
   const result = await database
     .deleteFrom('sessions')

@@ -6,8 +6,8 @@ export type FailureLimit = { readonly most: number; readonly minutes: number };
 export type FailureCount = { readonly failures: number; readonly endsAt: Date };
 
 /**
- * Counts an attempt as failed before its password is checked, so that attempts made at one time all count.
- * Reaching the limit starts the wait anew; attempts during the wait do not make it longer.
+ * Counts an attempt as failed before its password is checked, so that concurrent attempts all count. Reaching the
+ * limit starts the wait; attempts during the wait do not extend it.
  */
 export async function countFailure(
   database: Database,
@@ -29,7 +29,6 @@ export async function countFailure(
   return row;
 }
 
-/** Takes one counted failure back. */
 export async function forgiveFailure(database: Database, subject: Buffer): Promise<void> {
   await database
     .updateTable('sign_in_failures')
@@ -39,12 +38,10 @@ export async function forgiveFailure(database: Database, subject: Buffer): Promi
     .execute();
 }
 
-/** Forgets every failure counted for a subject. */
 export async function deleteFailures(database: Database, subject: Buffer): Promise<void> {
   await database.deleteFrom('sign_in_failures').where('subject', '=', subject).execute();
 }
 
-/** Removes counts whose time is over. */
 export async function deleteExpiredFailures(database: Database): Promise<void> {
   await database.deleteFrom('sign_in_failures').where('ends_at', '<', sql<Date>`now()`).execute();
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** A link that lets its bearer choose the password of an account, once. */
+/** A link to set the first password of an account, once. */
 export async function insertSetupLink(
   database: Database,
   link: { hash: Buffer; userId: string; days: number },
@@ -29,7 +29,7 @@ export function findSetupLink(
     .executeTakeFirst();
 }
 
-/** Takes a link out of use. Undefined when it is spent, expired or was never given out. */
+/** Uses up a link. Undefined when it is used, expired or unknown. */
 export async function spendSetupLink(database: Database, hash: Buffer): Promise<string | undefined> {
   const row = await database
     .deleteFrom('setup_links')
@@ -40,7 +40,7 @@ export async function spendSetupLink(database: Database, hash: Buffer): Promise<
   return row?.user_id;
 }
 
-/** A link for someone who forgot their password. It works once, for an hour. */
+/** A link to set a new password, once. */
 export async function insertPasswordReset(
   database: Database,
   reset: { hash: Buffer; userId: string; minutes: number },
@@ -68,7 +68,7 @@ export function findPasswordReset(
     .executeTakeFirst();
 }
 
-/** Takes a link out of use. False when it is spent, expired or was never given out. */
+/** Uses up a link. False when it is used, expired or unknown. */
 export async function spendPasswordReset(database: Database, hash: Buffer): Promise<boolean> {
   const result = await database
     .deleteFrom('password_resets')
@@ -78,14 +78,12 @@ export async function spendPasswordReset(database: Database, hash: Buffer): Prom
   return result.numDeletedRows > 0n;
 }
 
-/** Links that were given out before a password or an address was set are worth nothing after it. */
+/** A new password or address invalidates earlier links. */
 export async function deleteLinksOfUser(database: Database, userId: string): Promise<void> {
-  await database.deleteFrom('password_resets').where('user_id', '=', userId).execute();
-  await database.deleteFrom('setup_links').where('user_id', '=', userId).execute();
-  await database.deleteFrom('email_changes').where('user_id', '=', userId).execute();
+  for (const table of ['password_resets', 'setup_links', 'email_changes'] as const)
+    await database.deleteFrom(table).where('user_id', '=', userId).execute();
 }
 
-/** Removes what has run out. */
 export async function deleteExpiredSignIns(database: Database): Promise<void> {
   for (const table of ['sessions', 'setup_links', 'password_resets', 'email_changes'] as const)
     await database.deleteFrom(table).where('expires_at', '<', sql<Date>`now()`).execute();

@@ -2,164 +2,30 @@ import type { ColumnType, Generated } from 'kysely';
 import type { KeyMode } from '../domain/api-key.ts';
 import type { ConversionError, ConversionStatus, EpisodeMedia, QualityReport } from '../domain/conversion.ts';
 import type { ScriptSettings, SourceType } from '../domain/conversion-settings.ts';
+import type { EventType } from '../domain/events.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
 import type { ContextUsed, ScriptRequest } from '../domain/generated-script.ts';
 import type { Place } from '../domain/public-pages.ts';
-import type { Role } from '../domain/roles.ts';
 import type { Script } from '../domain/script.ts';
-import type { Tier } from '../domain/tiers.ts';
 import type { VoiceSettings } from '../domain/voice-settings.ts';
+import type { DeliveryState } from '../domain/webhook.ts';
 import type { Change, WritingFacts } from '../domain/writing.ts';
-import type {
-  AuditEntryTable,
-  EmailChangeTable,
-  InvitationTable,
-  MailTable,
-  NoticeTable,
-  SessionTable,
-  SetupLinkTable,
-  SignInFailureTable,
-} from './account-tables.ts';
-import type { LeaseColumns } from './lease-columns.ts';
-import type { WebhookTables } from './webhooks/webhook-tables.ts';
+import type { AccountTables } from './account-tables.ts';
 
-/** The tables as the migrations leave them. */
-export type Tables = {
-  installation: InstallationTable;
-  organizations: OrganizationTable;
-  users: UserTable;
-  memberships: MembershipTable;
-  api_keys: ApiKeyTable;
-  request_counts: RequestCountTable;
-  request_days: RequestDayTable;
-  quota_periods: QuotaPeriodTable;
-  credit_grants: CreditGrantTable;
-  quota_ledger: QuotaLedgerTable;
-  products: ProductTable;
-  sessions: SessionTable;
-  setup_links: SetupLinkTable;
-  conversions: ConversionTable;
-  conversion_counts: ConversionCountTable;
-  changelog_counts: ChangelogCountTable;
-  idempotency_keys: IdempotencyKeyTable;
-  scripts: ScriptTable;
-  embed_tokens: EmbedTokenTable;
-  embed_token_counts: EmbedTokenCountTable;
-  events: EventTable;
-  sign_in_failures: SignInFailureTable;
-  mails: MailTable;
-  password_resets: SetupLinkTable;
-  email_changes: EmailChangeTable;
-  invitations: InvitationTable;
-  audit_entries: AuditEntryTable;
-  notices: NoticeTable;
-  conversion_plays: ConversionPlaysTable;
-  page_views: PageViewTable;
-  maintenance_tasks: MaintenanceTaskTable;
-} & WebhookTables;
+/** The worker that leases a row, and until when. */
+type LeaseColumns = { locked_by: string | null; locked_until: Date | null };
 
-type InstallationTable = {
-  only_row: Generated<boolean>;
-  secret_key_fingerprint: string;
-  media_sweep_cursor: string | null;
-  created_at: Generated<Date>;
-};
-
-export type OrganizationTable = {
-  id: string;
-  name: string;
-  tier: Tier;
-  audio_quota: number | null;
-  logo_url: string | null;
-  primary_color: string | null;
-  website_url: string | null;
-  context: string | null;
-  pronunciations: string | null;
-  created_at: Generated<Date>;
-  updated_at: Generated<Date>;
-};
-
-type UserTable = {
-  id: string;
-  email: string;
-  password_hash: string | null;
-  created_at: Generated<Date>;
-};
-
-type MembershipTable = {
-  organization_id: string;
-  user_id: string;
-  role: Role;
-  created_at: Generated<Date>;
-};
-
-type ApiKeyTable = {
-  id: string;
-  organization_id: string;
-  user_id: string | null;
-  mode: KeyMode;
-  name: string;
-  hint: string;
-  hash: Buffer;
-  created_at: Generated<Date>;
-  last_used_at: Date | null;
-  revoked_at: Date | null;
-};
-
-type RequestCountTable = {
-  organization_id: string;
-  day: Generated<string>;
-  day_count: Generated<number>;
-  minute: Generated<Date>;
-  minute_count: Generated<number>;
-  admitted: Generated<boolean>;
-};
-
-type RequestDayTable = { organization_id: string; day: string; count: number };
-
-type QuotaPeriodTable = {
-  organization_id: string;
-  period_start: string;
-  audio_used: Generated<number>;
-  warned_at: Date | null;
-  exceeded_at: Date | null;
-};
-
-type CreditGrantTable = {
-  id: string;
-  organization_id: string;
-  kind: 'audio' | 'video';
-  granted: number;
-  remaining: number;
-  expires_at: Date | null;
-  created_at: Generated<Date>;
-};
-
-type QuotaLedgerTable = {
-  conversion_id: string;
-  attempt: number;
-  organization_id: string;
-  period_start: string;
-  source: 'quota' | 'credit';
-  credit_grant_id: string | null;
-  charged_at: Generated<Date>;
-};
-
-type ProductTable = {
-  id: string;
-  organization_id: string;
-  name: string;
-  context: string | null;
-  created_at: Generated<Date>;
-};
-
-type MaintenanceTaskTable = LeaseColumns & { id: string; due_at: Generated<Date> };
-
-/** A column of JSON: what goes in is text. */
+/** A column of JSON. It is written as text. */
 type Json<T> = ColumnType<T, string, string>;
 type NullableJson<T> = ColumnType<T | null, string | null, string | null>;
 
-export type ConversionTable = {
+type SecretColumns = {
+  secret: Buffer;
+  previous_secret: Buffer | null;
+  previous_secret_until: Date | null;
+};
+
+export type ConversionTable = LeaseColumns & {
   id: string;
   organization_id: string;
   mode: KeyMode;
@@ -194,79 +60,133 @@ export type ConversionTable = {
   scripted_at: Date | null;
   completed_at: Date | null;
   failed_at: Date | null;
-  /** How often the present attempt has been claimed by a worker. */
+  /** How often workers have claimed the current attempt. */
   claims: Generated<number>;
-} & LeaseColumns;
-
-type ConversionCountTable = {
-  organization_id: string;
-  mode: KeyMode;
-  source_type: SourceType;
-  status: ConversionStatus;
-  count: number;
 };
 
-type ChangelogCountTable = { organization_id: string; mode: KeyMode; product_name: string; count: number };
+export type MailState = 'waiting' | 'sent' | 'logged' | 'expired' | 'refused' | 'unreadable';
 
-type IdempotencyKeyTable = {
-  organization_id: string;
-  mode: KeyMode;
-  operation: string;
-  key: string;
-  body_hash: Buffer;
-  answer: Json<unknown>;
-  created_at: Generated<Date>;
-};
-
-type ScriptTable = {
-  id: string;
-  organization_id: string;
-  mode: KeyMode;
-  request: Json<ScriptRequest & { title: string }>;
-  script: Json<Script>;
-  writing: Json<WritingFacts & { warnings: FieldMessage[] }>;
-  context_used: Json<ContextUsed>;
-  created_at: Generated<Date>;
-  expires_at: Date;
-};
-
-type EmbedTokenTable = {
-  hash: Buffer;
-  conversion_id: string;
-  organization_id: string;
-  encrypted: Buffer;
-  created_at: Generated<Date>;
-  revoked_at: Date | null;
-};
-
-type EmbedTokenCountTable = { organization_id: string; day: string; count: number };
-
-type EventTable = {
-  id: string;
-  organization_id: string;
-  mode: KeyMode;
-  type: string;
-  conversion_id: string | null;
-  attempt: number | null;
-  data: Json<unknown>;
-  created_at: Generated<Date>;
-};
-
-type ConversionPlaysTable = {
-  conversion_id: string;
-  day: string;
-  place: Place;
-  plays: number;
-  completions: number;
-  listened_seconds: number;
-};
-
-type PageViewTable = {
-  view: Buffer;
-  reports: Generated<number>;
-  seconds: number;
-  seconds_before: Generated<number>;
-  completed: boolean;
-  completed_before: Generated<boolean>;
-  expires_at: Date;
+/** The tables as the migrations leave them. */
+export type Tables = AccountTables & {
+  conversions: ConversionTable;
+  conversion_counts: {
+    organization_id: string;
+    mode: KeyMode;
+    source_type: SourceType;
+    status: ConversionStatus;
+    count: number;
+  };
+  changelog_counts: { organization_id: string; mode: KeyMode; product_name: string; count: number };
+  idempotency_keys: {
+    organization_id: string;
+    mode: KeyMode;
+    operation: string;
+    key: string;
+    body_hash: Buffer;
+    answer: Json<unknown>;
+    created_at: Generated<Date>;
+  };
+  scripts: {
+    id: string;
+    organization_id: string;
+    mode: KeyMode;
+    request: Json<ScriptRequest & { title: string }>;
+    script: Json<Script>;
+    writing: Json<WritingFacts & { warnings: FieldMessage[] }>;
+    context_used: Json<ContextUsed>;
+    created_at: Generated<Date>;
+    expires_at: Date;
+  };
+  embed_tokens: {
+    hash: Buffer;
+    conversion_id: string;
+    organization_id: string;
+    encrypted: Buffer;
+    created_at: Generated<Date>;
+    revoked_at: Date | null;
+  };
+  embed_token_counts: { organization_id: string; day: string; count: number };
+  conversion_plays: {
+    conversion_id: string;
+    day: string;
+    place: Place;
+    plays: number;
+    completions: number;
+    listened_seconds: number;
+  };
+  page_views: {
+    view: Buffer;
+    reports: Generated<number>;
+    seconds: number;
+    seconds_before: Generated<number>;
+    completed: boolean;
+    completed_before: Generated<boolean>;
+    expires_at: Date;
+  };
+  events: {
+    id: string;
+    organization_id: string;
+    mode: KeyMode;
+    type: string;
+    conversion_id: string | null;
+    attempt: number | null;
+    data: Json<unknown>;
+    created_at: Generated<Date>;
+  };
+  webhook_endpoints: SecretColumns & {
+    id: string;
+    organization_id: string;
+    mode: KeyMode;
+    url: string;
+    event_types: EventType[] | null;
+    description: string | null;
+    failing_since: Date | null;
+    disabled_at: Date | null;
+    disabled_because: 'gone' | 'by hand' | null;
+    created_at: Generated<Date>;
+  };
+  organization_webhook_secrets: SecretColumns & { organization_id: string };
+  webhook_deliveries: LeaseColumns & {
+    id: string;
+    organization_id: string;
+    mode: KeyMode;
+    event_id: string;
+    endpoint_id: string | null;
+    url: string | null;
+    /** An endpoint, or an organization's use of a URL: its deliveries share a limit of requests. */
+    receiver: string;
+    state: Generated<DeliveryState>;
+    attempts: Generated<number>;
+    due_at: Date;
+    replay_of: string | null;
+    created_at: Date;
+    ended_at: Date | null;
+  };
+  webhook_attempts: {
+    id: string;
+    delivery_id: string;
+    number: number;
+    started_at: Date;
+    duration_milliseconds: number;
+    status: number | null;
+    answer: string;
+    error: string | null;
+  };
+  mails: LeaseColumns & {
+    id: string;
+    organization_id: string | null;
+    recipient: string;
+    kind: string;
+    /** Encrypted; null once the mail is sent or given up. */
+    content: Buffer | null;
+    has_secret: boolean;
+    state: Generated<MailState>;
+    attempts: Generated<number>;
+    last_error: string | null;
+    created_at: Generated<Date>;
+    next_attempt_at: Generated<Date>;
+    expires_at: Date;
+    ended_at: Date | null;
+  };
+  maintenance_tasks: LeaseColumns & { id: string; due_at: Generated<Date> };
 };

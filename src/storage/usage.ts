@@ -14,7 +14,7 @@ export type UsageRow = {
   readonly now: Date;
 };
 
-/** Sums of the credits that can still be spent; what uses it says whose. */
+/** Sums of unexpired credits; the statement around it names the organization. */
 export const spendableCredits = `
   select coalesce(sum(g.remaining) filter (where g.kind = 'audio'), 0) as audio,
          coalesce(sum(g.remaining) filter (where g.kind = 'video'), 0) as video,
@@ -22,7 +22,7 @@ export const spendableCredits = `
   from credit_grants g
   where g.remaining > 0 and (g.expires_at is null or g.expires_at > now())`;
 
-/** Where an organization stands now, without counting anything. */
+/** Reads the current usage without counting a request. */
 export async function readUsage(database: Database, organizationId: string): Promise<UsageRow | undefined> {
   const { rows } = await sql<UsageRow>`
     select o.tier, o.audio_quota as "audioQuota", coalesce(p.audio_used, 0) as "audioUsed",

@@ -19,7 +19,7 @@ export function findUserByEmail(database: Database, email: string): Promise<User
     .executeTakeFirst();
 }
 
-/** The user with this address, made when there is none. */
+/** Creates the user when no user has this address. */
 export async function findOrInsertUser(
   database: Database,
   values: { id: string; email: string },
@@ -43,7 +43,7 @@ export async function setEmail(database: Database, userId: string, email: string
   await database.updateTable('users').set({ email }).where('id', '=', userId).execute();
 }
 
-/** Adds a user to an organization, or changes the role of one who is there already. */
+/** Adds a user to an organization, or changes a member's role. */
 export async function upsertMembership(
   database: Database,
   values: { organization_id: string; user_id: string; role: Role },
@@ -57,7 +57,7 @@ export async function upsertMembership(
     .execute();
 }
 
-/** The longest-standing owner: whoever a key made by the operator acts for. */
+/** The owner who joined first. Keys created by the operator act for this user. */
 export async function findFirstOwner(
   database: Database,
   organizationId: string,
@@ -74,7 +74,6 @@ export async function findFirstOwner(
   return row?.user_id;
 }
 
-/** Where the owners of an organization get their mail. */
 export async function listOwnerEmails(database: Database, organizationId: string): Promise<string[]> {
   const rows = await database
     .selectFrom('memberships')

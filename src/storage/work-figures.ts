@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { ConversionStatus } from '../domain/conversion.ts';
-import type { MailState } from './account-tables.ts';
 import type { Database } from './database.ts';
+import type { MailState } from './tables.ts';
 
 export type WorkFigures = {
   readonly conversions: Readonly<Partial<Record<ConversionStatus, number>>>;
-  /** How long the conversion that has waited longest for a place has waited; 0 where none waits. */
+  /** The wait of the longest-waiting conversion; 0 when none waits. */
   readonly maxWaitSeconds: number;
   readonly mails: Readonly<Record<UnsentState, number>>;
 };
 
-/** A mail that waits, or that was given up within the last month, as long as it is kept. */
+/** A mail that waits or that was given up. */
 export type UnsentState = Exclude<MailState, 'sent' | 'logged'>;
 
-/** The work of the whole installation: for its operator alone. */
+/** The work of the whole installation. For the operator only. */
 export async function readWorkFigures(database: Database): Promise<WorkFigures> {
   const { rows } = await sql<{ status: ConversionStatus; count: number; maxWaitSeconds: number }>`
     select status, sum(count)::float8 as count,

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { createServer as createPlainServer } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer, type Server } from 'node:net';
 import { after, before, test } from 'node:test';
-import type { TLSSocket } from 'node:tls';
 import { type NameServer, startNameServer } from '../../tests/support/name-server.ts';
 import { type Receiver, startReceiver } from '../../tests/support/webhook-receiver.ts';
 import { createNetworks } from '../domain/networks.ts';
@@ -50,7 +49,7 @@ test('a receiver whose certificate comes from a trusted authority is reached, by
   assert.equal((await post(egress, `https://localhost:${port}/`)).status, 200);
 });
 
-test('a certificate that nobody vouches for, or for another name, is refused', async () => {
+test('a certificate of an unknown authority, or for another name, is refused', async () => {
   const trusting = open(['127.0.0.1'], { extraAuthorities: null });
   assert.match((await post(trusting, receiver.url)).error ?? '', /certificate/);
   names.names.set('other.example', [['127.0.0.1']]);
@@ -59,24 +58,7 @@ test('a certificate that nobody vouches for, or for another name, is refused', a
   assert.equal(receiver.arrivals.length, arrived);
 });
 
-test('a known receiver need not show its certificate again, but under another name it has to', async () => {
-  const egress = open(['127.0.0.1']);
-  const known: boolean[] = [];
-  receiver.answer = (response) => {
-    known.push((response.socket as TLSSocket).isSessionReused());
-    response.writeHead(200, { connection: 'close' }).end('ok');
-  };
-  names.names.set('another.example', [['127.0.0.1']]);
-  for (const host of ['127.0.0.1', '127.0.0.1', 'localhost', 'localhost', 'another.example', '127.0.0.1']) {
-    const { error } = await post(egress, `https://${host}:${port}/`);
-    if (host === 'another.example') assert.match(error ?? '', /altnames/);
-    else assert.equal(error, null);
-  }
-  receiver.answer = (response) => response.writeHead(200).end('ok');
-  assert.deepEqual(known, [false, true, false, true, true]);
-});
-
-test('what is cut off has no outcome, whether it is under way or yet to begin', async () => {
+test('an aborted exchange has no outcome, whether it is running or has not begun', async () => {
   const egress = open(['127.0.0.1']);
   const stopping = new AbortController();
   receiver.answer = () => stopping.abort(new Error('The process stops.'));
@@ -132,7 +114,7 @@ test('no target that is not public is ever connected to', async () => {
 
 test('a name that is public when asked first and private when asked again leads nowhere private', async () => {
   const reached = await reachedAddresses(async (listening) => {
-    // What an operator allows stands for what is public: nothing of a test leaves the machine.
+    // Allowed networks take the role of public ones, so that the test stays on this machine.
     const egress = open(['127.0.0.2', '127.0.0.3']);
     for (const first of [['127.0.0.2'], ['127.0.0.2', '127.0.0.3']]) {
       const name = `rebinding-${first.length}.example`;
@@ -170,7 +152,7 @@ test('unencrypted requests reach the networks an operator allows, and no others'
   await new Promise((resolve) => plain.close(resolve));
 });
 
-test('of a huge answer 64 KiB are kept, and it is not waited for', async () => {
+test('of a huge answer the first 64 KiB are kept, and the rest is not read', async () => {
   receiver.answer = (response) => {
     response.writeHead(200);
     const timer = setInterval(() => response.write('\0'.repeat(50_000)), 5);
@@ -202,7 +184,7 @@ test('the whole exchange has one limit: an answer that trickles in is cut off', 
   }
 });
 
-test('what goes wrong on the way is told in words', async () => {
+test('a failed request is described in words', async () => {
   const egress = open(['127.0.0.1']);
   const gone = await new Promise<number>((resolve) => {
     const server = createSocketServer().listen(0, '127.0.0.1', () => {

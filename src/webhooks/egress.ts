@@ -1,12 +1,8 @@
-import type { Agent } from 'undici';
+import { readFile } from 'node:fs/promises';
 import { objectionTo, type ReceiverRules } from '../domain/receiver-url.ts';
-import { createCancelTogether } from './cancel-together.ts';
-import { collectAnswer } from './collect-answer.ts';
-import { createDeadlines, type Deadlines } from './deadlines.ts';
-import { createGuardedAgent, type GuardedAgentOptions } from './guarded-agent.ts';
-import { TargetRefused } from './guarded-connector.ts';
+import { createGuardedAgent, type GuardedAgentOptions, TargetRefused } from './guarded-agent.ts';
 
-/** The only way out to an address that a user gave. */
+/** Sends requests to addresses that users gave. */
 export type Egress = {
   post(request: OutgoingPost): Promise<Exchange>;
   close(): Promise<void>;
@@ -16,13 +12,13 @@ export type OutgoingPost = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
-  /** Ends the exchange at once; its outcome then stays unknown. */
+  /** Ends the exchange at once. `post` then rejects. */
   readonly signal: AbortSignal;
 };
 
-/** What came of a request. That something went wrong is an outcome like others: only the signal makes it throw. */
+/** The outcome of a request. A failure is an outcome too. */
 export type Exchange = {
-  /** Null where no answer came, or not all of it in time. */
+  /** Null where no complete answer came in time. */
   readonly status: number | null;
   /** The first 64 KiB of the answer, as text. */
   readonly answer: string;
@@ -30,94 +26,76 @@ export type Exchange = {
 };
 
 export type EgressOptions = GuardedAgentOptions & {
-  /** For the whole exchange, from the look-up of the name to the last byte. */
+  /** For the whole exchange, from the DNS lookup to the last byte. */
   readonly timeoutMilliseconds?: number;
 };
 
+const maxBytes = 65_536;
+
+/** An egress that also trusts the certificate authorities in a file. */
+export async function openEgress(rules: ReceiverRules, authoritiesFile: string | null): Promise<Egress> {
+  if (authoritiesFile === null) return createEgress({ rules });
+  const extraAuthorities = await readFile(authoritiesFile, 'utf8').catch((cause: unknown) => {
+    const got = JSON.stringify(authoritiesFile);
+    throw new Error(`WEBHOOK_CA_FILE takes a file that can be read, but got ${got}.`, { cause });
+  });
+  return createEgress({ rules, extraAuthorities });
+}
+
 export function createEgress(options: EgressOptions): Egress {
   const { rules, timeoutMilliseconds = 30_000 } = options;
-  const tools = {
-    agent: createGuardedAgent(options),
-    cancelWith: createCancelTogether(),
-    watch: createDeadlines(timeoutMilliseconds),
-    timeoutMilliseconds,
-  };
-  const targetOf = createTargets(rules);
+  const agent = createGuardedAgent(options);
   return {
-    post: (request) => exchange(tools, targetOf(request.url), request),
-    close: () => tools.agent.destroy(),
+    async post({ url, headers, body, signal }) {
+      signal.throwIfAborted();
+      const objection = objectionTo(rules, url);
+      if (objection !== null) return failed(`The address ${objection}; nothing was sent.`);
+      const { origin, pathname, search } = new URL(url);
+      const timeout = AbortSignal.timeout(timeoutMilliseconds);
+      try {
+        const answer = await agent.request({
+          origin,
+          path: `${pathname}${search}`,
+          method: 'POST',
+          headers,
+          body,
+          signal: AbortSignal.any([signal, timeout]),
+          // The signal limits the whole exchange.
+          headersTimeout: 0,
+          bodyTimeout: 0,
+        });
+        return { status: answer.statusCode, answer: await readText(answer.body), error: null };
+      } catch (error) {
+        signal.throwIfAborted();
+        if (timeout.aborted)
+          return failed(`No complete answer came within ${timeoutMilliseconds / 1000} seconds.`);
+        return failed(describe(error));
+      }
+    },
+    close: () => agent.destroy(),
   };
 }
 
-/** The exchange took longer than it may. */
-class TooLate extends Error {}
-
-// The limits of the library for parts of an exchange: the one for the whole is shorter than they are.
-const unlimited = { headersTimeout: 0, bodyTimeout: 0 };
-
-type ExchangeTools = {
-  readonly agent: Agent;
-  readonly cancelWith: ReturnType<typeof createCancelTogether>;
-  readonly watch: Deadlines;
-  readonly timeoutMilliseconds: number;
-};
-
-/** One promise for all of it, and nothing between it and what comes in: this is done thousands of times a second. */
-function exchange(
-  { agent, cancelWith, watch, timeoutMilliseconds }: ExchangeTools,
-  { objection, origin, path }: Target,
-  { headers, body, signal }: OutgoingPost,
-): Promise<Exchange> {
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted();
-    if (objection !== null) return resolve(failed(`The address ${objection}; nothing was sent.`));
-    const { handler, cancel } = collectAnswer((answer, error) => {
-      inTime();
-      forget();
-      if (answer) resolve({ status: answer.status, answer: answer.text, error: null });
-      else if (signal.aborted) reject(signal.reason);
-      else resolve(failed(describe(error)));
-    });
-    // Made only where it is needed: an error that nobody sees costs as much as a good part of the exchange.
-    const inTime = watch(() =>
-      cancel(new TooLate(`No whole answer came within ${timeoutMilliseconds / 1000} seconds.`)),
-    );
-    const forget = cancelWith(signal, cancel);
-    agent.dispatch({ origin, path, method: 'POST', headers, body, ...unlimited }, handler);
-  });
-}
-
-type Target = { readonly objection: string | null; readonly origin: string; readonly path: string };
-
-const maxRemembered = 1000;
-
-/** What the text of a URL tells. The same few come again and again, so they are remembered for a while. */
-function createTargets(rules: ReceiverRules): (url: string) => Target {
-  const known = new Map<string, Target>();
-  return (text) => {
-    const remembered = known.get(text);
-    if (remembered) return remembered;
-    const target = readTarget(rules, text);
-    if (known.size >= maxRemembered) known.clear();
-    known.set(text, target);
-    return target;
-  };
-}
-
-function readTarget(rules: ReceiverRules, text: string): Target {
-  const objection = objectionTo(rules, text);
-  if (objection !== null) return { objection, origin: '', path: '' };
-  const { origin, pathname, search } = new URL(text);
-  return { objection, origin, path: `${pathname}${search}` };
+/** Does not wait for what follows the first 64 KiB: leaving the loop closes the connection. */
+async function readText(body: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes >= maxBytes) break;
+  }
+  // PostgreSQL cannot store NUL characters.
+  return Buffer.concat(chunks).toString('utf8', 0, maxBytes).replaceAll('\0', '\uFFFD');
 }
 
 function failed(error: string): Exchange {
   return { status: null, answer: '', error };
 }
 
-/** In words a receiver's engineer can use; several addresses that failed are told by the last. */
+/** Where several addresses failed, the last one describes the failure. */
 function describe(error: unknown): string {
-  if (error instanceof TargetRefused || error instanceof TooLate) return error.message;
+  if (error instanceof TargetRefused) return error.message;
   const last = error instanceof AggregateError ? error.errors.at(-1) : error;
   const message = last instanceof Error ? last.message : String(last);
   return `The request failed: ${message}`.slice(0, 500);

@@ -23,7 +23,7 @@ before(async () => {
 });
 after(() => server.close());
 
-test('a picture is fetched once and kept', async () => {
+test('a picture is fetched once and cached', async () => {
   const pictures = createPictureFetch({ allowedNetworks: createNetworks(['127.0.0.0/8']) });
   asked = [];
   for (let count = 0; count < 3; count++) {
@@ -34,7 +34,7 @@ test('a picture is fetched once and kept', async () => {
   await pictures.close();
 });
 
-test('what is no picture, too large, moved or missing is none, and not asked for again at once', async () => {
+test('anything but a small picture is refused, and not requested again at once', async () => {
   const pictures = createPictureFetch({ allowedNetworks: createNetworks(['127.0.0.0/8']) });
   asked = [];
   for (const path of ['/page', '/large', '/moved', '/gone', '/page']) {
@@ -45,7 +45,7 @@ test('what is no picture, too large, moved or missing is none, and not asked for
   await pictures.close();
 });
 
-test('nothing is asked of an address inside, or of one that is no web address', async () => {
+test('private addresses and invalid URLs are not requested', async () => {
   const pictures = createPictureFetch({ allowedNetworks: createNetworks([]) });
   asked = [];
   for (const url of [

@@ -5,27 +5,27 @@ import { createGuardedAgent } from './guarded-agent.ts';
 
 const types = /^image\/(?:png|jpeg|gif|webp|avif|svg\+xml)$/;
 const maxBytes = 131_072;
-const maxKept = 200;
+const maxCached = 200;
 const timeout = 5_000;
 const day = 86_400_000;
 const fiveMinutes = 300_000;
 
-type Kept = { readonly picture: Promise<Picture | null>; until: number };
+type Cached = { readonly picture: Promise<Picture | null>; until: number };
 
 /**
- * Gets pictures from addresses that users gave, by the same guarded way as webhooks. What came is kept for a day,
- * and that nothing came for five minutes, so that visitors of a page never make us ask often.
+ * Fetches pictures from addresses that users gave. Caches a picture for a day and a failure for five minutes, so that
+ * visitors of a page cause few requests.
  */
 export function createPictureFetch(rules: ReceiverRules): { fetch: FetchPicture; close(): Promise<void> } {
   const agent = createGuardedAgent({ rules });
-  const kept = new Map<string, Kept>();
+  const cache = new Map<string, Cached>();
   return {
     async fetch(url) {
-      const known = kept.get(url);
+      const known = cache.get(url);
       if (known && known.until > Date.now()) return known.picture;
-      if (kept.size >= maxKept) kept.delete(kept.keys().next().value ?? '');
-      const entry: Kept = { picture: get(agent, rules, url), until: Date.now() + day };
-      kept.set(url, entry);
+      if (cache.size >= maxCached) cache.delete(cache.keys().next().value ?? '');
+      const entry: Cached = { picture: get(agent, rules, url), until: Date.now() + day };
+      cache.set(url, entry);
       const picture = await entry.picture;
       if (picture === null) entry.until = Date.now() + fiveMinutes;
       return picture;
@@ -34,18 +34,15 @@ export function createPictureFetch(rules: ReceiverRules): { fetch: FetchPicture;
   };
 }
 
-/** A page is shown without its picture rather than with an error, so every trouble is the same: no picture. */
+/** Null for every failure: a page is shown without its picture rather than with an error. */
 async function get(agent: Agent, rules: ReceiverRules, text: string): Promise<Picture | null> {
   if (objectionTo(rules, text) !== null) return null;
   try {
     const { origin, pathname, search } = new URL(text);
     const signal = AbortSignal.timeout(timeout);
     const answer = await agent.request({ origin, path: `${pathname}${search}`, method: 'GET', signal });
-    const contentType =
-      String(answer.headers['content-type'] ?? '')
-        .split(';', 1)[0]
-        ?.trim()
-        .toLowerCase() ?? '';
+    const [type = ''] = String(answer.headers['content-type'] ?? '').split(';', 1);
+    const contentType = type.trim().toLowerCase();
     const chunks: Buffer[] = [];
     let bytes = 0;
     for await (const chunk of answer.body) {

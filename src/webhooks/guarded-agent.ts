@@ -1,31 +1,84 @@
+import { Resolver } from 'node:dns/promises';
+import { isIP } from 'node:net';
 import { createSecureContext, getCACertificates } from 'node:tls';
-import { Agent } from 'undici';
-import type { ReceiverRules } from '../domain/receiver-url.ts';
-import { createGuardedConnector } from './guarded-connector.ts';
-import { createResolveHost } from './resolve-host.ts';
-import { createSecureSessions } from './secure-sessions.ts';
+import { Agent, buildConnector } from 'undici';
+import { literalOf, mayReach, type ReceiverProtocol, type ReceiverRules } from '../domain/receiver-url.ts';
 
 export type GuardedAgentOptions = {
   readonly rules: ReceiverRules;
-  /** Certificate authorities in PEM that are trusted beside the usual ones. */
+  /** Certificate authorities in PEM, trusted in addition to the default ones. */
   readonly extraAuthorities?: string | null;
   /** Instead of the system's name servers. */
   readonly nameServers?: readonly string[];
 };
 
-/** Sends to permitted addresses only. Whatever goes to an address that a user gave goes through one of these. */
-export function createGuardedAgent(options: GuardedAgentOptions): Agent {
-  const { rules, extraAuthorities = null, nameServers } = options;
-  const trusted =
-    extraAuthorities === null ? {} : { ca: [...getCACertificates('default'), extraAuthorities] };
-  return new Agent({
-    connect: createGuardedConnector({
-      rules,
-      resolveHost: createResolveHost(nameServers),
-      secureContext: createSecureContext(trusted),
-      sessions: createSecureSessions(),
-    }),
-    allowH2: false,
-    maxHeaderSize: 32_768,
-  });
+/** A target that may not be connected to. */
+export class TargetRefused extends Error {}
+
+/**
+ * Connects to permitted addresses only. Every request to an address that a user gave uses such an agent. It resolves a
+ * name once, checks all answers, connects to one of them, and checks the remote address of the connection.
+ */
+export function createGuardedAgent({ rules, extraAuthorities, nameServers }: GuardedAgentOptions): Agent {
+  const authorities = extraAuthorities ? { ca: [...getCACertificates('default'), extraAuthorities] } : {};
+  const secureContext = createSecureContext(authorities);
+  const resolver = new Resolver({ timeout: 2000, tries: 2 });
+  if (nameServers) resolver.setServers(nameServers);
+
+  const connect: buildConnector.connector = async (options, callback) => {
+    const protocol = options.protocol === 'http:' ? 'http:' : 'https:';
+    const host = options.hostname.replace(/\.$/, '');
+    try {
+      const addresses = await resolveHost(resolver, host);
+      for (const address of addresses) permit(rules, protocol, host, address);
+      const open = buildConnector({
+        secureContext,
+        allowH2: false,
+        timeout: 10_000,
+        // A resumed session would skip the check of the certificate's name.
+        maxCachedSessions: 0,
+        autoSelectFamily: true,
+        autoSelectFamilyAttemptTimeout: 1000,
+        lookup: (_host, _options, found) =>
+          found(
+            null,
+            addresses.map((address) => ({ address, family: isIP(address) })),
+          ),
+      });
+      const servername = isIP(host) === 0 ? host : '';
+      open({ ...options, hostname: host, servername }, (error, socket) => {
+        if (error) return callback(error, null);
+        try {
+          permit(rules, protocol, host, socket.remoteAddress ?? '');
+          callback(null, socket);
+        } catch (refusal) {
+          socket.destroy();
+          callback(refusal as Error, null);
+        }
+      });
+    } catch (error) {
+      callback(error as Error, null);
+    }
+  };
+  return new Agent({ connect, allowH2: false, maxHeaderSize: 32_768 });
+}
+
+function permit(rules: ReceiverRules, protocol: ReceiverProtocol, host: string, address: string): void {
+  if (mayReach(rules, protocol, address)) return;
+  const name = host === address ? address : `${host} (${address})`;
+  throw new TargetRefused(`${name} is not a public address; nothing was sent.`);
+}
+
+/**
+ * Asks the name servers directly: the system's resolver blocks one of very few threads while it waits, so a few names
+ * that do not resolve would stop all other lookups and file operations.
+ */
+async function resolveHost(resolver: Resolver, host: string): Promise<string[]> {
+  const literal = literalOf(host);
+  if (literal !== null) return [literal];
+  const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  if (addresses.length > 0) return addresses;
+  const cause = answers.find((answer) => answer.status === 'rejected')?.reason;
+  throw new Error(`The name ${host} cannot be resolved.`, { cause });
 }

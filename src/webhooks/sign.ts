@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * The value of X-Service-Signature: the time and an HMAC-SHA256 of `<time>.<body>` for each secret. There are two
- * secrets while one replaces the other.
+ * The value of X-Service-Signature: the time, and an HMAC-SHA256 of `<time>.<body>` for each secret. While a secret is
+ * rotated there are two.
  */
 export function signBody(body: Uint8Array, timestamp: number, secrets: readonly string[]): string {
   const signatures = secrets.map((secret) => {

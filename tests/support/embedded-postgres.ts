@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { acquireEmbeddedPostgres } from '../../src/storage/embedded-postgres/acquire.ts';
 import { platformPackageDirectory } from '../../src/storage/embedded-postgres/binaries.ts';
-import { clusterPath } from '../../src/storage/embedded-postgres/cluster-path.ts';
+import { clusterPath } from '../../src/storage/embedded-postgres/cluster.ts';
 import { findPostmaster, stopPostmaster } from '../../src/storage/embedded-postgres/postmaster.ts';
 
 const run = promisify(execFile);

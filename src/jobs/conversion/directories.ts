@@ -5,13 +5,13 @@ import { errorCode } from '../../domain/error-code.ts';
 
 const prefix = 'aloud-conversion-';
 
-/** A place of its own for the files of one attempt. Its name tells which process it belongs to. */
+/** A temporary directory for the files of one attempt. Its name contains the id of the process. */
 export async function makeDirectory(): Promise<{ readonly path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** Removes what processes have left behind that were killed. */
+/** Removes the directories of processes that were killed. */
 export async function removeLeftDirectories(): Promise<void> {
   for await (const entry of await opendir(tmpdir())) {
     const owner = new RegExp(`^${prefix}(\\d+)-`).exec(entry.name)?.[1];
@@ -24,7 +24,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // A process of another user may not be asked, but it is there.
+    // The process exists but belongs to another user.
     return errorCode(error) === 'EPERM';
   }
 }

@@ -5,7 +5,7 @@ import { withOwnPronunciations } from './own-pronunciations.ts';
 const organization = { pronunciations: 'nginx = engine x' };
 const voice = { provider: 'tts_a' } as const;
 
-test('a recording is made with the organization’s pronunciations, after those that the request asks for', () => {
+test('an episode uses the pronunciations of the request, then those of the organization', () => {
   const plain = withOwnPronunciations({ voice, ignoreOrganization: false }, organization);
   assert.equal(plain.pronunciationNotes, '"nginx" = "engine x"');
   const asked = { ...voice, pronunciationNotes: 'say Atlas as "at lass"' };
@@ -13,7 +13,7 @@ test('a recording is made with the organization’s pronunciations, after those 
   assert.equal(both.pronunciationNotes, 'say Atlas as "at lass"\n"nginx" = "engine x"');
 });
 
-test('a request that leaves the organization out leaves its list out too', () => {
+test('a request that ignores the organization ignores its pronunciations too', () => {
   assert.deepEqual(withOwnPronunciations({ voice, ignoreOrganization: true }, organization), voice);
   assert.deepEqual(
     withOwnPronunciations({ voice, ignoreOrganization: false }, { pronunciations: null }),

@@ -3,7 +3,7 @@ import type { Organization } from '../../domain/organization.ts';
 import { joinPronunciations } from '../../domain/pronunciation-list.ts';
 import type { VoiceSettings } from '../../domain/voice-settings.ts';
 
-/** An organization's own words are said its way, unless the request leaves the organization out. */
+/** Adds the organization's pronunciations, unless the request ignores the organization. */
 export function withOwnPronunciations(
   { voice, ignoreOrganization }: Pick<Conversion, 'voice' | 'ignoreOrganization'>,
   organization: Pick<Organization, 'pronunciations'> | undefined,

@@ -3,9 +3,9 @@ import type { ConversionServices } from '../../operations/context.ts';
 import { reportProgress } from '../../operations/conversions/report-progress.ts';
 
 export type Progress = {
-  /** From 0 to 1. Told to others at most twice a second. */
+  /** From 0 to 1. Stored at most twice a second. */
   readonly report: (done: number) => void;
-  /** Tells no more, and resolves when nothing is being told. */
+  /** Resolves when the last report is stored. */
   end(): Promise<void>;
 };
 
@@ -13,30 +13,30 @@ const interval = 500;
 
 export function createProgress(services: ConversionServices, conversion: Conversion): Progress {
   let latest = 0;
-  let told = 0;
-  let telling: Promise<void> = Promise.resolve();
+  let reported = 0;
+  let storing: Promise<void> = Promise.resolve();
   let pause: NodeJS.Timeout | null = null;
   let ended = false;
-  const tell = () => {
-    if (ended || pause || latest <= told) return;
+  const store = () => {
+    if (ended || pause || latest <= reported) return;
     const done = latest;
-    told = done;
+    reported = done;
     pause = setTimeout(() => {
       pause = null;
-      tell();
+      store();
     }, interval);
-    // Progress is for onlookers: a report that cannot be stored must not fail the conversion.
-    telling = telling.then(() => reportProgress(services, conversion, done)).catch(() => undefined);
+    // A report that cannot be stored must not fail the conversion.
+    storing = storing.then(() => reportProgress(services, conversion, done)).catch(() => undefined);
   };
   return {
     report(done) {
       latest = Math.max(latest, Math.min(0.99, done));
-      tell();
+      store();
     },
     async end() {
       ended = true;
       if (pause) clearTimeout(pause);
-      await telling;
+      await storing;
     },
   };
 }

@@ -1,28 +1,27 @@
 import { basename } from 'node:path';
 import type { Episode } from '../../audio/episode.ts';
 import { distinctMessages } from '../../domain/field-message.ts';
+import type { ConversionServices } from '../../operations/context.ts';
 import type { AttemptResult } from '../../operations/conversions/end-attempt.ts';
 import { mediaKey, mediaName } from '../../operations/conversions/media-keys.ts';
 import type { MediaStore } from '../../storage/media/media-store.ts';
 import { findOrganization } from '../../storage/organizations.ts';
-import { type RenderedEpisode, type RenderInput, renderEpisode } from '../renderer.ts';
+import { type RenderedEpisode, type Renderer, type RenderInput, renderEpisode } from '../renderer.ts';
 import { withOwnPronunciations } from './own-pronunciations.ts';
-import type { PipelineTools } from './pipeline-tools.ts';
 import { hashRender, reuseRender } from './reuse-render.ts';
 import type { WithScript } from './write-script.ts';
 
-/** A conversion with its script, and which claim of its attempt this is. */
+/** A conversion with its script, and the number of this claim of its attempt. */
 export type Claimed = { readonly conversion: WithScript; readonly claims: number };
 
 type Options = { directory: string; signal: AbortSignal; onProgress: (done: number) => void };
 
-/** Makes the files of a conversion, or copies those of the same render, and stores them. */
+/** Renders the files of a conversion, or copies those of an identical render, and stores them. */
 export async function renderAudio(
-  tools: PipelineTools,
+  { services, renderer }: { readonly services: ConversionServices; readonly renderer: Renderer },
   claimed: Claimed,
   options: Options,
 ): Promise<AttemptResult> {
-  const { services, renderer } = tools;
   const { conversion, claims } = claimed;
   const organization = await findOrganization(services.store.database, conversion.organizationId);
   const input: RenderInput = {

@@ -7,12 +7,12 @@ import { mediaKey, mediaName } from '../../operations/conversions/media-keys.ts'
 import { findRender } from '../../storage/conversions/find-conversion.ts';
 import type { Renderer, RenderInput } from '../renderer.ts';
 
-/** Raised whenever mastering, captions or tags would come out otherwise than before. */
+/** Raise it when mastering, captions or tags change. */
 const cacheVersion = 4;
 
-/** The same for recordings whose finished files are the same. */
+/** Equal for renders whose finished files are equal. */
 export function hashRender({ engines }: Renderer, input: RenderInput): Buffer {
-  // Who wrote the words does not change how they sound.
+  // The writer does not change the sound.
   const { writing: _, ...script } = input.script;
   const engine = engines.forMode(input.mode).engineFor(input.voice.provider);
   const decisive = [
@@ -38,7 +38,7 @@ const files = [
   'audio',
 ] as const satisfies (keyof EpisodeMedia)[];
 
-/** The files of the same render, under this conversion's name. Undefined when there is none whole. */
+/** Copies the files of an identical render. Undefined when there is none with all files. */
 export async function reuseRender(
   services: ConversionServices,
   { conversion, claims, renderHash }: { conversion: Conversion; claims: number; renderHash: Buffer },

@@ -1,23 +1,29 @@
-import { type Conversion, runningStatuses } from '../../domain/conversion.ts';
+import { isConnectionLoss } from '../../domain/connection-loss.ts';
+import { type Conversion, type ConversionError, runningStatuses } from '../../domain/conversion.ts';
 import { Problem } from '../../domain/errors.ts';
+import type { ConversionServices } from '../../operations/context.ts';
 import { completeAttempt, failAttempt } from '../../operations/conversions/end-attempt.ts';
 import { removeOrphan } from '../../operations/conversions/sweep-media.ts';
 import type { ClaimedAttempt } from '../../storage/conversions/claim-attempts.ts';
 import { findConversionById } from '../../storage/conversions/find-conversion.ts';
 import type { Attempt } from '../../storage/conversions/move-attempt.ts';
+import type { Renderer } from '../renderer.ts';
 import { makeDirectory } from './directories.ts';
-import { explainFailure, isPassing } from './explain-failure.ts';
-import type { PipelineTools } from './pipeline-tools.ts';
 import { createProgress } from './progress.ts';
 import { renderAudio } from './render-audio.ts';
-import { watchForDeletion } from './watch-for-deletion.ts';
 import { writeScript } from './write-script.ts';
+
+export type PipelineTools = {
+  readonly services: ConversionServices;
+  readonly renderer: Renderer;
+  readonly log: (fields: object, message: string) => void;
+};
 
 const maxClaims = 20;
 
 /**
- * Takes one attempt as far as it goes: script, audio, done. A step whose result exists is skipped, so an attempt
- * that was interrupted goes on where it stopped. Throws only to be tried again.
+ * Runs one attempt: script, audio, result. It skips steps whose result exists, so an interrupted attempt continues
+ * where it stopped. Throws only to be run again.
  */
 export async function runAttempt(
   tools: PipelineTools,
@@ -25,7 +31,7 @@ export async function runAttempt(
   signal: AbortSignal,
 ): Promise<void> {
   const { services } = tools;
-  // Watching starts before the first look, so that no deletion goes unseen in between.
+  // Watching starts before the first query, so that no deletion is missed in between.
   const watch = watchForDeletion(services, queued.id);
   try {
     const conversion = await findConversionById(services.store.database, queued.id);
@@ -44,10 +50,10 @@ async function attempt(
 ): Promise<void> {
   try {
     if (claims > maxClaims) throw new Problem('GENERATION_FAILED', crashed);
-    await carryOut(tools, { conversion, claims }, AbortSignal.any([signal, deleted]));
+    await makeEpisode(tools, { conversion, claims }, AbortSignal.any([signal, deleted]));
   } catch (error) {
     if (deleted.aborted) return;
-    if (signal.aborted || isPassing(error)) throw error;
+    if (signal.aborted || isTemporary(error)) throw error;
     const { id, attempt: number } = conversion;
     tools.log({ err: error, conversion_id: id, attempt: number }, 'a conversion failed');
     await failAttempt(tools.services, conversion, explainFailure(error));
@@ -55,9 +61,9 @@ async function attempt(
 }
 
 const crashed =
-  'The workers making this conversion stopped again and again. Retry it; if it fails again, shorten the text.';
+  'The workers for this conversion kept stopping. Retry it; if it fails again, shorten the text.';
 
-async function carryOut(
+async function makeEpisode(
   tools: PipelineTools,
   { conversion, claims }: { conversion: Conversion; claims: number },
   signal: AbortSignal,
@@ -75,7 +81,7 @@ async function carryOut(
       { directory: directory.path, signal, onProgress: progress.report },
     );
     await progress.end();
-    // All files are stored by now: the transaction that completes the attempt waits for no network.
+    // All files are stored, so the completing transaction does not wait for the network.
     if (!(await completeAttempt(services, written, result))) await removeOrphan(services, conversion.id);
   } finally {
     await progress.end();
@@ -85,4 +91,33 @@ async function carryOut(
 
 function isRunning({ status, attempt: number }: Conversion, queued: Attempt): boolean {
   return runningStatuses.some((running) => running === status) && number === queued.attempt;
+}
+
+/** Aborts when the conversion is deleted, by any process. */
+function watchForDeletion({ store, feed }: ConversionServices, id: string) {
+  const deletion = new AbortController();
+  const abort = () => deletion.abort(new Error('The conversion was deleted.'));
+  const check = async () => {
+    if (!(await findConversionById(store.database, id))) abort();
+  };
+  const stop = feed.listen(id, (update) => {
+    if (update?.status === 'deleted') abort();
+    // Updates may have been missed. If the check fails too, the end of the attempt finds out.
+    else if (update === null) check().catch(() => undefined);
+  });
+  return { deleted: deletion.signal, stop };
+}
+
+/** The message of a failed conversion names the step and what to do. */
+function explainFailure(error: unknown): ConversionError {
+  const message =
+    error instanceof Problem && error.code !== 'INTERNAL'
+      ? error.message
+      : 'The audio could not be made because of a fault on our side. Retry it; finished parts are kept.';
+  return { code: 'GENERATION_FAILED', message };
+}
+
+/** The database did not answer: the attempt continues when it does. */
+function isTemporary(error: unknown): boolean {
+  return !(error instanceof Problem) && isConnectionLoss(error);
 }

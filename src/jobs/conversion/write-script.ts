@@ -1,34 +1,30 @@
 import type { Conversion } from '../../domain/conversion.ts';
+import type { ConversionServices } from '../../operations/context.ts';
 import { finishScript, keepScript } from '../../operations/conversions/finish-script.ts';
 import { prepareWriting } from '../../operations/conversions/prepare-writing.ts';
 import { findConversionById } from '../../storage/conversions/find-conversion.ts';
-import type { PipelineTools } from './pipeline-tools.ts';
 
-/** A conversion whose script is there. */
 export type WithScript = Conversion & { readonly script: NonNullable<Conversion['script']> };
 
-/** The conversion with its script: written now, or long ago. Undefined when it is no longer wanted. */
+/** The conversion with its script, written now or earlier. Undefined when the attempt is no longer running. */
 export async function writeScript(
-  { services }: Pick<PipelineTools, 'services'>,
+  { services }: { readonly services: ConversionServices },
   conversion: Conversion,
   signal: AbortSignal,
 ): Promise<WithScript | undefined> {
   if (conversion.status === 'generating') return withScript(conversion);
   if (conversion.script)
-    return withScript((await keepScript(services, conversion)) ?? (await savedBefore(services, conversion)));
+    return withScript((await keepScript(services, conversion)) ?? (await savedByOther(services, conversion)));
   const input = await prepareWriting(services, conversion, conversion.createdAt);
   const output = await services.writerFor(conversion.mode)(input, { signal });
   return withScript(
-    (await finishScript(services, conversion, output)) ?? (await savedBefore(services, conversion)),
+    (await finishScript(services, conversion, output)) ?? (await savedByOther(services, conversion)),
   );
 }
 
-/**
- * Whoever had the job before, and lost it, may have saved its script after we began. The work is ours all the same:
- * it goes on with that script.
- */
-async function savedBefore(
-  { store }: PipelineTools['services'],
+/** A worker that lost this job may have saved its script after we began. The attempt continues with that script. */
+async function savedByOther(
+  { store }: ConversionServices,
   { id, attempt }: Conversion,
 ): Promise<Conversion | undefined> {
   const known = await findConversionById(store.database, id);

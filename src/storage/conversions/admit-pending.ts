@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { announced } from '../conversion-feed.ts';
 import type { Database } from '../database.ts';
 
-/** Lets the longest-waiting conversions begin, as many as there are free slots. */
+/** Starts the longest-waiting conversions, one for each free slot. */
 export async function admitPending(database: Database, organizationId: string, slots: number): Promise<void> {
   await database
     .updateTable('conversions')

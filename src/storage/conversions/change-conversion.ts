@@ -5,16 +5,16 @@ import { announced } from '../conversion-feed.ts';
 import type { Database } from '../database.ts';
 import { unleased } from '../leases.ts';
 import { toConversion } from './conversion-row.ts';
-import type { Scope } from './find-conversion.ts';
+import { type Scope, scopeColumns } from './find-conversion.ts';
 
-/** What the next attempt does otherwise; null leaves it as it was. */
+/** Changes for the next attempt; null keeps the earlier value. */
 export type RestartOptions = {
   readonly webhookUrl: string | null;
-  /** Changed settings have the script written anew. */
+  /** With changed settings, the script is written again. */
   readonly settings: Partial<ScriptSettings> | null;
 };
 
-/** A failed conversion starts its next attempt. Undefined when it has not failed. */
+/** Starts the next attempt. Undefined when the conversion has not failed. */
 export async function restartConversion(
   database: Database,
   scope: Scope,
@@ -39,9 +39,7 @@ export async function restartConversion(
         ? {}
         : { settings: sql<string>`settings || ${JSON.stringify(settings)}::jsonb`, script: null }),
     }))
-    .where('id', '=', id)
-    .where('organization_id', '=', scope.organizationId)
-    .where('mode', '=', scope.mode)
+    .where((conversion) => conversion.and({ id, ...scopeColumns(scope) }))
     .where('status', '=', 'failed')
     .returningAll()
     .returning(announced)
@@ -65,9 +63,7 @@ export async function updateConversion(
       additional_context: changes.additionalContext,
       public_url: changes.publicUrl,
     })
-    .where('id', '=', id)
-    .where('organization_id', '=', scope.organizationId)
-    .where('mode', '=', scope.mode)
+    .where((conversion) => conversion.and({ id, ...scopeColumns(scope) }))
     .returningAll()
     .executeTakeFirst();
   return row && toConversion(row);
@@ -80,9 +76,7 @@ export async function deleteConversion(
 ): Promise<Conversion | undefined> {
   const row = await database
     .deleteFrom('conversions')
-    .where('id', '=', id)
-    .where('organization_id', '=', scope.organizationId)
-    .where('mode', '=', scope.mode)
+    .where((conversion) => conversion.and({ id, ...scopeColumns(scope) }))
     .returningAll()
     .executeTakeFirst();
   return row && toConversion(row);

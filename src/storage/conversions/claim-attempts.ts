@@ -4,11 +4,11 @@ import { isUnleased, leaseEnd } from '../leases.ts';
 import type { Attempt } from './move-attempt.ts';
 
 export type ClaimedAttempt = Attempt & {
-  /** How often this attempt has been claimed: 1 unless a worker died or gave it back. */
+  /** How often this attempt has been claimed: 1 unless a worker died or released it. */
   readonly claims: number;
 };
 
-/** Leases attempts that were admitted and that no worker has, the longest admitted first. */
+/** Leases admitted attempts that no worker has, oldest admission first. */
 export async function claimAttempts(
   database: Database,
   { workerId, limit }: { workerId: string; limit: number },
@@ -21,10 +21,6 @@ export async function claimAttempts(
       order by started_at, id limit ${limit}
       for update skip locked)
     returning id, attempt, claims, started_at as "startedAt"`.execute(database);
-  // Ids begin with the time they were made at.
-  return rows.sort((left, right) => byTime(left, right) || (left.id < right.id ? -1 : 1));
-}
-
-function byTime(left: { startedAt: Date | null }, right: { startedAt: Date | null }): number {
-  return Number(left.startedAt) - Number(right.startedAt);
+  // UPDATE returns rows in any order. Ids begin with their time of creation.
+  return rows.sort((a, b) => Number(a.startedAt) - Number(b.startedAt) || (a.id < b.id ? -1 : 1));
 }

@@ -11,12 +11,11 @@ export type NewConversion = ConversionRequest & {
   readonly organizationId: string;
   readonly mode: KeyMode;
   readonly script: Script | null;
-  /** What is known of the text when its script is there already. */
+  /** Null when the script is not written yet. */
   readonly facts: WritingFacts | null;
   readonly warnings: readonly FieldMessage[];
 };
 
-/** A stored conversion as the rest of the service knows it. */
 export function toConversion(row: Selectable<ConversionTable>): Conversion {
   return {
     id: row.id,

@@ -5,8 +5,12 @@ import type { Database, Store } from '../database.ts';
 import type { ConversionTable } from '../tables.ts';
 import { toConversion } from './conversion-row.ts';
 
-/** Whose conversions are meant: an organization's, and of these the live or the sandbox ones. */
+/** The live or the sandbox data of an organization. */
 export type Scope = { readonly organizationId: string; readonly mode: KeyMode };
+
+export function scopeColumns({ organizationId, mode }: Scope) {
+  return { organization_id: organizationId, mode };
+}
 
 export async function findConversion(
   database: Database,
@@ -16,14 +20,12 @@ export async function findConversion(
   const row = await database
     .selectFrom('conversions')
     .selectAll()
-    .where('id', '=', id)
-    .where('organization_id', '=', scope.organizationId)
-    .where('mode', '=', scope.mode)
+    .where((conversion) => conversion.and({ id, ...scopeColumns(scope) }))
     .executeTakeFirst();
   return row && toConversion(row);
 }
 
-/** The same outside of a transaction, for the most frequent request: the query builder costs more than the query. */
+/** Without the query builder, which would cost the most frequent request more than the query. */
 export async function readConversion(
   { pool }: Store,
   scope: Scope,
@@ -36,20 +38,20 @@ export async function readConversion(
   return rows[0] && toConversion(rows[0]);
 }
 
-/** For the pipeline and the public pages, which get the id from a job or an address, not from a caller. */
+/** For the pipeline and public pages, where the id comes from a job or a URL, not from a caller. */
 export async function findConversionById(database: Database, id: string): Promise<Conversion | undefined> {
   const row = await database.selectFrom('conversions').selectAll().where('id', '=', id).executeTakeFirst();
   return row && toConversion(row);
 }
 
-/** Which of these ids no conversion has. */
+/** Those of the ids that no conversion has. */
 export async function missingConversions(database: Database, ids: readonly string[]): Promise<string[]> {
-  const there = await database.selectFrom('conversions').select('id').where('id', 'in', ids).execute();
-  const known = new Set(there.map(({ id }) => id));
+  const found = await database.selectFrom('conversions').select('id').where('id', 'in', ids).execute();
+  const known = new Set(found.map(({ id }) => id));
   return ids.filter((id) => !known.has(id.toLowerCase()));
 }
 
-/** A finished conversion of the organization whose files are what the same render would give again. */
+/** A completed conversion of the organization with the same files. */
 export async function findRender(
   database: Database,
   organizationId: string,
@@ -59,8 +61,7 @@ export async function findRender(
     .selectFrom('conversions')
     .selectAll()
     .where('organization_id', '=', organizationId)
-    .where('render_hash', '=', renderHash)
-    .where('status', '=', 'completed')
+    .where((row) => row.and({ render_hash: renderHash, status: 'completed' }))
     .limit(1)
     .executeTakeFirst();
   return row && toConversion(row);

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Position } from '../../domain/cursor.ts';
 import type { HistoryEntry } from '../../domain/writing.ts';
 import type { Database } from '../database.ts';
-import type { Scope } from './find-conversion.ts';
+import { type Scope, scopeColumns } from './find-conversion.ts';
 
-/** Earlier changelogs, newest first: of one product where it is named. */
+/** Earlier changelogs of a product, or of all, newest first. */
 export async function listHistory(
   database: Database,
   scope: Scope,
@@ -60,7 +60,7 @@ export function listChangelogs(
   return query.execute();
 }
 
-/** How many there are of one product, read from counts that are kept up to date. */
+/** Counts the changelogs of a product, at a cost that does not grow with their number. */
 export async function countChangelogs(
   database: Database,
   scope: Scope,
@@ -69,8 +69,7 @@ export async function countChangelogs(
   const row = await database
     .selectFrom('changelog_counts')
     .select('count')
-    .where('organization_id', '=', scope.organizationId)
-    .where('mode', '=', scope.mode)
+    .where((row) => row.and(scopeColumns(scope)))
     .where('product_name', '=', sql<string>`lower(${productName})`)
     .executeTakeFirst();
   return row?.count ?? 0;
@@ -79,10 +78,7 @@ export async function countChangelogs(
 function completedChangelogs(database: Database, scope: Scope, productName: string | null) {
   const query = database
     .selectFrom('conversions')
-    .where('organization_id', '=', scope.organizationId)
-    .where('mode', '=', scope.mode)
-    .where('source_type', '=', 'changelog')
-    .where('status', '=', 'completed');
+    .where((row) => row.and({ ...scopeColumns(scope), source_type: 'changelog', status: 'completed' }));
   if (productName === null) return query;
   return query.where(sql`lower(product_name)`, '=', sql`lower(${productName})`);
 }

@@ -3,7 +3,7 @@ import { announcement } from '../conversion-feed.ts';
 import type { Database } from '../database.ts';
 import { type NewConversion, toRow } from './conversion-row.ts';
 
-/** Stores a conversion that was accepted, and announces it. Returns when it was created. */
+/** Stores an accepted conversion and notifies workers. Returns its time of creation. */
 export async function insertConversion(
   database: Database,
   conversion: NewConversion,
@@ -11,7 +11,7 @@ export async function insertConversion(
 ): Promise<Date> {
   const row = { ...toRow(conversion), status };
   const columns = sql.raw(Object.keys(row).join(', '));
-  // Milliseconds, as JavaScript counts them: a cursor then names the row exactly.
+  // Milliseconds, as in JavaScript, so that a cursor identifies the row.
   const { rows } = await sql<{ createdAt: Date }>`
     insert into conversions (${columns}, started_at, created_at)
     select ${columns}, case when status = 'processing' then now() end,

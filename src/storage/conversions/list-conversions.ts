@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import type { ConversionStatus, ConversionSummary } from '../../domain/conversion.ts';
 import type { SourceType } from '../../domain/conversion-settings.ts';
 import type { Position } from '../../domain/cursor.ts';
-import type { Database } from '../database.ts';
-import type { Scope } from './find-conversion.ts';
+import { countRows, type Database } from '../database.ts';
+import { type Scope, scopeColumns } from './find-conversion.ts';
 
 export type ConversionFilter = {
   readonly sourceType?: SourceType;
   readonly status?: ConversionStatus;
   readonly createdAfter?: Date;
   readonly createdBefore?: Date;
-  /** What the title has in it, in whatever letters. */
+  /** Case does not matter. */
   readonly titleContains?: string;
 };
 
-/** Newest first, behind the position given. */
+/** Newest first, starting after the position. */
 export async function listConversions(
   database: Database,
   scope: Scope,
@@ -42,37 +42,26 @@ export async function listConversions(
   return query.execute();
 }
 
-/** How many there are: where neither date nor title is asked for, read from counts that are kept up to date. */
+/** Counts conversions. Without a date or title, the cost does not grow with their number. */
 export async function countConversions(
   database: Database,
   scope: Scope,
   filter: ConversionFilter,
 ): Promise<number> {
   if (filter.createdAfter || filter.createdBefore || filter.titleContains)
-    return countRows(database, scope, filter);
+    return countRows(matching(database, scope, filter));
   let query = database
     .selectFrom('conversion_counts')
     .select((expression) => expression.fn.sum<number>('count').as('total'))
-    .where('organization_id', '=', scope.organizationId)
-    .where('mode', '=', scope.mode);
+    .where((row) => row.and(scopeColumns(scope)));
   if (filter.sourceType) query = query.where('source_type', '=', filter.sourceType);
   if (filter.status) query = query.where('status', '=', filter.status);
   const { total } = await query.executeTakeFirstOrThrow();
   return Number(total ?? 0);
 }
 
-async function countRows(database: Database, scope: Scope, filter: ConversionFilter): Promise<number> {
-  const { total } = await matching(database, scope, filter)
-    .select((expression) => expression.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
-}
-
 function matching(database: Database, scope: Scope, filter: ConversionFilter) {
-  let query = database
-    .selectFrom('conversions')
-    .where('organization_id', '=', scope.organizationId)
-    .where('mode', '=', scope.mode);
+  let query = database.selectFrom('conversions').where((row) => row.and(scopeColumns(scope)));
   if (filter.sourceType) query = query.where('source_type', '=', filter.sourceType);
   if (filter.status) query = query.where('status', '=', filter.status);
   if (filter.createdAfter) query = query.where('created_at', '>', filter.createdAfter);
@@ -81,7 +70,7 @@ function matching(database: Database, scope: Scope, filter: ConversionFilter) {
   return query;
 }
 
-/** A pattern in which only the text itself has a meaning. */
+/** A pattern that matches the text literally. */
 function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }

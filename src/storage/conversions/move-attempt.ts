@@ -15,7 +15,6 @@ import { unleased } from '../leases.ts';
 import type { Tables } from '../tables.ts';
 import { toConversion } from './conversion-row.ts';
 
-/** One attempt at a conversion. */
 export type Attempt = { readonly id: string; readonly attempt: number };
 
 const databaseNow = sql<Date>`clock_timestamp()`;
@@ -40,18 +39,17 @@ export function saveScript(
   });
 }
 
-/** `processing` to `generating`, where the script was there already. */
+/** `processing` to `generating`, with an existing script. */
 export function startGenerating(database: Database, attempt: Attempt): Promise<Conversion | undefined> {
   return move(database, attempt, ['processing'], { status: 'generating', scripted_at: databaseNow });
 }
 
-/** Told to everybody where it counts: it never goes back, and never touches a conversion that has ended. */
+/** Progress never decreases, and never changes a conversion that has ended. */
 export async function saveProgress(database: Database, attempt: Attempt, progress: number): Promise<void> {
   await database
     .updateTable('conversions')
     .set({ progress })
-    .where('id', '=', attempt.id)
-    .where('attempt', '=', attempt.attempt)
+    .where((row) => row.and({ id: attempt.id, attempt: attempt.attempt }))
     .where('status', 'in', runningStatuses)
     .where('progress', '<', progress)
     .returning(announced)
@@ -95,7 +93,7 @@ export function failConversion(
   });
 }
 
-/** Every move of a running attempt is guarded by where it stands: a late worker changes nothing. */
+/** Guarded by status and attempt, so that a late worker changes nothing. */
 async function move(
   database: Database,
   { id, attempt }: Attempt,
@@ -105,8 +103,7 @@ async function move(
   const row = await database
     .updateTable('conversions')
     .set(changes)
-    .where('id', '=', id)
-    .where('attempt', '=', attempt)
+    .where((row) => row.and({ id, attempt }))
     .where('status', 'in', from)
     .returningAll()
     .executeTakeFirst();

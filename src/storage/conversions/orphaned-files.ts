@@ -3,18 +3,18 @@ import type { EpisodeMedia } from '../../domain/conversion.ts';
 import type { Database } from '../database.ts';
 import type { Attempt } from './move-attempt.ts';
 
-/** Files that nobody asks for: those of an attempt that failed, or all of a conversion that is gone. */
+/** Files of a failed attempt, or of a deleted conversion. */
 export type OrphanedFile = {
   readonly conversionId: string;
   /** 0 for all attempts. */
   readonly attempt: number;
-  /** The conversion still has this attempt. */
+  /** The conversion still uses this attempt. */
   readonly inUse: boolean;
-  /** The files of the attempt that belong to the result, where it is completed. */
+  /** The files of the result, if the attempt is completed. */
   readonly media: EpisodeMedia | null;
 };
 
-/** An attempt that several workers had may have files of each: all but those of the result go in an hour. */
+/** An attempt that several workers claimed may have files of each. All but the result's are removed in an hour. */
 export async function noteSuperseded(database: Database, { id, attempt }: Attempt): Promise<void> {
   await sql`
     insert into orphaned_files (conversion_id, attempt, due_at)
@@ -23,10 +23,7 @@ export async function noteSuperseded(database: Database, { id, attempt }: Attemp
     on conflict (conversion_id, attempt) do update set due_at = excluded.due_at`.execute(database);
 }
 
-/**
- * Takes what is due, longest due first. Taking it makes it due again in an hour, so that it is tried again should it
- * not be removed now, and does not stand in the way of the others meanwhile.
- */
+/** Claims due entries, longest due first. Each is due again in an hour, in case its files are not removed now. */
 export async function claimOrphanedFiles(database: Database, limit: number): Promise<OrphanedFile[]> {
   const { rows } = await sql<OrphanedFile>`
     with due as materialized (
@@ -62,7 +59,7 @@ export async function forgetOrphanedFiles(
     where gone.conversion_id = removed.conversion_id and gone.attempt = removed.attempt`.execute(database);
 }
 
-/** The last conversion that the walk through all media has looked at; null where it begins anew. */
+/** The last conversion that the media sweep checked; null when it starts over. */
 export async function readSweepCursor(database: Database): Promise<string | null> {
   const row = await database.selectFrom('installation').select('media_sweep_cursor').executeTakeFirst();
   return row?.media_sweep_cursor ?? null;

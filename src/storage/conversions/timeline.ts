@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database.ts';
 import type { Scope } from './find-conversion.ts';
 
-/** When the steps of a conversion's present attempt were taken. */
+/** The times of the steps of a conversion's current attempt. */
 export type AttemptTimes = {
   readonly attempt: number;
   readonly createdAt: Date;
@@ -12,7 +12,6 @@ export type AttemptTimes = {
   readonly failedAt: Date | null;
 };
 
-/** How an attempt ended, and what it cost. */
 export type AttemptOutcome = { readonly attempt: number; readonly type: string; readonly at: Date };
 export type AttemptCharge = {
   readonly attempt: number;
@@ -40,7 +39,7 @@ export function readAttemptTimes(
     .executeTakeFirst();
 }
 
-/** Those after an attempt, so that they are few however often it was retried. */
+/** The attempts after `after`, which limits their number. */
 type Attempts = { readonly organizationId: string; readonly id: string; readonly after: number };
 
 export function listOutcomes(
@@ -50,8 +49,7 @@ export function listOutcomes(
   return database
     .selectFrom('events')
     .select([sql<number>`attempt`.as('attempt'), 'type', 'created_at as at'])
-    .where('conversion_id', '=', id)
-    .where('organization_id', '=', organizationId)
+    .where((row) => row.and({ conversion_id: id, organization_id: organizationId }))
     .where('attempt', '>', after)
     .where('type', 'in', ['conversion.completed', 'conversion.failed'])
     .orderBy('attempt')
@@ -65,8 +63,7 @@ export function listCharges(
   return database
     .selectFrom('quota_ledger')
     .select(['attempt', 'source', 'charged_at as at'])
-    .where('conversion_id', '=', id)
-    .where('organization_id', '=', organizationId)
+    .where((row) => row.and({ conversion_id: id, organization_id: organizationId }))
     .where('attempt', '>', after)
     .orderBy('attempt')
     .execute();

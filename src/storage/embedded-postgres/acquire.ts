@@ -1,61 +1,116 @@
-import { resolve } from 'node:path';
-import { createDatabaseIfMissing } from './create-database.ts';
-import { type LeasedServer, leaseServer } from './leased-server.ts';
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Problem } from '../../domain/errors.ts';
+import { withFileLock } from '../../locks/with-file-lock.ts';
+import { findBinaries } from './binaries.ts';
+import { clusterPath, prepareCluster, readCluster } from './cluster.ts';
+import { type Lease, takeLease } from './lease.ts';
+import { operatingUserFor } from './operating-user.ts';
+import { findPostmaster, signalProcess } from './postmaster.ts';
 import type { ServerSettings } from './server-settings.ts';
+import { startPostmaster } from './start-postmaster.ts';
 
 export type EmbeddedPostgres = { readonly url: string; release(): Promise<void> };
 
-type Sharing = { users: number; readonly server: Promise<LeasedServer> };
+type Options = {
+  directory: string;
+  database: string;
+  settings: ServerSettings;
+  onProgress: (message: string) => void;
+};
 
-/** One entry per directory this process holds: callers in one process share one lease. */
-const held = new Map<string, Sharing>();
+const timeout = 10 * 60_000;
+const pollInterval = 20;
+const maxUnanswered = 3;
+const minRetryDelay = 250;
+const maxRetryDelay = 30_000;
 
 /**
- * Makes sure that the PostgreSQL of `directory` runs, and holds it until `release`. Any number of processes may
- * hold it: the first starts it, the last stops it. The settings count for whoever starts it.
+ * Starts the PostgreSQL of `directory`, or joins the running one, and leases it until `release`. The last release
+ * stops it. When it crashes, it is started again, on the same port if possible, so that connection pools recover.
  */
-export async function acquireEmbeddedPostgres(options: {
-  directory: string;
-  database?: string;
-  onProgress?: (message: string) => void;
-  settings?: ServerSettings;
-  /** Milliseconds that a server may stand still before it is ended and started again. */
-  stallTimeout?: number;
-}): Promise<EmbeddedPostgres> {
-  const { database = 'aloud', onProgress = () => {}, settings = {}, stallTimeout } = options;
-  const directory = resolve(options.directory);
-  const sharing = held.get(directory) ?? {
-    users: 0,
-    server: leaseServer({ directory, settings, onProgress, stallTimeout }),
+export async function acquireEmbeddedPostgres({
+  database = 'aloud',
+  settings = {},
+  onProgress = () => {},
+  ...rest
+}: Partial<Options> & { directory: string }): Promise<EmbeddedPostgres> {
+  const options = { directory: resolve(rest.directory), database, settings, onProgress };
+  const released = new AbortController();
+  let lease = await obtainLease(options);
+  let renewal: Promise<void> | undefined;
+  let release: Promise<void> | undefined;
+  const watch = () => {
+    void lease.lost.then(() => {
+      if (released.signal.aborted) return;
+      onProgress('PostgreSQL closed the connection. Reconnecting.');
+      renewal = renewLease(options, released.signal).then((renewed) => {
+        if (renewed === undefined) return;
+        lease = renewed;
+        watch();
+      });
+    });
   };
-  sharing.users += 1;
-  held.set(directory, sharing);
-
-  let leaving: Promise<void> | undefined;
-  const release = () => {
-    leaving ??= leave(directory, sharing);
-    return leaving;
+  watch();
+  return {
+    get url() {
+      return lease.url;
+    },
+    release() {
+      released.abort();
+      release ??= Promise.resolve(renewal).then(() => lease.release());
+      return release;
+    },
   };
-  try {
-    const server = await sharing.server;
-    await createDatabaseIfMissing(server.url('postgres'), database);
-    return {
-      get url() {
-        return server.url(database);
-      },
-      release,
-    };
-  } catch (error) {
-    await release();
-    throw error;
-  }
 }
 
-async function leave(directory: string, sharing: Sharing): Promise<void> {
-  sharing.users -= 1;
-  if (sharing.users > 0) return;
-  if (held.get(directory) === sharing) held.delete(directory);
-  // When the server could not be held, every caller has been told so by its own acquire.
-  const server = await sharing.server.catch(() => undefined);
-  await server?.release();
+async function renewLease(options: Options, released: AbortSignal): Promise<Lease | undefined> {
+  for (let delay = minRetryDelay; !released.aborted; delay = Math.min(2 * delay, maxRetryDelay)) {
+    try {
+      // If the data was deleted while in use, do not replace it with an empty database.
+      if ((await readCluster(options.directory)) === undefined) return undefined;
+      return await obtainLease(options);
+    } catch (error) {
+      options.onProgress(error instanceof Error ? error.message : String(error));
+      await pause(delay, undefined, { ref: false, signal: released }).catch(() => undefined);
+    }
+  }
+  return undefined;
+}
+
+/** One process at a time adopts the running server or starts it, and takes a lease. */
+async function obtainLease(options: Options): Promise<Lease> {
+  const { directory, database, onProgress } = options;
+  await mkdir(directory, { recursive: true });
+  await operatingUserFor(clusterPath(directory));
+  return withFileLock(join(directory, 'start.lock'), timeout, async () => {
+    let unanswered = 0;
+    for (const deadline = Date.now() + timeout; Date.now() < deadline; await pause(pollInterval)) {
+      const cluster = await readCluster(directory);
+      const postmaster = cluster && (await findPostmaster(cluster.path));
+      if (!postmaster) {
+        await start(options);
+        continue;
+      }
+      const lease = postmaster.ready ? await takeLease(postmaster, cluster, database) : 'busy';
+      if (typeof lease !== 'string') return lease;
+      unanswered = lease === 'no answer' ? unanswered + 1 : 0;
+      if (unanswered < maxUnanswered) continue;
+      onProgress('PostgreSQL does not answer. Restarting it.');
+      // Nothing is lost: the next start replays the log.
+      signalProcess(postmaster.pid, 'SIGKILL');
+    }
+    throw new Problem(
+      'UNAVAILABLE',
+      `The PostgreSQL of ${directory} runs but accepts no connections: see postgres.log there.`,
+    );
+  });
+}
+
+async function start({ directory, settings, onProgress }: Options): Promise<void> {
+  const user = await operatingUserFor(clusterPath(directory));
+  const binaries = await findBinaries({ directory, user, onProgress });
+  const cluster = await prepareCluster({ directory, user, binaries, settings, onProgress });
+  await startPostmaster({ directory, cluster, user, binaries, settings, onProgress });
 }

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { chmod, lstat, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { errorCode } from '../../domain/error-code.ts';
 import { Problem } from '../../domain/errors.ts';
-import { addMissingLinks } from './binary-links.ts';
-import { copyBinaries, isTrusted } from './copy-binaries.ts';
+import { withFileLock } from '../../locks/with-file-lock.ts';
 import { commandEnvironment, type OperatingUser } from './operating-user.ts';
 
 const run = promisify(execFile);
@@ -21,50 +21,41 @@ type Options = {
   user: OperatingUser;
   onProgress: (message: string) => void;
   packageDirectory?: string;
-  sharedPlaces?: readonly string[];
+  sharedDirectories?: readonly string[];
 };
 
-/** Where root may put a copy that every user reaches, when the data directory is not such a place. */
-const placesOfRoot = ['/var/cache/aloud', '/var/lib/aloud'];
+/** Where root puts a copy that every user can reach. */
+const rootDirectories = ['/var/cache/aloud', '/var/lib/aloud'];
+const copyTimeout = 10 * 60_000;
 
 /** PostgreSQL's programs where the operating user can run them: in their package, or else in a copy of it. */
 export async function findBinaries(options: Options): Promise<Binaries> {
-  const { user, packageDirectory = platformPackageDirectory() } = options;
+  const { directory, user, packageDirectory = platformPackageDirectory() } = options;
   const native = join(packageDirectory, 'native');
   await addMissingLinks(native);
-  const own = await runnable(native, user);
-  if (own !== undefined) return own;
+  const original = await runnable(native, user);
+  if (original) return original;
 
-  const targets = await copyTargets(options, packageDirectory);
-  for (const target of targets) {
-    const earlier = (await isTrusted(dirname(target), user)) ? await runnable(target, user) : undefined;
-    if (earlier !== undefined) return earlier;
-  }
-  const refusals: unknown[] = [];
-  for (const target of targets) {
+  const description = JSON.parse(await readFile(join(packageDirectory, 'package.json'), 'utf8'));
+  const name = `postgresql-${description.version}-${process.platform}-${process.arch}`;
+  const shared = process.getuid?.() === 0 ? (options.sharedDirectories ?? rootDirectories) : [];
+  const failures: unknown[] = [];
+  for (const parent of [join(directory, 'binaries'), ...shared]) {
     try {
-      await copyBinaries({
-        ...options,
-        native,
-        target,
-        isWhole: async () => !!(await runnable(target, user)),
-      });
+      const copy = await findOrCopy(native, join(parent, name), options);
+      if (copy) return copy;
     } catch (error) {
-      refusals.push(error);
-      continue;
+      failures.push(error);
     }
-    const copy = await runnable(target, user);
-    if (copy !== undefined) return copy;
   }
-  const name = user.uid ?? process.getuid?.();
   throw new Problem(
     'UNAVAILABLE',
-    `The user that runs PostgreSQL (id ${name}) can execute it neither in ${native} nor in a copy: set DATABASE_URL to a server of your own.`,
-    { cause: new AggregateError(refusals) },
+    `The user that runs PostgreSQL (id ${user.uid ?? process.getuid?.()}) can execute it neither in ${native} nor in a copy: set DATABASE_URL to a server of your own.`,
+    { cause: new AggregateError(failures) },
   );
 }
 
-/** The installed package with the binaries of a platform, this one unless told otherwise. */
+/** The installed package with the binaries of a platform. */
 export function platformPackageDirectory(
   platform: string = process.platform,
   arch: string = process.arch,
@@ -80,28 +71,59 @@ export function platformPackageDirectory(
   }
 }
 
-/** Where a copy may lie: beside the data, or else in a place that root shares with everybody. */
-async function copyTargets(options: Options, packageDirectory: string): Promise<string[]> {
-  const description: unknown = JSON.parse(await readFile(join(packageDirectory, 'package.json'), 'utf8'));
-  const { version } = description as { version: string };
-  const name = `postgresql-${version}-${process.platform}-${process.arch}`;
-  const shared = process.getuid?.() === 0 ? (options.sharedPlaces ?? placesOfRoot) : [];
-  return [join(options.directory, 'binaries'), ...shared].map((place) => join(place, name));
-}
-
-/** Only running them tells: the way there, the permissions and the shared libraries all have to be right. */
+/** Only running the programs shows that the path, the permissions and the shared libraries are right. */
 async function runnable(native: string, user: OperatingUser): Promise<Binaries | undefined> {
   const [initdb, postgres] = [join(native, 'bin', 'initdb'), join(native, 'bin', 'postgres')];
   try {
-    const options = { ...user, cwd: '/', env: commandEnvironment };
-    const [{ stdout }] = await Promise.all([
-      run(postgres, ['--version'], options),
-      run(initdb, ['--version'], options),
-    ]);
+    await runAs(user, initdb, ['--version']);
+    const { stdout } = await runAs(user, postgres, ['--version']);
     const majorVersion = /(\d+)(?:\.\d+)?\s*$/.exec(stdout)?.[1];
     return majorVersion === undefined ? undefined : { initdb, postgres, majorVersion };
   } catch {
-    // It is not there, out of reach or not whole; the caller tries the next place.
+    // Missing, out of reach or incomplete: the caller tries the next directory.
     return undefined;
   }
+}
+
+/** The copy, made under another name so that it appears complete. Processes copy one at a time. */
+async function findOrCopy(
+  native: string,
+  target: string,
+  { user, onProgress }: Options,
+): Promise<Binaries | undefined> {
+  const parent = dirname(target);
+  await runAs(user, 'test', ['-x', dirname(parent)]);
+  if (await mkdir(parent, { recursive: true })) await chmod(parent, 0o755);
+  const { uid, mode } = await lstat(parent);
+  if ((mode & 0o022) !== 0 || (uid !== process.getuid?.() && uid !== user.uid))
+    throw new Error(`Other users can write to ${parent}, so PostgreSQL is not run from there.`);
+  return withFileLock(`${target}.lock`, copyTimeout, async () => {
+    const existing = await runnable(target, user);
+    if (existing) return existing;
+    onProgress(`Copying PostgreSQL to ${parent}.`);
+    const partial = `${target}.partial`;
+    for (const path of [partial, target]) await rm(path, { recursive: true, force: true });
+    await run('cp', ['-R', native, partial]);
+    // The package may be read-only, or unreadable for other users.
+    await run('chmod', ['-R', 'u+w,a+rX', partial]);
+    await addMissingLinks(partial);
+    await rename(partial, target);
+    return runnable(target, user);
+  });
+}
+
+/** Links the shared libraries, as the package's install script does where it may run. Read-only files stay. */
+async function addMissingLinks(native: string): Promise<void> {
+  const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    try {
+      await symlink(basename(source), join(native, target.replace(/^native/, '')));
+    } catch (error) {
+      if (!['EEXIST', 'EACCES', 'EPERM', 'EROFS'].includes(errorCode(error) ?? '')) throw error;
+    }
+  }
+}
+
+function runAs(user: OperatingUser, program: string, parameters: readonly string[]) {
+  return run(program, parameters, { ...user, cwd: '/', env: commandEnvironment });
 }

@@ -1,67 +1,136 @@
-import { chmod, readFile, stat } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmod, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../../domain/error-code.ts';
 import { Problem } from '../../domain/errors.ts';
 import type { Binaries } from './binaries.ts';
-import { clusterPath } from './cluster-path.ts';
-import { initializeCluster, passwordFile } from './initialize-cluster.ts';
-import { giveTo, type OperatingUser } from './operating-user.ts';
-import type { ServerSettings } from './server-settings.ts';
+import { commandEnvironment, giveTo, type OperatingUser } from './operating-user.ts';
+import { openServerLog, serverLogPath, serverLogTail } from './server-log.ts';
+import { type ServerSettings, superuser } from './server-settings.ts';
 
 /** PostgreSQL's data directory and the password of its superuser. */
 export type Cluster = { readonly path: string; readonly password: string };
 
-/** The cluster of a directory that has one. */
-export async function readCluster(directory: string): Promise<Cluster | undefined> {
-  const path = clusterPath(directory);
-  if (!(await exists(path))) return undefined;
-  try {
-    const password = await readFile(join(path, passwordFile), 'utf8');
-    return { path, password: password.trim() };
-  } catch (error) {
-    throw new Problem(
-      'UNAVAILABLE',
-      `${path} is there, but its file "${passwordFile}" cannot be read: run as the owner, or restore it.`,
-      { cause: error },
-    );
-  }
-}
-
-/** A cluster that the binaries can serve and the operating user owns; made when there is none. */
-export async function prepareCluster(options: {
+type Options = {
   directory: string;
   user: OperatingUser;
   binaries: Binaries;
   settings: ServerSettings;
   onProgress: (message: string) => void;
-}): Promise<Cluster> {
-  const { directory, user, binaries } = options;
-  if (!(await exists(clusterPath(directory)))) await initializeCluster(options);
-  const cluster = await readCluster(directory);
-  if (cluster === undefined) throw new Error(`${clusterPath(directory)} vanished while it was prepared.`);
-  await checkVersion(cluster.path, binaries);
-  await repairOwnership(cluster.path, user);
+};
+
+const passwordFile = 'aloud.password';
+const partialPrefix = 'cluster.partial-';
+
+export function clusterPath(directory: string): string {
+  return join(directory, 'cluster');
+}
+
+/**
+ * How a program started in the cluster finds it. On Linux, the link to the working directory works even when the
+ * operating user may not enter a directory above it.
+ */
+export function dataDirectoryArgument(cluster: string): string {
+  return process.platform === 'linux' ? '/proc/self/cwd' : cluster;
+}
+
+export async function readCluster(directory: string): Promise<Cluster | undefined> {
+  const path = clusterPath(directory);
+  try {
+    const password = await readFile(join(path, passwordFile), 'utf8');
+    return { path, password: password.trim() };
+  } catch (cause) {
+    if (!(await exists(path))) return undefined;
+    const message = `${path} exists, but its file "${passwordFile}" cannot be read: run as the owner, or restore it.`;
+    throw new Problem('UNAVAILABLE', message, { cause });
+  }
+}
+
+/** A cluster that the binaries can serve and the operating user owns. Creates it if it is missing. */
+export async function prepareCluster(options: Options): Promise<Cluster> {
+  const path = clusterPath(options.directory);
+  if (!(await exists(path))) await initializeCluster(options);
+  const cluster = await readCluster(options.directory);
+  if (cluster === undefined) throw new Error(`${path} disappeared while it was prepared.`);
+  await checkVersion(path, options.binaries);
+  // A restored backup often belongs to root or is readable by others; PostgreSQL accepts neither.
+  const { uid, mode } = await stat(path);
+  if (options.user.uid !== undefined && uid !== options.user.uid) await giveTo(options.user, path);
+  if ((mode & 0o077) !== 0) await chmod(path, 0o700);
   return cluster;
 }
 
-async function checkVersion(cluster: string, binaries: Binaries): Promise<void> {
-  const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch((cause: unknown) => {
-    throw new Problem('UNAVAILABLE', `${cluster} is no PostgreSQL cluster: its PG_VERSION is missing.`, {
-      cause,
-    });
+async function checkVersion(cluster: string, { majorVersion }: Binaries): Promise<void> {
+  const content = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch((cause: unknown) => {
+    const message = `${cluster} is not a PostgreSQL cluster: its PG_VERSION is missing.`;
+    throw new Problem('UNAVAILABLE', message, { cause });
   });
-  if (version.trim() === binaries.majorVersion) return;
+  const version = content.trim();
+  if (version === majorVersion) return;
   throw new Problem(
     'UNAVAILABLE',
-    `${cluster} was made by PostgreSQL ${version.trim()} and this is ${binaries.majorVersion}: dump it there and restore it here.`,
+    `${cluster} was made by PostgreSQL ${version} and this is ${majorVersion}: dump it there and restore it here.`,
   );
 }
 
-/** A restored backup often belongs to root or is readable by others; PostgreSQL accepts neither. */
-async function repairOwnership(cluster: string, user: OperatingUser): Promise<void> {
-  const { uid, mode } = await stat(cluster);
-  if (user.uid !== undefined && uid !== user.uid) await giveTo(user, cluster);
-  if ((mode & 0o077) !== 0) await chmod(cluster, 0o700);
+/** Creates the cluster under another name and renames it, so that there is never half of one. */
+async function initializeCluster(options: Options): Promise<void> {
+  const { directory, user } = options;
+  options.onProgress('Creating the database files.');
+  for (const name of await readdir(directory)) {
+    if (name.startsWith(partialPrefix))
+      await rm(join(directory, name), { recursive: true, force: true, maxRetries: 5 });
+  }
+  const partial = await mkdtemp(join(directory, partialPrefix));
+  await giveTo(user, partial);
+  const password = randomBytes(24).toString('hex');
+  await runInitdb(options, partial, password);
+  await writeFile(join(partial, passwordFile), `${password}\n`, { mode: 0o600, flush: true });
+  await giveTo(user, partial);
+  await rename(partial, clusterPath(directory));
+  await using parent = await open(directory);
+  await parent.sync();
+}
+
+async function runInitdb(
+  { directory, user, binaries, settings }: Options,
+  cluster: string,
+  password: string,
+): Promise<void> {
+  // initdb reads the password from an open file without a name, so a crash leaves none behind.
+  const secretPath = join(directory, `${partialPrefix}password`);
+  await using secret = await open(secretPath, 'w+', 0o600);
+  await rm(secretPath);
+  await secret.write(`${password}\n`, 0);
+  if (user.uid !== undefined && user.gid !== undefined) await secret.chown(user.uid, user.gid);
+  await using log = await openServerLog(directory);
+  const { size } = await log.stat();
+  const initdb = spawn(
+    binaries.initdb,
+    [
+      `--pgdata=${dataDirectoryArgument(cluster)}`,
+      `--username=${superuser}`,
+      '--pwfile=/dev/fd/3',
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--data-checksums',
+      '--no-instructions',
+      ...(settings['fsync'] === 'off' ? ['--no-sync'] : []),
+    ],
+    { ...user, cwd: cluster, env: commandEnvironment, stdio: ['ignore', log.fd, log.fd, secret.fd] },
+  );
+  const [code] = await once(initdb, 'exit');
+  if (code === 0) return;
+  const messages = await serverLogTail(directory, size);
+  throw new Problem(
+    'UNAVAILABLE',
+    `The database files could not be created; ${serverLogPath(directory)} ends with:\n${messages}`,
+  );
 }
 
 async function exists(path: string): Promise<boolean> {

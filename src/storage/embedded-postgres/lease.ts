@@ -1,112 +1,110 @@
 import { Socket } from 'node:net';
-import { Client, DatabaseError } from 'pg';
+import { Client, DatabaseError, escapeIdentifier } from 'pg';
 import { Problem } from '../../domain/errors.ts';
-import type { Postmaster } from './postmaster.ts';
+import { type Postmaster, stopPostmaster } from './postmaster.ts';
 import { superuser } from './server-settings.ts';
 
 /**
- * Every holder keeps one connection with a shared advisory lock. PostgreSQL drops the lock with the connection,
- * so a killed holder counts no more. Whoever gets the lock exclusively is alone and may stop the server.
+ * A connection with a shared advisory lock. PostgreSQL drops the lock with the connection, so a killed process keeps
+ * no lease. The process that can lock exclusively is the last and stops the server.
  */
 export type Lease = {
-  readonly postmaster: Postmaster;
-  readonly password: string;
-  /** Resolves when the connection has ended, whatever the reason. */
+  /** The address of the database. */
+  readonly url: string;
+  /** Resolves when the connection has ended. */
   readonly lost: Promise<void>;
-  /** Drops the shared lock; true when no other holder is left. New holders are kept out until `close`. */
-  becomeLast(): Promise<boolean>;
-  close(): Promise<void>;
+  release(): Promise<void>;
 };
 
-/** Any number will do; advisory locks are numbered per database, and this is the `postgres` one. */
+/** Any number works: advisory locks are numbered per database, and this one is in `postgres`. */
 const lockNumber = 2_183_071;
 
 const connectTimeout = 10_000;
-const refusals = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
-const tooManyConnections = '53300';
-/** cannot_connect_now, admin_shutdown, crash_shutdown, too_many_connections; and query_canceled, which is how a
- * server that begins to stop turns away a client that is just logging in. */
-const passingStates = new Set(['57P03', '57P01', '57P02', tooManyConnections, '57014']);
+/** The server is starting, stopping or out of connections; `57014` is a login canceled by a shutdown. */
+const temporary = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '57014',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+]);
 const wrongPassword = '28P01';
 
-/** Takes the lease, or nothing when the server is full, or just starting or stopping: then try again. */
+/** Takes a lease and creates the database if it is missing. Call again when the server is busy. */
 export async function takeLease(
   postmaster: Postmaster,
-  password: string,
-): Promise<Lease | 'full' | undefined> {
+  cluster: { readonly path: string; readonly password: string },
+  database: string,
+): Promise<Lease | 'busy' | 'no answer'> {
   const socket = new Socket();
+  const server = `postgres://${superuser}:${cluster.password}@127.0.0.1:${postmaster.port}`;
   const client = new Client({
     stream: () => socket,
-    host: '127.0.0.1',
-    port: postmaster.port,
-    user: superuser,
-    password,
-    database: 'postgres',
-    ssl: false,
+    connectionString: `${server}/postgres?sslmode=disable`,
     application_name: 'aloud lease',
     connectionTimeoutMillis: connectTimeout,
     keepAlive: true,
   });
-  const lost = new Promise<void>((resolve) => {
-    client.once('end', resolve);
-    client.once('error', () => resolve());
-  });
-  client.on('error', () => {});
-  let full = false;
+  const { promise: lost, resolve } = Promise.withResolvers<void>();
+  client.once('end', resolve);
+  client.on('error', () => resolve());
+  // Ending a connection that is broken already is no failure.
+  const close = () => client.end().catch(() => undefined);
   try {
     await client.connect();
-    if (await asks(client, 'pg_try_advisory_lock_shared')) {
-      // A process that ends without release must not be kept alive by its lease.
+    if (await lock(client, 'pg_try_advisory_lock_shared')) {
+      await createIfMissing(client, database);
+      // A process that exits without a release must not be kept alive by its lease.
       socket.unref();
-      return {
-        postmaster,
-        password,
-        lost,
-        becomeLast: () => becomeLast(client, socket),
-        close: () => end(client),
+      const release = async () => {
+        socket.ref();
+        if (await isLast(client)) await stopPostmaster(cluster.path, postmaster);
+        await close();
       };
+      return { url: `${server}/${encodeURIComponent(database)}?sslmode=disable`, lost, release };
     }
   } catch (error) {
-    rethrowUnlessPassing(error);
-    full = error instanceof DatabaseError && error.code === tooManyConnections;
+    await close();
+    return explain(error);
   }
-  await end(client);
-  return full ? 'full' : undefined;
+  await close();
+  return 'busy';
 }
 
-async function becomeLast(client: Client, socket: Socket): Promise<boolean> {
-  socket.ref();
+/** Keeps new leases out when this one is the last. */
+async function isLast(client: Client): Promise<boolean> {
   try {
-    await asks(client, 'pg_advisory_unlock_shared');
-    return await asks(client, 'pg_try_advisory_lock');
+    await lock(client, 'pg_advisory_unlock_shared');
+    return await lock(client, 'pg_try_advisory_lock');
   } catch {
-    // The connection is gone, and the lock with it: the server crashed or somebody else stopped it.
+    // The connection is broken: the server crashed or was stopped.
     return false;
   }
 }
 
-async function asks(client: Client, lockFunction: string): Promise<boolean> {
-  const { rows } = await client.query<{ answer: boolean }>(`select ${lockFunction}($1) as answer`, [
-    lockNumber,
-  ]);
-  return rows[0]?.answer === true;
+async function lock(client: Client, lockFunction: string): Promise<boolean> {
+  const { rows } = await client.query(`select ${lockFunction}($1) as done`, [lockNumber]);
+  return rows[0]?.done === true;
 }
 
-async function end(client: Client): Promise<void> {
-  // Ending a connection that broke before is no failure.
-  await client.end().catch(() => undefined);
+async function createIfMissing(client: Client, database: string): Promise<void> {
+  const known = await client.query('select from pg_database where datname = $1', [database]);
+  if (known.rowCount === 0) await client.query(`create database ${escapeIdentifier(database)}`);
 }
 
-function rethrowUnlessPassing(error: unknown): void {
-  if (error instanceof DatabaseError && error.code === wrongPassword) {
+function explain(error: unknown): 'busy' | 'no answer' {
+  const { code, message } = error as { code?: string; message?: string };
+  if (error instanceof DatabaseError && code === wrongPassword) {
     throw new Problem(
       'UNAVAILABLE',
-      'The embedded PostgreSQL rejects the password kept beside its data; restore the file "aloud.password".',
+      'The embedded PostgreSQL rejects the password stored with its data: restore the file "aloud.password".',
       { cause: error },
     );
   }
-  const code = (error as { code?: unknown }).code;
-  if (typeof code === 'string' && (passingStates.has(code) || refusals.has(code))) return;
-  if (error instanceof Error && /terminated|timeout/i.test(error.message)) return;
+  if (/timeout/i.test(message ?? '')) return 'no answer';
+  if (temporary.has(code ?? '') || /terminated/i.test(message ?? '')) return 'busy';
   throw error;
 }

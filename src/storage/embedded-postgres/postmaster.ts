@@ -1,23 +1,26 @@
-import { readFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { errorCode } from '../../domain/error-code.ts';
 import { Problem } from '../../domain/errors.ts';
-import { belongsTo, signalProcess } from './server-processes.ts';
+import { commandEnvironment } from './operating-user.ts';
 
-/** PostgreSQL's first process, which all others descend from. */
+const run = promisify(execFile);
+
+/** PostgreSQL's first process and the parent of all others. */
 export type Postmaster = { readonly pid: number; readonly port: number; readonly ready: boolean };
 
 const pollInterval = 10;
-const fastShutdownTimeout = 60_000;
-const immediateShutdownTimeout = 15_000;
 
-/** The postmaster that runs on the cluster, whoever started it. */
+/** The postmaster that runs on the cluster. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const recorded = await readPidFile(cluster);
   return recorded !== undefined && (await belongsTo(cluster, recorded.pid)) ? recorded : undefined;
 }
 
-/** What postmaster.pid says, be it true or left over from a crash. */
+/** The content of postmaster.pid, which may be left over from a crash. */
 export async function readPidFile(cluster: string): Promise<Postmaster | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const lines = text.split('\n');
@@ -25,26 +28,57 @@ export async function readPidFile(cluster: string): Promise<Postmaster | undefin
   return Number.isSafeInteger(pid) && pid > 0 ? { pid, port, ready: status === 'ready' } : undefined;
 }
 
-/** Ends all connections, writes everything to disk and waits until the server is gone. */
+/** Ends all connections, writes everything to disk and waits until the server has exited. */
 export async function stopPostmaster(cluster: string, { pid }: Postmaster): Promise<void> {
   for (const [signal, timeout] of [
-    ['SIGINT', fastShutdownTimeout],
+    ['SIGINT', 60_000],
     // An immediate shutdown loses nothing: the next start replays the log.
-    ['SIGQUIT', immediateShutdownTimeout],
+    ['SIGQUIT', 15_000],
   ] as const) {
-    if (!(await belongsTo(cluster, pid))) return;
+    const deadline = Date.now() + timeout;
     signalProcess(pid, signal);
-    if (await gone(cluster, pid, timeout)) return;
+    while (Date.now() < deadline) {
+      if (!(await belongsTo(cluster, pid))) return;
+      await pause(pollInterval);
+    }
   }
-  throw new Problem('UNAVAILABLE', `The PostgreSQL of ${cluster} (process ${pid}) does not stop.`);
+  throw new Problem('UNAVAILABLE', `PostgreSQL does not stop: end its process ${pid} with kill -9.`);
 }
 
-/** False when it is still there after so many milliseconds. */
-export async function gone(cluster: string, pid: number, timeout: number): Promise<boolean> {
-  const deadline = Date.now() + timeout;
-  while (Date.now() < deadline) {
-    if (!(await belongsTo(cluster, pid))) return true;
-    await pause(pollInterval);
+/** PostgreSQL shows this name in the titles of all its processes. A copy of the directory gets another name. */
+export async function clusterMark(cluster: string): Promise<string> {
+  const { dev, ino } = await stat(cluster, { bigint: true });
+  return `aloud/${dev}:${ino}/`;
+}
+
+/**
+ * Ends the processes that a killed postmaster left. Most notice by themselves, but a busy one continues and keeps
+ * the next server from starting. Only Linux lets us find them; elsewhere the start waits.
+ */
+export async function endOrphans(cluster: string): Promise<void> {
+  if (process.platform !== 'linux') return;
+  for (const name of await readdir('/proc')) {
+    if (/^\d+$/.test(name) && (await belongsTo(cluster, Number(name))))
+      signalProcess(Number(name), 'SIGQUIT');
   }
-  return false;
+}
+
+export function signalProcess(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (errorCode(error) !== 'ESRCH') throw error;
+  }
+}
+
+/** The system reuses process ids, so the title decides. A process that does not exist has none. */
+async function belongsTo(cluster: string, pid: number): Promise<boolean> {
+  const [title, mark] = await Promise.all([titleOf(pid).catch(() => ''), clusterMark(cluster)]);
+  return title.includes(mark);
+}
+
+async function titleOf(pid: number): Promise<string> {
+  if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8');
+  const ps = await run('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { env: commandEnvironment });
+  return ps.stdout;
 }

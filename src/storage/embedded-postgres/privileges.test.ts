@@ -14,7 +14,7 @@ import {
 } from '../../../tests/support/embedded-postgres.ts';
 import { acquireEmbeddedPostgres } from './acquire.ts';
 import { platformPackageDirectory } from './binaries.ts';
-import { clusterPath } from './cluster-path.ts';
+import { clusterPath } from './cluster.ts';
 import { giveTo } from './operating-user.ts';
 import { findPostmaster } from './postmaster.ts';
 
@@ -86,15 +86,15 @@ test('a checkout closed to others is served from a copy beside the data', async 
   const sources = await stageCheckout(checkout);
   await chmod(checkout, 0o700);
   const directory = await directoryWithData(t);
-  const holder = await startLeaseholder(directory, { sources });
-  assert.deepEqual(await ask(holder.url, 'select 1 as one'), [{ one: 1 }]);
-  await holder.release();
+  const leaseholder = await startLeaseholder(directory, { sources });
+  assert.deepEqual(await ask(leaseholder.url, 'select 1 as one'), [{ one: 1 }]);
+  await leaseholder.release();
   const binaries = join(directory, 'binaries');
-  // Another installation may have left a copy where all of this machine's can use it.
+  // Another installation may have left a copy that all of this machine use.
   const elsewhere = existsSync('/var/cache/aloud') || existsSync('/var/lib/aloud');
   if (!isRoot || elsewhere) return;
-  assert.ok(holder.progress.includes(`Copying PostgreSQL to ${binaries}.`));
-  const copies = await readdir(binaries);
+  assert.ok(leaseholder.progress.includes(`Copying PostgreSQL to ${binaries}.`));
+  const copies = (await readdir(binaries)).filter((name) => !name.endsWith('.lock'));
   assert.equal(copies.length, 1);
   const again = await startLeaseholder(directory, { sources });
   assert.deepEqual(again.progress, ['Starting PostgreSQL.']);
@@ -107,26 +107,26 @@ test('an ordinary user needs neither write access to the packages nor their inst
   const directory = await temporaryDirectory(t);
   if (isRoot) await chown(directory, nobody, nobody);
   await chmod(platformLibraries(base), 0o555);
-  const holder = await startLeaseholder(directory, isRoot ? { sources, uid: nobody } : { sources });
+  const leaseholder = await startLeaseholder(directory, isRoot ? { sources, uid: nobody } : { sources });
   await chmod(platformLibraries(base), 0o755);
-  assert.deepEqual(await ask(holder.url, 'select 1 as one'), [{ one: 1 }]);
-  assert.ok(holder.progress.includes(`Copying PostgreSQL to ${join(directory, 'binaries')}.`));
+  assert.deepEqual(await ask(leaseholder.url, 'select 1 as one'), [{ one: 1 }]);
+  assert.ok(leaseholder.progress.includes(`Copying PostgreSQL to ${join(directory, 'binaries')}.`));
   const user = isRoot ? nobody : process.getuid?.();
   assert.equal((await stat(clusterPath(directory))).uid, user);
 
-  // Whoever comes next, root included, serves the data as its owner.
-  await holder.release();
+  // The next process, even root's, serves the data as its owner.
+  await leaseholder.release();
   const next = await acquireEmbeddedPostgres({ directory, settings: quick });
   const postmaster = await findPostmaster(clusterPath(directory));
   if (process.platform === 'linux') assert.equal((await stat(`/proc/${postmaster?.pid}`)).uid, user);
   await next.release();
 });
 
-test('data restored by root belongs to the operating user again, and no other user gets at it', async (t) => {
+test('data restored by root belongs to the operating user again, and no other user can use it', async (t) => {
   const directory = await directoryWithData(t);
   if (isRoot) await giveTo({ uid: 0, gid: 0 }, clusterPath(directory));
   await chmod(clusterPath(directory), 0o755);
-  const holder = await startLeaseholder(directory);
+  const leaseholder = await startLeaseholder(directory);
   assert.equal((await stat(clusterPath(directory))).mode & 0o777, 0o700);
   if (isRoot) {
     assert.notEqual((await stat(clusterPath(directory))).uid, 0);
@@ -135,7 +135,7 @@ test('data restored by root belongs to the operating user again, and no other us
       /run as that user, or set DATABASE_URL/,
     );
   }
-  await holder.release();
+  await leaseholder.release();
 });
 
 function platformLibraries(checkout: string): string {

@@ -1,20 +1,16 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { errorCode } from '../../domain/error-code.ts';
 import { Problem } from '../../domain/errors.ts';
 import type { Binaries } from './binaries.ts';
-import type { Cluster } from './cluster.ts';
-import { dataDirectoryArgument } from './cluster-path.ts';
+import { type Cluster, dataDirectoryArgument } from './cluster.ts';
 import { choosePort } from './free-port.ts';
 import { commandEnvironment, type OperatingUser } from './operating-user.ts';
-import { findPostmaster, readPidFile } from './postmaster.ts';
-import { openServerLog, serverLogPath, serverLogSize, serverLogTail } from './server-log.ts';
-import { clusterMark, endOrphans } from './server-processes.ts';
+import { clusterMark, endOrphans, readPidFile } from './postmaster.ts';
+import { openServerLog, serverLogPath, serverLogTail } from './server-log.ts';
 import { type ServerSettings, settingArguments } from './server-settings.ts';
-import { waitUntilReady } from './wait-until-ready.ts';
 
 type Options = {
   directory: string;
@@ -23,88 +19,74 @@ type Options = {
   binaries: Binaries;
   settings: ServerSettings;
   onProgress: (message: string) => void;
-  /** Milliseconds that the server may stand still. */
-  stallTimeout?: number | undefined;
 };
 
+const pollInterval = 10;
 const retryDelay = 100;
-const orphanTimeout = 15_000;
+const retryTimeout = 15_000;
+const recoveryTimeout = 10 * 60_000;
 
-/** Processes of a killed server still live. */
-const leftovers = /pre-existing shared memory block .* is still in use/;
-/** What a new attempt can mend, such as a port that another program took in the last moment. */
-const passingFailures = [
-  leftovers,
-  /lock file "postmaster\.pid" already exists/,
-  /could not create any TCP\/IP sockets/,
-];
+const orphansRunning = /pre-existing shared memory block .* is still in use/;
+const portTaken = /could not create any TCP\/IP sockets/;
 
-/** Starts the server as a session of its own, which outlives us, and waits until it takes connections. */
+/** Starts the server in a session of its own, which outlives this process, and waits until it is ready. */
 export async function startPostmaster(options: Options): Promise<void> {
   options.onProgress('Starting PostgreSQL.');
-  const deadline = Date.now() + orphanTimeout;
+  const deadline = Date.now() + retryTimeout;
   for (;;) {
-    await removeMisleadingPidFile(options.cluster.path);
-    const failure = await tryToStart(options);
+    const failure = await attemptStart(options);
     if (failure === undefined) return;
-    if (Date.now() > deadline || !passingFailures.some((pattern) => pattern.test(failure))) {
-      throw new Problem(
-        'UNAVAILABLE',
-        `PostgreSQL did not start; ${serverLogPath(options.directory)} ends with:\n${failure}`,
-      );
+    if (Date.now() > deadline || !(orphansRunning.test(failure) || portTaken.test(failure))) {
+      const message = `PostgreSQL did not start; ${serverLogPath(options.directory)} ends with:\n${failure}`;
+      throw new Problem('UNAVAILABLE', message);
     }
-    if (leftovers.test(failure)) await endOrphans(options.cluster.path);
+    if (orphansRunning.test(failure)) await endOrphans(options.cluster.path);
     await pause(retryDelay);
   }
 }
 
-/**
- * After a crash, the recorded number may belong to an unrelated process by now, and PostgreSQL would then refuse
- * to start. Should old backends still live, it recognizes them by their shared memory, with or without the file.
- */
-async function removeMisleadingPidFile(cluster: string): Promise<void> {
-  const recorded = await readPidFile(cluster);
-  if (recorded === undefined || !isAlive(recorded.pid)) return;
-  if ((await findPostmaster(cluster)) !== undefined) return;
-  await rm(join(cluster, 'postmaster.pid'), { force: true });
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return errorCode(error) === 'EPERM';
-  }
-}
-
-/** Nothing when the server has started, else what it wrote to its log. */
-async function tryToStart(options: Options): Promise<string | undefined> {
+/** Undefined when the server has started, else what it logged. */
+async function attemptStart(options: Options): Promise<string | undefined> {
   const { directory, cluster, user, binaries, settings } = options;
-  const port = await choosePort(cluster.path);
-  const log = await openServerLog(directory);
+  // After a crash, the id in this file may be that of an unrelated process, and PostgreSQL would refuse to start.
+  // It finds running backends by their shared memory, with or without the file.
+  await rm(join(cluster.path, 'postmaster.pid'), { force: true });
+  const marked = { ...settings, cluster_name: await clusterMark(cluster.path) };
+  const parameters = settingArguments(await choosePort(cluster.path), marked);
+  await using log = await openServerLog(directory);
+  const { size } = await log.stat();
+  const postgres = spawn(binaries.postgres, ['-D', dataDirectoryArgument(cluster.path), ...parameters], {
+    ...user,
+    cwd: cluster.path,
+    env: commandEnvironment,
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+  });
+  await once(postgres, 'spawn');
+  postgres.unref();
+  return (await becomesReady(postgres, options)) ? undefined : serverLogTail(directory, size);
+}
+
+/** False when the server exits instead. After a crash, replaying the log can take minutes. */
+async function becomesReady(
+  postgres: ChildProcess,
+  { directory, cluster, onProgress }: Options,
+): Promise<boolean> {
+  const deadline = Date.now() + recoveryTimeout;
+  const notice = setTimeout(() => onProgress('PostgreSQL is recovering from a crash.'), 10_000);
   try {
-    const logSize = await serverLogSize(directory);
-    const postgres = spawn(
-      binaries.postgres,
-      [
-        '-D',
-        dataDirectoryArgument(cluster.path),
-        ...settingArguments(port, { ...settings, cluster_name: await clusterMark(cluster.path) }),
-      ],
-      {
-        ...user,
-        cwd: cluster.path,
-        env: commandEnvironment,
-        detached: true,
-        stdio: ['ignore', log.fd, log.fd],
-      },
-    );
-    await once(postgres, 'spawn');
-    postgres.unref();
-    return (await waitUntilReady(postgres, cluster.path, options))
-      ? undefined
-      : await serverLogTail(directory, logSize);
+    while (Date.now() < deadline) {
+      if (postgres.exitCode !== null || postgres.signalCode !== null) return false;
+      const recorded = await readPidFile(cluster.path);
+      if (recorded?.pid === postgres.pid && recorded?.ready) return true;
+      await pause(pollInterval);
+    }
   } finally {
-    await log.close();
+    clearTimeout(notice);
   }
+  throw new Problem(
+    'UNAVAILABLE',
+    'PostgreSQL is still recovering from a crash after ten minutes; nothing is lost. ' +
+      `Start again in a few minutes; ${serverLogPath(directory)} shows its progress.`,
+  );
 }

@@ -18,10 +18,10 @@ const renewAlways = -1;
 
 let directory = '';
 let server: S3Server;
-let shelves = 0;
+let caches = 0;
 const newName = () => {
-  shelves += 1;
-  return `cache-${shelves}`;
+  caches += 1;
+  return `cache-${caches}`;
 };
 before(async () => {
   directory = await mkdtemp(join(tmpdir(), 'aloud-cache-'));
@@ -32,16 +32,16 @@ after(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-const places: [string, () => CacheBackend, number][] = [
+const backends: [string, () => CacheBackend, number][] = [
   ['in a directory', () => createLocalCache(join(directory, newName())), 15],
-  // The server tells times to the second.
+  // The server reports times in seconds.
   ['in a bucket', () => createS3Cache(server.options, newName()), 1100],
 ];
 
-for (const [where, openShelf, tick] of places) {
+for (const [where, openBackend, tick] of backends) {
   describe(`a cache ${where}`, () => {
-    it('gives back what was put in, to whoever shares it, until it is removed', async () => {
-      const backend = openShelf();
+    it('returns an entry to all processes that share it until it is removed', async () => {
+      const backend = openBackend();
       const [one, other] = [
         createBoundedCache(backend, { maximumBytes: 1e6, renewAfter: 1000 }),
         createBoundedCache(backend, { maximumBytes: 1e6, renewAfter: 1000 }),
@@ -54,8 +54,8 @@ for (const [where, openShelf, tick] of places) {
       assert.equal(await one.get(keyOf('a')), undefined);
     });
 
-    it('stays within its size and drops what was unused for longest', async () => {
-      const cache = createBoundedCache(openShelf(), { maximumBytes: 4000, renewAfter: renewAlways });
+    it('stays within its size and drops the least recently used entries', async () => {
+      const cache = createBoundedCache(openBackend(), { maximumBytes: 4000, renewAfter: renewAlways });
       for (const name of ['a', 'b', 'c']) {
         await cache.put(keyOf(name), bytesOf(name));
         await sleep(tick);
@@ -68,8 +68,8 @@ for (const [where, openShelf, tick] of places) {
       assert.deepEqual(kept, ['a', 'd', 'e']);
     });
 
-    it('is brought back to its size whoever filled it, by several at once', async () => {
-      const backend = openShelf();
+    it('is reduced to its size by several processes at once', async () => {
+      const backend = openBackend();
       const large = createBoundedCache(backend, { maximumBytes: 1e6, renewAfter: 1000 });
       const names = Array.from({ length: 25 }, (_, index) => `entry ${index}`);
       await Promise.all(names.map((name) => large.put(keyOf(name), bytesOf(name))));
@@ -78,37 +78,37 @@ for (const [where, openShelf, tick] of places) {
       assert.equal((await Array.fromAsync(backend.list())).length, 9);
     });
 
-    it('gives what it has, also where its use cannot be noted', async () => {
+    it('returns an entry even if its use cannot be recorded', async () => {
       const renew = () => Promise.reject(new Error('there is no room'));
-      const backend = { ...openShelf(), renew };
+      const backend = { ...openBackend(), renew };
       const cache = createBoundedCache(backend, { maximumBytes: 1e6, renewAfter: renewAlways });
       await cache.put(keyOf('a'), bytesOf('a'));
       assert.ok((await cache.get(keyOf('a')))?.equals(bytesOf('a')));
     });
 
-    it('refuses keys that could lead elsewhere', async () => {
-      const cache = createBoundedCache(openShelf(), { maximumBytes: 1e6, renewAfter: 1000 });
+    it('refuses keys that could lead out of the cache', async () => {
+      const cache = createBoundedCache(openBackend(), { maximumBytes: 1e6, renewAfter: 1000 });
       await assert.rejects(cache.get('../../etc/passwd'), /64 hexadecimal/);
     });
   });
 }
 
 describe('a cache in a directory', () => {
-  it('leaves nothing half-written when the disk refuses', async () => {
-    const place = await mkdtemp(join(directory, 'refusing-'));
-    await writeFile(join(place, keyOf('a').slice(0, 2)), 'a file where a directory should be');
-    const cache = createBoundedCache(createLocalCache(place), { maximumBytes: 1e6, renewAfter: 1000 });
+  it('leaves no partial file when a write fails', async () => {
+    const path = await mkdtemp(join(directory, 'refusing-'));
+    await writeFile(join(path, keyOf('a').slice(0, 2)), 'a file where a directory should be');
+    const cache = createBoundedCache(createLocalCache(path), { maximumBytes: 1e6, renewAfter: 1000 });
     await assert.rejects(cache.put(keyOf('a'), bytesOf('a')));
-    assert.equal((await readdir(place)).length, 1);
+    assert.equal((await readdir(path)).length, 1);
   });
 
-  it('removes drafts that a killed process left, in their turn', async () => {
-    const place = await mkdtemp(join(directory, 'drafts-'));
-    await writeFile(join(place, 'left.part'), Buffer.alloc(5000));
-    await utimes(join(place, 'left.part'), new Date(0), new Date(0));
-    const cache = createBoundedCache(createLocalCache(place), { maximumBytes: 4000, renewAfter: 1000 });
+  it('removes partial files of a killed process in their turn', async () => {
+    const path = await mkdtemp(join(directory, 'drafts-'));
+    await writeFile(join(path, 'left.part'), Buffer.alloc(5000));
+    await utimes(join(path, 'left.part'), new Date(0), new Date(0));
+    const cache = createBoundedCache(createLocalCache(path), { maximumBytes: 4000, renewAfter: 1000 });
     await cache.put(keyOf('a'), bytesOf('a'));
-    assert.deepEqual(await readdir(place), [keyOf('a').slice(0, 2)]);
+    assert.deepEqual(await readdir(path), [keyOf('a').slice(0, 2)]);
   });
 });
 
@@ -124,7 +124,7 @@ describe('a cache in a bucket', () => {
     assert.ok((await (await open('other')).get(keyOf('a')))?.equals(bytesOf('a')));
   });
 
-  it('says that the media store does not answer when it does not', async () => {
+  it('reports a media store that does not answer', async () => {
     const endpoint = `http://127.0.0.1:${await freePort()}`;
     const backend = createS3Cache({ ...server.options, endpoint }, 'cache');
     const cache = createBoundedCache(backend, { maximumBytes: 1e6, renewAfter: 1000 });

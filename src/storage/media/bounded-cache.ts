@@ -1,27 +1,26 @@
 import type { ByteCache } from '../../domain/byte-cache.ts';
 
-/** Where the entries of a cache lie. Names are paths with `/` between their steps. */
+/** Stores the entries of a cache. Names are paths with `/`. */
 export type CacheBackend = {
-  /** Undefined when there is nothing under the name. */
   read(name: string): Promise<{ bytes: Buffer; usedAt: Date } | undefined>;
-  /** Seen by others only when it is there whole. */
+  /** Visible to others only when complete. */
   write(name: string, bytes: Buffer): Promise<void>;
-  /** Notes that it was used just now. */
+  /** Records a use. */
   renew(name: string, bytes: Buffer): Promise<void>;
-  /** No error for what is gone already. */
+  /** Ignores missing entries. */
   remove(names: readonly string[]): Promise<void>;
   list(): AsyncIterable<{ name: string; bytes: number; usedAt: Date }>;
 };
 
 export type CacheBounds = {
   readonly maximumBytes: number;
-  /** Milliseconds; a note of each single use would cost more than it tells. */
+  /** Milliseconds between recorded uses of an entry. */
   readonly renewAfter: number;
 };
 
 /**
- * A cache that any number of processes may share. Each looks over the whole when it has added a twentieth of
- * the size by itself, so that together they stay near it without asking each other.
+ * A cache that any number of processes may share. Each sweeps it after adding a twentieth of the maximum, so that it
+ * stays near the maximum without coordination.
  */
 export function createBoundedCache(
   backend: CacheBackend,
@@ -39,7 +38,7 @@ export function createBoundedCache(
   return {
     async get(key) {
       const found = await backend.read(nameOf(key));
-      // What was found is good, also where its use cannot be noted.
+      // The entry is valid even if its use cannot be recorded.
       if (found && Date.now() - found.usedAt.getTime() > renewAfter)
         await backend.renew(nameOf(key), found.bytes).catch(() => undefined);
       return found?.bytes;
@@ -54,21 +53,21 @@ export function createBoundedCache(
   };
 }
 
-/** Frees a tenth more than it must, so that the next entry does not need the same work again. */
+/** Frees a tenth more than needed, so that the next entry does not cause another sweep. */
 async function makeRoom(backend: CacheBackend, maximumBytes: number): Promise<void> {
   const entries = await Array.fromAsync(backend.list());
   let total = entries.reduce((sum, entry) => sum + entry.bytes, 0);
   if (total <= maximumBytes) return;
-  const leaving: string[] = [];
+  const removed: string[] = [];
   for (const entry of entries.sort((a, b) => a.usedAt.getTime() - b.usedAt.getTime())) {
     if (total <= maximumBytes * 0.9) break;
-    leaving.push(entry.name);
+    removed.push(entry.name);
     total -= entry.bytes;
   }
-  await backend.remove(leaving);
+  await backend.remove(removed);
 }
 
 function nameOf(key: string): string {
-  if (!/^[\da-f]{64}$/.test(key)) throw new Error('A key of the cache is 64 hexadecimal digits.');
+  if (!/^[\da-f]{64}$/.test(key)) throw new Error('A cache key must be 64 hexadecimal digits.');
   return `${key.slice(0, 2)}/${key}`;
 }

@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => rm(directory, { recursive: true, force: true }));
 
-test('a file that is put in leaves its place, and is found and read whole or in part', async () => {
+test('a stored file is moved, and can be found and read, in full or in part', async () => {
   const path = await localFile('sound and more');
   await store.put('conversions/a/1/audio.mp3', path, 'audio/mpeg');
   assert.equal(existsSync(path), false);
@@ -30,7 +30,7 @@ test('a file that is put in leaves its place, and is found and read whole or in 
   assert.equal(await store.signedUrl('conversions/a/1/audio.mp3', signing), null, 'the site serves it');
 });
 
-test('a copy outlives what it was copied from; of nothing there is none', async () => {
+test('a copy outlives its source; a missing file is not copied', async () => {
   await store.put('conversions/b/1/audio.mp3', await localFile('sound'), 'audio/mpeg');
   assert.equal(await store.copy('conversions/b/1/audio.mp3', 'conversions/c/1/audio.mp3'), true);
   await store.removeAll('conversions/b');
@@ -39,7 +39,7 @@ test('a copy outlives what it was copied from; of nothing there is none', async 
   assert.equal(await store.find('conversions/c/1/other.mp3'), undefined);
 });
 
-test('a file that cannot be put where it belongs stays where it was, and leaves nothing behind', async () => {
+test('a file that cannot be stored stays where it is, and leaves nothing behind', async () => {
   // On most machines this is another disk than the one of temporary files.
   const elsewhere = await mkdtemp(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'aloud-media-'));
   try {
@@ -55,14 +55,14 @@ test('a file that cannot be put where it belongs stays where it was, and leaves 
   }
 });
 
-test('what is not a file is not found', async () => {
+test('only files are found', async () => {
   await mkdir(join(directory, 'media/conversions/d/1'), { recursive: true });
   for (const key of ['conversions/d/1', 'conversions/d/1/none', 'conversions/none/1/audio.mp3']) {
     assert.equal(await store.find(key), undefined, key);
   }
 });
 
-test('removing takes one conversion and no other, and may be done twice; the list tells what is left', async () => {
+test('removing affects one conversion only and may be repeated; the list shows the rest', async () => {
   for (const name of ['one', 'one-more']) {
     await store.put(`listed/${name}/1/audio.mp3`, await localFile('sound'), 'audio/mpeg');
   }
@@ -77,7 +77,7 @@ test('removing takes one conversion and no other, and may be done twice; the lis
   assert.deepEqual(await Array.fromAsync(store.list('nothing')), []);
 });
 
-test('a list is in order, and goes on behind a name', async () => {
+test('a list is sorted, and can start after a name', async () => {
   for (const name of ['c', 'a', 'd', 'b']) {
     await store.put(`ordered/${name}/1/audio.mp3`, await localFile('sound'), 'audio/mpeg');
   }

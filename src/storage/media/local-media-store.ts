@@ -4,40 +4,40 @@ import { dirname, join, normalize, sep } from 'node:path';
 import { errorCode } from '../../domain/error-code.ts';
 import type { MediaStore } from './media-store.ts';
 
-/** Keeps files in a directory of this machine, or of a network disk that all machines see. */
+/** Stores files in a local directory, or on a network disk that all machines share. */
 export function createLocalMediaStore(directory: string): MediaStore {
-  const place = (key: string) => within(directory, key);
+  const pathOf = (key: string) => within(directory, key);
   return {
     async put(key, localPath) {
-      const target = place(key);
+      const target = pathOf(key);
       await mkdir(dirname(target), { recursive: true });
       await moveFile(localPath, target);
     },
     async copy(from, to) {
-      const target = place(to);
+      const target = pathOf(to);
       await mkdir(dirname(target), { recursive: true });
-      // Finished files never change, so two names for one of them are as good as two copies.
+      // Finished files never change, so a hard link is as good as a copy.
       await rm(target, { force: true });
-      return link(place(from), target).then(
+      return link(pathOf(from), target).then(
         () => true,
         (error: unknown) => ifMissing(error) ?? false,
       );
     },
     async find(key) {
-      const found = await stat(place(key)).catch(ifMissing);
+      const found = await stat(pathOf(key)).catch(ifMissing);
       if (!found?.isFile()) return undefined;
       const etag = `"${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}"`;
       return { bytes: found.size, changedAt: found.mtime, etag };
     },
     async read(key, range) {
-      return createReadStream(place(key), range ? { start: range.first, end: range.last } : {});
+      return createReadStream(pathOf(key), range ? { start: range.first, end: range.last } : {});
     },
-    remove: (key) => rm(place(key), { force: true }),
-    removeAll: (prefix) => rm(place(prefix), { recursive: true, force: true }),
+    remove: (key) => rm(pathOf(key), { force: true }),
+    removeAll: (prefix) => rm(pathOf(prefix), { recursive: true, force: true }),
     async *list(prefix, after = '') {
-      const names = (await readdir(place(prefix)).catch(ifMissing)) ?? [];
+      const names = (await readdir(pathOf(prefix)).catch(ifMissing)) ?? [];
       for (const name of names.filter((each) => each > after).sort()) {
-        const found = await stat(join(place(prefix), name)).catch(ifMissing);
+        const found = await stat(join(pathOf(prefix), name)).catch(ifMissing);
         if (found) yield { name, changedAt: found.mtime };
       }
     },
@@ -49,7 +49,7 @@ export function createLocalMediaStore(directory: string): MediaStore {
   };
 }
 
-/** Renames where it can; copies to a neighbour of its place first where the file comes from another disk. */
+/** Renames the file. From another disk, it is copied next to its target first. */
 async function moveFile(from: string, to: string): Promise<void> {
   try {
     await rename(from, to);
@@ -67,7 +67,6 @@ async function moveToOtherDisk(from: string, to: string): Promise<void> {
     await flush(draft);
     await rename(draft, to);
   } catch (error) {
-    // On a full disk it would take the room that is left.
     await rm(draft, { force: true });
     throw error;
   }
@@ -75,15 +74,11 @@ async function moveToOtherDisk(from: string, to: string): Promise<void> {
 }
 
 async function flush(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await using handle = await open(path);
+  await handle.sync();
 }
 
-/** Keys are made by us, but a path that leaves the directory must be impossible all the same. */
+/** No key may lead out of the directory. */
 function within(directory: string, key: string): string {
   const path = normalize(join(directory, key));
   if (!`${path}${sep}`.startsWith(`${normalize(directory)}${sep}`))

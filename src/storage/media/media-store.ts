@@ -1,22 +1,21 @@
 import type { Readable } from 'node:stream';
 
-/** Where finished files are kept. Keys are paths with `/` between their steps. */
+/** Stores finished files. Keys are paths with `/`. */
 export type MediaStore = {
-  /** Moves a finished local file in. Visible under its key only when it is there whole. */
+  /** Moves a local file into the store. It becomes visible only when complete. */
   put(key: string, localPath: string, contentType: string): Promise<void>;
   /** False when there is nothing to copy. */
   copy(from: string, to: string): Promise<boolean>;
-  /** Undefined when there is nothing under the key. */
   find(key: string): Promise<StoredFile | undefined>;
   read(key: string, range?: ByteRange): Promise<Readable>;
   remove(key: string): Promise<void>;
   /** Removes everything below a prefix. */
   removeAll(prefix: string): Promise<void>;
-  /** The first steps of all keys below a prefix, in order; of those behind `after` where it is given. */
+  /** The first path segments below a prefix, in order, starting after `after`. */
   list(prefix: string, after?: string): AsyncIterable<{ name: string; changedAt: Date }>;
-  /** An address that gives the file to whoever has it until it expires; null where the site must serve it. */
+  /** A URL that serves the file to anyone until it expires; null when the site must serve it. */
   signedUrl(key: string, options: { expiresInSeconds: number; contentType: string }): Promise<string | null>;
-  /** Rejects when files cannot be kept. */
+  /** Rejects when files cannot be stored. */
   check(): Promise<void>;
 };
 

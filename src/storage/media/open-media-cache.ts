@@ -5,14 +5,14 @@ import { createLocalCache } from './local-cache.ts';
 import type { S3Options } from './s3-client.ts';
 
 /**
- * A cache beside the media, where every worker finds it: in the data directory, or in the bucket where one is
- * configured. In a bucket, to note a use is a paid request, so it is done once a day.
+ * A cache next to the media, which all workers share: in the data directory, or in the configured bucket. There, recording
+ * a use is a paid request, so it is done once a day.
  */
 export async function openMediaCache(
   name: string,
-  place: { readonly directory: string; readonly s3: S3Options | null; readonly maximumBytes: number },
+  options: { readonly directory: string; readonly s3: S3Options | null; readonly maximumBytes: number },
 ): Promise<ByteCache> {
-  const { directory, s3, maximumBytes } = place;
+  const { directory, s3, maximumBytes } = options;
   if (s3 === null) {
     const backend = createLocalCache(join(directory, 'media', name));
     return createBoundedCache(backend, { maximumBytes, renewAfter: 60_000 });

@@ -9,21 +9,19 @@ import { Problem } from '../../domain/errors.ts';
 
 export type S3Options = {
   readonly bucket: string;
-  /** Null for Amazon's own. */
+  /** Null for Amazon S3. */
   readonly endpoint: string | null;
-  /** Where listeners reach it; null where that is the same. */
+  /** The endpoint for listeners; null when it is the same. */
   readonly publicEndpoint: string | null;
   readonly region: string;
-  /** The bucket is a step of the path, not a part of the host's name. */
+  /** The bucket is part of the path, not of the host name. */
   readonly forcePathStyle: boolean;
-  /** Null to look in the usual places: the environment, ~/.aws, the machine's role. */
-  readonly credentials: S3Credentials | null;
-};
-
-type S3Credentials = {
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-  readonly sessionToken?: string;
+  /** Null for the default chain: the environment, ~/.aws, the machine's role. */
+  readonly credentials: {
+    readonly accessKeyId: string;
+    readonly secretAccessKey: string;
+    readonly sessionToken?: string;
+  } | null;
 };
 
 export function openClient({ endpoint, region, forcePathStyle, credentials }: S3Options): S3Client {
@@ -31,12 +29,12 @@ export function openClient({ endpoint, region, forcePathStyle, credentials }: S3
     region,
     forcePathStyle,
     ...(endpoint === null ? {} : { endpoint }),
-    // A copy: the client writes into the object it is given, and ours may be frozen.
+    // A copy, because the client changes the object.
     ...(credentials === null ? {} : { credentials: { ...credentials } }),
-    // Servers other than Amazon's do not all know the newer checksums.
+    // Not all servers support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // What it would print is thrown as well.
+    // The client throws what it would log.
     logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
   });
@@ -44,9 +42,9 @@ export function openClient({ endpoint, region, forcePathStyle, credentials }: S3
 
 function ignore(): void {}
 
-/** Page by page. The older kind of list, which goes on behind a key, is known to every server that speaks S3. */
+/** Yields pages, with the older list command, which every S3 server supports. */
 export async function* listPages(client: S3Client, Bucket: string, prefix: string, after?: string) {
-  // Just behind all keys that go on from there, since `0` follows `/`.
+  // `0` follows `/`, so this is after all keys of that segment.
   let Marker = after === undefined ? undefined : `${prefix}/${after}0`;
   do {
     const page = await client.send(new ListObjectsCommand({ Bucket, Prefix: `${prefix}/`, Marker }));
@@ -56,7 +54,7 @@ export async function* listPages(client: S3Client, Bucket: string, prefix: strin
   } while (Marker !== undefined);
 }
 
-/** Every file below a prefix, sorted by key; those behind a first step of the keys where it is given. */
+/** All files below a prefix, sorted by key, starting after the path segment `after`. */
 export async function* listFiles(options: S3Options, client: S3Client, prefix: string, after?: string) {
   try {
     for await (const files of listPages(client, options.bucket, prefix, after)) yield* files;
@@ -65,7 +63,7 @@ export async function* listFiles(options: S3Options, client: S3Client, prefix: s
   }
 }
 
-/** At most a thousand at once. */
+/** At most 1,000 at a time. */
 export async function deleteFiles(client: S3Client, Bucket: string, keys: readonly string[]): Promise<void> {
   const Delete = { Objects: keys.map((Key) => ({ Key })), Quiet: true };
   const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete }));
@@ -78,7 +76,7 @@ export function ifMissing(error: unknown): undefined {
   throw error;
 }
 
-/** Callers learn that media are out of reach; which bucket and why is for the log. */
+/** Callers learn that media are unavailable; the bucket and the reason are for the log. */
 export function explainS3<T>(options: S3Options, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => fail(options, error));
 }

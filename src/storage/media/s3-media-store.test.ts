@@ -25,7 +25,7 @@ after(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-test('a file that is put in leaves its place, and is found and read whole or in part', async () => {
+test('a stored file is moved, and can be found and read, in full or in part', async () => {
   const content = randomBytes(300_000);
   const path = await localFile('audio.mp3', content);
   await store.put('conversions/a/1/audio.mp3', path, 'audio/mpeg');
@@ -39,7 +39,7 @@ test('a file that is put in leaves its place, and is found and read whole or in 
   assert.ok(part.equals(content.subarray(10, 20)));
 });
 
-test('a copy is another file with the same content and type; of nothing there is none', async () => {
+test('a copy has the same content and type; a missing file is not copied', async () => {
   const from = 'conversions/a/1/a file.mp3';
   await store.put(from, await localFile('audio.mp3', Buffer.from('sound')), 'audio/mpeg');
   assert.equal(await store.copy(from, 'conversions/a/2/copy.mp3'), true);
@@ -48,7 +48,7 @@ test('a copy is another file with the same content and type; of nothing there is
   assert.equal(await store.find('conversions/a/2/none.mp3'), undefined);
 });
 
-test('a signed address gives the file to anyone, whole or in parts, with its type and tag', async () => {
+test('a signed URL serves the file to anyone, in full or in parts, with its type and tag', async () => {
   const content = Buffer.from('WEBVTT\n\nten and more bytes');
   const key = 'conversions/b/1/captions.vtt';
   await store.put(key, await localFile('captions.vtt', content), 'text/vtt');
@@ -71,7 +71,7 @@ test('a signed address gives the file to anyone, whole or in parts, with its typ
   assert.equal((await fetch(url, { method: 'HEAD' })).status, 403, 'it is signed for GET and nothing else');
 });
 
-test('a signed address that is altered or has expired gives nothing', async () => {
+test('a signed URL that was changed or has expired serves nothing', async () => {
   const key = 'conversions/c/1/audio.mp3';
   await store.put(key, await localFile('audio.mp3', Buffer.from('sound')), 'audio/mpeg');
   const contentType = 'audio/mpeg';
@@ -87,7 +87,7 @@ test('a signed address that is altered or has expired gives nothing', async () =
   assert.equal((await fetch(url)).status, 403);
 });
 
-test('listeners are led to the address under which they reach the bucket', async () => {
+test('signed URLs use the public endpoint', async () => {
   const publicEndpoint = server.options.endpoint?.replace('127.0.0.1', 'localhost') ?? '';
   const other = createS3MediaStore({ ...server.options, publicEndpoint });
   await other.put('conversions/p/1/a.vtt', await localFile('a.vtt', Buffer.from('cue')), 'text/vtt');
@@ -100,12 +100,12 @@ test('listeners are led to the address under which they reach the bucket', async
   assert.equal(await (await fetch(url)).text(), 'cue');
 });
 
-test('what is not there is not found, and cannot be read', async () => {
+test('a missing file is not found and cannot be read', async () => {
   assert.equal(await store.find('conversions/none/1/audio.mp3'), undefined);
   await assert.rejects(store.read('conversions/none/1/audio.mp3'), { code: 'UNAVAILABLE' });
 });
 
-test('a conversion’s files go together, more than one page lists, and no others do', async () => {
+test('all files of a conversion are removed, beyond one page, and no others', async () => {
   const keys = Array.from({ length: 35 }, (_, index) => `conversions/many/1/${index}.json`);
   const kept = ['conversions/manyfold/1/audio.mp3', 'conversions/man/1/audio.mp3'];
   const put = async (key: string) =>
@@ -120,7 +120,7 @@ test('a conversion’s files go together, more than one page lists, and no other
   await store.removeAll('conversions/many');
 });
 
-test('a list names each conversion once, with the time of its latest file', async () => {
+test('a list has each conversion once, with the time of its latest file', async () => {
   for (const key of ['x/1/a', 'x/1/b', 'y/2/a', 'z/1/a']) {
     await store.put(`listed/${key}`, await localFile('small', Buffer.from('x')), 'a/b');
   }
@@ -138,7 +138,7 @@ test('a list names each conversion once, with the time of its latest file', asyn
   assert.deepEqual(await Array.fromAsync(store.list('nothing')), []);
 });
 
-test('readiness needs the server, the bucket and a key that fits', async () => {
+test('readiness needs the server, the bucket and valid credentials', async () => {
   await store.check();
   const { options } = server;
   const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'wrong' };
@@ -157,7 +157,7 @@ test('readiness needs the server, the bucket and a key that fits', async () => {
   }
 });
 
-test('when the server is down, callers learn that media are away, and the log learns why', async () => {
+test('when the server is down, callers learn that media are unavailable, and the log shows why', async () => {
   const endpoint = `http://127.0.0.1:${await freePort()}`;
   const down = createS3MediaStore({ ...server.options, endpoint });
   const path = await localFile('audio.mp3', Buffer.from('sound'));
@@ -169,7 +169,7 @@ test('when the server is down, callers learn that media are away, and the log le
     return true;
   };
   await assert.rejects(down.put('conversions/d/1/audio.mp3', path, 'audio/mpeg'), clear);
-  assert.ok(existsSync(path), 'the local file is kept for another try');
+  assert.ok(existsSync(path), 'the local file is kept for another attempt');
   await assert.rejects(down.find('conversions/d/1/audio.mp3'), clear);
   await assert.rejects(down.removeAll('conversions/d'), clear);
   await assert.rejects(Array.fromAsync(down.list('conversions')), clear);

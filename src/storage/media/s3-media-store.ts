@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   CopyObjectCommand,
   GetObjectCommand,
@@ -21,9 +22,9 @@ import {
   type S3Options,
 } from './s3-client.ts';
 
-const uploadTries = 3;
+const maxUploadAttempts = 3;
 
-/** Keeps files in a bucket of S3, or of a server that speaks its protocol. */
+/** Stores files in a bucket of S3 or of a compatible server. */
 export function createS3MediaStore(options: S3Options): MediaStore {
   const { bucket: Bucket } = options;
   const client = openClient(options);
@@ -58,7 +59,7 @@ export function createS3MediaStore(options: S3Options): MediaStore {
     },
     remove: (key) => explained(deleteFiles(client, Bucket, [key])),
     removeAll: (prefix) => explained(removeAll(client, Bucket, prefix)),
-    list: (prefix, after) => listSteps(options, client, prefix, after),
+    list: (prefix, after) => listSegments(options, client, prefix, after),
     signedUrl(key, { expiresInSeconds, contentType }) {
       const command = new GetObjectCommand({ Bucket, Key: key, ResponseContentType: contentType });
       return explained(getSignedUrl(signer, command, { expiresIn: expiresInSeconds }));
@@ -69,7 +70,7 @@ export function createS3MediaStore(options: S3Options): MediaStore {
   };
 }
 
-/** The client does not repeat a request whose body is a stream, so each try opens the file anew. */
+/** The client does not retry a request whose body is a stream, so each attempt opens the file again. */
 async function upload(
   client: S3Client,
   target: { Bucket: string; Key: string; ContentType: string },
@@ -82,8 +83,8 @@ async function upload(
       await client.send(new PutObjectCommand({ ...target, Body, ContentLength: size }));
       return;
     } catch (error) {
-      if (attempt === uploadTries) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 200 * attempt));
+      if (attempt === maxUploadAttempts) throw error;
+      await pause(200 * attempt);
     } finally {
       Body.destroy();
     }
@@ -100,8 +101,8 @@ async function removeAll(client: S3Client, Bucket: string, prefix: string): Prom
   }
 }
 
-/** Keys come sorted, so all that share their first step come one after the other. */
-async function* listSteps(options: S3Options, client: S3Client, prefix: string, after?: string) {
+/** Keys are sorted, so those with the same first segment follow each other. */
+async function* listSegments(options: S3Options, client: S3Client, prefix: string, after?: string) {
   let current = null as { name: string; changedAt: Date } | null;
   for await (const { Key = '', LastModified = new Date(0) } of listFiles(options, client, prefix, after)) {
     const name = Key.slice(prefix.length + 1).split('/', 1)[0] ?? '';

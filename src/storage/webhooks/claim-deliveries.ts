@@ -4,18 +4,18 @@ import { isUnleased, leaseEnd } from '../leases.ts';
 
 export type ClaimedDelivery = { readonly id: string; readonly organizationId: string };
 
-/** How many requests may be under way, in all processes together. */
+/** Limits of concurrent requests, for all processes together. */
 export type DeliveryLimits = {
   readonly perReceiver: number;
   readonly perOrganization: number;
-  /** Retries never take all slots, so that first attempts find one. */
+  /** Fewer than all slots, so that first attempts find one. */
   readonly retries: number;
 };
 
-/** How many due deliveries one claim looks at. A receiver that fills it is at its limit when the next one looks. */
+/** How many due deliveries one claim considers. A receiver that fills it is at its limit for the next claim. */
 const windowSize = 200;
 
-/** Leases due deliveries, the longest due first, within the limits. */
+/** Leases due deliveries within the limits, longest due first. */
 export async function claimDeliveries(
   database: Database,
   { workerId, limit, limits }: { workerId: string; limit: number; limits: DeliveryLimits },
@@ -40,14 +40,14 @@ export async function claimDeliveries(
     ),
     ranked as materialized (
       select id, due_at, attempts,
-        row_number() over (partition by receiver order by due_at, id) + coalesce(requests, 0) as place
+        row_number() over (partition by receiver order by due_at, id) + coalesce(requests, 0) as position
       from due left join busy using (receiver)
     )
     update webhook_deliveries set locked_by = ${workerId}, locked_until = ${leaseEnd}
     where id in (
       select id from webhook_deliveries
       where state = 'pending' and ${isUnleased} and id in (
-        select id from ranked where place <= ${perReceiver} order by attempts > 0, due_at limit ${limit})
+        select id from ranked where position <= ${perReceiver} order by attempts > 0, due_at limit ${limit})
       for update skip locked)
     returning id, organization_id as "organizationId"`.execute(database);
   return rows;

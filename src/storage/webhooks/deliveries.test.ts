@@ -28,7 +28,7 @@ const claim = (limit: number, more: Partial<typeof limits> = {}) =>
     limits: { ...limits, ...more },
   });
 
-test('the longest due is claimed first, once, and no more of a receiver than its limit', async () => {
+test('the longest due delivery is claimed first, once, within the limit of its receiver', async () => {
   const [hanging, healthy] = [await deliveries(4), await deliveries(1)];
   assert.deepEqual((await claim(1)).map(idOf), hanging.ids.slice(0, 1));
   assert.deepEqual((await claim(10)).map(idOf).sort(), [hanging.ids[1], ...healthy.ids].sort());
@@ -38,7 +38,7 @@ test('the longest due is claimed first, once, and no more of a receiver than its
   await endAll();
 });
 
-test('workers that claim at one time never get the same delivery', async () => {
+test('workers that claim concurrently never get the same delivery', async () => {
   const { ids } = await deliveries(20);
   const batches = await Promise.all(Array.from({ length: 8 }, () => claim(5, { perReceiver: 100 })));
   const claimed = batches.flat().map(idOf);
@@ -47,7 +47,7 @@ test('workers that claim at one time never get the same delivery', async () => {
   await endAll();
 });
 
-test('an organization has a limit, retries have one, and a lease that ran out is claimed again', async () => {
+test('an organization has a limit, retries have one, and an expired lease is claimed again', async () => {
   const { pool } = opened.store;
   const [one, other] = [await deliveries(2), await deliveries(2)];
   assert.equal((await claim(3)).length, 3);
@@ -69,7 +69,7 @@ test('an attempt is recorded once, although it is reported twice', async () => {
   assert.equal((await attempts(ids)).length, 1);
 });
 
-test('with a delivery go its attempts, whether it grew old or its endpoint or organization went', async () => {
+test('attempts are deleted with their delivery, whether it expired or its endpoint or organization was deleted', async () => {
   const { database, pool } = opened.store;
   const [old, removed, kept] = [await deliveries(2), await deliveries(2), await deliveries(2)];
   const all = [old, removed, kept].flatMap(({ ids }) => ids);
@@ -85,7 +85,7 @@ test('with a delivery go its attempts, whether it grew old or its endpoint or or
   assert.deepEqual(await attempts(all), []);
 });
 
-test('whether a delivery to a receiver failed lately is known without reading all deliveries', async () => {
+test('a recent failure of a receiver is found without reading all deliveries', async () => {
   const { database, pool } = opened.store;
   const owner = randomUUID();
   await insertOrganization(database, { id: owner, name: 'Busy', tier: 'team' });
@@ -132,7 +132,7 @@ async function deliveries(count: number): Promise<{ endpointId: string; ids: str
     await insertEvent(database, { ...event, conversionId: null, attempt: null, data: { number } });
     ids.push(await insertDeliveryTo(database, event, endpointId));
   }
-  // Told one after the other, as it were in another second each.
+  // One after the other, each with a different time.
   await opened.store.pool.query(
     `update webhook_deliveries set due_at = now() - interval '1 minute' + array_position($1, id) * interval '1 second'
      where id = any($1::uuid[])`,

@@ -16,7 +16,7 @@ export type DeliveryFilter = {
   readonly state?: DeliveryState;
 };
 
-/** Newest first, behind the position given. */
+/** Newest first, starting after the position. */
 export async function listDeliveries(
   database: Database,
   scope: Scope,
@@ -73,9 +73,8 @@ export async function failedLately(
   const row = await database
     .selectFrom('webhook_deliveries')
     .select('id')
-    .where('receiver', '=', receiver)
-    .where('organization_id', '=', organizationId)
-    // As in the partial index, which is small where all deliveries are many.
+    .where((row) => row.and({ receiver, organization_id: organizationId }))
+    // A literal, so that the partial index applies.
     .where('state', '=', sql.lit('failed'))
     .where('ended_at', '>', sql<Date>`now() - interval '1 day'`)
     .where('id', '<>', id)
@@ -84,7 +83,7 @@ export async function failedLately(
   return row !== undefined;
 }
 
-/** Events, deliveries and tries older than they can be read. What is still on its way stays. */
+/** Pending deliveries and their events stay. */
 export async function deleteOldDeliveries(database: Database): Promise<void> {
   const age = sql<Date>`now() - ${deliveryLogDays} * interval '1 day'`;
   await database
@@ -95,16 +94,7 @@ export async function deleteOldDeliveries(database: Database): Promise<void> {
   await database
     .deleteFrom('events')
     .where('created_at', '<', age)
-    .where((expression) =>
-      expression.not(
-        expression.exists(
-          expression
-            .selectFrom('webhook_deliveries')
-            .select('id')
-            .whereRef('webhook_deliveries.event_id', '=', 'events.id'),
-        ),
-      ),
-    )
+    .where(sql<boolean>`not exists (select from webhook_deliveries where event_id = events.id)`)
     .execute();
 }
 

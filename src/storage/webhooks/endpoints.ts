@@ -1,8 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import type { KeyMode } from '../../domain/api-key.ts';
 import type { WebhookEndpoint } from '../../domain/webhook.ts';
-import type { Database } from '../database.ts';
-import type { WebhookEndpointTable } from './webhook-tables.ts';
+import { type Scope, scopeColumns } from '../conversions/find-conversion.ts';
+import { countRows, type Database } from '../database.ts';
+import type { Tables } from '../tables.ts';
 
 export type NewEndpoint = Pick<
   WebhookEndpoint,
@@ -26,21 +27,12 @@ export async function insertEndpoint(database: Database, endpoint: NewEndpoint):
   return toEndpoint(row);
 }
 
-export async function countEndpoints(
-  database: Database,
-  organizationId: string,
-  mode: KeyMode,
-): Promise<number> {
-  const { total } = await database
-    .selectFrom('webhook_endpoints')
-    .select((expression) => expression.fn.countAll<number>().as('total'))
-    .where('organization_id', '=', organizationId)
-    .where('mode', '=', mode)
-    .executeTakeFirstOrThrow();
-  return total;
+export function countEndpoints(database: Database, organizationId: string, mode: KeyMode): Promise<number> {
+  const endpoints = database.selectFrom('webhook_endpoints');
+  return countRows(endpoints.where((row) => row.and({ organization_id: organizationId, mode })));
 }
 
-/** Oldest first; of both modes where none is named. */
+/** Oldest first; of both modes when `mode` is null. */
 export async function listEndpoints(
   database: Database,
   organizationId: string,
@@ -56,8 +48,8 @@ export async function listEndpoints(
   return (await query.execute()).map(toEndpoint);
 }
 
-/** An organization's endpoint; the operator, who acts for none, finds every one. */
-export type EndpointScope = { readonly organizationId: string; readonly mode: KeyMode } | null;
+/** Null for the operator, who finds the endpoints of all organizations. */
+export type EndpointScope = Scope | null;
 
 export async function findEndpoint(
   database: Database,
@@ -65,7 +57,7 @@ export async function findEndpoint(
   id: string,
 ): Promise<WebhookEndpoint | undefined> {
   let query = database.selectFrom('webhook_endpoints').selectAll().where('id', '=', id);
-  if (scope) query = query.where('organization_id', '=', scope.organizationId).where('mode', '=', scope.mode);
+  if (scope) query = query.where((row) => row.and(scopeColumns(scope)));
   const row = await query.executeTakeFirst();
   return row && toEndpoint(row);
 }
@@ -74,7 +66,7 @@ export type EndpointChanges = Partial<Pick<WebhookEndpoint, 'url' | 'eventTypes'
   readonly disabled?: boolean;
 };
 
-/** What a change of an endpoint is told: never the id alone, which anybody may know. */
+/** Changes need the organization too, since others may know the id. */
 export type EndpointKey = Pick<WebhookEndpoint, 'id' | 'organizationId'>;
 
 export async function updateEndpoint(
@@ -88,13 +80,12 @@ export async function updateEndpoint(
       id,
       ...changes,
       ...(eventTypes === undefined ? {} : { event_types: eventTypes && [...eventTypes] }),
-      // Another address has not failed yet.
+      // A new address has not failed yet.
       ...(changes.url === undefined ? {} : { failing_since: null }),
       ...(disabled === true ? { disabled_at: sql<Date>`now()`, disabled_because: 'by hand' as const } : {}),
       ...(disabled === false ? { disabled_at: null, disabled_because: null } : {}),
     })
-    .where('id', '=', id)
-    .where('organization_id', '=', organizationId)
+    .where((row) => row.and({ id, organization_id: organizationId }))
     .returningAll()
     .executeTakeFirstOrThrow();
   return toEndpoint(row);
@@ -103,12 +94,11 @@ export async function updateEndpoint(
 export async function deleteEndpoint(database: Database, { id, organizationId }: EndpointKey): Promise<void> {
   await database
     .deleteFrom('webhook_endpoints')
-    .where('id', '=', id)
-    .where('organization_id', '=', organizationId)
+    .where((row) => row.and({ id, organization_id: organizationId }))
     .execute();
 }
 
-/** Marks an endpoint as failing. Undefined where it is marked already or was deleted. */
+/** Undefined when the endpoint is marked already or was deleted. */
 export async function markFailing(
   database: Database,
   { id, organizationId }: EndpointKey,
@@ -116,8 +106,7 @@ export async function markFailing(
   const row = await database
     .updateTable('webhook_endpoints')
     .set({ failing_since: sql<Date>`now()` })
-    .where('id', '=', id)
-    .where('organization_id', '=', organizationId)
+    .where((row) => row.and({ id, organization_id: organizationId }))
     .where('failing_since', 'is', null)
     .returningAll()
     .executeTakeFirst();
@@ -128,24 +117,22 @@ export async function clearFailing(database: Database, { id, organizationId }: E
   await database
     .updateTable('webhook_endpoints')
     .set({ failing_since: null })
-    .where('id', '=', id)
-    .where('organization_id', '=', organizationId)
+    .where((row) => row.and({ id, organization_id: organizationId }))
     .where('failing_since', 'is not', null)
     .execute();
 }
 
-/** The receiver answered that it is gone for good. */
+/** The receiver answered 410 Gone. */
 export async function disableGone(database: Database, { id, organizationId }: EndpointKey): Promise<void> {
   await database
     .updateTable('webhook_endpoints')
     .set({ disabled_at: sql<Date>`now()`, disabled_because: 'gone' })
-    .where('id', '=', id)
-    .where('organization_id', '=', organizationId)
+    .where((row) => row.and({ id, organization_id: organizationId }))
     .where('disabled_at', 'is', null)
     .execute();
 }
 
-function toEndpoint(row: Selectable<WebhookEndpointTable>): WebhookEndpoint {
+function toEndpoint(row: Selectable<Tables['webhook_endpoints']>): WebhookEndpoint {
   return {
     id: row.id,
     organizationId: row.organization_id,

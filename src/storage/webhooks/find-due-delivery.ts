@@ -3,7 +3,6 @@ import type { EpisodeMedia } from '../../domain/conversion.ts';
 import type { Database } from '../database.ts';
 import type { ClaimedDelivery } from './claim-deliveries.ts';
 
-/** What it takes to send a delivery. */
 export type DueDelivery = {
   readonly id: string;
   readonly organizationId: string;
@@ -20,7 +19,7 @@ export type DueDelivery = {
   readonly data: string;
   readonly conversionId: string | null;
   readonly conversionAttempt: number | null;
-  /** The files of the conversion that the event is about, while it exists. */
+  /** The files of the event's conversion, while it exists. */
   readonly media: EpisodeMedia | null;
   /** The endpoint's encrypted secrets; null for a URL that came with a request. */
   readonly secret: Buffer | null;
@@ -31,7 +30,7 @@ export type DueDelivery = {
   readonly now: number;
 };
 
-/** Undefined where the delivery has ended or was deleted. */
+/** Undefined when the delivery has ended or was deleted. */
 export async function findDueDelivery(
   database: Database,
   { id, organizationId }: ClaimedDelivery,

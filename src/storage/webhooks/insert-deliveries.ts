@@ -10,10 +10,10 @@ export type EmittedEvent = {
   readonly type: string;
 };
 
-// Milliseconds, as JavaScript counts them: a cursor then names the row exactly.
+// Milliseconds, as in JavaScript, so that a cursor identifies the row.
 const now = sql`date_trunc('milliseconds', clock_timestamp())`;
 
-/** One delivery for each endpoint that subscribes to the event, and one for the URL that came with the request. */
+/** One delivery for each endpoint that subscribes to the event, and one for the request's own URL. */
 export async function insertDeliveries(
   database: Database,
   event: EmittedEvent,
@@ -36,7 +36,7 @@ export async function insertDeliveries(
     returning ${deliveriesAnnounced}`.execute(database);
 }
 
-/** One delivery to one endpoint, whatever it subscribes to. Returns its id. */
+/** A delivery to one endpoint, regardless of its subscriptions. Returns its id. */
 export async function insertDeliveryTo(
   database: Database,
   event: EmittedEvent,
@@ -50,7 +50,7 @@ export async function insertDeliveryTo(
   return onlyId(rows);
 }
 
-/** The same event to the same receiver once more, as a delivery of its own. Returns its id. */
+/** A new delivery of the same event to the same receiver. Returns its id. */
 export async function insertReplay(
   database: Database,
   { organizationId, deliveryId }: { organizationId: string; deliveryId: string },

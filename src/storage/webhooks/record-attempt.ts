@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { DeliveryState } from '../../domain/webhook.ts';
 import type { Database } from '../database.ts';
+import { unleased } from '../leases.ts';
 import type { ClaimedDelivery } from './claim-deliveries.ts';
 
-/** How one attempt ended, and what becomes of its delivery. Times are given as milliseconds ago. */
+/** The outcome of an attempt and the new state of its delivery. Times are milliseconds ago. */
 export type AttemptOutcome = {
   readonly attemptId: string;
   readonly deliveryId: string;
@@ -15,11 +16,11 @@ export type AttemptOutcome = {
   readonly answer: string;
   readonly error: string | null;
   readonly state: DeliveryState;
-  /** Seconds from its end to the next attempt; null where there is none. */
+  /** Seconds until the next attempt; null when there is none. */
   readonly delay: number | null;
 };
 
-/** Logs an attempt and moves its delivery on. False where this attempt was recorded before. */
+/** Logs an attempt and updates its delivery. False when it was recorded before. */
 export async function recordAttempt(database: Database, outcome: AttemptOutcome): Promise<boolean> {
   const { attemptId, deliveryId, organizationId, number, status, answer, error, state, delay } = outcome;
   const ago = (milliseconds: number) =>
@@ -43,13 +44,13 @@ export async function recordAttempt(database: Database, outcome: AttemptOutcome)
   return rows.length > 0;
 }
 
-/** Ends a delivery that is no longer wanted. */
-export async function cancelDelivery(database: Database, delivery: ClaimedDelivery): Promise<void> {
+export async function cancelDelivery(
+  database: Database,
+  { id, organizationId }: ClaimedDelivery,
+): Promise<void> {
   await database
     .updateTable('webhook_deliveries')
-    .set({ state: 'cancelled', ended_at: sql<Date>`clock_timestamp()`, locked_by: null, locked_until: null })
-    .where('id', '=', delivery.id)
-    .where('organization_id', '=', delivery.organizationId)
-    .where('state', '=', 'pending')
+    .set({ state: 'cancelled', ended_at: sql<Date>`clock_timestamp()`, ...unleased })
+    .where((row) => row.and({ id, organization_id: organizationId, state: 'pending' }))
     .execute();
 }

@@ -3,10 +3,15 @@ import { secretOverlapSeconds } from '../../domain/webhook.ts';
 import type { Database } from '../database.ts';
 import type { EndpointKey } from './endpoints.ts';
 
-/** Encrypted secrets: the current one, and the one before while it still counts. */
+/** Encrypted: the current secret, and the previous one while it is still valid. */
 export type StoredSecrets = { readonly secret: Buffer; readonly previous: Buffer | null };
 
-const overlap = sql<Date>`now() + ${secretOverlapSeconds} * interval '1 second'`;
+/** The previous secret stays valid for a day. */
+const rotated = (secret: Buffer) => ({
+  secret,
+  previous_secret: sql<Buffer>`secret`,
+  previous_secret_until: sql<Date>`now() + ${secretOverlapSeconds} * interval '1 second'`,
+});
 const previous = sql<Buffer | null>`case when previous_secret_until > now() then previous_secret end`.as(
   'previous',
 );
@@ -18,12 +23,10 @@ export function readEndpointSecrets(
   return database
     .selectFrom('webhook_endpoints')
     .select(['secret', previous])
-    .where('id', '=', id)
-    .where('organization_id', '=', organizationId)
+    .where((row) => row.and({ id, organization_id: organizationId }))
     .executeTakeFirst();
 }
 
-/** The new secret takes over; the one it replaces counts for a day. */
 export async function rotateEndpointSecret(
   database: Database,
   { id, organizationId }: EndpointKey,
@@ -31,19 +34,14 @@ export async function rotateEndpointSecret(
 ): Promise<Date> {
   const row = await database
     .updateTable('webhook_endpoints')
-    .set((expression) => ({
-      secret,
-      previous_secret: expression.ref('secret'),
-      previous_secret_until: overlap,
-    }))
-    .where('id', '=', id)
-    .where('organization_id', '=', organizationId)
+    .set(rotated(secret))
+    .where((row) => row.and({ id, organization_id: organizationId }))
     .returning('previous_secret_until')
     .executeTakeFirstOrThrow();
   return row.previous_secret_until ?? new Date();
 }
 
-/** The organization's secrets. The fresh one is kept where there is none. */
+/** The organization's secrets. Stores the fresh one if there is none. */
 export async function ensureOrganizationSecrets(
   database: Database,
   organizationId: string,
@@ -77,11 +75,7 @@ export async function rotateOrganizationSecret(
 ): Promise<Date> {
   const row = await database
     .updateTable('organization_webhook_secrets')
-    .set((expression) => ({
-      secret,
-      previous_secret: expression.ref('secret'),
-      previous_secret_until: overlap,
-    }))
+    .set(rotated(secret))
     .where('organization_id', '=', organizationId)
     .returning('previous_secret_until')
     .executeTakeFirstOrThrow();
