@@ -59,7 +59,7 @@ export async function openRenderer(
   const engines = createSpeechEngines({
     ...speech,
     cacheDirectory: config.cacheDirectory,
-    onModelProgress: reportModelProgress(onProgress),
+    onProgress: reportModelProgress(onProgress),
   });
   const place = { directory: config.data.directory, s3: config.media.s3, maximumBytes };
   const segments = maximumBytes === 0 ? null : createSegmentStore(await openMediaCache('segments', place));

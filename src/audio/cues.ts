@@ -1,23 +1,23 @@
 import type { Cue } from './episode.ts';
-import { type SpokenSentence, sureStarts } from './sure-starts.ts';
+import { type SpokenSentence, type SureStart, sureStarts } from './sure-starts.ts';
 
-/** Cuts sentences into readable cues, each shown when its first word is heard. */
+/** Cuts sentences into readable cues, each timed to its first word. */
 export function makeCues(sentences: readonly SpokenSentence[]): Cue[] {
   return sentences.filter(({ start, end }) => end > start).flatMap(sentenceCues);
 }
 
-/** Two lines of a player. What is longer is cut only where the time is sure, and else shown on more lines. */
+/** Two lines of a player. Longer text is cut only where the time is certain; otherwise it takes more lines. */
 const maxCue = 84;
-/** A cue of fewer characters is gone before it is read. */
-const shortestPart = 16;
+/** A shorter cue disappears before it is read. */
+const minPart = 16;
 
 function sentenceCues(sentence: SpokenSentence): Cue[] {
   const { start, end, speaker } = sentence;
   const text = sentence.text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
   const cues: Cue[] = [];
-  const places = text.length > maxCue ? sureStarts({ ...sentence, text }) : [];
+  const starts = text.length > maxCue ? sureStarts({ ...sentence, text }) : [];
   let from = { offset: 0, time: start };
-  for (let next = nextCut(text, from.offset, places); next; next = nextCut(text, from.offset, places)) {
+  for (let next = nextCut(text, from.offset, starts); next; next = nextCut(text, from.offset, starts)) {
     cues.push({
       start: from.time,
       end: next.time,
@@ -29,18 +29,12 @@ function sentenceCues(sentence: SpokenSentence): Cue[] {
   return [...cues, { start: from.time, end, text: text.slice(from.offset), speaker }];
 }
 
-/** The cut that leaves parts of about equal length; undefined when what is left stays whole. */
-function nextCut<Place extends { readonly offset: number }>(
-  text: string,
-  from: number,
-  places: readonly Place[],
-): Place | undefined {
+/** The cut that leaves parts of about equal length; undefined if the rest stays whole. */
+function nextCut(text: string, from: number, starts: readonly SureStart[]): SureStart | undefined {
   const length = text.length - from;
   if (length <= maxCue) return undefined;
   const wanted = from + length / Math.ceil(length / maxCue);
-  const possible = places.filter(
-    ({ offset }) => offset >= from + shortestPart && offset <= text.length - shortestPart,
-  );
+  const possible = starts.filter(({ offset }) => offset >= from + minPart && offset <= text.length - minPart);
   const [nearest] = possible
     .filter(({ offset }) => offset - from <= maxCue)
     .toSorted((one, other) => Math.abs(one.offset - wanted) - Math.abs(other.offset - wanted));

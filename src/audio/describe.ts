@@ -1,13 +1,12 @@
 import type { HeardSentence } from '../domain/transcript.ts';
 import { type SpeakerNames, subRip, webVtt } from './captions.ts';
-import { makeChapters } from './chapters.ts';
 import { makeCues } from './cues.ts';
 import type { Chapter, Cue, EpisodeOptions } from './episode.ts';
-import { type EpisodePaths, writeDurably } from './publish.ts';
+import { type EpisodePaths, writeDurably } from './episode-files.ts';
 import type { Timeline } from './timeline.ts';
-import type { WaveformFile } from './waveform.ts';
+import type { waveformFile } from './waveform.ts';
 
-/** What is heard when. */
+/** Everything that is timed. */
 export type Description = {
   readonly durationSeconds: number;
   readonly sentences: readonly HeardSentence[];
@@ -39,11 +38,11 @@ export function describe(timeline: Timeline, title: string): Description {
   };
 }
 
-/** The files that stand beside the audio. */
+/** Writes the files that belong to the audio. */
 export async function writeDescription(
   paths: EpisodePaths,
   { durationSeconds, sentences, cues, chapters }: Description,
-  waveform: WaveformFile,
+  waveform: ReturnType<typeof waveformFile>,
   { language }: EpisodeOptions,
 ): Promise<void> {
   const names = speakerNames(sentences);
@@ -53,6 +52,17 @@ export async function writeDescription(
   await writeDurably(paths.waveformPath, JSON.stringify(waveform));
   const transcript = { version: 1, language, duration: durationSeconds, speakers: names, sentences };
   await writeDurably(paths.transcriptPath, JSON.stringify(transcript));
+}
+
+/** A chapter for each section. The first begins at zero; `title` names a part before the first section. */
+export function makeChapters({ takes, sampleRate }: Timeline, title: string): Chapter[] {
+  const chapters = takes.flatMap(({ sentence: { section }, audibleStart }) =>
+    section === null ? [] : [{ startTime: toSeconds(audibleStart, sampleRate), title: section }],
+  );
+  const [first, ...others] = chapters;
+  if (first === undefined) return [];
+  if (takes[0]?.sentence.section === null) return [{ startTime: 0, title }, ...chapters];
+  return [{ startTime: 0, title: first.title }, ...others];
 }
 
 function speakerNames(sentences: readonly HeardSentence[]): SpeakerNames {

@@ -1,4 +1,3 @@
-import { checksum } from './checksum.ts';
 import {
   frameHeader,
   frameLength,
@@ -10,7 +9,7 @@ import {
 
 export type StreamFacts = {
   readonly sampleRate: number;
-  /** Frames of sound, this one not counted. */
+  /** Frames of sound, without this one. */
   readonly frameCount: number;
   readonly audioBytes: number;
   readonly audioChecksum: number;
@@ -19,8 +18,8 @@ export type StreamFacts = {
 };
 
 /**
- * The silent frame in front of the sound that tells players its length and where to seek ("Info": constant rate),
- * and, in LAME's extension, how many samples at both ends are not part of it.
+ * The silent frame at the front that gives players the length and a seek table ("Info": constant rate)
+ * and, in LAME's extension, the number of samples to skip at both ends.
  */
 export function infoFrame(facts: StreamFacts): Uint8Array {
   const frame = Buffer.alloc(infoFrameBytes(facts.sampleRate));
@@ -43,7 +42,7 @@ export function infoFrameBytes(sampleRate: number): number {
   return frameLength(frameHeader(sampleRate), 0, sampleRate) ?? 0;
 }
 
-/** Where the word "Info" stands. */
+/** Position of the word "Info". */
 const infoOffset = headerBytes + sideInfoBytes;
 const hasFramesBytesTableQuality = 0b1111;
 const constantBitRate = 1;
@@ -52,12 +51,27 @@ function writeLameTag(frame: Buffer, start: number, facts: StreamFacts, totalByt
   const padding = facts.frameCount * samplesPerFrame - facts.samples;
   let at = frame.write('LAME3.100', start, 'latin1') + start;
   at = frame.writeUInt8(constantBitRate, at);
-  // Low-pass, peak, gains and flags stay zero: not told.
+  // Low-pass, peak, gains and flags stay zero: unspecified.
   at = frame.writeUInt8(kilobitsPerSecond, at + 10);
-  // Twelve bits of delay, which is none: the encoder's own stands in for the first frame of silence.
+  // Twelve bits of delay, zero: the encoder's own delay replaces the first frame of silence.
   at = frame.writeUIntBE(padding, at, 3);
-  // Source, gain and preset: not told.
+  // Source, gain and preset: unspecified.
   at = frame.writeUInt32BE(totalBytes, at + 4);
   at = frame.writeUInt16BE(facts.audioChecksum, at);
   frame.writeUInt16BE(checksum(frame.subarray(0, at)), at);
 }
+
+/** The CRC-16 of the LAME tag (polynomial 0x8005, reflected); `start` continues an earlier one. */
+export function checksum(bytes: Uint8Array, start = 0): number {
+  let value = start;
+  for (let index = 0; index < bytes.length; index++) {
+    value = (table[(value ^ (bytes[index] ?? 0)) & 0xff] ?? 0) ^ (value >> 8);
+  }
+  return value;
+}
+
+const table = Uint16Array.from({ length: 256 }, (_, byte) => {
+  let value = byte;
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >> 1) ^ 0xa001 : value >> 1;
+  return value;
+});

@@ -1,15 +1,15 @@
 import { createPeakFinder } from './true-peak.ts';
 
 export type Limiter = {
-  /** How many samples the output lags behind the input. */
+  /** Samples by which the output is later than the input. */
   readonly delay: number;
   /** Replaces each sample by the limited one `delay` samples before it. */
   process(samples: Float32Array): void;
 };
 
 /**
- * Keeps the true peak under a ceiling. It looks ahead: the gain falls in a straight line
- * that reaches its lowest point with the peak, and recovers slowly, so that nothing is clipped.
+ * Keeps the true peak below a ceiling, without clipping. It looks ahead: the gain falls in a straight line
+ * that reaches its lowest point at the peak, and recovers slowly.
  */
 export function createLimiter(sampleRate: number, ceiling: number, releaseSeconds: number): Limiter {
   const peaks = createPeakFinder(ceiling / 2);
@@ -46,14 +46,14 @@ export function createLimiter(sampleRate: number, ceiling: number, releaseSecond
   };
 }
 
-/** Parts that need no limiting only pass through. */
+/** Parts that need no limiting are copied. */
 const partSize = 1024;
 
 const lookAheadSeconds = 0.005;
 /** A hundredth of a decibel. */
 const almostOne = 0.999;
 
-/** Turns the gains that peaks want into a smooth curve that is never above them; it lags `window - 1` behind. */
+/** Turns the gains that peaks need into a smooth curve that is never above them, `window - 1` samples late. */
 function createGains(window: number, release: number) {
   const lowest = createSlidingMinimum(window);
   const envelopes = new Float64Array(window).fill(1);
@@ -69,7 +69,7 @@ function createGains(window: number, release: number) {
       sum += envelope - (envelopes[at] ?? 1);
       envelopes[at] = envelope;
       at = at + 1 === window ? 0 : at + 1;
-      // Where nothing is held down the rounding errors of the running sum end.
+      // Without limiting, the rounding errors of the running sum are reset.
       if (calm >= window) sum = window;
       wanted[index] = sum / window;
     }
@@ -78,7 +78,7 @@ function createGains(window: number, release: number) {
   return { smooth, recovering: () => settled < 2 * window };
 }
 
-/** Replaces each value by the least of the last `size`: a queue holds only those that no later one undercuts. */
+/** Replaces each value with the lowest of the last `size`; the queue keeps those that no later one is below. */
 function createSlidingMinimum(size: number): (values: Float64Array, length: number) => void {
   const mask = 2 ** Math.ceil(Math.log2(size + 1)) - 1;
   const queue = new Float64Array(mask + 1);

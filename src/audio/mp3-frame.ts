@@ -1,12 +1,12 @@
-/** What one frame of MPEG-2 Layer III holds, at 22,050 and 24,000 Hz. */
+/** Of MPEG-2 Layer III, at 22,050 and 24,000 Hz. */
 export const samplesPerFrame = 576;
 export const kilobitsPerSecond = 64;
 /** Samples of silence that LAME puts before the sound: one frame. */
 export const encoderDelay = 576;
-/** Samples of silence that every decoder puts before the sound, and players leave out. */
+/** Samples of silence that every decoder puts before the sound, and players skip. */
 export const decoderDelay = 529;
 
-/** Rates that are encoded as they are; each takes half the bits and the time that 44,100 Hz would. */
+/** Each takes half the bits and the time of 44,100 Hz. */
 export const episodeSampleRates = [22_050, 24_000] as const;
 export type EpisodeSampleRate = (typeof episodeSampleRates)[number];
 
@@ -14,7 +14,7 @@ export const headerBytes = 4;
 /** Of a mono MPEG-2 frame. */
 export const sideInfoBytes = 9;
 
-/** Length in bytes of the frame that begins here; null when no frame of ours does. */
+/** Length in bytes of the frame at a position; null if there is none of ours. */
 export function frameLength(bytes: Uint8Array, at: number, sampleRate: number): number | null {
   const rateIndex = bytes[at + 2] ?? 0;
   const isOurs =
@@ -30,10 +30,10 @@ export function frameHeader(sampleRate: number): Uint8Array {
   return Uint8Array.of(0xff, mpeg2LayerIII, thirdByte(sampleRate), mono | original);
 }
 
-/** Whether a frame carries any sound: bits are spent on its granule. */
+/** Whether a frame has any sound: its granule has bits. */
 export function frameHasSound(bytes: Uint8Array, at: number): boolean {
   const side = at + headerBytes;
-  // Eight bits of back pointer and a private bit stand before the twelve that count.
+  // Eight bits of back pointer and a private bit come before the twelve that count.
   return (((bytes[side + 1] ?? 0) & 0x7f) << 5) + ((bytes[side + 2] ?? 0) >> 3) > 0;
 }
 

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 
 export type Colour = readonly [red: number, green: number, blue: number];
 
-/** A PNG whose pixels are places in a palette of at most 256 colours. */
+/** A PNG whose pixels are indexes into a palette of at most 256 colors. */
 export function encodePng(pixels: Uint8Array, width: number, palette: readonly Colour[]): Buffer {
   const height = pixels.length / width;
   const header = Buffer.alloc(13);
@@ -13,7 +13,7 @@ export function encodePng(pixels: Uint8Array, width: number, palette: readonly C
   header.writeUInt8(indexed, 9);
   const rows = Buffer.alloc(height * (width + 1));
   for (let row = 0; row < height; row += 1) {
-    // The byte before each row says that it is not filtered.
+    // The byte before each row means: not filtered.
     rows.set(pixels.subarray(row * width, (row + 1) * width), row * (width + 1) + 1);
   }
   return Buffer.concat([

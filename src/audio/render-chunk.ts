@@ -1,26 +1,38 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import type { Piece } from './chunks.ts';
+import type { Chunk, Piece } from './chunks.ts';
 import { createLimiter } from './limiter.ts';
+import { createMeter } from './loudness.ts';
 import { fullScale } from './prepare-sentence.ts';
 
-/** Highest true peak before encoding (-2.7 dBTP); decoding the MP3 was seen to overshoot by 1.1 decibels. */
+/** Highest true peak before encoding (-2.7 dBTP); decoding the MP3 was measured to overshoot by 1.1 decibels. */
 export const ceiling = 10 ** (-2.7 / 20);
 
 export type Mastering = {
-  /** On top of each piece's own gain. */
+  /** Applied on top of each piece's own gain. */
   readonly gain: number;
-  /** How fast the limiter lets go: the faster, the louder and the rougher. */
+  /** How fast the limiter recovers: a faster one is louder and rougher. */
   readonly releaseSeconds: number;
 };
 
-export type Range = { readonly start: number; readonly end: number };
+export type ChunkTask = {
+  readonly chunk: Chunk;
+  readonly mastering: Mastering;
+  readonly sampleRate: number;
+};
 
-/** Yields the mastered sound of a range, block by block. Each block is valid until the next is asked for. */
+/** K-weighted power of each tenth of a second, after the limiter. */
+export function measureChunk(task: ChunkTask): Float64Array {
+  const meter = createMeter(task.sampleRate);
+  const { meterStart, meterEnd } = task.chunk;
+  for (const block of renderChunk(task, meterStart, meterEnd)) meter.add(block);
+  return meter.powers();
+}
+
+/** Yields the mastered sound of a range, block by block. Each block is valid until the next. */
 export function* renderChunk(
-  pieces: readonly Piece[],
-  mastering: Mastering,
-  range: Range,
-  sampleRate: number,
+  { chunk: { pieces }, mastering, sampleRate }: ChunkTask,
+  start: number,
+  end: number,
 ): Generator<Float32Array> {
   const limiter = createLimiter(sampleRate, ceiling, mastering.releaseSeconds);
   const files = new Map<string, number>();
@@ -31,8 +43,8 @@ export function* renderChunk(
     const block = new Float32Array(blockSize);
     const stored = new Int16Array(blockSize);
     let skip = limiter.delay;
-    for (let position = range.start; position < range.end + limiter.delay; position += blockSize) {
-      const length = Math.min(blockSize, range.end + limiter.delay - position);
+    for (let position = start; position < end + limiter.delay; position += blockSize) {
+      const length = Math.min(blockSize, end + limiter.delay - position);
       const part = block.subarray(0, length).fill(0);
       for (const piece of pieces) {
         mixIn(part, position, piece, mastering.gain, files.get(piece.pcmPath) ?? -1, stored);
@@ -62,7 +74,7 @@ function mixIn(
   if (from >= to) return;
   const bytes = new Uint8Array(stored.buffer, 0, (to - from) * 2);
   const read = readSync(file, bytes, 0, bytes.length, (piece.offset + from - piece.position) * 2);
-  if (read !== bytes.length) throw new Error('The recording is shorter than it was written.');
+  if (read !== bytes.length) throw new Error('A file of samples is shorter than it was written.');
   const factor = (piece.gain * gain) / fullScale;
   for (let index = 0; index < to - from; index++)
     part[from - position + index] = (stored[index] ?? 0) * factor;

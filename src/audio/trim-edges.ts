@@ -1,17 +1,8 @@
-import { audibleThreshold, framePowers, frameSeconds } from './frame-powers.ts';
+/** The resolution at which edges and pauses are found. */
+export const frameSeconds = 0.005;
 
-/** Where the sound begins and ends, and how much quiet is kept around it; null when there is none. */
-export type Edges = {
-  /** First and last-plus-one sample that is kept. */
-  readonly start: number;
-  readonly end: number;
-  /** First and last-plus-one sample that is heard. */
-  readonly audibleStart: number;
-  readonly audibleEnd: number;
-};
-
-/** Finds the silent edges of a sentence. */
-export function findEdges(samples: Float32Array, sampleRate: number): Edges | null {
+/** The range of samples to keep and, inside it, the audible range; null if nothing is audible. */
+export function findEdges(samples: Float32Array, sampleRate: number) {
   const size = Math.max(1, Math.round(sampleRate * frameSeconds));
   const powers = framePowers(samples, size);
   const threshold = audibleThreshold(powers);
@@ -28,7 +19,7 @@ export function findEdges(samples: Float32Array, sampleRate: number): Edges | nu
   };
 }
 
-/** Raised-cosine ramps inside the kept quiet, so that a join with silence never clicks. In place. */
+/** Raised-cosine ramps in the quiet at both ends, so that a join with silence never clicks. In place. */
 export function fadeEdges(
   samples: Float32Array,
   sampleRate: number,
@@ -53,4 +44,32 @@ const shortestFadeSeconds = 0.003;
 
 function raisedCosine(position: number): number {
   return 0.5 - 0.5 * Math.cos(Math.PI * position);
+}
+
+/** Mean power of each frame; the last is padded with silence. */
+export function framePowers(samples: Float32Array, size: number): Float64Array {
+  const powers = new Float64Array(Math.ceil(samples.length / size));
+  for (let frame = 0; frame < powers.length; frame++) {
+    const end = Math.min(samples.length, (frame + 1) * size);
+    let sum = 0;
+    for (let index = frame * size; index < end; index++) sum += (samples[index] ?? 0) ** 2;
+    powers[frame] = sum / size;
+  }
+  return powers;
+}
+
+/** An engine's noise floor may be above the lowest threshold; speech is never below the highest. */
+const lowestThreshold = 10 ** (-46 / 10);
+const highestThreshold = 10 ** (-36 / 10);
+const overNoise = 10 ** (6 / 10);
+/** Quieter than the last bit of 24: no sound at all. */
+const silence = 10 ** (-140 / 10);
+
+/** The power above which a frame is audible. It is low: soft consonants are far below the vowels. */
+function audibleThreshold(powers: Float64Array): number {
+  const sorted = Float64Array.from(powers).sort();
+  const loud = sorted[Math.floor(sorted.length * 0.95)] ?? 0;
+  const noise = sorted[Math.floor(sorted.length * 0.05)] ?? 0;
+  const relative = Math.min(Math.max(noise * overNoise, loud * lowestThreshold), loud * highestThreshold);
+  return Math.max(relative, silence);
 }

@@ -1,11 +1,11 @@
 export type PeakFinder = {
-  /** How many samples behind the input the found peaks lie. */
+  /** Samples by which the peaks are later than the input. */
   readonly delay: number;
   /** For each sample the highest magnitude from it up to the next, found at four times the rate. */
   find(samples: Float32Array): Float32Array;
 };
 
-/** Between samples a wave rises higher than they show. Near samples under `quiet` nobody looks: it saves the work. */
+/** Between samples a wave rises higher than they show. Samples near only quiet ones are skipped, to save time. */
 export function createPeakFinder(quiet: number): PeakFinder {
   let work = new Float32Array(taps);
   let found = new Float32Array(0);
@@ -50,7 +50,7 @@ function highest(work: Float32Array, begin: number): number {
   return Math.max(here, Math.abs(first), Math.abs(second), Math.abs(third));
 }
 
-/** A sinc under a Hann-like window that reads the wave `fraction` of a sample after the sixth of twelve. */
+/** A sinc with a Hann-like window that reads the wave `fraction` of a sample after the sixth of twelve. */
 function fractionalDelay(fraction: number): Float64Array {
   const kernel = new Float64Array(taps);
   let sum = 0;

@@ -1,10 +1,16 @@
 import type { Sentence } from '../../domain/sound.ts';
 import type { VoiceSettings } from '../../domain/voice-settings.ts';
 import type { BuiltinRequest, Variation, VoicePart } from './builtin-request.ts';
-import type { CatalogueVoice } from './catalogue-voice.ts';
+import type { CatalogueVoice } from './catalogue.ts';
 import { chooseDelivery, type Delivery, type Shade, shadeArc, shadeSentence } from './delivery.ts';
-import { type Phrase, pauseBetween, splitAtAsides, splitAtKeyPhrases } from './phrases.ts';
-import { isWhollySayable, sayableText } from './sayable-text.ts';
+import {
+  isWhollySayable,
+  type Phrase,
+  pauseBetween,
+  sayableText,
+  splitAtAsides,
+  splitAtKeyPhrases,
+} from './phrases.ts';
 
 export type BuiltinDirection = {
   readonly request: BuiltinRequest | null;
@@ -12,10 +18,10 @@ export type BuiltinDirection = {
   readonly pauseScale: number;
 };
 
-/** The model drags when it varies much: measured, and made up for. */
+/** The model slows down as it varies more; these measured factors correct it. */
 const variationTempo: Readonly<Record<Variation, number>> = { narrow: 0.97, natural: 1, wide: 1.09 };
 
-/** Decides for each sentence how the built-in voice says it. */
+/** Decides how the built-in voice says each sentence. */
 export function directSentences(
   sentences: readonly Sentence[],
   settings: VoiceSettings,
@@ -29,7 +35,7 @@ export function directSentences(
   });
 }
 
-/** The same way of speaking for a part of a sentence. */
+/** The same manner of speaking for a part of a sentence. */
 export function requestPart(request: BuiltinRequest, text: string): BuiltinRequest {
   const [first] = request.parts;
   return first ? { ...request, parts: [{ ...first, text }] } : request;
@@ -44,7 +50,7 @@ function directSentence(
   toSpoken: (text: string) => string,
 ): BuiltinDirection {
   const emphasis = settings.expression?.emphasisStyle;
-  const phrases = stretchesOf(sentence, settings, toSpoken);
+  const phrases = phrasesOf(sentence, settings, toSpoken);
   const shade = shadeSentence(sentence.spoken, delivery.contrast);
   const tempo = delivery.tempo * shade.tempo * (arc?.tempo ?? 1);
   const pitch = shade.pitch * (arc?.pitch ?? 1);
@@ -74,7 +80,7 @@ function directSentence(
   };
 }
 
-function stretchesOf(
+function phrasesOf(
   sentence: Sentence,
   settings: VoiceSettings,
   toSpoken: (text: string) => string,
@@ -89,7 +95,7 @@ function stretchesOf(
     .filter((phrase) => phrase.spoken !== '');
 }
 
-/** The model rounds each sound up to whole frames, so that only part of its length follows the rate. */
+/** The model rounds each sound up to whole frames, so only part of its length follows the rate. */
 function modelRate(voiceRate: number, tempo: number): number {
   const length = (1 / voiceRate) * (1 + (1 / tempo - 1) / 0.7);
   return round(1 / Math.min(2.4, Math.max(0.5, length)));

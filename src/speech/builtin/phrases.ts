@@ -1,21 +1,21 @@
 import type { EmphasisStyle } from '../../domain/voice-settings.ts';
 
-/** A part of a sentence that is said differently from the rest. */
+/** A part of a sentence with its own manner of speaking. */
 export type Phrase = { readonly spoken: string; readonly kind: 'plain' | 'key' | 'aside' };
 
-/** What listeners of release notes must not miss. */
+/** Words that listeners of release notes must not miss. */
 const keyPhrase =
   /\b(breaking|security|vulnerabilit(?:y|ies)|critical|important|warning|must|never|required?|removed|deprecated|urgent|for the first time|no longer|attention)\b/i;
 
 const clauseEnd = /[,;:](?=\s)|\s[–—](?=\s)/g;
 
-/** Splits at the clauses that hold a key phrase. A sentence of one clause stays whole. */
+/** Separates clauses with a key phrase from the others. A sentence of one clause stays whole. */
 export function splitAtKeyPhrases(spoken: string): Phrase[] {
   const clauses: string[] = [];
   let start = 0;
   for (const match of spoken.matchAll(clauseEnd)) {
     const end = match.index + match[0].length;
-    // A scrap of a clause sounds chopped when it is spoken alone.
+    // A very short clause sounds chopped when spoken alone.
     if (end - start < 12 || spoken.length - end < 12) continue;
     clauses.push(spoken.slice(start, end).trim());
     start = end;
@@ -32,7 +32,7 @@ export function splitAtKeyPhrases(spoken: string): Phrase[] {
   return phrases;
 }
 
-/** Splits a written sentence at its parentheses. Each phrase is brought into its spoken form on its own. */
+/** Splits a written sentence at its parentheses. Each phrase gets its own spoken form. */
 export function splitAtAsides(text: string, toSpoken: (text: string) => string): Phrase[] {
   const pieces = text.split(/\(([^()]{3,160})\)/);
   if (pieces.length === 1) return [];
@@ -47,4 +47,18 @@ export function splitAtAsides(text: string, toSpoken: (text: string) => string):
 export function pauseBetween(before: Phrase, after: Phrase, style: EmphasisStyle | undefined): number {
   if (before.kind === 'aside' || after.kind === 'aside') return 160;
   return style === undefined ? 120 : 320;
+}
+
+/** The characters an English voice can say: Latin and Greek letters, digits and the punctuation of prose. */
+const unsayable = /[^\p{Script=Latin}\p{Script=Greek}\p{M}\p{N}\s.,;:!?'"’‘“”()\-–—…%&+=/@#$€£*]/gu;
+
+/** Drops characters that the engine would spell as "Chinese letter" or fail on. Empty if nothing is left to say. */
+export function sayableText(spoken: string): string {
+  const kept = spoken.replaceAll(unsayable, ' ').replaceAll(/\s+/g, ' ').trim();
+  return /[\p{L}\p{Nd}]/u.test(kept) ? kept : '';
+}
+
+/** Whether the voice can say every letter of a text. */
+export function isWhollySayable(spoken: string): boolean {
+  return !/\p{L}/u.test((spoken.match(unsayable) ?? []).join(''));
 }

@@ -1,39 +1,42 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { hashFile } from './hash-file.ts';
+import { promisify } from 'node:util';
+import { extract } from 'tar';
+import { hashFile } from './model-manifest.ts';
 import type { Tarball } from './model-packages.ts';
 
-/** Has the npm client bring a tarball, from whichever registry it is configured for. Returns its path. */
+/** Fetches a tarball with the npm client, from the registry it is configured for. Returns its path. */
 export async function fetchTarball(tarball: Tarball, destination: string, npm = 'npm'): Promise<string> {
+  const name = `${tarball.name}@${tarball.version}`;
   await mkdir(destination, { recursive: true });
-  await runNpmPack(npm, `${tarball.name}@${tarball.version}`, destination);
-  const name = (await readdir(destination)).find((file) => file.endsWith('.tgz'));
-  if (name === undefined) throw new Error('npm pack left no tarball.');
-  const path = join(destination, name);
-  if ((await hashFile(path)) !== tarball.sha256) {
-    throw new Error(`${tarball.name}@${tarball.version} is not the file it should be: its SHA-256 differs.`);
-  }
+  const windows = process.platform === 'win32';
+  await promisify(execFile)(
+    windows ? `${npm}.cmd` : npm,
+    ['pack', name, '--pack-destination', resolve(destination), '--ignore-scripts', '--loglevel=error'],
+    // The project's own directory, so that its .npmrc applies.
+    { cwd: resolve(import.meta.dirname, '../../..'), shell: windows },
+  );
+  const file = (await readdir(destination)).find((entry) => entry.endsWith('.tgz'));
+  if (file === undefined) throw new Error('npm pack left no tarball.');
+  const path = join(destination, file);
+  if ((await hashFile(path)) !== tarball.sha256) throw new Error(`${name} has the wrong SHA-256.`);
   return path;
 }
 
-function runNpmPack(npm: string, name: string, destination: string): Promise<void> {
-  const { promise, resolve: done, reject } = Promise.withResolvers<void>();
-  const windows = process.platform === 'win32';
-  const child = spawn(
-    windows ? `${npm}.cmd` : npm,
-    ['pack', name, '--pack-destination', resolve(destination), '--ignore-scripts', '--loglevel=error'],
-    // The project's own directory, so that its .npmrc counts.
-    { cwd: resolve(import.meta.dirname, '../../..'), stdio: ['ignore', 'ignore', 'pipe'], shell: windows },
-  );
-  let complaint = '';
-  child.stderr.on('data', (chunk: Buffer) => {
-    complaint = (complaint + chunk.toString('utf8')).slice(-2000);
+/** Extracts the files named in `take`, which maps a path in the tarball to a file name. */
+export async function unpackTarball(
+  tarball: string,
+  take: Readonly<Record<string, string>>,
+  directory: string,
+): Promise<void> {
+  await extract({
+    file: tarball,
+    cwd: directory,
+    strict: true,
+    filter: (path) => Object.hasOwn(take, path),
+    onReadEntry(entry) {
+      entry.path = take[entry.path] ?? entry.path;
+    },
   });
-  child.on('error', reject);
-  child.on('close', (code) => {
-    if (code === 0) done();
-    else reject(new Error(`npm pack ${name} failed: ${complaint.trim() || `exit code ${code}`}`));
-  });
-  return promise;
 }

@@ -18,28 +18,17 @@ export const openAiVoices: readonly Voice[] = [
   voice('verse', 'Expressive', 'man'),
 ];
 
-/** The older, faster models know these only. */
-export const fastVoices: ReadonlySet<string> = new Set([
-  'alloy',
-  'ash',
-  'coral',
-  'echo',
-  'fable',
-  'nova',
-  'onyx',
-  'sage',
-  'shimmer',
-]);
+/** The older, faster models have only these. */
+export const fastVoices: ReadonlySet<string> = new Set(
+  'alloy ash coral echo fable nova onyx sage shimmer'.split(' '),
+);
 
-/** Made from a customer's own recordings. */
+/** A voice that a customer had made. */
 export function isCustomVoice(id: string): boolean {
   return /^voice_\w{1,100}$/.test(id);
 }
 
-/**
- * False for what is surely a slip of the pen. Voices that are newer than this list must not be refused, and the
- * vendor says itself what it does not know.
- */
+/** False for an obvious typo. A voice newer than this list passes: the vendor refuses what it does not know. */
 export function mayBeVoice(id: string): boolean {
   if (isCustomVoice(id) || openAiVoices.some((voice) => voice.id === id)) return true;
   return openAiVoices.every((voice) => editDistance(id.slice(0, 40).toLowerCase(), voice.id) > 2);
@@ -51,12 +40,6 @@ function voice(
   gender: Voice['gender'],
   defaultFor: readonly VoiceRole[] = [],
 ): Voice {
-  return {
-    id,
-    name: `${id.charAt(0).toUpperCase()}${id.slice(1)}`,
-    description,
-    gender,
-    defaultFor,
-    figures: null,
-  };
+  const name = `${id.charAt(0).toUpperCase()}${id.slice(1)}`;
+  return { id, name, description, gender, defaultFor, figures: null };
 }
