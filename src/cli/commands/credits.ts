@@ -1,36 +1,27 @@
 import type { Command } from 'commander';
 import { grantCredits } from '../../operations/credits/grant-credits.ts';
-import { timestampOrDay, wholeNumber, withJson } from '../options.ts';
-import { printOne } from '../print.ts';
-import { withCore } from '../with-core.ts';
+import { printing } from '../open-services.ts';
+import { addCommand, timestampOrDay, wholeNumber } from '../options.ts';
+import { fieldsOf } from '../print.ts';
 
-type Options = { org: string; audio: number; expires?: Date; json?: boolean };
+type Options = { org: string; audio: number; expires?: Date };
 
 export function addCreditsCommands(program: Command): void {
-  const command = program.command('credits').description('credits, used once the monthly quota is');
+  const command = program.command('credits').description('credits, used after the monthly quota');
 
-  withJson(command.command('grant').description('give an organization credits'))
+  addCommand(command, 'grant', 'give credits to an organization')
     .requiredOption('--org <id>', 'the organization')
     .requiredOption('--audio <number>', 'how many conversions', wholeNumber)
-    .option('--expires <date>', 'the last day they are good for; never when not given', timestampOrDay)
-    .action(async (options: Options) => {
-      const grant = await withCore((services) =>
-        grantCredits(services, {
-          organizationId: options.org,
-          audio: options.audio,
-          expiresAt: options.expires ?? null,
-        }),
-      );
-      printOne(
-        {
-          id: grant.id,
-          organization_id: grant.organizationId,
-          kind: grant.kind,
-          amount: grant.granted,
-          expires_at: grant.expiresAt,
-          created_at: grant.createdAt,
-        },
-        options,
-      );
-    });
+    .option('--expires <date>', 'the last valid day; never expires by default', timestampOrDay)
+    .action(
+      printing(async (services, { org, audio, expires }: Options) => {
+        const input = { organizationId: org, audio, expiresAt: expires ?? null };
+        const grant = await grantCredits(services, input);
+        return view({ ...grant, amount: grant.granted });
+      }),
+    );
 }
+
+const view = fieldsOf<Awaited<ReturnType<typeof grantCredits>> & { amount: number }>(
+  ...(['id', 'organizationId', 'kind', 'amount', 'expiresAt', 'createdAt'] as const),
+);

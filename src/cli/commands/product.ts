@@ -1,33 +1,27 @@
 import type { Command } from 'commander';
 import { createProduct } from '../../operations/products/create-product.ts';
-import { withJson } from '../options.ts';
-import { printOne } from '../print.ts';
+import { printing } from '../open-services.ts';
+import { addCommand } from '../options.ts';
+import { fieldsOf } from '../print.ts';
 import { readTextFile } from '../read-text.ts';
-import { withCore } from '../with-core.ts';
 
-type Options = { org: string; name: string; contextFile?: string; json?: boolean };
+type Options = { org: string; name: string; contextFile?: string };
 
 export function addProductCommands(program: Command): void {
   const command = program.command('product').description('products');
 
-  withJson(command.command('create').description('add a product to an organization'))
+  addCommand(command, 'create', 'add a product to an organization')
     .requiredOption('--org <id>', 'the organization')
     .requiredOption('--name <name>', 'its name')
-    .option('--context-file <file>', 'what scripts should know about it')
-    .action(async (options: Options) => {
-      const context = options.contextFile === undefined ? null : await readTextFile(options.contextFile);
-      const product = await withCore((services) =>
-        createProduct(services, { organizationId: options.org, name: options.name, context }),
-      );
-      printOne(
-        {
-          id: product.id,
-          organization_id: product.organizationId,
-          name: product.name,
-          context: product.context,
-          created_at: product.createdAt,
-        },
-        options,
-      );
-    });
+    .option('--context-file <file>', 'background for the scripts')
+    .action(
+      printing(async (services, { org, name, contextFile }: Options) => {
+        const context = contextFile === undefined ? null : await readTextFile(contextFile);
+        return view(await createProduct(services, { organizationId: org, name, context }));
+      }),
+    );
 }
+
+const view = fieldsOf<Awaited<ReturnType<typeof createProduct>>>(
+  ...(['id', 'organizationId', 'name', 'context', 'createdAt'] as const),
+);
