@@ -2,11 +2,9 @@ import { join } from 'node:path';
 import { parentPort, threadId } from 'node:worker_threads';
 import { errorCode } from '../domain/error-code.ts';
 import type { Sound } from '../domain/sound.ts';
-import { encodeChunk } from './encode-chunk.ts';
 import { prepareSentence, type StoredSentence, storeSentence } from './prepare-sentence.ts';
-import { measureChunk } from './render-chunk.ts';
+import { encodeChunk, measureChunk } from './render-chunk.ts';
 
-/** What a worker thread can do. */
 const tasks = {
   /** The sound goes into a file of its thread in the directory. */
   async prepare(input: {

@@ -1,7 +1,6 @@
 import { decoderDelay, samplesPerFrame } from './mp3-frame.ts';
 import type { Take, Timeline } from './timeline.ts';
 
-/** The sound of a take and its gain. */
 export type Piece = Pick<Take, 'pcmPath' | 'offset' | 'length' | 'position'> & { readonly gain: number };
 
 /** A part of the episode that is mastered and encoded separately. It begins and ends in silence. */

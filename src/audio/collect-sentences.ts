@@ -15,35 +15,31 @@ export async function collectSentences(
   signal: AbortSignal,
 ): Promise<CollectedSentences> {
   const queue: { sentence: Sentence; pauseScale: number; preparing: Promise<StoredSentence | null> }[] = [];
-  try {
-    let timeline: TimelineBuilder | undefined;
-    let sampleRate: EpisodeSampleRate = episodeSampleRates[0];
-    const settle = async (builder: TimelineBuilder) => {
-      const next = queue.shift();
-      if (next) builder.add(next.sentence, await next.preparing, next.pauseScale);
-    };
-    for await (const { sentence, sound, pauseScale } of untilAborted(voiced, signal)) {
-      checkRate(sound.sampleRate);
-      if (timeline === undefined) {
-        sampleRate = episodeRate(sound.sampleRate);
-        timeline = createTimeline(sampleRate);
-      }
-      const preparing = workers.run('prepare', { sound, sampleRate, directory: workers.directory });
-      queue.push({ sentence, pauseScale, preparing });
-      if (queue.length > workers.count) await settle(timeline);
+  let timeline: TimelineBuilder | undefined;
+  let sampleRate: EpisodeSampleRate = episodeSampleRates[0];
+  const settle = async (builder: TimelineBuilder) => {
+    const next = queue.shift();
+    if (next) builder.add(next.sentence, await next.preparing, next.pauseScale);
+  };
+  for await (const { sentence, sound, pauseScale } of untilAborted(voiced, signal)) {
+    checkRate(sound.sampleRate);
+    if (timeline === undefined) {
+      sampleRate = episodeRate(sound.sampleRate);
+      timeline = createTimeline(sampleRate);
     }
-    while (timeline && queue.length > 0) await settle(timeline);
-    const finished = timeline?.finish();
-    if (finished === undefined || finished.takes.every((take) => take.length === 0)) {
-      throw new Problem(
-        'GENERATION_FAILED',
-        'There is nothing to hear: no sentence of the script gave a sound.',
-      );
-    }
-    return { timeline: finished, sampleRate };
-  } finally {
-    await Promise.allSettled(queue.map(({ preparing }) => preparing));
+    const preparing = workers.run('prepare', { sound, sampleRate, directory: workers.directory });
+    queue.push({ sentence, pauseScale, preparing });
+    if (queue.length > workers.count) await settle(timeline);
   }
+  while (timeline && queue.length > 0) await settle(timeline);
+  const finished = timeline?.finish();
+  if (finished === undefined || finished.takes.every((take) => take.length === 0)) {
+    throw new Problem(
+      'GENERATION_FAILED',
+      'There is nothing to hear: no sentence of the script gave a sound.',
+    );
+  }
+  return { timeline: finished, sampleRate };
 }
 
 /** The built-in voices speak at 22,050 Hz and are not resampled; voices with a higher rate get 24,000. */

@@ -1,18 +1,10 @@
 import type { HeardSentence } from '../domain/transcript.ts';
 import { type SpeakerNames, subRip, webVtt } from './captions.ts';
 import { makeCues } from './cues.ts';
-import type { Chapter, Cue, EpisodeOptions } from './episode.ts';
+import type { Chapter, Description, EpisodeOptions } from './episode.ts';
 import { type EpisodePaths, writeDurably } from './episode-files.ts';
 import type { Timeline } from './timeline.ts';
 import type { waveformFile } from './waveform.ts';
-
-/** Everything that is timed. */
-export type Description = {
-  readonly durationSeconds: number;
-  readonly sentences: readonly HeardSentence[];
-  readonly cues: readonly Cue[];
-  readonly chapters: readonly Chapter[];
-};
 
 export function describe(timeline: Timeline, title: string): Description {
   const { sampleRate } = timeline;
@@ -38,7 +30,6 @@ export function describe(timeline: Timeline, title: string): Description {
   };
 }
 
-/** Writes the files that belong to the audio. */
 export async function writeDescription(
   paths: EpisodePaths,
   { durationSeconds, sentences, cues, chapters }: Description,

@@ -1,6 +1,5 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Episode } from './episode.ts';
 
 /** Names of the finished files. The audio is last: where it exists, all files exist. */
 const episodeFiles = {
@@ -10,7 +9,7 @@ const episodeFiles = {
   captionsSrtPath: 'captions.srt',
   captionsVttPath: 'captions.vtt',
   audioPath: 'audio.mp3',
-} as const satisfies Partial<Record<keyof Episode, string>>;
+} as const;
 
 export type EpisodePaths = Readonly<Record<keyof typeof episodeFiles, string>>;
 
@@ -36,7 +35,6 @@ export async function publish(from: string, to: string): Promise<EpisodePaths> {
   return pathsIn(to);
 }
 
-/** Writes a file and syncs it to the disk. */
 export async function writeDurably(path: string, content: string): Promise<void> {
   const file = await open(path, 'wx');
   try {

@@ -1,5 +1,6 @@
 import type { Speaker } from '../domain/script.ts';
 import type { HeardSentence } from '../domain/transcript.ts';
+import type { EpisodePaths } from './episode-files.ts';
 
 export type EpisodeOptions = {
   /** For the finished files. It exists. */
@@ -30,24 +31,22 @@ export type Cue = {
   readonly speaker: Speaker;
 };
 
-/** A finished episode: its files and their content. */
-export type Episode = {
-  readonly audioPath: string;
-  readonly captionsVttPath: string;
-  readonly captionsSrtPath: string;
-  readonly chaptersPath: string;
-  readonly waveformPath: string;
-  readonly transcriptPath: string;
+export type Description = {
   readonly durationSeconds: number;
-  /** Size of the audio file. */
-  readonly bytes: number;
-  /** LUFS, measured before encoding. */
-  readonly loudness: number;
-  readonly sampleRate: number;
   /** A sentence without an audible sound has the same start and end. */
   readonly sentences: readonly HeardSentence[];
   readonly cues: readonly Cue[];
   readonly chapters: readonly Chapter[];
-  /** Sentences without an audible sound. */
-  readonly silentSentences: number;
 };
+
+/** A finished episode: its files and their content. */
+export type Episode = EpisodePaths &
+  Description & {
+    /** Size of the audio file. */
+    readonly bytes: number;
+    /** LUFS, measured before encoding. */
+    readonly loudness: number;
+    readonly sampleRate: number;
+    /** Sentences without an audible sound. */
+    readonly silentSentences: number;
+  };

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { checkAudio } from './finish-audio.ts';
-import { checksum, infoFrame, type StreamFacts } from './info-frame.ts';
-import { frameHeader } from './mp3-frame.ts';
+import { checksum, frameHeader, infoFrame, type StreamFacts } from './mp3-frame.ts';
 
 let directory: string;
 before(async () => {

@@ -1,6 +1,14 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { checksum, infoFrame, infoFrameBytes, type StreamFacts } from './info-frame.ts';
-import { decoderDelay, frameHasSound, frameLength, samplesPerFrame } from './mp3-frame.ts';
+import {
+  checksum,
+  decoderDelay,
+  frameHasSound,
+  frameLength,
+  infoFrame,
+  infoFrameBytes,
+  type StreamFacts,
+  samplesPerFrame,
+} from './mp3-frame.ts';
 
 /** Writes the front of the audio file, syncs it and reads it back. Returns its size. */
 export async function finishAudio(path: string, tag: Uint8Array, facts: StreamFacts): Promise<number> {

@@ -1,14 +1,8 @@
 import { Problem } from '../domain/errors.ts';
-import type { Chapter } from './episode.ts';
+import type { Chapter, Description, EpisodeOptions } from './episode.ts';
 
-export type TagFacts = {
-  readonly title: string;
-  readonly organization: string | null;
-  readonly date: Date;
-  readonly cover: Uint8Array;
-  readonly chapters: readonly Chapter[];
-  readonly durationSeconds: number;
-};
+type TagFacts = Pick<EpisodeOptions, 'title' | 'organization' | 'date'> &
+  Pick<Description, 'chapters' | 'durationSeconds'> & { readonly cover: Uint8Array };
 
 /** An ID3v2.4 tag: only this version has UTF-8 and a full date. */
 export function id3Tag(facts: TagFacts): Uint8Array {

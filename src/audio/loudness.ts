@@ -43,7 +43,6 @@ export function integratedLoudness(powers: Float64Array): number {
   return toLoudness(meanOver(blocks, Math.max(meanOver(blocks, absolute) * relativeGate, absolute)));
 }
 
-/** Loudness in LUFS of a K-weighted mean power. */
 export function toLoudness(power: number): number {
   return 10 * Math.log10(power) - offset;
 }

@@ -1,9 +1,10 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import { inOrder } from '../domain/in-order.ts';
 import { type Chunk, cutChunks } from './chunks.ts';
 import type { CollectedSentences } from './collect-sentences.ts';
-import { checksum } from './info-frame.ts';
 import { fromDecibels, levelTakes, targetLoudness } from './levels.ts';
 import { integratedLoudness } from './loudness.ts';
+import { checksum } from './mp3-frame.ts';
 import { ceiling, type Mastering } from './render-chunk.ts';
 import { createWaveform, mergeWaveform, samplesPerPixel, type Waveform } from './waveform.ts';
 import type { Workers } from './workers.ts';
@@ -13,6 +14,7 @@ export type MasterOptions = {
   /** Space at the front for tag and Info frame. */
   readonly reservedBytes: number;
   readonly workers: Workers;
+  readonly signal: AbortSignal;
   readonly onProgress: ((done: number) => void) | undefined;
 };
 
@@ -89,29 +91,21 @@ async function encode(
   mastering: Mastering,
   { timeline, sampleRate }: CollectedSentences,
   file: FileHandle,
-  { workers, reservedBytes, onProgress }: MasterOptions,
+  { workers, reservedBytes, signal, onProgress }: MasterOptions,
 ): Promise<Omit<Mastered, 'loudness'>> {
   const waveform = createWaveform(samplesPerPixel(timeline.length), 0, timeline.length);
   const task = { mastering, sampleRate, samplesPerPixel: waveform.samplesPerPixel };
+  let [done, frameCount, audioBytes, audioChecksum] = [0, 0, 0, 0];
+  await file.appendFile(Buffer.alloc(reservedBytes));
   const start = (chunk: Chunk) => workers.run('encode', { ...task, chunk });
-  const queue = chunks.slice(0, workers.count + 1).map(start);
-  let [frameCount, audioBytes, audioChecksum] = [0, 0, 0];
-  try {
-    await file.appendFile(Buffer.alloc(reservedBytes));
-    for (let index = 0; index < chunks.length; index++) {
-      const encoded = await queue.shift();
-      const following = chunks[index + workers.count + 1];
-      if (following) queue.push(start(following));
-      if (!encoded) break;
-      await file.appendFile(encoded.frames);
-      mergeWaveform(waveform, encoded.waveform);
-      frameCount += encoded.frameCount;
-      audioBytes += encoded.frames.length;
-      audioChecksum = checksum(encoded.frames, audioChecksum);
-      onProgress?.((index + 1) / chunks.length);
-    }
-  } finally {
-    await Promise.allSettled(queue);
+  for await (const encoded of inOrder(chunks, { ahead: workers.count + 1, signal }, start)) {
+    await file.appendFile(encoded.frames);
+    mergeWaveform(waveform, encoded.waveform);
+    frameCount += encoded.frameCount;
+    audioBytes += encoded.frames.length;
+    audioChecksum = checksum(encoded.frames, audioChecksum);
+    done += 1;
+    onProgress?.(done / chunks.length);
   }
   return { frameCount, audioBytes, audioChecksum, waveform };
 }

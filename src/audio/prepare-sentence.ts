@@ -1,10 +1,9 @@
 import { closeSync, fstatSync, openSync, writeSync } from 'node:fs';
 import type { Sound } from '../domain/sound.ts';
 import { clean } from './clean.ts';
-import { findPauses, type Pause } from './find-pauses.ts';
 import { weighedPowers } from './loudness.ts';
 import { resample } from './resample.ts';
-import { fadeEdges, findEdges } from './trim-edges.ts';
+import { fadeEdges, findEdges, findPauses, type Pause } from './silence.ts';
 
 /** A trimmed sentence at the episode's sample rate, scaled to fill 16 bits. */
 export type PreparedSentence = {
@@ -15,7 +14,6 @@ export type PreparedSentence = {
   /** Samples of quiet before the first and after the last audible one. */
   readonly quietBefore: number;
   readonly quietAfter: number;
-  /** Silences inside it. */
   readonly pauses: readonly Pause[];
   /** K-weighted power of each tenth of a second, at full scale 1. */
   readonly powers: Float64Array;

@@ -11,8 +11,8 @@ import type { Episode, EpisodeOptions } from './episode.ts';
 import { pathsIn, publish } from './episode-files.ts';
 import { finishAudio } from './finish-audio.ts';
 import { coverType, id3Tag } from './id3-tag.ts';
-import { infoFrameBytes } from './info-frame.ts';
 import { master } from './master.ts';
+import { infoFrameBytes } from './mp3-frame.ts';
 import { waveformFile } from './waveform.ts';
 import { startWorkers, type Workers } from './workers.ts';
 
@@ -58,8 +58,8 @@ async function makeFiles(
   const cover = options.cover ?? drawCover(timeline, options.accent ?? null);
   const tag = id3Tag({ ...options, ...description, cover });
   const reservedBytes = tag.length + infoFrameBytes(sampleRate);
-  const { onProgress } = options;
-  const mastered = await master(collected, { audioPath, reservedBytes, workers, onProgress });
+  const { signal, onProgress } = options;
+  const mastered = await master(collected, { audioPath, reservedBytes, workers, signal, onProgress });
   const bytes = await finishAudio(audioPath, tag, { ...mastered, sampleRate, samples: timeline.length });
   await writeDescription(paths, description, waveformFile(mastered.waveform, sampleRate), options);
   const { loudness } = mastered;

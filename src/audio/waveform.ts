@@ -20,7 +20,6 @@ export function createWaveform(samplesPerPixel: number, start: number, end: numb
   return { samplesPerPixel, first, lowest: new Float32Array(count), highest: new Float32Array(count) };
 }
 
-/** Adds samples that begin at a position of the episode. */
 export function addToWaveform(waveform: Waveform, samples: Float32Array, position: number): void {
   const { samplesPerPixel, first, lowest, highest } = waveform;
   for (let begin = 0; begin < samples.length; ) {
@@ -39,7 +38,6 @@ export function addToWaveform(waveform: Waveform, samples: Float32Array, positio
   }
 }
 
-/** Merges the waveform of a part into that of the whole. */
 export function mergeWaveform(whole: Waveform, part: Waveform): void {
   for (const [index, low] of part.lowest.entries()) {
     const at = part.first - whole.first + index;

@@ -1,14 +1,16 @@
 import { Command, CommanderError } from 'commander';
 import { version } from '../config/version.ts';
-import { addCreditsCommands } from './commands/credits.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addKeyCommands } from './commands/key.ts';
 import { addOrganizationCommands } from './commands/organization.ts';
-import { addProductCommands } from './commands/product.ts';
+import {
+  addCreditsCommands,
+  addProductCommands,
+  addUserCommands,
+} from './commands/organization-resources.ts';
 import { addSayCommand } from './commands/say.ts';
 import { addScriptCommand } from './commands/script.ts';
 import { addServeCommand } from './commands/serve.ts';
-import { addUserCommands } from './commands/user.ts';
 import { addWebhookCommands } from './commands/webhook.ts';
 import { inOneLine } from './failures.ts';
 

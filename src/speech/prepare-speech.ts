@@ -20,7 +20,6 @@ export function prepareSpeech(
   return { engine, plan, warnings: [...warnings, ...plan.warnings] };
 }
 
-/** Refuses a voice id that the engine does not have. */
 export async function checkVoice(engines: SpeechEngines, settings: VoiceSettings): Promise<void> {
   const engine = engines.engineFor(settings.provider);
   const ids = [

@@ -18,7 +18,6 @@ export type SpeechOptions = Omit<EngineOptions, 'access'> & {
   readonly listenBack: ListenBack;
 };
 
-/** The engines of all slots. */
 export type SpeechEngines = {
   readonly listenBack: ListenBack;
   readonly recogniser: Recogniser;

@@ -1,9 +1,9 @@
 import { Problem } from '../domain/errors.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
+import { inOrder } from '../domain/in-order.ts';
 import type { Script } from '../domain/script.ts';
 import type { Sentence, Sound, VoicedSentence } from '../domain/sound.ts';
 import type { VoiceSettings } from '../domain/voice-settings.ts';
-import { inOrder } from './in-order.ts';
 import { prepareSpeech } from './prepare-speech.ts';
 import { type QualityReport, type SentenceOutcome, summarise } from './quality/quality-report.ts';
 import { roundToSixteenBits, type SegmentStore, segmentKey } from './segment-cache/segment-store.ts';
@@ -23,7 +23,6 @@ export type VoiceScriptInput = {
 };
 
 export type VoicedScript = {
-  /** Options that could not be honored. */
   readonly warnings: readonly FieldMessage[];
   readonly total: number;
   /** In the order of the script, while later sentences are in progress. Can be read once. */

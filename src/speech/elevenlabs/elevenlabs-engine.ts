@@ -12,7 +12,6 @@ import {
   type SpeechEngine,
   type SpeechPlan,
 } from '../speech-engine.ts';
-import { withAudioTags } from './audio-tags.ts';
 import { type GroupedLine, groupDialogue } from './dialogue.ts';
 import { type DialogueInput, hasVoice, listVoices, textToSpeech } from './elevenlabs-client.ts';
 
@@ -125,4 +124,31 @@ function describe({ id, name, labels }: Awaited<ReturnType<typeof listVoices>>[n
     defaultFor: (['narrator', 'host1', 'host2'] as const).filter((role) => defaults[role] === id),
     figures: null,
   };
+}
+
+const presetTags = { measured: '[calm]', dynamic: '[energetic]', theatrical: '[dramatically]', none: '' };
+
+/** Directions for the v3 model, written into the text. Other models read them aloud: never send them those. */
+function withAudioTags(
+  text: string,
+  { deliveryPreset, expression }: VoiceSettings,
+  /** How much of the script comes before the text, from 0 to 1. */
+  progress: number,
+): string {
+  const opening = [presetTags[deliveryPreset ?? 'none'], expression?.emotionalArc ? arcTag(progress) : ''];
+  let spoken = text;
+  if (expression?.allowWhispering)
+    spoken = spoken.replaceAll(/\(([^()]{3,160})\)/g, '[whispers] $1 [normal voice]');
+  if (expression?.allowLaughter && /!$/.test(spoken)) spoken = `${spoken} [chuckles]`;
+  if (expression?.emphasisStyle) {
+    const tags = expression.emphasisStyle === 'both' ? '[pause] [emphatic]' : '[pause]';
+    spoken = spoken.replaceAll(/(breaking change|security|important)/gi, `${tags} $1`);
+  }
+  return [...opening.filter((tag) => tag !== ''), spoken].join(' ');
+}
+
+function arcTag(progress: number): string {
+  if (progress < 0.15) return '[calm]';
+  if (progress > 0.45 && progress < 0.8) return '[excited]';
+  return progress > 0.92 ? '[warmly]' : '';
 }

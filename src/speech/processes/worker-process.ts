@@ -2,7 +2,6 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 
-/** A task of the pool and its caller's promise. */
 export type Assignment = {
   readonly task: unknown;
   /** Milliseconds of work after which the process counts as hung. */
@@ -20,13 +19,6 @@ export type WorkerProcess = {
   readonly assigned: Assignment[];
   assign(assignment: Assignment): void;
   kill(): void;
-};
-
-export type WorkerEvents = {
-  ready(): void;
-  settled(): void;
-  /** `unfinished` are its tasks, the current one first. */
-  ended(unfinished: Assignment[], end: WorkerEnd): void;
 };
 
 export type WorkerEnd = {
@@ -47,7 +39,12 @@ export function startWorkerProcess(
   entry: URL,
   setUp: unknown,
   startDeadline: number,
-  events: WorkerEvents,
+  events: {
+    ready(): void;
+    settled(): void;
+    /** `unfinished` are its tasks, the current one first. */
+    ended(unfinished: Assignment[], end: WorkerEnd): void;
+  },
 ): WorkerProcess {
   const child = fork(entry, [], {
     serialization: 'advanced',

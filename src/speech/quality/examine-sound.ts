@@ -70,7 +70,6 @@ function isClipped(samples: Float32Array): boolean {
   return clipped > samples.length / 1000;
 }
 
-/** Whether the second half repeats the first. */
 function isRepeated(envelope: readonly number[]): boolean {
   for (let lag = Math.floor(envelope.length * 0.4); lag <= envelope.length * 0.6; lag += 1) {
     const length = envelope.length - lag;

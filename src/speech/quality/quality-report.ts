@@ -3,7 +3,6 @@ import type { SoundFault } from './examine-sound.ts';
 /** How well a script was spoken; kept with the result. */
 export type QualityReport = {
   readonly sentences: number;
-  /** Sentences that came from the cache. */
   readonly fromCache: number;
   readonly retakes: number;
   /** Sentences that had to be spoken in pieces. */
@@ -17,13 +16,11 @@ export type QualityReport = {
   readonly suspects: readonly Suspect[];
   /** Sentences with words that the voice cannot say; a short pause replaces a sentence with no other words. */
   readonly unsaid: readonly string[];
-  /** Sentences that could not be written to the cache. */
   readonly notCached: number;
 };
 
 type Suspect = { readonly text: string; readonly faults: readonly (SoundFault | 'misheard')[] };
 
-/** The result for one sentence. */
 export type SentenceOutcome = {
   readonly fromCache?: boolean;
   readonly retakes?: number;

@@ -4,7 +4,6 @@ import type { ByteCache } from '../../domain/byte-cache.ts';
 import type { Sound } from '../../domain/sound.ts';
 import type { SpeechEngine } from '../speech-engine.ts';
 
-/** A cache of spoken sentences. */
 export type SegmentStore = {
   get(key: string): Promise<Sound | undefined>;
   put(key: string, sound: Sound): Promise<void>;

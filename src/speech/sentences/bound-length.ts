@@ -1,4 +1,3 @@
-/** A part of a sentence and its spoken form. */
 export type Piece = { readonly text: string; readonly spoken: string };
 
 /** Where to cut a long sentence, best first: after strong punctuation, after a comma, at a space. */
