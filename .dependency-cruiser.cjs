@@ -52,7 +52,7 @@ module.exports = {
     {
       name: 'test-helpers-live-in-tests',
       severity: 'error',
-      from: { path: '^src/', pathNot: '\\.test\\.ts$|^src/script/' },
+      from: { path: '^src/', pathNot: '\\.test\\.ts$' },
       to: { path: '^((node:)?test$|tests/)' },
     },
     {

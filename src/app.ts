@@ -32,62 +32,61 @@ import { createPictureFetch } from './webhooks/fetch-picture.ts';
 
 export type Role = 'api' | 'worker' | 'all';
 
-/** The running service: the core, the workers and, where its role has one, the HTTP server. */
+/** The running service: the core, the workers and, depending on its role, the HTTP server. */
 export type App = {
   readonly core: Core;
   readonly services: ConversionServices;
   readonly server: FastifyInstance;
-  /** Gets the voice ready, so that the first conversion does not wait for it. */
+  /** Starts the voice, so that the first conversion does not wait. */
   warm(): void;
   close(): Promise<void>;
 };
 
 export type AppOptions = CoreOptions & {
   readonly role: Role;
-  /** Milliseconds that a call with `wait` may take. */
+  /** Maximum milliseconds of a call with `wait`. */
   readonly maxWait?: number;
 };
 
-/** Opens one part after the other. Where one cannot be opened, those before it are closed in reverse. */
+/** Opens the parts in order. If one fails, the others are closed in reverse. */
 export async function openApp(options: AppOptions): Promise<App> {
   const opened = new AsyncDisposableStack();
   try {
     return await openParts(opened, options);
   } catch (error) {
-    const closing = opened.disposeAsync().catch((trouble: unknown) => {
-      options.logger.warn({ err: trouble }, 'what had been opened could not be closed cleanly');
+    const closing = opened.disposeAsync().catch((failure: unknown) => {
+      options.logger.warn({ err: failure }, 'could not close everything after a failed start');
     });
-    // The embedded PostgreSQL is let go, unless that takes longer than anybody wants to wait for a failure.
-    await Promise.race([closing, pause(maxRelease, undefined, { ref: false })]);
+    // Closing releases the embedded PostgreSQL, but must not delay the error for long.
+    await Promise.race([closing, pause(closeTimeout, undefined, { ref: false })]);
     throw error;
   }
 }
 
-const maxRelease = 3000;
+const closeTimeout = 3000;
 
 async function openParts(opened: AsyncDisposableStack, options: AppOptions): Promise<App> {
-  const { config, logger, role, maxWait = 90_000, onProgress = () => {}, timeout = 0 } = options;
-  const waiting = { timeout, onProgress };
+  const { config, logger, role, onProgress = () => {}, timeout = 0 } = options;
   const core = opened.adopt(await openCore(options), close);
   const { databaseUrl: url } = core;
-  const onFeedError = (error: Error) =>
-    logger.warn({ err: error }, 'lost the connection for news; connecting again');
-  const openFeed = () => openConversionFeed({ url, onError: onFeedError });
-  const feed = opened.adopt(await awaitDatabase(openFeed, waiting), close);
+  const onError = (error: Error) =>
+    logger.warn({ err: error }, 'lost the connection for notifications; reconnecting');
+  const openFeed = () => openConversionFeed({ url, onError });
+  const feed = opened.adopt(await awaitDatabase(openFeed, { timeout, onProgress }), close);
   const renderer = opened.adopt(await openRenderer(config, onProgress), close);
-  const writer = opened.adopt(createThreadWriter(), close);
+  const { write } = opened.adopt(createThreadWriter(), close);
   const media = await openMediaStore({ directory: config.data.directory, s3: config.media.s3 });
-  const pictures = opened.adopt(createPictureFetch(core.services.receiverRules), close);
-  const services = conversionServices(core, config, {
+  const { fetch: fetchPicture } = opened.adopt(createPictureFetch(core.services.receiverRules), close);
+  const services: ConversionServices = {
+    ...core.services,
     feed,
     media,
-    fetchPicture: pictures.fetch,
-    renderer,
-    write: writer.write,
+    fetchPicture,
+    ...voiceServices(renderer),
+    ...writerServices(write, options),
     reportFault: (error, message) => logger.warn({ err: error }, message),
-    logWriting: (report, seconds) => logger.info(writingFields(report, seconds), 'wrote a script'),
-    maxWait,
-  });
+    maxWait: options.maxWait ?? 90_000,
+  };
   if (role !== 'api') await startWork(opened, services, { url, config, renderer, logger });
   const server = await openServer(opened, services, options);
   const warm = () => renderer.engines.warm();
@@ -98,44 +97,12 @@ function close(part: { close(): Promise<void> }): Promise<void> {
   return part.close();
 }
 
-/** What a log may hold of a script: who wrote it and what was mended, none of its words. */
-function writingFields({ writer, model, usage, repairs }: WritingReport, seconds: number) {
-  const rules = repairs.map(({ action, rule }) => `${action}:${rule}`);
-  return { writer, model, usage, repairs: rules, seconds: Math.round(seconds * 1000) / 1000 };
-}
-
-type Parts = {
-  readonly feed: ConversionServices['feed'];
-  readonly media: ConversionServices['media'];
-  readonly fetchPicture: ConversionServices['fetchPicture'];
-  readonly renderer: Renderer;
-  readonly write: Writer;
-  readonly reportFault: ConversionServices['reportFault'];
-  readonly logWriting: (report: WritingReport, seconds: number) => void;
-  readonly maxWait: number;
-};
-
-function conversionServices(
-  core: Core,
-  config: Config,
-  { feed, media, fetchPicture, renderer, write, reportFault, logWriting, maxWait }: Parts,
-): ConversionServices {
-  const writingFigures = createWritingFigures();
-  const observed = (writer: Writer) =>
-    observeWriter(writer, (report, seconds) => {
-      writingFigures.note(report, seconds);
-      logWriting(report, seconds);
-    });
-  const [sandboxWriter, liveWriter] = [observed(write), observed(chooseWriter(config, write))];
+function voiceServices(renderer: Renderer) {
   return {
-    ...core.services,
-    feed,
-    media,
-    fetchPicture,
     async checkVoice(voice, speakers, mode) {
       const engines = renderer.engines.forMode(mode);
       await checkVoice(engines, voice);
-      return [...prepareSpeech(engines, voice, speakers).warnings];
+      return prepareSpeech(engines, voice, speakers).warnings;
     },
     async listVoices(mode) {
       const engines = renderer.engines.forMode(mode);
@@ -146,13 +113,29 @@ function conversionServices(
         }),
       );
     },
-    // The sandbox costs nothing, so it never asks a language model.
+    voiceSamples: createVoiceSamples(renderer),
+  } satisfies Partial<ConversionServices>;
+}
+
+function writerServices(write: Writer, { config, logger }: AppOptions) {
+  const writingFigures = createWritingFigures();
+  const observed = (writer: Writer) =>
+    observeWriter(writer, (report, seconds) => {
+      writingFigures.note(report, seconds);
+      logger.info(writingFields(report, seconds), 'wrote a script');
+    });
+  const [sandboxWriter, liveWriter] = [observed(write), observed(chooseWriter(config, write))];
+  return {
+    // The sandbox costs nothing, so it never calls a language model.
     writerFor: (mode) => (mode === 'sandbox' ? sandboxWriter : liveWriter),
     writingFigures,
-    reportFault,
-    voiceSamples: createVoiceSamples(renderer),
-    maxWait,
-  };
+  } satisfies Partial<ConversionServices>;
+}
+
+/** The log has the writer and the repairs of a script, but none of its words. */
+function writingFields({ writer, model, usage, repairs }: WritingReport, seconds: number) {
+  const rules = repairs.map(({ action, rule }) => `${action}:${rule}`);
+  return { writer, model, usage, repairs: rules, seconds: Math.round(seconds * 1000) / 1000 };
 }
 
 const queueConnections = 4;
@@ -160,16 +143,13 @@ const queueConnections = 4;
 async function startWork(
   opened: AsyncDisposableStack,
   services: ConversionServices,
-  parts: { url: string; config: Config; renderer: Renderer; logger: Logger },
+  { url, config, renderer, logger }: { url: string; config: Config; renderer: Renderer; logger: Logger },
 ): Promise<void> {
-  const { url, config, renderer, logger } = parts;
   await removeLeftDirectories();
   const log = (fields: object, message: string) => logger.warn(fields, message);
   const onConnectionLost = (error: Error) => log({ err: error }, 'lost an idle connection of the queues');
-  const egress = opened.adopt(
-    await openEgress(services.receiverRules, config.webhooks.authoritiesFile),
-    close,
-  );
+  const { authoritiesFile } = config.webhooks;
+  const egress = opened.adopt(await openEgress(services.receiverRules, authoritiesFile), close);
   const queueStore = opened.adopt(openStore({ url, poolSize: queueConnections, onConnectionLost }), close);
   const workers = startWorkers({
     services,
@@ -186,18 +166,12 @@ async function startWork(
 async function openServer(
   opened: AsyncDisposableStack,
   services: ConversionServices,
-  { config, logger, role }: CoreOptions & { readonly role: Role },
+  { config, logger, role }: AppOptions,
 ): Promise<FastifyInstance> {
+  const { siteUrl, baseUrl, trustProxy, metrics, publicRequestsPerMinute } = config.server;
   const created = await createServer({
-    services,
-    logger,
-    version,
-    baseUrl: config.server.baseUrl,
-    trustProxy: config.server.trustProxy,
-    metrics: config.server.metrics,
-    publicRequestsPerMinute: config.server.publicRequestsPerMinute,
+    ...{ services, logger, version, baseUrl, trustProxy, metrics, publicRequestsPerMinute, errorPage },
     servesApi: role !== 'worker',
-    errorPage,
     readiness: {
       database: () => services.store.pool.query('select 1'),
       queue: () => checkQueues(services.store.database),
@@ -206,7 +180,6 @@ async function openServer(
   });
   const server = opened.adopt(created, (each) => each.close());
   if (role !== 'worker') {
-    const { siteUrl } = config.server;
     const answers = siteAnswers(server, services);
     await registerSite(server, { services, siteUrl, sendsMail: config.mail !== null, answers });
   }

@@ -9,7 +9,7 @@ import { connect } from './storage/connect.ts';
 import { migrate } from './storage/migrate.ts';
 import { readOrCreateSecretKey } from './storage/secret-key.ts';
 
-/** The service without its transports: what the command line works with. */
+/** The service without its transports, for the command line. */
 export type Core = {
   readonly services: Services;
   readonly databaseUrl: string;
@@ -20,11 +20,11 @@ export type CoreOptions = {
   readonly config: Config;
   readonly logger: Logger;
   readonly onProgress?: (message: string) => void;
-  /** Milliseconds that a database which does not answer yet is waited for; a command fails at once. */
+  /** Milliseconds to wait for a database that is starting; by default it fails at once. */
   readonly timeout?: number;
 };
 
-/** Opens the database, brings its schema up to date and checks that the secret key belongs to it. */
+/** Opens the database, migrates its schema and checks that the secret key belongs to it. */
 export async function openCore(options: CoreOptions): Promise<Core> {
   const { config, logger, onProgress = () => {}, timeout = 0 } = options;
   const waiting = { timeout, onProgress };
@@ -48,8 +48,8 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     };
     if (!(await awaitDatabase(() => isRightSecretKey(services, secretKey), waiting))) {
       throw new ConfigError(
-        'SECRET_KEY takes the key this database was set up with, but got another one (it may stand in the file ' +
-          'secret-key of the data directory).',
+        'SECRET_KEY takes the key this database was set up with, but got another one. ' +
+          'It may be in the file secret-key of the data directory.',
       );
     }
     return { services, databaseUrl: connection.url, close: () => connection.close() };

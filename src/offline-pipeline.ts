@@ -12,7 +12,7 @@ import { openMediaCache } from './storage/media/open-media-cache.ts';
 
 export type { RenderedEpisode } from './jobs/renderer.ts';
 
-/** Makes scripts and episodes without a server: what the command line's own verbs work with. */
+/** Makes scripts and episodes without a server, for the command line. */
 export type OfflinePipeline = {
   readonly write: Writer;
   readonly readVerbatim: typeof readVerbatim;
@@ -36,21 +36,21 @@ export async function openOfflinePipeline(
   };
 }
 
-/** Fetches the model files that are missing or damaged, checking every byte of those that are there. */
+/** Checks every byte of the model files and fetches those that are missing or damaged. */
 export async function repairModels(config: Config, onProgress: (message: string) => void): Promise<string[]> {
   const { cacheDirectory } = config;
   const options = { cacheDirectory, onProgress: reportModelProgress(onProgress), check: 'full' } as const;
   return [await ensureModel('voice', options), await ensureModel('recogniser-tiny', options)];
 }
 
-/** Asks the configured language model for a word; null where the built-in writer does all. */
+/** Sends a test request to the configured language model; null with the built-in writer. */
 export async function askLanguageModel({ writer }: Config): Promise<LanguageModelHealth | null> {
   if (writer.kind === 'builtin') return null;
   const { checkLanguageModel } = await import('./script/language-model/check-language-model.ts');
   return checkLanguageModel(writer);
 }
 
-/** The voices, and the sentences they have spoken. */
+/** The voices and the cache of spoken sentences. */
 export async function openRenderer(
   config: Config,
   onProgress: (message: string) => void,
@@ -59,14 +59,14 @@ export async function openRenderer(
   const engines = createSpeechEngines({
     ...speech,
     cacheDirectory: config.cacheDirectory,
-    onModelProgress: reportModelProgress(onProgress),
+    onProgress: reportModelProgress(onProgress),
   });
-  const place = { directory: config.data.directory, s3: config.media.s3, maximumBytes };
-  const segments = maximumBytes === 0 ? null : createSegmentStore(await openMediaCache('segments', place));
+  const location = { directory: config.data.directory, s3: config.media.s3, maximumBytes };
+  const segments = maximumBytes === 0 ? null : createSegmentStore(await openMediaCache('segments', location));
   return { engines, segments, close: () => engines.close() };
 }
 
-/** The writer that is configured, with the built-in one behind it. Loaded at first use: it is not small. */
+/** The configured writer, with the built-in one as fallback. Imported at first use, because it is large. */
 export function chooseWriter({ writer }: Config, builtin: Writer): Writer {
   if (writer.kind === 'builtin') return builtin;
   let loading: Promise<Writer> | null = null;

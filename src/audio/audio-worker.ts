@@ -2,50 +2,36 @@ import { join } from 'node:path';
 import { parentPort, threadId } from 'node:worker_threads';
 import { errorCode } from '../domain/error-code.ts';
 import type { Sound } from '../domain/sound.ts';
-import { type EncodedChunk, type EncodeTask, encodeChunk } from './encode-chunk.ts';
-import { type ChunkTask, measureChunk } from './measure-chunk.ts';
-import { prepareSentence } from './prepare-sentence.ts';
-import { type StoredSentence, storeSentence } from './store-sentence.ts';
+import { prepareSentence, type StoredSentence, storeSentence } from './prepare-sentence.ts';
+import { encodeChunk, measureChunk } from './render-chunk.ts';
 
-/** What a worker can be asked: the name of the work, what it takes and what it gives. */
-export type Works = {
-  readonly prepare: {
-    /** The directory is where the sound is kept, in a file for each thread. */
-    readonly takes: { readonly sound: Sound; readonly sampleRate: number; readonly directory: string };
-    readonly gives: StoredSentence | null;
-  };
-  readonly measure: { readonly takes: ChunkTask; readonly gives: Float64Array };
-  readonly encode: { readonly takes: EncodeTask; readonly gives: EncodedChunk };
+const tasks = {
+  /** The sound goes into a file of its thread in the directory. */
+  async prepare(input: {
+    readonly sound: Sound;
+    readonly sampleRate: number;
+    readonly directory: string;
+  }): Promise<StoredSentence | null> {
+    const prepared = await prepareSentence(input.sound, input.sampleRate);
+    return prepared && storeSentence(prepared, join(input.directory, `sentences-${threadId}`));
+  },
+  measure: measureChunk,
+  encode: encodeChunk,
 };
 
-export type Work = { [Name in keyof Works]: { name: Name; task: Works[Name]['takes'] } }[keyof Works];
+export type Tasks = typeof tasks;
+export type Task = { [Name in keyof Tasks]: { name: Name; input: Parameters<Tasks[Name]>[0] } }[keyof Tasks];
 
-/** The code of a system error travels apart: errors lose it on their way between threads. */
+/** The code of a system error is sent apart: errors lose it between threads. */
 export type Answer =
   | { readonly value: unknown }
   | { readonly failure: unknown; readonly code: string | undefined };
 
-parentPort?.on('message', async (work: Work) => {
+parentPort?.on('message', async ({ name, input }: Task) => {
+  const run = tasks[name] as (input: unknown) => unknown;
   try {
-    const { value, buffers } = await perform(work);
-    parentPort?.postMessage({ value } satisfies Answer, buffers);
+    parentPort?.postMessage({ value: await run(input) } satisfies Answer);
   } catch (failure) {
     parentPort?.postMessage({ failure, code: errorCode(failure) } satisfies Answer);
   }
 });
-
-/** The buffers are handed over, not copied. */
-async function perform(work: Work): Promise<{ value: unknown; buffers: ArrayBuffer[] }> {
-  if (work.name === 'prepare') {
-    const { sound, sampleRate, directory } = work.task;
-    const prepared = await prepareSentence(sound, sampleRate);
-    const pcmPath = join(directory, `sentences-${threadId}`);
-    return { value: prepared && storeSentence(prepared, pcmPath), buffers: [] };
-  }
-  if (work.name === 'measure') {
-    const value = measureChunk(work.task);
-    return { value, buffers: [value.buffer] };
-  }
-  const value = await encodeChunk(work.task);
-  return { value, buffers: [value.frames.buffer] };
-}

@@ -1,7 +1,7 @@
 import type { Speaker } from '../domain/script.ts';
 import type { Cue } from './episode.ts';
 
-/** Names of the speakers in a dialogue; null for a single narrator, who needs none. */
+/** Names of the speakers in a dialogue; null for a single narrator. */
 export type SpeakerNames = Readonly<Record<Speaker, string>> | null;
 
 export function webVtt(cues: readonly Cue[], names: SpeakerNames, language: string): string {
@@ -12,7 +12,7 @@ export function webVtt(cues: readonly Cue[], names: SpeakerNames, language: stri
   return [`WEBVTT\nKind: captions\nLanguage: ${oneLine(language)}\n`, ...blocks].join('\n');
 }
 
-/** SubRip has no escape: a word joiner, which is not seen, keeps `<` from opening a tag and `-->` from being one. */
+/** SubRip has no escape: an invisible word joiner keeps `<` from opening a tag and `-->` from being an arrow. */
 export function subRip(cues: readonly Cue[], names: SpeakerNames): string {
   const plain = (text: string) => oneLine(text).replaceAll('<', '<\u2060').replaceAll('-->', '--\u2060>');
   const blocks = cues.map((cue, index) => {

@@ -1,29 +1,22 @@
 import { decoderDelay, samplesPerFrame } from './mp3-frame.ts';
-import type { Timeline } from './timeline.ts';
+import type { Take, Timeline } from './timeline.ts';
 
-/** A sound in a recording file, its place in the episode and its gain. All in samples. */
-export type Piece = {
-  readonly pcmPath: string;
-  readonly offset: number;
-  readonly length: number;
-  readonly position: number;
-  readonly gain: number;
-};
+export type Piece = Pick<Take, 'pcmPath' | 'offset' | 'length' | 'position'> & { readonly gain: number };
 
-/** A part of the episode, mastered and encoded on its own. It begins and ends in silence. */
+/** A part of the episode that is mastered and encoded separately. It begins and ends in silence. */
 export type Chunk = {
   readonly pieces: readonly Piece[];
-  /** The MP3 frames it becomes, the last not included. */
+  /** The range of MP3 frames, the last not included. */
   readonly firstFrame: number;
   readonly endFrame: number;
-  /** The same part, cut where a sentence begins: whole steps of the meter. */
+  /** The same part, cut at the beginning of a sentence: whole steps of the meter. */
   readonly meterStart: number;
   readonly meterEnd: number;
 };
 
 /**
- * Cuts an episode into chunks of about half a minute. In digital silence an MP3 can be joined from
- * separately encoded parts without a trace, so all processors work on one episode.
+ * Cuts an episode into chunks of about half a minute, so that all processors can work on it.
+ * In digital silence, separately encoded parts of an MP3 join without a trace.
  */
 export function cutChunks(timeline: Timeline, gains: readonly number[]): Chunk[] {
   const pieces = timeline.takes
@@ -56,7 +49,7 @@ export function cutChunks(timeline: Timeline, gains: readonly number[]): Chunk[]
 }
 
 const chunkSeconds = 30;
-/** A cut needs silence on both sides: for the lag of encoder and decoder, and the overlap of their windows. */
+/** A cut needs silence on both sides for the delay of encoder and decoder and the overlap of their windows. */
 const silenceSamples = 6 * samplesPerFrame;
 
 function cutBefore(sample: number): number {

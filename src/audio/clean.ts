@@ -1,14 +1,11 @@
-/**
- * What is no number becomes silence, and a gentle high-pass takes away offset and rumble under the voice.
- * The result is valid until the next call.
- */
+/** Silences samples that are not numbers and removes offset and rumble. The result is valid until the next call. */
 export function clean(samples: Float32Array, sampleRate: number): Float32Array {
-  // Sounds come one after the other by the thousand: reused memory is memory that nobody has to collect.
+  // Reused memory needs no garbage collection, over thousands of sounds.
   if (scratch.length < samples.length) scratch = new Float32Array(samples.length);
   const result = scratch.subarray(0, samples.length);
   for (let index = 0; index < samples.length; index++) {
     const sample = samples[index] ?? 0;
-    result[index] = sample >= -loudest && sample <= loudest ? sample : notInRange(sample);
+    result[index] = sample >= -loudest && sample <= loudest ? sample : outOfRange(sample);
   }
   highPass(result, sampleRate);
   return result;
@@ -16,16 +13,16 @@ export function clean(samples: Float32Array, sampleRate: number): Float32Array {
 
 let scratch = new Float32Array(0);
 
-/** Twelve decibels over full scale: louder than any engine means. */
+/** Twelve decibels above full scale: louder than any engine intends. */
 const loudest = 4;
 
-function notInRange(sample: number): number {
+function outOfRange(sample: number): number {
   return Number.isFinite(sample) ? Math.sign(sample) * loudest : 0;
 }
 
 const cutOffHertz = 50;
 
-/** Second-order Butterworth, in place. It starts as if the first sample had always been there: no step, no ringing. */
+/** Second-order Butterworth, in place. It starts in the steady state of the first sample: no step, no ringing. */
 function highPass(samples: Float32Array, sampleRate: number): void {
   const k = Math.tan((Math.PI * cutOffHertz) / sampleRate);
   const norm = 1 / (1 + Math.SQRT2 * k + k * k);

@@ -1,24 +1,27 @@
+import { crc32, deflateSync } from 'node:zlib';
+// One file: the package's 200 modules would slow down the start.
+import culori from 'culori/require';
 import { stepsPerSecond } from './loudness.ts';
-import { type Colour, encodePng } from './png.ts';
 import type { Timeline } from './timeline.ts';
 
 const size = 600;
 const margin = 60;
 const bars = 40;
 const barWidth = 6;
-const tallest = 300;
+const maxHeight = 300;
 const shades = 8;
 
-const paper: Colour = [250, 247, 242];
-const ink: Colour = [32, 26, 22];
-/** The signal colour of our own pages. */
-const signal: Colour = [203, 74, 33];
+const paper = '#faf7f2';
+const ink = '#201a16';
+/** The signal color of our own pages. */
+const signal = '#cb4a21';
 
+type Colour = readonly [red: number, green: number, blue: number];
 type Bar = { readonly height: number; readonly accented: boolean };
 
 /**
- * A cover drawn from the episode itself: its loudness over time, in ink on paper. The second host's part is in
- * the accent; where there is one voice, the beginning is, as a player shows what was heard.
+ * A cover drawn from the episode: its loudness over time, in ink on paper. The accent marks the second host's
+ * part or, with one voice, the beginning, like the progress in a player.
  */
 export function drawCover(timeline: Timeline, accent: string | null): Buffer {
   const pixels = new Uint8Array(size * size);
@@ -26,7 +29,7 @@ export function drawCover(timeline: Timeline, accent: string | null): Buffer {
   for (const [index, bar] of barsOf(timeline).entries()) {
     drawBar(pixels, margin + (index + 0.5) * step, bar);
   }
-  return encodePng(pixels, size, [paper, ...shadesOf(ink), ...shadesOf(readable(accent))]);
+  return encodePng(pixels, size, [...shadesOf(ink), ...shadesOf(readable(accent)).slice(1)]);
 }
 
 function barsOf(timeline: Timeline): Bar[] {
@@ -36,20 +39,20 @@ function barsOf(timeline: Timeline): Bar[] {
   const step = timeline.sampleRate / stepsPerSecond;
   for (const take of timeline.takes) {
     for (const [at, power] of take.powers.entries()) {
-      const place = Math.floor(((take.position + at * step) / timeline.length) * bars);
+      const bar = Math.floor(((take.position + at * step) / timeline.length) * bars);
       const scaled = power / take.scale ** 2;
-      powers[place] = (powers[place] ?? 0) + scaled;
-      if (take.sentence.speaker === 2) second[place] = (second[place] ?? 0) + scaled;
+      powers[bar] = (powers[bar] ?? 0) + scaled;
+      if (take.sentence.speaker === 2) second[bar] = (second[bar] ?? 0) + scaled;
     }
   }
   const loudest = Math.max(...powers, 1e-12);
   return Array.from(powers, (power, index) => ({
-    height: barWidth + Math.sqrt(power / loudest) * (tallest - barWidth),
+    height: barWidth + Math.sqrt(power / loudest) * (maxHeight - barWidth),
     accented: isDialogue ? (second[index] ?? 0) > power / 2 : index < bars / 8,
   }));
 }
 
-/** A stroke with round ends; its edge is blended into the paper. */
+/** A stroke with round ends and an antialiased edge. */
 function drawBar(pixels: Uint8Array, centre: number, { height, accented }: Bar): void {
   const radius = barWidth / 2;
   const reach = Math.max(0, height / 2 - radius);
@@ -64,33 +67,51 @@ function drawBar(pixels: Uint8Array, centre: number, { height, accented }: Bar):
   }
 }
 
-function shadesOf(colour: Colour): Colour[] {
-  return Array.from({ length: shades }, (_, index) => mix(paper, colour, (index + 1) / shades));
+/** From the paper to the color. */
+function shadesOf(colour: string): Colour[] {
+  const blend = culori.interpolate([paper, colour], 'rgb');
+  return Array.from({ length: shades + 1 }, (_, index) => {
+    const { r, g, b } = blend(index / shades);
+    return [Math.round(r * 255), Math.round(g * 255), Math.round(b * 255)];
+  });
 }
 
-/** An organization's colour, darkened until it stands out from the paper. */
-function readable(accent: string | null): Colour {
-  const digits = /^#([\da-f]{6})$/i.exec(accent ?? '')?.[1];
-  if (digits === undefined) return signal;
-  const part = (at: number) => Number.parseInt(digits.slice(at, at + 2), 16);
-  let colour: Colour = [part(0), part(2), part(4)];
-  while (contrast(colour, paper) < 3) colour = mix(colour, ink, 0.1);
+/** An organization's color, darkened until it contrasts with the paper. */
+function readable(accent: string | null): string {
+  let colour = accent !== null && /^#[\da-f]{6}$/i.test(accent) ? accent : signal;
+  while (culori.wcagContrast(colour, paper) < 3) {
+    colour = culori.formatHex(culori.interpolate([colour, ink], 'rgb')(0.1));
+  }
   return colour;
 }
 
-function mix(from: Colour, to: Colour, share: number): Colour {
-  const at = (index: 0 | 1 | 2) => Math.round(from[index] + (to[index] - from[index]) * share);
-  return [at(0), at(1), at(2)];
+/** A PNG whose pixels are indexes into a palette of at most 256 colors. */
+function encodePng(pixels: Uint8Array, width: number, palette: readonly Colour[]): Buffer {
+  const height = pixels.length / width;
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  const [eightBits, indexed] = [8, 3];
+  header.writeUInt8(eightBits, 8);
+  header.writeUInt8(indexed, 9);
+  const rows = Buffer.alloc(height * (width + 1));
+  for (let row = 0; row < height; row += 1) {
+    // The byte before each row means: not filtered.
+    rows.set(pixels.subarray(row * width, (row + 1) * width), row * (width + 1) + 1);
+  }
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('PLTE', Buffer.from(palette.flat())),
+    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
-/** As WCAG defines it. */
-function contrast(a: Colour, b: Colour): number {
-  const [one, other] = [luminance(a), luminance(b)];
-  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
-}
-
-function luminance([red, green, blue]: Colour): number {
-  const linear = (value: number) =>
-    value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4;
-  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+function chunk(type: string, body: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), body]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(body.length);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, sum]);
 }

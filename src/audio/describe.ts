@@ -1,19 +1,10 @@
 import type { HeardSentence } from '../domain/transcript.ts';
 import { type SpeakerNames, subRip, webVtt } from './captions.ts';
-import { makeChapters } from './chapters.ts';
 import { makeCues } from './cues.ts';
-import type { Chapter, Cue, EpisodeOptions } from './episode.ts';
-import { type EpisodePaths, writeDurably } from './publish.ts';
+import type { Chapter, Description, EpisodeOptions } from './episode.ts';
+import { type EpisodePaths, writeDurably } from './episode-files.ts';
 import type { Timeline } from './timeline.ts';
-import type { WaveformFile } from './waveform.ts';
-
-/** What is heard when. */
-export type Description = {
-  readonly durationSeconds: number;
-  readonly sentences: readonly HeardSentence[];
-  readonly cues: readonly Cue[];
-  readonly chapters: readonly Chapter[];
-};
+import type { waveformFile } from './waveform.ts';
 
 export function describe(timeline: Timeline, title: string): Description {
   const { sampleRate } = timeline;
@@ -39,11 +30,10 @@ export function describe(timeline: Timeline, title: string): Description {
   };
 }
 
-/** The files that stand beside the audio. */
 export async function writeDescription(
   paths: EpisodePaths,
   { durationSeconds, sentences, cues, chapters }: Description,
-  waveform: WaveformFile,
+  waveform: ReturnType<typeof waveformFile>,
   { language }: EpisodeOptions,
 ): Promise<void> {
   const names = speakerNames(sentences);
@@ -53,6 +43,17 @@ export async function writeDescription(
   await writeDurably(paths.waveformPath, JSON.stringify(waveform));
   const transcript = { version: 1, language, duration: durationSeconds, speakers: names, sentences };
   await writeDurably(paths.transcriptPath, JSON.stringify(transcript));
+}
+
+/** A chapter for each section. The first begins at zero; `title` names a part before the first section. */
+export function makeChapters({ takes, sampleRate }: Timeline, title: string): Chapter[] {
+  const chapters = takes.flatMap(({ sentence: { section }, audibleStart }) =>
+    section === null ? [] : [{ startTime: toSeconds(audibleStart, sampleRate), title: section }],
+  );
+  const [first, ...others] = chapters;
+  if (first === undefined) return [];
+  if (takes[0]?.sentence.section === null) return [{ startTime: 0, title }, ...chapters];
+  return [{ startTime: 0, title: first.title }, ...others];
 }
 
 function speakerNames(sentences: readonly HeardSentence[]): SpeakerNames {

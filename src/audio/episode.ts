@@ -1,32 +1,29 @@
 import type { Speaker } from '../domain/script.ts';
 import type { HeardSentence } from '../domain/transcript.ts';
+import type { EpisodePaths } from './episode-files.ts';
 
 export type EpisodeOptions = {
-  /** Where the finished files go. It exists. */
+  /** For the finished files. It exists. */
   readonly directory: string;
   readonly title: string;
   readonly organization: string | null;
   readonly date: Date;
   /** Primary BCP 47 subtag, such as `en`. */
   readonly language: string;
-  /** PNG or JPEG; drawn from the episode itself unless given. */
+  /** PNG or JPEG; drawn from the episode by default. */
   readonly cover?: Uint8Array;
-  /** The colour of the drawn cover, such as `#cb4a21`; ours unless given. */
+  /** The color of the drawn cover, such as `#cb4a21`; ours by default. */
   readonly accent?: string | null;
-  /** How many threads share the work; as many as there are processors, up to four, unless told. */
+  /** By default one a processor, up to four. */
   readonly threads?: number;
   readonly signal: AbortSignal;
-  readonly onProgress?: (progress: EpisodeProgress) => void;
+  /** Progress of mastering, from 0 to 1. */
+  readonly onProgress?: (done: number) => void;
 };
-
-/** `recording` follows the voice: how much there will be is not known. `mastering` runs from 0 to 1. */
-export type EpisodeProgress =
-  | { readonly stage: 'collected'; readonly sentences: number; readonly seconds: number }
-  | { readonly stage: 'mastering'; readonly done: number };
 
 export type Chapter = { readonly startTime: number; readonly title: string };
 
-/** What a player shows while a few words are heard. */
+/** The words that a player shows at one time. */
 export type Cue = {
   readonly start: number;
   readonly end: number;
@@ -34,24 +31,22 @@ export type Cue = {
   readonly speaker: Speaker;
 };
 
-/** A finished episode: its files and what they hold. */
-export type Episode = {
-  readonly audioPath: string;
-  readonly captionsVttPath: string;
-  readonly captionsSrtPath: string;
-  readonly chaptersPath: string;
-  readonly waveformPath: string;
-  readonly transcriptPath: string;
+export type Description = {
   readonly durationSeconds: number;
-  /** Size of the audio file. */
-  readonly bytes: number;
-  /** LUFS, by our own meter before encoding. */
-  readonly loudness: number;
-  readonly sampleRate: number;
-  /** A sentence of which nothing is heard begins and ends at once. */
+  /** A sentence without an audible sound has the same start and end. */
   readonly sentences: readonly HeardSentence[];
   readonly cues: readonly Cue[];
   readonly chapters: readonly Chapter[];
-  /** Sentences of which nothing was heard. */
-  readonly silentSentences: number;
 };
+
+/** A finished episode: its files and their content. */
+export type Episode = EpisodePaths &
+  Description & {
+    /** Size of the audio file. */
+    readonly bytes: number;
+    /** LUFS, measured before encoding. */
+    readonly loudness: number;
+    readonly sampleRate: number;
+    /** Sentences without an audible sound. */
+    readonly silentSentences: number;
+  };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createRandom, voiceLike } from '../../tests/support/speech-like.ts';
-import { findPauses } from './find-pauses.ts';
+import { findPauses } from './silence.ts';
 
 const sampleRate = 22_050;
 

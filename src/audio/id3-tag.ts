@@ -1,16 +1,10 @@
 import { Problem } from '../domain/errors.ts';
-import type { Chapter } from './episode.ts';
+import type { Chapter, Description, EpisodeOptions } from './episode.ts';
 
-export type TagFacts = {
-  readonly title: string;
-  readonly organization: string | null;
-  readonly date: Date;
-  readonly cover: Uint8Array;
-  readonly chapters: readonly Chapter[];
-  readonly durationSeconds: number;
-};
+type TagFacts = Pick<EpisodeOptions, 'title' | 'organization' | 'date'> &
+  Pick<Description, 'chapters' | 'durationSeconds'> & { readonly cover: Uint8Array };
 
-/** An ID3v2.4 tag: version 2.4 because only it has UTF-8 and a full date. */
+/** An ID3v2.4 tag: only this version has UTF-8 and a full date. */
 export function id3Tag(facts: TagFacts): Uint8Array {
   const organization =
     facts.organization === null ? [] : [text('TPE1', facts.organization), text('TALB', facts.organization)];
@@ -26,12 +20,12 @@ export function id3Tag(facts: TagFacts): Uint8Array {
   return Buffer.concat([Buffer.from('ID3\x04\x00\x00', 'latin1'), sevenBits(body.length), body]);
 }
 
-/** The kind of an image by its first bytes; a `Problem` when no player would show it. */
+/** The type of an image by its first bytes; a `Problem` if players would not show it. */
 export function coverType(cover: Uint8Array): 'image/png' | 'image/jpeg' {
   const begins = (...bytes: number[]) => bytes.every((byte, index) => cover[index] === byte);
   const type = begins(0x89, 0x50, 0x4e, 0x47) ? 'image/png' : begins(0xff, 0xd8, 0xff) ? 'image/jpeg' : null;
   if (type === null)
-    throw new Problem('GENERATION_FAILED', 'The cover is neither PNG nor JPEG; use one of these.');
+    throw new Problem('GENERATION_FAILED', 'The cover is neither PNG nor JPEG; use one of them.');
   if (cover.length > maxCoverBytes) {
     throw new Problem('GENERATION_FAILED', 'The cover is larger than 4 MiB; use a smaller one.');
   }
@@ -79,7 +73,7 @@ function chapterFrames(chapters: readonly Chapter[], durationSeconds: number): B
   return [contents, ...entries];
 }
 
-/** Lengths are written in seven bits a byte, so that they never look like the start of a frame. */
+/** Lengths use seven bits a byte, so that they never look like the start of a frame. */
 function sevenBits(length: number): Buffer {
   return Buffer.of((length >> 21) & 0x7f, (length >> 14) & 0x7f, (length >> 7) & 0x7f, length & 0x7f);
 }

@@ -2,12 +2,12 @@ import type { Speaker } from '../domain/script.ts';
 import { integratedLoudness, stepsPerSecond, toLoudness } from './loudness.ts';
 import type { Take, Timeline } from './timeline.ts';
 
-/** The loudness podcasts agree on, in LUFS. */
+/** The usual loudness of podcasts, in LUFS. */
 export const targetLoudness = -16;
 
 /**
- * A gain for each take, so that both voices are equally loud and the whole has the target loudness.
- * Within a voice a sentence that falls out of line is brought half way back, and never by much: a whisper stays one.
+ * A gain for each take: both voices get the same loudness, and the whole the target loudness.
+ * Half of a sentence's deviation from its voice is corrected, up to a limit: a whisper stays a whisper.
  */
 export function levelTakes(timeline: Timeline): number[] {
   const voices = new Map<Speaker, number>();
@@ -25,7 +25,7 @@ export function levelTakes(timeline: Timeline): number[] {
   return gains.map((gain) => gain * whole);
 }
 
-/** The meter's steps of the whole episode, computed from those of its takes. */
+/** The steps of the meter for the whole episode, computed from its takes. */
 function programmePowers(timeline: Timeline, gains: readonly number[]): Float64Array {
   const step = timeline.sampleRate / stepsPerSecond;
   const powers = new Float64Array(Math.ceil(timeline.length / step));
@@ -44,10 +44,10 @@ export function fromDecibels(decibels: number): number {
 }
 
 const maxCorrection = 3;
-/** Sentences this far under the rest of a voice (ten decibels) do not count for its loudness. */
+/** Sentences ten decibels below the rest of a voice do not count for its loudness. */
 const gate = 0.1;
 
-/** Loudness of one voice over all it says, before any gain. */
+/** Loudness of a voice over all its sentences, before any gain. */
 function voiceLoudness(takes: readonly Take[]): number {
   const sounding = takes.filter((take) => take.length > 0);
   const all = meanPower(sounding);
@@ -59,12 +59,12 @@ function meanPower(takes: readonly Take[]): number {
   return takes.reduce((sum, take) => sum + takePower(take) * take.length, 0) / length;
 }
 
-/** Mean power of what is not a pause inside the sentence, before any gain. */
+/** Mean power without the pauses inside the sentence, before any gain. */
 function takePower(take: Take): number {
-  const loudest = take.powers.reduce((most, power) => Math.max(most, power), 0);
+  const loudest = take.powers.reduce((highest, power) => Math.max(highest, power), 0);
   const counted = take.powers.filter((power) => power >= loudest * pauseGate);
   return counted.reduce((sum, power) => sum + power, 0) / counted.length / take.scale ** 2;
 }
 
-/** Twenty decibels under the loudest step: a pause. */
+/** Twenty decibels below the loudest step: a pause. */
 const pauseGate = 0.01;

@@ -1,17 +1,8 @@
-import { createPeakFinder } from './true-peak.ts';
-
-export type Limiter = {
-  /** How many samples the output lags behind the input. */
-  readonly delay: number;
-  /** Replaces each sample by the limited one `delay` samples before it. */
-  process(samples: Float32Array): void;
-};
-
 /**
- * Keeps the true peak under a ceiling. It looks ahead: the gain falls in a straight line
- * that reaches its lowest point with the peak, and recovers slowly, so that nothing is clipped.
+ * Keeps the true peak below a ceiling, without clipping. It looks ahead: the gain falls in a straight line
+ * that reaches its lowest point at the peak, and recovers slowly. The output is `delay` samples late.
  */
-export function createLimiter(sampleRate: number, ceiling: number, releaseSeconds: number): Limiter {
+export function createLimiter(sampleRate: number, ceiling: number, releaseSeconds: number) {
   const peaks = createPeakFinder(ceiling / 2);
   const ahead = Math.round(sampleRate * lookAheadSeconds);
   const delay = ahead + peaks.delay;
@@ -40,20 +31,20 @@ export function createLimiter(sampleRate: number, ceiling: number, releaseSecond
   };
   return {
     delay,
-    process: (samples) => {
+    process: (samples: Float32Array) => {
       for (let at = 0; at < samples.length; at += partSize) processPart(samples.subarray(at, at + partSize));
     },
   };
 }
 
-/** Parts that need no limiting only pass through. */
+/** Parts that need no limiting are copied. */
 const partSize = 1024;
 
 const lookAheadSeconds = 0.005;
 /** A hundredth of a decibel. */
 const almostOne = 0.999;
 
-/** Turns the gains that peaks want into a smooth curve that is never above them; it lags `window - 1` behind. */
+/** Turns the gains that peaks need into a smooth curve that is never above them, `window - 1` samples late. */
 function createGains(window: number, release: number) {
   const lowest = createSlidingMinimum(window);
   const envelopes = new Float64Array(window).fill(1);
@@ -69,7 +60,7 @@ function createGains(window: number, release: number) {
       sum += envelope - (envelopes[at] ?? 1);
       envelopes[at] = envelope;
       at = at + 1 === window ? 0 : at + 1;
-      // Where nothing is held down the rounding errors of the running sum end.
+      // Without limiting, the rounding errors of the running sum are reset.
       if (calm >= window) sum = window;
       wanted[index] = sum / window;
     }
@@ -78,7 +69,7 @@ function createGains(window: number, release: number) {
   return { smooth, recovering: () => settled < 2 * window };
 }
 
-/** Replaces each value by the least of the last `size`: a queue holds only those that no later one undercuts. */
+/** Replaces each value with the lowest of the last `size`; the queue keeps those that no later one is below. */
 function createSlidingMinimum(size: number): (values: Float64Array, length: number) => void {
   const mask = 2 ** Math.ceil(Math.log2(size + 1)) - 1;
   const queue = new Float64Array(mask + 1);
@@ -98,4 +89,64 @@ function createSlidingMinimum(size: number): (values: Float64Array, length: numb
     }
     [first, afterLast, time] = [head, tail, now];
   };
+}
+
+/** Between samples a wave rises higher than they show. Samples near only quiet ones are skipped, to save time. */
+function createPeakFinder(quiet: number) {
+  let work = new Float32Array(taps);
+  let found = new Float32Array(0);
+  let lastSinceLoud = taps + 1;
+  /** For each sample the highest magnitude until the next, at four times the rate. */
+  const find = (samples: Float32Array) => {
+    if (found.length < samples.length) {
+      found = new Float32Array(samples.length);
+      const longer = new Float32Array(taps + samples.length);
+      longer.set(work.subarray(0, taps));
+      work = longer;
+    }
+    work.set(samples, taps);
+    let sinceLoud = lastSinceLoud;
+    for (let index = 0; index < samples.length; index++) {
+      const sample = samples[index] ?? 0;
+      sinceLoud = sample > quiet || sample < -quiet ? 0 : sinceLoud + 1;
+      found[index] = sinceLoud > taps ? 0 : highest(work, index + 1);
+    }
+    lastSinceLoud = sinceLoud;
+    work.copyWithin(0, samples.length, samples.length + taps);
+    return found;
+  };
+  return { delay: taps / 2, find };
+}
+
+const taps = 12;
+const [quarter, half, threeQuarters] = [0.25, 0.5, 0.75].map(fractionalDelay) as [
+  Float64Array,
+  Float64Array,
+  Float64Array,
+];
+
+function highest(work: Float32Array, begin: number): number {
+  let [first, second, third] = [0, 0, 0];
+  for (let tap = 0; tap < taps; tap++) {
+    const sample = work[begin + tap] ?? 0;
+    first += sample * (quarter[tap] ?? 0);
+    second += sample * (half[tap] ?? 0);
+    third += sample * (threeQuarters[tap] ?? 0);
+  }
+  const here = Math.abs(work[begin + taps / 2 - 1] ?? 0);
+  return Math.max(here, Math.abs(first), Math.abs(second), Math.abs(third));
+}
+
+/** A sinc with a Hann-like window that reads the wave `fraction` of a sample after the sixth of twelve. */
+function fractionalDelay(fraction: number): Float64Array {
+  const kernel = new Float64Array(taps);
+  let sum = 0;
+  for (let tap = 0; tap < taps; tap++) {
+    const distance = tap - (taps / 2 - 1) - fraction;
+    const window = Math.cos((Math.PI * distance) / (taps + 1)) ** 2;
+    const value = (Math.sin(Math.PI * distance) / (Math.PI * distance)) * window;
+    kernel[tap] = value;
+    sum += value;
+  }
+  return kernel.map((value) => value / sum);
 }

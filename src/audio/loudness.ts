@@ -1,20 +1,15 @@
-/** The meter's step: loudness is the mean of four steps, taken anew at each of them (ITU-R BS.1770-4). */
+/** Loudness is the mean of four steps, computed at each step (ITU-R BS.1770-4). */
 export const stepsPerSecond = 10;
 
-/** K-weighted mean power of each tenth of a second; the last step is filled up with silence. */
-export function weighedPowers(samples: Float32Array, sampleRate: number): Float64Array<ArrayBuffer> {
+/** K-weighted mean power of each tenth of a second; the last step is padded with silence. */
+export function weighedPowers(samples: Float32Array, sampleRate: number): Float64Array {
   const meter = createMeter(sampleRate);
   meter.add(samples);
   return meter.powers();
 }
 
-export type Meter = {
-  add(samples: Float32Array): void;
-  powers(): Float64Array<ArrayBuffer>;
-};
-
-/** Takes sound block by block. The sample rate must be a multiple of ten. */
-export function createMeter(sampleRate: number): Meter {
+/** Measures sound block by block. The sample rate must be a multiple of ten. */
+export function createMeter(sampleRate: number) {
   const weigh = createWeighing(sampleRate);
   const stepSize = sampleRate / stepsPerSecond;
   const finished: number[] = [];
@@ -32,13 +27,11 @@ export function createMeter(sampleRate: number): Meter {
       filled = 0;
     }
   };
-  return {
-    add,
-    powers: () => Float64Array.from(filled > 0 ? [...finished, sum / stepSize] : finished),
-  };
+  const powers = () => Float64Array.from(filled > 0 ? [...finished, sum / stepSize] : finished);
+  return { add, powers };
 }
 
-/** Gated loudness of a programme in LUFS, from the powers of its steps; -Infinity when all of it is silent. */
+/** Gated loudness of a program in LUFS, from the powers of its steps; -Infinity if all of it is silent. */
 export function integratedLoudness(powers: Float64Array): number {
   const blocks = new Float64Array(Math.max(0, powers.length - stepsPerBlock + 1));
   for (let index = 0; index < blocks.length; index++) {
@@ -46,13 +39,10 @@ export function integratedLoudness(powers: Float64Array): number {
     for (let step = 0; step < stepsPerBlock; step++) sum += powers[index + step] ?? 0;
     blocks[index] = sum / stepsPerBlock;
   }
-  const absolute = meanOver(blocks, 10 ** ((absoluteGate + offset) / 10));
-  return toLoudness(
-    meanOver(blocks, Math.max(absolute * relativeGate, 10 ** ((absoluteGate + offset) / 10))),
-  );
+  const absolute = 10 ** ((absoluteGate + offset) / 10);
+  return toLoudness(meanOver(blocks, Math.max(meanOver(blocks, absolute) * relativeGate, absolute)));
 }
 
-/** Loudness in LUFS of a K-weighted mean power. */
 export function toLoudness(power: number): number {
   return 10 * Math.log10(power) - offset;
 }
@@ -74,22 +64,16 @@ function meanOver(powers: Float64Array, gate: number): number {
   return count === 0 ? 0 : sum / count;
 }
 
-type Biquad = {
-  readonly b0: number;
-  readonly b1: number;
-  readonly b2: number;
-  readonly a1: number;
-  readonly a2: number;
-};
+type Biquad = Readonly<Record<'b0' | 'b1' | 'b2' | 'a1' | 'a2', number>>;
 
-/** Gives the energy of the next samples after K-weighting. */
+/** Returns the energy of the next samples after K-weighting. */
 function createWeighing(sampleRate: number): (samples: Float32Array, begin: number, end: number) => number {
   const [shelf, pass] = kWeighting(sampleRate);
   const memory = new Float64Array(4);
   return (samples, begin, end) => {
     const { b0, b1, b2, a1, a2 } = shelf;
     const { b0: c0, b1: c1, b2: c2, a1: d1, a2: d2 } = pass;
-    // In local variables: shared ones would cost an allocation at each sample.
+    // Local variables: shared ones would cost an allocation for each sample.
     let [p1 = 0, p2 = 0, q1 = 0, q2 = 0] = memory;
     let sum = 0;
     for (let index = begin; index < end; index++) {
@@ -102,16 +86,16 @@ function createWeighing(sampleRate: number): (samples: Float32Array, begin: numb
       q2 = c2 * y - d2 * z;
       sum += z * z;
     }
-    // Denormal numbers, into which the filters sink in silence, are slow on many processors.
-    const asleep = Math.abs(p1) + Math.abs(p2) + Math.abs(q1) + Math.abs(q2) < 1e-20;
-    memory.set(asleep ? [0, 0, 0, 0] : [p1, p2, q1, q2]);
+    // In silence the filters reach denormal numbers, which are slow on many processors.
+    const isSilent = Math.abs(p1) + Math.abs(p2) + Math.abs(q1) + Math.abs(q2) < 1e-20;
+    memory.set(isSilent ? [0, 0, 0, 0] : [p1, p2, q1, q2]);
     return sum;
   };
 }
 
 /**
- * The two filters of the recommendation, which tabulates them for 48 kHz only:
- * these are the analogue filters behind that table, carried to any rate by the bilinear transform.
+ * The two filters of the recommendation, which lists them for 48 kHz only:
+ * these are the analog filters behind that table, moved to any rate by the bilinear transform.
  */
 function kWeighting(sampleRate: number): [shelf: Biquad, pass: Biquad] {
   const highGain = 10 ** (3.999843853973347 / 20);
@@ -135,5 +119,5 @@ function kWeighting(sampleRate: number): [shelf: Biquad, pass: Biquad] {
   return [shelf, pass];
 }
 
-/** The table rounds the numerator of the high-pass to 1, -2, 1; the loudness offset takes this into account. */
+/** The table rounds the numerator of the high-pass to 1, -2, 1; the loudness offset includes this. */
 const passGain = 1.004995;

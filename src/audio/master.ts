@@ -1,21 +1,21 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { checksum } from './checksum.ts';
-import { chooseMastering } from './choose-mastering.ts';
+import { inOrder } from '../domain/in-order.ts';
 import { type Chunk, cutChunks } from './chunks.ts';
 import type { CollectedSentences } from './collect-sentences.ts';
-import type { EpisodeProgress } from './episode.ts';
-import { levelTakes } from './levels.ts';
-import type { Mastering } from './render-chunk.ts';
+import { fromDecibels, levelTakes, targetLoudness } from './levels.ts';
+import { integratedLoudness } from './loudness.ts';
+import { checksum } from './mp3-frame.ts';
+import { ceiling, type Mastering } from './render-chunk.ts';
 import { createWaveform, mergeWaveform, samplesPerPixel, type Waveform } from './waveform.ts';
 import type { Workers } from './workers.ts';
-import { writeAll } from './write-all.ts';
 
 export type MasterOptions = {
   readonly audioPath: string;
-  /** Room left at the front for tag and Info frame. */
+  /** Space at the front for tag and Info frame. */
   readonly reservedBytes: number;
   readonly workers: Workers;
-  readonly onProgress: ((progress: EpisodeProgress) => void) | undefined;
+  readonly signal: AbortSignal;
+  readonly onProgress: ((done: number) => void) | undefined;
 };
 
 export type Mastered = {
@@ -26,15 +26,19 @@ export type Mastered = {
   readonly waveform: Waveform;
 };
 
-/** Second pass: levels, limits and encodes the collected, chunk by chunk on all threads. */
+/** Second pass: levels, limits and encodes the sentences, chunk by chunk on all threads. */
 export async function master(collected: CollectedSentences, options: MasterOptions): Promise<Mastered> {
   const gains = levelTakes(collected.timeline);
   const chunks = cutChunks(collected.timeline, gains);
-  const highestGain = gains.reduce((most, gain) => Math.max(most, gain), 0);
-  const { mastering, loudness } = await chooseMastering(chunks, highestGain, {
-    workers: options.workers,
-    sampleRate: collected.sampleRate,
-  });
+  const maxGain = gains.reduce((highest, gain) => Math.max(highest, gain), 0);
+  const measure = async (mastering: Mastering) => {
+    const task = { mastering, sampleRate: collected.sampleRate };
+    const measured = await Promise.all(
+      chunks.map((chunk) => options.workers.run('measure', { ...task, chunk })),
+    );
+    return integratedLoudness(Float64Array.from(measured.flatMap((powers) => [...powers])));
+  };
+  const { mastering, loudness } = await chooseMastering(maxGain, measure);
   const file = await open(options.audioPath, 'wx');
   try {
     return { ...(await encode(chunks, mastering, collected, file, options)), loudness };
@@ -43,34 +47,65 @@ export async function master(collected: CollectedSentences, options: MasterOptio
   }
 }
 
+/**
+ * Finds the gain that gives the target loudness after the limiter, which reduces it again.
+ * If a slow limiter cannot reach it (one short word must be louder than its peaks allow), a faster one does.
+ */
+async function chooseMastering(
+  maxGain: number,
+  measure: (mastering: Mastering) => Promise<number>,
+): Promise<{ mastering: Mastering; loudness: number }> {
+  let choice = { mastering: { gain: 1, releaseSeconds: releases[0] as number }, loudness: targetLoudness };
+  if (maxGain * possibleOvershoot < ceiling) return choice;
+  for (const releaseSeconds of releases) {
+    let decibels = 0;
+    for (let round = 0; round < maxRounds; round++) {
+      const mastering = { gain: fromDecibels(decibels), releaseSeconds };
+      const loudness = await measure(mastering);
+      const gained = loudness - choice.loudness;
+      choice = { mastering, loudness };
+      const missing = targetLoudness - loudness;
+      if (Math.abs(missing) < tolerance) return choice;
+      // The limiter takes part of each step, so a larger step saves rounds.
+      decibels += missing * stepFactor;
+      if (round === 0 && Math.abs(missing) < safeStep) {
+        return { mastering: { gain: fromDecibels(decibels), releaseSeconds }, loudness: targetLoudness };
+      }
+      if (round > 1 && gained < missing / 8) break;
+    }
+  }
+  return choice;
+}
+
+const releases = [0.06, 0.012, 0.002];
+/** How much higher than its samples a wave may rise. */
+const possibleOvershoot = 2;
+const maxRounds = 8;
+const tolerance = 0.1;
+/** When the limiter takes less than this, one step is exact enough without another measurement. */
+const safeStep = 0.5;
+const stepFactor = 1.25;
+
 async function encode(
   chunks: readonly Chunk[],
   mastering: Mastering,
   { timeline, sampleRate }: CollectedSentences,
   file: FileHandle,
-  options: MasterOptions,
+  { workers, reservedBytes, signal, onProgress }: MasterOptions,
 ): Promise<Omit<Mastered, 'loudness'>> {
-  const { workers } = options;
   const waveform = createWaveform(samplesPerPixel(timeline.length), 0, timeline.length);
   const task = { mastering, sampleRate, samplesPerPixel: waveform.samplesPerPixel };
+  let [done, frameCount, audioBytes, audioChecksum] = [0, 0, 0, 0];
+  await file.appendFile(Buffer.alloc(reservedBytes));
   const start = (chunk: Chunk) => workers.run('encode', { ...task, chunk });
-  const queue = chunks.slice(0, workers.count + 1).map(start);
-  let [frameCount, audioBytes, audioChecksum] = [0, 0, 0];
-  try {
-    for (let index = 0; index < chunks.length; index++) {
-      const encoded = await queue.shift();
-      const following = chunks[index + workers.count + 1];
-      if (following) queue.push(start(following));
-      if (!encoded) break;
-      await writeAll(file, encoded.frames, options.reservedBytes + audioBytes);
-      mergeWaveform(waveform, encoded.waveform);
-      frameCount += encoded.frameCount;
-      audioBytes += encoded.frames.length;
-      audioChecksum = checksum(encoded.frames, audioChecksum);
-      options.onProgress?.({ stage: 'mastering', done: (index + 1) / chunks.length });
-    }
-  } finally {
-    await Promise.allSettled(queue);
+  for await (const encoded of inOrder(chunks, { ahead: workers.count + 1, signal }, start)) {
+    await file.appendFile(encoded.frames);
+    mergeWaveform(waveform, encoded.waveform);
+    frameCount += encoded.frameCount;
+    audioBytes += encoded.frames.length;
+    audioChecksum = checksum(encoded.frames, audioChecksum);
+    done += 1;
+    onProgress?.(done / chunks.length);
   }
   return { frameCount, audioBytes, audioChecksum, waveform };
 }

@@ -1,20 +1,20 @@
-/** What one frame of MPEG-2 Layer III holds, at 22,050 and 24,000 Hz. */
+/** Of MPEG-2 Layer III, at 22,050 and 24,000 Hz. */
 export const samplesPerFrame = 576;
 export const kilobitsPerSecond = 64;
 /** Samples of silence that LAME puts before the sound: one frame. */
 export const encoderDelay = 576;
-/** Samples of silence that every decoder puts before the sound, and players leave out. */
+/** Samples of silence that every decoder puts before the sound, and players skip. */
 export const decoderDelay = 529;
 
-/** Rates that are encoded as they are; each takes half the bits and the time that 44,100 Hz would. */
+/** Each takes half the bits and the time of 44,100 Hz. */
 export const episodeSampleRates = [22_050, 24_000] as const;
 export type EpisodeSampleRate = (typeof episodeSampleRates)[number];
 
-export const headerBytes = 4;
+const headerBytes = 4;
 /** Of a mono MPEG-2 frame. */
-export const sideInfoBytes = 9;
+const sideInfoBytes = 9;
 
-/** Length in bytes of the frame that begins here; null when no frame of ours does. */
+/** Length in bytes of the frame at a position; null if there is none of ours. */
 export function frameLength(bytes: Uint8Array, at: number, sampleRate: number): number | null {
   const rateIndex = bytes[at + 2] ?? 0;
   const isOurs =
@@ -30,10 +30,10 @@ export function frameHeader(sampleRate: number): Uint8Array {
   return Uint8Array.of(0xff, mpeg2LayerIII, thirdByte(sampleRate), mono | original);
 }
 
-/** Whether a frame carries any sound: bits are spent on its granule. */
+/** Whether a frame has any sound: its granule has bits. */
 export function frameHasSound(bytes: Uint8Array, at: number): boolean {
   const side = at + headerBytes;
-  // Eight bits of back pointer and a private bit stand before the twelve that count.
+  // Eight bits of back pointer and a private bit come before the twelve that count.
   return (((bytes[side + 1] ?? 0) & 0x7f) << 5) + ((bytes[side + 2] ?? 0) >> 3) > 0;
 }
 
@@ -47,3 +47,70 @@ const bytesTimesRate = (samplesPerFrame / 8) * kilobitsPerSecond * 1000;
 function thirdByte(sampleRate: number): number {
   return (8 << 4) | (sampleRate === 24_000 ? 0b0100 : 0);
 }
+
+export type StreamFacts = {
+  readonly sampleRate: number;
+  /** Frames of sound, without this one. */
+  readonly frameCount: number;
+  readonly audioBytes: number;
+  readonly audioChecksum: number;
+  readonly samples: number;
+};
+
+/**
+ * The silent frame at the front that gives players the length and a seek table ("Info": constant rate)
+ * and, in LAME's extension, the number of samples to skip at both ends.
+ */
+export function infoFrame(facts: StreamFacts): Uint8Array {
+  const frame = Buffer.alloc(infoFrameBytes(facts.sampleRate));
+  frame.set(frameHeader(facts.sampleRate));
+  const totalBytes = frame.length + facts.audioBytes;
+  let at = frame.write('Info', infoOffset, 'latin1') + infoOffset;
+  at = frame.writeUInt32BE(hasFramesBytesTableQuality, at);
+  at = frame.writeUInt32BE(facts.frameCount, at);
+  at = frame.writeUInt32BE(totalBytes, at);
+  for (let percent = 0; percent < 100; percent++) {
+    const position = frame.length + (facts.audioBytes * percent) / 100;
+    at = frame.writeUInt8(Math.min(255, Math.floor((256 * position) / totalBytes)), at);
+  }
+  at = frame.writeUInt32BE(0, at);
+  writeLameTag(frame, at, facts, totalBytes);
+  return frame;
+}
+
+export function infoFrameBytes(sampleRate: number): number {
+  return frameLength(frameHeader(sampleRate), 0, sampleRate) ?? 0;
+}
+
+const infoOffset = headerBytes + sideInfoBytes;
+const hasFramesBytesTableQuality = 0b1111;
+const constantBitRate = 1;
+
+function writeLameTag(frame: Buffer, start: number, facts: StreamFacts, totalBytes: number): void {
+  const padding = facts.frameCount * samplesPerFrame - facts.samples;
+  let at = frame.write('LAME3.100', start, 'latin1') + start;
+  at = frame.writeUInt8(constantBitRate, at);
+  // Low-pass, peak, gains and flags stay zero: unspecified.
+  at = frame.writeUInt8(kilobitsPerSecond, at + 10);
+  // Twelve bits of delay, zero: the encoder's own delay replaces the first frame of silence.
+  at = frame.writeUIntBE(padding, at, 3);
+  // Source, gain and preset: unspecified.
+  at = frame.writeUInt32BE(totalBytes, at + 4);
+  at = frame.writeUInt16BE(facts.audioChecksum, at);
+  frame.writeUInt16BE(checksum(frame.subarray(0, at)), at);
+}
+
+/** The CRC-16 of the LAME tag (polynomial 0x8005, reflected); `start` continues an earlier one. */
+export function checksum(bytes: Uint8Array, start = 0): number {
+  let value = start;
+  for (let index = 0; index < bytes.length; index++) {
+    value = (table[(value ^ (bytes[index] ?? 0)) & 0xff] ?? 0) ^ (value >> 8);
+  }
+  return value;
+}
+
+const table = Uint16Array.from({ length: 256 }, (_, byte) => {
+  let value = byte;
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >> 1) ^ 0xa001 : value >> 1;
+  return value;
+});

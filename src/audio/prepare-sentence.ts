@@ -1,26 +1,32 @@
+import { closeSync, fstatSync, openSync, writeSync } from 'node:fs';
 import type { Sound } from '../domain/sound.ts';
 import { clean } from './clean.ts';
-import { findPauses, type Pause } from './find-pauses.ts';
 import { weighedPowers } from './loudness.ts';
 import { resample } from './resample.ts';
-import { fadeEdges, findEdges } from './trim-edges.ts';
+import { fadeEdges, findEdges, findPauses, type Pause } from './silence.ts';
 
-/** A sentence ready to be placed: trimmed, at the episode's rate, as loud as 16 bits allow. */
+/** A trimmed sentence at the episode's sample rate, scaled to fill 16 bits. */
 export type PreparedSentence = {
   /** Valid until the next sentence is prepared. */
   readonly samples: Int16Array;
-  /** What the sound was multiplied with to fill 16 bits. */
+  /** The factor that fills 16 bits. */
   readonly scale: number;
   /** Samples of quiet before the first and after the last audible one. */
   readonly quietBefore: number;
   readonly quietAfter: number;
-  /** Silences inside it. */
   readonly pauses: readonly Pause[];
   /** K-weighted power of each tenth of a second, at full scale 1. */
-  readonly powers: Float64Array<ArrayBuffer>;
+  readonly powers: Float64Array;
 };
 
-/** Null when nothing can be heard in it. */
+/** A prepared sentence in a file; `offset` and `length` are in samples. */
+export type StoredSentence = Omit<PreparedSentence, 'samples'> & {
+  readonly pcmPath: string;
+  readonly offset: number;
+  readonly length: number;
+};
+
+/** Null if nothing is audible. */
 export async function prepareSentence(sound: Sound, sampleRate: number): Promise<PreparedSentence | null> {
   const cleaned = clean(sound.samples, sound.sampleRate);
   const resampled = await resample(cleaned, sound.sampleRate, sampleRate);
@@ -42,7 +48,20 @@ export async function prepareSentence(sound: Sound, sampleRate: number): Promise
   return { samples, scale, quietBefore, quietAfter, pauses, powers: weighedPowers(kept, sampleRate) };
 }
 
-/** The integer that stands for 1. */
+/** Appends a sentence to a file, in the thread that made it: the sound is not sent between threads. */
+export function storeSentence({ samples, ...rest }: PreparedSentence, pcmPath: string): StoredSentence {
+  const file = openSync(pcmPath, 'a');
+  try {
+    const offset = fstatSync(file).size / samples.BYTES_PER_ELEMENT;
+    const bytes = new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength);
+    for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
+    return { ...rest, pcmPath, offset, length: samples.length };
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** The integer for 1. */
 export const fullScale = 32_767;
 
 let scratch = new Int16Array(0);

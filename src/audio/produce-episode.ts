@@ -1,23 +1,24 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { errorCode } from '../domain/error-code.ts';
+import { Problem } from '../domain/errors.ts';
 import type { VoicedSentence } from '../domain/sound.ts';
 import { collectSentences } from './collect-sentences.ts';
 import { drawCover } from './cover.ts';
 import { describe, writeDescription } from './describe.ts';
 import type { Episode, EpisodeOptions } from './episode.ts';
-import { explainFailure } from './failure.ts';
+import { pathsIn, publish } from './episode-files.ts';
 import { finishAudio } from './finish-audio.ts';
 import { coverType, id3Tag } from './id3-tag.ts';
-import { infoFrameBytes } from './info-frame.ts';
 import { master } from './master.ts';
-import { pathsIn, publish } from './publish.ts';
+import { infoFrameBytes } from './mp3-frame.ts';
 import { waveformFile } from './waveform.ts';
 import { startWorkers, type Workers } from './workers.ts';
 
 /**
- * Turns voiced sentences into a finished episode: an MP3 and what belongs beside it.
- * Everything is made in a directory of its own and moved when it is complete; a failure leaves nothing behind.
+ * Turns voiced sentences into a finished episode: an MP3 and the files that belong to it.
+ * They are made in a temporary directory and moved when all are complete; a failure leaves nothing behind.
  */
 export async function produceEpisode(
   voiced: AsyncIterable<VoicedSentence>,
@@ -26,18 +27,18 @@ export async function produceEpisode(
   const { directory, signal } = options;
   signal.throwIfAborted();
   if (options.cover) coverType(options.cover);
-  const pipeline = await mkdtemp(join(directory, '.episode-'));
+  const temporary = await mkdtemp(join(directory, '.episode-'));
   const threads = options.threads ?? Math.min(availableParallelism(), maxThreads);
-  const workers = startWorkers(threads, pipeline, signal);
+  const workers = startWorkers(threads, temporary, signal);
   try {
-    const episode = await makeFiles(voiced, pipeline, workers, options);
+    const episode = await makeFiles(voiced, temporary, workers, options);
     signal.throwIfAborted();
-    return { ...episode, ...(await publish(pipeline, directory)) };
+    return { ...episode, ...(await publish(temporary, directory)) };
   } catch (failure) {
-    throw explainFailure(failure, signal);
+    throw explain(failure, signal);
   } finally {
     await workers.close();
-    await rm(pipeline, { recursive: true, force: true });
+    await rm(temporary, { recursive: true, force: true });
   }
 }
 
@@ -45,22 +46,32 @@ const maxThreads = 4;
 
 async function makeFiles(
   voiced: AsyncIterable<VoicedSentence>,
-  pipeline: string,
+  directory: string,
   workers: Workers,
   options: EpisodeOptions,
 ): Promise<Episode> {
-  const { signal, onProgress } = options;
-  const paths = pathsIn(pipeline);
-  const collected = await collectSentences(voiced, { workers, signal, onProgress });
+  const paths = pathsIn(directory);
+  const { audioPath } = paths;
+  const collected = await collectSentences(voiced, workers, options.signal);
   const { timeline, sampleRate } = collected;
   const description = describe(timeline, options.title);
   const cover = options.cover ?? drawCover(timeline, options.accent ?? null);
   const tag = id3Tag({ ...options, ...description, cover });
-  const { audioPath } = paths;
   const reservedBytes = tag.length + infoFrameBytes(sampleRate);
-  const mastered = await master(collected, { audioPath, reservedBytes, workers, onProgress });
+  const { signal, onProgress } = options;
+  const mastered = await master(collected, { audioPath, reservedBytes, workers, signal, onProgress });
   const bytes = await finishAudio(audioPath, tag, { ...mastered, sampleRate, samples: timeline.length });
   await writeDescription(paths, description, waveformFile(mastered.waveform, sampleRate), options);
   const { loudness } = mastered;
   return { ...paths, ...description, bytes, loudness, sampleRate, silentSentences: timeline.silentSentences };
+}
+
+/** Disk full, quota used up, file larger than allowed. */
+const diskFullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+function explain(failure: unknown, signal: AbortSignal): unknown {
+  if (signal.aborted) return signal.reason;
+  if (!diskFullCodes.has(errorCode(failure) ?? '')) return failure;
+  const message = 'The disk is full: the audio could not be written. Free some space, then try again.';
+  return new Problem('GENERATION_FAILED', message, { cause: failure });
 }

@@ -1,26 +1,102 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import type { Piece } from './chunks.ts';
+import { createMp3Encoder } from 'wasm-media-encoders';
+import type { Chunk, Piece } from './chunks.ts';
 import { createLimiter } from './limiter.ts';
+import { createMeter } from './loudness.ts';
+import {
+  type EpisodeSampleRate,
+  encoderDelay,
+  frameLength,
+  kilobitsPerSecond,
+  samplesPerFrame,
+} from './mp3-frame.ts';
 import { fullScale } from './prepare-sentence.ts';
+import { addToWaveform, createWaveform, type Waveform } from './waveform.ts';
 
-/** Highest true peak before encoding (-2.7 dBTP); decoding the MP3 was seen to overshoot by 1.1 decibels. */
+/** Highest true peak before encoding (-2.7 dBTP); decoding the MP3 was measured to overshoot by 1.1 decibels. */
 export const ceiling = 10 ** (-2.7 / 20);
 
 export type Mastering = {
-  /** On top of each piece's own gain. */
+  /** Applied on top of each piece's own gain. */
   readonly gain: number;
-  /** How fast the limiter lets go: the faster, the louder and the rougher. */
+  /** How fast the limiter recovers: a faster one is louder and rougher. */
   readonly releaseSeconds: number;
 };
 
-export type Range = { readonly start: number; readonly end: number };
+export type ChunkTask = {
+  readonly chunk: Chunk;
+  readonly mastering: Mastering;
+  readonly sampleRate: number;
+};
 
-/** Yields the mastered sound of a range, block by block. Each block is valid until the next is asked for. */
-export function* renderChunk(
-  pieces: readonly Piece[],
-  mastering: Mastering,
-  range: Range,
-  sampleRate: number,
+/** K-weighted power of each tenth of a second, after the limiter. */
+export function measureChunk(task: ChunkTask): Float64Array {
+  const meter = createMeter(task.sampleRate);
+  const { meterStart, meterEnd } = task.chunk;
+  for (const block of renderChunk(task, meterStart, meterEnd)) meter.add(block);
+  return meter.powers();
+}
+
+type EncodeTask = ChunkTask & {
+  readonly sampleRate: EpisodeSampleRate;
+  readonly samplesPerPixel: number;
+};
+
+type EncodedChunk = {
+  readonly frames: Uint8Array<ArrayBuffer>;
+  readonly frameCount: number;
+  readonly waveform: Waveform;
+};
+
+/** Masters one chunk and encodes it, at a constant bit rate, so that every player seeks correctly. */
+export async function encodeChunk(task: EncodeTask): Promise<EncodedChunk> {
+  const { chunk, sampleRate } = task;
+  encoder ??= createMp3Encoder();
+  const lame = await encoder;
+  lame.configure({ sampleRate, channels: 1, bitrate: kilobitsPerSecond, outputSampleRate: sampleRate });
+  // The encoder is one frame late, so its input starts one frame later.
+  const start = chunk.firstFrame * samplesPerFrame + encoderDelay;
+  const end = chunk.endFrame * samplesPerFrame;
+  const waveform = createWaveform(task.samplesPerPixel, start, end);
+  const parts: Uint8Array[] = [];
+  let position = start;
+  for (const block of renderChunk(task, start, end)) {
+    addToWaveform(waveform, block, position);
+    position += block.length;
+    for (let index = 0; index < block.length; index++)
+      block[index] = (block[index] ?? 0) * lameScaleCorrection;
+    // The encoder reuses the memory of its output, so it is copied.
+    parts.push(lame.encode([block]).slice());
+  }
+  parts.push(lame.finalize().slice());
+  const whole = Buffer.concat(parts);
+  const frameCount = chunk.endFrame - chunk.firstFrame;
+  // The next chunk begins with its own silence: the frames flushed after the end are dropped.
+  const bytes = bytesOfFrames(whole, frameCount, sampleRate);
+  return { frames: new Uint8Array(whole.subarray(0, bytes)), frameCount, waveform };
+}
+
+/** Undoes the factor by which LAME's preset for this bit rate lowers the volume. */
+const lameScaleCorrection = 1 / 0.95;
+
+let encoder: ReturnType<typeof createMp3Encoder> | undefined;
+
+function bytesOfFrames(bytes: Uint8Array, count: number, sampleRate: number): number {
+  let at = 0;
+  for (let frame = 0; frame < count; frame++) {
+    const length = frameLength(bytes, at, sampleRate);
+    if (length === null || at + length > bytes.length)
+      throw new Error('The encoder returned too few frames.');
+    at += length;
+  }
+  return at;
+}
+
+/** Yields the mastered sound of a range, block by block. Each block is valid until the next. */
+function* renderChunk(
+  { chunk: { pieces }, mastering, sampleRate }: ChunkTask,
+  start: number,
+  end: number,
 ): Generator<Float32Array> {
   const limiter = createLimiter(sampleRate, ceiling, mastering.releaseSeconds);
   const files = new Map<string, number>();
@@ -31,8 +107,8 @@ export function* renderChunk(
     const block = new Float32Array(blockSize);
     const stored = new Int16Array(blockSize);
     let skip = limiter.delay;
-    for (let position = range.start; position < range.end + limiter.delay; position += blockSize) {
-      const length = Math.min(blockSize, range.end + limiter.delay - position);
+    for (let position = start; position < end + limiter.delay; position += blockSize) {
+      const length = Math.min(blockSize, end + limiter.delay - position);
       const part = block.subarray(0, length).fill(0);
       for (const piece of pieces) {
         mixIn(part, position, piece, mastering.gain, files.get(piece.pcmPath) ?? -1, stored);
@@ -62,7 +138,7 @@ function mixIn(
   if (from >= to) return;
   const bytes = new Uint8Array(stored.buffer, 0, (to - from) * 2);
   const read = readSync(file, bytes, 0, bytes.length, (piece.offset + from - piece.position) * 2);
-  if (read !== bytes.length) throw new Error('The recording is shorter than it was written.');
+  if (read !== bytes.length) throw new Error('A file of samples is shorter than it was written.');
   const factor = (piece.gain * gain) / fullScale;
   for (let index = 0; index < to - from; index++)
     part[from - position + index] = (stored[index] ?? 0) * factor;

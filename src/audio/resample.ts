@@ -1,7 +1,7 @@
 /// <reference path="./speex-resampler.d.ts" />
 import createSpeexModule from '@echogarden/speex-resampler-wasm/simd';
 
-/** Converts samples to another rate; the result is as long as the sound and not delayed. */
+/** Converts samples to another rate, with the same duration and no delay. */
 export async function resample(samples: Float32Array, from: number, to: number): Promise<Float32Array> {
   if (from === to) return samples;
   speex ??= createSpeexModule();
@@ -17,7 +17,7 @@ export async function resample(samples: Float32Array, from: number, to: number):
     const flushed = samples.length + module._speex_resampler_get_input_latency(state) + blockSize;
     let written = 0;
     for (let read = 0; read < flushed && written < result.length; ) {
-      // Past the end of the sound zeros push the last samples out of the filter.
+      // After the end of the sound, zeros push the last samples out of the filter.
       const block = samples.subarray(read, read + blockSize);
       const heap = module.HEAPF32;
       heap.fill(0, input / 4, input / 4 + blockSize);
@@ -27,7 +27,7 @@ export async function resample(samples: Float32Array, from: number, to: number):
       module._speex_resampler_process_float(state, 0, input, work, output, work + 4);
       const used = module.HEAPU32[work / 4] ?? 0;
       const made = Math.min(module.HEAPU32[work / 4 + 1] ?? 0, result.length - written);
-      if (used === 0 && made === 0) throw new Error('The resampler stands still.');
+      if (used === 0 && made === 0) throw new Error('The resampler makes no progress.');
       result.set(module.HEAPF32.subarray(output / 4, output / 4 + made), written);
       read += used;
       written += made;
@@ -39,7 +39,7 @@ export async function resample(samples: Float32Array, from: number, to: number):
   }
 }
 
-/** 0 to 10; 5 keeps its errors under those of the MP3 that follows. */
+/** 0 to 10; at 5 its errors are smaller than those of the MP3. */
 const quality = 5;
 const blockSize = 8192;
 /** Two 32-bit lengths that the resampler reads and overwrites. */

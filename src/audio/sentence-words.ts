@@ -1,17 +1,16 @@
-/** A word of a sentence. */
 export type Word = {
   readonly text: string;
-  /** Where it begins in the sentence. */
+  /** Its position in the sentence. */
   readonly offset: number;
-  /** Whether punctuation behind it, or a bracket before the next, asks the voice to pause. */
+  /** Whether punctuation after it, or a bracket before the next, calls for a pause. */
   readonly pauses: boolean;
 };
 
-/** A place between two words of the spoken sentence that asks the voice to pause. */
+/** A position between two spoken words that calls for a pause. */
 export type Break = {
-  /** How many spoken words stand before it. */
+  /** The number of spoken words before it. */
   readonly spokenWords: number;
-  /** Where the next word begins in the written sentence; null where that is not sure. */
+  /** Where the next word begins in the written sentence; null if that is not certain. */
   readonly offset: number | null;
 };
 
@@ -19,7 +18,7 @@ export function wordsOf(sentence: string): Word[] {
   const words: { text: string; offset: number; pauses: boolean }[] = [];
   for (const { 0: text, index } of sentence.matchAll(/\S+/g)) {
     const last = words.at(-1);
-    // A dash that stands alone belongs to the word before it.
+    // A dash alone belongs to the word before it.
     if (last && (/^[([–—]/.test(text) || /^-+$/.test(text))) last.pauses = true;
     if (/[\p{L}\p{N}]/u.test(text))
       words.push({ text, offset: index, pauses: /[,;:.!?…–—)\]]["'”’»]{0,2}$/.test(text) });
@@ -27,7 +26,7 @@ export function wordsOf(sentence: string): Word[] {
   return words;
 }
 
-/** A place in the written sentence is surely the same when it asks for a pause too and a word beside it is the same. */
+/** A written position certainly matches if it also calls for a pause and a word next to it is the same. */
 export function breaksIn(written: readonly Word[], said: readonly Word[]): Break[] {
   const offsets = new Map<number, number>();
   const pairs = new Map(commonWords(written, said));
@@ -42,7 +41,7 @@ export function breaksIn(written: readonly Word[], said: readonly Word[]): Break
   });
 }
 
-/** Pairs of places with the same word, in order: as many as fit (the longest common subsequence). */
+/** Pairs of positions with the same word: the longest common subsequence. */
 function commonWords(written: readonly Word[], said: readonly Word[]): [number, number][] {
   const [one, other] = [written.map(bare), said.map(bare)];
   const table = Array.from({ length: one.length + 1 }, () => new Uint16Array(other.length + 1));

@@ -4,9 +4,8 @@ import { voicedSentence } from '../../tests/support/speech-like.ts';
 import type { Boundary } from '../domain/sound.ts';
 import { cutChunks } from './chunks.ts';
 import { levelTakes } from './levels.ts';
-import { naturalPauses, pauseAfter } from './pauses.ts';
-import type { StoredSentence } from './store-sentence.ts';
-import { createTimeline, type Timeline } from './timeline.ts';
+import type { StoredSentence } from './prepare-sentence.ts';
+import { createTimeline, naturalPauses, pauseAfter, type Timeline } from './timeline.ts';
 
 const sampleRate = 22_050;
 
@@ -22,7 +21,7 @@ function stored(tenths: number, scale = 1): StoredSentence {
 function timelineOf(boundaries: readonly Boundary[], pauseScale = 1): Timeline {
   const timeline = createTimeline(sampleRate);
   for (const boundary of boundaries) {
-    timeline.place(voicedSentence({ boundary }).sentence, stored(20), pauseScale);
+    timeline.add(voicedSentence({ boundary }).sentence, stored(20), pauseScale);
   }
   return timeline.finish();
 }
@@ -60,7 +59,7 @@ test('every sentence begins on a step of the loudness meter, and none overlaps t
 test('two voices get the same loudness, and a sentence that stands out is brought half way back', () => {
   const timeline = createTimeline(sampleRate);
   const place = (speaker: 1 | 2, scale: number) =>
-    timeline.place(voicedSentence({ speaker }).sentence, stored(30, scale), 1);
+    timeline.add(voicedSentence({ speaker }).sentence, stored(30, scale), 1);
   for (let index = 0; index < 10; index++) {
     place(1, 1);
     place(2, 8);

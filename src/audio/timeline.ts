@@ -1,87 +1,60 @@
-import type { Sentence } from '../domain/sound.ts';
-import type { Pause } from './find-pauses.ts';
+import type { Boundary, Sentence } from '../domain/sound.ts';
 import { stepsPerSecond } from './loudness.ts';
 import { decoderDelay, samplesPerFrame } from './mp3-frame.ts';
-import { leadInSeconds, leadOutSeconds, pauseAfter } from './pauses.ts';
-import type { StoredSentence } from './store-sentence.ts';
+import type { StoredSentence } from './prepare-sentence.ts';
 
-/** One sentence in its place. */
-export type Take = {
+/** A sentence on the timeline. Positions are in samples of the episode. */
+export type Take = Omit<StoredSentence, 'quietBefore' | 'quietAfter'> & {
   readonly sentence: Sentence;
-  /** The file its sound lies in. */
-  readonly pcmPath: string;
-  /** In samples: where it lies in that file, where in the episode, and how long it is. */
-  readonly offset: number;
   readonly position: number;
-  readonly length: number;
-  readonly scale: number;
-  readonly powers: Float64Array;
-  /** In samples of the episode: what is heard of it. */
   readonly audibleStart: number;
   readonly audibleEnd: number;
-  /** Silences inside it, in samples from its position on. */
-  readonly pauses: readonly Pause[];
 };
 
 /** All sentences of an episode, in order, with the silence between them. */
 export type Timeline = {
   readonly sampleRate: number;
   readonly takes: readonly Take[];
-  /** Sentences of which nothing was heard. */
+  /** Sentences without an audible sound. */
   readonly silentSentences: number;
   /** Fills whole MP3 frames. */
   readonly length: number;
 };
 
 export type TimelineBuilder = {
-  place(sentence: Sentence, stored: StoredSentence | null, pauseScale: number): void;
-  /** What was placed so far. */
-  progress(): { sentences: number; seconds: number };
+  add(sentence: Sentence, stored: StoredSentence | null, pauseScale: number): void;
   finish(): Timeline;
 };
 
 /**
- * Places sentence after sentence. Each begins on a whole tenth of a second, nearest to the pause it is due:
- * so the loudness meter's steps of all sentences line up, whatever gain each of them gets later.
+ * Adds sentence after sentence. Each begins on a whole tenth of a second, nearest to its pause:
+ * the steps of the loudness meter then align for all sentences, at any later gain.
  */
 export function createTimeline(sampleRate: number): TimelineBuilder {
   const takes: Take[] = [];
   const step = sampleRate / stepsPerSecond;
   let silentSentences = 0;
   let soundEnd = 0;
+  let occupiedEnd = 0;
   let pause = leadInSeconds;
 
-  const place: TimelineBuilder['place'] = (sentence, stored, pauseScale) => {
-    const pauseBehind = pauseAfter(sentence.boundary, pauseScale);
+  const add: TimelineBuilder['add'] = (sentence, stored, pauseScale) => {
+    const nextPause = pauseAfter(sentence.boundary, pauseScale);
     if (stored === null) {
-      // Its text stays in the transcript; of the pauses on both sides the longer one is kept.
+      // Its text stays in the transcript; the longer of the two pauses around it is kept.
       const at = soundEnd + Math.round(pause * sampleRate);
-      const nothing = {
-        pcmPath: '',
-        offset: 0,
-        position: at,
-        length: 0,
-        scale: 1,
-        powers: new Float64Array(),
-        pauses: [],
-      };
-      takes.push({ ...nothing, sentence, audibleStart: at, audibleEnd: at });
+      takes.push({ ...silent, sentence, position: at, audibleStart: at, audibleEnd: at });
       silentSentences += 1;
-      pause = Math.max(pause, pauseBehind);
+      pause = Math.max(pause, nextPause);
       return;
     }
-    const { pcmPath, offset, length, quietBefore, quietAfter, scale, powers, pauses } = stored;
-    const last = takes.findLast((take) => take.length > 0);
-    const earliest = last === undefined ? 0 : last.position + last.length;
+    const { quietBefore, quietAfter, ...sound } = stored;
     const wanted = soundEnd + pause * sampleRate - quietBefore;
-    const position = Math.max(Math.round(wanted / step), Math.ceil(earliest / step)) * step;
-    soundEnd = position + length - quietAfter;
-    takes.push({
-      ...{ sentence, pcmPath, offset, position, length, scale, powers, pauses },
-      audibleStart: position + quietBefore,
-      audibleEnd: soundEnd,
-    });
-    pause = pauseBehind;
+    const position = Math.max(Math.round(wanted / step), Math.ceil(occupiedEnd / step)) * step;
+    occupiedEnd = position + sound.length;
+    soundEnd = occupiedEnd - quietAfter;
+    takes.push({ ...sound, sentence, position, audibleStart: position + quietBefore, audibleEnd: soundEnd });
+    pause = nextPause;
   };
 
   const finish = () => {
@@ -90,6 +63,30 @@ export function createTimeline(sampleRate: number): TimelineBuilder {
     const length = frames * samplesPerFrame - decoderDelay;
     return { sampleRate, takes, silentSentences, length };
   };
-  const progress = () => ({ sentences: takes.length, seconds: soundEnd / sampleRate });
-  return { place, progress, finish };
+  return { add, finish };
+}
+
+const silent = { pcmPath: '', offset: 0, length: 0, scale: 1, powers: new Float64Array(), pauses: [] };
+
+/** Players cut off the first instant, so silence comes first. */
+const leadInSeconds = 0.2;
+/** Together with the lead-in it also gives one short word a measurable loudness. */
+const leadOutSeconds = 0.8;
+
+/** Seconds of silence after a sentence, by its boundary. */
+export const naturalPauses: Readonly<Record<Boundary, number>> = {
+  sentence: 0.35,
+  paragraph: 0.65,
+  speaker: 0.45,
+  section: 1.1,
+  end: 1.1,
+};
+const maxScale = 4;
+const minPause = 0.2;
+const maxPause = 5;
+
+/** Seconds between the last sound of a sentence and the first of the next. */
+export function pauseAfter(boundary: Boundary, scale: number): number {
+  const bounded = Number.isFinite(scale) ? Math.min(Math.max(scale, 0), maxScale) : 1;
+  return Math.min(Math.max(naturalPauses[boundary] * bounded, minPause), maxPause);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createRandom, voiceLike } from '../../tests/support/speech-like.ts';
-import { fadeEdges, findEdges } from './trim-edges.ts';
+import { fadeEdges, findEdges } from './silence.ts';
 
 const sampleRate = 22_050;
 

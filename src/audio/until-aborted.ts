@@ -1,10 +1,10 @@
-/** Passes a sequence on, and ends with the signal's reason at once when it is aborted, even while it waits. */
+/** Yields the items until the signal is aborted, then throws its reason at once, even while it waits. */
 export async function* untilAborted<Item>(
   items: AsyncIterable<Item>,
   signal: AbortSignal,
 ): AsyncGenerator<Item, void, void> {
   const iterator = items[Symbol.asyncIterator]();
-  // Not Promise.race: one promise that outlives all items would hold on to every one of them.
+  // Not Promise.race: a promise that outlives all items would keep every one in memory.
   let stopWaiting: (reason: unknown) => void = () => undefined;
   const onAbort = () => stopWaiting(signal.reason);
   signal.addEventListener('abort', onAbort, { once: true });
@@ -24,7 +24,7 @@ export async function* untilAborted<Item>(
     }
   } finally {
     signal.removeEventListener('abort', onAbort);
-    // A source that hangs answers this only when it wakes: nobody waits for it, and its last word does not count.
+    // A hanging source settles this late or never, so it is not awaited.
     if (!finished) iterator.return?.().catch(() => undefined);
   }
 }

@@ -6,23 +6,11 @@ export type Waveform = {
   readonly highest: Float32Array;
 };
 
-/** The JSON that audiowaveform writes and players read: pairs of minimum and maximum in eight bits. */
-export type WaveformFile = {
-  readonly version: 2;
-  readonly channels: 1;
-  readonly sample_rate: number;
-  readonly samples_per_pixel: number;
-  readonly bits: 8;
-  readonly length: number;
-  readonly data: readonly number[];
-};
-
-/** At most this many pixels, whatever the length. */
-const pixels = 1000;
-const fewestSamplesPerPixel = 64;
+const maxPixels = 1000;
+const minSamplesPerPixel = 64;
 
 export function samplesPerPixel(length: number): number {
-  return Math.max(fewestSamplesPerPixel, Math.ceil(length / pixels));
+  return Math.max(minSamplesPerPixel, Math.ceil(length / maxPixels));
 }
 
 /** An empty waveform of the samples from `start` to `end`. */
@@ -32,7 +20,6 @@ export function createWaveform(samplesPerPixel: number, start: number, end: numb
   return { samplesPerPixel, first, lowest: new Float32Array(count), highest: new Float32Array(count) };
 }
 
-/** Takes in samples that begin at a position of the episode. */
 export function addToWaveform(waveform: Waveform, samples: Float32Array, position: number): void {
   const { samplesPerPixel, first, lowest, highest } = waveform;
   for (let begin = 0; begin < samples.length; ) {
@@ -51,7 +38,6 @@ export function addToWaveform(waveform: Waveform, samples: Float32Array, positio
   }
 }
 
-/** Lays a part's waveform into that of the whole. */
 export function mergeWaveform(whole: Waveform, part: Waveform): void {
   for (const [index, low] of part.lowest.entries()) {
     const at = part.first - whole.first + index;
@@ -60,7 +46,8 @@ export function mergeWaveform(whole: Waveform, part: Waveform): void {
   }
 }
 
-export function waveformFile(waveform: Waveform, sampleRate: number): WaveformFile {
+/** The JSON format of audiowaveform, which players read: pairs of minimum and maximum in eight bits. */
+export function waveformFile(waveform: Waveform, sampleRate: number) {
   const data: number[] = [];
   for (const [index, low] of waveform.lowest.entries()) {
     data.push(toEightBits(low), toEightBits(waveform.highest[index] ?? 0));

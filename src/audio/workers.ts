@@ -1,49 +1,136 @@
-import type { Work, Works } from './audio-worker.ts';
-import { type Order, submit } from './threads.ts';
+import { Worker } from 'node:worker_threads';
+import type { Answer, Task, Tasks } from './audio-worker.ts';
 
-/** One episode's access to the threads that do the heavy sums, so that the process stays free for others. */
+/** One episode's access to the worker threads, which all episodes of this process share. */
 export type Workers = {
   readonly count: number;
-  /** Where the threads keep what they record. */
+  /** For the files of the threads. */
   readonly directory: string;
-  run<Name extends keyof Works>(name: Name, task: Works[Name]['takes']): Promise<Works[Name]['gives']>;
+  run<Name extends keyof Tasks>(
+    name: Name,
+    input: Parameters<Tasks[Name]>[0],
+  ): Promise<Awaited<ReturnType<Tasks[Name]>>>;
   /** Resolves when no thread works for this episode any more. */
   close(): Promise<void>;
 };
 
-type Open = { readonly order: Order; reject(reason: unknown): void };
+type Job = {
+  readonly task: Task;
+  readonly result: PromiseWithResolvers<unknown>;
+  /** An aborted job has a result before its thread has finished. */
+  readonly finished: PromiseWithResolvers<void>;
+};
 
-/** An abort fails everything under way and everything that comes after it. */
+type Thread = {
+  readonly worker: Worker;
+  job: Job | undefined;
+  buffer: Float32Array;
+  idle: NodeJS.Timeout | undefined;
+};
+
+const queue: Job[] = [];
+const threads = new Set<Thread>();
+
+/** Starting a thread takes as long as half a minute of audio, so an idle one stays for a while. */
+const idleMilliseconds = 60_000;
+
+/** An abort rejects all current and later tasks. */
 export function startWorkers(count: number, directory: string, signal: AbortSignal): Workers {
-  const underWay = new Set<Open>();
+  const jobs = new Set<Job>();
   const onAbort = () => {
-    for (const { reject } of underWay) reject(signal.reason);
+    for (const { result } of jobs) result.reject(signal.reason);
   };
   signal.addEventListener('abort', onAbort, { once: true });
   return {
     count,
     directory,
-    run: (name, task) => {
+    run: (name, input) => {
       if (signal.aborted) return Promise.reject(signal.reason);
-      const { promise, resolve, reject } = Promise.withResolvers<Works[typeof name]['gives']>();
-      // Whoever asked may still wait for another answer, and learns of a failure when it comes to this one.
-      promise.catch(() => undefined);
-      const open: Open = { order: submit({ name, task } as Work, count), reject };
-      underWay.add(open);
-      const settle = (end: () => void) => {
-        underWay.delete(open);
-        end();
-      };
-      open.order.answer.then(
-        (value) => settle(() => resolve(value as Works[typeof name]['gives'])),
-        (reason) => settle(() => reject(reason)),
-      );
-      return promise;
+      const [result, finished] = [Promise.withResolvers<unknown>(), Promise.withResolvers<void>()];
+      // The caller may still wait for another result, and sees a failure when it gets to this one.
+      result.promise.catch(() => undefined);
+      const job: Job = { task: { name, input } as Task, result, finished };
+      jobs.add(job);
+      void finished.promise.then(() => jobs.delete(job));
+      submit(job, count);
+      return result.promise as ReturnType<Workers['run']> as never;
     },
-    close: async () => {
+    async close() {
       signal.removeEventListener('abort', onAbort);
-      for (const { order } of underWay) order.withdraw();
-      await Promise.allSettled([...underWay].map(({ order }) => order.answer));
+      for (const job of jobs) withdraw(job);
+      await Promise.all([...jobs].map((job) => job.finished.promise));
     },
   };
+}
+
+/** First come, first served. */
+function submit(job: Job, maxThreads: number): void {
+  queue.push(job);
+  const free = [...threads].find((thread) => thread.job === undefined);
+  if (free) proceed(free);
+  else if (threads.size < maxThreads) proceed(startThread());
+}
+
+/** Removes a waiting job; one that runs continues. */
+function withdraw(job: Job): void {
+  const position = queue.indexOf(job);
+  if (position < 0) return;
+  queue.splice(position, 1);
+  job.result.reject(new Error('The episode has ended.'));
+  job.finished.resolve();
+}
+
+function startThread(): Thread {
+  const worker = new Worker(new URL('./audio-worker.ts', import.meta.url));
+  const buffer = new Float32Array(new SharedArrayBuffer(0));
+  const thread: Thread = { worker, job: undefined, buffer, idle: undefined };
+  worker.on('message', (answer: Answer) => {
+    if ('failure' in answer) thread.job?.result.reject(withCode(answer.failure, answer.code));
+    else thread.job?.result.resolve(answer.value);
+    thread.job?.finished.resolve();
+    proceed(thread);
+  });
+  const onEnd = (reason: unknown) => {
+    if (!threads.delete(thread)) return;
+    clearTimeout(thread.idle);
+    thread.job?.result.reject(reason);
+    thread.job?.finished.resolve();
+    if (queue.length > 0) proceed(startThread());
+  };
+  worker.once('error', onEnd);
+  worker.once('exit', () => onEnd(new Error('An audio worker thread has ended.')));
+  threads.add(thread);
+  return thread;
+}
+
+/** Starts the next job. An idle thread does not keep the process alive. */
+function proceed(thread: Thread): void {
+  clearTimeout(thread.idle);
+  thread.job = queue.shift();
+  if (thread.job) {
+    thread.worker.ref();
+    thread.worker.postMessage(inSharedBuffer(thread, thread.job.task));
+    return;
+  }
+  thread.worker.unref();
+  thread.idle = setTimeout(() => {
+    threads.delete(thread);
+    void thread.worker.terminate();
+  }, idleMilliseconds).unref();
+}
+
+/** Sends sound in memory that both threads share and reuse: copies would pile up until they are collected. */
+function inSharedBuffer(thread: Thread, task: Task): Task {
+  if (task.name !== 'prepare') return task;
+  const { samples, sampleRate } = task.input.sound;
+  if (thread.buffer.length < samples.length) {
+    thread.buffer = new Float32Array(new SharedArrayBuffer(8 * samples.length));
+  }
+  thread.buffer.set(samples);
+  const sound = { samples: thread.buffer.subarray(0, samples.length), sampleRate };
+  return { ...task, input: { ...task.input, sound } };
+}
+
+function withCode(failure: unknown, code: string | undefined): unknown {
+  return failure instanceof Error && code !== undefined ? Object.assign(failure, { code }) : failure;
 }

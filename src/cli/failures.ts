@@ -1,7 +1,7 @@
 import { ConfigError } from '../config/config.ts';
 import { Problem } from '../domain/errors.ts';
 
-/** What went wrong, in one line that a person can act on. */
+/** A one-line message that says what to do. */
 export function inOneLine(error: unknown): string {
   return explain(error)
     .trim()
@@ -11,14 +11,12 @@ export function inOneLine(error: unknown): string {
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof Problem || error instanceof ConfigError) return error.message;
-  // Node tries every address of a host, and says what became of each.
-  if (error instanceof AggregateError && error.message === '') {
-    return explain(error.errors[0]);
-  }
+  // One error for each address of a host.
+  if (error instanceof AggregateError && error.message === '') return explain(error.errors[0]);
   return `${settingAtFault(error)}${error.message}`;
 }
 
-/** Errors of the system name a call and a place, not the setting that led there. */
+/** System errors name a call and a path, not the setting that caused them. */
 function settingAtFault(error: NodeJS.ErrnoException): string {
   if (error.syscall === 'mkdir') return 'DATA_DIR cannot be used: ';
   if (error.syscall === 'connect' || error.syscall === 'getaddrinfo' || isFromPostgres(error))
@@ -26,7 +24,7 @@ function settingAtFault(error: NodeJS.ErrnoException): string {
   return '';
 }
 
-/** SQLSTATE codes have five characters, those of the system start with E and are longer or have no digits. */
+/** SQLSTATE codes have five characters; system codes start with E and are longer or have no digits. */
 function isFromPostgres({ code }: NodeJS.ErrnoException): boolean {
   return /^(28|3D|08|53|57)[0-9A-Z]{3}$/.test(code ?? '');
 }

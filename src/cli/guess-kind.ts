@@ -1,7 +1,7 @@
 import type { SourceType } from '../domain/conversion-settings.ts';
 import { headingOf } from './heading-of.ts';
 
-/** Whether a text is release notes or any other document, by what its lines look like. */
+/** Whether a text is release notes or another document, by the look of its lines. */
 export function guessKind(text: string): SourceType {
   const lines = text.split('\n', 4000).filter((line) => line.trim() !== '');
   const title =

@@ -1,10 +1,10 @@
-/** What the text calls itself; empty where it does not say. */
+/** The title or first heading; empty if there is none. */
 export function headingOf(text: string): string {
   const heading = /^#{1,3}\s+(.+)$/m.exec(text.slice(0, 5000))?.[1] ?? '';
   return titleGiven(text) || plain(heading);
 }
 
-/** The heading that names a whole document: of the first level, or the one it opens with. Empty when there is none. */
+/** The heading of a whole document: of the first level, or at its start. Empty if there is none. */
 export function titleHeadingOf(text: string): string {
   const start = text
     .slice(0, 5000)
@@ -15,7 +15,6 @@ export function titleHeadingOf(text: string): string {
   return titleGiven(text) || plain(heading?.[1] ?? '');
 }
 
-/** What the front matter calls it. */
 function titleGiven(text: string): string {
   const matter = /^---\n([\s\S]{0,3000}?)\n---[ \t]*\n/.exec(text)?.[1] ?? '';
   return (/^title:[ \t]*(.{1,200})$/m.exec(matter)?.[1] ?? '').trim().replace(/^(["'])(.*)\1$/, '$2');

@@ -1,26 +1,34 @@
 import type { FieldMessage } from '../domain/field-message.ts';
 
-type Value = string | number | boolean | null | undefined | Date | object;
-export type Row = Readonly<Record<string, Value>>;
+export type Row = Readonly<Record<string, unknown>>;
 
-/** One thing: JSON for scripts, else a field a line. */
+/** JSON for scripts, otherwise one field a line. */
 export function printOne(row: Row, { json }: { json?: boolean }): void {
   if (json) printJson(row);
-  else for (const line of fields(row)) console.log(line);
+  else for (const line of lines(row)) console.log(line);
 }
 
-/** Several things: a JSON array for scripts, else a table. */
+/** A JSON array for scripts, otherwise a table. */
 export function printList(rows: readonly Row[], { json }: { json?: boolean }, whenEmpty: string): void {
   if (json) printJson(rows);
   else for (const line of rows.length > 0 ? table(rows) : [whenEmpty]) console.log(line);
 }
 
-/** Goes to standard error, so that what is printed can still be piped. */
+/** A function that picks fields and names them as the API does. */
+export function fieldsOf<Thing>(...names: readonly (keyof Thing & string)[]): (thing: Thing) => Row {
+  const named = names.map((name) => ({
+    name,
+    column: name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+  }));
+  return (thing) => Object.fromEntries(named.map(({ name, column }) => [column, thing[name]]));
+}
+
+/** To standard error, so that the output can be piped. */
 export function printWarnings(warnings: readonly FieldMessage[]): void {
   for (const { path, message } of warnings) console.error(`warning: ${path}: ${message}`);
 }
 
-function fields(row: Row): string[] {
+function lines(row: Row): string[] {
   const width = Math.max(...Object.keys(row).map((name) => name.length));
   return Object.entries(row).map(([name, value]) => `${name.padEnd(width)}  ${show(value)}`);
 }
@@ -41,7 +49,7 @@ function printJson(value: unknown): void {
   console.log(JSON.stringify(value, null, 2));
 }
 
-function show(value: Value): string {
+function show(value: unknown): string {
   if (value === null || value === undefined) return '–';
   if (value instanceof Date) return value.toISOString();
   return typeof value === 'object' ? JSON.stringify(value) : String(value);

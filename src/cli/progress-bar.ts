@@ -1,14 +1,7 @@
-/** A bar on the terminal, where there is one; elsewhere messages alone. */
-export type ProgressBar = {
-  /** From 0 to 1. */
-  readonly show: (done: number) => void;
-  readonly say: (message: string) => void;
-  end(): void;
-};
-
 const width = 40;
 
-export function createProgressBar(): ProgressBar {
+/** A bar on a terminal; without one, only messages. */
+export function createProgressBar() {
   const terminal = process.stderr.isTTY;
   let drawn = false;
   const clear = () => {
@@ -16,14 +9,15 @@ export function createProgressBar(): ProgressBar {
     drawn = false;
   };
   return {
-    show(done) {
+    /** From 0 to 1. */
+    show(done: number) {
       if (!terminal) return;
       const filled = Math.round(done * width);
       const bar = '█'.repeat(filled) + '░'.repeat(width - filled);
       process.stderr.write(`\r${bar} ${String(Math.floor(done * 100)).padStart(3)} %`);
       drawn = true;
     },
-    say(message) {
+    say(message: string) {
       clear();
       process.stderr.write(`${message}\n`);
     },

@@ -9,19 +9,26 @@ export async function readTextFile(path: string): Promise<string> {
   } catch (cause) {
     throw new Problem('VALIDATION_FAILED', `The file ${path} cannot be read.`, { cause });
   }
-  throw new Problem('VALIDATION_FAILED', `The file ${path} is larger than 1 MiB.`);
+  throw tooLarge(`The file ${path}`);
 }
 
-/** Everything on standard input, without the line end that a shell adds. */
+/** All of standard input, without the line end that a shell adds. */
 export async function readStandardInput(): Promise<string> {
+  const bytes = await readStream(process.stdin, 'Standard input');
+  return bytes.toString('utf8').replace(/\r?\n$/, '');
+}
+
+export async function readStream(stream: AsyncIterable<Buffer>, name: string): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of process.stdin) {
+  for await (const chunk of stream) {
     bytes += chunk.length;
-    if (bytes > maxBytes) throw new Problem('VALIDATION_FAILED', 'Standard input has more than 1 MiB.');
+    if (bytes > maxBytes) throw tooLarge(name);
     chunks.push(Buffer.from(chunk));
   }
-  return Buffer.concat(chunks)
-    .toString('utf8')
-    .replace(/\r?\n$/, '');
+  return Buffer.concat(chunks);
+}
+
+function tooLarge(name: string): Problem {
+  return new Problem('VALIDATION_FAILED', `${name} is larger than 1 MiB.`);
 }

@@ -1,18 +1,20 @@
 import { Command, CommanderError } from 'commander';
 import { version } from '../config/version.ts';
-import { addCreditsCommands } from './commands/credits.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addKeyCommands } from './commands/key.ts';
 import { addOrganizationCommands } from './commands/organization.ts';
-import { addProductCommands } from './commands/product.ts';
+import {
+  addCreditsCommands,
+  addProductCommands,
+  addUserCommands,
+} from './commands/organization-resources.ts';
 import { addSayCommand } from './commands/say.ts';
 import { addScriptCommand } from './commands/script.ts';
 import { addServeCommand } from './commands/serve.ts';
-import { addUserCommands } from './commands/user.ts';
 import { addWebhookCommands } from './commands/webhook.ts';
 import { inOneLine } from './failures.ts';
 
-/** Runs one command. Whatever goes wrong is one line on standard error and an exit code. */
+/** Runs one command. A failure is one line on standard error and an exit code. */
 export async function runCommand(words: readonly string[]): Promise<void> {
   try {
     await createProgram().parseAsync(words, { from: 'user' });
@@ -24,7 +26,7 @@ export async function runCommand(words: readonly string[]): Promise<void> {
 function createProgram(): Command {
   const program = new Command('aloud')
     .description('Turns release notes and documents into audio worth listening to.')
-    // A command may have a --version of its own: the release that a text is about.
+    // A command may have its own --version: the release that a text describes.
     .enablePositionalOptions()
     .version(version, '--version', 'print the version')
     .exitOverride()
@@ -48,7 +50,7 @@ function createProgram(): Command {
   return program;
 }
 
-/** 0 for help, 2 for words that make no command, 1 for everything else. */
+/** 0 for help, 2 for an unknown command or option, 1 for everything else. */
 function exitCodeFor(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   console.error(`error: ${inOneLine(error)}`);

@@ -2,26 +2,26 @@ import pino, { type Logger } from 'pino';
 import pretty from 'pino-pretty';
 import { type App, openApp, type Role } from '../app.ts';
 import type { Config } from '../config/config.ts';
-import { setUpInstallation } from '../operations/installation/set-up-installation.ts';
-import { announce } from './welcome.ts';
+import { firstRequest } from '../domain/first-request.ts';
+import { type FirstSteps, setUpInstallation } from '../operations/installation/set-up-installation.ts';
 
-const maxDatabaseStart = 30_000;
+const databaseTimeout = 30_000;
 
-/** Runs the service until it is told to stop. */
+/** Runs the service until it gets a signal to stop. */
 export async function serve(config: Config, { role, json }: { role: Role; json?: boolean }): Promise<void> {
   const logger = createLogger(config.log.level);
   const onProgress = (message: string) => console.error(message);
-  const opening = openApp({ config, role, logger, onProgress, timeout: maxDatabaseStart });
+  const opening = openApp({ config, role, logger, onProgress, timeout: databaseTimeout });
   stopOnSignal(opening, logger);
   const app = await opening;
   try {
     await listen(app, config, role);
     if (role !== 'api') app.warm();
-    // Once it listens: what is shown only once must not be lost to a port that is taken.
+    // After it listens: a port in use must not cost the key that is shown only once.
     const firstSteps = role === 'worker' ? null : await setUpInstallation(app.core.services);
-    announce({ siteUrl: config.server.siteUrl, role, firstSteps }, { json: json ?? false });
+    console.log(announcement(config.server.siteUrl, role, firstSteps, json ?? false));
   } catch (error) {
-    setTimeout(() => process.exit(1), timeout).unref();
+    setTimeout(() => process.exit(1), stopTimeout).unref();
     await app.close();
     throw error;
   }
@@ -40,15 +40,15 @@ async function listen(app: App, config: Config, role: Role): Promise<void> {
 function listenFailures(host: string, port: number, name: string): Record<string, string> {
   const notHere = `HOST takes an address of this machine, such as 127.0.0.1 or 0.0.0.0, but got "${host}".`;
   return {
-    EADDRINUSE: `Port ${port} is in use: stop what listens there, or choose another port with ${name}.`,
-    EACCES: `Port ${port} is not for ordinary users: choose one above 1023 with ${name}.`,
+    EADDRINUSE: `Port ${port} is in use: stop the program that uses it, or choose another port with ${name}.`,
+    EACCES: `Port ${port} requires root: choose one above 1023 with ${name}.`,
     EADDRNOTAVAIL: notHere,
     ENOTFOUND: notHere,
     EAI_AGAIN: notHere,
   };
 }
 
-/** One line of JSON a request; something easier on the eye where a person is watching. */
+/** One line of JSON a request, or a readable format on a terminal. */
 function createLogger(level: string): Logger {
   const options = { level, base: null, redact: ['req.headers.authorization', 'req.headers.cookie'] };
   return process.stdout.isTTY
@@ -56,21 +56,21 @@ function createLogger(level: string): Logger {
     : pino(options);
 }
 
-const timeout = 28_000;
-// npm passes on to us what the terminal has sent us already; that is one wish to stop, not two.
-const sameWish = 1_000;
+const stopTimeout = 28_000;
+/** npm forwards a signal that the terminal has sent already: within this time it counts as the same. */
+const sameSignal = 1_000;
 
-/** Finishes what is under way, hands back the rest, and leaves. A second signal, later, leaves at once. */
+/** Finishes current requests, releases the jobs and exits. A second signal exits at once. */
 function stopOnSignal(opening: Promise<App>, logger: Logger): void {
   let stoppingSince: number | null = null;
   const stop = async (signal: NodeJS.Signals) => {
     if (stoppingSince !== null) {
-      if (Date.now() - stoppingSince > sameWish) process.exit(1);
+      if (Date.now() - stoppingSince > sameSignal) process.exit(1);
       return;
     }
     stoppingSince = Date.now();
     logger.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), timeout).unref();
+    setTimeout(() => process.exit(1), stopTimeout).unref();
     const app = await opening.catch(() => null);
     await app?.server.drain();
     await app?.close().catch((error: unknown) => {
@@ -81,4 +81,29 @@ function stopOnSignal(opening: Promise<App>, logger: Logger): void {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+}
+
+function announcement(siteUrl: string, role: Role, firstSteps: FirstSteps | null, json: boolean): string {
+  if (json) {
+    const begin = firstSteps && { setup_url: firstSteps.setupUrl, sandbox_key: firstSteps.sandboxKey };
+    return JSON.stringify({ status: 'running', role, site_url: siteUrl, ...begin });
+  }
+  if (role === 'worker') return '\nAn Aloud worker is running.\n';
+  return firstSteps ? welcome(firstSteps, siteUrl) : `\nAloud is running at ${siteUrl}\n`;
+}
+
+function welcome({ setupUrl, sandboxKey }: FirstSteps, siteUrl: string): string {
+  return `
+Aloud is running at ${siteUrl}
+
+  Sign in     ${setupUrl}
+              Choose your e-mail address and password there. The link works once, for seven days.
+  Sandbox key ${sandboxKey}
+              Shown only now; it costs nothing. More keys: npm run aloud -- key create --help
+  Learn more  ${siteUrl}/docs
+
+Hear your first episode: paste this, then open the audio_url in the answer.
+
+${firstRequest(siteUrl, sandboxKey)}
+`;
 }

@@ -33,15 +33,15 @@ export type WritingOptions = {
 /** The options that decide how a script is written. */
 export function withWritingOptions(command: Command): Command {
   return command
-    .addOption(choice('--kind <kind>', 'what the text is; told from the text when not given', sourceTypes))
+    .addOption(choice('--kind <kind>', 'the type of the text; detected by default', sourceTypes))
     .option('--product <name>', 'name used in the script')
     .option('--version <version>', 'version to emphasize')
-    .addOption(choice('--tone <tone>', 'how it is told', tones).default('casual'))
-    .option('--audience <words>', 'who listens')
-    .addOption(choice('--verbosity <verbosity>', 'how much is told', verbosities).default('normal'))
+    .addOption(choice('--tone <tone>', 'the tone', tones).default('casual'))
+    .option('--audience <words>', 'the listeners')
+    .addOption(choice('--verbosity <verbosity>', 'how much detail', verbosities).default('normal'))
     .option('--cta <words>', 'call to action at the end')
     .addOption(choice('--speakers <number>', 'one narrator, or two hosts', ['1', '2']).default('1'))
-    .option('--context-file <file>', 'what the writer should know beside the text');
+    .option('--context-file <file>', 'background for the writer');
 }
 
 const maxCharacters = 51_200;
@@ -52,7 +52,7 @@ export async function readSource(file: string): Promise<string> {
   if ([...text].length > maxCharacters) {
     throw new Problem(
       'VALIDATION_FAILED',
-      `The text has more than ${maxCharacters} characters; cut it in parts.`,
+      `The text has more than ${maxCharacters} characters; split it into parts.`,
     );
   }
   return text;
@@ -62,7 +62,7 @@ export function speakersOf(options: WritingOptions): SpeakerCount {
   return options.speakers === '2' ? 2 : 1;
 }
 
-/** A title for a text that was given none: its first heading, else the name of its file. */
+/** The default title: the first heading, or the name of the file. */
 export function titleFor(file: string, text: string): string {
   return (headingOf(text) || (file === '-' ? 'Untitled' : basename(file, extname(file)))).slice(0, 200);
 }

@@ -81,7 +81,7 @@ test('a key for the bucket comes with its secret, and neither alone', () => {
   assert.equal(readConfig({ AWS_ACCESS_KEY_ID: 'id' }).media.s3, null, 'no bucket needs no key');
 });
 
-test('a mail server is all it takes to send mail; it comes from the site unless told otherwise', () => {
+test('a mail server is all it takes to send mail; it comes from the site by default', () => {
   assert.equal(readConfig({ MAIL_FROM: 'Aloud <aloud@example.com>' }).mail, null);
   const site = { SITE_URL: 'https://aloud.example.com:8443', SMTP_URL: 'smtps://user:word@mail.example.com' };
   const from = 'Aloud <aloud@aloud.example.com>';
@@ -173,14 +173,14 @@ test('a secret that is refused is not printed', () => {
   }
 });
 
-test('what was read cannot be changed', () => {
+test('the configuration is frozen', () => {
   const config = readConfig({ TRUST_PROXY: '127.0.0.1' });
   const parts: readonly object[] = [config, config.server, config.data, config.tiers, config.tiers.pro];
   for (const part of parts) assert.ok(Object.isFrozen(part));
   assert.ok(Object.isFrozen(config.server.trustProxy));
 });
 
-test('the file .env of the working directory lies beneath the environment', () => {
+test('the environment overrides the .env file of the working directory', () => {
   const directory = mkdtempSync(join(tmpdir(), 'aloud-env-'));
   const before = process.cwd();
   try {

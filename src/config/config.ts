@@ -6,15 +6,15 @@ import { type Setting, settings } from './settings.ts';
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** A setting that cannot be used. Its message is one line: the setting, what it got, what it takes. */
+/** A setting that cannot be used. Its message is one line: the setting, what it takes, what it got. */
 export class ConfigError extends Error {}
 
-/** The environment, with `.env` of the working directory beneath it. */
+/** The environment, which overrides `.env` of the working directory. */
 export function readEnvironment(): NodeJS.ProcessEnv {
   return { ...readEnvFile('.env'), ...process.env };
 }
 
-/** All settings, checked, grouped and frozen. */
+/** All settings, validated, grouped and frozen. */
 export function readConfig(environment: NodeJS.ProcessEnv) {
   const value = readSettings(environment);
   const siteUrl = value.SITE_URL ?? `http://localhost:${value.PORT}`;
@@ -57,12 +57,12 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
 
 type Settings = typeof settings;
 type Values = {
-  [Name in keyof Settings]: Settings[Name]['byDefault'] extends string
+  [Name in keyof Settings]: Settings[Name]['defaultValue'] extends string
     ? ReturnType<Settings[Name]['parse']>
     : ReturnType<Settings[Name]['parse']> | null;
 };
 
-/** Null where nobody delivers mail. */
+/** Null without a mail server. */
 function mailConfig(value: Values, siteUrl: string) {
   if (value.SMTP_URL === null) return null;
   return { url: value.SMTP_URL, from: value.MAIL_FROM ?? `Aloud <aloud@${new URL(siteUrl).hostname}>` };
@@ -80,7 +80,7 @@ function speechConfig(value: Values, environment: NodeJS.ProcessEnv) {
   };
 }
 
-/** How speech engines are reached: any `NAME_API_KEY`, with `NAME_BASE_URL`, by the name in lower case. */
+/** Access to speech engines: any `NAME_API_KEY`, with `NAME_BASE_URL`, by the name in lower case. */
 function engineAccess(environment: NodeJS.ProcessEnv, timeout: number) {
   const keys = Object.entries(environment).flatMap(([variable, apiKey]) => {
     const name = /^([A-Z][A-Z0-9]*)_API_KEY$/.exec(variable)?.[1];
@@ -97,8 +97,7 @@ function engineAccess(environment: NodeJS.ProcessEnv, timeout: number) {
 
 const baseUrlSetting = {
   parse: address('https://api.example.com/v1', 'http', 'https'),
-  byDefault: null,
-  about: 'Address of a speech engine.',
+  defaultValue: null,
 };
 
 function writerConfig(value: Values) {
@@ -129,13 +128,13 @@ function s3Config(value: Values) {
     endpoint: value.S3_ENDPOINT,
     publicEndpoint: value.S3_PUBLIC_ENDPOINT,
     region: value.S3_REGION,
-    // Servers other than Amazon's seldom have a host name for each bucket.
+    // Servers other than Amazon's rarely have a host name for each bucket.
     forcePathStyle: { on: true, off: false, auto: value.S3_ENDPOINT !== null }[value.S3_FORCE_PATH_STYLE],
     credentials: s3Credentials(value),
   };
 }
 
-/** Null where the client is to look in the other usual places. */
+/** Null if the client finds them in its other usual sources. */
 function s3Credentials(value: Values) {
   const { AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret, AWS_SESSION_TOKEN: token } = value;
   if (id === null && secret === null) return null;
@@ -159,9 +158,8 @@ function tierLimits(value: Values, tier: 'FREE' | 'GROWTH' | 'PRO' | 'TEAM') {
 
 function readSettings(environment: NodeJS.ProcessEnv): Values {
   const entries = Object.entries<Setting<unknown>>(settings).map(([name, setting]) => {
-    const written = environment[name]?.trim();
-    const effective = written === undefined || written === '' ? setting.byDefault : written;
-    return [name, effective === null ? null : parseSetting(name, setting, effective)];
+    const written = environment[name]?.trim() || setting.defaultValue;
+    return [name, written === null ? null : parseSetting(name, setting, written)];
   });
   return Object.fromEntries(entries) as Values;
 }
@@ -171,7 +169,7 @@ function parseSetting<T>(name: string, setting: Setting<T>, written: string): T 
     return setting.parse(written);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const got = setting.secret ? 'something else' : JSON.stringify(written);
+    const got = setting.isSecret ? 'something else' : JSON.stringify(written);
     throw new ConfigError(`${name} takes ${error.message}, but got ${got}.`);
   }
 }

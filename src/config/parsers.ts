@@ -2,10 +2,19 @@ import { isIP } from 'node:net';
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 
-/** Reads one setting's text. Throws `Refusal` with what the setting takes. */
+/** Parses the text of a setting. Throws `Refusal` with what the setting takes. */
 export type Parser<T> = (text: string) => T;
 
 export class Refusal extends Error {}
+
+/** `read` returns null for a text that is refused. */
+function parser<T>(expected: string, read: (text: string) => T | null): Parser<T> {
+  return (text) => {
+    const value = read(text);
+    if (value === null) throw new Refusal(expected);
+    return value;
+  };
+}
 
 export const text: Parser<string> = (value) => value;
 
@@ -13,79 +22,63 @@ export const text: Parser<string> = (value) => value;
 export const path: Parser<string> = (value) => resolve(value.replace(/^~(?=\/|$)/, homedir()));
 
 export function integer(minimum: number, maximum: number): Parser<number> {
-  return (value) => {
-    const number = Number(value);
-    if (/^-?\d+$/.test(value) && number >= minimum && number <= maximum) return number;
-    throw new Refusal(`a whole number from ${minimum} to ${maximum}`);
-  };
+  return number(`a whole number from ${minimum} to ${maximum}`, /^-?\d+$/, minimum, maximum);
 }
 
 export function decimal(minimum: number, maximum: number): Parser<number> {
-  return (value) => {
+  return number(`a number from ${minimum} to ${maximum}`, /^\d+(?:\.\d+)?$/, minimum, maximum);
+}
+
+function number(expected: string, pattern: RegExp, minimum: number, maximum: number): Parser<number> {
+  return parser(expected, (value) => {
     const number = Number(value);
-    if (/^\d+(?:\.\d+)?$/.test(value) && number >= minimum && number <= maximum) return number;
-    throw new Refusal(`a number from ${minimum} to ${maximum}`);
-  };
+    return pattern.test(value) && number >= minimum && number <= maximum ? number : null;
+  });
 }
 
 export function oneOf<const Choices extends readonly string[]>(...choices: Choices): Parser<Choices[number]> {
-  return (value) => {
-    if (choices.includes(value)) return value;
-    throw new Refusal(choices.join(', ').replace(/, ([^,]*)$/, ' or $1'));
-  };
+  const expected = choices.join(', ').replace(/, ([^,]*)$/, ' or $1');
+  return parser(expected, (value) => choices.find((choice) => choice === value) ?? null);
 }
 
 export function atLeast(length: number, what: string): Parser<string> {
-  return (value) => {
-    if (value.length >= length) return value;
-    throw new Refusal(`${what} of at least ${length} characters`);
-  };
+  const expected = `${what} of at least ${length} characters`;
+  return parser(expected, (value) => (value.length >= length ? value : null));
 }
 
 /** An absolute address with one of the given schemes, without a trailing slash. */
 export function address(example: string, ...schemes: string[]): Parser<string> {
-  return (value) => {
+  return parser(`an address such as ${example}`, (value) => {
     const url = URL.parse(value);
-    if (url && schemes.includes(url.protocol.slice(0, -1)) && url.hostname !== '') return withoutSlash(value);
-    throw new Refusal(`an address such as ${example}`);
-  };
+    const isAbsolute = url && schemes.includes(url.protocol.slice(0, -1)) && url.hostname !== '';
+    return isAbsolute ? withoutSlash(value) : null;
+  });
 }
 
-/** Where a site stands. Addresses are made by adding to it, so nothing may follow its path. */
+/** The address of a site. Paths are appended to it, so it must have no query and no fragment. */
 export function siteAddress(example: string): Parser<string> {
-  return (value) => {
-    const url = URL.parse(value);
-    const plain = url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username;
-    if (plain && /^https?:\/\/[^?#]+$/i.test(value)) return withoutSlash(value);
-    throw new Refusal(`an address such as ${example}`);
-  };
+  return parser(`an address such as ${example}`, (value) => {
+    const isPlain = /^https?:\/\/[^?#]+$/i.test(value) && URL.parse(value)?.username === '';
+    return isPlain ? withoutSlash(value) : null;
+  });
 }
-
-/** An address for mail, with or without a name in front. */
-export const mailbox: Parser<string> = (value) => {
-  const plain = /^[^\s@<>"',;]+@[^\s@<>"',;]+$/;
-  const named = /^[^<>"',;\r\n]+ <([^<>]+)>$/.exec(value)?.[1] ?? value;
-  if (value.length <= 320 && plain.test(named)) return value;
-  throw new Refusal('a mail address such as Aloud <aloud@example.com>');
-};
 
 function withoutSlash(value: string): string {
   return value.replace(/\/+$/, '');
 }
 
-/** `off`, or the networks that trusted proxies stand in. */
-export const proxies: Parser<false | string[]> = (value) => {
-  if (value === 'off') return false;
-  const list = readNetworks(value);
-  if (list) return list;
-  throw new Refusal('off, or networks such as 10.0.0.0/8,127.0.0.1');
-};
+/** A mail address, with or without a name in front. */
+export const mailbox = parser('a mail address such as Aloud <aloud@example.com>', (value) => {
+  const address = /^[^<>"',;\r\n]+ <([^<>]+)>$/.exec(value)?.[1] ?? value;
+  return value.length <= 320 && /^[^\s@<>"',;]+@[^\s@<>"',;]+$/.test(address) ? value : null;
+});
 
-export const networks: Parser<string[]> = (value) => {
-  const list = readNetworks(value);
-  if (list) return list;
-  throw new Refusal('networks such as 10.0.0.0/8,127.0.0.1');
-};
+/** `off`, or the networks of trusted proxies. */
+export const proxies = parser<false | string[]>('off, or networks such as 10.0.0.0/8,127.0.0.1', (value) =>
+  value === 'off' ? false : readNetworks(value),
+);
+
+export const networks = parser('networks such as 10.0.0.0/8,127.0.0.1', readNetworks);
 
 function readNetworks(value: string): string[] | null {
   const list = value.split(',').map((network) => network.trim());

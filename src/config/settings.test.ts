@@ -16,8 +16,8 @@ test('.env.example documents every setting, and none that is not there', () => {
 });
 
 test('.env.example shows every default as it is', () => {
-  for (const [name, { byDefault }] of Object.entries<Setting<unknown>>(settings)) {
-    assert.equal(documented.get(name), byDefault ?? '', name);
+  for (const [name, { defaultValue }] of Object.entries<Setting<unknown>>(settings)) {
+    assert.equal(documented.get(name), defaultValue ?? '', name);
   }
 });
 

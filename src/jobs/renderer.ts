@@ -63,9 +63,7 @@ export async function renderEpisode(renderer: Renderer, input: RenderInput): Pro
     date: input.date,
     language: script.language,
     signal,
-    onProgress: (progress) => {
-      if (progress.stage === 'mastering') onProgress(voicingShare + progress.done * (1 - voicingShare));
-    },
+    onProgress: (done) => onProgress(voicingShare + done * (1 - voicingShare)),
   });
   const unclear = notes.notUnderstood.map((note) => ({
     path: 'voice.pronunciation_notes',

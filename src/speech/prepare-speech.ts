@@ -7,18 +7,12 @@ import type { VoiceSettings } from '../domain/voice-settings.ts';
 import type { SpeechEngine, SpeechPlan } from './speech-engine.ts';
 import type { SpeechEngines } from './speech-engines.ts';
 
-export type PreparedSpeech = {
-  readonly engine: SpeechEngine;
-  readonly plan: SpeechPlan;
-  readonly warnings: readonly FieldMessage[];
-};
-
-/** The engine for a voice object, and everything in the object that it will not honour. */
+/** The engine for a voice object, and a warning for each option that it will not honor. */
 export function prepareSpeech(
   engines: SpeechEngines,
   settings: VoiceSettings,
   speakers: SpeakerCount,
-): PreparedSpeech {
+): { engine: SpeechEngine; plan: SpeechPlan; warnings: FieldMessage[] } {
   const engine = engines.engineFor(settings.provider);
   const { kept, warnings } =
     settings.provider === 'tts_a' ? keepForFirst(settings) : { kept: settings, warnings: [] };
@@ -26,7 +20,6 @@ export function prepareSpeech(
   return { engine, plan, warnings: [...warnings, ...plan.warnings] };
 }
 
-/** Refuses a voice id that the engine does not have. To be called when a request comes in. */
 export async function checkVoice(engines: SpeechEngines, settings: VoiceSettings): Promise<void> {
   const engine = engines.engineFor(settings.provider);
   const ids = [
@@ -37,16 +30,13 @@ export async function checkVoice(engines: SpeechEngines, settings: VoiceSettings
   const details: FieldMessage[] = [];
   for (const [path, id] of ids) {
     if (id === undefined || (await engine.knowsVoice(id))) continue;
-    const near = nearest(id, await engine.voices());
-    details.push({
-      path,
-      message: `There is no voice "${id.slice(0, 40)}"; did you mean ${near.join(' or ')}?`,
-    });
+    const near = nearest(id, await engine.voices()).join(' or ');
+    details.push({ path, message: `There is no voice "${id.slice(0, 40)}"; did you mean ${near}?` });
   }
   if (details.length > 0) throw new Problem('VALIDATION_FAILED', undefined, { details });
 }
 
-/** In the API (docs/api.md), some options belong to `tts_b` alone. */
+/** In the API (docs/api.md), some options are for `tts_b` only. */
 function keepForFirst(settings: VoiceSettings): { kept: VoiceSettings; warnings: FieldMessage[] } {
   const { expression, voiceId, model, ...kept } = settings;
   const ignored = [
@@ -60,17 +50,11 @@ function keepForFirst(settings: VoiceSettings): { kept: VoiceSettings; warnings:
   return { kept, warnings };
 }
 
-/** The three voices whose id or name is spelled most alike. */
+/** The three voices whose id or name is most similar. */
 function nearest(id: string, voices: readonly Voice[]): string[] {
-  const wanted = id.slice(0, 40).toLowerCase();
+  const distanceTo = (text: string) => editDistance(id.slice(0, 40).toLowerCase(), text.toLowerCase());
   return voices
-    .map((voice) => ({
-      id: voice.id,
-      distance: Math.min(
-        editDistance(wanted, voice.id.toLowerCase()),
-        editDistance(wanted, voice.name.toLowerCase()),
-      ),
-    }))
+    .map((voice) => ({ id: voice.id, distance: Math.min(distanceTo(voice.id), distanceTo(voice.name)) }))
     .sort((a, b) => a.distance - b.distance)
     .slice(0, 3)
     .map((voice) => voice.id);

@@ -1,9 +1,9 @@
 import type { KeyMode } from '../domain/api-key.ts';
 import { type SpeechProvider, speechProviders } from '../domain/voice-settings.ts';
-import { builtin } from './builtin/definition.ts';
-import { elevenlabs } from './elevenlabs/definition.ts';
+import { builtin } from './builtin/builtin-engine.ts';
+import { elevenlabs } from './elevenlabs/elevenlabs-engine.ts';
 import { createRecogniser, type Recogniser } from './listening/recogniser.ts';
-import { openai } from './openai/definition.ts';
+import { openai } from './openai/openai-engine.ts';
 import type { EngineAccess, EngineOptions, SpeechEngine } from './speech-engine.ts';
 import type { ListenBack } from './voice-sentence.ts';
 
@@ -18,14 +18,13 @@ export type SpeechOptions = Omit<EngineOptions, 'access'> & {
   readonly listenBack: ListenBack;
 };
 
-/** Every engine that is in use, and which slot it sits in. */
 export type SpeechEngines = {
   readonly listenBack: ListenBack;
   readonly recogniser: Recogniser;
   engineFor(provider: SpeechProvider): SpeechEngine;
   /** The sandbox has the built-in engine in every slot: it costs nothing. */
   forMode(mode: KeyMode): SpeechEngines;
-  /** Gets the engine of the default slot ready to answer at once. */
+  /** Starts the engine of the default slot, so that the first request does not wait. */
   warm(): void;
   close(): Promise<void>;
 };
@@ -35,18 +34,21 @@ export function createSpeechEngines(options: SpeechOptions): SpeechEngines {
   const engines = new Map<string, SpeechEngine>();
   const engineNamed = (name: string) => {
     const definition = definitions.find((each) => each.name === name);
-    if (!definition) throw new Error(`There is no speech engine ${name}; there are ${namesOfAll()}.`);
+    if (!definition) {
+      const names = definitions.map((each) => each.name).join(', ');
+      throw new Error(`There is no speech engine ${name}; use one of ${names}.`);
+    }
     const engine = engines.get(name) ?? definition.create({ ...options, access: access[name] ?? null });
     engines.set(name, engine);
     return engine;
   };
+  const preferredFor = (slot: SpeechProvider) =>
+    definitions.find(({ name, preferredSlot }) => preferredSlot === slot && access[name]) ?? builtin;
   const live = new Map(
-    speechProviders.map((slot) => [slot, engineNamed(slots[slot] ?? preferredFor(slot, options))]),
+    speechProviders.map((slot) => [slot, engineNamed(slots[slot] ?? preferredFor(slot).name)]),
   );
   const sandbox = new Map(speechProviders.map((slot) => [slot, engineNamed(builtin.name)]));
-  const { cacheDirectory, onModelProgress: onProgress, idleMilliseconds } = options;
-  const idle = idleMilliseconds === undefined ? {} : { idleMilliseconds };
-  const recogniser = createRecogniser({ cacheDirectory, onProgress, ...idle, size: 'tiny' });
+  const recogniser = createRecogniser({ ...options, size: 'tiny', processes: 1 });
   const withSlots = (inSlot: ReadonlyMap<SpeechProvider, SpeechEngine>): SpeechEngines => {
     const engineFor = (provider: SpeechProvider) => inSlot.get(provider) ?? engineNamed(builtin.name);
     return {
@@ -61,13 +63,4 @@ export function createSpeechEngines(options: SpeechOptions): SpeechEngines {
     };
   };
   return withSlots(live);
-}
-
-function preferredFor(slot: SpeechProvider, { access }: SpeechOptions): string {
-  const preferred = definitions.find(({ name, preferredSlot }) => preferredSlot === slot && access[name]);
-  return preferred?.name ?? builtin.name;
-}
-
-function namesOfAll(): string {
-  return definitions.map(({ name }) => name).join(', ');
 }

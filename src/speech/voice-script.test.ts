@@ -156,11 +156,11 @@ describe('voicing a script', () => {
 
   it('refuses a script with nothing to say, and a language without a voice', () => {
     for (const text of ['', '☃ ☃', '\u0001\u0002', '...']) {
-      assert.throws(() => voice(text), /nothing in it that the voice can say/);
+      assert.throws(() => voice(text), /cannot say anything in the script/);
     }
     const builtin = { voice: { provider: 'tts_a' } as const };
     assert.throws(() => voice('你好世界', { ...builtin, language: 'zh' }), /no voice for Chinese/);
-    assert.throws(() => voice('你好世界', builtin), /nothing in it that the voice can say/);
+    assert.throws(() => voice('你好世界', builtin), /cannot say anything in the script/);
   });
 
   it('stops when it is cancelled', async () => {

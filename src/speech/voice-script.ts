@@ -1,13 +1,12 @@
 import { Problem } from '../domain/errors.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
+import { inOrder } from '../domain/in-order.ts';
 import type { Script } from '../domain/script.ts';
 import type { Sentence, Sound, VoicedSentence } from '../domain/sound.ts';
 import type { VoiceSettings } from '../domain/voice-settings.ts';
-import { inOrder } from './in-order.ts';
 import { prepareSpeech } from './prepare-speech.ts';
 import { type QualityReport, type SentenceOutcome, summarise } from './quality/quality-report.ts';
-import { roundToSixteenBits } from './segment-cache/segment-file.ts';
-import { type SegmentStore, segmentKey } from './segment-cache/segment-store.ts';
+import { roundToSixteenBits, type SegmentStore, segmentKey } from './segment-cache/segment-store.ts';
 import { cutScript } from './sentences/cut-script.ts';
 import type { Care, Direction, SpeechEngine } from './speech-engine.ts';
 import type { SpeechEngines } from './speech-engines.ts';
@@ -24,29 +23,29 @@ export type VoiceScriptInput = {
 };
 
 export type VoicedScript = {
-  /** Options that could not be honoured. */
   readonly warnings: readonly FieldMessage[];
   readonly total: number;
-  /** In the order of the script, while later sentences are being made. To be read once. */
+  /** In the order of the script, while later sentences are in progress. Can be read once. */
   readonly sentences: AsyncIterable<VoicedSentence>;
-  /** Complete when the last sentence was read. */
+  /** Complete after the last sentence. */
   report(): QualityReport;
 };
 
 type Context = VoiceScriptInput & { readonly engine: SpeechEngine; readonly care: Care };
 
-/** Speaks a script sentence by sentence. Throws a `Problem` before the first when it cannot be spoken at all. */
+/** Speaks a script sentence by sentence. Throws a `Problem` at once if it cannot be spoken at all. */
 export function voiceScript(input: VoiceScriptInput): VoicedScript {
-  const { engine, plan, warnings } = prepareSpeech(input.engines, input.voice, input.script.speakers);
-  if (!engine.supportsLanguage(input.script.language)) throw unsupportedLanguage(input.script.language);
-  const sentences = cutScript(input.script, { toSpoken: input.toSpoken, limit: engine.limit });
-  const directions = plan.direct(sentences, input.toSpoken);
+  const { script, toSpoken } = input;
+  const { engine, plan, warnings } = prepareSpeech(input.engines, input.voice, script.speakers);
+  if (!engine.supportsLanguage(script.language)) throw unsupportedLanguage(script.language);
+  const sentences = cutScript(script, { toSpoken, limit: engine.limit });
+  const directions = plan.direct(sentences, toSpoken);
   if (directions.every((direction) => direction.request === null)) throw nothingToSay();
   const context: Context = { ...input, engine, care: plan.care };
   const outcomes: SentenceOutcome[] = [];
 
   async function* run(): AsyncGenerator<VoicedSentence, void> {
-    // Twice the engine's width: a slow sentence at the front must not leave its processes idle.
+    // Twice the engine's parallelism: a slow sentence at the front must not leave its processes idle.
     const ahead = engine.parallel * 2 + 2;
     const work = (sentence: Sentence, index: number, signal: AbortSignal) =>
       voiceOne(context, sentence, directions[index] as Direction, signal);
@@ -67,10 +66,13 @@ async function voiceOne(
 ): Promise<{ voiced: VoicedSentence; outcome: SentenceOutcome }> {
   const pauseScale = direction.pauseScale * (isUnfinished(sentence) ? 0.35 : 1);
   const voiced = (sound: Sound) => ({ sentence, sound, pauseScale });
-  if (direction.request === null) return { voiced: voiced(shortPause()), outcome: { unsaid: sentence.text } };
+  if (direction.request === null) {
+    const shortPause = { samples: new Float32Array(22_050 * 0.3), sampleRate: 22_050 };
+    return { voiced: voiced(shortPause), outcome: { unsaid: sentence.text } };
+  }
 
   const key = segmentKey(context.engine, direction.request);
-  // A cache that is full or out of reach costs time, not the episode; the report tells of it.
+  // A cache that fails costs time, not the episode; the report counts it.
   const failed = () => 'failed' as const;
   const known = await context.segments?.get(key).catch(failed);
   const unsaid = direction.complete ? {} : { unsaid: sentence.text };
@@ -88,13 +90,9 @@ async function voiceOne(
   return { voiced: voiced(rounded), outcome: { ...outcome, ...unsaid, notCached: kept === 'failed' } };
 }
 
-/** A sentence that was cut for its length goes on after hardly a breath. */
+/** A sentence that was cut because of its length continues after a very short pause. */
 function isUnfinished(sentence: Sentence): boolean {
   return sentence.boundary === 'sentence' && !/[.!?…。！？:;][)"'”’\]»]{0,3}$/.test(sentence.text);
-}
-
-function shortPause(): Sound {
-  return { samples: new Float32Array(22_050 * 0.3), sampleRate: 22_050 };
 }
 
 function unsupportedLanguage(language: string): Problem {
@@ -109,6 +107,6 @@ function unsupportedLanguage(language: string): Problem {
 function nothingToSay(): Problem {
   return new Problem(
     'GENERATION_FAILED',
-    'Speech failed: the script has nothing in it that the voice can say. Add text in words.',
+    'Speech failed: the voice cannot say anything in the script. Add words to the text.',
   );
 }

@@ -13,7 +13,7 @@ export type TakeOptions = {
   readonly care: Care;
   readonly listenBack: ListenBack;
   readonly recogniser: Recogniser | null;
-  /** Most characters of spoken text an engine takes at once. */
+  /** Maximum characters of spoken text in one request. */
   readonly limit: number;
   readonly signal: AbortSignal;
 };
@@ -21,15 +21,15 @@ export type TakeOptions = {
 type Take = {
   readonly sound: Sound;
   readonly faults: readonly SoundFault[];
-  /** Null when nobody listened; `failed` when the recogniser could not. */
+  /** Null if it was not transcribed; `failed` if the recogniser could not. */
   readonly heard: WordErrors | 'failed' | null;
 };
 
-const maximumTakes: Readonly<Record<Care, number>> = { least: 2, usual: 3, most: 4 };
-/** A share of misheard words that a recogniser of this size produces on good speech now and then. */
+const maxTakes: Readonly<Record<Care, number>> = { least: 2, usual: 3, most: 4 };
+/** The share of misheard words that this recogniser sometimes produces on good speech. */
 const tolerable: Readonly<Record<Care, number>> = { least: 0.25, usual: 0.2, most: 0.05 };
 
-/** Has a sentence spoken until it sounds right, as well as the care and the number of takes allow. */
+/** Speaks a sentence until it sounds right, within the number of takes that the care allows. */
 export async function takeSentence(
   sentence: Sentence,
   direction: Direction,
@@ -37,12 +37,12 @@ export async function takeSentence(
 ): Promise<{ sound: Sound; outcome: SentenceOutcome }> {
   const takes: Take[] = [];
   let failure: unknown;
-  while (direction.spoken.length <= options.limit && takes.length < maximumTakes[options.care]) {
+  while (direction.spoken.length <= options.limit && takes.length < maxTakes[options.care]) {
     try {
       const sound = await direction.speak({ signal: options.signal, take: takes.length });
       takes.push(await judge(sound, direction.spoken, options));
     } catch (error) {
-      // A problem is final: the engine has tried and knows what to tell.
+      // A problem is final: the engine has already retried.
       if (options.signal.aborted || error instanceof Problem) throw error;
       failure = error;
       break;
@@ -58,24 +58,25 @@ export async function takeSentence(
 
 async function judge(sound: Sound, spoken: string, options: TakeOptions): Promise<Take> {
   const faults = examineSound(sound, spoken);
-  const listens =
-    options.recogniser !== null &&
-    options.care !== 'least' &&
-    options.listenBack !== 'off' &&
-    (options.listenBack === 'all' || options.care === 'most' || faults.length > 0);
-  if (!listens || options.recogniser === null || isUseless(faults)) return { sound, faults, heard: null };
-  const heard = await options.recogniser.transcribe(sound, { signal: options.signal }).then(
+  const { recogniser, care, listenBack, signal } = options;
+  const isListenedTo =
+    care !== 'least' &&
+    listenBack !== 'off' &&
+    (listenBack === 'all' || care === 'most' || faults.length > 0) &&
+    !isUseless(faults);
+  if (!isListenedTo || recogniser === null) return { sound, faults, heard: null };
+  const heard = await recogniser.transcribe(sound, { signal }).then(
     (text) => countWordErrors(spoken, text, true),
     (error: unknown) => {
-      if (options.signal.aborted) throw error;
-      // A check that cannot be made is reported; it is no reason to fail.
+      if (signal.aborted) throw error;
+      // The report counts it; the take may still be good.
       return 'failed' as const;
     },
   );
   return { sound, faults, heard };
 }
 
-/** What was understood is right, however odd it looked. */
+/** A take that was transcribed correctly is good, even if its sound is suspect. */
 function isGood(take: Take | undefined, care: Care): boolean {
   if (take === undefined || isUseless(take.faults)) return false;
   if (take.heard === null || take.heard === 'failed') return take.faults.length === 0 || care === 'least';
@@ -89,26 +90,23 @@ function badness(take: Take): number {
 }
 
 function finish(sentence: Sentence, best: Take, retakes: number, care: Care) {
-  const outcome: SentenceOutcome =
-    best.heard === null
-      ? { retakes }
-      : best.heard === 'failed'
-        ? { retakes, notListenedTo: true }
-        : { retakes, heard: best.heard };
-  if (isGood(best, care)) return { sound: best.sound, outcome };
-  const faults = best.heard && best.faults.length === 0 ? (['misheard'] as const) : best.faults;
-  return { sound: best.sound, outcome: { ...outcome, suspect: { text: sentence.text, faults } } };
+  const { sound, heard } = best;
+  const listening = heard === 'failed' ? { notListenedTo: true } : heard && { heard };
+  const outcome: SentenceOutcome = { retakes, ...listening };
+  if (isGood(best, care)) return { sound, outcome };
+  const faults = heard && best.faults.length === 0 ? (['misheard'] as const) : best.faults;
+  return { sound, outcome: { ...outcome, suspect: { text: sentence.text, faults } } };
 }
 
-/** The last resort: shorter texts rarely fail. */
+/** The last resort: short texts rarely fail. */
 async function speakInPieces(
   sentence: Sentence,
   direction: Direction,
   options: TakeOptions,
   cause: unknown,
 ): Promise<Sound> {
-  const most = Math.min(options.limit, Math.max(20, Math.ceil(direction.spoken.length * 0.6)));
-  const pieces = boundLength(direction.spoken, most, (text) => text);
+  const limit = Math.min(options.limit, Math.max(20, Math.ceil(direction.spoken.length * 0.6)));
+  const pieces = boundLength(direction.spoken, limit, (text) => text);
   const sounds: Sound[] = [];
   for (const { text: piece } of pieces) {
     if (!/[\p{L}\p{N}]/u.test(piece)) continue;

@@ -103,7 +103,7 @@ test('what cannot be said is one clear line', async () => {
       '今天发布了新版本，搜索更快了，导出不再中断。',
       /no voice for Chinese/,
     ],
-    [['say', '-', '--verbatim', '-o', 'nowhere/a.mp3'], 'Hello.', /nowhere: make the directory, or choose/],
+    [['say', '-', '--verbatim', '-o', 'nowhere/a.mp3'], 'Hello.', /nowhere: create the directory, or choose/],
     [['script', '-'], '🎉🎉', /nothing/],
   ] as const) {
     const { code, stderr } = await aloud(words, { input });

@@ -4,7 +4,7 @@ import pino from 'pino';
 import { type Config, readConfig, readEnvironment } from '../../config/config.ts';
 import { showDatabaseVersion } from '../../operations/installation/show-database-version.ts';
 import { inOneLine } from '../failures.ts';
-import { withJson } from '../options.ts';
+import { addCommand } from '../options.ts';
 import { printOne } from '../print.ts';
 
 type Finding = {
@@ -14,20 +14,20 @@ type Finding = {
 };
 
 export function addDoctorCommand(program: Command): void {
-  withJson(program.command('doctor').description('what is configured, reachable, missing')).action(
-    async (options: { json?: boolean }) => {
-      const findings = await examine(readConfig(readEnvironment()));
-      const healthy = findings.every((finding) => finding.state === 'ok');
-      if (options.json) printOne({ healthy, findings }, options);
-      else for (const { name, state, detail } of findings) console.log(`${marks[state]} ${name}: ${detail}`);
-      if (!healthy) process.exitCode = 1;
-    },
-  );
+  const command = addCommand(program, 'doctor', 'show what is configured, reachable or missing');
+  command.action(async (options: { json?: boolean }) => {
+    const findings = await examine(readConfig(readEnvironment()));
+    const healthy = findings.every((finding) => finding.state === 'ok');
+    if (options.json) printOne({ healthy, findings }, options);
+    else for (const { name, state, detail } of findings) console.log(`${marks[state]} ${name}: ${detail}`);
+    if (!healthy) process.exitCode = 1;
+  });
 }
 
 const marks: Record<Finding['state'], string> = { ok: '✓', missing: '–', broken: '✗' };
 
 async function examine(config: Config): Promise<Finding[]> {
+  const { tts_a: first, tts_b: second } = config.speech.slots;
   return [
     { name: 'node', state: 'ok', detail: process.version },
     { name: 'site', state: 'ok', detail: config.server.siteUrl },
@@ -36,58 +36,51 @@ async function examine(config: Config): Promise<Finding[]> {
     await examineDatabase(config),
     await examineModels(config),
     await examineWriter(config),
-    examineVoices(config),
+    { name: 'voices', state: 'ok', detail: `tts_a is ${first}, tts_b is ${second}` },
   ];
 }
 
-async function examineServer(config: Config): Promise<Finding> {
-  const { host, port } = config.server;
+async function examineServer({ server: { host, port } }: Config): Promise<Finding> {
+  const name = 'server';
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}/ready`;
   const answer = await fetch(address, { signal: AbortSignal.timeout(3000) }).catch(() => null);
-  if (!answer)
-    return { name: 'server', state: 'missing', detail: `nothing answers at ${address}: npm start` };
-  const detail = `${address} answers ${answer.status}`;
-  return { name: 'server', state: answer.ok ? 'ok' : 'broken', detail };
+  if (!answer) return { name, state: 'missing', detail: `nothing answers at ${address}: run npm start` };
+  return { name, state: answer.ok ? 'ok' : 'broken', detail: `${address} answers ${answer.status}` };
 }
 
-async function examineDataDirectory({ data }: Config): Promise<Finding> {
+async function examineDataDirectory({ data: { directory } }: Config): Promise<Finding> {
   const name = 'data directory';
-  const usable = await access(data.directory, constants.R_OK | constants.W_OK).then(
-    () => true,
-    () => false,
+  return access(directory, constants.R_OK | constants.W_OK).then(
+    () => ({ name, state: 'ok', detail: directory }),
+    () => ({ name, state: 'missing', detail: `${directory} cannot be used: npm start creates it` }),
   );
-  if (usable) return { name, state: 'ok', detail: data.directory };
-  return { name, state: 'missing', detail: `${data.directory} cannot be used: npm start makes it` };
 }
 
 async function examineDatabase(config: Config): Promise<Finding> {
-  const name = 'database';
   const kind = config.data.databaseUrl === null ? 'embedded PostgreSQL' : 'PostgreSQL of DATABASE_URL';
-  try {
+  return attempt('database', `${kind}: `, async () => {
     const { openCore } = await import('../../core.ts');
     const core = await openCore({ config, logger: pino({ level: 'silent' }) });
     const version = await showDatabaseVersion(core.services).finally(() => core.close());
-    return { name, state: 'ok', detail: `${kind}, version ${version}` };
-  } catch (error) {
-    return { name, state: 'broken', detail: `${kind}: ${inOneLine(error)}` };
-  }
+    return `${kind}, version ${version}`;
+  });
 }
 
-/** Mends what it can: files that are missing or damaged are fetched again. */
+/** Repairs the model files: fetches those that are missing or damaged. */
 async function examineModels(config: Config): Promise<Finding> {
-  const name = 'model files';
-  try {
+  return attempt('model files', '', async () => {
     const { repairModels } = await import('../../offline-pipeline.ts');
     const directories = await repairModels(config, (message) => console.error(message));
-    return { name, state: 'ok', detail: `${directories.length} whole in ${config.cacheDirectory}` };
-  } catch (error) {
-    return { name, state: 'broken', detail: inOneLine(error) };
-  }
+    return `${directories.length} complete in ${config.cacheDirectory}`;
+  });
 }
 
-function examineVoices({ speech }: Config): Finding {
-  const { tts_a: first, tts_b: second } = speech.slots;
-  return { name: 'voices', state: 'ok', detail: `tts_a is ${first}, tts_b is ${second}` };
+async function attempt(name: string, prefix: string, examine: () => Promise<string>): Promise<Finding> {
+  try {
+    return { name, state: 'ok', detail: await examine() };
+  } catch (error) {
+    return { name, state: 'broken', detail: `${prefix}${inOneLine(error)}` };
+  }
 }
 
 async function examineWriter(config: Config): Promise<Finding> {

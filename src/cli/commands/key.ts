@@ -2,56 +2,44 @@ import type { Command } from 'commander';
 import { createKey } from '../../operations/keys/create-key.ts';
 import { listKeys } from '../../operations/keys/list-keys.ts';
 import { revokeKey } from '../../operations/keys/revoke-key.ts';
-import { withJson } from '../options.ts';
-import { printList, printOne } from '../print.ts';
-import { withCore } from '../with-core.ts';
+import { listing, printing } from '../open-services.ts';
+import { addCommand } from '../options.ts';
+import { fieldsOf } from '../print.ts';
 
-type CreateOptions = { org: string; sandbox?: boolean; name?: string; json?: boolean };
+type CreateOptions = { org: string; sandbox?: boolean; name?: string };
 
 export function addKeyCommands(program: Command): void {
   const command = program.command('key').description('API keys');
 
-  withJson(command.command('create').description('make a key; it is shown once'))
-    .requiredOption('--org <id>', 'the organization it acts for')
-    .option('--sandbox', 'a sandbox key, which costs nothing')
-    .option('--name <name>', 'to recognise it by')
-    .action(async (options: CreateOptions) => {
-      const { key, ...stored } = await withCore((services) =>
-        createKey(services, {
-          organizationId: options.org,
-          mode: options.sandbox ? 'sandbox' : 'live',
-          name: options.name ?? null,
-        }),
-      );
-      const { id, ...rest } = view(stored);
-      printOne({ id, key, ...rest }, options);
-    });
-
-  withJson(command.command('list').description('the keys of an organization, newest first'))
+  addCommand(command, 'create', 'create a key; it is shown once')
     .requiredOption('--org <id>', 'the organization')
-    .action(async (options: { org: string; json?: boolean }) => {
-      const keys = await withCore((services) => listKeys(services, options.org));
-      printList(keys.map(view), options, 'There is no key yet: aloud key create --org …');
-    });
+    .option('--sandbox', 'a sandbox key, which costs nothing')
+    .option('--name <name>', 'a name to recognize it by')
+    .action(
+      printing(async (services, { org, sandbox, name }: CreateOptions) => {
+        const mode = sandbox ? 'sandbox' : 'live';
+        const { key, ...stored } = await createKey(services, {
+          organizationId: org,
+          mode,
+          name: name ?? null,
+        });
+        return { id: stored.id, key, ...view(stored) };
+      }),
+    );
 
-  withJson(command.command('revoke <id>').description('end a key at once')).action(
-    async (id: string, options: { json?: boolean }) => {
-      printOne(view(await withCore((services) => revokeKey(services, id))), options);
-    },
+  addCommand(command, 'list', 'the keys of an organization, newest first')
+    .requiredOption('--org <id>', 'the organization')
+    .action(
+      listing('There is no key yet: aloud key create --org …', async (services, options: { org: string }) =>
+        (await listKeys(services, options.org)).map(view),
+      ),
+    );
+
+  addCommand(command, 'revoke <id>', 'revoke a key at once').action(
+    printing(async (services, id: string) => view(await revokeKey(services, id))),
   );
 }
 
-type StoredKey = Awaited<ReturnType<typeof revokeKey>>;
-
-function view(key: StoredKey) {
-  return {
-    id: key.id,
-    name: key.name,
-    mode: key.mode,
-    hint: key.hint,
-    organization_id: key.organizationId,
-    created_at: key.createdAt,
-    last_used_at: key.lastUsedAt,
-    revoked_at: key.revokedAt,
-  };
-}
+const view = fieldsOf<Awaited<ReturnType<typeof revokeKey>>>(
+  ...(['id', 'name', 'mode', 'hint', 'organizationId', 'createdAt', 'lastUsedAt', 'revokedAt'] as const),
+);

@@ -9,71 +9,64 @@ import {
   renewOrganizationSecret,
   revealOrganizationSecret,
 } from '../../operations/webhooks/organization-secret.ts';
-import { choice, wholeNumber, withJson } from '../options.ts';
-import { printList, printOne } from '../print.ts';
+import { listing, printing } from '../open-services.ts';
+import { addCommand, choice, wholeNumber } from '../options.ts';
+import { fieldsOf } from '../print.ts';
 import { readTextFile } from '../read-text.ts';
-import { withCore } from '../with-core.ts';
 
-type Changes = { name?: string; tier?: Tier; audioQuota?: number; contextFile?: string; logoUrl?: string };
+type CreateOptions = { name: string; tier: Tier };
+type Changes = Partial<CreateOptions> & {
+  audioQuota?: number;
+  contextFile?: string;
+  logoUrl?: string;
+  json?: boolean;
+};
 
 export function addOrganizationCommands(program: Command): void {
   const command = program.command('org').description('organizations');
 
-  withJson(command.command('create').description('make an organization'))
+  addCommand(command, 'create', 'create an organization')
     .requiredOption('--name <name>', 'its name')
-    .addOption(choice('--tier <tier>', 'what it may use', tiers).default('growth'))
-    .action(async (options: { name: string; tier: Tier; json?: boolean }) => {
-      printOne(view(await withCore((services) => createOrganization(services, options))), options);
-    });
+    .addOption(choice('--tier <tier>', 'its limits', tiers).default('growth'))
+    .action(
+      printing(async (services, options: CreateOptions) => view(await createOrganization(services, options))),
+    );
 
-  withJson(command.command('list').description('every organization')).action(
-    async (options: { json?: boolean }) => {
-      const organizations = await withCore(listAllOrganizations);
-      printList(organizations.map(view), options, 'There is no organization yet: aloud org create --name …');
-    },
+  addCommand(command, 'list', 'every organization').action(
+    listing('There is no organization yet: aloud org create --name …', async (services) =>
+      (await listAllOrganizations(services)).map(view),
+    ),
   );
 
-  withJson(command.command('show <id>').description('one organization')).action(
-    async (id: string, options: { json?: boolean }) => {
-      printOne(view(await withCore((services) => requireOrganization(services, id))), options);
-    },
+  addCommand(command, 'show <id>', 'one organization').action(
+    printing(async (services, id: string) => view(await requireOrganization(services, id))),
   );
 
-  withJson(command.command('update <id>').description('change what is given'))
+  addCommand(command, 'update <id>', 'change an organization')
     .option('--name <name>', 'its name')
-    .addOption(choice('--tier <tier>', 'what it may use', tiers))
-    .option('--audio-quota <number>', 'conversions a month, instead of what the tier includes', wholeNumber)
-    .option('--context-file <file>', 'what scripts should know about it')
+    .addOption(choice('--tier <tier>', 'its limits', tiers))
+    .option('--audio-quota <number>', 'conversions a month, instead of those in the tier', wholeNumber)
+    .option('--context-file <file>', 'background for the scripts')
     .option('--logo-url <url>', 'an https:// address')
-    .action(async (id: string, options: Changes & { json?: boolean }) => {
-      const { json, contextFile, ...changes } = options;
-      const context = contextFile === undefined ? {} : { context: await readTextFile(contextFile) };
-      const updated = await withCore((services) =>
-        updateOrganization(services, id, { ...changes, ...context }),
-      );
-      printOne(view(updated), options);
-    });
+    .action(
+      printing(async (services, id: string, { contextFile, json, ...changes }: Changes) => {
+        const context = contextFile === undefined ? {} : { context: await readTextFile(contextFile) };
+        return view(await updateOrganization(services, id, { ...changes, ...context }));
+      }),
+    );
 
-  withJson(command.command('secret <id>').description('what signs events sent to a request’s webhook_url'))
-    .option('--rotate', 'a new one; the old one goes on signing for 24 hours')
-    .action(async (id: string, options: { rotate?: boolean; json?: boolean }) => {
-      const shown = await withCore(async (services) =>
-        options.rotate
-          ? renewOrganizationSecret(services, { organizationId: id })
-          : { secret: await revealOrganizationSecret(services, { organizationId: id }) },
-      );
-      printOne({ organization_id: id, secret: shown.secret }, options);
-    });
+  addCommand(command, 'secret <id>', 'the secret that signs events sent to a request’s webhook_url')
+    .option('--rotate', 'create a new one; the old one remains valid for 24 hours')
+    .action(
+      printing(async (services, id: string, { rotate }: { rotate?: boolean }) => {
+        const secret = rotate
+          ? (await renewOrganizationSecret(services, { organizationId: id })).secret
+          : await revealOrganizationSecret(services, { organizationId: id });
+        return { organization_id: id, secret };
+      }),
+    );
 }
 
-function view(organization: Organization) {
-  return {
-    id: organization.id,
-    name: organization.name,
-    tier: organization.tier,
-    audio_quota: organization.audioQuota,
-    logo_url: organization.logoUrl,
-    context: organization.context,
-    created_at: organization.createdAt,
-  };
-}
+const view = fieldsOf<Organization>(
+  ...(['id', 'name', 'tier', 'audioQuota', 'logoUrl', 'context', 'createdAt'] as const),
+);

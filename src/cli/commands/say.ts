@@ -1,16 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { Problem } from '../../domain/errors.ts';
 import { qualityView } from '../../domain/quality-view.ts';
 import { formatScript, type Script } from '../../domain/script.ts';
 import { type DeliveryPreset, deliveryPresets, type VoiceSettings } from '../../domain/voice-settings.ts';
-import type { OfflinePipeline } from '../../offline-pipeline.ts';
-import { moveEpisode } from '../move-episode.ts';
-import { choice, withJson } from '../options.ts';
+import type { OfflinePipeline, RenderedEpisode } from '../../offline-pipeline.ts';
+import { openPipeline } from '../open-services.ts';
+import { addCommand, choice } from '../options.ts';
 import { printOne, printWarnings } from '../print.ts';
 import { createProgressBar } from '../progress-bar.ts';
-import { withOfflinePipeline } from '../with-offline-pipeline.ts';
 import {
   readSource,
   speakersOf,
@@ -31,10 +30,9 @@ type SayOptions = WritingOptions & {
 };
 
 export function addSayCommand(program: Command): void {
-  const command = program.command('say <file>').description('turn a text into audio; - reads standard input');
-  withWritingOptions(withJson(command))
-    .option('-o, --output <file>', 'where the MP3 goes; captions and chapters stand beside it')
-    .option('--verbatim', 'read the text as it is, without writing a script first')
+  withWritingOptions(addCommand(program, 'say <file>', 'turn a text into audio; - reads standard input'))
+    .option('-o, --output <file>', 'the MP3; captions and chapters go next to it')
+    .option('--verbatim', 'read the text as it is, without writing a script')
     .option('--title <title>', 'title of the episode')
     .option('--voice <id>', 'the narrator')
     .option('--host1 <id>', 'the voice of host 1')
@@ -47,7 +45,7 @@ async function say(file: string, options: SayOptions): Promise<void> {
   const text = await readSource(file);
   const title = options.title ?? titleFor(file, text);
   const output = resolve(options.output ?? `${file === '-' ? 'aloud' : basename(file, extname(file))}.mp3`);
-  const directory = await makeDirectoryBeside(output);
+  const directory = await makeTemporaryDirectory(dirname(output));
   try {
     await sayInto({ directory, output, text, title }, options);
   } finally {
@@ -55,44 +53,36 @@ async function say(file: string, options: SayOptions): Promise<void> {
   }
 }
 
-/** What is made stands there until it is whole: beside the output, so that it can be moved there at once. */
-async function makeDirectoryBeside(output: string): Promise<string> {
-  const parent = dirname(output);
+/** In the directory of the output, so that finished files can be renamed to it. */
+async function makeTemporaryDirectory(parent: string): Promise<string> {
   return mkdtemp(join(parent, '.aloud-')).catch((cause: unknown) => {
-    const message = `Nothing can be written to ${parent}: make the directory, or choose another with --output.`;
+    const message = `Cannot write to ${parent}: create the directory, or choose another with --output.`;
     throw new Problem('VALIDATION_FAILED', message, { cause });
   });
 }
 
-type Task = {
-  readonly directory: string;
-  readonly output: string;
-  readonly text: string;
-  readonly title: string;
-};
+type Job = Readonly<Record<'directory' | 'output' | 'text' | 'title', string>>;
 
-async function sayInto({ directory, output, text, title }: Task, options: SayOptions): Promise<void> {
+async function sayInto({ directory, output, text, title }: Job, options: SayOptions): Promise<void> {
   const bar = createProgressBar();
-  const pipeline = await withOfflinePipeline(bar.say);
+  const pipeline = await openPipeline(bar.say);
   const interrupted = new AbortController();
   process.once('SIGINT', () => interrupted.abort(new Error('Interrupted.')));
+  const { signal } = interrupted;
   try {
-    const script = await scriptFor(pipeline, text, options, interrupted.signal);
+    const script = await scriptFor(pipeline, text, options, signal);
     const rendered = await pipeline.render({
-      script,
+      ...{ script, title, directory, signal },
       voice: voiceOf(options),
-      // The sandbox speaks with the built-in voices whatever else is configured.
+      // The sandbox always has the built-in voices.
       mode: 'sandbox',
-      title,
       organization: null,
       date: new Date(),
-      directory,
-      signal: interrupted.signal,
       onProgress: bar.show,
     });
     bar.end();
     const files = await moveEpisode(rendered.episode, output);
-    report({ title, script, files, rendered }, options);
+    report({ ...files, title }, script, rendered, options);
   } finally {
     bar.end();
     await pipeline.close();
@@ -120,15 +110,27 @@ function voiceOf({ voice, host1, host2, preset }: SayOptions): VoiceSettings {
   };
 }
 
-type Outcome = {
-  readonly title: string;
-  readonly script: Script;
-  readonly files: Awaited<ReturnType<typeof moveEpisode>>;
-  readonly rendered: Awaited<ReturnType<OfflinePipeline['render']>>;
-};
+/** All files get the name of the MP3, which is moved last. */
+async function moveEpisode(episode: RenderedEpisode['episode'], audio: string) {
+  const stem = audio.replace(/\.mp3$/i, '');
+  const files = [
+    ['captions', episode.captionsVttPath, `${stem}.vtt`],
+    ['subtitles', episode.captionsSrtPath, `${stem}.srt`],
+    ['chapters', episode.chaptersPath, `${stem}.chapters.json`],
+    ['waveform', episode.waveformPath, `${stem}.waveform.json`],
+    ['timings', episode.transcriptPath, `${stem}.timings.json`],
+    ['audio', episode.audioPath, audio],
+  ] as const;
+  for (const [, from, to] of files) await rename(from, to);
+  return { ...Object.fromEntries(files.map(([name, , to]) => [name, to])), audio };
+}
 
-function report({ title, script, files, rendered }: Outcome, options: SayOptions): void {
-  const { episode, quality, warnings } = rendered;
+function report(
+  files: { readonly audio: string; readonly title: string },
+  script: Script,
+  { episode, quality, warnings }: RenderedEpisode,
+  options: SayOptions,
+): void {
   printWarnings(warnings);
   if (!options.json) {
     console.log(`${files.audio} (${Math.round(episode.durationSeconds)} seconds)`);
@@ -137,7 +139,6 @@ function report({ title, script, files, rendered }: Outcome, options: SayOptions
   printOne(
     {
       ...files,
-      title,
       duration_seconds: episode.durationSeconds,
       loudness: episode.loudness,
       script: formatScript(script),

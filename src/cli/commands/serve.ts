@@ -1,14 +1,12 @@
 import type { Command } from 'commander';
 import type { Role } from '../../app.ts';
 import { readConfig, readEnvironment } from '../../config/config.ts';
-import { choice, withJson } from '../options.ts';
+import { addCommand, choice } from '../options.ts';
 
 export function addServeCommand(program: Command): void {
-  withJson(program.command('serve').description('run the service'))
+  addCommand(program, 'serve', 'run the service')
     .addOption(
-      choice('--role <role>', 'the API, the background work, or both', ['api', 'worker', 'all']).default(
-        'all',
-      ),
+      choice('--role <role>', 'API, background work, or both', ['api', 'worker', 'all']).default('all'),
     )
     .action(async (options: { role: Role; json?: boolean }) => {
       const config = readConfig(readEnvironment());

@@ -1,8 +1,10 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Command } from 'commander';
+import { verifyWebhook, WebhookRefused } from '../../../sdk/verify-webhook.ts';
 import { revealSecret } from '../../operations/webhooks/reveal-secret.ts';
-import { wholeNumberWithin, withJson } from '../options.ts';
-import { readStandardInput, readTextFile } from '../read-text.ts';
-import { withCore } from '../with-core.ts';
+import { withServices } from '../open-services.ts';
+import { addCommand, wholeNumberWithin } from '../options.ts';
+import { readStandardInput, readStream, readTextFile } from '../read-text.ts';
 
 type ListenOptions = {
   readonly port: number;
@@ -14,31 +16,79 @@ type ListenOptions = {
 };
 
 export function addListenCommand(command: Command): void {
-  withJson(command.command('listen').description('receive events here, check and print them'))
-    .option('--port <number>', 'where to listen on this machine', wholeNumberWithin(1, 65_535), 8787)
-    .option('--secret <secret>', 'what they are signed with')
-    .option('--secret-file <file>', 'the same, from a file; - for standard input')
-    .option('--webhook <id>', 'the same, as this installation knows it')
-    .option(
-      '--answer <status>',
-      'what to answer to events that are in order',
-      wholeNumberWithin(200, 599),
-      200,
-    )
+  addCommand(command, 'listen', 'receive events here, verify and print them')
+    .option('--port <number>', 'the port on this machine', wholeNumberWithin(1, 65_535), 8787)
+    .option('--secret <secret>', 'the signing secret')
+    .option('--secret-file <file>', 'a file with the signing secret; - for standard input')
+    .option('--webhook <id>', 'the webhook of this installation whose secret to use')
+    .option('--answer <status>', 'the answer to valid events', wholeNumberWithin(200, 599), 200)
     .action(async (options: ListenOptions) => {
-      const secret = await secretFrom(options);
-      const { listenForWebhooks } = await import('../listen-for-webhooks.ts');
-      await listenForWebhooks({ ...options, secret, json: options.json ?? false });
+      await listen({ ...options, secret: await secretFrom(options) });
     });
 }
 
 async function secretFrom({ secret, secretFile, webhook }: ListenOptions): Promise<string> {
-  if (webhook !== undefined) return withCore((services) => revealSecret(services, webhook));
+  if (webhook !== undefined) return withServices((services) => revealSecret(services, webhook));
   const written =
     secretFile === '-' ? await readStandardInput() : secretFile && (await readTextFile(secretFile));
   const found = (written ?? secret ?? '').trim();
   if (found !== '') return found;
-  throw new Error(
-    'What events are signed with is needed to check them: --secret, --secret-file or --webhook.',
-  );
+  throw new Error('To verify events, give their signing secret: --secret, --secret-file or --webhook.');
+}
+
+type Receiver = ListenOptions & { readonly secret: string };
+
+/** Verifies and prints every event until the process is stopped. */
+async function listen(receiver: Receiver): Promise<void> {
+  const { port } = receiver;
+  const known = new Set<string>();
+  const server = createServer((request, response) => {
+    receive(request, response, receiver, known).catch((error: Error) => {
+      console.error(`error: ${error.message}`);
+      response.writeHead(400).end();
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = `Port ${port} is in use: choose another one with --port.`;
+      reject(error.code === 'EADDRINUSE' ? new Error(taken) : error);
+    });
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  console.error(`Listening for events at http://127.0.0.1:${port}/ (Ctrl-C ends it)`);
+  await new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+}
+
+async function receive(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { secret, answer, json }: Receiver,
+  known: Set<string>,
+): Promise<void> {
+  if (request.method !== 'POST') {
+    response.writeHead(405, { allow: 'POST' }).end();
+    return;
+  }
+  const body = await readStream(request, 'The body');
+  try {
+    const signature = String(request.headers['x-service-signature'] ?? '');
+    const event = await verifyWebhook({ body, signature, secret });
+    const delivery = String(request.headers['x-service-delivery'] ?? '');
+    const again = known.has(event.id);
+    known.add(event.id);
+    if (json) console.log(JSON.stringify({ delivery, again, event }));
+    else {
+      console.log(`${event.type}  ${event.id}  ${delivery}${again ? '  (again)' : ''}`);
+      console.log(JSON.stringify(event.data, null, 2));
+    }
+    response.writeHead(answer).end();
+  } catch (error) {
+    if (!(error instanceof WebhookRefused)) throw error;
+    console.error(`refused: ${error.message}`);
+    response.writeHead(401).end(error.message);
+  }
 }

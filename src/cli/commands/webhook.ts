@@ -5,81 +5,74 @@ import { deleteEndpoint } from '../../operations/webhooks/delete-endpoint.ts';
 import { listEndpoints } from '../../operations/webhooks/list-endpoints.ts';
 import { rotateSecret } from '../../operations/webhooks/rotate-secret.ts';
 import { showEndpoint } from '../../operations/webhooks/show-endpoint.ts';
-import { withJson } from '../options.ts';
-import { printList, printOne } from '../print.ts';
-import { withCore } from '../with-core.ts';
+import { listing, printing } from '../open-services.ts';
+import { addCommand } from '../options.ts';
+import { fieldsOf } from '../print.ts';
 import { addListenCommand } from './webhook-listen.ts';
 
 type CreateOptions = { org: string; url: string; events?: string; sandbox?: boolean; description?: string };
 
 export function addWebhookCommands(program: Command): void {
-  const command = program.command('webhook').description('where events are sent');
+  const command = program.command('webhook').description('webhooks');
 
-  withJson(command.command('create').description('send events to an address'))
-    .requiredOption('--org <id>', 'the organization whose events they are')
+  addCommand(command, 'create', 'send events to an address')
+    .requiredOption('--org <id>', 'the organization')
     .requiredOption('--url <url>', 'an https:// address')
     .option('--events <types>', 'only these, such as conversion.completed,conversion.failed')
-    .option('--sandbox', 'events of the sandbox instead of live ones')
-    .option('--description <text>', 'to recognise it by')
-    .action(async (options: CreateOptions & { json?: boolean }) => {
-      const { secret, ...endpoint } = await withCore((services) =>
-        createEndpoint(services, {
-          organizationId: options.org,
-          mode: options.sandbox ? 'sandbox' : 'live',
-          url: options.url,
-          eventTypes: options.events?.split(',').map((type) => type.trim()) ?? null,
-          description: options.description ?? null,
-        }),
-      );
-      const { id, ...rest } = view(endpoint);
-      printOne({ id, secret, ...rest }, options);
-    });
+    .option('--sandbox', 'sandbox events instead of live ones')
+    .option('--description <text>', 'a note to recognize it by')
+    .action(
+      printing(async (services, { org, url, events, sandbox, description }: CreateOptions) => {
+        const eventTypes = events?.split(',').map((type) => type.trim()) ?? null;
+        const mode = sandbox ? 'sandbox' : 'live';
+        const input = {
+          organizationId: org,
+          mode,
+          url,
+          eventTypes,
+          description: description ?? null,
+        } as const;
+        return viewWithSecret(await createEndpoint(services, input));
+      }),
+    );
 
-  withJson(command.command('list').description('the webhooks of an organization'))
+  addCommand(command, 'list', 'the webhooks of an organization')
     .requiredOption('--org <id>', 'the organization')
-    .action(async (options: { org: string; json?: boolean }) => {
-      const endpoints = await withCore((services) =>
-        listEndpoints(services, { organizationId: options.org }),
-      );
-      printList(endpoints.map(view), options, 'There is no webhook yet: aloud webhook create --org …');
-    });
+    .action(
+      listing('There is no webhook yet: aloud webhook create --org …', async (services, options: List) =>
+        (await listEndpoints(services, { organizationId: options.org })).map(view),
+      ),
+    );
 
-  withJson(command.command('show <id>').description('one webhook')).action(
-    async (id: string, options: { json?: boolean }) => {
-      printOne(view(await withCore((services) => showEndpoint(services, id))), options);
-    },
+  addCommand(command, 'show <id>', 'one webhook').action(
+    printing(async (services, id: string) => view(await showEndpoint(services, id))),
   );
 
-  withJson(
-    command.command('rotate <id>').description('a new secret; the old one goes on signing for 24 hours'),
-  ).action(async (id: string, options: { json?: boolean }) => {
-    const { secret, ...endpoint } = await withCore((services) => rotateSecret(services, id));
-    const { id: same, ...rest } = view(endpoint);
-    printOne({ id: same, secret, ...rest }, options);
-  });
+  addCommand(command, 'rotate <id>', 'a new secret; the old one remains valid for 24 hours').action(
+    printing(async (services, id: string) => viewWithSecret(await rotateSecret(services, id))),
+  );
 
-  withJson(command.command('delete <id>').description('send nothing there any more')).action(
-    async (id: string, options: { json?: boolean }) => {
-      const endpoint = await withCore((services) => deleteEndpoint(services, id));
-      printOne({ id: endpoint.id, deleted: true }, options);
-    },
+  addCommand(command, 'delete <id>', 'delete a webhook').action(
+    printing(async (services, id: string) => ({
+      id: (await deleteEndpoint(services, id)).id,
+      deleted: true,
+    })),
   );
 
   addListenCommand(command);
 }
 
+type List = { org: string };
+
+const fields = fieldsOf<WebhookEndpoint & { events: readonly string[] | 'all' }>(
+  ...(['id', 'url', 'mode', 'events', 'description', 'organizationId', 'failingSince'] as const),
+  ...(['disabledAt', 'disabledBecause', 'previousSecretUntil', 'createdAt'] as const),
+);
+
 function view(endpoint: WebhookEndpoint) {
-  return {
-    id: endpoint.id,
-    url: endpoint.url,
-    mode: endpoint.mode,
-    events: endpoint.eventTypes ?? 'all',
-    description: endpoint.description,
-    organization_id: endpoint.organizationId,
-    failing_since: endpoint.failingSince,
-    disabled_at: endpoint.disabledAt,
-    disabled_because: endpoint.disabledBecause,
-    previous_secret_until: endpoint.previousSecretUntil,
-    created_at: endpoint.createdAt,
-  };
+  return fields({ ...endpoint, events: endpoint.eventTypes ?? 'all' });
+}
+
+function viewWithSecret(endpoint: WebhookEndpoint & { secret: string }) {
+  return { id: endpoint.id, secret: endpoint.secret, ...view(endpoint) };
 }

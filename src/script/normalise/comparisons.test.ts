@@ -1,4 +1,4 @@
-import { casesHold } from './cases-hold.ts';
+import { casesHold } from '../../../tests/support/cases-hold.ts';
 
 casesHold('comparisons', [
   ['rows where X < Y', 'rows where X is less than Y'],

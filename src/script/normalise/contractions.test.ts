@@ -1,4 +1,4 @@
-import { casesHold } from './cases-hold.ts';
+import { casesHold } from '../../../tests/support/cases-hold.ts';
 
 casesHold('contractions across phrases', [
   ["Calling set on it's now allowed.", 'Calling set on it is now allowed.'],

@@ -1,4 +1,4 @@
-import { casesHold } from './cases-hold.ts';
+import { casesHold } from '../../../tests/support/cases-hold.ts';
 
 casesHold('dates', [
   ['2024-09-01', 'September first, twenty twenty-four'],

@@ -1,4 +1,4 @@
-import { casesHold } from './cases-hold.ts';
+import { casesHold } from '../../../tests/support/cases-hold.ts';
 
 casesHold('machine forms', [
   ['MAC address 00:1A:2B:3C:4D:5E', 'M A-C address'],

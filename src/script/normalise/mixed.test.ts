@@ -1,4 +1,4 @@
-import { casesHold } from './cases-hold.ts';
+import { casesHold } from '../../../tests/support/cases-hold.ts';
 
 casesHold('mixed', [
   ['MiniMax M3.1 Flash', 'Mini Max M three point one Flash'],

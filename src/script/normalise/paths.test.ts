@@ -1,4 +1,4 @@
-import { casesHold } from './cases-hold.ts';
+import { casesHold } from '../../../tests/support/cases-hold.ts';
 
 casesHold('paths', [
   ['src/http/server.ts', 'source slash H T T P slash server dot T S'],

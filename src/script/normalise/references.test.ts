@@ -1,4 +1,4 @@
-import { casesHold } from './cases-hold.ts';
+import { casesHold } from '../../../tests/support/cases-hold.ts';
 
 casesHold('references', [
   ['Fixes #1234', 'Fixes number twelve thirty-four'],

@@ -1,4 +1,4 @@
-import { casesHold } from './cases-hold.ts';
+import { casesHold } from '../../../tests/support/cases-hold.ts';
 
 casesHold('release notes', [
   ['iOS 18.2 and macOS 15', 'eye O S eighteen point two and mac O S fifteen'],

@@ -1,4 +1,4 @@
-import { casesHold } from './cases-hold.ts';
+import { casesHold } from '../../../tests/support/cases-hold.ts';
 
 casesHold('versions', [
   ['Upgrade to 2.4.0 today.', 'Upgrade to two point four point zero today.'],

@@ -1,4 +1,4 @@
-import { casesHold } from './cases-hold.ts';
+import { casesHold } from '../../../tests/support/cases-hold.ts';
 
 casesHold('Visual Studio', [
   ['Debug the service from VS Code.', 'Debug the service from V S Code.'],

@@ -1,7 +1,7 @@
-/** How far the voice strays from its average. */
+/** How much the voice varies. */
 export type Variation = 'narrow' | 'natural' | 'wide';
 
-/** A phrase of a sentence that is spoken in one way. */
+/** A phrase of a sentence with one manner of speaking. */
 export type VoicePart = {
   readonly text: string;
   /** 1 is the model's own rate. */
@@ -18,9 +18,8 @@ export type VoicePart = {
 
 /** Everything that decides the sound of a sentence on the built-in engine. */
 export type BuiltinRequest = {
-  /** Number of the speaker inside the model. */
+  /** Index of the speaker in the model. */
   readonly speaker: number;
-  /** How choosy one is about the take. */
   readonly care: 'v3' | 'flash_v2' | 'usual';
   readonly parts: readonly VoicePart[];
 };

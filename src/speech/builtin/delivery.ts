@@ -1,7 +1,7 @@
 import type { DeliveryPreset, EmotionalRange, VoiceSettings } from '../../domain/voice-settings.ts';
 import type { Variation } from './builtin-request.ts';
 
-/** A way of speaking, before any one sentence is looked at. */
+/** A manner of speaking, the same for all sentences. */
 export type Delivery = {
   /** 1 is the voice's natural tempo. */
   readonly tempo: number;
@@ -26,7 +26,7 @@ const ranges: Readonly<
   full: { variation: 'wide', least: 1, factor: 1.6 },
 };
 
-/** What preset, emotional range and model make of the delivery. */
+/** The delivery for a preset, emotional range and model. */
 export function chooseDelivery(settings: VoiceSettings): Delivery {
   const preset = presets[settings.deliveryPreset ?? 'none'];
   const range = settings.expression?.emotionalRange ? ranges[settings.expression.emotionalRange] : null;
@@ -41,29 +41,29 @@ export function chooseDelivery(settings: VoiceSettings): Delivery {
 
 export type Shade = { readonly tempo: number; readonly pitch: number; readonly gain: number };
 
-/** How one sentence stands out. It depends on the sentence alone, so that an edit elsewhere changes nothing. */
+/** How one sentence differs. It depends on the sentence alone, so an edit elsewhere changes nothing. */
 export function shadeSentence(spoken: string, contrast: number): Shade {
   if (contrast === 0) return { tempo: 1, pitch: 1, gain: 0 };
   const mood = moodOf(spoken);
   return {
     tempo: 1 + bounded(0.04 * contrast * mood.pace, 0.12),
-    // A semitone is 6 %: more than that, and it is another voice.
+    // A semitone is 6 %; more would sound like another voice.
     pitch: 1 + bounded(0.024 * contrast * mood.height, 0.06),
     gain: bounded(0.9 * contrast * mood.force, 2.5),
   };
 }
 
-function bounded(value: number, most: number): number {
-  return Math.min(most, Math.max(-most, value));
+function bounded(value: number, limit: number): number {
+  return Math.min(limit, Math.max(-limit, value));
 }
 
-/** Calm opening, rise, settling end: by fifths of the episode, so that small edits leave most of it alone. */
+/** Calm opening, rise, calm end: in a few steps, so that small edits leave most of the episode alone. */
 export function shadeArc(index: number, count: number): Shade {
-  const place = count > 1 ? index / (count - 1) : 0;
-  if (place <= 0.12) return { tempo: 0.96, pitch: 0.99, gain: -1.5 };
-  if (place <= 0.45) return { tempo: 1, pitch: 1, gain: 0 };
-  if (place <= 0.78) return { tempo: 1.06, pitch: 1.03, gain: 1.5 };
-  if (place <= 0.92) return { tempo: 1, pitch: 1, gain: 0 };
+  const progress = index / Math.max(1, count - 1);
+  if (progress <= 0.12) return { tempo: 0.96, pitch: 0.99, gain: -1.5 };
+  if (progress <= 0.45) return { tempo: 1, pitch: 1, gain: 0 };
+  if (progress <= 0.78) return { tempo: 1.06, pitch: 1.03, gain: 1.5 };
+  if (progress <= 0.92) return { tempo: 1, pitch: 1, gain: 0 };
   return { tempo: 0.92, pitch: 0.97, gain: -1.5 };
 }
 
@@ -77,7 +77,7 @@ function moodOf(spoken: string): { pace: number; height: number; force: number }
   return { pace: chance, height: spread(`${spoken}.`), force: chance * 0.5 };
 }
 
-/** A number between -1 and 1 that belongs to a text. */
+/** A hash of a text, between -1 and 1. */
 function spread(text: string): number {
   let hash = 2166136261;
   for (let index = 0; index < text.length; index += 1) {

@@ -1,10 +1,8 @@
 import type { Sentence } from '../../domain/sound.ts';
-import type { VoiceSettings } from '../../domain/voice-settings.ts';
+import type { EmphasisStyle, VoiceSettings } from '../../domain/voice-settings.ts';
 import type { BuiltinRequest, Variation, VoicePart } from './builtin-request.ts';
-import type { CatalogueVoice } from './catalogue-voice.ts';
+import type { CatalogueVoice } from './catalogue.ts';
 import { chooseDelivery, type Delivery, type Shade, shadeArc, shadeSentence } from './delivery.ts';
-import { type Phrase, pauseBetween, splitAtAsides, splitAtKeyPhrases } from './phrases.ts';
-import { isWhollySayable, sayableText } from './sayable-text.ts';
 
 export type BuiltinDirection = {
   readonly request: BuiltinRequest | null;
@@ -12,10 +10,10 @@ export type BuiltinDirection = {
   readonly pauseScale: number;
 };
 
-/** The model drags when it varies much: measured, and made up for. */
+/** The model slows down as it varies more; these measured factors correct it. */
 const variationTempo: Readonly<Record<Variation, number>> = { narrow: 0.97, natural: 1, wide: 1.09 };
 
-/** Decides for each sentence how the built-in voice says it. */
+/** Decides how the built-in voice says each sentence. */
 export function directSentences(
   sentences: readonly Sentence[],
   settings: VoiceSettings,
@@ -29,7 +27,7 @@ export function directSentences(
   });
 }
 
-/** The same way of speaking for a part of a sentence. */
+/** The same manner of speaking for a part of a sentence. */
 export function requestPart(request: BuiltinRequest, text: string): BuiltinRequest {
   const [first] = request.parts;
   return first ? { ...request, parts: [{ ...first, text }] } : request;
@@ -44,7 +42,7 @@ function directSentence(
   toSpoken: (text: string) => string,
 ): BuiltinDirection {
   const emphasis = settings.expression?.emphasisStyle;
-  const phrases = stretchesOf(sentence, settings, toSpoken);
+  const phrases = phrasesOf(sentence, settings, toSpoken);
   const shade = shadeSentence(sentence.spoken, delivery.contrast);
   const tempo = delivery.tempo * shade.tempo * (arc?.tempo ?? 1);
   const pitch = shade.pitch * (arc?.pitch ?? 1);
@@ -74,7 +72,7 @@ function directSentence(
   };
 }
 
-function stretchesOf(
+function phrasesOf(
   sentence: Sentence,
   settings: VoiceSettings,
   toSpoken: (text: string) => string,
@@ -89,7 +87,7 @@ function stretchesOf(
     .filter((phrase) => phrase.spoken !== '');
 }
 
-/** The model rounds each sound up to whole frames, so that only part of its length follows the rate. */
+/** The model rounds each sound up to whole frames, so only part of its length follows the rate. */
 function modelRate(voiceRate: number, tempo: number): number {
   const length = (1 / voiceRate) * (1 + (1 / tempo - 1) / 0.7);
   return round(1 / Math.min(2.4, Math.max(0.5, length)));
@@ -97,4 +95,67 @@ function modelRate(voiceRate: number, tempo: number): number {
 
 function round(value: number): number {
   return Math.round(value * 1000) / 1000;
+}
+
+/** A part of a sentence with its own manner of speaking. */
+type Phrase = { readonly spoken: string; readonly kind: 'plain' | 'key' | 'aside' };
+
+/** Words that listeners of release notes must not miss. */
+const keyPhrase =
+  /\b(breaking|security|vulnerabilit(?:y|ies)|critical|important|warning|must|never|required?|removed|deprecated|urgent|for the first time|no longer|attention)\b/i;
+
+const clauseEnd = /[,;:](?=\s)|\s[–—](?=\s)/g;
+
+/** Separates clauses with a key phrase from the others. A sentence of one clause stays whole. */
+function splitAtKeyPhrases(spoken: string): Phrase[] {
+  const clauses: string[] = [];
+  let start = 0;
+  for (const match of spoken.matchAll(clauseEnd)) {
+    const end = match.index + match[0].length;
+    // A very short clause sounds chopped when spoken alone.
+    if (end - start < 12 || spoken.length - end < 12) continue;
+    clauses.push(spoken.slice(start, end).trim());
+    start = end;
+  }
+  clauses.push(spoken.slice(start).trim());
+  const phrases: Phrase[] = [];
+  for (const clause of clauses) {
+    const kind = keyPhrase.test(clause) ? 'key' : 'plain';
+    const last = phrases.at(-1);
+    if (last && last.kind === kind)
+      phrases[phrases.length - 1] = { kind, spoken: `${last.spoken} ${clause}` };
+    else phrases.push({ kind, spoken: clause });
+  }
+  return phrases;
+}
+
+/** Splits a written sentence at its parentheses. Each phrase gets its own spoken form. */
+function splitAtAsides(text: string, toSpoken: (text: string) => string): Phrase[] {
+  const pieces = text.split(/\(([^()]{3,160})\)/);
+  if (pieces.length === 1) return [];
+  return pieces.flatMap((piece, index): Phrase[] => {
+    const spoken = toSpoken(piece.trim()).trim();
+    if (!/[\p{L}\p{N}]/u.test(spoken)) return [];
+    return [{ spoken, kind: index % 2 === 1 ? 'aside' : 'plain' }];
+  });
+}
+
+/** Milliseconds of silence between two phrases. */
+function pauseBetween(before: Phrase, after: Phrase, style: EmphasisStyle | undefined): number {
+  if (before.kind === 'aside' || after.kind === 'aside') return 160;
+  return style === undefined ? 120 : 320;
+}
+
+/** The characters an English voice can say: Latin and Greek letters, digits and the punctuation of prose. */
+const unsayable = /[^\p{Script=Latin}\p{Script=Greek}\p{M}\p{N}\s.,;:!?'"’‘“”()\-–—…%&+=/@#$€£*]/gu;
+
+/** Drops characters that the engine would spell as "Chinese letter" or fail on. Empty if nothing is left to say. */
+function sayableText(spoken: string): string {
+  const kept = spoken.replaceAll(unsayable, ' ').replaceAll(/\s+/g, ' ').trim();
+  return /[\p{L}\p{Nd}]/u.test(kept) ? kept : '';
+}
+
+/** Whether the voice can say every letter of a text. */
+function isWhollySayable(spoken: string): boolean {
+  return !/\p{L}/u.test((spoken.match(unsayable) ?? []).join(''));
 }

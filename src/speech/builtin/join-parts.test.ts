@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { measureVoice } from '../../../bench/audition/measure-voice.ts';
 import type { VoicePart } from './builtin-request.ts';
-import { changePitch } from './change-pitch.ts';
-import { joinParts } from './join-parts.ts';
+import { changePitch, joinParts } from './join-parts.ts';
 import { whisper } from './whisper.ts';
 
 const sampleRate = 22_050;

@@ -1,30 +1,26 @@
 import type { Sound } from '../../domain/sound.ts';
 import type { VoicePart } from './builtin-request.ts';
-import { changePitch } from './change-pitch.ts';
 import { whisper } from './whisper.ts';
 
-const loudest = 0.98;
+const maxPeak = 0.98;
 
 /** Gives each part its pitch, loudness and breath, and joins them with their pauses. */
 export function joinParts(sounds: readonly Sound[], parts: readonly VoicePart[]): Sound {
   const sampleRate = sounds[0]?.sampleRate ?? 22_050;
-  const pieces = sounds.map((sound, index) => {
+  const pieces = sounds.map(({ samples }, index) => {
     const part = parts[index];
-    const shaped = part ? shapePart(sound.samples, part, sampleRate) : sound.samples;
+    const shaped = part ? shapePart(samples, part, sampleRate) : samples;
     return sounds.length > 1 ? trimEdges(shaped, sampleRate) : shaped;
   });
-  const pauses = parts.map((part, index) =>
-    index < parts.length - 1 ? Math.round((part.pauseAfter * sampleRate) / 1000) : 0,
-  );
   if (pieces.length === 1 && pieces[0]) return { samples: pieces[0], sampleRate };
-  const length = pieces.reduce((sum, piece, index) => sum + piece.length + (pauses[index] ?? 0), 0);
-  const joined = new Float32Array(length);
-  let offset = 0;
+  const offsets = [0];
   for (const [index, piece] of pieces.entries()) {
-    joined.set(piece, offset);
-    offset += piece.length + (pauses[index] ?? 0);
+    const pause = index < parts.length - 1 ? (parts[index]?.pauseAfter ?? 0) : 0;
+    offsets.push((offsets[index] ?? 0) + piece.length + Math.round((pause * sampleRate) / 1000));
   }
-  return { samples: joined, sampleRate };
+  const samples = new Float32Array(offsets.at(-1) ?? 0);
+  for (const [index, piece] of pieces.entries()) samples.set(piece, offsets[index]);
+  return { samples, sampleRate };
 }
 
 function shapePart(samples: Float32Array, part: VoicePart, sampleRate: number): Float32Array {
@@ -33,17 +29,47 @@ function shapePart(samples: Float32Array, part: VoicePart, sampleRate: number): 
   return part.gain === 0 ? shaped : amplify(shaped, part.gain);
 }
 
+/** Plays a sound `ratio` times as fast, by band-limited interpolation: pitch rises, length falls. */
+export function changePitch(samples: Float32Array, ratio: number): Float32Array {
+  const result = new Float32Array(Math.floor(samples.length / ratio));
+  for (let index = 0; index < result.length; index += 1) {
+    const position = index * ratio;
+    const whole = Math.floor(position);
+    const fraction = position - whole;
+    result[index] = fraction < 1e-6 ? (samples[whole] ?? 0) : interpolate(samples, whole, fraction);
+  }
+  return result;
+}
+
+const reach = 12;
+
+/** A sinc with a Hann window. The sine is the same for all taps except for its sign. */
+function interpolate(samples: Float32Array, whole: number, fraction: number): number {
+  const sine = Math.sin(Math.PI * fraction) / Math.PI;
+  let sum = 0;
+  for (let tap = 1 - reach; tap <= reach; tap += 1) {
+    const distance = fraction - tap;
+    const window = 0.5 + 0.5 * Math.cos((Math.PI * distance) / reach);
+    const sign = tap % 2 === 0 ? 1 : -1;
+    sum += ((samples[whole + tap] ?? 0) * sign * sine * window) / distance;
+  }
+  return sum;
+}
+
 function amplify(samples: Float32Array, decibels: number): Float32Array {
-  const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+  const peak = peakOf(samples);
   const wanted = 10 ** (decibels / 20);
-  const factor = decibels > 0 && peak * wanted > loudest ? Math.max(1, loudest / peak) : wanted;
+  const factor = decibels > 0 && peak * wanted > maxPeak ? Math.max(1, maxPeak / peak) : wanted;
   return samples.map((sample) => sample * factor);
 }
 
-/** Cuts the silence at both ends down to a breath and fades what is left, so that joins do not click. */
+function peakOf(samples: Float32Array): number {
+  return samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0);
+}
+
+/** Shortens the silence at both ends and fades the rest, so that joins do not click. */
 function trimEdges(samples: Float32Array, sampleRate: number): Float32Array {
-  const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
-  const threshold = peak * 0.02;
+  const threshold = peakOf(samples) * 0.02;
   const margin = Math.round(sampleRate * 0.02);
   const first = samples.findIndex((sample) => Math.abs(sample) > threshold);
   if (first < 0) return samples;

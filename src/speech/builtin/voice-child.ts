@@ -6,14 +6,14 @@ import { joinParts } from './join-parts.ts';
 
 type VoiceSetUp = { readonly directory: string; readonly steady: boolean };
 
-/** How far the model strays from its average, in sound and in rhythm. Fixed when a model is loaded. */
+/** How much the model varies in sound and in rhythm. Fixed when a model is loaded. */
 const noise: Readonly<Record<Variation, { noiseScale: number; noiseScaleW: number }>> = {
   narrow: { noiseScale: 0.15, noiseScaleW: 0.15 },
   natural: { noiseScale: 0.333, noiseScaleW: 0.333 },
   wide: { noiseScale: 0.55, noiseScaleW: 0.65 },
 };
 
-/** As good as none; sherpa takes a zero for "not given". */
+/** As good as none; sherpa reads zero as "not given". */
 const still = { noiseScale: 1e-30, noiseScaleW: 1e-30 };
 
 serveTasks<VoiceSetUp, BuiltinRequest, Sound>(async (setUp) => {
@@ -34,14 +34,9 @@ serveTasks<VoiceSetUp, BuiltinRequest, Sound>(async (setUp) => {
 
   async function speakPart(request: BuiltinRequest, part: VoicePart): Promise<Sound> {
     const voice = await voiceFor(part.variation);
-    // Raising the pitch shortens the sound as much: it is spoken slower first.
+    // Raising the pitch shortens the sound, so it is spoken slower first.
     const speed = part.rate / part.pitch;
-    const { samples, sampleRate } = await voice.generateAsync({
-      text: part.text,
-      sid: request.speaker,
-      speed,
-    });
-    return { samples, sampleRate };
+    return voice.generateAsync({ text: part.text, sid: request.speaker, speed });
   }
 });
 

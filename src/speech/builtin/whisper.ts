@@ -1,7 +1,7 @@
 const order = 22;
 const breath = 0.8;
 
-/** Replaces most of the voice by breath: the resonances of the mouth stay, the vibration of the cords goes. */
+/** Replaces most of the voice with breath: it keeps the resonances and drops the vibration of the vocal cords. */
 export function whisper(samples: Float32Array, sampleRate: number): Float32Array {
   const frame = Math.round(sampleRate * 0.024);
   const hop = frame >> 2;
@@ -23,15 +23,14 @@ export function whisper(samples: Float32Array, sampleRate: number): Float32Array
         value -= (filter[lag] ?? 0) * (spoken[index - lag] ?? 0);
       }
       spoken[index] = value;
-      const place = start + index;
-      if (place < 0 || place >= result.length) continue;
-      result[place] = (result[place] ?? 0) + value * (window[index] ?? 0);
+      const at = start + index;
+      if (at >= 0 && at < result.length) result[at] = (result[at] ?? 0) + value * (window[index] ?? 0);
     }
   }
   return result.map((value, index) => value * breath + (samples[index] ?? 0) * (1 - breath));
 }
 
-/** Linear prediction by the Levinson recursion: the filter of the mouth, and what drives it. */
+/** Linear prediction by the Levinson recursion: the filter of the vocal tract and the energy of its source. */
 function predict(piece: Float64Array): { filter: Float64Array; energy: number } {
   const correlation = Array.from({ length: order + 1 }, (_, lag) => {
     let sum = 0;
@@ -57,7 +56,7 @@ function predict(piece: Float64Array): { filter: Float64Array; energy: number } 
   return { filter, energy: energy > 1e-9 ? energy : 0 };
 }
 
-/** The same noise each time, so that the same request gives the same breath. */
+/** Seeded, so that the same request gives the same breath. */
 function noiseSource(): () => number {
   let state = 0x2545f491;
   return () => {

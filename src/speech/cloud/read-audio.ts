@@ -1,6 +1,6 @@
 import type { Sound } from '../../domain/sound.ts';
 
-/** Reads a WAV file of 16-bit samples. Throws when it is none, or not whole. */
+/** Reads a WAV file of 16-bit samples. Throws if it is something else, or incomplete. */
 export function readWav(file: Buffer): Sound {
   if (file.toString('latin1', 0, 4) !== 'RIFF' || file.toString('latin1', 8, 12) !== 'WAVE') {
     throw new Error('it is not a WAV file');
@@ -13,7 +13,7 @@ export function readWav(file: Buffer): Sound {
     if (name === 'fmt ' && start + 16 <= file.length) format = readFormat(file, start);
     if (name === 'data') {
       if (format === null) throw new Error('the WAV file does not say its format');
-      // Encoders that stream cannot know the size beforehand and write the largest one.
+      // Encoders that stream do not know the size in advance and write the maximum.
       const isOpenEnded = size === 0 || size >= 0x7fffff00;
       if (!isOpenEnded && start + size > file.length) throw new Error('the WAV file is cut off');
       const body = file.subarray(start, isOpenEnded ? file.length : start + size);
@@ -24,7 +24,7 @@ export function readWav(file: Buffer): Sound {
   throw new Error('the WAV file has no samples');
 }
 
-/** 16-bit little-endian samples; of several channels the first. */
+/** 16-bit little-endian samples; the first of several channels. */
 export function readPcm(bytes: Buffer, sampleRate: number, channels = 1): Sound {
   const samples = new Float32Array(Math.floor(bytes.length / (2 * channels)));
   for (let index = 0; index < samples.length; index += 1) {

@@ -7,7 +7,7 @@ export type RetryPolicy = {
   readonly attempts: number;
   /** Milliseconds before the second attempt; doubled for each further one. */
   readonly firstDelay: number;
-  /** A provider that asks for a longer wait than this is given up on. */
+  /** A provider that asks for a longer delay fails. */
   readonly maxDelay: number;
 };
 
@@ -18,34 +18,31 @@ export const defaultRetryPolicy: RetryPolicy = {
   maxDelay: 30_000,
 };
 
-/** How a provider is reached. */
 export type CloudAccess = {
   readonly apiKey: string;
   readonly baseUrl: string;
-  /** Milliseconds that one request to speak may take, where it is not the usual minute. */
+  /** Milliseconds for one request to speak, instead of the policy's timeout. */
   readonly timeout?: number;
   readonly retryPolicy?: RetryPolicy;
 };
 
-export function retryPolicyOf({
-  retryPolicy = defaultRetryPolicy,
-  timeout = retryPolicy.timeout,
-}: CloudAccess): RetryPolicy {
-  return { ...retryPolicy, timeout };
-}
-
 export type CloudRequest = {
   readonly provider: string;
-  readonly url: string;
-  readonly method: 'GET' | 'POST';
+  readonly access: CloudAccess;
+  /** Appended to the base URL. */
+  readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** Sent as JSON. A request without a body is a GET. */
   readonly body?: unknown;
-  readonly retryPolicy: RetryPolicy;
-  readonly signal?: AbortSignal | undefined;
+  /** Overrides the policy of the access. */
+  readonly retryPolicy?: RetryPolicy;
+  readonly signal?: AbortSignal;
 };
 
-/** The cause of a problem: the provider understood the request and said no. */
-export class Refused extends Error {
+type Reader<T> = (body: Buffer) => T;
+
+/** The cause of a problem: the provider understood the request and refused it. */
+export class RejectedError extends Error {
   readonly status: number;
   constructor(status: number) {
     super(`The provider answered ${status}.`);
@@ -53,77 +50,80 @@ export class Refused extends Error {
   }
 }
 
-/** Something that may go away: the request is worth another attempt. */
-class Passing extends Error {
-  readonly wait: number | undefined;
-  constructor(message: string, wait?: number, cause?: unknown) {
+/** A failure that may pass: the request is worth another attempt. */
+class TransientError extends Error {
+  readonly delay: number | undefined;
+  constructor(message: string, { delay, cause }: { delay?: number | undefined; cause?: unknown } = {}) {
     super(message, { cause });
-    this.wait = wait;
+    this.delay = delay;
   }
 }
 
-const largestAnswer = 64 << 20;
+const maxAnswerBytes = 64 << 20;
 
 /**
- * Sends a request until `read` makes sense of the answer. An error thrown by `read` counts as a bad answer.
- * When retryPolicy ends, a `Problem` says what the provider did.
+ * Sends a request until `read` accepts the answer; an error thrown by `read` counts as a bad answer.
+ * After the last attempt, a `Problem` says what the provider did.
  */
-export async function request<T>(
-  wanted: CloudRequest,
-  read: (body: Buffer, contentType: string) => T | Promise<T>,
-): Promise<T> {
-  let last: Passing | undefined;
-  for (let attempt = 0; attempt < wanted.retryPolicy.attempts; attempt += 1) {
-    if (last !== undefined) await pause(wanted, last, attempt);
+export async function request<T>(wanted: CloudRequest, read: Reader<T>): Promise<T> {
+  const policy = wanted.retryPolicy ?? policyOf(wanted.access);
+  let last: TransientError | undefined;
+  for (let attempt = 0; attempt < policy.attempts; attempt += 1) {
+    if (last !== undefined) {
+      const delay = last.delay ?? policy.firstDelay * 2 ** (attempt - 1);
+      if (delay > policy.maxDelay) {
+        throw failed(wanted, `${last.message}, and it asks to wait ${Math.ceil(delay / 1000)} s`, last);
+      }
+      await sleep(delay, undefined, wanted.signal ? { signal: wanted.signal } : {});
+    }
     wanted.signal?.throwIfAborted();
     try {
-      return await attemptOnce(wanted, read);
+      return await attemptOnce(wanted, policy.timeout, read);
     } catch (error) {
       if (wanted.signal?.aborted) throw wanted.signal.reason;
-      if (!(error instanceof Passing)) throw error;
+      if (!(error instanceof TransientError)) throw error;
       last = error;
     }
   }
-  throw failed(wanted, `${last?.message} (${wanted.retryPolicy.attempts} attempts)`, last);
+  throw failed(wanted, `${last?.message} (${policy.attempts} attempts)`, last);
 }
 
-async function attemptOnce<T>(
-  wanted: CloudRequest,
-  read: (body: Buffer, contentType: string) => T | Promise<T>,
-): Promise<T> {
-  const timeout = AbortSignal.timeout(wanted.retryPolicy.timeout);
-  const signal = wanted.signal ? AbortSignal.any([timeout, wanted.signal]) : timeout;
-  const { response, body } = await exchange(wanted, signal).catch((error: unknown) => {
-    if (error instanceof Problem || error instanceof Passing) throw error;
-    const message = timeout.aborted ? 'it did not answer in time' : 'the connection failed';
-    throw new Passing(message, undefined, error);
+function policyOf({ retryPolicy = defaultRetryPolicy, timeout = retryPolicy.timeout }: CloudAccess) {
+  return { ...retryPolicy, timeout };
+}
+
+async function attemptOnce<T>(wanted: CloudRequest, timeout: number, read: Reader<T>): Promise<T> {
+  const deadline = AbortSignal.timeout(timeout);
+  const signal = wanted.signal ? AbortSignal.any([deadline, wanted.signal]) : deadline;
+  const { response, body } = await exchange(wanted, signal).catch((cause: unknown) => {
+    if (cause instanceof TransientError) throw cause;
+    const message = deadline.aborted ? 'it did not answer in time' : 'the connection failed';
+    throw new TransientError(message, { cause });
   });
   if (response.ok) {
     try {
-      return await read(body, response.headers.get('content-type') ?? '');
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      throw new Passing(`its answer is unusable: ${message}`, undefined, error);
+      return read(body);
+    } catch (cause) {
+      const message = cause instanceof Error ? cause.message : String(cause);
+      throw new TransientError(`its answer is unusable: ${message}`, { cause });
     }
   }
   const message = `it answered ${response.status}${explain(body)}`;
   if (response.status === 429 || response.status === 408 || response.status >= 500) {
-    throw new Passing(message, retryAfter(response.headers.get('retry-after')));
+    throw new TransientError(message, { delay: retryAfter(response.headers.get('retry-after')) });
   }
-  throw failed(wanted, message, new Refused(response.status));
+  throw failed(wanted, message, new RejectedError(response.status));
 }
 
-async function exchange(
-  wanted: CloudRequest,
-  signal: AbortSignal,
-): Promise<{ response: Response; body: Buffer }> {
-  const response = await fetch(wanted.url, {
-    method: wanted.method,
-    headers: {
-      ...wanted.headers,
-      ...(wanted.body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(wanted.body === undefined ? {} : { body: JSON.stringify(wanted.body) }),
+async function exchange({ access, path, headers, body }: CloudRequest, signal: AbortSignal) {
+  const response = await fetch(`${access.baseUrl.replace(/\/$/, '')}${path}`, {
+    ...(body === undefined
+      ? { headers }
+      : {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }),
     redirect: 'error',
     signal,
   });
@@ -131,21 +131,13 @@ async function exchange(
   let length = 0;
   for await (const chunk of response.body ?? []) {
     length += chunk.length;
-    if (length > largestAnswer) throw new Passing('its answer is too large');
+    if (length > maxAnswerBytes) throw new TransientError('its answer is too large');
     chunks.push(chunk);
   }
   return { response, body: Buffer.concat(chunks) };
 }
 
-async function pause(wanted: CloudRequest, last: Passing, attempt: number): Promise<void> {
-  const delay = last.wait ?? wanted.retryPolicy.firstDelay * 2 ** (attempt - 1);
-  if (delay > wanted.retryPolicy.maxDelay) {
-    throw failed(wanted, `${last.message}, and it asks to wait ${Math.ceil(delay / 1000)} s`, last);
-  }
-  await sleep(delay, undefined, wanted.signal ? { signal: wanted.signal } : {});
-}
-
-/** Milliseconds; undefined when the header is missing or makes no sense. */
+/** Milliseconds; undefined when the header is missing or malformed. */
 function retryAfter(header: string | null): number | undefined {
   if (header === null) return undefined;
   if (/^\d{1,6}(\.\d{1,3})?$/.test(header.trim())) return Number(header) * 1000;
@@ -153,15 +145,13 @@ function retryAfter(header: string | null): number | undefined {
   return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
 }
 
-/** The provider's own words, where it answers in JSON. */
+/** The provider's own message, if it answers in JSON. */
 function explain(body: Buffer): string {
   const found = /"message"\s{0,4}:\s{0,4}"([^"\\]{1,200})/.exec(body.subarray(0, 4000).toString('utf8'));
   return found ? `: ${found[1]}` : '';
 }
 
-function failed(wanted: CloudRequest, what: string, cause?: unknown): Problem {
-  const advice = 'Try again later, or choose another voice provider.';
-  return new Problem('GENERATION_FAILED', `Speech by ${wanted.provider} failed: ${what}. ${advice}`, {
-    cause,
-  });
+function failed({ provider }: CloudRequest, what: string, cause: unknown): Problem {
+  const message = `Speech by ${provider} failed: ${what}. Try again later, or choose another voice provider.`;
+  return new Problem('GENERATION_FAILED', message, { cause });
 }

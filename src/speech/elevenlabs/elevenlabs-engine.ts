@@ -1,20 +1,26 @@
 import type { FieldMessage } from '../../domain/field-message.ts';
 import type { SpeakerCount } from '../../domain/script.ts';
-import type { Sentence, Sound } from '../../domain/sound.ts';
+import type { Sentence } from '../../domain/sound.ts';
 import type { Voice } from '../../domain/voice.ts';
 import type { VoiceSettings } from '../../domain/voice-settings.ts';
-import type { Direction, SpeakOptions, SpeechEngine, SpeechPlan } from '../speech-engine.ts';
-import { withAudioTags } from './audio-tags.ts';
-import { type Group, groupDialogue } from './dialogue.ts';
+import { cloudEngine, pauseScaleOf, requireAccess } from '../cloud/cloud-engine.ts';
+import type { CloudAccess } from '../cloud/request.ts';
 import {
-  type DialogueInput,
-  type ElevenLabsOptions,
-  hasVoice,
-  listVoices,
-  textToSpeech,
-} from './elevenlabs-client.ts';
+  castSentence,
+  type Direction,
+  type EngineDefinition,
+  type SpeechEngine,
+  type SpeechPlan,
+} from '../speech-engine.ts';
+import { type GroupedLine, groupDialogue } from './dialogue.ts';
+import { type DialogueInput, hasVoice, listVoices, textToSpeech } from './elevenlabs-client.ts';
 
-export type { ElevenLabsOptions } from './elevenlabs-client.ts';
+export const elevenlabs: EngineDefinition = {
+  name: 'elevenlabs',
+  preferredSlot: 'tts_b',
+  create: (options) =>
+    createElevenLabsEngine(requireAccess('elevenlabs', options, 'https://api.elevenlabs.io')),
+};
 
 /** Voices that every account has. */
 const defaults = {
@@ -22,13 +28,13 @@ const defaults = {
   host1: '21m00Tcm4TlvDq8ikWAM',
   host2: 'pNInz6obpgDQGcFmaJgB',
 };
-const voicesFor = 600_000;
+const voicesMaxAge = 600_000;
 
-export function createElevenLabsEngine(options: ElevenLabsOptions): SpeechEngine {
+export function createElevenLabsEngine(access: CloudAccess): SpeechEngine {
   let known: { at: number; voices: Promise<readonly Voice[]> } | null = null;
   const voices = () => {
-    if (known === null || Date.now() - known.at > voicesFor) {
-      known = { at: Date.now(), voices: listVoices(options).then((list) => list.map(describe)) };
+    if (known === null || Date.now() - known.at > voicesMaxAge) {
+      known = { at: Date.now(), voices: listVoices(access).then((list) => list.map(describe)) };
       known.voices.catch(() => {
         known = null;
       });
@@ -36,74 +42,63 @@ export function createElevenLabsEngine(options: ElevenLabsOptions): SpeechEngine
     return known.voices;
   };
   return {
+    ...cloudEngine,
     name: 'elevenlabs',
-    version: '1',
-    limit: 600,
-    parallel: 3,
     voices,
     async knowsVoice(id) {
       if (Object.values(defaults).includes(id)) return true;
-      // A list that cannot be had proves nothing; speaking will tell.
+      // Without the list the answer is unknown; the request to speak will show it.
       const list = await voices().catch(() => null);
-      return list === null || list.some((voice) => voice.id === id) || hasVoice(options, id);
+      return list === null || list.some((voice) => voice.id === id) || hasVoice(access, id);
     },
-    supportsLanguage: () => true,
-    prepare: (settings, speakers) => preparePlan(settings, speakers, options),
-    warm: () => undefined,
-    close: async () => undefined,
+    prepare: (settings, speakers) => preparePlan(settings, speakers, access),
   };
 }
 
-function preparePlan(
-  settings: VoiceSettings,
-  speakers: SpeakerCount,
-  options: ElevenLabsOptions,
-): SpeechPlan {
+function preparePlan(settings: VoiceSettings, speakers: SpeakerCount, access: CloudAccess): SpeechPlan {
   const fast = settings.model === 'flash_v2';
   const modelId = fast ? 'eleven_flash_v2' : 'eleven_v3';
   return {
     warnings: fast ? flashWarnings(settings) : [],
     care: fast ? 'least' : settings.model === 'v3' ? 'most' : 'usual',
     direct(sentences) {
-      const lines = sentences.map((sentence, index) => ({
+      const lines = sentences.map((sentence, index) => {
+        const { role, id = defaults[role] } = castSentence(settings, sentence, speakers);
+        const progress = index / Math.max(1, sentences.length - 1);
         // Flash reads audio tags aloud.
-        text: fast
-          ? sentence.spoken
-          : withAudioTags(sentence.spoken, settings, { index, count: sentences.length }),
-        voice_id: chooseVoice(settings, sentence, speakers),
-      }));
-      const groups = speakers === 2 && !fast ? groupDialogue(lines, modelId, options) : [];
-      return sentences.map((sentence, index) => {
-        const line = lines[index] ?? { text: '', voice_id: '' };
-        return toDirection(sentence, line, groups[index] ?? null, modelId, settings, options);
+        const text = fast ? sentence.spoken : withAudioTags(sentence.spoken, settings, progress);
+        return { sentence, input: { text, voice_id: id } };
       });
+      const inputs = lines.map(({ input }) => input);
+      const groups = speakers === 2 && !fast ? groupDialogue(inputs, modelId, access) : [];
+      return lines.map(({ sentence, input }, index) =>
+        toDirection(sentence, input, groups[index] ?? null, { modelId, settings, access }),
+      );
     },
   };
 }
 
 function toDirection(
-  sentence: Sentence,
+  { spoken }: Sentence,
   line: DialogueInput,
-  place: { group: Group; position: number } | null,
-  modelId: string,
-  settings: VoiceSettings,
-  options: ElevenLabsOptions,
+  grouped: GroupedLine | null,
+  { modelId, settings, access }: { modelId: string; settings: VoiceSettings; access: CloudAccess },
 ): Direction {
   const stability = { subtle: 1, moderate: 0.5, full: 0 }[settings.expression?.emotionalRange ?? 'moderate'];
-  const single = (text: string, signal: AbortSignal): Promise<Sound> =>
-    textToSpeech(options, line.voice_id, { text, model_id: modelId, voice_settings: { stability } }, signal);
-  const isSayable = /[\p{L}\p{N}]/u.test(sentence.spoken);
+  const single = (text: string, signal: AbortSignal) =>
+    textToSpeech(access, line.voice_id, { text, model_id: modelId, voice_settings: { stability } }, signal);
+  const group = grouped?.group.inputs ?? null;
   return {
-    request: isSayable
-      ? { url: options.baseUrl, modelId, stability, line, group: place?.group.inputs ?? null }
-      : null,
-    spoken: sentence.spoken,
+    request: /[\p{L}\p{N}]/u.test(spoken) ? { url: access.baseUrl, modelId, stability, line, group } : null,
+    spoken,
     complete: true,
-    pauseScale: { measured: 1.3, dynamic: 0.85, theatrical: 1.5, none: 1 }[settings.deliveryPreset ?? 'none'],
-    // A retake is spoken alone: the rest of its group came out well.
-    speak: ({ signal, take }: SpeakOptions) =>
-      place !== null && take === 0 ? place.group.speak(place.position, signal) : single(line.text, signal),
-    speakPart: (spoken, { signal }) => single(spoken, signal),
+    pauseScale: pauseScaleOf(settings),
+    // A retake is spoken alone: the rest of its group was good.
+    speak: ({ signal, take }) =>
+      grouped !== null && take === 0
+        ? grouped.group.speak(grouped.position, signal)
+        : single(line.text, signal),
+    speakPart: (part, { signal }) => single(part, signal),
   };
 }
 
@@ -117,23 +112,43 @@ function flashWarnings({ expression, deliveryPreset }: VoiceSettings): FieldMess
   ];
 }
 
-function chooseVoice(settings: VoiceSettings, sentence: Sentence, speakers: SpeakerCount): string {
-  if (speakers === 1) return settings.voiceId ?? defaults.narrator;
-  return sentence.speaker === 1
-    ? (settings.hostVoiceIds?.host1 ?? defaults.host1)
-    : (settings.hostVoiceIds?.host2 ?? defaults.host2);
-}
-
-function describe(voice: { id: string; name: string; labels: Record<string, unknown> }): Voice {
-  const gender = voice.labels['gender'];
+function describe({ id, name, labels }: Awaited<ReturnType<typeof listVoices>>[number]): Voice {
+  const { gender } = labels;
   return {
-    id: voice.id,
-    name: voice.name,
-    description: Object.values(voice.labels)
+    id,
+    name,
+    description: Object.values(labels)
       .filter((label) => typeof label === 'string')
       .join(', '),
     gender: gender === 'female' ? 'woman' : gender === 'male' ? 'man' : 'unknown',
-    defaultFor: (['narrator', 'host1', 'host2'] as const).filter((role) => defaults[role] === voice.id),
+    defaultFor: (['narrator', 'host1', 'host2'] as const).filter((role) => defaults[role] === id),
     figures: null,
   };
+}
+
+const presetTags = { measured: '[calm]', dynamic: '[energetic]', theatrical: '[dramatically]', none: '' };
+
+/** Directions for the v3 model, written into the text. Other models read them aloud: never send them those. */
+function withAudioTags(
+  text: string,
+  { deliveryPreset, expression }: VoiceSettings,
+  /** How much of the script comes before the text, from 0 to 1. */
+  progress: number,
+): string {
+  const opening = [presetTags[deliveryPreset ?? 'none'], expression?.emotionalArc ? arcTag(progress) : ''];
+  let spoken = text;
+  if (expression?.allowWhispering)
+    spoken = spoken.replaceAll(/\(([^()]{3,160})\)/g, '[whispers] $1 [normal voice]');
+  if (expression?.allowLaughter && /!$/.test(spoken)) spoken = `${spoken} [chuckles]`;
+  if (expression?.emphasisStyle) {
+    const tags = expression.emphasisStyle === 'both' ? '[pause] [emphatic]' : '[pause]';
+    spoken = spoken.replaceAll(/(breaking change|security|important)/gi, `${tags} $1`);
+  }
+  return [...opening.filter((tag) => tag !== ''), spoken].join(' ');
+}
+
+function arcTag(progress: number): string {
+  if (progress < 0.15) return '[calm]';
+  if (progress > 0.45 && progress < 0.8) return '[excited]';
+  return progress > 0.92 ? '[warmly]' : '';
 }

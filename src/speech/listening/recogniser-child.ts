@@ -18,7 +18,7 @@ serveTasks<{ directory: string }, Sound, string>(async ({ directory }) => {
   };
 });
 
-/** Without a moment of silence around it the recogniser invents words at the edges. */
+/** Without silence around the sound the recogniser invents words at the edges. */
 function withSilence({ samples, sampleRate }: Sound): Float32Array {
   const silence = Math.round(sampleRate * 0.3);
   const padded = new Float32Array(samples.length + 2 * silence);

@@ -2,9 +2,9 @@ import type { Sound } from '../../domain/sound.ts';
 import { ensureModel, type ModelOptions } from '../models/ensure-model.ts';
 import { createProcessPool } from '../processes/process-pool.ts';
 
-/** Writes down what it hears. */
+/** Speech to text. */
 export type Recogniser = {
-  transcribe(sound: Sound, options?: { signal?: AbortSignal | undefined }): Promise<string>;
+  transcribe(sound: Sound, options?: { signal?: AbortSignal }): Promise<string>;
   close(): Promise<void>;
 };
 
@@ -14,17 +14,15 @@ export type RecogniserOptions = ModelOptions & {
   readonly idleMilliseconds?: number;
 };
 
-/** Moonshine in processes of its own, started when there is something to listen to. */
+/** Moonshine in child processes, started at the first use. */
 export function createRecogniser(options: RecogniserOptions): Recogniser {
+  const { size, processes = 1, idleMilliseconds = 60_000 } = options;
   const pool = createProcessPool<Sound, string>({
     entry: new URL('./recogniser-child.ts', import.meta.url),
-    size: options.processes ?? 1,
-    idleMilliseconds: options.idleMilliseconds ?? 60_000,
-    setUp: async (again) => ({
-      directory: await ensureModel(`recogniser-${options.size}`, {
-        ...options,
-        check: again ? 'full' : 'quick',
-      }),
+    size: processes,
+    idleMilliseconds,
+    setUp: async (isRetry) => ({
+      directory: await ensureModel(`recogniser-${size}`, { ...options, check: isRetry ? 'full' : 'quick' }),
     }),
   });
   return {

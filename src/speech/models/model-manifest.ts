@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { hashFile } from './hash-file.ts';
-import type { ModelPackage } from './model-packages.ts';
+import { join, relative } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 
 type Manifest = {
   readonly contentSha256: string;
@@ -12,39 +12,41 @@ type Manifest = {
 const manifestName = 'manifest.json';
 
 /** Cheap: each file has the size and time recorded when it was unpacked. */
-export async function looksIntact(model: ModelPackage, directory: string): Promise<boolean> {
+export async function looksIntact(contentSha256: string, directory: string): Promise<boolean> {
   const manifest = await readManifest(directory);
-  if (manifest === null || manifest.contentSha256 !== model.contentSha256) return false;
-  const checks = manifest.files.map(async (file) => {
-    const found = await stat(join(directory, file.path)).catch(() => null);
-    return found !== null && found.size === file.size && Math.floor(found.mtimeMs) === file.modified;
+  if (manifest?.contentSha256 !== contentSha256) return false;
+  const checks = manifest.files.map(async ({ path, size, modified }) => {
+    const found = await stat(join(directory, path)).catch(() => null);
+    return found?.size === size && Math.floor(found.mtimeMs) === modified;
   });
   return (await Promise.all(checks)).every(Boolean);
 }
 
-/** Thorough: each byte is hashed. */
-export async function isIntact(model: ModelPackage, directory: string): Promise<boolean> {
-  if (!(await looksIntact(model, directory))) return false;
-  return (await hashContent(directory)) === model.contentSha256;
-}
-
-/** Files that were copied here look changed though every byte is right: they are taken, not fetched again. */
-export async function adoptCopy(model: ModelPackage, directory: string): Promise<boolean> {
-  if ((await readManifest(directory)) === null) return false;
-  if ((await hashContent(directory)) !== model.contentSha256) return false;
+/** Thorough: hashes each byte. Copied files look changed although they are right, so their times are noted. */
+export async function isIntact(contentSha256: string, directory: string): Promise<boolean> {
+  if ((await readManifest(directory)) === null || (await hashContent(directory)) !== contentSha256)
+    return false;
   await writeManifest(directory);
   return true;
 }
 
+/** Returns the hash of the content. */
 export async function writeManifest(directory: string): Promise<string> {
   const contentSha256 = await hashContent(directory);
   const files = [];
   for (const path of await listFiles(directory)) {
-    const found = await stat(join(directory, path));
-    files.push({ path, size: found.size, modified: Math.floor(found.mtimeMs) });
+    const { size, mtimeMs } = await stat(join(directory, path));
+    files.push({ path, size, modified: Math.floor(mtimeMs) });
   }
   await writeFile(join(directory, manifestName), JSON.stringify({ contentSha256, files } satisfies Manifest));
   return contentSha256;
+}
+
+/** SHA-256 of a file, in hexadecimal. */
+export async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path, { highWaterMark: 1 << 20 }), hash);
+  return hash.digest('hex');
 }
 
 async function hashContent(directory: string): Promise<string> {
@@ -59,22 +61,16 @@ async function listFiles(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile() && entry.name !== manifestName)
-    .map((entry) =>
-      join(entry.parentPath, entry.name)
-        .slice(directory.length + 1)
-        .replaceAll('\\', '/'),
-    )
+    .map((entry) => relative(directory, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
     .sort();
 }
 
 async function readManifest(directory: string): Promise<Manifest | null> {
   try {
-    const value: unknown = JSON.parse(await readFile(join(directory, manifestName), 'utf8'));
-    const isManifest =
-      typeof value === 'object' && value !== null && 'files' in value && Array.isArray(value.files);
-    return isManifest ? (value as Manifest) : null;
+    const value = JSON.parse(await readFile(join(directory, manifestName), 'utf8'));
+    return Array.isArray(value?.files) ? value : null;
   } catch {
-    // A manifest that is missing or cut off means the same as a missing model: fetch it.
+    // A missing or truncated manifest means the same as a missing model: fetch it.
     return null;
   }
 }

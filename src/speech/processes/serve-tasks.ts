@@ -2,7 +2,7 @@ import type { ChildMessage } from './worker-process.ts';
 
 type ParentMessage = { type: 'start'; setUp: unknown } | { type: 'task'; task: unknown };
 
-/** The child's side of a process pool: sets up once, then does one task after the other. */
+/** The child's side of a process pool: sets up once, then runs one task after the other. */
 export function serveTasks<SetUp, Task, Result>(
   start: (setUp: SetUp) => Promise<(task: Task) => Promise<Result>>,
 ): void {
@@ -10,7 +10,7 @@ export function serveTasks<SetUp, Task, Result>(
   let last = Promise.resolve();
   const answer = (message: ChildMessage) => process.send?.(message);
 
-  // Not `exit`, which waits for native threads: a parent that is gone wants nothing finished.
+  // Not `exit`, which waits for native threads.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
   process.on('message', (message: ParentMessage) => {
     last = last.then(async () => {

@@ -1,17 +1,14 @@
 import { createRequire } from 'node:module';
+import type { Sound } from '../../domain/sound.ts';
 
-/** The part of `sherpa-onnx-node` that is used; the package ships no types of its own. */
+/** The part of `sherpa-onnx-node` that is used; the package has no types. */
 type Sherpa = {
   readonly OfflineTts: { createAsync(config: object): Promise<SherpaVoice> };
   readonly OfflineRecognizer: { createAsync(config: object): Promise<SherpaRecogniser> };
 };
 
 export type SherpaVoice = {
-  generateAsync(request: {
-    text: string;
-    sid: number;
-    speed: number;
-  }): Promise<{ samples: Float32Array; sampleRate: number }>;
+  generateAsync(request: { text: string; sid: number; speed: number }): Promise<Sound>;
 };
 
 type SherpaRecogniser = {
@@ -19,11 +16,9 @@ type SherpaRecogniser = {
   decodeAsync(stream: SherpaStream): Promise<{ text: string }>;
 };
 
-type SherpaStream = {
-  acceptWaveform(wave: { samples: Float32Array; sampleRate: number }): void;
-};
+type SherpaStream = { acceptWaveform(sound: Sound): void };
 
 const require = createRequire(import.meta.url);
 
-/** To be imported by child processes only: it holds a GPL phonemiser, and a crash in it ends the process. */
+/** Import it in child processes only: it contains a GPL phonemizer, and a crash in it ends the process. */
 export const sherpa: Sherpa = require('sherpa-onnx-node');

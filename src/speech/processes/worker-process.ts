@@ -1,14 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
-import { processorTime } from './processor-time.ts';
 
-/** A task of the pool together with who waits for it. */
 export type Assignment = {
   readonly task: unknown;
-  /** Milliseconds of work after which the process is taken to hang. */
+  /** Milliseconds of work after which the process counts as hung. */
   readonly deadline: number;
-  /** How many processes died on it, and how many were killed by somebody else while they worked on it. */
-  deaths: number;
+  /** How many processes crashed on it, and how many were killed from outside while they worked on it. */
+  crashes: number;
   kills: number;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: Error) => void;
@@ -22,32 +21,30 @@ export type WorkerProcess = {
   kill(): void;
 };
 
-export type WorkerEvents = {
-  ready(): void;
-  settled(): void;
-  /** `unfinished` are the tasks it took with it, the one it worked on first. */
-  ended(unfinished: Assignment[], end: WorkerEnd): void;
-};
-
 export type WorkerEnd = {
   readonly reason: string;
   readonly wasReady: boolean;
-  /** By somebody else, such as a system short of memory. */
+  /** From outside, such as by a system short of memory. */
   readonly wasKilled: boolean;
 };
 
-/** What the child says; `serve-tasks.ts` is the other end. */
+/** Sent by the child; `serve-tasks.ts` is the other end. */
 export type ChildMessage =
   | { type: 'ready' }
   | { type: 'done'; result: unknown }
   | { type: 'failed'; message: string };
 
-/** Starts one process. It dies with its parent: the child watches the channel between them. */
+/** Starts one process. It ends with its parent: the child watches the channel between them. */
 export function startWorkerProcess(
   entry: URL,
   setUp: unknown,
   startDeadline: number,
-  events: WorkerEvents,
+  events: {
+    ready(): void;
+    settled(): void;
+    /** `unfinished` are its tasks, the current one first. */
+    ended(unfinished: Assignment[], end: WorkerEnd): void;
+  },
 ): WorkerProcess {
   const child = fork(entry, [], {
     serialization: 'advanced',
@@ -57,24 +54,24 @@ export function startWorkerProcess(
   const assigned: Assignment[] = [];
   let wasReady = false;
   let hung = false;
-  let complaint = '';
+  let errorOutput = '';
   let alarm: NodeJS.Timeout | undefined;
 
   const watch = (milliseconds: number) => {
     clearTimeout(alarm);
-    const begun = processorTime(child.pid);
-    let last = begun;
-    const look = () => {
+    const atStart = processorTime(child.pid);
+    let last = atStart;
+    const check = () => {
       const now = processorTime(child.pid);
-      if (isStarved(milliseconds, begun, last, now)) {
+      if (isStarved(milliseconds, atStart, last, now)) {
         last = now;
-        alarm = setTimeout(look, milliseconds / 2);
+        alarm = setTimeout(check, milliseconds / 2);
         return;
       }
       hung = true;
       child.kill('SIGKILL');
     };
-    alarm = setTimeout(look, milliseconds);
+    alarm = setTimeout(check, milliseconds);
   };
   const settle = (finish: (assignment: Assignment) => void) => {
     const first = assigned.shift();
@@ -88,7 +85,7 @@ export function startWorkerProcess(
   watch(startDeadline);
   child.send({ type: 'start', setUp });
   child.stderr?.on('data', (chunk: Buffer) => {
-    complaint = (complaint + chunk.toString('utf8')).slice(-500);
+    errorOutput = (errorOutput + chunk.toString('utf8')).slice(-500);
   });
   if (child.stderr instanceof Socket) child.stderr.unref();
   child.on('message', (message: ChildMessage) => {
@@ -99,11 +96,11 @@ export function startWorkerProcess(
     } else if (message.type === 'done') settle((assignment) => assignment.resolve(message.result));
     else settle((assignment) => assignment.reject(new Error(message.message)));
   });
-  // A failed send is followed by the exit, which says all there is to say.
+  // The exit follows and reports the reason.
   child.on('error', () => undefined);
   child.once('exit', (code, signal) => {
     clearTimeout(alarm);
-    const reason = hung ? 'it hung' : `it ended with ${signal ?? `exit code ${code}`}. ${complaint.trim()}`;
+    const reason = hung ? 'it hung' : `it ended with ${signal ?? `exit code ${code}`}. ${errorOutput.trim()}`;
     events.ended(assigned.splice(0), { reason, wasReady, wasKilled: signal === 'SIGKILL' && !hung });
   });
 
@@ -119,8 +116,22 @@ export function startWorkerProcess(
   };
 }
 
-/** On a busy machine a process is late without hanging: it gets on, but has not had the time it was given. */
-function isStarved(given: number, begun: number | null, last: number | null, now: number | null): boolean {
-  if (begun === null || last === null || now === null) return false;
-  return now - last >= given * 0.01 && now - begun < given;
+/** On a busy machine a process may be late without hanging: it advances, but has not had its time yet. */
+function isStarved(allowed: number, atStart: number, last: number, now: number): boolean {
+  return now - last >= allowed * 0.01 && now - atStart < allowed;
 }
+
+/** Milliseconds of processor time that a process has used; not a number where the system does not report it. */
+function processorTime(pid: number | undefined): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name, in parentheses, may contain spaces; user and system time are fields 12 and 13 after it.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * clockTick;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** Linux counts processor time in hundredths of a second. */
+const clockTick = 10;

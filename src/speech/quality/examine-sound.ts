@@ -1,6 +1,6 @@
 import type { Sound } from '../../domain/sound.ts';
 
-/** What can be wrong with a sound. The first three make it useless; the others make one listen closer. */
+/** The first three make a sound useless; the others make it suspect. */
 export type SoundFault = 'empty' | 'silent' | 'implausible' | 'short' | 'long' | 'clipped' | 'repeated';
 
 const useless: readonly SoundFault[] = ['empty', 'silent', 'implausible'];
@@ -9,11 +9,11 @@ export function isUseless(faults: readonly SoundFault[]): boolean {
   return faults.some((fault) => useless.includes(fault));
 }
 
-/** Compares a sound with the text it should say, without understanding it. */
+/** Compares a sound with the text it should say, without speech recognition. */
 export function examineSound(sound: Sound, spoken: string): SoundFault[] {
   if (sound.samples.length === 0) return ['empty'];
   const envelope = envelopeOf(sound);
-  const loudest = envelope.reduce((most, level) => Math.max(most, level), 0);
+  const loudest = envelope.reduce((highest, level) => Math.max(highest, level), 0);
   if (!Number.isFinite(loudest)) return ['empty'];
   if (loudest < 0.003) return ['silent'];
   const active = envelope.filter((level) => level > Math.max(0.003, loudest * 0.03)).length;
@@ -25,7 +25,7 @@ export function examineSound(sound: Sound, spoken: string): SoundFault[] {
   ];
 }
 
-/** About how long the text takes, pauses left out. Figures and capitals are read out at length. */
+/** About how long the text takes, without pauses. Digits and capitals take longer. */
 export function expectedSeconds(spoken: string): number {
   let weight = 0;
   for (const character of spoken) {
@@ -40,14 +40,13 @@ export function expectedSeconds(spoken: string): number {
 
 function examineLength(seconds: number, spoken: string): SoundFault[] {
   const expected = expectedSeconds(spoken);
-  // One sound says little about tempo: short texts get more room.
-  const room = 0.6;
   if (seconds < expected * 0.3 - 0.25 || seconds > expected * 3.2 + 2) return ['implausible'];
   if (seconds < expected * 0.5 - 0.15) return ['short'];
-  return seconds > expected * 1.75 + room ? ['long'] : [];
+  // The constants give short texts more tolerance.
+  return seconds > expected * 1.75 + 0.6 ? ['long'] : [];
 }
 
-/** Mean level of phrases of 20 ms. */
+/** Mean level of each 20 ms. */
 function envelopeOf({ samples, sampleRate }: Sound): number[] {
   const frame = Math.max(1, Math.round(sampleRate * 0.02));
   const levels: number[] = [];
@@ -71,7 +70,6 @@ function isClipped(samples: Float32Array): boolean {
   return clipped > samples.length / 1000;
 }
 
-/** The second half is the first again. */
 function isRepeated(envelope: readonly number[]): boolean {
   for (let lag = Math.floor(envelope.length * 0.4); lag <= envelope.length * 0.6; lag += 1) {
     const length = envelope.length - lag;

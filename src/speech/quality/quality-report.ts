@@ -3,27 +3,24 @@ import type { SoundFault } from './examine-sound.ts';
 /** How well a script was spoken; kept with the result. */
 export type QualityReport = {
   readonly sentences: number;
-  /** Sentences that were spoken before and came out of the cache. */
   readonly fromCache: number;
   readonly retakes: number;
-  /** Sentences that only came out right in pieces. */
+  /** Sentences that had to be spoken in pieces. */
   readonly divided: number;
   readonly listenedTo: number;
-  /** Sentences that should have been listened to when the recogniser failed. */
+  /** Sentences that could not be checked because the recogniser failed. */
   readonly notListenedTo: number;
-  /** Over the sentences that were listened to; null when none was. */
+  /** Over the sentences that were listened to; null if there was none. */
   readonly wordErrorRate: number | null;
-  /** Sentences that were kept although something about them is odd. */
+  /** Sentences that were kept although they are suspect. */
   readonly suspects: readonly Suspect[];
-  /** Sentences with words that the voice cannot say; where nothing is left, a short pause stands for them. */
+  /** Sentences with words that the voice cannot say; a short pause replaces a sentence with no other words. */
   readonly unsaid: readonly string[];
-  /** Sentences that could not be written to the cache. */
   readonly notCached: number;
 };
 
 type Suspect = { readonly text: string; readonly faults: readonly (SoundFault | 'misheard')[] };
 
-/** What became of one sentence. */
 export type SentenceOutcome = {
   readonly fromCache?: boolean;
   readonly retakes?: number;
@@ -35,23 +32,25 @@ export type SentenceOutcome = {
   readonly notCached?: boolean;
 };
 
-/** At most this many sentences are quoted: a report is read by people. */
-const most = 20;
+/** People read the report: it quotes at most this many sentences. */
+const maxQuotes = 20;
 
 export function summarise(outcomes: readonly SentenceOutcome[]): QualityReport {
+  const count = (name: 'fromCache' | 'divided' | 'notListenedTo' | 'notCached') =>
+    outcomes.filter((outcome) => outcome[name]).length;
   const heard = outcomes.flatMap((outcome) => outcome.heard ?? []);
-  const words = heard.reduce((sum, { words }) => sum + words, 0);
-  const errors = heard.reduce((sum, { errors }) => sum + errors, 0);
+  const words = heard.reduce((sum, each) => sum + each.words, 0);
+  const errors = heard.reduce((sum, each) => sum + each.errors, 0);
   return {
     sentences: outcomes.length,
-    fromCache: outcomes.filter((outcome) => outcome.fromCache).length,
+    fromCache: count('fromCache'),
     retakes: outcomes.reduce((sum, outcome) => sum + (outcome.retakes ?? 0), 0),
-    divided: outcomes.filter((outcome) => outcome.divided).length,
+    divided: count('divided'),
     listenedTo: heard.length,
-    notListenedTo: outcomes.filter((outcome) => outcome.notListenedTo).length,
+    notListenedTo: count('notListenedTo'),
     wordErrorRate: words > 0 ? Math.round((errors / words) * 10_000) / 10_000 : null,
-    suspects: outcomes.flatMap((outcome) => outcome.suspect ?? []).slice(0, most),
-    unsaid: outcomes.flatMap((outcome) => outcome.unsaid ?? []).slice(0, most),
-    notCached: outcomes.filter((outcome) => outcome.notCached).length,
+    suspects: outcomes.flatMap((outcome) => outcome.suspect ?? []).slice(0, maxQuotes),
+    unsaid: outcomes.flatMap((outcome) => outcome.unsaid ?? []).slice(0, maxQuotes),
+    notCached: count('notCached'),
   };
 }

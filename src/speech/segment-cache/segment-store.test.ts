@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { ByteCache } from '../../domain/byte-cache.ts';
 import type { Sound } from '../../domain/sound.ts';
-import { roundToSixteenBits } from './segment-file.ts';
-import { createSegmentStore, segmentKey } from './segment-store.ts';
+
+import { createSegmentStore, roundToSixteenBits, segmentKey } from './segment-store.ts';
 
 const sound: Sound = roundToSixteenBits({
   samples: Float32Array.from({ length: 1000 }, (_, index) => Math.sin(index)),

@@ -1,11 +1,10 @@
-/** A part of a sentence and its spoken form. */
 export type Piece = { readonly text: string; readonly spoken: string };
 
-/** Where a long sentence is cut, best places first: after strong punctuation, after a comma, at a space. */
-const places = [
+/** Where to cut a long sentence, best first: after strong punctuation, after a comma, at a space. */
+const boundaries = [
   /[;:](?=\s)|[–—](?=\s)|[)\]](?=\s)/gu,
   /,(?=\s)|[，、；：](?=\P{M})/gu,
-  // A space with a mark over it is a character of its own.
+  // A space with a combining mark is a character, not a separator.
   /\S(?=\s(?!\p{M}))/gu,
 ];
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -20,16 +19,18 @@ export function boundLength(text: string, limit: number, toSpoken: (text: string
   for (let span = waiting.pop(); span !== undefined; span = waiting.pop()) {
     const part = text.slice(span.start, span.end).trim();
     if (part === '') continue;
-    // What is far too long is cut without asking for its spoken form: asking at each step would be slow.
+    // A text that is far too long is cut first: its spoken form would be slow to compute at each step.
     const spoken = part.length * span.growth <= 2 * limit ? toSpoken(part) : null;
     if (spoken !== null && spoken.length <= limit) {
       pieces.push({ text: part, spoken });
       continue;
     }
-    cuts ??= places.map((place) => findPlaces(text, place));
+    cuts ??= boundaries.map((pattern) =>
+      Array.from(text.matchAll(pattern), (match) => match.index + match[0].length),
+    );
     const start = text.indexOf(part, span.start);
     const cut = findCut(cuts, { start, end: start + part.length });
-    // How much longer a text is when it is spoken: figures grow tenfold, and so will both halves.
+    // How much longer a text is when spoken: numbers grow tenfold, in both halves.
     const growth = spoken === null ? span.growth : Math.max(1, spoken.length / part.length);
     if (cut !== null) waiting.push({ start: cut, end: span.end, growth }, { start, end: cut, growth });
     else if (part.length <= limit) pieces.push({ text: part, spoken: spoken ?? toSpoken(part) });
@@ -38,21 +39,17 @@ export function boundLength(text: string, limit: number, toSpoken: (text: string
   return pieces;
 }
 
-function findPlaces(text: string, place: RegExp): number[] {
-  return Array.from(text.matchAll(place), (match) => match.index + match[0].length);
-}
-
-/** The place nearest to the middle, of the best kind that divides the text without leaving a scrap. */
+/** The cut nearest to the middle, of the best kind that leaves no very short part. */
 function findCut(cuts: readonly (readonly number[])[], { start, end }: Span): number | null {
   for (const [kind, positions] of cuts.entries()) {
     const cut = nearest(positions, { start, end });
-    const scrap = kind === cuts.length - 1 ? 0 : (end - start) * 0.2;
-    if (cut !== null && cut - start > scrap && end - cut > scrap) return cut;
+    const minimum = kind === cuts.length - 1 ? 0 : (end - start) * 0.2;
+    if (cut !== null && cut - start > minimum && end - cut > minimum) return cut;
   }
   return null;
 }
 
-/** The one of the sorted positions inside the span that is nearest to its middle. */
+/** The position nearest to the middle of the span; the positions are sorted. */
 function nearest(positions: readonly number[], { start, end }: Span): number | null {
   const middle = (start + end) / 2;
   let [low, high] = [0, positions.length];
@@ -62,12 +59,12 @@ function nearest(positions: readonly number[], { start, end }: Span): number | n
     else high = between;
   }
   const before = positions[low - 1] ?? start;
-  const behind = positions[low] ?? end;
-  if (before <= start) return behind < end ? behind : null;
-  return behind < end && behind - middle < middle - before ? behind : before;
+  const after = positions[low] ?? end;
+  if (before <= start) return after < end ? after : null;
+  return after < end && after - middle < middle - before ? after : before;
 }
 
-/** A "word" longer than an engine takes is cut at the limit, but not inside a character, however long that is. */
+/** Cuts a "word" longer than the limit, but never inside a character. */
 function cutWord(word: string, limit: number): string[] {
   const parts: string[] = [];
   let start = 0;

@@ -6,16 +6,15 @@ import { splitSentences } from './split-sentences.ts';
 
 export type CutOptions = {
   readonly toSpoken: (text: string) => string;
-  /** Most characters of spoken text an engine takes at once. */
+  /** Maximum characters of spoken text in one sentence. */
   readonly limit?: number;
 };
 
-const defaultLimit = 240;
-/** Each one is a call of an engine and a file in the cache; no script written for listeners comes near. */
+/** Each is a call of an engine and a file in the cache; no script for listeners comes near it. */
 const maxSentences = 3_000;
 
-/** Cuts a script into the sentences that are spoken one by one. Joined, their texts are the script again. */
-export function cutScript(script: Script, { toSpoken, limit = defaultLimit }: CutOptions): Sentence[] {
+/** Cuts a script into the sentences that are spoken one by one. Their texts, joined, are the script. */
+export function cutScript(script: Script, { toSpoken, limit = 240 }: CutOptions): Sentence[] {
   const sentences: Sentence[] = [];
   const turns = spokenTurns(script.turns);
   for (const [index, turn] of turns.entries()) {
@@ -44,7 +43,7 @@ function tooManySentences(): Problem {
   );
 }
 
-/** Without the blank ones; the section that a blank turn opens begins with the next. */
+/** Drops blank turns; the section of a blank turn moves to the next one. */
 function spokenTurns(turns: readonly Turn[]): Turn[] {
   let pending: string | null = null;
   return turns.flatMap((turn) => {
@@ -61,7 +60,7 @@ function boundaryBetween(turn: Turn, next: Turn | undefined): Boundary {
   return next.speaker === turn.speaker ? 'paragraph' : 'speaker';
 }
 
-/** Control characters would reach the engine's own parser; white space is one space. */
+/** Control characters would reach the engine's own parser. */
 function sayable(spoken: string): string {
   return spoken
     .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu, ' ')

@@ -1,5 +1,3 @@
-import { endsWithAbbreviation } from './abbreviations.ts';
-
 const segmenters = new Map<string, Intl.Segmenter>();
 
 /** Sentences of a paragraph, trimmed. Abbreviations and initials do not end one. */
@@ -18,10 +16,17 @@ export function splitSentences(text: string, language: string): string[] {
   return sentences;
 }
 
-/** Looks at the two ends alone: a sentence that grows piece by piece must not be searched again and again. */
+function segmenterFor(language: string): Intl.Segmenter {
+  const locale = /^[a-z]{2,3}$/i.test(language) ? language : 'en';
+  const segmenter = segmenters.get(locale) ?? new Intl.Segmenter(locale, { granularity: 'sentence' });
+  segmenters.set(locale, segmenter);
+  return segmenter;
+}
+
+/** Reads only the two ends: searching a growing sentence again for each piece would take quadratic time. */
 function endsHere(text: string, { start, end }: { start: number; end: number }, next: string): boolean {
   const ending = text.slice(Math.max(start, end - 60), end);
-  // "v2.Main" is one word: only in scripts without spaces does a sentence end without one.
+  // "v2.Main" is one word: a sentence ends without a space only in writing systems that have none.
   if (!/[\s。！？｡…]$/.test(ending.slice(-1))) return false;
   if (!/[\p{L}\p{N}]/u.test(next)) return false;
   if (!/[\p{L}\p{N}]/u.test(text.slice(start, Math.min(end, start + 200)))) return false;
@@ -34,16 +39,39 @@ function endsLine(ending: string): boolean {
   return nearby.slice(nearby.trimEnd().length).includes('\n');
 }
 
-function segmenterFor(language: string): Intl.Segmenter {
-  const known = segmenters.get(language);
-  if (known) return known;
-  const segmenter = new Intl.Segmenter(isLanguageTag(language) ? language : 'en', {
-    granularity: 'sentence',
-  });
-  segmenters.set(language, segmenter);
-  return segmenter;
+/** Never the end of a sentence: a name, a number or an example follows. */
+const leading = new Set(
+  (
+    'dr mr mrs ms mx prof st gen col lt sgt capt cmdr rev hon pres gov sen rep fr messrs ' +
+    'e.g i.e cf vs viz al approx ca incl esp resp'
+  ).split(' '),
+);
+
+/** Before a number: "No. 5", "Fig. 2", "p. 17". */
+const numbering = new Set(
+  'no nos fig figs vol vols ch chap sec sect art eq ref p pp pg ver v r rev pt'.split(' '),
+);
+
+/** May end a sentence: it continues only when the next word is not capitalized. */
+const either = new Set(
+  'etc inc ltd co corp llc jr sr esq dept est min max avg a.m p.m u.s u.k e.u b.c a.d'.split(' '),
+);
+
+/** Whether the final period belongs to an abbreviation, so that the sentence continues with `next`. */
+function endsWithAbbreviation(ending: string, next: string): boolean {
+  const word = /(?:^|[\s("'“‘[])([\p{L}][\p{L}.]{0,12})\.$/u.exec(ending)?.[1];
+  if (word === undefined) return false;
+  const lower = word.toLowerCase();
+  if (leading.has(lower)) return true;
+  if (numbering.has(lower) && /^\s*[#\d]/.test(next)) return true;
+  if (either.has(lower)) return /^\s*[\p{Ll}\p{N}]/u.test(next);
+  return /^\p{Lu}$/u.test(word) && word !== 'I' && isInitial(ending);
 }
 
-function isLanguageTag(language: string): boolean {
-  return /^[a-z]{2,3}$/i.test(language);
+/** "J. Smith", "J. R. R. Tolkien": an initial follows the start, a name or another initial. "Plan B." ends. */
+function isInitial(ending: string): boolean {
+  const before = ending.slice(0, -2).trimEnd();
+  const previous = before.split(/\s/).at(-1) ?? '';
+  const names = /^(by|with|from|and|to|thanks|author|prof\.|dr\.|mr\.|ms\.|mrs\.)$/i;
+  return before === '' || /^\p{Lu}\.$/u.test(previous) || names.test(previous);
 }

@@ -1,6 +1,6 @@
 /**
- * Works on up to `ahead` items at once and yields the results in their order. When one fails, or the reader
- * stops, the others are told to stop through their signal.
+ * Works on up to `ahead` items at once and yields the results in order. When one fails, or the reader stops,
+ * the others are aborted.
  */
 export async function* inOrder<Item, Result>(
   items: readonly Item[],
@@ -14,7 +14,7 @@ export async function* inOrder<Item, Result>(
   const fill = () => {
     while (pending.length < options.ahead && next < items.length) {
       const promise = work(items[next] as Item, next, signal);
-      // Whoever awaits it gets the error; until then it must not count as unhandled.
+      // The reader gets the error; until then it must not count as unhandled.
       promise.catch(() => undefined);
       pending.push(promise);
       next += 1;

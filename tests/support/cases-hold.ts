@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createNormaliser } from './create-normaliser.ts';
+import { createNormaliser } from '../../src/script/normalise/create-normaliser.ts';
 
 const normalise = createNormaliser({ language: 'en', pronunciations: [] });
 
-/** Registers one test for each pair of written and spoken English; the spoken form must stay as it is. */
+/** Registers one test for each pair of written and spoken English. Normalising the spoken form changes nothing. */
 export function casesHold(
   topic: string,
   cases: readonly (readonly [written: string, spoken: string])[],

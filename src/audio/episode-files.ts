@@ -1,8 +1,7 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Episode } from './episode.ts';
 
-/** Names of the finished files; the audio comes last, so where it stands, everything stands. */
+/** Names of the finished files. The audio is last: where it exists, all files exist. */
 const episodeFiles = {
   transcriptPath: 'transcript.json',
   waveformPath: 'waveform.json',
@@ -10,7 +9,7 @@ const episodeFiles = {
   captionsSrtPath: 'captions.srt',
   captionsVttPath: 'captions.vtt',
   audioPath: 'audio.mp3',
-} as const satisfies Partial<Record<keyof Episode, string>>;
+} as const;
 
 export type EpisodePaths = Readonly<Record<keyof typeof episodeFiles, string>>;
 
@@ -19,7 +18,7 @@ export function pathsIn(directory: string): EpisodePaths {
   return Object.fromEntries(entries) as EpisodePaths;
 }
 
-/** Moves complete files to their place. If one cannot be moved, none stays. */
+/** Moves all finished files, or none. */
 export async function publish(from: string, to: string): Promise<EpisodePaths> {
   const moved: string[] = [];
   try {
@@ -27,7 +26,8 @@ export async function publish(from: string, to: string): Promise<EpisodePaths> {
       await rename(join(from, name), join(to, name));
       moved.push(join(to, name));
     }
-    await syncDirectory(to);
+    const directory = await open(to, 'r');
+    await directory.sync().finally(() => directory.close());
   } catch (failure) {
     for (const path of moved) await rm(path, { force: true });
     throw failure;
@@ -35,7 +35,6 @@ export async function publish(from: string, to: string): Promise<EpisodePaths> {
   return pathsIn(to);
 }
 
-/** Writes a whole file and waits until it is on the disk. */
 export async function writeDurably(path: string, content: string): Promise<void> {
   const file = await open(path, 'wx');
   try {
@@ -43,14 +42,5 @@ export async function writeDurably(path: string, content: string): Promise<void>
     await file.sync();
   } finally {
     await file.close();
-  }
-}
-
-async function syncDirectory(path: string): Promise<void> {
-  const directory = await open(path, 'r');
-  try {
-    await directory.sync();
-  } finally {
-    await directory.close();
   }
 }

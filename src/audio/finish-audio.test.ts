@@ -3,10 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { checkAudio } from './check-audio.ts';
-import { checksum } from './checksum.ts';
-import { infoFrame, type StreamFacts } from './info-frame.ts';
-import { frameHeader } from './mp3-frame.ts';
+import { checkAudio } from './finish-audio.ts';
+import { checksum, frameHeader, infoFrame, type StreamFacts } from './mp3-frame.ts';
 
 let directory: string;
 before(async () => {
@@ -54,7 +52,7 @@ test('a file that is cut off, too long, changed, out of step, silent or mislabel
   await assert.rejects(check(good, { ...facts, samples: 100 }), /another length/);
 });
 
-test('the checksum is the CRC-16 that everyone knows', () => {
+test('the checksum is the standard CRC-16', () => {
   assert.equal(checksum(Buffer.from('123456789')), 0xbb3d);
   assert.equal(checksum(Buffer.from('6789'), checksum(Buffer.from('12345'))), 0xbb3d);
 });

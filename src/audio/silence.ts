@@ -1,0 +1,119 @@
+/** The resolution at which edges and pauses are found. */
+const frameSeconds = 0.005;
+
+/** The range of samples to keep and, inside it, the audible range; null if nothing is audible. */
+export function findEdges(samples: Float32Array, sampleRate: number) {
+  const size = Math.max(1, Math.round(sampleRate * frameSeconds));
+  const powers = framePowers(samples, size);
+  const threshold = audibleThreshold(powers);
+  const first = powers.findIndex((power) => power > threshold);
+  if (first < 0) return null;
+  const last = powers.findLastIndex((power) => power > threshold);
+  const audibleStart = first * size;
+  const audibleEnd = Math.min(samples.length, (last + 1) * size);
+  return {
+    audibleStart,
+    audibleEnd,
+    start: Math.max(0, audibleStart - Math.round(sampleRate * marginBeforeSeconds)),
+    end: Math.min(samples.length, audibleEnd + Math.round(sampleRate * marginAfterSeconds)),
+  };
+}
+
+/** Raised-cosine ramps in the quiet at both ends, so that a join with silence never clicks. In place. */
+export function fadeEdges(
+  samples: Float32Array,
+  sampleRate: number,
+  quiet: [before: number, after: number],
+): void {
+  const shortest = Math.round(sampleRate * shortestFadeSeconds);
+  const half = samples.length >> 1;
+  const fadeIn = Math.min(half, Math.max(shortest, quiet[0]));
+  const fadeOut = Math.min(half, Math.max(shortest, quiet[1]));
+  for (let index = 0; index < fadeIn; index++) {
+    samples[index] = (samples[index] ?? 0) * raisedCosine(index / fadeIn);
+  }
+  for (let index = 0; index < fadeOut; index++) {
+    const at = samples.length - 1 - index;
+    samples[at] = (samples[at] ?? 0) * raisedCosine(index / fadeOut);
+  }
+}
+
+const marginBeforeSeconds = 0.04;
+const marginAfterSeconds = 0.08;
+const shortestFadeSeconds = 0.003;
+
+function raisedCosine(position: number): number {
+  return 0.5 - 0.5 * Math.cos(Math.PI * position);
+}
+
+/** Mean power of each frame; the last is padded with silence. */
+function framePowers(samples: Float32Array, size: number): Float64Array {
+  const powers = new Float64Array(Math.ceil(samples.length / size));
+  for (let frame = 0; frame < powers.length; frame++) {
+    const end = Math.min(samples.length, (frame + 1) * size);
+    let sum = 0;
+    for (let index = frame * size; index < end; index++) sum += (samples[index] ?? 0) ** 2;
+    powers[frame] = sum / size;
+  }
+  return powers;
+}
+
+/** An engine's noise floor may be above the lowest threshold; speech is never below the highest. */
+const lowestThreshold = 10 ** (-46 / 10);
+const highestThreshold = 10 ** (-36 / 10);
+const overNoise = 10 ** (6 / 10);
+/** Quieter than the last bit of 24: no sound at all. */
+const silence = 10 ** (-140 / 10);
+
+/** The power above which a frame is audible. It is low: soft consonants are far below the vowels. */
+function audibleThreshold(powers: Float64Array): number {
+  const sorted = Float64Array.from(powers).sort();
+  const loud = sorted[Math.floor(sorted.length * 0.95)] ?? 0;
+  const noise = sorted[Math.floor(sorted.length * 0.05)] ?? 0;
+  const relative = Math.min(Math.max(noise * overNoise, loud * lowestThreshold), loud * highestThreshold);
+  return Math.max(relative, silence);
+}
+
+/** A silence inside a sentence, until the voice continues. In samples. */
+export type Pause = { readonly start: number; readonly end: number };
+
+/** A shorter silence is the closed mouth of a "p" or a "t". */
+const shortestSeconds = 0.1;
+/** A shorter sound in a pause is a click of the tongue, or the end of a "t". */
+const clickSeconds = 0.025;
+/** In a pause the voice is 30 decibels below its vowels. */
+const quiet = 10 ** (-30 / 10);
+/** A soft consonant at the end of a pause is 8 decibels above its noise. */
+const overPauseNoise = 10 ** (8 / 10);
+
+/** The silences inside a sentence, except at its ends. */
+export function findPauses(samples: Float32Array, sampleRate: number): Pause[] {
+  const size = Math.max(1, Math.round(sampleRate * frameSeconds));
+  const powers = framePowers(samples, size);
+  const loud = Float64Array.from(powers).sort()[Math.floor(powers.length * 0.95)] ?? 0;
+  return quietRuns(powers, loud * quiet)
+    .filter(({ start, end }) => start > 0 && end < powers.length)
+    .map(({ start, end }) => ({ start, end: startOfSound(powers, start, end) }))
+    .filter(({ start, end }) => (end - start) * frameSeconds >= shortestSeconds)
+    .map(({ start, end }) => ({ start: start * size, end: end * size }));
+}
+
+/** Runs of frames below a threshold; clicks in them are ignored. */
+function quietRuns(powers: Float64Array, threshold: number): Pause[] {
+  const runs: { start: number; end: number }[] = [];
+  for (const [frame, power] of powers.entries()) {
+    if (power > threshold) continue;
+    const last = runs.at(-1);
+    if (last && (frame - last.end) * frameSeconds <= clickSeconds) last.end = frame + 1;
+    else runs.push({ start: frame, end: frame + 1 });
+  }
+  return runs;
+}
+
+/** The soft beginning of the sound that ends a pause. */
+function startOfSound(powers: Float64Array, start: number, end: number): number {
+  const noise = powers.slice(start, end).sort()[(end - start) >> 1] ?? 0;
+  let begin = end;
+  while (begin > start && (powers[begin - 1] ?? 0) > noise * overPauseNoise) begin -= 1;
+  return begin;
+}

@@ -1,0 +1,43 @@
+import type { Command } from 'commander';
+import pino from 'pino';
+import { readConfig, readEnvironment } from '../config/config.ts';
+import type { OfflinePipeline } from '../offline-pipeline.ts';
+import type { Services } from '../operations/context.ts';
+import { printList, printOne, type Row } from './print.ts';
+
+/** Runs a command on the data of the running server. */
+export async function withServices<T>(work: (services: Services) => Promise<T>): Promise<T> {
+  const config = readConfig(readEnvironment());
+  // Imported here, so that a mistyped command answers without it.
+  const { openCore } = await import('../core.ts');
+  const logger = pino({ level: 'error' }, pino.destination(2));
+  const core = await openCore({ config, logger, onProgress: (message) => console.error(message) });
+  try {
+    return await work(core.services);
+  } finally {
+    await core.close();
+  }
+}
+
+type Work<Words extends unknown[], Result> = (services: Services, ...words: Words) => Promise<Result>;
+
+/** An action of a command that prints its result. */
+export function printing<Words extends unknown[]>(work: Work<Words, Row>) {
+  return async function (this: Command, ...words: Words): Promise<void> {
+    printOne(await withServices((services) => work(services, ...words)), this.opts());
+  };
+}
+
+/** The same for a list, with a hint for when it is empty. */
+export function listing<Words extends unknown[]>(whenEmpty: string, work: Work<Words, readonly Row[]>) {
+  return async function (this: Command, ...words: Words): Promise<void> {
+    printList(await withServices((services) => work(services, ...words)), this.opts(), whenEmpty);
+  };
+}
+
+/** Writer and voices for a command that needs no server. Imported here, because they are large. */
+export async function openPipeline(onProgress: (message: string) => void): Promise<OfflinePipeline> {
+  const config = readConfig(readEnvironment());
+  const { openOfflinePipeline } = await import('../offline-pipeline.ts');
+  return openOfflinePipeline(config, onProgress);
+}

@@ -1,0 +1,25 @@
+import type { VoiceSettings } from '../../domain/voice-settings.ts';
+import type { EngineOptions, SpeechEngine } from '../speech-engine.ts';
+import type { CloudAccess } from './request.ts';
+
+/** What engines behind an API have in common. */
+export const cloudEngine = {
+  version: '1',
+  limit: 600,
+  parallel: 3,
+  supportsLanguage: () => true,
+  warm: () => undefined,
+  close: async () => undefined,
+} satisfies Partial<SpeechEngine>;
+
+/** The vendors have no control for pauses, so the preset stretches the ones between sentences. */
+export function pauseScaleOf({ deliveryPreset }: VoiceSettings): number {
+  return { measured: 1.3, dynamic: 0.85, theatrical: 1.5, none: 1 }[deliveryPreset ?? 'none'];
+}
+
+/** The access to a provider, at its own URL unless another is set. Throws when no key is set. */
+export function requireAccess(name: string, { access }: EngineOptions, ownUrl: string): CloudAccess {
+  if (access) return { ...access, baseUrl: access.baseUrl ?? ownUrl };
+  const setting = `${name.toUpperCase()}_API_KEY`;
+  throw new Error(`${setting} takes a key when a speech engine is ${name}, but got nothing.`);
+}
