@@ -2,7 +2,7 @@ import pino, { type Logger } from 'pino';
 import pretty from 'pino-pretty';
 import { type App, openApp, type Role } from '../app.ts';
 import type { Config } from '../config/config.ts';
-import { setUpInstallation } from '../operations/installation/set-up-installation.ts';
+import { setUpInstallation } from '../operations/installation.ts';
 import { announce } from './welcome.ts';
 
 const maxDatabaseStart = 30_000;

@@ -1,6 +1,6 @@
 import type { Role } from '../app.ts';
 import { firstRequest } from '../domain/first-request.ts';
-import type { FirstSteps } from '../operations/installation/set-up-installation.ts';
+import type { FirstSteps } from '../operations/installation.ts';
 
 type Announcement = {
   readonly siteUrl: string;

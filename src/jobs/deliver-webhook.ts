@@ -1,7 +1,10 @@
 import { generateAttemptId } from '../domain/webhook.ts';
 import type { ConversionServices } from '../operations/context.ts';
-import { endDeliveryAttempt } from '../operations/webhooks/end-delivery-attempt.ts';
-import { type PreparedDelivery, prepareDelivery } from '../operations/webhooks/prepare-delivery.ts';
+import {
+  endDeliveryAttempt,
+  type PreparedDelivery,
+  prepareDelivery,
+} from '../operations/webhooks/delivery-attempt.ts';
 import type { ClaimedDelivery } from '../storage/webhooks/claim-deliveries.ts';
 import { composeDelivery } from '../webhooks/compose-delivery.ts';
 import type { Egress } from '../webhooks/egress.ts';

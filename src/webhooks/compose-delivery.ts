@@ -1,4 +1,4 @@
-import { deliveryBody, deliveryHeaders, type OutgoingEvent } from '../domain/event-envelope.ts';
+import { deliveryBody, deliveryHeaders, type OutgoingEvent } from '../domain/events.ts';
 import { signBody } from './sign.ts';
 
 /** The request that tells a receiver of an event: its body, and the headers with the signature over these bytes. */

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { chargeAttempt } from '../../src/operations/charges/charge-attempt.ts';
 import { lockAccount } from '../../src/operations/conversions/admission.ts';
-import { grantCredits } from '../../src/operations/credits/grant-credits.ts';
-import { updateOrganization } from '../../src/operations/organizations/update-organization.ts';
+import { updateOrganization } from '../../src/operations/organizations/organizations.ts';
+import { chargeAttempt, grantCredits } from '../../src/operations/quota.ts';
 import { inTransaction } from '../../src/storage/database.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 

@@ -1,7 +1,5 @@
 import type { Command } from 'commander';
-import { createKey } from '../../operations/keys/create-key.ts';
-import { listKeys } from '../../operations/keys/list-keys.ts';
-import { revokeKey } from '../../operations/keys/revoke-key.ts';
+import { createKey, listKeys, revokeKey } from '../../operations/keys/keys.ts';
 import { withJson } from '../options.ts';
 import { printList, printOne } from '../print.ts';
 import { withCore } from '../with-core.ts';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { createProduct } from '../../operations/products/create-product.ts';
+import { createProduct } from '../../operations/products.ts';
 import { withJson } from '../options.ts';
 import { printOne } from '../print.ts';
 import { readTextFile } from '../read-text.ts';

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
-import { formatScript } from '../../domain/script.ts';
-import { countWords } from '../../domain/script-measures.ts';
-import { builtInReport, writingView } from '../../domain/writing-report.ts';
+import { countWords, formatScript } from '../../domain/script.ts';
+import { builtInReport, writingView } from '../../domain/writing.ts';
 import { withJson } from '../options.ts';
 import { printOne, printWarnings } from '../print.ts';
 import { withOfflinePipeline } from '../with-offline-pipeline.ts';

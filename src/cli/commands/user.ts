@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type Role, roles } from '../../domain/roles.ts';
-import { createUser } from '../../operations/users/create-user.ts';
+import { createUser } from '../../operations/members/members.ts';
 import { choice, withJson } from '../options.ts';
 import { printOne } from '../print.ts';
 import { readStandardInput } from '../read-text.ts';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { revealSecret } from '../../operations/webhooks/reveal-secret.ts';
+import { revealSecret } from '../../operations/webhooks/secrets.ts';
 import { wholeNumberWithin, withJson } from '../options.ts';
 import { readStandardInput, readTextFile } from '../read-text.ts';
 import { withCore } from '../with-core.ts';

@@ -1,11 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { listChangelogs } from '../../operations/changelogs/list-changelogs.ts';
 import type { Services } from '../../operations/context.ts';
+import { listChangelogs } from '../../operations/conversions/conversions.ts';
 import { contextOf } from '../frame/authentication.ts';
 import { success } from '../frame/envelope.ts';
-import { DateTime, errors, Nullable, SuccessList, Uuid } from '../schemas/envelope.ts';
-import { pageMeta, pageQuery } from '../schemas/page.ts';
+import { DateTime, errors, Nullable, pageMeta, pageQuery, SuccessList, Uuid } from '../schemas/envelope.ts';
 
 const Changelog = Type.Object(
   {

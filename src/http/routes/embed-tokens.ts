@@ -3,14 +3,11 @@ import { type Static, Type } from 'typebox';
 import { embedTokenShape, type EmbedToken as Token } from '../../domain/embed-token.ts';
 import { publicPages } from '../../domain/public-pages.ts';
 import type { Services } from '../../operations/context.ts';
-import { createEmbedToken } from '../../operations/embed-tokens/create-embed-token.ts';
-import { listEmbedTokens } from '../../operations/embed-tokens/list-embed-tokens.ts';
-import { revokeEmbedToken } from '../../operations/embed-tokens/revoke-embed-token.ts';
+import { createEmbedToken, listEmbedTokens, revokeEmbedToken } from '../../operations/embed-tokens.ts';
 import { contextOf } from '../frame/authentication.ts';
 import { success } from '../frame/envelope.ts';
 import { repeatable } from '../frame/idempotency-key.ts';
-import { DateTime, errors, Success, SuccessList, Uuid } from '../schemas/envelope.ts';
-import { idempotencyHeaders } from '../schemas/idempotency-headers.ts';
+import { DateTime, errors, idempotencyHeaders, Success, SuccessList, Uuid } from '../schemas/envelope.ts';
 
 const tags = ['Conversions'];
 const example = 'emb_7Jd2mQx0RkT9bLw4ZsVf1CyHn8GpUe3A';

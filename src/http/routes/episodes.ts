@@ -3,24 +3,33 @@ import { type Static, Type } from 'typebox';
 import { type Conversion, conversionStatuses } from '../../domain/conversion.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import type { ConversionContext, ConversionServices } from '../../operations/context.ts';
-import { createConversion } from '../../operations/conversions/create-conversion.ts';
-import { deleteConversion } from '../../operations/conversions/delete-conversion.ts';
-import { listConversions } from '../../operations/conversions/list-conversions.ts';
-import { retryConversion } from '../../operations/conversions/retry-conversion.ts';
-import { showConversion } from '../../operations/conversions/show-conversion.ts';
+import {
+  deleteConversion,
+  listConversions,
+  type Page,
+  showConversion,
+} from '../../operations/conversions/conversions.ts';
+import { createConversion, retryConversion } from '../../operations/conversions/create-conversion.ts';
 import { invalid } from '../../operations/input.ts';
-import { showOrganization } from '../../operations/organizations/show-organization.ts';
-import type { Page } from '../../operations/page.ts';
+import { showOrganization } from '../../operations/organizations/organizations.ts';
 import { contextOf } from '../frame/authentication.ts';
 import { success } from '../frame/envelope.ts';
 import { repeatable } from '../frame/idempotency-key.ts';
-import { setChargedHeaders } from '../frame/limit-headers.ts';
-import { createNotFoundHandler } from '../frame/not-found.ts';
+import { setChargedHeaders } from '../frame/limits.ts';
+import { createNotFoundHandler } from '../frame/problems.ts';
 import type { WaitSignal } from '../frame/wait-signal.ts';
 import { Accepted, acceptedView } from '../schemas/conversion.ts';
 import { requestFrom } from '../schemas/conversion-request.ts';
-import { Deleted } from '../schemas/deleted.ts';
-import { errors, Success, SuccessList, Uuid } from '../schemas/envelope.ts';
+import {
+  Deleted,
+  errors,
+  idempotencyHeaders,
+  pageMeta,
+  pageQuery,
+  Success,
+  SuccessList,
+  Uuid,
+} from '../schemas/envelope.ts';
 import {
   EpisodeDetail,
   EpisodeItem,
@@ -33,9 +42,7 @@ import {
   overridesFrom,
   sourceTypeOf,
 } from '../schemas/episode.ts';
-import { idempotencyHeaders } from '../schemas/idempotency-headers.ts';
-import { pageMeta, pageQuery } from '../schemas/page.ts';
-import { detailOf, waitForOutcome } from './conversion-answers.ts';
+import { detailOf, waitForOutcome } from './conversions.ts';
 
 /** The deprecated `/episodes`: conversions under their old name. This file and its schemas go together one day. */
 export function episodeRoutes(

@@ -1,20 +1,24 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { ConversionServices } from '../../operations/context.ts';
-import { convertScript } from '../../operations/scripts/convert-script.ts';
-import { generateScript } from '../../operations/scripts/generate-script.ts';
+import { convertScript, generateScript } from '../../operations/scripts.ts';
 import { contextOf } from '../frame/authentication.ts';
 import { success } from '../frame/envelope.ts';
 import { repeatable } from '../frame/idempotency-key.ts';
-import { setChargedHeaders } from '../frame/limit-headers.ts';
+import { setChargedHeaders } from '../frame/limits.ts';
 import type { WaitSignal } from '../frame/wait-signal.ts';
 import { Accepted, acceptedView, ConversionDetail } from '../schemas/conversion.ts';
-import { errors, Success } from '../schemas/envelope.ts';
-import { idempotencyHeaders } from '../schemas/idempotency-headers.ts';
-import { Script, ScriptId, scriptView } from '../schemas/script.ts';
-import { ConvertScriptRequest, ScriptRequest, scriptRequestFrom } from '../schemas/script-request.ts';
+import { errors, idempotencyHeaders, Success } from '../schemas/envelope.ts';
+import {
+  ConvertScriptRequest,
+  Script,
+  ScriptId,
+  ScriptRequest,
+  scriptRequestFrom,
+  scriptView,
+} from '../schemas/script.ts';
 import { voiceFrom } from '../schemas/voice.ts';
-import { detailOf, waitForOutcome } from './conversion-answers.ts';
+import { detailOf, waitForOutcome } from './conversions.ts';
 
 const tags = ['Scripts'];
 

@@ -3,9 +3,15 @@ import { type ConversionSummary, conversionStatuses } from '../../domain/convers
 import { type ScriptSettings, type SourceType, verbosities } from '../../domain/conversion-settings.ts';
 import { openingHeading, titleFromText } from '../../domain/title-from-text.ts';
 import type { ConversionDetail } from './conversion.ts';
-import { AdditionalContext, Content, WebhookUrl } from './conversion-request.ts';
+import {
+  AdditionalContext,
+  Content,
+  historyFields,
+  settingsFrom,
+  sharedSettings,
+  WebhookUrl,
+} from './conversion-request.ts';
 import { DateTime, Nullable, Uuid } from './envelope.ts';
-import { historyFields, settingsFrom, sharedSettings } from './settings.ts';
 import { Voice } from './voice.ts';
 
 export const episodeModes = ['changelog', 'product-feature'] as const;

@@ -1,6 +1,5 @@
-import { isConnectionLoss } from '../../domain/connection-loss.ts';
 import type { ConversionError } from '../../domain/conversion.ts';
-import { Problem } from '../../domain/errors.ts';
+import { isConnectionLoss, Problem } from '../../domain/errors.ts';
 
 /** What a failed conversion says. Its message names the step and what to do. */
 export function explainFailure(error: unknown): ConversionError {

@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import type { Episode } from '../../audio/episode.ts';
 import { distinctMessages } from '../../domain/field-message.ts';
-import type { AttemptResult } from '../../operations/conversions/end-attempt.ts';
-import { mediaKey, mediaName } from '../../operations/conversions/media-keys.ts';
+import type { AttemptResult } from '../../operations/conversions/attempt.ts';
+import { mediaKey, mediaName } from '../../operations/conversions/media.ts';
 import type { MediaStore } from '../../storage/media/media-store.ts';
 import { findOrganization } from '../../storage/organizations.ts';
 import { type RenderedEpisode, type RenderInput, renderEpisode } from '../renderer.ts';

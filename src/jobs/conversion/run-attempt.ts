@@ -1,6 +1,6 @@
 import { type Conversion, runningStatuses } from '../../domain/conversion.ts';
 import { Problem } from '../../domain/errors.ts';
-import { completeAttempt, failAttempt } from '../../operations/conversions/end-attempt.ts';
+import { completeAttempt, failAttempt } from '../../operations/conversions/attempt.ts';
 import { removeOrphan } from '../../operations/conversions/sweep-media.ts';
 import type { ClaimedAttempt } from '../../storage/conversions/claim-attempts.ts';
 import { findConversionById } from '../../storage/conversions/find-conversion.ts';

@@ -1,6 +1,6 @@
 import type { Conversion } from '../../domain/conversion.ts';
-import { finishScript, keepScript } from '../../operations/conversions/finish-script.ts';
-import { prepareWriting } from '../../operations/conversions/prepare-writing.ts';
+import { finishScript, keepScript } from '../../operations/conversions/attempt.ts';
+import { prepareWriting } from '../../operations/writing.ts';
 import { findConversionById } from '../../storage/conversions/find-conversion.ts';
 import type { PipelineTools } from './pipeline-tools.ts';
 

@@ -2,8 +2,8 @@ import { Problem } from '../../domain/errors.ts';
 import { admitPending } from '../../storage/conversions/admit-pending.ts';
 import type { Database } from '../../storage/database.ts';
 import { lockOrganization, readAccount } from '../../storage/quota.ts';
-import type { LockedAccount } from '../charges/charge-attempt.ts';
 import type { Services } from '../context.ts';
+import type { LockedAccount } from '../quota.ts';
 
 /** Locks the organization until the transaction ends: what is counted and charged after this stays true. */
 export async function lockAccount(transaction: Database, organizationId: string): Promise<LockedAccount> {

@@ -1,21 +1,25 @@
 import { v7 as uuid } from 'uuid';
-import type { ConversionRequest } from '../../domain/conversion.ts';
+import type { Conversion, ConversionRequest } from '../../domain/conversion.ts';
+import type { SourceType } from '../../domain/conversion-settings.ts';
+import { Problem } from '../../domain/errors.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import type { Script } from '../../domain/script.ts';
 import type { WritingFacts } from '../../domain/writing.ts';
+import { type RestartOptions, restartConversion } from '../../storage/conversions/change-conversion.ts';
 import type { NewConversion } from '../../storage/conversions/conversion-row.ts';
+import { findConversion } from '../../storage/conversions/find-conversion.ts';
 import { insertConversion } from '../../storage/conversions/insert-conversion.ts';
-import type { Database } from '../../storage/database.ts';
+import { type Database, inTransaction } from '../../storage/database.ts';
 import { productBelongsTo } from '../../storage/products.ts';
-import { chargeAttempt } from '../charges/charge-attempt.ts';
+import { recordAction } from '../audit.ts';
 import type { ConversionContext } from '../context.ts';
-import { once, type Repeatable } from '../idempotency/once.ts';
+import { once, type Repeatable } from '../idempotency.ts';
 import { invalid } from '../input.ts';
+import { chargeAttempt } from '../quota.ts';
 import { requireRole } from '../require-role.ts';
-import { checkWebhookUrl } from '../webhooks/check-receiver.ts';
-import { type Accepted, acceptedFrom } from './accepted.ts';
+import { checkWebhookUrl } from '../webhooks/endpoints.ts';
 import { admittedStatus, lockAccount } from './admission.ts';
-import { readEstimate } from './estimate.ts';
+import { type Estimate, estimateSeconds, readEstimate } from './estimate.ts';
 
 export type ConversionInput = {
   readonly request: ConversionRequest;
@@ -69,4 +73,59 @@ export async function checkProduct(
 ): Promise<void> {
   if (productId === null || (await productBelongsTo(database, organizationId, productId))) return;
   throw invalid('product_id', 'is not a product of this organization');
+}
+
+/** Starts a failed conversion again. It goes on with what is already made, and is charged again. */
+export async function retryConversion(
+  context: ConversionContext,
+  id: string,
+  options: RestartOptions = { webhookUrl: null, settings: null },
+): Promise<Accepted> {
+  const { organizationId, mode } = context.caller;
+  checkWebhookUrl(context, options.webhookUrl);
+  const estimate = await readEstimate(context);
+  return inTransaction(context.store.database, async (transaction) => {
+    const locked = await lockAccount(transaction, organizationId);
+    const status = admittedStatus(context, locked);
+    const conversion = await restartConversion(transaction, context.caller, id, status, options);
+    if (!conversion) {
+      const existing = await findConversion(transaction, context.caller, id);
+      throw existing
+        ? new Problem(
+            'NOT_RETRYABLE',
+            `Only a failed conversion can be retried; this one is ${existing.status}.`,
+          )
+        : new Problem('NOT_FOUND');
+    }
+    const { attempt } = conversion;
+    if (mode === 'live') {
+      await chargeAttempt(context, transaction, locked, { conversionId: id, attempt });
+    }
+    await recordAction(context, transaction, 'conversion.retried', { id, name: conversion.title });
+    return acceptedFrom({ ...conversion, status }, estimate);
+  });
+}
+
+/** What is said of a conversion when it is accepted. Kept as JSON for repetitions of the request. */
+export type Accepted = {
+  readonly id: string;
+  readonly status: 'pending' | 'processing';
+  readonly sourceType: SourceType;
+  readonly estimatedSeconds: number;
+  readonly createdAt: string;
+  readonly warnings: readonly FieldMessage[];
+};
+
+type Acceptable = Pick<Accepted, 'status'> &
+  Pick<Conversion, 'id' | 'sourceType' | 'characters' | 'progress' | 'createdAt' | 'warnings'>;
+
+export function acceptedFrom(conversion: Acceptable, estimate: Estimate): Accepted {
+  return {
+    id: conversion.id,
+    status: conversion.status,
+    sourceType: conversion.sourceType,
+    estimatedSeconds: estimateSeconds(estimate, conversion),
+    createdAt: conversion.createdAt.toISOString(),
+    warnings: conversion.warnings,
+  };
 }

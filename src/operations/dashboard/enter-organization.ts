@@ -4,9 +4,9 @@ import type { OrganizationMembership } from '../../domain/organization.ts';
 import { countNotices } from '../../storage/notices.ts';
 import { listOrganizationsOfUser } from '../../storage/organizations.ts';
 import { readUsage } from '../../storage/usage.ts';
-import type { Caller, CallerContext, Services, Visitor } from '../context.ts';
-import { noticeReaders } from '../notices/notice-readers.ts';
-import { usageFrom } from '../usage-figures.ts';
+import type { Caller, CallerContext, Services, Visitor, VisitorContext } from '../context.ts';
+import { noticeReaders } from '../notices.ts';
+import { usageFrom } from '../quota.ts';
 
 /** Someone who is signed in, at work in one of their organizations. */
 export type OrganizationContext<S extends Services = Services> = CallerContext<S> & {
@@ -48,4 +48,9 @@ export async function enterOrganization<S extends Services>(
     usage: usageFrom(figures, tiers),
   };
   return { ...context, visitor, membership, memberships, noticeCount, caller };
+}
+
+/** Every organization of the visitor, longest membership first. */
+export function listMemberships({ store, visitor }: VisitorContext): Promise<OrganizationMembership[]> {
+  return listOrganizationsOfUser(store.database, visitor.userId);
 }

@@ -1,7 +1,12 @@
 import type { ConversionSummary } from '../../domain/conversion.ts';
 import type { WebhookEndpoint } from '../../domain/webhook.ts';
 import { countConversions, listConversions } from '../../storage/conversions/list-conversions.ts';
-import { countConversionsByDay, type DayOfConversions } from '../../storage/days.ts';
+import {
+  countConversionsByDay,
+  type DayOfConversions,
+  type DayOfUsage,
+  readUsageByDay,
+} from '../../storage/days.ts';
 import { listEndpoints } from '../../storage/webhooks/endpoints.ts';
 import type { CallerContext } from '../context.ts';
 
@@ -41,4 +46,9 @@ export async function showHome({ caller, store }: CallerContext): Promise<HomeFi
 /** Not one that somebody has disabled: they know. */
 function wantsAttention({ failingSince, disabledAt, disabledBecause }: WebhookEndpoint): boolean {
   return disabledAt === null ? failingSince !== null : disabledBecause === 'gone';
+}
+
+/** Requests and charges of the last 30 days, oldest first. */
+export function showUsageByDay({ caller, store }: CallerContext): Promise<DayOfUsage[]> {
+  return readUsageByDay(store.database, caller.organizationId, 30);
 }

@@ -1,7 +1,7 @@
 import { Problem } from '../../domain/errors.ts';
 import { listCharges, listOutcomes, readAttemptTimes } from '../../storage/conversions/timeline.ts';
 import type { CallerContext } from '../context.ts';
-import { showConversion } from '../conversions/show-conversion.ts';
+import { showConversion } from '../conversions/conversions.ts';
 
 export type TimelineEntry = { readonly at: Date; readonly attempt: number; readonly what: Happening };
 export type Happening =

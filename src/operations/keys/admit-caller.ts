@@ -4,7 +4,7 @@ import { Problem } from '../../domain/errors.ts';
 import { type AdmissionRow, admitRequest } from '../../storage/admit-request.ts';
 import type { Caller, Services } from '../context.ts';
 import { invalid, isUuid } from '../input.ts';
-import { usageFrom } from '../usage-figures.ts';
+import { usageFrom } from '../quota.ts';
 
 /** A key that is valid, and what stands against serving its request. */
 export type Admission = {

@@ -6,14 +6,11 @@ import { type Database, inTransaction } from '../../storage/database.ts';
 import { findInvitationByHash, type Invitation, spendInvitation } from '../../storage/invitations.ts';
 import { countOrganizationsOfUser, findMember, lockMembers } from '../../storage/members.ts';
 import { findFirstOwner, findOrInsertUser, findUserByEmail, upsertMembership } from '../../storage/users.ts';
-import { recordAction } from '../audit/record-action.ts';
+import { recordAction } from '../audit.ts';
 import type { Services, VisitorContext } from '../context.ts';
-import { hashBearerToken } from '../sign-in/bearer-token.ts';
-import { checkPassword, hashPassword } from '../sign-in/passwords.ts';
-import { setPassword } from '../sign-in/set-password.ts';
-import { startSession } from '../sign-in/start-session.ts';
-import { maxOrganizations } from './limits.ts';
-import { requireFreeSeat } from './require-free-seat.ts';
+import { checkPassword, hashPassword, setPassword } from '../sign-in/passwords.ts';
+import { hashBearerToken, startSession } from '../sign-in/sessions.ts';
+import { maxOrganizations, requireFreeSeat } from './members.ts';
 
 /** What the bearer of an invitation's link is shown. */
 export type OfferedMembership = {

@@ -7,7 +7,7 @@ import {
   type OrganizationChanges,
   updateOrganization,
 } from '../../storage/organizations.ts';
-import { recordAction } from '../audit/record-action.ts';
+import { recordAction } from '../audit.ts';
 import type { CallerContext } from '../context.ts';
 import { boundedText, httpsUrl, invalid } from '../input.ts';
 import { requireRole } from '../require-role.ts';

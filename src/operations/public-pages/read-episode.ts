@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import type { Conversion, MediaFile } from '../../domain/conversion.ts';
 import type { HeardSentence } from '../../domain/transcript.ts';
 import type { ConversionServices } from '../context.ts';
-import { mediaKey } from '../conversions/media-keys.ts';
+import { mediaKey } from '../conversions/media.ts';
 
 /** What there is to show of a finished conversion. */
 export type Episode = {

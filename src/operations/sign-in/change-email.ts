@@ -9,13 +9,13 @@ import {
 } from '../../storage/email-changes.ts';
 import { deleteLinksOfUser } from '../../storage/sign-in.ts';
 import { findUserByEmail } from '../../storage/users.ts';
-import { recordOwnAction } from '../audit/record-action.ts';
+import { recordOwnAction } from '../audit.ts';
 import type { Services, VisitorContext } from '../context.ts';
 import { emailAddress, invalid } from '../input.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { hashBearerToken, newBearerToken } from './bearer-token.ts';
 import { countAttempt, countResetRequest } from './count-attempt.ts';
 import { matchesPassword } from './passwords.ts';
+import { hashBearerToken, newBearerToken } from './sessions.ts';
 
 const minutes = 60;
 const sameTime = 400;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { clientNetwork } from '../../domain/client-network.ts';
 import { Problem } from '../../domain/errors.ts';
+import { clientNetwork } from '../../domain/networks.ts';
 import { countFailure, deleteFailures, forgiveFailure } from '../../storage/sign-in-failures.ts';
 import type { Services } from '../context.ts';
 

@@ -3,15 +3,12 @@ import { Problem } from '../../domain/errors.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import { findPasswordReset, insertPasswordReset, spendPasswordReset } from '../../storage/sign-in.ts';
 import { findUserByEmail, type User } from '../../storage/users.ts';
-import { recordOwnAction } from '../audit/record-action.ts';
+import { recordOwnAction } from '../audit.ts';
 import type { Services } from '../context.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { hashBearerToken, newBearerToken } from './bearer-token.ts';
 import { countResetRequest } from './count-attempt.ts';
-import { notifyPasswordChanged } from './password-mails.ts';
-import { checkPassword, hashPassword } from './passwords.ts';
-import { setPassword } from './set-password.ts';
-import { startSession } from './start-session.ts';
+import { checkPassword, hashPassword, notifyPasswordChanged, setPassword } from './passwords.ts';
+import { hashBearerToken, newBearerToken, startSession } from './sessions.ts';
 
 const minutes = 60;
 const sameTime = 400;

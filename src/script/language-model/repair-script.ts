@@ -1,5 +1,4 @@
-import type { WriterOutput } from '../../domain/writing.ts';
-import type { Repair } from '../../domain/writing-report.ts';
+import type { Repair, WriterOutput } from '../../domain/writing.ts';
 import type { Fault } from '../gate/fault.ts';
 import type { Grounds } from '../gate/grounds.ts';
 import { type Judgement, untoldMusts } from '../gate/judge-script.ts';

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services, Visitor } from '../../operations/context.ts';
-import { findVisitor } from '../../operations/sign-in/sign-in.ts';
-import { sessionDays } from '../../operations/sign-in/start-session.ts';
+import { findVisitor, sessionDays } from '../../operations/sign-in/sessions.ts';
 
 const cookie = 'aloud_session';
 

@@ -1,6 +1,6 @@
 import type { OrganizationMembership } from '../../domain/organization.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
-import type { listOwnSessions } from '../../operations/sign-in/list-own-sessions.ts';
+import type { listOwnSessions } from '../../operations/sign-in/sessions.ts';
 import { submitButton } from '../components/button.ts';
 import { field } from '../components/field.ts';
 import { layout } from '../components/layout.ts';

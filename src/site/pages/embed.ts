@@ -1,6 +1,6 @@
 import { publicPages } from '../../domain/public-pages.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
-import type { PublicPage } from '../../operations/public-pages/show-page.ts';
+import type { PublicPage } from '../../operations/public-pages/public-pages.ts';
 import { playerView } from '../components/player.ts';
 import { publicLayout } from '../components/public-layout.ts';
 import { waitingView } from '../components/waiting.ts';

@@ -1,7 +1,7 @@
 import { embedCode, publicPages } from '../../domain/public-pages.ts';
 import { layOutTranscript } from '../../domain/transcript.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
-import type { PublicPage } from '../../operations/public-pages/show-page.ts';
+import type { PublicPage } from '../../operations/public-pages/public-pages.ts';
 import { copyCode } from '../components/copy-code.ts';
 import { machineLength, spokenLength } from '../components/duration.ts';
 import { chapterList, playerView } from '../components/player.ts';

@@ -1,11 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { listMemberships } from '../../operations/dashboard/list-memberships.ts';
-import { createOwnOrganization } from '../../operations/organizations/create-own-organization.ts';
+import { listMemberships } from '../../operations/dashboard/enter-organization.ts';
+import { createOwnOrganization } from '../../operations/organizations/organizations.ts';
 import { requestEmailChange } from '../../operations/sign-in/change-email.ts';
-import { changePassword } from '../../operations/sign-in/change-password.ts';
-import { endOwnSession } from '../../operations/sign-in/end-own-session.ts';
-import { listOwnSessions } from '../../operations/sign-in/list-own-sessions.ts';
-import { signOutEverywhere } from '../../operations/sign-in/sign-out-everywhere.ts';
+import { changePassword } from '../../operations/sign-in/passwords.ts';
+import { endOwnSession, listOwnSessions, signOutEverywhere } from '../../operations/sign-in/sessions.ts';
 import { browserName } from '../frame/browser-name.ts';
 import { type FormFault, formFault, noFault } from '../frame/form-fault.ts';
 import { formText } from '../frame/form-text.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { givePassword } from '../../operations/sign-in/recent-password.ts';
+import { givePassword } from '../../operations/sign-in/passwords.ts';
 import { formFault } from '../frame/form-fault.ts';
 import { formText } from '../frame/form-text.ts';
 import { localPath } from '../frame/local-path.ts';

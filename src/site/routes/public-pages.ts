@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../domain/errors.ts';
 import type { Place } from '../../domain/public-pages.ts';
-import { showPage } from '../../operations/public-pages/show-page.ts';
+import { showPage } from '../../operations/public-pages/public-pages.ts';
 import { brandColours, brandStyles, readHex } from '../colour/brand-colours.ts';
 import { waveformPicture } from '../colour/waveform-picture.ts';
 import { sendPublicPage } from '../frame/send-public-page.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SafeHtml } from '../../html/safe-html.ts';
-import { completeSetup, showSetup } from '../../operations/sign-in/complete-setup.ts';
+import { completeSetup, showSetup } from '../../operations/sign-in/setup.ts';
 import { browserName } from '../frame/browser-name.ts';
 import { formFault, noFault } from '../frame/form-fault.ts';
 import { formText } from '../frame/form-text.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../domain/errors.ts';
-import { signIn, signOut } from '../../operations/sign-in/sign-in.ts';
+import { signIn, signOut } from '../../operations/sign-in/sessions.ts';
 import { browserName } from '../frame/browser-name.ts';
 import { checkFormToken } from '../frame/form-guard.ts';
 import { formText } from '../frame/form-text.ts';

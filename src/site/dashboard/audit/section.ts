@@ -1,6 +1,6 @@
 import { auditActions } from '../../../domain/audit.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { listActions } from '../../../operations/audit/list-actions.ts';
+import { listActions } from '../../../operations/audit.ts';
 import { linkButton } from '../../components/button.ts';
 import { table } from '../../components/table.ts';
 import { timeAgo } from '../../components/time.ts';

@@ -1,11 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import { html } from '../../../html/safe-html.ts';
-import { deleteConversion } from '../../../operations/conversions/delete-conversion.ts';
-import { retryConversion } from '../../../operations/conversions/retry-conversion.ts';
-import { showConversion } from '../../../operations/conversions/show-conversion.ts';
-import { updateConversion } from '../../../operations/conversions/update-conversion.ts';
-import { createEmbedToken } from '../../../operations/embed-tokens/create-embed-token.ts';
-import { revokeEmbedToken } from '../../../operations/embed-tokens/revoke-embed-token.ts';
+import {
+  deleteConversion,
+  showConversion,
+  updateConversion,
+} from '../../../operations/conversions/conversions.ts';
+import { retryConversion } from '../../../operations/conversions/create-conversion.ts';
+import { createEmbedToken, revokeEmbedToken } from '../../../operations/embed-tokens.ts';
 import { boundedText } from '../../../operations/input.ts';
 import { formText } from '../../frame/form-text.ts';
 import { goTo } from '../frame/address.ts';

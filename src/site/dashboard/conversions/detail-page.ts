@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import { type Conversion, hasAudio } from '../../../domain/conversion.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { showConversion } from '../../../operations/conversions/show-conversion.ts';
+import { showConversion } from '../../../operations/conversions/conversions.ts';
 import { showTimeline } from '../../../operations/dashboard/show-timeline.ts';
-import { listEmbedTokens } from '../../../operations/embed-tokens/list-embed-tokens.ts';
+import { listEmbedTokens } from '../../../operations/embed-tokens.ts';
 import { readEpisode } from '../../../operations/public-pages/read-episode.ts';
 import { hasRole } from '../../../operations/require-role.ts';
 import { linkButton, submitButton } from '../../components/button.ts';

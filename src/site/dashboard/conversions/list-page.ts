@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { type ConversionStatus, conversionStatuses } from '../../../domain/conversion.ts';
 import { type SourceType, sourceTypes } from '../../../domain/conversion-settings.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { listConversions } from '../../../operations/conversions/list-conversions.ts';
+import { listConversions } from '../../../operations/conversions/conversions.ts';
 import { linkButton, submitButton } from '../../components/button.ts';
 import { counted } from '../../components/number.ts';
 import { select } from '../../components/select.ts';

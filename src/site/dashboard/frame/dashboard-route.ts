@@ -3,7 +3,7 @@ import type { KeyMode } from '../../../domain/api-key.ts';
 import { errorCodes, Problem } from '../../../domain/errors.ts';
 import { isPaid } from '../../../domain/tiers.ts';
 import { enterOrganization } from '../../../operations/dashboard/enter-organization.ts';
-import { PasswordNeeded } from '../../../operations/sign-in/recent-password.ts';
+import { PasswordNeeded } from '../../../operations/sign-in/passwords.ts';
 import { checkFormToken } from '../../frame/form-guard.ts';
 import { queryText } from '../../frame/query-text.ts';
 import { findSession } from '../../frame/session.ts';

@@ -1,9 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { html } from '../../../html/safe-html.ts';
-import { createOwnKey } from '../../../operations/keys/create-own-key.ts';
-import { listKeys } from '../../../operations/keys/list-keys.ts';
-import { revokeOwnKey } from '../../../operations/keys/revoke-own-key.ts';
-import { showOwnKey } from '../../../operations/keys/show-own-key.ts';
+import { createOwnKey, listKeys, revokeOwnKey, showOwnKey } from '../../../operations/keys/keys.ts';
 import { timeAgo } from '../../components/time.ts';
 import { type FormFault, formFault, noFault } from '../../frame/form-fault.ts';
 import { formText } from '../../frame/form-text.ts';

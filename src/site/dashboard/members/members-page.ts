@@ -1,6 +1,6 @@
 import { type Role, roles } from '../../../domain/roles.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import type { listMembers } from '../../../operations/members/list-members.ts';
+import type { listMembers } from '../../../operations/members/members.ts';
 import { hasRole } from '../../../operations/require-role.ts';
 import { submitButton } from '../../components/button.ts';
 import { field } from '../../components/field.ts';

@@ -2,10 +2,13 @@ import type { FastifyReply } from 'fastify';
 import { Problem } from '../../../domain/errors.ts';
 import { type Role, roles } from '../../../domain/roles.ts';
 import { html } from '../../../html/safe-html.ts';
-import { changeRole, removeMember, showMember } from '../../../operations/members/change-member.ts';
-import { inviteAgain, inviteMember } from '../../../operations/members/invite-member.ts';
-import { listMembers } from '../../../operations/members/list-members.ts';
-import { showInvitation, takeBackInvitation } from '../../../operations/members/take-back-invitation.ts';
+import {
+  inviteAgain,
+  inviteMember,
+  showInvitation,
+  takeBackInvitation,
+} from '../../../operations/members/invitations.ts';
+import { changeRole, listMembers, removeMember, showMember } from '../../../operations/members/members.ts';
 import { requireRole } from '../../../operations/require-role.ts';
 import { submitButton } from '../../components/button.ts';
 import { type FormFault, formFault, noFault } from '../../frame/form-fault.ts';

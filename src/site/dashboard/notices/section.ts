@@ -1,6 +1,5 @@
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { dismissOwnNotice } from '../../../operations/notices/dismiss-own-notice.ts';
-import { listOwnNotices } from '../../../operations/notices/list-own-notices.ts';
+import { dismissOwnNotice, listOwnNotices } from '../../../operations/notices.ts';
 import { submitButton } from '../../components/button.ts';
 import { timeAgo } from '../../components/time.ts';
 import { pathText } from '../../frame/query-text.ts';

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { sourceTypes, tones, verbosities } from '../../../domain/conversion-settings.ts';
 import type { FieldMessage } from '../../../domain/field-message.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { listProductChoices, type ProductName } from '../../../operations/dashboard/list-product-choices.ts';
+import { listProductChoices, type ProductName } from '../../../operations/products.ts';
 import { submitButton } from '../../components/button.ts';
 import { capitalized } from '../../components/capitalized.ts';
 import { choiceField, selectField, textArea, textField } from '../../components/form-fields.ts';

@@ -1,9 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { Problem } from '../../../domain/errors.ts';
 import { formatScript } from '../../../domain/script.ts';
-import { convertScript } from '../../../operations/scripts/convert-script.ts';
-import { generateScript } from '../../../operations/scripts/generate-script.ts';
-import { showScript } from '../../../operations/scripts/show-script.ts';
+import { convertScript, generateScript, showScript } from '../../../operations/scripts.ts';
 import { hearVoice } from '../../../operations/voices/hear-voice.ts';
 import { formText } from '../../frame/form-text.ts';
 import { pathText } from '../../frame/query-text.ts';

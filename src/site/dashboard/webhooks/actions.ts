@@ -1,10 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import { html } from '../../../html/safe-html.ts';
 import { requireRole } from '../../../operations/require-role.ts';
-import { deleteEndpoint } from '../../../operations/webhooks/delete-endpoint.ts';
-import { sendTestEvent } from '../../../operations/webhooks/send-test-event.ts';
-import { showEndpoint } from '../../../operations/webhooks/show-endpoint.ts';
-import { updateEndpoint } from '../../../operations/webhooks/update-endpoint.ts';
+import {
+  deleteEndpoint,
+  sendTestEvent,
+  showEndpoint,
+  updateEndpoint,
+} from '../../../operations/webhooks/endpoints.ts';
 import { pathText } from '../../frame/query-text.ts';
 import { goTo } from '../frame/address.ts';
 import { confirmationPage } from '../frame/confirmation.ts';

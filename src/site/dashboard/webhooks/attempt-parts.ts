@@ -1,4 +1,4 @@
-import { deliveryHeaders } from '../../../domain/event-envelope.ts';
+import { deliveryHeaders } from '../../../domain/events.ts';
 import type { WebhookAttempt, WebhookDelivery } from '../../../domain/webhook.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { timeAgo } from '../../components/time.ts';

@@ -1,6 +1,6 @@
 import type { Conversion } from '../../../domain/conversion.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { listDeliveries } from '../../../operations/webhooks/list-deliveries.ts';
+import { listDeliveries } from '../../../operations/webhooks/deliveries.ts';
 import { addressOf } from '../frame/address.ts';
 import type { DashboardContext } from '../frame/section.ts';
 import { deliveryTable } from './delivery-table.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { type DeliveryState, deliveryStates } from '../../../domain/webhook.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { listDeliveries } from '../../../operations/webhooks/list-deliveries.ts';
+import { listDeliveries } from '../../../operations/webhooks/deliveries.ts';
 import { linkButton, submitButton } from '../../components/button.ts';
 import { select } from '../../components/select.ts';
 import { queryText } from '../../frame/query-text.ts';

@@ -1,8 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { requireRole } from '../../../operations/require-role.ts';
-import { createEndpoint } from '../../../operations/webhooks/create-endpoint.ts';
-import { showEndpoint } from '../../../operations/webhooks/show-endpoint.ts';
-import { updateEndpoint } from '../../../operations/webhooks/update-endpoint.ts';
+import { createEndpoint, showEndpoint, updateEndpoint } from '../../../operations/webhooks/endpoints.ts';
 import { formFault, noFault } from '../../frame/form-fault.ts';
 import { pathText } from '../../frame/query-text.ts';
 import { addressOf, goTo } from '../frame/address.ts';

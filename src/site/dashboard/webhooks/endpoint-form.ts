@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { eventTypes } from '../../../domain/events.ts';
 import type { WebhookEndpoint } from '../../../domain/webhook.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import type { EndpointInput } from '../../../operations/webhooks/endpoint-input.ts';
+import type { EndpointInput } from '../../../operations/webhooks/endpoints.ts';
 import { submitButton } from '../../components/button.ts';
 import { field } from '../../components/field.ts';
 import { checkList, choiceField, textField } from '../../components/form-fields.ts';
