@@ -5,54 +5,50 @@ import { billingPeriodAt, type Usage } from '../domain/usage.ts';
 import { generateEventId } from '../domain/webhook.ts';
 import { type CreditGrant, insertCreditGrant } from '../storage/credits.ts';
 import type { Database } from '../storage/database.ts';
-import { type Account, chargeCredit, chargeQuota, type LockedOrganization } from '../storage/quota.ts';
+import { chargeCredit, chargeQuota, markQuota } from '../storage/quota.ts';
 import { readUsage, type UsageRow } from '../storage/usage.ts';
-import type { Services } from './context.ts';
+import type { Caller, Services } from './context.ts';
 import { invalid } from './input.ts';
 import { requireOrganization } from './organizations/organizations.ts';
 import { emitEvent } from './webhooks/emit-event.ts';
 
 const warningPercent = 80;
 
-/** An organization that is locked, and where it stands. */
-export type LockedAccount = { readonly organization: LockedOrganization; readonly account: Account };
-
 /**
  * Charges one attempt at a conversion: a unit of the month's quota, else the credit that expires first.
- * Part of the caller's transaction. Charging the same attempt again costs nothing.
+ * Locks the organization until the caller's transaction ends. Charging the same attempt again costs nothing.
  */
 export async function chargeAttempt(
-  { tiers }: Pick<Services, 'tiers'>,
+  { tiers, caller }: Pick<Services, 'tiers'> & { caller: Pick<Caller, 'organizationId' | 'tier'> },
   transaction: Database,
-  { organization, account }: LockedAccount,
-  attempt: { readonly conversionId: string; readonly attempt: number },
-): Promise<void> {
-  const { id, tier, audioQuota } = organization;
-  const { used, periodStart, creditGrantId } = account;
-  const quota = audioQuota ?? tiers[tier].audioQuota;
-  const charge = { ...attempt, organizationId: id, periodStart };
-  if (used < quota) {
-    const marks = {
-      warning: !account.warned && (used + 1) * 100 >= quota * warningPercent,
-      limit: !account.exceeded && used + 1 >= quota,
-    };
-    if (!(await chargeQuota(transaction, charge, marks))) return;
-    if (marks.warning) await emitQuotaEvent(transaction, id, quota, 'quota.warning');
-    if (marks.limit) await emitQuotaEvent(transaction, id, quota, 'quota.exceeded');
-  } else if (creditGrantId === null) {
-    throw new Problem('QUOTA_EXCEEDED');
-  } else {
-    await chargeCredit(transaction, charge, creditGrantId);
+  attempt: { conversionId: string; attempt: number },
+) {
+  const { organizationId, tier } = caller;
+  const charge = { ...attempt, organizationId };
+  const charged = await chargeQuota(transaction, charge, tiers[tier].audioQuota);
+  if (!charged) throw new Problem('NOT_FOUND');
+  const { used, quota, warned, exceeded, repeated } = charged;
+  if (repeated) return;
+  if (used === null) {
+    if (!(await chargeCredit(transaction, charge))) throw new Problem('QUOTA_EXCEEDED');
+    return;
+  }
+  if (!warned && used * 100 >= quota * warningPercent) {
+    await markQuota(transaction, organizationId, 'warned_at');
+    await emitQuotaEvent(transaction, organizationId, quota, 'quota.warning');
+  }
+  if (!exceeded && used >= quota) {
+    await markQuota(transaction, organizationId, 'exceeded_at');
+    await emitQuotaEvent(transaction, organizationId, quota, 'quota.exceeded');
   }
 }
 
-/** Emits that a mark of the month's quota was reached, in the transaction that reached it. */
-export async function emitQuotaEvent(
+async function emitQuotaEvent(
   transaction: Database,
   organizationId: string,
   quota: number,
   type: 'quota.warning' | 'quota.exceeded',
-): Promise<void> {
+) {
   const usage = await readUsage(transaction, organizationId);
   if (!usage) return;
   const { start, end } = billingPeriodAt(usage.now);

@@ -40,7 +40,7 @@ export async function admitRequest(
   { pool }: Store,
   { keyHash, organizationId, tiers }: RequestToAdmit,
 ): Promise<AdmissionRow | undefined> {
-  const { rows } = await pool.query<AdmissionRow>({
+  const { rows } = await pool.query<{ row: AdmissionRow & { now: string } }>({
     // Every request runs this: each connection plans it once.
     name: 'admit-request',
     text: statement,
@@ -51,7 +51,7 @@ export async function admitRequest(
       JSON.stringify(tiers),
     ],
   });
-  return rows[0];
+  return rows[0] && { ...rows[0].row, now: new Date(rows[0].row.now) };
 }
 
 // The counts belong to the running day and minute, or to the next where the row was written by a request
@@ -62,6 +62,7 @@ const dayCount = `(case when ${sameDay} then c.day_count else 0 end)`;
 const minuteCount = `(case when ${sameMinute} then c.minute_count else 0 end)`;
 const withinLimits = `(${dayCount} < target.per_day and ${minuteCount} < target.per_minute)`;
 
+// One JSON column: the driver spends more time on seventeen columns than on parsing this.
 // A count lost in a power cut costs nothing, so this statement does not wait for the disk.
 // A request over a limit is not counted: hammering within a minute does not eat up the day.
 const statement = `
@@ -109,12 +110,14 @@ counted as (
 credits as (
   ${spendableCredits} and g.organization_id = (select organization_id from target)
 )
-select target.id as "keyId", encode(target.hash, 'hex') as "keyHash", target.mode, target.user_id as "userId",
-       target.default_organization_id as "defaultOrganizationId", target.organization_id as "organizationId",
-       target.role, target.tier, counted.admitted, counted.day_count as "today",
-       counted.minute_count as "thisMinute", target.audio_quota as "audioQuota",
-       coalesce(p.audio_used, 0) as "audioUsed", credits.audio as "audioCredits",
-       credits.video as "videoCredits", credits.expiring_soon as "creditsExpiringSoon", now() as "now"
-from target, counted, credits, clock
-left join quota_periods p
-  on p.period_start = clock.this_month and p.organization_id = (select organization_id from target)`;
+select row_to_json(admission) as row from (
+  select target.id as "keyId", encode(target.hash, 'hex') as "keyHash", target.mode, target.user_id as "userId",
+         target.default_organization_id as "defaultOrganizationId", target.organization_id as "organizationId",
+         target.role, target.tier, counted.admitted, counted.day_count as "today",
+         counted.minute_count as "thisMinute", target.audio_quota as "audioQuota",
+         coalesce(p.audio_used, 0) as "audioUsed", credits.audio as "audioCredits",
+         credits.video as "videoCredits", credits.expiring_soon as "creditsExpiringSoon", now() as "now"
+  from target, counted, credits, clock
+  left join quota_periods p
+    on p.period_start = clock.this_month and p.organization_id = (select organization_id from target)
+) admission`;

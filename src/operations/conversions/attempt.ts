@@ -4,6 +4,7 @@ import type { FieldMessage } from '../../domain/field-message.ts';
 import { generateEventId } from '../../domain/webhook.ts';
 import type { WriterOutput } from '../../domain/writing.ts';
 import { publishUpdate } from '../../storage/conversion-feed.ts';
+import { admitPending } from '../../storage/conversions/admit-pending.ts';
 import {
   type Attempt,
   completeConversion,
@@ -17,7 +18,6 @@ import { type Database, inTransaction } from '../../storage/database.ts';
 import { lockOrganization } from '../../storage/quota.ts';
 import type { ConversionServices, Services } from '../context.ts';
 import { emitEvent } from '../webhooks/emit-event.ts';
-import { admitNext } from './admission.ts';
 
 /** The script is written: from `processing` to `generating`. Undefined when the attempt is no longer running. */
 export function finishScript(
@@ -98,8 +98,8 @@ function end(
   change: (transaction: Database, attempt: Attempt) => Promise<Conversion | undefined>,
 ): Promise<boolean> {
   return inTransaction(services.store.database, async (transaction) => {
-    await lockOrganization(transaction, organizationId);
-    const conversion = await change(transaction, attempt);
+    const organization = await lockOrganization(transaction, organizationId);
+    const conversion = organization && (await change(transaction, attempt));
     if (!conversion) return false;
     const { type, data } = conversionEvent(conversion, services.siteUrl);
     const event = {
@@ -117,7 +117,7 @@ function end(
       status: conversion.status,
       progress: conversion.progress,
     });
-    await admitNext(services, transaction, organizationId);
+    await admitPending(transaction, organizationId, services.tiers[organization.tier].concurrentJobs);
     return true;
   });
 }

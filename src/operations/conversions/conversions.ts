@@ -4,6 +4,7 @@ import { decodeCursor, encodeCursor, type Position } from '../../domain/cursor.t
 import { Problem } from '../../domain/errors.ts';
 import type { DayOfPlays, PlayCounts } from '../../domain/public-pages.ts';
 import { publishUpdate } from '../../storage/conversion-feed.ts';
+import { admitPending } from '../../storage/conversions/admit-pending.ts';
 import {
   type ConversionChanges,
   deleteConversion as remove,
@@ -26,7 +27,6 @@ import { lockOrganization } from '../../storage/quota.ts';
 import { recordAction } from '../audit.ts';
 import type { CallerContext, ConversionContext, Services } from '../context.ts';
 import { requireRole } from '../require-role.ts';
-import { admitNext } from './admission.ts';
 import { mediaPrefix } from './media.ts';
 
 /** One of the caller's conversions. Any other answers as if it did not exist. */
@@ -93,14 +93,14 @@ export async function updateConversion(
 /** Removes a conversion in any status: its job stops, its media go, and the place it held is free. */
 export async function deleteConversion(context: ConversionContext, id: string): Promise<{ deletedAt: Date }> {
   requireRole(context.caller, 'admin');
-  const { organizationId } = context.caller;
+  const { organizationId, tier } = context.caller;
   await inTransaction(context.store.database, async (transaction) => {
     await lockOrganization(transaction, organizationId);
     const conversion = await remove(transaction, context.caller, id);
     if (!conversion) throw new Problem('NOT_FOUND');
     await publishUpdate(transaction, { id, status: 'deleted', progress: conversion.progress });
     await recordAction(context, transaction, 'conversion.deleted', { id, name: conversion.title });
-    await admitNext(context, transaction, organizationId);
+    await admitPending(transaction, organizationId, context.tiers[tier].concurrentJobs);
   });
   await removeMedia(context, id);
   return { deletedAt: new Date() };

@@ -1,6 +1,5 @@
 import { v7 as uuid } from 'uuid';
 import type { Conversion, ConversionRequest } from '../../domain/conversion.ts';
-import type { SourceType } from '../../domain/conversion-settings.ts';
 import { Problem } from '../../domain/errors.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import type { Script } from '../../domain/script.ts';
@@ -11,6 +10,7 @@ import { findConversion } from '../../storage/conversions/find-conversion.ts';
 import { insertConversion } from '../../storage/conversions/insert-conversion.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import { productBelongsTo } from '../../storage/products.ts';
+import { lockOrganization } from '../../storage/quota.ts';
 import { recordAction } from '../audit.ts';
 import type { ConversionContext } from '../context.ts';
 import { once, type Repeatable } from '../idempotency.ts';
@@ -18,7 +18,6 @@ import { invalid } from '../input.ts';
 import { chargeAttempt } from '../quota.ts';
 import { requireRole } from '../require-role.ts';
 import { checkWebhookUrl } from '../webhooks/endpoints.ts';
-import { admittedStatus, lockAccount } from './admission.ts';
 import { type Estimate, estimateSeconds, readEstimate } from './estimate.ts';
 
 export type ConversionInput = {
@@ -45,14 +44,12 @@ export async function createConversion(
   const conversion = newConversion(context, { ...input, warnings: [...input.warnings, ...voiceWarnings] });
   const { answer, replayed } = await once(context, input.repeatable, async (transaction) => {
     await checkProduct(transaction, conversion.organizationId, conversion.productId);
-    const locked = await lockAccount(transaction, conversion.organizationId);
     if (conversion.mode === 'live') {
-      await chargeAttempt(context, transaction, locked, { conversionId: conversion.id, attempt: 1 });
-    }
-    const status = admittedStatus(context, locked);
-    const createdAt = await insertConversion(transaction, conversion, status);
+      await chargeAttempt(context, transaction, { conversionId: conversion.id, attempt: 1 });
+    } else await lockOrganization(transaction, conversion.organizationId);
+    const inserted = await insertConversion(transaction, conversion, concurrentJobs(context));
     const characters = conversion.content.length;
-    return acceptedFrom({ ...conversion, status, createdAt, characters, progress: 0 }, estimate);
+    return acceptedFrom({ ...conversion, ...inserted, characters, progress: 0 }, estimate);
   });
   return { accepted: answer, replayed };
 }
@@ -85,9 +82,9 @@ export async function retryConversion(
   checkWebhookUrl(context, options.webhookUrl);
   const estimate = await readEstimate(context);
   return inTransaction(context.store.database, async (transaction) => {
-    const locked = await lockAccount(transaction, organizationId);
-    const status = admittedStatus(context, locked);
-    const conversion = await restartConversion(transaction, context.caller, id, status, options);
+    await lockOrganization(transaction, organizationId);
+    const jobs = concurrentJobs(context);
+    const conversion = await restartConversion(transaction, context.caller, id, jobs, options);
     if (!conversion) {
       const existing = await findConversion(transaction, context.caller, id);
       throw existing
@@ -98,34 +95,32 @@ export async function retryConversion(
         : new Problem('NOT_FOUND');
     }
     const { attempt } = conversion;
-    if (mode === 'live') {
-      await chargeAttempt(context, transaction, locked, { conversionId: id, attempt });
-    }
+    if (mode === 'live') await chargeAttempt(context, transaction, { conversionId: id, attempt });
     await recordAction(context, transaction, 'conversion.retried', { id, name: conversion.title });
-    return acceptedFrom({ ...conversion, status }, estimate);
+    return acceptedFrom(conversion, estimate);
   });
 }
 
-/** What is said of a conversion when it is accepted. Kept as JSON for repetitions of the request. */
-export type Accepted = {
-  readonly id: string;
-  readonly status: 'pending' | 'processing';
-  readonly sourceType: SourceType;
-  readonly estimatedSeconds: number;
-  readonly createdAt: string;
-  readonly warnings: readonly FieldMessage[];
-};
+function concurrentJobs({ tiers, caller }: ConversionContext) {
+  return tiers[caller.tier].concurrentJobs;
+}
 
-type Acceptable = Pick<Accepted, 'status'> &
-  Pick<Conversion, 'id' | 'sourceType' | 'characters' | 'progress' | 'createdAt' | 'warnings'>;
+/** An accepted conversion. Kept as JSON for repetitions of the request. */
+export type Accepted = ReturnType<typeof acceptedFrom>;
 
-export function acceptedFrom(conversion: Acceptable, estimate: Estimate): Accepted {
+type Acceptable = Pick<
+  Conversion,
+  'id' | 'status' | 'sourceType' | 'characters' | 'progress' | 'createdAt' | 'warnings'
+>;
+
+function acceptedFrom(conversion: Acceptable, estimate: Estimate) {
+  const { id, status, sourceType, createdAt, warnings } = conversion;
   return {
-    id: conversion.id,
-    status: conversion.status,
-    sourceType: conversion.sourceType,
+    id,
+    status: status as 'pending' | 'processing',
+    sourceType,
     estimatedSeconds: estimateSeconds(estimate, conversion),
-    createdAt: conversion.createdAt.toISOString(),
-    warnings: conversion.warnings,
+    createdAt: createdAt.toISOString(),
+    warnings,
   };
 }

@@ -4,6 +4,7 @@ import type { ScriptSettings } from '../../domain/conversion-settings.ts';
 import { announced } from '../conversion-feed.ts';
 import type { Database } from '../database.ts';
 import { unleased } from '../leases.ts';
+import { runningJobs } from '../quota.ts';
 import { toConversion } from './conversion-row.ts';
 import type { Scope } from './find-conversion.ts';
 
@@ -14,23 +15,24 @@ export type RestartOptions = {
   readonly settings: Partial<ScriptSettings> | null;
 };
 
-/** A failed conversion starts its next attempt. Undefined when it has not failed. */
+/** A failed conversion starts its next attempt, at once or when a job is free. Undefined when it has not failed. */
 export async function restartConversion(
   database: Database,
   scope: Scope,
   id: string,
-  status: 'pending' | 'processing',
+  concurrentJobs: number,
   { webhookUrl, settings }: RestartOptions,
 ): Promise<Conversion | undefined> {
+  const begins = sql`${runningJobs(scope.organizationId)} < ${concurrentJobs}`;
   const row = await database
     .updateTable('conversions')
     .set((expression) => ({
-      status,
+      status: sql<'processing' | 'pending'>`case when ${begins} then 'processing' else 'pending' end`,
       attempt: expression('attempt', '+', 1),
       progress: 0,
       error: null,
       failed_at: null,
-      started_at: status === 'processing' ? sql<Date>`now()` : null,
+      started_at: sql<Date | null>`case when ${begins} then now() end`,
       scripted_at: null,
       claims: 0,
       ...unleased,
