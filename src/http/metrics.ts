@@ -11,7 +11,7 @@ export function registerMetrics(
   server: FastifyInstance,
   services: ConversionServices,
   { mode, version }: { mode: 'auto' | 'on' | 'off'; version: string },
-): void {
+) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   new Gauge({

@@ -61,7 +61,7 @@ export function pageEventsRoute(
   services: ConversionServices,
   place: Place,
   sendStates: SendStates,
-): void {
+) {
   const options = { exposeHeadRoute: false, config: { limitedByAddress: true } };
   server.get<PageRequest>(`/${place}/:id/events`, options, async (request, reply) => {
     reply.header('Referrer-Policy', 'no-referrer');

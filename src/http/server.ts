@@ -100,11 +100,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 
 const noFields = { properties: {} };
 
-async function registerApi(
-  api: FastifyInstance,
-  services: ConversionServices,
-  limitByAddress: AddressLimit,
-): Promise<void> {
+async function registerApi(api: FastifyInstance, services: ConversionServices, limitByAddress: AddressLimit) {
   const waitSignal = createWaitSignal(api);
   api.setNotFoundHandler(createNotFoundHandler(api));
   api.addHook('onRequest', authentication(services, limitByAddress));

@@ -1,11 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import type { AuditAction } from '../domain/audit.ts';
-import {
-  type AuditEntry,
-  insertAuditEntry,
-  insertOperatorEntry,
-  listAuditEntries,
-} from '../storage/audit-entries.ts';
+import { insertAuditEntry, insertOperatorEntry, listAuditEntries } from '../storage/audit-entries.ts';
 import type { Database } from '../storage/database.ts';
 import { listOrganizationsOfUser } from '../storage/organizations.ts';
 import type { Caller, CallerContext } from './context.ts';
@@ -24,7 +19,7 @@ export async function recordAction(
   transaction: Database,
   action: AuditAction,
   { id, name }: Subject = {},
-): Promise<void> {
+) {
   if (caller.keyId !== null || caller.userId === null) return;
   await insertAuditEntry(transaction, caller.organizationId, {
     id: uuid(),
@@ -41,7 +36,7 @@ export async function recordOperatorAction(
   organizationId: string,
   action: AuditAction,
   { id, name }: Subject,
-): Promise<void> {
+) {
   await insertOperatorEntry(transaction, organizationId, {
     id: uuid(),
     action,
@@ -51,11 +46,7 @@ export async function recordOperatorAction(
 }
 
 /** What someone did to their own account: every organization of theirs is told. */
-export async function recordOwnAction(
-  transaction: Database,
-  userId: string,
-  action: AuditAction,
-): Promise<void> {
+export async function recordOwnAction(transaction: Database, userId: string, action: AuditAction) {
   for (const { organization } of await listOrganizationsOfUser(transaction, userId))
     await insertAuditEntry(transaction, organization.id, {
       id: uuid(),
@@ -69,10 +60,7 @@ export async function recordOwnAction(
 const pageSize = 50;
 
 /** Who did what in the organization, newest first, a page at a time. */
-export async function listActions(
-  { caller, store }: CallerContext,
-  before: string | null,
-): Promise<{ entries: readonly AuditEntry[]; next: string | null }> {
+export async function listActions({ caller, store }: CallerContext, before: string | null) {
   requireRole(caller, 'admin');
   const entries = await listAuditEntries(store.database, caller.organizationId, {
     before: before !== null && isUuid(before) ? before : null,

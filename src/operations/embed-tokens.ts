@@ -1,4 +1,3 @@
-import type { Conversion } from '../domain/conversion.ts';
 import {
   activeEmbedTokens,
   type EmbedToken,
@@ -31,11 +30,7 @@ import { requireRole } from './require-role.ts';
 type Answer = { readonly encrypted: string; readonly createdAt: string };
 
 /** Makes a token that plays one conversion. A repetition of the request gets the same one. */
-export async function createEmbedToken(
-  context: CallerContext,
-  conversionId: string,
-  repeatable: Repeatable,
-): Promise<{ embedToken: EmbedToken; replayed: boolean }> {
+export async function createEmbedToken(context: CallerContext, conversionId: string, repeatable: Repeatable) {
   requireRole(context.caller, 'admin');
   if (!isPaid(context.caller.tier)) {
     throw new Problem('PAID_TIER_REQUIRED', 'Embed tokens need a paid tier: growth, pro or team.');
@@ -95,11 +90,7 @@ export async function listEmbedTokens(context: CallerContext, conversionId: stri
 }
 
 /** Ends a token for good: whoever has it can no longer play the conversion. */
-export async function revokeEmbedToken(
-  context: CallerContext,
-  conversionId: string,
-  token: string,
-): Promise<{ revokedAt: Date }> {
+export async function revokeEmbedToken(context: CallerContext, conversionId: string, token: string) {
   requireRole(context.caller, 'admin');
   const { organizationId, title } = await showConversion(context, conversionId);
   return inTransaction(context.store.database, async (transaction) => {
@@ -113,11 +104,7 @@ export async function revokeEmbedToken(
 }
 
 /** The conversion that a token plays, public or not. A token that is wrong, revoked or another's finds nothing. */
-export async function playWithToken(
-  services: Services,
-  conversionId: string,
-  token: string,
-): Promise<Conversion> {
+export async function playWithToken(services: Services, conversionId: string, token: string) {
   const conversion =
     isUuid(conversionId) && isWellFormedEmbedToken(token)
       ? await findConversionByEmbedToken(services.store.database, {
@@ -136,6 +123,6 @@ export function openEmbedToken(
   { secrets }: Services,
   conversionId: string,
   { encrypted, createdAt }: StoredEmbedToken,
-): EmbedToken {
+) {
   return { token: secrets.decrypt(encryptionPurpose, encrypted), conversionId, createdAt };
 }

@@ -20,7 +20,7 @@ export async function once<T>(
   context: CallerContext,
   request: Repeatable,
   create: (transaction: Database) => Promise<T>,
-): Promise<{ answer: T; replayed: boolean }> {
+) {
   const { database } = context.store;
   const { key: text } = request;
   if (text === null) return { answer: await inTransaction(database, create), replayed: false };

@@ -31,10 +31,7 @@ export function listProductChoices({ caller, store }: CallerContext): Promise<Pr
   return listProductNames(store.database, caller.organizationId, maxProducts);
 }
 
-export async function showOwnProduct(
-  { caller, store }: CallerContext,
-  id: string,
-): Promise<Pick<Product, 'id' | 'name' | 'context'>> {
+export async function showOwnProduct({ caller, store }: CallerContext, id: string) {
   requireRole(caller, 'admin');
   const product = isUuid(id) ? await findProduct(store.database, caller.organizationId, id) : undefined;
   if (!product) throw new Problem('NOT_FOUND');
@@ -50,21 +47,14 @@ export async function createOwnProduct(context: CallerContext, input: ProductInp
 }
 
 /** The operator adds a product to an organization, within the same limits as its own people. */
-export async function createProduct(
-  services: Services,
-  input: ProductInput & { organizationId: string },
-): Promise<Product> {
+export async function createProduct(services: Services, input: ProductInput & { organizationId: string }) {
   const { id } = await requireOrganization(services, input.organizationId);
   return addProduct(services.store, id, input, (transaction, product) =>
     recordOperatorAction(transaction, id, 'product.created', product),
   );
 }
 
-export async function changeOwnProduct(
-  context: CallerContext,
-  id: string,
-  input: ProductInput,
-): Promise<Product> {
+export async function changeOwnProduct(context: CallerContext, id: string, input: ProductInput) {
   const { organizationId } = context.caller;
   requireRole(context.caller, 'admin');
   const values = checkProduct(input);
@@ -95,7 +85,7 @@ export async function addProduct(
   organizationId: string,
   input: ProductInput,
   record: (transaction: Database, product: Product) => Promise<void>,
-): Promise<Product> {
+) {
   const values = checkProduct(input);
   return lockProducts(store, organizationId, async (transaction) => {
     if ((await listProducts(transaction, organizationId, maxProducts)).length >= maxProducts)
@@ -112,7 +102,7 @@ export function lockProducts<Result>(
   store: Store,
   organizationId: string,
   work: (transaction: Database) => Promise<Result>,
-): Promise<Result> {
+) {
   return inTransaction(store.database, async (transaction) => {
     await lockMembers(transaction, organizationId);
     return work(transaction);

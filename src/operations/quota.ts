@@ -3,7 +3,7 @@ import { Problem } from '../domain/errors.ts';
 import type { TierTable } from '../domain/tiers.ts';
 import { billingPeriodAt, type Usage } from '../domain/usage.ts';
 import { generateEventId } from '../domain/webhook.ts';
-import { type CreditGrant, insertCreditGrant } from '../storage/credits.ts';
+import { insertCreditGrant } from '../storage/credits.ts';
 import type { Database } from '../storage/database.ts';
 import { chargeCredit, chargeQuota, markQuota } from '../storage/quota.ts';
 import { readUsage, type UsageRow } from '../storage/usage.ts';
@@ -78,7 +78,7 @@ async function emitQuotaEvent(
 export async function grantCredits(
   services: Services,
   input: { organizationId: string; audio: number; expiresAt: Date | null },
-): Promise<CreditGrant> {
+) {
   const organization = await requireOrganization(services, input.organizationId);
   if (!Number.isInteger(input.audio) || input.audio < 1 || input.audio > 1_000_000) {
     throw invalid('audio', 'must be a whole number from 1 to 1000000');

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { Problem } from '../domain/errors.ts';
-import type { FieldMessage } from '../domain/field-message.ts';
 import { editScript, type Script } from '../domain/script.ts';
 import { openingHeading, titleFromText } from '../domain/title-from-text.ts';
 import type { VoiceSettings } from '../domain/voice-settings.ts';
@@ -15,7 +14,7 @@ import type {
 import { productBelongsTo } from '../storage/products.ts';
 import { findScript, insertScript, type NewScript } from '../storage/scripts.ts';
 import type { CallerContext, ConversionContext } from './context.ts';
-import { type Accepted, checkProduct, createConversion } from './conversions/create-conversion.ts';
+import { checkProduct, createConversion } from './conversions/create-conversion.ts';
 import { isAnswered, once, type Repeatable } from './idempotency.ts';
 import { invalid } from './input.ts';
 import { prepareWriting } from './writing.ts';
@@ -24,7 +23,7 @@ import { prepareWriting } from './writing.ts';
 export async function generateScript(
   context: ConversionContext,
   input: { request: ScriptRequest; repeatable: Repeatable },
-): Promise<{ script: GeneratedScript; warnings: FieldMessage[]; replayed: boolean }> {
+) {
   const { request, repeatable } = input;
   const { caller, store } = context;
   const voiceWarnings = await context.checkVoice(request.voice, request.settings.speakers, caller.mode);
@@ -116,10 +115,7 @@ export type ScriptConversion = {
 };
 
 /** Accepts a conversion whose script is there already. It costs as much as any other. */
-export async function convertScript(
-  context: ConversionContext,
-  input: ScriptConversion,
-): Promise<{ accepted: Accepted; replayed: boolean }> {
+export async function convertScript(context: ConversionContext, input: ScriptConversion) {
   const { caller, store } = context;
   const generated = await findScript(store.database, caller, input.scriptId);
   if (!generated) throw new Problem('NOT_FOUND');
@@ -153,10 +149,7 @@ function scriptOf({ script }: GeneratedScript, editedContent: string | null): Sc
 }
 
 /** The product may be gone since the script was written; the script still stands. */
-async function productThatIsLeft(
-  { caller, store }: ConversionContext,
-  productId: string | null,
-): Promise<string | null> {
+async function productThatIsLeft({ caller, store }: ConversionContext, productId: string | null) {
   if (productId === null) return null;
   return (await productBelongsTo(store.database, caller.organizationId, productId)) ? productId : null;
 }

@@ -46,17 +46,15 @@ export async function prepareWriting(services: Services, request: Writable, now:
 }
 
 /** Gives every script its report, and tells of it once it is written. */
-export function observeWriter(
-  write: Writer,
-  onWritten: (report: WritingReport, seconds: number) => void,
-): Writer {
-  return async (input, options) => {
+export function observeWriter(write: Writer, onWritten: (report: WritingReport, seconds: number) => void) {
+  const observed: Writer = async (input, options) => {
     const started = performance.now();
     const output = await write(input, options);
     const writing = output.script.writing ?? builtInReport;
     onWritten(writing, (performance.now() - started) / 1000);
     return { ...output, script: { ...output.script, writing } };
   };
+  return observed;
 }
 
 /** What this process has had written since it started. */

@@ -9,7 +9,7 @@ export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   { key, headers }: { key: string; headers: Readonly<Record<string, string>> },
-): Promise<FastifyReply> {
+) {
   const file = await media.find(key);
   if (!file) throw new Problem('NOT_FOUND', 'The conversion is gone, and its media with it.');
   reply.headers({

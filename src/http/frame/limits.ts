@@ -80,10 +80,7 @@ export type AddressLimit = (request: FastifyRequest, reply: FastifyReply) => Pro
 const maxNetworks = 100_000;
 
 /** Every process counts by itself: two of them admit up to twice the limit. */
-export async function registerAddressLimit(
-  server: FastifyInstance,
-  perMinute: number,
-): Promise<AddressLimit> {
+export async function registerAddressLimit(server: FastifyInstance, perMinute: number) {
   await server.register(rateLimit, {
     global: false,
     max: perMinute,
@@ -95,7 +92,7 @@ export async function registerAddressLimit(
     errorResponseBuilder: () => new Problem('RATE_LIMITED'),
   });
   const limit = server.rateLimit();
-  return async (request, reply) => limit.call(server, request, reply);
+  return async (request: FastifyRequest, reply: FastifyReply) => limit.call(server, request, reply);
 }
 
 /** The headers of these names belong to the limits of an organization. */

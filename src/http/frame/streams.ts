@@ -122,7 +122,7 @@ export const eventStreamHeaders = {
 export function eventStream(
   events: AsyncIterator<ServerSentEvent, void>,
   { heartbeatMs = 15_000 }: { heartbeatMs?: number } = {},
-): Readable {
+) {
   return Readable.from(write(events, heartbeatMs), { objectMode: false });
 }
 

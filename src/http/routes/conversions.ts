@@ -129,7 +129,7 @@ export async function waitForOutcome(
   id: string,
   signal: AbortSignal,
   askAt = pollUrl(context.siteUrl, id),
-): Promise<Conversion> {
+) {
   const conversion = await waitForConversion(context, id, signal);
   if (conversion) return conversion;
   throw new Problem('WAIT_TIMEOUT', undefined, { details: { id, poll_url: askAt } });

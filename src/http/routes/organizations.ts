@@ -99,7 +99,7 @@ export const OrganizationDetail = Type.Object(
 export function organizationSummary(
   { organization, role }: OrganizationMembership,
   defaultOrganizationId: string,
-): Static<typeof OrganizationSummary> {
+) {
   return {
     id: organization.id,
     name: organization.name,
@@ -113,14 +113,14 @@ export function organizationSummary(
 export function organizationDetail(
   membership: OrganizationMembership & { usage: UsageFigures },
   defaultOrganizationId: string,
-): Static<typeof OrganizationDetail> {
+) {
   const { organization, usage } = membership;
   return {
     ...organizationSummary(membership, defaultOrganizationId),
     branding: { primary_color: organization.primaryColor, website_url: organization.websiteUrl },
     subscription: {
       tier: organization.tier,
-      status: 'active',
+      status: 'active' as const,
       current_period_start: usage.period.start.toISOString(),
       current_period_end: usage.period.end.toISOString(),
     },

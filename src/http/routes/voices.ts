@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import type { Voice as DomainVoice } from '../../domain/voice.ts';
 import { speechProviders } from '../../domain/voice-settings.ts';
 import type { ConversionServices } from '../../operations/context.ts';
@@ -66,14 +66,7 @@ export function voiceRoutes(services: ConversionServices): FastifyPluginAsyncTyp
   };
 }
 
-function voiceView({
-  id,
-  name,
-  description,
-  gender,
-  defaultFor,
-  figures,
-}: DomainVoice): Static<typeof Voice> {
+function voiceView({ id, name, description, gender, defaultFor, figures }: DomainVoice) {
   return {
     id,
     name,

@@ -90,10 +90,7 @@ export function appliedSettings(settings: ScriptSettings): Static<typeof Applied
 type History = { use_history?: boolean; history_limit?: number };
 
 /** `use_history` and `history_limit` are also taken at the top level; in `settings` they win. */
-export function settingsFrom(
-  settings: Static<typeof Settings> | undefined,
-  top: History = {},
-): ScriptSettings {
+export function settingsFrom(settings: Static<typeof Settings> | undefined, top: History = {}) {
   return {
     productName: nonEmpty(settings?.product_name),
     version: nonEmpty(settings?.version),

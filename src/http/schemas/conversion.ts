@@ -135,7 +135,7 @@ export function conversionItem(conversion: ConversionSummary): Static<typeof Con
 export function conversionDetail(
   conversion: Conversion,
   extra: { siteUrl: string; estimatedSeconds: number; links: MediaLinks | null },
-): Detail {
+) {
   const detail: Detail = {
     id: conversion.id,
     source_type: conversion.sourceType,

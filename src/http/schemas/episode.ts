@@ -131,9 +131,7 @@ export function sourceTypeOf(mode: EpisodeMode): SourceType {
 }
 
 /** The settings that a retry names, and no others. */
-export function overridesFrom(
-  settings: Static<typeof EpisodeSettings> | undefined,
-): Partial<ScriptSettings> | null {
+export function overridesFrom(settings: Static<typeof EpisodeSettings> | undefined) {
   const { product_name, version, tone, audience, verbosity, duration } = settings ?? {};
   const chosen = verbosity ?? duration;
   const all = settingsFrom({ ...settings, ...(chosen && { verbosity: chosen }) });
@@ -152,7 +150,7 @@ export function episodeTitle(
   sourceType: SourceType,
   content: string,
   settings: Static<typeof EpisodeSettings>,
-): string {
+) {
   const { productName, version } = settingsFrom(settings);
   const isRelease = sourceType === 'changelog' && (productName !== null || version !== null);
   const heading = isRelease ? null : openingHeading(content);

@@ -20,11 +20,7 @@ import type { ConversionServices, Services } from '../context.ts';
 import { emitEvent } from '../webhooks/emit-event.ts';
 
 /** The script is written: from `processing` to `generating`. Undefined when the attempt is no longer running. */
-export function finishScript(
-  services: Services,
-  conversion: Conversion,
-  output: WriterOutput,
-): Promise<Conversion | undefined> {
+export function finishScript(services: Services, conversion: Conversion, output: WriterOutput) {
   const warnings = [...conversion.warnings, ...output.warnings];
   return change(services, conversion, (transaction) => saveScript(transaction, conversion, output, warnings));
 }
@@ -38,7 +34,7 @@ function change(
   services: Services,
   { organizationId }: Conversion,
   update: (transaction: Database) => Promise<Conversion | undefined>,
-): Promise<Conversion | undefined> {
+) {
   return inTransaction(services.store.database, async (transaction) => {
     await lockOrganization(transaction, organizationId);
     const conversion = await update(transaction);
@@ -50,11 +46,7 @@ function change(
 }
 
 /** Tells everybody who looks how far a running conversion has come. */
-export async function reportProgress(
-  services: Services,
-  conversion: Conversion,
-  progress: number,
-): Promise<void> {
+export async function reportProgress(services: Services, conversion: Conversion, progress: number) {
   await saveProgress(services.store.database, conversion, progress);
 }
 
@@ -70,11 +62,7 @@ export type AttemptResult = {
 };
 
 /** The audio is there. False when the conversion was deleted or ended otherwise meanwhile. */
-export function completeAttempt(
-  services: ConversionServices,
-  running: Running,
-  result: AttemptResult,
-): Promise<boolean> {
+export function completeAttempt(services: ConversionServices, running: Running, result: AttemptResult) {
   return end(services, running, async (transaction, attempt) => {
     const conversion = await completeConversion(transaction, attempt, result);
     // Another worker that had this attempt may have left files of its own.
@@ -83,11 +71,7 @@ export function completeAttempt(
   });
 }
 
-export function failAttempt(
-  services: ConversionServices,
-  running: Running,
-  error: ConversionError,
-): Promise<boolean> {
+export function failAttempt(services: ConversionServices, running: Running, error: ConversionError) {
   return end(services, running, (transaction, attempt) => failConversion(transaction, attempt, error));
 }
 
@@ -96,7 +80,7 @@ function end(
   services: ConversionServices,
   { organizationId, ...attempt }: Running,
   change: (transaction: Database, attempt: Attempt) => Promise<Conversion | undefined>,
-): Promise<boolean> {
+) {
   return inTransaction(services.store.database, async (transaction) => {
     const organization = await lockOrganization(transaction, organizationId);
     const conversion = organization && (await change(transaction, attempt));

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Conversion, ConversionSummary } from '../../domain/conversion.ts';
+import type { Conversion } from '../../domain/conversion.ts';
 import { decodeCursor, encodeCursor, type Position } from '../../domain/cursor.ts';
 import { Problem } from '../../domain/errors.ts';
 import type { DayOfPlays, PlayCounts } from '../../domain/public-pages.ts';
@@ -11,11 +11,7 @@ import {
   updateConversion as update,
 } from '../../storage/conversions/change-conversion.ts';
 import { readConversion } from '../../storage/conversions/find-conversion.ts';
-import {
-  type ChangelogSummary,
-  countChangelogs,
-  listChangelogs as selectChangelogs,
-} from '../../storage/conversions/history.ts';
+import { countChangelogs, listChangelogs as selectChangelogs } from '../../storage/conversions/history.ts';
 import {
   type ConversionFilter,
   countConversions,
@@ -41,7 +37,7 @@ const list = 'conversions';
 export async function listConversions(
   context: CallerContext,
   input: { filter: ConversionFilter; cursor: string | null; limit: number },
-): Promise<Page<ConversionSummary>> {
+) {
   const { caller, store, secrets } = context;
   const after = input.cursor === null ? null : decodeCursor(secrets, list, input.cursor);
   const [rows, totalCount] = await Promise.all([
@@ -55,7 +51,7 @@ export async function listConversions(
 export async function listChangelogs(
   context: CallerContext,
   input: { productName: string | null; cursor: string | null; limit: number },
-): Promise<Page<ChangelogSummary>> {
+) {
   const { caller, store, secrets } = context;
   const { productName, cursor, limit } = input;
   // A cursor belongs to the list it was given out for, filter included.
@@ -71,11 +67,7 @@ export async function listChangelogs(
 }
 
 /** Changes title, context or sharing. Nothing is voiced again. */
-export async function updateConversion(
-  context: CallerContext,
-  id: string,
-  changes: ConversionChanges,
-): Promise<Conversion> {
+export async function updateConversion(context: CallerContext, id: string, changes: ConversionChanges) {
   if (changes.publicUrl !== undefined) requireRole(context.caller, 'admin');
   return inTransaction(context.store.database, async (transaction) => {
     const conversion = await update(transaction, context.caller, id, changes);
@@ -150,7 +142,7 @@ export function cutPage<T extends Position>(
   list: string,
   rows: readonly T[],
   limit: number,
-): Omit<Page<T>, 'totalCount'> {
+) {
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   return { items, nextCursor: rows.length > limit && last ? encodeCursor(secrets, list, last) : null };

@@ -5,7 +5,6 @@ import type { FieldMessage } from '../../domain/field-message.ts';
 import type { Script } from '../../domain/script.ts';
 import type { WritingFacts } from '../../domain/writing.ts';
 import { type RestartOptions, restartConversion } from '../../storage/conversions/change-conversion.ts';
-import type { NewConversion } from '../../storage/conversions/conversion-row.ts';
 import { findConversion } from '../../storage/conversions/find-conversion.ts';
 import { insertConversion } from '../../storage/conversions/insert-conversion.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
@@ -31,10 +30,7 @@ export type ConversionInput = {
 };
 
 /** Accepts a conversion in one transaction: charged, and admitted where the tier allows one more job. */
-export async function createConversion(
-  context: ConversionContext,
-  input: ConversionInput,
-): Promise<{ accepted: Accepted; replayed: boolean }> {
+export async function createConversion(context: ConversionContext, input: ConversionInput) {
   const { voice, settings, publicUrl, webhookUrl } = input.request;
   if (publicUrl) requireRole(context.caller, 'admin');
   checkWebhookUrl(context, webhookUrl);
@@ -54,20 +50,13 @@ export async function createConversion(
   return { accepted: answer, replayed };
 }
 
-function newConversion(
-  { caller }: ConversionContext,
-  { request, script, facts, warnings }: ConversionInput,
-): NewConversion {
+function newConversion({ caller }: ConversionContext, { request, script, facts, warnings }: ConversionInput) {
   const { organizationId, mode } = caller;
   return { ...request, id: uuid(), organizationId, mode, script, facts: facts ?? null, warnings };
 }
 
 /** A product of another organization is as good as none. */
-export async function checkProduct(
-  database: Database,
-  organizationId: string,
-  productId: string | null,
-): Promise<void> {
+export async function checkProduct(database: Database, organizationId: string, productId: string | null) {
   if (productId === null || (await productBelongsTo(database, organizationId, productId))) return;
   throw invalid('product_id', 'is not a product of this organization');
 }
@@ -77,7 +66,7 @@ export async function retryConversion(
   context: ConversionContext,
   id: string,
   options: RestartOptions = { webhookUrl: null, settings: null },
-): Promise<Accepted> {
+) {
   const { organizationId, mode } = context.caller;
   checkWebhookUrl(context, options.webhookUrl);
   const estimate = await readEstimate(context);

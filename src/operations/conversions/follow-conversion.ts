@@ -1,4 +1,3 @@
-import type { Conversion } from '../../domain/conversion.ts';
 import { Problem } from '../../domain/errors.ts';
 import type { ConversionUpdate } from '../../storage/conversion-feed.ts';
 import { findConversion, type Scope } from '../../storage/conversions/find-conversion.ts';
@@ -70,11 +69,7 @@ function openMailbox({ feed }: Follower, id: string, signal: AbortSignal) {
   };
 }
 
-async function lookAgain(
-  { store, caller }: Follower,
-  id: string,
-  known: ConversionState,
-): Promise<ConversionState> {
+async function lookAgain({ store, caller }: Follower, id: string, known: ConversionState) {
   const conversion = await findConversion(store.database, caller, id);
   return conversion ?? { status: 'deleted', progress: known.progress };
 }
@@ -95,11 +90,7 @@ function hasEnded({ status }: ConversionState): boolean {
  * Waits until a conversion has ended, on whichever machine it is made. Null when it takes longer than it may,
  * or when the caller has gone.
  */
-export async function waitForConversion(
-  context: ConversionContext,
-  id: string,
-  signal: AbortSignal,
-): Promise<Conversion | null> {
+export async function waitForConversion(context: ConversionContext, id: string, signal: AbortSignal) {
   const { promise: timeUp, resolve: endWait } = Promise.withResolvers<void>();
   const timer = setTimeout(endWait, context.maxWait);
   if (signal.aborted) endWait();

@@ -35,7 +35,7 @@ export function signMedia(
   services: Services,
   conversion: Pick<Conversion, 'id' | 'attempt' | 'status' | 'media'>,
   file: MediaFile,
-): MediaAddress | null {
+) {
   if (conversion.status !== 'completed' || !conversion.media) return null;
   const expiresAt = new Date(Math.ceil(Date.now() / 1000 + validity) * 1000);
   return { url: siteAddress(services, conversion, conversion.media[file], expiresAt), expiresAt };
@@ -51,10 +51,7 @@ export function bucketAddress(services: ConversionServices, claim: MediaClaim): 
 }
 
 /** The audio of one of the caller's conversions, once there is some. */
-export async function showAudio(
-  context: CallerContext,
-  id: string,
-): Promise<{ conversion: Conversion; address: MediaAddress; contentType: string }> {
+export async function showAudio(context: CallerContext, id: string) {
   const conversion = await showConversion(context, id);
   const address = signMedia(context, conversion, 'audio');
   if (!address || !conversion.media) {
@@ -73,10 +70,7 @@ export type MediaClaim = {
 };
 
 /** The key of a file whose address was signed by us and has not expired; otherwise there is nothing there. */
-export function verifyMediaClaim(
-  services: Services,
-  claim: MediaClaim,
-): { key: string; contentType: string } {
+export function verifyMediaClaim(services: Services, claim: MediaClaim) {
   const message = messageFor(claim.conversionId, claim.attempt, claim.name, claim.expires);
   const good = services.secrets.verify(purpose, message, claim.signature);
   if (!good || Number(claim.expires) * 1000 < Date.now()) {
@@ -93,7 +87,7 @@ function siteAddress(
   { id, attempt }: Pick<Conversion, 'id' | 'attempt'>,
   name: string,
   expiresAt: Date,
-): string {
+) {
   const expires = String(expiresAt.getTime() / 1000);
   const signature = services.secrets.sign(purpose, messageFor(id, String(attempt), name, expires));
   return `${services.siteUrl}/media/${id}/${attempt}/${name}?expires=${expires}&signature=${signature}`;

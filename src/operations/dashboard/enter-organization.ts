@@ -25,7 +25,7 @@ export type OrganizationContext<S extends Services = Services> = CallerContext<S
 export async function enterOrganization<S extends Services>(
   context: S & { readonly visitor: Visitor },
   { organizationId, mode }: { organizationId: string; mode: KeyMode },
-): Promise<OrganizationContext<S>> {
+) {
   const { store, tiers, visitor } = context;
   const memberships = await listOrganizationsOfUser(store.database, visitor.userId);
   const membership = memberships.find((each) => each.organization.id === organizationId.toLowerCase());

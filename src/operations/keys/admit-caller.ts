@@ -18,10 +18,7 @@ export type Asking = {
 };
 
 /** Authenticates a request, finds its organization and counts it, in one round trip to the database. */
-export async function admitCaller(
-  services: Services,
-  { apiKey, organizationId }: Asking,
-): Promise<Admission> {
+export async function admitCaller(services: Services, { apiKey, organizationId }: Asking) {
   if (apiKey === null || !isWellFormedApiKey(apiKey)) throw new Problem('UNAUTHENTICATED');
   const malformed = organizationId !== null && !isUuid(organizationId);
   const keyHash = hashApiKey(apiKey);

@@ -29,7 +29,7 @@ export type NewApiKey = ApiKey & { readonly key: string };
 export async function createKey(
   services: Services,
   input: { organizationId: string; mode: KeyMode; name: string | null },
-): Promise<NewApiKey> {
+) {
   const { database } = services.store;
   const organization = await requireOrganization(services, input.organizationId);
   const userId = (await findFirstOwner(database, organization.id)) ?? null;
@@ -41,7 +41,7 @@ export async function makeKey(
   database: Database,
   organization: Pick<Organization, 'id' | 'tier'>,
   { mode, name, userId }: { mode: KeyMode; name: string | null; userId: string | null },
-): Promise<NewApiKey> {
+) {
   if (mode === 'live' && !isPaid(organization.tier)) {
     throw new Problem('PAID_TIER_REQUIRED', 'The free tier has sandbox keys only: ask for a sandbox key.');
   }
@@ -61,10 +61,7 @@ export async function makeKey(
 const maxKeys = 200;
 
 /** Makes a key of the caller's organization that acts for the caller. Its text is in the answer and nowhere else. */
-export async function createOwnKey(
-  context: CallerContext,
-  input: { mode: KeyMode; name: string },
-): Promise<NewApiKey> {
+export async function createOwnKey(context: CallerContext, input: { mode: KeyMode; name: string }) {
   const { caller, store } = context;
   requireRole(caller, 'admin');
   const organization = { id: caller.organizationId, tier: caller.tier };

@@ -45,12 +45,7 @@ async function giveUpUnread(tools: MailTools, mail: ClaimedMail, error: Error): 
   });
 }
 
-async function send(
-  tools: MailTools,
-  sendMail: SendMail,
-  mail: ClaimedMail,
-  content: MailContent,
-): Promise<void> {
+async function send(tools: MailTools, sendMail: SendMail, mail: ClaimedMail, content: MailContent) {
   const { database } = tools.services.store;
   try {
     await sendMail({ id: mail.id, to: mail.recipient, content });
@@ -91,7 +86,7 @@ async function giveUp(
   content: MailContent,
   state: 'expired' | 'refused',
   error: string | null = null,
-): Promise<void> {
+) {
   const reason =
     state === 'refused'
       ? `The mail server refuses this address: ${error}`
@@ -131,7 +126,7 @@ export async function showInDashboard(
   transaction: Database,
   mail: Undelivered,
   { content, reason }: { content: MailContent; reason: string },
-): Promise<void> {
+) {
   const reader = await readerOf(transaction, mail);
   if (!reader) return;
   const { kind, recipient } = mail;

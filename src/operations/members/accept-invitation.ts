@@ -35,7 +35,7 @@ export async function showOffer(services: Services, token: string): Promise<Offe
 export async function acceptWithPassword(
   services: Services,
   input: { token: string; password: string; browser: string },
-): Promise<{ sessionToken: string; organizationId: string }> {
+) {
   const offer = await showOffer(services, input.token);
   if (offer.hasAccount) throw new Problem('FORBIDDEN', 'This address has an account: sign in with it.');
   const passwordHash = await hashPassword(checkPassword(input.password));
@@ -52,10 +52,7 @@ export async function acceptWithPassword(
 }
 
 /** Joins as someone who is signed in with the address that was invited. */
-export async function acceptAsVisitor(
-  { store, visitor }: VisitorContext,
-  token: string,
-): Promise<{ organizationId: string }> {
+export async function acceptAsVisitor({ store, visitor }: VisitorContext, token: string) {
   return inTransaction(store.database, async (transaction) => {
     const invitation = await spend(transaction, token);
     if (invitation.email.toLowerCase() !== visitor.email.toLowerCase())

@@ -25,10 +25,7 @@ const kind = 'invitation';
 const mailsPerDay = { toAnyone: 200, toRecipient: 5 };
 
 /** Asks someone to join, by mail. Asking again sends a new link and ends the one before. */
-export async function inviteMember(
-  context: CallerContext,
-  input: { email: string; role: Role },
-): Promise<Invitation> {
+export async function inviteMember(context: CallerContext, input: { email: string; role: Role }) {
   requireRole(context.caller, 'admin');
   requireRoleOver(context.caller, input.role);
   const email = emailAddress('email', input.email);
@@ -61,7 +58,7 @@ async function send(
   context: CallerContext,
   transaction: Database,
   { email, role }: { email: string; role: Role },
-): Promise<Invitation> {
+) {
   const { organizationId, userId } = context.caller;
   await checkMails(transaction, organizationId, email);
   const { token, hash } = newBearerToken();

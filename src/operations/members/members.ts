@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid';
 import { Problem } from '../../domain/errors.ts';
 import type { Role } from '../../domain/roles.ts';
-import { type ApiKey, assignUnownedKeys, listKeysOfUser, revokeKeysOfUser } from '../../storage/api-keys.ts';
+import { assignUnownedKeys, listKeysOfUser, revokeKeysOfUser } from '../../storage/api-keys.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
-import { type Invitation, listInvitations } from '../../storage/invitations.ts';
+import { listInvitations } from '../../storage/invitations.ts';
 import {
   countMembers,
   countOwners,
@@ -23,10 +23,7 @@ import { hasRole, requireRole } from '../require-role.ts';
 import { checkPassword, hashPassword, setPassword } from '../sign-in/passwords.ts';
 
 /** The people of the organization, and for those who may invite, whom it waits for. */
-export async function listMembers({
-  caller,
-  store,
-}: CallerContext): Promise<{ members: Member[]; invitations: Invitation[] }> {
+export async function listMembers({ caller, store }: CallerContext) {
   const { organizationId } = caller;
   const members = await list(store.database, organizationId, maxMembers);
   const invitations = hasRole(caller, 'admin')
@@ -36,10 +33,7 @@ export async function listMembers({
 }
 
 /** A member, and the keys that stop working with them. */
-export async function showMember(
-  { caller, store }: CallerContext,
-  userId: string,
-): Promise<{ member: Member; keys: ApiKey[] }> {
+export async function showMember({ caller, store }: CallerContext, userId: string) {
   if (userId !== caller.userId) requireRole(caller, 'admin');
   const member = await requireMember(store.database, caller.organizationId, userId);
   return { member, keys: await listKeysOfUser(store.database, caller.organizationId, userId) };
@@ -85,7 +79,7 @@ function withMember<T>(
   { caller, store }: CallerContext,
   userId: string,
   work: (transaction: Database, member: Member) => Promise<T>,
-): Promise<T> {
+) {
   return inTransaction(store.database, async (transaction) => {
     await lockMembers(transaction, caller.organizationId);
     return work(transaction, await requireMember(transaction, caller.organizationId, userId));
@@ -117,7 +111,7 @@ export type NewUser = {
 export async function createUser(
   services: Services,
   input: { email: string; organizationId: string; role: Role | null; password: string | null },
-): Promise<NewUser> {
+) {
   const organization = await requireOrganization(services, input.organizationId);
   const email = emailAddress('email', input.email);
   const passwordHash = input.password === null ? null : await hashPassword(checkPassword(input.password));

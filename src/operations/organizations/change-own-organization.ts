@@ -1,5 +1,4 @@
 import { Problem } from '../../domain/errors.ts';
-import type { Organization } from '../../domain/organization.ts';
 import { readPronunciationList } from '../../domain/pronunciation-list.ts';
 import { inTransaction } from '../../storage/database.ts';
 import {
@@ -22,10 +21,7 @@ export type OrganizationForm = {
   readonly pronunciations: string;
 };
 
-export async function changeOwnOrganization(
-  context: CallerContext,
-  form: OrganizationForm,
-): Promise<Organization> {
+export async function changeOwnOrganization(context: CallerContext, form: OrganizationForm) {
   const { caller, store } = context;
   requireRole(caller, 'admin');
   const changes = check(form);

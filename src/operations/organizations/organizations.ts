@@ -2,7 +2,6 @@ import { v7 as uuid } from 'uuid';
 import { Problem } from '../../domain/errors.ts';
 import type { Organization, OrganizationMembership } from '../../domain/organization.ts';
 import type { Tier } from '../../domain/tiers.ts';
-import type { Usage } from '../../domain/usage.ts';
 import { inTransaction } from '../../storage/database.ts';
 import {
   findOrganization,
@@ -19,10 +18,7 @@ import type { CallerContext, Services, VisitorContext } from '../context.ts';
 import { boundedText, httpsUrl, invalid, isUuid } from '../input.ts';
 import { usageFrom } from '../quota.ts';
 
-export function createOrganization(
-  services: Services,
-  input: { name: string; tier: Tier },
-): Promise<Organization> {
+export function createOrganization(services: Services, input: { name: string; tier: Tier }) {
   const name = boundedText('name', input.name, 200);
   return inTransaction(services.store.database, (transaction) =>
     insertOrganization(transaction, { id: uuid(), name, tier: input.tier }),
@@ -32,10 +28,7 @@ export function createOrganization(
 const maxMemberships = 20;
 
 /** Creates an organization of the visitor, on the free tier: whoever runs the installation decides about any other. */
-export async function createOwnOrganization(
-  { store, visitor }: VisitorContext,
-  input: { name: string },
-): Promise<Organization> {
+export async function createOwnOrganization({ store, visitor }: VisitorContext, input: { name: string }) {
   const name = boundedText('name', input.name, 200);
   return inTransaction(store.database, async (transaction) => {
     const memberships = await listOrganizationsOfUser(transaction, visitor.userId);
@@ -68,10 +61,7 @@ export async function listOrganizations(context: CallerContext): Promise<Organiz
 }
 
 /** One of the caller's organizations. Any other answers as if it did not exist. */
-export async function showOrganization(
-  context: CallerContext,
-  id: string,
-): Promise<OrganizationMembership & { usage: Usage }> {
+export async function showOrganization(context: CallerContext, id: string) {
   const memberships = await listOrganizations(context);
   const membership = memberships.find((each) => each.organization.id === id.toLowerCase());
   const figures = membership && (await readUsage(context.store.database, membership.organization.id));
@@ -83,11 +73,7 @@ export async function showOrganization(
 type OperatorChanges = Pick<OrganizationChanges, 'name' | 'tier' | 'audioQuota' | 'context' | 'logoUrl'>;
 
 /** Changes what is given and leaves the rest. */
-export async function updateOrganization(
-  services: Services,
-  id: string,
-  changes: OperatorChanges,
-): Promise<Organization> {
+export async function updateOrganization(services: Services, id: string, changes: OperatorChanges) {
   const organization = await requireOrganization(services, id);
   const checked = checkChanges(changes);
   if (Object.keys(checked).length === 0) return organization;

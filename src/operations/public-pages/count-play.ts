@@ -26,7 +26,7 @@ export async function countPlay(
   services: Services,
   address: PageAddress,
   { view, seconds, completed }: PlayReport,
-): Promise<void> {
+) {
   const { id, durationSeconds } = await openPage(services, address);
   const visit = readPageView(services, address.place, id, view);
   if (!visit || durationSeconds === null) {
@@ -57,12 +57,7 @@ export function issuePageView({ secrets }: Services, place: Place, conversionId:
 }
 
 /** Null for a ticket that is not ours, is another page's, or is older than a day. */
-export function readPageView(
-  { secrets }: Services,
-  place: Place,
-  conversionId: string,
-  ticket: string,
-): PageView | null {
+export function readPageView({ secrets }: Services, place: Place, conversionId: string, ticket: string) {
   const [issued = '', number = '', signature = ''] = ticket.split('.', 3);
   const body = `${issued}.${number}`;
   if (!secrets.verify(purpose, message(place, conversionId, body), signature)) return null;

@@ -6,7 +6,7 @@ import type { Place } from '../../domain/public-pages.ts';
 import { findConversionById } from '../../storage/conversions/find-conversion.ts';
 import type { ConversionServices, Services } from '../context.ts';
 import { type ConversionState, followConversion } from '../conversions/follow-conversion.ts';
-import { type FoundMedia, mediaOf } from '../conversions/media.ts';
+import { mediaOf } from '../conversions/media.ts';
 import { playWithToken } from '../embed-tokens.ts';
 import { isUuid } from '../input.ts';
 import { requireOrganization } from '../organizations/organizations.ts';
@@ -67,7 +67,7 @@ export async function findPageMedia(
   services: ConversionServices,
   address: PageAddress,
   file: 'audio' | 'captions',
-): Promise<FoundMedia> {
+) {
   return mediaOf(await openPage(services, address), file);
 }
 
@@ -82,10 +82,7 @@ export async function* followPage(
 }
 
 /** The public conversion that an address of one of our pages names, as other sites may show it. */
-export async function describeEmbed(
-  services: Services,
-  url: string,
-): Promise<{ conversion: Conversion; organization: Organization }> {
+export async function describeEmbed(services: Services, url: string) {
   const id = conversionIn(services.siteUrl, url);
   if (id === null) throw new Problem('NOT_FOUND', 'This is not the address of a page of this site.');
   const conversion = await openPage(services, { place: 'listen', id, token: null });

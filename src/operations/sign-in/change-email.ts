@@ -27,7 +27,7 @@ const sameTime = 400;
 export async function requestEmailChange(
   context: VisitorContext,
   input: { email: string; password: string; clientAddress: string },
-): Promise<void> {
+) {
   const { store, visitor } = context;
   const { clientAddress } = input;
   const email = emailAddress('new_email', input.email);

@@ -10,10 +10,7 @@ const limit = { most: 10, minutes: 15 };
  * Counts an attempt to sign in against its account and its network, which are both locked after ten
  * failures in a quarter of an hour. An attempt counts as failed until it has succeeded.
  */
-export async function countAttempt(
-  { store }: Services,
-  attempt: { email: string; clientAddress: string },
-): Promise<{ succeeded(): Promise<void> }> {
+export async function countAttempt({ store }: Services, attempt: { email: string; clientAddress: string }) {
   const account = subject('account', attempt.email.toLowerCase());
   const network = subject('network', clientNetwork(attempt.clientAddress));
   const counts = await Promise.all(
@@ -43,7 +40,7 @@ const resetLimit = { most: 5, minutes: 60 };
 export async function countResetRequest(
   { store }: Services,
   request: { email: string; clientAddress: string },
-): Promise<{ isTooMany: boolean }> {
+) {
   const account = subject('reset-account', request.email.toLowerCase());
   const network = subject('reset-network', clientNetwork(request.clientAddress));
   const perNetwork = { ...resetLimit, most: resetLimit.most * 4 };

@@ -20,7 +20,7 @@ const sameTime = 400;
 export async function requestPasswordReset(
   services: Services,
   input: { email: string; clientAddress: string },
-): Promise<void> {
+) {
   await Promise.all([sendLink(services, input), wait(sameTime)]);
 }
 
@@ -64,7 +64,7 @@ export async function showPasswordReset(services: Services, token: string): Prom
 export async function completePasswordReset(
   services: Services,
   input: { token: string; password: string; browser: string },
-): Promise<{ sessionToken: string }> {
+) {
   const hash = hashBearerToken(input.token);
   // Hashing is made to be slow: only the bearer of a good link gets to ask for it.
   const account = await findPasswordReset(services.store.database, hash);

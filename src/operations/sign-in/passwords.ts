@@ -15,7 +15,7 @@ import { startSession } from './sessions.ts';
 export async function changePassword(
   context: VisitorContext,
   input: { current: string; next: string; clientAddress: string; browser: string },
-): Promise<{ sessionToken: string }> {
+) {
   const { store, visitor } = context;
   const next = checkPassword(input.next);
   const attempt = await countAttempt(context, { email: visitor.email, clientAddress: input.clientAddress });
@@ -52,7 +52,7 @@ export function requireRecentPassword(visitor: Visitor | undefined): void {
 export async function givePassword(
   services: Services & { readonly visitor: Visitor },
   { password, clientAddress }: { password: string; clientAddress: string },
-): Promise<boolean> {
+) {
   const { store, visitor } = services;
   const attempt = await countAttempt(services, { email: visitor.email, clientAddress });
   const user = await findUserByEmail(store.database, visitor.email);
@@ -64,22 +64,14 @@ export async function givePassword(
 }
 
 /** Sets a password and ends everything that the one before it let in: sessions, and links given out. */
-export async function setPassword(
-  transaction: Database,
-  userId: string,
-  passwordHash: string,
-): Promise<void> {
+export async function setPassword(transaction: Database, userId: string, passwordHash: string) {
   await setPasswordHash(transaction, userId, passwordHash);
   await deleteSessionsOfUser(transaction, userId);
   await deleteLinksOfUser(transaction, userId);
 }
 
 /** Whoever did not change their password should hear of it. */
-export async function notifyPasswordChanged(
-  services: Services,
-  transaction: Database,
-  email: string,
-): Promise<void> {
+export async function notifyPasswordChanged(services: Services, transaction: Database, email: string) {
   await queueMail(services, transaction, {
     organizationId: null,
     to: email,

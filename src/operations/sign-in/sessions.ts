@@ -27,7 +27,7 @@ import { matchesPassword, passwordMinutes } from './passwords.ts';
 export async function signIn(
   services: Services,
   input: { email: string; password: string; clientAddress: string; browser: string },
-): Promise<{ sessionToken: string } | null> {
+) {
   const email = input.email.trim().slice(0, 254);
   const attempt = await countAttempt(services, { email, clientAddress: input.clientAddress });
   const user = await findUserByEmail(services.store.database, email);
@@ -55,7 +55,7 @@ export const sessionDays = 30;
 export async function startSession(
   database: Database,
   { userId, browser }: { userId: string; browser: string },
-): Promise<{ sessionToken: string }> {
+) {
   const { token, hash } = newBearerToken();
   await insertSession(database, { hash, userId, days: sessionDays, browser: browser.slice(0, 200) });
   return { sessionToken: token };

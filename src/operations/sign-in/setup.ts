@@ -28,7 +28,7 @@ export async function showSetup(services: Services, token: string): Promise<{ em
 export async function completeSetup(
   services: Services,
   input: { token: string; email: string; password: string; browser: string },
-): Promise<{ sessionToken: string }> {
+) {
   // Hashing is made to be slow: only the bearer of a good link gets to ask for it.
   await showSetup(services, input.token);
   const email = emailAddress('email', input.email);

@@ -13,7 +13,7 @@ import {
 import { insertReplay } from '../../storage/webhooks/insert-deliveries.ts';
 import { recordAction } from '../audit.ts';
 import type { CallerContext, ConversionContext } from '../context.ts';
-import { cutPage, type Page } from '../conversions/conversions.ts';
+import { cutPage } from '../conversions/conversions.ts';
 import { isUuid } from '../input.ts';
 import { requireRole } from '../require-role.ts';
 import { requireEndpoint } from './endpoints.ts';
@@ -24,7 +24,7 @@ const list = 'webhook deliveries';
 export async function listDeliveries(
   context: CallerContext,
   input: { readonly filter: DeliveryFilter; readonly cursor: string | null; readonly limit: number },
-): Promise<Omit<Page<WebhookDelivery>, 'totalCount'>> {
+) {
   const { caller, store, secrets } = context;
   const after = input.cursor === null ? null : decodeCursor(secrets, list, input.cursor);
   const { filter, limit } = input;

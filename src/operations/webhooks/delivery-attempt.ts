@@ -15,10 +15,7 @@ import { openSecrets, organizationSecrets } from './secrets.ts';
 export type PreparedDelivery = DueDelivery & { readonly secrets: readonly string[] };
 
 /** A delivery with its signing secrets and a fresh audio URL. Undefined where it is no longer wanted. */
-export async function prepareDelivery(
-  services: ConversionServices,
-  claimed: ClaimedDelivery,
-): Promise<PreparedDelivery | undefined> {
+export async function prepareDelivery(services: ConversionServices, claimed: ClaimedDelivery) {
   const { database } = services.store;
   const delivery = await findDueDelivery(database, claimed);
   if (!delivery) return undefined;
@@ -42,7 +39,7 @@ async function secretsOf(services: ConversionServices, delivery: DueDelivery): P
 function withFreshAudio(
   services: ConversionServices,
   { data, conversionId, conversionAttempt, media }: DueDelivery,
-): string {
+) {
   if (conversionId === null || conversionAttempt === null || !media) return data;
   const fields: Record<string, unknown> = JSON.parse(data);
   if (!('audio_url' in fields)) return data;
@@ -106,11 +103,7 @@ function isGone({ status }: DeliveryAttempt): boolean {
 }
 
 /** All six attempts have failed: the endpoint is marked as failing, and its owners get one mail. */
-export async function deadLetter(
-  services: Services,
-  transaction: Database,
-  attempt: DeliveryAttempt,
-): Promise<void> {
+export async function deadLetter(services: Services, transaction: Database, attempt: DeliveryAttempt) {
   const { endpointId, organizationId, url } = attempt.delivery;
   const isNews =
     endpointId === null
@@ -124,7 +117,7 @@ async function notifyOwners(
   services: Services,
   transaction: Database,
   failure: { readonly organizationId: string; readonly url: string; readonly reason: string },
-): Promise<void> {
+) {
   const { organizationId, url, reason } = failure;
   const owners = await listOwnerEmails(transaction, organizationId);
   for (const to of owners) {

@@ -38,7 +38,7 @@ export type NewEndpoint = WebhookEndpoint & { readonly secret: string };
 export async function createEndpoint(
   context: EndpointContext,
   input: EndpointInput & { readonly organizationId: string; readonly mode: KeyMode },
-): Promise<NewEndpoint> {
+) {
   const { caller, store, secrets } = context;
   if (caller) requireRole(caller, 'admin');
   const { url, eventTypes = null, description = null } = checkEndpoint(context, input);
@@ -66,10 +66,7 @@ export async function createEndpoint(
 }
 
 /** An organization's endpoints, oldest first: of the caller's mode, or for the operator of both. */
-export async function listEndpoints(
-  context: EndpointContext,
-  input: { readonly organizationId: string },
-): Promise<WebhookEndpoint[]> {
+export async function listEndpoints(context: EndpointContext, input: { readonly organizationId: string }) {
   const { caller, store } = context;
   if (caller) return select(store.database, caller.organizationId, caller.mode);
   const organization = await requireOrganization(context, input.organizationId);
@@ -85,7 +82,7 @@ export async function updateEndpoint(
   context: EndpointContext,
   id: string,
   { disabled, ...input }: Partial<EndpointInput> & { readonly disabled?: boolean },
-): Promise<WebhookEndpoint> {
+) {
   const endpoint = await requireEndpoint(context, id, 'admin');
   const changes = {
     ...checkEndpoint(context, input),
@@ -191,11 +188,7 @@ export function checkWebhookUrl(services: Services, url: string | null): void {
 export type EndpointContext = Services & { readonly caller?: Caller; readonly visitor?: Visitor };
 
 /** An endpoint that the keeper may do this with. One of another organization or mode is as good as none. */
-export async function requireEndpoint(
-  { store, caller }: EndpointContext,
-  id: string,
-  least: Role,
-): Promise<WebhookEndpoint> {
+export async function requireEndpoint({ store, caller }: EndpointContext, id: string, least: Role) {
   if (caller) requireRole(caller, least);
   const endpoint = isUuid(id) ? await findEndpoint(store.database, caller ?? null, id) : undefined;
   if (!endpoint) throw new Problem('NOT_FOUND', `There is no webhook with the id ${id}.`);
@@ -208,6 +201,6 @@ export async function recordEndpointAction(
   transaction: Database,
   action: AuditAction,
   subject: Subject,
-): Promise<void> {
+) {
   if (caller) await recordAction({ caller }, transaction, action, subject);
 }

@@ -51,7 +51,7 @@ const ownAddresses = 'webhook_url of requests';
 export async function revealOrganizationSecret(
   context: EndpointContext,
   input: { readonly organizationId: string },
-): Promise<string> {
+) {
   const id = await organizationOf(context, input);
   if (context.caller) requireRecentPassword(context.visitor);
   const { encrypted } = makeSecret(context.secrets);
@@ -65,7 +65,7 @@ export async function revealOrganizationSecret(
 export async function renewOrganizationSecret(
   context: EndpointContext,
   input: { readonly organizationId: string },
-): Promise<{ secret: string; previousSecretUntil: Date }> {
+) {
   const id = await organizationOf(context, input);
   const { database } = context.store;
   await ensureOrganizationSecrets(database, id, makeSecret(context.secrets).encrypted);
@@ -78,11 +78,7 @@ export async function renewOrganizationSecret(
 }
 
 /** What signs for an organization at the moment. */
-export async function organizationSecrets(
-  services: Services,
-  database: Database,
-  organizationId: string,
-): Promise<string[]> {
+export async function organizationSecrets(services: Services, database: Database, organizationId: string) {
   const { encrypted } = makeSecret(services.secrets);
   return openSecrets(services.secrets, await ensureOrganizationSecrets(database, organizationId, encrypted));
 }
@@ -110,7 +106,7 @@ export function openSecret(secrets: Secrets, encrypted: Buffer): string {
 export function openSecrets(
   secrets: Secrets,
   stored: { readonly secret: Buffer; readonly previous: Buffer | null },
-): string[] {
+) {
   const all = stored.previous ? [stored.secret, stored.previous] : [stored.secret];
   return all.map((encrypted) => openSecret(secrets, encrypted));
 }
