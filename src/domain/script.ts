@@ -1,4 +1,4 @@
-import type { WritingReport } from './writing.ts';
+import type { WritingReport } from './writing-report.ts';
 
 /** A script as it is spoken: turns of one narrator, or of two hosts. */
 export type Script = {

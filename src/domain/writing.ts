@@ -1,4 +1,3 @@
-import type { ConversionRequest } from './conversion.ts';
 import type { ScriptSettings, SourceType } from './conversion-settings.ts';
 import type { FieldMessage } from './field-message.ts';
 import type { Script } from './script.ts';
@@ -125,43 +124,6 @@ export type WritingFacts = Pick<
 /** Turns a text into a script. Throws a `Problem` with `GENERATION_FAILED` when it cannot. */
 export type Writer = (input: WriterInput, options: { signal: AbortSignal }) => Promise<WriterOutput>;
 
-/** Who wrote a script, at what cost, and what had to be mended in it. */
-export type WritingReport = {
-  readonly writer: 'model' | 'builtin';
-  /** The language model that was asked, also where the built-in writer wrote in the end. */
-  readonly model: string | null;
-  /** Tokens of all its requests, as the server counted them; null where it did not say, or none was asked. */
-  readonly usage: TokenUsage | null;
-  readonly repairs: readonly Repair[];
-};
-
-export type TokenUsage = { readonly inputTokens: number; readonly outputTokens: number };
-
-/** A sentence of a model that was not said as it was written, or one that had to be added. */
-export type Repair = {
-  readonly action: 'dropped' | 'replaced' | 'added';
-  /** Why: a rule of the gate, such as `number` or `negation`. */
-  readonly rule: string;
-  /** Turn of the model's script, from 1; null for what was added. */
-  readonly turn: number | null;
-  /** Units of the source that it concerns. */
-  readonly units: readonly number[];
-  readonly message: string;
-};
-
-/** What is known of a script that no language model was asked for. */
-export const builtInReport: WritingReport = { writer: 'builtin', model: null, usage: null, repairs: [] };
-
-/** The report as answers show it. */
-export function writingView({ writer, model, usage, repairs }: WritingReport) {
-  return {
-    writer,
-    model,
-    usage: usage && { input_tokens: usage.inputTokens, output_tokens: usage.outputTokens },
-    repairs: repairs.map(({ action, rule, message }) => ({ action, rule, message })),
-  };
-}
-
 /** The earlier releases that a script may refer to: of the same product, and not this very version. */
 export function relevantHistory(
   history: readonly HistoryEntry[],
@@ -175,31 +137,3 @@ export function relevantHistory(
     )
     .filter((entry) => entry.version === null || entry.version !== release.version);
 }
-
-/** A text for which a script is asked, to be read, edited and voiced later. */
-export type ScriptRequest = Omit<ConversionRequest, 'title' | 'publicUrl' | 'webhookUrl'> & {
-  /** Null where one is to be found in the text. */
-  readonly title: string | null;
-};
-
-/** What a script was written with, beside the text itself. Kept as JSON. */
-export type ContextUsed = {
-  readonly organization: boolean;
-  readonly product: boolean;
-  readonly additional: boolean;
-  readonly history: readonly (Pick<HistoryEntry, 'id' | 'title' | 'version'> & {
-    readonly createdAt: string;
-  })[];
-};
-
-/** A script that waits for two hours to be voiced. */
-export type GeneratedScript = {
-  readonly id: string;
-  readonly request: ScriptRequest & { readonly title: string };
-  readonly script: Script;
-  readonly facts: WritingFacts;
-  readonly warnings: readonly FieldMessage[];
-  readonly contextUsed: ContextUsed;
-  readonly createdAt: Date;
-  readonly expiresAt: Date;
-};

@@ -4,7 +4,7 @@ import { conversionStatuses } from '../domain/conversion.ts';
 import { Problem } from '../domain/errors.ts';
 import type { ConversionServices } from '../operations/context.ts';
 import { createWorkMeter, type WorkFigures } from '../operations/installation.ts';
-import type { Figure, WritingFigures } from '../operations/writing.ts';
+import type { Figure, WritingFigures } from '../operations/writing-figures.ts';
 
 /** Prometheus figures at `/metrics`, where they are switched on or asked for on this very machine. */
 export function registerMetrics(

@@ -5,8 +5,8 @@ import { attachment } from '../domain/attachment.ts';
 import { clientNetwork } from '../domain/networks.ts';
 import { type Place, places } from '../domain/public-pages.ts';
 import type { ConversionServices } from '../operations/context.ts';
-import { countPlay } from '../operations/public-pages/count-play.ts';
 import {
+  countPlay,
   findPageMedia,
   followPage,
   type PageAddress,

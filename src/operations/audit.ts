@@ -7,59 +7,45 @@ import type { Caller, CallerContext } from './context.ts';
 import { isUuid } from './input.ts';
 import { requireRole } from './require-role.ts';
 
-/** What was acted on, as the log names it ever after. */
-export type Subject = { readonly id?: string; readonly name?: string };
+/** The resource of an action, as the log names it. */
+type Subject = { readonly id?: string; readonly name?: string };
+type Actor = { readonly caller?: Pick<Caller, 'keyId' | 'userId' | 'organizationId'> };
 
-/**
- * Writes into the audit log, in the transaction of the act itself. What a key does is not written down:
- * the log tells what people did, and a key's requests would bury it.
- */
+/** Records what a person did, in the transaction of the action. Requests with a key and the operator are not recorded. */
 export async function recordAction(
-  { caller }: { readonly caller: Pick<Caller, 'keyId' | 'userId' | 'organizationId'> },
+  { caller }: Actor,
   transaction: Database,
   action: AuditAction,
-  { id, name }: Subject = {},
+  subject: Subject = {},
 ) {
-  if (caller.keyId !== null || caller.userId === null) return;
-  await insertAuditEntry(transaction, caller.organizationId, {
-    id: uuid(),
-    userId: caller.userId,
-    action,
-    subjectId: id ?? null,
-    subjectName: name === undefined ? null : name.slice(0, 300),
-  });
+  if (!caller || caller.keyId !== null || caller.userId === null) return;
+  const entry = { ...entryFor(action, subject), userId: caller.userId };
+  await insertAuditEntry(transaction, caller.organizationId, entry);
 }
 
-/** What the operator did to an organization, by the command line. */
+/** Records what the operator did to an organization on the command line. */
 export async function recordOperatorAction(
   transaction: Database,
   organizationId: string,
   action: AuditAction,
-  { id, name }: Subject,
+  subject: Subject,
 ) {
-  await insertOperatorEntry(transaction, organizationId, {
-    id: uuid(),
-    action,
-    subjectId: id ?? null,
-    subjectName: name?.slice(0, 300) ?? null,
-  });
+  await insertOperatorEntry(transaction, organizationId, entryFor(action, subject));
 }
 
-/** What someone did to their own account: every organization of theirs is told. */
+/** Records what a person did to their own account, in each of their organizations. */
 export async function recordOwnAction(transaction: Database, userId: string, action: AuditAction) {
   for (const { organization } of await listOrganizationsOfUser(transaction, userId))
-    await insertAuditEntry(transaction, organization.id, {
-      id: uuid(),
-      userId,
-      action,
-      subjectId: null,
-      subjectName: null,
-    });
+    await insertAuditEntry(transaction, organization.id, { ...entryFor(action, {}), userId });
+}
+
+function entryFor(action: AuditAction, { id, name }: Subject) {
+  return { id: uuid(), action, subjectId: id ?? null, subjectName: name?.slice(0, 300) ?? null };
 }
 
 const pageSize = 50;
 
-/** Who did what in the organization, newest first, a page at a time. */
+/** One page of the organization's log, newest first. */
 export async function listActions({ caller, store }: CallerContext, before: string | null) {
   requireRole(caller, 'admin');
   const entries = await listAuditEntries(store.database, caller.organizationId, {

@@ -23,13 +23,12 @@ import { recordAction } from './audit.ts';
 import type { CallerContext, Services } from './context.ts';
 import { showConversion } from './conversions/conversions.ts';
 import { once, type Repeatable } from './idempotency.ts';
-import { isUuid } from './input.ts';
+import { found } from './input.ts';
 import { requireRole } from './require-role.ts';
 
-/** What is kept for repetitions of the request: never the token as it is. */
-type Answer = { readonly encrypted: string; readonly createdAt: string };
+const encryptionPurpose = 'embed token';
 
-/** Makes a token that plays one conversion. A repetition of the request gets the same one. */
+/** Creates a token that plays one conversion. A repetition of the request gets the same token. */
 export async function createEmbedToken(context: CallerContext, conversionId: string, repeatable: Repeatable) {
   requireRole(context.caller, 'admin');
   if (!isPaid(context.caller.tier)) {
@@ -38,58 +37,49 @@ export async function createEmbedToken(context: CallerContext, conversionId: str
   const { answer, replayed } = await once(context, repeatable, (transaction) =>
     insert(context, transaction, conversionId),
   );
-  const stored = {
-    encrypted: Buffer.from(answer.encrypted, 'base64'),
-    createdAt: new Date(answer.createdAt),
-  };
+  const encrypted = Buffer.from(answer.encrypted, 'base64');
+  const stored = { encrypted, createdAt: new Date(answer.createdAt) };
   return { embedToken: openEmbedToken(context, conversionId, stored), replayed };
 }
 
-async function insert(context: CallerContext, transaction: Database, conversionId: string): Promise<Answer> {
+/** The answer is stored for repetitions of the request, so it has the token encrypted. */
+async function insert(context: CallerContext, transaction: Database, conversionId: string) {
   const { caller, secrets } = context;
-  const { organizationId } = caller;
+  const ids = { conversionId, organizationId: caller.organizationId };
   const conversion = await findConversion(transaction, caller, conversionId);
   if (!conversion) throw new Problem('NOT_FOUND');
-  if (!(await countEmbedToken(transaction, organizationId, embedTokensPerDay))) {
+  if (!(await countEmbedToken(transaction, caller.organizationId, embedTokensPerDay))) {
     throw new Problem(
       'EMBED_TOKEN_LIMIT',
-      `An organization may make ${embedTokensPerDay} embed tokens a day; the next day starts at midnight UTC.`,
+      `An organization can create ${embedTokensPerDay} embed tokens a day; the next day starts at midnight UTC.`,
     );
   }
-  // Whoever made one before in the same organization has been waited for at its count of the day.
-  const conversionOf = { conversionId, organizationId };
-  if ((await countActiveEmbedTokens(transaction, conversionOf, activeEmbedTokens)) >= activeEmbedTokens) {
+  // The count of the day locked its row, so tokens of one organization are created one at a time.
+  if ((await countActiveEmbedTokens(transaction, ids, activeEmbedTokens)) >= activeEmbedTokens) {
     throw new Problem(
       'FORBIDDEN',
-      `This conversion has ${activeEmbedTokens} embed tokens, and that is the most; revoke one that is not needed.`,
+      `This conversion has ${activeEmbedTokens} embed tokens, the maximum; revoke one that is not needed.`,
     );
   }
   const token = generateEmbedToken();
   const { encrypted, createdAt } = await insertEmbedToken(transaction, {
     hash: hashEmbedToken(token),
     encrypted: secrets.encrypt(encryptionPurpose, token),
-    conversionId,
-    organizationId,
+    ...ids,
   });
-  await recordAction(context, transaction, 'embed-token.created', {
-    id: conversionId,
-    name: conversion.title,
-  });
+  const subject = { id: conversionId, name: conversion.title };
+  await recordAction(context, transaction, 'embed-token.created', subject);
   return { encrypted: encrypted.toString('base64'), createdAt: createdAt.toISOString() };
 }
 
-/**
- * The tokens that play one of the caller's conversions, newest first. Where there are more than can be made today, as
- * older releases let be, revoking those that are shown brings the others into view.
- */
-export async function listEmbedTokens(context: CallerContext, conversionId: string): Promise<EmbedToken[]> {
+/** The active tokens of one of the caller's conversions, newest first. Older releases had no limit: the rest is cut. */
+export async function listEmbedTokens(context: CallerContext, conversionId: string) {
   const { organizationId } = await showConversion(context, conversionId);
-  const conversion = { conversionId, organizationId };
-  const stored = await listActiveEmbedTokens(context.store.database, conversion, activeEmbedTokens);
+  const ids = { conversionId, organizationId };
+  const stored = await listActiveEmbedTokens(context.store.database, ids, activeEmbedTokens);
   return stored.map((each) => openEmbedToken(context, conversionId, each));
 }
 
-/** Ends a token for good: whoever has it can no longer play the conversion. */
 export async function revokeEmbedToken(context: CallerContext, conversionId: string, token: string) {
   requireRole(context.caller, 'admin');
   const { organizationId, title } = await showConversion(context, conversionId);
@@ -103,26 +93,16 @@ export async function revokeEmbedToken(context: CallerContext, conversionId: str
   });
 }
 
-/** The conversion that a token plays, public or not. A token that is wrong, revoked or another's finds nothing. */
-export async function playWithToken(services: Services, conversionId: string, token: string) {
-  const conversion =
-    isUuid(conversionId) && isWellFormedEmbedToken(token)
-      ? await findConversionByEmbedToken(services.store.database, {
-          hash: hashEmbedToken(token),
-          conversionId,
-        })
-      : undefined;
-  if (!conversion) throw new Problem('NOT_FOUND');
-  return conversion;
+/** The conversion that a token plays, public or not. */
+export function playWithToken({ store }: Services, conversionId: string, token: string) {
+  return found(conversionId, async () =>
+    isWellFormedEmbedToken(token)
+      ? findConversionByEmbedToken(store.database, { hash: hashEmbedToken(token), conversionId })
+      : undefined,
+  );
 }
 
-export const encryptionPurpose = 'embed token';
-
-/** A stored token as its owner sees it. */
-export function openEmbedToken(
-  { secrets }: Services,
-  conversionId: string,
-  { encrypted, createdAt }: StoredEmbedToken,
-) {
+function openEmbedToken({ secrets }: Services, conversionId: string, stored: StoredEmbedToken): EmbedToken {
+  const { encrypted, createdAt } = stored;
   return { token: secrets.decrypt(encryptionPurpose, encrypted), conversionId, createdAt };
 }

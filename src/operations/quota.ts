@@ -1,15 +1,11 @@
-import { v7 as uuid } from 'uuid';
 import { Problem } from '../domain/errors.ts';
 import type { TierTable } from '../domain/tiers.ts';
 import { billingPeriodAt, type Usage } from '../domain/usage.ts';
 import { generateEventId } from '../domain/webhook.ts';
-import { insertCreditGrant } from '../storage/credits.ts';
 import type { Database } from '../storage/database.ts';
 import { chargeCredit, chargeQuota, markQuota } from '../storage/quota.ts';
 import { readUsage, type UsageRow } from '../storage/usage.ts';
 import type { Caller, Services } from './context.ts';
-import { invalid } from './input.ts';
-import { requireOrganization } from './organizations/organizations.ts';
 import { emitEvent } from './webhooks/emit-event.ts';
 
 const warningPercent = 80;
@@ -72,27 +68,6 @@ async function emitQuotaEvent(
     },
   };
   await emitEvent(transaction, event, null);
-}
-
-/** Gives an organization credits, which are used once its monthly quota is. */
-export async function grantCredits(
-  services: Services,
-  input: { organizationId: string; audio: number; expiresAt: Date | null },
-) {
-  const organization = await requireOrganization(services, input.organizationId);
-  if (!Number.isInteger(input.audio) || input.audio < 1 || input.audio > 1_000_000) {
-    throw invalid('audio', 'must be a whole number from 1 to 1000000');
-  }
-  if (input.expiresAt !== null && !(input.expiresAt.getTime() > Date.now())) {
-    throw invalid('expires', 'must be a date in the future, such as 2030-12-31');
-  }
-  return insertCreditGrant(services.store.database, {
-    id: uuid(),
-    organizationId: organization.id,
-    kind: 'audio',
-    amount: input.audio,
-    expiresAt: input.expiresAt,
-  });
 }
 
 /** The stored figures, set against the limits of the tier. */

@@ -1,16 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Problem } from '../domain/errors.ts';
+import type { ContextUsed, GeneratedScript, ScriptRequest } from '../domain/generated-script.ts';
 import { editScript, type Script } from '../domain/script.ts';
 import { openingHeading, titleFromText } from '../domain/title-from-text.ts';
 import type { VoiceSettings } from '../domain/voice-settings.ts';
-import type {
-  ContextsUsed,
-  ContextUsed,
-  GeneratedScript,
-  ScriptRequest,
-  WriterInput,
-  WriterOutput,
-} from '../domain/writing.ts';
+import type { ContextsUsed, WriterInput, WriterOutput } from '../domain/writing.ts';
 import { productBelongsTo } from '../storage/products.ts';
 import { findScript, insertScript, type NewScript } from '../storage/scripts.ts';
 import type { CallerContext, ConversionContext } from './context.ts';

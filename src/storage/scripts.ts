@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { GeneratedScript } from '../domain/writing.ts';
+import type { GeneratedScript } from '../domain/generated-script.ts';
 import type { Scope } from './conversions/find-conversion.ts';
 import type { Database } from './database.ts';
 

@@ -3,12 +3,13 @@ import type { KeyMode } from '../domain/api-key.ts';
 import type { ConversionError, ConversionStatus, EpisodeMedia, QualityReport } from '../domain/conversion.ts';
 import type { ScriptSettings, SourceType } from '../domain/conversion-settings.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
+import type { ContextUsed, ScriptRequest } from '../domain/generated-script.ts';
 import type { Place } from '../domain/public-pages.ts';
 import type { Role } from '../domain/roles.ts';
 import type { Script } from '../domain/script.ts';
 import type { Tier } from '../domain/tiers.ts';
 import type { VoiceSettings } from '../domain/voice-settings.ts';
-import type { Change, ContextUsed, ScriptRequest, WritingFacts } from '../domain/writing.ts';
+import type { Change, WritingFacts } from '../domain/writing.ts';
 import type {
   AuditEntryTable,
   EmailChangeTable,

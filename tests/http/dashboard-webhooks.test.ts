@@ -28,7 +28,7 @@ const secretText = /whsec_[0-9A-Za-z]{40}/;
 
 async function actsOf(subject: string): Promise<string[]> {
   const { rows } = await app.database.store.pool.query(
-    'select act from audit_entries where organization_id = $1 and subject_name = $2 order by created_at, id',
+    'select action from audit_entries where organization_id = $1 and subject_name = $2 order by created_at, id',
     [owner.organizationId, subject],
   );
   return rows.map((row) => row.action);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { updateOrganization } from '../../src/operations/organizations/organizations.ts';
-import { chargeAttempt, grantCredits } from '../../src/operations/quota.ts';
+import { grantCredits, updateOrganization } from '../../src/operations/organizations/organizations.ts';
+import { chargeAttempt } from '../../src/operations/quota.ts';
 import { inTransaction } from '../../src/storage/database.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { countWords, formatScript } from '../../domain/script.ts';
-import { builtInReport, writingView } from '../../domain/writing.ts';
+import { builtInReport, writingView } from '../../domain/writing-report.ts';
 import { withJson } from '../options.ts';
 import { printOne, printWarnings } from '../print.ts';
 import { withOfflinePipeline } from '../with-offline-pipeline.ts';

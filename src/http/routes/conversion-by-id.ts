@@ -4,19 +4,19 @@ import { Type } from 'typebox';
 import type { ConversionServices } from '../../operations/context.ts';
 import {
   deleteConversion,
+  showAudio,
   showConversion,
   updateConversion,
 } from '../../operations/conversions/conversions.ts';
 import { retryConversion } from '../../operations/conversions/create-conversion.ts';
 import { followConversion } from '../../operations/conversions/follow-conversion.ts';
-import { showAudio } from '../../operations/conversions/media.ts';
 import { contextOf } from '../frame/authentication.ts';
 import { success } from '../frame/envelope.ts';
 import { setChargedHeaders } from '../frame/limits.ts';
 import { createSendStates } from '../frame/streams.ts';
 import { Accepted, acceptedView, ConversionDetail } from '../schemas/conversion.ts';
 import { AdditionalContext, Title } from '../schemas/conversion-request.ts';
-import { DateTime, Deleted, errors, Nullable, Success, Uuid } from '../schemas/envelope.ts';
+import { answers, DateTime, Deleted, Nullable, Success, Uuid } from '../schemas/envelope.ts';
 import { detailOf } from './conversions.ts';
 
 const tags = ['Conversions'];
@@ -28,10 +28,7 @@ const showSchema = {
   summary: 'Get a conversion',
   description: 'Which fields are present depends on the status.',
   params,
-  response: {
-    200: Success(ConversionDetail, 'The conversion.'),
-    ...errors(400, 401, 403, 404, 429, 500),
-  },
+  response: answers({ 200: Success(ConversionDetail, 'The conversion.') }, 404),
 };
 
 const updateSchema = {
@@ -45,10 +42,7 @@ const updateSchema = {
     title: Type.Optional(Title),
     additional_context: Type.Optional(Nullable(AdditionalContext)),
   }),
-  response: {
-    200: Success(ConversionDetail, 'The conversion as it is now.'),
-    ...errors(400, 401, 403, 404, 413, 415, 429, 500),
-  },
+  response: answers({ 200: Success(ConversionDetail, 'The conversion as it is now.') }, 404, 413, 415),
 };
 
 const deleteSchema = {
@@ -57,7 +51,7 @@ const deleteSchema = {
   summary: 'Delete a conversion',
   description: 'In any status. A running job is stopped; media, captions and embed tokens go for good.',
   params,
-  response: { 200: Success(Deleted, 'It is gone.'), ...errors(400, 401, 403, 404, 429, 500) },
+  response: answers({ 200: Success(Deleted, 'It is gone.') }, 404),
 };
 
 const retrySchema = {
@@ -66,10 +60,7 @@ const retrySchema = {
   summary: 'Retry a failed conversion',
   description: 'Goes on with what is already made. Costs as much as a new conversion.',
   params,
-  response: {
-    202: Success(Accepted, 'Accepted again.'),
-    ...errors(400, 401, 402, 403, 404, 413, 415, 429, 500),
-  },
+  response: answers({ 202: Success(Accepted, 'Accepted again.') }, 402, 404, 413, 415),
 };
 
 export function conversionByIdRoutes(services: ConversionServices): FastifyPluginAsyncTypebox {
@@ -128,11 +119,13 @@ export function conversionAudioRoutes(services: ConversionServices): FastifyPlug
           description:
             'With `Accept: application/json` the signed address as JSON, otherwise a redirect to it. Costs nothing.',
           params: Type.Object({ id: Uuid('The conversion.') }),
-          response: {
-            200: Success(AudioUrl, 'The signed address.'),
-            302: Type.Null({ description: 'A redirect to the signed address.' }),
-            ...errors(400, 401, 403, 404, 429, 500),
-          },
+          response: answers(
+            {
+              200: Success(AudioUrl, 'The signed address.'),
+              302: Type.Null({ description: 'A redirect to the signed address.' }),
+            },
+            404,
+          ),
         },
       },
       async (request, reply) => {
@@ -165,20 +158,22 @@ const schema = {
     'connect again: the current state comes first. Opening it counts as one request. An organization may have 50 open, ' +
     'and revoking the key ends them.',
   params: Type.Object({ id: Uuid('The conversion.') }),
-  response: {
-    200: {
-      description: 'The events.',
-      content: {
-        'text/event-stream': {
-          schema: Type.Unsafe<Readable>({
-            type: 'string',
-            examples: ['event: status\ndata: {"status":"generating","progress_percent":5}\n\n'],
-          }),
+  response: answers(
+    {
+      200: {
+        description: 'The events.',
+        content: {
+          'text/event-stream': {
+            schema: Type.Unsafe<Readable>({
+              type: 'string',
+              examples: ['event: status\ndata: {"status":"generating","progress_percent":5}\n\n'],
+            }),
+          },
         },
       },
     },
-    ...errors(400, 401, 403, 404, 429, 500),
-  },
+    404,
+  ),
 };
 
 const most = 50;

@@ -5,7 +5,7 @@ import type { Services } from '../../operations/context.ts';
 import { type ConversionStats, showStats } from '../../operations/conversions/conversions.ts';
 import { contextOf } from '../frame/authentication.ts';
 import { success } from '../frame/envelope.ts';
-import { errors, Success, Uuid } from '../schemas/envelope.ts';
+import { answers, Success, Uuid } from '../schemas/envelope.ts';
 
 const count = (description: string, example: number) =>
   Type.Integer({ description, examples: [example], minimum: 0 });
@@ -73,10 +73,7 @@ const schema = {
       description: 'Days to list, today included.',
     }),
   }),
-  response: {
-    200: Success(Stats, 'The counts.'),
-    ...errors(400, 401, 403, 404, 429, 500),
-  },
+  response: answers({ 200: Success(Stats, 'The counts.') }, 404),
 };
 
 export function conversionStatsRoutes(services: Services): FastifyPluginAsyncTypebox {

@@ -26,7 +26,7 @@ import {
 } from '../schemas/conversion.ts';
 import { ConversionRequest, requestFrom } from '../schemas/conversion-request.ts';
 import {
-  errors,
+  answers,
   idempotencyHeaders,
   pageMeta,
   pageQuery,
@@ -45,11 +45,17 @@ const createSchema = {
     'Returns 202 at once, or 200 with the finished conversion when `wait` is true.',
   headers: idempotencyHeaders,
   body: ConversionRequest,
-  response: {
-    200: Success(ConversionDetail, 'It has ended: completed, or failed.'),
-    202: Success(Accepted, 'Accepted; ask `poll_url` how it is going.'),
-    ...errors(400, 401, 402, 403, 408, 409, 413, 415, 429, 500),
-  },
+  response: answers(
+    {
+      200: Success(ConversionDetail, 'It has ended: completed, or failed.'),
+      202: Success(Accepted, 'Accepted; ask `poll_url` how it is going.'),
+    },
+    402,
+    408,
+    409,
+    413,
+    415,
+  ),
 };
 
 const listSchema = {
@@ -62,10 +68,7 @@ const listSchema = {
     status: Type.Optional(Type.Enum(conversionStatuses)),
     ...pageQuery(100),
   }),
-  response: {
-    200: SuccessList(ConversionItem, 'One page of conversions.'),
-    ...errors(400, 401, 403, 429, 500),
-  },
+  response: answers({ 200: SuccessList(ConversionItem, 'One page of conversions.') }),
 };
 
 export function conversionRoutes(

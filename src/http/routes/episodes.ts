@@ -6,12 +6,12 @@ import type { ConversionContext, ConversionServices } from '../../operations/con
 import {
   deleteConversion,
   listConversions,
-  type Page,
   showConversion,
 } from '../../operations/conversions/conversions.ts';
 import { createConversion, retryConversion } from '../../operations/conversions/create-conversion.ts';
 import { invalid } from '../../operations/input.ts';
 import { showOrganization } from '../../operations/organizations/organizations.ts';
+import type { Page } from '../../operations/page.ts';
 import { contextOf } from '../frame/authentication.ts';
 import { success } from '../frame/envelope.ts';
 import { repeatable } from '../frame/idempotency-key.ts';
@@ -21,8 +21,8 @@ import type { WaitSignal } from '../frame/wait-signal.ts';
 import { Accepted, acceptedView } from '../schemas/conversion.ts';
 import { requestFrom } from '../schemas/conversion-request.ts';
 import {
+  answers,
   Deleted,
-  errors,
   idempotencyHeaders,
   pageMeta,
   pageQuery,
@@ -201,10 +201,10 @@ const headers = {
   },
 };
 
-/** Every answer has the headers, errors too. */
-function answers<T extends Record<number, object>>(success: T, ...statuses: number[]) {
-  const entries = Object.entries({ ...errors(...statuses), ...success });
-  return Object.fromEntries(entries.map(([status, schema]) => [status, { ...schema, headers }])) as T;
+/** The headers are on every answer, errors too. */
+function deprecated<T extends Record<number, object>>(responses: T) {
+  const entries = Object.entries(responses).map(([status, schema]) => [status, { ...schema, headers }]);
+  return Object.fromEntries(entries) as T;
 }
 
 const createSchema = {
@@ -217,9 +217,8 @@ const createSchema = {
     'one audio credit. An episode is the conversion of the same id.',
   headers: idempotencyHeaders,
   body: EpisodeRequest,
-  response: answers(
-    { 200: Success(EpisodeDetail, 'It has ended: completed, or failed.') },
-    ...[400, 401, 402, 403, 408, 409, 413, 415, 429, 500],
+  response: deprecated(
+    answers({ 200: Success(EpisodeDetail, 'It has ended: completed, or failed.') }, 402, 408, 409, 413, 415),
   ),
 };
 
@@ -237,7 +236,7 @@ const listSchema = {
     created_before: Type.Optional(Type.String({ format: 'date-time', description: 'Earlier than this.' })),
     ...pageQuery(100),
   }),
-  response: answers({ 200: SuccessList(EpisodeItem, 'One page of episodes.') }, ...[400, 401, 403, 429, 500]),
+  response: deprecated(answers({ 200: SuccessList(EpisodeItem, 'One page of episodes.') })),
 };
 
 const showSchema = {
@@ -250,7 +249,7 @@ const showSchema = {
   querystring: Type.Object({
     expand: Type.Optional(Type.Enum(['organization'], { description: 'Adds `organization`.' })),
   }),
-  response: answers({ 200: Success(EpisodeDetail, 'The episode.') }, 400, 401, 403, 404, 429, 500),
+  response: deprecated(answers({ 200: Success(EpisodeDetail, 'The episode.') }, 404)),
 };
 
 const deleteSchema = {
@@ -260,7 +259,7 @@ const deleteSchema = {
   summary: 'Delete an episode',
   description: 'Use `DELETE /conversions/{id}`. In any status; its media go for good.',
   params,
-  response: answers({ 200: Success(Deleted, 'It is gone.') }, 400, 401, 403, 404, 429, 500),
+  response: deprecated(answers({ 200: Success(Deleted, 'It is gone.') }, 404)),
 };
 
 const retrySchema = {
@@ -273,8 +272,5 @@ const retrySchema = {
     'goes on with what is already made. Costs as much as a new episode.',
   params,
   body: EpisodeRetry,
-  response: answers(
-    { 202: Success(Accepted, 'Accepted again.') },
-    ...[400, 401, 402, 403, 404, 413, 415, 429, 500],
-  ),
+  response: deprecated(answers({ 202: Success(Accepted, 'Accepted again.') }, 402, 404, 413, 415)),
 };

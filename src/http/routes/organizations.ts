@@ -8,7 +8,7 @@ import type { Services } from '../../operations/context.ts';
 import { listOrganizations, showOrganization } from '../../operations/organizations/organizations.ts';
 import { contextOf } from '../frame/authentication.ts';
 import { success } from '../frame/envelope.ts';
-import { DateTime, errors, Nullable, Success, SuccessList, Uuid } from '../schemas/envelope.ts';
+import { answers, DateTime, Nullable, Success, SuccessList, Uuid } from '../schemas/envelope.ts';
 
 const count = (description: string, example: number) =>
   Type.Integer({ description, examples: [example], minimum: 0 });
@@ -138,10 +138,7 @@ export function organizationRoutes(services: Services): FastifyPluginAsyncTypebo
           tags: ['Organizations'],
           summary: 'List organizations',
           description: "The organizations that the key's user belongs to, longest membership first.",
-          response: {
-            200: SuccessList(OrganizationSummary, 'The organizations.'),
-            ...errors(400, 401, 403, 429, 500),
-          },
+          response: answers({ 200: SuccessList(OrganizationSummary, 'The organizations.') }),
         },
       },
       async (request) => {
@@ -164,10 +161,7 @@ export function organizationRoutes(services: Services): FastifyPluginAsyncTypebo
           summary: 'Get an organization',
           description: "One of the organizations that the key's user belongs to.",
           params: Type.Object({ id: Uuid('The organization.') }),
-          response: {
-            200: Success(OrganizationDetail, 'The organization.'),
-            ...errors(400, 401, 403, 404, 429, 500),
-          },
+          response: answers({ 200: Success(OrganizationDetail, 'The organization.') }, 404),
         },
       },
       async (request) => {
@@ -189,7 +183,7 @@ export function usageRoutes(services: Services): FastifyPluginAsyncTypebox {
           tags: ['Organizations'],
           summary: 'Get usage',
           description: 'Quota, credits and requests of the organization in the current billing period.',
-          response: { 200: Success(Usage, 'The usage figures.'), ...errors(400, 401, 403, 429, 500) },
+          response: answers({ 200: Success(Usage, 'The usage figures.') }),
         },
       },
       // The figures came with the admission of this very request.

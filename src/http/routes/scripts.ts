@@ -8,7 +8,7 @@ import { repeatable } from '../frame/idempotency-key.ts';
 import { setChargedHeaders } from '../frame/limits.ts';
 import type { WaitSignal } from '../frame/wait-signal.ts';
 import { Accepted, acceptedView, ConversionDetail } from '../schemas/conversion.ts';
-import { errors, idempotencyHeaders, Success } from '../schemas/envelope.ts';
+import { answers, idempotencyHeaders, Success } from '../schemas/envelope.ts';
 import {
   ConvertScriptRequest,
   Script,
@@ -31,10 +31,7 @@ const generateSchema = {
     'Costs no quota.',
   headers: idempotencyHeaders,
   body: ScriptRequest,
-  response: {
-    200: Success(Script, 'The script.'),
-    ...errors(400, 401, 403, 409, 413, 415, 429, 500),
-  },
+  response: answers({ 200: Success(Script, 'The script.') }, 409, 413, 415),
 };
 
 const convertSchema = {
@@ -47,11 +44,19 @@ const convertSchema = {
   headers: idempotencyHeaders,
   params: Type.Object({ id: ScriptId }),
   body: ConvertScriptRequest,
-  response: {
-    200: Success(ConversionDetail, 'It has ended: completed, or failed.'),
-    202: Success(Accepted, 'Accepted; ask `poll_url` how it is going.'),
-    ...errors(400, 401, 402, 403, 404, 408, 409, 410, 413, 415, 429, 500),
-  },
+  response: answers(
+    {
+      200: Success(ConversionDetail, 'It has ended: completed, or failed.'),
+      202: Success(Accepted, 'Accepted; ask `poll_url` how it is going.'),
+    },
+    402,
+    404,
+    408,
+    409,
+    410,
+    413,
+    415,
+  ),
 };
 
 export function scriptRoutes(

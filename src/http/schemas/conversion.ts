@@ -9,7 +9,7 @@ import {
 import { sourceTypes } from '../../domain/conversion-settings.ts';
 import { publicPages } from '../../domain/public-pages.ts';
 import { formatScript } from '../../domain/script.ts';
-import { writingView } from '../../domain/writing.ts';
+import { writingView } from '../../domain/writing-report.ts';
 import type { Accepted as AcceptedConversion } from '../../operations/conversions/create-conversion.ts';
 import { DateTime, Nullable, Uuid } from './envelope.ts';
 import { Writing } from './writing.ts';

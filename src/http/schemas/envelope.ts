@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { errorCodes } from '../../domain/errors.ts';
-import type { Page } from '../../operations/conversions/conversions.ts';
+import type { Page } from '../../operations/page.ts';
 
 export const DateTime = (description: string) =>
   Type.String({ format: 'date-time', description, examples: ['2026-11-15T09:30:00.000Z'] });
@@ -103,6 +103,11 @@ export function errors(...statuses: number[]) {
   return Object.fromEntries(
     [...statuses, 503].map((status) => [status, { $ref: 'Error#', description: causes[status] }]),
   );
+}
+
+/** The answers of an operation that needs an API key: all of these share some errors. */
+export function answers<T extends Record<number, object>>(success: T, ...statuses: number[]): T {
+  return { ...success, ...errors(400, 401, 403, 429, 500, ...statuses) };
 }
 
 /** `limit` and `cursor` of a list. */

@@ -1,13 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { sourceTypes } from '../../domain/conversion-settings.ts';
 import { Problem } from '../../domain/errors.ts';
+import type { GeneratedScript, ScriptRequest as Request } from '../../domain/generated-script.ts';
 import { countWords, estimateDuration, formatScript } from '../../domain/script.ts';
-import {
-  builtInReport,
-  type GeneratedScript,
-  type ScriptRequest as Request,
-  writingView,
-} from '../../domain/writing.ts';
+import { builtInReport, writingView } from '../../domain/writing-report.ts';
 import {
   AdditionalContext,
   AppliedSettings,

@@ -1,8 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Conversion } from '../../domain/conversion.ts';
-import { decodeCursor, encodeCursor, type Position } from '../../domain/cursor.ts';
+import type { MediaFile } from '../../domain/conversion.ts';
 import { Problem } from '../../domain/errors.ts';
-import type { DayOfPlays, PlayCounts } from '../../domain/public-pages.ts';
 import { publishUpdate } from '../../storage/conversion-feed.ts';
 import { admitPending } from '../../storage/conversions/admit-pending.ts';
 import {
@@ -21,69 +19,68 @@ import { inTransaction } from '../../storage/database.ts';
 import { listDaysOfPlays, sumPlays } from '../../storage/plays.ts';
 import { lockOrganization } from '../../storage/quota.ts';
 import { recordAction } from '../audit.ts';
-import type { CallerContext, ConversionContext, Services } from '../context.ts';
+import type { CallerContext, ConversionContext } from '../context.ts';
+import { readPage } from '../page.ts';
 import { requireRole } from '../require-role.ts';
-import { mediaPrefix } from './media.ts';
+import { mediaOf, mediaPrefix, signMedia } from './media.ts';
 
-/** One of the caller's conversions. Any other answers as if it did not exist. */
-export async function showConversion(context: CallerContext, id: string): Promise<Conversion> {
-  const conversion = await readConversion(context.store, context.caller, id);
+/** One of the caller's conversions. Any other is not found. */
+export async function showConversion({ store, caller }: CallerContext, id: string) {
+  const conversion = await readConversion(store, caller, id);
   if (!conversion) throw new Problem('NOT_FOUND');
   return conversion;
 }
 
-const list = 'conversions';
-
 export async function listConversions(
   context: CallerContext,
-  input: { filter: ConversionFilter; cursor: string | null; limit: number },
+  { filter, ...page }: { filter: ConversionFilter; cursor: string | null; limit: number },
 ) {
-  const { caller, store, secrets } = context;
-  const after = input.cursor === null ? null : decodeCursor(secrets, list, input.cursor);
-  const [rows, totalCount] = await Promise.all([
-    selectConversions(store.database, caller, { filter: input.filter, after, limit: input.limit + 1 }),
-    countConversions(store.database, caller, input.filter),
+  const { caller, store } = context;
+  const [conversions, totalCount] = await Promise.all([
+    readPage(context, 'conversions', page, (rows) =>
+      selectConversions(store.database, caller, { filter, ...rows }),
+    ),
+    countConversions(store.database, caller, filter),
   ]);
-  return { ...cutPage(context, list, rows, input.limit), totalCount };
+  return { ...conversions, totalCount };
 }
 
-/** The caller's finished release notes, newest first: of one product where it is named. */
+/** The caller's completed release notes, newest first: all, or those of one product. */
 export async function listChangelogs(
   context: CallerContext,
-  input: { productName: string | null; cursor: string | null; limit: number },
+  { productName, ...page }: { productName: string | null; cursor: string | null; limit: number },
 ) {
-  const { caller, store, secrets } = context;
-  const { productName, cursor, limit } = input;
-  // A cursor belongs to the list it was given out for, filter included.
+  const { caller, store } = context;
+  // A cursor is valid only for its list and filter.
   const list = `changelogs\n${productName?.toLowerCase() ?? ''}`;
-  const after = cursor === null ? null : decodeCursor(secrets, list, cursor);
-  const [rows, totalCount] = await Promise.all([
-    selectChangelogs(store.database, caller, { productName, after, limit: limit + 1 }),
+  const [changelogs, totalCount] = await Promise.all([
+    readPage(context, list, page, (rows) =>
+      selectChangelogs(store.database, caller, { productName, ...rows }),
+    ),
     productName === null
       ? countConversions(store.database, caller, { sourceType: 'changelog', status: 'completed' })
       : countChangelogs(store.database, caller, productName),
   ]);
-  return { ...cutPage(context, list, rows, limit), totalCount };
+  return { ...changelogs, totalCount };
 }
 
-/** Changes title, context or sharing. Nothing is voiced again. */
+/** Changes title, context or sharing. Does not voice anything again. */
 export async function updateConversion(context: CallerContext, id: string, changes: ConversionChanges) {
-  if (changes.publicUrl !== undefined) requireRole(context.caller, 'admin');
+  const { publicUrl, title } = changes;
+  if (publicUrl !== undefined) requireRole(context.caller, 'admin');
   return inTransaction(context.store.database, async (transaction) => {
     const conversion = await update(transaction, context.caller, id, changes);
     if (!conversion) throw new Problem('NOT_FOUND');
-    if (changes.publicUrl !== undefined) {
-      const action = changes.publicUrl ? 'conversion.shared' : 'conversion.unshared';
-      await recordAction(context, transaction, action, { id, name: conversion.title });
-    }
-    if (changes.title !== undefined)
-      await recordAction(context, transaction, 'conversion.renamed', { id, name: conversion.title });
+    const subject = { id, name: conversion.title };
+    const sharing = publicUrl ? 'conversion.shared' : 'conversion.unshared';
+    if (publicUrl !== undefined) await recordAction(context, transaction, sharing, subject);
+    if (title !== undefined) await recordAction(context, transaction, 'conversion.renamed', subject);
     return conversion;
   });
 }
 
-/** Removes a conversion in any status: its job stops, its media go, and the place it held is free. */
-export async function deleteConversion(context: ConversionContext, id: string): Promise<{ deletedAt: Date }> {
+/** Deletes a conversion in any status: its job stops, its slot is free, and its media are removed. */
+export async function deleteConversion(context: ConversionContext, id: string) {
   requireRole(context.caller, 'admin');
   const { organizationId, tier } = context.caller;
   await inTransaction(context.store.database, async (transaction) => {
@@ -100,50 +97,35 @@ export async function deleteConversion(context: ConversionContext, id: string): 
 
 const maxRemoval = 5000;
 
-/** The conversion is gone whatever becomes of this: files that cannot be removed now are left to the sweep. */
-async function removeMedia(context: ConversionContext, id: string): Promise<void> {
-  const removal = context.media
+/** Files that cannot be removed in time are left to the sweep. */
+async function removeMedia({ media, reportFault }: ConversionContext, id: string) {
+  const removal = media
     .removeAll(mediaPrefix(id))
-    .catch((error: unknown) =>
-      context.reportFault(error, 'the media of a deleted conversion are left to the sweep'),
-    );
+    .catch((error: unknown) => reportFault(error, 'the media of a deleted conversion are left to the sweep'));
   await Promise.race([removal, pause(maxRemoval, undefined, { ref: false })]);
 }
 
-export type ConversionStats = {
-  /** Since the conversion was made. */
-  readonly total: PlayCounts;
-  /** The last days, oldest first, without those on which nobody listened. */
-  readonly days: readonly DayOfPlays[];
-};
+export type ConversionStats = Awaited<ReturnType<typeof showStats>>;
 
-/** How often one of the caller's conversions was listened to, on its page and embedded. */
-export async function showStats(context: CallerContext, id: string, days: number): Promise<ConversionStats> {
-  const conversion = await showConversion(context, id);
+/** The plays of one of the caller's conversions: in total, and of the last days that have any, oldest first. */
+export async function showStats(context: CallerContext, conversionId: string, count: number) {
+  const { id } = await showConversion(context, conversionId);
   const { database } = context.store;
-  const [total, latest] = await Promise.all([
-    sumPlays(database, conversion.id),
-    listDaysOfPlays(database, conversion.id, days),
-  ]);
-  return { total, days: latest };
+  const [total, days] = await Promise.all([sumPlays(database, id), listDaysOfPlays(database, id, count)]);
+  return { total, days };
 }
 
-/** One page of a list, newest first. */
-export type Page<T> = {
-  readonly items: readonly T[];
-  readonly totalCount: number;
-  /** Null on the last page. */
-  readonly nextCursor: string | null;
-};
+/** The storage key of a file of one of the caller's completed conversions. */
+export async function findMedia(context: CallerContext, id: string, file: MediaFile) {
+  return mediaOf(await showConversion(context, id), file);
+}
 
-/** A page out of rows that were asked for with one more than it holds: that one tells whether there is another page. */
-export function cutPage<T extends Position>(
-  { secrets }: Pick<Services, 'secrets'>,
-  list: string,
-  rows: readonly T[],
-  limit: number,
-) {
-  const items = rows.slice(0, limit);
-  const last = items.at(-1);
-  return { items, nextCursor: rows.length > limit && last ? encodeCursor(secrets, list, last) : null };
+/** The signed URL of the audio of one of the caller's completed conversions. */
+export async function showAudio(context: CallerContext, id: string) {
+  const conversion = await showConversion(context, id);
+  const address = signMedia(context, conversion, 'audio');
+  if (!address || !conversion.media) {
+    throw new Problem('NOT_FOUND', `This conversion has no audio: its status is ${conversion.status}.`);
+  }
+  return { conversion, address, contentType: conversion.media.contentType };
 }

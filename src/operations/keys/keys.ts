@@ -18,29 +18,45 @@ import { lockMembers } from '../../storage/members.ts';
 import { findFirstOwner } from '../../storage/users.ts';
 import { recordAction } from '../audit.ts';
 import type { CallerContext, Services } from '../context.ts';
-import { boundedText, invalid, isUuid } from '../input.ts';
+import { boundedText, found, invalid } from '../input.ts';
 import { requireOrganization } from '../organizations/organizations.ts';
 import { requireRole } from '../require-role.ts';
 
-/** A key together with its text, which is not kept and cannot be shown again. */
-export type NewApiKey = ApiKey & { readonly key: string };
+const maxKeys = 200;
+/** Many more than may work at the same time: revoked keys stay on the list. */
+const maxListedKeys = 1000;
 
-/** Makes a key that acts for the organization's first owner. */
-export async function createKey(
-  services: Services,
-  input: { organizationId: string; mode: KeyMode; name: string | null },
-) {
+type KeyInput = { mode: KeyMode; name: string | null };
+
+/** The operator creates a key that acts for the organization's first owner. */
+export async function createKey(services: Services, input: KeyInput & { organizationId: string }) {
   const { database } = services.store;
   const organization = await requireOrganization(services, input.organizationId);
   const userId = (await findFirstOwner(database, organization.id)) ?? null;
-  return makeKey(database, organization, { ...input, userId });
+  return insertKey(database, organization, userId, input);
 }
 
-/** A new key, which acts for a user where there is one. */
-export async function makeKey(
+/** Creates a key of the caller's organization that acts for the caller. */
+export async function createOwnKey(context: CallerContext, input: KeyInput) {
+  const { caller, store } = context;
+  requireRole(caller, 'admin');
+  const organization = { id: caller.organizationId, tier: caller.tier };
+  return inTransaction(store.database, async (transaction) => {
+    await lockMembers(transaction, caller.organizationId);
+    if ((await countWorkingKeys(transaction, caller.organizationId)) >= maxKeys)
+      throw invalid('name', `cannot be used: the organization has ${maxKeys} keys; revoke one first`);
+    const key = await insertKey(transaction, organization, caller.userId, input);
+    await recordAction(context, transaction, 'key.created', subjectOf(key));
+    return key;
+  });
+}
+
+/** The answer has the text of the key, which is not stored and cannot be shown again. */
+async function insertKey(
   database: Database,
   organization: Pick<Organization, 'id' | 'tier'>,
-  { mode, name, userId }: { mode: KeyMode; name: string | null; userId: string | null },
+  userId: string | null,
+  { mode, name }: KeyInput,
 ) {
   if (mode === 'live' && !isPaid(organization.tier)) {
     throw new Problem('PAID_TIER_REQUIRED', 'The free tier has sandbox keys only: ask for a sandbox key.');
@@ -58,66 +74,42 @@ export async function makeKey(
   return { ...stored, key };
 }
 
-const maxKeys = 200;
-
-/** Makes a key of the caller's organization that acts for the caller. Its text is in the answer and nowhere else. */
-export async function createOwnKey(context: CallerContext, input: { mode: KeyMode; name: string }) {
-  const { caller, store } = context;
+/** A key of the caller's organization that still works. */
+export function showOwnKey({ caller, store }: CallerContext, id: string) {
   requireRole(caller, 'admin');
-  const organization = { id: caller.organizationId, tier: caller.tier };
-  return inTransaction(store.database, async (transaction) => {
-    await lockMembers(transaction, caller.organizationId);
-    if ((await countWorkingKeys(transaction, caller.organizationId)) >= maxKeys)
-      throw invalid('name', `cannot be used: the organization has ${maxKeys} keys; revoke one first`);
-    const key = await makeKey(transaction, organization, { ...input, userId: caller.userId });
-    await recordAction(context, transaction, 'key.created', {
-      id: key.id,
-      name: `${key.name} (${key.hint})`,
-    });
-    return key;
+  return found(id, async () => {
+    const key = await findApiKey(store.database, caller.organizationId, id);
+    return key?.revokedAt === null ? key : undefined;
   });
 }
-
-/** A key of the caller's organization that still works. */
-export async function showOwnKey({ caller, store }: CallerContext, id: string): Promise<ApiKey> {
-  requireRole(caller, 'admin');
-  const key = isUuid(id) ? await findApiKey(store.database, caller.organizationId, id) : undefined;
-  if (!key || key.revokedAt !== null) throw new Problem('NOT_FOUND');
-  return key;
-}
-
-/** Many more than may work at a time: keys that were revoked stay on the list. */
-const most = 1000;
 
 /** The keys of an organization, newest first. */
-export async function listKeys(services: Services, organizationId: string): Promise<ApiKey[]> {
+export async function listKeys(services: Services, organizationId: string) {
   const organization = await requireOrganization(services, organizationId);
-  return listApiKeys(services.store.database, organization.id, most);
+  return listApiKeys(services.store.database, organization.id, maxListedKeys);
 }
 
-/** Ends a key of the caller's organization. The next request with it is refused. */
-export async function revokeOwnKey(context: CallerContext, id: string): Promise<ApiKey> {
+/** Revokes a key of the caller's organization. The next request with it is refused. */
+export async function revokeOwnKey(context: CallerContext, id: string) {
   const { caller, store } = context;
   requireRole(caller, 'admin');
   return inTransaction(store.database, async (transaction) => {
-    const key = isUuid(id) ? await revokeOwnApiKey(transaction, caller.organizationId, id) : undefined;
-    if (!key) throw new Problem('NOT_FOUND');
-    await recordAction(context, transaction, 'key.revoked', {
-      id: key.id,
-      name: `${key.name} (${key.hint})`,
-    });
+    const key = await found(id, () => revokeOwnApiKey(transaction, caller.organizationId, id));
+    await recordAction(context, transaction, 'key.revoked', subjectOf(key));
     return key;
   });
 }
 
-/** Ends a key. The next request with it is refused. */
-export async function revokeKey(services: Services, keyId: string): Promise<ApiKey> {
-  const key = isUuid(keyId) ? await revokeApiKey(services.store.database, keyId) : undefined;
-  if (!key) throw new Problem('NOT_FOUND', `There is no API key with the id ${keyId}.`);
-  return key;
+/** The operator revokes a key. */
+export function revokeKey({ store }: Services, id: string) {
+  return found(id, () => revokeApiKey(store.database, id), `There is no API key with the id ${id}.`);
 }
 
-/** Which of these keys still open the door: the others were revoked, or are gone. */
-export async function findLiveKeys(services: Services, ids: readonly string[]): Promise<ReadonlySet<string>> {
+/** The keys among these that have not been revoked or deleted. */
+export async function findLiveKeys(services: Services, ids: readonly string[]) {
   return new Set(await listKeysInForce(services.store.database, ids));
+}
+
+function subjectOf({ id, name, hint }: ApiKey) {
+  return { id, name: `${name} (${hint})` };
 }

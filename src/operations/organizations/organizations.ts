@@ -1,7 +1,8 @@
 import { v7 as uuid } from 'uuid';
 import { Problem } from '../../domain/errors.ts';
-import type { Organization, OrganizationMembership } from '../../domain/organization.ts';
+import type { OrganizationMembership } from '../../domain/organization.ts';
 import type { Tier } from '../../domain/tiers.ts';
+import { insertCreditGrant } from '../../storage/credits.ts';
 import { inTransaction } from '../../storage/database.ts';
 import {
   findOrganization,
@@ -15,28 +16,23 @@ import { readUsage } from '../../storage/usage.ts';
 import { upsertMembership } from '../../storage/users.ts';
 import { recordAction } from '../audit.ts';
 import type { CallerContext, Services, VisitorContext } from '../context.ts';
-import { boundedText, httpsUrl, invalid, isUuid } from '../input.ts';
+import { boundedText, found, httpsUrl, invalid } from '../input.ts';
 import { usageFrom } from '../quota.ts';
-
-export function createOrganization(services: Services, input: { name: string; tier: Tier }) {
-  const name = boundedText('name', input.name, 200);
-  return inTransaction(services.store.database, (transaction) =>
-    insertOrganization(transaction, { id: uuid(), name, tier: input.tier }),
-  );
-}
 
 const maxMemberships = 20;
 
-/** Creates an organization of the visitor, on the free tier: whoever runs the installation decides about any other. */
+export function createOrganization({ store }: Services, input: { name: string; tier: Tier }) {
+  const values = { id: uuid(), name: boundedText('name', input.name, 200), tier: input.tier };
+  return inTransaction(store.database, (transaction) => insertOrganization(transaction, values));
+}
+
+/** Creates an organization owned by the visitor, on the free tier: only the operator can change the tier. */
 export async function createOwnOrganization({ store, visitor }: VisitorContext, input: { name: string }) {
   const name = boundedText('name', input.name, 200);
   return inTransaction(store.database, async (transaction) => {
     const memberships = await listOrganizationsOfUser(transaction, visitor.userId);
     if (memberships.length >= maxMemberships)
-      throw invalid(
-        'name',
-        `cannot be used: you belong to ${maxMemberships} organizations, and that is the most`,
-      );
+      throw invalid('name', `cannot be used: you already belong to ${maxMemberships} organizations`);
     const organization = await insertOrganization(transaction, { id: uuid(), name, tier: 'free' });
     const { id } = organization;
     await upsertMembership(transaction, { organization_id: id, user_id: visitor.userId, role: 'owner' });
@@ -46,8 +42,8 @@ export async function createOwnOrganization({ store, visitor }: VisitorContext, 
   });
 }
 
-/** Every organization of the installation: for its operator. */
-export function listAllOrganizations(services: Services): Promise<Organization[]> {
+/** Every organization of the installation, for the operator. */
+export function listAllOrganizations(services: Services) {
   return listEvery(services.store.database);
 }
 
@@ -60,7 +56,7 @@ export async function listOrganizations(context: CallerContext): Promise<Organiz
   return organization ? [{ organization, role: caller.role }] : [];
 }
 
-/** One of the caller's organizations. Any other answers as if it did not exist. */
+/** One of the caller's organizations. Any other is not found. */
 export async function showOrganization(context: CallerContext, id: string) {
   const memberships = await listOrganizations(context);
   const membership = memberships.find((each) => each.organization.id === id.toLowerCase());
@@ -69,7 +65,7 @@ export async function showOrganization(context: CallerContext, id: string) {
   return { ...membership, usage: usageFrom(figures, context.tiers) };
 }
 
-/** What the operator may change. The rest is for the people of the organization. */
+/** What the operator may change; members change the rest. */
 type OperatorChanges = Pick<OrganizationChanges, 'name' | 'tier' | 'audioQuota' | 'context' | 'logoUrl'>;
 
 /** Changes what is given and leaves the rest. */
@@ -93,9 +89,29 @@ function checkChanges(changes: OperatorChanges): OperatorChanges {
   };
 }
 
-/** The organization an operator names. */
-export async function requireOrganization(services: Services, id: string): Promise<Organization> {
-  const organization = isUuid(id) ? await findOrganization(services.store.database, id) : undefined;
-  if (!organization) throw new Problem('NOT_FOUND', `There is no organization with the id ${id}.`);
-  return organization;
+/** Any organization of the installation. */
+export function requireOrganization({ store }: Services, id: string) {
+  const message = `There is no organization with the id ${id}.`;
+  return found(id, () => findOrganization(store.database, id), message);
+}
+
+/** Gives an organization credits, which are used once its monthly quota is. */
+export async function grantCredits(
+  services: Services,
+  input: { organizationId: string; audio: number; expiresAt: Date | null },
+) {
+  const organization = await requireOrganization(services, input.organizationId);
+  if (!Number.isInteger(input.audio) || input.audio < 1 || input.audio > 1_000_000) {
+    throw invalid('audio', 'must be a whole number from 1 to 1000000');
+  }
+  if (input.expiresAt !== null && !(input.expiresAt.getTime() > Date.now())) {
+    throw invalid('expires', 'must be a date in the future, such as 2030-12-31');
+  }
+  return insertCreditGrant(services.store.database, {
+    id: uuid(),
+    organizationId: organization.id,
+    kind: 'audio',
+    amount: input.audio,
+    expiresAt: input.expiresAt,
+  });
 }

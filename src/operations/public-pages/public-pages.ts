@@ -1,49 +1,37 @@
-import type { Conversion } from '../../domain/conversion.ts';
+import { createHash } from 'node:crypto';
 import { Problem } from '../../domain/errors.ts';
-import type { Organization } from '../../domain/organization.ts';
-import type { Picture } from '../../domain/picture.ts';
 import type { Place } from '../../domain/public-pages.ts';
 import { findConversionById } from '../../storage/conversions/find-conversion.ts';
+import { countVisit } from '../../storage/plays.ts';
 import type { ConversionServices, Services } from '../context.ts';
-import { type ConversionState, followConversion } from '../conversions/follow-conversion.ts';
+import { followConversion } from '../conversions/follow-conversion.ts';
 import { mediaOf } from '../conversions/media.ts';
 import { playWithToken } from '../embed-tokens.ts';
-import { isUuid } from '../input.ts';
+import { found } from '../input.ts';
 import { requireOrganization } from '../organizations/organizations.ts';
-import { issuePageView } from './count-play.ts';
-import { type Episode, readEpisode } from './read-episode.ts';
+import { issuePageView, readPageView } from './page-view.ts';
+import { readEpisode } from './read-episode.ts';
 
-/** A page that needs no API key, or something that belongs to it. */
+/** A page that needs no API key. */
 export type PageAddress = {
   readonly place: Place;
   readonly id: string;
-  /** The embed token in the address. Where there is one, it alone decides. */
+  /** The embed token in the URL. If there is one, it alone decides. */
   readonly token: string | null;
 };
 
-/**
- * The conversion behind an address, while whoever has the address may listen to it. Asked anew for every page
- * and every part of the audio: what is made private, revoked or deleted is gone with the next request.
- */
-export async function openPage(services: Services, { place, id, token }: PageAddress): Promise<Conversion> {
+/** The conversion of a page. Access is checked for every page and every part of the audio. */
+async function openPage(services: Services, { place, id, token }: PageAddress) {
   if (place === 'embed' && token !== null) return playWithToken(services, id.toLowerCase(), token);
-  const conversion = isUuid(id) ? await findConversionById(services.store.database, id) : undefined;
-  if (!conversion?.publicUrl) throw new Problem('NOT_FOUND');
+  const conversion = await found(id, () => findConversionById(services.store.database, id));
+  if (!conversion.publicUrl) throw new Problem('NOT_FOUND');
   return conversion;
 }
 
-/** Everything that a public page or an embedded player shows. */
-export type PublicPage = {
-  readonly address: PageAddress;
-  readonly conversion: Conversion;
-  readonly organization: Organization;
-  /** Null until the conversion is completed. */
-  readonly episode: Episode | null;
-  /** The ticket that reports of listening carry. */
-  readonly view: string;
-};
+export type PublicPage = Awaited<ReturnType<typeof showPage>>;
 
-export async function showPage(services: ConversionServices, address: PageAddress): Promise<PublicPage> {
+/** Everything that a public page or an embedded player shows. */
+export async function showPage(services: ConversionServices, address: PageAddress) {
   const conversion = await openPage(services, address);
   const [organization, episode] = await Promise.all([
     requireOrganization(services, conversion.organizationId),
@@ -53,8 +41,8 @@ export async function showPage(services: ConversionServices, address: PageAddres
   return { address, conversion, organization, episode, view };
 }
 
-/** The logo above a page, fetched by us: so its visitors are seen by nobody else. */
-export async function showLogo(services: ConversionServices, address: PageAddress): Promise<Picture> {
+/** The logo of a page. The service fetches it, so that visitors do not contact another host. */
+export async function showLogo(services: ConversionServices, address: PageAddress) {
   const { organizationId } = await openPage(services, address);
   const { logoUrl } = await requireOrganization(services, organizationId);
   const picture = logoUrl === null ? null : await services.fetchPicture(logoUrl);
@@ -62,7 +50,7 @@ export async function showLogo(services: ConversionServices, address: PageAddres
   return picture;
 }
 
-/** Where a page's audio or captions are kept, for whoever may listen at this moment. */
+/** The storage key of a page's audio or captions. */
 export async function findPageMedia(
   services: ConversionServices,
   address: PageAddress,
@@ -71,17 +59,39 @@ export async function findPageMedia(
   return mediaOf(await openPage(services, address), file);
 }
 
-/** How far the conversion behind a page is, now and from then on. Throws `NOT_FOUND` at first. */
-export async function* followPage(
-  services: ConversionServices,
-  address: PageAddress,
-  signal: AbortSignal,
-): AsyncGenerator<ConversionState, void, void> {
+/** The states of a page's conversion, from now on. Throws `NOT_FOUND` first. */
+export async function* followPage(services: ConversionServices, address: PageAddress, signal: AbortSignal) {
   const { id, organizationId, mode } = await openPage(services, address);
   yield* followConversion({ ...services, caller: { organizationId, mode } }, id, signal);
 }
 
-/** The public conversion that an address of one of our pages names, as other sites may show it. */
+/** What a player reports about one visit, again whenever more was heard. */
+type PlayReport = { readonly view: string; readonly seconds: number; readonly completed: boolean };
+
+const fastest = 2;
+const startUpSeconds = 5;
+const almostAll = 0.85;
+
+/** Counts a visit. Limits it to what can have been heard since the page was shown. */
+export async function countPlay(services: Services, address: PageAddress, report: PlayReport) {
+  const { id, durationSeconds } = await openPage(services, address);
+  const visit = readPageView(services, address.place, id, report.view);
+  if (!visit || durationSeconds === null) {
+    throw new Problem('FORBIDDEN', 'This page was shown too long ago. Load it again.');
+  }
+  const elapsed = (Date.now() - visit.issuedAt) / 1000;
+  const heard = Math.floor(Math.min(report.seconds, elapsed * fastest + startUpSeconds));
+  await countVisit(services.store.database, {
+    view: createHash('sha256').update(`${id}\n${visit.number}`).digest(),
+    expiresAt: visit.expiresAt,
+    conversionId: id,
+    place: address.place,
+    seconds: heard,
+    completed: report.completed && heard >= durationSeconds * almostAll,
+  });
+}
+
+/** The public conversion at the URL of one of our pages, for other sites to embed. */
 export async function describeEmbed(services: Services, url: string) {
   const id = conversionIn(services.siteUrl, url);
   if (id === null) throw new Problem('NOT_FOUND', 'This is not the address of a page of this site.');
@@ -89,7 +99,7 @@ export async function describeEmbed(services: Services, url: string) {
   return { conversion, organization: await requireOrganization(services, conversion.organizationId) };
 }
 
-/** The id in an address of a listen page or a player; what is asked or marked behind the path does not matter. */
+/** The id in the URL of a listen page or a player, with any query and fragment. */
 function conversionIn(siteUrl: string, url: string): string | null {
   const asked = URL.parse(url);
   const site = URL.parse(siteUrl);

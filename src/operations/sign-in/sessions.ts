@@ -3,7 +3,6 @@ import { randomBase62 } from '../../domain/base62.ts';
 import { Problem } from '../../domain/errors.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import {
-  type BrowserSession,
   deleteSession,
   deleteSessionById,
   deleteSessionsOfUser,
@@ -16,13 +15,16 @@ import { deleteExpiredFailures } from '../../storage/sign-in-failures.ts';
 import { findUserByEmail } from '../../storage/users.ts';
 import { recordOwnAction } from '../audit.ts';
 import type { Services, Visitor, VisitorContext } from '../context.ts';
-import { isUuid } from '../input.ts';
+import { found } from '../input.ts';
 import { countAttempt } from './count-attempt.ts';
 import { matchesPassword, passwordMinutes } from './passwords.ts';
 
+export const sessionDays = 30;
+const maxSessions = 50;
+
 /**
- * A new session, or null: the answer does not tell an unknown address from a wrong password.
- * Throws `RATE_LIMITED` after too many failures, whether there is such an account or not.
+ * A new session, or null: an unknown address looks like a wrong password.
+ * Throws `RATE_LIMITED` after too many failures, whether the account exists or not.
  */
 export async function signIn(
   services: Services,
@@ -40,18 +42,15 @@ export async function signIn(
   });
 }
 
-export async function signOut(services: Services, sessionToken: string): Promise<void> {
-  await deleteSession(services.store.database, hashBearerToken(sessionToken));
+export async function signOut({ store }: Services, sessionToken: string) {
+  await deleteSession(store.database, hashBearerToken(sessionToken));
 }
 
-export async function findVisitor(services: Services, sessionToken: string): Promise<Visitor | null> {
-  const hash = hashBearerToken(sessionToken);
-  return (await findSession(services.store.database, hash, { passwordMinutes })) ?? null;
+export async function findVisitor({ store }: Services, sessionToken: string): Promise<Visitor | null> {
+  return (await findSession(store.database, hashBearerToken(sessionToken), { passwordMinutes })) ?? null;
 }
 
-export const sessionDays = 30;
-
-/** Signs somebody in who has proven who they are. The token is for their browser alone. */
+/** Signs in someone who has proven who they are. The token is for their browser alone. */
 export async function startSession(
   database: Database,
   { userId, browser }: { userId: string; browser: string },
@@ -61,39 +60,40 @@ export async function startSession(
   return { sessionToken: token };
 }
 
-const maxSessions = 50;
-
-/** Where the visitor is signed in, latest seen first. */
-export function listOwnSessions({ store, visitor }: VisitorContext): Promise<BrowserSession[]> {
+/** The visitor's sessions, last seen first. */
+export function listOwnSessions({ store, visitor }: VisitorContext) {
   return listSessions(store.database, visitor.userId, maxSessions);
 }
 
-/** Signs another browser of the visitor out. */
-export async function endOwnSession({ store, visitor }: VisitorContext, id: string): Promise<void> {
-  const ended = isUuid(id) && (await deleteSessionById(store.database, visitor.userId, id));
-  if (!ended) throw new Problem('NOT_FOUND');
+/** Signs the visitor out of another browser. */
+export async function endOwnSession({ store, visitor }: VisitorContext, id: string) {
+  await found(id, async () => (await deleteSessionById(store.database, visitor.userId, id)) || undefined);
 }
 
 /** Signs the visitor out of every browser, this one included. */
-export async function signOutEverywhere({ store, visitor }: VisitorContext): Promise<void> {
+export async function signOutEverywhere({ store, visitor }: VisitorContext) {
   await inTransaction(store.database, async (transaction) => {
     await deleteSessionsOfUser(transaction, visitor.userId);
     await recordOwnAction(transaction, visitor.userId, 'account.signed-out-everywhere');
   });
 }
 
-/** Forgets sessions, set-up links and counts of failures that have run out. */
-export async function removeExpiredSignIns(services: Services): Promise<void> {
-  await deleteExpiredSignIns(services.store.database);
-  await deleteExpiredFailures(services.store.database);
+/** Deletes expired sessions, links and failure counts. */
+export async function removeExpiredSignIns({ store }: Services) {
+  await deleteExpiredSignIns(store.database);
+  await deleteExpiredFailures(store.database);
 }
 
-/** A random text that lets its bearer in. Only its hash is stored. */
-export function newBearerToken(): { token: string; hash: Buffer } {
+/** A random token for a session or a link. Only its hash is stored. */
+export function newBearerToken() {
   const token = randomBase62(43);
   return { token, hash: hashBearerToken(token) };
 }
 
 export function hashBearerToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
+}
+
+export function expiredLink(what = 'link') {
+  return new Problem('NOT_FOUND', `This ${what} has been used or has expired. Ask for a new one.`);
 }

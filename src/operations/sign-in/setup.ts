@@ -1,4 +1,3 @@
-import { Problem } from '../../domain/errors.ts';
 import { inTransaction } from '../../storage/database.ts';
 import { findSetupLink, insertSetupLink, spendSetupLink } from '../../storage/sign-in.ts';
 import { findUserByEmail, setEmail } from '../../storage/users.ts';
@@ -6,36 +5,36 @@ import { recordOwnAction } from '../audit.ts';
 import type { Services } from '../context.ts';
 import { emailAddress, invalid } from '../input.ts';
 import { checkPassword, hashPassword, setPassword } from './passwords.ts';
-import { hashBearerToken, newBearerToken, startSession } from './sessions.ts';
+import { expiredLink, hashBearerToken, newBearerToken, startSession } from './sessions.ts';
 
 const days = 7;
 
-/** An address where the owner of an account chooses its e-mail address and password, once. */
-export async function createSetupLink(services: Services, userId: string): Promise<string> {
+/** A URL where the owner of an account chooses its e-mail address and password, once. */
+export async function createSetupLink(services: Services, userId: string) {
   const { token, hash } = newBearerToken();
   await insertSetupLink(services.store.database, { hash, userId, days });
   return `${services.siteUrl}/setup/${token}`;
 }
 
-/** The account a set-up link belongs to, while the link is good. */
-export async function showSetup(services: Services, token: string): Promise<{ email: string }> {
+/** The account of a set-up link that is still valid. */
+export async function showSetup(services: Services, token: string) {
   const account = await findSetupLink(services.store.database, hashBearerToken(token));
-  if (!account) throw expired();
+  if (!account) throw expiredLink('set-up link');
   return { email: account.email };
 }
 
-/** Spends a set-up link: sets address and password, ends other sessions, and signs in. */
+/** Uses a set-up link: sets address and password, ends other sessions, and signs in. */
 export async function completeSetup(
   services: Services,
   input: { token: string; email: string; password: string; browser: string },
 ) {
-  // Hashing is made to be slow: only the bearer of a good link gets to ask for it.
+  // Hashing is slow by design, so the link is checked first.
   await showSetup(services, input.token);
   const email = emailAddress('email', input.email);
   const passwordHash = await hashPassword(checkPassword(input.password));
   return inTransaction(services.store.database, async (transaction) => {
     const userId = await spendSetupLink(transaction, hashBearerToken(input.token));
-    if (userId === undefined) throw expired();
+    if (userId === undefined) throw expiredLink('set-up link');
     const other = await findUserByEmail(transaction, email);
     if (other && other.id !== userId) throw invalid('email', 'belongs to another account');
     await setEmail(transaction, userId, email);
@@ -43,8 +42,4 @@ export async function completeSetup(
     await recordOwnAction(transaction, userId, 'account.signed-in');
     return startSession(transaction, { userId, browser: input.browser });
   });
-}
-
-function expired(): Problem {
-  return new Problem('NOT_FOUND', 'This set-up link has been used or has expired. Ask for a new one.');
 }

@@ -1,7 +1,5 @@
-import { decodeCursor } from '../../domain/cursor.ts';
 import { Problem } from '../../domain/errors.ts';
 import { eventEnvelope } from '../../domain/events.ts';
-import type { WebhookAttempt, WebhookDelivery } from '../../domain/webhook.ts';
 import { inTransaction } from '../../storage/database.ts';
 import { readEvent } from '../../storage/events.ts';
 import {
@@ -13,35 +11,25 @@ import {
 import { insertReplay } from '../../storage/webhooks/insert-deliveries.ts';
 import { recordAction } from '../audit.ts';
 import type { CallerContext, ConversionContext } from '../context.ts';
-import { cutPage } from '../conversions/conversions.ts';
-import { isUuid } from '../input.ts';
+import { found } from '../input.ts';
+import { readPage } from '../page.ts';
 import { requireRole } from '../require-role.ts';
 import { requireEndpoint } from './endpoints.ts';
 
-const list = 'webhook deliveries';
-
-/** What was sent in the last 30 days, newest first. */
-export async function listDeliveries(
+/** Deliveries of the last 30 days, newest first. */
+export function listDeliveries(
   context: CallerContext,
-  input: { readonly filter: DeliveryFilter; readonly cursor: string | null; readonly limit: number },
+  { filter, ...page }: { filter: DeliveryFilter; cursor: string | null; limit: number },
 ) {
-  const { caller, store, secrets } = context;
-  const after = input.cursor === null ? null : decodeCursor(secrets, list, input.cursor);
-  const { filter, limit } = input;
-  const rows = await select(store.database, caller, { filter, after, limit: limit + 1 });
-  return cutPage(context, list, rows, limit);
+  const { caller, store } = context;
+  return readPage(context, 'webhook deliveries', page, (rows) =>
+    select(store.database, caller, { filter, ...rows }),
+  );
 }
 
-/** A delivery, what it says, and every try at it, first to last. */
-export type ShownDelivery = {
-  readonly delivery: WebhookDelivery;
-  readonly attempts: readonly WebhookAttempt[];
-  readonly body: Record<string, unknown>;
-};
-
-export async function showDelivery({ caller, store }: CallerContext, id: string): Promise<ShownDelivery> {
-  const delivery = isUuid(id) ? await findDelivery(store.database, caller, id) : undefined;
-  if (!delivery) throw new Problem('NOT_FOUND');
+/** A delivery with its body and all its attempts, oldest first. */
+export async function showDelivery({ caller, store }: CallerContext, id: string) {
+  const delivery = await found(id, () => findDelivery(store.database, caller, id));
   const [attempts, event] = await Promise.all([
     listAttempts(store.database, delivery.id),
     readEvent(store.database, caller.organizationId, delivery.eventId),
@@ -50,24 +38,20 @@ export async function showDelivery({ caller, store }: CallerContext, id: string)
   return { delivery, attempts, body: eventEnvelope(event) };
 }
 
-/** Sends an event to its receiver once more, under the same event id, with attempts of its own. */
-export async function replayDelivery(context: ConversionContext, id: string): Promise<WebhookDelivery> {
+/** Sends an event to its receiver again, under the same event id, with attempts of its own. */
+export async function replayDelivery(context: ConversionContext, id: string) {
   const { caller, store } = context;
   requireRole(caller, 'admin');
-  const delivery = isUuid(id) ? await findDelivery(store.database, caller, id) : undefined;
-  if (!delivery) throw new Problem('NOT_FOUND');
-  if (delivery.state === 'pending') {
-    throw new Problem('VALIDATION_FAILED', 'This delivery is still under way; it is tried again by itself.');
-  }
+  const delivery = await found(id, () => findDelivery(store.database, caller, id));
+  if (delivery.state === 'pending')
+    throw new Problem('VALIDATION_FAILED', 'This delivery is still pending; it is retried automatically.');
   if (delivery.endpointId !== null) {
     const { disabledAt } = await requireEndpoint(context, delivery.endpointId, 'admin');
     if (disabledAt) throw new Problem('VALIDATION_FAILED', 'This webhook is disabled; enable it first.');
   }
   return inTransaction(store.database, async (transaction) => {
-    const replayId = await insertReplay(transaction, {
-      organizationId: caller.organizationId,
-      deliveryId: delivery.id,
-    });
+    const { organizationId } = caller;
+    const replayId = await insertReplay(transaction, { organizationId, deliveryId: delivery.id });
     await recordAction(context, transaction, 'delivery.replayed', { id: delivery.id, name: delivery.url });
     return (await findDelivery(transaction, caller, replayId)) ?? delivery;
   });

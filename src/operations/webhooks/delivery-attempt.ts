@@ -9,7 +9,8 @@ import { type AttemptOutcome, cancelDelivery, recordAttempt } from '../../storag
 import type { ConversionServices, Services } from '../context.ts';
 import { signMedia } from '../conversions/media.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { openSecrets, organizationSecrets } from './secrets.ts';
+import { organizationSecrets } from './secrets.ts';
+import { openSecrets } from './signing-secrets.ts';
 
 /** A delivery that can be sent as it is. */
 export type PreparedDelivery = DueDelivery & { readonly secrets: readonly string[] };

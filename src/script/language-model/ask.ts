@@ -5,7 +5,7 @@ import {
   type OutputInterface,
   streamText,
 } from 'ai';
-import type { TokenUsage } from '../../domain/writing.ts';
+import type { TokenUsage } from '../../domain/writing-report.ts';
 import { openModel } from './open-model.ts';
 import type { LanguageModelOptions } from './options.ts';
 import { parseAnswer } from './read-answer.ts';

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { ModelMessage } from 'ai';
 import type { FieldMessage } from '../../domain/field-message.ts';
-import type { Repair, TokenUsage, Writer, WriterInput, WriterOutput } from '../../domain/writing.ts';
+import type { Writer, WriterInput, WriterOutput } from '../../domain/writing.ts';
+import type { Repair, TokenUsage } from '../../domain/writing-report.ts';
 import type { Grounds } from '../gate/grounds.ts';
 import type { Answer } from './ask.ts';
 import { type Asker, createAsker } from './ask-patiently.ts';

@@ -1,4 +1,5 @@
-import type { Repair, WriterOutput } from '../../domain/writing.ts';
+import type { WriterOutput } from '../../domain/writing.ts';
+import type { Repair } from '../../domain/writing-report.ts';
 import type { Fault } from '../gate/fault.ts';
 import type { Grounds } from '../gate/grounds.ts';
 import { type Judgement, untoldMusts } from '../gate/judge-script.ts';

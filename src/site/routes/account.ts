@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { listMemberships } from '../../operations/dashboard/enter-organization.ts';
 import { createOwnOrganization } from '../../operations/organizations/organizations.ts';
 import { requestEmailChange } from '../../operations/sign-in/change-email.ts';
-import { changePassword } from '../../operations/sign-in/passwords.ts';
+import { changePassword } from '../../operations/sign-in/change-password.ts';
 import { endOwnSession, listOwnSessions, signOutEverywhere } from '../../operations/sign-in/sessions.ts';
 import { browserName } from '../frame/browser-name.ts';
 import { type FormFault, formFault, noFault } from '../frame/form-fault.ts';

@@ -4,7 +4,7 @@ import {
   completePasswordReset,
   requestPasswordReset,
   showPasswordReset,
-} from '../../operations/sign-in/forgotten-password.ts';
+} from '../../operations/sign-in/change-password.ts';
 import { browserName } from '../frame/browser-name.ts';
 import { type FormFault, formFault, noFault } from '../frame/form-fault.ts';
 import { formText } from '../frame/form-text.ts';

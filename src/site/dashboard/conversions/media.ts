@@ -1,8 +1,8 @@
 import { extname } from 'node:path';
 import type { FastifyReply } from 'fastify';
 import { attachment } from '../../../domain/attachment.ts';
+import { findMedia } from '../../../operations/conversions/conversions.ts';
 import { followConversion } from '../../../operations/conversions/follow-conversion.ts';
-import { findMedia } from '../../../operations/conversions/media.ts';
 import { queryText } from '../../frame/query-text.ts';
 import type { DashboardContext, DashboardRoute } from '../frame/section.ts';
 import { conversionId } from './conversion-id.ts';

@@ -1,5 +1,5 @@
 import { defaultScriptSettings } from '../../../domain/conversion-settings.ts';
-import type { ScriptRequest } from '../../../domain/writing.ts';
+import type { ScriptRequest } from '../../../domain/generated-script.ts';
 
 /** The request that wrote a script, ready to be pasted into a shell. */
 export function scriptCall(siteUrl: string, request: ScriptRequest): string {

@@ -1,8 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import { randomBase62 } from '../../../domain/base62.ts';
+import type { GeneratedScript } from '../../../domain/generated-script.ts';
 import { countWords, estimateDuration, formatScript } from '../../../domain/script.ts';
 import { audioRemaining } from '../../../domain/usage.ts';
-import { builtInReport, type GeneratedScript, type WritingReport } from '../../../domain/writing.ts';
+import { builtInReport, type WritingReport } from '../../../domain/writing-report.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { linkButton, submitButton } from '../../components/button.ts';
 import { copyCode } from '../../components/copy-code.ts';

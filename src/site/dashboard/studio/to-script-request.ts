@@ -1,6 +1,6 @@
 import { defaultScriptSettings } from '../../../domain/conversion-settings.ts';
+import type { ScriptRequest } from '../../../domain/generated-script.ts';
 import type { VoiceSettings } from '../../../domain/voice-settings.ts';
-import type { ScriptRequest } from '../../../domain/writing.ts';
 import { isUuid } from '../../../operations/input.ts';
 import type { StudioForm } from './studio-form.ts';
 

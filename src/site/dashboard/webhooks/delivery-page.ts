@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { WebhookDelivery } from '../../../domain/webhook.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { hasRole } from '../../../operations/require-role.ts';
-import { replayDelivery, type ShownDelivery, showDelivery } from '../../../operations/webhooks/deliveries.ts';
+import { replayDelivery, showDelivery } from '../../../operations/webhooks/deliveries.ts';
 import { submitButton } from '../../components/button.ts';
 import { counted } from '../../components/number.ts';
 import { tag } from '../../components/tag.ts';
@@ -14,6 +14,8 @@ import type { DashboardContext } from '../frame/section.ts';
 import { showPage } from '../frame/show-page.ts';
 import { attemptParts } from './attempt-parts.ts';
 import { deliveryMark } from './marks.ts';
+
+type ShownDelivery = Awaited<ReturnType<typeof showDelivery>>;
 
 /** One delivery with every try: what was sent, and what came back. */
 export async function showDeliveryPage(dashboard: DashboardContext): Promise<FastifyReply> {

@@ -1,0 +1,32 @@
+import type { ConversionRequest } from './conversion.ts';
+import type { FieldMessage } from './field-message.ts';
+import type { Script } from './script.ts';
+import type { HistoryEntry, WritingFacts } from './writing.ts';
+
+/** A text for which a script is asked, to be read, edited and voiced later. */
+export type ScriptRequest = Omit<ConversionRequest, 'title' | 'publicUrl' | 'webhookUrl'> & {
+  /** Null where one is to be found in the text. */
+  readonly title: string | null;
+};
+
+/** What a script was written with, beside the text itself. Kept as JSON. */
+export type ContextUsed = {
+  readonly organization: boolean;
+  readonly product: boolean;
+  readonly additional: boolean;
+  readonly history: readonly (Pick<HistoryEntry, 'id' | 'title' | 'version'> & {
+    readonly createdAt: string;
+  })[];
+};
+
+/** A script that waits for two hours to be voiced. */
+export type GeneratedScript = {
+  readonly id: string;
+  readonly request: ScriptRequest & { readonly title: string };
+  readonly script: Script;
+  readonly facts: WritingFacts;
+  readonly warnings: readonly FieldMessage[];
+  readonly contextUsed: ContextUsed;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+};

@@ -1,0 +1,24 @@
+import { decodeCursor, encodeCursor, type Position } from '../domain/cursor.ts';
+import type { Services } from './context.ts';
+
+/** One page of a list, newest first. */
+export type Page<T> = {
+  readonly items: readonly T[];
+  readonly totalCount: number;
+  /** Null on the last page. */
+  readonly nextCursor: string | null;
+};
+
+/** Reads one page of a list: one row more than it has shows whether there is another page. */
+export async function readPage<T extends Position>(
+  { secrets }: Pick<Services, 'secrets'>,
+  list: string,
+  { cursor, limit }: { cursor: string | null; limit: number },
+  read: (rows: { after: Position | null; limit: number }) => Promise<readonly T[]>,
+) {
+  const after = cursor === null ? null : decodeCursor(secrets, list, cursor);
+  const rows = await read({ after, limit: limit + 1 });
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  return { items, nextCursor: rows.length > limit && last ? encodeCursor(secrets, list, last) : null };
+}
