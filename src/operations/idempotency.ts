@@ -4,17 +4,17 @@ import { type Database, inTransaction } from '../storage/database.ts';
 import { claimKey, findAnswer, saveAnswer } from '../storage/idempotency.ts';
 import type { CallerContext } from './context.ts';
 
-/** What makes a request the same as an earlier one. */
+/** Identifies a request that may be repeated. */
 export type Repeatable = {
-  /** The value of `Idempotency-Key`, or null where the caller sent none. */
+  /** The value of `Idempotency-Key`; null if there is none. */
   readonly key: string | null;
   readonly operation: string;
   readonly body: unknown;
 };
 
 /**
- * Runs `create` in a transaction, once for an idempotency key. A repetition, even one that arrives while the first
- * is running, gets the first one's answer. What fails is not remembered. `T` must survive being stored as JSON.
+ * Runs `create` in a transaction, once for an idempotency key. A repetition gets the first answer, even while the
+ * first request is running. Failures are not stored. `T` is stored as JSON.
  */
 export async function once<T>(
   context: CallerContext,
@@ -40,7 +40,7 @@ export async function once<T>(
   });
 }
 
-/** Whether a request is a repetition whose answer is kept: it need not be worked out again. */
+/** Whether the answer of a request is stored already. */
 export async function isAnswered(context: CallerContext, request: Repeatable): Promise<boolean> {
   if (request.key === null) return false;
   const { organizationId, mode } = context.caller;
@@ -48,7 +48,7 @@ export async function isAnswered(context: CallerContext, request: Repeatable): P
   return (await findAnswer(context.store.database, key)) !== undefined;
 }
 
-/** The same text for the same JSON, whatever the order of its fields. */
+/** The same text for the same JSON, in any order of its fields. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';

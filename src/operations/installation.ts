@@ -1,4 +1,3 @@
-import type { Organization } from '../domain/organization.ts';
 import { inTransaction } from '../storage/database.ts';
 import { lockInstallation, readServerVersion, rememberSecretKey } from '../storage/installation.ts';
 import { hasOrganizations } from '../storage/organizations.ts';
@@ -10,41 +9,30 @@ import { createUser } from './members/members.ts';
 import { createOrganization } from './organizations/organizations.ts';
 import { createSetupLink } from './sign-in/setup.ts';
 
-/** What a newcomer needs to begin. None of it can be shown again. */
-export type FirstSteps = {
-  readonly organization: Organization;
-  readonly setupUrl: string;
-  readonly sandboxKey: string;
-};
+export type FirstSteps = Awaited<ReturnType<typeof createFirst>>;
 
-/** Makes the first organization, its owner and a sandbox key. Null where there is an organization already. */
-export function setUpInstallation(services: Services): Promise<FirstSteps | null> {
+/** Creates the first organization, its owner and a sandbox key. Null if there is an organization already. */
+export function setUpInstallation(services: Services) {
   return inTransaction(services.store.database, async (transaction) => {
     await lockInstallation(transaction);
     if (await hasOrganizations(transaction)) return null;
-    return makeFirst({ ...services, store: { ...services.store, database: transaction } });
+    return createFirst({ ...services, store: { ...services.store, database: transaction } });
   });
 }
 
-async function makeFirst(services: Services): Promise<FirstSteps> {
-  // Its operator's own organization: the largest tier, so that no limit stands in the way of trying it.
+/** The first organization is the operator's own, on the largest tier. Its link and key cannot be shown again. */
+async function createFirst(services: Services) {
   const organization = await createOrganization(services, { name: 'My organization', tier: 'team' });
-  const owner = await createUser(services, {
-    email: 'owner@localhost',
-    organizationId: organization.id,
-    role: 'owner',
-    password: null,
-  });
+  const { id: organizationId } = organization;
+  const email = 'owner@localhost';
+  const owner = await createUser(services, { email, organizationId, role: 'owner', password: null });
   const setupUrl = await createSetupLink(services, owner.id);
-  const { key } = await createKey(services, {
-    organizationId: organization.id,
-    mode: 'sandbox',
-    name: 'First sandbox key',
-  });
-  return { organization, setupUrl, sandboxKey: key };
+  const keyInput = { organizationId, mode: 'sandbox' as const, name: 'First sandbox key' };
+  const { key: sandboxKey } = await createKey(services, keyInput);
+  return { organization, setupUrl, sandboxKey };
 }
 
-/** True when this secret key is the one that the database was set up with. */
+/** Whether the database was set up with this secret key. */
 export async function isRightSecretKey(services: Services, secretKey: string): Promise<boolean> {
   const fingerprint = secretKeyFingerprint(secretKey);
   return (await rememberSecretKey(services.store.database, fingerprint)) === fingerprint;
@@ -54,8 +42,8 @@ export type { WorkFigures };
 
 const freshFor = 5_000;
 
-/** Tells how much work there is, looking at most once in five seconds however many ask. */
-export function createWorkMeter({ store }: Services): () => Promise<WorkFigures> {
+/** Reads how much work there is, at most once in five seconds. */
+export function createWorkMeter({ store }: Services) {
   let last: { readonly at: number; readonly figures: Promise<WorkFigures> } | null = null;
   return () => {
     if (last === null || Date.now() - last.at > freshFor) {
@@ -68,7 +56,7 @@ export function createWorkMeter({ store }: Services): () => Promise<WorkFigures>
   };
 }
 
-/** The version of the PostgreSQL that holds the installation's data. */
-export function showDatabaseVersion({ store }: Services): Promise<string> {
+/** The version of PostgreSQL. */
+export function showDatabaseVersion({ store }: Services) {
   return readServerVersion(store.database);
 }

@@ -13,7 +13,7 @@ import { isAnswered, once, type Repeatable } from './idempotency.ts';
 import { invalid } from './input.ts';
 import { prepareWriting } from './writing.ts';
 
-/** Writes a script and keeps it for two hours, to be read, edited and voiced. */
+/** Writes a script and stores it for two hours, to be read, edited and voiced. */
 export async function generateScript(
   context: ConversionContext,
   input: { request: ScriptRequest; repeatable: Repeatable },
@@ -21,7 +21,7 @@ export async function generateScript(
   const { request, repeatable } = input;
   const { caller, store } = context;
   const voiceWarnings = await context.checkVoice(request.voice, request.settings.speakers, caller.mode);
-  // Written before the transaction, which would hold a connection meanwhile.
+  // Written before the transaction, which would occupy a connection meanwhile.
   const draft = (await isAnswered(context, repeatable)) ? null : await write(context, request);
   const { answer, replayed } = await once(context, repeatable, async (transaction) => {
     const script = draft ?? (await write(context, request));
@@ -52,55 +52,48 @@ async function write(context: ConversionContext, request: ScriptRequest): Promis
   };
 }
 
-/** What a writer is told the text is about. Release notes may leave it to the writer to find out. */
+/** A title for the writer, who finds the subject of release notes without one. */
 function headingOf({ sourceType, content }: ScriptRequest): string {
   const heading = openingHeading(content);
   if (heading !== null || sourceType === 'changelog') return heading ?? '';
   return titleFromText(sourceType, content, { productName: null, version: null });
 }
 
-/** Not called off when the caller goes: a repetition of the request then finds the script. */
+/** Continues when the caller disconnects: a repetition of the request then finds the script. */
 async function writeText(context: ConversionContext, writing: WriterInput): Promise<WriterOutput> {
   const { signal } = new AbortController();
   try {
     return await context.writerFor(context.caller.mode)(writing, { signal });
   } catch (error) {
-    // Without a deeper cause it is the text that cannot be told.
+    // Without a cause, the text itself cannot be narrated.
     const fromText =
       error instanceof Problem && error.code === 'GENERATION_FAILED' && error.cause === undefined;
     throw fromText ? invalid('content', error.message) : error;
   }
 }
 
-/** What left a trace in the script, not what was there. */
+/** The contexts that show in the script. */
 function contextUsed(writing: WriterInput, used: ContextsUsed): ContextUsed {
-  const told = writing.history.filter(({ id }) => used.history.includes(id));
-  return {
-    organization: used.organization,
-    product: used.product,
-    additional: used.additional,
-    history: told.map(({ id, title, version, createdAt }) => ({
-      id,
-      title,
-      version,
-      createdAt: createdAt.toISOString(),
-    })),
-  };
+  const history = writing.history.filter(({ id }) => used.history.includes(id));
+  const shown = history.map(({ id, title, version, createdAt }) => {
+    return { id, title, version, createdAt: createdAt.toISOString() };
+  });
+  return { ...used, history: shown };
 }
 
-/** A script of the caller's that can still be voiced. */
-export async function showScript({ caller, store }: CallerContext, id: string): Promise<GeneratedScript> {
+/** One of the caller's scripts that has not expired. */
+export async function showScript({ caller, store }: CallerContext, id: string) {
   const script = await findScript(store.database, caller, id);
   if (!script) throw new Problem('NOT_FOUND');
   if (script.expired) throw new Problem('SCRIPT_EXPIRED');
   return script;
 }
 
-export type ScriptConversion = {
+type ScriptConversion = {
   readonly scriptId: string;
-  /** Null where the script is voiced as it is. */
+  /** Null to voice the script as it is. */
   readonly editedContent: string | null;
-  /** What is null is taken from the script. */
+  /** Null to take it from the script, as the voice. */
   readonly title: string | null;
   readonly voice: VoiceSettings | null;
   readonly publicUrl: boolean;
@@ -108,12 +101,12 @@ export type ScriptConversion = {
   readonly repeatable: Repeatable;
 };
 
-/** Accepts a conversion whose script is there already. It costs as much as any other. */
+/** Accepts a conversion of an existing script. It costs as much as any other. */
 export async function convertScript(context: ConversionContext, input: ScriptConversion) {
   const { caller, store } = context;
   const generated = await findScript(store.database, caller, input.scriptId);
   if (!generated) throw new Problem('NOT_FOUND');
-  // A repetition gets its answer although the script has expired since.
+  // A repetition gets its answer even if the script has expired.
   if (generated.expired && !(await isAnswered(context, input.repeatable)))
     throw new Problem('SCRIPT_EXPIRED');
   const script = scriptOf(generated, input.editedContent);
@@ -138,11 +131,11 @@ export async function convertScript(context: ConversionContext, input: ScriptCon
 function scriptOf({ script }: GeneratedScript, editedContent: string | null): Script {
   if (editedContent === null) return script;
   const edited = editScript(script, editedContent);
-  if (edited.turns.length === 0) throw invalid('edited_content', 'has nothing in it that can be said');
+  if (edited.turns.length === 0) throw invalid('edited_content', 'has nothing that can be spoken');
   return edited;
 }
 
-/** The product may be gone since the script was written; the script still stands. */
+/** The product may have been deleted since the script was written. */
 async function productThatIsLeft({ caller, store }: ConversionContext, productId: string | null) {
   if (productId === null) return null;
   return (await productBelongsTo(store.database, caller.organizationId, productId)) ? productId : null;

@@ -39,13 +39,11 @@ function change(
     await lockOrganization(transaction, organizationId);
     const conversion = await update(transaction);
     if (!conversion) return undefined;
-    const { id, status, progress } = conversion;
-    await publishUpdate(transaction, { id, status, progress });
+    await publishUpdate(transaction, conversion);
     return conversion;
   });
 }
 
-/** Tells everybody who looks how far a running conversion has come. */
 export async function reportProgress(services: Services, conversion: Conversion, progress: number) {
   await saveProgress(services.store.database, conversion, progress);
 }
@@ -85,22 +83,11 @@ function end(
     const organization = await lockOrganization(transaction, organizationId);
     const conversion = organization && (await change(transaction, attempt));
     if (!conversion) return false;
-    const { type, data } = conversionEvent(conversion, services.siteUrl);
-    const event = {
-      id: generateEventId(),
-      organizationId,
-      mode: conversion.mode,
-      type,
-      conversionId: conversion.id,
-      attempt: conversion.attempt,
-      data,
-    };
-    await emitEvent(transaction, event, conversion.webhookUrl);
-    await publishUpdate(transaction, {
-      id: conversion.id,
-      status: conversion.status,
-      progress: conversion.progress,
-    });
+    const { id: conversionId, mode, webhookUrl } = conversion;
+    const event = { id: generateEventId(), organizationId, mode, conversionId, attempt: conversion.attempt };
+    const outcome = conversionEvent(conversion, services.siteUrl);
+    await emitEvent(transaction, { ...event, ...outcome }, webhookUrl);
+    await publishUpdate(transaction, conversion);
     await admitPending(transaction, organizationId, services.tiers[organization.tier].concurrentJobs);
     return true;
   });

@@ -8,20 +8,16 @@ import type { Caller, CallerContext, Services, Visitor, VisitorContext } from '.
 import { noticeReaders } from '../notices.ts';
 import { usageFrom } from '../quota.ts';
 
-/** Someone who is signed in, at work in one of their organizations. */
+/** A visitor who acts for one of their organizations. */
 export type OrganizationContext<S extends Services = Services> = CallerContext<S> & {
   readonly visitor: Visitor;
   readonly membership: OrganizationMembership;
   /** Every organization of the visitor, longest membership first. */
   readonly memberships: readonly OrganizationMembership[];
-  /** How many notices stand for them. */
   readonly noticeCount: number;
 };
 
-/**
- * Lets a visitor act for one of their organizations with the same verbs that a key calls.
- * An organization they do not belong to is as good as none.
- */
+/** Lets a visitor act for one of their organizations, with the operations that a key can call. */
 export async function enterOrganization<S extends Services>(
   context: S & { readonly visitor: Visitor },
   { organizationId, mode }: { organizationId: string; mode: KeyMode },
@@ -51,6 +47,6 @@ export async function enterOrganization<S extends Services>(
 }
 
 /** Every organization of the visitor, longest membership first. */
-export function listMemberships({ store, visitor }: VisitorContext): Promise<OrganizationMembership[]> {
+export function listMemberships({ store, visitor }: VisitorContext) {
   return listOrganizationsOfUser(store.database, visitor.userId);
 }

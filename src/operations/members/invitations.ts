@@ -6,7 +6,6 @@ import {
   countInvitations,
   deleteInvitation,
   findInvitation,
-  type Invitation,
   upsertInvitation,
 } from '../../storage/invitations.ts';
 import { countRecentMails } from '../../storage/mails.ts';
@@ -14,7 +13,7 @@ import { findMemberByEmail, lockMembers } from '../../storage/members.ts';
 import { findOrganization } from '../../storage/organizations.ts';
 import { recordAction } from '../audit.ts';
 import type { CallerContext } from '../context.ts';
-import { emailAddress, invalid, isUuid } from '../input.ts';
+import { emailAddress, found, invalid } from '../input.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { requireRole } from '../require-role.ts';
 import { newBearerToken } from '../sign-in/sessions.ts';
@@ -24,7 +23,7 @@ const days = 7;
 const kind = 'invitation';
 const mailsPerDay = { toAnyone: 200, toRecipient: 5 };
 
-/** Asks someone to join, by mail. Asking again sends a new link and ends the one before. */
+/** Invites someone by mail. A new invitation replaces the one before. */
 export async function inviteMember(context: CallerContext, input: { email: string; role: Role }) {
   requireRole(context.caller, 'admin');
   requireRoleOver(context.caller, input.role);
@@ -37,21 +36,16 @@ export async function inviteMember(context: CallerContext, input: { email: strin
     await requireFreeSeat(transaction, organizationId);
     const invitations = await countInvitations(transaction, { organizationId, email });
     if (!invitations.knownWaiting && invitations.waiting >= maxInvitations)
-      throw invalid('email', `is one too many: ${maxInvitations} invitations are waiting for an answer`);
+      throw invalid('email', `is one too many: ${maxInvitations} invitations are pending`);
     const action = invitations.known ? 'member.invited-again' : 'member.invited';
     await recordAction(context, transaction, action, { name: `${email} as ${input.role}` });
     return send(context, transaction, { email, role: input.role });
   });
 }
 
-/** Sends a new link for an invitation that waits or has run out. */
-export async function inviteAgain(context: CallerContext, id: string): Promise<Invitation> {
-  requireRole(context.caller, 'admin');
-  const { organizationId } = context.caller;
-  const { database } = context.store;
-  const invitation = isUuid(id) ? await findInvitation(database, organizationId, id) : undefined;
-  if (!invitation) throw new Problem('NOT_FOUND');
-  return inviteMember(context, invitation);
+/** Sends a new link for an invitation that is pending or has expired. */
+export async function inviteAgain(context: CallerContext, id: string) {
+  return inviteMember(context, await showInvitation(context, id));
 }
 
 async function send(
@@ -62,9 +56,8 @@ async function send(
   const { organizationId, userId } = context.caller;
   await checkMails(transaction, organizationId, email);
   const { token, hash } = newBearerToken();
-  const invitation = await upsertInvitation(transaction, {
-    ...{ id: uuid(), organizationId, email, role, hash, invitedBy: userId, days },
-  });
+  const values = { id: uuid(), organizationId, email, role, hash, invitedBy: userId, days };
+  const invitation = await upsertInvitation(transaction, values);
   const name = (await findOrganization(transaction, organizationId))?.name ?? 'an organization';
   await queueMail(context, transaction, {
     organizationId,
@@ -76,7 +69,7 @@ async function send(
       subject: `Join ${name} at Aloud`,
       paragraphs: [
         `You are invited to join ${name} at Aloud, which turns release notes and documents into audio.`,
-        'If you have an account there, sign in with it; if not, all it takes is a password.',
+        'If you have an account there, sign in with it; if not, choose a password.',
       ],
       action: { text: 'Accept the invitation', href: `${context.siteUrl}/invitations/${token}` },
       closing: ['The link works once, for seven days. If you do not know what this is about, ignore it.'],
@@ -85,31 +78,26 @@ async function send(
   return invitation;
 }
 
-/** Invitations must not become a way to flood anyone with mail. */
-async function checkMails(transaction: Database, organizationId: string, recipient: string): Promise<void> {
+/** Limits the mails an organization can send to others. */
+async function checkMails(transaction: Database, organizationId: string, recipient: string) {
   const sent = await countRecentMails(transaction, { organizationId, kind, recipient });
   if (sent.toAnyone < mailsPerDay.toAnyone && sent.toRecipient < mailsPerDay.toRecipient) return;
-  throw new Problem('RATE_LIMITED', 'Too many invitations were sent today. Go on tomorrow.');
+  throw new Problem('RATE_LIMITED', 'Too many invitations were sent today. Continue tomorrow.');
 }
 
-export async function showInvitation(context: CallerContext, id: string): Promise<Invitation> {
-  requireRole(context.caller, 'admin');
-  const { organizationId } = context.caller;
-  const invitation = isUuid(id)
-    ? await findInvitation(context.store.database, organizationId, id)
-    : undefined;
-  if (!invitation) throw new Problem('NOT_FOUND');
-  return invitation;
+export async function showInvitation({ caller, store }: CallerContext, id: string) {
+  requireRole(caller, 'admin');
+  return found(id, () => findInvitation(store.database, caller.organizationId, id));
 }
 
-/** Ends an invitation: its link no longer works. */
-export async function takeBackInvitation(context: CallerContext, id: string): Promise<Invitation> {
-  const invitation = await showInvitation(context, id);
-  requireRoleOver(context.caller, invitation.role);
+/** Revokes an invitation: its link no longer works. */
+export async function takeBackInvitation(context: CallerContext, id: string) {
+  const { role } = await showInvitation(context, id);
+  requireRoleOver(context.caller, role);
   return inTransaction(context.store.database, async (transaction) => {
-    const gone = await deleteInvitation(transaction, context.caller.organizationId, invitation.id);
-    if (!gone) throw new Problem('NOT_FOUND');
-    await recordAction(context, transaction, 'member.uninvited', { name: gone.email });
-    return gone;
+    const { organizationId } = context.caller;
+    const invitation = await found(id, () => deleteInvitation(transaction, organizationId, id));
+    await recordAction(context, transaction, 'member.uninvited', { name: invitation.email });
+    return invitation;
   });
 }

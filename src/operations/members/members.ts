@@ -17,12 +17,21 @@ import {
 import { findFirstOwner, findOrInsertUser, upsertMembership } from '../../storage/users.ts';
 import { recordAction } from '../audit.ts';
 import type { Caller, CallerContext, Services } from '../context.ts';
-import { emailAddress, isUuid } from '../input.ts';
+import { emailAddress, found } from '../input.ts';
 import { requireOrganization } from '../organizations/organizations.ts';
 import { hasRole, requireRole } from '../require-role.ts';
 import { checkPassword, hashPassword, setPassword } from '../sign-in/passwords.ts';
 
-/** The people of the organization, and for those who may invite, whom it waits for. */
+/** People that an organization may have. */
+export const maxMembers = 500;
+
+/** Organizations that a person may join. */
+export const maxOrganizations = 200;
+
+/** Invitations that may be pending. */
+export const maxInvitations = 100;
+
+/** The members of the organization and, for those who may invite, its invitations. */
 export async function listMembers({ caller, store }: CallerContext) {
   const { organizationId } = caller;
   const members = await list(store.database, organizationId, maxMembers);
@@ -32,45 +41,43 @@ export async function listMembers({ caller, store }: CallerContext) {
   return { members, invitations };
 }
 
-/** A member, and the keys that stop working with them. */
+/** A member and their keys, which are revoked with the membership. */
 export async function showMember({ caller, store }: CallerContext, userId: string) {
   if (userId !== caller.userId) requireRole(caller, 'admin');
   const member = await requireMember(store.database, caller.organizationId, userId);
   return { member, keys: await listKeysOfUser(store.database, caller.organizationId, userId) };
 }
 
-export async function changeRole(context: CallerContext, userId: string, role: Role): Promise<Member> {
+export async function changeRole(context: CallerContext, memberId: string, role: Role) {
+  const { organizationId } = context.caller;
   requireRole(context.caller, 'admin');
   requireRoleOver(context.caller, role);
-  return withMember(context, userId, async (transaction, member) => {
+  return withMember(context, memberId, async (transaction, member) => {
+    const { userId, email } = member;
     requireRoleOver(context.caller, member.role);
     if (member.role === role) return member;
-    if (member.role === 'owner') await keepAnOwner(transaction, context.caller.organizationId);
-    await setRole(transaction, {
-      organizationId: context.caller.organizationId,
-      userId: member.userId,
-      role,
-    });
-    await recordAction(context, transaction, 'member.role-changed', {
-      id: member.userId,
-      name: `${member.email} from ${member.role} to ${role}`,
-    });
+    if (member.role === 'owner') await keepAnOwner(transaction, organizationId);
+    await setRole(transaction, { organizationId, userId, role });
+    const subject = { id: userId, name: `${email} from ${member.role} to ${role}` };
+    await recordAction(context, transaction, 'member.role-changed', subject);
     return { ...member, role };
   });
 }
 
-/** Ends a membership, one's own or, as an admin, another's. The member's keys for the organization go with it. */
-export async function removeMember(context: CallerContext, userId: string): Promise<Member> {
+/** Ends a membership, one's own or, as an admin, another's, and revokes the member's keys. */
+export async function removeMember(context: CallerContext, memberId: string) {
   const { caller } = context;
-  const leaves = userId.toLowerCase() === caller.userId;
+  const { organizationId } = caller;
+  const leaves = memberId.toLowerCase() === caller.userId;
   if (!leaves) requireRole(caller, 'admin');
-  return withMember(context, userId, async (transaction, member) => {
+  return withMember(context, memberId, async (transaction, member) => {
     if (!leaves) requireRoleOver(caller, member.role);
-    if (member.role === 'owner') await keepAnOwner(transaction, caller.organizationId);
-    const action = leaves ? 'member.left' : 'member.removed';
-    await recordAction(context, transaction, action, leaves ? {} : { id: member.userId, name: member.email });
-    await revokeKeysOfUser(transaction, caller.organizationId, member.userId);
-    await deleteMembership(transaction, caller.organizationId, member.userId);
+    if (member.role === 'owner') await keepAnOwner(transaction, organizationId);
+    const subject = { id: member.userId, name: member.email };
+    if (leaves) await recordAction(context, transaction, 'member.left');
+    else await recordAction(context, transaction, 'member.removed', subject);
+    await revokeKeysOfUser(transaction, organizationId, member.userId);
+    await deleteMembership(transaction, organizationId, member.userId);
     return member;
   });
 }
@@ -86,73 +93,60 @@ function withMember<T>(
   });
 }
 
-async function requireMember(database: Database, organizationId: string, userId: string): Promise<Member> {
-  const member = isUuid(userId) ? await findMember(database, organizationId, userId) : undefined;
-  if (!member) throw new Problem('NOT_FOUND');
-  return member;
+function requireMember(database: Database, organizationId: string, userId: string) {
+  return found(userId, () => findMember(database, organizationId, userId));
 }
 
-async function keepAnOwner(transaction: Database, organizationId: string): Promise<void> {
+async function keepAnOwner(transaction: Database, organizationId: string) {
   if ((await countOwners(transaction, organizationId)) > 1) return;
-  throw new Problem('FORBIDDEN', 'An organization needs an owner: make somebody else one first.');
+  throw new Problem('FORBIDDEN', 'An organization needs an owner: make someone else an owner first.');
 }
-
-export type NewUser = {
-  readonly id: string;
-  readonly email: string;
-  readonly organizationId: string;
-  readonly role: Role;
-};
 
 /**
- * Adds a person to an organization, its first as its owner unless another role is asked for. Someone who has an account
- * already joins with it; a password that is given replaces theirs and signs them out everywhere.
+ * The operator adds a person to an organization, the first as its owner unless a role is given. An existing account
+ * joins; a password replaces the account's and ends its sessions.
  */
 export async function createUser(
   services: Services,
   input: { email: string; organizationId: string; role: Role | null; password: string | null },
 ) {
-  const organization = await requireOrganization(services, input.organizationId);
+  const { id: organizationId } = await requireOrganization(services, input.organizationId);
   const email = emailAddress('email', input.email);
   const passwordHash = input.password === null ? null : await hashPassword(checkPassword(input.password));
   return inTransaction(services.store.database, async (transaction) => {
-    await lockMembers(transaction, organization.id);
+    await lockMembers(transaction, organizationId);
     const user = await findOrInsertUser(transaction, { id: uuid(), email });
-    if (!(await findMember(transaction, organization.id, user.id)))
-      await requireFreeSeat(transaction, organization.id);
-    const owner = await findFirstOwner(transaction, organization.id);
+    if (!(await findMember(transaction, organizationId, user.id)))
+      await requireFreeSeat(transaction, organizationId);
+    const owner = await findFirstOwner(transaction, organizationId);
     const role = input.role ?? (owner === undefined ? 'owner' : 'member');
-    await upsertMembership(transaction, { organization_id: organization.id, user_id: user.id, role });
+    await addMember(transaction, { organizationId, userId: user.id, role, hasOwner: owner !== undefined });
     if (passwordHash !== null) await setPassword(transaction, user.id, passwordHash);
-    if (owner === undefined && role === 'owner')
-      await assignUnownedKeys(transaction, organization.id, user.id);
-    return { id: user.id, email: user.email, organizationId: organization.id, role };
+    return { id: user.id, email: user.email, organizationId, role };
   });
 }
 
-/** Stops whoever would be one person too many. Ask with the people of the organization held. */
-export async function requireFreeSeat(transaction: Database, organizationId: string): Promise<void> {
+/** The first owner gets the keys that were created before there was one. */
+export async function addMember(
+  transaction: Database,
+  member: { organizationId: string; userId: string; role: Role; hasOwner: boolean },
+) {
+  const { organizationId, userId, role, hasOwner } = member;
+  await upsertMembership(transaction, { organization_id: organizationId, user_id: userId, role });
+  if (!hasOwner && role === 'owner') await assignUnownedKeys(transaction, organizationId, userId);
+}
+
+/** Call it with the members of the organization locked. */
+export async function requireFreeSeat(transaction: Database, organizationId: string) {
   if ((await countMembers(transaction, organizationId)) < maxMembers) return;
   throw new Problem(
     'FORBIDDEN',
-    `The organization has ${maxMembers} members, and that is the most; an admin can remove one.`,
+    `The organization has ${maxMembers} members, the maximum; an admin can remove one.`,
   );
 }
 
-/** Admins look after everyone but owners: neither may they make one, nor touch one. */
-export function requireRoleOver(caller: Caller, role: Role): void {
+/** Admins can neither appoint nor change owners. */
+export function requireRoleOver(caller: Caller, role: Role) {
   if (caller.role === 'owner' || role !== 'owner') return;
-  throw new Problem(
-    'FORBIDDEN',
-    'Only an owner of the organization may do this with owners; ask one of them.',
-  );
+  throw new Problem('FORBIDDEN', 'Only an owner of the organization can do this to owners; ask an owner.');
 }
-
-/** People that an organization may have. */
-export const maxMembers = 500;
-
-/** Organizations that a person may join: every page of theirs has them all. */
-export const maxOrganizations = 200;
-
-/** People that it may be waiting for. */
-export const maxInvitations = 100;

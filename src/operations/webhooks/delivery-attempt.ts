@@ -12,10 +12,10 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { organizationSecrets } from './secrets.ts';
 import { openSecrets } from './signing-secrets.ts';
 
-/** A delivery that can be sent as it is. */
+/** A delivery that is ready to send. */
 export type PreparedDelivery = DueDelivery & { readonly secrets: readonly string[] };
 
-/** A delivery with its signing secrets and a fresh audio URL. Undefined where it is no longer wanted. */
+/** A delivery with its signing secrets and a fresh audio URL. Undefined if it is cancelled. */
 export async function prepareDelivery(services: ConversionServices, claimed: ClaimedDelivery) {
   const { database } = services.store;
   const delivery = await findDueDelivery(database, claimed);
@@ -24,32 +24,24 @@ export async function prepareDelivery(services: ConversionServices, claimed: Cla
     await cancelDelivery(database, delivery);
     return undefined;
   }
-  return {
-    ...delivery,
-    data: withFreshAudio(services, delivery),
-    secrets: await secretsOf(services, delivery),
-  };
-}
-
-async function secretsOf(services: ConversionServices, delivery: DueDelivery): Promise<string[]> {
   const { secret, previousSecret: previous, organizationId } = delivery;
-  if (secret === null) return organizationSecrets(services, services.store.database, organizationId);
-  return openSecrets(services.secrets, { secret, previous });
+  const secrets =
+    secret === null
+      ? await organizationSecrets(services, database, organizationId)
+      : openSecrets(services.secrets, { secret, previous });
+  return { ...delivery, data: withFreshAudio(services, delivery), secrets };
 }
 
-function withFreshAudio(
-  services: ConversionServices,
-  { data, conversionId, conversionAttempt, media }: DueDelivery,
-) {
-  if (conversionId === null || conversionAttempt === null || !media) return data;
+function withFreshAudio(services: ConversionServices, delivery: DueDelivery) {
+  const { data, conversionId: id, conversionAttempt: attempt, media } = delivery;
+  if (id === null || attempt === null || !media) return data;
   const fields: Record<string, unknown> = JSON.parse(data);
   if (!('audio_url' in fields)) return data;
-  const conversion = { id: conversionId, attempt: conversionAttempt, status: 'completed', media } as const;
-  const address = signMedia(services, conversion, 'audio');
+  const address = signMedia(services, { id, attempt, status: 'completed', media }, 'audio');
   return JSON.stringify({ ...fields, audio_url: address?.url ?? null });
 }
 
-/** One request, and what came back. Times are milliseconds of this process's steady clock. */
+/** One request and its response. Times are milliseconds of `performance.now()`. */
 export type DeliveryAttempt = {
   readonly delivery: Pick<
     PreparedDelivery,
@@ -63,7 +55,7 @@ export type DeliveryAttempt = {
   readonly error: string | null;
 };
 
-/** Records an attempt: the delivery has arrived, is retried later, or has failed for good. */
+/** Records an attempt: the delivery succeeded, is retried later, or has failed for good. */
 export async function endDeliveryAttempt(services: Services, attempt: DeliveryAttempt): Promise<void> {
   const { delivery } = attempt;
   const { database } = services.store;
@@ -104,24 +96,21 @@ function isGone({ status }: DeliveryAttempt): boolean {
 }
 
 /** All six attempts have failed: the endpoint is marked as failing, and its owners get one mail. */
-export async function deadLetter(services: Services, transaction: Database, attempt: DeliveryAttempt) {
-  const { endpointId, organizationId, url } = attempt.delivery;
-  const isNews =
+async function deadLetter(services: Services, transaction: Database, attempt: DeliveryAttempt) {
+  const { endpointId, organizationId } = attempt.delivery;
+  const isFirst =
     endpointId === null
-      ? // A URL that came with a request cannot be marked: one mail a day.
+      ? // The URL of a request cannot be marked: one mail a day.
         !(await failedLately(transaction, attempt.delivery))
       : (await markFailing(transaction, { id: endpointId, organizationId })) !== undefined;
-  if (isNews) await notifyOwners(services, transaction, { organizationId, url, reason: reasonOf(attempt) });
+  if (isFirst) await notifyOwners(services, transaction, attempt);
 }
 
-async function notifyOwners(
-  services: Services,
-  transaction: Database,
-  failure: { readonly organizationId: string; readonly url: string; readonly reason: string },
-) {
-  const { organizationId, url, reason } = failure;
-  const owners = await listOwnerEmails(transaction, organizationId);
-  for (const to of owners) {
+async function notifyOwners(services: Services, transaction: Database, attempt: DeliveryAttempt) {
+  const { organizationId, url } = attempt.delivery;
+  const reason = attempt.error ?? `The receiver answered with the status ${attempt.status ?? 'unknown'}.`;
+  const href = `${services.siteUrl}/dashboard/${organizationId}/webhooks`;
+  for (const to of await listOwnerEmails(transaction, organizationId)) {
     await queueMail(services, transaction, {
       organizationId,
       to,
@@ -131,19 +120,13 @@ async function notifyOwners(
         subject: 'A webhook of yours cannot be reached',
         paragraphs: [
           `An event could not be delivered to ${url}, in six attempts over more than ten hours.`,
-          `The last attempt ended like this: ${reason}`,
-          'New events are still sent there. Once one of them arrives, the mark is taken off again; what was given up on can be sent once more from the dashboard.',
+          `The last attempt failed: ${reason}`,
+          'New events are still sent there, and the webhook counts as working again once one of them arrives. ' +
+            'You can replay failed deliveries in the dashboard.',
         ],
-        action: {
-          text: 'Look at the deliveries',
-          href: `${services.siteUrl}/dashboard/${organizationId}/webhooks`,
-        },
+        action: { text: 'Show the deliveries', href },
         closing: ['You get this mail because you own the organization.'],
       },
     });
   }
-}
-
-function reasonOf({ error, status }: DeliveryAttempt): string {
-  return error ?? `The receiver answered with the status ${status ?? 'unknown'}.`;
 }
