@@ -3,7 +3,7 @@ import { type Config, ConfigError } from './config/config.ts';
 import { createNetworks } from './domain/networks.ts';
 import { createSecrets } from './domain/secrets.ts';
 import type { Services } from './operations/context.ts';
-import { isRightSecretKey } from './operations/installation/check-secret-key.ts';
+import { isRightSecretKey } from './operations/installation.ts';
 import { awaitDatabase } from './storage/await-database.ts';
 import { connect } from './storage/connect.ts';
 import { migrate } from './storage/migrate.ts';

@@ -3,7 +3,7 @@ import pretty from 'pino-pretty';
 import { type App, openApp, type Role } from '../app.ts';
 import type { Config } from '../config/config.ts';
 import { firstRequest } from '../domain/first-request.ts';
-import { type FirstSteps, setUpInstallation } from '../operations/installation/set-up-installation.ts';
+import { type FirstSteps, setUpInstallation } from '../operations/installation.ts';
 
 const databaseTimeout = 30_000;
 

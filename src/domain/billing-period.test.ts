@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { billingPeriodAt } from './billing-period.ts';
+import { billingPeriodAt } from './usage.ts';
 
 test('a period is the calendar month in UTC', () => {
   assert.deepEqual(billingPeriodAt(new Date('2026-02-28T23:59:59.999Z')), {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { clientNetwork } from './client-network.ts';
+import { clientNetwork } from './networks.ts';
 
 test('an IPv4 address stands for itself, mapped into IPv6 or not', () => {
   assert.equal(clientNetwork('203.0.113.7'), '203.0.113.7');

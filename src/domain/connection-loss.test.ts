@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isConnectionLoss } from './connection-loss.ts';
+import { isConnectionLoss } from './errors.ts';
 
 test('a database that is away, restarting or out of room is a passing trouble', () => {
   const coded = (code: string) => Object.assign(new Error('x'), { code });

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../tests/support/fast-check.ts';
 import { assertLinear } from '../../tests/support/processor-time.ts';
-import { editScript } from './edited-script.ts';
-import { formatScript, type Script } from './script.ts';
+import { editScript, formatScript, type Script } from './script.ts';
 
 const narrated: Script = {
   language: 'de',

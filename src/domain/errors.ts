@@ -1,3 +1,4 @@
+import { errorCode } from './error-code.ts';
 import type { FieldMessage } from './field-message.ts';
 
 /** Every error code of the API, its HTTP status and the message used where none is more precise. */
@@ -62,4 +63,13 @@ export class Problem extends Error {
     this.code = code;
     this.details = options.details;
   }
+}
+
+const codes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[123]|08\d{3}|53\d{3}|40001|40P01)$/;
+const messages = /connection terminated|timeout exceeded when|not queryable/i;
+
+/** The database was away, or out of room, for a moment: what failed is sound and worth trying again. */
+export function isConnectionLoss(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return codes.test(errorCode(error) ?? '') || messages.test(error.message);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../tests/support/fast-check.ts';
-import { deliveryBody, eventEnvelope } from './event-envelope.ts';
+import { deliveryBody, eventEnvelope } from './events.ts';
 
 test('the body of a delivery is the envelope as JSON, to the byte, whatever the event says', () => {
   const facts = fc.record({

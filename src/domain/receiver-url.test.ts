@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../tests/support/fast-check.ts';
-import { createNetworks } from './networks.ts';
-import { isPublicAddress } from './public-address.ts';
+import { createNetworks, isPublicAddress } from './networks.ts';
 import { objectionTo } from './receiver-url.ts';
 
 const nobodyAllowed = { allowedNetworks: createNetworks([]) };

@@ -1,6 +1,5 @@
 import { isIP } from 'node:net';
-import type { Networks } from './networks.ts';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress, type Networks } from './networks.ts';
 
 /** Where the service may send what users want sent: the public internet, and networks the operator allows. */
 export type ReceiverRules = { readonly allowedNetworks: Networks };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { relevantHistory } from './relevant-history.ts';
+import { relevantHistory } from './writing.ts';
 
 const entry = (productName: string | null, version: string | null) => ({
   id: `${productName} ${version}`,

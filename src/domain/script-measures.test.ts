@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseTurns } from './script.ts';
-import { countWords, estimateDuration } from './script-measures.ts';
+import { countWords, estimateDuration, parseTurns } from './script.ts';
 
 const script = (text: string, language = 'en') => ({
   language,

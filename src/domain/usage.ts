@@ -1,5 +1,3 @@
-import type { BillingPeriod } from './billing-period.ts';
-
 /** Where an organization stands against its limits, at one moment. */
 export type Usage = {
   readonly period: BillingPeriod;
@@ -29,4 +27,21 @@ export function afterCharge(usage: Usage): Usage {
 
 export function creditsAvailable(usage: Usage): number {
   return usage.credits.audio + usage.credits.video;
+}
+
+/** A calendar month in UTC: `start` belongs to it, `end` is the first moment of the next. */
+export type BillingPeriod = { readonly start: Date; readonly end: Date };
+
+/** Asked for with every request, and nearly always the one that was asked for last. */
+let latest = calendarMonth(new Date());
+
+export function billingPeriodAt(moment: Date): BillingPeriod {
+  if (moment < latest.start || moment >= latest.end) latest = calendarMonth(moment);
+  return latest;
+}
+
+function calendarMonth(moment: Date): BillingPeriod {
+  const year = moment.getUTCFullYear();
+  const month = moment.getUTCMonth();
+  return { start: new Date(Date.UTC(year, month, 1)), end: new Date(Date.UTC(year, month + 1, 1)) };
 }

@@ -9,7 +9,7 @@ const longest = 2000;
 export function registerHealth(
   server: FastifyInstance,
   { version, checks }: { version: string; checks: Readonly<Record<string, ReadinessCheck>> },
-): void {
+) {
   server.get('/health', { logLevel: 'warn' }, async (_request, reply) => {
     reply.header('Cache-Control', 'no-store');
     return { status: 'ok', version, uptime_seconds: Math.round(process.uptime()) };

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ConversionServices } from '../operations/context.ts';
-import { bucketAddress, verifyMediaClaim } from '../operations/conversions/media-access.ts';
-import { sendFile } from './frame/send-file.ts';
+import { bucketAddress, verifyMediaClaim } from '../operations/conversions/media.ts';
+import { sendFile } from './frame/files.ts';
 
 type Address = {
   Params: { id: string; attempt: string; name: string };

@@ -3,15 +3,15 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { conversionStatuses } from '../domain/conversion.ts';
 import { Problem } from '../domain/errors.ts';
 import type { ConversionServices } from '../operations/context.ts';
-import { createWorkMeter, type WorkFigures } from '../operations/installation/measure-work.ts';
-import type { Figure, WritingFigures } from '../operations/scripts/writing-figures.ts';
+import { createWorkMeter, type WorkFigures } from '../operations/installation.ts';
+import type { Figure, WritingFigures } from '../operations/writing-figures.ts';
 
 /** Prometheus figures at `/metrics`, where they are switched on or asked for on this very machine. */
 export function registerMetrics(
   server: FastifyInstance,
   services: ConversionServices,
   { mode, version }: { mode: 'auto' | 'on' | 'off'; version: string },
-): void {
+) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   new Gauge({

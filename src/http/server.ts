@@ -7,38 +7,34 @@ import fastify, {
 } from 'fastify';
 import type { FieldMessage } from '../domain/field-message.ts';
 import type { ConversionServices } from '../operations/context.ts';
-import { type AddressLimit, registerAddressLimit } from './frame/address-limit.ts';
 import { authentication } from './frame/authentication.ts';
-import { answerClientError } from './frame/client-errors.ts';
 import { drainOnClose } from './frame/draining.ts';
-import { type ErrorPage, errorHandler } from './frame/error-page.ts';
-import { parseJsonBody } from './frame/json-body.ts';
-import { createNotFoundHandler } from './frame/not-found.ts';
-import { checkPlainText } from './frame/plain-text.ts';
-import { newRequestId } from './frame/request-id.ts';
+import { newRequestId } from './frame/envelope.ts';
+import { checkPlainText, parseJsonBody } from './frame/json-body.ts';
+import { type AddressLimit, registerAddressLimit } from './frame/limits.ts';
+import { answerClientError, createNotFoundHandler, type ErrorPage, errorHandler } from './frame/problems.ts';
 import { logRequest } from './frame/request-log.ts';
 import { buildSerializer } from './frame/serialization.ts';
-import { unknownFields } from './frame/unknown-fields.ts';
-import { validatorCompiler } from './frame/validation.ts';
+import { unknownFields, validatorCompiler } from './frame/validation.ts';
 import { createWaitSignal } from './frame/wait-signal.ts';
 import { type ReadinessCheck, registerHealth } from './health.ts';
 import { registerMedia } from './media.ts';
 import { registerMetrics } from './metrics.ts';
 import { registerOpenapi } from './openapi/register-openapi.ts';
-import { registerPublicPages } from './public/register-public-pages.ts';
-import { changelogRoutes } from './routes/changelog.ts';
+import { registerPublicPages } from './public-pages.ts';
+import { changelogRoutes, openapiRoutes } from './routes/about.ts';
 import { changelogHistoryRoutes } from './routes/changelogs.ts';
-import { conversionAudioRoutes } from './routes/conversion-audio.ts';
-import { conversionByIdRoutes } from './routes/conversion-by-id.ts';
-import { conversionEventRoutes } from './routes/conversion-events.ts';
+import {
+  conversionAudioRoutes,
+  conversionByIdRoutes,
+  conversionEventRoutes,
+} from './routes/conversion-by-id.ts';
 import { conversionStatsRoutes } from './routes/conversion-stats.ts';
 import { conversionRoutes } from './routes/conversions.ts';
 import { embedTokenRoutes } from './routes/embed-tokens.ts';
 import { episodeRoutes } from './routes/episodes.ts';
-import { openapiRoutes } from './routes/openapi.ts';
-import { organizationRoutes } from './routes/organizations.ts';
+import { organizationRoutes, usageRoutes } from './routes/organizations.ts';
 import { scriptRoutes } from './routes/scripts.ts';
-import { usageRoutes } from './routes/usage.ts';
 import { voiceRoutes } from './routes/voices.ts';
 import { ErrorBody } from './schemas/envelope.ts';
 
@@ -104,11 +100,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 
 const noFields = { properties: {} };
 
-async function registerApi(
-  api: FastifyInstance,
-  services: ConversionServices,
-  limitByAddress: AddressLimit,
-): Promise<void> {
+async function registerApi(api: FastifyInstance, services: ConversionServices, limitByAddress: AddressLimit) {
   const waitSignal = createWaitSignal(api);
   api.setNotFoundHandler(createNotFoundHandler(api));
   api.addHook('onRequest', authentication(services, limitByAddress));

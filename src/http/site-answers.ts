@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ConversionServices } from '../operations/context.ts';
 import type { ConversionState } from '../operations/conversions/follow-conversion.ts';
-import { sendFile } from './frame/send-file.ts';
-import { createSendStates } from './frame/send-states.ts';
+import { sendFile } from './frame/files.ts';
+import { createSendStates } from './frame/streams.ts';
 
 /** Pages that one person may have open on conversions under way. */
 const most = 50;

@@ -1,8 +1,11 @@
-import { deliveryBody, deliveryHeaders } from '../domain/event-envelope.ts';
+import { deliveryBody, deliveryHeaders } from '../domain/events.ts';
 import { generateAttemptId } from '../domain/webhook.ts';
 import type { ConversionServices } from '../operations/context.ts';
-import { endDeliveryAttempt } from '../operations/webhooks/end-delivery-attempt.ts';
-import { type PreparedDelivery, prepareDelivery } from '../operations/webhooks/prepare-delivery.ts';
+import {
+  endDeliveryAttempt,
+  type PreparedDelivery,
+  prepareDelivery,
+} from '../operations/webhooks/delivery-attempt.ts';
 import type { ClaimedDelivery } from '../storage/webhooks/claim-deliveries.ts';
 import type { Egress } from '../webhooks/egress.ts';
 import { signBody } from '../webhooks/sign.ts';

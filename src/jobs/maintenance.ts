@@ -1,6 +1,6 @@
 import type { ConversionServices } from '../operations/context.ts';
 import { sweepMedia, sweepOrphanedFiles } from '../operations/conversions/sweep-media.ts';
-import { removeExpiredSignIns } from '../operations/sign-in/remove-expired-sign-ins.ts';
+import { removeExpiredSignIns } from '../operations/sign-in/sessions.ts';
 import type { SegmentStore } from '../speech/segment-cache/segment-store.ts';
 import { deleteOldAuditEntries } from '../storage/audit-entries.ts';
 import { deleteOldRequestDays } from '../storage/days.ts';

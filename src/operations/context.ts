@@ -13,7 +13,7 @@ import type { Writer } from '../domain/writing.ts';
 import type { ConversionFeed } from '../storage/conversion-feed.ts';
 import type { Store } from '../storage/database.ts';
 import type { MediaStore } from '../storage/media/media-store.ts';
-import type { WritingFigures } from './scripts/writing-figures.ts';
+import type { WritingFigures } from './writing-figures.ts';
 
 /** What every operation may use. The operator's verbs need no more than this. */
 export type Services = {

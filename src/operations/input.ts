@@ -6,6 +6,13 @@ export function isUuid(text: string): boolean {
   return uuid.test(text);
 }
 
+/** The resource with this id, or `NOT_FOUND`. A malformed id is not looked up. */
+export async function found<T>(id: string, find: () => Promise<T | undefined>, message?: string) {
+  const resource = isUuid(id) ? await find() : undefined;
+  if (resource === undefined) throw new Problem('NOT_FOUND', message);
+  return resource;
+}
+
 /** A field error with its path, as every transport shows it. */
 export function invalid(path: string, message: string): Problem {
   return new Problem('VALIDATION_FAILED', `${path}: ${message}`, { details: [{ path, message }] });
@@ -18,6 +25,11 @@ export function boundedText(path: string, value: string, maximum: number): strin
   if ([...text].length > maximum) throw invalid(path, `must have at most ${maximum} characters`);
   if (text.includes('\0') || !text.isWellFormed()) throw invalid(path, 'must be plain Unicode text');
   return text;
+}
+
+/** The same for a text that may be empty, which is null. */
+export function optionalText(path: string, value: string | null, maximum: number): string | null {
+  return value === null || value.trim() === '' ? null : boundedText(path, value, maximum);
 }
 
 export function httpsUrl(path: string, value: string): string {

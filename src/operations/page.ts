@@ -1,4 +1,4 @@
-import { encodeCursor, type Position } from '../domain/cursor.ts';
+import { decodeCursor, encodeCursor, type Position } from '../domain/cursor.ts';
 import type { Services } from './context.ts';
 
 /** One page of a list, newest first. */
@@ -9,13 +9,15 @@ export type Page<T> = {
   readonly nextCursor: string | null;
 };
 
-/** A page out of rows that were asked for with one more than it holds: that one tells whether there is another page. */
-export function cutPage<T extends Position>(
+/** Reads one page of a list: one row more than it has shows whether there is another page. */
+export async function readPage<T extends Position>(
   { secrets }: Pick<Services, 'secrets'>,
   list: string,
-  rows: readonly T[],
-  limit: number,
-): Omit<Page<T>, 'totalCount'> {
+  { cursor, limit }: { cursor: string | null; limit: number },
+  read: (rows: { after: Position | null; limit: number }) => Promise<readonly T[]>,
+) {
+  const after = cursor === null ? null : decodeCursor(secrets, list, cursor);
+  const rows = await read({ after, limit: limit + 1 });
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   return { items, nextCursor: rows.length > limit && last ? encodeCursor(secrets, list, last) : null };

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isConnectionLoss } from '../domain/connection-loss.ts';
+import { isConnectionLoss } from '../domain/errors.ts';
 
 export type AwaitDatabaseOptions = {
   /** Milliseconds to wait for a database that does not answer. */

@@ -24,8 +24,11 @@ const channel = 'aloud_conversions';
 const deliveryChannel = 'aloud_deliveries';
 
 /** Notifies all processes when the transaction commits. */
-export async function publishUpdate(database: Database, update: ConversionUpdate): Promise<void> {
-  await sql`select pg_notify(${channel}, ${JSON.stringify(update)})`.execute(database);
+export async function publishUpdate(
+  database: Database,
+  { id, status, progress }: ConversionUpdate,
+): Promise<void> {
+  await sql`select pg_notify(${channel}, ${JSON.stringify({ id, status, progress })})`.execute(database);
 }
 
 /** Notifies of the rows that a statement returns, without another round trip. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { type DayOfPlays, noPlays, type PlayCounts } from '../domain/plays.ts';
-import type { Place } from '../domain/public-pages.ts';
+import { type DayOfPlays, noPlays, type Place, type PlayCounts } from '../domain/public-pages.ts';
 import type { Database } from './database.ts';
 
 export type VisitReport = {

@@ -1,14 +1,18 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tier } from '../domain/tiers.ts';
 import type { Database } from './database.ts';
 
+/** An organization whose charges and admissions wait for this transaction to end. */
 export type LockedOrganization = {
   readonly id: string;
   readonly tier: Tier;
   readonly audioQuota: number | null;
 };
 
-/** Locks the organization until the transaction ends. Rows that refer to it can still be written. */
+/**
+ * Locks the organization until the transaction ends: charges and admissions happen one at a time.
+ * Rows that only refer to the organization can still be written meanwhile.
+ */
 export async function lockOrganization(
   database: Database,
   organizationId: string,
@@ -19,82 +23,90 @@ export async function lockOrganization(
   return rows[0];
 }
 
-/** Decides charges and admissions. Read it with the organization locked. */
-export type Account = {
-  /** The first day of the current month. */
-  readonly periodStart: string;
-  /** Used units of the month's quota. */
-  readonly used: number;
-  readonly warned: boolean;
-  readonly exceeded: boolean;
-  /** The grant with credits left that expires first. */
-  readonly creditGrantId: string | null;
-  /** Conversions that count against the limit of concurrent jobs. */
-  readonly running: number;
-};
-
-export async function readAccount(database: Database, organizationId: string): Promise<Account> {
-  const { rows } = await sql<Account>`
-    select month.start as "periodStart", coalesce(period.audio_used, 0) as used,
-      period.warned_at is not null as warned, period.exceeded_at is not null as exceeded,
-      (select id from credit_grants
-       where organization_id = ${organizationId} and kind = 'audio' and remaining > 0
-         and (expires_at is null or expires_at > now())
-       order by expires_at nulls last, created_at limit 1) as "creditGrantId",
-      (select coalesce(sum(count), 0)::int from conversion_counts
-       where organization_id = ${organizationId} and status in ('processing', 'generating')) as running
-    from (select date_trunc('month', now() at time zone 'utc')::date as start) month
-    left join quota_periods period
-      on period.organization_id = ${organizationId} and period.period_start = month.start`.execute(database);
-  const [account] = rows;
-  if (!account) throw new Error('An account always has one row.');
-  return account;
+/** How many of the organization's conversions occupy one of its concurrent jobs. Read it with the organization locked. */
+export function runningJobs(organizationId: string): RawBuilder<number> {
+  return sql<number>`(select coalesce(sum(count), 0)::int from conversion_counts
+    where organization_id = ${organizationId} and status in ('processing', 'generating'))`;
 }
 
-/** One attempt at a conversion. The ledger charges each attempt once. */
+/** One attempt at a conversion. The ledger takes each attempt once. */
 export type Charge = {
   readonly organizationId: string;
   readonly conversionId: string;
   readonly attempt: number;
-  readonly periodStart: string;
 };
 
-/** Charges a unit of the month's quota and records the marks it reaches. False when it was charged before. */
+export type QuotaCharge = {
+  readonly quota: number;
+  /** Units of the month's quota, this one included; null where nothing was charged. */
+  readonly used: number | null;
+  readonly warned: boolean;
+  readonly exceeded: boolean;
+  /** Whether the attempt was charged before. */
+  readonly repeated: boolean;
+};
+
+const thisMonth = sql`date_trunc('month', now() at time zone 'utc')::date`;
+
+/** Locks the organization and charges a unit of the month's quota, if one is left: one round trip for both. */
 export async function chargeQuota(
   database: Database,
-  charge: Charge,
-  marks: { readonly warning: boolean; readonly limit: boolean },
+  { organizationId, conversionId, attempt }: Charge,
+  tierQuota: number,
+): Promise<QuotaCharge | undefined> {
+  const { rows } = await sql<QuotaCharge>`
+    with organization as (
+      select id, coalesce(audio_quota, ${tierQuota}) as quota from organizations
+      where id = ${organizationId} for no key update
+    ),
+    earlier as (
+      select from quota_ledger where conversion_id = ${conversionId} and attempt = ${attempt}
+    ),
+    period as (
+      insert into quota_periods as period (organization_id, period_start, audio_used)
+      select id, ${thisMonth}, 1 from organization where quota > 0 and not exists (select from earlier)
+      on conflict (organization_id, period_start) do update set audio_used = period.audio_used + 1
+      where period.audio_used < (select quota from organization)
+      returning *
+    ),
+    charged as (
+      insert into quota_ledger (conversion_id, attempt, organization_id, period_start, source)
+      select ${conversionId}::uuid, ${attempt}::int, organization_id, period_start, 'quota' from period
+    )
+    select quota, audio_used as used, warned_at is not null as warned, exceeded_at is not null as exceeded,
+      exists (select from earlier) as repeated
+    from organization left join period on true`.execute(database);
+  return rows[0];
+}
+
+/** Remembers that the month's quota is nearly or wholly used, so that each event is emitted once. */
+export async function markQuota(
+  database: Database,
+  organizationId: string,
+  mark: 'warned_at' | 'exceeded_at',
+): Promise<void> {
+  await sql`
+    update quota_periods set ${sql.ref(mark)} = now()
+    where organization_id = ${organizationId} and period_start = ${thisMonth}`.execute(database);
+}
+
+/** Charges the credit that expires first. False where there is none. Call it with the organization locked. */
+export async function chargeCredit(
+  database: Database,
+  { organizationId, conversionId, attempt }: Charge,
 ): Promise<boolean> {
   const { rows } = await sql`
-    with charged as (${insertCharge(charge, null)})
-    insert into quota_periods as period (organization_id, period_start, audio_used, warned_at, exceeded_at)
-    select organization_id, period_start, 1,
-      case when ${marks.warning} then now() end, case when ${marks.limit} then now() end
-    from charged
-    on conflict (organization_id, period_start) do update set
-      audio_used = period.audio_used + 1,
-      warned_at = coalesce(period.warned_at, excluded.warned_at),
-      exceeded_at = coalesce(period.exceeded_at, excluded.exceeded_at)
-    returning audio_used`.execute(database);
-  return rows.length > 0;
-}
-
-/** Charges a credit of the grant, unless the attempt was charged before. */
-export async function chargeCredit(database: Database, charge: Charge, grantId: string): Promise<void> {
-  await sql`
-    with charged as (${insertCharge(charge, grantId)})
-    update credit_grants set remaining = remaining - 1
-    where id = ${grantId} and organization_id in (select organization_id from charged)`.execute(database);
-}
-
-function insertCharge(
-  { organizationId, conversionId, attempt, periodStart }: Charge,
-  grantId: string | null,
-) {
-  return sql`
+    with credit as (
+      update credit_grants set remaining = remaining - 1
+      where id = (
+        select id from credit_grants
+        where organization_id = ${organizationId} and kind = 'audio' and remaining > 0
+          and (expires_at is null or expires_at > now())
+        order by expires_at nulls last, created_at limit 1)
+      returning id, organization_id
+    )
     insert into quota_ledger (conversion_id, attempt, organization_id, period_start, source, credit_grant_id)
-    values (${conversionId}, ${attempt}, ${organizationId}, ${periodStart},
-      ${grantId === null ? 'quota' : 'credit'}, ${grantId})
-    on conflict (conversion_id, attempt) do nothing
-    returning organization_id, period_start`;
+    select ${conversionId}::uuid, ${attempt}::int, organization_id, ${thisMonth}, 'credit', id from credit
+    returning source`.execute(database);
+  return rows.length > 0;
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { createKey } from '../../src/operations/keys/create-key.ts';
-import { createProduct } from '../../src/operations/products/create-product.ts';
+import { createKey } from '../../src/operations/keys/keys.ts';
+import { createProduct } from '../../src/operations/products.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { noteAlerts } from '../support/browser-visit.ts';
 import { closeContexts, shareChromium } from '../support/chromium.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { createProduct } from '../../src/operations/products/create-product.ts';
+import { createProduct } from '../../src/operations/products.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { noteAlerts, signInOn } from '../support/browser-visit.ts';
 import { closeContexts, shareChromium } from '../support/chromium.ts';

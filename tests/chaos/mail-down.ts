@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createUser } from '../../src/operations/users/create-user.ts';
+import { createUser } from '../../src/operations/members/members.ts';
 import { freePort } from '../support/free-port.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { password } from '../support/site.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { browserPaths } from '../../setup/browser-paths.mjs';
 import { renderMail } from '../../src/mail/render-mail.ts';
-import { createUser } from '../../src/operations/users/create-user.ts';
+import { createUser } from '../../src/operations/members/members.ts';
 import type { TestApp } from '../support/app.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { scriptPayloads } from '../support/script-payloads.ts';

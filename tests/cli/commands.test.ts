@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { signIn } from '../../src/operations/sign-in/sign-in.ts';
+import { signIn } from '../../src/operations/sign-in/sessions.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { type CommandLine, commandLine } from '../support/command-line.ts';
 

@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test';
 import { readConfig } from '../../src/config/config.ts';
 import { createNetworks } from '../../src/domain/networks.ts';
 import { createSecrets } from '../../src/domain/secrets.ts';
-import { createOrganization } from '../../src/operations/organizations/create-organization.ts';
+import { createOrganization } from '../../src/operations/organizations/organizations.ts';
 import { signBody } from '../../src/webhooks/sign.ts';
 import { type CommandLine, commandLine, root } from '../support/command-line.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -119,7 +119,10 @@ test('listen prints what is signed with the secret, and refuses the rest', async
     child.kill('SIGTERM');
   }
   assert.equal(await new Promise((resolve) => child.once('exit', resolve)), 0);
-  assert.match((await run(['webhook', 'listen'])).stderr, /^error: To verify events, give their signing secret/);
+  assert.match(
+    (await run(['webhook', 'listen'])).stderr,
+    /^error: To verify events, give their signing secret/,
+  );
 });
 
 function listen(words: string[]): { child: ChildProcess; output: () => string } {

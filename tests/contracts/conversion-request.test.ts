@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { createProduct } from '../../src/operations/products/create-product.ts';
+import { createProduct } from '../../src/operations/products.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createConversion, limitsOutOfTheWay, smallRequest } from '../support/conversions.ts';
 

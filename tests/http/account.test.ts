@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { requireRecentPassword } from '../../src/operations/sign-in/recent-password.ts';
-import { findVisitor } from '../../src/operations/sign-in/sign-in.ts';
+import { requireRecentPassword } from '../../src/operations/sign-in/passwords.ts';
+import { findVisitor } from '../../src/operations/sign-in/sessions.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createPerson, openPage, password, sendForm } from '../support/site.ts';
 import { cookieOf, type Visitor, visitAs, withCookie } from '../support/visitor.ts';

@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createKey } from '../../src/operations/keys/create-key.ts';
-import { listKeys } from '../../src/operations/keys/list-keys.ts';
-import { revokeKey } from '../../src/operations/keys/revoke-key.ts';
-import { createOrganization } from '../../src/operations/organizations/create-organization.ts';
-import { updateOrganization } from '../../src/operations/organizations/update-organization.ts';
-import { createUser } from '../../src/operations/users/create-user.ts';
+import { createKey, listKeys, revokeKey } from '../../src/operations/keys/keys.ts';
+import { createUser } from '../../src/operations/members/members.ts';
+import { createOrganization, updateOrganization } from '../../src/operations/organizations/organizations.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 
 let app: TestApp;

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { failAttempt } from '../../src/operations/conversions/end-attempt.ts';
-import { reportProgress } from '../../src/operations/conversions/report-progress.ts';
-import { createKey } from '../../src/operations/keys/create-key.ts';
-import { revokeKey } from '../../src/operations/keys/revoke-key.ts';
+import { failAttempt, reportProgress } from '../../src/operations/conversions/attempt.ts';
+import { createKey, revokeKey } from '../../src/operations/keys/keys.ts';
 import { publishUpdate } from '../../src/storage/conversion-feed.ts';
 import { findConversionById } from '../../src/storage/conversions/find-conversion.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createProduct } from '../../src/operations/products/create-product.ts';
+import { createProduct } from '../../src/operations/products.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import {
   createPerson,

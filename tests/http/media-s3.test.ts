@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { EpisodeMedia } from '../../src/domain/conversion.ts';
-import { mediaKey } from '../../src/operations/conversions/media-keys.ts';
+import { mediaKey } from '../../src/operations/conversions/media.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { type S3Server, startS3Server } from '../support/s3-server.ts';
 import { type SpeechVendor, startSpeechVendor } from '../support/speech-vendor.ts';

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { chargeAttempt } from '../../src/operations/charges/charge-attempt.ts';
-import { lockAccount } from '../../src/operations/conversions/admission.ts';
-import { grantCredits } from '../../src/operations/credits/grant-credits.ts';
-import { updateOrganization } from '../../src/operations/organizations/update-organization.ts';
+import { grantCredits, updateOrganization } from '../../src/operations/organizations/organizations.ts';
+import { chargeAttempt } from '../../src/operations/quota.ts';
 import { inTransaction } from '../../src/storage/database.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 
@@ -53,11 +51,7 @@ test('charging one attempt again costs nothing; the next attempt costs one more'
 test('a transaction that fails charges nothing', async () => {
   const { organizationId, key } = await customerWithQuota(5);
   const failing = inTransaction(app.database.store.database, async (transaction) => {
-    const locked = await lockAccount(transaction, organizationId);
-    await chargeAttempt(app.services, transaction, locked, {
-      conversionId: randomUUID(),
-      attempt: 1,
-    });
+    await chargeAttempt(contextOf(organizationId), transaction, { conversionId: randomUUID(), attempt: 1 });
     throw new Error('something later failed');
   });
   await assert.rejects(failing, /something later/);
@@ -106,10 +100,13 @@ async function customerWithQuota(audioQuota: number) {
   return customer;
 }
 
+function contextOf(organizationId: string) {
+  return { ...app.services, caller: { organizationId, tier: 'team' as const } };
+}
+
 function charge(organizationId: string, conversionId: string = randomUUID(), attempt = 1) {
   return inTransaction(app.database.store.database, async (transaction) => {
-    const locked = await lockAccount(transaction, organizationId);
-    await chargeAttempt(app.services, transaction, locked, { conversionId, attempt });
+    await chargeAttempt(contextOf(organizationId), transaction, { conversionId, attempt });
     const { source } = await transaction
       .selectFrom('quota_ledger')
       .select('source')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { updateOrganization } from '../../src/operations/organizations/update-organization.ts';
-import { createProduct } from '../../src/operations/products/create-product.ts';
+import { updateOrganization } from '../../src/operations/organizations/organizations.ts';
+import { createProduct } from '../../src/operations/products.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { runMaintenance } from '../support/maintenance.ts';
 import { type SpeechVendor, startSpeechVendor } from '../support/speech-vendor.ts';

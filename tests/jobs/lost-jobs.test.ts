@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { writeScript } from '../../src/jobs/conversion/write-script.ts';
-import { completeAttempt, failAttempt } from '../../src/operations/conversions/end-attempt.ts';
-import { reportProgress } from '../../src/operations/conversions/report-progress.ts';
+import { completeAttempt, failAttempt, reportProgress } from '../../src/operations/conversions/attempt.ts';
 import { findConversionById } from '../../src/storage/conversions/find-conversion.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { pretendedResult, send } from '../support/conversions.ts';

@@ -220,7 +220,7 @@ test('without a mail server a mail is in the log with its link, and in the dashb
     {
       organization_id: person.organizationId,
       title: 'Not sent to reader@example.com: Grüße & <more>',
-      text: 'This installation sends no mail. Whoever runs it finds the link in its log, or sets SMTP_URL.',
+      text: 'This installation sends no mail. Its operator finds the link in the log, or sets SMTP_URL.',
       href: null,
     },
   ]);

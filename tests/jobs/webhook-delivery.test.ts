@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import { createHmac, randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { verifyWebhook } from '../../sdk/verify-webhook.ts';
-import { chargeAttempt } from '../../src/operations/charges/charge-attempt.ts';
-import { lockAccount } from '../../src/operations/conversions/admission.ts';
-import { completeAttempt, failAttempt } from '../../src/operations/conversions/end-attempt.ts';
-import { updateOrganization } from '../../src/operations/organizations/update-organization.ts';
-import { revealOrganizationSecret } from '../../src/operations/webhooks/organization-secret.ts';
+import { completeAttempt, failAttempt } from '../../src/operations/conversions/attempt.ts';
+import { updateOrganization } from '../../src/operations/organizations/organizations.ts';
+import { chargeAttempt } from '../../src/operations/quota.ts';
+import { revealOrganizationSecret } from '../../src/operations/webhooks/secrets.ts';
 import { inTransaction } from '../../src/storage/database.ts';
 import type { TestApp } from '../support/app.ts';
 import { pretendedResult } from '../support/conversions.ts';
@@ -136,10 +135,10 @@ test('quota events come from the request that reaches the mark, once', async () 
     eventTypes: ['quota.exceeded'],
   });
   await inTransaction(app.database.store.database, async (transaction) => {
-    const locked = await lockAccount(transaction, customer.organizationId);
+    const caller = { organizationId: customer.organizationId, tier: 'team' as const };
     const attempt = { conversionId: randomUUID(), attempt: 1 };
-    await chargeAttempt(app.services, transaction, locked, attempt);
-    await chargeAttempt(app.services, transaction, locked, attempt);
+    await chargeAttempt({ ...app.services, caller }, transaction, attempt);
+    await chargeAttempt({ ...app.services, caller }, transaction, attempt);
   });
   const { data, type } = JSON.parse((await arrivalAt(receiver, '/quota')).body);
   assert.equal(type, 'quota.exceeded');

@@ -1,17 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { verifyWebhook } from '../../sdk/verify-webhook.ts';
-import { deleteEndpoint } from '../../src/operations/webhooks/delete-endpoint.ts';
-import { listDeliveries } from '../../src/operations/webhooks/list-deliveries.ts';
-import { listEndpoints } from '../../src/operations/webhooks/list-endpoints.ts';
-import { revealOrganizationSecret } from '../../src/operations/webhooks/organization-secret.ts';
-import { replayDelivery } from '../../src/operations/webhooks/replay-delivery.ts';
-import { revealSecret } from '../../src/operations/webhooks/reveal-secret.ts';
-import { rotateSecret } from '../../src/operations/webhooks/rotate-secret.ts';
-import { sendTestEvent } from '../../src/operations/webhooks/send-test-event.ts';
-import { showDelivery } from '../../src/operations/webhooks/show-delivery.ts';
-import { showEndpoint } from '../../src/operations/webhooks/show-endpoint.ts';
-import { updateEndpoint } from '../../src/operations/webhooks/update-endpoint.ts';
+import { listDeliveries, replayDelivery, showDelivery } from '../../src/operations/webhooks/deliveries.ts';
+import {
+  deleteEndpoint,
+  listEndpoints,
+  sendTestEvent,
+  showEndpoint,
+  updateEndpoint,
+} from '../../src/operations/webhooks/endpoints.ts';
+import {
+  revealOrganizationSecret,
+  revealSecret,
+  rotateSecret,
+} from '../../src/operations/webhooks/secrets.ts';
 import type { TestApp } from '../support/app.ts';
 import { until } from '../support/until.ts';
 import type { Receiver } from '../support/webhook-receiver.ts';

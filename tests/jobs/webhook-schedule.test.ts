@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { retryDelays } from '../../src/domain/webhook.ts';
-import { listDeliveries } from '../../src/operations/webhooks/list-deliveries.ts';
-import { showDelivery } from '../../src/operations/webhooks/show-delivery.ts';
-import { showEndpoint } from '../../src/operations/webhooks/show-endpoint.ts';
+import { listDeliveries, showDelivery } from '../../src/operations/webhooks/deliveries.ts';
+import { showEndpoint } from '../../src/operations/webhooks/endpoints.ts';
 import type { TestApp } from '../support/app.ts';
 import { until } from '../support/until.ts';
 import type { Arrival, Receiver } from '../support/webhook-receiver.ts';

@@ -1,7 +1,11 @@
 import { conversionQueue } from '../../src/jobs/queues.ts';
 import { startWorker } from '../../src/jobs/worker.ts';
-import { type AttemptResult, completeAttempt } from '../../src/operations/conversions/end-attempt.ts';
-import { finishScript, keepScript } from '../../src/operations/conversions/finish-script.ts';
+import {
+  type AttemptResult,
+  completeAttempt,
+  finishScript,
+  keepScript,
+} from '../../src/operations/conversions/attempt.ts';
 import type { ClaimedAttempt } from '../../src/storage/conversions/claim-attempts.ts';
 import { findConversionById } from '../../src/storage/conversions/find-conversion.ts';
 import type { Attempt } from '../../src/storage/conversions/move-attempt.ts';

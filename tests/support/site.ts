@@ -1,7 +1,7 @@
 import type { Tier } from '../../src/domain/tiers.ts';
-import { createOrganization } from '../../src/operations/organizations/create-organization.ts';
-import { createSetupLink } from '../../src/operations/sign-in/create-setup-link.ts';
-import { createUser } from '../../src/operations/users/create-user.ts';
+import { createUser } from '../../src/operations/members/members.ts';
+import { createOrganization } from '../../src/operations/organizations/organizations.ts';
+import { createSetupLink } from '../../src/operations/sign-in/setup.ts';
 import type { TestApp } from './app.ts';
 
 export const password = 'correct horse battery staple';

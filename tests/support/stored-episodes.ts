@@ -3,7 +3,7 @@ import type { Episode } from '../../src/audio/episode.ts';
 import type { KeyMode } from '../../src/domain/api-key.ts';
 import type { Script } from '../../src/domain/script.ts';
 import type { VoicedSentence } from '../../src/domain/sound.ts';
-import { mediaKey } from '../../src/operations/conversions/media-keys.ts';
+import { mediaKey } from '../../src/operations/conversions/media.ts';
 import type { TestApp } from './app.ts';
 import { openEpisodeMaker } from './episode-maker.ts';
 import { voicedSentence, voiceLike } from './speech-like.ts';

@@ -45,7 +45,7 @@ export async function tellChangelog(app: TestApp, told: Told): Promise<string> {
     },
     warnings: [],
   };
-  await insertConversion(database, conversion, 'pending');
+  await insertConversion(database, conversion, 0);
   // One that runs is leased for ever, so that no worker of the app takes it.
   const locked_until = status === 'processing' ? sql<Date>`'infinity'` : null;
   await database.updateTable('conversions').set({ status, locked_until }).where('id', '=', id).execute();

@@ -1,5 +1,5 @@
 import type { Role } from '../../src/domain/roles.ts';
-import { createUser } from '../../src/operations/users/create-user.ts';
+import { createUser } from '../../src/operations/members/members.ts';
 import { formToken } from '../../src/site/frame/session.ts';
 import type { TestApp } from './app.ts';
 import { openPage, type Person, password, sendForm, signInAs } from './site.ts';

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import type { KeyMode } from '../../src/domain/api-key.ts';
 import { generateEventId } from '../../src/domain/webhook.ts';
 import { enterOrganization } from '../../src/operations/dashboard/enter-organization.ts';
-import { createUser } from '../../src/operations/users/create-user.ts';
-import { createEndpoint, type NewEndpoint } from '../../src/operations/webhooks/create-endpoint.ts';
+import { createUser } from '../../src/operations/members/members.ts';
 import { emitEvent } from '../../src/operations/webhooks/emit-event.ts';
+import { createEndpoint } from '../../src/operations/webhooks/endpoints.ts';
 import { inTransaction } from '../../src/storage/database.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import type { CertificateAuthority } from './certificate-authority.ts';
@@ -52,7 +52,7 @@ export function addEndpoint(
   app: TestApp,
   organizationId: string,
   fields: { url: string; mode?: KeyMode; eventTypes?: string[] },
-): Promise<NewEndpoint> {
+) {
   const { url, mode = 'live', eventTypes = null } = fields;
   return createEndpoint(app.core.services, { organizationId, mode, url, eventTypes, description: null });
 }

@@ -2,7 +2,7 @@ import { access, constants } from 'node:fs/promises';
 import type { Command } from 'commander';
 import pino from 'pino';
 import { type Config, readConfig, readEnvironment } from '../../config/config.ts';
-import { showDatabaseVersion } from '../../operations/installation/show-database-version.ts';
+import { showDatabaseVersion } from '../../operations/installation.ts';
 import { inOneLine } from '../failures.ts';
 import { addCommand } from '../options.ts';
 import { printOne } from '../print.ts';

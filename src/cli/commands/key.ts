@@ -1,7 +1,5 @@
 import type { Command } from 'commander';
-import { createKey } from '../../operations/keys/create-key.ts';
-import { listKeys } from '../../operations/keys/list-keys.ts';
-import { revokeKey } from '../../operations/keys/revoke-key.ts';
+import { createKey, listKeys, revokeKey } from '../../operations/keys/keys.ts';
 import { listing, printing } from '../open-services.ts';
 import { addCommand } from '../options.ts';
 import { fieldsOf } from '../print.ts';

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { type Role, roles } from '../../domain/roles.ts';
-import { grantCredits } from '../../operations/credits/grant-credits.ts';
-import { createProduct } from '../../operations/products/create-product.ts';
-import { createUser } from '../../operations/users/create-user.ts';
+import { createUser } from '../../operations/members/members.ts';
+import { grantCredits } from '../../operations/organizations/organizations.ts';
+import { createProduct } from '../../operations/products.ts';
 import { printing } from '../open-services.ts';
 import { addCommand, choice, timestampOrDay, wholeNumber } from '../options.ts';
 import { fieldsOf } from '../print.ts';

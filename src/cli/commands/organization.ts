@@ -1,14 +1,13 @@
 import type { Command } from 'commander';
 import type { Organization } from '../../domain/organization.ts';
 import { type Tier, tiers } from '../../domain/tiers.ts';
-import { createOrganization } from '../../operations/organizations/create-organization.ts';
-import { listAllOrganizations } from '../../operations/organizations/list-all-organizations.ts';
-import { requireOrganization } from '../../operations/organizations/require-organization.ts';
-import { updateOrganization } from '../../operations/organizations/update-organization.ts';
 import {
-  renewOrganizationSecret,
-  revealOrganizationSecret,
-} from '../../operations/webhooks/organization-secret.ts';
+  createOrganization,
+  listAllOrganizations,
+  requireOrganization,
+  updateOrganization,
+} from '../../operations/organizations/organizations.ts';
+import { renewOrganizationSecret, revealOrganizationSecret } from '../../operations/webhooks/secrets.ts';
 import { listing, printing } from '../open-services.ts';
 import { addCommand, choice, wholeNumber } from '../options.ts';
 import { fieldsOf } from '../print.ts';

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import { formatScript } from '../../domain/script.ts';
-import { countWords } from '../../domain/script-measures.ts';
+import { countWords, formatScript } from '../../domain/script.ts';
 import { builtInReport, writingView } from '../../domain/writing-report.ts';
 import { openPipeline } from '../open-services.ts';
 import { addCommand } from '../options.ts';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Command } from 'commander';
 import { verifyWebhook, WebhookRefused } from '../../../sdk/verify-webhook.ts';
-import { revealSecret } from '../../operations/webhooks/reveal-secret.ts';
+import { revealSecret } from '../../operations/webhooks/secrets.ts';
 import { withServices } from '../open-services.ts';
 import { addCommand, wholeNumberWithin } from '../options.ts';
 import { readStandardInput, readStream, readTextFile } from '../read-text.ts';

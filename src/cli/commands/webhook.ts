@@ -1,10 +1,12 @@
 import type { Command } from 'commander';
 import type { WebhookEndpoint } from '../../domain/webhook.ts';
-import { createEndpoint } from '../../operations/webhooks/create-endpoint.ts';
-import { deleteEndpoint } from '../../operations/webhooks/delete-endpoint.ts';
-import { listEndpoints } from '../../operations/webhooks/list-endpoints.ts';
-import { rotateSecret } from '../../operations/webhooks/rotate-secret.ts';
-import { showEndpoint } from '../../operations/webhooks/show-endpoint.ts';
+import {
+  createEndpoint,
+  deleteEndpoint,
+  listEndpoints,
+  showEndpoint,
+} from '../../operations/webhooks/endpoints.ts';
+import { rotateSecret } from '../../operations/webhooks/secrets.ts';
 import { listing, printing } from '../open-services.ts';
 import { addCommand } from '../options.ts';
 import { fieldsOf } from '../print.ts';

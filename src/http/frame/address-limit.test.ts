@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { Problem } from '../../domain/errors.ts';
-import { registerAddressLimit } from './address-limit.ts';
+import { registerAddressLimit } from './limits.ts';
 
 async function createLimit(perMinute: number) {
   const limit = await registerAddressLimit(fastify(), perMinute);

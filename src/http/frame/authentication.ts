@@ -2,8 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../domain/errors.ts';
 import type { Caller, CallerContext, Services } from '../../operations/context.ts';
 import { type Admission, admitCaller } from '../../operations/keys/admit-caller.ts';
-import type { AddressLimit } from './address-limit.ts';
-import { setLimitHeaders, setRetryAfter } from './limit-headers.ts';
+import { type AddressLimit, setLimitHeaders, setRetryAfter } from './limits.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { randomBase62 } from '../../domain/base62.ts';
 import type { Problem } from '../../domain/errors.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 
@@ -37,4 +38,9 @@ export function failure(requestId: string, problem: Problem) {
     request_id: requestId,
     timestamp: new Date().toISOString(),
   };
+}
+
+/** Always ours: an id chosen by a client could not be trusted in the log. */
+export function newRequestId(): string {
+  return `req_${randomBase62(24)}`;
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '../../domain/errors.ts';
-import type { Repeatable } from '../../operations/idempotency/once.ts';
+import type { Repeatable } from '../../operations/idempotency.ts';
 
 /** The request as something that may be repeated: its key, what it does and its body. */
 export function repeatable(request: FastifyRequest, operation: string): Repeatable {

@@ -1,9 +1,9 @@
+import type { Socket } from 'node:net';
 import type { ErrorObject } from 'ajv';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isConnectionLoss } from '../../domain/connection-loss.ts';
-import { type ErrorCode, errorCodes, Problem } from '../../domain/errors.ts';
-import { failure } from './envelope.ts';
-import { setRetryTomorrow } from './limit-headers.ts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type ErrorCode, errorCodes, isConnectionLoss, Problem } from '../../domain/errors.ts';
+import { failure, newRequestId } from './envelope.ts';
+import { setRetryTomorrow } from './limits.ts';
 import { fieldMessages } from './validation.ts';
 
 /** Answers an error with JSON. */
@@ -53,4 +53,87 @@ function toProblem(error: unknown): Problem {
 
 function isFastifyError(error: unknown): error is FastifyError {
   return error instanceof Error;
+}
+
+/** How the site tells a person about an error. */
+export type ErrorPage = (
+  problem: Problem,
+  requestId: string,
+) => { readonly html: string; readonly headers: Readonly<Record<string, string>> };
+
+/** Answers an error with the site's page where a browser asks for one, and with JSON everywhere else. */
+export function errorHandler(errorPage: ErrorPage | null) {
+  return function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+    if (errorPage === null || !wantsPage(request)) return sendProblem(error, request, reply);
+    const { html, headers } = errorPage(prepareProblem(error, request, reply), request.id);
+    return reply.headers(headers).type('text/html; charset=utf-8').serializer(String).send(html);
+  };
+}
+
+/** Under `/v1` every error is JSON. Elsewhere browsers name `text/html` first, and nothing else does. */
+function wantsPage(request: FastifyRequest): boolean {
+  if (/^\/v1(?:[/?]|$)/.test(request.url)) return false;
+  const [first = ''] = (request.headers.accept ?? '').split(/[,;]/, 1);
+  return first.trim().toLowerCase() === 'text/html';
+}
+
+type KnownAddress = { readonly pattern: RegExp; readonly methods: Set<string> };
+
+/** Answers what no route takes: 405 with `Allow` where the address exists, else 404. Call before adding routes. */
+export function createNotFoundHandler(server: FastifyInstance) {
+  const known = new Map<string, KnownAddress>();
+  server.addHook('onRoute', ({ url, method }) => {
+    const entry = known.get(url) ?? { pattern: patternOf(url), methods: new Set() };
+    for (const each of [method].flat()) entry.methods.add(each);
+    known.set(url, entry);
+  });
+  return async function notFound(request: FastifyRequest, reply: FastifyReply): Promise<never> {
+    const path = request.url.split('?', 1)[0] ?? '';
+    const match = known.values().find((entry) => entry.pattern.test(path));
+    if (!match) throw new Problem('NOT_FOUND');
+    reply.header('Allow', [...match.methods].sort().join(', '));
+    throw new Problem('METHOD_NOT_ALLOWED');
+  };
+}
+
+/** `/v1/organizations/:id` as a pattern of addresses. */
+function patternOf(url: string): RegExp {
+  const source = url
+    .split('/')
+    .map((step) => (step.startsWith(':') ? '[^/]+' : step === '*' ? '.*' : RegExp.escape(step)))
+    .join('/');
+  return new RegExp(`^${source}$`);
+}
+
+/** Answers a connection whose request never became one: broken HTTP, too large headers, too slow. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const problem = problemOf(error.code);
+  const requestId = newRequestId();
+  const body = JSON.stringify(failure(requestId, problem));
+  socket.end(
+    [
+      `HTTP/1.1 ${errorCodes[problem.code].status} ${problem.code}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      `X-Request-ID: ${requestId}`,
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+  // A client that does not read its answer is not waited for.
+  setTimeout(() => socket.destroy(), 1000).unref();
+}
+
+function problemOf(code: string | undefined): Problem {
+  const known: Record<string, [ErrorCode, string]> = {
+    ERR_HTTP_REQUEST_TIMEOUT: ['WAIT_TIMEOUT', 'The request did not arrive in time; send it again, faster.'],
+    HPE_HEADER_OVERFLOW: ['PAYLOAD_TOO_LARGE', 'The request headers are larger than 16 KiB.'],
+  };
+  const [name, message] = known[code ?? ''] ?? ['VALIDATION_FAILED', 'This is not a valid HTTP request.'];
+  return new Problem(name, message);
 }

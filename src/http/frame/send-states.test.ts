@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import fastify from 'fastify';
 import type { ConversionServices } from '../../operations/context.ts';
 import type { ConversionState } from '../../operations/conversions/follow-conversion.ts';
-import { createSendStates } from './send-states.ts';
+import { createSendStates } from './streams.ts';
 
 /** Nothing is asked of them where no key is involved. */
 const services = {} as ConversionServices;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Type } from 'typebox';
-import { unknownFields } from './unknown-fields.ts';
+import { unknownFields } from './validation.ts';
 
 const schema = Type.Object({
   title: Type.String(),

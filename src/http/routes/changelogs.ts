@@ -1,11 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { listChangelogs } from '../../operations/changelogs/list-changelogs.ts';
 import type { Services } from '../../operations/context.ts';
+import { listChangelogs } from '../../operations/conversions/conversions.ts';
 import { contextOf } from '../frame/authentication.ts';
 import { success } from '../frame/envelope.ts';
-import { DateTime, errors, Nullable, SuccessList, Uuid } from '../schemas/envelope.ts';
-import { pageMeta, pageQuery } from '../schemas/page.ts';
+import { answers, DateTime, Nullable, pageMeta, pageQuery, SuccessList, Uuid } from '../schemas/envelope.ts';
 
 const Changelog = Type.Object(
   {
@@ -38,10 +37,7 @@ const listSchema = {
     ),
     ...pageQuery(50),
   }),
-  response: {
-    200: SuccessList(Changelog, 'One page of changelogs.'),
-    ...errors(400, 401, 403, 429, 500),
-  },
+  response: answers({ 200: SuccessList(Changelog, 'One page of changelogs.') }),
 };
 
 export function changelogHistoryRoutes(services: Services): FastifyPluginAsyncTypebox {

@@ -1,18 +1,23 @@
+import type { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { ConversionServices } from '../../operations/context.ts';
-import { deleteConversion } from '../../operations/conversions/delete-conversion.ts';
-import { retryConversion } from '../../operations/conversions/retry-conversion.ts';
-import { showConversion } from '../../operations/conversions/show-conversion.ts';
-import { updateConversion } from '../../operations/conversions/update-conversion.ts';
+import {
+  deleteConversion,
+  showAudio,
+  showConversion,
+  updateConversion,
+} from '../../operations/conversions/conversions.ts';
+import { retryConversion } from '../../operations/conversions/create-conversion.ts';
+import { followConversion } from '../../operations/conversions/follow-conversion.ts';
 import { contextOf } from '../frame/authentication.ts';
 import { success } from '../frame/envelope.ts';
-import { setChargedHeaders } from '../frame/limit-headers.ts';
+import { setChargedHeaders } from '../frame/limits.ts';
+import { createSendStates } from '../frame/streams.ts';
 import { Accepted, acceptedView, ConversionDetail } from '../schemas/conversion.ts';
 import { AdditionalContext, Title } from '../schemas/conversion-request.ts';
-import { Deleted } from '../schemas/deleted.ts';
-import { errors, Nullable, Success, Uuid } from '../schemas/envelope.ts';
-import { detailOf } from './conversion-answers.ts';
+import { answers, DateTime, Deleted, Nullable, Success, Uuid } from '../schemas/envelope.ts';
+import { detailOf } from './conversions.ts';
 
 const tags = ['Conversions'];
 const params = Type.Object({ id: Uuid('The conversion.') });
@@ -23,10 +28,7 @@ const showSchema = {
   summary: 'Get a conversion',
   description: 'Which fields are present depends on the status.',
   params,
-  response: {
-    200: Success(ConversionDetail, 'The conversion.'),
-    ...errors(400, 401, 403, 404, 429, 500),
-  },
+  response: answers({ 200: Success(ConversionDetail, 'The conversion.') }, 404),
 };
 
 const updateSchema = {
@@ -40,10 +42,7 @@ const updateSchema = {
     title: Type.Optional(Title),
     additional_context: Type.Optional(Nullable(AdditionalContext)),
   }),
-  response: {
-    200: Success(ConversionDetail, 'The conversion as it is now.'),
-    ...errors(400, 401, 403, 404, 413, 415, 429, 500),
-  },
+  response: answers({ 200: Success(ConversionDetail, 'The conversion as it is now.') }, 404, 413, 415),
 };
 
 const deleteSchema = {
@@ -52,7 +51,7 @@ const deleteSchema = {
   summary: 'Delete a conversion',
   description: 'In any status. A running job is stopped; media, captions and embed tokens go for good.',
   params,
-  response: { 200: Success(Deleted, 'It is gone.'), ...errors(400, 401, 403, 404, 429, 500) },
+  response: answers({ 200: Success(Deleted, 'It is gone.') }, 404),
 };
 
 const retrySchema = {
@@ -61,10 +60,7 @@ const retrySchema = {
   summary: 'Retry a failed conversion',
   description: 'Goes on with what is already made. Costs as much as a new conversion.',
   params,
-  response: {
-    202: Success(Accepted, 'Accepted again.'),
-    ...errors(400, 401, 402, 403, 404, 413, 415, 429, 500),
-  },
+  response: answers({ 202: Success(Accepted, 'Accepted again.') }, 402, 404, 413, 415),
 };
 
 export function conversionByIdRoutes(services: ConversionServices): FastifyPluginAsyncTypebox {
@@ -97,6 +93,101 @@ export function conversionByIdRoutes(services: ConversionServices): FastifyPlugi
       const accepted = await retryConversion(context, request.params.id);
       setChargedHeaders(reply, context.caller);
       return reply.code(202).send(success(request, acceptedView(accepted, services.siteUrl)));
+    });
+  };
+}
+
+const AudioUrl = Type.Object(
+  {
+    audio_url: Type.String({ format: 'uri', description: 'Signed.' }),
+    content_type: Type.String({ examples: ['audio/mpeg'] }),
+    duration_seconds: Nullable(Type.Number()),
+    expires_at: DateTime('When the address stops working, about 50 minutes from now.'),
+  },
+  { description: 'Where the audio is.' },
+);
+
+export function conversionAudioRoutes(services: ConversionServices): FastifyPluginAsyncTypebox {
+  return async (server) => {
+    server.get(
+      '/conversions/:id/audio',
+      {
+        schema: {
+          operationId: 'getConversionAudio',
+          tags: ['Conversions'],
+          summary: 'Get the audio',
+          description:
+            'With `Accept: application/json` the signed address as JSON, otherwise a redirect to it. Costs nothing.',
+          params: Type.Object({ id: Uuid('The conversion.') }),
+          response: answers(
+            {
+              200: Success(AudioUrl, 'The signed address.'),
+              302: Type.Null({ description: 'A redirect to the signed address.' }),
+            },
+            404,
+          ),
+        },
+      },
+      async (request, reply) => {
+        const { conversion, address, contentType } = await showAudio(
+          contextOf(services, request),
+          request.params.id,
+        );
+        reply.header('Vary', 'Accept');
+        if (!/\bapplication\/json\b/i.test(request.headers.accept ?? ''))
+          return reply.redirect(address.url, 302);
+        return success(request, {
+          audio_url: address.url,
+          content_type: contentType,
+          duration_seconds: conversion.durationSeconds,
+          expires_at: address.expiresAt.toISOString(),
+        });
+      },
+    );
+  };
+}
+
+const schema = {
+  operationId: 'followConversion',
+  tags: ['Conversions'],
+  summary: 'Follow a conversion',
+  description:
+    'Server-sent events: first the current state, then each change as it happens. `status` comes with every new ' +
+    'status, `progress` in between; both carry `{"status", "progress_percent"}`. The status `deleted` tells of a ' +
+    'conversion that was deleted meanwhile. The stream ends when the conversion has ended. When it ends earlier, ' +
+    'connect again: the current state comes first. Opening it counts as one request. An organization may have 50 open, ' +
+    'and revoking the key ends them.',
+  params: Type.Object({ id: Uuid('The conversion.') }),
+  response: answers(
+    {
+      200: {
+        description: 'The events.',
+        content: {
+          'text/event-stream': {
+            schema: Type.Unsafe<Readable>({
+              type: 'string',
+              examples: ['event: status\ndata: {"status":"generating","progress_percent":5}\n\n'],
+            }),
+          },
+        },
+      },
+    },
+    404,
+  ),
+};
+
+const most = 50;
+
+export function conversionEventRoutes(services: ConversionServices): FastifyPluginAsyncTypebox {
+  return async (server) => {
+    const sendStates = createSendStates(server, services);
+    server.get('/conversions/:id/events', { schema, exposeHeadRoute: false }, async (request, reply) => {
+      const context = contextOf(services, request);
+      const { organizationId, keyId } = context.caller;
+      const holder = { name: organizationId, most, keyId };
+      return sendStates(request, reply, holder, (signal) =>
+        followConversion(context, request.params.id, signal),
+      );
     });
   };
 }

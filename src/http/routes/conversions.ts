@@ -1,27 +1,38 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { conversionStatuses } from '../../domain/conversion.ts';
+import { type Conversion, conversionStatuses } from '../../domain/conversion.ts';
 import { sourceTypes } from '../../domain/conversion-settings.ts';
-import type { ConversionServices } from '../../operations/context.ts';
+import { Problem } from '../../domain/errors.ts';
+import type { ConversionContext, ConversionServices } from '../../operations/context.ts';
+import { listConversions } from '../../operations/conversions/conversions.ts';
 import { createConversion } from '../../operations/conversions/create-conversion.ts';
-import { listConversions } from '../../operations/conversions/list-conversions.ts';
+import { estimateSeconds, readEstimate } from '../../operations/conversions/estimate.ts';
+import { waitForConversion } from '../../operations/conversions/follow-conversion.ts';
+import { signMedia } from '../../operations/conversions/media.ts';
 import { contextOf } from '../frame/authentication.ts';
 import { success } from '../frame/envelope.ts';
 import { repeatable } from '../frame/idempotency-key.ts';
-import { setChargedHeaders } from '../frame/limit-headers.ts';
+import { setChargedHeaders } from '../frame/limits.ts';
 import type { WaitSignal } from '../frame/wait-signal.ts';
 import {
   Accepted,
   acceptedView,
   ConversionDetail,
   ConversionItem,
+  conversionDetail,
   conversionItem,
+  type MediaLinks,
+  pollUrl,
 } from '../schemas/conversion.ts';
 import { ConversionRequest, requestFrom } from '../schemas/conversion-request.ts';
-import { errors, Success, SuccessList } from '../schemas/envelope.ts';
-import { idempotencyHeaders } from '../schemas/idempotency-headers.ts';
-import { pageMeta, pageQuery } from '../schemas/page.ts';
-import { detailOf, waitForOutcome } from './conversion-answers.ts';
+import {
+  answers,
+  idempotencyHeaders,
+  pageMeta,
+  pageQuery,
+  Success,
+  SuccessList,
+} from '../schemas/envelope.ts';
 
 const tags = ['Conversions'];
 
@@ -34,11 +45,17 @@ const createSchema = {
     'Returns 202 at once, or 200 with the finished conversion when `wait` is true.',
   headers: idempotencyHeaders,
   body: ConversionRequest,
-  response: {
-    200: Success(ConversionDetail, 'It has ended: completed, or failed.'),
-    202: Success(Accepted, 'Accepted; ask `poll_url` how it is going.'),
-    ...errors(400, 401, 402, 403, 408, 409, 413, 415, 429, 500),
-  },
+  response: answers(
+    {
+      200: Success(ConversionDetail, 'It has ended: completed, or failed.'),
+      202: Success(Accepted, 'Accepted; ask `poll_url` how it is going.'),
+    },
+    402,
+    408,
+    409,
+    413,
+    415,
+  ),
 };
 
 const listSchema = {
@@ -51,10 +68,7 @@ const listSchema = {
     status: Type.Optional(Type.Enum(conversionStatuses)),
     ...pageQuery(100),
   }),
-  response: {
-    200: SuccessList(ConversionItem, 'One page of conversions.'),
-    ...errors(400, 401, 403, 429, 500),
-  },
+  response: answers({ 200: SuccessList(ConversionItem, 'One page of conversions.') }),
 };
 
 export function conversionRoutes(
@@ -90,4 +104,36 @@ export function conversionRoutes(
       return success(request, page.items.map(conversionItem), { meta: pageMeta(page) });
     });
   };
+}
+
+/** A conversion as the API shows it, with freshly signed addresses. */
+export async function detailOf(context: ConversionContext, conversion: Conversion) {
+  const { status } = conversion;
+  const running = status === 'processing' || status === 'generating';
+  return conversionDetail(conversion, {
+    siteUrl: context.siteUrl,
+    estimatedSeconds: running ? estimateSeconds(await readEstimate(context), conversion) : 0,
+    links: linksOf(context, conversion),
+  });
+}
+
+function linksOf(context: ConversionContext, conversion: Conversion): MediaLinks | null {
+  const audio = signMedia(context, conversion, 'audio');
+  const captions = signMedia(context, conversion, 'captions');
+  const chapters = signMedia(context, conversion, 'chapters');
+  return (
+    audio && captions && chapters && { audio: audio.url, captions: captions.url, chapters: chapters.url }
+  );
+}
+
+/** Waits for the outcome; 408 says where to ask when it takes too long. */
+export async function waitForOutcome(
+  context: ConversionContext,
+  id: string,
+  signal: AbortSignal,
+  askAt = pollUrl(context.siteUrl, id),
+) {
+  const conversion = await waitForConversion(context, id, signal);
+  if (conversion) return conversion;
+  throw new Problem('WAIT_TIMEOUT', undefined, { details: { id, poll_url: askAt } });
 }

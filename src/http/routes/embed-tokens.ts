@@ -3,14 +3,11 @@ import { type Static, Type } from 'typebox';
 import { embedTokenShape, type EmbedToken as Token } from '../../domain/embed-token.ts';
 import { publicPages } from '../../domain/public-pages.ts';
 import type { Services } from '../../operations/context.ts';
-import { createEmbedToken } from '../../operations/embed-tokens/create-embed-token.ts';
-import { listEmbedTokens } from '../../operations/embed-tokens/list-embed-tokens.ts';
-import { revokeEmbedToken } from '../../operations/embed-tokens/revoke-embed-token.ts';
+import { createEmbedToken, listEmbedTokens, revokeEmbedToken } from '../../operations/embed-tokens.ts';
 import { contextOf } from '../frame/authentication.ts';
 import { success } from '../frame/envelope.ts';
 import { repeatable } from '../frame/idempotency-key.ts';
-import { DateTime, errors, Success, SuccessList, Uuid } from '../schemas/envelope.ts';
-import { idempotencyHeaders } from '../schemas/idempotency-headers.ts';
+import { answers, DateTime, idempotencyHeaders, Success, SuccessList, Uuid } from '../schemas/envelope.ts';
 
 const tags = ['Conversions'];
 const example = 'emb_7Jd2mQx0RkT9bLw4ZsVf1CyHn8GpUe3A';
@@ -46,10 +43,7 @@ const createSchema = {
     'may have 500 at one time (403 beyond that, until one is revoked). Takes no body.',
   params: Type.Object({ id: ConversionId }),
   headers: idempotencyHeaders,
-  response: {
-    201: Success(EmbedToken, 'The new token.'),
-    ...errors(400, 401, 402, 403, 404, 413, 415, 429, 500),
-  },
+  response: answers({ 201: Success(EmbedToken, 'The new token.') }, 402, 404, 413, 415),
 };
 
 const listSchema = {
@@ -58,10 +52,7 @@ const listSchema = {
   summary: 'List embed tokens',
   description: 'The tokens of this conversion that have not been revoked, newest first.',
   params: Type.Object({ id: ConversionId }),
-  response: {
-    200: SuccessList(EmbedToken, 'All active tokens.'),
-    ...errors(400, 401, 403, 404, 429, 500),
-  },
+  response: answers({ 200: SuccessList(EmbedToken, 'All active tokens.') }, 404),
 };
 
 const revokeSchema = {
@@ -73,7 +64,7 @@ const revokeSchema = {
     id: ConversionId,
     token: Type.String({ pattern: embedTokenShape, description: 'The token.', examples: [example] }),
   }),
-  response: { 200: Success(RevokedToken, 'It no longer plays.'), ...errors(400, 401, 403, 404, 429, 500) },
+  response: answers({ 200: Success(RevokedToken, 'It no longer plays.') }, 404),
 };
 
 export function embedTokenRoutes(services: Services): FastifyPluginAsyncTypebox {

@@ -3,24 +3,33 @@ import { type Static, Type } from 'typebox';
 import { type Conversion, conversionStatuses } from '../../domain/conversion.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import type { ConversionContext, ConversionServices } from '../../operations/context.ts';
-import { createConversion } from '../../operations/conversions/create-conversion.ts';
-import { deleteConversion } from '../../operations/conversions/delete-conversion.ts';
-import { listConversions } from '../../operations/conversions/list-conversions.ts';
-import { retryConversion } from '../../operations/conversions/retry-conversion.ts';
-import { showConversion } from '../../operations/conversions/show-conversion.ts';
+import {
+  deleteConversion,
+  listConversions,
+  showConversion,
+} from '../../operations/conversions/conversions.ts';
+import { createConversion, retryConversion } from '../../operations/conversions/create-conversion.ts';
 import { invalid } from '../../operations/input.ts';
-import { showOrganization } from '../../operations/organizations/show-organization.ts';
+import { showOrganization } from '../../operations/organizations/organizations.ts';
 import type { Page } from '../../operations/page.ts';
 import { contextOf } from '../frame/authentication.ts';
 import { success } from '../frame/envelope.ts';
 import { repeatable } from '../frame/idempotency-key.ts';
-import { setChargedHeaders } from '../frame/limit-headers.ts';
-import { createNotFoundHandler } from '../frame/not-found.ts';
+import { setChargedHeaders } from '../frame/limits.ts';
+import { createNotFoundHandler } from '../frame/problems.ts';
 import type { WaitSignal } from '../frame/wait-signal.ts';
 import { Accepted, acceptedView } from '../schemas/conversion.ts';
 import { requestFrom } from '../schemas/conversion-request.ts';
-import { Deleted } from '../schemas/deleted.ts';
-import { errors, Success, SuccessList, Uuid } from '../schemas/envelope.ts';
+import {
+  answers,
+  Deleted,
+  idempotencyHeaders,
+  pageMeta,
+  pageQuery,
+  Success,
+  SuccessList,
+  Uuid,
+} from '../schemas/envelope.ts';
 import {
   EpisodeDetail,
   EpisodeItem,
@@ -33,9 +42,7 @@ import {
   overridesFrom,
   sourceTypeOf,
 } from '../schemas/episode.ts';
-import { idempotencyHeaders } from '../schemas/idempotency-headers.ts';
-import { pageMeta, pageQuery } from '../schemas/page.ts';
-import { detailOf, waitForOutcome } from './conversion-answers.ts';
+import { detailOf, waitForOutcome } from './conversions.ts';
 
 /** The deprecated `/episodes`: conversions under their old name. This file and its schemas go together one day. */
 export function episodeRoutes(
@@ -194,10 +201,10 @@ const headers = {
   },
 };
 
-/** Every answer has the headers, errors too. */
-function answers<T extends Record<number, object>>(success: T, ...statuses: number[]) {
-  const entries = Object.entries({ ...errors(...statuses), ...success });
-  return Object.fromEntries(entries.map(([status, schema]) => [status, { ...schema, headers }])) as T;
+/** The headers are on every answer, errors too. */
+function deprecated<T extends Record<number, object>>(responses: T) {
+  const entries = Object.entries(responses).map(([status, schema]) => [status, { ...schema, headers }]);
+  return Object.fromEntries(entries) as T;
 }
 
 const createSchema = {
@@ -210,9 +217,8 @@ const createSchema = {
     'one audio credit. An episode is the conversion of the same id.',
   headers: idempotencyHeaders,
   body: EpisodeRequest,
-  response: answers(
-    { 200: Success(EpisodeDetail, 'It has ended: completed, or failed.') },
-    ...[400, 401, 402, 403, 408, 409, 413, 415, 429, 500],
+  response: deprecated(
+    answers({ 200: Success(EpisodeDetail, 'It has ended: completed, or failed.') }, 402, 408, 409, 413, 415),
   ),
 };
 
@@ -230,7 +236,7 @@ const listSchema = {
     created_before: Type.Optional(Type.String({ format: 'date-time', description: 'Earlier than this.' })),
     ...pageQuery(100),
   }),
-  response: answers({ 200: SuccessList(EpisodeItem, 'One page of episodes.') }, ...[400, 401, 403, 429, 500]),
+  response: deprecated(answers({ 200: SuccessList(EpisodeItem, 'One page of episodes.') })),
 };
 
 const showSchema = {
@@ -243,7 +249,7 @@ const showSchema = {
   querystring: Type.Object({
     expand: Type.Optional(Type.Enum(['organization'], { description: 'Adds `organization`.' })),
   }),
-  response: answers({ 200: Success(EpisodeDetail, 'The episode.') }, 400, 401, 403, 404, 429, 500),
+  response: deprecated(answers({ 200: Success(EpisodeDetail, 'The episode.') }, 404)),
 };
 
 const deleteSchema = {
@@ -253,7 +259,7 @@ const deleteSchema = {
   summary: 'Delete an episode',
   description: 'Use `DELETE /conversions/{id}`. In any status; its media go for good.',
   params,
-  response: answers({ 200: Success(Deleted, 'It is gone.') }, 400, 401, 403, 404, 429, 500),
+  response: deprecated(answers({ 200: Success(Deleted, 'It is gone.') }, 404)),
 };
 
 const retrySchema = {
@@ -266,8 +272,5 @@ const retrySchema = {
     'goes on with what is already made. Costs as much as a new episode.',
   params,
   body: EpisodeRetry,
-  response: answers(
-    { 202: Success(Accepted, 'Accepted again.') },
-    ...[400, 401, 402, 403, 404, 413, 415, 429, 500],
-  ),
+  response: deprecated(answers({ 202: Success(Accepted, 'Accepted again.') }, 402, 404, 413, 415)),
 };

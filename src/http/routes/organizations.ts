@@ -1,17 +1,132 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
+import type { OrganizationMembership } from '../../domain/organization.ts';
+import { roles } from '../../domain/roles.ts';
+import { tiers } from '../../domain/tiers.ts';
+import { audioRemaining, creditsAvailable, type Usage as UsageFigures } from '../../domain/usage.ts';
 import type { Services } from '../../operations/context.ts';
-import { listOrganizations } from '../../operations/organizations/list-organizations.ts';
-import { showOrganization } from '../../operations/organizations/show-organization.ts';
+import { listOrganizations, showOrganization } from '../../operations/organizations/organizations.ts';
 import { contextOf } from '../frame/authentication.ts';
 import { success } from '../frame/envelope.ts';
-import { errors, Success, SuccessList, Uuid } from '../schemas/envelope.ts';
-import {
-  OrganizationDetail,
-  OrganizationSummary,
-  organizationDetail,
-  organizationSummary,
-} from '../schemas/organization.ts';
+import { answers, DateTime, Nullable, Success, SuccessList, Uuid } from '../schemas/envelope.ts';
+
+const count = (description: string, example: number) =>
+  Type.Integer({ description, examples: [example], minimum: 0 });
+
+export const Usage = Type.Object(
+  {
+    period_start: DateTime('First moment of the billing period, a calendar month in UTC.'),
+    period_end: DateTime('First moment of the next billing period.'),
+    audio: Type.Object({
+      quota: count('Conversions included in a month.', 30),
+      used: count('Conversions charged to the quota this month.', 12),
+      remaining: count('Conversions left before credits are used.', 18),
+    }),
+    video: Type.Object(
+      {
+        quota: count('Always 0.', 0),
+        used: count('Always 0.', 0),
+        remaining: count('Always 0.', 0),
+      },
+      { description: 'Video is not available yet.' },
+    ),
+    credits: Type.Object({
+      available: count('Audio and video credits together.', 5),
+      audio_credits: count('Credits for audio.', 5),
+      video_credits: count('Credits for video.', 0),
+      expiring_soon: count('Credits that expire within 30 days.', 2),
+    }),
+    api_requests: Type.Object({
+      today: count('Requests counted this UTC day, this one included.', 42),
+      daily_limit: count('Daily limit of the tier.', 100),
+      this_minute: count('Requests counted this minute, this one included.', 3),
+      minute_limit: count('Limit a minute of the tier.', 20),
+    }),
+  },
+  { description: 'Quota, credits and requests.' },
+);
+
+export function usageView(usage: UsageFigures): Static<typeof Usage> {
+  return {
+    period_start: usage.period.start.toISOString(),
+    period_end: usage.period.end.toISOString(),
+    audio: { quota: usage.audio.quota, used: usage.audio.used, remaining: audioRemaining(usage) },
+    video: { quota: 0, used: 0, remaining: 0 },
+    credits: {
+      available: creditsAvailable(usage),
+      audio_credits: usage.credits.audio,
+      video_credits: usage.credits.video,
+      expiring_soon: usage.credits.expiringSoon,
+    },
+    api_requests: {
+      today: usage.requests.today,
+      daily_limit: usage.requests.dailyLimit,
+      this_minute: usage.requests.thisMinute,
+      minute_limit: usage.requests.minuteLimit,
+    },
+  };
+}
+
+const summaryFields = {
+  id: Uuid('The organization.'),
+  name: Type.String({ examples: ['Northwind'] }),
+  logo_url: Nullable(Type.String({ format: 'uri', examples: ['https://northwind.example/logo.png'] })),
+  role: Type.Enum(roles, { description: "The role of the key's user." }),
+  is_default: Type.Boolean({ description: 'Used when a request names no organization.' }),
+  created_at: DateTime('When the organization was made.'),
+};
+
+export const OrganizationSummary = Type.Object(summaryFields, { description: 'An organization.' });
+
+export const OrganizationDetail = Type.Object(
+  {
+    ...summaryFields,
+    branding: Type.Object({
+      primary_color: Nullable(Type.String({ examples: ['#1f6f5c'] })),
+      website_url: Nullable(Type.String({ format: 'uri', examples: ['https://northwind.example'] })),
+    }),
+    subscription: Type.Object({
+      tier: Type.Enum(tiers),
+      status: Type.Literal('active'),
+      current_period_start: DateTime('First moment of the billing period.'),
+      current_period_end: DateTime('First moment of the next billing period.'),
+    }),
+    usage: Usage,
+  },
+  { description: 'An organization with its branding, subscription and usage.' },
+);
+
+export function organizationSummary(
+  { organization, role }: OrganizationMembership,
+  defaultOrganizationId: string,
+) {
+  return {
+    id: organization.id,
+    name: organization.name,
+    logo_url: organization.logoUrl,
+    role,
+    is_default: organization.id === defaultOrganizationId,
+    created_at: organization.createdAt.toISOString(),
+  };
+}
+
+export function organizationDetail(
+  membership: OrganizationMembership & { usage: UsageFigures },
+  defaultOrganizationId: string,
+) {
+  const { organization, usage } = membership;
+  return {
+    ...organizationSummary(membership, defaultOrganizationId),
+    branding: { primary_color: organization.primaryColor, website_url: organization.websiteUrl },
+    subscription: {
+      tier: organization.tier,
+      status: 'active' as const,
+      current_period_start: usage.period.start.toISOString(),
+      current_period_end: usage.period.end.toISOString(),
+    },
+    usage: usageView(usage),
+  };
+}
 
 export function organizationRoutes(services: Services): FastifyPluginAsyncTypebox {
   return async (server) => {
@@ -23,10 +138,7 @@ export function organizationRoutes(services: Services): FastifyPluginAsyncTypebo
           tags: ['Organizations'],
           summary: 'List organizations',
           description: "The organizations that the key's user belongs to, longest membership first.",
-          response: {
-            200: SuccessList(OrganizationSummary, 'The organizations.'),
-            ...errors(400, 401, 403, 429, 500),
-          },
+          response: answers({ 200: SuccessList(OrganizationSummary, 'The organizations.') }),
         },
       },
       async (request) => {
@@ -49,10 +161,7 @@ export function organizationRoutes(services: Services): FastifyPluginAsyncTypebo
           summary: 'Get an organization',
           description: "One of the organizations that the key's user belongs to.",
           params: Type.Object({ id: Uuid('The organization.') }),
-          response: {
-            200: Success(OrganizationDetail, 'The organization.'),
-            ...errors(400, 401, 403, 404, 429, 500),
-          },
+          response: answers({ 200: Success(OrganizationDetail, 'The organization.') }, 404),
         },
       },
       async (request) => {
@@ -60,6 +169,25 @@ export function organizationRoutes(services: Services): FastifyPluginAsyncTypebo
         const organization = await showOrganization(context, request.params.id);
         return success(request, organizationDetail(organization, context.caller.defaultOrganizationId));
       },
+    );
+  };
+}
+
+export function usageRoutes(services: Services): FastifyPluginAsyncTypebox {
+  return async (server) => {
+    server.get(
+      '/usage',
+      {
+        schema: {
+          operationId: 'getUsage',
+          tags: ['Organizations'],
+          summary: 'Get usage',
+          description: 'Quota, credits and requests of the organization in the current billing period.',
+          response: answers({ 200: Success(Usage, 'The usage figures.') }),
+        },
+      },
+      // The figures came with the admission of this very request.
+      async (request) => success(request, usageView(contextOf(services, request).caller.usage)),
     );
   };
 }

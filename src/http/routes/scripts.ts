@@ -1,20 +1,24 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { ConversionServices } from '../../operations/context.ts';
-import { convertScript } from '../../operations/scripts/convert-script.ts';
-import { generateScript } from '../../operations/scripts/generate-script.ts';
+import { convertScript, generateScript } from '../../operations/scripts.ts';
 import { contextOf } from '../frame/authentication.ts';
 import { success } from '../frame/envelope.ts';
 import { repeatable } from '../frame/idempotency-key.ts';
-import { setChargedHeaders } from '../frame/limit-headers.ts';
+import { setChargedHeaders } from '../frame/limits.ts';
 import type { WaitSignal } from '../frame/wait-signal.ts';
 import { Accepted, acceptedView, ConversionDetail } from '../schemas/conversion.ts';
-import { errors, Success } from '../schemas/envelope.ts';
-import { idempotencyHeaders } from '../schemas/idempotency-headers.ts';
-import { Script, ScriptId, scriptView } from '../schemas/script.ts';
-import { ConvertScriptRequest, ScriptRequest, scriptRequestFrom } from '../schemas/script-request.ts';
+import { answers, idempotencyHeaders, Success } from '../schemas/envelope.ts';
+import {
+  ConvertScriptRequest,
+  Script,
+  ScriptId,
+  ScriptRequest,
+  scriptRequestFrom,
+  scriptView,
+} from '../schemas/script.ts';
 import { voiceFrom } from '../schemas/voice.ts';
-import { detailOf, waitForOutcome } from './conversion-answers.ts';
+import { detailOf, waitForOutcome } from './conversions.ts';
 
 const tags = ['Scripts'];
 
@@ -27,10 +31,7 @@ const generateSchema = {
     'Costs no quota.',
   headers: idempotencyHeaders,
   body: ScriptRequest,
-  response: {
-    200: Success(Script, 'The script.'),
-    ...errors(400, 401, 403, 409, 413, 415, 429, 500),
-  },
+  response: answers({ 200: Success(Script, 'The script.') }, 409, 413, 415),
 };
 
 const convertSchema = {
@@ -43,11 +44,19 @@ const convertSchema = {
   headers: idempotencyHeaders,
   params: Type.Object({ id: ScriptId }),
   body: ConvertScriptRequest,
-  response: {
-    200: Success(ConversionDetail, 'It has ended: completed, or failed.'),
-    202: Success(Accepted, 'Accepted; ask `poll_url` how it is going.'),
-    ...errors(400, 401, 402, 403, 404, 408, 409, 410, 413, 415, 429, 500),
-  },
+  response: answers(
+    {
+      200: Success(ConversionDetail, 'It has ended: completed, or failed.'),
+      202: Success(Accepted, 'Accepted; ask `poll_url` how it is going.'),
+    },
+    402,
+    404,
+    408,
+    409,
+    410,
+    413,
+    415,
+  ),
 };
 
 export function scriptRoutes(

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import type { Voice as DomainVoice } from '../../domain/voice.ts';
 import { speechProviders } from '../../domain/voice-settings.ts';
 import type { ConversionServices } from '../../operations/context.ts';
 import { contextOf } from '../frame/authentication.ts';
 import { success } from '../frame/envelope.ts';
-import { errors, SuccessList } from '../schemas/envelope.ts';
+import { answers, SuccessList } from '../schemas/envelope.ts';
 
 const Voice = Type.Object({
   id: Type.String({ description: 'For `voice.voice_id` and `voice.host_voice_ids`.', examples: ['nora'] }),
@@ -44,10 +44,7 @@ export function voiceRoutes(services: ConversionServices): FastifyPluginAsyncTyp
           tags: ['Conversions'],
           summary: 'List voices',
           description: 'The voices of each speech provider. Sandbox keys always get the built-in ones.',
-          response: {
-            200: SuccessList(ProviderVoices, 'The voices, by provider.'),
-            ...errors(400, 401, 403, 429, 500),
-          },
+          response: answers({ 200: SuccessList(ProviderVoices, 'The voices, by provider.') }),
         },
       },
       async (request) => {
@@ -66,14 +63,7 @@ export function voiceRoutes(services: ConversionServices): FastifyPluginAsyncTyp
   };
 }
 
-function voiceView({
-  id,
-  name,
-  description,
-  gender,
-  defaultFor,
-  figures,
-}: DomainVoice): Static<typeof Voice> {
+function voiceView({ id, name, description, gender, defaultFor, figures }: DomainVoice) {
   return {
     id,
     name,

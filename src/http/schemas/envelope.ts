@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { errorCodes } from '../../domain/errors.ts';
+import type { Page } from '../../operations/page.ts';
 
 export const DateTime = (description: string) =>
   Type.String({ format: 'date-time', description, examples: ['2026-11-15T09:30:00.000Z'] });
@@ -103,3 +104,43 @@ export function errors(...statuses: number[]) {
     [...statuses, 503].map((status) => [status, { $ref: 'Error#', description: causes[status] }]),
   );
 }
+
+/** The answers of an operation that needs an API key: all of these share some errors. */
+export function answers<T extends Record<number, object>>(success: T, ...statuses: number[]): T {
+  return { ...success, ...errors(400, 401, 403, 429, 500, ...statuses) };
+}
+
+/** `limit` and `cursor` of a list. */
+export function pageQuery(most: number) {
+  return {
+    limit: Type.Integer({ minimum: 1, maximum: most, default: 20, description: 'Items on a page.' }),
+    cursor: Type.Optional(
+      Type.String({ maxLength: 500, description: '`meta.next_cursor` of the page before.' }),
+    ),
+  };
+}
+
+export function pageMeta(page: Page<unknown>) {
+  return {
+    total_count: page.totalCount,
+    has_more: page.nextCursor !== null,
+    ...(page.nextCursor === null ? {} : { next_cursor: page.nextCursor }),
+  };
+}
+
+export const Deleted = Type.Object(
+  { id: Uuid('What was deleted.'), deleted: Type.Literal(true), deleted_at: DateTime('When.') },
+  { description: 'A resource that is gone.' },
+);
+
+/** Checked by hand, since a bad one is named like a field of the body. */
+export const idempotencyHeaders = Type.Object({
+  'idempotency-key': Type.Optional(
+    Type.String({
+      description:
+        '1 to 256 printable ASCII characters, good for 24 hours. A repetition with the same body gets the first ' +
+        'answer and `Idempotency-Replayed: true`; one with another body is 409.',
+      examples: ['release-2.4.0'],
+    }),
+  ),
+});

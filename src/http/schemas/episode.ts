@@ -3,9 +3,15 @@ import { type ConversionSummary, conversionStatuses } from '../../domain/convers
 import { type ScriptSettings, type SourceType, verbosities } from '../../domain/conversion-settings.ts';
 import { openingHeading, titleFromText } from '../../domain/title-from-text.ts';
 import type { ConversionDetail } from './conversion.ts';
-import { AdditionalContext, Content, WebhookUrl } from './conversion-request.ts';
+import {
+  AdditionalContext,
+  Content,
+  historyFields,
+  settingsFrom,
+  sharedSettings,
+  WebhookUrl,
+} from './conversion-request.ts';
 import { DateTime, Nullable, Uuid } from './envelope.ts';
-import { historyFields, settingsFrom, sharedSettings } from './settings.ts';
 import { Voice } from './voice.ts';
 
 export const episodeModes = ['changelog', 'product-feature'] as const;
@@ -125,9 +131,7 @@ export function sourceTypeOf(mode: EpisodeMode): SourceType {
 }
 
 /** The settings that a retry names, and no others. */
-export function overridesFrom(
-  settings: Static<typeof EpisodeSettings> | undefined,
-): Partial<ScriptSettings> | null {
+export function overridesFrom(settings: Static<typeof EpisodeSettings> | undefined) {
   const { product_name, version, tone, audience, verbosity, duration } = settings ?? {};
   const chosen = verbosity ?? duration;
   const all = settingsFrom({ ...settings, ...(chosen && { verbosity: chosen }) });
@@ -146,7 +150,7 @@ export function episodeTitle(
   sourceType: SourceType,
   content: string,
   settings: Static<typeof EpisodeSettings>,
-): string {
+) {
   const { productName, version } = settingsFrom(settings);
   const isRelease = sourceType === 'changelog' && (productName !== null || version !== null);
   const heading = isRelease ? null : openingHeading(content);

@@ -1,6 +1,6 @@
 import type { Conversion } from '../../domain/conversion.ts';
 import type { ConversionServices } from '../../operations/context.ts';
-import { reportProgress } from '../../operations/conversions/report-progress.ts';
+import { reportProgress } from '../../operations/conversions/attempt.ts';
 
 export type Progress = {
   /** From 0 to 1. Stored at most twice a second. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Conversion, EpisodeMedia } from '../../domain/conversion.ts';
 import { distinctMessages } from '../../domain/field-message.ts';
 import type { ConversionServices } from '../../operations/context.ts';
-import type { AttemptResult } from '../../operations/conversions/end-attempt.ts';
-import { mediaKey, mediaName } from '../../operations/conversions/media-keys.ts';
+import type { AttemptResult } from '../../operations/conversions/attempt.ts';
+import { mediaKey, mediaName } from '../../operations/conversions/media.ts';
 import { findRender } from '../../storage/conversions/find-conversion.ts';
 import type { Renderer, RenderInput } from '../renderer.ts';
 

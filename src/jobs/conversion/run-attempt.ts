@@ -1,8 +1,7 @@
-import { isConnectionLoss } from '../../domain/connection-loss.ts';
 import { type Conversion, type ConversionError, runningStatuses } from '../../domain/conversion.ts';
-import { Problem } from '../../domain/errors.ts';
+import { isConnectionLoss, Problem } from '../../domain/errors.ts';
 import type { ConversionServices } from '../../operations/context.ts';
-import { completeAttempt, failAttempt } from '../../operations/conversions/end-attempt.ts';
+import { completeAttempt, failAttempt } from '../../operations/conversions/attempt.ts';
 import { removeOrphan } from '../../operations/conversions/sweep-media.ts';
 import type { ClaimedAttempt } from '../../storage/conversions/claim-attempts.ts';
 import { findConversionById } from '../../storage/conversions/find-conversion.ts';

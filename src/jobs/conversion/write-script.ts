@@ -1,7 +1,7 @@
 import type { Conversion } from '../../domain/conversion.ts';
 import type { ConversionServices } from '../../operations/context.ts';
-import { finishScript, keepScript } from '../../operations/conversions/finish-script.ts';
-import { prepareWriting } from '../../operations/conversions/prepare-writing.ts';
+import { finishScript, keepScript } from '../../operations/conversions/attempt.ts';
+import { prepareWriting } from '../../operations/writing.ts';
 import { findConversionById } from '../../storage/conversions/find-conversion.ts';
 
 export type WithScript = Conversion & { readonly script: NonNullable<Conversion['script']> };

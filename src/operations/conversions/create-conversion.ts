@@ -1,21 +1,23 @@
 import { v7 as uuid } from 'uuid';
-import type { ConversionRequest } from '../../domain/conversion.ts';
+import type { Conversion, ConversionRequest } from '../../domain/conversion.ts';
+import { Problem } from '../../domain/errors.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import type { Script } from '../../domain/script.ts';
 import type { WritingFacts } from '../../domain/writing.ts';
-import type { NewConversion } from '../../storage/conversions/conversion-row.ts';
+import { type RestartOptions, restartConversion } from '../../storage/conversions/change-conversion.ts';
+import { findConversion } from '../../storage/conversions/find-conversion.ts';
 import { insertConversion } from '../../storage/conversions/insert-conversion.ts';
-import type { Database } from '../../storage/database.ts';
+import { type Database, inTransaction } from '../../storage/database.ts';
 import { productBelongsTo } from '../../storage/products.ts';
-import { chargeAttempt } from '../charges/charge-attempt.ts';
+import { lockOrganization } from '../../storage/quota.ts';
+import { recordAction } from '../audit.ts';
 import type { ConversionContext } from '../context.ts';
-import { once, type Repeatable } from '../idempotency/once.ts';
+import { once, type Repeatable } from '../idempotency.ts';
 import { invalid } from '../input.ts';
+import { chargeAttempt } from '../quota.ts';
 import { requireRole } from '../require-role.ts';
-import { checkWebhookUrl } from '../webhooks/check-receiver.ts';
-import { type Accepted, acceptedFrom } from './accepted.ts';
-import { admittedStatus, lockAccount } from './admission.ts';
-import { readEstimate } from './estimate.ts';
+import { checkWebhookUrl } from '../webhooks/endpoints.ts';
+import { type Estimate, estimateSeconds, readEstimate } from './estimate.ts';
 
 export type ConversionInput = {
   readonly request: ConversionRequest;
@@ -28,10 +30,7 @@ export type ConversionInput = {
 };
 
 /** Accepts a conversion in one transaction: charged, and admitted where the tier allows one more job. */
-export async function createConversion(
-  context: ConversionContext,
-  input: ConversionInput,
-): Promise<{ accepted: Accepted; replayed: boolean }> {
+export async function createConversion(context: ConversionContext, input: ConversionInput) {
   const { voice, settings, publicUrl, webhookUrl } = input.request;
   if (publicUrl) requireRole(context.caller, 'admin');
   checkWebhookUrl(context, webhookUrl);
@@ -41,32 +40,76 @@ export async function createConversion(
   const conversion = newConversion(context, { ...input, warnings: [...input.warnings, ...voiceWarnings] });
   const { answer, replayed } = await once(context, input.repeatable, async (transaction) => {
     await checkProduct(transaction, conversion.organizationId, conversion.productId);
-    const locked = await lockAccount(transaction, conversion.organizationId);
     if (conversion.mode === 'live') {
-      await chargeAttempt(context, transaction, locked, { conversionId: conversion.id, attempt: 1 });
-    }
-    const status = admittedStatus(context, locked);
-    const createdAt = await insertConversion(transaction, conversion, status);
+      await chargeAttempt(context, transaction, { conversionId: conversion.id, attempt: 1 });
+    } else await lockOrganization(transaction, conversion.organizationId);
+    const inserted = await insertConversion(transaction, conversion, concurrentJobs(context));
     const characters = conversion.content.length;
-    return acceptedFrom({ ...conversion, status, createdAt, characters, progress: 0 }, estimate);
+    return acceptedFrom({ ...conversion, ...inserted, characters, progress: 0 }, estimate);
   });
   return { accepted: answer, replayed };
 }
 
-function newConversion(
-  { caller }: ConversionContext,
-  { request, script, facts, warnings }: ConversionInput,
-): NewConversion {
+function newConversion({ caller }: ConversionContext, { request, script, facts, warnings }: ConversionInput) {
   const { organizationId, mode } = caller;
   return { ...request, id: uuid(), organizationId, mode, script, facts: facts ?? null, warnings };
 }
 
 /** A product of another organization is as good as none. */
-export async function checkProduct(
-  database: Database,
-  organizationId: string,
-  productId: string | null,
-): Promise<void> {
+export async function checkProduct(database: Database, organizationId: string, productId: string | null) {
   if (productId === null || (await productBelongsTo(database, organizationId, productId))) return;
   throw invalid('product_id', 'is not a product of this organization');
+}
+
+/** Starts a failed conversion again. It goes on with what is already made, and is charged again. */
+export async function retryConversion(
+  context: ConversionContext,
+  id: string,
+  options: RestartOptions = { webhookUrl: null, settings: null },
+) {
+  const { organizationId, mode } = context.caller;
+  checkWebhookUrl(context, options.webhookUrl);
+  const estimate = await readEstimate(context);
+  return inTransaction(context.store.database, async (transaction) => {
+    await lockOrganization(transaction, organizationId);
+    const jobs = concurrentJobs(context);
+    const conversion = await restartConversion(transaction, context.caller, id, jobs, options);
+    if (!conversion) {
+      const existing = await findConversion(transaction, context.caller, id);
+      throw existing
+        ? new Problem(
+            'NOT_RETRYABLE',
+            `Only a failed conversion can be retried; this one is ${existing.status}.`,
+          )
+        : new Problem('NOT_FOUND');
+    }
+    const { attempt } = conversion;
+    if (mode === 'live') await chargeAttempt(context, transaction, { conversionId: id, attempt });
+    await recordAction(context, transaction, 'conversion.retried', { id, name: conversion.title });
+    return acceptedFrom(conversion, estimate);
+  });
+}
+
+function concurrentJobs({ tiers, caller }: ConversionContext) {
+  return tiers[caller.tier].concurrentJobs;
+}
+
+/** An accepted conversion. Kept as JSON for repetitions of the request. */
+export type Accepted = ReturnType<typeof acceptedFrom>;
+
+type Acceptable = Pick<
+  Conversion,
+  'id' | 'status' | 'sourceType' | 'characters' | 'progress' | 'createdAt' | 'warnings'
+>;
+
+function acceptedFrom(conversion: Acceptable, estimate: Estimate) {
+  const { id, status, sourceType, createdAt, warnings } = conversion;
+  return {
+    id,
+    status: status as 'pending' | 'processing',
+    sourceType,
+    estimatedSeconds: estimateSeconds(estimate, conversion),
+    createdAt: createdAt.toISOString(),
+    warnings,
+  };
 }

@@ -15,7 +15,7 @@ const measured = new WeakMap<object, { estimate: Promise<Estimate>; at: number }
 export function estimateSeconds(
   { secondsPerCharacter }: Estimate,
   conversion: Pick<Conversion, 'characters' | 'progress'>,
-): number {
+) {
   const whole = Math.max(200, conversion.characters) * secondsPerCharacter;
   return Math.max(1, Math.ceil(whole * (1 - conversion.progress)));
 }

@@ -1,16 +1,16 @@
 import { Problem } from '../../domain/errors.ts';
 import type { ConversionUpdate } from '../../storage/conversion-feed.ts';
 import { findConversion, type Scope } from '../../storage/conversions/find-conversion.ts';
-import type { ConversionServices } from '../context.ts';
+import type { ConversionContext, ConversionServices } from '../context.ts';
+import { showConversion } from './conversions.ts';
 
-/** Whose conversion is followed matters; who follows it does not. */
-export type Follower = Pick<ConversionServices, 'feed' | 'store'> & { readonly caller: Scope };
+type Follower = Pick<ConversionServices, 'feed' | 'store'> & { readonly caller: Scope };
 
 export type ConversionState = Pick<ConversionUpdate, 'status' | 'progress'>;
 
 /**
- * The state of a conversion now, and then each new one, on whichever machine it is made.
- * Ends when the conversion has ended or is deleted, and when `signal` aborts. Throws `NOT_FOUND` at first.
+ * The current state of a conversion and each later one, on any machine. Ends when the conversion has ended or
+ * `signal` aborts. Throws `NOT_FOUND` first.
  */
 export async function* followConversion(
   context: Follower,
@@ -19,7 +19,7 @@ export async function* followConversion(
 ): AsyncGenerator<ConversionState, void, void> {
   const mailbox = openMailbox(context, id, signal);
   try {
-    // Listening started before this look, so nothing can happen unseen in between.
+    // The mailbox is open before the first read, so that no update is missed.
     const conversion = await findConversion(context.store.database, context.caller, id);
     if (!conversion) throw new Problem('NOT_FOUND');
     let state: ConversionState = conversion;
@@ -27,7 +27,7 @@ export async function* followConversion(
     while (!hasEnded(state)) {
       const update = await mailbox.next();
       if (update === 'closed') return;
-      const next = update === 'missed' ? await lookAgain(context, id, state) : update;
+      const next = update === 'missed' ? await readAgain(context, id, state) : update;
       if (!isNewer(next, state)) continue;
       state = next;
       yield state;
@@ -37,9 +37,20 @@ export async function* followConversion(
   }
 }
 
+/** Waits until a conversion has ended. Null when it takes too long, or when the caller has disconnected. */
+export async function waitForConversion(context: ConversionContext, id: string, signal: AbortSignal) {
+  const timeout = AbortSignal.any([signal, AbortSignal.timeout(context.maxWait)]);
+  for await (const state of followConversion(context, id, timeout)) {
+    if (state.status === 'deleted')
+      throw new Problem('NOT_FOUND', 'The conversion was deleted while the call waited for it.');
+    if (hasEnded(state)) return showConversion(context, id);
+  }
+  return null;
+}
+
 type Mail = ConversionState | 'missed' | 'closed';
 
-/** Holds what came while the reader was busy: of several pieces of progress, only the last. */
+/** Queues updates while the reader is busy: of several with the same status, only the last. */
 function openMailbox({ feed }: Follower, id: string, signal: AbortSignal) {
   const waiting: Mail[] = [];
   let arrival = Promise.withResolvers<void>();
@@ -69,18 +80,14 @@ function openMailbox({ feed }: Follower, id: string, signal: AbortSignal) {
   };
 }
 
-async function lookAgain(
-  { store, caller }: Follower,
-  id: string,
-  known: ConversionState,
-): Promise<ConversionState> {
+async function readAgain({ store, caller }: Follower, id: string, known: ConversionState) {
   const conversion = await findConversion(store.database, caller, id);
   return conversion ?? { status: 'deleted', progress: known.progress };
 }
 
 const order = ['pending', 'processing', 'generating', 'completed', 'failed', 'deleted'] as const;
 
-/** News can be older than what was looked up: a state never goes back, and nothing is told twice. */
+/** An update can be older than a read: a state never goes back, and none is repeated. */
 function isNewer(next: ConversionState, known: ConversionState): boolean {
   const step = order.indexOf(next.status) - order.indexOf(known.status);
   return step > 0 || (step === 0 && next.progress > known.progress);

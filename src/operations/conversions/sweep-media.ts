@@ -8,7 +8,7 @@ import {
 } from '../../storage/conversions/orphaned-files.ts';
 import type { ConversionServices } from '../context.ts';
 import { isUuid } from '../input.ts';
-import { attemptPrefix, conversionsPrefix, mediaKey, mediaPrefix } from './media-keys.ts';
+import { attemptPrefix, conversionsPrefix, mediaKey, mediaPrefix } from './media.ts';
 
 const together = 16;
 const maxOrphanedFiles = 4800;

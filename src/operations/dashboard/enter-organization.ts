@@ -4,28 +4,24 @@ import type { OrganizationMembership } from '../../domain/organization.ts';
 import { countNotices } from '../../storage/notices.ts';
 import { listOrganizationsOfUser } from '../../storage/organizations.ts';
 import { readUsage } from '../../storage/usage.ts';
-import type { Caller, CallerContext, Services, Visitor } from '../context.ts';
-import { noticeReaders } from '../notices/notice-readers.ts';
-import { usageFrom } from '../usage-figures.ts';
+import type { Caller, CallerContext, Services, Visitor, VisitorContext } from '../context.ts';
+import { noticeReaders } from '../notices.ts';
+import { usageFrom } from '../quota.ts';
 
-/** Someone who is signed in, at work in one of their organizations. */
+/** A visitor who acts for one of their organizations. */
 export type OrganizationContext<S extends Services = Services> = CallerContext<S> & {
   readonly visitor: Visitor;
   readonly membership: OrganizationMembership;
   /** Every organization of the visitor, longest membership first. */
   readonly memberships: readonly OrganizationMembership[];
-  /** How many notices stand for them. */
   readonly noticeCount: number;
 };
 
-/**
- * Lets a visitor act for one of their organizations with the same verbs that a key calls.
- * An organization they do not belong to is as good as none.
- */
+/** Lets a visitor act for one of their organizations, with the operations that a key can call. */
 export async function enterOrganization<S extends Services>(
   context: S & { readonly visitor: Visitor },
   { organizationId, mode }: { organizationId: string; mode: KeyMode },
-): Promise<OrganizationContext<S>> {
+) {
   const { store, tiers, visitor } = context;
   const memberships = await listOrganizationsOfUser(store.database, visitor.userId);
   const membership = memberships.find((each) => each.organization.id === organizationId.toLowerCase());
@@ -48,4 +44,9 @@ export async function enterOrganization<S extends Services>(
     usage: usageFrom(figures, tiers),
   };
   return { ...context, visitor, membership, memberships, noticeCount, caller };
+}
+
+/** Every organization of the visitor, longest membership first. */
+export function listMemberships({ store, visitor }: VisitorContext) {
+  return listOrganizationsOfUser(store.database, visitor.userId);
 }

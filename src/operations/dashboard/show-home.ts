@@ -1,27 +1,16 @@
-import type { ConversionSummary } from '../../domain/conversion.ts';
 import type { WebhookEndpoint } from '../../domain/webhook.ts';
 import { countConversions, listConversions } from '../../storage/conversions/list-conversions.ts';
-import { countConversionsByDay, type DayOfConversions } from '../../storage/days.ts';
+import { countConversionsByDay, readUsageByDay } from '../../storage/days.ts';
 import { listEndpoints } from '../../storage/webhooks/endpoints.ts';
 import type { CallerContext } from '../context.ts';
-
-export type HomeFigures = {
-  /** The last 30 days, oldest first. */
-  readonly days: readonly DayOfConversions[];
-  /** Whether there has been a conversion, in either mode. */
-  readonly begun: boolean;
-  readonly failed: number;
-  readonly latestFailures: readonly ConversionSummary[];
-  /** Webhooks whose deliveries are given up on, or whose receiver is gone. */
-  readonly failingWebhooks: readonly WebhookEndpoint[];
-  readonly latest: readonly ConversionSummary[];
-};
 
 const shownDays = 30;
 const shownRows = 5;
 
-/** What the first page tells of the organization's conversions. */
-export async function showHome({ caller, store }: CallerContext): Promise<HomeFigures> {
+export type HomeFigures = Awaited<ReturnType<typeof showHome>>;
+
+/** The figures of the first page. `begun` tells whether there is a conversion in either mode. */
+export async function showHome({ caller, store }: CallerContext) {
   const { database } = store;
   const page = (filter: { status?: 'failed' }) =>
     listConversions(database, caller, { filter, after: null, limit: shownRows });
@@ -38,7 +27,12 @@ export async function showHome({ caller, store }: CallerContext): Promise<HomeFi
   return { days, begun: live + sandbox > 0, failed, latestFailures, failingWebhooks, latest };
 }
 
-/** Not one that somebody has disabled: they know. */
+/** Not one that was disabled by hand. */
 function wantsAttention({ failingSince, disabledAt, disabledBecause }: WebhookEndpoint): boolean {
   return disabledAt === null ? failingSince !== null : disabledBecause === 'gone';
+}
+
+/** Requests and charges of the last 30 days, oldest first. */
+export function showUsageByDay({ caller, store }: CallerContext) {
+  return readUsageByDay(store.database, caller.organizationId, shownDays);
 }

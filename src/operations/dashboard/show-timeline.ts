@@ -1,23 +1,26 @@
 import { Problem } from '../../domain/errors.ts';
 import { listCharges, listOutcomes, readAttemptTimes } from '../../storage/conversions/timeline.ts';
 import type { CallerContext } from '../context.ts';
-import { showConversion } from '../conversions/show-conversion.ts';
+import { showConversion } from '../conversions/conversions.ts';
 
+/** In the order in which they happen. */
+const happenings = [
+  'accepted',
+  'retried',
+  'charged-quota',
+  'charged-credit',
+  'started',
+  'scripted',
+  'completed',
+  'failed',
+] as const;
+export type Happening = (typeof happenings)[number];
 export type TimelineEntry = { readonly at: Date; readonly attempt: number; readonly what: Happening };
-export type Happening =
-  | 'accepted'
-  | 'retried'
-  | 'charged-quota'
-  | 'charged-credit'
-  | 'started'
-  | 'scripted'
-  | 'completed'
-  | 'failed';
 
 const shownAttempts = 50;
 
-/** What happened to one of the caller's conversions and when, oldest first; of attempts, the last fifty. */
-export async function showTimeline(context: CallerContext, id: string): Promise<TimelineEntry[]> {
+/** The history of one of the caller's conversions, oldest first: its last fifty attempts. */
+export async function showTimeline(context: CallerContext, id: string) {
   await showConversion(context, id);
   const { database } = context.store;
   const { organizationId } = context.caller;
@@ -29,32 +32,27 @@ export async function showTimeline(context: CallerContext, id: string): Promise<
     listOutcomes(database, shown),
     listCharges(database, shown),
   ]);
-  const present: TimelineEntry[] = [
+  const present = [
     ...at(times.startedAt, attempt, 'started'),
     ...at(times.scriptedAt, attempt, 'scripted'),
     ...at(times.completedAt, attempt, 'completed'),
     ...at(times.failedAt, attempt, 'failed'),
   ];
-  const earlier: TimelineEntry[] = outcomes
+  const earlier = outcomes
     .filter((outcome) => outcome.attempt < attempt)
-    .map((outcome) => ({ at: outcome.at, attempt: outcome.attempt, what: 'failed' }));
-  const paid: TimelineEntry[] = charges.flatMap((charge) => [
+    .flatMap((outcome) => at(outcome.at, outcome.attempt, 'failed'));
+  const paid = charges.flatMap((charge) => [
     ...(charge.attempt > 1 ? at(charge.at, charge.attempt, 'retried') : []),
     ...at(charge.at, charge.attempt, charge.source === 'quota' ? 'charged-quota' : 'charged-credit'),
   ]);
   return [...at(times.createdAt, 1, 'accepted'), ...paid, ...earlier, ...present].sort(inOrder);
 }
 
-function at(moment: Date | null, attempt: number, what: Happening): TimelineEntry[] {
-  return moment === null ? [] : [{ at: moment, attempt, what }];
+function at(time: Date | null, attempt: number, what: Happening): TimelineEntry[] {
+  return time === null ? [] : [{ at: time, attempt, what }];
 }
 
-const order: readonly Happening[] = [
-  ...(['accepted', 'retried', 'charged-quota', 'charged-credit'] as const),
-  ...(['started', 'scripted', 'completed', 'failed'] as const),
-];
-
-/** By attempt, then by the order in which things happen: clocks of two transactions may cross. */
-function inOrder(left: TimelineEntry, right: TimelineEntry): number {
-  return left.attempt - right.attempt || order.indexOf(left.what) - order.indexOf(right.what);
+/** By attempt, then by the order of happenings: the clocks of two transactions may differ. */
+function inOrder(left: TimelineEntry, right: TimelineEntry) {
+  return left.attempt - right.attempt || happenings.indexOf(left.what) - happenings.indexOf(right.what);
 }

@@ -4,7 +4,7 @@ import { Problem } from '../../domain/errors.ts';
 import { type AdmissionRow, admitRequest } from '../../storage/admit-request.ts';
 import type { Caller, Services } from '../context.ts';
 import { invalid, isUuid } from '../input.ts';
-import { usageFrom } from '../usage-figures.ts';
+import { usageFrom } from '../quota.ts';
 
 /** A key that is valid, and what stands against serving its request. */
 export type Admission = {
@@ -18,10 +18,7 @@ export type Asking = {
 };
 
 /** Authenticates a request, finds its organization and counts it, in one round trip to the database. */
-export async function admitCaller(
-  services: Services,
-  { apiKey, organizationId }: Asking,
-): Promise<Admission> {
+export async function admitCaller(services: Services, { apiKey, organizationId }: Asking) {
   if (apiKey === null || !isWellFormedApiKey(apiKey)) throw new Problem('UNAUTHENTICATED');
   const malformed = organizationId !== null && !isUuid(organizationId);
   const keyHash = hashApiKey(apiKey);

@@ -1,27 +1,29 @@
+import { v7 as uuid } from 'uuid';
 import type { MailContent, SendMail } from '../../domain/mail.ts';
-import { inTransaction } from '../../storage/database.ts';
+import { type Database, inTransaction } from '../../storage/database.ts';
 import { type ClaimedMail, endMail, postponeMail } from '../../storage/mails.ts';
+import { insertNotice, type NoticeReader } from '../../storage/notices.ts';
+import { findUserByEmail } from '../../storage/users.ts';
 import type { Services } from '../context.ts';
-import { showInDashboard } from './show-in-dashboard.ts';
 
 export type MailTools = {
   readonly services: Services;
-  /** Null where nobody delivers mail. */
+  /** Null if no mail server is configured. */
   readonly sendMail: SendMail | null;
   readonly log: (fields: object, message: string) => void;
 };
 
-/** Sends a mail and records how it went: sent, tried again later, or given up. */
-export async function deliverMail(tools: MailTools, mail: ClaimedMail): Promise<void> {
+/** Sends a mail and records the outcome: sent, retried later, or given up. */
+export async function deliverMail(tools: MailTools, mail: ClaimedMail) {
   const { services, sendMail } = tools;
-  const content = read(services, mail);
+  const content = decryptContent(services, mail);
   if (content instanceof Error) await giveUpUnread(tools, mail, content);
   else if (mail.expired) await giveUp(tools, mail, content, 'expired');
   else if (sendMail) await send(tools, sendMail, mail, content);
   else await writeToLog(tools, mail, content);
 }
 
-function read({ secrets }: Services, { content }: ClaimedMail): MailContent | Error {
+function decryptContent({ secrets }: Services, { content }: ClaimedMail): MailContent | Error {
   try {
     return JSON.parse(secrets.decrypt('mail', content));
   } catch (error) {
@@ -29,57 +31,45 @@ function read({ secrets }: Services, { content }: ClaimedMail): MailContent | Er
   }
 }
 
-const unreadable =
-  'What it said can no longer be read: it was damaged, or encrypted with another secret key.';
+const unreadable = 'The mail can no longer be read: it was damaged, or encrypted with another secret key.';
 
-/** Trying again would not help: only whoever has the key that it was encrypted with could read it. */
-async function giveUpUnread(tools: MailTools, mail: ClaimedMail, error: Error): Promise<void> {
+/** A retry would not help: the mail was encrypted with another key. */
+async function giveUpUnread(tools: MailTools, mail: ClaimedMail, error: Error) {
   await inTransaction(tools.services.store.database, async (transaction) => {
     if (!(await endMail(transaction, mail, { state: 'unreadable', error: error.message }))) return;
-    // Whether it was for all to see is not known either, so it is told of as one that was not.
+    // The unread text may hold a secret, so the notice does not show it.
     const content = { subject: mail.kind, paragraphs: [], action: null, closing: [] };
-    await showInDashboard(transaction, { ...mail, hasSecret: true }, { content, reason: unreadable });
+    await showInDashboard(transaction, { ...mail, hasSecret: true }, content, unreadable);
     tools.log({ err: error, mail_id: mail.id, kind: mail.kind }, 'a mail could not be read and was given up');
   });
 }
 
-async function send(
-  tools: MailTools,
-  sendMail: SendMail,
-  mail: ClaimedMail,
-  content: MailContent,
-): Promise<void> {
+async function send(tools: MailTools, sendMail: SendMail, mail: ClaimedMail, content: MailContent) {
   const { database } = tools.services.store;
+  const { id, kind, attempts, recipient } = mail;
   try {
-    await sendMail({ id: mail.id, to: mail.recipient, content });
+    await sendMail({ id, to: recipient, content });
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
-    tools.log(
-      { err: error, mail_id: mail.id, kind: mail.kind, attempts: mail.attempts },
-      'a mail was not taken',
-    );
-    if (isRefusal(error) && mail.attempts >= maxRefusals)
-      await giveUp(tools, mail, content, 'refused', reason);
-    else await postponeMail(database, mail, { seconds: pauseAfter(mail.attempts), error: reason });
+    tools.log({ err: error, mail_id: id, kind, attempts }, 'a mail was not accepted');
+    if (isRefusal(error) && attempts >= maxRefusals) await giveUp(tools, mail, content, 'refused', reason);
+    else await postponeMail(database, mail, { seconds: delayAfter(attempts), error: reason });
     return;
   }
   await endMail(database, mail, { state: 'sent' });
 }
 
 const notConfigured =
-  'This installation sends no mail. Whoever runs it finds the link in its log, or sets SMTP_URL.';
+  'This installation sends no mail. Its operator finds the link in the log, or sets SMTP_URL.';
 
-/** Without a mail server the log is where the operator finds links, so they are written out there. */
-async function writeToLog(tools: MailTools, mail: ClaimedMail, content: MailContent): Promise<void> {
+/** Without a mail server, the operator finds links in the log. */
+async function writeToLog(tools: MailTools, mail: ClaimedMail, content: MailContent) {
   await inTransaction(tools.services.store.database, async (transaction) => {
     if (!(await endMail(transaction, mail, { state: 'logged' }))) return;
-    await showInDashboard(transaction, mail, { content, reason: notConfigured });
+    await showInDashboard(transaction, mail, content, notConfigured);
     const { subject, paragraphs, action } = content;
     const text = [...paragraphs, ...(action ? [`${action.text}: ${action.href}`] : [])].join(' ');
-    tools.log(
-      { to: mail.recipient, subject, text },
-      'a mail that nobody delivers, since SMTP_URL is not set',
-    );
+    tools.log({ to: mail.recipient, subject, text }, 'a mail was not sent, because SMTP_URL is not set');
   });
 }
 
@@ -89,27 +79,50 @@ async function giveUp(
   content: MailContent,
   state: 'expired' | 'refused',
   error: string | null = null,
-): Promise<void> {
-  const reason =
-    state === 'refused'
-      ? `The mail server refuses this address: ${error}`
-      : 'The mail server could not be reached in time.';
+) {
+  const refused = `The mail server refuses this address: ${error}`;
+  const reason = state === 'refused' ? refused : 'The mail server could not be reached in time.';
   await inTransaction(tools.services.store.database, async (transaction) => {
     if (!(await endMail(transaction, mail, { state, error }))) return;
-    await showInDashboard(transaction, mail, { content, reason });
+    await showInDashboard(transaction, mail, content, reason);
   });
   tools.log({ mail_id: mail.id, kind: mail.kind, attempts: mail.attempts, error }, 'a mail was given up');
 }
 
 const maxRefusals = 8;
 
-/** The server was reached and said no to this address, for good. */
+/** Whether the server refused this address for good. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
   return error.code === 'EENVELOPE' && Number(error.responseCode) >= 500;
 }
 
-/** 15 seconds after the first attempt, twice as long after each, half an hour at most. */
-function pauseAfter(attempts: number): number {
+/** 15 seconds after the first attempt, doubled after each, at most half an hour. */
+function delayAfter(attempts: number): number {
   return Math.min(1800, 15 * 2 ** Math.min(attempts - 1, 10));
+}
+
+type Undelivered = Pick<ClaimedMail, 'organizationId' | 'recipient' | 'kind' | 'hasSecret'>;
+
+/** Shows a mail as a notice. If its link signs its bearer in, the notice says only that it was not sent. */
+async function showInDashboard(
+  transaction: Database,
+  mail: Undelivered,
+  { subject, paragraphs, action }: MailContent,
+  reason: string,
+) {
+  const reader = await readerOf(transaction, mail);
+  if (!reader) return;
+  const notice = mail.hasSecret
+    ? { title: `Not sent to ${mail.recipient}: ${subject}`, text: reason, href: null }
+    : { title: subject, text: paragraphs.join('\n\n'), href: action?.href ?? null };
+  await insertNotice(transaction, reader, { id: uuid(), kind: mail.kind, ...notice });
+}
+
+/** A link to an account is shown to no one: those who are signed in do not need it. */
+async function readerOf(transaction: Database, mail: Undelivered): Promise<NoticeReader | null> {
+  if (mail.organizationId !== null) return { organizationId: mail.organizationId, userId: null };
+  if (mail.hasSecret) return null;
+  const user = await findUserByEmail(transaction, mail.recipient);
+  return user ? { organizationId: null, userId: user.id } : null;
 }

@@ -1,5 +1,4 @@
 import { Problem } from '../../domain/errors.ts';
-import type { Organization } from '../../domain/organization.ts';
 import { readPronunciationList } from '../../domain/pronunciation-list.ts';
 import { inTransaction } from '../../storage/database.ts';
 import {
@@ -7,12 +6,12 @@ import {
   type OrganizationChanges,
   updateOrganization,
 } from '../../storage/organizations.ts';
-import { recordAction } from '../audit/record-action.ts';
+import { recordAction } from '../audit.ts';
 import type { CallerContext } from '../context.ts';
-import { boundedText, httpsUrl, invalid } from '../input.ts';
+import { boundedText, httpsUrl, invalid, optionalText } from '../input.ts';
 import { requireRole } from '../require-role.ts';
 
-/** What the people of an organization may change about it. An empty text takes a value away. */
+/** What members may change about their organization. An empty text removes a value. */
 export type OrganizationForm = {
   readonly name: string;
   readonly logoUrl: string;
@@ -22,10 +21,7 @@ export type OrganizationForm = {
   readonly pronunciations: string;
 };
 
-export async function changeOwnOrganization(
-  context: CallerContext,
-  form: OrganizationForm,
-): Promise<Organization> {
+export async function changeOwnOrganization(context: CallerContext, form: OrganizationForm) {
   const { caller, store } = context;
   requireRole(caller, 'admin');
   const changes = check(form);
@@ -55,7 +51,7 @@ function check(form: OrganizationForm): OrganizationChanges {
     logoUrl: orNull(form.logoUrl, (value) => httpsUrl('logo_url', value)),
     primaryColor: orNull(form.primaryColor, color),
     websiteUrl: orNull(form.websiteUrl, (value) => httpsUrl('website_url', value)),
-    context: orNull(form.context, (value) => boundedText('context', value, 10_240)),
+    context: optionalText('context', form.context, 10_240),
     pronunciations: orNull(form.pronunciations, pronunciations),
   };
 }
@@ -70,15 +66,13 @@ function color(value: string): string {
 }
 
 const maxEntries = 500;
+const howTo = 'write word = how it sounds';
 
 function pronunciations(value: string): string {
   const text = boundedText('pronunciations', value, 20_000);
   const { entries, unclear } = readPronunciationList(text);
   if (unclear.length > 0)
-    throw invalid(
-      'pronunciations',
-      `is not clear in line ${unclear.slice(0, 5).join(', ')}: write word = how it sounds`,
-    );
+    throw invalid('pronunciations', `is not clear in line ${unclear.slice(0, 5).join(', ')}: ${howTo}`);
   if (entries.length > maxEntries) throw invalid('pronunciations', `must have at most ${maxEntries} words`);
   return entries.map(({ word, sound }) => `${word} = ${sound}`).join('\n');
 }

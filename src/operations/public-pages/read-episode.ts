@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import type { Conversion, MediaFile } from '../../domain/conversion.ts';
 import type { HeardSentence } from '../../domain/transcript.ts';
 import type { ConversionServices } from '../context.ts';
-import { mediaKey } from '../conversions/media-keys.ts';
+import { mediaKey } from '../conversions/media.ts';
 
 /** What there is to show of a finished conversion. */
 export type Episode = {
@@ -17,10 +17,7 @@ export type EpisodeChapter = { readonly start: number; readonly title: string };
 const maxPeaks = 400;
 
 /** Null while there is none. Files that are missing leave their part of it empty: the audio can still be heard. */
-export async function readEpisode(
-  services: ConversionServices,
-  conversion: Conversion,
-): Promise<Episode | null> {
+export async function readEpisode(services: ConversionServices, conversion: Conversion) {
   if (conversion.status !== 'completed' || !conversion.media) return null;
   const { media: names } = conversion;
   const read = (file: MediaFile) => readJson(services, conversion, names[file]);
@@ -37,11 +34,7 @@ export async function readEpisode(
 }
 
 /** The files are written by the pipeline in one go with the audio, so what is there is whole. */
-async function readJson(
-  { media }: ConversionServices,
-  { id, attempt }: Conversion,
-  name: string,
-): Promise<unknown> {
+async function readJson({ media }: ConversionServices, { id, attempt }: Conversion, name: string) {
   const key = mediaKey(id, attempt, name);
   if (!(await media.find(key))) return null;
   return JSON.parse(await text(await media.read(key)));

@@ -1,33 +1,111 @@
-import { Problem } from '../../domain/errors.ts';
-import { inTransaction } from '../../storage/database.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Database, inTransaction } from '../../storage/database.ts';
+import { findPasswordReset, insertPasswordReset, spendPasswordReset } from '../../storage/sign-in.ts';
 import { findUserByEmail } from '../../storage/users.ts';
-import { recordOwnAction } from '../audit/record-action.ts';
-import type { VisitorContext } from '../context.ts';
+import { recordOwnAction } from '../audit.ts';
+import type { Services, VisitorContext } from '../context.ts';
 import { invalid } from '../input.ts';
-import { countAttempt } from './count-attempt.ts';
-import { notifyPasswordChanged } from './password-mails.ts';
-import { checkPassword, hashPassword, matchesPassword } from './passwords.ts';
-import { setPassword } from './set-password.ts';
-import { startSession } from './start-session.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { countResetRequest } from './count-attempt.ts';
+import { checkPassword, hashPassword, isOwnPassword, setPassword } from './passwords.ts';
+import { expiredLink, hashBearerToken, newBearerToken, startSession } from './sessions.ts';
+
+const minutes = 60;
+/** In milliseconds: longer than either outcome of a request needs. */
+const sameTime = 400;
 
 /** Sets a new password for someone who knows the old one. Ends every session; this browser gets a new one. */
 export async function changePassword(
   context: VisitorContext,
   input: { current: string; next: string; clientAddress: string; browser: string },
-): Promise<{ sessionToken: string }> {
-  const { store, visitor } = context;
+) {
+  const { userId, email } = context.visitor;
   const next = checkPassword(input.next);
-  const attempt = await countAttempt(context, { email: visitor.email, clientAddress: input.clientAddress });
-  const user = await findUserByEmail(store.database, visitor.email);
-  if (user?.id !== visitor.userId) throw new Problem('NOT_FOUND');
-  if (!(await matchesPassword(user.passwordHash, input.current)))
+  const { current: password, clientAddress, browser } = input;
+  if (!(await isOwnPassword(context, { password, clientAddress })))
     throw invalid('current_password', 'is not your password');
-  await attempt.succeeded();
   const passwordHash = await hashPassword(next);
-  return inTransaction(store.database, async (transaction) => {
-    await setPassword(transaction, user.id, passwordHash);
-    await recordOwnAction(transaction, user.id, 'account.password-changed');
-    await notifyPasswordChanged(context, transaction, user.email);
-    return startSession(transaction, { userId: user.id, browser: input.browser });
+  return inTransaction(context.store.database, async (transaction) => {
+    await setPassword(transaction, userId, passwordHash);
+    await recordOwnAction(transaction, userId, 'account.password-changed');
+    await notifyPasswordChanged(context, transaction, email);
+    return startSession(transaction, { userId, browser });
+  });
+}
+
+/** Mails a link if this address has an account. The answer and its time are the same in both cases. */
+export async function requestPasswordReset(
+  services: Services,
+  input: { email: string; clientAddress: string },
+) {
+  await Promise.all([sendLink(services, input), wait(sameTime)]);
+}
+
+async function sendLink(services: Services, input: { email: string; clientAddress: string }) {
+  const email = input.email.trim().slice(0, 254);
+  const { isTooMany } = await countResetRequest(services, { email, clientAddress: input.clientAddress });
+  const user = await findUserByEmail(services.store.database, email);
+  if (!user || isTooMany) return;
+  const { token, hash } = newBearerToken();
+  await inTransaction(services.store.database, async (transaction) => {
+    await insertPasswordReset(transaction, { hash, userId: user.id, minutes });
+    await queueMail(services, transaction, {
+      organizationId: null,
+      to: user.email,
+      kind: 'password-reset',
+      hasSecret: true,
+      hours: minutes / 60,
+      content: {
+        subject: 'Choose a new password',
+        paragraphs: ['Someone, probably you, asked for a new password for your account at Aloud.'],
+        action: { text: 'Choose a new password', href: `${services.siteUrl}/forgotten-password/${token}` },
+        closing: [
+          'The link works once, for an hour.',
+          'If it was not you, you can ignore this mail: your password stays the same.',
+        ],
+      },
+    });
+  });
+}
+
+/** The account of a link that is still valid. */
+export async function showPasswordReset(services: Services, token: string) {
+  const account = await findPasswordReset(services.store.database, hashBearerToken(token));
+  if (!account) throw expiredLink();
+  return account;
+}
+
+/** Uses a link: sets the password, ends every session, and signs in. */
+export async function completePasswordReset(
+  services: Services,
+  input: { token: string; password: string; browser: string },
+) {
+  // Hashing is slow by design, so the link is checked first.
+  const { userId, email } = await showPasswordReset(services, input.token);
+  const passwordHash = await hashPassword(checkPassword(input.password));
+  return inTransaction(services.store.database, async (transaction) => {
+    if (!(await spendPasswordReset(transaction, hashBearerToken(input.token)))) throw expiredLink();
+    await setPassword(transaction, userId, passwordHash);
+    await recordOwnAction(transaction, userId, 'account.password-reset');
+    await notifyPasswordChanged(services, transaction, email);
+    return startSession(transaction, { userId, browser: input.browser });
+  });
+}
+
+async function notifyPasswordChanged(services: Services, transaction: Database, to: string) {
+  await queueMail(services, transaction, {
+    organizationId: null,
+    to,
+    kind: 'password-changed',
+    hasSecret: false,
+    content: {
+      subject: 'Your password was changed',
+      paragraphs: [
+        'The password of your account at Aloud was just changed, and all other browsers were signed out.',
+        'If it was you, there is nothing to do. If not, choose a new password now.',
+      ],
+      action: { text: 'Choose a new password', href: `${services.siteUrl}/forgotten-password` },
+      closing: [],
+    },
   });
 }

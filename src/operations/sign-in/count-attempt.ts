@@ -1,21 +1,17 @@
 import { createHash } from 'node:crypto';
-import { clientNetwork } from '../../domain/client-network.ts';
 import { Problem } from '../../domain/errors.ts';
+import { clientNetwork } from '../../domain/networks.ts';
 import { countFailure, deleteFailures, forgiveFailure } from '../../storage/sign-in-failures.ts';
 import type { Services } from '../context.ts';
 
+type Attempt = { readonly email: string; readonly clientAddress: string };
+
 const limit = { most: 10, minutes: 15 };
 
-/**
- * Counts an attempt to sign in against its account and its network, which are both locked after ten
- * failures in a quarter of an hour. An attempt counts as failed until it has succeeded.
- */
-export async function countAttempt(
-  { store }: Services,
-  attempt: { email: string; clientAddress: string },
-): Promise<{ succeeded(): Promise<void> }> {
-  const account = subject('account', attempt.email.toLowerCase());
-  const network = subject('network', clientNetwork(attempt.clientAddress));
+/** Counts a sign-in against its account and its network. It counts as failed until it has succeeded. */
+export async function countAttempt({ store }: Services, { email, clientAddress }: Attempt) {
+  const account = subject('account', email.toLowerCase());
+  const network = subject('network', clientNetwork(clientAddress));
   const counts = await Promise.all(
     [account, network].map((each) => countFailure(store.database, each, limit)),
   );
@@ -28,37 +24,31 @@ export async function countAttempt(
   return {
     async succeeded() {
       await deleteFailures(store.database, account);
-      // Only this one: someone who knows one password must not get more guesses at the others.
+      // Only this failure: someone who knows one password must not get more guesses at others.
       await forgiveFailure(store.database, network);
     },
   };
 }
 
 const resetLimit = { most: 5, minutes: 60 };
+const networkLimit = { ...resetLimit, most: resetLimit.most * 4 };
 
-/**
- * Counts a request for a new password. A network that asks too often is told; an account that is asked for too
- * often gets no more mail, of which whoever asks learns nothing.
- */
-export async function countResetRequest(
-  { store }: Services,
-  request: { email: string; clientAddress: string },
-): Promise<{ isTooMany: boolean }> {
-  const account = subject('reset-account', request.email.toLowerCase());
-  const network = subject('reset-network', clientNetwork(request.clientAddress));
-  const perNetwork = { ...resetLimit, most: resetLimit.most * 4 };
-  const asked = await countFailure(store.database, account, resetLimit);
-  const came = await countFailure(store.database, network, perNetwork);
-  if (came.failures > perNetwork.most) {
+/** Counts a request for a link. Too many from a network are refused; an account only gets no more mail. */
+export async function countResetRequest({ store }: Services, { email, clientAddress }: Attempt) {
+  const account = subject('reset-account', email.toLowerCase());
+  const network = subject('reset-network', clientNetwork(clientAddress));
+  const ofAccount = await countFailure(store.database, account, resetLimit);
+  const ofNetwork = await countFailure(store.database, network, networkLimit);
+  if (ofNetwork.failures > networkLimit.most) {
     throw new Problem(
       'RATE_LIMITED',
       'There were too many requests for new passwords. Try again in an hour.',
     );
   }
-  return { isTooMany: asked.failures > resetLimit.most };
+  return { isTooMany: ofAccount.failures > resetLimit.most };
 }
 
-/** Addresses that someone typed or came from are not kept as they are. */
+/** Addresses are stored hashed. */
 function subject(kind: 'account' | 'network' | 'reset-account' | 'reset-network', value: string): Buffer {
   return createHash('sha256').update(`${kind}\n${value}`).digest();
 }

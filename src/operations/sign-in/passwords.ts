@@ -1,8 +1,18 @@
 import { hash, verify } from '@node-rs/argon2';
+import { Problem } from '../../domain/errors.ts';
+import type { Database } from '../../storage/database.ts';
+import { deleteSessionsOfUser, rememberPasswordGiven } from '../../storage/sessions.ts';
+import { deleteLinksOfUser } from '../../storage/sign-in.ts';
+import { findUserByEmail, setPasswordHash } from '../../storage/users.ts';
+import type { Visitor, VisitorContext } from '../context.ts';
 import { invalid } from '../input.ts';
+import { countAttempt } from './count-attempt.ts';
 
 const minimum = 12;
 const maximum = 256;
+
+/** How long a password that was given again counts. */
+export const passwordMinutes = 5;
 
 export function checkPassword(password: string): string {
   if (password.length < minimum || password.length > maximum) {
@@ -17,14 +27,53 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 // Checked when there is no account, so that an unknown address takes as long as a wrong password.
-let nobody: Promise<string> | null = null;
+let noAccountHash: Promise<string> | undefined;
 
 export async function matchesPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const matches = await verify(passwordHash ?? (await nobodysHash()), password.slice(0, maximum));
+  noAccountHash ??= hash('no account has this password');
+  const matches = await verify(passwordHash ?? (await noAccountHash), password.slice(0, maximum));
   return matches && passwordHash !== null;
 }
 
-function nobodysHash(): Promise<string> {
-  nobody ??= hash('no account has this password');
-  return nobody;
+/** Whether this is the visitor's password. Failures count as at sign-in. */
+export async function isOwnPassword(
+  context: VisitorContext,
+  { password, clientAddress }: { password: string; clientAddress: string },
+) {
+  const { store, visitor } = context;
+  const attempt = await countAttempt(context, { email: visitor.email, clientAddress });
+  const user = await findUserByEmail(store.database, visitor.email);
+  const matches = await matchesPassword(user?.passwordHash ?? null, password);
+  if (!matches || user?.id !== visitor.userId) return false;
+  await attempt.succeeded();
+  return true;
+}
+
+/** Sets a password, and ends all sessions and links of the user. */
+export async function setPassword(transaction: Database, userId: string, passwordHash: string) {
+  await setPasswordHash(transaction, userId, passwordHash);
+  await deleteSessionsOfUser(transaction, userId);
+  await deleteLinksOfUser(transaction, userId);
+}
+
+/** Asks the transport to prompt for the password and repeat the request. */
+export class PasswordNeeded extends Problem {
+  constructor() {
+    super('FORBIDDEN', 'Give your password again before you look at this.');
+  }
+}
+
+/** Requires that the visitor gave their password in the last minutes: an open browser is not enough. */
+export function requireRecentPassword(visitor: Visitor | undefined) {
+  if (!visitor?.gavePassword) throw new PasswordNeeded();
+}
+
+/** Takes the visitor's password again. False when it is wrong. */
+export async function givePassword(
+  context: VisitorContext,
+  input: { password: string; clientAddress: string },
+) {
+  if (!(await isOwnPassword(context, input))) return false;
+  await rememberPasswordGiven(context.store.database, context.visitor.sessionId);
+  return true;
 }

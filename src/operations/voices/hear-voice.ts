@@ -7,10 +7,7 @@ const making = new Map<string, Promise<void>>();
  * Where the sample of a built-in voice is kept. The first who asks has it made; there are never more than
  * there are voices. Voices of vendors have none here: asking would cost money.
  */
-export async function hearVoice(
-  services: ConversionServices,
-  voiceId: string,
-): Promise<{ key: string; contentType: string }> {
+export async function hearVoice(services: ConversionServices, voiceId: string) {
   const [builtin] = await services.listVoices('sandbox');
   if (!builtin?.voices.some(({ id }) => id === voiceId)) throw new Problem('NOT_FOUND');
   const key = `voices/${services.voiceSamples.version}/${voiceId}.mp3`;

@@ -1,6 +1,47 @@
-import type { PreparedDelivery } from './prepare-delivery.ts';
+import { retryDelays } from '../../domain/webhook.ts';
+import { type Database, inTransaction } from '../../storage/database.ts';
+import { listOwnerEmails } from '../../storage/users.ts';
+import type { ClaimedDelivery } from '../../storage/webhooks/claim-deliveries.ts';
+import { failedLately } from '../../storage/webhooks/deliveries.ts';
+import { clearFailing, disableGone, markFailing } from '../../storage/webhooks/endpoints.ts';
+import { type DueDelivery, findDueDelivery } from '../../storage/webhooks/find-due-delivery.ts';
+import { type AttemptOutcome, cancelDelivery, recordAttempt } from '../../storage/webhooks/record-attempt.ts';
+import type { ConversionServices, Services } from '../context.ts';
+import { signMedia } from '../conversions/media.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { organizationSecrets } from './secrets.ts';
+import { openSecrets } from './signing-secrets.ts';
 
-/** One request, and what came back. Times are milliseconds of this process's steady clock. */
+/** A delivery that is ready to send. */
+export type PreparedDelivery = DueDelivery & { readonly secrets: readonly string[] };
+
+/** A delivery with its signing secrets and a fresh audio URL. Undefined if it is cancelled. */
+export async function prepareDelivery(services: ConversionServices, claimed: ClaimedDelivery) {
+  const { database } = services.store;
+  const delivery = await findDueDelivery(database, claimed);
+  if (!delivery) return undefined;
+  if (delivery.disabled) {
+    await cancelDelivery(database, delivery);
+    return undefined;
+  }
+  const { secret, previousSecret: previous, organizationId } = delivery;
+  const secrets =
+    secret === null
+      ? await organizationSecrets(services, database, organizationId)
+      : openSecrets(services.secrets, { secret, previous });
+  return { ...delivery, data: withFreshAudio(services, delivery), secrets };
+}
+
+function withFreshAudio(services: ConversionServices, delivery: DueDelivery) {
+  const { data, conversionId: id, conversionAttempt: attempt, media } = delivery;
+  if (id === null || attempt === null || !media) return data;
+  const fields: Record<string, unknown> = JSON.parse(data);
+  if (!('audio_url' in fields)) return data;
+  const address = signMedia(services, { id, attempt, status: 'completed', media }, 'audio');
+  return JSON.stringify({ ...fields, audio_url: address?.url ?? null });
+}
+
+/** One request and its response. Times are milliseconds of `performance.now()`. */
 export type DeliveryAttempt = {
   readonly delivery: Pick<
     PreparedDelivery,
@@ -13,3 +54,79 @@ export type DeliveryAttempt = {
   readonly answer: string;
   readonly error: string | null;
 };
+
+/** Records an attempt: the delivery succeeded, is retried later, or has failed for good. */
+export async function endDeliveryAttempt(services: Services, attempt: DeliveryAttempt): Promise<void> {
+  const { delivery } = attempt;
+  const { database } = services.store;
+  const outcome = outcomeOf(attempt, performance.now());
+  const changesReceiver = outcome.state === 'failed' || (delivery.failing && outcome.state === 'delivered');
+  if (!changesReceiver) {
+    await recordAttempt(database, outcome);
+    return;
+  }
+  await inTransaction(database, async (transaction) => {
+    if (!(await recordAttempt(transaction, outcome))) return;
+    if (outcome.state === 'failed' && !isGone(attempt)) await deadLetter(services, transaction, attempt);
+    if (delivery.endpointId === null) return;
+    const endpoint = { id: delivery.endpointId, organizationId: delivery.organizationId };
+    if (isGone(attempt)) await disableGone(transaction, endpoint);
+    if (delivery.failing && outcome.state === 'delivered') await clearFailing(transaction, endpoint);
+  });
+}
+
+function outcomeOf(attempt: DeliveryAttempt, now: number): AttemptOutcome {
+  const { delivery, attemptId, startedAt, endedAt, status, answer, error } = attempt;
+  const arrived = status !== null && status >= 200 && status < 300;
+  const delay = arrived || isGone(attempt) ? null : (retryDelays[delivery.attempts] ?? null);
+  return {
+    attemptId,
+    deliveryId: delivery.id,
+    organizationId: delivery.organizationId,
+    number: delivery.attempts + 1,
+    startedAgo: Math.round(now - startedAt),
+    endedAgo: Math.round(now - endedAt),
+    ...{ status, answer, error, delay },
+    state: arrived ? 'delivered' : delay === null ? 'failed' : 'pending',
+  };
+}
+
+function isGone({ status }: DeliveryAttempt): boolean {
+  return status === 410;
+}
+
+/** All six attempts have failed: the endpoint is marked as failing, and its owners get one mail. */
+async function deadLetter(services: Services, transaction: Database, attempt: DeliveryAttempt) {
+  const { endpointId, organizationId } = attempt.delivery;
+  const isFirst =
+    endpointId === null
+      ? // The URL of a request cannot be marked: one mail a day.
+        !(await failedLately(transaction, attempt.delivery))
+      : (await markFailing(transaction, { id: endpointId, organizationId })) !== undefined;
+  if (isFirst) await notifyOwners(services, transaction, attempt);
+}
+
+async function notifyOwners(services: Services, transaction: Database, attempt: DeliveryAttempt) {
+  const { organizationId, url } = attempt.delivery;
+  const reason = attempt.error ?? `The receiver answered with the status ${attempt.status ?? 'unknown'}.`;
+  const href = `${services.siteUrl}/dashboard/${organizationId}/webhooks`;
+  for (const to of await listOwnerEmails(transaction, organizationId)) {
+    await queueMail(services, transaction, {
+      organizationId,
+      to,
+      kind: 'webhook-failing',
+      hasSecret: false,
+      content: {
+        subject: 'A webhook of yours cannot be reached',
+        paragraphs: [
+          `An event could not be delivered to ${url}, in six attempts over more than ten hours.`,
+          `The last attempt failed: ${reason}`,
+          'New events are still sent there, and the webhook counts as working again once one of them arrives. ' +
+            'You can replay failed deliveries in the dashboard.',
+        ],
+        action: { text: 'Show the deliveries', href },
+        closing: ['You get this mail because you own the organization.'],
+      },
+    });
+  }
+}

@@ -6,10 +6,6 @@ import { insertDeliveries } from '../../storage/webhooks/insert-deliveries.ts';
  * Writes an event and a delivery for each of its receivers, in the transaction that makes the event true. An outcome
  * is emitted once.
  */
-export async function emitEvent(
-  transaction: Database,
-  event: NewEvent,
-  webhookUrl: string | null,
-): Promise<void> {
+export async function emitEvent(transaction: Database, event: NewEvent, webhookUrl: string | null) {
   if (await insertEvent(transaction, event)) await insertDeliveries(transaction, event, webhookUrl);
 }

@@ -1,5 +1,4 @@
-import { relevantHistory } from '../../domain/relevant-history.ts';
-import type { WriterInput } from '../../domain/writing.ts';
+import { relevantHistory, type WriterInput } from '../../domain/writing.ts';
 import { fill, type PhraseBank } from '../phrases/phrase-bank.ts';
 
 export type HistoryFact = { readonly text: string; readonly ids: readonly string[] };

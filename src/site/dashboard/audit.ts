@@ -1,6 +1,6 @@
 import { auditActions } from '../../domain/audit.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
-import { listActions } from '../../operations/audit/list-actions.ts';
+import { listActions } from '../../operations/audit.ts';
 import { table } from '../components/elements.ts';
 import { linkButton } from '../components/form.ts';
 import { timeAgo } from '../components/format.ts';

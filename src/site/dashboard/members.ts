@@ -2,10 +2,13 @@ import type { FastifyReply } from 'fastify';
 import { Problem } from '../../domain/errors.ts';
 import { type Role, roles } from '../../domain/roles.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
-import { changeRole, removeMember, showMember } from '../../operations/members/change-member.ts';
-import { inviteAgain, inviteMember } from '../../operations/members/invite-member.ts';
-import { listMembers } from '../../operations/members/list-members.ts';
-import { showInvitation, takeBackInvitation } from '../../operations/members/take-back-invitation.ts';
+import {
+  inviteAgain,
+  inviteMember,
+  showInvitation,
+  takeBackInvitation,
+} from '../../operations/members/invitations.ts';
+import { changeRole, listMembers, removeMember, showMember } from '../../operations/members/members.ts';
 import { hasRole, requireRole } from '../../operations/require-role.ts';
 import { table, tag } from '../components/elements.ts';
 import { choiceField, field, submitButton } from '../components/form.ts';

@@ -1,6 +1,5 @@
 import { html, type SafeHtml } from '../../html/safe-html.ts';
-import { dismissOwnNotice } from '../../operations/notices/dismiss-own-notice.ts';
-import { listOwnNotices } from '../../operations/notices/list-own-notices.ts';
+import { dismissOwnNotice, listOwnNotices } from '../../operations/notices.ts';
 import { linkButton, submitButton } from '../components/form.ts';
 import { timeAgo } from '../components/format.ts';
 import { page } from '../frame/routes.ts';

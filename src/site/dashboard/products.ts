@@ -1,10 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
-import { changeOwnProduct } from '../../operations/products/change-own-product.ts';
-import { createOwnProduct } from '../../operations/products/create-own-product.ts';
-import { deleteOwnProduct } from '../../operations/products/delete-own-product.ts';
-import { listOwnProducts } from '../../operations/products/list-own-products.ts';
-import { showOwnProduct } from '../../operations/products/show-own-product.ts';
+import {
+  changeOwnProduct,
+  createOwnProduct,
+  deleteOwnProduct,
+  listOwnProducts,
+  showOwnProduct,
+} from '../../operations/products.ts';
 import { hasRole, requireRole } from '../../operations/require-role.ts';
 import { table } from '../components/elements.ts';
 import { field, linkButton, submitButton, textArea } from '../components/form.ts';

@@ -2,8 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../domain/errors.ts';
 import type { Services, Visitor } from '../../operations/context.ts';
-import { findVisitor } from '../../operations/sign-in/sign-in.ts';
-import { sessionDays } from '../../operations/sign-in/start-session.ts';
+import { findVisitor, sessionDays } from '../../operations/sign-in/sessions.ts';
 import { formText } from './request.ts';
 
 const cookie = 'aloud_session';

@@ -1,17 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { OrganizationMembership } from '../../domain/organization.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
-import { listMemberships } from '../../operations/dashboard/list-memberships.ts';
-import { createOwnOrganization } from '../../operations/organizations/create-own-organization.ts';
+import { listMemberships } from '../../operations/dashboard/enter-organization.ts';
+import { createOwnOrganization } from '../../operations/organizations/organizations.ts';
 import {
   confirmEmailChange,
   requestEmailChange,
   showEmailChange,
 } from '../../operations/sign-in/change-email.ts';
 import { changePassword } from '../../operations/sign-in/change-password.ts';
-import { endOwnSession } from '../../operations/sign-in/end-own-session.ts';
-import { listOwnSessions } from '../../operations/sign-in/list-own-sessions.ts';
-import { signOutEverywhere } from '../../operations/sign-in/sign-out-everywhere.ts';
+import { endOwnSession, listOwnSessions, signOutEverywhere } from '../../operations/sign-in/sessions.ts';
 import { notice, table, tag } from '../components/elements.ts';
 import { currentPassword, field, ownForm, submitButton } from '../components/form.ts';
 import { timeAgo } from '../components/format.ts';

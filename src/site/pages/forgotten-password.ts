@@ -4,7 +4,7 @@ import {
   completePasswordReset,
   requestPasswordReset,
   showPasswordReset,
-} from '../../operations/sign-in/forgotten-password.ts';
+} from '../../operations/sign-in/change-password.ts';
 import { notice } from '../components/elements.ts';
 import { field, linkButton, newPassword, submitButton } from '../components/form.ts';
 import { layout } from '../components/layout.ts';

@@ -1,6 +1,6 @@
 import { playerSize, publicPages } from '../../domain/public-pages.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
-import type { PublicPage } from '../../operations/public-pages/show-page.ts';
+import type { PublicPage } from '../../operations/public-pages/public-pages.ts';
 import { pictureSize } from '../color/waveform-picture.ts';
 
 /** Metadata for link previews and embedded players of other sites. */

@@ -6,8 +6,8 @@ import {
   type TranscriptSection,
 } from '../../domain/transcript.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
+import type { PublicPage } from '../../operations/public-pages/public-pages.ts';
 import type { Episode } from '../../operations/public-pages/read-episode.ts';
-import type { PublicPage } from '../../operations/public-pages/show-page.ts';
 import { copyCode } from '../components/elements.ts';
 import { clock, dayInFull, machineLength, spokenLength } from '../components/format.ts';
 import { publicLayout } from '../components/layout.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../domain/errors.ts';
 import { type Place, publicPages } from '../../domain/public-pages.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
-import { type PublicPage, showPage } from '../../operations/public-pages/show-page.ts';
+import { type PublicPage, showPage } from '../../operations/public-pages/public-pages.ts';
 import { brandColors, brandStyles, readHex } from '../color/brand-colors.ts';
 import { waveformPicture } from '../color/waveform-picture.ts';
 import { publicLayout } from '../components/layout.ts';

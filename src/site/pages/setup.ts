@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { html } from '../../html/safe-html.ts';
-import { completeSetup, showSetup } from '../../operations/sign-in/complete-setup.ts';
+import { completeSetup, showSetup } from '../../operations/sign-in/setup.ts';
 import { field, newPassword, submitButton } from '../components/form.ts';
 import { layout } from '../components/layout.ts';
 import { type LinkContext, linkRoutes } from '../frame/own-pages.ts';

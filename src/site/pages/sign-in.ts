@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
-import { givePassword } from '../../operations/sign-in/recent-password.ts';
-import { signIn, signOut } from '../../operations/sign-in/sign-in.ts';
+import { givePassword } from '../../operations/sign-in/passwords.ts';
+import { signIn, signOut } from '../../operations/sign-in/sessions.ts';
 import { notice } from '../components/elements.ts';
 import { currentPassword, field, ownForm, submitButton } from '../components/form.ts';
 import { layout } from '../components/layout.ts';

@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
 import { announced } from '../conversion-feed.ts';
 import type { Database } from '../database.ts';
+import { runningJobs } from '../quota.ts';
 
-/** Starts the longest-waiting conversions, one for each free slot. */
-export async function admitPending(database: Database, organizationId: string, slots: number): Promise<void> {
+/** Starts the longest-waiting conversions, until `concurrentJobs` run. Call it with the organization locked. */
+export async function admitPending(
+  database: Database,
+  organizationId: string,
+  concurrentJobs: number,
+): Promise<void> {
   await database
     .updateTable('conversions')
     .set({ status: 'processing', started_at: sql<Date>`now()` })
@@ -15,7 +20,7 @@ export async function admitPending(database: Database, organizationId: string, s
         .where('status', '=', 'pending')
         .orderBy('created_at')
         .orderBy('id')
-        .limit(slots),
+        .limit(sql<number>`greatest(0, ${concurrentJobs} - ${runningJobs(organizationId)})`),
     )
     .where('status', '=', 'pending')
     .where('organization_id', '=', organizationId)

@@ -4,33 +4,35 @@ import type { ScriptSettings } from '../../domain/conversion-settings.ts';
 import { announced } from '../conversion-feed.ts';
 import type { Database } from '../database.ts';
 import { unleased } from '../leases.ts';
+import { runningJobs } from '../quota.ts';
 import { toConversion } from './conversion-row.ts';
 import { type Scope, scopeColumns } from './find-conversion.ts';
 
-/** Changes for the next attempt; null keeps the earlier value. */
+/** What the next attempt does otherwise; null leaves it as it was. */
 export type RestartOptions = {
   readonly webhookUrl: string | null;
-  /** With changed settings, the script is written again. */
+  /** Changed settings have the script written anew. */
   readonly settings: Partial<ScriptSettings> | null;
 };
 
-/** Starts the next attempt. Undefined when the conversion has not failed. */
+/** A failed conversion starts its next attempt, at once or when a job is free. Undefined when it has not failed. */
 export async function restartConversion(
   database: Database,
   scope: Scope,
   id: string,
-  status: 'pending' | 'processing',
+  concurrentJobs: number,
   { webhookUrl, settings }: RestartOptions,
 ): Promise<Conversion | undefined> {
+  const begins = sql`${runningJobs(scope.organizationId)} < ${concurrentJobs}`;
   const row = await database
     .updateTable('conversions')
     .set((expression) => ({
-      status,
+      status: sql<'processing' | 'pending'>`case when ${begins} then 'processing' else 'pending' end`,
       attempt: expression('attempt', '+', 1),
       progress: 0,
       error: null,
       failed_at: null,
-      started_at: status === 'processing' ? sql<Date>`now()` : null,
+      started_at: sql<Date | null>`case when ${begins} then now() end`,
       scripted_at: null,
       claims: 0,
       ...unleased,

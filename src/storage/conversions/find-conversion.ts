@@ -31,11 +31,24 @@ export async function readConversion(
   scope: Scope,
   id: string,
 ): Promise<Conversion | undefined> {
-  const { rows } = await pool.query<Selectable<ConversionTable>>(
-    'select * from conversions where id = $1 and organization_id = $2 and mode = $3',
+  // One JSON column: the driver spends more time on thirty columns than on parsing this.
+  const { rows } = await pool.query<{ row: Selectable<ConversionTable> }>(
+    'select to_json(c) as row from conversions c where id = $1 and organization_id = $2 and mode = $3',
     [id, scope.organizationId, scope.mode],
   );
-  return rows[0] && toConversion(rows[0]);
+  return rows[0] && withDates(toConversion(rows[0].row));
+}
+
+/** JSON has no dates. */
+function withDates(conversion: Conversion): Conversion {
+  const date = (value: Date | null) => value && new Date(value);
+  return {
+    ...conversion,
+    createdAt: new Date(conversion.createdAt),
+    startedAt: date(conversion.startedAt),
+    completedAt: date(conversion.completedAt),
+    failedAt: date(conversion.failedAt),
+  };
 }
 
 /** For the pipeline and public pages, where the id comes from a job or a URL, not from a caller. */

@@ -1,5 +1,5 @@
-import { createProduct } from '../../../src/operations/products/create-product.ts';
-import { createUser } from '../../../src/operations/users/create-user.ts';
+import { createUser } from '../../../src/operations/members/members.ts';
+import { createProduct } from '../../../src/operations/products.ts';
 import { password } from '../../support/site.ts';
 import type { Customer, Installation } from './installation.ts';
 import { ask } from './requests.ts';

@@ -1,5 +1,9 @@
-import { relevantHistory } from '../../../domain/relevant-history.ts';
-import type { HistoryEntry, WriterInput, WriterOutput } from '../../../domain/writing.ts';
+import {
+  type HistoryEntry,
+  relevantHistory,
+  type WriterInput,
+  type WriterOutput,
+} from '../../../domain/writing.ts';
 
 const changesEach = 5;
 

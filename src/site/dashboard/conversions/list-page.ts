@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { type ConversionSummary, conversionStatuses } from '../../../domain/conversion.ts';
 import { type SourceType, sourceTypes } from '../../../domain/conversion-settings.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { listConversions } from '../../../operations/conversions/list-conversions.ts';
+import { listConversions } from '../../../operations/conversions/conversions.ts';
 import { statusNames, statusTag, table, tag } from '../../components/elements.ts';
 import { linkButton, select } from '../../components/form.ts';
 import { clock, counted, timeAgo } from '../../components/format.ts';

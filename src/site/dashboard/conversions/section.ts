@@ -2,14 +2,15 @@ import { extname } from 'node:path';
 import type { FastifyReply } from 'fastify';
 import { attachment } from '../../../domain/attachment.ts';
 import { html } from '../../../html/safe-html.ts';
-import { deleteConversion } from '../../../operations/conversions/delete-conversion.ts';
-import { findMedia } from '../../../operations/conversions/find-media.ts';
+import {
+  deleteConversion,
+  findMedia,
+  showConversion,
+  updateConversion,
+} from '../../../operations/conversions/conversions.ts';
+import { retryConversion } from '../../../operations/conversions/create-conversion.ts';
 import { followConversion } from '../../../operations/conversions/follow-conversion.ts';
-import { retryConversion } from '../../../operations/conversions/retry-conversion.ts';
-import { showConversion } from '../../../operations/conversions/show-conversion.ts';
-import { updateConversion } from '../../../operations/conversions/update-conversion.ts';
-import { createEmbedToken } from '../../../operations/embed-tokens/create-embed-token.ts';
-import { revokeEmbedToken } from '../../../operations/embed-tokens/revoke-embed-token.ts';
+import { createEmbedToken, revokeEmbedToken } from '../../../operations/embed-tokens.ts';
 import { boundedText } from '../../../operations/input.ts';
 import { formText, queryText } from '../../frame/request.ts';
 import { page, type Route, submit } from '../../frame/routes.ts';

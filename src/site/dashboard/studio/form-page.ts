@@ -3,7 +3,7 @@ import { sourceTypes, tones, verbosities } from '../../../domain/conversion-sett
 import type { FieldMessage } from '../../../domain/field-message.ts';
 import type { Voice } from '../../../domain/voice.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { listProductChoices, type ProductName } from '../../../operations/dashboard/list-product-choices.ts';
+import { listProductChoices, type ProductName } from '../../../operations/products.ts';
 import { notice } from '../../components/elements.ts';
 import { choiceField, selectField, submitButton, textArea, textField } from '../../components/form.ts';
 import { capitalized } from '../../components/format.ts';

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { Conversion } from '../../../domain/conversion.ts';
 import { type DeliveryState, deliveryStates, type WebhookDelivery } from '../../../domain/webhook.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { listDeliveries } from '../../../operations/webhooks/list-deliveries.ts';
+import { listDeliveries } from '../../../operations/webhooks/deliveries.ts';
 import { table, tag } from '../../components/elements.ts';
 import { linkButton, select } from '../../components/form.ts';
 import { counted, timeAgo } from '../../components/format.ts';

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
-import { deliveryHeaders } from '../../../domain/event-envelope.ts';
+import { deliveryHeaders } from '../../../domain/events.ts';
 import type { WebhookAttempt, WebhookDelivery } from '../../../domain/webhook.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { hasRole } from '../../../operations/require-role.ts';
-import { type ShownDelivery, showDelivery } from '../../../operations/webhooks/show-delivery.ts';
+import { showDelivery } from '../../../operations/webhooks/deliveries.ts';
 import { tag } from '../../components/elements.ts';
 import { submitButton } from '../../components/form.ts';
 import { capitalized, counted, timeAgo, timeAhead } from '../../components/format.ts';
@@ -12,6 +12,8 @@ import { addressOf } from '../frame/address.ts';
 import { buttonForm, part, showPage } from '../frame/page.ts';
 import type { DashboardContext } from '../frame/section.ts';
 import { deliveryTag } from './deliveries.ts';
+
+type ShownDelivery = Awaited<ReturnType<typeof showDelivery>>;
 
 /** One delivery with every attempt: the request, and the response. */
 export async function showDeliveryPage(dashboard: DashboardContext): Promise<FastifyReply> {

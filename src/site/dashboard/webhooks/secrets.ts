@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { requireRole } from '../../../operations/require-role.ts';
+import { showEndpoint } from '../../../operations/webhooks/endpoints.ts';
 import {
   renewOrganizationSecret,
   revealOrganizationSecret,
-} from '../../../operations/webhooks/organization-secret.ts';
-import { revealSecret } from '../../../operations/webhooks/reveal-secret.ts';
-import { rotateSecret } from '../../../operations/webhooks/rotate-secret.ts';
-import { showEndpoint } from '../../../operations/webhooks/show-endpoint.ts';
+  revealSecret,
+  rotateSecret,
+} from '../../../operations/webhooks/secrets.ts';
 import { copyCode } from '../../components/elements.ts';
 import { timeAhead } from '../../components/format.ts';
 import { pathText } from '../../frame/request.ts';

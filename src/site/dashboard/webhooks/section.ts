@@ -1,10 +1,12 @@
 import { html } from '../../../html/safe-html.ts';
 import { requireRole } from '../../../operations/require-role.ts';
-import { deleteEndpoint } from '../../../operations/webhooks/delete-endpoint.ts';
-import { replayDelivery } from '../../../operations/webhooks/replay-delivery.ts';
-import { sendTestEvent } from '../../../operations/webhooks/send-test-event.ts';
-import { showEndpoint } from '../../../operations/webhooks/show-endpoint.ts';
-import { updateEndpoint } from '../../../operations/webhooks/update-endpoint.ts';
+import { replayDelivery } from '../../../operations/webhooks/deliveries.ts';
+import {
+  deleteEndpoint,
+  sendTestEvent,
+  showEndpoint,
+  updateEndpoint,
+} from '../../../operations/webhooks/endpoints.ts';
 import { pathText } from '../../frame/request.ts';
 import { formPage, page, submit } from '../../frame/routes.ts';
 import { action, confirmation } from '../frame/actions.ts';

@@ -1,0 +1,69 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../../domain/errors.ts';
+import type { ConversionServices } from '../../operations/context.ts';
+
+/** Sends a stored file, whole or the part that is asked for; or only the news that the client has it already. */
+export async function sendFile(
+  { media }: ConversionServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { key, headers }: { key: string; headers: Readonly<Record<string, string>> },
+) {
+  const file = await media.find(key);
+  if (!file) throw new Problem('NOT_FOUND', 'The conversion is gone, and its media with it.');
+  reply.headers({
+    'Accept-Ranges': 'bytes',
+    ETag: file.etag,
+    'Last-Modified': file.changedAt.toUTCString(),
+    ...headers,
+  });
+  if (hasVersion(request.headers, file)) return reply.code(304).send();
+  const range = rangeApplies(request.headers, file) ? readRange(request.headers.range, file.bytes) : null;
+  if (range === 'unsatisfiable') {
+    return reply.code(416).header('Content-Range', `bytes */${file.bytes}`).type('text/plain').send();
+  }
+  const length = range ? range.last - range.first + 1 : file.bytes;
+  reply.header('Content-Length', String(length));
+  if (range) reply.code(206).header('Content-Range', `bytes ${range.first}-${range.last}/${file.bytes}`);
+  if (request.method === 'HEAD') return reply.send();
+  return reply.send(await media.read(key, range ?? undefined));
+}
+
+/** What conditions in a request are held against. */
+export type Version = { readonly etag: string; readonly changedAt: Date };
+
+/** Whether the client has this very version already. A tag says more than a date, so it alone counts where given. */
+export function hasVersion(headers: IncomingHttpHeaders, { etag, changedAt }: Version): boolean {
+  const tags = headers['if-none-match'];
+  if (tags !== undefined) {
+    return tags.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+  }
+  const since = Date.parse(headers['if-modified-since'] ?? '');
+  return Math.floor(changedAt.getTime() / 1000) * 1000 <= since;
+}
+
+/** Whether a range may be answered: the part is wanted only of the version that the client has a part of. */
+export function rangeApplies(headers: IncomingHttpHeaders, { etag, changedAt }: Version): boolean {
+  const condition = headers['if-range'];
+  return condition === undefined || condition === etag || condition === changedAt.toUTCString();
+}
+
+/** First and last byte, both included. */
+export type ByteRange = { readonly first: number; readonly last: number };
+
+/** The one range a `Range` header asks for. Several at once, or anything else, is answered with the whole. */
+export function readRange(header: string | undefined, bytes: number): ByteRange | 'unsatisfiable' | null {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
+  if (!match) return null;
+  const [, from = '', to = ''] = match;
+  if (from === '' && to === '') return null;
+  if (from === '') {
+    const length = Math.min(Number(to), bytes);
+    return length === 0 ? 'unsatisfiable' : { first: bytes - length, last: bytes - 1 };
+  }
+  const first = Number(from);
+  const last = to === '' ? bytes - 1 : Math.min(Number(to), bytes - 1);
+  if (first >= bytes) return 'unsatisfiable';
+  return last < first ? null : { first, last };
+}

@@ -1,0 +1,103 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../../domain/errors.ts';
+import { clientNetwork } from '../../domain/networks.ts';
+import {
+  afterCharge,
+  audioRemaining,
+  type BillingPeriod,
+  creditsAvailable,
+  type Usage,
+} from '../../domain/usage.ts';
+import type { Caller } from '../../operations/context.ts';
+
+const day = 86_400_000;
+const minute = 60_000;
+
+/** The limit and quota headers of docs/api.md, on every authenticated answer. */
+export function setLimitHeaders(reply: FastifyReply, usage: Usage): void {
+  const { requests } = usage;
+  const remaining = audioRemaining(usage);
+  // In lower case, as they are sent: names need not be looked up again.
+  reply.headers({
+    'x-ratelimit-limit': String(requests.dailyLimit),
+    'x-ratelimit-remaining': String(Math.max(0, requests.dailyLimit - requests.today)),
+    'x-ratelimit-reset': String(endOf(day) / 1000),
+    'x-ratelimit-limit-minute': String(requests.minuteLimit),
+    'x-ratelimit-remaining-minute': String(Math.max(0, requests.minuteLimit - requests.thisMinute)),
+    'x-quota-audio-limit': String(usage.audio.quota),
+    'x-quota-audio-remaining': String(remaining),
+    'x-quota-video-limit': '0',
+    'x-quota-video-remaining': '0',
+    'x-quota-reset': endText(usage.period),
+    'x-quota-credits-available': String(creditsAvailable(usage)),
+  });
+}
+
+/** What is left is told as it stands after the conversion that this request was charged for. */
+export function setChargedHeaders(reply: FastifyReply, { mode, usage }: Caller): void {
+  if (mode === 'live') setLimitHeaders(reply, afterCharge(usage));
+}
+
+const endTexts = new WeakMap<BillingPeriod, string>();
+
+function endText(period: BillingPeriod): string {
+  const known = endTexts.get(period);
+  if (known !== undefined) return known;
+  const text = period.end.toISOString();
+  endTexts.set(period, text);
+  return text;
+}
+
+/** Seconds until the limit that was hit starts anew. */
+export function setRetryAfter(reply: FastifyReply, usage: Usage): void {
+  const dayIsFull = usage.requests.today >= usage.requests.dailyLimit;
+  const seconds = Math.ceil((endOf(dayIsFull ? day : minute) - Date.now()) / 1000);
+  reply.header('Retry-After', String(Math.max(1, seconds)));
+}
+
+/** Seconds until the next UTC day, for a limit that only a new day lifts. */
+export function setRetryTomorrow(reply: FastifyReply): void {
+  reply.header('Retry-After', String(Math.max(1, Math.ceil((endOf(day) - Date.now()) / 1000))));
+}
+
+/** The end of the running day or minute, in UTC. */
+function endOf(length: number): number {
+  return (Math.floor(Date.now() / length) + 1) * length;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Counts against the limit of the client's address, as requests without an API key do. */
+    limitedByAddress?: boolean;
+  }
+}
+
+/** Counts a request without an API key by the network it comes from; rejects when there are too many a minute. */
+export type AddressLimit = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+/** Beyond these, the network that has been silent longest is forgotten. */
+const maxNetworks = 100_000;
+
+/** Every process counts by itself: two of them admit up to twice the limit. */
+export async function registerAddressLimit(server: FastifyInstance, perMinute: number) {
+  await server.register(rateLimit, {
+    global: false,
+    max: perMinute,
+    timeWindow: 60_000,
+    cache: maxNetworks,
+    keyGenerator: ({ ip }) => clientNetwork(ip),
+    addHeadersOnExceeding: shownHeaders,
+    addHeaders: { ...shownHeaders, 'retry-after': true },
+    errorResponseBuilder: () => new Problem('RATE_LIMITED'),
+  });
+  const limit = server.rateLimit();
+  return async (request: FastifyRequest, reply: FastifyReply) => limit.call(server, request, reply);
+}
+
+/** The headers of these names belong to the limits of an organization. */
+const shownHeaders = {
+  'x-ratelimit-limit': false,
+  'x-ratelimit-remaining': false,
+  'x-ratelimit-reset': false,
+};

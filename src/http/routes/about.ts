@@ -1,0 +1,89 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { apiVersion, deprecations, releaseHistory } from '../../domain/release-history.ts';
+import { success } from '../frame/envelope.ts';
+import { errors, Nullable, Success } from '../schemas/envelope.ts';
+
+const VersionHistory = Type.Object({
+  current_version: Type.String({ examples: [apiVersion] }),
+  versions: Type.Array(
+    Type.Object({
+      version: Type.String({ examples: [apiVersion] }),
+      released_at: Type.String({ format: 'date', examples: ['2026-11-15'] }),
+      changes: Type.Array(Type.String()),
+    }),
+    { description: 'Newest first.' },
+  ),
+  deprecations: Type.Array(
+    Type.Object({
+      feature: Type.String({ examples: ['/episodes'] }),
+      successor: Type.String({ examples: ['/conversions'] }),
+      removal: Nullable(Type.String({ format: 'date', description: 'Null while no date is announced.' })),
+    }),
+  ),
+});
+
+export const changelogRoutes: FastifyPluginAsyncTypebox = async (server) => {
+  server.get(
+    '/changelog',
+    {
+      config: { public: true },
+      schema: {
+        operationId: 'getVersionHistory',
+        tags: ['About the API'],
+        summary: 'Get the version history',
+        description: 'Every version of this API and what is deprecated. Needs no API key.',
+        security: [],
+        response: { 200: Success(VersionHistory, 'The version history.'), ...errors(429, 500) },
+      },
+    },
+    async (request) =>
+      success(request, {
+        current_version: apiVersion,
+        versions: releaseHistory.map(({ version, releasedAt, changes }) => ({
+          version,
+          released_at: releasedAt,
+          changes: [...changes],
+        })),
+        deprecations: [...deprecations],
+      }),
+  );
+};
+
+export const openapiRoutes: FastifyPluginAsyncTypebox = async (server) => {
+  server.get(
+    '/openapi',
+    {
+      config: { public: true },
+      schema: {
+        operationId: 'getOpenapi',
+        tags: ['About the API'],
+        summary: 'Get this description',
+        description: 'This OpenAPI 3.1 document itself. Needs no API key.',
+        security: [],
+        querystring: Type.Object({
+          format: Type.Enum(['json', 'yaml'], { default: 'json', description: 'The form of the document.' }),
+        }),
+        response: {
+          200: {
+            description: 'The document.',
+            content: {
+              'application/json': { schema: Type.Object({}, { additionalProperties: true }) },
+              'application/yaml': { schema: Type.String() },
+            },
+          },
+          ...errors(400, 429, 500),
+        },
+      },
+    },
+    async (request, reply) => {
+      if (request.query.format === 'yaml') {
+        return reply
+          .type('application/yaml; charset=utf-8')
+          .serializer(String)
+          .send(server.swagger({ yaml: true }));
+      }
+      return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(server.swagger());
+    },
+  );
+};

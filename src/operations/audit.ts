@@ -1,0 +1,57 @@
+import { v7 as uuid } from 'uuid';
+import type { AuditAction } from '../domain/audit.ts';
+import { insertAuditEntry, insertOperatorEntry, listAuditEntries } from '../storage/audit-entries.ts';
+import type { Database } from '../storage/database.ts';
+import { listOrganizationsOfUser } from '../storage/organizations.ts';
+import type { Caller, CallerContext } from './context.ts';
+import { isUuid } from './input.ts';
+import { requireRole } from './require-role.ts';
+
+/** The resource of an action, as the log names it. */
+type Subject = { readonly id?: string; readonly name?: string };
+type Actor = { readonly caller?: Pick<Caller, 'keyId' | 'userId' | 'organizationId'> };
+
+/** Records what a person did, in the transaction of the action. Requests with a key and the operator are not recorded. */
+export async function recordAction(
+  { caller }: Actor,
+  transaction: Database,
+  action: AuditAction,
+  subject: Subject = {},
+) {
+  if (!caller || caller.keyId !== null || caller.userId === null) return;
+  const entry = { ...entryFor(action, subject), userId: caller.userId };
+  await insertAuditEntry(transaction, caller.organizationId, entry);
+}
+
+/** Records what the operator did to an organization on the command line. */
+export async function recordOperatorAction(
+  transaction: Database,
+  organizationId: string,
+  action: AuditAction,
+  subject: Subject,
+) {
+  await insertOperatorEntry(transaction, organizationId, entryFor(action, subject));
+}
+
+/** Records what a person did to their own account, in each of their organizations. */
+export async function recordOwnAction(transaction: Database, userId: string, action: AuditAction) {
+  for (const { organization } of await listOrganizationsOfUser(transaction, userId))
+    await insertAuditEntry(transaction, organization.id, { ...entryFor(action, {}), userId });
+}
+
+function entryFor(action: AuditAction, { id, name }: Subject) {
+  return { id: uuid(), action, subjectId: id ?? null, subjectName: name?.slice(0, 300) ?? null };
+}
+
+const pageSize = 50;
+
+/** One page of the organization's log, newest first. */
+export async function listActions({ caller, store }: CallerContext, before: string | null) {
+  requireRole(caller, 'admin');
+  const entries = await listAuditEntries(store.database, caller.organizationId, {
+    before: before !== null && isUuid(before) ? before : null,
+    limit: pageSize + 1,
+  });
+  const page = entries.slice(0, pageSize);
+  return { entries: page, next: entries.length > pageSize ? (page.at(-1)?.id ?? null) : null };
+}

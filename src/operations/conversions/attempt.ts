@@ -1,0 +1,94 @@
+import type { Conversion, ConversionError, EpisodeMedia, QualityReport } from '../../domain/conversion.ts';
+import { conversionEvent } from '../../domain/events.ts';
+import type { FieldMessage } from '../../domain/field-message.ts';
+import { generateEventId } from '../../domain/webhook.ts';
+import type { WriterOutput } from '../../domain/writing.ts';
+import { publishUpdate } from '../../storage/conversion-feed.ts';
+import { admitPending } from '../../storage/conversions/admit-pending.ts';
+import {
+  type Attempt,
+  completeConversion,
+  failConversion,
+  saveProgress,
+  saveScript,
+  startGenerating,
+} from '../../storage/conversions/move-attempt.ts';
+import { noteSuperseded } from '../../storage/conversions/orphaned-files.ts';
+import { type Database, inTransaction } from '../../storage/database.ts';
+import { lockOrganization } from '../../storage/quota.ts';
+import type { ConversionServices, Services } from '../context.ts';
+import { emitEvent } from '../webhooks/emit-event.ts';
+
+/** The script is written: from `processing` to `generating`. Undefined when the attempt is no longer running. */
+export function finishScript(services: Services, conversion: Conversion, output: WriterOutput) {
+  const warnings = [...conversion.warnings, ...output.warnings];
+  return change(services, conversion, (transaction) => saveScript(transaction, conversion, output, warnings));
+}
+
+/** The script was there from the start, or from an earlier attempt. */
+export function keepScript(services: Services, conversion: Conversion): Promise<Conversion | undefined> {
+  return change(services, conversion, (transaction) => startGenerating(transaction, conversion));
+}
+
+function change(
+  services: Services,
+  { organizationId }: Conversion,
+  update: (transaction: Database) => Promise<Conversion | undefined>,
+) {
+  return inTransaction(services.store.database, async (transaction) => {
+    await lockOrganization(transaction, organizationId);
+    const conversion = await update(transaction);
+    if (!conversion) return undefined;
+    await publishUpdate(transaction, conversion);
+    return conversion;
+  });
+}
+
+export async function reportProgress(services: Services, conversion: Conversion, progress: number) {
+  await saveProgress(services.store.database, conversion, progress);
+}
+
+type Running = Pick<Conversion, 'id' | 'attempt' | 'organizationId'>;
+
+export type AttemptResult = {
+  readonly durationSeconds: number;
+  readonly media: EpisodeMedia;
+  readonly quality: QualityReport;
+  /** A hash of everything that decides the finished files. */
+  readonly renderHash: Buffer;
+  readonly warnings: readonly FieldMessage[];
+};
+
+/** The audio is there. False when the conversion was deleted or ended otherwise meanwhile. */
+export function completeAttempt(services: ConversionServices, running: Running, result: AttemptResult) {
+  return end(services, running, async (transaction, attempt) => {
+    const conversion = await completeConversion(transaction, attempt, result);
+    // Another worker that had this attempt may have left files of its own.
+    if (conversion) await noteSuperseded(transaction, attempt);
+    return conversion;
+  });
+}
+
+export function failAttempt(services: ConversionServices, running: Running, error: ConversionError) {
+  return end(services, running, (transaction, attempt) => failConversion(transaction, attempt, error));
+}
+
+/** One transaction: the new status, the event, the freed slot and who gets it. */
+function end(
+  services: ConversionServices,
+  { organizationId, ...attempt }: Running,
+  change: (transaction: Database, attempt: Attempt) => Promise<Conversion | undefined>,
+) {
+  return inTransaction(services.store.database, async (transaction) => {
+    const organization = await lockOrganization(transaction, organizationId);
+    const conversion = organization && (await change(transaction, attempt));
+    if (!conversion) return false;
+    const { id: conversionId, mode, webhookUrl } = conversion;
+    const event = { id: generateEventId(), organizationId, mode, conversionId, attempt: conversion.attempt };
+    const outcome = conversionEvent(conversion, services.siteUrl);
+    await emitEvent(transaction, { ...event, ...outcome }, webhookUrl);
+    await publishUpdate(transaction, conversion);
+    await admitPending(transaction, organizationId, services.tiers[organization.tier].concurrentJobs);
+    return true;
+  });
+}

@@ -1,0 +1,131 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { MediaFile } from '../../domain/conversion.ts';
+import { Problem } from '../../domain/errors.ts';
+import { publishUpdate } from '../../storage/conversion-feed.ts';
+import { admitPending } from '../../storage/conversions/admit-pending.ts';
+import {
+  type ConversionChanges,
+  deleteConversion as remove,
+  updateConversion as update,
+} from '../../storage/conversions/change-conversion.ts';
+import { readConversion } from '../../storage/conversions/find-conversion.ts';
+import { countChangelogs, listChangelogs as selectChangelogs } from '../../storage/conversions/history.ts';
+import {
+  type ConversionFilter,
+  countConversions,
+  listConversions as selectConversions,
+} from '../../storage/conversions/list-conversions.ts';
+import { inTransaction } from '../../storage/database.ts';
+import { listDaysOfPlays, sumPlays } from '../../storage/plays.ts';
+import { lockOrganization } from '../../storage/quota.ts';
+import { recordAction } from '../audit.ts';
+import type { CallerContext, ConversionContext } from '../context.ts';
+import { readPage } from '../page.ts';
+import { requireRole } from '../require-role.ts';
+import { mediaOf, mediaPrefix, signMedia } from './media.ts';
+
+/** One of the caller's conversions. Any other is not found. */
+export async function showConversion({ store, caller }: CallerContext, id: string) {
+  const conversion = await readConversion(store, caller, id);
+  if (!conversion) throw new Problem('NOT_FOUND');
+  return conversion;
+}
+
+export async function listConversions(
+  context: CallerContext,
+  { filter, ...page }: { filter: ConversionFilter; cursor: string | null; limit: number },
+) {
+  const { caller, store } = context;
+  const [conversions, totalCount] = await Promise.all([
+    readPage(context, 'conversions', page, (rows) =>
+      selectConversions(store.database, caller, { filter, ...rows }),
+    ),
+    countConversions(store.database, caller, filter),
+  ]);
+  return { ...conversions, totalCount };
+}
+
+/** The caller's completed release notes, newest first: all, or those of one product. */
+export async function listChangelogs(
+  context: CallerContext,
+  { productName, ...page }: { productName: string | null; cursor: string | null; limit: number },
+) {
+  const { caller, store } = context;
+  // A cursor is valid only for its list and filter.
+  const list = `changelogs\n${productName?.toLowerCase() ?? ''}`;
+  const [changelogs, totalCount] = await Promise.all([
+    readPage(context, list, page, (rows) =>
+      selectChangelogs(store.database, caller, { productName, ...rows }),
+    ),
+    productName === null
+      ? countConversions(store.database, caller, { sourceType: 'changelog', status: 'completed' })
+      : countChangelogs(store.database, caller, productName),
+  ]);
+  return { ...changelogs, totalCount };
+}
+
+/** Changes title, context or sharing. Does not voice anything again. */
+export async function updateConversion(context: CallerContext, id: string, changes: ConversionChanges) {
+  const { publicUrl, title } = changes;
+  if (publicUrl !== undefined) requireRole(context.caller, 'admin');
+  return inTransaction(context.store.database, async (transaction) => {
+    const conversion = await update(transaction, context.caller, id, changes);
+    if (!conversion) throw new Problem('NOT_FOUND');
+    const subject = { id, name: conversion.title };
+    const sharing = publicUrl ? 'conversion.shared' : 'conversion.unshared';
+    if (publicUrl !== undefined) await recordAction(context, transaction, sharing, subject);
+    if (title !== undefined) await recordAction(context, transaction, 'conversion.renamed', subject);
+    return conversion;
+  });
+}
+
+/** Deletes a conversion in any status: its job stops, its slot is free, and its media are removed. */
+export async function deleteConversion(context: ConversionContext, id: string) {
+  requireRole(context.caller, 'admin');
+  const { organizationId, tier } = context.caller;
+  await inTransaction(context.store.database, async (transaction) => {
+    await lockOrganization(transaction, organizationId);
+    const conversion = await remove(transaction, context.caller, id);
+    if (!conversion) throw new Problem('NOT_FOUND');
+    await publishUpdate(transaction, { id, status: 'deleted', progress: conversion.progress });
+    await recordAction(context, transaction, 'conversion.deleted', { id, name: conversion.title });
+    await admitPending(transaction, organizationId, context.tiers[tier].concurrentJobs);
+  });
+  await removeMedia(context, id);
+  return { deletedAt: new Date() };
+}
+
+const maxRemoval = 5000;
+
+/** Files that cannot be removed in time are left to the sweep. */
+async function removeMedia({ media, reportFault }: ConversionContext, id: string) {
+  const removal = media
+    .removeAll(mediaPrefix(id))
+    .catch((error: unknown) => reportFault(error, 'the media of a deleted conversion are left to the sweep'));
+  await Promise.race([removal, pause(maxRemoval, undefined, { ref: false })]);
+}
+
+export type ConversionStats = Awaited<ReturnType<typeof showStats>>;
+
+/** The plays of one of the caller's conversions: in total, and of the last days that have any, oldest first. */
+export async function showStats(context: CallerContext, conversionId: string, count: number) {
+  const { id } = await showConversion(context, conversionId);
+  const { database } = context.store;
+  const [total, days] = await Promise.all([sumPlays(database, id), listDaysOfPlays(database, id, count)]);
+  return { total, days };
+}
+
+/** The storage key of a file of one of the caller's completed conversions. */
+export async function findMedia(context: CallerContext, id: string, file: MediaFile) {
+  return mediaOf(await showConversion(context, id), file);
+}
+
+/** The signed URL of the audio of one of the caller's completed conversions. */
+export async function showAudio(context: CallerContext, id: string) {
+  const conversion = await showConversion(context, id);
+  const address = signMedia(context, conversion, 'audio');
+  if (!address || !conversion.media) {
+    throw new Problem('NOT_FOUND', `This conversion has no audio: its status is ${conversion.status}.`);
+  }
+  return { conversion, address, contentType: conversion.media.contentType };
+}

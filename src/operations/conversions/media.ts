@@ -1,0 +1,84 @@
+import { type Conversion, hasAudio, type MediaFile } from '../../domain/conversion.ts';
+import { Problem } from '../../domain/errors.ts';
+import type { ConversionServices, Services } from '../context.ts';
+
+const validity = 50 * 60;
+const purpose = 'media address';
+
+export const conversionsPrefix = 'conversions';
+
+/** The prefix of all files of a conversion, of every attempt. */
+export function mediaPrefix(conversionId: string) {
+  return `${conversionsPrefix}/${conversionId}`;
+}
+
+export function attemptPrefix(conversionId: string, attempt: number) {
+  return `${mediaPrefix(conversionId)}/${attempt}`;
+}
+
+export function mediaKey(conversionId: string, attempt: number, name: string) {
+  return `${attemptPrefix(conversionId, attempt)}/${name}`;
+}
+
+/** The name of a file that a worker writes: two workers with the same attempt never write the same file. */
+export function mediaName(name: string, claims: number) {
+  const plain = name.replace(/^\d+-/, '');
+  return claims === 1 ? plain : `${claims}-${plain}`;
+}
+
+/** A file of a completed conversion. */
+export function mediaOf(conversion: Conversion, file: MediaFile) {
+  if (!hasAudio(conversion) || !conversion.media) throw new Problem('NOT_FOUND');
+  const name = conversion.media[file];
+  const key = mediaKey(conversion.id, conversion.attempt, name);
+  return { conversion, key, contentType: contentTypeOf(name) };
+}
+
+/** A fresh URL of a file of a completed conversion, valid for 50 minutes. */
+export function signMedia(
+  services: Services,
+  { id, attempt, status, media }: Pick<Conversion, 'id' | 'attempt' | 'status' | 'media'>,
+  file: MediaFile,
+) {
+  if (status !== 'completed' || !media) return null;
+  const name = media[file];
+  const expires = Math.ceil(Date.now() / 1000 + validity);
+  const signature = services.secrets.sign(purpose, [id, attempt, name, expires].join('\n'));
+  const url = `${services.siteUrl}/media/${id}/${attempt}/${name}?expires=${expires}&signature=${signature}`;
+  return { url, expiresAt: new Date(expires * 1000) };
+}
+
+/** The parts of a signed URL, as they were sent. */
+export type MediaClaim = Readonly<
+  Record<'conversionId' | 'attempt' | 'name' | 'expires' | 'signature', string>
+>;
+
+/** The file of a signed URL that has not expired. */
+export function verifyMediaClaim({ secrets }: Services, claim: MediaClaim) {
+  const { conversionId, attempt, name, expires, signature } = claim;
+  const isSigned = secrets.verify(purpose, [conversionId, attempt, name, expires].join('\n'), signature);
+  if (!isSigned || Number(expires) * 1000 < Date.now()) {
+    throw new Problem('FORBIDDEN', 'This address has expired or was altered. Ask for a fresh one.');
+  }
+  return { key: mediaKey(conversionId, Number(attempt), name), contentType: contentTypeOf(name) };
+}
+
+/** A URL of the bucket that expires with the signed URL; null if the media are not in a bucket. */
+export function bucketAddress({ media }: ConversionServices, claim: MediaClaim) {
+  const seconds = Math.ceil(Number(claim.expires) - Date.now() / 1000);
+  return media.signedUrl(mediaKey(claim.conversionId, Number(claim.attempt), claim.name), {
+    expiresInSeconds: Math.min(validity, Math.max(1, seconds)),
+    contentType: contentTypeOf(claim.name),
+  });
+}
+
+const contentTypes: Record<string, string> = {
+  mp3: 'audio/mpeg',
+  vtt: 'text/vtt; charset=utf-8',
+  srt: 'application/x-subrip; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+};
+
+function contentTypeOf(name: string) {
+  return contentTypes[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { Problem } from '../domain/errors.ts';
+import { type Database, inTransaction } from '../storage/database.ts';
+import { claimKey, findAnswer, saveAnswer } from '../storage/idempotency.ts';
+import type { CallerContext } from './context.ts';
+
+/** Identifies a request that may be repeated. */
+export type Repeatable = {
+  /** The value of `Idempotency-Key`; null if there is none. */
+  readonly key: string | null;
+  readonly operation: string;
+  readonly body: unknown;
+};
+
+/**
+ * Runs `create` in a transaction, once for an idempotency key. A repetition gets the first answer, even while the
+ * first request is running. Failures are not stored. `T` is stored as JSON.
+ */
+export async function once<T>(
+  context: CallerContext,
+  request: Repeatable,
+  create: (transaction: Database) => Promise<T>,
+) {
+  const { database } = context.store;
+  const { key: text } = request;
+  if (text === null) return { answer: await inTransaction(database, create), replayed: false };
+  const { organizationId, mode } = context.caller;
+  const key = { organizationId, mode, operation: request.operation, key: text };
+  const bodyHash = createHash('sha256').update(canonical(request.body)).digest();
+  return inTransaction(database, async (transaction) => {
+    if (await claimKey(transaction, key, bodyHash)) {
+      const answer = await create(transaction);
+      await saveAnswer(transaction, key, answer);
+      return { answer, replayed: false };
+    }
+    const earlier = await findAnswer(transaction, key);
+    if (!earlier) throw new Problem('UNAVAILABLE');
+    if (!earlier.bodyHash.equals(bodyHash)) throw new Problem('IDEMPOTENCY_CONFLICT');
+    return { answer: earlier.answer as T, replayed: true };
+  });
+}
+
+/** Whether the answer of a request is stored already. */
+export async function isAnswered(context: CallerContext, request: Repeatable): Promise<boolean> {
+  if (request.key === null) return false;
+  const { organizationId, mode } = context.caller;
+  const key = { organizationId, mode, operation: request.operation, key: request.key };
+  return (await findAnswer(context.store.database, key)) !== undefined;
+}
+
+/** The same text for the same JSON, in any order of its fields. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const fields = Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1));
+  return `{${fields.map(([name, inner]) => `${JSON.stringify(name)}:${canonical(inner)}`).join(',')}}`;
+}

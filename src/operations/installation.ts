@@ -1,0 +1,62 @@
+import { inTransaction } from '../storage/database.ts';
+import { lockInstallation, readServerVersion, rememberSecretKey } from '../storage/installation.ts';
+import { hasOrganizations } from '../storage/organizations.ts';
+import { secretKeyFingerprint } from '../storage/secret-key.ts';
+import { readWorkFigures, type WorkFigures } from '../storage/work-figures.ts';
+import type { Services } from './context.ts';
+import { createKey } from './keys/keys.ts';
+import { createUser } from './members/members.ts';
+import { createOrganization } from './organizations/organizations.ts';
+import { createSetupLink } from './sign-in/setup.ts';
+
+export type FirstSteps = Awaited<ReturnType<typeof createFirst>>;
+
+/** Creates the first organization, its owner and a sandbox key. Null if there is an organization already. */
+export function setUpInstallation(services: Services) {
+  return inTransaction(services.store.database, async (transaction) => {
+    await lockInstallation(transaction);
+    if (await hasOrganizations(transaction)) return null;
+    return createFirst({ ...services, store: { ...services.store, database: transaction } });
+  });
+}
+
+/** The first organization is the operator's own, on the largest tier. Its link and key cannot be shown again. */
+async function createFirst(services: Services) {
+  const organization = await createOrganization(services, { name: 'My organization', tier: 'team' });
+  const { id: organizationId } = organization;
+  const email = 'owner@localhost';
+  const owner = await createUser(services, { email, organizationId, role: 'owner', password: null });
+  const setupUrl = await createSetupLink(services, owner.id);
+  const keyInput = { organizationId, mode: 'sandbox' as const, name: 'First sandbox key' };
+  const { key: sandboxKey } = await createKey(services, keyInput);
+  return { organization, setupUrl, sandboxKey };
+}
+
+/** Whether the database was set up with this secret key. */
+export async function isRightSecretKey(services: Services, secretKey: string): Promise<boolean> {
+  const fingerprint = secretKeyFingerprint(secretKey);
+  return (await rememberSecretKey(services.store.database, fingerprint)) === fingerprint;
+}
+
+export type { WorkFigures };
+
+const freshFor = 5_000;
+
+/** Reads how much work there is, at most once in five seconds. */
+export function createWorkMeter({ store }: Services) {
+  let last: { readonly at: number; readonly figures: Promise<WorkFigures> } | null = null;
+  return () => {
+    if (last === null || Date.now() - last.at > freshFor) {
+      last = { at: Date.now(), figures: readWorkFigures(store.database) };
+      last.figures.catch(() => {
+        last = null;
+      });
+    }
+    return last.figures;
+  };
+}
+
+/** The version of PostgreSQL. */
+export function showDatabaseVersion({ store }: Services) {
+  return readServerVersion(store.database);
+}

@@ -1,0 +1,115 @@
+import { v7 as uuid } from 'uuid';
+import { generateApiKey, hashApiKey, type KeyMode, keyHint } from '../../domain/api-key.ts';
+import { Problem } from '../../domain/errors.ts';
+import type { Organization } from '../../domain/organization.ts';
+import { isPaid } from '../../domain/tiers.ts';
+import {
+  type ApiKey,
+  countWorkingKeys,
+  findApiKey,
+  insertApiKey,
+  listApiKeys,
+  listWorkingKeys,
+  revokeApiKey,
+  revokeOwnApiKey,
+} from '../../storage/api-keys.ts';
+import { type Database, inTransaction } from '../../storage/database.ts';
+import { lockMembers } from '../../storage/members.ts';
+import { findFirstOwner } from '../../storage/users.ts';
+import { recordAction } from '../audit.ts';
+import type { CallerContext, Services } from '../context.ts';
+import { boundedText, found, invalid } from '../input.ts';
+import { requireOrganization } from '../organizations/organizations.ts';
+import { requireRole } from '../require-role.ts';
+
+const maxKeys = 200;
+/** Many more than may work at the same time: revoked keys stay on the list. */
+const maxListedKeys = 1000;
+
+type KeyInput = { mode: KeyMode; name: string | null };
+
+/** The operator creates a key that acts for the organization's first owner. */
+export async function createKey(services: Services, input: KeyInput & { organizationId: string }) {
+  const { database } = services.store;
+  const organization = await requireOrganization(services, input.organizationId);
+  const userId = (await findFirstOwner(database, organization.id)) ?? null;
+  return insertKey(database, organization, userId, input);
+}
+
+/** Creates a key of the caller's organization that acts for the caller. */
+export async function createOwnKey(context: CallerContext, input: KeyInput) {
+  const { caller, store } = context;
+  requireRole(caller, 'admin');
+  const organization = { id: caller.organizationId, tier: caller.tier };
+  return inTransaction(store.database, async (transaction) => {
+    await lockMembers(transaction, caller.organizationId);
+    if ((await countWorkingKeys(transaction, caller.organizationId)) >= maxKeys)
+      throw invalid('name', `cannot be used: the organization has ${maxKeys} keys; revoke one first`);
+    const key = await insertKey(transaction, organization, caller.userId, input);
+    await recordAction(context, transaction, 'key.created', subjectOf(key));
+    return key;
+  });
+}
+
+/** The answer has the text of the key, which is not stored and cannot be shown again. */
+async function insertKey(
+  database: Database,
+  organization: Pick<Organization, 'id' | 'tier'>,
+  userId: string | null,
+  { mode, name }: KeyInput,
+) {
+  if (mode === 'live' && !isPaid(organization.tier)) {
+    throw new Problem('PAID_TIER_REQUIRED', 'The free tier has sandbox keys only: ask for a sandbox key.');
+  }
+  const key = generateApiKey(mode);
+  const stored = await insertApiKey(database, {
+    id: uuid(),
+    organization_id: organization.id,
+    user_id: userId,
+    mode,
+    name: name === null ? `${mode} key` : boundedText('name', name, 200),
+    hint: keyHint(key),
+    hash: Buffer.from(hashApiKey(key), 'hex'),
+  });
+  return { ...stored, key };
+}
+
+/** A key of the caller's organization that still works. */
+export function showOwnKey({ caller, store }: CallerContext, id: string) {
+  requireRole(caller, 'admin');
+  return found(id, async () => {
+    const key = await findApiKey(store.database, caller.organizationId, id);
+    return key?.revokedAt === null ? key : undefined;
+  });
+}
+
+/** The keys of an organization, newest first. */
+export async function listKeys(services: Services, organizationId: string) {
+  const organization = await requireOrganization(services, organizationId);
+  return listApiKeys(services.store.database, organization.id, maxListedKeys);
+}
+
+/** Revokes a key of the caller's organization. The next request with it is refused. */
+export async function revokeOwnKey(context: CallerContext, id: string) {
+  const { caller, store } = context;
+  requireRole(caller, 'admin');
+  return inTransaction(store.database, async (transaction) => {
+    const key = await found(id, () => revokeOwnApiKey(transaction, caller.organizationId, id));
+    await recordAction(context, transaction, 'key.revoked', subjectOf(key));
+    return key;
+  });
+}
+
+/** The operator revokes a key. */
+export function revokeKey({ store }: Services, id: string) {
+  return found(id, () => revokeApiKey(store.database, id), `There is no API key with the id ${id}.`);
+}
+
+/** The keys among these that have not been revoked or deleted. */
+export async function findLiveKeys(services: Services, ids: readonly string[]) {
+  return new Set(await listWorkingKeys(services.store.database, ids));
+}
+
+function subjectOf({ id, name, hint }: ApiKey) {
+  return { id, name: `${name} (${hint})` };
+}

@@ -1,0 +1,152 @@
+import { v7 as uuid } from 'uuid';
+import { Problem } from '../../domain/errors.ts';
+import type { Role } from '../../domain/roles.ts';
+import { assignUnownedKeys, listKeysOfUser, revokeKeysOfUser } from '../../storage/api-keys.ts';
+import { type Database, inTransaction } from '../../storage/database.ts';
+import { listInvitations } from '../../storage/invitations.ts';
+import {
+  countMembers,
+  countOwners,
+  deleteMembership,
+  findMember,
+  listMembers as list,
+  lockMembers,
+  type Member,
+  setRole,
+} from '../../storage/members.ts';
+import { findFirstOwner, findOrInsertUser, upsertMembership } from '../../storage/users.ts';
+import { recordAction } from '../audit.ts';
+import type { Caller, CallerContext, Services } from '../context.ts';
+import { emailAddress, found } from '../input.ts';
+import { requireOrganization } from '../organizations/organizations.ts';
+import { hasRole, requireRole } from '../require-role.ts';
+import { checkPassword, hashPassword, setPassword } from '../sign-in/passwords.ts';
+
+/** People that an organization may have. */
+export const maxMembers = 500;
+
+/** Organizations that a person may join. */
+export const maxOrganizations = 200;
+
+/** Invitations that may be pending. */
+export const maxInvitations = 100;
+
+/** The members of the organization and, for those who may invite, its invitations. */
+export async function listMembers({ caller, store }: CallerContext) {
+  const { organizationId } = caller;
+  const members = await list(store.database, organizationId, maxMembers);
+  const invitations = hasRole(caller, 'admin')
+    ? await listInvitations(store.database, organizationId, maxInvitations)
+    : [];
+  return { members, invitations };
+}
+
+/** A member and their keys, which are revoked with the membership. */
+export async function showMember({ caller, store }: CallerContext, userId: string) {
+  if (userId !== caller.userId) requireRole(caller, 'admin');
+  const member = await requireMember(store.database, caller.organizationId, userId);
+  return { member, keys: await listKeysOfUser(store.database, caller.organizationId, userId) };
+}
+
+export async function changeRole(context: CallerContext, memberId: string, role: Role) {
+  const { organizationId } = context.caller;
+  requireRole(context.caller, 'admin');
+  requireRoleOver(context.caller, role);
+  return withMember(context, memberId, async (transaction, member) => {
+    const { userId, email } = member;
+    requireRoleOver(context.caller, member.role);
+    if (member.role === role) return member;
+    if (member.role === 'owner') await keepAnOwner(transaction, organizationId);
+    await setRole(transaction, { organizationId, userId, role });
+    const subject = { id: userId, name: `${email} from ${member.role} to ${role}` };
+    await recordAction(context, transaction, 'member.role-changed', subject);
+    return { ...member, role };
+  });
+}
+
+/** Ends a membership, one's own or, as an admin, another's, and revokes the member's keys. */
+export async function removeMember(context: CallerContext, memberId: string) {
+  const { caller } = context;
+  const { organizationId } = caller;
+  const leaves = memberId.toLowerCase() === caller.userId;
+  if (!leaves) requireRole(caller, 'admin');
+  return withMember(context, memberId, async (transaction, member) => {
+    if (!leaves) requireRoleOver(caller, member.role);
+    if (member.role === 'owner') await keepAnOwner(transaction, organizationId);
+    const subject = { id: member.userId, name: member.email };
+    if (leaves) await recordAction(context, transaction, 'member.left');
+    else await recordAction(context, transaction, 'member.removed', subject);
+    await revokeKeysOfUser(transaction, organizationId, member.userId);
+    await deleteMembership(transaction, organizationId, member.userId);
+    return member;
+  });
+}
+
+function withMember<T>(
+  { caller, store }: CallerContext,
+  userId: string,
+  work: (transaction: Database, member: Member) => Promise<T>,
+) {
+  return inTransaction(store.database, async (transaction) => {
+    await lockMembers(transaction, caller.organizationId);
+    return work(transaction, await requireMember(transaction, caller.organizationId, userId));
+  });
+}
+
+function requireMember(database: Database, organizationId: string, userId: string) {
+  return found(userId, () => findMember(database, organizationId, userId));
+}
+
+async function keepAnOwner(transaction: Database, organizationId: string) {
+  if ((await countOwners(transaction, organizationId)) > 1) return;
+  throw new Problem('FORBIDDEN', 'An organization needs an owner: make someone else an owner first.');
+}
+
+/**
+ * The operator adds a person to an organization, the first as its owner unless a role is given. An existing account
+ * joins; a password replaces the account's and ends its sessions.
+ */
+export async function createUser(
+  services: Services,
+  input: { email: string; organizationId: string; role: Role | null; password: string | null },
+) {
+  const { id: organizationId } = await requireOrganization(services, input.organizationId);
+  const email = emailAddress('email', input.email);
+  const passwordHash = input.password === null ? null : await hashPassword(checkPassword(input.password));
+  return inTransaction(services.store.database, async (transaction) => {
+    await lockMembers(transaction, organizationId);
+    const user = await findOrInsertUser(transaction, { id: uuid(), email });
+    if (!(await findMember(transaction, organizationId, user.id)))
+      await requireFreeSeat(transaction, organizationId);
+    const owner = await findFirstOwner(transaction, organizationId);
+    const role = input.role ?? (owner === undefined ? 'owner' : 'member');
+    await addMember(transaction, { organizationId, userId: user.id, role, hasOwner: owner !== undefined });
+    if (passwordHash !== null) await setPassword(transaction, user.id, passwordHash);
+    return { id: user.id, email: user.email, organizationId, role };
+  });
+}
+
+/** The first owner gets the keys that were created before there was one. */
+export async function addMember(
+  transaction: Database,
+  member: { organizationId: string; userId: string; role: Role; hasOwner: boolean },
+) {
+  const { organizationId, userId, role, hasOwner } = member;
+  await upsertMembership(transaction, { organization_id: organizationId, user_id: userId, role });
+  if (!hasOwner && role === 'owner') await assignUnownedKeys(transaction, organizationId, userId);
+}
+
+/** Call it with the members of the organization locked. */
+export async function requireFreeSeat(transaction: Database, organizationId: string) {
+  if ((await countMembers(transaction, organizationId)) < maxMembers) return;
+  throw new Problem(
+    'FORBIDDEN',
+    `The organization has ${maxMembers} members, the maximum; an admin can remove one.`,
+  );
+}
+
+/** Admins can neither appoint nor change owners. */
+export function requireRoleOver(caller: Caller, role: Role) {
+  if (caller.role === 'owner' || role !== 'owner') return;
+  throw new Problem('FORBIDDEN', 'Only an owner of the organization can do this to owners; ask an owner.');
+}

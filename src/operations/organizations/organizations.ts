@@ -1,0 +1,117 @@
+import { v7 as uuid } from 'uuid';
+import { Problem } from '../../domain/errors.ts';
+import type { OrganizationMembership } from '../../domain/organization.ts';
+import type { Tier } from '../../domain/tiers.ts';
+import { insertCreditGrant } from '../../storage/credits.ts';
+import { inTransaction } from '../../storage/database.ts';
+import {
+  findOrganization,
+  insertOrganization,
+  listOrganizations as listEvery,
+  listOrganizationsOfUser,
+  type OrganizationChanges,
+  updateOrganization as update,
+} from '../../storage/organizations.ts';
+import { readUsage } from '../../storage/usage.ts';
+import { upsertMembership } from '../../storage/users.ts';
+import { recordAction } from '../audit.ts';
+import type { CallerContext, Services, VisitorContext } from '../context.ts';
+import { boundedText, found, httpsUrl, invalid } from '../input.ts';
+import { usageFrom } from '../quota.ts';
+
+const maxMemberships = 20;
+
+export function createOrganization({ store }: Services, input: { name: string; tier: Tier }) {
+  const values = { id: uuid(), name: boundedText('name', input.name, 200), tier: input.tier };
+  return inTransaction(store.database, (transaction) => insertOrganization(transaction, values));
+}
+
+/** Creates an organization owned by the visitor, on the free tier: only the operator can change the tier. */
+export async function createOwnOrganization({ store, visitor }: VisitorContext, input: { name: string }) {
+  const name = boundedText('name', input.name, 200);
+  return inTransaction(store.database, async (transaction) => {
+    const memberships = await listOrganizationsOfUser(transaction, visitor.userId);
+    if (memberships.length >= maxMemberships)
+      throw invalid('name', `cannot be used: you already belong to ${maxMemberships} organizations`);
+    const organization = await insertOrganization(transaction, { id: uuid(), name, tier: 'free' });
+    const { id } = organization;
+    await upsertMembership(transaction, { organization_id: id, user_id: visitor.userId, role: 'owner' });
+    const caller = { keyId: null, userId: visitor.userId, organizationId: id };
+    await recordAction({ caller }, transaction, 'organization.created', { name });
+    return organization;
+  });
+}
+
+/** Every organization of the installation, for the operator. */
+export function listAllOrganizations(services: Services) {
+  return listEvery(services.store.database);
+}
+
+/** The organizations the caller may act for. */
+export async function listOrganizations(context: CallerContext): Promise<OrganizationMembership[]> {
+  const { caller, store } = context;
+  if (caller.userId !== null) return listOrganizationsOfUser(store.database, caller.userId);
+  // A key made before its organization had an owner belongs to that organization alone.
+  const organization = await findOrganization(store.database, caller.defaultOrganizationId);
+  return organization ? [{ organization, role: caller.role }] : [];
+}
+
+/** One of the caller's organizations. Any other is not found. */
+export async function showOrganization(context: CallerContext, id: string) {
+  const memberships = await listOrganizations(context);
+  const membership = memberships.find((each) => each.organization.id === id.toLowerCase());
+  const figures = membership && (await readUsage(context.store.database, membership.organization.id));
+  if (!membership || !figures) throw new Problem('NOT_FOUND');
+  return { ...membership, usage: usageFrom(figures, context.tiers) };
+}
+
+/** What the operator may change; members change the rest. */
+type OperatorChanges = Pick<OrganizationChanges, 'name' | 'tier' | 'audioQuota' | 'context' | 'logoUrl'>;
+
+/** Changes what is given and leaves the rest. */
+export async function updateOrganization(services: Services, id: string, changes: OperatorChanges) {
+  const organization = await requireOrganization(services, id);
+  const checked = checkChanges(changes);
+  if (Object.keys(checked).length === 0) return organization;
+  return (await update(services.store.database, organization.id, checked)) ?? organization;
+}
+
+function checkChanges(changes: OperatorChanges): OperatorChanges {
+  const { name, context, logoUrl, audioQuota } = changes;
+  if (typeof audioQuota === 'number' && !(Number.isInteger(audioQuota) && audioQuota >= 0)) {
+    throw invalid('audio_quota', 'must be a whole number from 0');
+  }
+  return {
+    ...changes,
+    ...(name === undefined ? {} : { name: boundedText('name', name, 200) }),
+    ...(typeof context === 'string' ? { context: boundedText('context', context, 10_240) } : {}),
+    ...(typeof logoUrl === 'string' ? { logoUrl: httpsUrl('logo_url', logoUrl) } : {}),
+  };
+}
+
+/** Any organization of the installation. */
+export function requireOrganization({ store }: Services, id: string) {
+  const message = `There is no organization with the id ${id}.`;
+  return found(id, () => findOrganization(store.database, id), message);
+}
+
+/** Gives an organization credits, which are used once its monthly quota is. */
+export async function grantCredits(
+  services: Services,
+  input: { organizationId: string; audio: number; expiresAt: Date | null },
+) {
+  const organization = await requireOrganization(services, input.organizationId);
+  if (!Number.isInteger(input.audio) || input.audio < 1 || input.audio > 1_000_000) {
+    throw invalid('audio', 'must be a whole number from 1 to 1000000');
+  }
+  if (input.expiresAt !== null && !(input.expiresAt.getTime() > Date.now())) {
+    throw invalid('expires', 'must be a date in the future, such as 2030-12-31');
+  }
+  return insertCreditGrant(services.store.database, {
+    id: uuid(),
+    organizationId: organization.id,
+    kind: 'audio',
+    amount: input.audio,
+    expiresAt: input.expiresAt,
+  });
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { Problem } from '../../domain/errors.ts';
+import type { Place } from '../../domain/public-pages.ts';
+import { findConversionById } from '../../storage/conversions/find-conversion.ts';
+import { countVisit } from '../../storage/plays.ts';
+import type { ConversionServices, Services } from '../context.ts';
+import { followConversion } from '../conversions/follow-conversion.ts';
+import { mediaOf } from '../conversions/media.ts';
+import { playWithToken } from '../embed-tokens.ts';
+import { found } from '../input.ts';
+import { requireOrganization } from '../organizations/organizations.ts';
+import { issuePageView, readPageView } from './page-view.ts';
+import { readEpisode } from './read-episode.ts';
+
+/** A page that needs no API key. */
+export type PageAddress = {
+  readonly place: Place;
+  readonly id: string;
+  /** The embed token in the URL. If there is one, it alone decides. */
+  readonly token: string | null;
+};
+
+/** The conversion of a page. Access is checked for every page and every part of the audio. */
+async function openPage(services: Services, { place, id, token }: PageAddress) {
+  if (place === 'embed' && token !== null) return playWithToken(services, id.toLowerCase(), token);
+  const conversion = await found(id, () => findConversionById(services.store.database, id));
+  if (!conversion.publicUrl) throw new Problem('NOT_FOUND');
+  return conversion;
+}
+
+export type PublicPage = Awaited<ReturnType<typeof showPage>>;
+
+/** Everything that a public page or an embedded player shows. */
+export async function showPage(services: ConversionServices, address: PageAddress) {
+  const conversion = await openPage(services, address);
+  const [organization, episode] = await Promise.all([
+    requireOrganization(services, conversion.organizationId),
+    readEpisode(services, conversion),
+  ]);
+  const view = issuePageView(services, address.place, conversion.id);
+  return { address, conversion, organization, episode, view };
+}
+
+/** The logo of a page. The service fetches it, so that visitors do not contact another host. */
+export async function showLogo(services: ConversionServices, address: PageAddress) {
+  const { organizationId } = await openPage(services, address);
+  const { logoUrl } = await requireOrganization(services, organizationId);
+  const picture = logoUrl === null ? null : await services.fetchPicture(logoUrl);
+  if (!picture) throw new Problem('NOT_FOUND');
+  return picture;
+}
+
+/** The storage key of a page's audio or captions. */
+export async function findPageMedia(
+  services: ConversionServices,
+  address: PageAddress,
+  file: 'audio' | 'captions',
+) {
+  return mediaOf(await openPage(services, address), file);
+}
+
+/** The states of a page's conversion, from now on. Throws `NOT_FOUND` first. */
+export async function* followPage(services: ConversionServices, address: PageAddress, signal: AbortSignal) {
+  const { id, organizationId, mode } = await openPage(services, address);
+  yield* followConversion({ ...services, caller: { organizationId, mode } }, id, signal);
+}
+
+/** What a player reports about one visit, again whenever more was heard. */
+type PlayReport = { readonly view: string; readonly seconds: number; readonly completed: boolean };
+
+const fastest = 2;
+const startUpSeconds = 5;
+const almostAll = 0.85;
+
+/** Counts a visit. Limits it to what can have been heard since the page was shown. */
+export async function countPlay(services: Services, address: PageAddress, report: PlayReport) {
+  const { id, durationSeconds } = await openPage(services, address);
+  const visit = readPageView(services, address.place, id, report.view);
+  if (!visit || durationSeconds === null) {
+    throw new Problem('FORBIDDEN', 'This page was shown too long ago. Load it again.');
+  }
+  const elapsed = (Date.now() - visit.issuedAt) / 1000;
+  const heard = Math.floor(Math.min(report.seconds, elapsed * fastest + startUpSeconds));
+  await countVisit(services.store.database, {
+    view: createHash('sha256').update(`${id}\n${visit.number}`).digest(),
+    expiresAt: visit.expiresAt,
+    conversionId: id,
+    place: address.place,
+    seconds: heard,
+    completed: report.completed && heard >= durationSeconds * almostAll,
+  });
+}
+
+/** The public conversion at the URL of one of our pages, for other sites to embed. */
+export async function describeEmbed(services: Services, url: string) {
+  const id = conversionIn(services.siteUrl, url);
+  if (id === null) throw new Problem('NOT_FOUND', 'This is not the address of a page of this site.');
+  const conversion = await openPage(services, { place: 'listen', id, token: null });
+  return { conversion, organization: await requireOrganization(services, conversion.organizationId) };
+}
+
+/** The id in the URL of a listen page or a player, with any query and fragment. */
+function conversionIn(siteUrl: string, url: string): string | null {
+  const asked = URL.parse(url);
+  const site = URL.parse(siteUrl);
+  if (!asked || !site || asked.host !== site.host || !/^https?:$/.test(asked.protocol)) return null;
+  const prefix = site.pathname.replace(/\/$/, '');
+  if (!asked.pathname.startsWith(`${prefix}/`)) return null;
+  return /^\/(?:listen|embed)\/([0-9a-f-]{36})\/?$/i.exec(asked.pathname.slice(prefix.length))?.[1] ?? null;
+}

@@ -1,0 +1,91 @@
+import { Problem } from '../domain/errors.ts';
+import type { TierTable } from '../domain/tiers.ts';
+import { billingPeriodAt, type Usage } from '../domain/usage.ts';
+import { generateEventId } from '../domain/webhook.ts';
+import type { Database } from '../storage/database.ts';
+import { chargeCredit, chargeQuota, markQuota } from '../storage/quota.ts';
+import { readUsage, type UsageRow } from '../storage/usage.ts';
+import type { Caller, Services } from './context.ts';
+import { emitEvent } from './webhooks/emit-event.ts';
+
+const warningPercent = 80;
+
+/**
+ * Charges one attempt at a conversion: a unit of the month's quota, else the credit that expires first.
+ * Locks the organization until the caller's transaction ends. Charging the same attempt again costs nothing.
+ */
+export async function chargeAttempt(
+  { tiers, caller }: Pick<Services, 'tiers'> & { caller: Pick<Caller, 'organizationId' | 'tier'> },
+  transaction: Database,
+  attempt: { conversionId: string; attempt: number },
+) {
+  const { organizationId, tier } = caller;
+  const charge = { ...attempt, organizationId };
+  const charged = await chargeQuota(transaction, charge, tiers[tier].audioQuota);
+  if (!charged) throw new Problem('NOT_FOUND');
+  const { used, quota, warned, exceeded, repeated } = charged;
+  if (repeated) return;
+  if (used === null) {
+    if (!(await chargeCredit(transaction, charge))) throw new Problem('QUOTA_EXCEEDED');
+    return;
+  }
+  if (!warned && used * 100 >= quota * warningPercent) {
+    await markQuota(transaction, organizationId, 'warned_at');
+    await emitQuotaEvent(transaction, organizationId, quota, 'quota.warning');
+  }
+  if (!exceeded && used >= quota) {
+    await markQuota(transaction, organizationId, 'exceeded_at');
+    await emitQuotaEvent(transaction, organizationId, quota, 'quota.exceeded');
+  }
+}
+
+async function emitQuotaEvent(
+  transaction: Database,
+  organizationId: string,
+  quota: number,
+  type: 'quota.warning' | 'quota.exceeded',
+) {
+  const usage = await readUsage(transaction, organizationId);
+  if (!usage) return;
+  const { start, end } = billingPeriodAt(usage.now);
+  const event = {
+    id: generateEventId(),
+    organizationId,
+    mode: 'live' as const,
+    type,
+    conversionId: null,
+    attempt: null,
+    data: {
+      organization_id: organizationId,
+      kind: 'audio',
+      quota,
+      used: usage.audioUsed,
+      remaining: Math.max(0, quota - usage.audioUsed),
+      percent: Math.floor((usage.audioUsed / quota) * 100),
+      credits_available: usage.audioCredits + usage.videoCredits,
+      period_start: start.toISOString(),
+      period_end: end.toISOString(),
+    },
+  };
+  await emitEvent(transaction, event, null);
+}
+
+/** The stored figures, set against the limits of the tier. */
+export function usageFrom(figures: UsageRow, tiers: TierTable): Usage {
+  const limits = tiers[figures.tier];
+  return {
+    period: billingPeriodAt(figures.now),
+    audio: { quota: figures.audioQuota ?? limits.audioQuota, used: figures.audioUsed },
+    credits: {
+      audio: figures.audioCredits,
+      video: figures.videoCredits,
+      expiringSoon: figures.creditsExpiringSoon,
+    },
+    requests: {
+      today: figures.today,
+      dailyLimit: limits.requestsPerDay,
+      thisMinute: figures.thisMinute,
+      minuteLimit: limits.requestsPerMinute,
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import { Problem } from '../domain/errors.ts';
+import type { ContextUsed, GeneratedScript, ScriptRequest } from '../domain/generated-script.ts';
+import { editScript, type Script } from '../domain/script.ts';
+import { openingHeading, titleFromText } from '../domain/title-from-text.ts';
+import type { VoiceSettings } from '../domain/voice-settings.ts';
+import type { ContextsUsed, WriterInput, WriterOutput } from '../domain/writing.ts';
+import { productBelongsTo } from '../storage/products.ts';
+import { findScript, insertScript, type NewScript } from '../storage/scripts.ts';
+import type { CallerContext, ConversionContext } from './context.ts';
+import { checkProduct, createConversion } from './conversions/create-conversion.ts';
+import { isAnswered, once, type Repeatable } from './idempotency.ts';
+import { invalid } from './input.ts';
+import { prepareWriting } from './writing.ts';
+
+/** Writes a script and stores it for two hours, to be read, edited and voiced. */
+export async function generateScript(
+  context: ConversionContext,
+  input: { request: ScriptRequest; repeatable: Repeatable },
+) {
+  const { request, repeatable } = input;
+  const { caller, store } = context;
+  const voiceWarnings = await context.checkVoice(request.voice, request.settings.speakers, caller.mode);
+  // Written before the transaction, which would occupy a connection meanwhile.
+  const draft = (await isAnswered(context, repeatable)) ? null : await write(context, request);
+  const { answer, replayed } = await once(context, repeatable, async (transaction) => {
+    const script = draft ?? (await write(context, request));
+    await insertScript(transaction, caller, script);
+    return { id: script.id };
+  });
+  const script = await findScript(store.database, caller, answer.id);
+  if (!script) throw new Problem('NOT_FOUND');
+  return { script, warnings: [...script.warnings, ...voiceWarnings], replayed };
+}
+
+async function write(context: ConversionContext, request: ScriptRequest): Promise<NewScript> {
+  const { organizationId, mode } = context.caller;
+  await checkProduct(context.store.database, organizationId, request.productId);
+  const asked = { ...request, title: request.title ?? headingOf(request), organizationId, mode };
+  const writing = await prepareWriting(context, asked, new Date());
+  const { script, warnings, contextsUsed, ...written } = await writeText(context, writing);
+  const { changes, productName, version, highlights, sources } = written;
+  const facts = { changes, productName, version, highlights, sources };
+  const title = request.title ?? titleFromText(request.sourceType, request.content, facts);
+  return {
+    id: `script_${randomBytes(12).toString('hex')}`,
+    request: { ...request, title },
+    script,
+    facts,
+    warnings,
+    contextUsed: contextUsed(writing, contextsUsed),
+  };
+}
+
+/** A title for the writer, who finds the subject of release notes without one. */
+function headingOf({ sourceType, content }: ScriptRequest): string {
+  const heading = openingHeading(content);
+  if (heading !== null || sourceType === 'changelog') return heading ?? '';
+  return titleFromText(sourceType, content, { productName: null, version: null });
+}
+
+/** Continues when the caller disconnects: a repetition of the request then finds the script. */
+async function writeText(context: ConversionContext, writing: WriterInput): Promise<WriterOutput> {
+  const { signal } = new AbortController();
+  try {
+    return await context.writerFor(context.caller.mode)(writing, { signal });
+  } catch (error) {
+    // Without a cause, the text itself cannot be narrated.
+    const fromText =
+      error instanceof Problem && error.code === 'GENERATION_FAILED' && error.cause === undefined;
+    throw fromText ? invalid('content', error.message) : error;
+  }
+}
+
+/** The contexts that show in the script. */
+function contextUsed(writing: WriterInput, used: ContextsUsed): ContextUsed {
+  const history = writing.history.filter(({ id }) => used.history.includes(id));
+  const shown = history.map(({ id, title, version, createdAt }) => {
+    return { id, title, version, createdAt: createdAt.toISOString() };
+  });
+  return { ...used, history: shown };
+}
+
+/** One of the caller's scripts that has not expired. */
+export async function showScript({ caller, store }: CallerContext, id: string) {
+  const script = await findScript(store.database, caller, id);
+  if (!script) throw new Problem('NOT_FOUND');
+  if (script.expired) throw new Problem('SCRIPT_EXPIRED');
+  return script;
+}
+
+type ScriptConversion = {
+  readonly scriptId: string;
+  /** Null to voice the script as it is. */
+  readonly editedContent: string | null;
+  /** Null to take it from the script, as the voice. */
+  readonly title: string | null;
+  readonly voice: VoiceSettings | null;
+  readonly publicUrl: boolean;
+  readonly webhookUrl: string | null;
+  readonly repeatable: Repeatable;
+};
+
+/** Accepts a conversion of an existing script. It costs as much as any other. */
+export async function convertScript(context: ConversionContext, input: ScriptConversion) {
+  const { caller, store } = context;
+  const generated = await findScript(store.database, caller, input.scriptId);
+  if (!generated) throw new Problem('NOT_FOUND');
+  // A repetition gets its answer even if the script has expired.
+  if (generated.expired && !(await isAnswered(context, input.repeatable)))
+    throw new Problem('SCRIPT_EXPIRED');
+  const script = scriptOf(generated, input.editedContent);
+  const { request } = generated;
+  return createConversion(context, {
+    request: {
+      ...request,
+      title: input.title ?? request.title,
+      productId: await productThatIsLeft(context, request.productId),
+      voice: input.voice ?? request.voice,
+      publicUrl: input.publicUrl,
+      webhookUrl: input.webhookUrl,
+      settings: { ...request.settings, speakers: script.speakers },
+    },
+    script,
+    facts: generated.facts,
+    warnings: generated.warnings,
+    repeatable: input.repeatable,
+  });
+}
+
+function scriptOf({ script }: GeneratedScript, editedContent: string | null): Script {
+  if (editedContent === null) return script;
+  const edited = editScript(script, editedContent);
+  if (edited.turns.length === 0) throw invalid('edited_content', 'has nothing that can be spoken');
+  return edited;
+}
+
+/** The product may have been deleted since the script was written. */
+async function productThatIsLeft({ caller, store }: ConversionContext, productId: string | null) {
+  if (productId === null) return null;
+  return (await productBelongsTo(store.database, caller.organizationId, productId)) ? productId : null;
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { randomBase62 } from '../../domain/base62.ts';
+import { Problem } from '../../domain/errors.ts';
+import { type Database, inTransaction } from '../../storage/database.ts';
+import {
+  deleteSession,
+  deleteSessionById,
+  deleteSessionsOfUser,
+  findSession,
+  insertSession,
+  listSessions,
+} from '../../storage/sessions.ts';
+import { deleteExpiredSignIns } from '../../storage/sign-in.ts';
+import { deleteExpiredFailures } from '../../storage/sign-in-failures.ts';
+import { findUserByEmail } from '../../storage/users.ts';
+import { recordOwnAction } from '../audit.ts';
+import type { Services, Visitor, VisitorContext } from '../context.ts';
+import { found } from '../input.ts';
+import { countAttempt } from './count-attempt.ts';
+import { matchesPassword, passwordMinutes } from './passwords.ts';
+
+export const sessionDays = 30;
+const maxSessions = 50;
+
+/**
+ * A new session, or null: an unknown address looks like a wrong password.
+ * Throws `RATE_LIMITED` after too many failures, whether the account exists or not.
+ */
+export async function signIn(
+  services: Services,
+  input: { email: string; password: string; clientAddress: string; browser: string },
+) {
+  const email = input.email.trim().slice(0, 254);
+  const attempt = await countAttempt(services, { email, clientAddress: input.clientAddress });
+  const user = await findUserByEmail(services.store.database, email);
+  const matches = await matchesPassword(user?.passwordHash ?? null, input.password);
+  if (!user || !matches) return null;
+  await attempt.succeeded();
+  return inTransaction(services.store.database, async (transaction) => {
+    await recordOwnAction(transaction, user.id, 'account.signed-in');
+    return startSession(transaction, { userId: user.id, browser: input.browser });
+  });
+}
+
+export async function signOut({ store }: Services, sessionToken: string) {
+  await deleteSession(store.database, hashBearerToken(sessionToken));
+}
+
+export async function findVisitor({ store }: Services, sessionToken: string): Promise<Visitor | null> {
+  return (await findSession(store.database, hashBearerToken(sessionToken), { passwordMinutes })) ?? null;
+}
+
+/** Signs in someone who has proven who they are. The token is for their browser alone. */
+export async function startSession(
+  database: Database,
+  { userId, browser }: { userId: string; browser: string },
+) {
+  const { token, hash } = newBearerToken();
+  await insertSession(database, { hash, userId, days: sessionDays, browser: browser.slice(0, 200) });
+  return { sessionToken: token };
+}
+
+/** The visitor's sessions, last seen first. */
+export function listOwnSessions({ store, visitor }: VisitorContext) {
+  return listSessions(store.database, visitor.userId, maxSessions);
+}
+
+/** Signs the visitor out of another browser. */
+export async function endOwnSession({ store, visitor }: VisitorContext, id: string) {
+  await found(id, async () => (await deleteSessionById(store.database, visitor.userId, id)) || undefined);
+}
+
+/** Signs the visitor out of every browser, this one included. */
+export async function signOutEverywhere({ store, visitor }: VisitorContext) {
+  await inTransaction(store.database, async (transaction) => {
+    await deleteSessionsOfUser(transaction, visitor.userId);
+    await recordOwnAction(transaction, visitor.userId, 'account.signed-out-everywhere');
+  });
+}
+
+/** Deletes expired sessions, links and failure counts. */
+export async function removeExpiredSignIns({ store }: Services) {
+  await deleteExpiredSignIns(store.database);
+  await deleteExpiredFailures(store.database);
+}
+
+/** A random token for a session or a link. Only its hash is stored. */
+export function newBearerToken() {
+  const token = randomBase62(43);
+  return { token, hash: hashBearerToken(token) };
+}
+
+export function hashBearerToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+export function expiredLink(what = 'link') {
+  return new Problem('NOT_FOUND', `This ${what} has been used or has expired. Ask for a new one.`);
+}

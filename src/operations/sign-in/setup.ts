@@ -1,0 +1,45 @@
+import { inTransaction } from '../../storage/database.ts';
+import { findSetupLink, insertSetupLink, spendSetupLink } from '../../storage/sign-in.ts';
+import { findUserByEmail, setEmail } from '../../storage/users.ts';
+import { recordOwnAction } from '../audit.ts';
+import type { Services } from '../context.ts';
+import { emailAddress, invalid } from '../input.ts';
+import { checkPassword, hashPassword, setPassword } from './passwords.ts';
+import { expiredLink, hashBearerToken, newBearerToken, startSession } from './sessions.ts';
+
+const days = 7;
+
+/** A URL where the owner of an account chooses its e-mail address and password, once. */
+export async function createSetupLink(services: Services, userId: string) {
+  const { token, hash } = newBearerToken();
+  await insertSetupLink(services.store.database, { hash, userId, days });
+  return `${services.siteUrl}/setup/${token}`;
+}
+
+/** The account of a set-up link that is still valid. */
+export async function showSetup(services: Services, token: string) {
+  const account = await findSetupLink(services.store.database, hashBearerToken(token));
+  if (!account) throw expiredLink('set-up link');
+  return { email: account.email };
+}
+
+/** Uses a set-up link: sets address and password, ends other sessions, and signs in. */
+export async function completeSetup(
+  services: Services,
+  input: { token: string; email: string; password: string; browser: string },
+) {
+  // Hashing is slow by design, so the link is checked first.
+  await showSetup(services, input.token);
+  const email = emailAddress('email', input.email);
+  const passwordHash = await hashPassword(checkPassword(input.password));
+  return inTransaction(services.store.database, async (transaction) => {
+    const userId = await spendSetupLink(transaction, hashBearerToken(input.token));
+    if (userId === undefined) throw expiredLink('set-up link');
+    const other = await findUserByEmail(transaction, email);
+    if (other && other.id !== userId) throw invalid('email', 'belongs to another account');
+    await setEmail(transaction, userId, email);
+    await setPassword(transaction, userId, passwordHash);
+    await recordOwnAction(transaction, userId, 'account.signed-in');
+    return startSession(transaction, { userId, browser: input.browser });
+  });
+}

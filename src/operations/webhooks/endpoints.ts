@@ -1,0 +1,169 @@
+import { v7 as uuid } from 'uuid';
+import type { KeyMode } from '../../domain/api-key.ts';
+import { Problem } from '../../domain/errors.ts';
+import { type EventType, eventTypes } from '../../domain/events.ts';
+import { objectionTo } from '../../domain/receiver-url.ts';
+import type { Role } from '../../domain/roles.ts';
+import { generateEventId, type WebhookEndpoint, webhookEndpointsAtMost } from '../../domain/webhook.ts';
+import { inTransaction } from '../../storage/database.ts';
+import { insertEvent } from '../../storage/events.ts';
+import { lockOrganization } from '../../storage/quota.ts';
+import { findDelivery } from '../../storage/webhooks/deliveries.ts';
+import {
+  countEndpoints,
+  findEndpoint,
+  insertEndpoint,
+  deleteEndpoint as remove,
+  listEndpoints as select,
+  updateEndpoint as update,
+} from '../../storage/webhooks/endpoints.ts';
+import { insertDeliveryTo } from '../../storage/webhooks/insert-deliveries.ts';
+import { recordAction } from '../audit.ts';
+import type { Caller, ConversionContext, Services, Visitor } from '../context.ts';
+import { found, invalid, optionalText } from '../input.ts';
+import { requireOrganization } from '../organizations/organizations.ts';
+import { requireRole } from '../require-role.ts';
+import { makeSecret } from './signing-secrets.ts';
+
+/** Manages endpoints: a member of the organization, or the operator, who acts for none and sees all. */
+export type EndpointContext = Services & { readonly caller?: Caller; readonly visitor?: Visitor };
+
+/** Null event types mean all of them. */
+export type EndpointInput = {
+  readonly url: string;
+  readonly eventTypes: readonly string[] | null;
+  readonly description: string | null;
+};
+
+/** Creates an endpoint. A member creates it for their organization, in their current mode. */
+export async function createEndpoint(
+  context: EndpointContext,
+  input: EndpointInput & { readonly organizationId: string; readonly mode: KeyMode },
+) {
+  const { caller, store, secrets } = context;
+  if (caller) requireRole(caller, 'admin');
+  const { url, eventTypes = null, description = null } = checkEndpoint(context, input);
+  if (url === undefined) throw invalid('url', 'must be given');
+  const { organizationId, mode } = caller ?? input;
+  const organization = await requireOrganization(context, organizationId);
+  const { secret, encrypted } = makeSecret(secrets);
+  const endpoint = await inTransaction(store.database, async (transaction) => {
+    await lockOrganization(transaction, organization.id);
+    if ((await countEndpoints(transaction, organization.id, mode)) >= webhookEndpointsAtMost) {
+      throw new Problem(
+        'VALIDATION_FAILED',
+        `An organization has at most ${webhookEndpointsAtMost} webhooks; delete one that is not needed.`,
+      );
+    }
+    const values = { id: uuid(), organizationId: organization.id, mode, url, eventTypes, description };
+    const created = await insertEndpoint(transaction, { ...values, secret: encrypted });
+    await recordAction(context, transaction, 'endpoint.created', subjectOf(created));
+    return created;
+  });
+  return { ...endpoint, secret };
+}
+
+/** An organization's endpoints, oldest first: of the caller's mode, or of both for the operator. */
+export async function listEndpoints(context: EndpointContext, input: { readonly organizationId: string }) {
+  const { caller, store } = context;
+  if (caller) return select(store.database, caller.organizationId, caller.mode);
+  const organization = await requireOrganization(context, input.organizationId);
+  return select(store.database, organization.id, null);
+}
+
+export function showEndpoint(context: EndpointContext, id: string) {
+  return requireEndpoint(context, id, 'member');
+}
+
+/** Changes the given fields. An endpoint that is enabled again gets the events from now on. */
+export async function updateEndpoint(
+  context: EndpointContext,
+  id: string,
+  { disabled, ...input }: Partial<EndpointInput> & { readonly disabled?: boolean },
+) {
+  const endpoint = await requireEndpoint(context, id, 'admin');
+  const isChanged = disabled !== undefined && disabled !== (endpoint.disabledAt !== null);
+  const changes = { ...checkEndpoint(context, input), ...(isChanged && { disabled }) };
+  return inTransaction(context.store.database, async (transaction) => {
+    const changed = await update(transaction, endpoint, changes);
+    await recordAction(context, transaction, 'endpoint.changed', subjectOf(changed));
+    return changed;
+  });
+}
+
+/** Deletes an endpoint, its log and its pending deliveries. */
+export async function deleteEndpoint(context: EndpointContext, id: string) {
+  const endpoint = await requireEndpoint(context, id, 'admin');
+  await inTransaction(context.store.database, async (transaction) => {
+    await remove(transaction, endpoint);
+    await recordAction(context, transaction, 'endpoint.deleted', subjectOf(endpoint));
+  });
+  return endpoint;
+}
+
+/** Sends an event of the type `webhook.test` to one endpoint, whether it subscribes to it or not. */
+export async function sendTestEvent(context: ConversionContext, id: string) {
+  const endpoint = await requireEndpoint(context, id, 'admin');
+  if (endpoint.disabledAt)
+    throw new Problem('VALIDATION_FAILED', 'This webhook is disabled; enable it first.');
+  const event = {
+    id: generateEventId(),
+    organizationId: endpoint.organizationId,
+    mode: endpoint.mode,
+    type: 'webhook.test',
+    conversionId: null,
+    attempt: null,
+    data: { webhook_id: endpoint.id, message: 'Your webhook works.' },
+  };
+  return inTransaction(context.store.database, async (transaction) => {
+    await insertEvent(transaction, event);
+    const deliveryId = await insertDeliveryTo(transaction, event, endpoint.id);
+    const delivery = await findDelivery(transaction, context.caller, deliveryId);
+    if (!delivery) throw new Problem('NOT_FOUND');
+    await recordAction(context, transaction, 'endpoint.tested', subjectOf(endpoint));
+    return delivery;
+  });
+}
+
+/** Checks the given fields. */
+function checkEndpoint(services: Services, { url, eventTypes, description }: Partial<EndpointInput>) {
+  return {
+    ...(url !== undefined && { url: checkReceiver(services, 'url', url) }),
+    ...(eventTypes !== undefined && { eventTypes: checkTypes(eventTypes) }),
+    ...(description !== undefined && { description: optionalText('description', description, 200) }),
+  };
+}
+
+function checkTypes(types: readonly string[] | null): EventType[] | null {
+  if (types === null) return null;
+  if (types.length === 0) throw invalid('events', 'must name at least one event');
+  if (types.some((type) => !eventTypes.includes(type as EventType)))
+    throw invalid('events', `must be some of ${eventTypes.join(', ')}`);
+  return eventTypes.filter((type) => types.includes(type));
+}
+
+/** Refuses an address that deliveries could never reach. Its name is resolved and checked when sending. */
+function checkReceiver({ receiverRules }: Services, path: string, url: string) {
+  const objection = objectionTo(receiverRules, url);
+  if (objection !== null) throw invalid(path, objection);
+  return url;
+}
+
+/** Checks the `webhook_url` of a request, which must always be HTTPS. */
+export function checkWebhookUrl(services: Services, url: string | null) {
+  if (url === null) return;
+  if (!/^https:/i.test(url)) throw invalid('webhook_url', 'must be an https:// address');
+  checkReceiver(services, 'webhook_url', url);
+}
+
+/** An endpoint that the caller may manage. Endpoints of another organization or mode are not found. */
+export async function requireEndpoint({ store, caller }: EndpointContext, id: string, least: Role) {
+  if (caller) requireRole(caller, least);
+  const message = `There is no webhook with the id ${id}.`;
+  return found(id, () => findEndpoint(store.database, caller ?? null, id), message);
+}
+
+/** How the audit log names an endpoint. */
+export function subjectOf({ id, url }: WebhookEndpoint) {
+  return { id, name: url };
+}

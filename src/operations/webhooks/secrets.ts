@@ -1,0 +1,74 @@
+import { Problem } from '../../domain/errors.ts';
+import { type Database, inTransaction } from '../../storage/database.ts';
+import {
+  ensureOrganizationSecrets,
+  readEndpointSecrets,
+  rotateEndpointSecret,
+  rotateOrganizationSecret,
+} from '../../storage/webhooks/secrets.ts';
+import { recordAction } from '../audit.ts';
+import type { Services } from '../context.ts';
+import { requireOrganization } from '../organizations/organizations.ts';
+import { requireRole } from '../require-role.ts';
+import { requireRecentPassword } from '../sign-in/passwords.ts';
+import { type EndpointContext, requireEndpoint, subjectOf } from './endpoints.ts';
+import { makeSecret, openSecret, openSecrets } from './signing-secrets.ts';
+
+/** Shows the secret of an endpoint again: to an owner who has just given their password, or the operator. */
+export async function revealSecret(context: EndpointContext, id: string) {
+  const endpoint = await requireEndpoint(context, id, 'owner');
+  if (context.caller) requireRecentPassword(context.visitor);
+  const stored = await readEndpointSecrets(context.store.database, endpoint);
+  if (!stored) throw new Problem('NOT_FOUND');
+  await recordAction(context, context.store.database, 'secret.shown', subjectOf(endpoint));
+  return openSecret(context.secrets, stored.secret);
+}
+
+/** Gives an endpoint a new secret. For a day, deliveries are signed with the old one too. */
+export async function rotateSecret(context: EndpointContext, id: string) {
+  const endpoint = await requireEndpoint(context, id, 'admin');
+  const { secret, encrypted } = makeSecret(context.secrets);
+  const previousSecretUntil = await inTransaction(context.store.database, async (transaction) => {
+    await recordAction(context, transaction, 'secret.rotated', subjectOf(endpoint));
+    return rotateEndpointSecret(transaction, endpoint, encrypted);
+  });
+  return { ...endpoint, previousSecretUntil, secret };
+}
+
+/** How the audit log names the organization's own secret. */
+const name = 'webhook_url of requests';
+
+/** Shows the secret that signs deliveries to the `webhook_url` of a request. Created when it is first needed. */
+export async function revealOrganizationSecret(context: EndpointContext, input: { organizationId: string }) {
+  const id = await organizationOf(context, input);
+  if (context.caller) requireRecentPassword(context.visitor);
+  const { secrets, store } = context;
+  const { secret } = await ensureOrganizationSecrets(store.database, id, makeSecret(secrets).encrypted);
+  await recordAction(context, store.database, 'secret.shown', { id, name });
+  return openSecret(secrets, secret);
+}
+
+/** Replaces that secret. For a day, deliveries are signed with the old one too. */
+export async function renewOrganizationSecret(context: EndpointContext, input: { organizationId: string }) {
+  const id = await organizationOf(context, input);
+  const { secrets, store } = context;
+  await ensureOrganizationSecrets(store.database, id, makeSecret(secrets).encrypted);
+  const { secret, encrypted } = makeSecret(secrets);
+  const previousSecretUntil = await inTransaction(store.database, async (transaction) => {
+    await recordAction(context, transaction, 'secret.rotated', { id, name });
+    return rotateOrganizationSecret(transaction, id, encrypted);
+  });
+  return { secret, previousSecretUntil };
+}
+
+export async function organizationSecrets({ secrets }: Services, database: Database, organizationId: string) {
+  const { encrypted } = makeSecret(secrets);
+  return openSecrets(secrets, await ensureOrganizationSecrets(database, organizationId, encrypted));
+}
+
+async function organizationOf(context: EndpointContext, input: { organizationId: string }) {
+  const { caller } = context;
+  if (!caller) return (await requireOrganization(context, input.organizationId)).id;
+  requireRole(caller, 'owner');
+  return caller.organizationId;
+}
