@@ -2,6 +2,7 @@ import { bench as captions } from './captions.ts';
 import { bench as cost } from './cost.ts';
 import { bench as create } from './create.ts';
 import { bench as edit } from './edit.ts';
+import { bench as filesPassed } from './files-passed.ts';
 import { bench as firstAudio } from './first-audio.ts';
 import { bench as intelligible } from './intelligible.ts';
 import { bench as list } from './list.ts';
@@ -33,6 +34,7 @@ export const benches: readonly Bench[] = [
   pickUp,
   webhooks,
   cost,
+  filesPassed,
   intelligible,
   captions,
   loudness,

@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import { inflateSync } from 'node:zlib';
 import type { Speaker } from '../domain/script.ts';
 import { drawCover } from './cover.ts';
-import { coverType } from './id3-tag.ts';
 import type { Timeline } from './timeline.ts';
 
 const sampleRate = 22_050;
@@ -37,12 +36,14 @@ function open(png: Buffer) {
   return { width, height, pixel, colour: (index: number) => [...palette.subarray(index * 3, index * 3 + 3)] };
 }
 
+const isPng = (bytes: Buffer) => bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'));
+
 test('a cover is a small PNG that shows when an episode is loud', () => {
   const png = drawCover(
     timelineOf(Array.from({ length: 40 }, (_, at) => [1, at < 20 ? 0.01 : 0.0001])),
     null,
   );
-  assert.equal(coverType(png), 'image/png');
+  assert.ok(isPng(png));
   assert.ok(png.length < 20_000, `${png.length} bytes`);
   const { width, height, pixel } = open(png);
   assert.deepEqual([width, height], [600, 600]);
@@ -79,5 +80,5 @@ test('an organization’s colour is taken, darkened where it would not be seen, 
 });
 
 test('an episode of nearly nothing has a cover too', () => {
-  assert.equal(coverType(drawCover(timelineOf([]), null)), 'image/png');
+  assert.ok(isPng(drawCover(timelineOf([]), null)));
 });

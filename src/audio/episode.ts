@@ -10,9 +10,7 @@ export type EpisodeOptions = {
   readonly date: Date;
   /** Primary BCP 47 subtag, such as `en`. */
   readonly language: string;
-  /** PNG or JPEG; drawn from the episode by default. */
-  readonly cover?: Uint8Array;
-  /** The color of the drawn cover, such as `#cb4a21`; ours by default. */
+  /** The color of the cover, such as `#cb4a21`; ours by default. */
   readonly accent?: string | null;
   /** By default one a processor, up to four. */
   readonly threads?: number;

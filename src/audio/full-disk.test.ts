@@ -15,22 +15,22 @@ before(async () => {
 after(() => rm(directory, { recursive: true, force: true }));
 
 /** A process that may write files of so many blocks of 512 bytes; more fails as on a full disk. */
-async function produceWithin(blocks: number, seconds: number): Promise<string> {
-  const script = new URL('../../tests/support/produce-and-tell.ts', import.meta.url);
+async function produceWithin(blocks: number, seconds: number, sentences = 1): Promise<string> {
+  const script = new URL('../../tests/support/produce-and-report.ts', import.meta.url);
   const command = `ulimit -f ${blocks}; exec "$0" "$@"`;
-  const programme = [process.execPath, script.pathname, directory, String(seconds)];
-  const { stdout } = await run('sh', ['-c', command, ...programme]);
+  const program = [process.execPath, script.pathname, directory, String(seconds), String(sentences)];
+  const { stdout } = await run('sh', ['-c', command, ...program]);
   return stdout;
 }
 
-test('when the recording does not fit on the disk, the error says so and nothing is left behind', async () => {
+test('when the samples do not fit on the disk, the error says so and nothing is left behind', async () => {
   assert.match(await produceWithin(200, 6), /^GENERATION_FAILED The disk is full/);
   assert.deepEqual(await readdir(directory), []);
 });
 
-test('when the recording fits but the audio does not, nothing is left behind', async () => {
-  // The cover makes the MP3 larger than the collected.
-  assert.match(await produceWithin(300, 2), /^GENERATION_FAILED The disk is full/);
+test('when the samples fit but the audio does not, nothing is left behind', async () => {
+  // Long pauses make the MP3 larger than the samples.
+  assert.match(await produceWithin(300, 0.4, 5), /^GENERATION_FAILED The disk is full/);
   assert.deepEqual(await readdir(directory), []);
 });
 

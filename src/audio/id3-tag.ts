@@ -1,4 +1,3 @@
-import { Problem } from '../domain/errors.ts';
 import type { Chapter, Description, EpisodeOptions } from './episode.ts';
 
 type TagFacts = Pick<EpisodeOptions, 'title' | 'organization' | 'date'> &
@@ -20,19 +19,6 @@ export function id3Tag(facts: TagFacts): Uint8Array {
   return Buffer.concat([Buffer.from('ID3\x04\x00\x00', 'latin1'), sevenBits(body.length), body]);
 }
 
-/** The type of an image by its first bytes; a `Problem` if players would not show it. */
-export function coverType(cover: Uint8Array): 'image/png' | 'image/jpeg' {
-  const begins = (...bytes: number[]) => bytes.every((byte, index) => cover[index] === byte);
-  const type = begins(0x89, 0x50, 0x4e, 0x47) ? 'image/png' : begins(0xff, 0xd8, 0xff) ? 'image/jpeg' : null;
-  if (type === null)
-    throw new Problem('GENERATION_FAILED', 'The cover is neither PNG nor JPEG; use one of them.');
-  if (cover.length > maxCoverBytes) {
-    throw new Problem('GENERATION_FAILED', 'The cover is larger than 4 MiB; use a smaller one.');
-  }
-  return type;
-}
-
-const maxCoverBytes = 4 * 1024 * 1024;
 /** The table of contents counts its entries in one byte. */
 const maxChapters = 255;
 const maxText = 1000;
@@ -49,9 +35,9 @@ function text(id: string, value: string): Buffer {
   return frame(id, utf8, Buffer.from(value.replaceAll('\0', '').slice(0, maxText).toWellFormed()));
 }
 
-function picture(cover: Uint8Array): Buffer {
+function picture(png: Uint8Array): Buffer {
   const frontCover = Buffer.of(3);
-  return frame('APIC', utf8, Buffer.from(coverType(cover)), end, frontCover, end, cover);
+  return frame('APIC', utf8, Buffer.from('image/png'), end, frontCover, end, png);
 }
 
 function chapterFrames(chapters: readonly Chapter[], durationSeconds: number): Buffer[] {

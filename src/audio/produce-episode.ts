@@ -10,7 +10,7 @@ import { describe, writeDescription } from './describe.ts';
 import type { Episode, EpisodeOptions } from './episode.ts';
 import { pathsIn, publish } from './episode-files.ts';
 import { finishAudio } from './finish-audio.ts';
-import { coverType, id3Tag } from './id3-tag.ts';
+import { id3Tag } from './id3-tag.ts';
 import { master } from './master.ts';
 import { infoFrameBytes } from './mp3-frame.ts';
 import { waveformFile } from './waveform.ts';
@@ -26,7 +26,6 @@ export async function produceEpisode(
 ): Promise<Episode> {
   const { directory, signal } = options;
   signal.throwIfAborted();
-  if (options.cover) coverType(options.cover);
   const temporary = await mkdtemp(join(directory, '.episode-'));
   const threads = options.threads ?? Math.min(availableParallelism(), maxThreads);
   const workers = startWorkers(threads, temporary, signal);
@@ -55,7 +54,7 @@ async function makeFiles(
   const collected = await collectSentences(voiced, workers, options.signal);
   const { timeline, sampleRate } = collected;
   const description = describe(timeline, options.title);
-  const cover = options.cover ?? drawCover(timeline, options.accent ?? null);
+  const cover = drawCover(timeline, options.accent ?? null);
   const tag = id3Tag({ ...options, ...description, cover });
   const reservedBytes = tag.length + infoFrameBytes(sampleRate);
   const { signal, onProgress } = options;

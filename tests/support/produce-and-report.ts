@@ -2,18 +2,19 @@ import { produceEpisode } from '../../src/audio/produce-episode.ts';
 import { Problem } from '../../src/domain/errors.ts';
 import { voicedSentence, voiceLike } from './speech-like.ts';
 
-/** Run with a directory and a length in seconds: makes an episode with a large cover and prints how it went. */
-const [directory = '.', seconds = '2'] = process.argv.slice(2);
-const cover = new Uint8Array(200_000);
-cover.set([0x89, 0x50, 0x4e, 0x47]);
+/** Run with a directory, seconds and a count: makes an episode of such sentences and prints the result. */
+const [directory = '.', seconds = '2', count = '1'] = process.argv.slice(2);
 
 async function* source() {
-  yield voicedSentence({ samples: voiceLike({ seconds: Number(seconds) }), boundary: 'end' });
+  const samples = voiceLike({ seconds: Number(seconds) });
+  for (let index = 0; index < Number(count); index += 1) {
+    yield voicedSentence({ samples, boundary: 'section', pauseScale: 4 });
+  }
 }
 
 try {
   const episode = await produceEpisode(source(), {
-    ...{ directory, title: 'Full', organization: null, date: new Date(), language: 'en', cover },
+    ...{ directory, title: 'Full', organization: null, date: new Date(), language: 'en' },
     signal: new AbortController().signal,
   });
   console.log(`made ${episode.bytes} bytes`);
