@@ -21,6 +21,7 @@ import { frame, type Paragraph, type Sentence } from './say/sentence.ts';
 import { commonWords, spokenText, upperFirst } from './say/spoken-text.ts';
 import { readReleases } from './units/read-entries.ts';
 import { type Release, wholeText } from './units/unit.ts';
+import { compareVersions } from './units/version-heading.ts';
 
 /** Writes release notes: reads the units, judges them, plans, and says the plan. */
 export function writeRelease({ input, source, title, language, bank }: Material): Draft {
@@ -32,7 +33,7 @@ export function writeRelease({ input, source, title, language, bank }: Material)
   const contexts = readContexts(input, product);
   const weighed = weigh(units, contexts.emphasis, input);
   const history = historyFact(input, { productName: product, version }, bank);
-  const plan = planRelease(weighed, input.settings);
+  const plan = planRelease(weighed, input.settings, language === 'en');
   const speaker: Speaker = {
     bank,
     common: commonWords(
@@ -43,7 +44,7 @@ export function writeRelease({ input, source, title, language, bank }: Material)
     depth: (unit) => depthOf(unit, input.settings.verbosity),
   };
   const say = language === 'en' ? sayEntries : sayQuoted;
-  const older = releases.slice(releases.indexOf(release) + 1);
+  const older = releases.slice(releases.indexOf(release) + 1).filter(isInLine);
   const earlier = earlierParagraph(
     older,
     units.length <= 3,
@@ -97,6 +98,12 @@ function toneFor({ settings }: WriterInput, units: readonly Judged[]): Tone {
 }
 
 const graves = ['security', 'breaking', 'loss'] as const;
+
+/** Whether the releases below it are older: another part of the product may count its own versions. */
+function isInLine({ version }: Release, index: number, all: readonly Release[]): boolean {
+  const next = all[index + 1]?.version ?? null;
+  return version === null || next === null || compareVersions(version, next) > 0;
+}
 
 /** The release before, where this one is small; else what nobody who skipped a release may miss. */
 function earlierParagraph(

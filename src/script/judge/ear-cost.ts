@@ -1,5 +1,5 @@
 import { anyOf } from '../any-of.ts';
-import { marks } from '../read/node.ts';
+import { marks, withoutMarks } from '../read/node.ts';
 
 const code = new RegExp(`${marks.codeStart}([^${marks.codeEnd}]{0,400})${marks.codeEnd}`, 'g');
 const maxSayable = 1.75;
@@ -19,6 +19,15 @@ export function earCost(text: string): number {
 
 export function isSayable(text: string): boolean {
   return earCost(text) <= maxSayable;
+}
+
+/** Whether the name of a part can stand before what is said of it. */
+export function canName(part: string): boolean {
+  const words = withoutMarks(part).trim();
+  if (/^\p{Ll}+\p{Lu}/u.test(words) && earCost(part) > 0) return false;
+  return (
+    earCost(part) <= 1 && words.split(/\s+/).length <= 4 && /^[\p{L}\p{N}][\p{L}\p{N} .+&/-]*$/u.test(words)
+  );
 }
 
 /** Names in code cost by their parts: "retry" 0, "retry_count" 1, "max_retry_count" 1.5. */

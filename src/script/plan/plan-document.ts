@@ -2,6 +2,7 @@ import type { Verbosity } from '../../domain/conversion-settings.ts';
 import { anyOf } from '../any-of.ts';
 import { consequencesOf } from '../judge/consequence.ts';
 import { isSayable } from '../judge/ear-cost.ts';
+import { leans } from '../judge/leans.ts';
 import { pointsElsewhere } from '../judge/points-elsewhere.ts';
 import { shapeOf } from '../judge/shape.ts';
 import { withoutMarks } from '../read/node.ts';
@@ -226,11 +227,6 @@ function withTurns(told: ReadonlyMap<Unit, number>, units: readonly Unit[]): Map
   return kept;
 }
 
-const leans = anyOf(
-  String.raw`this\b | these\b | that\b | those\b | it\b | they\b | such\b | however\b | but\b | and\b | also\b | instead\b | furthermore\b | additionally\b | moreover\b | therefore\b | thus\b | hence\b | otherwise\b | then\b | for example\b | for instance\b | in this case\b | similarly\b | likewise\b | he\b | she\b | his\b | her\b | their\b | its\b | so\b | finally\b | next\b | second\b | secondly\b | third\b | lastly\b | the same\b | both\b | neither\b | another\b | the former\b | the latter\b | one of (?:these|them)\b`,
-  'start',
-);
-
 /** A paragraph that leans on the one before is told only after the whole of it. */
 function withoutDangling(told: ReadonlyMap<Unit, number>, units: readonly Unit[]): Map<Unit, number> {
   const kept = new Map<Unit, number>();
@@ -239,11 +235,7 @@ function withoutDangling(told: ReadonlyMap<Unit, number>, units: readonly Unit[]
     if (count === undefined) continue;
     const before = units[index - 1];
     const [opening = unit.leadIn ?? ''] = [unit.head ?? unit.leadIn ?? unit.sentences[0]];
-    const leaning =
-      leans.test(withoutMarks(opening)) &&
-      !/^(?:this|these) (?:document|guide|page|post|policy|rfc|proposal|article|handbook|section)\b/i.test(
-        withoutMarks(opening),
-      );
+    const leaning = leans(opening);
     const whole =
       before !== undefined &&
       (kept.get(before) ?? 0) >= Math.max(1, before.sentences.length) &&

@@ -2,7 +2,7 @@ import type { ScriptSettings } from '../../domain/conversion-settings.ts';
 import type { Judged } from '../judge/judge.ts';
 import { shapeOf } from '../judge/shape.ts';
 import type { Topic } from '../phrases/phrase-bank.ts';
-import { chooseUnits, isMust, rankUnits } from './rank-units.ts';
+import { chooseUnits, isMust, isSure, rankUnits } from './rank-units.ts';
 import { withoutRepeats } from './repeats.ts';
 
 export type Verdict = 'security' | 'act' | 'fixes' | 'small' | null;
@@ -20,10 +20,15 @@ export type ReleasePlan = {
 };
 
 /** Decides what is told, in which order, and what is only counted. */
-export function planRelease(units: readonly Judged[], settings: ScriptSettings): ReleasePlan {
+export function planRelease(
+  units: readonly Judged[],
+  settings: ScriptSettings,
+  english: boolean,
+): ReleasePlan {
   const summarize = settings.summaryThreshold !== null && units.length >= settings.summaryThreshold;
   const distinct = withoutRepeats(units);
-  const chosen = chooseUnits(rankUnits(distinct), settings.verbosity, summarize);
+  const sure = english ? isSure : () => true;
+  const chosen = chooseUnits(rankUnits(distinct), settings.verbosity, summarize, sure);
   const lede = ledeOf(units, chosen);
   const told = chosen.filter((unit) => !lede.includes(unit)).toSorted((left, right) => left.id - right.id);
   const groups = topics
@@ -78,9 +83,12 @@ function verdictOf(units: readonly Judged[]): Verdict {
 /** Security first, then the opening words of the notes, then what breaks, then the entry that weighs most. */
 function ledeOf(units: readonly Judged[], chosen: readonly Judged[]): Judged[] {
   const topped = (topic: Topic) => chosen.filter((unit) => topicOf(unit) === topic).slice(0, 1);
-  if (topped('security').length > 0) return topped('security');
-  const opening = units.find((unit) => unit.form === 'prose' && unit.sayable > 0);
-  if (opening !== undefined && isHeadline(opening, units)) return [opening];
+  const [opening] = units.filter(
+    (unit) => unit.form === 'prose' && unit.sayable > 0 && isHeadline(unit, units),
+  );
+  const grave = topped('security');
+  if (grave.length > 0 && !opening?.consequences.has('security')) return grave;
+  if (opening !== undefined) return [opening];
   if (topped('breaking').length > 0) return topped('breaking');
   const [first] = chosen
     .filter(({ known }) => !known)

@@ -97,10 +97,7 @@ function withoutLooseBracket(text: string): string {
 const name = String.raw`(?!default\b|an?\b|the\b|\p{L}+ing\b)[\p{L}\d][\p{L}\d_.'’-]*`;
 const names = String.raw`${name}(?: ${name}){0,2}(?:(?:,| and|, and| &) ${name}(?: ${name}){0,2}){0,6}`;
 /** "(fix contributed by Ada L)": a bracket that only says whose work it is. */
-const credit = new RegExp(
-  String.raw`\s*\((?:\p{Ll}+,? ){0,4}(?:by|thanks to|credits? to) ${names}\)`,
-  'giu',
-);
+const credit = new RegExp(String.raw`\s*\((?:\p{Ll}+,? ){0,4}(?:by|thanks to|credits? to) ${names}\)`, 'giu');
 /** "…, by Ada Lovelace and others": the same at the end. */
 const signature = new RegExp(String.raw`(?:[,;]| [-–—]) (?:by|thanks to|credits? to) ${names}\.?$`, 'iu');
 
@@ -119,7 +116,7 @@ function tidy(text: string): string {
       /^[©®™]/.test(sign) ? '' : ' ',
     )
     .replace(/:[a-z][a-z0-9_+-]{1,30}:(?=\s|$)/g, '')
-    .replace(/(?<=^|[\s\p{L}\p{N}\uE001\uE005])\s*[([]\s*[,;:/|-]?\s*[)\]]/gu, '')
+    .replace(/(?<=^|[\s\p{L}\p{N}\uE001\uE005])\s*[([（]\s*[,;:/|-]?\s*[)\]）]/gu, '')
     .replace(/\s+/g, ' ')
     .replace(/\s+([,.;!?])(?=\s|$)/g, '$1')
     .replace(/[,;]\s*([.!?])/g, '$1')

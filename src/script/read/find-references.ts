@@ -18,7 +18,10 @@ export function markReferences(text: string): string {
     .replace(/\s?\[\d{1,4}\](?![([])/g, '')
     .replace(/(?<![\w`/])@(?=[a-z][\w-]{0,38}\/[\w-])/g, '')
     .replace(/\bgh-\d{1,7}\b/gi, reference)
-    .replace(/\((?:issue|pr|bug|ticket|pull request)s? #?\d{1,7}(?:,? (?:and )?#?\d{1,7}){0,5}\)/gi, '')
+    .replace(
+      /\((?:[^(),]{1,60}, )?(?:issue|pr|bug|ticket|pull request)s? #?\d{1,7}(?:,? (?:and )?#?\d{1,7}){0,5}\)/gi,
+      '',
+    )
     .replace(/\b[0-9a-f]{7,40}\b/g, (word) => (isHash(word) ? reference : word))
     .replace(handle, (whole, before: string, name: string, after: string, at: number, all: string) =>
       credits.test(before) ||

@@ -10,13 +10,11 @@ import { lowerFirst, opened, spokenSentence, upperFirst } from './spoken-text.ts
 import { verbSentence } from './verb-sentence.ts';
 
 /** Tells units in their order: short neighbours in one sentence, old faults together. Each part stays whole. */
-export function sayEntries(units: readonly Judged[], given: Speaker): Sentence[][] {
+export function sayEntries(units: readonly Judged[], speaker: Speaker): Sentence[][] {
   const parts: Sentence[][] = [];
   let [verbs, label] = [0, ''];
   for (let index = 0; index < units.length; index += 1) {
     const unit = units[index] as Judged;
-    // A part that was just named is still meant.
-    const speaker = { ...given, scope: units[index - 1]?.scope ?? null };
     const led = ledFrom(units.slice(index));
     if (led.length > 0) {
       parts.push(sayLed(led));
@@ -40,17 +38,22 @@ export function sayEntries(units: readonly Judged[], given: Speaker): Sentence[]
       const manner = clause.kind === 'whole' ? clause.manner : 'framed';
       const further = furtherSentences(unit, speaker);
       parts.push([{ text, units: joined.units, manner }, ...further]);
-      verbs = clause.kind === 'verb' && further.length === 0 ? verbs + 1 : 0;
-      label = clause.kind === 'label' ? clause.label : '';
+      const scope = clause.kind === 'verb' ? (clause.scope ?? null) : null;
+      verbs = clause.kind === 'verb' && scope === null && further.length === 0 ? verbs + 1 : 0;
+      label = clause.kind === 'label' ? clause.label : (scope ?? '');
     }
   }
   return parts;
 }
 
+/** "It includes the following changes:" adds nothing to what the changes say. */
+const general = /\b(?:includ\w+|following|changes?|releases?|fix(?:es)?|improvements|updates?|version)\b/i;
+
 /** Phrases under a line that leads into them: they are told with it, or they say something else. */
 function ledFrom(units: readonly Judged[]): Judged[] {
   const [first] = units;
-  if (first?.leadIn == null || first.head !== null || shapeOf(first.leadIn).kind !== 'sentence') return [];
+  if (first?.leadIn == null || first.head !== null || general.test(first.leadIn)) return [];
+  if (shapeOf(first.leadIn).kind !== 'sentence') return [];
   const end = units.findIndex(
     (unit) => unit.leadIn !== first.leadIn || unit.head !== null || !isPhrase(unit),
   );
@@ -133,7 +136,8 @@ function isShort(unit: Judged, part: string): boolean {
 }
 
 function isSameFrame(left: Clause, right: Clause): boolean {
-  if (left.kind === 'verb' && right.kind === 'verb') return left.verb === right.verb;
+  if (left.kind === 'verb' && right.kind === 'verb')
+    return left.verb === right.verb && left.scope === right.scope;
   return (
     left.kind === 'label' &&
     right.kind === 'label' &&
@@ -145,16 +149,21 @@ function isSameFrame(left: Clause, right: Clause): boolean {
 
 function sentenceOf(clause: Clause, verbsBefore: number, before: string, speaker: Speaker): string {
   const { bank, common } = speaker;
-  if (clause.kind === 'verb') return verbSentence(clause.verb, clause.object, verbsBefore, speaker);
+  if (clause.kind === 'verb') {
+    const { verb, object, scope = null } = clause;
+    if (scope === null) return verbSentence(verb, object, verbsBefore, speaker);
+    const sentence = verbSentence(verb, object, 0, speaker);
+    const own = sentence.startsWith(speaker.subject);
+    return `${before === scope ? 'Also in' : 'In'} ${scope}, ${own ? sentence.charAt(0).toLowerCase() + sentence.slice(1) : sentence}`;
+  }
   if (clause.kind === 'bug') {
     const label = clause.secure === true ? upperFirst(bank.nouns.security[0]) : bank.labels.fixed;
     return `${label}: ${lowerFirst(clause.text, common)}`;
   }
   if (clause.kind === 'whole') return clause.text;
   const again = clause.label === before && repeatable.has(clause.label);
-  if (/^fixed/i.test(clause.label) && /^fix(?:e[sd])? /i.test(clause.text)) {
-    return `${clause.label}: ${clause.text.replace(/^fix(?:e[sd])? /i, '')}`;
-  }
+  if (/^fixed/i.test(clause.label))
+    return `${clause.label}: ${clause.text.replace(/^fix(?:e[sd])? (?:for )?/i, '')}`;
   if (saysLabel(clause.label, clause.text)) return upperFirst(clause.text);
   return `${again ? `Also ${clause.label.toLowerCase()}` : clause.label}: ${clause.text}`;
 }

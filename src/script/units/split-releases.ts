@@ -25,7 +25,8 @@ function isAboutFile(node: Node): boolean {
   return node.kind === 'paragraph' && aboutFile.test(node.text);
 }
 
-const aboutFile = /\b(?:change ?log|this (?:file|page|document)|notable changes|semantic versioning)\b|^project:/i;
+const aboutFile =
+  /\b(?:change ?log|this (?:file|page|document)|notable changes|semantic versioning)\b|^project:/i;
 
 /** A version in a line of its own, with a date or a name behind it at most. */
 const loneVersion = /^[^\p{L}\p{N}]{0,6}(?:v|version )?\d+\.[\w.+-]*(?:[\s:]*$|[\s:]+[-–—([\d])/iu;

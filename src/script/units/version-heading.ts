@@ -71,7 +71,9 @@ export function findVersionHeading(heading: string): VersionHeading | null {
 
 /** "6.1.2 (02.09.25)": digits with dots are a date only beside a version; alone they are one. */
 function dottedDate(text: string): string | null {
-  const found = [...text.matchAll(/\b(?:\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d{4}\.\d{1,2}\.\d{1,2})\b/g)].at(-1)?.[0];
+  const found = [...text.matchAll(/\b(?:\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d{4}\.\d{1,2}\.\d{1,2})\b/g)].at(
+    -1,
+  )?.[0];
   return found !== undefined && version.test(text.replace(found, ' ')) ? found : null;
 }
 
