@@ -31,7 +31,7 @@ const kindOfVerb = new Map<string, ChangeCategory>(
   }).flatMap(([kind, verbs]) => verbs.split(' ').map((verb) => [verb, kind as ChangeCategory] as const)),
 );
 const housekeeping = anyOf(
-  String.raw`bump | updated? dependenc | update(?:d|s)? .{0,40} (?:from|to) v?\d | upgrade(?:d|s)? .{0,40} (?:from|to) v?\d | fix(?:ed|es)? (?:a )?(?:typo|lint|ci|tests?|flaky|build) | typo | refactor | wip\b | clean ?up | lint | merge\b | release \d | v?\d+\.\d+\.\d+$ | internal | add(?:ed)? tests? | tests? for | (?:update(?:d|s)? )?translations? | localizations? | update(?:d)? (?:readme|translations|docs|snapshots|changelog|copyright)`,
+  String.raw`bump | updated? dependenc | update(?:d|s)? .{0,40} (?:from|to) v?\d | upgrade(?:d|s)? .{0,40} (?:from|to) v?\d | fix(?:ed|es)? (?:a )?(?:typo|lint|ci|tests?|flaky|build) | typo | refactor | wip\b | clean ?up | lint | merge\b | release \d | v?\d+\.\d+\.\d+$ | internal | add(?:ed)? tests? | tests? for | (?:update(?:d|s)? )?(?:the )?(?:\w+ )?translations? | localizations? | update(?:d)? (?:readme|translations|docs|snapshots|changelog|copyright)`,
   'start',
 );
 /** "Docker Compose v5.4.0, Desktop 1.30.0": parts in a new version. */

@@ -8,13 +8,13 @@ import { withArticle } from './articles.ts';
 import { labelFor, type Speaker, scopeOf } from './entry-labels.ts';
 import { lowerFirst, spokenSentence, spokenText, upperFirst } from './spoken-text.ts';
 
-/** An entry as a clause that others can join: "adds X" and "adds Y" become one sentence. */
+/** An entry on its way to a sentence. */
 export type Clause =
   | { readonly kind: 'whole'; readonly text: string; readonly manner: 'quoted' | 'framed' }
   /** A fault in the past tense, to be told together with others. */
   | { readonly kind: 'bug'; readonly text: string; readonly secure?: true }
   | { readonly kind: 'verb'; readonly verb: string; readonly object: string; readonly scope?: string | null }
-  | { readonly kind: 'label'; readonly label: string; readonly text: string; readonly joins?: boolean };
+  | { readonly kind: 'label'; readonly label: string; readonly text: string };
 
 /** Turns the first sentence of an entry into the smallest edit of it that can be said. */
 export function clauseOf(unit: Judged, speaker: Speaker): Clause {
@@ -48,7 +48,7 @@ function nounClause(unit: Judged, shape: Shape, phrase: string, label: string): 
     shape.kind === 'noun' &&
     /^(?:crash|freeze|bug|issue|problem|regression|race|deadlock|rare|possible|potential)\b/.test(phrase);
   if (unit.kind === 'fixed' && article) return { kind: 'verb', verb: 'fixes', object: withArticle(phrase) };
-  return { kind: 'label', label, text: phrase, joins: shape.kind === 'noun' };
+  return { kind: 'label', label, text: phrase };
 }
 
 const faultClause =

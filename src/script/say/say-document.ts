@@ -98,7 +98,7 @@ function sayPassage(
 ): Sentence[] {
   if (unit.form === 'list') return sayList(unit, heading, facts);
   const { bank } = facts;
-  const lines = unit.sentences.slice(0, told).map((sentence) => spokenSentence(sentence, bank.stop));
+  const lines = told.map((at) => spokenSentence(unit.sentences[at] ?? '', bank.stop));
   const opens = unit.leadIn !== null && before?.unit.leadIn !== unit.leadIn;
   const led = opens && unit.leadIn !== null ? [quoted(upperFirst(unit.leadIn), unit)] : [];
   const [first = '', ...rest] = lines;
@@ -115,7 +115,7 @@ function sayPassage(
               }
             : sentence,
         );
-  const whole = told >= unit.sentences.length && pointsAreTellable(unit);
+  const whole = told.includes(Math.max(0, unit.sentences.length - 1)) && pointsAreTellable(unit);
   const points = whole ? unit.points.map((point) => quoted(spokenSentence(point, bank.stop), unit)) : [];
   return [...led, ...polar, ...rest.map((text) => quoted(text, unit)), ...points];
 }

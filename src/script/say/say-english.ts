@@ -1,15 +1,13 @@
-import { earCost } from '../judge/ear-cost.ts';
 import type { Judged } from '../judge/judge.ts';
 import { shapeOf } from '../judge/shape.ts';
-import { joinList } from '../phrases/phrase-bank.ts';
 import { type Clause, clauseOf } from './english-clause.ts';
 import type { Speaker } from './entry-labels.ts';
 import { furtherSentences, sayHeaded } from './say-unit.ts';
 import type { Sentence } from './sentence.ts';
-import { lowerFirst, opened, spokenSentence, upperFirst } from './spoken-text.ts';
+import { lowerFirst, spokenSentence, upperFirst } from './spoken-text.ts';
 import { verbSentence } from './verb-sentence.ts';
 
-/** Tells units in their order: short neighbours in one sentence, old faults together. Each part stays whole. */
+/** Tells units in their order, old faults together. Each part stays whole. */
 export function sayEntries(units: readonly Judged[], speaker: Speaker): Sentence[][] {
   const parts: Sentence[][] = [];
   let [verbs, label] = [0, ''];
@@ -32,12 +30,10 @@ export function sayEntries(units: readonly Judged[], speaker: Speaker): Sentence
       index += bugs.length - 1;
       [verbs, label] = [0, ''];
     } else {
-      const joined = joinNeighbours(units, index, clause, speaker);
-      index += joined.count - 1;
-      const text = sentenceOf(joined.clause, verbs, label, speaker);
+      const text = sentenceOf(clause, verbs, label, speaker);
       const manner = clause.kind === 'whole' ? clause.manner : 'framed';
       const further = furtherSentences(unit, speaker);
-      parts.push([{ text, units: joined.units, manner }, ...further]);
+      parts.push([{ text, units: [unit.id], manner }, ...further]);
       const scope = clause.kind === 'verb' ? (clause.scope ?? null) : null;
       verbs = clause.kind === 'verb' && scope === null && further.length === 0 ? verbs + 1 : 0;
       label = clause.kind === 'label' ? clause.label : (scope ?? '');
@@ -98,53 +94,6 @@ function bugsFrom(units: readonly Judged[], speaker: Speaker): Bug[] {
     bugs.push({ unit, text: clause.text });
   }
   return bugs;
-}
-
-const maxJoined = 3;
-const maxJoinedWords = 7;
-
-function joinNeighbours(units: readonly Judged[], from: number, clause: Clause, speaker: Speaker) {
-  const first = units[from] as Judged;
-  if (clause.kind === 'whole' || clause.kind === 'bug' || !isShort(first, partOf(clause)))
-    return { clause, count: 1, units: [first.id] };
-  const parts = [partOf(clause)];
-  const ids = [first.id];
-  for (const unit of units.slice(from + 1, from + maxJoined)) {
-    const next = unit.head === null && unit.sentences.length > 0 ? clauseOf(unit, speaker) : null;
-    if (next === null || !isSameFrame(clause, next) || !isShort(unit, partOf(next))) break;
-    parts.push(partOf(next));
-    ids.push(unit.id);
-  }
-  const list = joinList(speaker.bank, parts.map(opened));
-  const joined: Clause =
-    clause.kind === 'verb' ? { ...clause, object: `${list}.` } : { ...clause, text: `${list}.` };
-  return { clause: parts.length === 1 ? clause : joined, count: parts.length, units: ids };
-}
-
-function partOf(clause: Clause): string {
-  return clause.kind === 'verb' ? clause.object : clause.text;
-}
-
-function isShort(unit: Judged, part: string): boolean {
-  return (
-    unit.sentences.length === 1 &&
-    unit.points.length === 0 &&
-    part.split(' ').length <= maxJoinedWords &&
-    earCost(unit.sentences[0] ?? '') <= 0.75 &&
-    !/,|;|:|\band\b|\bor\b|\?/.test(part)
-  );
-}
-
-function isSameFrame(left: Clause, right: Clause): boolean {
-  if (left.kind === 'verb' && right.kind === 'verb')
-    return left.verb === right.verb && left.scope === right.scope;
-  return (
-    left.kind === 'label' &&
-    right.kind === 'label' &&
-    left.label === right.label &&
-    left.joins === true &&
-    right.joins === true
-  );
 }
 
 function sentenceOf(clause: Clause, verbsBefore: number, before: string, speaker: Speaker): string {
