@@ -6,6 +6,7 @@ import { type Consequence, consequencesOf } from './consequence.ts';
 import { canName, earCost } from './ear-cost.ts';
 import { leans } from './leans.ts';
 import { pointsElsewhere } from './points-elsewhere.ts';
+import { shapeOf } from './shape.ts';
 import { findVerb } from './verbs.ts';
 
 /** A unit with what its words say about it. */
@@ -132,6 +133,17 @@ function limitFor({ form, continues }: Unit, grave: boolean): number {
   return form === 'prose' && !continues ? maxGrave * 1.6 : maxGrave;
 }
 
+/** "We plan to:" makes every phrase below it a plan; "It includes these changes:" adds nothing. */
+function belongsToLeadIn({ leadIn, head, sentences: [first = ''] }: Unit): boolean {
+  if (leadIn === null || head !== null || generalLeadIn.test(leadIn)) return false;
+  const shape = shapeOf(first);
+  if (shape.kind === 'sentence' || (shape.kind === 'verb' && shape.verb.form === 'past')) return false;
+  return shapeOf(leadIn).kind === 'sentence';
+}
+
+const generalLeadIn =
+  /\b(?:includ\w+|following|changes?|changed|added|releases?|fix(?:es|ed)?|improvements|updates?|version)\b/i;
+
 function sayableSentences(unit: Unit, limit: number): number {
   if (unit.head !== null && earCost(unit.head) > 1) return 0;
   // Without the part that it concerns, it would be said of the whole product.
@@ -139,6 +151,7 @@ function sayableSentences(unit: Unit, limit: number): number {
   const [opening = ''] = unit.sentences;
   if (/\?["”']?$/.test(withoutMarks(opening))) return 0;
   if (unit.head === null && unit.leadIn === null && leans(opening)) return 0;
+  if (belongsToLeadIn(unit)) return 0;
   const first = unit.sentences.findIndex(
     (sentence) => earCost(sentence) > limit || pointsElsewhere(sentence) || personal.test(sentence),
   );
@@ -173,21 +186,9 @@ function weightOf(unit: Unit, { kind, consequences, sayable, known }: Weighed): 
   const consequence = [...consequences].reduce((sum, name) => sum + consequenceWeight[name], 0);
   const told = unit.head !== null ? 6 : 0;
   const words = unit.sentences[0]?.split(' ').length ?? 0;
-  const grave = /\b(?:crash|freez|hang|stuck|fail|unable|could not|blank)\w*/i.test(unit.sentences[0] ?? '')
+  const grave = /\b(?:crash|freez|hang|stuck|fail|unable|could not)\w*/i.test(unit.sentences[0] ?? '')
     ? 4
     : 0;
-  const slight = /\b(?:typo|alignment|icon|label|styling|padding|wording|tooltip|colou?r)s?\b/i.test(
-    unit.sentences[0] ?? '',
-  )
-    ? -5
-    : 0;
-  const substance = grave + slight + (words >= 6 && words <= 30 ? 4 : words < 3 ? -6 : 0);
-  return (
-    (kind === 'chore' ? 0 : kindWeight[kind]) +
-    consequence +
-    told +
-    substance +
-    (sayable > 0 ? 0 : -8) -
-    (known ? 10 : 0)
-  );
+  const substance = grave + (words >= 6 && words <= 30 ? 4 : words < 3 ? -6 : 0);
+  return kindWeight[kind] + consequence + told + substance - (sayable > 0 ? 0 : 8) - (known ? 10 : 0);
 }

@@ -61,20 +61,22 @@ function canBeHeard(heading: string): boolean {
   return isSayable(heading) && !/[_/<>{}]/.test(heading);
 }
 
+const numbering = /^(?:\d+(?:\.\d+)*[.)]?|step \d+[:.]?|[a-z][.)])\s+/i;
+const asking = /^(?:what|why|how|when|where|who)\b/i;
+
 /** A question or a clause is said as it stands; a name is announced. */
 function leadFor(heading: string, index: number, { bank, common, english }: DocumentFacts): Sentence {
-  const plain = heading.replace(/^(?:\d+(?:\.\d+)*[.)]?|step \d+[:.]?|[a-z][.)])\s+/i, '');
+  const plain = heading.replace(numbering, '');
   if (/[?？]$/.test(plain)) return frame(upperFirst(plain));
-  if (english && /^(?:what|why|how|when|where|who)\b/i.test(plain))
-    return frame(closed(upperFirst(plain), bank.stop));
+  if (english && asking.test(plain)) return frame(closed(upperFirst(plain), bank.stop));
   const template = bank.topics[index % bank.topics.length] ?? '{title}';
   return frame(fill(template, { title: lowerFirst(plain, common) }));
 }
 
 function questionFor(heading: string, index: number, { bank, common, english }: DocumentFacts): Sentence {
-  const plain = heading.replace(/^(?:\d+(?:\.\d+)*[.)]?|step \d+[:.]?)\s+/i, '');
+  const plain = heading.replace(numbering, '');
   if (/[?？]$/.test(plain)) return frame(upperFirst(plain));
-  if (english && /^(?:what|why|how|when|where|who)\b/i.test(plain)) return frame(asked(plain, common));
+  if (english && asking.test(plain)) return frame(asked(plain, common));
   return frame(
     fill(bank.topicQuestions[index % bank.topicQuestions.length] ?? '{title}?', {
       title: lowerFirst(plain, common),
@@ -180,7 +182,6 @@ function quoted(text: string, unit: Unit): Sentence {
   return { text, units: [unit.id], manner: 'quoted' };
 }
 
-/** Parts of which nothing was told are named. */
 /** Two to six words that name a thing: others mean nothing by ear without what stands below them. */
 function isName(heading: string, english: boolean): boolean {
   const words = heading.split(' ').length;

@@ -1,10 +1,9 @@
 import type { Judged } from '../judge/judge.ts';
-import { shapeOf } from '../judge/shape.ts';
 import { type Clause, clauseOf } from './english-clause.ts';
 import type { Speaker } from './entry-labels.ts';
 import { furtherSentences, sayHeaded } from './say-unit.ts';
 import type { Sentence } from './sentence.ts';
-import { lowerFirst, spokenSentence, upperFirst } from './spoken-text.ts';
+import { lowerFirst, upperFirst } from './spoken-text.ts';
 import { verbSentence } from './verb-sentence.ts';
 
 /** Tells units in their order, old faults together. Each part stays whole. */
@@ -13,13 +12,6 @@ export function sayEntries(units: readonly Judged[], speaker: Speaker): Sentence
   let [verbs, label] = [0, ''];
   for (let index = 0; index < units.length; index += 1) {
     const unit = units[index] as Judged;
-    const led = ledFrom(units.slice(index));
-    if (led.length > 0) {
-      parts.push(sayLed(led));
-      index += led.length - 1;
-      [verbs, label] = [0, ''];
-      continue;
-    }
     const clause = clauseFor(unit, speaker);
     const bugs = clause?.kind === 'bug' ? bugsFrom(units.slice(index, index + maxBugs), speaker) : [];
     if (clause === null) {
@@ -40,43 +32,6 @@ export function sayEntries(units: readonly Judged[], speaker: Speaker): Sentence
     }
   }
   return parts;
-}
-
-/** "It includes the following changes:" adds nothing to what the changes say. */
-const general = /\b(?:includ\w+|following|changes?|releases?|fix(?:es)?|improvements|updates?|version)\b/i;
-
-/** Phrases under a line that leads into them: they are told with it, or they say something else. */
-function ledFrom(units: readonly Judged[]): Judged[] {
-  const [first] = units;
-  if (first?.leadIn == null || first.head !== null || general.test(first.leadIn)) return [];
-  if (shapeOf(first.leadIn).kind !== 'sentence') return [];
-  const end = units.findIndex(
-    (unit) => unit.leadIn !== first.leadIn || unit.head !== null || !isPhrase(unit),
-  );
-  return units.slice(0, end < 0 ? units.length : end);
-}
-
-function isPhrase({ sentences: [first = ''], verbal }: Judged): boolean {
-  return shapeOf(first, verbal).kind === 'noun' || shapeOf(first, verbal).kind === 'unsure';
-}
-
-function sayLed(units: readonly Judged[]): Sentence[] {
-  const [first] = units;
-  const opening: Sentence = {
-    text: upperFirst(first?.leadIn ?? ''),
-    units: units.map(({ id }) => id),
-    manner: 'quoted',
-  };
-  return [
-    opening,
-    ...units.map(
-      (unit): Sentence => ({
-        text: spokenSentence(unit.sentences[0] ?? ''),
-        units: [unit.id],
-        manner: 'quoted',
-      }),
-    ),
-  ];
 }
 
 function clauseFor(unit: Judged, speaker: Speaker): Clause | null {
