@@ -1,10 +1,7 @@
 import type { Tone } from '../domain/conversion-settings.ts';
 import type { Change, SourceUnit, WriterInput } from '../domain/writing.ts';
-import { anyOf } from './any-of.ts';
 import type { Draft, Material } from './draft.ts';
-import { isSayable } from './judge/ear-cost.ts';
 import { type Judged, judge } from './judge/judge.ts';
-import { shapeOf } from './judge/shape.ts';
 import { fill, type PhraseBank } from './phrases/phrase-bank.ts';
 import { audienceOf } from './plan/audience.ts';
 import { readContexts } from './plan/contexts.ts';
@@ -57,9 +54,8 @@ export function writeRelease({ input, source, title, language, bank }: Material)
     say: (some) => say(some, speaker),
     bank,
   });
-  const recap = plan.recap === null ? [] : recapOf(plan.recap, bank);
   return {
-    paragraphs: [...paragraphs, ...(earlier === null ? [] : [earlier]), ...recap],
+    paragraphs: [...paragraphs, ...(earlier === null ? [] : [earlier])],
     units: releases.flatMap((one) => one.units.map((unit) => sourceUnit(judge(unit), one === release))),
     lede: plan.lede.map(({ id }) => id),
     releases: releases.map((one) => ({
@@ -131,30 +127,6 @@ function earlierParagraph(
 
 function isGrave(unit: Judged): boolean {
   return isMust(unit) && [...graves, 'act' as const].some((name) => unit.consequences.has(name));
-}
-
-/** A sentence that asks the listener for something, not one that mentions it. */
-const asked = anyOf(
-  String.raw`you (?:must|need to|have to|should)\b | please\b | make sure | be sure | before | to upgrade | upgrade\b | update your | rotate your | stop\b | if you`,
-  'start',
-);
-
-/** What there is to do, once more. Only a whole sentence can be said again. */
-function recapOf(unit: Judged, bank: PhraseBank): Paragraph[] {
-  const asks = unit.sentences.find(
-    (sentence) => asked.test(sentence) && shapeOf(sentence).kind === 'sentence' && isSayable(sentence),
-  );
-  if (asks === undefined || asks.endsWith('?')) return [];
-  const text = fill(bank.recap, { text: spokenText(asks, bank.stop) });
-  return [
-    {
-      section: bank.sections.end,
-      topic: 'end',
-      lead: null,
-      question: null,
-      sentences: [{ text, units: [unit.id], manner: 'framed' }],
-    },
-  ];
 }
 
 function sourceUnit(unit: Judged, news: boolean): SourceUnit {

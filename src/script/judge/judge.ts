@@ -45,6 +45,7 @@ const internal = anyOf(
 /** Parts of product notes that speak to those who build it. */
 const insiders =
   /\b(?:for|developers?) (?:developers?|changes|packagers?|translators?|contributors?)\b|\bpackager notes\b/i;
+const workshop = /^(?:dev|lint|ci|builds?|deps?|tests?|e2e|docs?|chore|tooling)$/i;
 const knownIssue = anyOf(
   'known (?:issue|problem|bug|limitation)s? | bekannte (?:probleme|fehler) | problèmes connus | problemas con(?:oc|hec)idos | problemi noti',
   'words',
@@ -101,7 +102,7 @@ function kindOf(unit: Unit, text: string, consequences: ReadonlySet<Consequence>
   if (category === 'security' || category === 'breaking' || category === 'deprecated') return category;
   if (housekeeping.test(text) || isBundle(text) || (internal.test(text) && text.split(' ').length < 16))
     return 'chore';
-  if (unit.path.some((heading) => insiders.test(heading))) return 'chore';
+  if (unit.path.some((heading) => insiders.test(heading)) || workshop.test(unit.scope ?? '')) return 'chore';
   const verb = findVerb(/^[\p{L}-]+/u.exec(text)?.[0] ?? '')?.base;
   const byVerb = verb === undefined ? undefined : kindOfVerb.get(verb);
   if (category === 'changed' || category === null) {
@@ -155,6 +156,8 @@ function sayableSentences(unit: Unit, limit: number): number {
   const first = unit.sentences.findIndex(
     (sentence) => earCost(sentence) > limit || pointsElsewhere(sentence) || personal.test(sentence),
   );
+  // How it was until now says nothing without what it is now.
+  if (first === 1 && /^(?:since|previously|until|because)\b/i.test(withoutMarks(opening))) return 0;
   return first < 0 ? unit.sentences.length : first;
 }
 

@@ -15,8 +15,6 @@ export type ReleasePlan = {
   readonly groups: readonly { readonly topic: Topic; readonly units: readonly Judged[] }[];
   /** Counted, not told. */
   readonly left: readonly Judged[];
-  /** Said again at the end. */
-  readonly recap: Judged | null;
 };
 
 /** Decides what is told, in which order, and what is only counted. */
@@ -41,11 +39,9 @@ export function planRelease(
     ledeTopic: lede[0] === undefined ? null : topicOf(lede[0]),
     groups,
     left: distinct.filter(({ id }) => !chosenIds.has(id)),
-    recap: recapOf(chosen),
   };
 }
 
-const minToRecap = 8;
 const topics: readonly Topic[] = [
   'security',
   'act',
@@ -118,8 +114,3 @@ const headlineKinds: Partial<Readonly<Record<Judged['kind'], number>>> = {
   performance: 8,
   changed: 6,
 };
-
-function recapOf(chosen: readonly Judged[]): Judged | null {
-  if (chosen.length < minToRecap) return null;
-  return chosen.find((unit) => isMust(unit) && unit.consequences.has('act')) ?? null;
-}

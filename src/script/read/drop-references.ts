@@ -99,7 +99,10 @@ const names = String.raw`${name}(?: ${name}){0,2}(?:(?:,| and|, and| &) ${name}(
 /** "(fix contributed by Ada L)": a bracket that only says whose work it is. */
 const credit = new RegExp(String.raw`\s*\((?:\p{Ll}+,? ){0,4}(?:by|thanks to|credits? to) ${names}\)`, 'giu');
 /** "…, by Ada Lovelace and others": the same at the end. */
-const signature = new RegExp(String.raw`(?:[,;]| [-–—]) (?:by|thanks to|credits? to) ${names}\.?$`, 'iu');
+const signature = new RegExp(
+  String.raw`(?:[,;]| [-–—]) (?:(?:(?:found|reported|fixed|contributed|discovered|suggested|requested|implemented) )?by|thanks to|credits? to) ${names}\.?$`,
+  'iu',
+);
 
 /** Mends what taking out leaves: empty brackets, doubled spaces, a space before a stop. */
 function tidy(text: string): string {

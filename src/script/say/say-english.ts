@@ -62,15 +62,17 @@ function sentenceOf(clause: Clause, verbsBefore: number, before: string, speaker
   }
   if (clause.kind === 'bug') {
     const label = clause.secure === true ? upperFirst(bank.nouns.security[0]) : bank.labels.fixed;
-    return `${label}: ${lowerFirst(clause.text, common)}`;
+    return `${label}: ${lowerFirst(clause.text.replace(leadingFix, ''), common)}`;
   }
   if (clause.kind === 'whole') return clause.text;
   const again = clause.label === before && repeatable.has(clause.label);
-  if (/^fixed/i.test(clause.label))
-    return `${clause.label}: ${clause.text.replace(/^fix(?:e[sd])? (?:for )?/i, '')}`;
+  if (/^fixed/i.test(clause.label)) return `${clause.label}: ${clause.text.replace(leadingFix, '')}`;
   if (saysLabel(clause.label, clause.text)) return upperFirst(clause.text);
   return `${again ? `Also ${clause.label.toLowerCase()}` : clause.label}: ${clause.text}`;
 }
+
+/** "Fixed: fixes for replays" says it twice. */
+const leadingFix = /^fix(?:e[sd])? (?:for )?/i;
 
 /** "Improved: improved rejection", "Deprecated: the option is now deprecated" say it twice. */
 function saysLabel(label: string, text: string): boolean {

@@ -2,7 +2,6 @@ import type { ChangeCategory } from '../../domain/writing.ts';
 import type { Judged } from '../judge/judge.ts';
 import { fill, joinList, numberWord, type PhraseBank, type Topic } from '../phrases/phrase-bank.ts';
 import type { ReleasePlan } from '../plan/plan-release.ts';
-import { themeOf } from '../plan/theme.ts';
 import { frame, type Paragraph, type Sentence, split } from './sentence.ts';
 
 export type ReleaseFacts = {
@@ -108,7 +107,7 @@ const order: readonly ChangeCategory[] = [
 /** What the notes call it, where a listener would mind; more numbers than these nobody can hold. */
 const counted = ({ kind }: Judged): ChangeCategory => (order.includes(kind) ? kind : 'changed');
 
-/** What was not told is counted, by kind, with what most of it is about. */
+/** What was not told is counted, by kind. */
 function rest(
   { left: all, lede, groups }: ReleasePlan,
   units: readonly Judged[],
@@ -121,23 +120,12 @@ function rest(
   const parts = (insides ? (['chore'] as const) : order).flatMap((kind) => {
     const some = insides ? left : left.filter((unit) => counted(unit) === kind);
     if (some.length === 0) return [];
-    const theme = themeOf(some);
     const again =
       units.length > left.length && units.some((unit) => counted(unit) === kind && !left.includes(unit));
-    return [
-      {
-        count: countOf(some.length, kind, bank, again),
-        theme: theme === null ? '' : fill(bank.rest.theme, { theme }),
-      },
-    ];
+    return [countOf(some.length, kind, bank, again)];
   });
-  // A theme in the middle of the list ends with a comma of its own.
-  const list = parts.map(
-    ({ count, theme }, index) =>
-      count + theme + (theme !== '' && parts.length === 2 && index === 0 ? bank.list.comma.trimEnd() : ''),
-  );
   const told = lede.length + groups.length > 0;
-  const text = fill(told ? bank.rest.more : bank.rest.only, { list: joinList(bank, list) });
+  const text = fill(told ? bank.rest.more : bank.rest.only, { list: joinList(bank, parts) });
   const sentence: Sentence = { text, units: left.map(({ id }) => id), manner: 'counted' };
   return units.length === 0 ? [] : [paragraph('rest', [sentence], null, bank.questions.rest)];
 }
