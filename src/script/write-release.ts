@@ -1,10 +1,7 @@
 import type { Tone } from '../domain/conversion-settings.ts';
 import type { Change, SourceUnit, WriterInput } from '../domain/writing.ts';
-import { anyOf } from './any-of.ts';
 import type { Draft, Material } from './draft.ts';
-import { isSayable } from './judge/ear-cost.ts';
 import { type Judged, judge } from './judge/judge.ts';
-import { shapeOf } from './judge/shape.ts';
 import { fill, type PhraseBank } from './phrases/phrase-bank.ts';
 import { audienceOf } from './plan/audience.ts';
 import { readContexts } from './plan/contexts.ts';
@@ -21,6 +18,7 @@ import { frame, type Paragraph, type Sentence } from './say/sentence.ts';
 import { commonWords, spokenText, upperFirst } from './say/spoken-text.ts';
 import { readReleases } from './units/read-entries.ts';
 import { type Release, wholeText } from './units/unit.ts';
+import { compareVersions } from './units/version-heading.ts';
 
 /** Writes release notes: reads the units, judges them, plans, and says the plan. */
 export function writeRelease({ input, source, title, language, bank }: Material): Draft {
@@ -32,7 +30,7 @@ export function writeRelease({ input, source, title, language, bank }: Material)
   const contexts = readContexts(input, product);
   const weighed = weigh(units, contexts.emphasis, input);
   const history = historyFact(input, { productName: product, version }, bank);
-  const plan = planRelease(weighed, input.settings);
+  const plan = planRelease(weighed, input.settings, language === 'en');
   const speaker: Speaker = {
     bank,
     common: commonWords(
@@ -43,7 +41,7 @@ export function writeRelease({ input, source, title, language, bank }: Material)
     depth: (unit) => depthOf(unit, input.settings.verbosity),
   };
   const say = language === 'en' ? sayEntries : sayQuoted;
-  const older = releases.slice(releases.indexOf(release) + 1);
+  const older = releases.slice(releases.indexOf(release) + 1).filter(isInLine);
   const earlier = earlierParagraph(
     older,
     units.length <= 3,
@@ -56,9 +54,8 @@ export function writeRelease({ input, source, title, language, bank }: Material)
     say: (some) => say(some, speaker),
     bank,
   });
-  const recap = plan.recap === null ? [] : recapOf(plan.recap, bank);
   return {
-    paragraphs: [...paragraphs, ...(earlier === null ? [] : [earlier]), ...recap],
+    paragraphs: [...paragraphs, ...(earlier === null ? [] : [earlier])],
     units: releases.flatMap((one) => one.units.map((unit) => sourceUnit(judge(unit), one === release))),
     lede: plan.lede.map(({ id }) => id),
     releases: releases.map((one) => ({
@@ -98,6 +95,12 @@ function toneFor({ settings }: WriterInput, units: readonly Judged[]): Tone {
 
 const graves = ['security', 'breaking', 'loss'] as const;
 
+/** Whether the releases below it are older: another part of the product may count its own versions. */
+function isInLine({ version }: Release, index: number, all: readonly Release[]): boolean {
+  const next = all[index + 1]?.version ?? null;
+  return version === null || next === null || compareVersions(version, next) > 0;
+}
+
 /** The release before, where this one is small; else what nobody who skipped a release may miss. */
 function earlierParagraph(
   older: readonly Release[],
@@ -124,30 +127,6 @@ function earlierParagraph(
 
 function isGrave(unit: Judged): boolean {
   return isMust(unit) && [...graves, 'act' as const].some((name) => unit.consequences.has(name));
-}
-
-/** A sentence that asks the listener for something, not one that mentions it. */
-const asked = anyOf(
-  String.raw`you (?:must|need to|have to|should)\b | please\b | make sure | be sure | before | to upgrade | upgrade\b | update your | rotate your | stop\b | if you`,
-  'start',
-);
-
-/** What there is to do, once more. Only a whole sentence can be said again. */
-function recapOf(unit: Judged, bank: PhraseBank): Paragraph[] {
-  const asks = unit.sentences.find(
-    (sentence) => asked.test(sentence) && shapeOf(sentence).kind === 'sentence' && isSayable(sentence),
-  );
-  if (asks === undefined || asks.endsWith('?')) return [];
-  const text = fill(bank.recap, { text: spokenText(asks, bank.stop) });
-  return [
-    {
-      section: bank.sections.end,
-      topic: 'end',
-      lead: null,
-      question: null,
-      sentences: [{ text, units: [unit.id], manner: 'framed' }],
-    },
-  ];
 }
 
 function sourceUnit(unit: Judged, news: boolean): SourceUnit {

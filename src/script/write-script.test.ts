@@ -254,3 +254,34 @@ test('the units of every sentence point at the lines that say it', () => {
 test('a text with nothing to say is a problem that says what to do', () => {
   assert.throws(() => writeScript(writerInput('```\ncode\n```', { title: '' })), /nothing that can be said/);
 });
+
+test('steps of a procedure are no changes, and names of authors are not told', () => {
+  const text = write(
+    '## 2.1.0\n\n- Add a map of tugs, by Ada Lovelace\n\n### Upgrade notes\n\nTo upgrade:\n\n1. Stop your server\n2. Get the latest code\n',
+  );
+  assert.match(text, /adds a map of tugs\./);
+  assert.doesNotMatch(text, /server|latest code|Lovelace/);
+});
+
+test('the part that an entry concerns is named with every entry', () => {
+  const text = write(
+    '## 2.1.0\n\n### Added\n\n- Editor: Add tabs for drafts of letters\n- Editor: Add a count of written words\n',
+  );
+  assert.equal(text.match(/in Editor,/gi)?.length, 2);
+});
+
+test('a paragraph that continues another, and the affairs of its author, are not told', () => {
+  const text = write(
+    '## 2.1.0\n\nThis release adds a map.\n\nHowever, if you moved it, nothing changed.\n\nI now earn from videos, about £20 per month.\n\n- Add tides to the map\n- Add tugs to the map\n- Add quays to the map\n',
+  );
+  assert.match(text, /This release adds a map\./);
+  assert.doesNotMatch(text, /However|£20/);
+});
+
+test('a document tells the sentence that decides, wherever it stands in its paragraph', () => {
+  const text = write(
+    `# Berths\n\n${'The harbour is old and has many stories to tell to those who like to hear them. '.repeat(20)}Every skipper must renew the permit by 1 March. ${'The water is calm in summer and the birds come back every year to the same stones. '.repeat(20)}\n`,
+    { sourceType: 'document' },
+  );
+  assert.match(text, /Every skipper must renew the permit by 1 March\./);
+});

@@ -2,19 +2,27 @@
 export type Consequence = 'act' | 'dated' | 'price' | 'gone' | 'loss' | 'security' | 'breaking' | 'headline';
 
 const actWords =
-  "action required|you must|you need to|you'll need to|you will need to|you have to|you'll have to|you should|must be updated|must be changed|must now|must upgrade|must update|needs to be updated|need to update|need to be updated|need to upgrade|please update|please upgrade|pls update|please make sure|make sure you|be sure to|before upgrading|before you upgrade|before updating|after upgrading|after updating|upgrade as soon|update as soon|as soon as possible|immediately|is required|are required|is now required|are now required|rotate your|change your|review your|migrate to|switch to|recommended to|we recommend|we strongly recommend|strongly advised|it is important|don't forget|hold on to";
+  "action required|you must|you need to|you'll need to|you will need to|you have to|you'll have to|you should|must be updated|must be changed|must now|must upgrade|must update|needs to be updated|need to update|need to be updated|need to upgrade|please update|please upgrade|pls update|please make sure|make sure you|be sure to|before upgrading|before you upgrade|before updating|after upgrading|after updating|upgrade as soon|update as soon|as soon as possible|is required|are required|is now required|are now required|rotate your|change your|review your|recommended to|we recommend|we strongly recommend|strongly advised|it is important|don't forget";
 const goneWords =
   'no longer support|no longer available|will no longer|end of life|end-of-life|discontinued|dropped support|drop support|drops support|removed support|has been removed|have been removed|was removed|were removed|has ended|sunset|retired|shut down|will be removed|deprecated|will not run|will not work|will stop working';
 const lossWords =
-  'data loss|lost data|lose data|could be lost|were lost|was lost|could delete|deleted data|corrupt|losing|overwritten|overwrote|wiped|silently';
+  'data loss|lost data|lose data|could be lost|were lost|was lost|could delete|deleted data|corrupt|overwritten|overwrote|wiped';
 const securityWords =
-  'security|vulnerab|exploit|malicious|attacker|injection|cross-site|xss|csrf|ssrf|privilege|unauthori|credential|leaked|compromis|remote code|denial of service|sandbox escape|bypass|spoof|malware';
+  'security fix|security issue|security update|security patch|security hole|security flaw|security advis|security release|security risk|security bug|security problem|security audit|security harden|security improve|security breach|data breach|security incident|security:|insecure|vulnerab|exploit|malicious|attacker|cross-site|xss|csrf|ssrf|privilege|unauthori|credential|leaked|compromis|remote code|denial of service|sandbox escape|spoof|malware';
 const breakingWords = 'breaking change|breaking:|backwards-incompatible|backward incompatible';
 const month = 'january|february|march|april|may|june|july|august|september|october|november|december';
 const date = new RegExp(
-  String.raw`\b(?:from|on|by|until|before|after|since|starting|in|as of|effective|between)\s+(?:\w+,?\s+)?(?:the\s+)?(?:\d{1,2}(?:st|nd|rd|th)?(?:\s+of)?\s+(?:${month})|(?:${month})\b(?:\s+\d{1,4})?|\d{4}-\d{2}(?:-\d{2})?|q[1-4]\s+\d{4})`,
+  String.raw`\b(?:from|on|by|until|before|after|starting|in|as of|effective)\s+(?:\w+,?\s+)?(?:the\s+)?(?:\d{1,2}(?:st|nd|rd|th)?(?:\s+of)?\s+(?:${month})|(?:${month})\b(?:\s+\d{1,4})?|\d{4}-\d{2}(?:-\d{2})?|q[1-4]\s+\d{4})`,
   'i',
 );
+/** A date binds where something ends, starts or falls due on it. */
+const due =
+  /\b(?:will|ends?|ending|stops?|expires?|requires?d?|retired?|removed?|deadline|due|from|until|starting|by the|effective|no longer)\b/;
+/** What somebody got at who should not have. */
+const leak =
+  /\b(?:guests?|users?|visitors?|anyone|members?|strangers?|people|admins?|attackers?)\b.{0,30}\b(?:could|were able to|was able to)\b.{0,12}\b(?:see|read|view|access|download|delete|edit|obtain|open)\b.{0,60}\b(?:others?|another|private|hidden|passwords?|phone|e-?mail|without permission|not allowed|unauthori[sz]ed)\b/;
+const entered =
+  /\b(?:sql|command|code|script|html|css|header|template|log|prompt|xml|ldap|shell|argument)[- ]injection\b|\b(?:auth\w*|security|permission|filter|restriction|blocking|password|access|login|2fa|check)s?\b.{0,20}\bbypass|\bbypass\w*\b.{0,30}\b(?:auth\w*|security|permission|restriction|password|access|login|check)/;
 const amount = /[£$€¥]\s?\d|\b\d[\d.,]*\s?(?:dollars|euros|pounds|usd|eur|gbp)\b/i;
 const charged =
   /\b(?:price|prices|pricing|cost|costs|plan|plans|fee|fees|subscription|(?:per|a) (?:month|user|seat|year))\b/i;
@@ -37,7 +45,8 @@ export function consequencesOf(text: string): Set<Consequence> {
     /\b(?:drop|remove)s?(?:ped|d)?\b.{0,20}\bsupport\b/.test(plain)
   )
     found.add('gone');
-  if (date.test(plain)) found.add('dated');
+  if (leak.test(plain) || entered.test(plain)) found.add('security');
+  if (date.test(plain) && due.test(plain)) found.add('dated');
   if (
     amount.test(plain) &&
     charged.test(plain) &&

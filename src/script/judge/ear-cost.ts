@@ -1,5 +1,5 @@
 import { anyOf } from '../any-of.ts';
-import { marks } from '../read/node.ts';
+import { marks, withoutMarks } from '../read/node.ts';
 
 const code = new RegExp(`${marks.codeStart}([^${marks.codeEnd}]{0,400})${marks.codeEnd}`, 'g');
 const maxSayable = 1.75;
@@ -21,6 +21,15 @@ export function isSayable(text: string): boolean {
   return earCost(text) <= maxSayable;
 }
 
+/** Whether the name of a part can stand before what is said of it. */
+export function canName(part: string): boolean {
+  const words = withoutMarks(part).trim();
+  if (/^\p{Ll}+\p{Lu}/u.test(words) && earCost(part) > 0) return false;
+  return (
+    earCost(part) <= 1 && words.split(/\s+/).length <= 4 && /^[\p{L}\p{N}][\p{L}\p{N} .+&/-]*$/u.test(words)
+  );
+}
+
 /** Names in code cost by their parts: "retry" 0, "retry_count" 1, "max_retry_count" 1.5. */
 function nameCost(name: string): number {
   const trimmed = name.replace(/^[@$#.]|\(\)$|[.,:;]$/g, '').replace(/^--?(?=\w)/, '');
@@ -40,7 +49,7 @@ function phraseCost(phrase: string): number {
 }
 
 function wordCost(word: string): number {
-  if (/0x[0-9a-f]{3,}/i.test(word)) return unsayable;
+  if (/0x[0-9a-f]{3,}|\p{L}\(s\)/iu.test(word)) return unsayable;
   if (/^(?:[<>=!]=?|\*|=>|->|==+|\|\||&&)$/.test(word)) return 1;
   if (/^[A-Z]{6,}[a-z]?$/.test(word)) return 0.5;
   const plain = word.replace(/^["“'(]+|["”'),.;:!?]+$/g, '');

@@ -3,8 +3,10 @@ import { anyOf } from '../any-of.ts';
 import { withoutMarks } from '../read/node.ts';
 import type { Unit } from '../units/unit.ts';
 import { type Consequence, consequencesOf } from './consequence.ts';
-import { isSayable } from './ear-cost.ts';
+import { canName, earCost } from './ear-cost.ts';
+import { leans } from './leans.ts';
 import { pointsElsewhere } from './points-elsewhere.ts';
+import { shapeOf } from './shape.ts';
 import { findVerb } from './verbs.ts';
 
 /** A unit with what its words say about it. */
@@ -30,16 +32,20 @@ const kindOfVerb = new Map<string, ChangeCategory>(
   }).flatMap(([kind, verbs]) => verbs.split(' ').map((verb) => [verb, kind as ChangeCategory] as const)),
 );
 const housekeeping = anyOf(
-  String.raw`bump | updated? dependenc | update(?:d|s)? .{0,40} (?:from|to) v?\d | upgrade(?:d|s)? .{0,40} (?:from|to) v?\d | fix(?:ed|es)? (?:a )?(?:typo|lint|ci|tests?|flaky|build) | typo | refactor | wip\b | clean ?up | lint | merge\b | release \d | v?\d+\.\d+\.\d+$ | internal | add(?:ed)? tests? | tests? for | (?:update(?:d|s)? )?translations? | localizations? | update(?:d)? (?:readme|translations|docs|snapshots|changelog|copyright)`,
+  String.raw`bump | updated? dependenc | update(?:d|s)? .{0,40} (?:from|to) v?\d | upgrade(?:d|s)? .{0,40} (?:from|to) v?\d | fix(?:ed|es)? (?:a )?(?:typo|lint|ci|tests?|flaky|build) | typo | refactor | wip\b | clean ?up | lint | merge\b | release \d | v?\d+\.\d+\.\d+$ | internal | add(?:ed)? tests? | tests? for | (?:update(?:d|s)? )?(?:the )?(?:\w+ )?translations? | localizations? | update(?:d)? (?:readme|translations|docs|snapshots|changelog|copyright)`,
   'start',
 );
-/** "Docker Compose v5.4.0": a part in a new version. */
+/** "Docker Compose v5.4.0, Desktop 1.30.0": parts in a new version. */
 const bundled = /^[\p{L}\p{N}][\p{L}\p{N} .+/-]{1,40} v?\d+(?:\.\d+)+(?: \([^()]{1,60}\))?\.?$/u;
 /** Work on the product that nobody who uses it notices. */
 const internal = anyOf(
   String.raw`unit ?tests? | end-to-end tests? | e2e | test suite | storybook | redundant | unused | lint | internals | code quality | tech(?:nical)? debt | docblocks? | stub doc | type hints? | type annotations | refactor\w* | linting | readme | docstrings? | changelog | ci pipeline | github actions | eslint | prettier | codecov | dependabot | renovate | code style`,
   'words',
 );
+/** Parts of product notes that speak to those who build it. */
+const insiders =
+  /\b(?:for|developers?) (?:developers?|changes|packagers?|translators?|contributors?)\b|\bpackager notes\b/i;
+const workshop = /^(?:dev|lint|ci|builds?|deps?|tests?|e2e|docs?|chore|tooling)$/i;
 const knownIssue = anyOf(
   'known (?:issue|problem|bug|limitation)s? | bekannte (?:probleme|fehler) | problèmes connus | problemas con(?:oc|hec)idos | problemi noti',
   'words',
@@ -53,7 +59,10 @@ export function judge(unit: Unit): Judged {
   const kind = kindOf(unit, own, consequences);
   if (kind === 'security' || unit.advisory) consequences.add('security');
   if (kind === 'breaking' || unit.breaking) consequences.add('breaking');
+  if (unit.instructs && unit.form === 'entry') consequences.add('act');
   if (kind === 'removed' || kind === 'deprecated') consequences.add('gone');
+  if (unit.form === 'prose' && personal.test(unit.sentences[0] ?? '')) consequences.clear();
+  if (kind === 'chore' && !unit.breaking) consequences.delete('breaking');
   if (kind === 'fixed' || kind === 'chore' || known)
     for (const name of ['act', 'gone', 'dated', 'price'] as const)
       if (!isUrgent(own, name)) consequences.delete(name);
@@ -63,7 +72,7 @@ export function judge(unit: Unit): Judged {
     )
   )
     consequences.add('headline');
-  const sayable = sayableSentences(unit);
+  const sayable = sayableSentences(unit, limitFor(unit, consequences.size > 0));
   return {
     ...unit,
     kind,
@@ -82,13 +91,18 @@ function isUrgent(text: string, name: Consequence): boolean {
   );
 }
 
+function isBundle(text: string): boolean {
+  return text.split(/[,;] (?:and )?/).every((part) => bundled.test(part));
+}
+
 function kindOf(unit: Unit, text: string, consequences: ReadonlySet<Consequence>): ChangeCategory {
   const { category } = unit;
   if (unit.advisory && category !== 'breaking') return 'security';
   if (unit.breaking) return 'breaking';
   if (category === 'security' || category === 'breaking' || category === 'deprecated') return category;
-  if (housekeeping.test(text) || bundled.test(text) || (internal.test(text) && text.split(' ').length < 16))
+  if (housekeeping.test(text) || isBundle(text) || (internal.test(text) && text.split(' ').length < 16))
     return 'chore';
+  if (unit.path.some((heading) => insiders.test(heading)) || workshop.test(unit.scope ?? '')) return 'chore';
   const verb = findVerb(/^[\p{L}-]+/u.exec(text)?.[0] ?? '')?.base;
   const byVerb = verb === undefined ? undefined : kindOfVerb.get(verb);
   if (category === 'changed' || category === null) {
@@ -109,10 +123,41 @@ function kindOf(unit: Unit, text: string, consequences: ReadonlySet<Consequence>
   return category ?? 'changed';
 }
 
-function sayableSentences(unit: Unit): number {
-  if (unit.head !== null && !isSayable(unit.head)) return 0;
-  if (/\?$/.test(withoutMarks(unit.sentences[0] ?? ''))) return 0;
-  const first = unit.sentences.findIndex((sentence) => !isSayable(sentence) || pointsElsewhere(sentence));
+const maxCasual = 1.3;
+const maxGrave = 1.75;
+/** The author's own affairs. */
+const personal = /(?:^|[\s(“"])(?:I|I['’](?:ve|m|d|ll)|my|me)\b/;
+
+/** What nobody has to know must be easy; the words that open a release are heard out. */
+function limitFor({ form, continues }: Unit, grave: boolean): number {
+  if (!grave) return maxCasual;
+  return form === 'prose' && !continues ? maxGrave * 1.6 : maxGrave;
+}
+
+/** "We plan to:" makes every phrase below it a plan; "It includes these changes:" adds nothing. */
+function belongsToLeadIn({ leadIn, head, sentences: [first = ''] }: Unit): boolean {
+  if (leadIn === null || head !== null || generalLeadIn.test(leadIn)) return false;
+  const shape = shapeOf(first);
+  if (shape.kind === 'sentence' || (shape.kind === 'verb' && shape.verb.form === 'past')) return false;
+  return shapeOf(leadIn).kind === 'sentence';
+}
+
+const generalLeadIn =
+  /\b(?:includ\w+|following|changes?|changed|added|releases?|fix(?:es|ed)?|improvements|updates?|version)\b/i;
+
+function sayableSentences(unit: Unit, limit: number): number {
+  if (unit.head !== null && earCost(unit.head) > 1) return 0;
+  // Without the part that it concerns, it would be said of the whole product.
+  if (unit.scope !== null && !canName(unit.scope)) return 0;
+  const [opening = ''] = unit.sentences;
+  if (/\?["”']?$/.test(withoutMarks(opening))) return 0;
+  if (unit.head === null && unit.leadIn === null && leans(opening)) return 0;
+  if (belongsToLeadIn(unit)) return 0;
+  const first = unit.sentences.findIndex(
+    (sentence) => earCost(sentence) > limit || pointsElsewhere(sentence) || personal.test(sentence),
+  );
+  // How it was until now says nothing without what it is now.
+  if (first === 1 && /^(?:since|previously|until|because)\b/i.test(withoutMarks(opening))) return 0;
   return first < 0 ? unit.sentences.length : first;
 }
 
@@ -144,21 +189,9 @@ function weightOf(unit: Unit, { kind, consequences, sayable, known }: Weighed): 
   const consequence = [...consequences].reduce((sum, name) => sum + consequenceWeight[name], 0);
   const told = unit.head !== null ? 6 : 0;
   const words = unit.sentences[0]?.split(' ').length ?? 0;
-  const grave = /\b(?:crash|freez|hang|stuck|fail|unable|could not|blank)\w*/i.test(unit.sentences[0] ?? '')
+  const grave = /\b(?:crash|freez|hang|stuck|fail|unable|could not)\w*/i.test(unit.sentences[0] ?? '')
     ? 4
     : 0;
-  const slight = /\b(?:typo|alignment|icon|label|styling|padding|wording|tooltip|colou?r)s?\b/i.test(
-    unit.sentences[0] ?? '',
-  )
-    ? -5
-    : 0;
-  const substance = grave + slight + (words >= 6 && words <= 30 ? 4 : words < 3 ? -6 : 0);
-  return (
-    (kind === 'chore' ? 0 : kindWeight[kind]) +
-    consequence +
-    told +
-    substance +
-    (sayable > 0 ? 0 : -8) -
-    (known ? 10 : 0)
-  );
+  const substance = grave + (words >= 6 && words <= 30 ? 4 : words < 3 ? -6 : 0);
+  return kindWeight[kind] + consequence + told + substance - (sayable > 0 ? 0 : 8) - (known ? 10 : 0);
 }

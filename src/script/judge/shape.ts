@@ -102,7 +102,7 @@ function leadingVerb(words: readonly string[], verbal: boolean): Verb | null {
   if (afterNoun.has(next)) return null;
   const doubtful = isAlsoNoun(verb.base) && verb.form !== 'past' && !afterVerb.has(next);
   if (doubtful && (!verbal || /^\p{Lu}\p{Ll}/u.test(words[1] ?? ''))) return null;
-  if (userVerbs.has(verb.base) && verb.form === 'base') return null;
+  if ((userVerbs.has(verb.base) || faultVerbs.has(verb.base)) && verb.form === 'base') return null;
   if (verb.form === 'past' && !verbal && !eventVerbs.has(verb.base) && !afterVerb.has(next)) return null;
   return verb.form === 'past' && describesNoun(words, verb) ? null : verb;
 }
@@ -116,6 +116,9 @@ function describesNoun(words: readonly string[], verb: Verb): boolean {
 
 /** What a listener does: "Tap a track to see its length". */
 const userVerbs = new Set('tap click press swipe drag choose pick select scroll type'.split(' '));
+
+/** What goes wrong is no order: "Crash when a file is opened". */
+const faultVerbs = new Set('crash hang freeze leak fail lose flicker empty panic duplicate'.split(' '));
 
 /** Verbs whose past tense never describes a noun at the start of an entry. */
 const eventVerbs = new Set(

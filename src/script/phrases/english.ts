@@ -80,7 +80,6 @@ export const english: PhraseBank = {
     fixed: 'Fixes',
     known: 'Known issues',
     earlier: 'Earlier releases',
-    end: 'In short',
   },
   nouns: {
     security: ['security fix', 'security fixes'],
@@ -96,7 +95,6 @@ export const english: PhraseBank = {
   rest: {
     more: 'The written notes also list {list}.',
     only: 'The notes list {list}.',
-    theme: ', mostly about {theme}',
     again: '{count} more {noun}',
     first: '{count} {noun}',
   },
@@ -108,7 +106,6 @@ export const english: PhraseBank = {
   topics: ['Next: {title}.', 'Then: {title}.'],
   topicQuestions: ['What about {title}?', 'And {title}?'],
   leftOut: 'The full text also covers {list}.',
-  recap: 'To sum up: {text}',
   list: { comma: ', ', pair: ' and ', last: ', and ' },
   joint: ' ',
   stop: '.',

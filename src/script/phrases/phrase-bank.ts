@@ -31,11 +31,11 @@ export type PhraseBank = {
   readonly leads: Readonly<Record<Topic, string>>;
   /** The second host asks for it. */
   readonly questions: Readonly<Record<Topic | 'rest' | 'earlier', string>>;
-  readonly sections: Readonly<Record<Topic | 'overview' | 'earlier' | 'end', string>>;
+  readonly sections: Readonly<Record<Topic | 'overview' | 'earlier', string>>;
   /** One and several: "fix", "fixes". */
   readonly nouns: Readonly<Record<ChangeCategory, readonly [string, string]>>;
-  /** What was not told: `{list}` holds counts with nouns; `{theme}` what most of them are about. */
-  readonly rest: Readonly<Record<'more' | 'only' | 'theme' | 'again' | 'first', string>>;
+  /** What was not told: `{list}` holds counts with nouns. */
+  readonly rest: Readonly<Record<'more' | 'only' | 'again' | 'first', string>>;
   /** Leads into what the release before, `{version}`, brought, or into what those who skipped it must know. */
   readonly earlier: Readonly<Record<'before' | 'skipped', string>>;
   /** Stored releases: `{version}` came before; this is the `{count}`th of the month. */
@@ -45,7 +45,6 @@ export type PhraseBank = {
   readonly topicQuestions: readonly string[];
   /** Parts of a document of which nothing was told: `{list}`. */
   readonly leftOut: string;
-  readonly recap: string;
   /** Between the parts of a list, and before its last; `eased` where the sound of the last asks for another joint. */
   readonly list: Readonly<Record<'comma' | 'pair' | 'last', string>> & {
     readonly eased?: { readonly before: RegExp; readonly joint: string };

@@ -2,6 +2,7 @@ import type { Verbosity } from '../../domain/conversion-settings.ts';
 import { anyOf } from '../any-of.ts';
 import { consequencesOf } from '../judge/consequence.ts';
 import { isSayable } from '../judge/ear-cost.ts';
+import { leans } from '../judge/leans.ts';
 import { pointsElsewhere } from '../judge/points-elsewhere.ts';
 import { shapeOf } from '../judge/shape.ts';
 import { withoutMarks } from '../read/node.ts';
@@ -9,8 +10,8 @@ import { countWords } from '../units/split-sentences.ts';
 import type { Unit } from '../units/unit.ts';
 import { isNegative } from './negative-heading.ts';
 
-/** A unit of a document and how many of its sentences are told, from the first. */
-export type Passage = { readonly unit: Unit; readonly told: number };
+/** A unit of a document and which of its sentences are told. */
+export type Passage = { readonly unit: Unit; readonly told: readonly number[] };
 export type Part = { readonly heading: string | null; readonly passages: readonly Passage[] };
 export type DocumentPlan = {
   readonly parts: readonly Part[];
@@ -22,9 +23,11 @@ const budgets: Readonly<Record<Verbosity, number>> = { brief: 220, normal: 600, 
 const maxSentenceWords = 45;
 
 type Section = { readonly heading: string | null; readonly units: readonly Unit[] };
-type Step = { readonly unit: Unit; readonly count: number; readonly score: number; readonly words: number };
+type Step = { readonly unit: Unit; readonly at: number; readonly score: number; readonly words: number };
+/** Sentences of each unit, by their place in it. A list is told whole, as one. */
+type Told = ReadonlyMap<Unit, ReadonlySet<number>>;
 
-/** Chooses beginnings: of the text, of its parts, of their paragraphs, deeper the longer the script may be. */
+/** Chooses beginnings, and the sentences that decide something, deeper the longer the script may be. */
 export function planDocument(
   units: readonly Unit[],
   verbosity: Verbosity,
@@ -37,7 +40,10 @@ export function planDocument(
   const parts = sections
     .map(({ heading, units: own }) => ({
       heading,
-      passages: own.flatMap((unit) => (told.has(unit) ? [{ unit, told: told.get(unit) ?? 0 }] : [])),
+      passages: own.flatMap((unit) => {
+        const places = told.get(unit);
+        return places === undefined ? [] : [{ unit, told: [...places].toSorted((a, b) => a - b) }];
+      }),
     }))
     .filter(({ passages }) => passages.length > 0);
   const left = sections.flatMap(({ heading, units: own }) =>
@@ -47,8 +53,8 @@ export function planDocument(
 }
 
 /** Where nothing is easy to say, the first sentences are said all the same. */
-function beginnings(units: readonly Unit[]): Map<Unit, number> {
-  return new Map(units.slice(0, 5).map((unit) => [unit, Math.max(1, Math.min(2, unit.sentences.length))]));
+function beginnings(units: readonly Unit[]): Told {
+  return new Map(units.slice(0, 5).map((unit) => [unit, new Set(unit.sentences.length > 1 ? [0, 1] : [0])]));
 }
 
 /** Neighbours under the same headings. A part is called by its innermost heading. */
@@ -93,18 +99,18 @@ function stepsOf({ heading, units }: Section, index: number, emphasis: ReadonlyS
     const own = withoutMarks([unit.head ?? '', ...unit.sentences, ...unit.points].join(' '));
     const wanted = [...emphasis].some((word) => own.toLowerCase().includes(word)) ? 15 : 0;
     const last = nth === units.length - 1 && nth > 1 ? 10 : 0;
-    const base = 100 + place + weight + wanted - late - depth - nth * 8 + last + consequenceBonus(own);
-    const sayable = tellable(unit);
-    const first = unit.form === 'list' ? countWords([unit.leadIn ?? '', ...unit.points].join(' ')) : 0;
-    if (unit.form === 'list')
-      return sayable > 0 ? [{ unit, count: 1, score: base - first / 6, words: first }] : [];
-    return unit.sentences.slice(0, sayable).map((sentence, position) => ({
-      unit,
-      count: position + 1,
+    const base = 100 + place + weight + wanted - late - depth - nth * 8 + last;
+    if (unit.form === 'list') {
+      const words = countWords([unit.leadIn ?? '', ...unit.points].join(' '));
+      const score = base + consequenceBonus(own) - words / 6;
+      return listIsTellable(unit) ? [{ unit, at: 0, score, words }] : [];
+    }
+    return unit.sentences.flatMap((sentence, at) => {
       // An answer is worth more whole; elsewhere the first sentences say most.
-      score: base - position * (answers ? 3 : 6),
-      words: countWords(sentence) + (position === 0 ? countWords(unit.head ?? '') : 0),
-    }));
+      const score = base + consequenceBonus(sentence) - at * (answers ? 3 : 6);
+      const words = countWords(sentence) + (at === 0 ? countWords(unit.head ?? '') : 0);
+      return isTellable(unit, at) ? [{ unit, at, score, words }] : [];
+    });
   });
 }
 
@@ -121,30 +127,23 @@ function consequenceBonus(text: string): number {
 
 const example = /^(?:for example|for instance|suppose|imagine|consider|let's say)\b/i;
 
-/** How many sentences, from the first, can be told by ear and need nothing that is only seen. */
-function tellable(unit: Unit): number {
-  if (unit.form === 'list') return listIsTellable(unit) ? 1 : 0;
-  if (unit.form === 'quote' && isPrompt(unit)) return 0;
-  if (unit.head !== null && !isSayable(unit.head)) return 0;
-  const stop = unit.sentences.findIndex(
-    (sentence) =>
-      !isSayable(sentence) ||
-      pointsElsewhere(sentence) ||
-      /[:：]$/.test(withoutMarks(sentence)) ||
-      countWords(sentence) > maxSentenceWords,
-  );
-  const count = stop < 0 ? unit.sentences.length : stop;
-  if (unit.speaker !== null && countWords(unit.sentences.join(' ')) < 4) return 0;
-  const [first = ''] = unit.sentences;
+/** Whether a sentence can be told by ear and needs nothing that is only seen. */
+function isTellable(unit: Unit, at: number): boolean {
+  const { form, head, speaker, sentences } = unit;
+  const [first = ''] = sentences;
+  const sentence = sentences[at];
+  if (sentence === undefined || (form === 'quote' && isPrompt(unit))) return false;
+  if (head !== null && !isSayable(head)) return false;
+  if (speaker !== null && countWords(sentences.join(' ')) < 4) return false;
   // A bare name in a list says nothing without what stands below it.
-  if (unit.form === 'entry' && unit.head === null && isBare(first) && !pointsAreTellable(unit)) return 0;
-  return unit.head === null &&
-    unit.form === 'prose' &&
-    !/[.!?。]$/.test(withoutMarks(first)) &&
-    shapeOf(first).kind !== 'sentence' &&
-    countWords(first) < 8
-    ? 0
-    : count;
+  if (form === 'entry' && head === null && isBare(first) && !pointsAreTellable(unit)) return false;
+  if (form === 'prose' && head === null && isBare(first)) return false;
+  return (
+    isSayable(sentence) &&
+    !pointsElsewhere(sentence) &&
+    !/[:：]$/.test(withoutMarks(sentence)) &&
+    countWords(sentence) <= maxSentenceWords
+  );
 }
 
 /** "> Explain the design. What names work best?": a template asks its author. */
@@ -176,83 +175,85 @@ function listIsTellable({ points, leadIn }: Unit): boolean {
   // "Start date: 2024": facts about the text, for the eye.
   if (fields > told.length / 2) return false;
   if (/^(?:present|attendees|attending|participants|apologies|regrets)\b/i.test(leadIn ?? '')) return false;
+  // Names without a word about them.
+  if (leadIn === null && countWords(told.join(' ')) < told.length * 3) return false;
   const led = leadIn === null || (isSayable(leadIn) && countWords(leadIn) <= 40);
   return led && told.every((point) => isSayable(point));
 }
 
 export const maxPoints = 7;
 
-/** Takes the best steps until the words are used up. A sentence needs the one before it. */
-function take(steps: readonly Step[], units: readonly Unit[], budget: number): Map<Unit, number> {
-  const told = new Map<Unit, number>();
+/** Takes the best steps until the words are used up. A sentence needs the one before it, unless it decides something. */
+function take(steps: readonly Step[], units: readonly Unit[], budget: number): Told {
+  const told = new Map<Unit, Set<number>>();
   let used = 0;
   const ranked = steps.toSorted(
-    (left, right) => right.score - left.score || left.unit.id - right.unit.id || left.count - right.count,
+    (left, right) => right.score - left.score || left.unit.id - right.unit.id || left.at - right.at,
   );
-  for (const { unit, count, words } of ranked) {
-    if ((told.get(unit) ?? 0) !== count - 1 || (used > 0 && used + words > budget)) continue;
-    told.set(unit, count);
+  for (const { unit, at, words } of [...ranked, ...ranked]) {
+    const own = told.get(unit) ?? new Set();
+    if (own.has(at) || (used > 0 && used + words > budget)) continue;
+    if (at > 0 && !own.has(at - 1) && !stands(unit.sentences[at] ?? '')) continue;
+    told.set(unit, own.add(at));
     used += words;
   }
   return withoutDangling(withTurns(told, units), units);
 }
 
-/** What takes back the sentence before it is told with it, or that sentence is not told. */
-const contrast = /^(?:but|however|unfortunately|yet|instead|except|though|nevertheless|still|that said)\b/i;
+/** A sentence in the middle that can be said alone, and is worth it. */
+function stands(sentence: string): boolean {
+  return (
+    !leans(sentence) && !turns(sentence) && !/\balso\b/.test(sentence) && consequenceBonus(sentence) >= 8
+  );
+}
 
-function withTurns(told: ReadonlyMap<Unit, number>, units: readonly Unit[]): Map<Unit, number> {
-  const kept = new Map(told);
+/** What takes back the sentence before it is told with it, or that sentence is not told. */
+function turns(sentence: string): boolean {
+  return /^(?:but|however|unfortunately|yet|instead|except|though|nevertheless|still|that said)\b/i.test(
+    withoutMarks(sentence),
+  );
+}
+
+function withTurns(told: Told, units: readonly Unit[]): Map<Unit, Set<number>> {
+  const kept = new Map([...told].map(([unit, places]) => [unit, new Set(places)]));
   for (const [index, unit] of units.entries()) {
-    const count = kept.get(unit) ?? 0;
-    // "Yes." answers nothing without what follows it.
-    if (count > 0 && count < unit.sentences.length && countWords(unit.sentences[count - 1] ?? '') < 4)
-      kept.set(unit, tellable(unit) > count ? count + 1 : count - 1);
-    const ahead = unit.sentences
-      .slice(count, count + 3)
-      .findIndex((sentence) => contrast.test(withoutMarks(sentence)));
-    if (count > 0 && ahead >= 0)
-      kept.set(unit, tellable(unit) > count + ahead ? count + ahead + 1 : count - 1);
+    const own = kept.get(unit);
+    if (own === undefined || unit.form === 'list') continue;
+    for (const at of [...own].toSorted((a, b) => a - b)) {
+      const following = unit.sentences[at + 1];
+      // "Yes." answers nothing without what follows it.
+      const needs = following !== undefined && (turns(following) || countWords(unit.sentences[at] ?? '') < 4);
+      if (!needs || own.has(at + 1)) continue;
+      if (isTellable(unit, at + 1)) own.add(at + 1);
+      else own.delete(at);
+    }
     const next = units[index + 1];
-    const whole = count > 0 && count === unit.sentences.length;
-    const turned =
-      whole &&
-      next !== undefined &&
-      next.path.join() === unit.path.join() &&
-      contrast.test(withoutMarks(next.sentences[0] ?? ''));
-    if (turned && !kept.has(next))
-      kept.set(tellable(next) > 0 ? next : unit, tellable(next) > 0 ? 1 : count - 1);
-    if (kept.get(unit) === 0) kept.delete(unit);
+    const ended = own.has(unit.sentences.length - 1) && next?.path.join() === unit.path.join();
+    if (ended && next !== undefined && turns(next.sentences[0] ?? '') && !kept.has(next)) {
+      if (isTellable(next, 0)) kept.set(next, new Set([0]));
+      else own.delete(unit.sentences.length - 1);
+    }
+    if (own.size === 0) kept.delete(unit);
   }
   return kept;
 }
 
-const leans = anyOf(
-  String.raw`this\b | these\b | that\b | those\b | it\b | they\b | such\b | however\b | but\b | and\b | also\b | instead\b | furthermore\b | additionally\b | moreover\b | therefore\b | thus\b | hence\b | otherwise\b | then\b | for example\b | for instance\b | in this case\b | similarly\b | likewise\b | he\b | she\b | his\b | her\b | their\b | its\b | so\b | finally\b | next\b | second\b | secondly\b | third\b | lastly\b | the same\b | both\b | neither\b | another\b | the former\b | the latter\b | one of (?:these|them)\b`,
-  'start',
-);
-
-/** A paragraph that leans on the one before is told only after the whole of it. */
-function withoutDangling(told: ReadonlyMap<Unit, number>, units: readonly Unit[]): Map<Unit, number> {
-  const kept = new Map<Unit, number>();
+/** A paragraph that leans on the one before is told only after the end of it, a question only before its answer. */
+function withoutDangling(told: Told, units: readonly Unit[]): Told {
+  const kept = new Map<Unit, ReadonlySet<number>>();
   for (const [index, unit] of units.entries()) {
-    const count = told.get(unit);
-    if (count === undefined) continue;
-    const before = units[index - 1];
-    const [opening = unit.leadIn ?? ''] = [unit.head ?? unit.leadIn ?? unit.sentences[0]];
-    const leaning =
-      leans.test(withoutMarks(opening)) &&
-      !/^(?:this|these) (?:document|guide|page|post|policy|rfc|proposal|article|handbook|section)\b/i.test(
-        withoutMarks(opening),
-      );
+    const own = told.get(unit);
+    if (own === undefined) continue;
+    const [before, next] = [units[index - 1], units[index + 1]];
+    const beside = (other: Unit | undefined) => other?.path.join() === unit.path.join();
+    const leaning = own.has(0) && leans(unit.head ?? unit.leadIn ?? unit.sentences[0] ?? '');
     const whole =
       before !== undefined &&
-      (kept.get(before) ?? 0) >= Math.max(1, before.sentences.length) &&
-      before.path.join() === unit.path.join();
-    const asks =
-      unit.form !== 'list' && /\?$/.test(withoutMarks(unit.sentences.slice(0, count).at(-1) ?? ''));
-    const next = units[index + 1];
-    const answered = next !== undefined && told.has(next) && next.path.join() === unit.path.join();
-    if ((!leaning || whole) && (!asks || answered)) kept.set(unit, count);
+      beside(before) &&
+      kept.get(before)?.has(Math.max(0, before.sentences.length - 1));
+    const asks = unit.form !== 'list' && /\?$/.test(withoutMarks(unit.sentences[Math.max(...own)] ?? ''));
+    const answered = next !== undefined && told.has(next) && beside(next);
+    if ((!leaning || whole) && (!asks || answered)) kept.set(unit, own);
   }
   return kept;
 }

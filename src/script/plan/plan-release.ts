@@ -2,7 +2,7 @@ import type { ScriptSettings } from '../../domain/conversion-settings.ts';
 import type { Judged } from '../judge/judge.ts';
 import { shapeOf } from '../judge/shape.ts';
 import type { Topic } from '../phrases/phrase-bank.ts';
-import { chooseUnits, isMust, rankUnits } from './rank-units.ts';
+import { chooseUnits, isMust, isSure, rankUnits } from './rank-units.ts';
 import { withoutRepeats } from './repeats.ts';
 
 export type Verdict = 'security' | 'act' | 'fixes' | 'small' | null;
@@ -15,15 +15,18 @@ export type ReleasePlan = {
   readonly groups: readonly { readonly topic: Topic; readonly units: readonly Judged[] }[];
   /** Counted, not told. */
   readonly left: readonly Judged[];
-  /** Said again at the end. */
-  readonly recap: Judged | null;
 };
 
 /** Decides what is told, in which order, and what is only counted. */
-export function planRelease(units: readonly Judged[], settings: ScriptSettings): ReleasePlan {
+export function planRelease(
+  units: readonly Judged[],
+  settings: ScriptSettings,
+  english: boolean,
+): ReleasePlan {
   const summarize = settings.summaryThreshold !== null && units.length >= settings.summaryThreshold;
   const distinct = withoutRepeats(units);
-  const chosen = chooseUnits(rankUnits(distinct), settings.verbosity, summarize);
+  const sure = english ? isSure : () => true;
+  const chosen = chooseUnits(rankUnits(distinct), settings.verbosity, summarize, sure);
   const lede = ledeOf(units, chosen);
   const told = chosen.filter((unit) => !lede.includes(unit)).toSorted((left, right) => left.id - right.id);
   const groups = topics
@@ -36,11 +39,9 @@ export function planRelease(units: readonly Judged[], settings: ScriptSettings):
     ledeTopic: lede[0] === undefined ? null : topicOf(lede[0]),
     groups,
     left: distinct.filter(({ id }) => !chosenIds.has(id)),
-    recap: recapOf(chosen),
   };
 }
 
-const minToRecap = 8;
 const topics: readonly Topic[] = [
   'security',
   'act',
@@ -78,9 +79,12 @@ function verdictOf(units: readonly Judged[]): Verdict {
 /** Security first, then the opening words of the notes, then what breaks, then the entry that weighs most. */
 function ledeOf(units: readonly Judged[], chosen: readonly Judged[]): Judged[] {
   const topped = (topic: Topic) => chosen.filter((unit) => topicOf(unit) === topic).slice(0, 1);
-  if (topped('security').length > 0) return topped('security');
-  const opening = units.find((unit) => unit.form === 'prose' && unit.sayable > 0);
-  if (opening !== undefined && isHeadline(opening, units)) return [opening];
+  const [opening] = units.filter(
+    (unit) => unit.form === 'prose' && unit.sayable > 0 && isHeadline(unit, units),
+  );
+  const grave = topped('security');
+  if (grave.length > 0 && !opening?.consequences.has('security')) return grave;
+  if (opening !== undefined) return [opening];
   if (topped('breaking').length > 0) return topped('breaking');
   const [first] = chosen
     .filter(({ known }) => !known)
@@ -110,8 +114,3 @@ const headlineKinds: Partial<Readonly<Record<Judged['kind'], number>>> = {
   performance: 8,
   changed: 6,
 };
-
-function recapOf(chosen: readonly Judged[]): Judged | null {
-  if (chosen.length < minToRecap) return null;
-  return chosen.find((unit) => isMust(unit) && unit.consequences.has('act')) ?? null;
-}

@@ -1,6 +1,8 @@
 import type { Verbosity } from '../../domain/conversion-settings.ts';
 import { earCost } from '../judge/ear-cost.ts';
 import type { Judged } from '../judge/judge.ts';
+import { shapeOf } from '../judge/shape.ts';
+import { withoutMarks } from '../read/node.ts';
 import { countWords } from '../units/split-sentences.ts';
 
 /** Words of entries that a script of each length tells, and how many sentences of one entry. */
@@ -33,18 +35,21 @@ export function chooseUnits(
   ranked: readonly Judged[],
   verbosity: Verbosity,
   highlightsOnly: boolean,
+  isClear: (unit: Judged) => boolean,
 ): Judged[] {
   const { words, musts } = budgets[verbosity];
   const chosen: Judged[] = [];
   let used = 0;
   let mustsTold = 0;
   let fixes = 0;
+  const sure = ranked.filter((unit) => canBeSaid(unit) && isClear(unit) && unit.kind !== 'chore').length;
   const maxFixes = ranked.every(({ kind }) => kind === 'fixed' || kind === 'chore')
     ? Infinity
     : budgets[verbosity].fixes;
   for (const unit of ranked) {
     if (!canBeSaid(unit)) continue;
     const must = isMust(unit);
+    if (!must && !isClear(unit) && (unit.form !== 'entry' || sure >= minSure)) continue;
     if (must && mustsTold >= musts) continue;
     if (!must && (unit.kind === 'chore' || (highlightsOnly && chosen.length >= 3))) continue;
     if (!must && unit.kind === 'fixed' && fixes >= maxFixes) continue;
@@ -57,6 +62,30 @@ export function chooseUnits(
   }
   return chosen.length > 0 ? chosen : leastHard(ranked);
 }
+
+/** With so many entries that speak for themselves, the others are counted. */
+const minSure = 3;
+
+/** Whether the words of a unit say by themselves what it is about, without a guess at verb or category. */
+export function isSure({
+  head,
+  sentences: [first = ''],
+  verbal,
+  category,
+  form,
+  continues,
+}: Judged): boolean {
+  if (form === 'prose' || form === 'quote') return !continues && tellsChange.test(withoutMarks(first));
+  if (head !== null || negated.test(first)) return true;
+  const { kind } = shapeOf(first, verbal);
+  if (kind === 'sentence' || kind === 'verb') return true;
+  return kind === 'noun' && category !== null && category !== 'changed' && countWords(first) >= 3;
+}
+
+/** Words by which a paragraph tells that something is different, where others explain how it was or why. */
+const tellsChange =
+  /\b(?:now|new|newly|add|adds|added|introduc\w+|support\w*|improv\w+|releas\w+|can|redesign\w*|no longer|fix\w*|updat\w+|chang\w+|we['’]ve|faster|version|has been|have been|remov\w+|includ\w+|brings?|v?\d+\.\d+)\b/i;
+const negated = /^(?:do not|don['’]t|never|no longer) /i;
 
 /** Where nothing is easy to say, the easiest is said all the same: a release without a word is worse. */
 function leastHard(ranked: readonly Judged[]): Judged[] {

@@ -12,7 +12,7 @@ const limiting = new Set(
 
 /** Words that only introduce a reference. */
 const introducer = new Set(
-  'by in at to of for with on per according via from see thanks thank you to closes close closed fixes fix resolves resolved refs ref related issue issues pr prs pull request commit and also author credit credits cc backport of reported contributed requested implemented discovered kudos props co-authored'.split(
+  'by in at to of for with on per according via from see thanks thank you to closes close closed fixes fix resolves resolved refs ref references related issue issues pr prs pull request commit and also author credit credits cc backport of reported contributed requested implemented discovered kudos props co-authored'.split(
     ' ',
   ),
 );
@@ -94,6 +94,16 @@ function withoutLooseBracket(text: string): string {
     : text;
 }
 
+const name = String.raw`(?!default\b|an?\b|the\b|\p{L}+ing\b)[\p{L}\d][\p{L}\d_.'’-]*`;
+const names = String.raw`${name}(?: ${name}){0,2}(?:(?:,| and|, and| &) ${name}(?: ${name}){0,2}){0,6}`;
+/** "(fix contributed by Ada L)": a bracket that only says whose work it is. */
+const credit = new RegExp(String.raw`\s*\((?:\p{Ll}+,? ){0,4}(?:by|thanks to|credits? to) ${names}\)`, 'giu');
+/** "…, by Ada Lovelace and others": the same at the end. */
+const signature = new RegExp(
+  String.raw`(?:[,;]| [-–—]) (?:(?:(?:found|reported|fixed|contributed|discovered|suggested|requested|implemented) )?by|thanks to|credits? to) ${names}\.?$`,
+  'iu',
+);
+
 /** Mends what taking out leaves: empty brackets, doubled spaces, a space before a stop. */
 function tidy(text: string): string {
   return withoutLooseBracket(unwrapped(text))
@@ -103,12 +113,13 @@ function tidy(text: string): string {
     .replace(/([.!?])[\s.!]*[.!]$/, '$1')
     .replace(/\[([^[\]]{1,200})\]\[[^[\]]{0,100}\]/g, '$1')
     .replace(/\s*\[(?:security|skip ci|ci skip|docs?|wip|beta|alpha|internal)\]\.?$/i, '')
-    .replace(/\s[-–—]\s*by\s+[^\s.,]{2,40}(?:\s\p{Lu}[^\s.,]{1,30})?[.]?$/iu, '')
+    .replace(credit, '')
+    .replace(signature, '')
     .replace(/\p{Extended_Pictographic}(?:\u200D?\p{Extended_Pictographic}|\uFE0F)*/gu, (sign) =>
       /^[©®™]/.test(sign) ? '' : ' ',
     )
     .replace(/:[a-z][a-z0-9_+-]{1,30}:(?=\s|$)/g, '')
-    .replace(/(?<=^|[\s\p{L}\p{N}\uE001\uE005])\s*[([]\s*[,;:/|-]?\s*[)\]]/gu, '')
+    .replace(/(?<=^|[\s\p{L}\p{N}\uE001\uE005])\s*[([（]\s*[,;:/|-]?\s*[)\]）]/gu, '')
     .replace(/\s+/g, ' ')
     .replace(/\s+([,.;!?])(?=\s|$)/g, '$1')
     .replace(/[,;]\s*([.!?])/g, '$1')

@@ -18,18 +18,21 @@ export function markReferences(text: string): string {
     .replace(/\s?\[\d{1,4}\](?![([])/g, '')
     .replace(/(?<![\w`/])@(?=[a-z][\w-]{0,38}\/[\w-])/g, '')
     .replace(/\bgh-\d{1,7}\b/gi, reference)
-    .replace(/\((?:issue|pr|bug|ticket|pull request)s? #?\d{1,7}(?:,? (?:and )?#?\d{1,7}){0,5}\)/gi, '')
-    .replace(handle, (whole, before: string, name: string, after: string, at: number) =>
+    .replace(
+      /\((?:[^(),]{1,60}, )?(?:issue|pr|bug|ticket|pull request)s? #?\d{1,7}(?:,? (?:and )?#?\d{1,7}){0,5}\)/gi,
+      '',
+    )
+    .replace(/\b[0-9a-f]{7,40}\b/g, (word) => (isHash(word) ? reference : word))
+    .replace(handle, (whole, before: string, name: string, after: string, at: number, all: string) =>
       credits.test(before) ||
-      (/\band\s$/.test(before) && text.slice(Math.max(0, at - 30), at).includes('@')) ||
-      (closes(text, at + whole.length) && !prepositions.test(before))
+      (/\band\s$/.test(before) && all.slice(Math.max(0, at - 30), at).includes('@')) ||
+      (closes(all, at + whole.length) && !prepositions.test(before))
         ? before + reference + after
         : `${before}${name}${after}`,
     )
     .replace(/(?<=[[(]|^)([A-Z][A-Z0-9]{1,9})-\d{1,6}(?=[\]):,;\s]|$)/g, (whole, key: string) =>
       noTracker.has(key) ? whole : reference,
-    )
-    .replace(/\b[0-9a-f]{7,40}\b/g, (word) => (isHash(word) ? reference : word));
+    );
 }
 
 /** A handle after words of credit, in brackets or in a row is a credit; elsewhere it names somebody. */
@@ -38,7 +41,7 @@ const credits = /(?:^|[(,\s])(?:by|thanks|cc|via|author|credits?|props|kudos)\s$
 
 /** Whether a handle is the last thing said: then it is a credit. */
 function closes(text: string, from: number): boolean {
-  return /^[\s.,)\]!]*$/.test(text.slice(from, from + 40)) && text.length - from < 40;
+  return text.length - from < 120 && /^(?:[\s.,)\]!&\uE002]|and\b|@[\w-]+)*$/.test(text.slice(from));
 }
 
 const prepositions = /\b(?:for|to|with|of|from|and|on)\s$/i;

@@ -3,7 +3,7 @@ import { findVersionHeading } from '../units/version-heading.ts';
 
 const bullet = /^(\s*)(?:[-*+]|[o•·–‣▪]|\d{1,3}[.)])\s+(?=\S)/;
 const rule = /^([=~*_-])\1{2,}\s*$/;
-const commit = /^[0-9a-f]{7,40}\s+(?=\S)/;
+const commit = /^(?:[0-9a-f]{7,40}|#\d{1,6}:)\s+(?=\S)/;
 const minCommits = 3;
 
 /** NEWS files, mails, commit lists and other plain text as Markdown, line for line. */

@@ -17,7 +17,7 @@ const determined = new Set(
   ),
 );
 const ends = new Set(
-  'for of in on to with when where that which if from by at while as and or so because due via using without within into onto over under after before during against among around along behind below above beside inside outside near off out up down toward towards upon about instead not being having containing causing preventing allowing via than through between across between per only also even is are was were can could will would'.split(
+  'back possible for of in on to with when where that which if from by at while as and or so because due via using without within into onto over under after before during against among around along behind below above beside inside outside near off out up down toward towards upon about instead not being having containing causing preventing allowing via than through between across between per only also even is are was were can could will would'.split(
     ' ',
   ),
 );

@@ -7,15 +7,14 @@ import { isCategoryAlone } from '../units/category-words.ts';
 import { withArticle } from './articles.ts';
 import { labelFor, type Speaker, scopeOf } from './entry-labels.ts';
 import { lowerFirst, spokenSentence, spokenText, upperFirst } from './spoken-text.ts';
-import { verbSentence } from './verb-sentence.ts';
 
-/** An entry as a clause that others can join: "adds X" and "adds Y" become one sentence. */
+/** An entry on its way to a sentence. */
 export type Clause =
   | { readonly kind: 'whole'; readonly text: string; readonly manner: 'quoted' | 'framed' }
   /** A fault in the past tense, to be told together with others. */
   | { readonly kind: 'bug'; readonly text: string; readonly secure?: true }
-  | { readonly kind: 'verb'; readonly verb: string; readonly object: string }
-  | { readonly kind: 'label'; readonly label: string; readonly text: string; readonly joins?: boolean };
+  | { readonly kind: 'verb'; readonly verb: string; readonly object: string; readonly scope?: string | null }
+  | { readonly kind: 'label'; readonly label: string; readonly text: string };
 
 /** Turns the first sentence of an entry into the smallest edit of it that can be said. */
 export function clauseOf(unit: Judged, speaker: Speaker): Clause {
@@ -26,12 +25,8 @@ export function clauseOf(unit: Judged, speaker: Speaker): Clause {
   if (unit.known) return { kind: 'label', label, text };
   const negative = negativeOrder(first);
   if (negative !== null)
-    return prefixed(
-      scopeOf(unit),
-      { kind: 'verb', verb: `no longer ${negative.verb}`, object: negative.rest },
-      speaker,
-    );
-  const scope = speaker.scope === unit.scope ? null : scopeOf(unit);
+    return { kind: 'verb', verb: `no longer ${negative.verb}`, object: negative.rest, scope: scopeOf(unit) };
+  const scope = scopeOf(unit);
   if (scope !== null) return scopedClause(unit, shape, scope, label, speaker);
   const fault = unit.kind === 'fixed' ? faultOf(first) : null;
   if (fault !== null) return { kind: 'bug', text: fault };
@@ -39,8 +34,10 @@ export function clauseOf(unit: Judged, speaker: Speaker): Clause {
     return { kind: 'whole', text: `There are also ${lowerFirst(text, generalWords)}`, manner: 'framed' };
   }
   // A paragraph that starts with an order speaks to the listener.
-  const addressed = unit.form === 'prose' && shape.kind === 'verb' && shape.verb.form === 'base';
-  if (addressed) return { kind: 'whole', text: spokenSentence(first), manner: 'quoted' };
+  const addressed =
+    (unit.form === 'prose' || unit.instructs) && shape.kind === 'verb' && shape.verb.form === 'base';
+  const prose = unit.form === 'prose' && shape.kind === 'sentence' && unit.kind !== 'fixed';
+  if (addressed || prose) return { kind: 'whole', text: spokenSentence(first), manner: 'quoted' };
   if (shape.kind === 'sentence') return sentenceClause(unit, shape.past, spokenSentence(first), label);
   if (shape.kind === 'verb') return verbClause(shape, unit, label) ?? { kind: 'label', label, text };
   return nounClause(unit, shape, lowerFirst(text, speaker.common), label);
@@ -51,7 +48,7 @@ function nounClause(unit: Judged, shape: Shape, phrase: string, label: string): 
     shape.kind === 'noun' &&
     /^(?:crash|freeze|bug|issue|problem|regression|race|deadlock|rare|possible|potential)\b/.test(phrase);
   if (unit.kind === 'fixed' && article) return { kind: 'verb', verb: 'fixes', object: withArticle(phrase) };
-  return { kind: 'label', label, text: phrase, joins: shape.kind === 'noun' };
+  return { kind: 'label', label, text: phrase };
 }
 
 const faultClause =
@@ -143,16 +140,7 @@ function scopedClause(unit: Judged, shape: Shape, scope: string, label: string, 
   }
   if (shape.kind !== 'verb') return { kind: 'label', label: named, text };
   const clause = verbClause(shape, unit, named);
-  if (clause?.kind !== 'verb') return clause ?? { kind: 'label', label: upperFirst(scope), text };
-  return prefixed(scope, clause, speaker);
-}
-
-/** "In the editor, this release adds tabs." */
-function prefixed(scope: string | null, clause: Extract<Clause, { kind: 'verb' }>, speaker: Speaker): Clause {
-  if (scope === null) return clause;
-  const sentence = verbSentence(clause.verb, clause.object, 0, speaker);
-  const text = `In ${scope}, ${sentence.startsWith(speaker.subject) ? `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}` : sentence}`;
-  return { kind: 'whole', text, manner: 'framed' };
+  return clause?.kind === 'verb' ? { ...clause, scope } : (clause ?? { kind: 'label', label: named, text });
 }
 
 /** "Do not place roads under trees": what it did until now, it does no longer. */

@@ -1,4 +1,4 @@
-import { earCost } from '../judge/ear-cost.ts';
+import { canName } from '../judge/ear-cost.ts';
 import type { Judged } from '../judge/judge.ts';
 import type { PhraseBank } from '../phrases/phrase-bank.ts';
 import { withoutMarks } from '../read/node.ts';
@@ -12,8 +12,6 @@ export type Speaker = {
   readonly subject: string;
   /** The product, where it is known: what it does now, it does by itself. */
   readonly product: string | null;
-  /** The part of the product that the entry before was about. */
-  readonly scope?: string | null;
   /** How many sentences of an entry are told. */
   readonly depth: (unit: Judged) => number;
 };
@@ -29,11 +27,5 @@ export function labelFor({ kind, known, path }: Judged, bank: PhraseBank): strin
 
 /** The part of the product that an entry names, where it can be said. */
 export function scopeOf({ scope }: Judged): string | null {
-  if (scope === null) return null;
-  const words = withoutMarks(scope).trim();
-  return earCost(scope) <= 0.25 &&
-    words.split(/\s+/).length <= 3 &&
-    /^[\p{L}\p{N}][\p{L}\p{N} .+-]*$/u.test(words)
-    ? words
-    : null;
+  return scope === null || !canName(scope) ? null : withoutMarks(scope).trim();
 }

@@ -61,20 +61,22 @@ function canBeHeard(heading: string): boolean {
   return isSayable(heading) && !/[_/<>{}]/.test(heading);
 }
 
+const numbering = /^(?:\d+(?:\.\d+)*[.)]?|step \d+[:.]?|[a-z][.)])\s+/i;
+const asking = /^(?:what|why|how|when|where|who)\b/i;
+
 /** A question or a clause is said as it stands; a name is announced. */
 function leadFor(heading: string, index: number, { bank, common, english }: DocumentFacts): Sentence {
-  const plain = heading.replace(/^(?:\d+(?:\.\d+)*[.)]?|step \d+[:.]?|[a-z][.)])\s+/i, '');
+  const plain = heading.replace(numbering, '');
   if (/[?？]$/.test(plain)) return frame(upperFirst(plain));
-  if (english && /^(?:what|why|how|when|where|who)\b/i.test(plain))
-    return frame(closed(upperFirst(plain), bank.stop));
+  if (english && asking.test(plain)) return frame(closed(upperFirst(plain), bank.stop));
   const template = bank.topics[index % bank.topics.length] ?? '{title}';
   return frame(fill(template, { title: lowerFirst(plain, common) }));
 }
 
 function questionFor(heading: string, index: number, { bank, common, english }: DocumentFacts): Sentence {
-  const plain = heading.replace(/^(?:\d+(?:\.\d+)*[.)]?|step \d+[:.]?)\s+/i, '');
+  const plain = heading.replace(numbering, '');
   if (/[?？]$/.test(plain)) return frame(upperFirst(plain));
-  if (english && /^(?:what|why|how|when|where|who)\b/i.test(plain)) return frame(asked(plain, common));
+  if (english && asking.test(plain)) return frame(asked(plain, common));
   return frame(
     fill(bank.topicQuestions[index % bank.topicQuestions.length] ?? '{title}?', {
       title: lowerFirst(plain, common),
@@ -98,7 +100,7 @@ function sayPassage(
 ): Sentence[] {
   if (unit.form === 'list') return sayList(unit, heading, facts);
   const { bank } = facts;
-  const lines = unit.sentences.slice(0, told).map((sentence) => spokenSentence(sentence, bank.stop));
+  const lines = told.map((at) => spokenSentence(unit.sentences[at] ?? '', bank.stop));
   const opens = unit.leadIn !== null && before?.unit.leadIn !== unit.leadIn;
   const led = opens && unit.leadIn !== null ? [quoted(upperFirst(unit.leadIn), unit)] : [];
   const [first = '', ...rest] = lines;
@@ -115,7 +117,7 @@ function sayPassage(
               }
             : sentence,
         );
-  const whole = told >= unit.sentences.length && pointsAreTellable(unit);
+  const whole = told.includes(Math.max(0, unit.sentences.length - 1)) && pointsAreTellable(unit);
   const points = whole ? unit.points.map((point) => quoted(spokenSentence(point, bank.stop), unit)) : [];
   return [...led, ...polar, ...rest.map((text) => quoted(text, unit)), ...points];
 }
@@ -180,7 +182,6 @@ function quoted(text: string, unit: Unit): Sentence {
   return { text, units: [unit.id], manner: 'quoted' };
 }
 
-/** Parts of which nothing was told are named. */
 /** Two to six words that name a thing: others mean nothing by ear without what stands below them. */
 function isName(heading: string, english: boolean): boolean {
   const words = heading.split(' ').length;

@@ -1,29 +1,17 @@
-import { earCost } from '../judge/ear-cost.ts';
 import type { Judged } from '../judge/judge.ts';
-import { shapeOf } from '../judge/shape.ts';
-import { joinList } from '../phrases/phrase-bank.ts';
 import { type Clause, clauseOf } from './english-clause.ts';
 import type { Speaker } from './entry-labels.ts';
 import { furtherSentences, sayHeaded } from './say-unit.ts';
 import type { Sentence } from './sentence.ts';
-import { lowerFirst, opened, spokenSentence, upperFirst } from './spoken-text.ts';
+import { lowerFirst, upperFirst } from './spoken-text.ts';
 import { verbSentence } from './verb-sentence.ts';
 
-/** Tells units in their order: short neighbours in one sentence, old faults together. Each part stays whole. */
-export function sayEntries(units: readonly Judged[], given: Speaker): Sentence[][] {
+/** Tells units in their order, old faults together. Each part stays whole. */
+export function sayEntries(units: readonly Judged[], speaker: Speaker): Sentence[][] {
   const parts: Sentence[][] = [];
   let [verbs, label] = [0, ''];
   for (let index = 0; index < units.length; index += 1) {
     const unit = units[index] as Judged;
-    // A part that was just named is still meant.
-    const speaker = { ...given, scope: units[index - 1]?.scope ?? null };
-    const led = ledFrom(units.slice(index));
-    if (led.length > 0) {
-      parts.push(sayLed(led));
-      index += led.length - 1;
-      [verbs, label] = [0, ''];
-      continue;
-    }
     const clause = clauseFor(unit, speaker);
     const bugs = clause?.kind === 'bug' ? bugsFrom(units.slice(index, index + maxBugs), speaker) : [];
     if (clause === null) {
@@ -34,50 +22,16 @@ export function sayEntries(units: readonly Judged[], given: Speaker): Sentence[]
       index += bugs.length - 1;
       [verbs, label] = [0, ''];
     } else {
-      const joined = joinNeighbours(units, index, clause, speaker);
-      index += joined.count - 1;
-      const text = sentenceOf(joined.clause, verbs, label, speaker);
+      const text = sentenceOf(clause, verbs, label, speaker);
       const manner = clause.kind === 'whole' ? clause.manner : 'framed';
       const further = furtherSentences(unit, speaker);
-      parts.push([{ text, units: joined.units, manner }, ...further]);
-      verbs = clause.kind === 'verb' && further.length === 0 ? verbs + 1 : 0;
-      label = clause.kind === 'label' ? clause.label : '';
+      parts.push([{ text, units: [unit.id], manner }, ...further]);
+      const scope = clause.kind === 'verb' ? (clause.scope ?? null) : null;
+      verbs = clause.kind === 'verb' && scope === null && further.length === 0 ? verbs + 1 : 0;
+      label = clause.kind === 'label' ? clause.label : (scope ?? '');
     }
   }
   return parts;
-}
-
-/** Phrases under a line that leads into them: they are told with it, or they say something else. */
-function ledFrom(units: readonly Judged[]): Judged[] {
-  const [first] = units;
-  if (first?.leadIn == null || first.head !== null || shapeOf(first.leadIn).kind !== 'sentence') return [];
-  const end = units.findIndex(
-    (unit) => unit.leadIn !== first.leadIn || unit.head !== null || !isPhrase(unit),
-  );
-  return units.slice(0, end < 0 ? units.length : end);
-}
-
-function isPhrase({ sentences: [first = ''], verbal }: Judged): boolean {
-  return shapeOf(first, verbal).kind === 'noun' || shapeOf(first, verbal).kind === 'unsure';
-}
-
-function sayLed(units: readonly Judged[]): Sentence[] {
-  const [first] = units;
-  const opening: Sentence = {
-    text: upperFirst(first?.leadIn ?? ''),
-    units: units.map(({ id }) => id),
-    manner: 'quoted',
-  };
-  return [
-    opening,
-    ...units.map(
-      (unit): Sentence => ({
-        text: spokenSentence(unit.sentences[0] ?? ''),
-        units: [unit.id],
-        manner: 'quoted',
-      }),
-    ),
-  ];
 }
 
 function clauseFor(unit: Judged, speaker: Speaker): Clause | null {
@@ -97,67 +51,28 @@ function bugsFrom(units: readonly Judged[], speaker: Speaker): Bug[] {
   return bugs;
 }
 
-const maxJoined = 3;
-const maxJoinedWords = 7;
-
-function joinNeighbours(units: readonly Judged[], from: number, clause: Clause, speaker: Speaker) {
-  const first = units[from] as Judged;
-  if (clause.kind === 'whole' || clause.kind === 'bug' || !isShort(first, partOf(clause)))
-    return { clause, count: 1, units: [first.id] };
-  const parts = [partOf(clause)];
-  const ids = [first.id];
-  for (const unit of units.slice(from + 1, from + maxJoined)) {
-    const next = unit.head === null && unit.sentences.length > 0 ? clauseOf(unit, speaker) : null;
-    if (next === null || !isSameFrame(clause, next) || !isShort(unit, partOf(next))) break;
-    parts.push(partOf(next));
-    ids.push(unit.id);
-  }
-  const list = joinList(speaker.bank, parts.map(opened));
-  const joined: Clause =
-    clause.kind === 'verb' ? { ...clause, object: `${list}.` } : { ...clause, text: `${list}.` };
-  return { clause: parts.length === 1 ? clause : joined, count: parts.length, units: ids };
-}
-
-function partOf(clause: Clause): string {
-  return clause.kind === 'verb' ? clause.object : clause.text;
-}
-
-function isShort(unit: Judged, part: string): boolean {
-  return (
-    unit.sentences.length === 1 &&
-    unit.points.length === 0 &&
-    part.split(' ').length <= maxJoinedWords &&
-    earCost(unit.sentences[0] ?? '') <= 0.75 &&
-    !/,|;|:|\band\b|\bor\b|\?/.test(part)
-  );
-}
-
-function isSameFrame(left: Clause, right: Clause): boolean {
-  if (left.kind === 'verb' && right.kind === 'verb') return left.verb === right.verb;
-  return (
-    left.kind === 'label' &&
-    right.kind === 'label' &&
-    left.label === right.label &&
-    left.joins === true &&
-    right.joins === true
-  );
-}
-
 function sentenceOf(clause: Clause, verbsBefore: number, before: string, speaker: Speaker): string {
   const { bank, common } = speaker;
-  if (clause.kind === 'verb') return verbSentence(clause.verb, clause.object, verbsBefore, speaker);
+  if (clause.kind === 'verb') {
+    const { verb, object, scope = null } = clause;
+    if (scope === null) return verbSentence(verb, object, verbsBefore, speaker);
+    const sentence = verbSentence(verb, object, 0, speaker);
+    const own = sentence.startsWith(speaker.subject);
+    return `${before === scope ? 'Also in' : 'In'} ${scope}, ${own ? sentence.charAt(0).toLowerCase() + sentence.slice(1) : sentence}`;
+  }
   if (clause.kind === 'bug') {
     const label = clause.secure === true ? upperFirst(bank.nouns.security[0]) : bank.labels.fixed;
-    return `${label}: ${lowerFirst(clause.text, common)}`;
+    return `${label}: ${lowerFirst(clause.text.replace(leadingFix, ''), common)}`;
   }
   if (clause.kind === 'whole') return clause.text;
   const again = clause.label === before && repeatable.has(clause.label);
-  if (/^fixed/i.test(clause.label) && /^fix(?:e[sd])? /i.test(clause.text)) {
-    return `${clause.label}: ${clause.text.replace(/^fix(?:e[sd])? /i, '')}`;
-  }
+  if (/^fixed/i.test(clause.label)) return `${clause.label}: ${clause.text.replace(leadingFix, '')}`;
   if (saysLabel(clause.label, clause.text)) return upperFirst(clause.text);
   return `${again ? `Also ${clause.label.toLowerCase()}` : clause.label}: ${clause.text}`;
 }
+
+/** "Fixed: fixes for replays" says it twice. */
+const leadingFix = /^fix(?:e[sd])? (?:for )?/i;
 
 /** "Improved: improved rejection", "Deprecated: the option is now deprecated" say it twice. */
 function saysLabel(label: string, text: string): boolean {

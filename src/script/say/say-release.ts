@@ -2,7 +2,6 @@ import type { ChangeCategory } from '../../domain/writing.ts';
 import type { Judged } from '../judge/judge.ts';
 import { fill, joinList, numberWord, type PhraseBank, type Topic } from '../phrases/phrase-bank.ts';
 import type { ReleasePlan } from '../plan/plan-release.ts';
-import { themeOf } from '../plan/theme.ts';
 import { frame, type Paragraph, type Sentence, split } from './sentence.ts';
 
 export type ReleaseFacts = {
@@ -31,7 +30,7 @@ export function sayRelease(plan: ReleasePlan, units: readonly Judged[], facts: R
       return {
         section: index === 0 ? bank.sections[topic] : null,
         topic,
-        lead: opens && !single && !labelled ? frame(bank.leads[topic]) : null,
+        lead: opens && !single && !labelled && !isAlone(topic, sentences) ? frame(bank.leads[topic]) : null,
         question: opens ? frame(bank.questions[topic]) : null,
         sentences,
       };
@@ -57,6 +56,14 @@ function ledeLead(topic: Topic | null, sentence: string, bank: PhraseBank): Sent
 /** Words by which a sentence tells its category itself. */
 const telling = /\b(?:fix|secur|vulnerab|break|remov|deprecat|drop|no longer|until now|required)/i;
 
+/** One sentence about something new or different needs no heading. */
+function isAlone(topic: Topic, sentences: readonly Sentence[]): boolean {
+  return (
+    sentences.length === 1 &&
+    (topic === 'new' || topic === 'changed' || topic === 'faster' || topic === 'fixed')
+  );
+}
+
 /** A sentence under its own label needs nobody to lead into it. */
 function opensItself(sentence: string, topic: Topic, bank: PhraseBank): boolean {
   const labelled = Object.values(bank.labels).some((label) => sentence.startsWith(label));
@@ -72,6 +79,7 @@ function verdict(
   const counted = units
     .filter((unit) => unit.form === 'entry')
     .filter((unit) => unit.kind === (kind === 'security' ? 'security' : 'fixed'));
+  if (kind === 'act' && !lede.some(({ consequences }) => consequences.has('act'))) return [];
   if (kind === 'small' || kind === 'act') return lede.length === 0 ? [] : [frame(bank.verdicts[kind])];
   if (counted.length < 2) return [];
   const count = countOf(counted.length, kind === 'security' ? 'security' : 'fixed', bank);
@@ -93,14 +101,13 @@ const order: readonly ChangeCategory[] = [
   'security',
   'removed',
   'deprecated',
-  'added',
-  'performance',
   'changed',
   'fixed',
-  'chore',
 ];
+/** What the notes call it, where a listener would mind; more numbers than these nobody can hold. */
+const counted = ({ kind }: Judged): ChangeCategory => (order.includes(kind) ? kind : 'changed');
 
-/** What was not told is counted, by kind, with what most of it is about. */
+/** What was not told is counted, by kind. */
 function rest(
   { left: all, lede, groups }: ReleasePlan,
   units: readonly Judged[],
@@ -109,26 +116,16 @@ function rest(
   // Prose is no list: its paragraphs are not changes that one could count.
   const left = all.filter(({ form }) => form === 'entry');
   if (left.length === 0) return [];
-  const parts = order.flatMap((kind) => {
-    const some = left.filter((unit) => unit.kind === kind);
+  const insides = left.every(({ kind }) => kind === 'chore');
+  const parts = (insides ? (['chore'] as const) : order).flatMap((kind) => {
+    const some = insides ? left : left.filter((unit) => counted(unit) === kind);
     if (some.length === 0) return [];
-    const theme = themeOf(some);
     const again =
-      units.length > left.length && units.some((unit) => unit.kind === kind && !left.includes(unit));
-    return [
-      {
-        count: countOf(some.length, kind, bank, again),
-        theme: theme === null ? '' : fill(bank.rest.theme, { theme }),
-      },
-    ];
+      units.length > left.length && units.some((unit) => counted(unit) === kind && !left.includes(unit));
+    return [countOf(some.length, kind, bank, again)];
   });
-  // A theme in the middle of the list ends with a comma of its own.
-  const list = parts.map(
-    ({ count, theme }, index) =>
-      count + theme + (theme !== '' && parts.length === 2 && index === 0 ? bank.list.comma.trimEnd() : ''),
-  );
   const told = lede.length + groups.length > 0;
-  const text = fill(told ? bank.rest.more : bank.rest.only, { list: joinList(bank, list) });
+  const text = fill(told ? bank.rest.more : bank.rest.only, { list: joinList(bank, parts) });
   const sentence: Sentence = { text, units: left.map(({ id }) => id), manner: 'counted' };
   return units.length === 0 ? [] : [paragraph('rest', [sentence], null, bank.questions.rest)];
 }

@@ -1,6 +1,7 @@
 import type { ChangeCategory } from '../../domain/writing.ts';
 import { isSayable } from '../judge/ear-cost.ts';
 import type { Judged } from '../judge/judge.ts';
+import { leans } from '../judge/leans.ts';
 import { shapeOf } from '../judge/shape.ts';
 import { thirdPerson } from '../judge/verbs.ts';
 import { withoutMarks } from '../read/node.ts';
@@ -20,19 +21,19 @@ export function sayHeaded(unit: Judged, speaker: Speaker): Sentence[] {
   const [first] = unit.sentences;
   if (unit.head === null) return sayPoints(unit, speaker);
   // A body that says the title again is enough.
-  if (first !== undefined && shapeOf(first).kind === 'sentence' && repeats(unit.head, first)) {
+  const label = unlabelled.has(unit.kind) && first !== undefined ? null : labelFor(unit, bank);
+  const whole = first !== undefined && shapeOf(first).kind === 'sentence';
+  if (whole && !leans(first) && ((label !== null && unit.kind !== 'fixed') || repeats(unit.head, first))) {
     return [
       { text: spokenSentence(first), units: [unit.id], manner: 'quoted' },
       ...furtherSentences(unit, speaker),
     ];
   }
-  const label = unlabelled.has(unit.kind) && first !== undefined ? null : labelFor(unit, bank);
   const headShape = shapeOf(unit.head, true);
   // "Fetch Compatibility" names a thing; "Add Wi-Fi support" does not.
   const named =
     headShape.kind === 'verb' &&
-    /^\S+ \p{Lu}\p{Ll}/u.test(unit.head) &&
-    !releaseVerbs.has(thirdPerson(headShape.verb.base));
+    (headShape.verb.base === 'make' || !releaseVerbs.has(thirdPerson(headShape.verb.base)));
   const clause = headShape.kind === 'verb' && !named ? verbClause(headShape, unit, '') : null;
   if (clause?.kind === 'verb') {
     const opening: Sentence = {
@@ -40,7 +41,6 @@ export function sayHeaded(unit: Judged, speaker: Speaker): Sentence[] {
       units: [unit.id],
       manner: 'framed',
     };
-    const whole = first !== undefined && shapeOf(first).kind === 'sentence';
     return [
       opening,
       ...(whole

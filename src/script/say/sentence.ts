@@ -9,7 +9,7 @@ export type Sentence = { readonly text: string; readonly units: readonly number[
 /** Sentences that belong together, under one heading of the script. */
 export type Paragraph = {
   readonly section: string | null;
-  readonly topic: Topic | 'opening' | 'part' | 'rest' | 'earlier' | 'end';
+  readonly topic: Topic | 'opening' | 'part' | 'rest' | 'earlier';
   /** Leads into the paragraph where one host tells it. */
   readonly lead: Sentence | null;
   /** What the second host asks before it; only asked where the first sentence answers it. */

@@ -29,9 +29,6 @@ function shared(paragraphs: readonly Paragraph[]): SpokenTurn[] {
     const { question, section, lead, sentences, topic } = paragraph;
     if (topic === 'opening' || question === null) {
       turns.push({ speaker: teller, section, sentences: lead === null ? sentences : [lead, ...sentences] });
-    } else if (topic === 'end') {
-      turns.push({ speaker: 2, section, sentences });
-      teller = 2;
     } else if (asked) {
       turns.push({ speaker: 2, section, sentences: [question] }, { speaker: 1, section: null, sentences });
       teller = 1;

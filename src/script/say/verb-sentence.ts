@@ -21,8 +21,5 @@ export function verbSentence(
     return `${verb.startsWith('no longer') ? doer.replace(/ (?:now|also)$/, '') : doer} ${verb} ${object}`;
   }
   if (before === 0) return `${subject} ${verb} ${object}`;
-  const counted = /^(?:a|an|the) /.test(object) && !/ and \p{Ll}+s /u.test(object);
-  if (before % 3 === 2 && verb === 'fixes' && counted) return `There's also a fix for ${object}`;
-  if (before % 3 === 2 && verb === 'adds' && /^an? /.test(object)) return `There's also ${object}`;
   return before % 3 === 2 ? `${subject} also ${verb} ${object}` : `It also ${verb} ${object}`;
 }

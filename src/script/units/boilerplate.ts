@@ -2,17 +2,20 @@ import { anyOf } from '../any-of.ts';
 
 /** How lines begin that point elsewhere, greet or thank: nothing a listener would miss. */
 const openings =
-  "all notable|the format is based|this project adheres|this changelog|this page contains|this document describes changes|full changelog|full diff|compare changes|see the full|see full|for more information|for further|for a full|for a complete|for the full|for details|more details|for more frequently|read more|learn more|download|thanks to|thank you|many thanks|special thanks|big thanks|huge thanks|kudos|shout-out|we'd like to thank|we would like to thank|made their first|new contributors|follow us|join us|donate|sponsor|please submit|please report|share your feedback|we're hiring|join our|hello friends|hello all|hi everyone|hello everyone|hi all|hey everyone|hi there|hello,|enjoy|happy |cheers|best regards|kind regards|regards,|sincerely|license:|sha256|md5|checksum|released on|release date|released|date:|version |updated dependencies|table of contents|nothing yet|no changes|nothing to see|this release was|as always|as usual|the following people|contributors|these release notes|want to try|welcome to|expected time|date of release|scope:|to learn more|learn about|if you'd like to read|please see|please refer|please read|see also|see the|see our|see |refer to|check out|find the|below is|here is the list|here are the|here's what's|this is a generated|do not edit|alle wichtigen|das format|tous les changements|le format|todos los cambios|el formato|todas as mudanças|tutte le modifiche|il formato|edit this|last updated|posted|author|authored by|written by|by |start date|rfc pr|status:|merged|merge branch|merge pull|merge remote|bump version|version bump|prepare release|release v|chore: release".split(
+  "all notable|this file |the format is based|this project adheres|this changelog|this page contains|this document describes changes|full changelog|full diff|compare changes|see the full|see full|for more information|for detailed|for further|for a full|for a complete|for the full|for details|more details|for more frequently|read more|learn more|download|thanks to|thank you|many thanks|special thanks|big thanks|huge thanks|kudos|shout-out|we'd like to thank|we would like to thank|made their first|new contributors|follow us|join us|donate|sponsor|please submit|please report|share your feedback|we're hiring|join our|hello friends|hello all|hi everyone|hello everyone|hi all|hey everyone|hi there|hello,|enjoy|happy |cheers|best regards|kind regards|regards,|sincerely|license:|sha256|md5|checksum|released on|release date|released|date:|version |updated dependencies|table of contents|nothing yet|no changes|nothing to see|this release was|as always|as usual|the following people|contributors|these release notes|want to try|welcome to|expected time|date of release|scope:|to learn more|learn about|if you'd like to read|please see|please refer|please read|see also|see the|see our|see |refer to|check out|find the|below is|here is the list|here are the|here's what's|this is a generated|do not edit|alle wichtigen|das format|tous les changements|le format|todos los cambios|el formato|todas as mudanças|tutte le modifiche|il formato|edit this|last updated|posted|author|authored by|written by|by |start date|rfc pr|status:|merged|merge branch|merge pull|merge remote|bump version|version bump|prepare release|release v|chore: release".split(
     '|',
   );
 const phrases =
-  'first contribution|was reported by|were reported by|was discovered by|was found by|credit to|reported to us by|thanks for using|thanks for your contributions|consider donating|consider sponsoring|read the full|click here|in this pull request|release notes online|can be found here|found here|full list of changes|view all changes|available for download|previous release notes are|leave a review|semantic versioning|keep a changelog|rate us|can be found on|can be found at|can be found in the|blog post for|our blog post|in this post'.split(
+  'first contribution|thanks for all|was reported by|were reported by|was discovered by|was found by|credit to|reported to us by|thanks for using|thanks for your contributions|consider donating|consider sponsoring|read the full|click here|in this pull request|release notes online|can be found here|found here|full list of changes|view all changes|available for download|previous release notes are|leave a review|semantic versioning|keep a changelog|rate us|can be found on|can be found at|can be found in the|blog post for|our blog post|in this post'.split(
     '|',
   );
 const announcing = anyOf(
   'announce | announcing | (?:pleased|excited|happy|proud|thrilled|delighted|glad) to',
   'words',
 );
+/** "More information is available": the link is gone. */
+const pointing =
+  /^(?:more|further|full|additional|detailed|all|complete)\b.{0,60}\b(?:can be found|(?:is|are) available)\W*$/;
 const announced = /\b(?:release|released|version|available|v?\d+\.\d+|general availability)/i;
 const creditFor = anyOf(
   String.raw`this | the) (?:vulnerability | issue | flaw | bug | problem | report | fix | change | feature) was(?:\W*$ |  (?:\w+ ){0,3}(?:reported|discovered|found|identified|submitted|contributed)\b`,
@@ -34,6 +37,7 @@ export function isBoilerplate(sentence: string): boolean {
     return true;
   if (
     creditFor.test(text) ||
+    pointing.test(text) ||
     (announcing.test(text) && announced.test(text) && text.length < 160) ||
     phrases.some((phrase) => text.includes(phrase))
   )

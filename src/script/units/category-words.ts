@@ -1,10 +1,11 @@
 import type { ChangeCategory } from '../../domain/writing.ts';
+import { anyOf } from '../any-of.ts';
 
 /** Beginnings of words by which headings and labels name a category, in the languages of the phrase banks. */
 const stems: readonly [ChangeCategory, string][] = [
   [
     'breaking',
-    'breaking|incompatib|action required|upgrade notes|upgrade notice|upgrading|backwards|compatibility|inkompatib|rupture|incompatível|破坏|不兼容|破壊的|互換性|abwärtskompatib|rétrocompatib|retrocompatib|incompatíve|quebra|cassant|disruptiv|非互換|重大变更',
+    'breaking|incompatib|action required|backwards|inkompatib|rupture|incompatível|破坏|不兼容|破壊的|互換性|abwärtskompatib|rétrocompatib|retrocompatib|incompatíve|quebra|cassant|disruptiv|非互換|重大变更',
   ],
   [
     'security',
@@ -58,6 +59,7 @@ export function categoryOf(label: string): ChangeCategory | null {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `;
+  if (/^ (?:backwards? )?compatibility (?:notes )?$/.test(words)) return 'breaking';
   if (/^ (?:patch|minor|major) changes $/.test(words))
     return words === ' major changes ' ? 'breaking' : 'changed';
   if (/ (?:features?|fix\w*|improve\w*|enhance\w*|change\w*) and /.test(words))
@@ -67,6 +69,16 @@ export function categoryOf(label: string): ChangeCategory | null {
       return category;
   }
   return null;
+}
+
+const instructions = anyOf(
+  String.raw`upgrade (?:notes?|notices?|instructions|steps|guide) | upgrading | to (?:upgrade|update|migrate|install) | update (?:instructions|notes|notices?) | updating | migrat(?:ion|ing)(?: (?:notes|guide|steps))? | what you need to do | required actions?`,
+  'words',
+);
+
+/** Whether what follows tells the listener what to do. */
+export function opensInstructions(line: string): boolean {
+  return line.split(' ').length <= 12 && instructions.test(line);
 }
 
 /** Whether a label is nothing but the name of a category: "Fixed", "New features", "Bug fixes". */
@@ -90,7 +102,7 @@ const neutral = new Set(
 );
 
 const skipped =
-  'learn more|try it out|contributor|credits|acknowledg|thank|sponsor|table of contents|contents|previous releases|full changelog|tarball|signature|mirrors|need help|join the community|links|download|checksum|committers|artifacts|assets|installation|how to install|getting help|support the project|mitwirkende|remerciement|agradeciment|agradecimi|ringraziament|贡献者|感谢|謝辞|new contributors|see also|references|further reading|license|meeting roles|attendance|attendees|apologies|danksagung|herunterladen|contributeur|télécharg|colaborador|descarga|instalación|contribuidor|baixar|collaborator|scarica|貢献者|コントリビューター|ダウンロード|致谢|下载|安装'.split(
+  'learn more|try it out|helping out|get involved|share your feedback|made possible|contributor|credits|acknowledg|thank|sponsor|table of contents|contents|previous releases|full changelog|tarball|signature|mirrors|need help|join the community|links|download|checksum|committers|artifacts|assets|installation|how to install|getting help|support the project|mitwirkende|remerciement|agradeciment|agradecimi|ringraziament|贡献者|感谢|謝辞|new contributors|see also|references|further reading|license|meeting roles|attendance|attendees|apologies|danksagung|herunterladen|contributeur|télécharg|colaborador|descarga|instalación|contribuidor|baixar|collaborator|scarica|貢献者|コントリビューター|ダウンロード|致谢|下载|安装'.split(
     '|',
   );
 

@@ -5,7 +5,7 @@ import type { Item, Node } from '../read/node.ts';
 import { withoutMarks } from '../read/node.ts';
 import type { SourceText } from '../read/source-text.ts';
 import { isBoilerplate } from './boilerplate.ts';
-import { categoryOf, isCategoryAlone, isSkippedHeading } from './category-words.ts';
+import { categoryOf, isCategoryAlone, isSkippedHeading, opensInstructions } from './category-words.ts';
 import { noise, readLabels } from './read-labels.ts';
 import { splitReleases } from './split-releases.ts';
 import { splitSentences } from './split-sentences.ts';
@@ -38,6 +38,7 @@ function readNodes(nodes: readonly Node[], builder: UnitBuilder): void {
   let headings: Heading[] = [];
   let leadIn: string | null = null;
   let untold: string | null = null;
+  let continues = false;
   const titles = new Set(nodes.flatMap((node) => (node.kind === 'heading' ? [withoutMarks(node.text)] : [])));
   for (const node of nodes) {
     const opened = headingOf(node);
@@ -45,6 +46,7 @@ function readNodes(nodes: readonly Node[], builder: UnitBuilder): void {
       headings = [...headings.filter(({ level }) => level < opened.level), opened];
       untold = isTitle(opened.text) ? opened.text : null;
       leadIn = null;
+      continues = false;
       continue;
     }
     if (headings.some(({ text }) => isSkippedHeading(text))) continue;
@@ -54,14 +56,16 @@ function readNodes(nodes: readonly Node[], builder: UnitBuilder): void {
       const leads = /:\uE005?$/.test(node.text);
       if (leads) leadIn = withoutMarks(sentences.at(-1) ?? '');
       const prose = leads ? sentences.slice(0, -1).join(' ') : node.text;
-      if (prose !== '') addProse({ ...node, text: prose }, path, untold, builder);
+      if (prose !== '') addProse({ ...node, text: prose }, path, untold, continues, builder);
       untold = null;
+      continues = true;
     } else if (node.kind === 'list') {
-      const items =
-        pointsAway(leadIn ?? '') || listsTitles(node.items, titles) ? [] : withoutAuthors(node.items);
-      for (const item of items) addItem(item, path, leadIn, null, builder);
+      const steps = node.ordered && [...path, leadIn ?? ''].some(opensInstructions);
+      const told = !steps && !pointsAway(leadIn ?? '') && !listsTitles(node.items, titles);
+      for (const item of told ? withoutAuthors(node.items).filter((each) => !isPointer(each)) : [])
+        addItem(item, path, leadIn, null, builder);
       leadIn = null;
-    }
+    } else continues = true;
   }
 }
 
@@ -86,6 +90,7 @@ function addProse(
   node: Extract<Node, { kind: 'paragraph' }>,
   path: readonly string[],
   title: string | null,
+  continues: boolean,
   builder: UnitBuilder,
 ): void {
   const labels = readLabels(node.text);
@@ -100,6 +105,8 @@ function addProse(
       text: labels.head === null && labels.category === null ? node.text : labels.text,
       category: labels.category ?? categoryOfPath(path),
       breaking: labels.breaking,
+      instructs: path.some(opensInstructions),
+      continues: continues && labels.head === null,
     },
     node.place,
   );
@@ -140,7 +147,12 @@ function addItem(
     if (isSkippedHeading(label)) return;
     const inner = label === '' ? path : [...path, label];
     const named =
-      label === '' || categoryOf(label) !== null || isCredit(label) || noise.test(label) ? part : label;
+      label === '' ||
+      (categoryOf(label) !== null && !/^new \S+ \S/i.test(label)) ||
+      isCredit(label) ||
+      noise.test(label)
+        ? part
+        : label;
     for (const child of lists.flatMap(({ items }) => items)) addItem(child, inner, leadIn, named, builder);
     return;
   }
@@ -171,11 +183,17 @@ function addItem(
       points: telling ? [] : nested.map(({ text }) => text).filter((text) => text !== ''),
       category: labels.category ?? promised(leadIn) ?? categoryOfPath(path),
       breaking: labels.breaking || categoryOfPath(path) === 'breaking',
+      instructs: [...path, leadIn ?? ''].some(opensInstructions),
     },
     telling ? { from: item.place.from, to: nested[0]?.place.from ?? item.place.to } : item.place,
   );
   // Sentences below a sentence stand for themselves.
   if (telling) for (const child of nested) addItem(child, path, leadIn, part, builder);
+}
+
+/** "[Update instructions](…)": a few words that are nothing but a link. */
+function isPointer({ link, text, children }: Item): boolean {
+  return link && children.length === 0 && /^[\p{Script=Latin}]+(?:\s[\p{Script=Latin}]+){0,2}$/u.test(text);
 }
 
 /** A table of contents. */
@@ -188,7 +206,7 @@ const author = /\s*\((?:\p{Lu}[\p{L}.'-]+(?:,? (?:and )?)?){2,8}\)\.?$/u;
 /** "… (Ada Lovelace)" at the end of most entries names their authors. */
 function withoutAuthors(items: readonly Item[]): readonly Item[] {
   const signed = items.filter(({ text }) => author.test(text)).length;
-  if (signed < 3 || signed < items.length * 0.4) return items;
+  if (signed < 3 || signed < items.length * 0.15) return items;
   return items.map((item) => ({ ...item, text: item.text.replace(author, '') }));
 }
 

@@ -12,13 +12,21 @@ export function splitReleases(nodes: readonly Node[]): ReleaseNodes[] {
   const openings = candidates.filter((candidate) => candidate.level <= level);
   if (openings.length === 0) return [{ version: null, date: null, name: null, unreleased: false, nodes }];
   const releases = openings.map(({ index, heading }, order) => {
-    const from = openings.length === 1 ? 0 : index + 1;
+    const from = openings.length === 1 && !nodes.slice(0, index).some(isAboutFile) ? 0 : index + 1;
     const end = openings[order + 1]?.index ?? nodes.length;
     const body = nodes.slice(from, end).filter((node) => node !== nodes[index]);
     return { ...heading, nodes: body };
   });
   return isAscending(releases) ? releases.toReversed() : releases;
 }
+
+/** What stands above the first version speaks of the product, or of the file it stands in. */
+function isAboutFile(node: Node): boolean {
+  return node.kind === 'paragraph' && aboutFile.test(node.text);
+}
+
+const aboutFile =
+  /\b(?:change ?log|this (?:file|page|document)|notable changes|semantic versioning)\b|^project:/i;
 
 /** A version in a line of its own, with a date or a name behind it at most. */
 const loneVersion = /^[^\p{L}\p{N}]{0,6}(?:v|version )?\d+\.[\w.+-]*(?:[\s:]*$|[\s:]+[-–—([\d])/iu;

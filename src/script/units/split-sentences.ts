@@ -24,9 +24,11 @@ function endsSentence(text: string, at: number, mark: string, next: number): boo
   if (/^[。！？]/.test(mark)) return true;
   const following = text.slice(next, next + 3).replace(/^["“‘'(\uE000\uE004]+/, '');
   if (!/^[\p{Lu}\p{N}\p{Lo}]/u.test(following) && text[next] !== '\uE000') return false;
+  // A sign that is spoken of: 'a name that starts with "."'.
+  if (/["“'‘(\s]/.test(text[at - 1] ?? '')) return false;
   if (!mark.startsWith('.') || mark.startsWith('..')) return true;
   const word = /[\p{L}\p{N}.]{0,12}$/u.exec(text.slice(Math.max(0, at - 12), at))?.[0] ?? '';
-  return !abbreviations.has(word.toLowerCase()) && !/^\p{Lu}$/u.test(word);
+  return !abbreviations.has(word.toLowerCase()) && !/^(?:\p{Lu}\.)*\p{Lu}$/u.test(word);
 }
 
 /** Words as one counts them by eye. */

@@ -24,6 +24,8 @@ export const plainParts = {
   points: [],
   category: null,
   breaking: false,
+  instructs: false,
+  continues: false,
 } as const;
 
 export type UnitBuilder = {

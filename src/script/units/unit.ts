@@ -31,6 +31,10 @@ export type Unit = {
   /** What its own label or heading says it is. */
   readonly category: ChangeCategory | null;
   readonly breaking: boolean;
+  /** It tells the listener what to do: an item below a heading or a line about upgrading. */
+  readonly instructs: boolean;
+  /** A paragraph that continues what others before it began. */
+  readonly continues: boolean;
   /** The entries beside it start with verbs. */
   readonly verbal: boolean;
   /** Its source ends without a stop: a title rather than a sentence. */

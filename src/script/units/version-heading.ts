@@ -15,7 +15,7 @@ const version = new RegExp(
 const whole = /^\W*(?:version|release|v)\s?(\d{1,4})\b/i;
 const months = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
 const dates: readonly RegExp[] = [
-  /\b\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?:T[\d:.]+Z?)?\b/,
+  /\b\d{4}[-/]\d{1,2}[-/]\d{1,2}(?:T[\d:.]+Z?)?\b/,
   new RegExp(String.raw`\b\d{1,2}(?:st|nd|rd|th)?[ -](?:${months})[a-z]*\.?,?[ -]\d{4}\b`, 'i'),
   new RegExp(String.raw`\b(?:${months})[a-z]*\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}\b`, 'i'),
   new RegExp(String.raw`\b(?:${months})[a-z]{0,6} (?:\d{1,2}, )?\d{4}\b`, 'i'),
@@ -69,9 +69,11 @@ export function findVersionHeading(heading: string): VersionHeading | null {
   };
 }
 
-/** "6.1.2 (02.09.25)": digits with dots are a date only beside a version. */
+/** "6.1.2 (02.09.25)": digits with dots are a date only beside a version; alone they are one. */
 function dottedDate(text: string): string | null {
-  const found = [...text.matchAll(/\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b/g)].at(-1)?.[0];
+  const found = [...text.matchAll(/\b(?:\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d{4}\.\d{1,2}\.\d{1,2})\b/g)].at(
+    -1,
+  )?.[0];
   return found !== undefined && version.test(text.replace(found, ' ')) ? found : null;
 }
 

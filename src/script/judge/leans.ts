@@ -1,0 +1,15 @@
+import { anyOf } from '../any-of.ts';
+import { withoutMarks } from '../read/node.ts';
+
+const openings = anyOf(
+  String.raw`this\b | these\b | that\b | those\b | it\b | they\b | such\b | however\b | but\b | and\b | or\b | also\b | instead\b | furthermore\b | additionally\b | moreover\b | therefore\b | thus\b | hence\b | otherwise\b | then\b | for example\b | for instance\b | in this case\b | similarly\b | likewise\b | he\b | she\b | his\b | her\b | their\b | its\b | so\b | finally\b | next\b | second\b | secondly\b | third\b | lastly\b | last but | the same\b | both\b | neither\b | another\b | the former\b | the latter\b | one of (?:these|them)\b | well, | now, | overall\b | in addition\b | besides\b | as with\b | as an added | although not | with (?:this|that|these)\b | to (?:achieve|do|help with) (?:this|that|these)\b | doing so\b`,
+  'start',
+);
+const own =
+  /^this is (?:an?|the) .{0,40}\b(?:release|update|version)\b|^(?:this|these) (?:new |small |minor |major |latest )?(?:\w+ )?(?:release|version|update|document|guide|page|post|policy|rfc|proposal|article|handbook|section)\b/i;
+
+/** Whether a sentence continues what was said before it, so that it cannot be said first. */
+export function leans(sentence: string): boolean {
+  const text = withoutMarks(sentence);
+  return openings.test(text) && !own.test(text);
+}
