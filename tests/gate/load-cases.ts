@@ -20,13 +20,15 @@ export function sourceOf(name: string): { output: WriterOutput; grounds: Grounds
   const cached = known.get(name);
   if (cached !== undefined) return cached;
   const sourceType = documents.has(name) ? 'document' : 'changelog';
-  const output = writeScript(writerInput(read(`sources/${name}.md`), { sourceType }));
+  const content = read(`sources/${name}.md`);
+  const output = writeScript(writerInput(content, { sourceType }));
   const grounds = readGrounds(output.units, {
     language: output.script.language,
     productName: output.productName,
     version: output.version,
     releases: output.releases ?? [],
     texts: [output.productName ?? '', output.version ?? ''],
+    source: content,
   });
   known.set(name, { output, grounds });
   return { output, grounds };

@@ -2,6 +2,7 @@ import type { ChangeCategory, SourceRelease, SourceUnit } from '../../domain/wri
 import { type Compiled, compile, compileUnit, type UnitEvidence } from './evidence.ts';
 import { partOrders } from './find-orders.ts';
 import { normalVersion } from './read-figures.ts';
+import { tokensOf } from './tokens.ts';
 
 /** What is known beside the units: the tenant's own words, and facts that were computed. */
 export type Background = {
@@ -59,12 +60,12 @@ export function readGrounds(units: readonly SourceUnit[], background: Background
       ...compiled.flatMap(({ orders }) => orders),
       ...(background.source ?? '').split('\n').flatMap((line) => partOrders(line).orders),
     ],
-    subjects: subjectsOf(compiled),
+    subjects: subjectsOf(compiled, background.source ?? ''),
     years: new Set(dates.flatMap(({ year }) => (year === null ? [] : [year]))),
   };
 }
 
-function subjectsOf(units: readonly UnitEvidence[]): Set<string> {
+function subjectsOf(units: readonly UnitEvidence[], source: string): Set<string> {
   const counts = new Map<string, number>();
   for (const { unit, tokens } of units) {
     const headings = unit.path.join('. ').length;
@@ -74,7 +75,9 @@ function subjectsOf(units: readonly UnitEvidence[]): Set<string> {
       counts.set(word, (counts.get(word) ?? 0) + (headed ? 3 : 1));
     }
   }
-  return new Set([...counts].filter(([, count]) => count >= 3).map(([word]) => word));
+  const headings = source.match(/^#{1,6} .{1,200}/gm)?.join('. ') ?? '';
+  const often = [...counts].filter(([, count]) => count >= 3).map(([word]) => word);
+  return new Set([...often, ...tokensOf(headings).map(({ word }) => word)]);
 }
 
 function countsOf(units: readonly SourceUnit[], releases: readonly SourceRelease[]): Set<number> {

@@ -57,17 +57,22 @@ export function stemOf(plain: string): string {
     .normalize('NFD')
     .replace(/\p{M}/gu, '');
   const known = irregular.get(bare);
-  if (known !== undefined) return known.replace(/(?<=..)y$/, 'i');
+  if (known !== undefined) return ended(known);
   if (bare.length < 5 || /\d/.test(bare))
-    return (bare.length > 3 ? bare.replace(/(?<!s)s$/, '') : bare).replace(/(?<=..)y$/, 'i');
-  return bare
-    .replace(/(?:ies|ied)$/, 'y')
-    .replace(/(?<=(?:s|x|z|ch|sh))es$/, '')
-    .replace(/(?<!s|u|i)s$/, '')
-    .replace(/(?:(?<=.{3})(?:ations?|ing|ed|ly|ment|able|ible|ion)|(?<=.{4})(?:er|or))$/, '')
-    .replace(/([bdfgmnprt])\1$/, '$1')
-    .replace(/e$/, '')
-    .replace(/(?<=..)y$/, 'i');
+    return ended(bare.length > 3 && !/\d/.test(bare) ? bare.replace(/(?<!s)s$/, '') : bare);
+  return ended(
+    bare
+      .replace(/(?:ies|ied)$/, 'y')
+      .replace(/(?<=(?:s|x|z|ch|sh))es$/, '')
+      .replace(/(?<!s|u|i)s$/, '')
+      .replace(/(?<=.{3})(?:ations?|ing|ed|ly|ment|able|ible|ion)$/, '')
+      .replace(/(?<=.{4})(?:er|or)$/, '')
+      .replace(/([bdfgmnprt])\1$/, '$1'),
+  );
+}
+
+function ended(stem: string): string {
+  return stem.replace(/(?<=...)e$/, '').replace(/(?<=..)y$/, 'i');
 }
 
 /** Parts of a name: "lantern.toml", "pickRandom" and "user_id" are also said as words. */

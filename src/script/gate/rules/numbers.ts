@@ -1,12 +1,16 @@
-import type { Claim } from '../claim.ts';
-import { isContent } from '../evidence.ts';
+import { type Claim, isSaid } from '../claim.ts';
+import { isContent } from '../content.ts';
 import { type Fault, fault } from '../fault.ts';
 import { frameWords } from '../lists/small-words.ts';
 import { normalVersion, type Quantity } from '../read-figures.ts';
 
+const many = new Set('dozens hundreds thousands millions billions'.split(' '));
+
 /** Numbers stand in the units with the same unit of measure, or count what is there. */
 export function checkNumbers(claim: Claim): Fault[] {
   const sources = [...claim.cited, claim.grounds.background].flatMap(({ figures }) => figures.quantities);
+  const vague = claim.tokens.find(({ word, stem }) => many.has(word) && !isSaid(claim, word, stem));
+  if (vague !== undefined) return [fault('number', vague.text, 'stands in none of its units')];
   return claim.figures.quantities.flatMap((said): Fault[] => {
     const same = sources.filter((known) => sameValue(said, known));
     if (same.length === 0) {

@@ -1,5 +1,6 @@
 import { type Claim, isSaid } from '../claim.ts';
-import { compile, isContent } from '../evidence.ts';
+import { isContent } from '../content.ts';
+import { compile } from '../evidence.ts';
 import { type Fault, fault } from '../fault.ts';
 import { isOrder, isOrderWord } from '../find-orders.ts';
 import type { Grounds } from '../grounds.ts';
@@ -86,8 +87,7 @@ function asksListeners(claim: Claim): Fault[] {
   if (claim.question) return [];
   const { tokens } = claim;
   const asked = tokens.find((token, index) => {
-    if (!asks.has(token.word) || claim.denied.has(index) || isSaid(claim, token.word, token.stem))
-      return false;
+    if (!asks.has(token.word) || isSaid(claim, token.word, token.stem)) return false;
     const before = tokens[index - 1];
     const opens = before === undefined || (before.clause !== token.clause && token.first);
     return (

@@ -1,5 +1,6 @@
 import type { Claim } from '../claim.ts';
-import { type Compiled, isContent } from '../evidence.ts';
+import { isContent } from '../content.ts';
+import type { Compiled } from '../evidence.ts';
 import { type Fault, fault } from '../fault.ts';
 import { measures } from '../lists/measures.ts';
 import type { Token } from '../tokens.ts';
