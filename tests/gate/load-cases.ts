@@ -11,8 +11,8 @@ export type GateCase = {
   readonly text: string;
 };
 
-const documents = new Set(['travel-policy', 'outage', 'minutes', 'lending']);
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
+const documents = new Set(read('sources/documents.txt').trim().split('\n'));
 const known = new Map<string, { output: WriterOutput; grounds: Grounds }>();
 
 /** One of our own small texts, as the built-in writer reads it. */
@@ -36,7 +36,7 @@ export function sourceOf(name: string): { output: WriterOutput; grounds: Grounds
 
 /** Lines of `kind | source | words of its units; more words | sentence`. */
 export function loadCases(file: string): GateCase[] {
-  return read(file)
+  return read(`sets/${file}`)
     .split('\n')
     .filter((line) => line.includes('|'))
     .map((line) => {
