@@ -1,8 +1,8 @@
-import { isContent, isKey } from './content.ts';
-import type { Compiled } from './evidence.ts';
+import { isKey } from './content.ts';
 import { type Meaning, meaningsOf, negators, turning } from './lists/meanings.ts';
-import { numberWordsOf } from './lists/measures.ts';
+import type { Figures } from './read-figures.ts';
 import type { Token } from './tokens.ts';
+import { deniesAt, isFormer, isPast, turnsAt } from './turns.ts';
 
 /** The words of a clause in a row of meanings: one of them, and on which sides they stand, as bits. */
 type Side = { readonly stem: string; readonly bits: number };
@@ -19,6 +19,8 @@ export type Clause = {
   readonly rows: ReadonlyMap<number, Side>;
   /** It denies what it says: by an odd number of words that do. */
   readonly denies: boolean;
+  /** It has a "not" or the like, whatever else turns it. */
+  readonly negated: boolean;
   /** "If", "when": it says under which condition, and states nothing. */
   readonly conditional: boolean;
   /** "That", "which": it describes what another clause speaks of. */
@@ -33,7 +35,7 @@ const list = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))
 /** A clause begins with them. */
 const openers = list(
   `but while whereas although though if unless when whenever because which who whose where instead rather except
-  provided nobody that so aber während sondern wenn falls weil statt`,
+  provided nobody that thanks whether aber während sondern wenn falls weil statt`,
 );
 const conditions = list('if unless when whenever provided once as wenn falls');
 /** What has one of them is a statement of its own. */
@@ -42,6 +44,7 @@ const finite = list(
   cannot can't couldn't won't doesn't don't didn't hasn't haven't it they you we he she it's they're you're we're
   that's they'll it'll you'll ist sind war wird werden hat kann muss darf es sie`,
 );
+const pronouns = list('you they it we he she');
 const joints = list('and or then und oder');
 const relatives = list('that which who whose where');
 const prepositions = list(
@@ -54,7 +57,12 @@ export function clausesOf({
   lower,
   tokens,
   figures,
-}: Omit<Compiled, 'words' | 'stems' | 'clauses'>): Clause[] {
+}: {
+  readonly text: string;
+  readonly lower: string;
+  readonly tokens: readonly Token[];
+  readonly figures: Figures;
+}): Clause[] {
   const groups: Token[][] = [];
   let [group, end]: [Token[], number] = [[], 0];
   for (const [index, token] of tokens.entries()) {
@@ -73,74 +81,85 @@ export function clausesOf({
     ...figures.clocks.map(({ at, time }) => ({ at, key: time })),
   ].toSorted((left, right) => left.at - right.at);
   let place = 0;
-  return groups.map((own) => {
+  return groups.map((own, index) => {
     const last = own.at(-1) as Token;
     const numbers = new Set<string>();
     for (; place < places.length && (places[place]?.at ?? 0) <= last.at; place += 1)
       numbers.add(places[place]?.key ?? '');
-    return clauseOf(lower.slice(own[0]?.at ?? 0, last.at + last.text.length), own, numbers);
+    return clauseOf(
+      lower.slice(own[0]?.at ?? 0, last.at + last.text.length),
+      own,
+      numbers,
+      groups[index - 1]?.at(-1)?.stem ?? '',
+    );
   });
 }
 
 const lookahead = 5;
 
 function isCut(group: readonly Token[], tokens: readonly Token[], index: number, between: string): boolean {
-  const { word } = tokens[index] as Token;
-  if (/[;:.!?()—–…](?!\d)/.test(between) || openers.has(word)) return true;
-  const [first] = group;
+  const { word, text } = tokens[index] as Token;
+  const first = group[0]?.word ?? '';
+  const next = tokens[index + 1]?.word ?? '';
+  const comma = between.includes(',');
+  const whole = group.some((each) => finite.has(each.word));
+  if (/[;:.!?()—–…]/.test(between)) return !isJoined(group, text, between, whole);
+  // "After that" and "all that" begin nothing.
+  if (word === 'that') return !prepositions.has(group.at(-1)?.word ?? '') && group.at(-1)?.word !== 'do';
+  if (word === 'so') return !/^(?:many|much|far|long|that)$/.test(next);
+  if (openers.has(word)) return true;
+  // "As long as" begins a condition.
+  if (word === 'as') return next === 'long';
+  if (word === 'without') return /ing$/.test(next);
   // "On the arrival page, guests" is one statement; "if you do, upgrade" is two.
-  if (between.includes(',')) {
-    if (conditions.has(first?.word ?? '')) return true;
-    if (prepositions.has(first?.word ?? '') && !group.some((each) => finite.has(each.word))) return false;
-  }
-  // "As long as" begins a condition; other commas and "and" only what is a statement of its own.
-  if (word === 'as') return tokens[index + 1]?.word === 'long';
-  if (word === 'without') return /ing$/.test(tokens[index + 1]?.word ?? '');
-  const joint = joints.has(word);
-  if (!joint && !between.includes(',')) return false;
-  if (negators.has(word)) return true;
-  for (let next = index; next < Math.min(tokens.length, index + lookahead); next += 1) {
-    const following = tokens[next]?.word ?? '';
-    if (next > index && (joints.has(following) || openers.has(following))) return false;
+  if (comma && conditions.has(first)) return true;
+  if (comma && prepositions.has(first) && !whole) return false;
+  const joint = word !== 'or' && joints.has(word);
+  if (!comma && !(joint && (whole || pronouns.has(next)))) return false;
+  if (negators.has(word) || (joint && comma)) return true;
+  for (let at = index; at < Math.min(tokens.length, index + lookahead); at += 1) {
+    const following = tokens[at]?.word ?? '';
+    if (at > index && (joints.has(following) || openers.has(following))) return false;
     if (finite.has(following)) return true;
   }
   return false;
 }
 
-const formerWords =
-  /\b(?:used to|until now|previously|formerly|in the past|so far|bisher|bis jetzt)\b|^before,|\bbefore it was\b/;
-const pastWords = list(
-  "was were had did could would wasn't weren't didn't couldn't hadn't wurde wurden war waren konnte",
+const longestLabel = 5;
+const labels = list(
+  'not planned rejected open proposed postponed declined optional deprecated forbidden prohibited experimental',
 );
-const irregularPast = list(
-  'forgot froze hung threw took went came made sent left fell ran kept lost showed gave grew wrote broke got saw hid began brach ging kam',
-);
-const beforeParticiple =
-  /^(?:is|are|be|been|being|has|have|get|gets|a|an|the|by|with|of|to|its|their|your|not|no|now|longer|already|just|'s|it's|they're|that's)$/;
 
-function isPast(tokens: readonly Token[]): boolean {
-  if (tokens.some(({ word }) => pastWords.has(word) || irregularPast.has(word))) return true;
-  if (tokens.some(({ word }) => /^(?:is|are|has|have|can|will|does|do|must|may)$/.test(word))) return false;
-  return tokens.some(
-    ({ word, stem }, index) =>
-      index > 0 &&
-      isContent(tokens[index] as Token) &&
-      /ed$/.test(word) &&
-      !mending.has(stem) &&
-      !beforeParticiple.test(tokens[index - 1]?.word ?? ''),
+/** "09:20" is one time, and "Planned for May: it will end" one statement under its label. */
+function isJoined(group: readonly Token[], text: string, between: string, whole: boolean): boolean {
+  if (between === ':' && /^\d/.test(text) && /\d$/.test(group.at(-1)?.text ?? '')) return true;
+  return (
+    /^:\s/.test(between) &&
+    group.length <= longestLabel &&
+    !whole &&
+    group.some(({ word }) => labels.has(word))
   );
 }
 
-const mending = new Set(['fix', 'repair', 'resolv', 'mend', 'solv', 'correct', 'patch']);
+/** "Reported that" goes on with a statement. */
+const reporting = new Set(
+  'report say tell announce stat not decid agre confirm warn show mean find'.split(' '),
+);
 
-function clauseOf(text: string, tokens: readonly Token[], numbers: ReadonlySet<string>): Clause {
+function clauseOf(
+  text: string,
+  tokens: readonly Token[],
+  numbers: ReadonlySet<string>,
+  lead: string,
+): Clause {
   const keys = new Set<string>();
   const rows = new Map<number, Side>();
-  let turns = 0;
+  let [turns, negated] = [0, false];
   for (const [index, token] of tokens.entries()) {
-    // "Ends" turns what "the end" names.
-    const turned = isTurning(tokens, index);
-    if (negators.has(token.word) || isNegativeForm(token.word) || turned) turns += 1;
+    const turned = turnsAt(tokens, index);
+    const denied = deniesAt(tokens, index);
+    if (denied || turned) turns += 1;
+    negated ||= denied;
     if (!isKey(token) && !turned) continue;
     keys.add(token.stem);
     // A word that denies by itself is counted already.
@@ -151,7 +170,7 @@ function clauseOf(text: string, tokens: readonly Token[], numbers: ReadonlySet<s
       });
   }
   const words = new Set(tokens.map(({ word }) => word));
-  const formerly = formerWords.test(text);
+  const formerly = isFormer(text) || (numbers.size > 0 && tokens.length <= 8 && /\bit was\b/.test(text));
   return {
     text,
     tokens,
@@ -160,48 +179,30 @@ function clauseOf(text: string, tokens: readonly Token[], numbers: ReadonlySet<s
     numbers,
     rows,
     denies: turns % 2 === 1,
+    negated,
     conditional: conditions.has(tokens[0]?.word ?? ''),
-    relative: relatives.has(tokens[0]?.word ?? ''),
+    relative: relatives.has(tokens[0]?.word ?? '') && !reporting.has(lead),
     past: formerly || isPast(tokens),
     formerly,
   };
-}
-
-const numberWords = numberWordsOf('en');
-
-/** "It ends", "the driver goes", "was down"; but not "the end" and "25 stops". */
-function isTurning(tokens: readonly Token[], index: number): boolean {
-  const { word, stem } = tokens[index] as Token;
-  const before = tokens[index - 1]?.word ?? '';
-  if (/^go(?:es)?$/.test(word)) return index > 0 && index === tokens.length - 1;
-  if (/^(?:down|out|against)$/.test(word)) return /^(?:is|are|was|were|went|goes)$/.test(before);
-  if (word === 'off' && /^(?:percent|prozent)$/.test(before)) return false;
-  if (word === 'offline') return tokens.slice(index + 1).every((next) => !isContent(next));
-  return turning.has(stem) && !/^(?:the|an?|this|each|most|\d+)$/.test(before) && !numberWords.has(before);
-}
-
-/** "Unsupported", "disallowed". */
-function isNegativeForm(word: string): boolean {
-  return (
-    word.length > 6 &&
-    /^(?:un|non|dis).+(?:ed|able|ible)$/.test(word) &&
-    !/^(?:under|until|disc|disp|dist|united|unite)/.test(word)
-  );
 }
 
 export type Likeness = {
   readonly shared: number;
   readonly opposed: boolean;
   readonly keys: ReadonlySet<string>;
+  /** How many of the words are the very same. */
+  readonly same: number;
 };
 
 /** What two clauses have in common, and whether they say it with opposite words. */
 export function likeness(said: Clause, known: Clause, around: ReadonlySet<string> = known.keys): Likeness {
-  let [opposed, numbers] = [0, 0];
+  let [opposed, numbers, same] = [0, 0, 0];
   const shared = new Set<string>();
   for (const { stem } of uniqueKeys(said)) {
     if (known.keys.has(stem)) {
       shared.add(stem);
+      same += 1;
       continue;
     }
     const common = meaningsOf(stem).filter(({ row }) => known.rows.has(row));
@@ -212,7 +213,7 @@ export function likeness(said: Clause, known: Clause, around: ReadonlySet<string
       opposed += 1;
   }
   for (const number of said.numbers) if (known.numbers.has(number)) numbers += 1;
-  return { shared: shared.size + numbers, opposed: opposed % 2 === 1, keys: shared };
+  return { shared: shared.size + numbers, opposed: opposed % 2 === 1, keys: shared, same };
 }
 
 function uniqueKeys({ tokens, keys }: Clause): Token[] {

@@ -1,7 +1,7 @@
 import type { SourceUnit } from '../../domain/writing.ts';
+import { partOrders } from '../units/find-orders.ts';
 import { splitSentences } from '../units/split-sentences.ts';
 import { type Clause, clausesOf } from './clauses.ts';
-import { partOrders } from './find-orders.ts';
 import { sameThings } from './lists/abbreviations.ts';
 import { meaningsOf, negators } from './lists/meanings.ts';
 import { type Figures, readFigures } from './read-figures.ts';

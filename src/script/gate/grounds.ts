@@ -1,6 +1,5 @@
 import type { ChangeCategory, SourceRelease, SourceUnit } from '../../domain/writing.ts';
 import { type Compiled, compile, compileUnit, type UnitEvidence } from './evidence.ts';
-import { partOrders } from './find-orders.ts';
 import { normalVersion } from './read-figures.ts';
 import { tokensOf } from './tokens.ts';
 
@@ -13,7 +12,7 @@ export type Background = {
   readonly releases: readonly SourceRelease[];
   /** Title, settings, contexts, facts from stored releases. */
   readonly texts: readonly string[];
-  /** The source as it came: the reader leaves its orders out, and they must not be carried out either. */
+  /** The source as it came; its headings say what it is about. */
   readonly source?: string;
 };
 
@@ -29,8 +28,6 @@ export type Grounds = {
   readonly versions: ReadonlySet<string>;
   /** Numbers that count units truly: all, those of a category, of a release. */
   readonly counts: ReadonlySet<number>;
-  /** Orders of the source to whoever writes or speaks the script. */
-  readonly orders: readonly string[];
   /** Years of the source, where a sentence gives a day its year. */
   readonly years: ReadonlySet<number>;
   /** Names that the whole text is about: they stand in a heading, or in three units and more. */
@@ -56,10 +53,6 @@ export function readGrounds(units: readonly SourceUnit[], background: Background
       releases.flatMap((release) => (release.version === null ? [] : [normalVersion(release.version)])),
     ),
     counts: countsOf(units, releases),
-    orders: [
-      ...compiled.flatMap(({ orders }) => orders),
-      ...(background.source ?? '').split('\n').flatMap((line) => partOrders(line).orders),
-    ],
     subjects: subjectsOf(compiled, background.source ?? ''),
     years: new Set(dates.flatMap(({ year }) => (year === null ? [] : [year]))),
   };

@@ -8,6 +8,7 @@ import { checkAddresses, checkForm } from './rules/form.ts';
 import { checkNames } from './rules/names.ts';
 import { checkNumbers } from './rules/numbers.ts';
 import { checkOrders } from './rules/orders.ts';
+import { checkRoles } from './rules/roles.ts';
 import { checkStatements } from './rules/statements.ts';
 import { checkSwaps } from './rules/swaps.ts';
 
@@ -22,6 +23,7 @@ const checks: readonly ((claim: Claim) => Fault[])[] = [
   checkRelease,
   checkStatements,
   checkSwaps,
+  checkRoles,
   checkCoverage,
 ];
 

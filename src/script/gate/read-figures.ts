@@ -142,7 +142,7 @@ function rateOf(following: string): string | null {
 
 const atEnd = { after: String.raw`\s*$` };
 const most = anyPhrase(
-  `up to|at most|no more than|never more than|not more than|not exceeding|maximum|maximum of|as many as|as much as|
+  `up to|at most|no more than|never more than|not more than|not exceeding|maximum|maximum of|as many as|as much as|within|
   bis zu|höchstens|jusqu'à|hasta|fino a|até`,
   atEnd,
 );

@@ -13,7 +13,7 @@ export type Token = {
   readonly first: boolean;
 };
 
-const word = /[\p{L}\p{N}](?:[\p{L}\p{N}_'’.+#]*[\p{L}\p{N}+#])?/gu;
+const word = /(?:(?<![\p{L}\p{N}])\p{L}-(?=\p{L}))?[\p{L}\p{N}](?:[\p{L}\p{N}_'’.+#]*[\p{L}\p{N}+#])?/gu;
 const clauseEnd = /[,;:.!?()—–…。、，；：！？]/u;
 const opener = /[.!?:“"„«(「。！？：—–…]\s*$/u;
 const cutting = new Set('but while whereas although though aber während sondern mais pero ma mas'.split(' '));
@@ -36,10 +36,10 @@ export function tokensOf(text: string): Token[] {
 }
 
 const irregular = new Map(
-  `ran:run sent:send kept:keep made:make lost:lose losing:lose gone:go went:go built:build broke:break
+  `ran:run sent:send spent:spend held:hold kept:keep made:make lost:lose losing:lose gone:go went:go built:build broke:break
   broken:break chose:choose chosen:choose wrote:write written:write began:begin begun:begin paid:pay paying:pay
   said:say told:tell took:take taken:take gave:give given:give got:get gotten:get saw:see seen:see shown:show
-  held:hold left:leave met:meet sold:sell bought:buy brought:bring thought:think taught:teach caught:catch
+  left:leave met:meet sold:sell bought:buy brought:bring thought:think taught:teach caught:catch
   found:find hid:hide hidden:hide drew:draw drawn:draw grew:grow grown:grow knew:know known:know threw:throw
   froze:freeze frozen:freeze stole:steal stolen:steal spoke:speak spoken:speak woke:wake rose:rise risen:rise
   fell:fall fallen:fall children:child people:person men:man women:woman indices:index data:data cost:cost

@@ -68,7 +68,15 @@ voice spoken speak audio dictate
 search find look seek locate
 help support assist aid
 support work compatible handle run
-fix repair solve resolve mend correct patch cure remedy
+fix repair solve resolve mend correct patch cure remedy plug
+finish complete done
+attachment file attach
+switch turn set
+refund reimburse back money overcharge
+account plan
+outdated stale old
+healthy well
+carry carried approve adopt pass
 problem issue bug fault error defect flaw failure hole vulnerability trouble
 update upgrade patch install
 cancel call_off
@@ -318,7 +326,7 @@ export const negators = list(
 export const turning = stems(
   `stop stopped cease end quit prevent avoid block refuse reject deny decline forbid forbidden prohibit ban disallow fail
   lack missing unable impossible remove drop discontinue retire abolish scrap withdraw forget forgot
-  skip miss omit lose lost disable off offline hide hidden vanish disappear wrong incorrect mistaken invalid
-  unsupported crash hang freeze froze break broke broken stall oppose unacceptable exclude wait
-  fix repair solve resolve mend cure remedy patch rid spare exempt waive refrain fault bug problem flaw error`,
+  skip miss omit lose lost disable hide hidden plug vanish disappear wrong incorrect mistaken invalid
+  unsupported crash hang freeze froze break broke broken stall oppose unacceptable exclude postpone defer affect harm
+  fix repair solve resolve mend cure remedy patch spare exempt waive refrain fault bug problem flaw error`,
 );

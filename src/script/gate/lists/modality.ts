@@ -12,19 +12,19 @@ const cues = {
   choice: [
     `may can optional optionally voluntary voluntarily possible allowed let lets able free welcome kann können darf dürfen
     kannst freiwillig möglich should recommended suggested ought sollte sollten`,
-    'could might',
+    'could might yes',
   ],
   optional: ['optional optionally voluntary voluntarily freiwillig', 'may can off'],
   plan: [
     `will won't upcoming planned scheduled follows eventually roadmap bald geplant künftig demnächst`,
-    `soon later wird plans plan next follow coming future tomorrow expected would werden from by until before after wait they'll
-    it'll they'll he'll she'll we'll you'll going about date`,
+    `soon later wird plans plan next follow coming future tomorrow expected would werden wait they'll it'll he'll she'll
+    we'll you'll going`,
   ],
   doubt: [
     `considering consider discussing discussed proposed proposes proposal suggested suggests draft might possibly perhaps
-    maybe undecided exploring investigating`,
+    maybe undecided exploring investigating open rejected`,
     `considered discuss thinking intends would like wants want idea may could planned expects suggest propose proposing
-    decided decide discussion proposal talk comes`,
+    decided decide decision discussion talk comes no not`,
   ],
   hedge: [
     'usually normally often sometimes mostly partly partially likely probably experimental beta preview typically',
@@ -43,7 +43,7 @@ const beforeTo = list('have has need needs');
 /** An order obliges as much as "must" does. */
 const instructions = list(
   `rename update upgrade migrate switch rotate change replace remove set run restart reinstall check review make ensure
-  use move add delete configure enable disable verify install rebuild regenerate export import back save keep please
+  use move add delete configure enable disable verify install rebuild regenerate export import save keep please
   ask tell send report talk contact read follow wear return lock encrypt store submit file book wait register renew
   do don't never always avoid aktualisieren prüfen umbenennen`,
 );

@@ -28,7 +28,9 @@ function sameValue(said: Quantity, known: Quantity): boolean {
   return said.values.some((value) =>
     known.values.some((other) => {
       const [left, right] = scaled(value, said, other, known);
-      return Math.abs(left - right) <= Math.abs(right) * 1e-6;
+      // Months are not all of one length.
+      const room = said.measure?.factor === known.measure?.factor ? 1e-6 : 0.03;
+      return Math.abs(left - right) <= Math.abs(right) * room;
     }),
   );
 }
@@ -47,20 +49,20 @@ function fits(said: Quantity, known: Quantity): boolean {
 /** "In 2 seconds instead of 9": the second number has the unit of the first. */
 function borrows(said: Quantity, known: Quantity, { cited }: Claim): boolean {
   if (known.measure !== null) return false;
-  const sentence = cited
-    .flatMap(({ sentences }) => sentences)
-    .find(({ figures }) => figures.quantities.some((each) => each.text === known.text));
-  return sentence?.figures.quantities.some(({ measure }) => measure?.kind === said.measure?.kind) ?? false;
+  return cited.some(
+    ({ figures: { quantities } }) =>
+      quantities.includes(known) && quantities.some(({ measure }) => measure?.kind === said.measure?.kind),
+  );
 }
 
 /** What is "up to" a number is not the number, and "at least" is its opposite. */
 const limiting =
-  /\b(?:limit|limits|limited|most|maximum|max|cap|capped|no more|ceiling|within|grenze|höchstens|maximal)\b/;
+  /\b(?:up to|limit|limits|limited|most|maximum|max|cap|capped|no more|ceiling|within|grenze|höchstens|maximal)\b/;
 
 function checkLimit(said: Quantity, same: readonly Quantity[], { lower, cited }: Claim): Fault[] {
   const limits = new Set(same.map(({ limit }) => limit));
   if (said.limit === 'about' || limits.has(said.limit)) return [];
-  if (said.limit === 'most' && cited.some((each) => /\b(?:limit|maximum)/.test(each.lower))) return [];
+  if (said.limit === 'most' && cited.some((each) => /\b(?:limit|maximum|capped)/.test(each.lower))) return [];
   if (said.limit === 'most' || said.limit === 'least')
     return [fault('limit', said.text, 'is limited otherwise in its units')];
   return limits.has('most') && !limits.has(null) && !limiting.test(lower)

@@ -47,6 +47,9 @@ function changesOf(text: Compiled): Change[] {
       return [change(following(tokens, index + 1), preceding(tokens, index))];
     if (/^(?:replaced|superseded)$/.test(word) && (next === 'by' || next === 'with'))
       return [change(preceding(tokens, index), following(tokens, index + 2))];
+    if (word === 'then' || word === 'before')
+      return [change(precedingWords(tokens, index), followingWords(tokens, index + 1))];
+    if (word === 'after') return [change(followingWords(tokens, index + 1), precedingWords(tokens, index))];
     if (word === 'to') return [numbersAround(text, index)];
     return [];
   });
@@ -69,6 +72,17 @@ function preceding(tokens: readonly Token[], index: number): Token[] {
 
 function following(tokens: readonly Token[], index: number): Token[] {
   return tokens.slice(index, index + span).filter(({ clause }) => clause === tokens[index]?.clause);
+}
+
+/** What happens first and what comes then may take a whole clause. */
+const sequence = 9;
+
+function precedingWords(tokens: readonly Token[], index: number): Token[] {
+  return tokens.slice(Math.max(0, index - sequence), index);
+}
+
+function followingWords(tokens: readonly Token[], index: number): Token[] {
+  return tokens.slice(index, index + sequence);
 }
 
 function numbersAround(text: Compiled, index: number): Change {

@@ -96,7 +96,9 @@ function swappedWords(claim: Claim): Fault[] {
     sentences.map((sentence) => ({ sentence, headings: unit.path.join(' ').toLowerCase() })),
   );
   return claim.tokens
-    .filter(({ text }) => /^\p{Lu}/u.test(text) || measures.has(text))
+    .filter(
+      ({ text, first, at }) => (!first && /^\p{Lu}/u.test(text) && !isDated(claim, at)) || measures.has(text),
+    )
     .slice(0, mostCompared)
     .flatMap((token) => {
       const rivals = rivalsOf(
@@ -130,6 +132,10 @@ function swappedWords(claim: Claim): Fault[] {
         ? [fault('swap', token.text, 'belongs to something else in its units')]
         : [];
     });
+}
+
+function isDated({ figures }: Compiled, place: number): boolean {
+  return figures.dates.some(({ at, end }) => place >= at && place < end);
 }
 
 /** What could have been exchanged for a word: other names for a name, other currencies for a currency. */
