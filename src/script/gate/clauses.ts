@@ -28,6 +28,7 @@ export type Clause = {
   /** It tells what was, by its verb or by "until now". */
   readonly past: boolean;
   readonly formerly: boolean;
+  readonly verbless: boolean;
 };
 
 const list = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
@@ -110,11 +111,12 @@ function isCut(group: readonly Token[], tokens: readonly Token[], index: number,
   if (openers.has(word)) return true;
   // "As long as" begins a condition.
   if (word === 'as') return next === 'long';
+  if (word === 'once') return /^(?:the|you|they|it|your|we)$/.test(next);
   if (word === 'without') return /ing$/.test(next);
   // "On the arrival page, guests" is one statement; "if you do, upgrade" is two.
   if (comma && conditions.has(first)) return true;
-  if (comma && prepositions.has(first) && !whole) return false;
   const joint = word !== 'or' && joints.has(word);
+  if (comma && !joint && prepositions.has(first) && !whole) return false;
   if (!comma && !(joint && (whole || pronouns.has(next)))) return false;
   if (negators.has(word) || (joint && comma)) return true;
   for (let at = index; at < Math.min(tokens.length, index + lookahead); at += 1) {
@@ -184,6 +186,7 @@ function clauseOf(
     relative: relatives.has(tokens[0]?.word ?? '') && !reporting.has(lead),
     past: formerly || isPast(tokens),
     formerly,
+    verbless: !tokens.some(({ word }) => finite.has(word)),
   };
 }
 

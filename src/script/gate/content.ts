@@ -6,7 +6,9 @@ import type { Token } from './tokens.ts';
 const numberWords = numberWordsOf('en');
 
 /** Words of a sentence that carry its claim. */
-export function isContent({ word, stem }: Token): boolean {
+export function isContent({ text, word, stem }: Token): boolean {
+  // "MIT" is no German "mit".
+  if (/^\p{Lu}{3,}$/u.test(text)) return true;
   return (
     stem.length > 2 &&
     !functionWords.has(word.replace(/'s$/, '')) &&

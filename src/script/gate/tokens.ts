@@ -29,7 +29,15 @@ export function tokensOf(text: string): Token[] {
     if (clauseEnd.test(between) || cutting.has(plain)) [clause, part] = [clause + 1, part + 1];
     else if (joining.has(plain)) part += 1;
     const first = end === 0 || opener.test(between);
-    tokens.push({ text: match[0], word: plain, stem: stemOf(plain), at: match.index, clause, part, first });
+    tokens.push({
+      text: match[0],
+      word: plain,
+      stem: /^\p{Lu}{3,}$/u.test(match[0]) ? plain : stemOf(plain),
+      at: match.index,
+      clause,
+      part,
+      first,
+    });
     end = match.index + match[0].length;
   }
   return tokens;

@@ -29,8 +29,13 @@ export function turnsAt(tokens: readonly Token[], index: number): boolean {
     );
   if (word === 'offline') return tokens.slice(index + 1).every((each) => !isContent(each));
   if (!turning.has(stem)) return isNegativeForm(word);
+  if (word === 'end' && before === 'an') return tokens[index - 2]?.word === 'put';
   const named = thingLike.test(stem) || /(?:ed|en|lost|missing)$/.test(word);
-  return !(named && (things.test(before) || numberWords.has(before)));
+  const described = index === 0 && isContent(tokens[1] ?? (tokens[0] as Token)) && tokens.length > 1;
+  return !(
+    named &&
+    (things.test(before) || numberWords.has(before) || (described && /(?:ed|en|lost|missing)$/.test(word)))
+  );
 }
 
 /** A word of denial, unless it belongs to a limit or says that something costs nothing. */
@@ -59,7 +64,7 @@ const pastWords = list(
   "was were had did could would wasn't weren't didn't couldn't hadn't wurde wurden war waren konnte",
 );
 const irregularPast = list(
-  'forgot froze hung threw took went came made sent left fell ran kept lost showed gave grew wrote broke got saw hid began brach ging kam',
+  'forgot froze hung threw took went came made sent left fell ran kept lost showed gave grew wrote broke got saw hid began found brach ging kam',
 );
 const beforeParticiple =
   /^(?:is|are|be|been|being|has|have|get|gets|a|an|the|by|with|of|to|its|their|your|not|no|now|longer|already|just|it's|they're|that's)$/;

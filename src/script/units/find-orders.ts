@@ -19,6 +19,7 @@ const orders: readonly RegExp[] = [
   String.raw`^\W{0,6}(?:system|assistant)\s?:`,
   String.raw`\b${machine}\b${gap}\b(?:must|should|shall|has to|have to|is to|are to|will)\s(?:now |always |also |only )?${speech}\b`,
   String.raw`\b(?:if you are|whoever|anyone|any|every)\b${gap}\b(?:ai|llm|language model|narrat\w{1,3}|read(?:s|ing) this (?:aloud|out))\b${gap}\b(?:must|should|shall|please|${speech})\b`,
+  String.raw`(?:\b(?:when|if|as|while|before|after)\s)?\byou (?:read|narrate|record|speak|summari[sz]e)\b${gap}\b(?:this|it|these)\b${gap}\b${speech}\b`,
   // Sets other orders aside, or asks for them.
   String.raw`${lead}(?:ignore|disregard|forget|override|bypass)\b${gap}\b(?:instructions?|prompts?|rules?|guidelines?|directions?|restrictions|above|everything (?:above|before|so far))`,
   String.raw`\b(?:ignorier|vergiss|ignore[zr]|ignora|oublie|olvida|esque[cç]a)\w{0,4}\b${gap}\b(?:anweisung|regeln|instru|consigne)`,

@@ -76,12 +76,26 @@ const english =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty';
 const tens = 'thirty forty fifty sixty seventy eighty ninety'.split(' ');
 
+const otherTens: Readonly<Record<string, string>> = {
+  fr: 'trente quarante cinquante soixante soixante-dix quatre-vingts quatre-vingt-dix',
+  es: 'treinta cuarenta cincuenta sesenta setenta ochenta noventa',
+  pt: 'trinta quarenta cinquenta sessenta setenta oitenta noventa',
+  it: 'trenta quaranta cinquanta sessanta settanta ottanta novanta',
+};
+const spanishTwenties =
+  'veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve'.split(
+    ' ',
+  );
+
 export function numberWordsOf(language: string): ReadonlyMap<string, number> {
   const list = language === 'en' ? english : (counted[languages.indexOf(language)] ?? '');
   const small = list.split(' ').flatMap((form, value) => (form === '' ? [] : [[form, value] as const]));
-  const large = tens.map((form, index) => [form, (index + 3) * 10] as const);
+  const large = (otherTens[language]?.split(' ') ?? tens).map(
+    (form, index) => [form, (index + 3) * 10] as const,
+  );
+  const twenties = language === 'es' ? spanishTwenties.map((form, index) => [form, index + 21] as const) : [];
   if (language === 'de') return germanNumbers(small);
-  return new Map(language === 'en' ? [...small, ...large] : small);
+  return new Map([...small, ...large, ...twenties]);
 }
 
 const cachedGerman = new Map<string, number>();

@@ -57,7 +57,7 @@ function isAround({ grounds, before }: Claim, { word, stem }: Token): boolean {
   return grounds.subjects.has(word) || before.some(({ stems }) => stems.has(stem));
 }
 
-const reasons = new Set(['because', 'due', 'thanks']);
+const reasons = new Set(['because', 'due', 'thanks', 'since', 'ever']);
 const motives = /\b(?:advice|reasons?|request|orders|behalf|demand)\b/;
 const reach = 3;
 const superlative = /^(?:best|worst|(?!latest|request|test|guest|interest|suggest|digest|honest).+est)$/;

@@ -12,6 +12,7 @@ export function checkNumbers(claim: Claim): Fault[] {
   const vague = claim.tokens.find(({ word, stem }) => many.has(word) && !isSaid(claim, word, stem));
   if (vague !== undefined) return [fault('number', vague.text, 'stands in none of its units')];
   return claim.figures.quantities.flatMap((said): Fault[] => {
+    if (isMislabelled(said, claim)) return [fault('number', said.text, 'has another number in its units')];
     const same = sources.filter((known) => sameValue(said, known));
     if (same.length === 0) {
       return isKnownOtherwise(said, claim) || isCount(said, claim)
@@ -22,6 +23,19 @@ export function checkNumbers(claim: Claim): Fault[] {
       return [fault('unit', said.text, 'has another unit of measure in its units')];
     return checkLimit(said, same, claim);
   });
+}
+
+/** "Edition 3" where the units speak of edition 4. */
+function isMislabelled(said: Quantity, { tokens, cited }: Claim): boolean {
+  const label = said.said || said.measure !== null ? undefined : tokens.findLast(({ at }) => at < said.at);
+  if (label === undefined || !isContent(label)) return false;
+  const labelled = cited.flatMap((each) =>
+    each.figures.quantities.filter(
+      ({ at, measure }) =>
+        measure === null && each.tokens.findLast((token) => token.at < at)?.stem === label.stem,
+    ),
+  );
+  return labelled.length > 0 && !labelled.some((known) => sameValue(said, known));
 }
 
 function sameValue(said: Quantity, known: Quantity): boolean {
@@ -51,7 +65,10 @@ function borrows(said: Quantity, known: Quantity, { cited }: Claim): boolean {
   if (known.measure !== null) return false;
   return cited.some(
     ({ figures: { quantities } }) =>
-      quantities.includes(known) && quantities.some(({ measure }) => measure?.kind === said.measure?.kind),
+      quantities.includes(known) &&
+      quantities.some(
+        ({ measure }) => measure?.kind === said.measure?.kind && measure?.factor === said.measure?.factor,
+      ),
   );
 }
 
@@ -96,17 +113,18 @@ const comparing =
 /** "Twelve euros more", where the unit says from 60 to 72. */
 function isDifference(said: Quantity, { cited, lower }: Claim): boolean {
   if (!comparing.test(lower)) return false;
-  return cited
-    .flatMap(({ sentences }) => sentences)
-    .some(({ figures: { quantities } }) =>
-      quantities.some((one) =>
-        quantities.some((other) =>
-          said.values.includes(Math.abs((one.values[0] ?? 0) - (other.values[0] ?? 0))),
-        ),
+  return cited.some(({ figures: { quantities } }) =>
+    quantities
+      .slice(0, mostCompared)
+      .some((one, index, all) =>
+        all
+          .slice(index + 1)
+          .some((other) => said.values.includes(Math.abs((one.values[0] ?? 0) - (other.values[0] ?? 0)))),
       ),
-    );
+  );
 }
 
+const mostCompared = 24;
 const largestCount = 40;
 
 /** True counts: of the cited units, of all, of a category, or of the things that a unit lists. */

@@ -76,21 +76,24 @@ function exchanged(said: Clause, cited: readonly UnitEvidence[]): Fault[] {
   return known === undefined ? [] : [fault('swap', said.text, `exchanges what stands in "${known.text}"`)];
 }
 
+const lightVerbs =
+  /^(?:takes?|took|gets?|got|gives?|gave|makes?|made|goes|went|comes?|came|tells?|told|says?|said|puts?)$/;
+
 function isExchanged(said: readonly Token[], known: readonly Token[]): boolean {
-  const keys = known.filter(isKey);
+  const counts = (token: Token) => isKey(token) || lightVerbs.test(token.word);
+  const keys = known.filter(counts);
   const places = new Map(keys.map(({ stem }, index) => [stem, index]));
-  const shared = said.filter((token) => isKey(token) && places.has(token.stem));
-  // Around the verb in the middle, everything has changed sides.
-  return shared.some(({ word, stem }, index) => {
-    const pivot = places.get(stem) ?? 0;
-    if (!/(?:s|ed)$/.test(word) || !/(?:s|ed)$/.test(keys[pivot]?.word ?? '')) return false;
-    const before = shared.slice(0, index).map((each) => places.get(each.stem) ?? 0);
-    const after = shared.slice(index + 1).map((each) => places.get(each.stem) ?? 0);
+  const shared = said.filter((token) => counts(token) && places.has(token.stem));
+  const placeOf = ({ stem }: Token) => places.get(stem) ?? 0;
+  // Around the verb, whoever did it and whatever it was done to have changed sides.
+  const [subject] = shared;
+  const first = shared.findIndex((token) => placeOf(token) === 0);
+  return shared.some((token, index) => {
+    const pivot = placeOf(token);
+    const finite = /(?:s|ed)$/.test(token.word) && /(?:s|ed)$/.test(keys[pivot]?.word ?? '');
+    const verb = finite || (lightVerbs.test(token.word) && lightVerbs.test(keys[pivot]?.word ?? ''));
     return (
-      before.length > 0 &&
-      after.length > 0 &&
-      before.every((place) => place > pivot) &&
-      after.every((place) => place < pivot)
+      verb && index > 0 && pivot > 0 && first > index && subject !== undefined && placeOf(subject) > pivot
     );
   });
 }

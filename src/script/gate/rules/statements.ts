@@ -49,22 +49,20 @@ function isTitle(known: Clause, { sentences }: UnitEvidence): boolean {
     sentences[0]?.clauses.length === 1 &&
     sentences[0].clauses[0] === known &&
     known.tokens.length <= 4 &&
+    known.verbless &&
     !known.denies
   );
 }
 
 function isAlike(said: Clause, known: Clause, { shared, same, keys: { size: words } }: Likeness): boolean {
-  if (said.conditional !== known.conditional || (known.relative && !said.relative)) return false;
+  if (said.conditional !== known.conditional || known.relative !== said.relative) return false;
   const own = said.keys.size + said.numbers.size;
   const other = known.keys.size + known.numbers.size;
   // Other numbers belong to another statement.
   if (said.numbers.size > 0 && known.numbers.size > 0 && said.numbers.isDisjointFrom(known.numbers))
     return false;
   if (same === 0 && shared < 3) return false;
-  if ((said.relative && !known.relative) || words === 1)
-    return (
-      words > 0 && known.negated !== said.negated && (words > 1 || other === 1 || (own <= 2 && other <= 2))
-    );
+  if (words === 1) return known.negated !== said.negated && (other === 1 || (own <= 2 && other <= 2));
   return words >= 2 && (shared >= own * enough || shared >= other * enough);
 }
 
@@ -91,6 +89,8 @@ function turned(pair: Pair, claim: Claim): Fault[] {
     said.denies !== (said.formerly || (isMended(pair) && said.past && !/\bfix|\brepair/.test(said.text)));
   const stated = own !== opposed;
   if (isTurned(pair, known) === stated) return [];
+  // What is planned is not here yet.
+  if (/\byet\b|\blate\b/.test(said.text) && marksCue(known, 'plan')) return [];
   // An exception may be told as a rule of its own: "only", "if".
   if (around.some(({ text }) => conditional.test(text)) && limiting.test(claim.lower)) return [];
   // Under "What is not fine", or after "What isn't?", things are named without another "not".
@@ -201,9 +201,9 @@ const conditioning =
   /\b(?:only|unless|except|if|when|once|long as|provided|those|whoever|who|where|without|falls|wenn|nur|außer)\b/;
 const conditional = /^(?:if|unless|except|provided|as long|wenn|falls|außer)\b/;
 const wide =
-  /\b(?:all(?! (?:of|in|right|the same|this|that|\d|two|three|four|five|six|seven|eight|nine|ten)\b)|every|everyone|everybody|everywhere|anyone|anybody|anywhere|any other|always|entirely|fully|completely|totally)\b/g;
+  /\b(?:all(?! (?:of|in|right|the same|this|that|\d|two|three|four|five|six|seven|eight|nine|ten)\b)|every|everyone|everybody|everywhere|anyone|anybody|anywhere|(?:than )any(?: other)?|always|entirely|fully|completely|totally|majority|(?:most|many) (?:people|users|customers|of))\b/g;
 const general =
-  /\b(?:all|every|everyone|everybody|everywhere|any|anyone|anything|always|each|entire|whole|both|default|globally|never|no|none|nobody|alle|jede|fully|completely|complete)\b/;
+  /\b(?:all|every|everyone|everybody|everywhere|any|anyone|anything|always|each|entire|whole|both|default|globally|never|no|none|nobody|alle|jede|fully|completely|complete|(?<!at )most|many|majority|usually)\b/;
 
 /** What is true of some is not said of all. */
 function widened({ lower, cited, grounds }: Claim): Fault[] {
