@@ -65,14 +65,15 @@ export function clausesOf({
   readonly figures: Figures;
 }): Clause[] {
   const groups: Token[][] = [];
-  let [group, end]: [Token[], number] = [[], 0];
+  let [group, end, whole]: [Token[], number, boolean] = [[], 0, false];
   for (const [index, token] of tokens.entries()) {
     const between = text.slice(end, token.at);
     end = token.at + token.text.length;
-    if (group.length > 0 && isCut(group, tokens, index, between)) {
+    if (group.length > 0 && isCut({ group, whole }, tokens, index, between)) {
       groups.push(group);
-      group = [];
+      [group, whole] = [[], false];
     }
+    whole ||= finite.has(token.word);
     group.push(token);
   }
   if (group.length > 0) groups.push(group);
@@ -98,12 +99,13 @@ export function clausesOf({
 
 const lookahead = 5;
 
-function isCut(group: readonly Token[], tokens: readonly Token[], index: number, between: string): boolean {
+type Begun = { readonly group: readonly Token[]; readonly whole: boolean };
+
+function isCut({ group, whole }: Begun, tokens: readonly Token[], index: number, between: string): boolean {
   const { word, text } = tokens[index] as Token;
   const first = group[0]?.word ?? '';
   const next = tokens[index + 1]?.word ?? '';
   const comma = between.includes(',');
-  const whole = group.some((each) => finite.has(each.word));
   if (/[;:.!?()—–…]/.test(between)) return !isJoined(group, text, between, whole);
   // "After that" and "all that" begin nothing.
   if (word === 'that') return !prepositions.has(group.at(-1)?.word ?? '') && group.at(-1)?.word !== 'do';

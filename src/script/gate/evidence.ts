@@ -31,6 +31,11 @@ export type UnitEvidence = Compiled & {
 };
 
 export function compile(text: string, language: string): Compiled {
+  const read = readWords(text, language);
+  return { ...read, clauses: clausesOf(read) };
+}
+
+function readWords(text: string, language: string): Omit<Compiled, 'clauses'> {
   const tokens = tokensOf(text);
   const words = new Set<string>();
   const stems = new Set<string>();
@@ -45,7 +50,7 @@ export function compile(text: string, language: string): Compiled {
   addSameThings(text.toLowerCase(), words, stems);
   const figures = readFigures(text, tokens, language);
   const lower = text.toLowerCase().replaceAll('’', "'");
-  return { text, lower, tokens, figures, words, stems, clauses: clausesOf({ text, lower, tokens, figures }) };
+  return { text, lower, tokens, figures, words, stems };
 }
 
 /** What the category of a unit says of it, whatever its own words. */
@@ -63,7 +68,7 @@ export function compileUnit(unit: SourceUnit, language: string): UnitEvidence {
   const { orders, rest } = partOrders(unit.text);
   const heading = unit.path.join('. ');
   const denies = tokensOf(heading).some(({ word }) => negators.has(word));
-  const whole = compile(`${heading === '' ? '' : `${heading}. `}${rest.join(' ')}`, language);
+  const whole = readWords(`${heading === '' ? '' : `${heading}. `}${rest.join(' ')}`, language);
   const said = new Set([...whole.words, ...(categoryWords[unit.category ?? '']?.split(' ') ?? [])]);
   const sentences = rest
     .flatMap((part) => splitSentences(part).flatMap((one) => one.split(/;\s+/)))
@@ -72,7 +77,8 @@ export function compileUnit(unit: SourceUnit, language: string): UnitEvidence {
   const rows = new Set(
     [...whole.stems, ...[...said].map(stemOf)].flatMap((stem) => meaningsOf(stem).map(({ row }) => row)),
   );
-  return { ...whole, words: said, unit, orders, sentences, rows, denies };
+  const clauses = sentences.flatMap((sentence) => sentence.clauses);
+  return { ...whole, words: said, clauses, unit, orders, sentences, rows, denies };
 }
 
 const longSentence = 1_500;

@@ -11,7 +11,7 @@ import { countSpokenWords } from './count-spoken-words.ts';
 import { lengthBounds } from './length-bounds.ts';
 import { isSober } from './prompt/instructions.ts';
 import { type Draft, type DraftTurn, readAnswer } from './read-answer.ts';
-import { describeFault, type Repaired, repairScript } from './repair-script.ts';
+import { describeFault, isRefused, type Repaired, repairScript } from './repair-script.ts';
 
 export type Examined = {
   /** Null where there is nothing that could be mended; `reason` goes on from "The language model …". */
@@ -22,9 +22,9 @@ export type Examined = {
   readonly corrections: readonly string[];
 };
 
+/** So much may be mended without asking the model again. */
 const fewBad = 3;
 const badShare = 0.2;
-const leastKept = 0.6;
 
 /** Reads, cleans, judges and mends one answer. */
 export function examineAnswer(
@@ -42,7 +42,7 @@ export function examineAnswer(
   const bad = judgements.filter(({ faults }) => faults.length > 0);
   const repaired = repairScript(turns, judgements, base, grounds);
   const whole = wholeFaults(turns, input, base, grounds);
-  const enough = repaired.written > 0 && repaired.kept >= repaired.written * leastKept;
+  const enough = !isRefused(repaired);
   const many = bad.length > fewBad || bad.length > judgements.length * badShare;
   const asksAgain = many || whole.length > 0 || !enough;
   return {

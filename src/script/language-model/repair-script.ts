@@ -55,6 +55,13 @@ export function repairScript(
   };
 }
 
+const leastKept = 0.5;
+
+/** Too little of what the model wrote is left for it to be the model's script. */
+export function isRefused({ kept, written }: Pick<Repaired, 'kept' | 'written'>): boolean {
+  return written === 0 || kept < written * leastKept;
+}
+
 /** A sentence in words that the model understands, for its correction and for whoever asked for the script. */
 export function describeFault({ turn, sentence, faults }: Judgement): string {
   const [first] = faults;

@@ -10,8 +10,8 @@ import type { Token } from '../tokens.ts';
 export function checkRoles(claim: Claim): Fault[] {
   if (claim.question) return [];
   const words = wordsOf(claim);
-  const found = claim.cited.flatMap(({ sentences }) => {
-    const clauses = sentences.flatMap((each) => each.clauses).filter(isStatement);
+  const found = claim.cited.flatMap((unit) => {
+    const clauses = unit.clauses.filter(isStatement);
     return clauses.flatMap((clause, index) => {
       const next = clauses[index + 1];
       return next === undefined || !areParallel(clause, next) ? [] : mixed(words, clause, next, claim);
@@ -68,7 +68,7 @@ const passive = /\b(?:is|are|was|were|be|been|being|gets?|got)\s(?:\S+\s)?\S+(?:
 function exchanged(said: Clause, cited: readonly UnitEvidence[]): Fault[] {
   if (/^(?:and )?(?:on|in|at|for|from|by|with|under)\b/.test(said.text)) return [];
   const known = cited
-    .flatMap(({ sentences }) => sentences.flatMap(({ clauses }) => clauses))
+    .flatMap(({ clauses }) => clauses)
     .find(
       (clause) =>
         passive.test(clause.text) === passive.test(said.text) && isExchanged(said.tokens, clause.tokens),

@@ -97,8 +97,7 @@ function turned(pair: Pair, claim: Claim): Fault[] {
   const asked = claim.before.some((each) => each.clauses.some(({ denies }) => denies));
   if ((unit.denies || known.denies) && !own && asked) return [];
   // "A restart was tried. It did not help."
-  const siblings = unit.sentences.flatMap(({ clauses }) => clauses);
-  const next = siblings[siblings.indexOf(known) + 1];
+  const next = unit.clauses[unit.clauses.indexOf(known) + 1];
   if (
     next !== undefined &&
     /^(?:it|this|that|they)\b/.test(next.text) &&
