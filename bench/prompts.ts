@@ -12,7 +12,7 @@ import { scriptSchema } from '../src/script/language-model/script-schema.ts';
 import { writeScript } from '../src/script/write-script.ts';
 
 /**
- * npm run prompts -- --texts DIRECTORY --out DIRECTORY
+ * node bench/prompts.ts --texts DIRECTORY --out DIRECTORY
  *
  * Writes the prompt of each text to NN.prompt.txt. Where NN.answer.json holds a model's answer, it is judged and repaired
  * as the service does it, without a second request: NN.script.txt is what listeners get, NN.report.txt says why.
@@ -32,7 +32,7 @@ type Entry = {
   readonly title: string;
 };
 
-/** Units have numbers of their own, so any mark that no text holds keeps a printed prompt stable. */
+/** The service takes a new one for each script; here it stays, so that prompts can be compared. */
 const boundary = '0123456789abcdef01234567';
 const charactersPerToken = 4;
 

@@ -47,7 +47,7 @@ for (const kind of kinds) {
 
     test('a dialogue keeps its two hosts', async () => {
       const input = sampleInput({ settings: { speakers: 2 } });
-      const { output } = await write(kind, [{ say: answerOf(goodDialogue) }], input);
+      const { output } = await write(kind, [{ say: answerOf(goodDialogue), read: 2_000 }], input);
       assert.deepEqual(output.warnings, []);
       assert.deepEqual(output.script.turns, spoken(goodDialogue));
     });

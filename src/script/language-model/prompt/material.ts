@@ -12,6 +12,7 @@ const mostOlder = 3_000;
 const mostContext = 6_000;
 const longUnit = 1_200;
 const longOlder = 200;
+const longOlderMust = 600;
 
 /** Everything the model may draw on: the tenant's wishes, computed facts, and the source as numbered units. */
 export function material(input: WriterInput, base: WriterOutput, boundary: string): string {
@@ -50,6 +51,7 @@ function counts({ units, changes }: WriterOutput): string[] {
   if (changes.length < 6) return [];
   const news = units.filter((unit) => unit.news);
   const headings = Map.groupBy(news, ({ path }) => path.join(' > '));
+  headings.delete('');
   const list = [...headings].map(([heading, { length }]) => `${length} under "${heading}"`);
   const total = `The release has ${news.length} entries`;
   return [list.length > 1 && list.length <= mostCounts ? `${total}: ${list.join(', ')}.` : `${total}.`];
@@ -95,7 +97,7 @@ function headed(units: readonly SourceUnit[], opening: string | null, long: numb
       continue;
     }
     const path = unit.path.join(' > ');
-    if (path !== heading) lines.push(`## ${path}`);
+    if (path !== heading) lines.push(`## ${path || '(no heading)'}`);
     heading = path;
     const line = `${unit.id}${unit.must && unit.news ? ' MUST' : ''} ${label(unit)}${cut(unit, long)}`;
     lines.push(line);
@@ -134,8 +136,8 @@ function label({ category, path, text }: SourceUnit): string {
 function cut({ text, path, must, news }: SourceUnit, long: number): string {
   const heading = path.find((each) => text.startsWith(`${each}: `));
   const own = heading === undefined ? text : text.slice(heading.length + 2);
-  if ((must && news) || own.length <= long) return own;
-  return `${own.slice(0, long).replace(/\s+\S*$/, '')} …`;
+  const most = must ? (news ? Infinity : longOlderMust) : long;
+  return own.length <= most ? own : `${own.slice(0, most).replace(/\s+\S*$/, '')} …`;
 }
 
 function context(text: string | null): string | null {
