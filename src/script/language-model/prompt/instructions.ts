@@ -100,7 +100,8 @@ function releaseStory({ settings }: WriterInput, { changes }: WriterOutput): str
   return `- Open with product and version and, in the same or the next sentence, what matters most to the listener: what they must do, lose,
   pay, or can now do. "likely_lede" is a guess; overrule it if something matters more.
 - Only the release marked THE NEWS is news. Earlier ones get one sentence near the end with their version, two if the news is thin,
-  none if they hold nothing worth it; more only for what a listener who skipped them must do. Leave out a release marked "not the news".
+  none if they hold nothing worth it; more only for what a listener who skipped them must do. Leave out
+  a release marked "not the news".
 - Group by what it is about, not by category. ${many ? 'There are many changes: tell the highlights only.' : 'What matters least to users goes last or not at all.'}
 - If you leave things out, say once that the notes have more, and do not describe it. Numbers only from "facts".
 - If there is something to do that was not said just before, end with it and its date${callToAction(settings.cta)}.`;
