@@ -30,7 +30,7 @@ for (const kind of kinds) {
       assert.deepEqual(output.script.writing, {
         writer: 'model',
         model: 'test-model',
-        usage: { inputTokens: 1_000, outputTokens: 50 },
+        usage: { inputTokens: 4_000, outputTokens: 50 },
         repairs: [],
       });
       assert.deepEqual(
