@@ -73,7 +73,7 @@ test('a model that is slow, then wrong, then right ends in audio, and everybody 
   assert.doesNotMatch(JSON.stringify(line), /Lantern/);
   const metrics = await (await app.request('/metrics')).text();
   assert.match(metrics, /^aloud_writing_scripts_total\{writer="model"\} 1$/m);
-  assert.match(metrics, /^aloud_writing_tokens_total\{direction="input"\} 2000$/m);
+  assert.match(metrics, /^aloud_writing_tokens_total\{direction="input"\} 8000$/m);
 });
 
 test('a script has its report, and the audio of one that was rewritten by hand has none', async () => {
