@@ -141,8 +141,8 @@ function hosts({ settings }: WriterInput): string {
     return 'One narrator: every turn is a paragraph with speaker 1. No questions to the listener.';
   return `Two hosts. Speaker 1 knows the source and tells the facts, in turns of two to five sentences. Speaker 2 speaks for the
   listener and knows only what was just said: asks what a listener would ask next, in one sentence, and brings no new fact. The next turn answers exactly what was asked.
-  One question for about five sentences, none in a script under 60 words: then speaker 1 tells it all. If there is anything to do,
-  speaker 2 ends by repeating it, in one sentence with its units. No names, no "Exactly", no praise.`;
+  At least one question, about one for five sentences. If there is anything to do, speaker 2 ends by repeating it, in one sentence
+  with its units. No names, no "Exactly", no praise.`;
 }
 
 /** Serious news is told soberly where the caller asked for that. */
