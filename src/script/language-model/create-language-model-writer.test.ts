@@ -30,7 +30,7 @@ for (const kind of kinds) {
       assert.deepEqual(output.script.writing, {
         writer: 'model',
         model: 'test-model',
-        usage: { inputTokens: 1_000, outputTokens: 50 },
+        usage: { inputTokens: 4_000, outputTokens: 50 },
         repairs: [],
       });
       assert.deepEqual(
@@ -47,7 +47,7 @@ for (const kind of kinds) {
 
     test('a dialogue keeps its two hosts', async () => {
       const input = sampleInput({ settings: { speakers: 2 } });
-      const { output } = await write(kind, [{ say: answerOf(goodDialogue) }], input);
+      const { output } = await write(kind, [{ say: answerOf(goodDialogue), read: 2_000 }], input);
       assert.deepEqual(output.warnings, []);
       assert.deepEqual(output.script.turns, spoken(goodDialogue));
     });

@@ -12,12 +12,28 @@ export function splitReleases(nodes: readonly Node[]): ReleaseNodes[] {
   const openings = candidates.filter((candidate) => candidate.level <= level);
   if (openings.length === 0) return [{ version: null, date: null, name: null, unreleased: false, nodes }];
   const releases = openings.map(({ index, heading }, order) => {
-    const from = openings.length === 1 ? 0 : index + 1;
     const end = openings[order + 1]?.index ?? nodes.length;
-    const body = nodes.slice(from, end).filter((node) => node !== nodes[index]);
-    return { ...heading, nodes: body };
+    const above = order === 0 ? notices(nodes.slice(0, index), openings.length === 1) : [];
+    return { ...heading, nodes: [...above, ...nodes.slice(index + 1, end)] };
   });
   return isAscending(releases) ? releases.toReversed() : releases;
+}
+
+const notice =
+  /\b(?:upgrad|updating|notice|warning|important|attention|caution|migrat|before you|read (?:this|me) first)/i;
+
+/**
+ * What the notes say above the first version. A file of several releases begins with words about the file itself, or
+ * with what is not released, so only notices count there.
+ */
+function notices(nodes: readonly Node[], isOnly: boolean): readonly Node[] {
+  if (isOnly) return nodes;
+  let level = 0;
+  return nodes.filter((node) => {
+    if (node.kind === 'heading' && (level === 0 || node.level <= level))
+      level = notice.test(node.text) ? node.level : 0;
+    return level > 0;
+  });
 }
 
 /** A version in a line of its own, with a date or a name behind it at most. */
