@@ -32,8 +32,8 @@ test('of truthful scripts at most two in a hundred are refused for good, and non
       section: null,
       sentences: [{ text, units }],
     }));
-    const repaired = repairScript(turns, judgeScript(turns, grounds), output, grounds);
-    assert.deepEqual(untoldMusts(repaired.turns, grounds), []);
+    const repaired = repairScript({ turns, passedOver: [] }, judgeScript(turns, grounds), output, grounds);
+    assert.deepEqual(untoldMusts(repaired.turns, grounds, []), []);
     return repaired;
   });
   const refused = outcomes.filter(isRefused);

@@ -168,9 +168,9 @@ function form({ settings }: WriterInput): string {
       : '';
   return `# Answer
 One JSON object and nothing else:
-{"turns": [{"speaker": 1, "section": "…", "sentences": [{"text": "…", "units": [3, 4]}]}${second}], "highlights": ["…"]}
+{"turns": [{"speaker": 1, "section": "…", "sentences": [{"text": "…", "units": [3, 4]}]}${second}], "highlights": ["…"], "passed_over": []}
 "section" is a short title where a section begins, and null elsewhere. "units" is empty only for a question or a short transition.
-"highlights" repeats up to three sentences of the script.`;
+"highlights" repeats up to three sentences of the script. "passed_over" lists the units marked MUST that you left out.`;
 }
 
 function check({ sourceType }: WriterInput): string {
