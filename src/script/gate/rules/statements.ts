@@ -200,14 +200,16 @@ const conditioning =
   /\b(?:only|unless|except|if|when|once|long as|provided|those|whoever|who|where|without|falls|wenn|nur|außer)\b/;
 const conditional = /^(?:if|unless|except|provided|as long|wenn|falls|außer)\b/;
 const wide =
-  /\b(?:all(?! (?:of|in|right|the same|this|that|\d|two|three|four|five|six|seven|eight|nine|ten)\b)|every|everyone|everybody|everywhere|anyone|anybody|anywhere|(?:than )any(?: other)?|always|entirely|fully|completely|totally|majority|(?:most|many) (?:people|users|customers|of))\b/g;
+  /\b(?:all(?! (?:of|in|right|the same|this|that|\d|two|three|four|five|six|seven|eight|nine|ten)\b)|every|everyone|everybody|everywhere|anyone|anybody|anywhere|(?:than )any(?: other)?|any(?! (?:more|longer|other)\b)|always|entirely|fully|completely|totally|majority|(?:most|many) (?:people|users|customers|of))\b/g;
 const general =
   /\b(?:all|every|everyone|everybody|everywhere|any|anyone|anything|always|each|entire|whole|both|default|globally|never|no|none|nobody|alle|jede|fully|completely|complete|(?<!at )most|many|majority|usually)\b/;
 
 /** What is true of some is not said of all. */
 function widened({ lower, cited, grounds }: Claim): Fault[] {
   const found = [...lower.matchAll(wide)].find(
-    ({ index }) => !/\b(?:at|after|above|that's|not) $/.test(lower.slice(Math.max(0, index - 8), index)),
+    ({ 0: word, index }) =>
+      !(word === 'any' && /n't\b|\b(?:not|no|never|without|if|whether|cannot)\b/.test(lower)) &&
+      !/\b(?:at|after|above|that's|not) $/.test(lower.slice(Math.max(0, index - 8), index)),
   );
   if (found === undefined || [...cited, grounds.background].some((each) => general.test(each.lower)))
     return [];
