@@ -7,9 +7,11 @@ import { judgeSentence } from '../../src/script/gate/judge-sentence.ts';
 import { splitSentences } from '../../src/script/units/split-sentences.ts';
 import { assertLinear } from '../support/processor-time.ts';
 import { type GateCase, loadCases, sourceOf } from './load-cases.ts';
+import firstSight from './sets/first-sight.json' with { type: 'json' };
 
 const mostHarmful = 0.03;
-const mostRefused = 0.02;
+/** A truthful sentence that is refused is replaced by one of the built-in writer; `scripts.test.ts` holds the scripts. */
+const mostRefused = 0.16;
 
 /** A case may be several sentences, each said after the one before. */
 function judge({ source, units, text }: GateCase): Fault[] {
@@ -22,35 +24,40 @@ function judge({ source, units, text }: GateCase): Fault[] {
   });
 }
 
-/** The second and the third set were written after the rules, which then learned from what had passed at first. */
-const harmfulSets = ['harmful.txt', 'harmful-held-out.txt', 'harmful-third.txt'];
-const truthfulSets = ['truthful.txt', 'truthful-held-out.txt', 'truthful-third.txt'];
-
-for (const file of harmfulSets) {
-  test(`of the harmful edits in ${file} at most three in a hundred pass`, (context) => {
-    const cases = loadCases(file);
+/** Each set was written without knowledge of the rules, on texts that they had not seen; the rules then learned from it. */
+for (const [set, first] of Object.entries(firstSight)) {
+  test(`of the harmful edits in the ${set} set at most three in a hundred pass`, (context) => {
+    const cases = loadCases(`${set}/harmful.txt`);
     const passed = cases.filter((each) => judge(each).length === 0);
-    for (const [kind, members] of Map.groupBy(cases, (each) => each.kind)) {
-      const through = passed.filter((each) => each.kind === kind).length;
-      context.diagnostic(`${kind.padEnd(14)} ${String(members.length).padStart(4)} edits, ${through} passed`);
+    const kinds: Readonly<Record<string, number>> | null = 'kinds' in first ? first.kinds : null;
+    context.diagnostic('kind           | edits | passed at first sight | pass now');
+    for (const [kind, { length }] of Map.groupBy(cases, (each) => each.kind)) {
+      const now = passed.filter((each) => each.kind === kind).length;
+      context.diagnostic(row(kind, length, kinds === null ? '' : (kinds[kind] ?? 0), now));
     }
-    context.diagnostic(`all ${cases.length} edits, ${passed.length} passed`);
+    context.diagnostic(row('all', cases.length, first.harmful, passed.length));
     const told = passed.map(({ kind, text }) => `${kind}: ${text}`).join('\n');
-    assert.ok(passed.length <= Math.ceil(cases.length * mostHarmful), told);
+    assert.ok(passed.length <= cases.length * mostHarmful, told);
   });
 }
 
-test('of truthful sentences at most two in a hundred are refused', (context) => {
-  const cases = truthfulSets.flatMap((file) => loadCases(file));
-  const refused = cases.flatMap((each) => {
-    const [first] = judge(each);
-    return first === undefined ? [] : [`${first.rule}, "${first.words}" ${first.why}: ${each.text}`];
+test('of truthful sentences at most sixteen in a hundred are refused', (context) => {
+  const refused = Object.entries(firstSight).flatMap(([set, first]) => {
+    const cases = loadCases(`${set}/truthful.txt`);
+    const faulty = cases.flatMap((each) => {
+      const [found] = judge(each);
+      return found === undefined ? [] : [`${found.rule}, "${found.words}" ${found.why}: ${each.text}`];
+    });
+    context.diagnostic(row(set, cases.length, first.truthful, faulty.length));
+    return faulty;
   });
-  for (const [source, members] of Map.groupBy(cases, (each) => each.source))
-    context.diagnostic(`${source.padEnd(14)} ${String(members.length).padStart(4)} sentences`);
-  context.diagnostic(`all ${cases.length} sentences, ${refused.length} refused`);
-  assert.ok(refused.length <= Math.ceil(cases.length * mostRefused), refused.join('\n'));
+  const all = Object.keys(firstSight).flatMap((set) => loadCases(`${set}/truthful.txt`));
+  assert.ok(refused.length <= all.length * mostRefused, refused.join('\n'));
 });
+
+function row(name: string, ...figures: readonly (number | string)[]): string {
+  return [name.padEnd(14), ...figures.map((figure) => String(figure).padStart(5))].join(' | ');
+}
 
 test('judging takes time in proportion to the text, whatever it holds', () => {
   const hostile = [

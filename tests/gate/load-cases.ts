@@ -11,8 +11,8 @@ export type GateCase = {
   readonly text: string;
 };
 
-const documents = new Set(['travel-policy', 'outage', 'minutes', 'lending']);
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
+const documents = new Set(read('sources/documents.txt').trim().split('\n'));
 const known = new Map<string, { output: WriterOutput; grounds: Grounds }>();
 
 /** One of our own small texts, as the built-in writer reads it. */
@@ -20,13 +20,15 @@ export function sourceOf(name: string): { output: WriterOutput; grounds: Grounds
   const cached = known.get(name);
   if (cached !== undefined) return cached;
   const sourceType = documents.has(name) ? 'document' : 'changelog';
-  const output = writeScript(writerInput(read(`sources/${name}.md`), { sourceType }));
+  const content = read(`sources/${name}.md`);
+  const output = writeScript(writerInput(content, { sourceType }));
   const grounds = readGrounds(output.units, {
     language: output.script.language,
     productName: output.productName,
     version: output.version,
     releases: output.releases ?? [],
     texts: [output.productName ?? '', output.version ?? ''],
+    source: content,
   });
   known.set(name, { output, grounds });
   return { output, grounds };
@@ -34,7 +36,7 @@ export function sourceOf(name: string): { output: WriterOutput; grounds: Grounds
 
 /** Lines of `kind | source | words of its units; more words | sentence`. */
 export function loadCases(file: string): GateCase[] {
-  return read(file)
+  return read(`sets/${file}`)
     .split('\n')
     .filter((line) => line.includes('|'))
     .map((line) => {

@@ -67,13 +67,13 @@ test('a model that is slow, then wrong, then right ends in audio, and everybody 
     .join('\n\n');
   assert.equal(detail.generated_script, text);
   assert.deepEqual([detail.writer, detail.model, detail.repairs], ['model', 'careful-model', []]);
-  assert.deepEqual(detail.usage, { input_tokens: 2_000, output_tokens: 100 });
+  assert.deepEqual(detail.usage, { input_tokens: 8_000, output_tokens: 100 });
   const line = logged.map((each) => JSON.parse(each)).find(({ msg }) => msg === 'wrote a script');
   assert.deepEqual([line.writer, line.model, line.repairs], ['model', 'careful-model', []]);
   assert.doesNotMatch(JSON.stringify(line), /Lantern/);
   const metrics = await (await app.request('/metrics')).text();
   assert.match(metrics, /^aloud_writing_scripts_total\{writer="model"\} 1$/m);
-  assert.match(metrics, /^aloud_writing_tokens_total\{direction="input"\} 2000$/m);
+  assert.match(metrics, /^aloud_writing_tokens_total\{direction="input"\} 8000$/m);
 });
 
 test('a script has its report, and the audio of one that was rewritten by hand has none', async () => {

@@ -33,7 +33,7 @@ for (const { name, env } of recipes) {
       const { script, warnings } = await writer(sampleInput(), { signal: new AbortController().signal });
       assert.deepEqual(warnings, []);
       assert.deepEqual(script.turns, spoken(goodTurns));
-      assert.deepEqual(script.writing?.usage, { inputTokens: 1_000, outputTokens: 50 });
+      assert.deepEqual(script.writing?.usage, { inputTokens: 4_000, outputTokens: 50 });
       assert.equal(server.requests.at(-1)?.path, manner.path);
     } finally {
       await server.close();

@@ -13,7 +13,7 @@ export function wholeMessage(body: { model: string; tools?: { name: string }[] }
       : [{ type: 'text', text }],
     stop_reason: forced ? 'tool_use' : 'end_turn',
     stop_sequence: null,
-    usage: { input_tokens: 1_000, output_tokens: 50 },
+    usage: { input_tokens: 4_000, output_tokens: 50 },
   };
 }
 
@@ -33,7 +33,7 @@ export function anthropicEvents(body: { model: string; tools?: { name: string }[
     ? { type: 'tool_use', id: 'toolu_1', name: forced, input: {} }
     : { type: 'text', text: '' };
   return {
-    start: (read = 1_000) =>
+    start: (read = 4_000) =>
       event('message_start', {
         message: {
           id: 'msg_1',

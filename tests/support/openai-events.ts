@@ -32,7 +32,7 @@ export function wholeCompletion(body: CompletionRequest, text: string) {
     created: 1_760_000_000,
     model: body.model,
     choices: [{ index: 0, message: { role: 'assistant', content: text }, finish_reason: 'stop' }],
-    usage: { prompt_tokens: 1_000, completion_tokens: 50, total_tokens: 1_050 },
+    usage: { prompt_tokens: 4_000, completion_tokens: 50, total_tokens: 4_050 },
   };
 }
 
@@ -49,7 +49,7 @@ export function openAiEvents(body: CompletionRequest): StreamEvents {
   return {
     start: () => chunk({ role: 'assistant', content: '' }),
     text: (piece) => chunk({ content: piece }),
-    finish: (reason, read = 1_000) => `${chunk({}, reason)}${usage(body, read)}data: [DONE]\n\n`,
+    finish: (reason, read = 4_000) => `${chunk({}, reason)}${usage(body, read)}data: [DONE]\n\n`,
     refusal: (text) => `${chunk({ refusal: text })}${chunk({}, 'stop')}data: [DONE]\n\n`,
     failure: () => `data: ${JSON.stringify({ error: { message: 'overloaded', type: 'server_error' } })}\n\n`,
   };

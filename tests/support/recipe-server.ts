@@ -76,7 +76,7 @@ function sayInLines(response: ServerResponse, say: string): void {
     `${JSON.stringify({ model: 'm', created_at: '2026-01-01T00:00:00Z', ...fields })}\n`;
   for (const content of say.match(/[\s\S]{1,80}/g) ?? [])
     response.write(line({ message: { role: 'assistant', content }, done: false }));
-  const counted = { prompt_eval_count: 1_000, eval_count: 50 };
+  const counted = { prompt_eval_count: 4_000, eval_count: 50 };
   response.end(
     line({ message: { role: 'assistant', content: '' }, done: true, done_reason: 'stop', ...counted }),
   );

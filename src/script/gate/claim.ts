@@ -21,12 +21,3 @@ export function isSaid({ cited, grounds }: Claim, word: string, stem: string): b
     grounds.background.stems.has(stem)
   );
 }
-
-/** Whether any of the words stands in the cited units or in what the tenant said. */
-export function saysAny({ cited, grounds }: Claim, words: ReadonlySet<string>): boolean {
-  const holds = (compiled: Compiled) => {
-    for (const word of words) if (compiled.words.has(word)) return true;
-    return false;
-  };
-  return cited.some(holds) || holds(grounds.background);
-}

@@ -1,7 +1,7 @@
 import type { ChangeCategory, SourceRelease, SourceUnit } from '../../domain/writing.ts';
 import { type Compiled, compile, compileUnit, type UnitEvidence } from './evidence.ts';
-import { partOrders } from './find-orders.ts';
 import { normalVersion } from './read-figures.ts';
+import { tokensOf } from './tokens.ts';
 
 /** What is known beside the units: the tenant's own words, and facts that were computed. */
 export type Background = {
@@ -12,7 +12,7 @@ export type Background = {
   readonly releases: readonly SourceRelease[];
   /** Title, settings, contexts, facts from stored releases. */
   readonly texts: readonly string[];
-  /** The source as it came: the reader leaves its orders out, and they must not be carried out either. */
+  /** The source as it came; its headings say what it is about. */
   readonly source?: string;
 };
 
@@ -28,8 +28,6 @@ export type Grounds = {
   readonly versions: ReadonlySet<string>;
   /** Numbers that count units truly: all, those of a category, of a release. */
   readonly counts: ReadonlySet<number>;
-  /** Orders of the source to whoever writes or speaks the script. */
-  readonly orders: readonly string[];
   /** Years of the source, where a sentence gives a day its year. */
   readonly years: ReadonlySet<number>;
   /** Names that the whole text is about: they stand in a heading, or in three units and more. */
@@ -55,16 +53,12 @@ export function readGrounds(units: readonly SourceUnit[], background: Background
       releases.flatMap((release) => (release.version === null ? [] : [normalVersion(release.version)])),
     ),
     counts: countsOf(units, releases),
-    orders: [
-      ...compiled.flatMap(({ orders }) => orders),
-      ...(background.source ?? '').split('\n').flatMap((line) => partOrders(line).orders),
-    ],
-    subjects: subjectsOf(compiled),
+    subjects: subjectsOf(compiled, background.source ?? ''),
     years: new Set(dates.flatMap(({ year }) => (year === null ? [] : [year]))),
   };
 }
 
-function subjectsOf(units: readonly UnitEvidence[]): Set<string> {
+function subjectsOf(units: readonly UnitEvidence[], source: string): Set<string> {
   const counts = new Map<string, number>();
   for (const { unit, tokens } of units) {
     const headings = unit.path.join('. ').length;
@@ -74,7 +68,9 @@ function subjectsOf(units: readonly UnitEvidence[]): Set<string> {
       counts.set(word, (counts.get(word) ?? 0) + (headed ? 3 : 1));
     }
   }
-  return new Set([...counts].filter(([, count]) => count >= 3).map(([word]) => word));
+  const headings = source.match(/^#{1,6} .{1,200}/gm)?.join('. ') ?? '';
+  const often = [...counts].filter(([, count]) => count >= 3).map(([word]) => word);
+  return new Set([...often, ...tokensOf(headings).map(({ word }) => word)]);
 }
 
 function countsOf(units: readonly SourceUnit[], releases: readonly SourceRelease[]): Set<number> {

@@ -1,6 +1,7 @@
 import type { SentenceSource, WriterOutput } from '../../domain/writing.ts';
 import { findPhrases } from '../phrases/find-phrases.ts';
-import { compile, isContent } from './evidence.ts';
+import { isContent } from './content.ts';
+import { compile } from './evidence.ts';
 import { type Fault, fault } from './fault.ts';
 import type { Grounds } from './grounds.ts';
 import { announcesNews } from './judge-script.ts';

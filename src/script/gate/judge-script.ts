@@ -39,11 +39,16 @@ export function judgeScript(turns: readonly GatedTurn[], grounds: Grounds): Judg
   return judgements;
 }
 
-/** Units that nobody may miss and no sentence rests on. */
-export function untoldMusts(turns: readonly GatedTurn[], grounds: Grounds): number[] {
+/** Units that listeners must know and no sentence rests on. A security fix cannot be passed over. */
+export function untoldMusts(
+  turns: readonly GatedTurn[],
+  grounds: Grounds,
+  passedOver: readonly number[],
+): number[] {
   const cited = new Set(turns.flatMap(({ sentences }) => sentences.flatMap(({ units }) => units)));
   return [...grounds.units.values()]
     .filter(({ unit, sentences }) => unit.must && unit.news && sentences.length > 0 && !cited.has(unit.id))
+    .filter(({ unit }) => unit.category === 'security' || !passedOver.includes(unit.id))
     .map(({ unit }) => unit.id);
 }
 

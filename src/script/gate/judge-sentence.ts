@@ -2,14 +2,14 @@ import type { Claim, Sentence } from './claim.ts';
 import { type Compiled, compile } from './evidence.ts';
 import { type Fault, fault } from './fault.ts';
 import type { Grounds } from './grounds.ts';
+import { checkCoverage } from './rules/coverage.ts';
 import { checkDates, checkRelease, checkVersions } from './rules/dates-and-versions.ts';
 import { checkAddresses, checkForm } from './rules/form.ts';
-import { checkInventions } from './rules/inventions.ts';
-import { checkLimits, checkModality } from './rules/modality.ts';
 import { checkNames } from './rules/names.ts';
 import { checkNumbers } from './rules/numbers.ts';
 import { checkOrders } from './rules/orders.ts';
-import { checkPolarity } from './rules/polarity.ts';
+import { checkRoles } from './rules/roles.ts';
+import { checkStatements } from './rules/statements.ts';
 import { checkSwaps } from './rules/swaps.ts';
 
 const checks: readonly ((claim: Claim) => Fault[])[] = [
@@ -21,11 +21,10 @@ const checks: readonly ((claim: Claim) => Fault[])[] = [
   checkDates,
   checkNames,
   checkRelease,
-  checkPolarity,
-  checkModality,
-  checkLimits,
+  checkStatements,
   checkSwaps,
-  checkInventions,
+  checkRoles,
+  checkCoverage,
 ];
 
 const mostCharacters = 1_200;

@@ -142,7 +142,7 @@ function rateOf(following: string): string | null {
 
 const atEnd = { after: String.raw`\s*$` };
 const most = anyPhrase(
-  `up to|at most|no more than|never more than|not more than|not exceeding|maximum|maximum of|as many as|as much as|
+  `up to|at most|no more than|never more than|not more than|not exceeding|maximum|maximum of|as many as|as much as|within|
   bis zu|höchstens|jusqu'à|hasta|fino a|até`,
   atEnd,
 );
@@ -172,14 +172,19 @@ function saidNumbers(text: string, tokens: readonly Token[], language: string): 
     if (run === null) continue;
     const [from, last] = [tokens[index], tokens[index + run.length - 1]];
     if (from === undefined || last === undefined) continue;
-    const end = last.at + last.text.length;
     const next = tokens[index + run.length]?.word ?? '';
-    index += run.length - 1;
     const measure = measures.get(next) ?? null;
+    // "Three euros fifty".
+    const cents = /^[A-Z]{3}$/.test(measure?.kind ?? '')
+      ? readRun(tokens, index + run.length + 1, words)
+      : null;
+    const whole = cents !== null && cents.value < 100 && cents.length <= 2;
+    const end = last.at + last.text.length;
+    index += run.length + (whole ? cents.length : -1);
     if (run.value === 1 && measure === null) continue;
     if (text.slice(from.at, end).trim() === '') continue;
     found.push({
-      values: [run.value],
+      values: [whole ? run.value + cents.value / 100 : run.value],
       measure,
       rate: rateOf(text.slice(end, end + 48)),
       limit: limitOf(text, from.at, end),

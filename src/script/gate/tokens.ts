@@ -13,7 +13,7 @@ export type Token = {
   readonly first: boolean;
 };
 
-const word = /[\p{L}\p{N}](?:[\p{L}\p{N}_'’.+#]*[\p{L}\p{N}+#])?/gu;
+const word = /(?:(?<![\p{L}\p{N}])\p{L}-(?=\p{L}))?[\p{L}\p{N}](?:[\p{L}\p{N}_'’.+#]*[\p{L}\p{N}+#])?/gu;
 const clauseEnd = /[,;:.!?()—–…。、，；：！？]/u;
 const opener = /[.!?:“"„«(「。！？：—–…]\s*$/u;
 const cutting = new Set('but while whereas although though aber während sondern mais pero ma mas'.split(' '));
@@ -29,17 +29,25 @@ export function tokensOf(text: string): Token[] {
     if (clauseEnd.test(between) || cutting.has(plain)) [clause, part] = [clause + 1, part + 1];
     else if (joining.has(plain)) part += 1;
     const first = end === 0 || opener.test(between);
-    tokens.push({ text: match[0], word: plain, stem: stemOf(plain), at: match.index, clause, part, first });
+    tokens.push({
+      text: match[0],
+      word: plain,
+      stem: /^\p{Lu}{3,}$/u.test(match[0]) ? plain : stemOf(plain),
+      at: match.index,
+      clause,
+      part,
+      first,
+    });
     end = match.index + match[0].length;
   }
   return tokens;
 }
 
 const irregular = new Map(
-  `ran:run sent:send kept:keep made:make lost:lose losing:lose gone:go went:go built:build broke:break
+  `ran:run sent:send spent:spend held:hold kept:keep made:make lost:lose losing:lose gone:go went:go built:build broke:break
   broken:break chose:choose chosen:choose wrote:write written:write began:begin begun:begin paid:pay paying:pay
   said:say told:tell took:take taken:take gave:give given:give got:get gotten:get saw:see seen:see shown:show
-  held:hold left:leave met:meet sold:sell bought:buy brought:bring thought:think taught:teach caught:catch
+  left:leave met:meet sold:sell bought:buy brought:bring thought:think taught:teach caught:catch
   found:find hid:hide hidden:hide drew:draw drawn:draw grew:grow grown:grow knew:know known:know threw:throw
   froze:freeze frozen:freeze stole:steal stolen:steal spoke:speak spoken:speak woke:wake rose:rise risen:rise
   fell:fall fallen:fall children:child people:person men:man women:woman indices:index data:data cost:cost
@@ -57,17 +65,22 @@ export function stemOf(plain: string): string {
     .normalize('NFD')
     .replace(/\p{M}/gu, '');
   const known = irregular.get(bare);
-  if (known !== undefined) return known.replace(/(?<=..)y$/, 'i');
+  if (known !== undefined) return ended(known);
   if (bare.length < 5 || /\d/.test(bare))
-    return (bare.length > 3 ? bare.replace(/(?<!s)s$/, '') : bare).replace(/(?<=..)y$/, 'i');
-  return bare
-    .replace(/(?:ies|ied)$/, 'y')
-    .replace(/(?<=(?:s|x|z|ch|sh))es$/, '')
-    .replace(/(?<!s|u|i)s$/, '')
-    .replace(/(?:(?<=.{3})(?:ations?|ing|ed|ly|ment|able|ible|ion)|(?<=.{4})(?:er|or))$/, '')
-    .replace(/([bdfgmnprt])\1$/, '$1')
-    .replace(/e$/, '')
-    .replace(/(?<=..)y$/, 'i');
+    return ended(bare.length > 3 && !/\d/.test(bare) ? bare.replace(/(?<!s)s$/, '') : bare);
+  return ended(
+    bare
+      .replace(/(?:ies|ied)$/, 'y')
+      .replace(/(?<=(?:s|x|z|ch|sh))es$/, '')
+      .replace(/(?<!s|u|i)s$/, '')
+      .replace(/(?<=.{3})(?:ations?|ing|ed|ly|ment|able|ible|ion)$/, '')
+      .replace(/(?<=.{4})(?:er|or)$/, '')
+      .replace(/([bdfgmnprt])\1$/, '$1'),
+  );
+}
+
+function ended(stem: string): string {
+  return stem.replace(/(?<=...)e$/, '').replace(/(?<=..)y$/, 'i');
 }
 
 /** Parts of a name: "lantern.toml", "pickRandom" and "user_id" are also said as words. */

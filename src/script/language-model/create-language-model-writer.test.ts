@@ -30,7 +30,7 @@ for (const kind of kinds) {
       assert.deepEqual(output.script.writing, {
         writer: 'model',
         model: 'test-model',
-        usage: { inputTokens: 1_000, outputTokens: 50 },
+        usage: { inputTokens: 4_000, outputTokens: 50 },
         repairs: [],
       });
       assert.deepEqual(
@@ -47,7 +47,7 @@ for (const kind of kinds) {
 
     test('a dialogue keeps its two hosts', async () => {
       const input = sampleInput({ settings: { speakers: 2 } });
-      const { output } = await write(kind, [{ say: answerOf(goodDialogue) }], input);
+      const { output } = await write(kind, [{ say: answerOf(goodDialogue), read: 2_000 }], input);
       assert.deepEqual(output.warnings, []);
       assert.deepEqual(output.script.turns, spoken(goodDialogue));
     });
@@ -98,12 +98,29 @@ for (const kind of kinds) {
     test('what nobody may miss is asked for, and added where it is still left out', async () => {
       const { output, requests } = await write(kind, [{ say: answerOf([goodTurns[0], goodTurns[2]]) }]);
       assert.equal(requests.length, 2);
-      assert.match(JSON.stringify(requests[1]?.body.messages.at(-1)), /must be told: 2/);
+      assert.match(JSON.stringify(requests[1]?.body.messages.at(-1)), /rests on these units: 2/);
       assert.match(
         output.script.turns.map(({ text }) => text).join(' '),
         /tokens are now rotated after 30 minutes/,
       );
       assert.equal(output.script.writing?.repairs[0]?.action, 'added');
+    });
+
+    test('a security fix cannot be passed over', async () => {
+      const turns = [goodTurns[0], goodTurns[2]];
+      const say = JSON.stringify({ turns, highlights: [], passed_over: [2] });
+      const { output, requests } = await write(kind, [{ say }]);
+      assert.equal(requests.length, 2);
+      assert.equal(output.script.writing?.repairs[0]?.action, 'added');
+    });
+
+    test('another change that is marked as a must can be passed over', async () => {
+      const content = sampleNotes.replace('### Security\n', '');
+      const turns = [goodTurns[0], goodTurns[2]];
+      const say = JSON.stringify({ turns, highlights: [], passed_over: [2] });
+      const { output, requests } = await write(kind, [{ say }], { ...sampleInput(), content });
+      assert.equal(requests.length, 1);
+      assert.deepEqual(output.script.writing?.repairs, []);
     });
 
     test('the wait that a 429 asks for is kept, and the next answer used', async () => {

@@ -161,7 +161,7 @@ async function finish(
     return { turns, repairs, highlights };
   }
   if (opinion.answer.kind === 'answer') addUsage(session, opinion.answer.usage);
-  const checked = repairScript(turns, opinion.judgements, base, grounds);
+  const checked = repairScript(repaired, opinion.judgements, base, grounds);
   if (checked.kept < checked.written / 2)
     return { reason: 'wrote what a second reader did not find in the text' };
   const dropped = new Set(

@@ -11,7 +11,7 @@ import { countSpokenWords } from './count-spoken-words.ts';
 import { lengthBounds } from './length-bounds.ts';
 import { isSober } from './prompt/instructions.ts';
 import { type Draft, type DraftTurn, readAnswer } from './read-answer.ts';
-import { describeFault, type Repaired, repairScript } from './repair-script.ts';
+import { describeFault, isRefused, type Repaired, repairScript } from './repair-script.ts';
 
 export type Examined = {
   /** Null where there is nothing that could be mended; `reason` goes on from "The language model …". */
@@ -22,9 +22,9 @@ export type Examined = {
   readonly corrections: readonly string[];
 };
 
+/** So much may be mended without asking the model again. */
 const fewBad = 3;
 const badShare = 0.2;
-const leastKept = 0.6;
 
 /** Reads, cleans, judges and mends one answer. */
 export function examineAnswer(
@@ -40,9 +40,9 @@ export function examineAnswer(
   if (isRefusal(turns)) return unreadable({ ...answer, ending: 'content-filter' });
   const judgements = judgeScript(turns, grounds);
   const bad = judgements.filter(({ faults }) => faults.length > 0);
-  const repaired = repairScript(turns, judgements, base, grounds);
-  const whole = wholeFaults(turns, input, base, grounds);
-  const enough = repaired.written > 0 && repaired.kept >= repaired.written * leastKept;
+  const repaired = repairScript({ turns, passedOver: draft.passedOver }, judgements, base, grounds);
+  const whole = wholeFaults({ turns, passedOver: draft.passedOver }, input, base, grounds);
+  const enough = !isRefused(repaired);
   const many = bad.length > fewBad || bad.length > judgements.length * badShare;
   const asksAgain = many || whole.length > 0 || !enough;
   return {
@@ -82,7 +82,7 @@ const roomForRepair = 2;
 
 /** What is wrong with the script as a whole. Fatal is what no repair of sentences can mend. */
 function wholeFaults(
-  turns: readonly DraftTurn[],
+  { turns, passedOver }: Pick<Draft, 'turns' | 'passedOver'>,
   input: WriterInput,
   base: WriterOutput,
   grounds: Grounds,
@@ -91,7 +91,7 @@ function wholeFaults(
   const { language } = base.script;
   const words = countSpokenWords(text, language);
   const { least, aim, most } = lengthBounds(input, base);
-  const missing = untoldMusts(turns, grounds);
+  const missing = untoldMusts(turns, grounds, passedOver);
   const lone = input.settings.speakers === 2 && new Set(turns.map(({ speaker }) => speaker)).size < 2;
   const foreign = words >= 20 && detectLanguage(text) !== language;
   const fault = (wrong: boolean, message: string, reason: string, fatal: boolean): WholeFault[] =>
@@ -118,7 +118,7 @@ function wholeFaults(
     ),
     ...fault(
       missing.length > 0,
-      `No sentence rests on these units, which must be told: ${missing.slice(0, 20).join(', ')}.`,
+      `No sentence rests on these units: ${missing.slice(0, 20).join(', ')}. Say them, count them, or list them in passed_over if they ask nothing of users and change nothing for them.`,
       'left out what nobody may miss',
       false,
     ),

@@ -7,7 +7,7 @@ const turn = { speaker: 1, section: null, sentences: [{ text: 'Hello.', units: [
 const plain = JSON.stringify({ turns: [turn], highlights: ['One.'] });
 
 test('an answer is read, also where something stands around it', () => {
-  const draft = { turns: [turn], highlights: ['One.'] };
+  const draft = { turns: [turn], highlights: ['One.'], passedOver: [] };
   const answers = [
     plain,
     `\`\`\`json\n${plain}\n\`\`\``,
@@ -16,7 +16,7 @@ test('an answer is read, also where something stands around it', () => {
     `<think>Either </think> or [this].</think>\n${plain}`,
   ];
   for (const answer of answers) assert.deepEqual(readAnswer(answer), draft);
-  assert.deepEqual(readAnswer(JSON.stringify([turn])), { turns: [turn], highlights: [] });
+  assert.deepEqual(readAnswer(JSON.stringify([turn])), { turns: [turn], highlights: [], passedOver: [] });
 });
 
 test('speakers are understood as models write them', () => {

@@ -1,7 +1,12 @@
 import { splitSentences } from '../units/split-sentences.ts';
 
 /** What the model wrote, before it is cleaned: only the types are certain. */
-export type Draft = { readonly turns: readonly DraftTurn[]; readonly highlights: readonly string[] };
+export type Draft = {
+  readonly turns: readonly DraftTurn[];
+  readonly highlights: readonly string[];
+  /** Units marked as a must that it left out on purpose. */
+  readonly passedOver: readonly number[];
+};
 
 export type DraftTurn = {
   readonly speaker: 1 | 2;
@@ -26,6 +31,7 @@ export function readAnswer(text: string): Draft | null {
   return {
     turns: read.filter((turn) => turn !== null),
     highlights: Array.isArray(highlights) ? highlights.filter((item) => typeof item === 'string') : [],
+    passedOver: unitsOf(value, 'passed_over'),
   };
 }
 
@@ -81,8 +87,8 @@ function readSentence(value: unknown): DraftSentence | null {
   return typeof text === 'string' ? { text, units: unitsOf(value) } : null;
 }
 
-function unitsOf(value: unknown): number[] {
-  const units = fieldOf(value, 'units');
+function unitsOf(value: unknown, field = 'units'): number[] {
+  const units = fieldOf(value, field);
   if (!Array.isArray(units)) return [];
   const ids = units
     .slice(0, mostUnits)

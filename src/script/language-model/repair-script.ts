@@ -4,10 +4,9 @@ import type { Fault } from '../gate/fault.ts';
 import type { Grounds } from '../gate/grounds.ts';
 import { type Judgement, untoldMusts } from '../gate/judge-script.ts';
 import { splitSentences } from '../units/split-sentences.ts';
-import type { DraftSentence, DraftTurn } from './read-answer.ts';
+import type { Draft, DraftSentence, DraftTurn } from './read-answer.ts';
 
-export type Repaired = {
-  readonly turns: readonly DraftTurn[];
+export type Repaired = Pick<Draft, 'turns' | 'passedOver'> & {
   readonly repairs: readonly Repair[];
   /** Sentences with units that stayed as the model wrote them, and how many it wrote. */
   readonly kept: number;
@@ -19,7 +18,7 @@ export type Repaired = {
  * miss is added. All else stays as it was written.
  */
 export function repairScript(
-  turns: readonly DraftTurn[],
+  { turns, passedOver }: Pick<Draft, 'turns' | 'passedOver'>,
   judgements: readonly Judgement[],
   base: WriterOutput,
   grounds: Grounds,
@@ -45,14 +44,22 @@ export function repairScript(
     });
     return { ...turn, sentences };
   });
-  const whole = withMusts(withoutLooseQuestions(mended), base, grounds, repairs);
+  const whole = withMusts({ turns: withoutLooseQuestions(mended), passedOver }, base, grounds, repairs);
   const content = judgements.filter(({ sentence }) => sentence.units.length > 0);
   return {
     turns: whole,
+    passedOver,
     repairs,
     kept: content.filter(({ faults }) => faults.length === 0).length,
     written: content.length,
   };
+}
+
+const leastKept = 0.5;
+
+/** Too little of what the model wrote is left for it to be the model's script. */
+export function isRefused({ kept, written }: Pick<Repaired, 'kept' | 'written'>): boolean {
+  return written === 0 || kept < written * leastKept;
 }
 
 /** A sentence in words that the model understands, for its correction and for whoever asked for the script. */
@@ -123,12 +130,12 @@ function withoutLooseQuestions(turns: readonly DraftTurn[]): DraftTurn[] {
 
 /** What nobody may miss comes before the end, in the built-in writer's words. */
 function withMusts(
-  turns: readonly DraftTurn[],
+  { turns, passedOver }: Pick<Draft, 'turns' | 'passedOver'>,
   base: WriterOutput,
   grounds: Grounds,
   repairs: Repair[],
 ): DraftTurn[] {
-  const missing = untoldMusts(turns, grounds);
+  const missing = untoldMusts(turns, grounds, passedOver);
   if (missing.length === 0) return [...turns];
   const added = missing.flatMap((id) => {
     const [first] = builtInFor(id, base);

@@ -4,7 +4,7 @@ import type { JSONSchema7 } from 'ai';
 export const scriptSchema: JSONSchema7 = {
   type: 'object',
   additionalProperties: false,
-  required: ['turns', 'highlights'],
+  required: ['turns', 'highlights', 'passed_over'],
   properties: {
     turns: {
       type: 'array',
@@ -41,6 +41,11 @@ export const scriptSchema: JSONSchema7 = {
       type: 'array',
       items: { type: 'string' },
       description: 'Up to three sentences of the script that sum the text up.',
+    },
+    passed_over: {
+      type: 'array',
+      items: { type: 'integer' },
+      description: 'Ids of units marked MUST that the script leaves out on purpose.',
     },
   },
 };

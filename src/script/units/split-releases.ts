@@ -12,21 +12,31 @@ export function splitReleases(nodes: readonly Node[]): ReleaseNodes[] {
   const openings = candidates.filter((candidate) => candidate.level <= level);
   if (openings.length === 0) return [{ version: null, date: null, name: null, unreleased: false, nodes }];
   const releases = openings.map(({ index, heading }, order) => {
-    const from = openings.length === 1 && !nodes.slice(0, index).some(isAboutFile) ? 0 : index + 1;
     const end = openings[order + 1]?.index ?? nodes.length;
-    const body = nodes.slice(from, end).filter((node) => node !== nodes[index]);
-    return { ...heading, nodes: body };
+    const above = order === 0 ? notices(nodes.slice(0, index), openings.length === 1) : [];
+    return { ...heading, nodes: [...above, ...nodes.slice(index + 1, end)] };
   });
   return isAscending(releases) ? releases.toReversed() : releases;
 }
 
-/** What stands above the first version speaks of the product, or of the file it stands in. */
-function isAboutFile(node: Node): boolean {
-  return node.kind === 'paragraph' && aboutFile.test(node.text);
-}
-
 const aboutFile =
   /\b(?:change ?log|this (?:file|page|document)|notable changes|semantic versioning)\b|^project:/i;
+const notice =
+  /\b(?:upgrad|updating|notice|warning|important|attention|caution|migrat|before you|read (?:this|me) first)/i;
+
+/**
+ * What the notes say above the first version: words about the product, or about the file itself and what is not
+ * released. Of the latter only notices count.
+ */
+function notices(nodes: readonly Node[], isOnly: boolean): readonly Node[] {
+  if (isOnly && !nodes.some((node) => node.kind === 'paragraph' && aboutFile.test(node.text))) return nodes;
+  let level = 0;
+  return nodes.filter((node) => {
+    if (node.kind === 'heading' && (level === 0 || node.level <= level))
+      level = notice.test(node.text) ? node.level : 0;
+    return level > 0;
+  });
+}
 
 /** A version in a line of its own, with a date or a name behind it at most. */
 const loneVersion = /^[^\p{L}\p{N}]{0,6}(?:v|version )?\d+\.[\w.+-]*(?:[\s:]*$|[\s:]+[-–—([\d])/iu;

@@ -1,7 +1,7 @@
 import { marks, type Place, withoutMarks, withoutStrong } from '../read/node.ts';
 import { offsetsOf, type SourceText } from '../read/source-text.ts';
 import { isBoilerplate } from './boilerplate.ts';
-import { isOrder } from './is-order.ts';
+import { isOrder } from './find-orders.ts';
 import { splitSentences } from './split-sentences.ts';
 import type { Unit } from './unit.ts';
 

@@ -105,3 +105,25 @@ test('a document is read by paragraphs, lists with their lead-in, and words with
     ],
   );
 });
+
+test('a notice above several releases belongs to the newest; words about the file and unreleased changes do not', () => {
+  const [newest, older] = releasesOf(
+    [
+      '# Harbor news',
+      'All changes are listed here.',
+      '## Upgrade notice',
+      'Back up your presets before you upgrade.',
+      '## Unreleased changes',
+      '- Added a map',
+      '## 1.9.0',
+      '- Added a new encoder',
+      '## 1.8.0',
+      '- Added chapters',
+    ].join('\n\n'),
+  );
+  assert.deepEqual(
+    newest?.units.flatMap(({ sentences }) => sentences),
+    ['Back up your presets before you upgrade.', 'Added a new encoder'],
+  );
+  assert.equal(older?.units.length, 1);
+});

@@ -1,142 +1,35 @@
 /** Forms of one thing: whoever reads one of them may say any other. */
-export const sameThings: readonly (readonly string[])[] = `ui=user interface
-gui=graphical user interface
-api=application programming interface
-cli=command line=command-line
-sso=single sign-on=single sign on
-oidc=openid connect
-mfa=multi-factor authentication=multifactor authentication
-2fa=two-factor authentication
-totp=one-time code=one-time password
-uk=united kingdom=britain=british
-us=usa=united states=america=american
-eu=european union=europe=european
-norway=norwegian
-sweden=swedish
-denmark=danish
-finland=finnish
-germany=german
-france=french
-spain=spanish
-italy=italian
-portugal=portuguese
-poland=polish
-netherlands=dutch
-switzerland=swiss
-austria=austrian
-japan=japanese
-china=chinese
-india=indian
-brazil=brazilian
-canada=canadian
-australia=australian
-ireland=irish
-chromeos=chromebook=chromebooks
-k8s=kubernetes
-i18n=internationalization=internationalisation=translation
-l10n=localization=localisation
-a11y=accessibility
-db=database
-repo=repository
-config=configuration=settings
-auth=authentication=sign-in=login=sign in=log in
-authn=authentication
-authz=authorization=authorisation
-perf=performance=speed
-pr=pull request
-rtl=right-to-left=right to left
-os=operating system
-vm=virtual machine
-macos=mac=os x=apple
-ios=iphone=ipad
-js=javascript
-ts=typescript
-py=python
-postgres=postgresql=pg
-win=windows
-ram=memory
-cpu=processor
-xss=cross-site scripting=security
-csrf=cross-site request forgery
-ssrf=server-side request forgery
-dos=denial of service
-ddos=denial of service
-rce=remote code execution
-rbac=role-based access control
-acl=access control list
-lts=long-term support=long term support
-eol=end of life=end-of-life
-ie=internet explorer
-ie11=internet explorer 11
-vs code=visual studio code=vscode
-gh=github
-gcp=google cloud
-aws=amazon web services
-faq=frequently asked questions
-tos=terms of service
-pto=paid time off=holiday=vacation
-ooo=out of office
-hr=human resources
-ceo=chief executive
-cto=chief technology officer
-eta=expected
-rfc=proposal=request for comments
-adr=decision record
-sla=service level agreement
-pii=personal data=personal information
-gdpr=data protection
-env=environment
-vars=variables
-args=arguments
-params=parameters
-deps=dependencies
-docs=documentation
-info=information
-msg=message
-btn=button
-nav=navigation
-prefs=preferences
-admin=administrator
-admins=administrators
-dev=developer=development
-devs=developers
-prod=production
-app=application
-lib=library
-libs=libraries
-dir=directory=folder
-regex=regular expression
-async=asynchronous
-sync=synchronization=synchronize=synchronise=synchronisation
-max=maximum
-min=minimum
-num=number
-temp=temporary
-ssl=tls
-http=web
-url=address=link
-urls=addresses=links
-pdf=document
-csv=comma-separated
-qr=quick response
-vat=tax
-wcag=accessibility guidelines
-wysiwyg=rich text
-crud=create read update delete
-ml=machine learning
-ai=artificial intelligence
-llm=language model
-vpn=private network
-dns=domain name
-ssd=disk
-gpu=graphics
-tz=time zone
-utc=universal time
-npm=package
-cve=vulnerability
-mb=megabyte=megabytes
-gb=gigabyte=gigabytes
-kb=kilobyte=kilobytes
+export const sameThings: readonly (readonly string[])[] =
+  `ui=user interface; gui=graphical user interface; api=application programming interface;
+cli=command line=command-line; sso=single sign-on=single sign on; oidc=openid connect;
+mfa=multi-factor authentication=multifactor authentication; 2fa=two-factor authentication;
+totp=one-time code=one-time password; uk=united kingdom=britain=british; us=usa=united states=america=american;
+eu=european union=europe=european; norway=norwegian; sweden=swedish; denmark=danish; finland=finnish;
+germany=german; france=french; spain=spanish; italy=italian; portugal=portuguese; poland=polish; netherlands=dutch;
+switzerland=swiss; austria=austrian; japan=japanese; china=chinese; india=indian; brazil=brazilian;
+canada=canadian; australia=australian; ireland=irish; chromeos=chromebook=chromebooks; k8s=kubernetes;
+i18n=internationalization=internationalisation=translation; l10n=localization=localisation; a11y=accessibility;
+db=database; repo=repository; config=configuration=settings; auth=authentication=sign-in=login=sign in=log in;
+authn=authentication; authz=authorization=authorisation; perf=performance=speed; pr=pull request;
+rtl=right-to-left=right to left; os=operating system; vm=virtual machine; macos=mac=os x=apple; ios=iphone=ipad;
+js=javascript; ts=typescript; py=python; postgres=postgresql=pg; win=windows; ram=memory; cpu=processor;
+xss=cross-site scripting=security; csrf=cross-site request forgery; ssrf=server-side request forgery;
+dos=denial of service; ddos=denial of service; rce=remote code execution; rbac=role-based access control;
+acl=access control list; lts=long-term support=long term support; eol=end of life=end-of-life;
+ie=internet explorer; ie11=internet explorer 11; vs code=visual studio code=vscode; gh=github; gcp=google cloud;
+aws=amazon web services; faq=frequently asked questions; tos=terms of service; pto=paid time off=holiday=vacation;
+ooo=out of office; hr=human resources; ceo=chief executive; cto=chief technology officer; eta=expected;
+rfc=proposal=request for comments; adr=decision record; sla=service level agreement;
+pii=personal data=personal information; gdpr=data protection; env=environment; vars=variables; args=arguments;
+params=parameters; deps=dependencies; docs=documentation; info=information; msg=message; btn=button;
+nav=navigation; prefs=preferences; admin=administrator; admins=administrators; dev=developer=development;
+devs=developers; prod=production; app=application; lib=library; libs=libraries; dir=directory=folder;
+regex=regular expression; async=asynchronous; sync=synchronization=synchronize=synchronise=synchronisation;
+max=maximum; min=minimum; num=number; temp=temporary; ssl=tls; http=web; url=address=link; urls=addresses=links;
+pdf=document; csv=comma-separated; qr=quick response; vat=tax; wcag=accessibility guidelines; wysiwyg=rich text;
+crud=create read update delete; ml=machine learning; ai=artificial intelligence; llm=language model;
+vpn=private network; dns=domain name; ssd=disk; gpu=graphics; tz=time zone; utc=universal time; npm=package;
+cve=vulnerability; mb=megabyte=megabytes; gb=gigabyte=gigabytes; kb=kilobyte=kilobytes;
 ms=millisecond=milliseconds`
-  .split('\n')
-  .map((line) => line.split('='));
+    .split(/;\s/)
+    .map((line) => line.split('='));

@@ -70,14 +70,55 @@ const counted: readonly string[] = [
   'zero uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove venti',
 ];
 const languages = ['de', 'fr', 'es', 'pt', 'it'];
+const germanTens = 'zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig'.split(' ');
 
 const english =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty';
 const tens = 'thirty forty fifty sixty seventy eighty ninety'.split(' ');
 
+const otherTens: Readonly<Record<string, string>> = {
+  fr: 'trente quarante cinquante soixante soixante-dix quatre-vingts quatre-vingt-dix',
+  es: 'treinta cuarenta cincuenta sesenta setenta ochenta noventa',
+  pt: 'trinta quarenta cinquenta sessenta setenta oitenta noventa',
+  it: 'trenta quaranta cinquanta sessanta settanta ottanta novanta',
+};
+const spanishTwenties =
+  'veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve'.split(
+    ' ',
+  );
+
 export function numberWordsOf(language: string): ReadonlyMap<string, number> {
   const list = language === 'en' ? english : (counted[languages.indexOf(language)] ?? '');
   const small = list.split(' ').flatMap((form, value) => (form === '' ? [] : [[form, value] as const]));
-  const large = tens.map((form, index) => [form, (index + 3) * 10] as const);
-  return new Map(language === 'en' ? [...small, ...large] : small);
+  const large = (otherTens[language]?.split(' ') ?? tens).map(
+    (form, index) => [form, (index + 3) * 10] as const,
+  );
+  const twenties = language === 'es' ? spanishTwenties.map((form, index) => [form, index + 21] as const) : [];
+  if (language === 'de') return germanNumbers(small);
+  return new Map([...small, ...large, ...twenties]);
+}
+
+const cachedGerman = new Map<string, number>();
+
+/** "Einundzwanzig", "zweihundertfünfzig", "zweitausend": German writes a number below a million as one word. */
+function germanNumbers(small: readonly (readonly [string, number])[]): ReadonlyMap<string, number> {
+  if (cachedGerman.size > 0) return cachedGerman;
+  const below = new Map<string, number>(small);
+  for (const [index, ten] of germanTens.entries()) {
+    below.set(ten, (index + 2) * 10);
+    for (const [one, value] of small.slice(1, 10))
+      below.set(`${one.replace(/^eins$/, 'ein')}und${ten}`, (index + 2) * 10 + value);
+  }
+  for (const [scale, size] of [
+    ['hundert', 100],
+    ['tausend', 1000],
+  ] as const) {
+    for (const [word, value] of [...below]) {
+      if (value === 0 || value >= 100) continue;
+      below.set(`${word.replace(/^eins$/, 'ein')}${scale}`, value * size);
+    }
+    below.set(scale, size);
+  }
+  for (const [word, value] of below) cachedGerman.set(word, value);
+  return cachedGerman;
 }

@@ -3,7 +3,7 @@ export const functionWords: ReadonlySet<string> = new Set(
   `a an the this that these those and or but nor so yet if then than as at by for from in into of off on onto out over
   to up down with within about above across after again against along among around before behind below beneath beside
   besides between beyond during near per since through throughout toward towards under until upon via while whereas
-  although though because unless whether i me my mine myself you your yours yourself yourselves he him his she her hers
+  although though because unless without whoever whether i me my mine myself you your yours yourself yourselves he him his she her hers
   it its itself we us our ours ourselves they them their theirs themselves one's who whom whose which what when where
   why how there here be is am are was were been being have has had having do does did doing done can could may might
   must shall should will would cannot can't couldn't don't doesn't didn't isn't aren't wasn't weren't won't wouldn't
@@ -30,7 +30,7 @@ export const frameWords: ReadonlySet<string> = new Set(
   change changes changed feature features fix fixes fixed fixing improvement improvements improve improved product
   app application software tool project team company organization service document text page policy guide story
   start starts started begin begins beginning end ends ending finish close closes closing open opens opening
-  good better best bad big bigger small smaller large larger little long short quick quickly simple easy hard
+  good better bad big bigger small smaller large larger little long short quick quickly simple easy hard
   important matter matters worth worry serious interesting useful handy nice welcome sense question answer reason
   point points idea example case place side rest remainder whole everything anything headline highlight highlights
   list lists detail details line lines word words number numbers date dates diary month week year hour minute
@@ -45,7 +45,7 @@ export const frameWords: ReadonlySet<string> = new Set(
   comes came goes went gone done back forward away ahead along favourite favorite small annoyance annoyances comfort
   comforts repair repairs repaired housekeeping curious written writing full complete completely entire entirely
   fault faults problem problems bug bugs issue issues break breaks hundred thousand
-  behind scenes glance short sum summary sums brief briefly quickly honest thanks goodbye farewell dozen dozens`.split(
+  act acts sit sits past library system platform program early eye straight check longer limit most mid behind scenes glance short sum summary sums brief briefly quickly honest thanks goodbye farewell dozen dozens`.split(
     /\s+/,
   ),
 );

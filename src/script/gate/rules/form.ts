@@ -3,7 +3,7 @@ import { type Fault, fault } from '../fault.ts';
 import { anyPhrase } from '../phrase-pattern.ts';
 
 const endings =
-  'com net org io dev app ai co xyz info biz me sh ru cn de fr es br jp uk eu gov edu tv link site online shop';
+  'com net org io dev app ai co xyz info biz me sh ru cn de fr es br jp uk eu gov edu tv link site online shop example';
 const ending = endings.replaceAll(' ', '|');
 const written = /(?:https?:\/\/|www\.)\S+|[\w.+-]{1,64}@[\w-]{1,63}\.\w{2,}/giu;
 const domain = new RegExp(String.raw`\b[a-z0-9][a-z0-9-]{0,62}\.(?:${ending})\b(?:\/\S*)?`, 'giu');
@@ -56,6 +56,7 @@ const shapes: readonly [RegExp, string][] = [
   [/[{}"]\s*:\s*["[{]|\\[nt"]|"units"/, 'is JSON'],
   [/\p{Extended_Pictographic}(?<![\d#*©®™])/u, 'is an emoji'],
   [/\b(?:lorem ipsum|todo|tbd|xxx)\b/i, 'is a placeholder'],
+  [/\bslash\b.{1,40}\bslash\b/i, 'is a path'],
   [chatter, 'talks to whoever ordered it'],
   [
     /^(?:i['’]?m sorry|i am sorry|sorry, (?:but )?i|i (?:cannot|can['’]t|won['’]t) (?:help|write|do|assist|comply|create))/i,

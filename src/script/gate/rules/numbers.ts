@@ -1,13 +1,18 @@
-import type { Claim } from '../claim.ts';
-import { isContent } from '../evidence.ts';
+import { type Claim, isSaid } from '../claim.ts';
+import { isContent } from '../content.ts';
 import { type Fault, fault } from '../fault.ts';
 import { frameWords } from '../lists/small-words.ts';
 import { normalVersion, type Quantity } from '../read-figures.ts';
 
+const many = new Set('dozens hundreds thousands millions billions'.split(' '));
+
 /** Numbers stand in the units with the same unit of measure, or count what is there. */
 export function checkNumbers(claim: Claim): Fault[] {
   const sources = [...claim.cited, claim.grounds.background].flatMap(({ figures }) => figures.quantities);
+  const vague = claim.tokens.find(({ word, stem }) => many.has(word) && !isSaid(claim, word, stem));
+  if (vague !== undefined) return [fault('number', vague.text, 'stands in none of its units')];
   return claim.figures.quantities.flatMap((said): Fault[] => {
+    if (isMislabelled(said, claim)) return [fault('number', said.text, 'has another number in its units')];
     const same = sources.filter((known) => sameValue(said, known));
     if (same.length === 0) {
       return isKnownOtherwise(said, claim) || isCount(said, claim)
@@ -20,11 +25,26 @@ export function checkNumbers(claim: Claim): Fault[] {
   });
 }
 
+/** "Edition 3" where the units speak of edition 4. */
+function isMislabelled(said: Quantity, { tokens, cited }: Claim): boolean {
+  const label = said.said || said.measure !== null ? undefined : tokens.findLast(({ at }) => at < said.at);
+  if (label === undefined || !isContent(label)) return false;
+  const labelled = cited.flatMap((each) =>
+    each.figures.quantities.filter(
+      ({ at, measure }) =>
+        measure === null && each.tokens.findLast((token) => token.at < at)?.stem === label.stem,
+    ),
+  );
+  return labelled.length > 0 && !labelled.some((known) => sameValue(said, known));
+}
+
 function sameValue(said: Quantity, known: Quantity): boolean {
   return said.values.some((value) =>
     known.values.some((other) => {
       const [left, right] = scaled(value, said, other, known);
-      return Math.abs(left - right) <= Math.abs(right) * 1e-6;
+      // Months are not all of one length.
+      const room = said.measure?.factor === known.measure?.factor ? 1e-6 : 0.03;
+      return Math.abs(left - right) <= Math.abs(right) * room;
     }),
   );
 }
@@ -43,20 +63,23 @@ function fits(said: Quantity, known: Quantity): boolean {
 /** "In 2 seconds instead of 9": the second number has the unit of the first. */
 function borrows(said: Quantity, known: Quantity, { cited }: Claim): boolean {
   if (known.measure !== null) return false;
-  const sentence = cited
-    .flatMap(({ sentences }) => sentences)
-    .find(({ figures }) => figures.quantities.some((each) => each.text === known.text));
-  return sentence?.figures.quantities.some(({ measure }) => measure?.kind === said.measure?.kind) ?? false;
+  return cited.some(
+    ({ figures: { quantities } }) =>
+      quantities.includes(known) &&
+      quantities.some(
+        ({ measure }) => measure?.kind === said.measure?.kind && measure?.factor === said.measure?.factor,
+      ),
+  );
 }
 
 /** What is "up to" a number is not the number, and "at least" is its opposite. */
 const limiting =
-  /\b(?:limit|limits|limited|most|maximum|max|cap|capped|no more|ceiling|within|grenze|höchstens|maximal)\b/;
+  /\b(?:up to|limit|limits|limited|most|maximum|max|cap|capped|no more|ceiling|within|grenze|höchstens|maximal)\b/;
 
 function checkLimit(said: Quantity, same: readonly Quantity[], { lower, cited }: Claim): Fault[] {
   const limits = new Set(same.map(({ limit }) => limit));
   if (said.limit === 'about' || limits.has(said.limit)) return [];
-  if (said.limit === 'most' && cited.some((each) => /\b(?:limit|maximum)/.test(each.lower))) return [];
+  if (said.limit === 'most' && cited.some((each) => /\b(?:limit|maximum|capped)/.test(each.lower))) return [];
   if (said.limit === 'most' || said.limit === 'least')
     return [fault('limit', said.text, 'is limited otherwise in its units')];
   return limits.has('most') && !limits.has(null) && !limiting.test(lower)
@@ -90,17 +113,18 @@ const comparing =
 /** "Twelve euros more", where the unit says from 60 to 72. */
 function isDifference(said: Quantity, { cited, lower }: Claim): boolean {
   if (!comparing.test(lower)) return false;
-  return cited
-    .flatMap(({ sentences }) => sentences)
-    .some(({ figures: { quantities } }) =>
-      quantities.some((one) =>
-        quantities.some((other) =>
-          said.values.includes(Math.abs((one.values[0] ?? 0) - (other.values[0] ?? 0))),
-        ),
+  return cited.some(({ figures: { quantities } }) =>
+    quantities
+      .slice(0, mostCompared)
+      .some((one, index, all) =>
+        all
+          .slice(index + 1)
+          .some((other) => said.values.includes(Math.abs((one.values[0] ?? 0) - (other.values[0] ?? 0)))),
       ),
-    );
+  );
 }
 
+const mostCompared = 24;
 const largestCount = 40;
 
 /** True counts: of the cited units, of all, of a category, or of the things that a unit lists. */

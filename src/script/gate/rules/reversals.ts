@@ -1,7 +1,8 @@
 import type { Claim } from '../claim.ts';
-import { type Compiled, isContent } from '../evidence.ts';
+import { isContent } from '../content.ts';
+import type { Compiled } from '../evidence.ts';
 import { type Fault, fault } from '../fault.ts';
-import { measures } from '../lists/measures.ts';
+import { measures, numberWordsOf } from '../lists/measures.ts';
 import type { Token } from '../tokens.ts';
 
 type Change = { readonly old: ReadonlySet<string>; readonly young: ReadonlySet<string> };
@@ -30,15 +31,13 @@ function isOnly(said: ReadonlySet<string>, one: ReadonlySet<string>, other: Read
 /** "From A to B", "B instead of A", "A replaced by B", "B replaces A", "seven to two". */
 function changesOf(text: Compiled): Change[] {
   const { tokens } = text;
-  const change = (old: readonly Token[], young: readonly Token[]): Change => ({
-    old: numbersFirst(keysOf(text, old)),
-    young: numbersFirst(keysOf(text, young)),
-  });
+  const change = (old: readonly Token[], young: readonly Token[]): Change =>
+    numbersFirst({ old: keysOf(text, old), young: keysOf(text, young) });
   const changes = tokens.flatMap(({ word }, index): Change[] => {
     const next = tokens[index + 1]?.word;
-    if (word === 'from' || word === 'von') {
+    if (origins.has(word)) {
       const to = tokens.findIndex((token, at) => at > index && at <= index + 6 && directions.has(token.word));
-      return to < 0 ? [] : [change(tokens.slice(index + 1, to), following(tokens, to + 1))];
+      return to < 0 ? [] : [change(tokens.slice(index + 1, to), named(tokens, to + 1))];
     }
     if (((word === 'instead' || word === 'rather') && (next === 'of' || next === 'than')) || word === 'statt')
       return [change(following(tokens, index + (word === 'statt' ? 1 : 2)), preceding(tokens, index))];
@@ -46,19 +45,24 @@ function changesOf(text: Compiled): Change[] {
       return [change(following(tokens, index + 1), preceding(tokens, index))];
     if (/^(?:replaced|superseded)$/.test(word) && (next === 'by' || next === 'with'))
       return [change(preceding(tokens, index), following(tokens, index + 2))];
+    if (word === 'then' || word === 'before')
+      return [change(precedingWords(tokens, index), followingWords(tokens, index + 1))];
+    if (word === 'after') return [change(followingWords(tokens, index + 1), precedingWords(tokens, index))];
     if (word === 'to') return [numbersAround(text, index)];
     return [];
   });
   return changes.filter(({ old, young }) => old.size > 0 && young.size > 0);
 }
 
-/** Where a change has numbers, they alone say which way it went. */
-function numbersFirst(keys: ReadonlySet<string>): ReadonlySet<string> {
-  const numbers = [...keys].filter((key) => /^\d/.test(key));
-  return numbers.length > 0 ? new Set(numbers) : keys;
+/** Where both sides of a change have numbers, they alone say which way it went. */
+function numbersFirst({ old, young }: Change): Change {
+  const numbers = (keys: ReadonlySet<string>) => new Set([...keys].filter((key) => /^\d/.test(key)));
+  const [before, now] = [numbers(old), numbers(young)];
+  return before.size > 0 && now.size > 0 ? { old: before, young: now } : { old, young };
 }
 
-const directions = new Set(['to', 'into', 'nach', 'auf']);
+const directions = new Set(['to', 'into', 'nach', 'auf', 'a', 'à']);
+const origins = new Set(['from', 'von', 'de', 'da']);
 
 function preceding(tokens: readonly Token[], index: number): Token[] {
   return tokens
@@ -68,6 +72,31 @@ function preceding(tokens: readonly Token[], index: number): Token[] {
 
 function following(tokens: readonly Token[], index: number): Token[] {
   return tokens.slice(index, index + span).filter(({ clause }) => clause === tokens[index]?.clause);
+}
+
+/** "To the new scheduler": the words up to the next that names nothing. */
+function named(tokens: readonly Token[], index: number): Token[] {
+  const words = following(tokens, index);
+  const from = words.findIndex(
+    (token) => isContent(token) || /^\d/.test(token.word) || numberWords.has(token.word),
+  );
+  const end = words.findIndex(
+    (token, at) => at > from && !isContent(token) && !/^\d/.test(token.word) && !numberWords.has(token.word),
+  );
+  return end < 0 ? words : words.slice(0, end);
+}
+
+const numberWords = numberWordsOf('en');
+
+/** What happens first and what comes then may take a whole clause. */
+const sequence = 9;
+
+function precedingWords(tokens: readonly Token[], index: number): Token[] {
+  return tokens.slice(Math.max(0, index - sequence), index);
+}
+
+function followingWords(tokens: readonly Token[], index: number): Token[] {
+  return tokens.slice(index, index + sequence);
 }
 
 function numbersAround(text: Compiled, index: number): Change {

@@ -1,5 +1,6 @@
 import type { Claim } from '../claim.ts';
-import { type Compiled, isContent } from '../evidence.ts';
+import { isContent } from '../content.ts';
+import type { Compiled } from '../evidence.ts';
 import { type Fault, fault } from '../fault.ts';
 import { measures } from '../lists/measures.ts';
 import type { Token } from '../tokens.ts';
@@ -95,7 +96,9 @@ function swappedWords(claim: Claim): Fault[] {
     sentences.map((sentence) => ({ sentence, headings: unit.path.join(' ').toLowerCase() })),
   );
   return claim.tokens
-    .filter(({ text }) => /^\p{Lu}/u.test(text) || measures.has(text))
+    .filter(
+      ({ text, first, at }) => (!first && /^\p{Lu}/u.test(text) && !isDated(claim, at)) || measures.has(text),
+    )
     .slice(0, mostCompared)
     .flatMap((token) => {
       const rivals = rivalsOf(
@@ -129,6 +132,10 @@ function swappedWords(claim: Claim): Fault[] {
         ? [fault('swap', token.text, 'belongs to something else in its units')]
         : [];
     });
+}
+
+function isDated({ figures }: Compiled, place: number): boolean {
+  return figures.dates.some(({ at, end }) => place >= at && place < end);
 }
 
 /** What could have been exchanged for a word: other names for a name, other currencies for a currency. */

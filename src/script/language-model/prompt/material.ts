@@ -1,11 +1,18 @@
-import type { SourceRelease, SourceUnit, WriterInput, WriterOutput } from '../../../domain/writing.ts';
+import type {
+  ChangeCategory,
+  SourceRelease,
+  SourceUnit,
+  WriterInput,
+  WriterOutput,
+} from '../../../domain/writing.ts';
 import { earlierReleases, historyFacts } from './history.ts';
 
 const mostSource = 40_000;
 const mostOlder = 3_000;
 const mostContext = 6_000;
 const longUnit = 1_200;
-const longOlder = 140;
+const longOlder = 200;
+const longOlderMust = 600;
 
 /** Everything the model may draw on: the tenant's wishes, computed facts, and the source as numbered units. */
 export function material(input: WriterInput, base: WriterOutput, boundary: string): string {
@@ -37,24 +44,36 @@ function briefOf({ title, settings }: WriterInput, { productName, version, lede 
   };
 }
 
-/** True counts, so that the model may give them. */
+const mostCounts = 8;
+
+/** True counts, so that the model may give them: by the headings of the notes, for a category is a guess. */
 function counts({ units, changes }: WriterOutput): string[] {
   if (changes.length < 6) return [];
   const news = units.filter((unit) => unit.news);
-  const kinds = Map.groupBy(news, ({ category }) => category ?? 'changed');
-  const list = [...kinds].map(([kind, members]) => `${members.length} ${kind}`);
-  return [`The release has ${news.length} units: ${list.join(', ')}.`];
+  const headings = Map.groupBy(news, ({ path }) => path.join(' > '));
+  headings.delete('');
+  const list = [...headings].map(([heading, { length }]) => `${length} under "${heading}"`);
+  const total = `The release has ${news.length} entries`;
+  return [list.length > 1 && list.length <= mostCounts ? `${total}: ${list.join(', ')}.` : `${total}.`];
 }
 
 /** The units by release and heading. What is news stands whole; older releases are cut short. */
-function sourceOf({ units, releases = [] }: WriterOutput): string {
+function sourceOf({ units, releases = [], version }: WriterOutput): string {
   const news = units.filter((unit) => unit.news);
+  const size = news.reduce((total, { text }) => total + text.length, 0);
   const current = releases.find((release) => release.news);
   const older = releases.filter((release) => !release.news);
   const place = current === undefined ? -1 : releases.indexOf(current);
   const share = Math.ceil(mostOlder / Math.max(1, older.length));
   return [
-    ...headed(news, current === undefined ? null : releaseLine(current, 'THE NEWS'), longUnit, mostSource),
+    ...headed(
+      news,
+      current === undefined
+        ? null
+        : releaseLine({ ...current, version: current.version ?? version }, 'THE NEWS'),
+      size > mostSource ? longUnit : Infinity,
+      mostSource,
+    ),
     ...older.flatMap((release) => {
       const own = new Set(release.units);
       return headed(
@@ -70,35 +89,55 @@ function sourceOf({ units, releases = [] }: WriterOutput): string {
 function headed(units: readonly SourceUnit[], opening: string | null, long: number, most: number): string[] {
   if (units.length === 0) return [];
   const lines: string[] = opening === null ? [] : [opening];
-  let [heading, used] = ['', 0];
+  let [heading, used, left] = ['', 0, 0];
   for (const unit of units) {
     // What must be told is never left out, whatever it costs.
-    if (used > most && !(unit.must && unit.news)) continue;
+    if (used > most && !(unit.must && unit.news)) {
+      left += 1;
+      continue;
+    }
     const path = unit.path.join(' > ');
-    if (path !== heading) lines.push(`## ${path}`);
+    if (path !== heading) lines.push(`## ${path || '(no heading)'}`);
     heading = path;
     const line = `${unit.id}${unit.must && unit.news ? ' MUST' : ''} ${label(unit)}${cut(unit, long)}`;
     lines.push(line);
     used += line.length;
   }
+  if (left > 0) lines.push(`(${left} more units are not shown)`);
   return lines;
 }
 
 function releaseLine({ version, date, unreleased }: SourceRelease, state: string): string {
-  const parts = [version === null ? 'release' : `release ${version}`, date];
+  const parts = [
+    version === null ? 'release' : `release ${version}`,
+    date?.replace(/T[\d:.]+Z?$/, '') ?? null,
+  ];
   const name = parts.filter((part) => part !== null).join(', ');
   return `# ${name}${unreleased ? ', not out yet' : ''}: ${state}`;
 }
 
-/** The category, where the heading above does not say it. */
-function label({ category, path }: SourceUnit): string {
-  if (category === null || category === 'changed') return '';
-  const said = path.join(' ').toLowerCase().includes(category.slice(0, 3));
-  return said ? '' : `(${category}) `;
+const saidBy: Readonly<Partial<Record<ChangeCategory, RegExp>>> = {
+  added: /\b(?:add|new|feature|enabl|introduc)/i,
+  fixed: /\b(?:fix|bug|resolve|repair)/i,
+  performance: /\bperf|\bfast|\bspeed/i,
+  removed: /\b(?:remov|drop)/i,
+  deprecated: /\bdeprecat/i,
+  breaking: /\bbreaking\b/i,
+  security: /\bsecurity\b/i,
+};
+
+/** The category, where neither heading nor text says it. What is only changed or housekeeping shows by itself. */
+function label({ category, path, text }: SourceUnit): string {
+  const said = category === null ? undefined : saidBy[category];
+  return said === undefined || said.test([...path, text.slice(0, 40)].join(' ')) ? '' : `(${category}) `;
 }
 
-function cut({ text, must, news }: SourceUnit, long: number): string {
-  return (must && news) || text.length <= long ? text : `${text.slice(0, long)} …`;
+/** The words of a unit without the heading that stands above it, whole or to the end of a word. */
+function cut({ text, path, must, news }: SourceUnit, long: number): string {
+  const heading = path.find((each) => text.startsWith(`${each}: `));
+  const own = heading === undefined ? text : text.slice(heading.length + 2);
+  const most = must ? (news ? Infinity : longOlderMust) : long;
+  return own.length <= most ? own : `${own.slice(0, most).replace(/\s+\S*$/, '')} …`;
 }
 
 function context(text: string | null): string | null {

@@ -25,6 +25,42 @@ test('units are numbered, musts are marked, and only one release is news', () =>
   assert.equal(data.match(/THE NEWS/g)?.length, 1);
 });
 
+test('a unit keeps its heading and its kind, each said once', () => {
+  const content =
+    '## v3.1 - 2026-05-02T10:00:00Z\n\n### For Windows\n\n- Fixed a hang.\n- fix: digests skip Sundays\n- feat: map\n';
+  const { data } = promptOf(content);
+  assert.match(data, /^# release 3\.1, 2026-05-02: THE NEWS$/m);
+  assert.match(data, /^## For Windows$/m);
+  assert.match(data, /^\d+ Fixed a hang\.$/m);
+  assert.match(data, /^\d+ \(fixed\) digests skip Sundays$/m);
+  assert.match(data, /^\d+ \(added\) map$/m);
+});
+
+test('entries are counted by the headings of the notes', () => {
+  const list = (word: string) => ['One', 'Two', 'Three'].map((each) => `- ${each} ${word}.`).join('\n');
+  const { data } = promptOf(
+    `# 1.0\n\n## New\n\n${list('view is new')}\n\n## Fixes\n\n${list('error is gone')}\n`,
+  );
+  assert.match(data, /The release has 6 entries: 3 under "New", 3 under "Fixes"\./);
+});
+
+test('an earlier release is cut between words, but hardly where it asks for something', () => {
+  const long = 'the list of berths now shows their depth '.repeat(8);
+  const { data } = promptOf(
+    `# 2.0\n\n- A new map.\n\n# 1.9\n\n- In the app ${long}\n- You must renew your keys, because ${long}.\n`,
+  );
+  assert.match(data, /^\d+ In the app .* \p{L}+ …$/mu);
+  assert.match(data, /^\d+ You must renew .*depth\s?\.?$/m);
+});
+
+test('units that have no room are counted', () => {
+  const entries = Array.from(
+    { length: 900 },
+    (_, index) => `- View ${index} shows ${'more '.repeat(12)}columns.`,
+  );
+  assert.match(promptOf(`# 1.0\n\n${entries.join('\n')}\n`).data, /^\(\d+ more units are not shown\)$/m);
+});
+
 test('links, hashes and numbers of tickets are not sent', () => {
   const content = `# 1.2.0\n\n- Add exports ([#4512](https://example.com/pull/4512)) (a1b2c3d4e5f6)\n- Fix login, see https://example.com/x\n`;
   assert.doesNotMatch(promptOf(content).data, /4512|a1b2c3|example\.com/);

@@ -1,0 +1,231 @@
+import { isKey } from './content.ts';
+import { type Meaning, meaningsOf, negators, turning } from './lists/meanings.ts';
+import type { Figures } from './read-figures.ts';
+import type { Token } from './tokens.ts';
+import { deniesAt, isFormer, isPast, turnsAt } from './turns.ts';
+
+/** The words of a clause in a row of meanings: one of them, and on which sides they stand, as bits. */
+type Side = { readonly stem: string; readonly bits: number };
+
+/** A part of a sentence that makes one statement, with what can be compared of it. */
+export type Clause = {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+  readonly words: ReadonlySet<string>;
+  /** Its words of content, by stem. */
+  readonly keys: ReadonlySet<string>;
+  readonly numbers: ReadonlySet<string>;
+  /** By row of meanings. */
+  readonly rows: ReadonlyMap<number, Side>;
+  /** It denies what it says: by an odd number of words that do. */
+  readonly denies: boolean;
+  /** It has a "not" or the like, whatever else turns it. */
+  readonly negated: boolean;
+  /** "If", "when": it says under which condition, and states nothing. */
+  readonly conditional: boolean;
+  /** "That", "which": it describes what another clause speaks of. */
+  readonly relative: boolean;
+  /** It tells what was, by its verb or by "until now". */
+  readonly past: boolean;
+  readonly formerly: boolean;
+  readonly verbless: boolean;
+};
+
+const list = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
+
+/** A clause begins with them. */
+const openers = list(
+  `but while whereas although though if unless when whenever because which who whose where instead rather except
+  provided nobody that thanks whether aber während sondern wenn falls weil statt`,
+);
+const conditions = list('if unless when whenever provided once as wenn falls');
+/** What has one of them is a statement of its own. */
+const finite = list(
+  `is are was were has have had can could will would must may might should shall do does did isn't aren't wasn't weren't
+  cannot can't couldn't won't doesn't don't didn't hasn't haven't it they you we he she it's they're you're we're
+  that's they'll it'll you'll ist sind war wird werden hat kann muss darf es sie`,
+);
+const pronouns = list('you they it we he she');
+const joints = list('and or then und oder');
+const relatives = list('that which who whose where');
+const prepositions = list(
+  'on in at for from by with after before under since until over during within to of',
+);
+
+/** Cuts a compiled text into its statements, in one pass. */
+export function clausesOf({
+  text,
+  lower,
+  tokens,
+  figures,
+}: {
+  readonly text: string;
+  readonly lower: string;
+  readonly tokens: readonly Token[];
+  readonly figures: Figures;
+}): Clause[] {
+  const groups: Token[][] = [];
+  let [group, end, whole]: [Token[], number, boolean] = [[], 0, false];
+  for (const [index, token] of tokens.entries()) {
+    const between = text.slice(end, token.at);
+    end = token.at + token.text.length;
+    if (group.length > 0 && isCut({ group, whole }, tokens, index, between)) {
+      groups.push(group);
+      [group, whole] = [[], false];
+    }
+    whole ||= finite.has(token.word);
+    group.push(token);
+  }
+  if (group.length > 0) groups.push(group);
+  const places = [
+    ...figures.quantities.map(({ at, values }) => ({ at, key: String(values[0]) })),
+    ...figures.dates.map(({ at, month, day, year }) => ({ at, key: `${year ?? ''}/${month}/${day}` })),
+    ...figures.clocks.map(({ at, time }) => ({ at, key: time })),
+  ].toSorted((left, right) => left.at - right.at);
+  let place = 0;
+  return groups.map((own, index) => {
+    const last = own.at(-1) as Token;
+    const numbers = new Set<string>();
+    for (; place < places.length && (places[place]?.at ?? 0) <= last.at; place += 1)
+      numbers.add(places[place]?.key ?? '');
+    return clauseOf(
+      lower.slice(own[0]?.at ?? 0, last.at + last.text.length),
+      own,
+      numbers,
+      groups[index - 1]?.at(-1)?.stem ?? '',
+    );
+  });
+}
+
+const lookahead = 5;
+
+type Begun = { readonly group: readonly Token[]; readonly whole: boolean };
+
+function isCut({ group, whole }: Begun, tokens: readonly Token[], index: number, between: string): boolean {
+  const { word, text } = tokens[index] as Token;
+  const first = group[0]?.word ?? '';
+  const next = tokens[index + 1]?.word ?? '';
+  const comma = between.includes(',');
+  if (/[;:.!?()—–…]/.test(between)) return !isJoined(group, text, between, whole);
+  // "After that" and "all that" begin nothing.
+  if (word === 'that') return !prepositions.has(group.at(-1)?.word ?? '') && group.at(-1)?.word !== 'do';
+  if (word === 'so') return !/^(?:many|much|far|long|that)$/.test(next);
+  if (openers.has(word)) return true;
+  // "As long as" begins a condition.
+  if (word === 'as') return next === 'long';
+  if (word === 'once') return /^(?:the|you|they|it|your|we)$/.test(next);
+  if (word === 'without') return /ing$/.test(next);
+  // "On the arrival page, guests" is one statement; "if you do, upgrade" is two.
+  if (comma && conditions.has(first)) return true;
+  const joint = word !== 'or' && joints.has(word);
+  if (comma && !joint && prepositions.has(first) && !whole) return false;
+  if (!comma && !(joint && (whole || pronouns.has(next)))) return false;
+  if (negators.has(word) || (joint && comma)) return true;
+  for (let at = index; at < Math.min(tokens.length, index + lookahead); at += 1) {
+    const following = tokens[at]?.word ?? '';
+    if (at > index && (joints.has(following) || openers.has(following))) return false;
+    if (finite.has(following)) return true;
+  }
+  return false;
+}
+
+const longestLabel = 5;
+const labels = list(
+  'not planned rejected open proposed postponed declined optional deprecated forbidden prohibited experimental',
+);
+
+/** "09:20" is one time, and "Planned for May: it will end" one statement under its label. */
+function isJoined(group: readonly Token[], text: string, between: string, whole: boolean): boolean {
+  if (between === ':' && /^\d/.test(text) && /\d$/.test(group.at(-1)?.text ?? '')) return true;
+  return (
+    /^:\s/.test(between) &&
+    group.length <= longestLabel &&
+    !whole &&
+    group.some(({ word }) => labels.has(word))
+  );
+}
+
+/** "Reported that" goes on with a statement. */
+const reporting = new Set(
+  'report say tell announce stat not decid agre confirm warn show mean find'.split(' '),
+);
+
+function clauseOf(
+  text: string,
+  tokens: readonly Token[],
+  numbers: ReadonlySet<string>,
+  lead: string,
+): Clause {
+  const keys = new Set<string>();
+  const rows = new Map<number, Side>();
+  let [turns, negated] = [0, false];
+  for (const [index, token] of tokens.entries()) {
+    const turned = turnsAt(tokens, index);
+    const denied = deniesAt(tokens, index);
+    if (denied || turned) turns += 1;
+    negated ||= denied;
+    if (!isKey(token) && !turned) continue;
+    keys.add(token.stem);
+    // A word that denies by itself is counted already.
+    for (const { row, pole } of meaningsOf(token.stem))
+      rows.set(row, {
+        stem: token.stem,
+        bits: (rows.get(row)?.bits ?? 0) | (turned ? 4 : pole === 0 ? 1 : 2),
+      });
+  }
+  const words = new Set(tokens.map(({ word }) => word));
+  const formerly = isFormer(text) || (numbers.size > 0 && tokens.length <= 8 && /\bit was\b/.test(text));
+  return {
+    text,
+    tokens,
+    words,
+    keys,
+    numbers,
+    rows,
+    denies: turns % 2 === 1,
+    negated,
+    conditional: conditions.has(tokens[0]?.word ?? ''),
+    relative: relatives.has(tokens[0]?.word ?? '') && !reporting.has(lead),
+    past: formerly || isPast(tokens),
+    formerly,
+    verbless: !tokens.some(({ word }) => finite.has(word)),
+  };
+}
+
+export type Likeness = {
+  readonly shared: number;
+  readonly opposed: boolean;
+  readonly keys: ReadonlySet<string>;
+  /** How many of the words are the very same. */
+  readonly same: number;
+};
+
+/** What two clauses have in common, and whether they say it with opposite words. */
+export function likeness(said: Clause, known: Clause, around: ReadonlySet<string> = known.keys): Likeness {
+  let [opposed, numbers, same] = [0, 0, 0];
+  const shared = new Set<string>();
+  for (const { stem } of uniqueKeys(said)) {
+    if (known.keys.has(stem)) {
+      shared.add(stem);
+      same += 1;
+      continue;
+    }
+    const common = meaningsOf(stem).filter(({ row }) => known.rows.has(row));
+    if (common.length === 0) continue;
+    shared.add(known.rows.get(common[0]?.row ?? -1)?.stem ?? stem);
+    // A word that the unit itself has elsewhere opposes nothing.
+    if (!turning.has(stem) && !around.has(stem) && common.every((each) => isOpposite(each, known)))
+      opposed += 1;
+  }
+  for (const number of said.numbers) if (known.numbers.has(number)) numbers += 1;
+  return { shared: shared.size + numbers, opposed: opposed % 2 === 1, keys: shared, same };
+}
+
+function uniqueKeys({ tokens, keys }: Clause): Token[] {
+  const open = new Set(keys);
+  return tokens.filter(({ stem }) => open.delete(stem));
+}
+
+function isOpposite({ row, pole }: Meaning, { rows }: Clause): boolean {
+  return rows.get(row)?.bits === (pole === 0 ? 2 : 1);
+}

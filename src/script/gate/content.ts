@@ -1,0 +1,30 @@
+import { meaningsOf } from './lists/meanings.ts';
+import { measures, numberWordsOf, scales } from './lists/measures.ts';
+import { frameWords, functionWords } from './lists/small-words.ts';
+import type { Token } from './tokens.ts';
+
+const numberWords = numberWordsOf('en');
+
+/** Words of a sentence that carry its claim. */
+export function isContent({ text, word, stem }: Token): boolean {
+  // "MIT" is no German "mit".
+  if (/^\p{Lu}{3,}$/u.test(text)) return true;
+  return (
+    stem.length > 2 &&
+    !functionWords.has(word.replace(/'s$/, '')) &&
+    !numberWords.has(word) &&
+    !scales.has(word) &&
+    !/^\d/.test(word)
+  );
+}
+
+/** Words that tell something by themselves: no word of telling as such, no unit of measure. */
+export function isTelling(token: Token): boolean {
+  return isContent(token) && !frameWords.has(token.word) && !measures.has(token.word);
+}
+
+/** Words by which a statement can be found again. */
+export function isKey(token: Token): boolean {
+  if (!isContent(token)) return false;
+  return !(frameWords.has(token.word) || measures.has(token.word)) || meaningsOf(token.stem).length > 0;
+}

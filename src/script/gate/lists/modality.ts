@@ -1,0 +1,80 @@
+import type { Clause } from '../clauses.ts';
+
+const list = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
+
+/** What a unit marks with one of the first words, a sentence keeps with any of the first or the second. */
+const cues = {
+  duty: [
+    `must mandatory required obligatory compulsory requires require necessary shall obliged essential muss müssen müsst
+    musst erforderlich zwingend pflicht verpflichtend verpflichtet nötig`,
+    'need needs',
+  ],
+  choice: [
+    `may can optional optionally voluntary voluntarily possible allowed let lets able free welcome kann können darf dürfen
+    kannst freiwillig möglich should recommended suggested ought sollte sollten`,
+    'could might yes',
+  ],
+  optional: ['optional optionally voluntary voluntarily freiwillig', 'may can off'],
+  plan: [
+    `will won't upcoming planned scheduled follows eventually roadmap bald geplant künftig demnächst`,
+    `soon later wird plans plan next follow coming future tomorrow expected would werden wait they'll it'll he'll she'll
+    we'll you'll going`,
+  ],
+  doubt: [
+    `considering consider discussing discussed proposed proposes proposal suggested suggests draft might possibly perhaps
+    maybe undecided exploring investigating open rejected`,
+    `considered discuss thinking intends would like wants want idea may could planned expects suggest propose proposing
+    decided decide decision discussion talk comes no not`,
+  ],
+  hedge: [
+    'usually normally often sometimes mostly partly partially likely probably experimental beta preview typically',
+    'experiment experiments about roughly around nearly almost generally possibly perhaps maybe may might some tend tends',
+  ],
+} as const;
+export type Cue = keyof typeof cues;
+
+const marks = new Map(Object.entries(cues).map(([cue, [first]]) => [cue, list(first)] as const));
+const keeps = new Map(
+  Object.entries(cues).map(([cue, [first, second]]) => [cue, list(`${first} ${second}`.trim())] as const),
+);
+
+/** "Have" and "need" oblige only before "to". */
+const beforeTo = list('have has need needs');
+/** An order obliges as much as "must" does. */
+const instructions = list(
+  `rename update upgrade migrate switch rotate change replace remove set run restart reinstall check review make ensure
+  use move add delete configure enable disable verify install rebuild regenerate export import save keep please
+  ask tell send report talk contact read follow wear return lock encrypt store submit file book wait register renew
+  do don't never always avoid aktualisieren prüfen umbenennen`,
+);
+const freely = /\bif you (?:like|want|wish|prefer)\b|\bfeel free\b|\bup to you\b/;
+const freed = /(?:\bnot|n't|\bneedn't|\bno) (?:have|need|required|necessary)|\bneedn't\b|\bno need\b/;
+
+/** Whether a clause of a unit marks it. The first words of an entry tell what was done: "Add a button". */
+export function marksCue(clause: Clause, cue: Cue, entry = false): boolean {
+  return hasCue(clause, cue, marks, entry);
+}
+
+/** Whether a clause of a sentence says as much. */
+export function keepsCue(clause: Clause, cue: Cue, entry = false): boolean {
+  return hasCue(clause, cue, keeps, entry);
+}
+
+function hasCue(
+  { tokens, text }: Clause,
+  cue: Cue,
+  words: ReadonlyMap<string, ReadonlySet<string>>,
+  entry: boolean,
+): boolean {
+  const found = tokens.some(({ word }) => words.get(cue)?.has(word));
+  if (cue === 'choice') return found || freed.test(text);
+  if (cue === 'optional') return found || freely.test(text);
+  if (cue !== 'duty') return found;
+  if (freed.test(text)) return false;
+  const opening = /^(?:and|so|then|please|but)$/.test(tokens[0]?.word ?? '') ? 1 : 0;
+  return (
+    found ||
+    tokens.some(({ word }, index) => beforeTo.has(word) && tokens[index + 1]?.word === 'to') ||
+    (!entry && instructions.has(tokens[opening]?.word ?? ''))
+  );
+}

@@ -1,0 +1,94 @@
+import { type Claim, isSaid } from '../claim.ts';
+import { isContent, isTelling } from '../content.ts';
+import { type Fault, fault } from '../fault.ts';
+import { meaningsOf, rivalsOf } from '../lists/meanings.ts';
+import type { Token } from '../tokens.ts';
+
+/** How many words of the units carry one that is not theirs. */
+const carriers = 3;
+
+/** Every word that tells something is a word of the units, means the same as one, or belongs to telling as such. */
+export function checkCoverage(claim: Claim): Fault[] {
+  const dates = claim.figures.dates;
+  const telling = claim.tokens.filter(
+    (token) => isTelling(token) && !dates.some(({ at, end }) => token.at >= at && token.at < end),
+  );
+  const founded = telling.filter((token) => isFounded(claim, token));
+  const strange = telling.filter((token) => !founded.includes(token) && !isAround(claim, token));
+  if (claim.cited.length === 0) return checkFrame(claim, strange);
+  if (claim.grounds.language !== 'en') return checkNouns(claim, strange, founded.length);
+  const bold = claim.question ? undefined : strange.find((token) => isBold(claim, token));
+  if (bold !== undefined) return [fault('invention', bold.text, 'is claimed by none of its units')];
+  const carried =
+    new Set(founded.map(({ stem }) => stem)).size + claim.figures.quantities.length + dates.length;
+  if (carried === 0 && telling.length > 1 && !claim.question) return [unfounded(telling)];
+  const allowed = Math.max(claim.question ? 2 : 0, Math.floor((carried + 1) / carriers));
+  return new Set(strange.map(({ stem }) => stem)).size > allowed ? [unfounded(strange)] : [];
+}
+
+function unfounded(strange: readonly Token[]): Fault {
+  return fault('invention', listed(strange), 'has nothing in its units');
+}
+
+const nounStart = 5;
+
+/** In other languages endings are not known. German shows by their capitals which words name things. */
+function checkNouns(claim: Claim, strange: readonly Token[], founded: number): Fault[] {
+  if (founded === 0 && strange.length > 1) return [unfounded(strange)];
+  if (claim.grounds.language !== 'de') return [];
+  const known = claim.cited.map(({ lower }) => lower).join(' ');
+  const nouns = strange.filter(
+    ({ text, word, first }) =>
+      !first && /^\p{Lu}\p{Ll}/u.test(text) && !known.includes(word.slice(0, nounStart)),
+  );
+  return nouns.length > Math.floor((founded + 1) / carriers) ? [unfounded(nouns)] : [];
+}
+
+/** Its units say it, or something that means the same. */
+function isFounded(claim: Claim, { word, stem }: Token): boolean {
+  return (
+    isSaid(claim, word, stem) ||
+    meaningsOf(stem).some(({ row }) => claim.cited.some(({ rows }) => rows.has(row)))
+  );
+}
+
+/** The text is about it, or it was said just before. */
+function isAround({ grounds, before }: Claim, { word, stem }: Token): boolean {
+  return grounds.subjects.has(word) || before.some(({ stems }) => stems.has(stem));
+}
+
+const reasons = new Set(['because', 'due', 'thanks', 'since', 'ever']);
+const motives = /\b(?:advice|reasons?|request|orders|behalf|demand)\b/;
+const reach = 3;
+const superlative = /^(?:best|worst|(?!latest|request|test|guest|interest|suggest|digest|honest).+est)$/;
+
+/** Who does something, why, and that nothing is better: none of it may be new, nor what stands for something else. */
+function isBold({ clauses, cited }: Claim, token: Token): boolean {
+  const clause = clauses.find(({ tokens }) => tokens.includes(token));
+  if (clause === undefined) return false;
+  const { tokens } = clause;
+  const before = tokens.slice(0, tokens.indexOf(token)).map(({ word }) => word);
+  const main = clauses.find(({ conditional }) => !conditional) === clause;
+  const near = tokens.slice(Math.max(0, before.length - reach), before.length + reach);
+  return (
+    reasons.has(tokens[0]?.word ?? '') ||
+    motives.test(near.map(({ word }) => word).join(' ')) ||
+    (main && tokens.find(isContent) === token && !/^do(?:n't)?$/.test(before[0] ?? '')) ||
+    before.slice(-3).includes('by') ||
+    before.at(-1) === 'most' ||
+    superlative.test(token.word) ||
+    [...rivalsOf(token.stem)].some((rival) => cited.some(({ stems }) => stems.has(rival)))
+  );
+}
+
+/** A sentence that rests on nothing may lead over, ask or name what it is about, and no more. */
+function checkFrame({ question }: Claim, strange: readonly Token[]): Fault[] {
+  return strange.length > (question ? 3 : 1) ? [fault('reference', listed(strange), 'rests on no unit')] : [];
+}
+
+function listed(tokens: readonly Token[]): string {
+  return tokens
+    .slice(0, 6)
+    .map(({ text }) => text)
+    .join(', ');
+}

@@ -1,0 +1,99 @@
+import type { Claim } from '../claim.ts';
+import type { Clause } from '../clauses.ts';
+import { isKey } from '../content.ts';
+import type { UnitEvidence } from '../evidence.ts';
+import { type Fault, fault } from '../fault.ts';
+import { meaningsOf } from '../lists/meanings.ts';
+import type { Token } from '../tokens.ts';
+
+/** Who does what to whom, and what belongs to which of two statements that stand side by side. */
+export function checkRoles(claim: Claim): Fault[] {
+  if (claim.question) return [];
+  const words = wordsOf(claim);
+  const found = claim.cited.flatMap((unit) => {
+    const clauses = unit.clauses.filter(isStatement);
+    return clauses.flatMap((clause, index) => {
+      const next = clauses[index + 1];
+      return next === undefined || !areParallel(clause, next) ? [] : mixed(words, clause, next, claim);
+    });
+  });
+  return [...found, ...claim.clauses.flatMap((said) => exchanged(said, claim.cited))].slice(0, 1);
+}
+
+function isStatement({ conditional, relative, formerly, keys, numbers, words }: Clause): boolean {
+  return !conditional && !relative && !formerly && !words.has('instead') && keys.size + numbers.size > 1;
+}
+
+/** What goes on about a thing that the first has named is no statement beside it. */
+function areParallel(one: Clause, other: Clause): boolean {
+  const [first] = one.keys;
+  const [second] = other.keys;
+  return second !== undefined && (second === first || !one.keys.has(second));
+}
+
+type Word = { readonly at: number; readonly stem: string; readonly number: string | null };
+
+/** Words of content and numbers, in their order. */
+function wordsOf({ tokens, figures }: Claim): Word[] {
+  const numbers = figures.quantities.map(({ at, values }) => ({ at, stem: '', number: String(values[0]) }));
+  const keys = tokens.filter(isKey).map(({ at, stem }) => ({ at, stem, number: null }));
+  return [...numbers, ...keys].toSorted((left, right) => left.at - right.at);
+}
+
+/** "Charities pay nothing, companies 40": what is told of one does not go on with what is told of the other, and back. */
+function mixed(words: readonly Word[], one: Clause, other: Clause, claim: Claim): Fault[] {
+  const runs: { side: boolean; size: number }[] = [];
+  for (const word of words) {
+    const first = holds(one, word);
+    if (first === holds(other, word)) continue;
+    const last = runs.at(-1);
+    if (last?.side === first) last.size += 1;
+    else if (last?.size === 1 && runs.length > 1) runs.pop();
+    else runs.push({ side: first, size: 1 });
+  }
+  return runs.length >= 3 ? [fault('swap', claim.text, `mixes "${one.text}" with "${other.text}"`)] : [];
+}
+
+function holds({ keys, rows, numbers }: Clause, { stem, number }: Word): boolean {
+  if (number !== null) return numbers.has(number);
+  return (
+    keys.has(stem) ||
+    meaningsOf(stem).some(({ row, pole }) => ((rows.get(row)?.bits ?? 0) & (pole + 1)) !== 0)
+  );
+}
+
+const passive = /\b(?:is|are|was|were|be|been|being|gets?|got)\s(?:\S+\s)?\S+(?:ed|en|t)\b/;
+
+/** "A informs B" is not "B informs A". */
+function exchanged(said: Clause, cited: readonly UnitEvidence[]): Fault[] {
+  if (/^(?:and )?(?:on|in|at|for|from|by|with|under)\b/.test(said.text)) return [];
+  const known = cited
+    .flatMap(({ clauses }) => clauses)
+    .find(
+      (clause) =>
+        passive.test(clause.text) === passive.test(said.text) && isExchanged(said.tokens, clause.tokens),
+    );
+  return known === undefined ? [] : [fault('swap', said.text, `exchanges what stands in "${known.text}"`)];
+}
+
+const lightVerbs =
+  /^(?:takes?|took|gets?|got|gives?|gave|makes?|made|goes|went|comes?|came|tells?|told|says?|said|puts?)$/;
+
+function isExchanged(said: readonly Token[], known: readonly Token[]): boolean {
+  const counts = (token: Token) => isKey(token) || lightVerbs.test(token.word);
+  const keys = known.filter(counts);
+  const places = new Map(keys.map(({ stem }, index) => [stem, index]));
+  const shared = said.filter((token) => counts(token) && places.has(token.stem));
+  const placeOf = ({ stem }: Token) => places.get(stem) ?? 0;
+  // Around the verb, whoever did it and whatever it was done to have changed sides.
+  const [subject] = shared;
+  const first = shared.findIndex((token) => placeOf(token) === 0);
+  return shared.some((token, index) => {
+    const pivot = placeOf(token);
+    const finite = /(?:s|ed)$/.test(token.word) && /(?:s|ed)$/.test(keys[pivot]?.word ?? '');
+    const verb = finite || (lightVerbs.test(token.word) && lightVerbs.test(keys[pivot]?.word ?? ''));
+    return (
+      verb && index > 0 && pivot > 0 && first > index && subject !== undefined && placeOf(subject) > pivot
+    );
+  });
+}

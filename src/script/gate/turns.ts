@@ -1,0 +1,91 @@
+import { isContent } from './content.ts';
+import { negators, turning } from './lists/meanings.ts';
+import { numberWordsOf } from './lists/measures.ts';
+import type { Token } from './tokens.ts';
+
+const numberWords = numberWordsOf('en');
+const being = /^(?:is|are|was|were|be|been|stays?|left|leaves?|leaving|switch(?:ed|es)?|turn(?:ed|s)?)$/;
+/** Nouns of the same form name a thing: "the end", "25 stops". */
+const things = /^(?:the|an?|this|each|most|\d+)$/;
+const thingLike = /^(?:end|stop|drop|break|block|miss|refus|ban|lock)$/;
+/** "No more than three" and "not only" deny nothing. */
+const mild = /^(?:more|less|fewer|later|earlier|such|matter|doubt|only|least)$/;
+
+/** Whether a word turns what its clause says, as "not" does: "it ends", "the driver goes", "was down", "left out". */
+export function turnsAt(tokens: readonly Token[], index: number): boolean {
+  const { word, stem } = tokens[index] as Token;
+  const [before, next] = [tokens[index - 1]?.word ?? '', tokens[index + 1]?.word ?? ''];
+  if (/^(?:go|goes|wait)$/.test(word)) return index > 0 && next === '';
+  if (word === 'away') return before !== 'right' && before !== 'straight';
+  if (word === 'against') return /^(?:is|are|was|were)$/.test(before);
+  if (word === 'down' || word === 'out')
+    return /^(?:went|goes)$/.test(before)
+      ? next === ''
+      : being.test(before) && !(word === 'out' && /^(?:turn|switch)/.test(before));
+  if (word === 'off')
+    return (
+      tokens.slice(Math.max(0, index - 3), index).some((each) => being.test(each.word)) &&
+      before !== 'percent'
+    );
+  if (word === 'offline') return tokens.slice(index + 1).every((each) => !isContent(each));
+  if (!turning.has(stem)) return isNegativeForm(word);
+  if (word === 'end' && before === 'an') return tokens[index - 2]?.word === 'put';
+  const named = thingLike.test(stem) || /(?:ed|en|lost|missing)$/.test(word);
+  const described = index === 0 && isContent(tokens[1] ?? (tokens[0] as Token)) && tokens.length > 1;
+  return !(
+    named &&
+    (things.test(before) || numberWords.has(before) || (described && /(?:ed|en|lost|missing)$/.test(word)))
+  );
+}
+
+/** A word of denial, unless it belongs to a limit or says that something costs nothing. */
+export function deniesAt(tokens: readonly Token[], index: number): boolean {
+  const { word } = tokens[index] as Token;
+  if (!negators.has(word)) return false;
+  const [before, next] = [tokens[index - 1]?.word ?? '', tokens[index + 1]?.word ?? ''];
+  if (word === 'no' || word === 'not') return !mild.test(next);
+  if (word === 'nothing') return before !== 'for' && next !== 'but';
+  return word !== 'rather' || next === 'than';
+}
+
+/** "Unsupported", "disallowed". */
+function isNegativeForm(word: string): boolean {
+  return (
+    word.length > 6 &&
+    /^(?:un|non|dis).+(?:ed|able|ible)$/.test(word) &&
+    !/^(?:under|until|disc|disp|dist|unite)/.test(word)
+  );
+}
+
+const list = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
+const formerWords =
+  /\b(?:used to|until now|previously|formerly|in the past|so far|bisher|bis jetzt)\b|^before,|\bbefore it was\b/;
+const pastWords = list(
+  "was were had did could would wasn't weren't didn't couldn't hadn't wurde wurden war waren konnte",
+);
+const irregularPast = list(
+  'forgot froze hung threw took went came made sent left fell ran kept lost showed gave grew wrote broke got saw hid began found brach ging kam',
+);
+const beforeParticiple =
+  /^(?:is|are|be|been|being|has|have|get|gets|a|an|the|by|with|of|to|its|their|your|not|no|now|longer|already|just|it's|they're|that's)$/;
+const mending = /^(?:fix|repair|resolv|mend|solv|correct|patch)$/;
+
+/** "Used to", "until now": it was so. */
+export function isFormer(text: string): boolean {
+  return formerWords.test(text);
+}
+
+export function isPast(tokens: readonly Token[]): boolean {
+  if (tokens.some(({ word }) => pastWords.has(word) || irregularPast.has(word))) return true;
+  if (tokens.some(({ word }) => /^(?:is|are|has|have|can|will|does|do|must|may)$/.test(word))) return false;
+  return tokens.some((token, index) => {
+    const before = tokens[index - 1]?.word;
+    return (
+      before !== undefined &&
+      /ed$/.test(token.word) &&
+      isContent(token) &&
+      !mending.test(token.stem) &&
+      !beforeParticiple.test(before)
+    );
+  });
+}

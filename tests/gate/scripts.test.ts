@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { judgeScript, untoldMusts } from '../../src/script/gate/judge-script.ts';
+import { isRefused, repairScript } from '../../src/script/language-model/repair-script.ts';
+import { type GateCase, loadCases, sourceOf } from './load-cases.ts';
+import firstSight from './sets/first-sight.json' with { type: 'json' };
+
+const sentences = 12;
+const mostRefused = 0.02;
+
+/** Scripts of twelve truthful sentences about one text: those that follow each other in a set, from each of them on. */
+function truthfulScripts(): GateCase[][] {
+  const cases = Object.keys(firstSight).flatMap((set) => loadCases(`${set}/truthful.txt`));
+  return [...Map.groupBy(cases, ({ source }) => source).values()].flatMap((own) =>
+    own.map((_, start) =>
+      Array.from(
+        { length: Math.min(sentences, own.length) },
+        (_each, index) => own[(start + index) % own.length],
+      ).filter((each) => each !== undefined),
+    ),
+  );
+}
+
+test('of truthful scripts at most two in a hundred are refused for good, and none loses what nobody may miss', (context) => {
+  const scripts = truthfulScripts();
+  assert.ok(scripts.length >= 100);
+  const outcomes = scripts.map((script) => {
+    const [first] = script;
+    const { output, grounds } = sourceOf(first?.source ?? '');
+    const turns = script.map(({ text, units }) => ({
+      speaker: 1 as const,
+      section: null,
+      sentences: [{ text, units }],
+    }));
+    const repaired = repairScript({ turns, passedOver: [] }, judgeScript(turns, grounds), output, grounds);
+    assert.deepEqual(untoldMusts(repaired.turns, grounds, []), []);
+    return repaired;
+  });
+  const refused = outcomes.filter(isRefused);
+  const [kept, written] = [outcomes.map((each) => each.kept), outcomes.map((each) => each.written)].map(
+    (each) => each.reduce((sum, count) => sum + count, 0),
+  );
+  context.diagnostic(
+    `${scripts.length} scripts, ${refused.length} refused, ${kept} of ${written} sentences kept`,
+  );
+  assert.ok(refused.length <= scripts.length * mostRefused, `${refused.length} of ${scripts.length}`);
+});
