@@ -22,18 +22,14 @@ import { registerMedia } from './media.ts';
 import { registerMetrics } from './metrics.ts';
 import { registerOpenapi } from './openapi/register-openapi.ts';
 import { registerPublicPages } from './public-pages.ts';
-import { changelogRoutes, openapiRoutes } from './routes/about.ts';
+import { aboutRoutes } from './routes/about.ts';
 import { changelogHistoryRoutes } from './routes/changelogs.ts';
-import {
-  conversionAudioRoutes,
-  conversionByIdRoutes,
-  conversionEventRoutes,
-} from './routes/conversion-by-id.ts';
+import { conversionByIdRoutes } from './routes/conversion-by-id.ts';
 import { conversionStatsRoutes } from './routes/conversion-stats.ts';
 import { conversionRoutes } from './routes/conversions.ts';
 import { embedTokenRoutes } from './routes/embed-tokens.ts';
 import { episodeRoutes } from './routes/episodes.ts';
-import { organizationRoutes, usageRoutes } from './routes/organizations.ts';
+import { organizationRoutes } from './routes/organizations.ts';
 import { scriptRoutes } from './routes/scripts.ts';
 import { voiceRoutes } from './routes/voices.ts';
 import { ErrorBody } from './schemas/envelope.ts';
@@ -120,8 +116,6 @@ async function registerApi(api: FastifyInstance, services: ConversionServices, l
   });
   await api.register(conversionRoutes(services, waitSignal));
   await api.register(conversionByIdRoutes(services));
-  await api.register(conversionAudioRoutes(services));
-  await api.register(conversionEventRoutes(services));
   await api.register(conversionStatsRoutes(services));
   await api.register(scriptRoutes(services, waitSignal));
   await api.register(changelogHistoryRoutes(services));
@@ -129,9 +123,7 @@ async function registerApi(api: FastifyInstance, services: ConversionServices, l
   await api.register(episodeRoutes(services, waitSignal), { prefix: '/episodes' });
   await api.register(organizationRoutes(services));
   await api.register(voiceRoutes(services));
-  await api.register(usageRoutes(services));
-  await api.register(changelogRoutes);
-  await api.register(openapiRoutes);
+  await api.register(aboutRoutes);
 }
 
 function openServer(options: ServerOptions) {

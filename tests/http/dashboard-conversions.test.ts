@@ -86,7 +86,7 @@ test('anyone of the organization may give a conversion another title, within its
     assert.equal((await send(`/conversions/${id}/title`, { title })).statusCode, 400);
   assert.match((await open('/conversions')).body, /After/);
   const { rows } = await app.database.store.pool.query(
-    "select subject_name from audit_entries where organization_id = $1 and act = 'conversion.renamed'",
+    "select subject_name from audit_entries where organization_id = $1 and action = 'conversion.renamed'",
     [person.organizationId],
   );
   assert.deepEqual(rows, [{ subject_name: '<b>After</b>' }]);

@@ -135,7 +135,7 @@ test('a script of another organization or mode is not there, and one that has ex
   assert.equal((await open(`${address}?mode=sandbox`)).statusCode, 404);
   const emptied = await send(address, { script: ' ' });
   assert.equal(emptied.statusCode, 400);
-  assert.match(emptied.body, /id="script-error">The script has nothing in it that can be said\./);
+  assert.match(emptied.body, /id="script-error">The script has nothing that can be spoken\./);
   await app.database.store.pool.query('update scripts set expires_at = now() where id = $1', [id]);
   const expired = await open(address);
   assert.equal(expired.statusCode, 410);

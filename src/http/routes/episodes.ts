@@ -218,7 +218,9 @@ const createSchema = {
   headers: idempotencyHeaders,
   body: EpisodeRequest,
   response: deprecated(
-    answers({ 200: Success(EpisodeDetail, 'It has ended: completed, or failed.') }, 402, 408, 409, 413, 415),
+    answers([402, 408, 409, 413, 415], {
+      200: Success(EpisodeDetail, 'It has ended: completed, or failed.'),
+    }),
   ),
 };
 
@@ -236,7 +238,7 @@ const listSchema = {
     created_before: Type.Optional(Type.String({ format: 'date-time', description: 'Earlier than this.' })),
     ...pageQuery(100),
   }),
-  response: deprecated(answers({ 200: SuccessList(EpisodeItem, 'One page of episodes.') })),
+  response: deprecated(answers([], { 200: SuccessList(EpisodeItem, 'One page of episodes.') })),
 };
 
 const showSchema = {
@@ -249,7 +251,7 @@ const showSchema = {
   querystring: Type.Object({
     expand: Type.Optional(Type.Enum(['organization'], { description: 'Adds `organization`.' })),
   }),
-  response: deprecated(answers({ 200: Success(EpisodeDetail, 'The episode.') }, 404)),
+  response: deprecated(answers([404], { 200: Success(EpisodeDetail, 'The episode.') })),
 };
 
 const deleteSchema = {
@@ -259,7 +261,7 @@ const deleteSchema = {
   summary: 'Delete an episode',
   description: 'Use `DELETE /conversions/{id}`. In any status; its media go for good.',
   params,
-  response: deprecated(answers({ 200: Success(Deleted, 'It is gone.') }, 404)),
+  response: deprecated(answers([404], { 200: Success(Deleted, 'It is gone.') })),
 };
 
 const retrySchema = {
@@ -272,5 +274,5 @@ const retrySchema = {
     'goes on with what is already made. Costs as much as a new episode.',
   params,
   body: EpisodeRetry,
-  response: deprecated(answers({ 202: Success(Accepted, 'Accepted again.') }, 402, 404, 413, 415)),
+  response: deprecated(answers([402, 404, 413, 415], { 202: Success(Accepted, 'Accepted again.') })),
 };
