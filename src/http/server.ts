@@ -45,18 +45,18 @@ export type ServerOptions = {
   readonly logger: FastifyBaseLogger;
   readonly version: string;
   readonly baseUrl: string;
-  /** Networks of the proxies that may say who the client is; false for none. */
+  /** Networks of trusted proxies; false for none. */
   readonly trustProxy: false | string[];
   readonly metrics: 'auto' | 'on' | 'off';
   readonly publicRequestsPerMinute: number;
-  /** A worker has no API, only its health and its figures. */
+  /** A worker has no API, only health and metrics. */
   readonly servesApi: boolean;
-  /** The site's page for an error; null where there is no site. */
+  /** Null without a site. */
   readonly errorPage: ErrorPage | null;
   readonly readiness: Readonly<Record<string, ReadinessCheck>>;
 };
 
-/** The HTTP server with the whole `/v1` API. The site is registered beside it. */
+/** The HTTP server with the `/v1` API. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const server = openServer(options);
   server.decorateRequest('caller', null);
@@ -70,7 +70,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     async (request: FastifyRequest, body: Buffer) => parseJsonBody(body, request.headers['content-type']),
   );
   server.addSchema(ErrorBody);
-  // Hooks that wait for nothing call back: a promise each would cost more than what they do.
+  // Synchronous hooks use callbacks: a promise would cost more than their work.
   server.addHook('onRequest', (request, reply, done) => {
     request.fieldWarnings = [];
     reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' });
@@ -135,7 +135,7 @@ function openServer(options: ServerOptions) {
     trustProxy: options.trustProxy,
     bodyLimit: 1_048_576,
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: false },
-    // Slow headers and slow bodies are cut off, and looked for twice a second.
+    // Slow requests are closed; the check runs twice a second.
     requestTimeout: 7_500,
     http: { headersTimeout: 7_500, connectionsCheckingInterval: 500, maxHeaderSize: 16_384 },
     keepAliveTimeout: 72_000,

@@ -44,14 +44,14 @@ import {
 } from '../schemas/episode.ts';
 import { detailOf, waitForOutcome } from './conversions.ts';
 
-/** The deprecated `/episodes`: conversions under their old name. This file and its schemas go together one day. */
+/** The deprecated `/episodes`: conversions under their old name. */
 export function episodeRoutes(
   services: ConversionServices,
   waitSignal: WaitSignal,
 ): FastifyPluginAsyncTypebox {
   return async (server) => {
     server.setNotFoundHandler(createNotFoundHandler(server));
-    // Set when an answer is sent, so that refusals which never reach a route here carry them too.
+    // In `onSend`, so that errors before the route have them too.
     server.addHook('onSend', async (_request, reply) => {
       reply.header('Deprecation', deprecatedSince);
       reply.header('Link', `<${services.siteUrl}/v1/conversions>; rel="successor-version"`);
@@ -78,8 +78,8 @@ export function episodeRoutes(
       const filter = {
         ...(mode && { sourceType: sourceTypeOf(mode) }),
         ...(status && { status }),
-        ...(created_after && { createdAfter: moment('created_after', created_after) }),
-        ...(created_before && { createdBefore: moment('created_before', created_before) }),
+        ...(created_after && { createdAfter: dateOf('created_after', created_after) }),
+        ...(created_before && { createdBefore: dateOf('created_before', created_before) }),
       };
       const page = await listConversions(contextOf(services, request), {
         filter,
@@ -119,14 +119,14 @@ export function episodeRoutes(
   };
 }
 
-/** The day this family became deprecated, in the form of RFC 9745. */
+/** In the form of RFC 9745. */
 const deprecatedSince = `@${Date.parse('2026-11-15') / 1000}`;
 const noVideo = 'video is not available yet; use audio';
 const nothing: Page<never> = { items: [], totalCount: 0, nextCursor: null };
 
 async function show(context: ConversionContext, conversion: Conversion) {
   const { status } = conversion;
-  // One that waits for its turn has an estimate too, as one that runs.
+  // A pending episode has an estimate too.
   const estimated = status === 'pending' ? { ...conversion, status: 'processing' as const } : conversion;
   return episodeDetail({ ...(await detailOf(context, estimated)), status });
 }
@@ -178,8 +178,8 @@ function aliasWarnings(path: string, settings: Request['settings']): FieldMessag
   return [{ path: `${path}.duration`, message: 'was ignored, since verbosity is given too' }];
 }
 
-/** The format was checked already, but it knows leap seconds, which dates here do not. */
-function moment(path: string, text: string): Date {
+/** The format allows leap seconds, which `Date` does not. */
+function dateOf(path: string, text: string): Date {
   const date = new Date(text);
   if (Number.isNaN(date.getTime())) throw invalid(path, 'must be a valid date-time');
   return date;
