@@ -3,13 +3,13 @@ import { crc32 } from 'node:zlib';
 import { encodeBase62, randomBase62 } from './base62.ts';
 
 export const keyModes = ['live', 'sandbox'] as const;
-/** A sandbox key sees and makes sandbox data only, and never costs anything. */
+/** A sandbox key has access to sandbox data only, and never costs anything. */
 export type KeyMode = (typeof keyModes)[number];
 
 const prefixes: Record<KeyMode, string> = { live: 'svc_live_', sandbox: 'svc_test_' };
 const shape = /^(svc_(?:live|test)_[0-9A-Za-z]{30})([0-9A-Za-z]{6})$/;
 
-/** A new key: prefix, 30 random characters, and a checksum that tells a typing error from a revoked key. */
+/** A new key: prefix, 30 random characters, and a checksum that detects typing errors. */
 export function generateApiKey(mode: KeyMode): string {
   const body = `${prefixes[mode]}${randomBase62(30)}`;
   return `${body}${checksum(body)}`;
@@ -20,12 +20,12 @@ export function isWellFormedApiKey(text: string): boolean {
   return match !== null && checksum(match[1] ?? '') === match[2];
 }
 
-/** What is stored of a key, in hexadecimal. */
+/** In hexadecimal. */
 export function hashApiKey(key: string): string {
   return hash('sha256', key, 'hex');
 }
 
-/** Enough of a key to recognise it in a list, too little to use it. */
+/** Enough of a key to recognize it in a list. */
 export function keyHint(key: string): string {
   return `${key.slice(0, 13)}…${key.slice(-4)}`;
 }

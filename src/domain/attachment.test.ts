@@ -12,7 +12,7 @@ test('a file is named like what is in it, in its own letters and in plain ones',
     attachment('Größe: "a/b"', '.vtt'),
     `attachment; filename="Groe a b.vtt"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20a%20b.vtt`,
   );
-  assert.match(attachment('今日', '.mp3'), /filename="recording\.mp3"/);
+  assert.match(attachment('今日', '.mp3'), /filename="episode\.mp3"/);
 });
 
 test('whatever the title, it is one header that can be read', () => {

@@ -1,14 +1,14 @@
-/** A header that has a file saved under a title; in plain letters too, for those who read no others. */
+/** A `Content-Disposition` header for a title, with an ASCII fallback. */
 export function attachment(title: string, extension: string): string {
   const stem =
-    [...title.replaceAll(/[\s\p{Cc}\p{Cs}/\\:*?"<>|]+/gu, ' ').trim()].slice(0, 120).join('') || 'recording';
+    [...title.replaceAll(/[\s\p{Cc}\p{Cs}/\\:*?"<>|]+/gu, ' ').trim()].slice(0, 120).join('') || 'episode';
   const plain = stem
     .normalize('NFKD')
     .replaceAll(/[^\x20-\x7e]+/g, '')
     .replaceAll(/[%']/g, '')
     .trim();
   const encoded = encodeURIComponent(`${stem}${extension}`).replaceAll(/['()*]/g, hex);
-  return `attachment; filename="${plain || 'recording'}${extension}"; filename*=UTF-8''${encoded}`;
+  return `attachment; filename="${plain || 'episode'}${extension}"; filename*=UTF-8''${encoded}`;
 }
 
 function hex(character: string): string {

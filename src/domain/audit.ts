@@ -1,4 +1,4 @@
-/** Every act that the audit log knows, and how it is told: who, these words, what. */
+/** Every action of the audit log, as a phrase between the actor and the subject. */
 export const auditActions = {
   'account.signed-in': 'signed in',
   'account.signed-out-everywhere': 'signed out everywhere',

@@ -10,7 +10,7 @@ export type ConversionStatus = (typeof conversionStatuses)[number];
 /** Statuses that occupy one of the organization's concurrent jobs. */
 export const runningStatuses = ['processing', 'generating'] as const;
 
-/** What someone asked to be turned into audio, with every default filled in. */
+/** A request with every default filled in. */
 export type ConversionRequest = {
   readonly sourceType: SourceType;
   readonly title: string;
@@ -24,7 +24,7 @@ export type ConversionRequest = {
   readonly voice: VoiceSettings;
 };
 
-/** A finished episode's files, as names below the conversion's place in the media store. */
+/** The files of a completed conversion, as names below its prefix in the media store. */
 export type EpisodeMedia = {
   readonly audio: string;
   readonly captions: string;
@@ -36,15 +36,12 @@ export type EpisodeMedia = {
   readonly bytes: number;
 };
 
-/** One of these files. */
 export type MediaFile = keyof Omit<EpisodeMedia, 'bytes' | 'contentType'>;
 
-/** How well the voicing went, as kept with the result. */
 export type QualityReport = Readonly<Record<string, unknown>>;
 
 export type ConversionError = { readonly code: string; readonly message: string };
 
-/** A conversion, whole. */
 export type Conversion = ConversionRequest & {
   readonly id: string;
   readonly organizationId: string;
@@ -57,7 +54,7 @@ export type Conversion = ConversionRequest & {
   /** Length of the text. */
   readonly characters: number;
   readonly script: Script | null;
-  /** As asked for; else as the writer found them in the text. */
+  /** From the settings, or as the writer found them in the text. */
   readonly productName: string | null;
   readonly version: string | null;
   readonly durationSeconds: number | null;
@@ -71,7 +68,6 @@ export type Conversion = ConversionRequest & {
   readonly failedAt: Date | null;
 };
 
-/** What a list shows of a conversion. */
 export type ConversionSummary = Pick<
   Conversion,
   | 'id'
@@ -86,12 +82,11 @@ export type ConversionSummary = Pick<
   | 'completedAt'
 > & { readonly hasAudio: boolean };
 
-/** Audio can be fetched once it is made and as long as it is kept. */
 export function hasAudio(conversion: Pick<Conversion, 'status' | 'media'>): boolean {
   return conversion.status === 'completed' && conversion.media !== null;
 }
 
-/** A report as callers and the command line are shown it. What an earlier version did not measure yet is nought, or null. */
+/** A report for callers and the command line. Earlier versions measured less: the rest is 0 or null. */
 export function qualityView(report: QualityReport) {
   const count = (name: string) => numberIn(report, name) ?? 0;
   return {

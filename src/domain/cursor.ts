@@ -1,12 +1,12 @@
 import { Problem } from './errors.ts';
 import type { Secrets } from './secrets.ts';
 
-/** Where a page ended: the next one starts behind it. */
+/** The last row of a page. */
 export type Position = { readonly createdAt: Date; readonly id: string };
 
 const purpose = 'cursor';
 
-/** An opaque text for a position in one list. One made for another list, or by anyone else, is refused. */
+/** An opaque position in one list. A forged cursor, or one of another list, is refused. */
 export function encodeCursor(secrets: Secrets, list: string, position: Position): string {
   const body = Buffer.from(`${position.createdAt.getTime()}.${position.id}`).toString('base64url');
   return `${body}.${secrets.sign(purpose, `${list}\n${body}`)}`;
@@ -17,6 +17,6 @@ export function decodeCursor(secrets: Secrets, list: string, cursor: string): Po
   if (rest.length > 0 || !secrets.verify(purpose, `${list}\n${body}`, signature)) {
     throw new Problem('INVALID_CURSOR');
   }
-  const [moment = '', id = ''] = Buffer.from(body, 'base64url').toString('utf8').split('.');
-  return { createdAt: new Date(Number(moment)), id };
+  const [time = '', id = ''] = Buffer.from(body, 'base64url').toString('utf8').split('.');
+  return { createdAt: new Date(Number(time)), id };
 }

@@ -1,7 +1,4 @@
-/**
- * How many letters must be put in, taken out, replaced or swapped with their neighbour to make one text the other
- * (Damerau and Levenshtein, where no part is changed twice).
- */
+/** The Damerau–Levenshtein distance of two texts (optimal string alignment). */
 export function editDistance(from: string, to: string): number {
   let beforeThat: number[] = [];
   let above = Array.from({ length: to.length + 1 }, (_, column) => column);

@@ -8,10 +8,10 @@ export type EmbedToken = {
   readonly createdAt: Date;
 };
 
-/** New tokens an organization may make in one UTC day. */
+/** Tokens that an organization may create in a UTC day. */
 export const embedTokensPerDay = 100;
 
-/** Tokens that may play one conversion at one time: as many as a list of them can hold. */
+/** Active tokens that a conversion may have. */
 export const activeEmbedTokens = 500;
 
 export const embedTokenShape = '^emb_[0-9A-Za-z]{32}$';
@@ -25,7 +25,6 @@ export function isWellFormedEmbedToken(text: string): boolean {
   return shape.test(text);
 }
 
-/** What a token is looked up by. */
 export function hashEmbedToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

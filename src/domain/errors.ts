@@ -1,7 +1,7 @@
 import { errorCode } from './error-code.ts';
 import type { FieldMessage } from './field-message.ts';
 
-/** Every error code of the API, its HTTP status and the message used where none is more precise. */
+/** Every error code of the API, its HTTP status and its default message. */
 export const errorCodes = {
   INVALID_JSON: { status: 400, message: 'The body is not valid JSON.' },
   VALIDATION_FAILED: { status: 400, message: 'The request has invalid fields; details name each of them.' },
@@ -47,10 +47,10 @@ export type ErrorCode = keyof typeof errorCodes;
 
 export type ProblemDetails = readonly FieldMessage[] | Readonly<Record<string, string>>;
 
-/** An error that the caller is told about. Whatever else went wrong stays in `cause`, for the log. */
+/** An error that the caller sees. Its `cause` is for the log only. */
 export class Problem extends Error {
   readonly code: ErrorCode;
-  /** The fields at fault; or, where none is, facts that the caller can go on with. */
+  /** The invalid fields, or facts that help the caller. */
   readonly details: ProblemDetails | undefined;
 
   constructor(
@@ -68,7 +68,7 @@ export class Problem extends Error {
 const codes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[123]|08\d{3}|53\d{3}|40001|40P01)$/;
 const messages = /connection terminated|timeout exceeded when|not queryable/i;
 
-/** The database was away, or out of room, for a moment: what failed is sound and worth trying again. */
+/** Whether the database was temporarily unavailable: the operation can be retried. */
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return codes.test(errorCode(error) ?? '') || messages.test(error.message);

@@ -10,10 +10,7 @@ export const eventTypes = [
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
-/**
- * What is told of a conversion that has ended. The address of the audio is left empty:
- * it is signed afresh each time the event is sent.
- */
+/** The event of a conversion that has ended. `audio_url` is signed whenever the event is sent. */
 export function conversionEvent(
   conversion: Conversion,
   siteUrl: string,
@@ -87,12 +84,12 @@ function soundFields(conversion: Conversion, siteUrl: string) {
   };
 }
 
-/** The date of the envelope's shape, as every event says it. */
+/** The version of the envelope. */
 const envelopeVersion = '2026-11-15';
 
 type EventFacts = { readonly id: string; readonly type: string; readonly createdAt: Date };
 
-/** An event as receivers get it: what the body of a delivery says, in this order. */
+/** The body of a delivery, in this order. */
 export function eventEnvelope(
   event: EventFacts & { readonly data: Readonly<Record<string, unknown>> },
 ): Record<string, unknown> {
@@ -100,17 +97,17 @@ export function eventEnvelope(
   return { id, type, created_at: createdAt, api_version: envelopeVersion, data };
 }
 
-/** An event whose data is JSON already, as it is kept. */
+/** An event whose data is JSON, as it is stored. */
 export type OutgoingEvent = EventFacts & { readonly data: string };
 
-/** The body of a delivery: the envelope as JSON. The data is long, and put in as it is. */
+/** The body of a delivery as JSON. The data is not parsed again. */
 export function deliveryBody(event: OutgoingEvent): string {
   const { id, type, createdAt, data } = event;
   const head = `"id":${JSON.stringify(id)},"type":${JSON.stringify(type)},"created_at":"${createdAt.toISOString()}"`;
   return `{${head},"api_version":"${envelopeVersion}","data":${data}}`;
 }
 
-/** The headers that say what a delivery is. The time and the signature over it are made when it is sent. */
+/** The headers of a delivery, without its time and signature. */
 export function deliveryHeaders(eventType: string, attemptId: string): Record<string, string> {
   return {
     'content-type': 'application/json',

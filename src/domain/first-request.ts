@@ -1,4 +1,4 @@
-/** A request that can be pasted into a shell: the first thing a newcomer does. */
+/** A first request for a shell. */
 export function firstRequest(siteUrl: string, key: string, between = ' '): string {
   return [
     `curl ${siteUrl}/v1/conversions`,

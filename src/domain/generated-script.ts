@@ -3,13 +3,13 @@ import type { FieldMessage } from './field-message.ts';
 import type { Script } from './script.ts';
 import type { HistoryEntry, WritingFacts } from './writing.ts';
 
-/** A text for which a script is asked, to be read, edited and voiced later. */
+/** A request for a script, to be read, edited and voiced later. */
 export type ScriptRequest = Omit<ConversionRequest, 'title' | 'publicUrl' | 'webhookUrl'> & {
-  /** Null where one is to be found in the text. */
+  /** Null to take it from the text. */
   readonly title: string | null;
 };
 
-/** What a script was written with, beside the text itself. Kept as JSON. */
+/** The contexts that a script uses. Stored as JSON. */
 export type ContextUsed = {
   readonly organization: boolean;
   readonly product: boolean;
@@ -19,7 +19,7 @@ export type ContextUsed = {
   })[];
 };
 
-/** A script that waits for two hours to be voiced. */
+/** A script that can be voiced for two hours. */
 export type GeneratedScript = {
   readonly id: string;
   readonly request: ScriptRequest & { readonly title: string };

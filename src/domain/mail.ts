@@ -1,19 +1,19 @@
-/** What a mail says, in plain text. The mail room makes HTML and text of it, and escapes everything. */
+/** The content of a mail, in plain text. It is escaped when it is rendered. */
 export type MailContent = {
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** The one thing to do, shown as a button. */
+  /** Shown as a button. */
   readonly action: { readonly text: string; readonly href: string } | null;
-  /** Said quietly below the button. */
+  /** Small print below the button. */
   readonly closing: readonly string[];
 };
 
-/** A mail on its way to one reader. Its id is in its Message-ID, so that a repetition is known as one. */
+/** A mail to one reader. Its id is in its Message-ID, which identifies repetitions. */
 export type OutgoingMail = {
   readonly id: string;
   readonly to: string;
   readonly content: MailContent;
 };
 
-/** Throws when the mail was not taken. */
+/** Throws if the mail was not accepted. */
 export type SendMail = (mail: OutgoingMail) => Promise<void>;

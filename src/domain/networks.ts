@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
-/** A set of addresses, given as networks such as 10.0.0.0/8 or as single addresses. */
+/** Networks such as 10.0.0.0/8, and single addresses. */
 export type Networks = {
   readonly isEmpty: boolean;
   has(address: string): boolean;
@@ -15,7 +15,7 @@ export function createNetworks(list: readonly string[]): Networks {
   }
   return {
     isEmpty: list.length === 0,
-    // An address with a zone (fe80::1%eth0) is on the link, wherever else it may look to be.
+    // An address with a zone (fe80::1%eth0) is link-local.
     has: (address) =>
       isIP(address) !== 0 && !address.includes('%') && known.check(address, familyOf(address)),
   };
@@ -25,7 +25,7 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIP(address) === 4 ? 'ipv4' : 'ipv6';
 }
 
-/** Whether an address is one of the public internet's. Whatever is reserved for something else is not. */
+/** Whether an address is public. Reserved addresses are not. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !specialIpv4.has(address);
   return globalUnicast.has(address) && !specialIpv6.has(address);
@@ -53,7 +53,7 @@ const specialIpv4 = createNetworks([
   '240.0.0.0/4',
 ]);
 
-// All of IPv6 that is given out; what maps to IPv4 in one way or another lies outside, or below.
+// All allocated IPv6; mappings of IPv4 are outside, or listed below.
 const globalUnicast = createNetworks(['2000::/3']);
 const specialIpv6 = createNetworks([
   '2001::/23',
@@ -63,7 +63,7 @@ const specialIpv6 = createNetworks([
   '3fff::/20',
 ]);
 
-/** What failures and requests are counted by: one IPv6 subscriber has a whole /64, so single addresses count nothing. */
+/** The network that failures and requests are counted by: an IPv6 subscriber has a whole /64. */
 export function clientNetwork(address: string): string {
   if (address.includes('.') || !address.includes(':')) return address.replace(/^::ffff:/i, '');
   const [head = '', tail] = address.toLowerCase().split('%', 1).join('').split('::', 2);

@@ -7,7 +7,7 @@ export type PronunciationList = {
   readonly unclear: readonly number[];
 };
 
-// Quotation marks and separators would be read as the end of an entry further on.
+// Quotation marks and separators would end an entry.
 const entry = /^([^="“”„;→\x60]{1,60})=([^="“”„;→\x60]{1,100})$/u;
 const sayable = /[\p{L}\p{N}]/u;
 
@@ -25,7 +25,7 @@ export function readPronunciationList(text: string): PronunciationList {
   return { entries, unclear };
 }
 
-/** The list as notes for the voice. What a request asks for goes first: it wins where both name a word. */
+/** The list as notes for the voice. The notes of a request come first and take precedence. */
 export function joinPronunciations(requested: string | undefined, list: string | null): string | undefined {
   if (list === null) return requested;
   const notes = readPronunciationList(list).entries.map(({ word, sound }) => `"${word}" = "${sound}"`);

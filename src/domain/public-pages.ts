@@ -1,16 +1,15 @@
-/** Where a conversion is listened to without an API key: its own page, or a player in someone else's. */
+/** Where a conversion is played without an API key: its page, or a player on another site. */
 export type Place = (typeof places)[number];
 export const places = ['listen', 'embed'] as const;
 
-/** The embedded player as it wants to be shown, in pixels. It is usable from 240 wide. */
+/** The default size of the embedded player, in pixels. */
 export const playerSize = { width: 600, height: 180 } as const;
 
-/** Where a conversion can be listened to by anyone, while it is public. */
 export function publicPages(siteUrl: string, conversionId: string) {
   return { listenUrl: `${siteUrl}/listen/${conversionId}`, embedUrl: `${siteUrl}/embed/${conversionId}` };
 }
 
-/** What goes into someone's page to have the player there. */
+/** The HTML that embeds the player. */
 export function embedCode(
   embedUrl: string,
   title: string,
@@ -40,13 +39,12 @@ function quoted(text: string): string {
     .replaceAll('>', '&gt;');
 }
 
-/** How often something was listened to. Nothing in it tells who listened. */
 export type PlayCounts = {
   /** Visits in which it was started. */
   readonly plays: number;
   /** Visits in which it was heard to the end. */
   readonly completions: number;
-  /** Seconds of the recording that were heard, all visits together. */
+  /** Seconds of the episode that were heard, in all visits. */
   readonly listenedSeconds: number;
 };
 

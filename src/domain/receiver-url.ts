@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 import { isPublicAddress, type Networks } from './networks.ts';
 
-/** Where the service may send what users want sent: the public internet, and networks the operator allows. */
+/** Deliveries go to the public internet, and to networks the operator allows. */
 export type ReceiverRules = { readonly allowedNetworks: Networks };
 
 export type ReceiverProtocol = 'http:' | 'https:';
 
-/** Whether a connection to this address may be made. Without encryption, only into a network of the operator's. */
+/** Whether a connection to this address is allowed. Plain HTTP is only allowed in the operator's networks. */
 export function mayReach(
   { allowedNetworks }: ReceiverRules,
   protocol: ReceiverProtocol,
@@ -15,15 +15,12 @@ export function mayReach(
   return allowedNetworks.has(address) || (protocol === 'https:' && isPublicAddress(address));
 }
 
-/**
- * Why nothing may be sent to a URL, as far as the URL itself tells; null where it may be tried. What its name
- * resolves to is looked at when connecting.
- */
+/** Why a URL is refused; null if it is allowed. The address of its host is checked when connecting. */
 export function objectionTo(rules: ReceiverRules, text: string): string | null {
   if (text.length > 2048) return 'must have at most 2048 characters';
   const url = hasOddCharacters(text) ? null : URL.parse(text);
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return mustBeHttps;
-  if (url.username !== '' || url.password !== '') return 'must not hold a user name or a password';
+  if (url.username !== '' || url.password !== '') return 'must not contain a user name or a password';
   const host = hostOf(url);
   const literal = literalOf(host);
   if (literal !== null) return objectionToLiteral(rules, url, literal);
@@ -32,12 +29,12 @@ export function objectionTo(rules: ReceiverRules, text: string): string | null {
   return hasUsualPort(url) || !rules.allowedNetworks.isEmpty ? null : usualPortsOnly;
 }
 
-/** The host of a URL as a name or a plain address; the parser has made one spelling of all others. */
+/** The host as a name or an address, normalized by the parser. */
 function hostOf(url: URL): string {
   return url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
 }
 
-/** The address that a host is, without asking anyone; null for a name. */
+/** The address of a host without a DNS lookup; null for a name. */
 export function literalOf(host: string): string | null {
   if (isIP(host) !== 0) return host;
   return host === 'localhost' || host.endsWith('.localhost') ? '127.0.0.1' : null;
@@ -54,7 +51,7 @@ function objectionToLiteral(rules: ReceiverRules, url: URL, address: string): st
   return isPublicAddress(address) ? mustBeHttps : notPublic;
 }
 
-/** Below 1024 stand other services, which are not to be talked to by way of us. */
+/** Ports below 1024 are for other services. */
 function hasUsualPort({ port }: URL): boolean {
   return port === '' || port === '443' || Number(port) >= 1024;
 }
@@ -66,8 +63,8 @@ function isLocalName(host: string): boolean {
   return !host.includes('.') || localSuffixes.test(host);
 }
 
-/** A URL parser drops or trims these in silence; what is kept should be what was meant. */
+/** A URL parser drops these silently. */
 function hasOddCharacters(text: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are refused
   return /[\u0000-\u0020\u007f\\]/.test(text) || !text.isWellFormed();
 }

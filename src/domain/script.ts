@@ -14,7 +14,7 @@ export type Script = {
 export type Turn = {
   readonly speaker: Speaker;
   readonly text: string;
-  /** Title of the section that begins with this turn; null where the section goes on. */
+  /** Title of the section that begins with this turn; null where the section continues. */
   readonly section: string | null;
 };
 
@@ -35,7 +35,7 @@ export function isLabelled(text: string): boolean {
   return text.split('\n').some((line) => label.test(line));
 }
 
-/** Reads the written form back. A line without a label goes on with the last speaker. */
+/** Reads the written form back. A line without a label continues with the last speaker. */
 export function parseTurns(text: string, speakers: SpeakerCount): Turn[] {
   const turns: Turn[] = [];
   let speaker: Speaker = 1;
@@ -99,7 +99,7 @@ export function editScript(original: Script, text: string): Script {
   return { language: original.language, speakers, turns };
 }
 
-/** An unchanged paragraph takes its section along; a changed one has the section that began in its place. */
+/** An unchanged paragraph takes its section along; a changed one has the section of its position. */
 function keepSections(before: readonly Turn[], after: readonly Turn[]): Turn[] {
   const anchors = findAnchors(before, after);
   const sections = new Map<number, string>();
@@ -111,7 +111,7 @@ function keepSections(before: readonly Turn[], after: readonly Turn[]): Turn[] {
   return after.map((turn, index) => ({ ...turn, section: sections.get(index) ?? null }));
 }
 
-/** Where paragraphs stand now that are still the same, wherever they went. */
+/** The new positions of unchanged paragraphs. */
 function findAnchors(before: readonly Turn[], after: readonly Turn[]): Map<number, number> {
   const places = new Map<string, number[]>();
   for (const [index, { text }] of before.entries()) {
@@ -127,7 +127,7 @@ function findAnchors(before: readonly Turn[], after: readonly Turn[]): Map<numbe
   return anchors;
 }
 
-/** The place of a section whose first paragraph is gone: what replaced it, or else its next paragraph. */
+/** The position of a section whose first paragraph was deleted: its replacement, or its next paragraph. */
 function placeOf(
   index: number,
   before: readonly Turn[],

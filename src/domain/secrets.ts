@@ -7,9 +7,9 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-/** What the installation's secret key is used for. Each purpose has a key of its own, derived from it. */
+/** The uses of the installation's secret key. Each purpose has its own derived key. */
 export type Secrets = {
-  /** A signature that only this installation can make, as URL-safe text. */
+  /** URL-safe. */
   sign(purpose: string, message: string): string;
   verify(purpose: string, message: string, signature: string): boolean;
   encrypt(purpose: string, text: string): Buffer;

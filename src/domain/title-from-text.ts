@@ -1,9 +1,9 @@
 import type { SourceType } from './conversion-settings.ts';
 import type { WritingFacts } from './writing.ts';
 
-const longest = 100;
+const maxLength = 100;
 
-/** A title for a text that came without one: product and version of a release, else its first line. */
+/** A title for a text without one: product and version of a release, else its first line. */
 export function titleFromText(
   sourceType: SourceType,
   content: string,
@@ -25,7 +25,7 @@ export function titleFromText(
   return line ? shorten(line) : { changelog: 'Release notes', document: 'Document' }[sourceType];
 }
 
-/** The one first-level heading that opens a text, which names what all of it is about. */
+/** The first line of a text if it is the only first-level heading. */
 export function openingHeading(content: string): string | null {
   const [first = '', ...others] = content.trimStart().split('\n');
   const isTitle = (line: string) => /^#[ \t]+\S/.test(line);
@@ -33,7 +33,7 @@ export function openingHeading(content: string): string | null {
   return shorten(plain(first)) || null;
 }
 
-/** A line without the marks that make it a heading, an item or a link. */
+/** A line without Markdown and HTML. */
 function plain(line: string): string {
   return line
     .replaceAll(/<[^<>]*>/g, ' ')
@@ -44,10 +44,9 @@ function plain(line: string): string {
     .trim();
 }
 
-/** Cut between words, where it is too long. */
 function shorten(text: string): string {
   const characters = [...text];
-  if (characters.length <= longest) return text;
-  const start = characters.slice(0, longest).join('');
+  if (characters.length <= maxLength) return text;
+  const start = characters.slice(0, maxLength).join('');
   return `${start.includes(' ') ? start.slice(0, start.lastIndexOf(' ')) : start}…`;
 }

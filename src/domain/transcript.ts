@@ -1,6 +1,6 @@
 import type { Script, Speaker, Turn } from './script.ts';
 
-/** What is heard from `start` to `end`, in seconds. */
+/** A sentence with its start and end, in seconds. */
 export type HeardSentence = {
   readonly start: number;
   readonly end: number;
@@ -15,7 +15,7 @@ export type TranscriptSection = {
   readonly paragraphs: readonly TranscriptParagraph[];
 };
 
-/** Gives sentences back the sections and paragraphs of the script they were cut from. */
+/** Restores the sections and paragraphs of the script. */
 export function layOutTranscript(
   script: Script | null,
   sentences: readonly HeardSentence[],
@@ -37,12 +37,12 @@ export function layOutTranscript(
   return sections;
 }
 
-/** Whether the sentences are the script's, letter for letter but for the space between them. */
+/** Whether the sentences are the script's, except for white space. */
 function isCutFrom(turns: readonly Turn[], sentences: readonly HeardSentence[]): boolean {
   return solid(turns.map(({ text }) => text).join('')) === solid(sentences.map(({ text }) => text).join(''));
 }
 
-/** A paragraph for each change of speaker, where there is no script to go by. */
+/** One paragraph for each change of speaker, without a script. */
 function turnsBySpeaker(sentences: readonly HeardSentence[]): Turn[] {
   const turns: { speaker: Speaker; text: string; section: null }[] = [];
   for (const { speaker, text } of sentences) {

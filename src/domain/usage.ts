@@ -1,4 +1,4 @@
-/** Where an organization stands against its limits, at one moment. */
+/** The usage of an organization and its limits. */
 export type Usage = {
   readonly period: BillingPeriod;
   readonly audio: { readonly quota: number; readonly used: number };
@@ -18,7 +18,7 @@ export function audioRemaining(usage: Usage): number {
   return Math.max(0, usage.audio.quota - usage.audio.used);
 }
 
-/** As it stands once one more conversion is paid for: from the quota, then from the credits. */
+/** The usage after one more conversion: from the quota, then from the credits. */
 export function afterCharge(usage: Usage): Usage {
   const { audio, credits } = usage;
   if (audio.used < audio.quota) return { ...usage, audio: { ...audio, used: audio.used + 1 } };
@@ -29,19 +29,19 @@ export function creditsAvailable(usage: Usage): number {
   return usage.credits.audio + usage.credits.video;
 }
 
-/** A calendar month in UTC: `start` belongs to it, `end` is the first moment of the next. */
+/** A calendar month in UTC: `start` belongs to it, `end` is the start of the next. */
 export type BillingPeriod = { readonly start: Date; readonly end: Date };
 
-/** Asked for with every request, and nearly always the one that was asked for last. */
+/** Every request needs the current one. */
 let latest = calendarMonth(new Date());
 
-export function billingPeriodAt(moment: Date): BillingPeriod {
-  if (moment < latest.start || moment >= latest.end) latest = calendarMonth(moment);
+export function billingPeriodAt(time: Date): BillingPeriod {
+  if (time < latest.start || time >= latest.end) latest = calendarMonth(time);
   return latest;
 }
 
-function calendarMonth(moment: Date): BillingPeriod {
-  const year = moment.getUTCFullYear();
-  const month = moment.getUTCMonth();
+function calendarMonth(time: Date): BillingPeriod {
+  const year = time.getUTCFullYear();
+  const month = time.getUTCMonth();
   return { start: new Date(Date.UTC(year, month, 1)), end: new Date(Date.UTC(year, month + 1, 1)) };
 }

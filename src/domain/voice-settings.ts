@@ -22,7 +22,7 @@ export type ExpressionSettings = {
   readonly emotionalArc?: boolean;
 };
 
-/** The API's `voice` object. What is absent was not asked for. */
+/** The API's `voice` object. */
 export type VoiceSettings = {
   readonly provider: SpeechProvider;
   readonly deliveryPreset?: DeliveryPreset;

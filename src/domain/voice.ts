@@ -1,10 +1,9 @@
-/** Someone who can be asked to speak. */
 export type Voice = {
   readonly id: string;
   readonly name: string;
   readonly description: string;
   readonly gender: 'woman' | 'man' | 'unknown';
-  /** What it is chosen for when nothing is asked for. */
+  /** The roles that use it by default. */
   readonly defaultFor: readonly VoiceRole[];
   readonly figures: VoiceFigures | null;
 };

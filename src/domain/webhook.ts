@@ -2,20 +2,20 @@ import type { KeyMode } from './api-key.ts';
 import { randomBase62 } from './base62.ts';
 import type { EventType } from './events.ts';
 
-/** A place that an organization wants its events sent to. */
+/** A URL that receives the events of an organization. */
 export type WebhookEndpoint = {
   readonly id: string;
   readonly organizationId: string;
   readonly mode: KeyMode;
   readonly url: string;
-  /** Null for all, also those there will be one day. */
+  /** Null for all, future types included. */
   readonly eventTypes: readonly EventType[] | null;
   readonly description: string | null;
-  /** Since when deliveries have been given up on, until one arrives again. */
+  /** When a delivery first failed for good; null again after a success. */
   readonly failingSince: Date | null;
   readonly disabledAt: Date | null;
   readonly disabledBecause: 'gone' | 'by hand' | null;
-  /** Until when signatures are made with the secret before this one too. */
+  /** Until when the previous secret signs too. */
   readonly previousSecretUntil: Date | null;
   readonly createdAt: Date;
 };
@@ -31,21 +31,21 @@ export type WebhookDelivery = {
   readonly eventId: string;
   readonly eventType: string;
   readonly conversionId: string | null;
-  /** Null also where the conversion is deleted. */
+  /** Null also if the conversion is deleted. */
   readonly conversionTitle: string | null;
-  /** Null for the address that came with a request. */
+  /** Null for the `webhook_url` of a request. */
   readonly endpointId: string | null;
   readonly url: string;
   readonly state: DeliveryState;
   readonly attempts: number;
-  /** When it is tried next; null once it has ended. */
+  /** When it is sent next; null once it has ended. */
   readonly dueAt: Date | null;
   readonly replayOf: string | null;
   readonly createdAt: Date;
   readonly endedAt: Date | null;
 };
 
-/** One try at a delivery. */
+/** One attempt at a delivery. */
 export type WebhookAttempt = {
   /** As in the header X-Service-Delivery. */
   readonly id: string;
@@ -57,13 +57,11 @@ export type WebhookAttempt = {
   readonly error: string | null;
 };
 
-/** Seconds from the end of a try to the next; after the last there is none. */
+/** Seconds between an attempt and the next. */
 export const retryDelays: readonly number[] = [60, 300, 1800, 7200, 28_800];
 
-/** How long the secret before the current one still signs. */
 export const secretOverlapSeconds = 24 * 3600;
 
-/** How long the log of deliveries can be read. */
 export const deliveryLogDays = 30;
 
 export function generateWebhookSecret(): string {

@@ -13,7 +13,7 @@ export type ChangeCategory =
   | 'fixed'
   | 'chore';
 
-/** One change told by a release note. */
+/** One change of a release note. */
 export type Change = {
   readonly category: ChangeCategory;
   /** The part of the product it concerns, where the source names one. */
@@ -42,7 +42,6 @@ export type ContextsUsed = {
   readonly history: readonly string[];
 };
 
-/** Everything a writer may draw on. */
 export type WriterInput = {
   readonly sourceType: SourceType;
   readonly title: string;
@@ -53,7 +52,7 @@ export type WriterInput = {
   /** Newest first. */
   readonly history: readonly HistoryEntry[];
   readonly settings: ScriptSettings;
-  /** The moment the script is written for; "this month" is relative to it. */
+  /** The time that "this month" is relative to. */
   readonly now: Date;
 };
 
@@ -78,7 +77,7 @@ export type SourceUnit = SourceRange & {
   readonly text: string;
   /** Null in a document. */
   readonly category: ChangeCategory | null;
-  /** Whether nobody may miss it. */
+  /** Whether the script must mention it. */
   readonly must: boolean;
   /** Whether it belongs to the release that the script is about. */
   readonly news: boolean;
@@ -101,9 +100,9 @@ export type WriterOutput = {
   readonly units: readonly SourceUnit[];
   /** Units that the script opens with. */
   readonly lede: readonly number[];
-  /** The releases that the source tells of, in its order. */
+  /** The releases of the source, in its order. */
   readonly releases?: readonly SourceRelease[];
-  /** Which contexts left a trace in the script. */
+  /** The contexts that show in the script. */
   readonly contextsUsed: ContextsUsed;
   readonly warnings: readonly FieldMessage[];
   /** The changes found in a release note; empty for a document. */

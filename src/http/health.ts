@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Resolves when a part of the service can do its work, rejects when it cannot. */
+/** Rejects if a part of the service does not work. */
 export type ReadinessCheck = () => Promise<unknown>;
 
-const longest = 2000;
+const timeout = 2000;
 
-/** `/health` says that the process runs; `/ready`, that it can serve. */
+/** `/health`: the process runs. `/ready`: it can serve requests. */
 export function registerHealth(
   server: FastifyInstance,
   { version, checks }: { version: string; checks: Readonly<Record<string, ReadinessCheck>> },
@@ -36,7 +36,7 @@ export function registerHealth(
 async function outcome(check: ReadinessCheck): Promise<unknown> {
   try {
     const { promise, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(new Error(`No answer within ${longest} ms.`)), longest);
+    const timer = setTimeout(() => reject(new Error(`No answer within ${timeout} ms.`)), timeout);
     await Promise.race([check(), promise]).finally(() => clearTimeout(timer));
     return null;
   } catch (error) {

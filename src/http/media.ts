@@ -13,7 +13,7 @@ const forEveryone = {
   'Access-Control-Allow-Origin': '*',
 };
 
-/** Serves media to whoever has a signed address, whole or in parts. */
+/** Serves media at signed URLs, whole or in ranges. */
 export function registerMedia(server: FastifyInstance, services: ConversionServices): void {
   const serve = async (request: FastifyRequest<Address>, reply: FastifyReply) => {
     const { id, attempt, name } = request.params;
@@ -34,6 +34,6 @@ export function registerMedia(server: FastifyInstance, services: ConversionServi
     };
     return sendFile(services, request, reply, { key, headers });
   };
-  // HEAD is a route of ours: the one the framework makes would say that the file is empty.
+  // The HEAD route of the framework would report an empty file.
   server.route<Address>({ method: ['GET', 'HEAD'], url: '/media/:id/:attempt/:name', handler: serve });
 }

@@ -6,7 +6,7 @@ import type { ConversionServices } from '../operations/context.ts';
 import { createWorkMeter, type WorkFigures } from '../operations/installation.ts';
 import type { Figure, WritingFigures } from '../operations/writing-figures.ts';
 
-/** Prometheus figures at `/metrics`, where they are switched on or asked for on this very machine. */
+/** Prometheus metrics at `/metrics`, if enabled or requested from this machine. */
 export function registerMetrics(
   server: FastifyInstance,
   services: ConversionServices,
@@ -21,7 +21,7 @@ export function registerMetrics(
     registers: [registry],
   }).set({ version }, 1);
   const measure = createWorkMeter(services);
-  // Without the database there are no figures of the work, but still those of the process.
+  // Without the database, the metrics of the process remain.
   measureWork(registry, () =>
     measure().catch((error: unknown) => {
       server.log.warn({ err: error }, 'the work could not be measured');
@@ -51,61 +51,63 @@ export function registerMetrics(
   });
 }
 
-/** The work of the whole installation: every process tells the same. */
-function measureWork(registry: Registry, measure: () => Promise<WorkFigures | null>): void {
-  const registers = [registry];
-  new Gauge({
-    name: 'aloud_conversions',
-    help: 'Conversions of the installation by status.',
-    labelNames: ['status'] as const,
-    registers,
-    async collect() {
-      this.reset();
-      const work = await measure();
-      for (const status of work ? conversionStatuses : [])
-        this.set({ status }, work?.conversions[status] ?? 0);
-    },
-  });
+/** The work of the whole installation, the same in every process. */
+function measureWork(registry: Registry, measure: () => Promise<WorkFigures | null>) {
+  const gauge = (
+    name: string,
+    help: string,
+    label: string,
+    read: (work: WorkFigures) => [string, number][],
+  ) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers: [registry],
+      async collect() {
+        this.reset();
+        const work = await measure();
+        for (const [value, count] of work ? read(work) : []) this.set({ [label]: value }, count);
+      },
+    });
+  gauge('aloud_conversions', 'Conversions of the installation by status.', 'status', ({ conversions }) =>
+    conversionStatuses.map((status) => [status, conversions[status] ?? 0]),
+  );
+  gauge(
+    'aloud_mails',
+    'Mails that are queued, and those of the last month that were given up, by reason.',
+    'state',
+    ({ mails }) => Object.entries(mails),
+  );
   new Gauge({
     name: 'aloud_longest_wait_seconds',
-    help: 'How long the conversion that has waited longest for a place has waited.',
-    registers,
+    help: 'How long the longest-waiting conversion has waited for a slot.',
+    registers: [registry],
     async collect() {
       this.set((await measure())?.maxWaitSeconds ?? Number.NaN);
     },
   });
-  new Gauge({
-    name: 'aloud_mails',
-    help: 'Mails that wait, and those of the last month that were given up, by why.',
-    labelNames: ['state'] as const,
-    registers,
-    async collect() {
-      this.reset();
-      for (const [state, count] of Object.entries((await measure())?.mails ?? {})) this.set({ state }, count);
-    },
-  });
 }
 
-const writingHelp: Readonly<Record<Figure['name'], string>> = {
-  scripts: 'Scripts written by this process, by who wrote them; fallback: a model was asked in vain.',
-  tokens: 'Tokens that language models counted.',
-  repairs: 'Sentences of language models that were dropped, replaced or added, by rule.',
-  seconds: 'Time that writing scripts took.',
-};
+const writingCounters = {
+  scripts: {
+    help: 'Scripts written by this process, by writer; fallback: a model was asked and failed.',
+    labelNames: ['writer'],
+  },
+  tokens: { help: 'Tokens that language models counted.', labelNames: ['direction'] },
+  repairs: {
+    help: 'Sentences of language models that were dropped, replaced or added, by rule.',
+    labelNames: ['action', 'rule'],
+  },
+  seconds: { help: 'Time that writing scripts took.', labelNames: ['writer'] },
+} satisfies Record<Figure['name'], { help: string; labelNames: string[] }>;
 
-/** What this process had written. */
-function measureWriting(registry: Registry, figures: WritingFigures): void {
-  const labelNames = {
-    scripts: ['writer'],
-    tokens: ['direction'],
-    repairs: ['action', 'rule'],
-    seconds: ['writer'],
-  };
-  for (const name of ['scripts', 'tokens', 'repairs', 'seconds'] as const) {
+function measureWriting(registry: Registry, figures: WritingFigures) {
+  for (const [name, { help, labelNames }] of Object.entries(writingCounters)) {
     new Counter({
       name: `aloud_writing_${name}_total`,
-      help: writingHelp[name],
-      labelNames: labelNames[name],
+      help,
+      labelNames: labelNames as string[],
       registers: [registry],
       collect() {
         this.reset();
@@ -116,7 +118,7 @@ function measureWriting(registry: Registry, figures: WritingFigures): void {
   }
 }
 
-/** From loopback, and not through a proxy that happens to run here. */
+/** From loopback, and not through a local proxy. */
 function isLocal(request: FastifyRequest): boolean {
   const { headers, socket } = request;
   const forwarded = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some((name) => name in headers);

@@ -6,7 +6,7 @@ import { describeEmbed } from '../operations/public-pages/public-pages.ts';
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** Tells other sites how to show one of our pages: https://oembed.com, version 1.0. */
+/** oEmbed 1.0: how other sites embed our pages. */
 export function oembedRoute(server: FastifyInstance, services: ConversionServices): void {
   const options = { config: { limitedByAddress: true } };
   server.get<{ Querystring: Query }>('/api/oembed', options, async (request, reply) => {
@@ -23,8 +23,8 @@ export function oembedRoute(server: FastifyInstance, services: ConversionService
 }
 
 async function describe(services: ConversionServices, url: string, query: Query) {
-  const width = Math.min(playerSize.width, largest(query, 'maxwidth'));
-  const height = Math.min(playerSize.height, largest(query, 'maxheight'));
+  const width = Math.min(playerSize.width, maximum(query, 'maxwidth'));
+  const height = Math.min(playerSize.height, maximum(query, 'maxheight'));
   const { conversion, organization } = await describeEmbed(services, url);
   const { embedUrl } = publicPages(services.siteUrl, conversion.id);
   return {
@@ -41,7 +41,7 @@ async function describe(services: ConversionServices, url: string, query: Query)
   };
 }
 
-function largest(query: Query, name: 'maxwidth' | 'maxheight'): number {
+function maximum(query: Query, name: 'maxwidth' | 'maxheight'): number {
   const value = query[name];
   if (value === undefined) return Number.POSITIVE_INFINITY;
   if (typeof value === 'string' && /^[1-9]\d{0,6}$/.test(value)) return Number(value);
@@ -53,7 +53,7 @@ function toXml(answer: Readonly<Record<string, string | number>>): string {
   return `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>\n${elements.join('')}</oembed>\n`;
 }
 
-/** XML has no way to write most control characters, so they are left out. */
+/** XML cannot represent most control characters. */
 function xmlText(value: string | number): string {
   return String(value)
     .replaceAll(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')

@@ -22,18 +22,14 @@ import { registerMedia } from './media.ts';
 import { registerMetrics } from './metrics.ts';
 import { registerOpenapi } from './openapi/register-openapi.ts';
 import { registerPublicPages } from './public-pages.ts';
-import { changelogRoutes, openapiRoutes } from './routes/about.ts';
+import { aboutRoutes } from './routes/about.ts';
 import { changelogHistoryRoutes } from './routes/changelogs.ts';
-import {
-  conversionAudioRoutes,
-  conversionByIdRoutes,
-  conversionEventRoutes,
-} from './routes/conversion-by-id.ts';
+import { conversionByIdRoutes } from './routes/conversion-by-id.ts';
 import { conversionStatsRoutes } from './routes/conversion-stats.ts';
 import { conversionRoutes } from './routes/conversions.ts';
 import { embedTokenRoutes } from './routes/embed-tokens.ts';
 import { episodeRoutes } from './routes/episodes.ts';
-import { organizationRoutes, usageRoutes } from './routes/organizations.ts';
+import { organizationRoutes } from './routes/organizations.ts';
 import { scriptRoutes } from './routes/scripts.ts';
 import { voiceRoutes } from './routes/voices.ts';
 import { ErrorBody } from './schemas/envelope.ts';
@@ -49,18 +45,18 @@ export type ServerOptions = {
   readonly logger: FastifyBaseLogger;
   readonly version: string;
   readonly baseUrl: string;
-  /** Networks of the proxies that may say who the client is; false for none. */
+  /** Networks of trusted proxies; false for none. */
   readonly trustProxy: false | string[];
   readonly metrics: 'auto' | 'on' | 'off';
   readonly publicRequestsPerMinute: number;
-  /** A worker has no API, only its health and its figures. */
+  /** A worker has no API, only health and metrics. */
   readonly servesApi: boolean;
-  /** The site's page for an error; null where there is no site. */
+  /** Null without a site. */
   readonly errorPage: ErrorPage | null;
   readonly readiness: Readonly<Record<string, ReadinessCheck>>;
 };
 
-/** The HTTP server with the whole `/v1` API. The site is registered beside it. */
+/** The HTTP server with the `/v1` API. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const server = openServer(options);
   server.decorateRequest('caller', null);
@@ -74,7 +70,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     async (request: FastifyRequest, body: Buffer) => parseJsonBody(body, request.headers['content-type']),
   );
   server.addSchema(ErrorBody);
-  // Hooks that wait for nothing call back: a promise each would cost more than what they do.
+  // Synchronous hooks use callbacks: a promise would cost more than their work.
   server.addHook('onRequest', (request, reply, done) => {
     request.fieldWarnings = [];
     reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' });
@@ -120,8 +116,6 @@ async function registerApi(api: FastifyInstance, services: ConversionServices, l
   });
   await api.register(conversionRoutes(services, waitSignal));
   await api.register(conversionByIdRoutes(services));
-  await api.register(conversionAudioRoutes(services));
-  await api.register(conversionEventRoutes(services));
   await api.register(conversionStatsRoutes(services));
   await api.register(scriptRoutes(services, waitSignal));
   await api.register(changelogHistoryRoutes(services));
@@ -129,9 +123,7 @@ async function registerApi(api: FastifyInstance, services: ConversionServices, l
   await api.register(episodeRoutes(services, waitSignal), { prefix: '/episodes' });
   await api.register(organizationRoutes(services));
   await api.register(voiceRoutes(services));
-  await api.register(usageRoutes(services));
-  await api.register(changelogRoutes);
-  await api.register(openapiRoutes);
+  await api.register(aboutRoutes);
 }
 
 function openServer(options: ServerOptions) {
@@ -143,7 +135,7 @@ function openServer(options: ServerOptions) {
     trustProxy: options.trustProxy,
     bodyLimit: 1_048_576,
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: false },
-    // Slow headers and slow bodies are cut off, and looked for twice a second.
+    // Slow requests are closed; the check runs twice a second.
     requestTimeout: 7_500,
     http: { headersTimeout: 7_500, connectionsCheckingInterval: 500, maxHeaderSize: 16_384 },
     keepAliveTimeout: 72_000,

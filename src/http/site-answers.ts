@@ -4,8 +4,8 @@ import type { ConversionState } from '../operations/conversions/follow-conversio
 import { sendFile } from './frame/files.ts';
 import { createSendStates } from './frame/streams.ts';
 
-/** Pages that one person may have open on conversions under way. */
-const most = 50;
+/** Streams that one user may have open. */
+const maxStreams = 50;
 
 /** Files and streams for the site's own pages, sent as the API sends them. */
 export function siteAnswers(server: FastifyInstance, services: ConversionServices) {
@@ -21,6 +21,6 @@ export function siteAnswers(server: FastifyInstance, services: ConversionService
       reply: FastifyReply,
       userId: string,
       follow: (signal: AbortSignal) => AsyncGenerator<ConversionState, void, void>,
-    ) => sendStates(request, reply, { name: userId, most, keyId: null }, follow),
+    ) => sendStates(request, reply, { name: userId, most: maxStreams, keyId: null }, follow),
   };
 }

@@ -15,22 +15,22 @@ import type { Store } from '../storage/database.ts';
 import type { MediaStore } from '../storage/media/media-store.ts';
 import type { WritingFigures } from './writing-figures.ts';
 
-/** What every operation may use. The operator's verbs need no more than this. */
+/** What every operation may use. */
 export type Services = {
   readonly store: Store;
   readonly tiers: TierTable;
   readonly siteUrl: string;
   readonly secrets: Secrets;
-  /** Where users may have things sent. */
+  /** Where deliveries may be sent. */
   readonly receiverRules: ReceiverRules;
 };
 
-/** What the verbs of conversions need beside it: handed in by whoever wires the service. */
+/** What the operations on conversions need as well. */
 export type ConversionServices = Services & {
   readonly media: MediaStore;
   readonly feed: ConversionFeed;
   readonly fetchPicture: FetchPicture;
-  /** Throws for a voice that does not exist; returns what the chosen engine cannot honour. */
+  /** Throws for a voice that does not exist; returns the settings that its engine ignores. */
   readonly checkVoice: (
     voice: VoiceSettings,
     speakers: SpeakerCount,
@@ -38,9 +38,8 @@ export type ConversionServices = Services & {
   ) => Promise<FieldMessage[]>;
   readonly listVoices: (mode: KeyMode) => Promise<readonly ProviderVoices[]>;
   readonly writerFor: (mode: KeyMode) => Writer;
-  /** Of the scripts that this process has had written. */
   readonly writingFigures: WritingFigures;
-  /** Notes down what went wrong without being the caller's concern. */
+  /** Logs an error that does not concern the caller. */
   readonly reportFault: (error: unknown, message: string) => void;
   readonly voiceSamples: VoiceSamples;
   /** Milliseconds that a call with `wait` may take. */
@@ -54,22 +53,22 @@ export type ProviderVoices = {
   readonly voices: readonly Voice[];
 };
 
-/** Has a built-in voice say a few words, to be chosen by ear. */
+/** Samples of the built-in voices. */
 export type VoiceSamples = {
-  /** Changes when the voices would sound otherwise. */
+  /** Changes when the voices sound different. */
   readonly version: string;
   readonly record: (voiceId: string) => Promise<{ readonly path: string; remove(): Promise<void> }>;
 };
 
-/** Who makes a request, with an API key or signed in to the site, and for which organization. */
+/** Who makes a request, with an API key or signed in, and for which organization. */
 export type Caller = {
-  /** Null for someone who is signed in. */
+  /** Null for a visitor of the site. */
   readonly keyId: string | null;
   readonly mode: KeyMode;
   readonly userId: string | null;
   readonly role: Role;
   readonly organizationId: string;
-  /** The organization used where a request names none: for a key, its own. */
+  /** The organization of requests that name none. */
   readonly defaultOrganizationId: string;
   readonly tier: Tier;
   readonly usage: Usage;
@@ -83,7 +82,7 @@ export type Visitor = {
   readonly userId: string;
   readonly email: string;
   readonly sessionId: string;
-  /** Whether they gave their password in this session a few minutes ago at most. */
+  /** Whether they gave their password in the last minutes. */
   readonly gavePassword: boolean;
 };
 

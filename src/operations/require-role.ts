@@ -2,13 +2,13 @@ import { Problem } from '../domain/errors.ts';
 import { type Role, roles } from '../domain/roles.ts';
 import type { Caller } from './context.ts';
 
-/** Stops whoever has less than the given role in the organization they act for. */
+/** Refuses a caller with less than the given role. */
 export function requireRole(caller: Caller, least: Role): void {
   if (hasRole(caller, least)) return;
   throw new Problem('FORBIDDEN', `Only ${describe(least)} of the organization may do this; ask one of them.`);
 }
 
-/** Whether the caller has at least the given role: for showing less to those who may do less. */
+/** Whether the caller has at least the given role. */
 export function hasRole(caller: Pick<Caller, 'role'>, least: Role): boolean {
   return roles.indexOf(caller.role) <= roles.indexOf(least);
 }

@@ -1,7 +1,7 @@
 import type { Writer } from '../domain/writing.ts';
 import { builtInReport, type WritingReport } from '../domain/writing-report.ts';
 
-/** Gives every script its report, and tells of it once it is written. */
+/** Adds a report to every script, and reports it once it is written. */
 export function observeWriter(write: Writer, onWritten: (report: WritingReport, seconds: number) => void) {
   const observed: Writer = async (input, options) => {
     const started = performance.now();
@@ -13,7 +13,7 @@ export function observeWriter(write: Writer, onWritten: (report: WritingReport, 
   return observed;
 }
 
-/** What this process has had written since it started. */
+/** The scripts that this process has written. */
 export type WritingFigures = {
   note(report: WritingReport, seconds: number): void;
   read(): readonly Figure[];
@@ -34,7 +34,7 @@ export function createWritingFigures(): WritingFigures {
   };
   return {
     note({ writer, model, usage, repairs }, seconds) {
-      // A model that was asked and did not write is what an operator wants to see.
+      // Operators watch for models that failed to write.
       const outcome = writer === 'model' ? 'model' : model === null ? 'builtin' : 'fallback';
       add('scripts', { writer: outcome }, 1);
       add('seconds', { writer: outcome }, seconds);

@@ -18,7 +18,7 @@ type Writable = Pick<
   | 'settings'
 >;
 
-/** Everything a writer may draw on for one text: its settings, contexts and the history before it. */
+/** The input of a writer: the text with its settings, contexts and history. */
 export async function prepareWriting(services: Services, request: Writable, now: Date): Promise<WriterInput> {
   const { database } = services.store;
   const { organizationId, settings } = request;

@@ -9,12 +9,12 @@ declare module 'fastify' {
     caller: Caller | null;
   }
   interface FastifyContextConfig {
-    /** Answers without an API key. */
+    /** Needs no API key. */
     public?: boolean;
   }
 }
 
-/** Lets a request in: with a key within the limits of its organization, else within those of its address. */
+/** Admits a request within the limits of its key's organization, or of its address without a key. */
 export function authentication(services: Services, limitByAddress: AddressLimit) {
   return async function authenticate(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { config } = request.routeOptions;
@@ -40,7 +40,6 @@ export function authentication(services: Services, limitByAddress: AddressLimit)
   };
 }
 
-/** What operations need to know of an authenticated request. */
 export function contextOf<S extends Services>(services: S, request: FastifyRequest): CallerContext<S> {
   if (!request.caller) throw new Error(`${request.routeOptions.url} is public and has no caller.`);
   return { ...services, caller: request.caller };

@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Sends clients away before the server closes: see `drainOnClose`. */
     drain(): Promise<void>;
     isDraining(): boolean;
   }
@@ -12,16 +11,15 @@ declare module 'fastify' {
 
 const grace = 2000;
 const interval = 50;
-/** In milliseconds. A turn of the loop that took no longer than this had nothing to do. */
+/** In milliseconds. A shorter turn of the loop had nothing to do. */
 const shortTurn = 0.04;
 const maxUnrest = 1000;
-/** How long a connection over which nothing came may still bring a request when the server closes. */
+/** How long a silent connection may still send a request when the server closes. */
 const silence = 1000;
 
 /**
- * Lets a server end without dropping a request. It says that it is not ready, and with each answer that the connection
- * ends there. When all are gone, or after a while, it closes: requests under way are answered, and what is idle goes.
- * So do connections that browsers open on suspicion and never use, which Node would wait for.
+ * Stops a server without dropping a request: it is not ready, closes connections after each answer, and stops listening
+ * once they are closed or after a while. Connections that browsers opened and never used are closed too.
  */
 export function drainOnClose(server: FastifyInstance): void {
   let draining = false;
@@ -40,7 +38,7 @@ export function drainOnClose(server: FastifyInstance): void {
     await quietTurn();
     allGone = stopListening(server);
   });
-  // The server has stopped listening before it is closed, so that it would not wait by itself.
+  // The server stopped listening earlier, so Fastify would not wait for its connections.
   server.addHook('onClose', () => allGone);
   server.addHook('preClose', async () => {
     draining = true;
@@ -51,29 +49,26 @@ export function drainOnClose(server: FastifyInstance): void {
     if (draining) reply.header('Connection', 'close');
     done();
   });
-  // An answer that had begun before could not say so any more.
+  // An answer that had begun could not send `Connection: close`.
   server.addHook('onResponse', (_request, _reply, done) => {
     if (closing) setImmediate(() => server.server.closeIdleConnections());
     done();
   });
 }
 
-/**
- * Waits until the process has just looked at what has arrived, and had nothing else to do. A connection that waits to
- * be taken when the server stops listening is thrown away, with the request that it brings.
- */
+/** Waits for a turn of the event loop with nothing to accept: pending connections are lost when listening stops. */
 async function quietTurn(): Promise<void> {
   const started = performance.now();
   for (let before = started; before < started + maxUnrest; ) {
     await arrivalsTaken();
     const now = performance.now();
-    // A busy machine has no such turns: the longer that lasts, the less is asked for.
+    // A busy machine has no such turns, so the limit grows.
     if (now - before < shortTurn + (now - started) / 5000) return;
     before = now;
   }
 }
 
-/** Takes no more connections. Resolves when those that there are have ended. */
+/** Resolves when the remaining connections have ended. */
 function stopListening({ server }: FastifyInstance): Promise<void> {
   if (!server.listening) return Promise.resolve();
   return new Promise((resolve) => Server.prototype.close.call(server, () => resolve()));

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../domain/errors.ts';
 import type { ConversionServices } from '../../operations/context.ts';
 
-/** Sends a stored file, whole or the part that is asked for; or only the news that the client has it already. */
+/** Sends a stored file or the requested range of it, or 304 if the client has it already. */
 export async function sendFile(
   { media }: ConversionServices,
   request: FastifyRequest,
@@ -11,7 +11,7 @@ export async function sendFile(
   { key, headers }: { key: string; headers: Readonly<Record<string, string>> },
 ) {
   const file = await media.find(key);
-  if (!file) throw new Problem('NOT_FOUND', 'The conversion is gone, and its media with it.');
+  if (!file) throw new Problem('NOT_FOUND', 'The conversion was deleted, and its media with it.');
   reply.headers({
     'Accept-Ranges': 'bytes',
     ETag: file.etag,
@@ -30,10 +30,9 @@ export async function sendFile(
   return reply.send(await media.read(key, range ?? undefined));
 }
 
-/** What conditions in a request are held against. */
-export type Version = { readonly etag: string; readonly changedAt: Date };
+type Version = { readonly etag: string; readonly changedAt: Date };
 
-/** Whether the client has this very version already. A tag says more than a date, so it alone counts where given. */
+/** Whether the client has this version already. A tag takes precedence over a date. */
 export function hasVersion(headers: IncomingHttpHeaders, { etag, changedAt }: Version): boolean {
   const tags = headers['if-none-match'];
   if (tags !== undefined) {
@@ -43,7 +42,7 @@ export function hasVersion(headers: IncomingHttpHeaders, { etag, changedAt }: Ve
   return Math.floor(changedAt.getTime() / 1000) * 1000 <= since;
 }
 
-/** Whether a range may be answered: the part is wanted only of the version that the client has a part of. */
+/** Whether the range is of the version that the client has a part of. */
 export function rangeApplies(headers: IncomingHttpHeaders, { etag, changedAt }: Version): boolean {
   const condition = headers['if-range'];
   return condition === undefined || condition === etag || condition === changedAt.toUTCString();
@@ -52,7 +51,7 @@ export function rangeApplies(headers: IncomingHttpHeaders, { etag, changedAt }: 
 /** First and last byte, both included. */
 export type ByteRange = { readonly first: number; readonly last: number };
 
-/** The one range a `Range` header asks for. Several at once, or anything else, is answered with the whole. */
+/** The range of a `Range` header. Several ranges, or anything else, get the whole file. */
 export function readRange(header: string | undefined, bytes: number): ByteRange | 'unsatisfiable' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (!match) return null;

@@ -1,9 +1,9 @@
 import { Problem } from '../../domain/errors.ts';
 
-const deepest = 32;
+const maxDepth = 32;
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** Parses a request body. No body at all is undefined: whether one is needed is for the schema to say. */
+/** Parses a request body. An empty body is undefined: the schema decides whether it is required. */
 export function parseJsonBody(bytes: Buffer, contentType = 'application/json'): unknown {
   checkCharset(contentType);
   const text = decode(bytes);
@@ -17,7 +17,7 @@ export function parseJsonBody(bytes: Buffer, contentType = 'application/json'): 
 // Valid UTF-8 has no half pairs and valid JSON no bare NUL: without an escape, texts are plain and keys are as written.
 const mayHoldFaults = /\\u|__proto__|constructor/;
 
-/** JSON travels as UTF-8. What says to be anything else might be misread without anyone noticing. */
+/** JSON is UTF-8. */
 function checkCharset(contentType: string): void {
   const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(contentType)?.[1] ?? 'utf-8';
   if (!/^(?:utf-?8|us-ascii)$/i.test(charset)) throw new Problem('UNSUPPORTED_MEDIA_TYPE');
@@ -40,7 +40,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Counts brackets outside of strings before parsing, since the parser takes any depth. */
+/** Counts brackets before parsing, since the parser accepts any depth. */
 function checkDepth(text: string): void {
   let depth = 0;
   let inString = false;
@@ -52,15 +52,12 @@ function checkDepth(text: string): void {
     } else if (character === '"') inString = true;
     else if (character === '{' || character === '[') depth += 1;
     else if (character === '}' || character === ']') depth -= 1;
-    if (depth > deepest)
-      throw new Problem('INVALID_JSON', `The body is nested deeper than ${deepest} levels.`);
+    if (depth > maxDepth)
+      throw new Problem('INVALID_JSON', `The body is nested deeper than ${maxDepth} levels.`);
   }
 }
 
-/**
- * Refuses texts that no database or reader can hold (NUL, and halves of surrogate pairs),
- * and keys that reach for an object's prototype.
- */
+/** Refuses NUL, halves of surrogate pairs, and keys that reach for an object's prototype. */
 export function checkPlainText(value: unknown, code: 'VALIDATION_FAILED' | 'NOT_FOUND', path = ''): void {
   if (typeof value === 'string') {
     const fault = faultOf(value);

@@ -18,7 +18,7 @@ const minute = 60_000;
 export function setLimitHeaders(reply: FastifyReply, usage: Usage): void {
   const { requests } = usage;
   const remaining = audioRemaining(usage);
-  // In lower case, as they are sent: names need not be looked up again.
+  // Lower-case names are faster.
   reply.headers({
     'x-ratelimit-limit': String(requests.dailyLimit),
     'x-ratelimit-remaining': String(Math.max(0, requests.dailyLimit - requests.today)),
@@ -34,7 +34,7 @@ export function setLimitHeaders(reply: FastifyReply, usage: Usage): void {
   });
 }
 
-/** What is left is told as it stands after the conversion that this request was charged for. */
+/** The headers after the charge of this request. */
 export function setChargedHeaders(reply: FastifyReply, { mode, usage }: Caller): void {
   if (mode === 'live') setLimitHeaders(reply, afterCharge(usage));
 }
@@ -49,7 +49,7 @@ function endText(period: BillingPeriod): string {
   return text;
 }
 
-/** Seconds until the limit that was hit starts anew. */
+/** Seconds until the limit is reset. */
 export function setRetryAfter(reply: FastifyReply, usage: Usage): void {
   const dayIsFull = usage.requests.today >= usage.requests.dailyLimit;
   const seconds = Math.ceil((endOf(dayIsFull ? day : minute) - Date.now()) / 1000);
@@ -73,13 +73,13 @@ declare module 'fastify' {
   }
 }
 
-/** Counts a request without an API key by the network it comes from; rejects when there are too many a minute. */
+/** Counts a request without an API key by its network; rejects when there are too many a minute. */
 export type AddressLimit = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/** Beyond these, the network that has been silent longest is forgotten. */
+/** Beyond these, the least recent network is dropped. */
 const maxNetworks = 100_000;
 
-/** Every process counts by itself: two of them admit up to twice the limit. */
+/** Each process counts for itself: two of them admit up to twice the limit. */
 export async function registerAddressLimit(server: FastifyInstance, perMinute: number) {
   await server.register(rateLimit, {
     global: false,
@@ -95,7 +95,7 @@ export async function registerAddressLimit(server: FastifyInstance, perMinute: n
   return async (request: FastifyRequest, reply: FastifyReply) => limit.call(server, request, reply);
 }
 
-/** The headers of these names belong to the limits of an organization. */
+/** These headers are for the limits of an organization. */
 const shownHeaders = {
   'x-ratelimit-limit': false,
   'x-ratelimit-remaining': false,

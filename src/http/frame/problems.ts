@@ -16,8 +16,8 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .send(failure(request.id, problem));
 }
 
-/** The one place where an error becomes an answer: its status and its headers are set, and what is ours is logged. */
-export function prepareProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): Problem {
+/** Sets the status and headers of an error, and logs it if it is ours. */
+function prepareProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): Problem {
   const problem = toProblem(error);
   const { status } = errorCodes[problem.code];
   if (status >= 500) request.log.error({ err: error }, 'request failed');
@@ -37,31 +37,27 @@ const byFrameworkCode: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
 };
 
-/** What the caller is told; anything unforeseen is an internal error and keeps its cause for the log. */
+/** An unexpected error becomes an internal one, with its cause for the log. */
 function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  if (!isFastifyError(error)) return new Problem('INTERNAL', undefined, { cause: error });
-  // A malformed id in a path names nothing.
-  if (error.validation && error.validationContext === 'params') return new Problem('NOT_FOUND');
-  if (error.validation) {
-    const details = fieldMessages(error.validation as ErrorObject[]);
+  const { validation, validationContext, code = '' } = error instanceof Error ? (error as FastifyError) : {};
+  // A malformed id in a path is not found.
+  if (validation && validationContext === 'params') return new Problem('NOT_FOUND');
+  if (validation) {
+    const details = fieldMessages(validation as ErrorObject[]);
     return new Problem('VALIDATION_FAILED', undefined, { details });
   }
-  const code = byFrameworkCode[error.code] ?? (isConnectionLoss(error) ? 'UNAVAILABLE' : 'INTERNAL');
-  return new Problem(code, undefined, { cause: error });
+  const problem = byFrameworkCode[code] ?? (isConnectionLoss(error) ? 'UNAVAILABLE' : 'INTERNAL');
+  return new Problem(problem, undefined, { cause: error });
 }
 
-function isFastifyError(error: unknown): error is FastifyError {
-  return error instanceof Error;
-}
-
-/** How the site tells a person about an error. */
+/** The site's page for an error. */
 export type ErrorPage = (
   problem: Problem,
   requestId: string,
 ) => { readonly html: string; readonly headers: Readonly<Record<string, string>> };
 
-/** Answers an error with the site's page where a browser asks for one, and with JSON everywhere else. */
+/** Answers an error with the site's page for browsers, and with JSON otherwise. */
 export function errorHandler(errorPage: ErrorPage | null) {
   return function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
     if (errorPage === null || !wantsPage(request)) return sendProblem(error, request, reply);
@@ -70,7 +66,7 @@ export function errorHandler(errorPage: ErrorPage | null) {
   };
 }
 
-/** Under `/v1` every error is JSON. Elsewhere browsers name `text/html` first, and nothing else does. */
+/** Only browsers accept `text/html` first. Under `/v1` every error is JSON. */
 function wantsPage(request: FastifyRequest): boolean {
   if (/^\/v1(?:[/?]|$)/.test(request.url)) return false;
   const [first = ''] = (request.headers.accept ?? '').split(/[,;]/, 1);
@@ -79,7 +75,7 @@ function wantsPage(request: FastifyRequest): boolean {
 
 type KnownAddress = { readonly pattern: RegExp; readonly methods: Set<string> };
 
-/** Answers what no route takes: 405 with `Allow` where the address exists, else 404. Call before adding routes. */
+/** Answers 405 with `Allow` if the path has a route of another method, else 404. Call before adding routes. */
 export function createNotFoundHandler(server: FastifyInstance) {
   const known = new Map<string, KnownAddress>();
   server.addHook('onRoute', ({ url, method }) => {
@@ -96,7 +92,7 @@ export function createNotFoundHandler(server: FastifyInstance) {
   };
 }
 
-/** `/v1/organizations/:id` as a pattern of addresses. */
+/** Matches the paths of a route such as `/v1/organizations/:id`. */
 function patternOf(url: string): RegExp {
   const source = url
     .split('/')
@@ -105,7 +101,7 @@ function patternOf(url: string): RegExp {
   return new RegExp(`^${source}$`);
 }
 
-/** Answers a connection whose request never became one: broken HTTP, too large headers, too slow. */
+/** Answers a connection without a valid request: broken HTTP, too large headers, too slow. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -125,7 +121,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
       body,
     ].join('\r\n'),
   );
-  // A client that does not read its answer is not waited for.
+  // Does not wait for a client that never reads the answer.
   setTimeout(() => socket.destroy(), 1000).unref();
 }
 

@@ -1,9 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/**
- * One line a request; the logger adds its id. The address is logged as its route's pattern with plain ids
- * filled in: keys, tokens, signatures and submitted text never are.
- */
+/** Logs one line per request: the route with its id, but never keys, tokens, signatures or submitted text. */
 export function logRequest(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   if (!quiet.has(request.log.level)) writeLine(request, reply);
   done();

@@ -4,10 +4,7 @@ type Serialize = (answer: unknown) => string;
 
 const compileWith: SerializerFactory = SerializerSelector();
 
-/**
- * Compiles what writes an answer when the first one is written: hundreds of them would delay the start by a second.
- * Errors, small and rare, are written as any JSON is.
- */
+/** Compiles a serializer on first use: all of them would delay the start by a second. Errors use plain JSON. */
 export const buildSerializer: SerializerFactory = (sharedSchemas, options) => {
   const compile = compileWith(sharedSchemas, options);
   return (route) => {

@@ -4,11 +4,11 @@ import type { FastifySchemaCompiler } from 'fastify';
 import { editDistance } from '../../domain/edit-distance.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 
-// A body says what it means: "1" is not 1. In an address everything is text, and is read as its type.
+// In a body, "1" is not 1. In a URL everything is text and is converted.
 const forBody = makeAjv(false);
 const forAddress = makeAjv(true);
 
-/** Compiles a check when it is first needed, which spares every start the work. */
+/** Compiles a validator on first use, for a faster start. */
 export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
   let compiled: ValidateFunction | undefined;
   const check: { (value: unknown): boolean; errors?: ErrorObject[] | null } = (value) => {
@@ -22,7 +22,7 @@ export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpP
 
 const maxDetails = 20;
 
-/** Ajv's findings as field messages, the first few of them. */
+/** The first errors of Ajv as field messages. */
 export function fieldMessages(errors: readonly ErrorObject[]): FieldMessage[] {
   const messages = new Map<string, FieldMessage>();
   for (const error of errors) {
@@ -47,7 +47,7 @@ function pathOf({ instancePath, keyword, params }: ErrorObject): string {
   return [...steps, ...(keyword === 'required' ? [params['missingProperty']] : [])].join('.');
 }
 
-/** What the patterns of our schemas ask for, in words. */
+/** The patterns of our schemas, in words. */
 const patterns: Record<string, string> = {
   '\\S': 'must have text in it',
   '^https://[^/?#]': 'must be an https:// address',
@@ -86,7 +86,7 @@ type ObjectSchema = { readonly properties?: Readonly<Record<string, unknown>> };
 
 const maxWarnings = 20;
 
-/** A warning for every field that the schema does not know: ignored, but never silently. */
+/** A warning for each field that is not in the schema and was ignored. */
 export function unknownFields(value: unknown, schema: unknown, path = ''): FieldMessage[] {
   if (!isRecord(value) || !isObjectSchema(schema)) return [];
   const known = schema.properties;

@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Aborts when the client has gone, or when this process is about to stop. */
+/** Aborts when the client disconnects or the server closes. */
 export type WaitSignal = (request: FastifyRequest) => AbortSignal;
 
 export function createWaitSignal(server: FastifyInstance): WaitSignal {
   const closing = new AbortController();
   server.addHook('preClose', async () => closing.abort());
-  // One a connection, however many requests come over it.
+  // One listener per connection.
   const gone = new WeakMap<Socket, AbortSignal>();
   return (request) => {
     const { socket } = request.raw;

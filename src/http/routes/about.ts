@@ -23,67 +23,54 @@ const VersionHistory = Type.Object({
   ),
 });
 
-export const changelogRoutes: FastifyPluginAsyncTypebox = async (server) => {
-  server.get(
-    '/changelog',
-    {
-      config: { public: true },
-      schema: {
-        operationId: 'getVersionHistory',
-        tags: ['About the API'],
-        summary: 'Get the version history',
-        description: 'Every version of this API and what is deprecated. Needs no API key.',
-        security: [],
-        response: { 200: Success(VersionHistory, 'The version history.'), ...errors(429, 500) },
-      },
-    },
-    async (request) =>
-      success(request, {
-        current_version: apiVersion,
-        versions: releaseHistory.map(({ version, releasedAt, changes }) => ({
-          version,
-          released_at: releasedAt,
-          changes: [...changes],
-        })),
-        deprecations: [...deprecations],
-      }),
-  );
+const tags = ['About the API'];
+const config = { public: true };
+
+const historySchema = {
+  operationId: 'getVersionHistory',
+  tags,
+  summary: 'Get the version history',
+  description: 'Every version of this API and what is deprecated. Needs no API key.',
+  security: [],
+  response: { 200: Success(VersionHistory, 'The version history.'), ...errors(429, 500) },
 };
 
-export const openapiRoutes: FastifyPluginAsyncTypebox = async (server) => {
-  server.get(
-    '/openapi',
-    {
-      config: { public: true },
-      schema: {
-        operationId: 'getOpenapi',
-        tags: ['About the API'],
-        summary: 'Get this description',
-        description: 'This OpenAPI 3.1 document itself. Needs no API key.',
-        security: [],
-        querystring: Type.Object({
-          format: Type.Enum(['json', 'yaml'], { default: 'json', description: 'The form of the document.' }),
-        }),
-        response: {
-          200: {
-            description: 'The document.',
-            content: {
-              'application/json': { schema: Type.Object({}, { additionalProperties: true }) },
-              'application/yaml': { schema: Type.String() },
-            },
-          },
-          ...errors(400, 429, 500),
-        },
+const openapiSchema = {
+  operationId: 'getOpenapi',
+  tags,
+  summary: 'Get this description',
+  description: 'This OpenAPI 3.1 document itself. Needs no API key.',
+  security: [],
+  querystring: Type.Object({
+    format: Type.Enum(['json', 'yaml'], { default: 'json', description: 'The form of the document.' }),
+  }),
+  response: {
+    200: {
+      description: 'The document.',
+      content: {
+        'application/json': { schema: Type.Object({}, { additionalProperties: true }) },
+        'application/yaml': { schema: Type.String() },
       },
     },
-    async (request, reply) => {
-      if (request.query.format === 'yaml') {
-        return reply
-          .type('application/yaml; charset=utf-8')
-          .serializer(String)
-          .send(server.swagger({ yaml: true }));
-      }
-      return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(server.swagger());
-    },
+    ...errors(400, 429, 500),
+  },
+};
+
+export const aboutRoutes: FastifyPluginAsyncTypebox = async (server) => {
+  server.get('/changelog', { config, schema: historySchema }, async (request) =>
+    success(request, {
+      current_version: apiVersion,
+      versions: releaseHistory.map(({ version, releasedAt, changes }) => {
+        return { version, released_at: releasedAt, changes: [...changes] };
+      }),
+      deprecations: [...deprecations],
+    }),
   );
+
+  server.get('/openapi', { config, schema: openapiSchema }, async (request, reply) => {
+    if (request.query.format === 'json')
+      return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(server.swagger());
+    const yaml = server.swagger({ yaml: true });
+    return reply.type('application/yaml; charset=utf-8').serializer(String).send(yaml);
+  });
 };

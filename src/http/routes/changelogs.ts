@@ -37,7 +37,7 @@ const listSchema = {
     ),
     ...pageQuery(50),
   }),
-  response: answers({ 200: SuccessList(Changelog, 'One page of changelogs.') }),
+  response: answers([], { 200: SuccessList(Changelog, 'One page of changelogs.') }),
 };
 
 export function changelogHistoryRoutes(services: Services): FastifyPluginAsyncTypebox {

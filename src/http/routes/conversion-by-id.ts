@@ -28,7 +28,7 @@ const showSchema = {
   summary: 'Get a conversion',
   description: 'Which fields are present depends on the status.',
   params,
-  response: answers({ 200: Success(ConversionDetail, 'The conversion.') }, 404),
+  response: answers([404], { 200: Success(ConversionDetail, 'The conversion.') }),
 };
 
 const updateSchema = {
@@ -42,7 +42,7 @@ const updateSchema = {
     title: Type.Optional(Title),
     additional_context: Type.Optional(Nullable(AdditionalContext)),
   }),
-  response: answers({ 200: Success(ConversionDetail, 'The conversion as it is now.') }, 404, 413, 415),
+  response: answers([404, 413, 415], { 200: Success(ConversionDetail, 'The conversion as it is now.') }),
 };
 
 const deleteSchema = {
@@ -51,7 +51,7 @@ const deleteSchema = {
   summary: 'Delete a conversion',
   description: 'In any status. A running job is stopped; media, captions and embed tokens go for good.',
   params,
-  response: answers({ 200: Success(Deleted, 'It is gone.') }, 404),
+  response: answers([404], { 200: Success(Deleted, 'It is gone.') }),
 };
 
 const retrySchema = {
@@ -60,11 +60,63 @@ const retrySchema = {
   summary: 'Retry a failed conversion',
   description: 'Goes on with what is already made. Costs as much as a new conversion.',
   params,
-  response: answers({ 202: Success(Accepted, 'Accepted again.') }, 402, 404, 413, 415),
+  response: answers([402, 404, 413, 415], { 202: Success(Accepted, 'Accepted again.') }),
 };
+
+const AudioUrl = Type.Object(
+  {
+    audio_url: Type.String({ format: 'uri', description: 'Signed.' }),
+    content_type: Type.String({ examples: ['audio/mpeg'] }),
+    duration_seconds: Nullable(Type.Number()),
+    expires_at: DateTime('When the address stops working, about 50 minutes from now.'),
+  },
+  { description: 'Where the audio is.' },
+);
+
+const audioSchema = {
+  operationId: 'getConversionAudio',
+  tags,
+  summary: 'Get the audio',
+  description:
+    'With `Accept: application/json` the signed address as JSON, otherwise a redirect to it. Costs nothing.',
+  params,
+  response: answers([404], {
+    200: Success(AudioUrl, 'The signed address.'),
+    302: Type.Null({ description: 'A redirect to the signed address.' }),
+  }),
+};
+
+const eventsSchema = {
+  operationId: 'followConversion',
+  tags,
+  summary: 'Follow a conversion',
+  description:
+    'Server-sent events: first the current state, then each change as it happens. `status` comes with every new ' +
+    'status, `progress` in between; both carry `{"status", "progress_percent"}`. The status `deleted` tells of a ' +
+    'conversion that was deleted meanwhile. The stream ends when the conversion has ended. When it ends earlier, ' +
+    'connect again: the current state comes first. Opening it counts as one request. An organization may have 50 open, ' +
+    'and revoking the key ends them.',
+  params,
+  response: answers([404], {
+    200: {
+      description: 'The events.',
+      content: {
+        'text/event-stream': {
+          schema: Type.Unsafe<Readable>({
+            type: 'string',
+            examples: ['event: status\ndata: {"status":"generating","progress_percent":5}\n\n'],
+          }),
+        },
+      },
+    },
+  }),
+};
+
+const maxStreams = 50;
 
 export function conversionByIdRoutes(services: ConversionServices): FastifyPluginAsyncTypebox {
   return async (server) => {
+    const sendStates = createSendStates(server, services);
     server.get('/conversions/:id', { schema: showSchema }, async (request) => {
       const context = contextOf(services, request);
       const conversion = await showConversion(context, request.params.id);
@@ -94,97 +146,26 @@ export function conversionByIdRoutes(services: ConversionServices): FastifyPlugi
       setChargedHeaders(reply, context.caller);
       return reply.code(202).send(success(request, acceptedView(accepted, services.siteUrl)));
     });
-  };
-}
 
-const AudioUrl = Type.Object(
-  {
-    audio_url: Type.String({ format: 'uri', description: 'Signed.' }),
-    content_type: Type.String({ examples: ['audio/mpeg'] }),
-    duration_seconds: Nullable(Type.Number()),
-    expires_at: DateTime('When the address stops working, about 50 minutes from now.'),
-  },
-  { description: 'Where the audio is.' },
-);
+    server.get('/conversions/:id/audio', { schema: audioSchema }, async (request, reply) => {
+      const context = contextOf(services, request);
+      const { conversion, address, contentType } = await showAudio(context, request.params.id);
+      reply.header('Vary', 'Accept');
+      if (!/\bapplication\/json\b/i.test(request.headers.accept ?? ''))
+        return reply.redirect(address.url, 302);
+      return success(request, {
+        audio_url: address.url,
+        content_type: contentType,
+        duration_seconds: conversion.durationSeconds,
+        expires_at: address.expiresAt.toISOString(),
+      });
+    });
 
-export function conversionAudioRoutes(services: ConversionServices): FastifyPluginAsyncTypebox {
-  return async (server) => {
-    server.get(
-      '/conversions/:id/audio',
-      {
-        schema: {
-          operationId: 'getConversionAudio',
-          tags: ['Conversions'],
-          summary: 'Get the audio',
-          description:
-            'With `Accept: application/json` the signed address as JSON, otherwise a redirect to it. Costs nothing.',
-          params: Type.Object({ id: Uuid('The conversion.') }),
-          response: answers(
-            {
-              200: Success(AudioUrl, 'The signed address.'),
-              302: Type.Null({ description: 'A redirect to the signed address.' }),
-            },
-            404,
-          ),
-        },
-      },
-      async (request, reply) => {
-        const { conversion, address, contentType } = await showAudio(
-          contextOf(services, request),
-          request.params.id,
-        );
-        reply.header('Vary', 'Accept');
-        if (!/\bapplication\/json\b/i.test(request.headers.accept ?? ''))
-          return reply.redirect(address.url, 302);
-        return success(request, {
-          audio_url: address.url,
-          content_type: contentType,
-          duration_seconds: conversion.durationSeconds,
-          expires_at: address.expiresAt.toISOString(),
-        });
-      },
-    );
-  };
-}
-
-const schema = {
-  operationId: 'followConversion',
-  tags: ['Conversions'],
-  summary: 'Follow a conversion',
-  description:
-    'Server-sent events: first the current state, then each change as it happens. `status` comes with every new ' +
-    'status, `progress` in between; both carry `{"status", "progress_percent"}`. The status `deleted` tells of a ' +
-    'conversion that was deleted meanwhile. The stream ends when the conversion has ended. When it ends earlier, ' +
-    'connect again: the current state comes first. Opening it counts as one request. An organization may have 50 open, ' +
-    'and revoking the key ends them.',
-  params: Type.Object({ id: Uuid('The conversion.') }),
-  response: answers(
-    {
-      200: {
-        description: 'The events.',
-        content: {
-          'text/event-stream': {
-            schema: Type.Unsafe<Readable>({
-              type: 'string',
-              examples: ['event: status\ndata: {"status":"generating","progress_percent":5}\n\n'],
-            }),
-          },
-        },
-      },
-    },
-    404,
-  ),
-};
-
-const most = 50;
-
-export function conversionEventRoutes(services: ConversionServices): FastifyPluginAsyncTypebox {
-  return async (server) => {
-    const sendStates = createSendStates(server, services);
-    server.get('/conversions/:id/events', { schema, exposeHeadRoute: false }, async (request, reply) => {
+    const options = { schema: eventsSchema, exposeHeadRoute: false };
+    server.get('/conversions/:id/events', options, async (request, reply) => {
       const context = contextOf(services, request);
       const { organizationId, keyId } = context.caller;
-      const holder = { name: organizationId, most, keyId };
+      const holder = { name: organizationId, most: maxStreams, keyId };
       return sendStates(request, reply, holder, (signal) =>
         followConversion(context, request.params.id, signal),
       );

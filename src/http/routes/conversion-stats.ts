@@ -73,7 +73,7 @@ const schema = {
       description: 'Days to list, today included.',
     }),
   }),
-  response: answers({ 200: Success(Stats, 'The counts.') }, 404),
+  response: answers([404], { 200: Success(Stats, 'The counts.') }),
 };
 
 export function conversionStatsRoutes(services: Services): FastifyPluginAsyncTypebox {

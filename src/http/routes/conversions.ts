@@ -45,17 +45,10 @@ const createSchema = {
     'Returns 202 at once, or 200 with the finished conversion when `wait` is true.',
   headers: idempotencyHeaders,
   body: ConversionRequest,
-  response: answers(
-    {
-      200: Success(ConversionDetail, 'It has ended: completed, or failed.'),
-      202: Success(Accepted, 'Accepted; ask `poll_url` how it is going.'),
-    },
-    402,
-    408,
-    409,
-    413,
-    415,
-  ),
+  response: answers([402, 408, 409, 413, 415], {
+    200: Success(ConversionDetail, 'It has ended: completed, or failed.'),
+    202: Success(Accepted, 'Accepted; ask `poll_url` how it is going.'),
+  }),
 };
 
 const listSchema = {
@@ -68,7 +61,7 @@ const listSchema = {
     status: Type.Optional(Type.Enum(conversionStatuses)),
     ...pageQuery(100),
   }),
-  response: answers({ 200: SuccessList(ConversionItem, 'One page of conversions.') }),
+  response: answers([], { 200: SuccessList(ConversionItem, 'One page of conversions.') }),
 };
 
 export function conversionRoutes(

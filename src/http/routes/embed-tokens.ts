@@ -43,7 +43,7 @@ const createSchema = {
     'may have 500 at one time (403 beyond that, until one is revoked). Takes no body.',
   params: Type.Object({ id: ConversionId }),
   headers: idempotencyHeaders,
-  response: answers({ 201: Success(EmbedToken, 'The new token.') }, 402, 404, 413, 415),
+  response: answers([402, 404, 413, 415], { 201: Success(EmbedToken, 'The new token.') }),
 };
 
 const listSchema = {
@@ -52,7 +52,7 @@ const listSchema = {
   summary: 'List embed tokens',
   description: 'The tokens of this conversion that have not been revoked, newest first.',
   params: Type.Object({ id: ConversionId }),
-  response: answers({ 200: SuccessList(EmbedToken, 'All active tokens.') }, 404),
+  response: answers([404], { 200: SuccessList(EmbedToken, 'All active tokens.') }),
 };
 
 const revokeSchema = {
@@ -64,7 +64,7 @@ const revokeSchema = {
     id: ConversionId,
     token: Type.String({ pattern: embedTokenShape, description: 'The token.', examples: [example] }),
   }),
-  response: answers({ 200: Success(RevokedToken, 'It no longer plays.') }, 404),
+  response: answers([404], { 200: Success(RevokedToken, 'It no longer plays.') }),
 };
 
 export function embedTokenRoutes(services: Services): FastifyPluginAsyncTypebox {

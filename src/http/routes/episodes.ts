@@ -44,14 +44,14 @@ import {
 } from '../schemas/episode.ts';
 import { detailOf, waitForOutcome } from './conversions.ts';
 
-/** The deprecated `/episodes`: conversions under their old name. This file and its schemas go together one day. */
+/** The deprecated `/episodes`: conversions under their old name. */
 export function episodeRoutes(
   services: ConversionServices,
   waitSignal: WaitSignal,
 ): FastifyPluginAsyncTypebox {
   return async (server) => {
     server.setNotFoundHandler(createNotFoundHandler(server));
-    // Set when an answer is sent, so that refusals which never reach a route here carry them too.
+    // In `onSend`, so that errors before the route have them too.
     server.addHook('onSend', async (_request, reply) => {
       reply.header('Deprecation', deprecatedSince);
       reply.header('Link', `<${services.siteUrl}/v1/conversions>; rel="successor-version"`);
@@ -78,8 +78,8 @@ export function episodeRoutes(
       const filter = {
         ...(mode && { sourceType: sourceTypeOf(mode) }),
         ...(status && { status }),
-        ...(created_after && { createdAfter: moment('created_after', created_after) }),
-        ...(created_before && { createdBefore: moment('created_before', created_before) }),
+        ...(created_after && { createdAfter: dateOf('created_after', created_after) }),
+        ...(created_before && { createdBefore: dateOf('created_before', created_before) }),
       };
       const page = await listConversions(contextOf(services, request), {
         filter,
@@ -119,14 +119,14 @@ export function episodeRoutes(
   };
 }
 
-/** The day this family became deprecated, in the form of RFC 9745. */
+/** In the form of RFC 9745. */
 const deprecatedSince = `@${Date.parse('2026-11-15') / 1000}`;
 const noVideo = 'video is not available yet; use audio';
 const nothing: Page<never> = { items: [], totalCount: 0, nextCursor: null };
 
 async function show(context: ConversionContext, conversion: Conversion) {
   const { status } = conversion;
-  // One that waits for its turn has an estimate too, as one that runs.
+  // A pending episode has an estimate too.
   const estimated = status === 'pending' ? { ...conversion, status: 'processing' as const } : conversion;
   return episodeDetail({ ...(await detailOf(context, estimated)), status });
 }
@@ -178,8 +178,8 @@ function aliasWarnings(path: string, settings: Request['settings']): FieldMessag
   return [{ path: `${path}.duration`, message: 'was ignored, since verbosity is given too' }];
 }
 
-/** The format was checked already, but it knows leap seconds, which dates here do not. */
-function moment(path: string, text: string): Date {
+/** The format allows leap seconds, which `Date` does not. */
+function dateOf(path: string, text: string): Date {
   const date = new Date(text);
   if (Number.isNaN(date.getTime())) throw invalid(path, 'must be a valid date-time');
   return date;
@@ -218,7 +218,9 @@ const createSchema = {
   headers: idempotencyHeaders,
   body: EpisodeRequest,
   response: deprecated(
-    answers({ 200: Success(EpisodeDetail, 'It has ended: completed, or failed.') }, 402, 408, 409, 413, 415),
+    answers([402, 408, 409, 413, 415], {
+      200: Success(EpisodeDetail, 'It has ended: completed, or failed.'),
+    }),
   ),
 };
 
@@ -236,7 +238,7 @@ const listSchema = {
     created_before: Type.Optional(Type.String({ format: 'date-time', description: 'Earlier than this.' })),
     ...pageQuery(100),
   }),
-  response: deprecated(answers({ 200: SuccessList(EpisodeItem, 'One page of episodes.') })),
+  response: deprecated(answers([], { 200: SuccessList(EpisodeItem, 'One page of episodes.') })),
 };
 
 const showSchema = {
@@ -249,7 +251,7 @@ const showSchema = {
   querystring: Type.Object({
     expand: Type.Optional(Type.Enum(['organization'], { description: 'Adds `organization`.' })),
   }),
-  response: deprecated(answers({ 200: Success(EpisodeDetail, 'The episode.') }, 404)),
+  response: deprecated(answers([404], { 200: Success(EpisodeDetail, 'The episode.') })),
 };
 
 const deleteSchema = {
@@ -259,7 +261,7 @@ const deleteSchema = {
   summary: 'Delete an episode',
   description: 'Use `DELETE /conversions/{id}`. In any status; its media go for good.',
   params,
-  response: deprecated(answers({ 200: Success(Deleted, 'It is gone.') }, 404)),
+  response: deprecated(answers([404], { 200: Success(Deleted, 'It is gone.') })),
 };
 
 const retrySchema = {
@@ -272,5 +274,5 @@ const retrySchema = {
     'goes on with what is already made. Costs as much as a new episode.',
   params,
   body: EpisodeRetry,
-  response: deprecated(answers({ 202: Success(Accepted, 'Accepted again.') }, 402, 404, 413, 415)),
+  response: deprecated(answers([402, 404, 413, 415], { 202: Success(Accepted, 'Accepted again.') })),
 };

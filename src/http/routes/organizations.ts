@@ -13,7 +13,7 @@ import { answers, DateTime, Nullable, Success, SuccessList, Uuid } from '../sche
 const count = (description: string, example: number) =>
   Type.Integer({ description, examples: [example], minimum: 0 });
 
-export const Usage = Type.Object(
+const Usage = Type.Object(
   {
     period_start: DateTime('First moment of the billing period, a calendar month in UTC.'),
     period_end: DateTime('First moment of the next billing period.'),
@@ -23,11 +23,7 @@ export const Usage = Type.Object(
       remaining: count('Conversions left before credits are used.', 18),
     }),
     video: Type.Object(
-      {
-        quota: count('Always 0.', 0),
-        used: count('Always 0.', 0),
-        remaining: count('Always 0.', 0),
-      },
+      { quota: count('Always 0.', 0), used: count('Always 0.', 0), remaining: count('Always 0.', 0) },
       { description: 'Video is not available yet.' },
     ),
     credits: Type.Object({
@@ -46,7 +42,7 @@ export const Usage = Type.Object(
   { description: 'Quota, credits and requests.' },
 );
 
-export function usageView(usage: UsageFigures): Static<typeof Usage> {
+function usageView(usage: UsageFigures): Static<typeof Usage> {
   return {
     period_start: usage.period.start.toISOString(),
     period_end: usage.period.end.toISOString(),
@@ -76,9 +72,9 @@ const summaryFields = {
   created_at: DateTime('When the organization was made.'),
 };
 
-export const OrganizationSummary = Type.Object(summaryFields, { description: 'An organization.' });
+const OrganizationSummary = Type.Object(summaryFields, { description: 'An organization.' });
 
-export const OrganizationDetail = Type.Object(
+const OrganizationDetail = Type.Object(
   {
     ...summaryFields,
     branding: Type.Object({
@@ -96,10 +92,7 @@ export const OrganizationDetail = Type.Object(
   { description: 'An organization with its branding, subscription and usage.' },
 );
 
-export function organizationSummary(
-  { organization, role }: OrganizationMembership,
-  defaultOrganizationId: string,
-) {
+function organizationSummary({ organization, role }: OrganizationMembership, defaultOrganizationId: string) {
   return {
     id: organization.id,
     name: organization.name,
@@ -110,7 +103,7 @@ export function organizationSummary(
   };
 }
 
-export function organizationDetail(
+function organizationDetail(
   membership: OrganizationMembership & { usage: UsageFigures },
   defaultOrganizationId: string,
 ) {
@@ -128,66 +121,53 @@ export function organizationDetail(
   };
 }
 
+const tags = ['Organizations'];
+
+const listSchema = {
+  operationId: 'listOrganizations',
+  tags,
+  summary: 'List organizations',
+  description: "The organizations that the key's user belongs to, longest membership first.",
+  response: answers([], { 200: SuccessList(OrganizationSummary, 'The organizations.') }),
+};
+
+const showSchema = {
+  operationId: 'getOrganization',
+  tags,
+  summary: 'Get an organization',
+  description: "One of the organizations that the key's user belongs to.",
+  params: Type.Object({ id: Uuid('The organization.') }),
+  response: answers([404], { 200: Success(OrganizationDetail, 'The organization.') }),
+};
+
+const usageSchema = {
+  operationId: 'getUsage',
+  tags,
+  summary: 'Get usage',
+  description: 'Quota, credits and requests of the organization in the current billing period.',
+  response: answers([], { 200: Success(Usage, 'The usage figures.') }),
+};
+
 export function organizationRoutes(services: Services): FastifyPluginAsyncTypebox {
   return async (server) => {
-    server.get(
-      '/organizations',
-      {
-        schema: {
-          operationId: 'listOrganizations',
-          tags: ['Organizations'],
-          summary: 'List organizations',
-          description: "The organizations that the key's user belongs to, longest membership first.",
-          response: answers({ 200: SuccessList(OrganizationSummary, 'The organizations.') }),
-        },
-      },
-      async (request) => {
-        const context = contextOf(services, request);
-        const memberships = await listOrganizations(context);
-        return success(
-          request,
-          memberships.map((each) => organizationSummary(each, context.caller.defaultOrganizationId)),
-          { meta: { total_count: memberships.length, has_more: false } },
-        );
-      },
-    );
+    server.get('/organizations', { schema: listSchema }, async (request) => {
+      const context = contextOf(services, request);
+      const memberships = await listOrganizations(context);
+      const items = memberships.map((each) =>
+        organizationSummary(each, context.caller.defaultOrganizationId),
+      );
+      return success(request, items, { meta: { total_count: items.length, has_more: false } });
+    });
 
-    server.get(
-      '/organizations/:id',
-      {
-        schema: {
-          operationId: 'getOrganization',
-          tags: ['Organizations'],
-          summary: 'Get an organization',
-          description: "One of the organizations that the key's user belongs to.",
-          params: Type.Object({ id: Uuid('The organization.') }),
-          response: answers({ 200: Success(OrganizationDetail, 'The organization.') }, 404),
-        },
-      },
-      async (request) => {
-        const context = contextOf(services, request);
-        const organization = await showOrganization(context, request.params.id);
-        return success(request, organizationDetail(organization, context.caller.defaultOrganizationId));
-      },
-    );
-  };
-}
+    server.get('/organizations/:id', { schema: showSchema }, async (request) => {
+      const context = contextOf(services, request);
+      const organization = await showOrganization(context, request.params.id);
+      return success(request, organizationDetail(organization, context.caller.defaultOrganizationId));
+    });
 
-export function usageRoutes(services: Services): FastifyPluginAsyncTypebox {
-  return async (server) => {
-    server.get(
-      '/usage',
-      {
-        schema: {
-          operationId: 'getUsage',
-          tags: ['Organizations'],
-          summary: 'Get usage',
-          description: 'Quota, credits and requests of the organization in the current billing period.',
-          response: answers({ 200: Success(Usage, 'The usage figures.') }),
-        },
-      },
-      // The figures came with the admission of this very request.
-      async (request) => success(request, usageView(contextOf(services, request).caller.usage)),
+    // The figures were read when this request was admitted.
+    server.get('/usage', { schema: usageSchema }, async (request) =>
+      success(request, usageView(contextOf(services, request).caller.usage)),
     );
   };
 }

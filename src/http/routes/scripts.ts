@@ -31,7 +31,7 @@ const generateSchema = {
     'Costs no quota.',
   headers: idempotencyHeaders,
   body: ScriptRequest,
-  response: answers({ 200: Success(Script, 'The script.') }, 409, 413, 415),
+  response: answers([409, 413, 415], { 200: Success(Script, 'The script.') }),
 };
 
 const convertSchema = {
@@ -44,19 +44,10 @@ const convertSchema = {
   headers: idempotencyHeaders,
   params: Type.Object({ id: ScriptId }),
   body: ConvertScriptRequest,
-  response: answers(
-    {
-      200: Success(ConversionDetail, 'It has ended: completed, or failed.'),
-      202: Success(Accepted, 'Accepted; ask `poll_url` how it is going.'),
-    },
-    402,
-    404,
-    408,
-    409,
-    410,
-    413,
-    415,
-  ),
+  response: answers([402, 404, 408, 409, 410, 413, 415], {
+    200: Success(ConversionDetail, 'It has ended: completed, or failed.'),
+    202: Success(Accepted, 'Accepted; ask `poll_url` how it is going.'),
+  }),
 };
 
 export function scriptRoutes(

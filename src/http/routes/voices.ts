@@ -34,41 +34,30 @@ const ProviderVoices = Type.Object({
   voices: Type.Array(Voice),
 });
 
+const schema = {
+  operationId: 'listVoices',
+  tags: ['Conversions'],
+  summary: 'List voices',
+  description: 'The voices of each speech provider. Sandbox keys always get the built-in ones.',
+  response: answers([], { 200: SuccessList(ProviderVoices, 'The voices, by provider.') }),
+};
+
 export function voiceRoutes(services: ConversionServices): FastifyPluginAsyncTypebox {
   return async (server) => {
-    server.get(
-      '/voices',
-      {
-        schema: {
-          operationId: 'listVoices',
-          tags: ['Conversions'],
-          summary: 'List voices',
-          description: 'The voices of each speech provider. Sandbox keys always get the built-in ones.',
-          response: answers({ 200: SuccessList(ProviderVoices, 'The voices, by provider.') }),
-        },
-      },
-      async (request) => {
-        const { caller, listVoices } = contextOf(services, request);
-        const providers = await listVoices(caller.mode);
-        return success(
-          request,
-          providers.map(({ provider, engine, voices }) => ({
-            provider,
-            engine,
-            voices: voices.map(voiceView),
-          })),
-        );
-      },
-    );
+    server.get('/voices', { schema }, async (request) => {
+      const { caller, listVoices } = contextOf(services, request);
+      const providers = await listVoices(caller.mode);
+      return success(
+        request,
+        providers.map(({ voices, ...provider }) => ({ ...provider, voices: voices.map(voiceView) })),
+      );
+    });
   };
 }
 
-function voiceView({ id, name, description, gender, defaultFor, figures }: DomainVoice) {
+function voiceView({ defaultFor, figures, ...voice }: DomainVoice) {
   return {
-    id,
-    name,
-    description,
-    gender,
+    ...voice,
     default_for: [...defaultFor],
     ...(figures && {
       figures: {

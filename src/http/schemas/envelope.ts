@@ -105,8 +105,8 @@ export function errors(...statuses: number[]) {
   );
 }
 
-/** The answers of an operation that needs an API key: all of these share some errors. */
-export function answers<T extends Record<number, object>>(success: T, ...statuses: number[]): T {
+/** The answers of an operation that needs an API key: its own errors, and those that all of these share. */
+export function answers<T extends Record<number, object>>(statuses: readonly number[], success: T): T {
   return { ...success, ...errors(400, 401, 403, 429, 500, ...statuses) };
 }
 

@@ -21,20 +21,20 @@ import { type Estimate, estimateSeconds, readEstimate } from './estimate.ts';
 
 export type ConversionInput = {
   readonly request: ConversionRequest;
-  /** A script that is there already; null where it is to be written. */
+  /** An existing script; null if the pipeline writes it. */
   readonly script: Script | null;
-  /** What was found in the text when that script was written. */
+  /** The facts of that script. */
   readonly facts?: WritingFacts;
   readonly warnings: readonly FieldMessage[];
   readonly repeatable: Repeatable;
 };
 
-/** Accepts a conversion in one transaction: charged, and admitted where the tier allows one more job. */
+/** Accepts a conversion in one transaction: charged, and started if the tier allows one more job. */
 export async function createConversion(context: ConversionContext, input: ConversionInput) {
   const { voice, settings, publicUrl, webhookUrl } = input.request;
   if (publicUrl) requireRole(context.caller, 'admin');
   checkWebhookUrl(context, webhookUrl);
-  // Read before the transaction: one that asks the pool for a second connection can wait for itself.
+  // Read before the transaction: it would need a second connection of the pool.
   const estimate = await readEstimate(context);
   const voiceWarnings = await context.checkVoice(voice, settings.speakers, context.caller.mode);
   const conversion = newConversion(context, { ...input, warnings: [...input.warnings, ...voiceWarnings] });
@@ -55,13 +55,12 @@ function newConversion({ caller }: ConversionContext, { request, script, facts, 
   return { ...request, id: uuid(), organizationId, mode, script, facts: facts ?? null, warnings };
 }
 
-/** A product of another organization is as good as none. */
 export async function checkProduct(database: Database, organizationId: string, productId: string | null) {
   if (productId === null || (await productBelongsTo(database, organizationId, productId))) return;
   throw invalid('product_id', 'is not a product of this organization');
 }
 
-/** Starts a failed conversion again. It goes on with what is already made, and is charged again. */
+/** Retries a failed conversion. It continues with the finished steps, and is charged again. */
 export async function retryConversion(
   context: ConversionContext,
   id: string,

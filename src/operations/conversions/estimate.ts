@@ -2,11 +2,11 @@ import type { Conversion } from '../../domain/conversion.ts';
 import { readSecondsPerCharacter } from '../../storage/conversion-estimate.ts';
 import type { Services } from '../context.ts';
 
-/** How fast this installation has worked lately. */
+/** The recent speed of this installation. */
 export type Estimate = { readonly secondsPerCharacter: number };
 
 const fresh = 30_000;
-/** Until something has been measured: about what two cores do. */
+/** Until something has been measured: about the speed of two cores. */
 const firstGuess = 0.01;
 
 const measured = new WeakMap<object, { estimate: Promise<Estimate>; at: number }>();
@@ -20,7 +20,7 @@ export function estimateSeconds(
   return Math.max(1, Math.ceil(whole * (1 - conversion.progress)));
 }
 
-/** Measured now and then, by one question however many ask. Not to be called within a transaction. */
+/** Measured at most every 30 seconds. Do not call it within a transaction. */
 export function readEstimate(services: Services): Promise<Estimate> {
   const known = measured.get(services.store);
   if (known && Date.now() - known.at < fresh) return known.estimate;

@@ -10,14 +10,14 @@ import type { ConversionServices } from '../context.ts';
 import { isUuid } from '../input.ts';
 import { attemptPrefix, conversionsPrefix, mediaKey, mediaPrefix } from './media.ts';
 
-const together = 16;
+const batchLength = 16;
 const maxOrphanedFiles = 4800;
 
 /** Removes the media of attempts that failed and of conversions that are gone, an hour after they ended. */
 export async function sweepOrphanedFiles(services: ConversionServices): Promise<void> {
   const { database } = services.store;
-  for (let swept = 0; swept < maxOrphanedFiles; swept += together) {
-    const orphanedFiles = await claimOrphanedFiles(database, together);
+  for (let swept = 0; swept < maxOrphanedFiles; swept += batchLength) {
+    const orphanedFiles = await claimOrphanedFiles(database, batchLength);
     const outcomes = await Promise.allSettled(
       orphanedFiles.map((each) => removeOrphanedFile(services, each)),
     );
@@ -27,7 +27,7 @@ export async function sweepOrphanedFiles(services: ConversionServices): Promise<
     );
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
     if (failed) throw failed.reason;
-    if (orphanedFiles.length < together) return;
+    if (orphanedFiles.length < batchLength) return;
   }
 }
 
@@ -42,15 +42,12 @@ async function removeOrphanedFile({ media }: ConversionServices, file: OrphanedF
   }
 }
 
-const batch = 5000;
+const sweepLimit = 5000;
 const batchSize = 500;
 const untouched = 3_600_000;
 
-/**
- * Looks at the next few of all media, and removes those of conversions that this database has never heard of: a
- * database that was restored is older than the media beside it. All else is noted where it happens.
- */
-export async function sweepMedia(services: ConversionServices, most = batch): Promise<void> {
+/** Removes media without a conversion, a part of all media at a time: a restored database is older than its media. */
+export async function sweepMedia(services: ConversionServices, limit = sweepLimit): Promise<void> {
   const { database } = services.store;
   let seen = 0;
   let last: string | null = null;
@@ -64,10 +61,10 @@ export async function sweepMedia(services: ConversionServices, most = batch): Pr
     }
     seen += 1;
     last = name;
-    if (seen === most) break;
+    if (seen === limit) break;
   }
   await removeMissing(services, batch);
-  await saveSweepCursor(database, seen < most ? null : last);
+  await saveSweepCursor(database, seen < limit ? null : last);
 }
 
 async function removeMissing(services: ConversionServices, ids: readonly string[]): Promise<void> {

@@ -6,19 +6,13 @@ import type { Caller, Services } from '../context.ts';
 import { invalid, isUuid } from '../input.ts';
 import { usageFrom } from '../quota.ts';
 
-/** A key that is valid, and what stands against serving its request. */
-export type Admission = {
-  readonly caller: Caller;
-  readonly refusal: Problem | null;
-};
+export type Admission = Awaited<ReturnType<typeof admitCaller>>;
 
-export type Asking = {
-  readonly apiKey: string | null;
-  readonly organizationId: string | null;
-};
-
-/** Authenticates a request, finds its organization and counts it, in one round trip to the database. */
-export async function admitCaller(services: Services, { apiKey, organizationId }: Asking) {
+/** Authenticates a request, finds its organization and counts it, in one query. `refusal` is why it is not served. */
+export async function admitCaller(
+  services: Services,
+  { apiKey, organizationId }: { apiKey: string | null; organizationId: string | null },
+) {
   if (apiKey === null || !isWellFormedApiKey(apiKey)) throw new Problem('UNAUTHENTICATED');
   const malformed = organizationId !== null && !isUuid(organizationId);
   const keyHash = hashApiKey(apiKey);

@@ -37,7 +37,7 @@ const unreadable = 'The mail can no longer be read: it was damaged, or encrypted
 async function giveUpUnread(tools: MailTools, mail: ClaimedMail, error: Error) {
   await inTransaction(tools.services.store.database, async (transaction) => {
     if (!(await endMail(transaction, mail, { state: 'unreadable', error: error.message }))) return;
-    // The unread text may hold a secret, so the notice does not show it.
+    // The unread text may contain a secret, so the notice does not show it.
     const content = { subject: mail.kind, paragraphs: [], action: null, closing: [] };
     await showInDashboard(transaction, { ...mail, hasSecret: true }, content, unreadable);
     tools.log({ err: error, mail_id: mail.id, kind: mail.kind }, 'a mail could not be read and was given up');

@@ -4,7 +4,7 @@ import type { HeardSentence } from '../../domain/transcript.ts';
 import type { ConversionServices } from '../context.ts';
 import { mediaKey } from '../conversions/media.ts';
 
-/** What there is to show of a finished conversion. */
+/** What a page shows of a completed conversion. */
 export type Episode = {
   readonly sentences: readonly HeardSentence[];
   readonly chapters: readonly EpisodeChapter[];
@@ -16,7 +16,7 @@ export type EpisodeChapter = { readonly start: number; readonly title: string };
 
 const maxPeaks = 400;
 
-/** Null while there is none. Files that are missing leave their part of it empty: the audio can still be heard. */
+/** Null until the conversion is completed. A missing file leaves its part empty. */
 export async function readEpisode(services: ConversionServices, conversion: Conversion) {
   if (conversion.status !== 'completed' || !conversion.media) return null;
   const { media: names } = conversion;
@@ -33,14 +33,13 @@ export async function readEpisode(services: ConversionServices, conversion: Conv
   };
 }
 
-/** The files are written by the pipeline in one go with the audio, so what is there is whole. */
 async function readJson({ media }: ConversionServices, { id, attempt }: Conversion, name: string) {
   const key = mediaKey(id, attempt, name);
   if (!(await media.find(key))) return null;
   return JSON.parse(await text(await media.read(key)));
 }
 
-/** How far the sound swings in each slice, on the average, relative to the largest of all. */
+/** The average amplitude of each slice, relative to the loudest. */
 function loudness(data: readonly number[]): number[] {
   const pairs = Math.floor(data.length / 2);
   const count = Math.min(maxPeaks, pairs);

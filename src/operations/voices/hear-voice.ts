@@ -3,10 +3,7 @@ import type { ConversionServices } from '../context.ts';
 
 const making = new Map<string, Promise<void>>();
 
-/**
- * Where the sample of a built-in voice is kept. The first who asks has it made; there are never more than
- * there are voices. Voices of vendors have none here: asking would cost money.
- */
+/** The storage key of a sample of a built-in voice, created on first use. Samples of vendors would cost money. */
 export async function hearVoice(services: ConversionServices, voiceId: string) {
   const [builtin] = await services.listVoices('sandbox');
   if (!builtin?.voices.some(({ id }) => id === voiceId)) throw new Problem('NOT_FOUND');
