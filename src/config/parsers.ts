@@ -70,7 +70,7 @@ export const mailbox: Parser<string> = (value) => {
 };
 
 function withoutSlash(value: string): string {
-  return value.replace(/\/+$/, '');
+  return value.replace(/(?<!\/)\/+$/, '');
 }
 
 /** `off`, or the networks that trusted proxies stand in. */

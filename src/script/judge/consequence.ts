@@ -15,7 +15,7 @@ const date = new RegExp(
   String.raw`\b(?:from|on|by|until|before|after|since|starting|in|as of|effective|between)\s+(?:\w+,?\s+)?(?:the\s+)?(?:\d{1,2}(?:st|nd|rd|th)?(?:\s+of)?\s+(?:${month})|(?:${month})\b(?:\s+\d{1,4})?|\d{4}-\d{2}(?:-\d{2})?|q[1-4]\s+\d{4})`,
   'i',
 );
-const amount = /[£$€¥]\s?\d|\b\d[\d.,]*\s?(?:dollars|euros|pounds|usd|eur|gbp)\b/i;
+const amount = /[£$€¥]\s?\d|\b\d[\d.,]{0,20}\s?(?:dollars|euros|pounds|usd|eur|gbp)\b/i;
 const charged =
   /\b(?:price|prices|pricing|cost|costs|plan|plans|fee|fees|subscription|(?:per|a) (?:month|user|seat|year))\b/i;
 

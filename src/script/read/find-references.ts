@@ -45,7 +45,7 @@ const prepositions = /\b(?:for|to|with|of|from|and|on)\s$/i;
 
 /** A sentence may end with an address; its last stop is not part of it. */
 function asAddress(address: string): string {
-  return reference + (/[.,;:!?)\]]+$/.exec(address)?.[0] ?? '');
+  return reference + (/(?<![.,;:!?)\]])[.,;:!?)\]]+$/.exec(address)?.[0] ?? '');
 }
 
 function isHash(word: string): boolean {

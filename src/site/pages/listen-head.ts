@@ -51,6 +51,6 @@ function summary(texts: readonly string[]): string {
   const cut = text.slice(0, longest);
   return `${cut
     .slice(0, Math.max(cut.lastIndexOf(' '), longest / 2))
-    .replace(/[\s,;:.–—-]+$/, '')
+    .replace(/(?<![\s,;:.–—-])[\s,;:.–—-]+$/, '')
     .toWellFormed()}…`;
 }

@@ -98,7 +98,7 @@ async function runnable(native: string, user: OperatingUser): Promise<Binaries |
       run(postgres, ['--version'], options),
       run(initdb, ['--version'], options),
     ]);
-    const majorVersion = /(\d+)(?:\.\d+)?\s*$/.exec(stdout)?.[1];
+    const majorVersion = /(?<![\d.])(\d+)(?:\.\d+)?\s*$/.exec(stdout)?.[1];
     return majorVersion === undefined ? undefined : { initdb, postgres, majorVersion };
   } catch {
     // It is not there, out of reach or not whole; the caller tries the next place.

@@ -64,6 +64,6 @@ async function childrenElsewhere(parent: number): Promise<string[]> {
   const { stdout } = await run('ps', ['-A', '-ww', '-o', 'ppid=,command='], { env: commandEnvironment });
   return stdout
     .split('\n')
-    .map((line) => /^\s*(\d+)\s+(.*)$/.exec(line))
+    .map((line) => /^\s*(\d+)\s+(\S.*)$/.exec(line))
     .flatMap((match) => (Number(match?.[1]) === parent ? [match?.[2] ?? ''] : []));
 }

@@ -31,7 +31,7 @@ const retryDelay = 100;
 const patienceWithLeftovers = 15_000;
 
 /** Processes of a killed server still live. */
-const leftovers = /pre-existing shared memory block .* is still in use/;
+const leftovers = /pre-existing shared memory block .{0,200} is still in use/;
 /** What a new attempt can mend, such as a port that another program took in the last moment. */
 const passingFailures = [
   leftovers,
