@@ -4,8 +4,10 @@ import { Problem } from '../domain/errors.ts';
 /** A one-line message that says what to do. */
 export function inOneLine(error: unknown): string {
   return explain(error)
-    .trim()
-    .replaceAll(/\s*\n\s*/g, ' ');
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ');
 }
 
 function explain(error: unknown): string {

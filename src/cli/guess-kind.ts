@@ -14,17 +14,17 @@ export function guessKind(text: string): SourceType {
 const papers =
   /post-?mortem|\bminutes\b|\bmeeting\b|\brfc \d|\badr \d|handbook|\bpolicy\b|\bguide\b|how to\b|tutorial|runbook|playbook|proposal|\breadme\b|contributing|governance|code of conduct/i;
 const notes =
-  /change ?log|release (?:notes|history)|what['’]?s (?:new|changed)|patch notes|^\W*(?:patch|version|release|v)\s?\d|\breleased\W*$|security advisory|\bv?\d+\.\d+\.\d+\b|versionshinweise|notes de version|notas de (?:la )?vers|リリースノート|更新日志|发布说明/i;
+  /change ?log|release (?:notes|history)|what['’]?s (?:new|changed)|patch notes|^\W{0,20}(?:patch|version|release|v)\s?\d|\breleased\W{0,20}$|security advisory|\bv?\d{1,9}\.\d{1,9}\.\d|versionshinweise|notes de version|notas de (?:la )?vers|リリースノート|更新日志|发布说明/i;
 const entry = /^\s*(?:[-*+•]|\d+[.)])\s+|<li\b[^>]{0,200}>/i;
 const change =
-  /^\W*(?:\[[^\]]{1,60}\]\W*|\([^)]{1,40}\)\W*|\*\*[^*]{1,60}\*\*:?\s*)?(?:(?:feat|fix|perf|chore|docs|refactor|build|ci|test|style|revert)(?:\([^)]{1,60}\))?!?:|(?:fix|add|remov|improv|updat|chang|deprecat|introduc|bump|support|allow|prevent|avoid|handl|drop|renam|upgrad|implement|enabl|disabl|correct|revert|ensur|optimi[sz]|mov|replac|reduc|restor|resolv|clean|refactor|rais|expos|extend|ignor|show|use|make|set|return|skip|new|now|no longer|don['’]t|do not)(?:e|es|ed|d|s|ing|ned|ping|ped)?\b)/i;
+  /^\W{0,20}(?:\[[^\]]{1,60}\]\W{0,20}|\([^)]{1,40}\)\W{0,20}|\*\*[^*]{1,60}\*\*:?\s{0,20})?(?:(?:feat|fix|perf|chore|docs|refactor|build|ci|test|style|revert)(?:\([^)]{1,60}\))?!?:|(?:fix|add|remov|improv|updat|chang|deprecat|introduc|bump|support|allow|prevent|avoid|handl|drop|renam|upgrad|implement|enabl|disabl|correct|revert|ensur|optimi[sz]|mov|replac|reduc|restor|resolv|clean|refactor|rais|expos|extend|ignor|show|use|make|set|return|skip|new|now|no longer|don['’]t|do not)(?:e|es|ed|d|s|ing|ned|ping|ped)?\b)/i;
 const versionHeading =
   /^(?:#{1,4}\s*|=+\s*)?(?:\[?v?\d+\.\d+(?:\.\d+)?(?:-[\w.]{1,20})?\]?(?:\([^)]{0,200}\))?(?:\s*[-–—,(/].{0,60}|\s+\d.{0,60}|\s*:?)|\[?unreleased\]?.{0,40}|(?:version|release)\s+v?\d+(?:\.\d+)*(?!\.)\b.{0,40})$/i;
 const kindHeading =
-  /^#{2,4}\s+\W*(?:added|changed|fixed|removed|deprecated|breaking changes|bug ?fixes|enhancements|performance improvements|what['’]s changed|major changes|minor changes|patch changes|notable changes)\s*$/i;
+  /^#{2,4}\s\W*(?:added|changed|fixed|removed|deprecated|breaking changes|bug ?fixes|enhancements|performance improvements|what['’]s changed|major changes|minor changes|patch changes|notable changes)\s*$/i;
 const announced = /^\s*(?:this release (?:includes|contains|adds|fixes)|changes? (?:since|in)\b|bugfixes\b)/i;
 const readmeHeading =
-  /^#{1,4}\s+\W*(?:install(?:ation|ing)?|usage|getting started|quick ?start|licen[cs]e|contribut\w+|documentation|requirements|prerequisites|links|demo|support|sponsors?|backers|roadmap|table of contents|examples?|api|faq|why\b.*|motivation|background|community|star history|translations)\s*$/i;
+  /^#{1,4}\s\W*(?:why\b|(?:install(?:ation|ing)?|usage|getting started|quick ?start|licen[cs]e|contribut\w+|documentation|requirements|prerequisites|links|demo|support|sponsors?|backers|roadmap|table of contents|examples?|api|faq|motivation|background|community|star history|translations)\s*$)/i;
 const badge = /img\.shields\.io|badge\.svg|badgen\.net|\/badges?\//i;
 const author = /^\s*\*[A-Z][^*]{2,60}\*\s*$/;
 const credit = /\bby @[\w-]+ in \S|^\W*full changelog\b/i;

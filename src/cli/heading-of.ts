@@ -1,6 +1,6 @@
 /** The title or first heading; empty if there is none. */
 export function headingOf(text: string): string {
-  const heading = /^#{1,3}\s+(.+)$/m.exec(text.slice(0, 5000))?.[1] ?? '';
+  const heading = /^#{1,3}[ \t]+(\S.*)$/m.exec(text.slice(0, 5000))?.[1] ?? '';
   return titleGiven(text) || plain(heading);
 }
 
@@ -11,7 +11,7 @@ export function titleHeadingOf(text: string): string {
     .replace(/^---\n[\s\S]*?\n---[ \t]*\n/, '')
     .replaceAll(/^(```|~~~)[\s\S]*?^\1/gm, '');
   const lines = start.split('\n').filter((line) => line.trim() !== '' && !/^\s*(?:<|!?\[!?\[?)/.test(line));
-  const heading = /^#{1,3}\s+(.+)$/.exec(lines[0] ?? '') ?? /^#\s+(.+)$/m.exec(lines.join('\n'));
+  const heading = /^#{1,3}\s+(\S.*)$/.exec(lines[0] ?? '') ?? /^#[ \t]+(\S.*)$/m.exec(lines.join('\n'));
   return titleGiven(text) || plain(heading?.[1] ?? '');
 }
 

@@ -31,7 +31,7 @@ function createProgram(): Command {
     .version(version, '--version', 'print the version')
     .exitOverride()
     .configureOutput({
-      outputError: (text, write) => write(`${text.trim().replaceAll(/\s*\n\s*/g, ' ')}\n`),
+      outputError: (text, write) => write(`${inOneLine(text)}\n`),
     });
   for (const add of [
     addServeCommand,

@@ -64,7 +64,7 @@ export function siteAddress(example: string): Parser<string> {
 }
 
 function withoutSlash(value: string): string {
-  return value.replace(/\/+$/, '');
+  return value.replace(/(?<!\/)\/+$/, '');
 }
 
 /** A mail address, with or without a name in front. */

@@ -4,8 +4,8 @@
  */
 export function anyOf(list: string, where: 'start' | 'whole' | 'words', flags = 'i'): RegExp {
   const parts = list
-    .trim()
-    .split(/\s+\|\s+/)
+    .split(/\s\|\s/)
+    .map((part) => part.trim())
     .join('|');
   if (where === 'whole') return new RegExp(`^(?:${parts})$`, flags);
   return new RegExp(where === 'start' ? `^(?:${parts})` : `\\b(?:${parts})\\b`, flags);

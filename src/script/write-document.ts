@@ -15,7 +15,7 @@ export function writeDocument({ input, source, title, language, bank }: Material
   const product = settings.productName?.trim() || null;
   const contexts = readContexts(input, product);
   const plan = planDocument(units, settings.verbosity, contexts.emphasis);
-  const name = (input.title.trim() || title || '').replace(/[\s.!:]+$/, '');
+  const name = (input.title.trim() || title || '').replace(/(?<![\s.!:])[\s.!:]+$/, '');
   const paragraphs = sayDocument(plan, {
     opening:
       name === '' ? null : /[?？]$/.test(name) ? name : fill(bank.opening.document[settings.tone], { name }),

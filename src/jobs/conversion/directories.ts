@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { errorCode } from '../../domain/error-code.ts';
 
 const prefix = 'aloud-conversion-';
+const ownedBy = new RegExp(`^${prefix}(\\d+)-`);
 
 /** A temporary directory for the files of one attempt. Its name contains the id of the process. */
 export async function makeDirectory(): Promise<{ readonly path: string; remove(): Promise<void> }> {
@@ -14,7 +15,7 @@ export async function makeDirectory(): Promise<{ readonly path: string; remove()
 /** Removes the directories of processes that were killed. */
 export async function removeLeftDirectories(): Promise<void> {
   for await (const entry of await opendir(tmpdir())) {
-    const owner = new RegExp(`^${prefix}(\\d+)-`).exec(entry.name)?.[1];
+    const owner = ownedBy.exec(entry.name)?.[1];
     if (owner === undefined || isAlive(Number(owner))) continue;
     await rm(join(tmpdir(), entry.name), { recursive: true, force: true });
   }

@@ -70,7 +70,7 @@ export function announcesNews(turns: readonly GatedTurn[], grounds: Grounds): bo
 }
 
 function plain(text: string): string {
-  return text.replace(/(?:\.0)+$/, '');
+  return text.replace(/(?<!\.0)(?:\.0)+$/, '');
 }
 
 /** "Harbour 5" announces 5.0, and "version twenty-three" announces 23. */

@@ -23,7 +23,7 @@ const leak =
   /\b(?:guests?|users?|visitors?|anyone|members?|strangers?|people|admins?|attackers?)\b.{0,30}\b(?:could|were able to|was able to)\b.{0,12}\b(?:see|read|view|access|download|delete|edit|obtain|open)\b.{0,60}\b(?:others?|another|private|hidden|passwords?|phone|e-?mail|without permission|not allowed|unauthori[sz]ed)\b/;
 const entered =
   /\b(?:sql|command|code|script|html|css|header|template|log|prompt|xml|ldap|shell|argument)[- ]injection\b|\b(?:auth\w*|security|permission|filter|restriction|blocking|password|access|login|2fa|check)s?\b.{0,20}\bbypass|\bbypass\w*\b.{0,30}\b(?:auth\w*|security|permission|restriction|password|access|login|check)/;
-const amount = /[£$€¥]\s?\d|\b\d[\d.,]*\s?(?:dollars|euros|pounds|usd|eur|gbp)\b/i;
+const amount = /[£$€¥]\s?\d|\b\d[\d.,]{0,20}\s?(?:dollars|euros|pounds|usd|eur|gbp)\b/i;
 const charged =
   /\b(?:price|prices|pricing|cost|costs|plan|plans|fee|fees|subscription|(?:per|a) (?:month|user|seat|year))\b/i;
 

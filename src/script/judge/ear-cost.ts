@@ -38,7 +38,8 @@ function nameCost(name: string): number {
   if (/0x[0-9a-f]{3,}/i.test(trimmed)) return unsayable;
   if (/\//.test(trimmed)) return trimmed.split('/').length > 2 ? unsayable : 1.5;
   const parts = trimmed.split(/[._\-:]|(?<=\p{Ll})(?=\p{Lu})/u).filter((part) => part !== '');
-  if (parts.length <= 1) return trimmed.length > 14 || /\d.*\p{L}.*\d|\p{L}\d+\p{L}/u.test(trimmed) ? 1 : 0;
+  if (parts.length <= 1)
+    return trimmed.length > 14 || /^\D*\d\P{L}*\p{L}\D*\d|\p{L}\d+\p{L}/u.test(trimmed) ? 1 : 0;
   return parts.length === 2 ? 1 : parts.length === 3 ? 1.5 : unsayable / 2;
 }
 
@@ -52,13 +53,13 @@ function wordCost(word: string): number {
   if (/0x[0-9a-f]{3,}|\p{L}\(s\)/iu.test(word)) return unsayable;
   if (/^(?:[<>=!]=?|\*|=>|->|==+|\|\||&&)$/.test(word)) return 1;
   if (/^[A-Z]{6,}[a-z]?$/.test(word)) return 0.5;
-  const plain = word.replace(/^["“'(]+|["”'),.;:!?]+$/g, '');
+  const plain = word.replace(/^["“'(]+/, '').replace(/(?<!["”'),.;:!?])["”'),.;:!?]+$/, '');
   if (/^[\p{L}'’-]+$/u.test(plain))
     return /\p{Ll}\p{Lu}/u.test(plain) && !isBrand(plain) ? Math.max(0.75, nameCost(plain)) : 0;
   if (/^\d+(?:\.\d+){3}/.test(plain)) return plain.includes('/') ? unsayable : 1;
-  if (/^[A-Z]{2,6}-?\d+[a-z]?\w*$/.test(plain) && !knownCodes.has(plain.replace(/[-\d].*$/, ''))) return 0.75;
+  if (/^[A-Z]{2,6}-?\d\w*$/.test(plain) && !knownCodes.has(plain.replace(/[-\d].*/s, ''))) return 0.75;
   if (/^\W*$/u.test(plain) || /^[£$€]?\d[\d.,:%]*[\p{L}%+]{0,3}$/u.test(plain)) return 0;
-  if (/^v?\d+(?:\.\d+)+[\w.+-]*$/.test(plain)) return plain.split('.').length > 3 ? 1 : 0.25;
+  if (/^v?\d+\.\d[\w.+-]*$/.test(plain)) return plain.split('.').length > 3 ? 1 : 0.25;
   if (/^[\p{L}\d-]+(?:[/+&][\p{L}\d-]+)+$/u.test(plain)) return plain.split(/[/+&]/).length > 2 ? 1 : 0.25;
   if (/[_=<>{}|\\*^~]|::|->|\(\)/.test(plain)) return nameCost(plain);
   if (/^[\w-]+(?:\.[\w-]+)+$/.test(plain)) return nameCost(plain);

@@ -166,9 +166,14 @@ const pastForms = new Set(
   "was were could couldn't would wouldn't had hadn't did didn't wasn't weren't".split(' '),
 );
 
+/** More letters than any word has that the lists know. */
+const longestWord = 40;
+
 function bare(word: string | undefined): string {
   return (word ?? '')
+    .slice(0, longestWord)
     .toLowerCase()
     .replaceAll('’', "'")
-    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}']+$/gu, '');
+    .replace(/^[^\p{L}\p{N}]+/u, '')
+    .replace(/(?<=[\p{L}\p{N}'])[^\p{L}\p{N}']+$/u, '');
 }

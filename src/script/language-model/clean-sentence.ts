@@ -35,7 +35,7 @@ export function cleanSentence(text: string): string {
 
 /** A section's title: short, without the end of a sentence. */
 export function cleanSection(section: string | null): string | null {
-  const title = cleanSentence(section ?? '').replace(/[.:;,\s]+$/, '');
+  const title = cleanSentence(section ?? '').replace(/(?<![.:;,\s])[.:;,\s]+$/, '');
   return title === '' || title.length > 80 ? null : title;
 }
 

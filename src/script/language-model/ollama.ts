@@ -34,7 +34,7 @@ export async function isOllama(baseUrl: string): Promise<boolean> {
 }
 
 function originOf(baseUrl: string): string {
-  return baseUrl.replace(/\/v1\/?$/, '').replace(/\/+$/, '');
+  return baseUrl.replace(/\/v1\/?$/, '').replace(/(?<!\/)\/+$/, '');
 }
 
 type CompletionBody = {

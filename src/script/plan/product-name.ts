@@ -45,6 +45,7 @@ function bare(text: string): string {
     .replace(/[^\p{L}\p{N}.+'’/@ -]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/^(?:the|in|for|of)\s+|\s+(?:the|in|for|of)$/gi, '')
-    .replace(/^[\s.:-]+|[\s.:-]+$/g, '');
+    .replace(/^(?:the|in|for|of) | (?:the|in|for|of)$/gi, '')
+    .replace(/^[\s.:-]+/, '')
+    .replace(/(?<![\s.:-])[\s.:-]+$/, '');
 }

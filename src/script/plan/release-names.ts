@@ -67,6 +67,6 @@ export function openingOf(
 
 /** "Thunderbird 154" and version 154.0 name the version twice. */
 function withoutVersion(product: string, version: string | null): string {
-  const number = /\s+v?(\d+)$/.exec(product);
+  const number = /(?<!\s)\s+v?(\d+)$/.exec(product);
   return number !== null && version?.startsWith(number[1] ?? ' ') ? product.slice(0, number.index) : product;
 }

@@ -28,8 +28,9 @@ export function withoutRepeats(units: readonly Judged[]): Judged[] {
 function isSame(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
   const small = left.size <= right.size ? left : right;
   const large = small === left ? right : left;
+  if (small.size < minWords) return false;
   const numbers = (words: ReadonlySet<string>) => [...words].filter((word) => /^\d/.test(word)).join(' ');
-  if (small.size < minWords || numbers(left) !== numbers(right)) return false;
+  if (numbers(left) !== numbers(right)) return false;
   const shared = [...small].filter((word) => large.has(word)).length;
   return shared >= small.size * 0.8;
 }

@@ -1,8 +1,16 @@
 import { marks } from './node.ts';
 
 const { reference, advisory } = marks;
-const either = `[${reference}${advisory}]`;
+const either = new RegExp(`[${reference}${advisory}]`);
+const everyEither = new RegExp(either, 'g');
 const joints = String.raw`[\s,;&+|/:#()[\]-]`;
+const authorBeside = new RegExp(
+  String.raw`\(\p{Lu}[\p{L}.'-]*(?:\s\p{Lu}[\p{L}.'-]*){0,3}\s?\)\s*(?=${reference})`,
+  'gu',
+);
+const leading = new RegExp(`^${joints}*(?:${reference}${joints}*)+`);
+const inner = new RegExp(`(?: (?:in|by|see|via|from|with|at|of))? ?${reference}`, 'g');
+const leadingAdvisory = new RegExp(`^${joints}*${advisory}${joints}*`);
 
 const limiting = new Set(
   'requires required only not unless except if now new no without must when windows macos linux android ios'.split(
@@ -27,20 +35,17 @@ export function dropReferences(text: string): string {
 function withoutReferences(text: string): string {
   let rest = text.replace(/[([][^()[\]]{0,300}[)\]]/g, (group) => (isCredit(group) ? '' : group));
   // "(Tim Perry) #62217": a name beside a reference is the author's.
-  rest = rest.replace(new RegExp(String.raw`\((?:\p{Lu}[\p{L}.'-]*\s?){1,4}\)\s*(?=${reference})`, 'gu'), '');
+  rest = rest.replace(authorBeside, '');
   // "feat: tabs (#12) (Ada Lovelace)": so is one at the end.
-  rest = rest.replace(/\s*\((?:[\p{Lu}\p{Lo}][\p{L}.'-]*\s?){1,4}\)$/u, '');
-  rest = rest.replace(new RegExp(`^${joints}*(?:${reference}${joints}*)+`), (head) =>
-    /[([]$/.test(head) ? head.slice(-1) : '',
-  );
-  rest = withoutTrailing(rest);
-  const inner = new RegExp(String.raw`(?:\s(?:in|by|see|via|from|with|at|of))?\s*${reference}`, 'g');
-  return rest.replace(inner, '').replace(new RegExp(`^${joints}*${advisory}${joints}*`), advisory);
+  rest = rest.replace(/(?<!\s)\s*\([\p{Lu}\p{Lo}][\p{L}.'-]*(?:\s[\p{Lu}\p{Lo}][\p{L}.'-]*){0,3}\s?\)$/u, '');
+  rest = rest.replace(leading, (head) => (/[([]$/.test(head) ? head.slice(-1) : ''));
+  rest = withoutTrailing(rest).replace(/\s+/g, ' ');
+  return rest.replace(inner, '').replace(leadingAdvisory, advisory);
 }
 
 /** "… by @ada in #12": references at the end go with everything that led to them. */
 function withoutTrailing(text: string): string {
-  const end = /[.!?]+$/.exec(text)?.[0] ?? '';
+  const end = /(?<![.!?])[.!?]+$/.exec(text)?.[0] ?? '';
   let rest = text.slice(0, text.length - end.length);
   for (;;) {
     const trimmed = rest.replace(trailingJoint, '');
@@ -69,10 +74,10 @@ function withoutIntroducers(text: string): string {
 
 /** A bracket that holds references, and at most the words that introduce them. */
 function isCredit(group: string): boolean {
-  if (!new RegExp(either).test(group)) return false;
+  if (!either.test(group)) return false;
   const words = group
     .slice(1, -1)
-    .replace(new RegExp(either, 'g'), ' ')
+    .replace(everyEither, ' ')
     .toLowerCase()
     .split(/[^\p{L}\p{N}-]+/u);
   const own = words.filter((word) => word !== '' && !introducer.has(word) && !/^\d+$/.test(word));
@@ -109,19 +114,19 @@ function tidy(text: string): string {
   return withoutLooseBracket(unwrapped(text))
     .replace(/(?:\s?\[[\p{L}][\p{L}\p{N} ,&/-]{1,200}\]){1,4}\.?$/u, '')
     .replace(/^thanks(?: to)?[!,]?\s*[-–—:]\s*/i, '')
-    .replace(/\s*\bcontributed\.?$/i, '')
-    .replace(/([.!?])[\s.!]*[.!]$/, '$1')
+    .replace(/(?<!\s)\s*\bcontributed\.?$/i, '')
+    .replace(/(?<![\s.!?])([\s.!?]*\?|\s*[.!])[\s.!]*[.!]$/, '$1')
     .replace(/\[([^[\]]{1,200})\]\[[^[\]]{0,100}\]/g, '$1')
-    .replace(/\s*\[(?:security|skip ci|ci skip|docs?|wip|beta|alpha|internal)\]\.?$/i, '')
+    .replace(/(?<!\s)\s*\[(?:security|skip ci|ci skip|docs?|wip|beta|alpha|internal)\]\.?$/i, '')
     .replace(credit, '')
     .replace(signature, '')
     .replace(/\p{Extended_Pictographic}(?:\u200D?\p{Extended_Pictographic}|\uFE0F)*/gu, (sign) =>
       /^[©®™]/.test(sign) ? '' : ' ',
     )
     .replace(/:[a-z][a-z0-9_+-]{1,30}:(?=\s|$)/g, '')
-    .replace(/(?<=^|[\s\p{L}\p{N}\uE001\uE005])\s*[([（]\s*[,;:/|-]?\s*[)\]）]/gu, '')
     .replace(/\s+/g, ' ')
-    .replace(/\s+([,.;!?])(?=\s|$)/g, '$1')
+    .replace(/(?<=^|[\s\p{L}\p{N}\uE001\uE005]) ?[([（] ?[,;:/|-]? ?[)\]）]/gu, '')
+    .replace(/ ([,.;!?])(?=\s|$)/g, '$1')
     .replace(/[,;]\s*([.!?])/g, '$1')
     .trim();
 }

@@ -41,14 +41,15 @@ const credits = /(?:^|[(,\s])(?:by|thanks|cc|via|author|credits?|props|kudos)\s$
 
 /** Whether a handle is the last thing said: then it is a credit. */
 function closes(text: string, from: number): boolean {
-  return text.length - from < 120 && /^(?:[\s.,)\]!&\uE002]|and\b|@[\w-]+)*$/.test(text.slice(from));
+  const rest = text.slice(from, from + 120).replace(/@[\w-]{1,50}|\band\b/g, '');
+  return text.length - from < 120 && /^[\s.,)\]!&\uE002]*$/.test(rest);
 }
 
 const prepositions = /\b(?:for|to|with|of|from|and|on)\s$/i;
 
 /** A sentence may end with an address; its last stop is not part of it. */
 function asAddress(address: string): string {
-  return reference + (/[.,;:!?)\]]+$/.exec(address)?.[0] ?? '');
+  return reference + (/(?<![.,;:!?)\]])[.,;:!?)\]]+$/.exec(address)?.[0] ?? '');
 }
 
 function isHash(word: string): boolean {

@@ -1,4 +1,15 @@
 const maxMarks = 300;
+/** In the longest text that is accepted, that is ten characters a line. */
+const maxLines = 5_000;
+
+/** Blanks what comes after more lines than anyone listens to: each costs more than its few characters. */
+export function limitLines(lines: readonly string[]): readonly string[] {
+  let written = 0;
+  return lines.map((line) => {
+    if (line.trim() !== '') written += 1;
+    return written > maxLines ? '' : line;
+  });
+}
 
 /**
  * Flattens what only an attacker writes: a parser is slow in unmatched marks and deep nesting. Honest text passes

@@ -45,7 +45,7 @@ function titleLevel(line: string, before: string, after: string): number {
   if (!/^\s{2}/.test(line) && !/[.;,]$/.test(text) && findVersionHeading(text) !== null) return 2;
   if (rule.test(after.trim()) && before.trim() === '') return /^=/.test(after.trim()) ? 1 : 3;
   if (/^[A-Z][A-Z0-9 &/-]{3,60}:?$/.test(text)) return 3;
+  if (!/^\S.{1,60}:$/.test(line) || /[,;]/.test(text)) return 0;
   const overList = bullet.test(after) || (after.trim() === '' && before.trim() === '');
-  const names = categoryOf(text) !== null || text.split(' ').length <= 2;
-  return overList && names && /^\S.{1,60}:$/.test(line) && !/[,;]/.test(text) ? 3 : 0;
+  return overList && (text.split(' ').length <= 2 || categoryOf(text) !== null) ? 3 : 0;
 }

@@ -154,7 +154,7 @@ function withWikiLinks(lines: readonly string[]): string[] {
           .replace(/\[\[([^[\]|]{1,200})(?:\|([^[\]]{1,200}))?\]\]/g, (_, target: string, words?: string) =>
             (words ?? target.split(/[#/]/).at(-1) ?? '').trim(),
           )
-      : line.replace(/^(\s{0,6}>\s*)\[!\w{2,20}\][+-]?\s*(.*)$/, (_, mark: string, title: string) =>
+      : line.replace(/^(\s{0,6}>\s*)\[!\w{2,20}\][+-]?\s*(\S.*)?$/, (_, mark: string, title = '') =>
           title === '' ? mark : `${mark}${title}${/[.!?:]$/.test(title) ? '' : '.'}`,
         ),
   );

@@ -1,7 +1,7 @@
 import { asciidocToMarkdown } from './asciidoc-to-markdown.ts';
 import { blankMachineLines, type FrontMatter } from './blank-lines.ts';
 import { detectFormat, type Format } from './detect-format.ts';
-import { limitMarks } from './limit-marks.ts';
+import { limitLines, limitMarks } from './limit-marks.ts';
 import type { Node } from './node.ts';
 import { bulletCommits, plainToMarkdown } from './plain-to-markdown.ts';
 import { readHtml } from './read-html.ts';
@@ -18,7 +18,8 @@ export type Source = {
 /** Reads release notes or a document into a tree, whatever it was written in. */
 export function readSource(content: string): Source {
   const text = readText(content);
-  const { lines, frontMatter } = blankMachineLines(text.lines);
+  const { lines: written, frontMatter } = blankMachineLines(text.lines);
+  const lines = limitLines(written);
   const format = detectFormat(lines);
   const nodes =
     format === 'html' ? readHtml(lines.join('\n'), 0) : readMarkdown(limitMarks(toMarkdown(lines, format)));

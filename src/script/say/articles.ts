@@ -71,7 +71,7 @@ export function withArticle(phrase: string, verb = 'adds'): string {
 
 /** A word in small letters that has a plural. Anything else is a name, a plural or not to be counted. */
 function isCounted(word: string): boolean {
-  const plain = word.replace(/[.,;:!?)]+$/, '');
+  const plain = word.replace(/(?<![.,;:!?)])[.,;:!?)]+$/, '');
   if (!/^[\p{Ll}-]{3,}$/u.test(plain)) return false;
   const last = plain.split('-').at(-1) ?? plain;
   if (counted.has(last)) return true;
@@ -80,5 +80,8 @@ function isCounted(word: string): boolean {
 }
 
 function bare(word: string | undefined): string {
-  return (word ?? '').toLowerCase().replace(/^["“'(]+|["”'),.;:!?]+$/g, '');
+  return (word ?? '')
+    .toLowerCase()
+    .replace(/^["“'(]+/, '')
+    .replace(/(?<!["”'),.;:!?])["”'),.;:!?]+$/, '');
 }

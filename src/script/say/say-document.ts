@@ -148,7 +148,7 @@ function sayList(unit: Unit, heading: string | null, { bank, english }: Document
   const opening = lead === null ? [] : [lead.replace(/[:：.]?$/, ':')];
   const words = points.join(' ').split(' ').length;
   const phrases = points.every(
-    (point) => !/[.?!].+[.?!]$/.test(point) && (!english || shapeOf(point).kind !== 'sentence'),
+    (point) => !/^[^.?!]*[.?!].+[.?!]$/.test(point) && (!english || shapeOf(point).kind !== 'sentence'),
   );
   if (more === 0 && isConditional(lead ?? '', unit.points) && words <= 70) {
     const list = points.map((point) => opened(point).replace(trailingJoint, '')).join('; ');
@@ -168,7 +168,7 @@ function sayList(unit: Unit, heading: string | null, { bank, english }: Document
 }
 
 /** "…; and" at the end of a point joins it to the next. */
-const trailingJoint = /[;,]+(?:\s+(?:and|or))?$/;
+const trailingJoint = /(?<![;,])[;,]+(?:\s+(?:and|or))?$/;
 
 /** Alternatives and conditions said one by one would become facts. */
 function isConditional(lead: string, points: readonly string[]): boolean {

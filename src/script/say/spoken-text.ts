@@ -35,7 +35,7 @@ function withoutAsides(text: string): string {
 export function closed(text: string, stop = '.'): string {
   if (text === '') return text;
   if (/[.!?。！？…]["”’')\]]*$/.test(text)) return text;
-  return `${text.replace(/[\s,;:：–—-]+$/u, '')}${stop}`;
+  return `${text.replace(/(?<![\s,;:：–—-])[\s,;:：–—-]+$/u, '')}${stop}`;
 }
 
 /** Without its last stop, to be put into a longer sentence. */

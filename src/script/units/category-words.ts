@@ -41,17 +41,21 @@ const stems: readonly [ChangeCategory, string][] = [
   ],
 ];
 
-const patterns = stems.map(([category, list]): [ChangeCategory, readonly string[]] => [
-  category,
-  list.split('|').map((stem) => (/^[\p{Script=Latin} ]+$/u.test(stem) ? ` ${stem}` : stem)),
-]);
-
 /** Short words count whole: "new" is no beginning of "newsletter". */
 const wholeWords = new Set(
-  ' add| new| neu| neue| fix| bug| doc| docs| ci| test| tests| build| perf| feat| cve| deps| misc| style| wip| novo| nova| novos| novas'.split(
+  'add|new|neu|neue|fix|bug|doc|docs|ci|test|tests|build|perf|feat|cve|deps|misc|style|wip|novo|nova|novos|novas'.split(
     '|',
   ),
 );
+
+const patterns = stems.flatMap(([category, list], rank) =>
+  list.split('|').map((stem) => ({ category, rank, text: wholeWords.has(stem) ? `${stem} ` : stem })),
+);
+const isLatin = ({ text }: { readonly text: string }) => /^[\p{Script=Latin} ]+$/u.test(text);
+/** Those that begin a word, by their first letter: every line of a text may be asked for its category. */
+const beginnings = Map.groupBy(patterns.filter(isLatin), ({ text }) => text.charAt(0));
+/** Scripts without spaces do not show where a word begins. */
+const insides = patterns.filter((pattern) => !isLatin(pattern));
 
 /** What a heading or label promises; null where it names a part of the product. */
 export function categoryOf(label: string): ChangeCategory | null {
@@ -64,11 +68,13 @@ export function categoryOf(label: string): ChangeCategory | null {
     return words === ' major changes ' ? 'breaking' : 'changed';
   if (/ (?:features?|fix\w*|improve\w*|enhance\w*|change\w*) and /.test(words))
     return categoryOf(words.split(' and ')[0] ?? '');
-  for (const [category, list] of patterns) {
-    if (list.some((stem) => (wholeWords.has(stem) ? words.includes(`${stem} `) : words.includes(stem))))
-      return category;
-  }
-  return null;
+  const found = /[^\p{Script=Latin}\d ]/u.test(words)
+    ? insides.filter(({ text }) => words.includes(text))
+    : [];
+  for (let at = 0; at >= 0; at = words.indexOf(' ', at + 1))
+    for (const pattern of beginnings.get(words.charAt(at + 1)) ?? [])
+      if (words.startsWith(pattern.text, at + 1)) found.push(pattern);
+  return found.toSorted((one, other) => one.rank - other.rank)[0]?.category ?? null;
 }
 
 const instructions = anyOf(

@@ -24,12 +24,14 @@ export function readReleases(nodes: readonly Node[], source: SourceText): Releas
 
 /** Authors are consistent: where most of a list starts with words that may be verbs, they are. */
 function withVerbality(units: readonly Unit[]): Unit[] {
-  const lists = Map.groupBy(units, ({ path, form }) => [form, ...path].join('\n'));
-  return units.map((unit) => {
-    const beside = lists.get([unit.form, ...unit.path].join('\n')) ?? [];
-    const leading = beside.filter(({ sentences: [first = ''] }) => mayLeadWithVerb(first)).length;
-    return { ...unit, verbal: beside.length > 2 && leading >= beside.length * 0.7 };
-  });
+  const listOf = ({ path, form }: Unit) => [form, ...path].join('\n');
+  const verbal = new Map(
+    Array.from(Map.groupBy(units, listOf), ([list, beside]) => {
+      const leading = beside.filter(({ sentences: [first = ''] }) => mayLeadWithVerb(first)).length;
+      return [list, beside.length > 2 && leading >= beside.length * 0.7];
+    }),
+  );
+  return units.map((unit) => ({ ...unit, verbal: verbal.get(listOf(unit)) ?? false }));
 }
 
 type Heading = { readonly level: number; readonly text: string };
@@ -73,7 +75,9 @@ function readNodes(nodes: readonly Node[], builder: UnitBuilder): void {
 function headingOf(node: Node): Heading | null {
   if (node.kind === 'heading') return { level: node.level, text: withoutMarks(node.text).replace(/:$/, '') };
   if (node.kind !== 'paragraph') return null;
-  const plain = withoutMarks(node.text).replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const plain = withoutMarks(node.text)
+    .replace(/^\P{L}+/u, '')
+    .replace(/(?<=\p{L})\P{L}+$/u, '');
   if (plain.split(' ').length <= 3 && isCategoryAlone(plain)) return { level: 7, text: plain };
   const bold = /^\uE004([^\uE004\uE005]{2,80})\uE005:?$/.exec(node.text.trim())?.[1];
   return bold === undefined || /[.!?]$/.test(bold)
@@ -201,7 +205,7 @@ function listsTitles(items: readonly Item[], titles: ReadonlySet<string>): boole
   return items.filter(({ text }) => titles.has(withoutMarks(text))).length > items.length / 2;
 }
 
-const author = /\s*\((?:\p{Lu}[\p{L}.'-]+(?:,? (?:and )?)?){2,8}\)\.?$/u;
+const author = /(?<!\s)\s*\(\p{Lu}[\p{L}.'-]+(?:,? (?:and )?\p{Lu}[\p{L}.'-]+){1,7}\)\.?$/u;
 
 /** "… (Ada Lovelace)" at the end of most entries names their authors. */
 function withoutAuthors(items: readonly Item[]): readonly Item[] {

@@ -28,7 +28,7 @@ const commitTypes = new Map<string, ChangeCategory>(
 );
 
 const commit = /^([a-z]{2,10})(?:\(([^()]{1,60})\))?(!)?:\s+(?=\S)/i;
-const bracket = /^[[(]([^[\]()]{1,40})[\])]\s*[:–—-]?\s*(?=\S)/;
+const bracket = /^[[(]([^[\]()]{1,40})[\])]\s*(?:[:–—-]\s*)?(?=\S)/;
 const strong = /^\uE004([^\uE004\uE005]{1,160})\uE005\s*([:–—-]?)\s*/;
 const plain = /^([^\s:.!?–—][^:.!?–—]{0,40}?)(?::\s+|：\s*| [–—-]\s+)(?=\S)/;
 export const noise = anyOf(
@@ -97,7 +97,7 @@ function strongLabel(text: string): Label | null {
   if (found === null) return null;
   const [whole, words = '', mark = ''] = found;
   const rest = text.slice(whole.length);
-  const name = words.replace(/[\s:.–—-]+$/, '');
+  const name = words.replace(/(?<![\s:.–—-])[\s:.–—-]+$/, '');
   if (rest === '' || name === '') return null;
   if (notice.test(name)) return { ...none, rest };
   if (isCategoryAlone(name)) return { ...none, category: categoryOf(name), rest };

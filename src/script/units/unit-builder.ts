@@ -65,13 +65,16 @@ function isTold(sentence: string): boolean {
   return !isBoilerplate(sentence) && !isOrder(withoutMarks(sentence));
 }
 
+const advisoryFirst = new RegExp(`^${marks.advisory}`);
+const advisories = new RegExp(
+  `${marks.advisory}(?:[\\s,;/&]|and)*${marks.advisory}[\\s,;/&${marks.advisory}]*`,
+  'g',
+);
+
 function cleaned(text: string): string {
   return withoutStrong(text)
-    .replace(new RegExp(`^${marks.advisory}`), '')
-    .replace(
-      new RegExp(`${marks.advisory}(?:[\\s,;/&]|and)*${marks.advisory}[\\s,;/&${marks.advisory}]*`, 'g'),
-      'several security advisories ',
-    )
+    .replace(advisoryFirst, '')
+    .replace(advisories, 'several security advisories ')
     .replaceAll(marks.advisory, 'a security advisory')
     .replace(/^[\s:;,.)\]–—-]+/u, '')
     .replace(/\s+/g, ' ')

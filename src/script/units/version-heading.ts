@@ -26,7 +26,7 @@ const unreleased = new Set(
   ),
 );
 /** "?.?.? (released ???)", "2.x (TBD)": a version that nobody has decided on. */
-const placeholder = /\?\.\?|\?\?\?|\bTB[AD]\b|\b[xX]\.[yYxX]\b|\b\d+\.x\b.*\bxx\b/;
+const placeholder = /\?\.\?|\?\?\?|\bTB[AD]\b|\b[xX]\.[yYxX]\b|\b\d+\.x\b.{0,80}\bxx\b/;
 const introductions = anyOf(
   String.raw`what['’]s new in\s+ | new in\s+ | (?:major |notable |noteworthy )?changes in(?: version)?\s+ | release notes for\s+ | announcing\s+ | changelog for\s+ | notes for\s+`,
   'start',
@@ -39,7 +39,10 @@ export function findVersionHeading(heading: string): VersionHeading | null {
     dates.map((pattern) => pattern.exec(text)?.[0]).find((found) => found !== undefined) ?? null;
   const date = written ?? dottedDate(text);
   const rest = (date === null ? text : text.replace(date, ' ')).replace(introductions, '').trim();
-  const bare = rest.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '').toLowerCase();
+  const bare = rest
+    .replace(/^[^\p{L}\p{N}]+/u, '')
+    .replace(/(?<=[\p{L}\p{N}])[^\p{L}\p{N}]+$/u, '')
+    .toLowerCase();
   if (unreleased.has(bare) || placeholder.test(text))
     return { version: null, date: null, name: null, unreleased: true };
   const found = version.exec(rest) ?? whole.exec(rest);
@@ -60,7 +63,7 @@ export function findVersionHeading(heading: string): VersionHeading | null {
       /(?:\b(?:neu in |nouveau dans |novedades de )?(?:version|release|versión|versão|versione|v)|バージョン|版本)$/i,
       '',
     )
-    .replace(/[\s.-]+$/, '');
+    .replace(/(?<![\s.-])[\s.-]+$/, '');
   return {
     version: found[1] ?? null,
     date,

@@ -51,6 +51,6 @@ function summary(texts: readonly string[]): string {
   const cut = text.slice(0, maxLength);
   return `${cut
     .slice(0, Math.max(cut.lastIndexOf(' '), maxLength / 2))
-    .replace(/[\s,;:.–—-]+$/, '')
+    .replace(/(?<![\s,;:.–—-])[\s,;:.–—-]+$/, '')
     .toWellFormed()}…`;
 }

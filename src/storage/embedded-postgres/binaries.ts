@@ -77,7 +77,7 @@ async function runnable(native: string, user: OperatingUser): Promise<Binaries |
   try {
     await runAs(user, initdb, ['--version']);
     const { stdout } = await runAs(user, postgres, ['--version']);
-    const majorVersion = /(\d+)(?:\.\d+)?\s*$/.exec(stdout)?.[1];
+    const majorVersion = /(?<![\d.])(\d+)(?:\.\d+)?\s*$/.exec(stdout)?.[1];
     return majorVersion === undefined ? undefined : { initdb, postgres, majorVersion };
   } catch {
     // Missing, out of reach or incomplete: the caller tries the next directory.

@@ -30,8 +30,9 @@ export async function giveTo({ uid, gid }: OperatingUser, path: string): Promise
 
 async function unprivilegedUser(): Promise<OperatingUser> {
   const accounts = await readFile('/etc/passwd', 'utf8').catch(() => '');
+  const lines = accounts.split('\n').map((line) => line.split(':'));
   for (const name of ['postgres', 'nobody']) {
-    const [, uid, gid] = new RegExp(`^${name}:[^:]*:(-?\\d+):(-?\\d+):`, 'm').exec(accounts) ?? [];
+    const [, , uid, gid] = lines.find(([account]) => account === name) ?? [];
     if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
   }
   return { uid: 65534, gid: 65534 };

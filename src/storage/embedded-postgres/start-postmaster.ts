@@ -26,7 +26,7 @@ const retryDelay = 100;
 const retryTimeout = 15_000;
 const recoveryTimeout = 10 * 60_000;
 
-const orphansRunning = /pre-existing shared memory block .* is still in use/;
+const orphansRunning = /pre-existing shared memory block .{0,200} is still in use/;
 const portTaken = /could not create any TCP\/IP sockets/;
 
 /** Starts the server in a session of its own, which outlives this process, and waits until it is ready. */

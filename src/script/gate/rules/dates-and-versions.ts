@@ -54,7 +54,7 @@ export function checkVersions(claim: Claim): Fault[] {
   const written = new Set(
     [...cited, grounds.background].flatMap((each) => [
       ...each.figures.versions.map(({ version }) => version),
-      ...each.figures.quantities.map(({ text }) => text.replace(/(?:\.0)+$/, '')),
+      ...each.figures.quantities.map(({ text }) => text.replace(/(?<!\.0)(?:\.0)+$/, '')),
     ]),
   );
   return figures.versions.flatMap(({ version }) => {

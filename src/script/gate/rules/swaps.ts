@@ -64,9 +64,8 @@ function swappedFigures(claim: Claim): Fault[] {
     );
     const around = partAround(claim, figure.at);
     // Two figures in one part of the sentence tell a change; its direction is judged elsewhere.
-    const beside = others.filter(
-      ({ key }) => !said.some((each) => each.key === key && sharesPart(claim, each, figure)),
-    );
+    const here = new Set(said.filter((each) => sharesPart(claim, each, figure)).map(({ key }) => key));
+    const beside = others.filter(({ key }) => !here.has(key));
     const stolen = beside.some(
       (other) => own.length > 0 && own.every((mine) => leansTo(around, mine, other)),
     );

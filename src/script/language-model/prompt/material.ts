@@ -137,7 +137,7 @@ function cut({ text, path, must, news }: SourceUnit, long: number): string {
   const heading = path.find((each) => text.startsWith(`${each}: `));
   const own = heading === undefined ? text : text.slice(heading.length + 2);
   const most = must ? (news ? Infinity : longOlderMust) : long;
-  return own.length <= most ? own : `${own.slice(0, most).replace(/\s+\S*$/, '')} …`;
+  return own.length <= most ? own : `${own.slice(0, Math.max(1, own.lastIndexOf(' ', most)))} …`;
 }
 
 function context(text: string | null): string | null {
