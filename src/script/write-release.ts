@@ -7,7 +7,7 @@ import { audienceOf } from './plan/audience.ts';
 import { readContexts } from './plan/contexts.ts';
 import { historyFact } from './plan/history.ts';
 import { planRelease } from './plan/plan-release.ts';
-import { depthOf, isMust, rankUnits } from './plan/rank-units.ts';
+import { depthOf, isMust, isSure, rankUnits } from './plan/rank-units.ts';
 import { chooseRelease, namesOf, openingOf } from './plan/release-names.ts';
 import { withoutMarks } from './read/node.ts';
 import type { Speaker } from './say/entry-labels.ts';
@@ -46,6 +46,7 @@ export function writeRelease({ input, source, title, language, bank }: Material)
     older,
     units.length <= 3,
     (some) => say(some, { ...speaker, subject: 'It', product: null }).flat(),
+    (unit) => unit.sayable > 0 && unit.kind !== 'chore' && (language !== 'en' || isSure(unit)),
     bank,
   );
   const paragraphs = sayRelease(plan, weighed, {
@@ -106,10 +107,11 @@ function earlierParagraph(
   older: readonly Release[],
   small: boolean,
   say: (units: readonly Judged[]) => Sentence[],
+  isTold: (unit: Judged) => boolean,
   bank: PhraseBank,
 ): Paragraph | null {
   for (const [index, { version, units }] of older.entries()) {
-    const judged = rankUnits(units.map(judge)).filter(({ sayable, kind }) => sayable > 0 && kind !== 'chore');
+    const judged = rankUnits(units.map(judge)).filter(isTold);
     const chosen = small && index === 0 ? judged.slice(0, 2) : judged.filter(isGrave).slice(0, 1);
     if (version === null || chosen.length === 0) continue;
     const lead = frame(fill(small && index === 0 ? bank.earlier.before : bank.earlier.skipped, { version }));

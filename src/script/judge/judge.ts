@@ -62,6 +62,7 @@ export function judge(unit: Unit): Judged {
   if (unit.instructs && unit.form === 'entry') consequences.add('act');
   if (kind === 'removed' || kind === 'deprecated') consequences.add('gone');
   if (unit.form === 'prose' && personal.test(unit.sentences[0] ?? '')) consequences.clear();
+  if (kind === 'added') consequences.delete('gone');
   if (kind === 'chore' && !unit.breaking) consequences.delete('breaking');
   if (kind === 'fixed' || kind === 'chore' || known)
     for (const name of ['act', 'gone', 'dated', 'price'] as const)
@@ -72,7 +73,7 @@ export function judge(unit: Unit): Judged {
     )
   )
     consequences.add('headline');
-  const sayable = sayableSentences(unit, limitFor(unit, consequences.size > 0));
+  const sayable = sayableSentences(unit, limitFor(unit, consequences.size > 0 && kind !== 'security'));
   return {
     ...unit,
     kind,

@@ -176,7 +176,8 @@ function listIsTellable({ points, leadIn }: Unit): boolean {
   if (fields > told.length / 2) return false;
   if (/^(?:present|attendees|attending|participants|apologies|regrets)\b/i.test(leadIn ?? '')) return false;
   // Names without a word about them.
-  if (leadIn === null && countWords(told.join(' ')) < told.length * 3) return false;
+  const short = countWords(told.join(' ')) < told.length * 3;
+  if (leadIn === null && short && told.every((point) => shapeOf(point).kind === 'noun')) return false;
   const led = leadIn === null || (isSayable(leadIn) && countWords(leadIn) <= 40);
   return led && told.every((point) => isSayable(point));
 }

@@ -80,7 +80,7 @@ function verdictOf(units: readonly Judged[]): Verdict {
 function ledeOf(units: readonly Judged[], chosen: readonly Judged[]): Judged[] {
   const topped = (topic: Topic) => chosen.filter((unit) => topicOf(unit) === topic).slice(0, 1);
   const [opening] = units.filter(
-    (unit) => unit.form === 'prose' && unit.sayable > 0 && isHeadline(unit, units),
+    (unit) => unit.form !== 'entry' && unit.sayable > 0 && isHeadline(unit, units),
   );
   const grave = topped('security');
   if (grave.length > 0 && !opening?.consequences.has('security')) return grave;

@@ -3,6 +3,7 @@ import { earCost } from '../judge/ear-cost.ts';
 import type { Judged } from '../judge/judge.ts';
 import { shapeOf } from '../judge/shape.ts';
 import { withoutMarks } from '../read/node.ts';
+import { isCategoryAlone } from '../units/category-words.ts';
 import { countWords } from '../units/split-sentences.ts';
 
 /** Words of entries that a script of each length tells, and how many sentences of one entry. */
@@ -76,6 +77,7 @@ export function isSure({
   continues,
 }: Judged): boolean {
   if (form === 'prose' || form === 'quote') return !continues && tellsChange.test(withoutMarks(first));
+  if (isCategoryAlone(withoutMarks(first))) return false;
   if (head !== null || negated.test(first)) return true;
   const { kind } = shapeOf(first, verbal);
   if (kind === 'sentence' || kind === 'verb') return true;

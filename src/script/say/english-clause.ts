@@ -3,7 +3,6 @@ import { type Shape, shapeOf } from '../judge/shape.ts';
 import { findVerb, isOftenNoun, thirdPerson, type VerbForm } from '../judge/verbs.ts';
 import { fill } from '../phrases/phrase-bank.ts';
 import { withoutMarks } from '../read/node.ts';
-import { isCategoryAlone } from '../units/category-words.ts';
 import { withArticle } from './articles.ts';
 import { labelFor, type Speaker, scopeOf } from './entry-labels.ts';
 import { lowerFirst, spokenSentence, spokenText, upperFirst } from './spoken-text.ts';
@@ -30,9 +29,6 @@ export function clauseOf(unit: Judged, speaker: Speaker): Clause {
   if (scope !== null) return scopedClause(unit, shape, scope, label, speaker);
   const fault = unit.kind === 'fixed' ? faultOf(first) : null;
   if (fault !== null) return { kind: 'bug', text: fault };
-  if (isCategoryAlone(withoutMarks(first))) {
-    return { kind: 'whole', text: `There are also ${lowerFirst(text, generalWords)}`, manner: 'framed' };
-  }
   // A paragraph that starts with an order speaks to the listener.
   const addressed =
     (unit.form === 'prose' || unit.instructs) && shape.kind === 'verb' && shape.verb.form === 'base';
@@ -70,12 +66,6 @@ function tellsRepair(text: string): boolean {
     !/\b(?:did not|didn't|not|n't) (?:\w+ ){0,2}(?:correctly|properly)\b/i.test(text)
   );
 }
-
-const generalWords = new Set(
-  'security bug various minor general other small performance stability several some many dependency'.split(
-    ' ',
-  ),
-);
 
 function sentenceClause({ kind, telegraphic }: Judged, past: boolean, text: string, label: string): Clause {
   // The title of a request may tell what is wrong: "Exports are slow".
