@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { grantCredits } from '../../operations/organizations/organizations.ts';
+import { grantCredits } from '../../operations/organizations.ts';
 import { timestampOrDay, wholeNumber, withJson } from '../options.ts';
 import { printOne } from '../print.ts';
 import { withCore } from '../with-core.ts';

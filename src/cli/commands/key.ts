@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { createKey, listKeys, revokeKey } from '../../operations/keys/keys.ts';
+import { createKey, listKeys, revokeKey } from '../../operations/keys.ts';
 import { withJson } from '../options.ts';
 import { printList, printOne } from '../print.ts';
 import { withCore } from '../with-core.ts';

@@ -6,7 +6,7 @@ import {
   listAllOrganizations,
   requireOrganization,
   updateOrganization,
-} from '../../operations/organizations/organizations.ts';
+} from '../../operations/organizations.ts';
 import { renewOrganizationSecret, revealOrganizationSecret } from '../../operations/webhooks/secrets.ts';
 import { choice, wholeNumber, withJson } from '../options.ts';
 import { printList, printOne } from '../print.ts';

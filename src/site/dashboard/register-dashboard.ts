@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { SafeHtml } from '../../html/safe-html.ts';
-import { listMemberships } from '../../operations/dashboard/enter-organization.ts';
+import { listMemberships } from '../../operations/dashboard.ts';
 import { queryText } from '../frame/query-text.ts';
 import { sendPage } from '../frame/send-page.ts';
 import { findSession, type Session } from '../frame/session.ts';

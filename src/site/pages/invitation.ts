@@ -1,5 +1,5 @@
 import { html, type SafeHtml } from '../../html/safe-html.ts';
-import type { OfferedMembership } from '../../operations/members/accept-invitation.ts';
+import type { OfferedMembership } from '../../operations/members/invitations.ts';
 import { linkButton, submitButton } from '../components/button.ts';
 import { field } from '../components/field.ts';
 import { layout } from '../components/layout.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { listMemberships } from '../../operations/dashboard/enter-organization.ts';
-import { createOwnOrganization } from '../../operations/organizations/organizations.ts';
+import { listMemberships } from '../../operations/dashboard.ts';
+import { createOwnOrganization } from '../../operations/organizations.ts';
 import { requestEmailChange } from '../../operations/sign-in/change-email.ts';
 import { changePassword } from '../../operations/sign-in/change-password.ts';
 import { endOwnSession, listOwnSessions, signOutEverywhere } from '../../operations/sign-in/sessions.ts';

@@ -1,10 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SafeHtml } from '../../html/safe-html.ts';
-import {
-  acceptAsVisitor,
-  acceptWithPassword,
-  showOffer,
-} from '../../operations/members/accept-invitation.ts';
+import { acceptAsVisitor, acceptWithPassword, showOffer } from '../../operations/members/invitations.ts';
 import { browserName } from '../frame/browser-name.ts';
 import { type FormFault, formFault, noFault } from '../frame/form-fault.ts';
 import { checkFormToken } from '../frame/form-guard.ts';

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { type Conversion, hasAudio } from '../../../domain/conversion.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { showConversion } from '../../../operations/conversions/conversions.ts';
-import { showTimeline } from '../../../operations/dashboard/show-timeline.ts';
+import { showTimeline } from '../../../operations/dashboard.ts';
 import { listEmbedTokens } from '../../../operations/embed-tokens.ts';
 import { readEpisode } from '../../../operations/public-pages/read-episode.ts';
 import { hasRole } from '../../../operations/require-role.ts';

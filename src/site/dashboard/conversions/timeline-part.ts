@@ -1,5 +1,5 @@
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import type { Happening, TimelineEntry } from '../../../operations/dashboard/show-timeline.ts';
+import type { Happening, TimelineEntry } from '../../../operations/dashboard.ts';
 import { timeAgo } from '../../components/time.ts';
 
 const words: Readonly<Record<Happening, string>> = {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { KeyMode } from '../../../domain/api-key.ts';
 import { errorCodes, Problem } from '../../../domain/errors.ts';
 import { isPaid } from '../../../domain/tiers.ts';
-import { enterOrganization } from '../../../operations/dashboard/enter-organization.ts';
+import { enterOrganization } from '../../../operations/dashboard.ts';
 import { PasswordNeeded } from '../../../operations/sign-in/passwords.ts';
 import { checkFormToken } from '../../frame/form-guard.ts';
 import { queryText } from '../../frame/query-text.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Role } from '../../../domain/roles.ts';
 import type { ConversionServices } from '../../../operations/context.ts';
-import type { OrganizationContext } from '../../../operations/dashboard/enter-organization.ts';
+import type { OrganizationContext } from '../../../operations/dashboard.ts';
 import type { Session } from '../../frame/session.ts';
 import type { SiteOptions } from '../../site-options.ts';
 

@@ -1,5 +1,5 @@
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import type { HomeFigures } from '../../../operations/dashboard/show-home.ts';
+import type { HomeFigures } from '../../../operations/dashboard.ts';
 import { counted } from '../../components/number.ts';
 import { timeAgo } from '../../components/time.ts';
 import { addressOf } from '../frame/address.ts';

@@ -1,5 +1,5 @@
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import type { HomeFigures } from '../../../operations/dashboard/show-home.ts';
+import type { HomeFigures } from '../../../operations/dashboard.ts';
 import { chart } from '../../components/chart.ts';
 import { conversionTable } from '../conversions/conversion-table.ts';
 import { addressOf } from '../frame/address.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { html } from '../../../html/safe-html.ts';
-import { showHome } from '../../../operations/dashboard/show-home.ts';
-import { createOwnKey } from '../../../operations/keys/keys.ts';
+import { showHome } from '../../../operations/dashboard.ts';
+import { createOwnKey } from '../../../operations/keys.ts';
 import { linkButton } from '../../components/button.ts';
 import { addressOf } from '../frame/address.ts';
 import type { DashboardContext, Section } from '../frame/section.ts';

@@ -1,6 +1,6 @@
 import { isPaid } from '../../../domain/tiers.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import type { listKeys } from '../../../operations/keys/keys.ts';
+import type { listKeys } from '../../../operations/keys.ts';
 import { hasRole } from '../../../operations/require-role.ts';
 import { submitButton } from '../../components/button.ts';
 import { copyCode } from '../../components/copy-code.ts';

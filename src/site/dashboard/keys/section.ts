@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { html } from '../../../html/safe-html.ts';
-import { createOwnKey, listKeys, revokeOwnKey, showOwnKey } from '../../../operations/keys/keys.ts';
+import { createOwnKey, listKeys, revokeOwnKey, showOwnKey } from '../../../operations/keys.ts';
 import { timeAgo } from '../../components/time.ts';
 import { type FormFault, formFault, noFault } from '../../frame/form-fault.ts';
 import { formText } from '../../frame/form-text.ts';

@@ -1,6 +1,6 @@
 import type { Organization } from '../../../domain/organization.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import type { OrganizationForm } from '../../../operations/organizations/change-own-organization.ts';
+import type { OrganizationForm } from '../../../operations/organizations.ts';
 import { submitButton } from '../../components/button.ts';
 import { field } from '../../components/field.ts';
 import { textArea, textField } from '../../components/form-fields.ts';

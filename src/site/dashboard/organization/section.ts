@@ -1,10 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Organization } from '../../../domain/organization.ts';
 import { html } from '../../../html/safe-html.ts';
-import {
-  changeOwnOrganization,
-  type OrganizationForm,
-} from '../../../operations/organizations/change-own-organization.ts';
+import { changeOwnOrganization, type OrganizationForm } from '../../../operations/organizations.ts';
 import { hasRole } from '../../../operations/require-role.ts';
 import { type FormFault, formFault, noFault } from '../../frame/form-fault.ts';
 import { formText } from '../../frame/form-text.ts';

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { Problem } from '../../../domain/errors.ts';
 import { formatScript } from '../../../domain/script.ts';
 import { convertScript, generateScript, showScript } from '../../../operations/scripts.ts';
-import { hearVoice } from '../../../operations/voices/hear-voice.ts';
+import { hearVoice } from '../../../operations/voices.ts';
 import { formText } from '../../frame/form-text.ts';
 import { pathText } from '../../frame/query-text.ts';
 import { goTo } from '../frame/address.ts';

@@ -1,5 +1,5 @@
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { showUsageByDay } from '../../../operations/dashboard/show-home.ts';
+import { showUsageByDay } from '../../../operations/dashboard.ts';
 import { chart } from '../../components/chart.ts';
 import { number } from '../../components/number.ts';
 import type { DashboardContext, Section } from '../frame/section.ts';
