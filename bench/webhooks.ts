@@ -4,7 +4,7 @@ import pino from 'pino';
 import { type App, openApp } from '../src/app.ts';
 import { readConfig } from '../src/config/config.ts';
 import { generateEventId } from '../src/domain/webhook.ts';
-import { createOrganization } from '../src/operations/organizations/organizations.ts';
+import { createOrganization } from '../src/operations/organizations.ts';
 import { emitEvent } from '../src/operations/webhooks/emit-event.ts';
 import { inTransaction } from '../src/storage/database.ts';
 import type { Bench, BenchContext } from './support/bench.ts';

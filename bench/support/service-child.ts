@@ -1,8 +1,8 @@
 import pino from 'pino';
 import { openApp } from '../../src/app.ts';
 import { readConfig, readEnvironment } from '../../src/config/config.ts';
-import { createKey } from '../../src/operations/keys/keys.ts';
-import { createOrganization } from '../../src/operations/organizations/organizations.ts';
+import { createKey } from '../../src/operations/keys.ts';
+import { createOrganization } from '../../src/operations/organizations.ts';
 import { reportCpu } from './measured-server.ts';
 
 /** The API and nothing else, with two customers in it. */

@@ -1,6 +1,6 @@
 import type { SendMail } from '../domain/mail.ts';
 import type { ConversionServices } from '../operations/context.ts';
-import { deliverMail } from '../operations/mail/deliver-mail.ts';
+import { deliverMail } from '../operations/mail.ts';
 import type { Store } from '../storage/database.ts';
 import type { Egress } from '../webhooks/egress.ts';
 import { runAttempt } from './conversion/run-attempt.ts';

@@ -4,9 +4,9 @@ import { hasOrganizations } from '../storage/organizations.ts';
 import { secretKeyFingerprint } from '../storage/secret-key.ts';
 import { readWorkFigures, type WorkFigures } from '../storage/work-figures.ts';
 import type { Services } from './context.ts';
-import { createKey } from './keys/keys.ts';
+import { createKey } from './keys.ts';
 import { createUser } from './members/members.ts';
-import { createOrganization } from './organizations/organizations.ts';
+import { createOrganization } from './organizations.ts';
 import { createSetupLink } from './sign-in/setup.ts';
 
 export type FirstSteps = Awaited<ReturnType<typeof createFirst>>;

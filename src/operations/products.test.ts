@@ -6,7 +6,7 @@ import { createNetworks } from '../domain/networks.ts';
 import { createSecrets } from '../domain/secrets.ts';
 import { listAuditEntries } from '../storage/audit-entries.ts';
 import type { Services } from './context.ts';
-import { createOrganization } from './organizations/organizations.ts';
+import { createOrganization } from './organizations.ts';
 import { createProduct, maxProducts } from './products.ts';
 
 let database: TestDatabase;

@@ -1,6 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import type { Database, Store } from '../storage/database.ts';
-import { inTransaction } from '../storage/database.ts';
+import { type Database, inTransaction, type Store } from '../storage/database.ts';
 import { lockMembers } from '../storage/members.ts';
 import {
   deleteProduct,
@@ -16,7 +15,7 @@ import {
 import { recordAction, recordOperatorAction } from './audit.ts';
 import type { CallerContext, Services } from './context.ts';
 import { boundedText, found, invalid, optionalText } from './input.ts';
-import { requireOrganization } from './organizations/organizations.ts';
+import { requireOrganization } from './organizations.ts';
 import { requireRole } from './require-role.ts';
 
 export type { ProductName };

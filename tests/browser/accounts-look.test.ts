@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { createKey } from '../../src/operations/keys/keys.ts';
+import { createKey } from '../../src/operations/keys.ts';
 import { createProduct } from '../../src/operations/products.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { noteAlerts } from '../support/browser-visit.ts';

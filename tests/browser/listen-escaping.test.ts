@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright-core';
 import { mediaKey } from '../../src/operations/conversions/media.ts';
-import { createOrganization } from '../../src/operations/organizations/organizations.ts';
+import { createOrganization } from '../../src/operations/organizations.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { moreScriptPayloads } from '../support/more-script-payloads.ts';

@@ -1,8 +1,8 @@
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { createKey } from '../../src/operations/keys/keys.ts';
+import { createKey } from '../../src/operations/keys.ts';
 import { createUser } from '../../src/operations/members/members.ts';
-import { createOrganization } from '../../src/operations/organizations/organizations.ts';
+import { createOrganization } from '../../src/operations/organizations.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { signInOn } from '../support/browser-visit.ts';
 import { closeContexts, shareChromium } from '../support/chromium.ts';

@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test';
 import { readConfig } from '../../src/config/config.ts';
 import { createNetworks } from '../../src/domain/networks.ts';
 import { createSecrets } from '../../src/domain/secrets.ts';
-import { createOrganization } from '../../src/operations/organizations/organizations.ts';
+import { createOrganization } from '../../src/operations/organizations.ts';
 import { signBody } from '../../src/webhooks/sign.ts';
 import { type CommandLine, commandLine, root } from '../support/command-line.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';

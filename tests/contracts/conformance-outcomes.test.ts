@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { failAttempt } from '../../src/operations/conversions/attempt.ts';
-import { grantCredits } from '../../src/operations/organizations/organizations.ts';
+import { grantCredits } from '../../src/operations/organizations.ts';
 import { findConversionById } from '../../src/storage/conversions/find-conversion.ts';
 import { type Answer, startTestApp, type TestApp } from '../support/app.ts';
 import * as shapes from '../support/contract-shapes.ts';

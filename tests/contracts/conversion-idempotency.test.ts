@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createKey } from '../../src/operations/keys/keys.ts';
-import { updateOrganization } from '../../src/operations/organizations/organizations.ts';
+import { createKey } from '../../src/operations/keys.ts';
+import { updateOrganization } from '../../src/operations/organizations.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createConversion, limitsOutOfTheWay, smallRequest } from '../support/conversions.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createKey, listKeys, revokeKey } from '../../src/operations/keys/keys.ts';
+import { createKey, listKeys, revokeKey } from '../../src/operations/keys.ts';
 import { createUser } from '../../src/operations/members/members.ts';
-import { createOrganization, updateOrganization } from '../../src/operations/organizations/organizations.ts';
+import { createOrganization, updateOrganization } from '../../src/operations/organizations.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 
 let app: TestApp;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { failAttempt, reportProgress } from '../../src/operations/conversions/attempt.ts';
-import { createKey, revokeKey } from '../../src/operations/keys/keys.ts';
+import { createKey, revokeKey } from '../../src/operations/keys.ts';
 import { publishUpdate } from '../../src/storage/conversion-feed.ts';
 import { findConversionById } from '../../src/storage/conversions/find-conversion.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';

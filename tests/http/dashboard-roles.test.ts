@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createKey } from '../../src/operations/keys/keys.ts';
+import { createKey } from '../../src/operations/keys.ts';
 import { createProduct } from '../../src/operations/products.ts';
 import { sections } from '../../src/site/dashboard/sections.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';

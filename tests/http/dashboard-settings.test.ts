@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { queueMail } from '../../src/operations/mail/queue-mail.ts';
+import { queueMail } from '../../src/operations/mail.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createPerson } from '../support/site.ts';
 import { until } from '../support/until.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { playWithToken } from '../../src/operations/embed-tokens.ts';
-import { createKey } from '../../src/operations/keys/keys.ts';
+import { createKey } from '../../src/operations/keys.ts';
 import { type Answer, startTestApp, type TestApp } from '../support/app.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { updateOrganization } from '../../src/operations/organizations/organizations.ts';
+import { updateOrganization } from '../../src/operations/organizations.ts';
 import { type Answer, startTestApp, type TestApp } from '../support/app.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { grantCredits, updateOrganization } from '../../src/operations/organizations/organizations.ts';
+import { grantCredits, updateOrganization } from '../../src/operations/organizations.ts';
 import { chargeAttempt } from '../../src/operations/quota.ts';
 import { inTransaction } from '../../src/storage/database.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { updateOrganization } from '../../src/operations/organizations/organizations.ts';
+import { updateOrganization } from '../../src/operations/organizations.ts';
 import { createProduct } from '../../src/operations/products.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { runMaintenance } from '../support/maintenance.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { issuePageView } from '../../src/operations/public-pages/page-view.ts';
+import { issuePageView } from '../../src/operations/public-pages/public-pages.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
 

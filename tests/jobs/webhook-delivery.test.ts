@@ -3,7 +3,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { verifyWebhook } from '../../sdk/verify-webhook.ts';
 import { completeAttempt, failAttempt } from '../../src/operations/conversions/attempt.ts';
-import { updateOrganization } from '../../src/operations/organizations/organizations.ts';
+import { updateOrganization } from '../../src/operations/organizations.ts';
 import { chargeAttempt } from '../../src/operations/quota.ts';
 import { revealOrganizationSecret } from '../../src/operations/webhooks/secrets.ts';
 import { inTransaction } from '../../src/storage/database.ts';

@@ -6,8 +6,8 @@ import { type App, type AppOptions, openApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config/config.ts';
 import type { KeyMode } from '../../src/domain/api-key.ts';
 import type { Tier } from '../../src/domain/tiers.ts';
-import { createKey } from '../../src/operations/keys/keys.ts';
-import { createOrganization } from '../../src/operations/organizations/organizations.ts';
+import { createKey } from '../../src/operations/keys.ts';
+import { createOrganization } from '../../src/operations/organizations.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { freePort } from './free-port.ts';
 

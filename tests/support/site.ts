@@ -1,6 +1,6 @@
 import type { Tier } from '../../src/domain/tiers.ts';
 import { createUser } from '../../src/operations/members/members.ts';
-import { createOrganization } from '../../src/operations/organizations/organizations.ts';
+import { createOrganization } from '../../src/operations/organizations.ts';
 import { createSetupLink } from '../../src/operations/sign-in/setup.ts';
 import type { TestApp } from './app.ts';
 

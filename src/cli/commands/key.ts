@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { createKey, listKeys, revokeKey } from '../../operations/keys/keys.ts';
+import { createKey, listKeys, revokeKey } from '../../operations/keys.ts';
 import { listing, printing } from '../open-services.ts';
 import { addCommand } from '../options.ts';
 import { fieldsOf } from '../print.ts';

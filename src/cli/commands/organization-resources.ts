@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { type Role, roles } from '../../domain/roles.ts';
 import { createUser } from '../../operations/members/members.ts';
-import { grantCredits } from '../../operations/organizations/organizations.ts';
+import { grantCredits } from '../../operations/organizations.ts';
 import { createProduct } from '../../operations/products.ts';
 import { printing } from '../open-services.ts';
 import { addCommand, choice, timestampOrDay, wholeNumber } from '../options.ts';

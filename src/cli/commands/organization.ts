@@ -6,7 +6,7 @@ import {
   listAllOrganizations,
   requireOrganization,
   updateOrganization,
-} from '../../operations/organizations/organizations.ts';
+} from '../../operations/organizations.ts';
 import { renewOrganizationSecret, revealOrganizationSecret } from '../../operations/webhooks/secrets.ts';
 import { listing, printing } from '../open-services.ts';
 import { addCommand, choice, wholeNumber } from '../options.ts';

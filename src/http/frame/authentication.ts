@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../domain/errors.ts';
 import type { Caller, CallerContext, Services } from '../../operations/context.ts';
-import { type Admission, admitCaller } from '../../operations/keys/admit-caller.ts';
+import { type Admission, admitCaller } from '../../operations/keys.ts';
 import { type AddressLimit, setLimitHeaders, setRetryAfter } from './limits.ts';
 
 declare module 'fastify' {

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { randomBase62 } from '../../domain/base62.ts';
-import type { Problem } from '../../domain/errors.ts';
+import { Problem } from '../../domain/errors.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
+import type { Repeatable } from '../../operations/idempotency.ts';
 
 export type ListMeta = {
   readonly total_count: number;
@@ -43,4 +44,17 @@ export function failure(requestId: string, problem: Problem) {
 /** Always ours: an id chosen by a client could not be trusted in the log. */
 export function newRequestId(): string {
   return `req_${randomBase62(24)}`;
+}
+
+/** The request as something that may be repeated: its key, what it does and its body. */
+export function repeatable(request: FastifyRequest, operation: string): Repeatable {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return { key: null, operation, body: request.body };
+  if (typeof key !== 'string' || !/^[\x20-\x7e]{1,256}$/.test(key)) {
+    const message = 'must have 1 to 256 printable ASCII characters';
+    throw new Problem('VALIDATION_FAILED', `Idempotency-Key ${message}.`, {
+      details: [{ path: 'Idempotency-Key', message }],
+    });
+  }
+  return { key, operation, body: request.body };
 }

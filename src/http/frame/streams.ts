@@ -1,10 +1,10 @@
+import type { Socket } from 'node:net';
 import { finished, Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../domain/errors.ts';
 import type { ConversionServices } from '../../operations/context.ts';
 import type { ConversionState } from '../../operations/conversions/follow-conversion.ts';
-import { findLiveKeys } from '../../operations/keys/keys.ts';
-import { createWaitSignal } from './wait-signal.ts';
+import { findLiveKeys } from '../../operations/keys.ts';
 
 /** Who has streams open: an organization by its keys, a user, or a network. */
 export type Holder = {
@@ -123,4 +123,27 @@ async function withinTime<T>(promise: Promise<T>, milliseconds: number): Promise
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Aborts when the client disconnects or the server closes. */
+export type WaitSignal = (request: FastifyRequest) => AbortSignal;
+
+export function createWaitSignal(server: FastifyInstance): WaitSignal {
+  const closing = new AbortController();
+  server.addHook('preClose', async () => closing.abort());
+  // One listener per connection.
+  const gone = new WeakMap<Socket, AbortSignal>();
+  return (request) => {
+    const { socket } = request.raw;
+    const signal = gone.get(socket) ?? abortedOnClose(socket);
+    gone.set(socket, signal);
+    return AbortSignal.any([signal, closing.signal]);
+  };
+}
+
+function abortedOnClose(socket: Socket): AbortSignal {
+  if (socket.destroyed) return AbortSignal.abort();
+  const controller = new AbortController();
+  socket.once('close', () => controller.abort());
+  return controller.signal;
 }

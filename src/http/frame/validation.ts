@@ -1,3 +1,4 @@
+import { type SerializerFactory, SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
@@ -53,33 +54,26 @@ const patterns: Record<string, string> = {
   '^https://[^/?#]': 'must be an https:// address',
 };
 
+const phrases: Record<string, (params: Record<string, unknown>) => string | undefined> = {
+  required: () => 'is required',
+  enum: ({ allowedValues }) => `must be one of ${(allowedValues as unknown[]).map(quoted).join(', ')}`,
+  const: ({ allowedValue }) => `must be ${quoted(allowedValue)}`,
+  maxLength: ({ limit }) => `must have at most ${limit} characters`,
+  minLength: ({ limit }) => (limit === 1 ? 'must not be empty' : `must have at least ${limit} characters`),
+  maximum: ({ limit }) => `must be at most ${limit}`,
+  minimum: ({ limit }) => `must be at least ${limit}`,
+  maxItems: ({ limit }) => `must have at most ${limit} items`,
+  type: ({ type }) => `must be of type ${[type].flat().join(' or ')}`,
+  format: ({ format }) => `must be a valid ${format}`,
+  pattern: ({ pattern }) => patterns[String(pattern)],
+};
+
 function phrase({ keyword, params, message }: ErrorObject): string {
-  switch (keyword) {
-    case 'required':
-      return 'is required';
-    case 'enum':
-      return `must be one of ${params['allowedValues'].map((value: unknown) => JSON.stringify(value)).join(', ')}`;
-    case 'const':
-      return `must be ${JSON.stringify(params['allowedValue'])}`;
-    case 'maxLength':
-      return `must have at most ${params['limit']} characters`;
-    case 'minLength':
-      return params['limit'] === 1 ? 'must not be empty' : `must have at least ${params['limit']} characters`;
-    case 'maximum':
-      return `must be at most ${params['limit']}`;
-    case 'minimum':
-      return `must be at least ${params['limit']}`;
-    case 'maxItems':
-      return `must have at most ${params['limit']} items`;
-    case 'type':
-      return `must be of type ${[params['type']].flat().join(' or ')}`;
-    case 'format':
-      return `must be a valid ${params['format']}`;
-    case 'pattern':
-      return patterns[params['pattern']] ?? message ?? 'is not valid';
-    default:
-      return message ?? 'is not valid';
-  }
+  return phrases[keyword]?.(params) ?? message ?? 'is not valid';
+}
+
+function quoted(value: unknown) {
+  return JSON.stringify(value);
 }
 
 type ObjectSchema = { readonly properties?: Readonly<Record<string, unknown>> };
@@ -120,3 +114,20 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 function isObjectSchema(schema: unknown): schema is Required<ObjectSchema> {
   return isRecord(schema) && isRecord(schema['properties']);
 }
+
+type Serialize = (answer: unknown) => string;
+
+const compileWith: SerializerFactory = SerializerSelector();
+
+/** Compiles a serializer on first use: all of them would delay the start by a second. Errors use plain JSON. */
+export const buildSerializer: SerializerFactory = (sharedSchemas, options) => {
+  const compile = compileWith(sharedSchemas, options);
+  return (route) => {
+    if (Number(route.httpStatus) >= 400) return JSON.stringify;
+    let serialize: Serialize | undefined;
+    return (answer) => {
+      serialize ??= compile(route);
+      return serialize(answer);
+    };
+  };
+};

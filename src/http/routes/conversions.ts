@@ -10,10 +10,9 @@ import { estimateSeconds, readEstimate } from '../../operations/conversions/esti
 import { waitForConversion } from '../../operations/conversions/follow-conversion.ts';
 import { signMedia } from '../../operations/conversions/media.ts';
 import { contextOf } from '../frame/authentication.ts';
-import { success } from '../frame/envelope.ts';
-import { repeatable } from '../frame/idempotency-key.ts';
+import { repeatable, success } from '../frame/envelope.ts';
 import { setChargedHeaders } from '../frame/limits.ts';
-import type { WaitSignal } from '../frame/wait-signal.ts';
+import type { WaitSignal } from '../frame/streams.ts';
 import {
   Accepted,
   acceptedView,

@@ -5,8 +5,7 @@ import { publicPages } from '../../domain/public-pages.ts';
 import type { Services } from '../../operations/context.ts';
 import { createEmbedToken, listEmbedTokens, revokeEmbedToken } from '../../operations/embed-tokens.ts';
 import { contextOf } from '../frame/authentication.ts';
-import { success } from '../frame/envelope.ts';
-import { repeatable } from '../frame/idempotency-key.ts';
+import { repeatable, success } from '../frame/envelope.ts';
 import { answers, DateTime, idempotencyHeaders, Success, SuccessList, Uuid } from '../schemas/envelope.ts';
 
 const tags = ['Conversions'];

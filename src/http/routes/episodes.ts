@@ -10,14 +10,13 @@ import {
 } from '../../operations/conversions/conversions.ts';
 import { createConversion, retryConversion } from '../../operations/conversions/create-conversion.ts';
 import { invalid } from '../../operations/input.ts';
-import { showOrganization } from '../../operations/organizations/organizations.ts';
+import { showOrganization } from '../../operations/organizations.ts';
 import type { Page } from '../../operations/page.ts';
 import { contextOf } from '../frame/authentication.ts';
-import { success } from '../frame/envelope.ts';
-import { repeatable } from '../frame/idempotency-key.ts';
+import { repeatable, success } from '../frame/envelope.ts';
 import { setChargedHeaders } from '../frame/limits.ts';
 import { createNotFoundHandler } from '../frame/problems.ts';
-import type { WaitSignal } from '../frame/wait-signal.ts';
+import type { WaitSignal } from '../frame/streams.ts';
 import { Accepted, acceptedView } from '../schemas/conversion.ts';
 import { requestFrom } from '../schemas/conversion-request.ts';
 import {

@@ -5,7 +5,7 @@ import { roles } from '../../domain/roles.ts';
 import { tiers } from '../../domain/tiers.ts';
 import { audioRemaining, creditsAvailable, type Usage as UsageFigures } from '../../domain/usage.ts';
 import type { Services } from '../../operations/context.ts';
-import { listOrganizations, showOrganization } from '../../operations/organizations/organizations.ts';
+import { listOrganizations, showOrganization } from '../../operations/organizations.ts';
 import { contextOf } from '../frame/authentication.ts';
 import { success } from '../frame/envelope.ts';
 import { answers, DateTime, Nullable, Success, SuccessList, Uuid } from '../schemas/envelope.ts';

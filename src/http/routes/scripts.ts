@@ -3,10 +3,9 @@ import { Type } from 'typebox';
 import type { ConversionServices } from '../../operations/context.ts';
 import { convertScript, generateScript } from '../../operations/scripts.ts';
 import { contextOf } from '../frame/authentication.ts';
-import { success } from '../frame/envelope.ts';
-import { repeatable } from '../frame/idempotency-key.ts';
+import { repeatable, success } from '../frame/envelope.ts';
 import { setChargedHeaders } from '../frame/limits.ts';
-import type { WaitSignal } from '../frame/wait-signal.ts';
+import type { WaitSignal } from '../frame/streams.ts';
 import { Accepted, acceptedView, ConversionDetail } from '../schemas/conversion.ts';
 import { answers, idempotencyHeaders, Success } from '../schemas/envelope.ts';
 import {

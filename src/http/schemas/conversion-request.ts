@@ -165,14 +165,23 @@ export const ConversionRequest = Type.Object(
 
 export function requestFrom(body: Static<typeof ConversionRequest>): Request {
   return {
+    ...sharedRequestFrom(body),
     sourceType: body.source_type,
     title: body.title,
+    publicUrl: body.public_url ?? false,
+    webhookUrl: body.webhook_url ?? null,
+  };
+}
+
+type SharedRequest = Omit<Static<typeof ConversionRequest>, 'source_type' | 'title'>;
+
+/** The fields that conversions and scripts share. */
+export function sharedRequestFrom(body: SharedRequest) {
+  return {
     content: body.content,
     additionalContext: body.additional_context ?? null,
     productId: body.product_id ?? null,
     ignoreOrganization: body.ignore_org ?? false,
-    publicUrl: body.public_url ?? false,
-    webhookUrl: body.webhook_url ?? null,
     settings: settingsFrom(body.settings, body),
     voice: voiceFrom(body.voice),
   };

@@ -11,12 +11,12 @@ import {
   Content,
   historyFields,
   Settings,
-  settingsFrom,
+  sharedRequestFrom,
   Title,
   WebhookUrl,
 } from './conversion-request.ts';
 import { DateTime, Nullable, Uuid } from './envelope.ts';
-import { Voice, voiceFrom } from './voice.ts';
+import { Voice } from './voice.ts';
 import { Writing } from './writing.ts';
 
 const HistoryUsed = Type.Object({
@@ -169,14 +169,9 @@ export const ConvertScriptRequest = Type.Object(
 
 export function scriptRequestFrom(body: Static<typeof ScriptRequest>): Request {
   return {
+    ...sharedRequestFrom(body),
     sourceType: sourceTypeOf(body),
     title: body.title?.trim() || null,
-    content: body.content,
-    additionalContext: body.additional_context ?? null,
-    productId: body.product_id ?? null,
-    ignoreOrganization: body.ignore_org ?? false,
-    settings: settingsFrom(body.settings, body),
-    voice: voiceFrom(body.voice),
   };
 }
 

@@ -5,10 +5,10 @@ import { readConfig } from '../../config/config.ts';
 import { createNetworks } from '../../domain/networks.ts';
 import { createSecrets } from '../../domain/secrets.ts';
 import type { Services } from '../context.ts';
-import { acceptAsVisitor } from '../members/accept-invitation.ts';
 import { createUser, maxMembers } from '../members/members.ts';
-import { createOrganization } from '../organizations/organizations.ts';
+import { createOrganization } from '../organizations.ts';
 import { findVisitor, newBearerToken, signIn } from '../sign-in/sessions.ts';
+import { acceptAsVisitor } from './invitations.ts';
 
 let database: TestDatabase;
 let services: Services;

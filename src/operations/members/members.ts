@@ -18,7 +18,7 @@ import { findFirstOwner, findOrInsertUser, upsertMembership } from '../../storag
 import { recordAction } from '../audit.ts';
 import type { Caller, CallerContext, Services } from '../context.ts';
 import { emailAddress, found } from '../input.ts';
-import { requireOrganization } from '../organizations/organizations.ts';
+import { requireOrganization } from '../organizations.ts';
 import { hasRole, requireRole } from '../require-role.ts';
 import { checkPassword, hashPassword, setPassword } from '../sign-in/passwords.ts';
 

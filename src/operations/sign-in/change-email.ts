@@ -11,9 +11,8 @@ import { findUserByEmail } from '../../storage/users.ts';
 import { recordOwnAction } from '../audit.ts';
 import type { Services, VisitorContext } from '../context.ts';
 import { emailAddress, invalid } from '../input.ts';
-import { queueMail } from '../mail/queue-mail.ts';
-import { countResetRequest } from './count-attempt.ts';
-import { isOwnPassword } from './passwords.ts';
+import { queueMail } from '../mail.ts';
+import { countResetRequest, isOwnPassword } from './passwords.ts';
 import { expiredLink, hashBearerToken, newBearerToken } from './sessions.ts';
 
 const minutes = 60;

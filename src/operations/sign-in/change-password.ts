@@ -5,9 +5,8 @@ import { findUserByEmail } from '../../storage/users.ts';
 import { recordOwnAction } from '../audit.ts';
 import type { Services, VisitorContext } from '../context.ts';
 import { invalid } from '../input.ts';
-import { queueMail } from '../mail/queue-mail.ts';
-import { countResetRequest } from './count-attempt.ts';
-import { checkPassword, hashPassword, isOwnPassword, setPassword } from './passwords.ts';
+import { queueMail } from '../mail.ts';
+import { checkPassword, countResetRequest, hashPassword, isOwnPassword, setPassword } from './passwords.ts';
 import { expiredLink, hashBearerToken, newBearerToken, startSession } from './sessions.ts';
 
 const minutes = 60;

@@ -16,8 +16,7 @@ import { findUserByEmail } from '../../storage/users.ts';
 import { recordOwnAction } from '../audit.ts';
 import type { Services, Visitor, VisitorContext } from '../context.ts';
 import { found } from '../input.ts';
-import { countAttempt } from './count-attempt.ts';
-import { matchesPassword, passwordMinutes } from './passwords.ts';
+import { countAttempt, matchesPassword, passwordMinutes } from './passwords.ts';
 
 export const sessionDays = 30;
 const maxSessions = 50;

@@ -8,7 +8,7 @@ import { type DueDelivery, findDueDelivery } from '../../storage/webhooks/find-d
 import { type AttemptOutcome, cancelDelivery, recordAttempt } from '../../storage/webhooks/record-attempt.ts';
 import type { ConversionServices, Services } from '../context.ts';
 import { signMedia } from '../conversions/media.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { queueMail } from '../mail.ts';
 import { organizationSecrets } from './secrets.ts';
 import { openSecrets } from './signing-secrets.ts';
 

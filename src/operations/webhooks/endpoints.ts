@@ -21,7 +21,7 @@ import { insertDeliveryTo } from '../../storage/webhooks/insert-deliveries.ts';
 import { recordAction } from '../audit.ts';
 import type { Caller, ConversionContext, Services, Visitor } from '../context.ts';
 import { found, invalid, optionalText } from '../input.ts';
-import { requireOrganization } from '../organizations/organizations.ts';
+import { requireOrganization } from '../organizations.ts';
 import { requireRole } from '../require-role.ts';
 import { makeSecret } from './signing-secrets.ts';
 

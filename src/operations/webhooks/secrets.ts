@@ -8,7 +8,7 @@ import {
 } from '../../storage/webhooks/secrets.ts';
 import { recordAction } from '../audit.ts';
 import type { Services } from '../context.ts';
-import { requireOrganization } from '../organizations/organizations.ts';
+import { requireOrganization } from '../organizations.ts';
 import { requireRole } from '../require-role.ts';
 import { requireRecentPassword } from '../sign-in/passwords.ts';
 import { type EndpointContext, requireEndpoint, subjectOf } from './endpoints.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { isPaid } from '../../domain/tiers.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
-import { createOwnKey, listKeys, revokeOwnKey, showOwnKey } from '../../operations/keys/keys.ts';
+import { createOwnKey, listKeys, revokeOwnKey, showOwnKey } from '../../operations/keys.ts';
 import { hasRole } from '../../operations/require-role.ts';
 import { copyCode, table, tag } from '../components/elements.ts';
 import { choiceField, field, submitButton } from '../components/form.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
-import { changeOwnOrganization } from '../../operations/organizations/change-own-organization.ts';
+import { changeOwnOrganization } from '../../operations/organizations.ts';
 import { hasRole } from '../../operations/require-role.ts';
 import { type Accent, brandColors, readHex } from '../color/brand-colors.ts';
 import { field, submitButton, textArea, textField } from '../components/form.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { errorCodes, Problem } from '../../domain/errors.ts';
 import { isPaid } from '../../domain/tiers.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
-import { enterOrganization, listMemberships } from '../../operations/dashboard/enter-organization.ts';
+import { enterOrganization, listMemberships } from '../../operations/dashboard.ts';
 import { PasswordNeeded } from '../../operations/sign-in/passwords.ts';
 import { linkButton } from '../components/form.ts';
 import { messagePage } from '../components/layout.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { OrganizationMembership } from '../../domain/organization.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
-import { listMemberships } from '../../operations/dashboard/enter-organization.ts';
-import { createOwnOrganization } from '../../operations/organizations/organizations.ts';
+import { listMemberships } from '../../operations/dashboard.ts';
+import { createOwnOrganization } from '../../operations/organizations.ts';
 import {
   confirmEmailChange,
   requestEmailChange,

@@ -5,7 +5,7 @@ import {
   acceptWithPassword,
   type OfferedMembership,
   showOffer,
-} from '../../operations/members/accept-invitation.ts';
+} from '../../operations/members/invitations.ts';
 import { linkButton, newPassword, ownForm, submitButton } from '../components/form.ts';
 import { layout } from '../components/layout.ts';
 import { type LinkContext, linkRoutes } from '../frame/own-pages.ts';

@@ -3,7 +3,7 @@ import { type Conversion, hasAudio } from '../../../domain/conversion.ts';
 import { Problem } from '../../../domain/errors.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { showConversion } from '../../../operations/conversions/conversions.ts';
-import { showTimeline } from '../../../operations/dashboard/show-timeline.ts';
+import { showTimeline } from '../../../operations/dashboard.ts';
 import { listEmbedTokens } from '../../../operations/embed-tokens.ts';
 import { isUuid } from '../../../operations/input.ts';
 import { type Episode, readEpisode } from '../../../operations/public-pages/read-episode.ts';

@@ -1,7 +1,7 @@
 import type { Conversion } from '../../../domain/conversion.ts';
 import type { FieldMessage } from '../../../domain/field-message.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import type { Happening, TimelineEntry } from '../../../operations/dashboard/show-timeline.ts';
+import type { Happening, TimelineEntry } from '../../../operations/dashboard.ts';
 import { number, timeAgo } from '../../components/format.ts';
 import { part } from '../frame/page.ts';
 

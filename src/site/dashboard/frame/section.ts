@@ -1,6 +1,6 @@
 import type { Role } from '../../../domain/roles.ts';
 import type { ConversionServices } from '../../../operations/context.ts';
-import type { OrganizationContext } from '../../../operations/dashboard/enter-organization.ts';
+import type { OrganizationContext } from '../../../operations/dashboard.ts';
 import type { AccountContext } from '../../frame/own-pages.ts';
 import type { Route } from '../../frame/routes.ts';
 

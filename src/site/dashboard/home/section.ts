@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { type HomeFigures, showHome } from '../../../operations/dashboard/show-home.ts';
-import { createOwnKey } from '../../../operations/keys/keys.ts';
+import { type HomeFigures, showHome } from '../../../operations/dashboard.ts';
+import { createOwnKey } from '../../../operations/keys.ts';
 import { chart } from '../../components/chart.ts';
 import { linkButton } from '../../components/form.ts';
 import { counted, timeAgo } from '../../components/format.ts';

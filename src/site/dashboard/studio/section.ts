@@ -3,7 +3,7 @@ import { Problem } from '../../../domain/errors.ts';
 import type { FieldMessage } from '../../../domain/field-message.ts';
 import { formatScript } from '../../../domain/script.ts';
 import { convertScript, generateScript, showScript } from '../../../operations/scripts.ts';
-import { hearVoice } from '../../../operations/voices/hear-voice.ts';
+import { hearVoice } from '../../../operations/voices.ts';
 import { formText, pathText } from '../../frame/request.ts';
 import { page, submit } from '../../frame/routes.ts';
 import { goTo } from '../frame/address.ts';

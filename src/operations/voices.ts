@@ -1,5 +1,5 @@
-import { Problem } from '../../domain/errors.ts';
-import type { ConversionServices } from '../context.ts';
+import { Problem } from '../domain/errors.ts';
+import type { ConversionServices } from './context.ts';
 
 const making = new Map<string, Promise<void>>();
 

@@ -1,0 +1,145 @@
+import type { KeyMode } from '../domain/api-key.ts';
+import { Problem } from '../domain/errors.ts';
+import type { OrganizationMembership } from '../domain/organization.ts';
+import type { WebhookEndpoint } from '../domain/webhook.ts';
+import { countConversions, listConversions } from '../storage/conversions/list-conversions.ts';
+import { listCharges, listOutcomes, readAttemptTimes } from '../storage/conversions/timeline.ts';
+import { countConversionsByDay, readUsageByDay } from '../storage/days.ts';
+import { countNotices } from '../storage/notices.ts';
+import { listOrganizationsOfUser } from '../storage/organizations.ts';
+import { readUsage } from '../storage/usage.ts';
+import { listEndpoints } from '../storage/webhooks/endpoints.ts';
+import type { Caller, CallerContext, Services, Visitor, VisitorContext } from './context.ts';
+import { showConversion } from './conversions/conversions.ts';
+import { noticeReaders } from './notices.ts';
+import { usageFrom } from './quota.ts';
+
+/** A visitor who acts for one of their organizations. */
+export type OrganizationContext<S extends Services = Services> = CallerContext<S> & {
+  readonly visitor: Visitor;
+  readonly membership: OrganizationMembership;
+  /** Every organization of the visitor, longest membership first. */
+  readonly memberships: readonly OrganizationMembership[];
+  readonly noticeCount: number;
+};
+
+/** Lets a visitor act for one of their organizations, with the operations that a key can call. */
+export async function enterOrganization<S extends Services>(
+  context: S & { readonly visitor: Visitor },
+  { organizationId, mode }: { organizationId: string; mode: KeyMode },
+) {
+  const { store, tiers, visitor } = context;
+  const memberships = await listOrganizationsOfUser(store.database, visitor.userId);
+  const membership = memberships.find((each) => each.organization.id === organizationId.toLowerCase());
+  if (!membership) throw new Problem('NOT_FOUND');
+  const { organization, role } = membership;
+  const readers = noticeReaders({ role, organizationId: organization.id }, visitor);
+  const [figures, noticeCount] = await Promise.all([
+    readUsage(store.database, organization.id),
+    countNotices(store.database, readers),
+  ]);
+  if (!figures) throw new Problem('NOT_FOUND');
+  const caller: Caller = {
+    keyId: null,
+    mode,
+    userId: visitor.userId,
+    role,
+    organizationId: organization.id,
+    defaultOrganizationId: organization.id,
+    tier: organization.tier,
+    usage: usageFrom(figures, tiers),
+  };
+  return { ...context, visitor, membership, memberships, noticeCount, caller };
+}
+
+/** Every organization of the visitor, longest membership first. */
+export function listMemberships({ store, visitor }: VisitorContext) {
+  return listOrganizationsOfUser(store.database, visitor.userId);
+}
+
+const shownDays = 30;
+const shownRows = 5;
+
+export type HomeFigures = Awaited<ReturnType<typeof showHome>>;
+
+/** The figures of the first page. `begun` tells whether there is a conversion in either mode. */
+export async function showHome({ caller, store }: CallerContext) {
+  const { database } = store;
+  const page = (filter: { status?: 'failed' }) =>
+    listConversions(database, caller, { filter, after: null, limit: shownRows });
+  const [days, live, sandbox, failed, latestFailures, endpoints, latest] = await Promise.all([
+    countConversionsByDay(database, caller, shownDays),
+    countConversions(database, { ...caller, mode: 'live' }, {}),
+    countConversions(database, { ...caller, mode: 'sandbox' }, {}),
+    countConversions(database, caller, { status: 'failed' }),
+    page({ status: 'failed' }),
+    listEndpoints(database, caller.organizationId, caller.mode),
+    page({}),
+  ]);
+  const failingWebhooks = endpoints.filter(wantsAttention);
+  return { days, begun: live + sandbox > 0, failed, latestFailures, failingWebhooks, latest };
+}
+
+/** Not one that was disabled by hand. */
+function wantsAttention({ failingSince, disabledAt, disabledBecause }: WebhookEndpoint): boolean {
+  return disabledAt === null ? failingSince !== null : disabledBecause === 'gone';
+}
+
+/** Requests and charges of the last 30 days, oldest first. */
+export function showUsageByDay({ caller, store }: CallerContext) {
+  return readUsageByDay(store.database, caller.organizationId, shownDays);
+}
+
+/** In the order in which they happen. */
+const happenings = [
+  'accepted',
+  'retried',
+  'charged-quota',
+  'charged-credit',
+  'started',
+  'scripted',
+  'completed',
+  'failed',
+] as const;
+export type Happening = (typeof happenings)[number];
+export type TimelineEntry = { readonly at: Date; readonly attempt: number; readonly what: Happening };
+
+const shownAttempts = 50;
+
+/** The history of one of the caller's conversions, oldest first: its last fifty attempts. */
+export async function showTimeline(context: CallerContext, id: string) {
+  await showConversion(context, id);
+  const { database } = context.store;
+  const { organizationId } = context.caller;
+  const times = await readAttemptTimes(database, context.caller, id);
+  if (!times) throw new Problem('NOT_FOUND');
+  const { attempt } = times;
+  const shown = { organizationId, id, after: attempt - shownAttempts };
+  const [outcomes, charges] = await Promise.all([
+    listOutcomes(database, shown),
+    listCharges(database, shown),
+  ]);
+  const present = [
+    ...at(times.startedAt, attempt, 'started'),
+    ...at(times.scriptedAt, attempt, 'scripted'),
+    ...at(times.completedAt, attempt, 'completed'),
+    ...at(times.failedAt, attempt, 'failed'),
+  ];
+  const earlier = outcomes
+    .filter((outcome) => outcome.attempt < attempt)
+    .flatMap((outcome) => at(outcome.at, outcome.attempt, 'failed'));
+  const paid = charges.flatMap((charge) => [
+    ...(charge.attempt > 1 ? at(charge.at, charge.attempt, 'retried') : []),
+    ...at(charge.at, charge.attempt, charge.source === 'quota' ? 'charged-quota' : 'charged-credit'),
+  ]);
+  return [...at(times.createdAt, 1, 'accepted'), ...paid, ...earlier, ...present].sort(inOrder);
+}
+
+function at(time: Date | null, attempt: number, what: Happening): TimelineEntry[] {
+  return time === null ? [] : [{ at: time, attempt, what }];
+}
+
+/** By attempt, then by the order of happenings: the clocks of two transactions may differ. */
+function inOrder(left: TimelineEntry, right: TimelineEntry) {
+  return left.attempt - right.attempt || happenings.indexOf(left.what) - happenings.indexOf(right.what);
+}
