@@ -119,7 +119,10 @@ test('listen prints what is signed with the secret, and refuses the rest', async
     child.kill('SIGTERM');
   }
   assert.equal(await new Promise((resolve) => child.once('exit', resolve)), 0);
-  assert.match((await run(['webhook', 'listen'])).stderr, /^error: To verify events, give their signing secret/);
+  assert.match(
+    (await run(['webhook', 'listen'])).stderr,
+    /^error: To verify events, give their signing secret/,
+  );
 });
 
 function listen(words: string[]): { child: ChildProcess; output: () => string } {
