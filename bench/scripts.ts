@@ -120,14 +120,14 @@ async function score(kind: SourceType, source: string, base: ScriptSettings, too
   };
   const output = writeScript(input);
   writeFileSync(tools.scriptPath, formatScript(output.script));
-  const told = {
+  const options = {
     product_name: name,
     verbosity: settings.verbosity,
     speakers: settings.speakers,
     cta: settings.cta,
     ...(output.version === null ? {} : { version: output.version }),
   };
-  const result = await ask(tools, source, kind, told);
+  const result = await ask(tools, source, kind, options);
   return {
     name,
     label: `${settings.verbosity} ${settings.tone} ${settings.speakers}`,
