@@ -13,7 +13,7 @@ import { round, sum } from './support/statistics.ts';
 const words = 250;
 const perRun = 4;
 
-/** What one conversion costs: no goal, but what docs/scaling.md reckons with. */
+/** The cost of one conversion. It has no goal; docs/scaling.md uses it. */
 export const bench: Bench = {
   name: 'cost',
   about: `processor time, memory, disk and database of one ${words}-word changelog`,

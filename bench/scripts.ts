@@ -43,7 +43,7 @@ export const bench: Bench = {
   },
 };
 
-/** What strangers said last, who read scripts of texts that nobody had seen: the tables of the newest page. */
+/** The tables of the newest page of the reading panel, on texts that the team had not seen. */
 function lastPanel(): string[] {
   const newest = readdirSync(panels)
     .filter((file) => /^\d{4}-/.test(file))
@@ -120,14 +120,14 @@ async function score(kind: SourceType, source: string, base: ScriptSettings, too
   };
   const output = writeScript(input);
   writeFileSync(tools.scriptPath, formatScript(output.script));
-  const told = {
+  const options = {
     product_name: name,
     verbosity: settings.verbosity,
     speakers: settings.speakers,
     cta: settings.cta,
     ...(output.version === null ? {} : { version: output.version }),
   };
-  const result = await ask(tools, source, kind, told);
+  const result = await ask(tools, source, kind, options);
   return {
     name,
     label: `${settings.verbosity} ${settings.tone} ${settings.speakers}`,
@@ -136,7 +136,7 @@ async function score(kind: SourceType, source: string, base: ScriptSettings, too
   };
 }
 
-/** The scorer is a program of its own; a thread starts faster than a process. */
+/** The scorer is a separate program; a thread starts faster than a process. */
 async function ask(tools: Tools, source: string, kind: SourceType, settings: object) {
   const given = { source, script: tools.scriptPath, settings: JSON.stringify(settings), kind };
   const argv = Object.entries(given).flatMap(([name, value]) => [`--${name}`, value]);

@@ -37,7 +37,7 @@ export const bench: Bench = {
 async function startOnce(dataDirectory: string): Promise<number> {
   const port = String(await freePort());
   const began = performance.now();
-  // A group of its own: a signal must reach npm and what it started alike.
+  // A process group: a signal must reach npm and its children.
   const child = spawn('npm', ['start'], {
     cwd: root,
     detached: true,

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Runs on whichever Node the system has, and hands over to the pinned one where that is too old for TypeScript.
+// Runs on the system's Node, or on the pinned one if that is too old for TypeScript.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

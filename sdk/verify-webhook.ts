@@ -3,23 +3,23 @@ import type { WebhookEvent } from './webhook-events.ts';
 export type { WebhookEvent } from './webhook-events.ts';
 
 export type WebhookRequest = {
-  /** The body exactly as it arrived. Parsed and written again, it would no longer fit its signature. */
+  /** The raw body. Parsed and serialized again, it would no longer match its signature. */
   readonly body: string | Uint8Array;
   /** The header X-Service-Signature. */
   readonly signature: string | null | undefined;
-  /** The signing secret, `whsec_…`; several where one is replacing another. */
+  /** The signing secret, `whsec_…`; several during a rotation. */
   readonly secret: string | readonly string[];
-  /** Seconds that the time of sending may differ from now. */
+  /** Maximum difference between the time of sending and now, in seconds. */
   readonly toleranceSeconds?: number;
   readonly now?: Date;
 };
 
-/** A request that did not come from the service, or not now. Answer it with 401. */
+/** A request that is not from the service, or too old. Answer it with 401. */
 export class WebhookRefused extends Error {
   override readonly name = 'WebhookRefused';
 }
 
-/** The event in a webhook request, once it is certain who sent it. Throws `WebhookRefused` otherwise. */
+/** Verifies a webhook request and returns its event. Throws `WebhookRefused` if it is not genuine. */
 export async function verifyWebhook<Event = WebhookEvent>(request: WebhookRequest): Promise<Event> {
   const { body, secret, toleranceSeconds = 300, now = new Date() } = request;
   const { timestamp, signatures } = readHeader(request.signature);
@@ -32,20 +32,20 @@ export async function verifyWebhook<Event = WebhookEvent>(request: WebhookReques
   for (const each of secrets) {
     if (each !== '' && (await isSignedWith(each, signed, signatures))) return parse<Event>(bytes);
   }
-  throw new WebhookRefused('The signature of the webhook does not fit its body.');
+  throw new WebhookRefused('The signature of the webhook does not match its body.');
 }
 
 const encoder = new TextEncoder();
 const maxSignatures = 8;
 
-/** `t=<seconds>,v1=<hex>`, with more than one `v1` while a secret is being replaced. */
+/** `t=<seconds>,v1=<hex>`, with more than one `v1` during a rotation. */
 function readHeader(header: string | null | undefined): { timestamp: string; signatures: Uint8Array[] } {
   const parts = (header ?? '').slice(0, 1024).split(',');
   const timestamps = parts.filter((part) => /^t=\d{1,12}$/.test(part));
   const signatures = parts.filter((part) => /^v1=[0-9a-f]{64}$/.test(part));
   const [timestamp] = timestamps;
   if (timestamp === undefined || timestamps.length > 1 || signatures.length === 0) {
-    throw new WebhookRefused('The webhook has no signature that can be read.');
+    throw new WebhookRefused('The webhook has no valid signature header.');
   }
   return {
     timestamp: timestamp.slice(2),
@@ -53,7 +53,7 @@ function readHeader(header: string | null | undefined): { timestamp: string; sig
   };
 }
 
-/** Compared by the runtime's own HMAC, in constant time. */
+/** The runtime's HMAC compares in constant time. */
 async function isSignedWith(
   secret: string,
   signed: Uint8Array<ArrayBuffer>,

@@ -1,4 +1,4 @@
-/** What the service sends to webhooks. Types that are added later reach only those who asked for all events. */
+/** The events of webhooks. Types that are added later go only to webhooks for all events. */
 export type WebhookEvent =
   | Envelope<'conversion.completed', CompletedChangelog | CompletedDocument>
   | Envelope<'conversion.failed', FailedChangelog | FailedDocument>
@@ -6,11 +6,11 @@ export type WebhookEvent =
   | Envelope<'webhook.test', { readonly webhook_id: string; readonly message: string }>;
 
 type Envelope<Type extends string, Data> = {
-  /** The same in every delivery of the event: whatever has been handled under it is done. */
+  /** The same in every delivery of the event: process each id once. */
   readonly id: string;
   readonly type: Type;
   readonly created_at: string;
-  /** The date of the shape that the event has. */
+  /** The date of the format. */
   readonly api_version: string;
   readonly data: Data;
 };
@@ -40,7 +40,7 @@ type Document = {
 };
 
 type Sound = {
-  /** Works for about 50 minutes from the delivery on. Null once the conversion is deleted. */
+  /** Valid for about 50 minutes after the delivery. Null once the conversion is deleted. */
   readonly audio_url: string | null;
   readonly audio_duration_seconds: number | null;
   readonly script_text: string | null;

@@ -1,4 +1,4 @@
-/** Where a Chromium may be found. */
+/** Usual paths of Chromium. */
 export const browserPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { browserPaths } from './browser-paths.mjs';
 
-/** How long another package manager that is running is waited for. */
+/** How long to wait for another package manager. */
 const maxWaitSeconds = 600;
 const retrySeconds = 3;
 
@@ -11,9 +11,7 @@ const retrySeconds = 3;
 export async function installBrowser() {
   if (browserPaths.some((path) => existsSync(path))) return;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    process.stderr.write(
-      'No Chromium was found and only root can install one: browser tests are left out.\n',
-    );
+    process.stderr.write('No Chromium was found and only root can install it: browser tests are skipped.\n');
     return;
   }
   process.stderr.write('Installing Chromium for the browser tests.\n');
@@ -22,7 +20,7 @@ export async function installBrowser() {
 }
 
 /**
- * apt waits for the lock of dpkg by itself, but not for those of its lists and its cache: then it is run again.
+ * apt waits for the lock of dpkg, but not for those of its lists and its cache: then it is run again.
  * @param {string[]} words
  */
 async function apt(...words) {
@@ -41,7 +39,7 @@ async function apt(...words) {
     const isLocked = /could not get lock|unable to (acquire|lock)/i.test(stderr ?? '');
     if (!isLocked || Date.now() > deadline) {
       process.stderr.write(
-        `${stderr}error: apt-get ${words.join(' ')} failed; install Chromium by hand, then try again.\n`,
+        `${stderr}error: apt-get ${words.join(' ')} failed; install Chromium manually, then run it again.\n`,
       );
       process.exit(1);
     }

@@ -1,4 +1,4 @@
-// Plain JavaScript for whichever Node the system has: nothing is installed yet when this runs.
+// Plain JavaScript for any Node: nothing is installed yet when this runs.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Installs the packages of the lockfile where they are missing or of another version. */
+/** Installs packages of the lockfile that are missing or have another version. */
 export function installPackages() {
   if (isInstalled()) return;
   process.stderr.write('Installing packages; the first time this takes a minute or so.\n');
@@ -28,7 +28,7 @@ export function installPackages() {
   }
 }
 
-/** What npm noted of its last installation, held against the lockfile. */
+/** Compares the record of npm's last installation with the lockfile. */
 function isInstalled() {
   // A release archive has the lockfile under the name that npm packs.
   const wanted =

@@ -22,8 +22,8 @@ export type ReadingRoom = {
   close(): Promise<void>;
 };
 
-/** A voice process and the recognisers. `tell` hears of every sentence that was misheard. */
-export function openReadingRoom(tell: (line: string) => void): ReadingRoom {
+/** A voice process and the recognisers. `report` gets every sentence that was misheard. */
+export function openReadingRoom(report: (line: string) => void): ReadingRoom {
   const cacheDirectory = defaultCacheDirectory();
   const voices = createProcessPool<BuiltinRequest, Sound>({
     entry: new URL('../../src/speech/builtin/voice-child.ts', import.meta.url),
@@ -50,7 +50,7 @@ export function openReadingRoom(tell: (line: string) => void): ReadingRoom {
           const sound = await speak(speaker, rate, sentence);
           const transcript = await listeners[listener].transcribe(sound);
           const counted = countWordErrors(sentence, transcript);
-          if (counted.errors > 0) tell(`  ${counted.errors} ${sentence}\n    ${transcript}`);
+          if (counted.errors > 0) report(`  ${counted.errors} ${sentence}\n    ${transcript}`);
           return { ...counted, ...measureVoice(sound) };
         }),
       );

@@ -3,14 +3,14 @@ import { randomNumbers } from '../support/random-numbers.ts';
 export type Line = {
   readonly perSecond: number;
   readonly serviceSeconds: number;
-  /** Seconds that 95 of 100 may wait at most. */
+  /** The maximum wait of 95 of 100, in seconds. */
   readonly maxWait: number;
 };
 
 const arrivals = 20_000;
 
 /**
- * Plays a busy hour through with ever more servers, until nearly nobody waits long. Texts come when they come
+ * Simulates a busy hour with more and more servers, until almost no text waits long. Texts arrive at random
  * and differ in length: times between them are exponential, lengths log-normal.
  */
 export function fewestServers(line: Line): { servers: number; waitSeconds: number } {

@@ -13,9 +13,9 @@ export type BareEngine = {
 };
 
 export type BareOptions = {
-  /** As many as there are processors, unless told. */
+  /** By default one a processor. */
   readonly processes?: number;
-  /** Whether each process stays on a processor of its own. */
+  /** Whether each process is pinned to one processor. */
   readonly pinned?: boolean;
 };
 

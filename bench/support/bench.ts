@@ -30,6 +30,6 @@ export type BenchContext = {
   /** Where release notes and documents lie, and the program that scores their scripts. */
   readonly corpus: string | undefined;
   readonly scorer: string | undefined;
-  /** Tells whoever waits how it is going. */
+  /** Prints progress. */
   say(message: string): void;
 };

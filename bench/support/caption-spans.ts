@@ -22,7 +22,7 @@ export function captionCues(captions: string): CaptionCue[] {
   }));
 }
 
-/** Whether a cue goes on with the sentence of the one before. Captions are written to the millisecond. */
+/** Whether a cue continues the sentence of the one before. Captions are exact to the millisecond. */
 export function followsAtOnce(before: Span, start: number): boolean {
   return start - before.end < 0.002;
 }

@@ -22,7 +22,7 @@ export type Converted = {
   readonly quality: Readonly<Record<string, unknown>>;
 };
 
-/** Milliseconds. The service tells when it was done: asking often would only take its processor away. */
+/** Milliseconds. The service reports when it was done, and polling often would slow it down. */
 const pollInterval = 500;
 
 type Timed = { readonly conversion: Converted; readonly seconds: number };

@@ -20,7 +20,7 @@ export type CueStep = {
 
 /**
  * Finds by ffmpeg where sound begins near each cue, and by a recogniser whether it is the sound of its first word:
- * what is heard before that moment and behind it must be what the two cues say, and not some words more or less.
+ * the words before and after that time must be those of the two cues, no more and no fewer.
  */
 export async function cueSteps(path: string, captions: string, recogniser: Recogniser): Promise<CueStep[]> {
   const cues = captionCues(captions);

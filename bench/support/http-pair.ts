@@ -6,7 +6,7 @@ import { databaseCpuSeconds } from './database-cpu.ts';
 import { whenInterrupted } from './interruption.ts';
 import { type MeasuredServer, startMeasuredServer } from './measured-server.ts';
 
-/** The service and the bare server, each in a process of its own, on one database server. */
+/** The service and the bare server, in separate processes, on one database server. */
 export type HttpPair = {
   readonly service: MeasuredServer;
   readonly bare: MeasuredServer;

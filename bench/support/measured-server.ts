@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** An HTTP server in a process of its own, whose processor time can be asked for. */
+/** An HTTP server in a separate process that reports its processor time. */
 export type MeasuredServer = {
   /** What it said when it was ready, such as its address. */
   readonly ready: Readonly<Record<string, string>>;

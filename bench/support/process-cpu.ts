@@ -53,7 +53,7 @@ export async function readProcess(pid: number): Promise<Process | null> {
   return line === null ? null : parse(line);
 }
 
-/** The name of a program stands in parentheses and may hold anything, so what follows the last one is read. */
+/** The name, in parentheses, may contain anything, so the fields after the last parenthesis are read. */
 function parse(line: string): Process {
   const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
   const seconds = (index: number) => Number(fields[index]) / ticksPerSecond;

@@ -7,14 +7,14 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '../../tests/support/free-port.ts';
 import { whenInterrupted } from './interruption.ts';
 
-/** The service under test: processes of its own on an empty data directory. */
+/** The service under test: separate processes on an empty data directory. */
 export type Service = {
   readonly apiUrl: string;
   /** A key of the sandbox: it speaks with the built-in voices and costs nothing. */
   readonly key: string;
   readonly pid: number;
   readonly dataDirectory: string;
-  /** Starts a worker beside it, on one processor only where told. */
+  /** Starts a worker, optionally on one processor only. */
   startWorker(options?: { readonly processor?: number; readonly settings?: Settings }): Promise<Worker>;
   /** Forgets every sentence that was ever spoken. */
   forgetSentences(): Promise<void>;
@@ -71,7 +71,7 @@ export async function startService(
 
 const serve = [process.execPath, join(root, 'src/cli/main.ts'), 'serve', '--json'];
 
-/** Limits are measured elsewhere; here they would only stand in the way. */
+/** Rate limits are tested elsewhere. */
 const unlimited: Settings = {
   TIER_TEAM_REQUESTS_PER_MINUTE: '1000000',
   TIER_TEAM_REQUESTS_PER_DAY: '1000000',
@@ -86,9 +86,9 @@ async function launch(command: readonly string[], environment: Settings, directo
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let complaint = '';
+  let errorOutput = '';
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
-    complaint = (complaint + chunk).slice(-2000);
+    errorOutput = (errorOutput + chunk).slice(-2000);
   });
   const exited = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const stop = () => stopChild(child, exited);
@@ -96,7 +96,7 @@ async function launch(command: readonly string[], environment: Settings, directo
   const lines = createInterface({ input: child.stdout });
   const firstLine = await Promise.race([
     new Promise<string>((resolve) => lines.once('line', resolve)),
-    exited.then(() => Promise.reject(new Error(`The service did not start: ${complaint}`))),
+    exited.then(() => Promise.reject(new Error(`The service did not start: ${errorOutput}`))),
   ]);
   return { child, firstLine, stop };
 }

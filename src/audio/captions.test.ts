@@ -19,7 +19,7 @@ test('a short sentence is one cue, at its time', () => {
 
 const long =
   'When the connection to the database is lost in the middle of a job, the worker now hands it back and starts again.';
-/** Where its comma is reckoned when four seconds are spoken and nothing else pauses. */
+/** The expected time of its comma when four seconds are spoken and nothing else pauses. */
 const comma =
   1 + (4 * 'When the connection to the database is lost in the middle of a job,'.length) / long.length;
 
@@ -69,7 +69,7 @@ test('two commas near one pause: neither is sure', () => {
   assert.equal(makeCues([heard]).length, 1);
 });
 
-test('time is reckoned by what is spoken, not by what is written', () => {
+test('the expected time depends on the spoken text, not on the written one', () => {
   const text =
     'Upgrade from 2.4.0-rc.1 or 2.4.0-rc.2 or 2.4.0-rc.3 first, and read what the guide to the migration says about all of it.';
   const spoken =
@@ -81,7 +81,7 @@ test('time is reckoned by what is spoken, not by what is written', () => {
   assert.ok(second?.text.startsWith('and read'));
 });
 
-test('whatever the text and the pauses, nothing is lost, cues begin where a pause ends, and time runs forward', () => {
+test('for any text and pauses, nothing is lost, cues begin where a pause ends, and time runs forward', () => {
   const silences = fc.array(fc.tuple(fc.integer({ min: 11, max: 45 }), fc.integer({ min: 1, max: 5 })));
   const texts = fc.array(fc.stringMatching(/^[a-zé1👩]{0,12}[,;:)—.]?$/u), { maxLength: 60 });
   const property = fc.property(texts, silences, (words, spans) => {
@@ -153,7 +153,7 @@ test('chapters begin with their sections, the first at zero', () => {
   ]);
 });
 
-test('what stands before the first section is a chapter named like the episode', () => {
+test('the part before the first section is a chapter named like the episode', () => {
   assert.deepEqual(makeChapters(timeline([null, 'Fixed']), 'Title'), [
     { startTime: 0, title: 'Title' },
     { startTime: 1.2, title: 'Fixed' },

@@ -23,7 +23,7 @@ test('silence before a voice stays silent', () => {
   assert.equal(highest(clean(samples, 22_050).subarray(0, 4400)), 0);
 });
 
-test('whatever goes in, numbers come out', () => {
+test('the output is numbers for any input', () => {
   const property = fc.property(fc.float32Array({ maxLength: 200 }), (samples) => {
     assert.ok(clean(samples, 22_050).every((sample) => Math.abs(sample) < 100));
   });

@@ -21,7 +21,7 @@ test('sound under half the ceiling passes unchanged', () => {
   assert.deepEqual(limit(samples), samples);
 });
 
-test('no sample comes out over the ceiling, whatever goes in', () => {
+test('no sample exceeds the ceiling, for any input', () => {
   const property = fc.property(fc.nat(), fc.double({ min: 0.1, max: 50, noNaN: true }), (seed, peak) => {
     const random = createRandom(seed);
     const samples = Float32Array.from({ length: 3000 }, () => {
@@ -33,7 +33,7 @@ test('no sample comes out over the ceiling, whatever goes in', () => {
   fc.assert(property, { numRuns: 60 });
 });
 
-test('peaks between the samples are held down too', () => {
+test('peaks between the samples are limited too', () => {
   // A quarter of the sample rate, an eighth of a turn off: samples reach 0.71 of the wave.
   const length = 4000;
   const wave = Float32Array.from({ length }, (_, at) => 1.1 * Math.sin((Math.PI / 2) * at + Math.PI / 4));
@@ -42,7 +42,7 @@ test('peaks between the samples are held down too', () => {
   assert.ok(highest * Math.SQRT2 <= ceiling * 1.01, `the wave reaches ${highest * Math.SQRT2}`);
 });
 
-test('a loud moment leaves the sound long before and after it alone', () => {
+test('a loud part does not affect the sound long before and after it', () => {
   const samples = voiceLike({ seconds: 4, peak: 0.3 });
   const click = 2 * sampleRate;
   const loud = samples.slice();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { breaksIn, wordsOf } from './sentence-words.ts';
 
-/** What stands behind each break that is sure; null for the others. */
+/** The text after each certain break; null for the others. */
 function behindBreaks(text: string, spoken: string): (string | null)[] {
   return breaksIn(wordsOf(text), wordsOf(spoken)).map(({ offset }) =>
     offset === null ? null : text.slice(offset),
@@ -19,7 +19,7 @@ test('a break is found in the written sentence by the words beside it', () => {
   );
 });
 
-test('a break that only the spoken form has, or that no common word stands beside, has no written place', () => {
+test('a break that only the spoken form has, or without a common word next to it, has no written position', () => {
   assert.deepEqual(behindBreaks('Use a/b now.', 'Use a, or b, now.'), [null, null]);
   assert.deepEqual(behindBreaks('Run 1, 2.', 'Run one, two.'), [null]);
 });

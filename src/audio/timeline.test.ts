@@ -56,7 +56,7 @@ test('every sentence begins on a step of the loudness meter, and none overlaps t
   }
 });
 
-test('two voices get the same loudness, and a sentence that stands out is brought half way back', () => {
+test('two voices get the same loudness, and half of a sentence’s deviation is corrected', () => {
   const timeline = createTimeline(sampleRate);
   const place = (speaker: 1 | 2, scale: number) =>
     timeline.add(voicedSentence({ speaker }).sentence, stored(30, scale), 1);

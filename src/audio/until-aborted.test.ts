@@ -25,7 +25,7 @@ test('an abort before the start asks the source for nothing', async () => {
   assert.equal(asked, false);
 });
 
-test('whoever stops early lets the source clean up', async () => {
+test('stopping early lets the source clean up', async () => {
   let cleaned = false;
   async function* source() {
     try {

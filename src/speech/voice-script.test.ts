@@ -99,7 +99,7 @@ describe('voicing a script', () => {
     assert.equal(edited.report().fromCache, 1);
   });
 
-  it('goes on when the cache cannot be written or read', async () => {
+  it('continues when the cache cannot be written or read', async () => {
     const fail = () => Promise.reject(new Error('disk full'));
     for (const broken of [
       { get: async () => undefined, put: fail },

@@ -6,7 +6,7 @@ import { findConversionById } from '../../src/storage/conversions/find-conversio
 import { type Answer, startTestApp, type TestApp } from '../support/app.ts';
 import * as shapes from '../support/contract-shapes.ts';
 import { limitsOutOfTheWay, pretendToConvert, send, smallRequest, workOn } from '../support/conversions.ts';
-import { checkShape, form, moment, object, oneOf, text } from '../support/shapes.ts';
+import { checkShape, form, object, oneOf, text, timestamp } from '../support/shapes.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
 
 /** What is promised of calls that end: what they answer, what they cost, and which events they cause. */
@@ -145,7 +145,7 @@ test('a fault of ours is a 500 in the envelope of every error, and says nothing 
     assert.equal(answer.status, 500);
     const body = await answer.json();
     const error = object({ code: oneOf('INTERNAL'), message: text });
-    const envelope = { success: oneOf(false), request_id: form(/^req_\w+$/), timestamp: moment };
+    const envelope = { success: oneOf(false), request_id: form(/^req_\w+$/), timestamp };
     checkShape(body, { ...envelope, error });
     assert.equal(answer.headers.get('x-request-id'), body.request_id);
     assert.doesNotMatch(JSON.stringify(body), /embed_tokens|relation|stack/);

@@ -4,9 +4,9 @@ import { conversionStatuses } from '../../src/domain/conversion.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import * as shapes from '../support/contract-shapes.ts';
 import { createConversion, limitsOutOfTheWay, send } from '../support/conversions.ts';
-import { checkShape, count, flag, form, listOf, moment, object, oneOf, text } from '../support/shapes.ts';
+import { checkShape, count, flag, form, listOf, object, oneOf, text, timestamp } from '../support/shapes.ts';
+import { storeChangelog } from '../support/stored-changelog.ts';
 import { smallMedia, storeConversion } from '../support/stored-conversion.ts';
-import { tellChangelog } from '../support/told-changelog.ts';
 
 /** The resources of docs/api.md and their fields, one test a resource. */
 let app: TestApp;
@@ -39,7 +39,7 @@ async function dataOf(path: string, method = 'GET', body?: unknown) {
 }
 
 test('every JSON answer is in the envelope, with the request id in body and header', async () => {
-  const envelope = { success: oneOf(true), request_id: form(/^req_\w+$/), timestamp: moment };
+  const envelope = { success: oneOf(true), request_id: form(/^req_\w+$/), timestamp };
   const one = await app.request('/v1/usage', { key: customer.key });
   const body = await one.json();
   checkShape(body, { ...envelope, data: object(shapes.usage) });
@@ -107,7 +107,7 @@ test('an update takes its three fields, all optional, and shows the conversion',
 });
 
 test('list items of conversions, episodes, changelogs and organizations have their fields', async () => {
-  await tellChangelog(app, { organizationId: customer.organizationId });
+  await storeChangelog(app, { organizationId: customer.organizationId });
   for (const [path, shape] of [
     ['/conversions', shapes.conversionItem],
     ['/episodes', shapes.episodeItem],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { type SpeechVendor, startSpeechVendor } from '../support/speech-vendor.ts';
-import { tellChangelog } from '../support/told-changelog.ts';
+import { storeChangelog } from '../support/stored-changelog.ts';
 
 let app: TestApp;
 let vendor: SpeechVendor;
@@ -27,12 +27,12 @@ async function list(key: string, query: Record<string, string> = {}) {
 test('the history shows finished changelogs of the caller, newest first, and nothing else', async () => {
   const { organizationId, key } = await team();
   const changes = ['Search.', 'Export.'].map((text) => ({ category: 'added' as const, text }));
-  const first = await tellChangelog(app, { organizationId, version: '1.0', changes });
-  const second = await tellChangelog(app, { organizationId, productName: null, version: null });
-  await tellChangelog(app, { organizationId, status: 'processing' });
-  await tellChangelog(app, { organizationId, sourceType: 'document' });
-  await tellChangelog(app, { organizationId, mode: 'sandbox' });
-  await tellChangelog(app, { organizationId: (await team()).organizationId });
+  const first = await storeChangelog(app, { organizationId, version: '1.0', changes });
+  const second = await storeChangelog(app, { organizationId, productName: null, version: null });
+  await storeChangelog(app, { organizationId, status: 'processing' });
+  await storeChangelog(app, { organizationId, sourceType: 'document' });
+  await storeChangelog(app, { organizationId, mode: 'sandbox' });
+  await storeChangelog(app, { organizationId: (await team()).organizationId });
   const { data, meta } = await list(key);
   assert.deepEqual(
     data.map(({ id }: { id: string }) => id),
@@ -52,7 +52,7 @@ test('the filter by product ignores case, and its total follows what is added an
   const { organizationId, key } = await team();
   const products = ['Ärger', 'ÄRGER', 'Contoso', 'ärger'];
   const ids: string[] = [];
-  for (const productName of products) ids.push(await tellChangelog(app, { organizationId, productName }));
+  for (const productName of products) ids.push(await storeChangelog(app, { organizationId, productName }));
   const { data, meta } = await list(key, { product_name: 'äRGER' });
   assert.equal(data.length, 3);
   assert.equal(meta.total_count, 3);
@@ -66,7 +66,7 @@ test('pages follow each other without gaps, and only with a cursor of the same l
   const { organizationId, key } = await team();
   const ids: string[] = [];
   for (const version of ['1', '2', '3', '4', '5'])
-    ids.push(await tellChangelog(app, { organizationId, version }));
+    ids.push(await storeChangelog(app, { organizationId, version }));
   const seen: string[] = [];
   let cursor: string | undefined;
   do {
@@ -79,7 +79,7 @@ test('pages follow each other without gaps, and only with a cursor of the same l
     assert.equal(meta.total_count, 5);
     assert.equal(meta.has_more, meta.next_cursor !== undefined);
     cursor = meta.next_cursor;
-    if (seen.length === 2) await tellChangelog(app, { organizationId, productName: 'Contoso' });
+    if (seen.length === 2) await storeChangelog(app, { organizationId, productName: 'Contoso' });
   } while (cursor);
   assert.deepEqual(seen, ids.toReversed());
   const { meta } = await list(key, { limit: '1' });
@@ -97,7 +97,7 @@ test('pages follow each other without gaps, and only with a cursor of the same l
 test('a page has 1 to 50 items, and 20 unless told otherwise', async () => {
   const { organizationId, key } = await team();
   for (let version = 0; version < 51; version += 1) {
-    await tellChangelog(app, { organizationId, version: String(version) });
+    await storeChangelog(app, { organizationId, version: String(version) });
   }
   assert.equal((await list(key)).data.length, 20);
   assert.equal((await list(key, { limit: '50' })).data.length, 50);
@@ -109,8 +109,8 @@ test('a page has 1 to 50 items, and 20 unless told otherwise', async () => {
 
 test('a script refers to the releases before it, unless history is switched off', async () => {
   const { organizationId, key } = await team();
-  const earlier = await tellChangelog(app, { organizationId, version: '2.3.0' });
-  await tellChangelog(app, { organizationId, productName: 'Contoso', version: '9.9.9' });
+  const earlier = await storeChangelog(app, { organizationId, version: '2.3.0' });
+  await storeChangelog(app, { organizationId, productName: 'Contoso', version: '9.9.9' });
   const content = '## Removed\n- The XML export endpoint.\n\n## Added\n- Search finds archived projects.';
   const write = async (extra: object) => {
     const answer = await app.request('/v1/scripts', {
@@ -143,7 +143,7 @@ test('a script refers to the releases before it, unless history is switched off'
 
 test('within the limit of the history, a script refers to the release before and counts nothing', async () => {
   const { organizationId, key } = await team();
-  for (const version of ['1.0', '1.1', '1.2']) await tellChangelog(app, { organizationId, version });
+  for (const version of ['1.0', '1.1', '1.2']) await storeChangelog(app, { organizationId, version });
   const answer = await app.request('/v1/scripts', {
     ...{ method: 'POST', key, headers: { 'content-type': 'application/json' } },
     body: JSON.stringify({
@@ -161,7 +161,7 @@ test('within the limit of the history, a script refers to the release before and
 
 test('a second conversion knows of the first', async () => {
   const { organizationId, key } = await team();
-  await tellChangelog(app, { organizationId });
+  await storeChangelog(app, { organizationId });
   const answer = await app.request('/v1/conversions', {
     ...{ method: 'POST', key, headers: { 'content-type': 'application/json' } },
     body: JSON.stringify({

@@ -9,8 +9,8 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import { readEvents } from '../support/event-reader.ts';
 import { createPerson, type Person, signInAs } from '../support/site.ts';
 import { type SpeechVendor, startSpeechVendor } from '../support/speech-vendor.ts';
+import { storeChangelog } from '../support/stored-changelog.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
-import { tellChangelog } from '../support/told-changelog.ts';
 import { until } from '../support/until.ts';
 
 let settings: Record<string, string>;
@@ -81,15 +81,15 @@ test('a conversion is followed from another process until it is done, and progre
 
 test('an ended conversion is told in one event, and the connection can be used again', async () => {
   const { organizationId, key } = await team();
-  const id = await tellChangelog(app, { organizationId });
+  const id = await storeChangelog(app, { organizationId });
   assert.deepEqual(await collect(readEvents(await follow(app, id, key))), ['status completed 0']);
   assert.deepEqual(await collect(readEvents(await follow(app, id, key))), ['status completed 0']);
 });
 
 test('whoever waits for a place is told that it is free, and all that follows, each once', async () => {
   const { organizationId, key } = await team();
-  const running = await tellChangelog(app, { organizationId, status: 'processing' });
-  const waiting = await tellChangelog(app, { organizationId, status: 'pending' });
+  const running = await storeChangelog(app, { organizationId, status: 'processing' });
+  const waiting = await storeChangelog(app, { organizationId, status: 'pending' });
   const events = readEvents(await follow(app, waiting, key));
   assert.equal((await events.next()).value?.data.status, 'pending');
   // What frees a place lets the next one in, on whichever process that happens.
@@ -105,7 +105,7 @@ test('whoever waits for a place is told that it is free, and all that follows, e
 
 test('a deletion ends the stream', async () => {
   const { organizationId, key } = await team();
-  const id = await tellChangelog(app, { organizationId, status: 'pending' });
+  const id = await storeChangelog(app, { organizationId, status: 'pending' });
   const events = readEvents(await follow(other, id, key));
   await events.next();
   const seen = collect(events);
@@ -135,7 +135,7 @@ test('the same percentage is told once, and older news is not told at all', asyn
 
 test('what was missed while the database was away is told when it is back', async () => {
   const { organizationId, key } = await team();
-  const id = await tellChangelog(app, { organizationId, status: 'pending' });
+  const id = await storeChangelog(app, { organizationId, status: 'pending' });
   const events = readEvents(await follow(app, id, key));
   await events.next();
   const { database, pool } = app.database.store;
@@ -150,7 +150,7 @@ test('what was missed while the database was away is told when it is back', asyn
 
 test('another’s conversion, an unknown one and a malformed id are not found', async () => {
   const { organizationId } = await team();
-  const id = await tellChangelog(app, { organizationId });
+  const id = await storeChangelog(app, { organizationId });
   const { key } = await team();
   for (const each of [id, '0197a3c2-5d7e-7c31-9a54-3f8e2b6d1c90', 'nonsense']) {
     const answer = await app.request(`/v1/conversions/${each}/events`, { key });
@@ -164,7 +164,7 @@ test('another’s conversion, an unknown one and a malformed id are not found', 
 test('revoking a key ends its streams within seconds, and nobody else’s', async () => {
   const { organizationId, key } = await team();
   const others = await createKey(app.core.services, { organizationId, mode: 'live', name: 'another' });
-  const id = await tellChangelog(app, { organizationId, status: 'processing' });
+  const id = await storeChangelog(app, { organizationId, status: 'processing' });
   const revoked = readEvents(await follow(app, id, others.key));
   const kept = readEvents(await follow(app, id, key));
   await Promise.all([revoked.next(), kept.next()]);
@@ -177,7 +177,7 @@ test('revoking a key ends its streams within seconds, and nobody else’s', asyn
 
 test('an organization has fifty streams open at most; one that is closed makes room', async () => {
   const { organizationId, key } = await team();
-  const id = await tellChangelog(app, { organizationId, status: 'processing' });
+  const id = await storeChangelog(app, { organizationId, status: 'processing' });
   const streams = await Promise.all(
     Array.from({ length: 50 }, async () => {
       const leaving = new AbortController();
@@ -222,7 +222,7 @@ test('a person has fifty pages open on conversions under way at most, and others
 
 test('a client that goes leaves nothing behind', async () => {
   const { organizationId, key } = await team();
-  const id = await tellChangelog(app, { organizationId, status: 'pending' });
+  const id = await storeChangelog(app, { organizationId, status: 'pending' });
   const { feed } = app.services;
   const { listen } = feed;
   const stopped = Promise.withResolvers<void>();
@@ -243,7 +243,7 @@ test('a client that goes leaves nothing behind', async () => {
 
 test('a server that stops ends its streams instead of waiting for them', async () => {
   const { organizationId, key } = await team();
-  const id = await tellChangelog(app, { organizationId, status: 'pending' });
+  const id = await storeChangelog(app, { organizationId, status: 'pending' });
   const third = await startTestApp(settings, app.database, { role: 'api' });
   const events = readEvents(await follow(third, id, key));
   await events.next();

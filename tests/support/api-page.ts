@@ -42,9 +42,7 @@ function errorsPart({ components }: ApiDocument): string {
     message,
   ]);
   const fields = components.schemas['Error'] ? fieldTable(components.schemas['Error']) : '';
-  return ['## Errors', fields, table(['code', 'status', 'message unless told otherwise'], codes)].join(
-    '\n\n',
-  );
+  return ['## Errors', fields, table(['code', 'status', 'default message'], codes)].join('\n\n');
 }
 
 function operationPart(

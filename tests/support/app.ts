@@ -24,7 +24,7 @@ export type TestApp = App & {
   customer(options?: { tier?: Tier; mode?: KeyMode }): Promise<{ organizationId: string; key: string }>;
 };
 
-/** The whole service on a port of its own, with a database of its own. */
+/** The whole service on a free port, with a new database. */
 export async function startTestApp(
   settings: Record<string, string> = {},
   shared?: TestDatabase,

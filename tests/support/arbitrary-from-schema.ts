@@ -29,7 +29,7 @@ export function valid(schema: Schema): Arbitrary<unknown> {
     : fc.oneof(...types.map((type) => ofType(type, schema)));
 }
 
-/** Anything at all: now and then what the schema accepts, most often not. */
+/** Any value: sometimes valid for the schema, mostly not. */
 export function anything(schema: Schema): Arbitrary<unknown> {
   return fc.oneof(
     valid(schema),

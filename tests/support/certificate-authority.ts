@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 /** A certificate and its key, in PEM. */
 export type Identity = { readonly certificate: string; readonly key: string };
 
-/** An authority that nobody trusts but those who are told to. */
+/** An authority that is trusted only where it is configured. */
 export type CertificateAuthority = {
   readonly certificate: string;
   /** A certificate for names and addresses. */

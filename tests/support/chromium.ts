@@ -28,7 +28,7 @@ export async function launchChromium(): Promise<Browser> {
 
 let shared: Browser | undefined;
 
-/** The browser of all test files of this process. Each opens contexts of its own, and closes them. */
+/** The browser of all test files of this process. Each opens and closes its own contexts. */
 export async function shareChromium(): Promise<Browser> {
   if (shared?.isConnected()) return shared;
   const browser = await launchChromium();
@@ -37,7 +37,7 @@ export async function shareChromium(): Promise<Browser> {
   return browser;
 }
 
-/** Closes whatever a test file has left open in the browser. */
+/** Closes everything that a test file left open in the browser. */
 export async function closeContexts(browser: Browser): Promise<void> {
   for (const context of browser.contexts()) await context.close();
 }

@@ -10,7 +10,7 @@ export type CommandLine = (
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Runs `aloud` as a process of its own, with these settings and nothing else of ours. */
+/** Runs `aloud` in a separate process with only these settings. */
 export function commandLine(settings: Record<string, string>, directory: string): CommandLine {
   return (
     words,

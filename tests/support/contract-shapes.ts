@@ -3,13 +3,13 @@ import {
   flag,
   form,
   listOf,
-  moment,
   number,
   object,
   oneOf,
   optional,
   orNull,
   text,
+  timestamp,
   uri,
   uuid,
 } from './shapes.ts';
@@ -27,8 +27,8 @@ const always = {
   public_url: flag,
   product_id: orNull(uuid),
   additional_context: orNull(text),
-  completed_at: orNull(moment),
-  created_at: moment,
+  completed_at: orNull(timestamp),
+  created_at: timestamp,
   progress_percent: count,
 };
 const whileRunning = { poll_url: uri, estimated_completion_seconds: count };
@@ -50,40 +50,45 @@ export const conversion = {
   generating: { ...always, ...whileRunning },
   completed: {
     ...always,
-    ...{ generated_script: text, duration_seconds: orNull(number), completed_at: moment },
+    ...{ generated_script: text, duration_seconds: orNull(number), completed_at: timestamp },
     ...{ audio_url: uri, captions_url: uri, chapters_url: uri, quality },
     // A script that was edited by hand has no writer.
     ...{ writer: optional(oneOf('builtin', 'model')), model: optional(orNull(text)) },
     repairs: optional(listOf(repair)),
     usage: optional(orNull(object({ input_tokens: count, output_tokens: count }))),
   },
-  failed: { ...always, error: failure, failed_at: moment },
+  failed: { ...always, error: failure, failed_at: timestamp },
 };
 
 export const conversionItem = {
   ...{ id: uuid, source_type: sourceType, title: text, status, has_audio: flag },
   ...{ duration_seconds: orNull(number), product_id: orNull(uuid), public_url: flag },
-  ...{ created_at: moment, completed_at: orNull(moment) },
+  ...{ created_at: timestamp, completed_at: orNull(timestamp) },
 };
 
 export const accepted = {
   ...{ id: uuid, status: oneOf('pending', 'processing'), source_type: sourceType },
-  ...{ poll_url: uri, estimated_completion_seconds: count, created_at: moment },
+  ...{ poll_url: uri, estimated_completion_seconds: count, created_at: timestamp },
 };
 
 export const audio = {
-  ...{ audio_url: uri, content_type: form(/^audio\//), duration_seconds: orNull(number), expires_at: moment },
+  ...{
+    audio_url: uri,
+    content_type: form(/^audio\//),
+    duration_seconds: orNull(number),
+    expires_at: timestamp,
+  },
 };
 
-export const embedToken = { token: text, conversion_id: uuid, embed_url: uri, created_at: moment };
-export const revocation = { token: text, revoked: oneOf(true), revoked_at: moment };
-export const deleted = { id: uuid, deleted: oneOf(true), deleted_at: moment };
+export const embedToken = { token: text, conversion_id: uuid, embed_url: uri, created_at: timestamp };
+export const revocation = { token: text, revoked: oneOf(true), revoked_at: timestamp };
+export const deleted = { id: uuid, deleted: oneOf(true), deleted_at: timestamp };
 
 const episodeAlways = { id: uuid, status, mode: oneOf('changelog', 'product-feature'), source: oneOf('api') };
 const stage = oneOf('pending', 'script_generation', 'audio_generation', 'completed');
 const episodeRunning = {
   ...{ ...episodeAlways, progress_percent: count, current_stage: stage, stages: listOf(stage) },
-  ...{ estimated_completion_seconds: count, created_at: moment },
+  ...{ estimated_completion_seconds: count, created_at: timestamp },
 };
 
 /** An episode, by its status. */
@@ -93,32 +98,32 @@ export const episode = {
   generating: episodeRunning,
   completed: {
     ...{ ...episodeAlways, audio_url: uri, video_url: oneOf(null), script: text },
-    ...{ duration_seconds: orNull(number), completed_at: moment, created_at: moment },
+    ...{ duration_seconds: orNull(number), completed_at: timestamp, created_at: timestamp },
   },
-  failed: { ...episodeAlways, error: failure, failed_at: moment, created_at: moment },
+  failed: { ...episodeAlways, error: failure, failed_at: timestamp, created_at: timestamp },
 };
 
 export const episodeItem = {
   ...{ ...episodeAlways, progress_percent: count, has_audio: flag, has_video: oneOf(false) },
-  ...{ duration_seconds: orNull(number), created_at: moment, completed_at: orNull(moment) },
+  ...{ duration_seconds: orNull(number), created_at: timestamp, completed_at: orNull(timestamp) },
 };
 
 export const expandedOrganization = object({
   id: uuid,
   name: text,
   logo_url: orNull(uri),
-  created_at: moment,
+  created_at: timestamp,
 });
 
 const figures = object({ quota: count, used: count, remaining: count });
 export const usage = {
-  ...{ period_start: moment, period_end: moment, audio: figures, video: figures },
+  ...{ period_start: timestamp, period_end: timestamp, audio: figures, video: figures },
   credits: object({ available: count, audio_credits: count, video_credits: count, expiring_soon: count }),
   api_requests: object({ today: count, daily_limit: count, this_minute: count, minute_limit: count }),
 };
 
 export const organization = {
-  ...{ id: uuid, name: text, logo_url: orNull(uri), created_at: moment },
+  ...{ id: uuid, name: text, logo_url: orNull(uri), created_at: timestamp },
   ...{ role: oneOf('owner', 'admin', 'member'), is_default: flag },
 };
 
@@ -127,27 +132,27 @@ export const organizationDetail = {
   branding: object({ primary_color: orNull(text), website_url: orNull(uri) }),
   subscription: object({
     ...{ tier: oneOf('free', 'growth', 'pro', 'team'), status: oneOf('active') },
-    ...{ current_period_start: moment, current_period_end: moment },
+    ...{ current_period_start: timestamp, current_period_end: timestamp },
   }),
   usage: object(usage),
 };
 
 export const changelog = {
   ...{ id: uuid, title: text, product_name: orNull(text), version: orNull(text), change_count: count },
-  ...{ highlights: listOf(text), created_at: moment },
+  ...{ highlights: listOf(text), created_at: timestamp },
 };
 
 const changelogHead = {
   ...{ id: uuid, status, source_type: oneOf('changelog'), mode: oneOf('changelog') },
   ...{ product_name: orNull(text), version: orNull(text), tone: text, duration: text },
-  ...{ output_format: oneOf('audio'), source: oneOf('api'), created_at: moment },
+  ...{ output_format: oneOf('audio'), source: oneOf('api'), created_at: timestamp },
 };
 const documentHead = {
   ...{ id: uuid, status, source_type: oneOf('document'), content_description: text, tone: text },
-  ...{ verbosity: text, speakers: oneOf(1, 2), source: oneOf('api'), created_at: moment },
+  ...{ verbosity: text, speakers: oneOf(1, 2), source: oneOf('api'), created_at: timestamp },
 };
 const sound = {
-  ...{ audio_duration_seconds: number, script_text: text, completed_at: moment },
+  ...{ audio_duration_seconds: number, script_text: text, completed_at: timestamp },
   ...{ listen_url: orNull(uri), embed_url: orNull(uri) },
 };
 const nothing = oneOf(null);
@@ -156,19 +161,19 @@ const nothing = oneOf(null);
 export const event = {
   changelog: {
     completed: { ...changelogHead, ...sound, audio_url: nothing, video_url: nothing },
-    failed: { ...changelogHead, failed_at: moment, error: failure },
+    failed: { ...changelogHead, failed_at: timestamp, error: failure },
   },
   document: {
     completed: { ...documentHead, ...sound, audio_url: nothing },
     failed: {
       ...{ ...documentHead, audio_url: nothing, audio_duration_seconds: nothing, script_text: nothing },
       ...{ listen_url: nothing, embed_url: nothing, completed_at: nothing },
-      ...{ failed_at: moment, error: failure },
+      ...{ failed_at: timestamp, error: failure },
     },
   },
 };
 
 export const quotaEvent = {
   ...{ organization_id: uuid, kind: oneOf('audio'), quota: count, used: count, remaining: count },
-  ...{ percent: count, credits_available: count, period_start: moment, period_end: moment },
+  ...{ percent: count, credits_available: count, period_start: timestamp, period_end: timestamp },
 };

@@ -5,7 +5,7 @@ import { serverVariable, template } from './test-server.ts';
 
 export type TestDatabase = { readonly url: string; readonly store: Store; drop(): Promise<void> };
 
-/** A database of its own, cloned from the migrated template. */
+/** A new database, cloned from the migrated template. */
 export function createTestDatabase(): Promise<TestDatabase> {
   return createDatabase(`template ${template} strategy file_copy`);
 }

@@ -93,18 +93,18 @@ export type Holder = {
 
 type HolderOptions = { sources?: string; uid?: number; leave?: boolean };
 
-/** Another process that holds the server of the directory until told otherwise, or that just ends. */
+/** Another process that leases the server of the directory until it gets input, or that just ends. */
 export async function startLeaseholder(directory: string, options: HolderOptions = {}): Promise<Holder> {
   const { sources = ownSources, uid, leave = false } = options;
   const script = `
     import { acquireEmbeddedPostgres } from ${JSON.stringify(pathToFileURL(join(sources, 'acquire.ts')))};
     if (${uid}) { process.setgroups([]); process.setgid(${uid}); process.setuid(${uid}); }
     const progress = [];
-    const held = await acquireEmbeddedPostgres({
+    const lease = await acquireEmbeddedPostgres({
       directory: ${JSON.stringify(directory)}, settings: { fsync: 'off' }, onProgress: (line) => progress.push(line),
     });
-    console.log(JSON.stringify({ url: held.url, progress }));
-    if (!${leave}) process.stdin.once('data', async () => { await held.release(); process.exit(0); });
+    console.log(JSON.stringify({ url: lease.url, progress }));
+    if (!${leave}) process.stdin.once('data', async () => { await lease.release(); process.exit(0); });
   `;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: 'pipe' });
   const errors: string[] = [];

@@ -7,7 +7,7 @@ import type { VoicedSentence } from '../../src/domain/sound.ts';
 import { voicedSentence, voiceLike } from './speech-like.ts';
 
 export type EpisodeMaker = {
-  /** Everything made here goes with `close`. */
+  /** Removed by `close`. */
   readonly root: string;
   produce(sentences: Sentences, options?: Partial<EpisodeOptions>): Promise<Episode>;
   close(): Promise<void>;
@@ -15,7 +15,7 @@ export type EpisodeMaker = {
 
 type Sentences = Iterable<VoicedSentence> | AsyncIterable<VoicedSentence>;
 
-/** Makes episodes, each in a directory of its own unless told. */
+/** Makes episodes, by default each in its own directory. */
 export async function openEpisodeMaker(): Promise<EpisodeMaker> {
   const root = await mkdtemp(join(tmpdir(), 'aloud-audio-'));
   let count = 0;

@@ -5,12 +5,12 @@ import { join, resolve } from 'node:path';
 export type Groups = { readonly directory: string; readonly files: readonly string[] };
 
 /**
- * How many files share a process: to load the service takes longer than most of them take to run.
- * What takes longest comes first, so that all cores are busy until the end.
+ * How many files share a process: loading the service takes longer than most files take to run.
+ * The slowest come first, so that all cores are busy until the end.
  */
 const kinds: readonly { readonly files: RegExp; readonly together: number }[] = [
   { files: /^tests\/browser\//, together: 4 },
-  // They measure or end processes of their own, let a voice speak, or wait for long.
+  // They measure or end processes, use a voice, or wait long.
   { files: /^tests\/(bench|chaos|fuzz|processes)\//, together: 1 },
   { files: /^src\/(speech\/(builtin|processes)|storage\/embedded-postgres)\/|\.hostile\.test/, together: 1 },
   { files: /^tests\//, together: 6 },

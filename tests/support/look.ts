@@ -20,7 +20,7 @@ export async function checkLook(
   }
 }
 
-/** Axe stays in the page from one look to the next, and tells of its findings alone: half of the work is saved. */
+/** Axe stays in the page between checks and reports only its findings, which saves half of the work. */
 async function checkWithAxe(page: Page, options: axe.RunOptions): Promise<void> {
   if (await page.evaluate<boolean>('typeof axe === "undefined"')) await page.evaluate(axe.source);
   const wanted = JSON.stringify({ ...options, resultTypes: ['violations'] });

@@ -88,7 +88,7 @@ export async function startSilentServer(): Promise<{ url: string; close(): Promi
   };
 }
 
-/** The part `text/plain`, whichever of the two usual encodings it came in. */
+/** The part `text/plain`, in either of the two usual encodings. */
 function textPart(raw: string): string {
   const part = /Content-Type: text\/plain[\s\S]*?\r\n\r\n([\s\S]*?)(?:\r\n--|$)/.exec(raw);
   const head = part?.[0].split('\r\n\r\n', 1)[0] ?? '';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { anthropicEvents } from './anthropic-events.ts';
 import { openAiEvents } from './openai-events.ts';
 
-/** How the servers of the recipes differ, as far as a client notices. */
+/** The differences between the servers of the recipes that a client notices. */
 export type Manner = {
   /** Where it answers. */
   readonly path: string;

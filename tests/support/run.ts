@@ -26,7 +26,7 @@ const { status } = spawnSync(
   ],
   {
     stdio: 'inherit',
-    // Every group is a process of its own, and most load the whole service.
+    // Every group is a process, and most load the whole service.
     env: {
       ...process.env,
       NODE_COMPILE_CACHE: fileURLToPath(new URL('../../.cache/compiled', import.meta.url)),

@@ -70,7 +70,7 @@ function rememberSlash(server: S3rver): void {
   store.getBucketPath = (name) => pathOf(name.replace(/\/$/, ''));
 }
 
-/** Several deletions at one time also remove their empty directory several times, over which this server stumbles. */
+/** Concurrent deletions also remove their empty directory several times, which this server does not support. */
 function deleteTogether({ store }: S3rver): void {
   const remove = store.deleteObject.bind(store);
   store.deleteObject = (name, key) =>

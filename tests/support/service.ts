@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { root } from './command-line.ts';
 import { freePort } from './free-port.ts';
 
-/** The service as a process of its own, as `npm start` runs it. */
+/** The service in a separate process, as `npm start` runs it. */
 export type Service = {
   readonly child: ChildProcess;
   readonly siteUrl: string;

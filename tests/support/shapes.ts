@@ -12,7 +12,7 @@ export const number: Check = (value) => typeof value === 'number';
 export const count: Check = (value) => Number.isInteger(value) && Number(value) >= 0;
 export const uuid: Check = (value) => matches(value, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 export const uri: Check = (value) => text(value) && URL.canParse(String(value));
-export const moment: Check = (value) => {
+export const timestamp: Check = (value) => {
   const time = Date.parse(String(value));
   return text(value) && !Number.isNaN(time) && new Date(time).toISOString() === value;
 };

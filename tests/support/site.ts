@@ -10,7 +10,7 @@ export type Person = { readonly id: string; readonly email: string; readonly org
 
 let people = 0;
 
-/** Someone with an account and an organization of their own. */
+/** A user with an account and an organization. */
 export async function createPerson(
   app: TestApp,
   { name = 'Northwind', tier = 'pro' }: { name?: string; tier?: Tier } = {},

@@ -5,7 +5,7 @@ import { defaultScriptSettings, type SourceType } from '../../src/domain/convers
 import type { Script } from '../../src/domain/script.ts';
 import type { TestApp } from './app.ts';
 
-/** What the files of a finished conversion are called, where nobody looks into them. */
+/** Names of the files of a finished conversion, for tests that do not read them. */
 export const smallMedia: EpisodeMedia = {
   audio: 'a.mp3',
   captions: 'a.vtt',

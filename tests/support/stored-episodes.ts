@@ -81,7 +81,7 @@ function sentencesOf(script: Script, secondsPerCharacter: number): VoicedSentenc
   });
 }
 
-/** A short release, told in three chapters. */
+/** A short release in three chapters. */
 export const releaseScript: Script = {
   language: 'en',
   speakers: 1,

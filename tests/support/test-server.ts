@@ -1,5 +1,5 @@
 /** The database that every test file's own is cloned from. */
 export const template = 'aloud_template';
 
-/** How the global set-up tells the test files where PostgreSQL runs. */
+/** How the global setup passes the address of PostgreSQL to the test files. */
 export const serverVariable = 'ALOUD_TEST_POSTGRES';

@@ -39,7 +39,7 @@ export function withCookie(app: TestApp, person: Person, cookie: string): Visito
 /** The cookie that an answer sets, to be sent along from then on. */
 export function cookieOf(answer: Answer): string {
   const session = answer.cookies.find(({ name }) => name === 'aloud_session');
-  if (!session) throw new Error(`The answer ${answer.statusCode} signs nobody in.`);
+  if (!session) throw new Error(`The answer ${answer.statusCode} does not sign in.`);
   return `${session.name}=${session.value}`;
 }
 

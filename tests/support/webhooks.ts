@@ -57,14 +57,14 @@ export function addEndpoint(
   return createEndpoint(app.core.services, { organizationId, mode, url, eventTypes, description: null });
 }
 
-/** Tells of something, as the service does when it has happened. Returns the event's id. */
+/** Emits an event, as the service does. Returns its id. */
 export async function tell(
   app: TestApp,
   organizationId: string,
   { type = 'quota.warning', mode = 'live' as KeyMode, webhookUrl = null as string | null } = {},
 ): Promise<string> {
   const id = generateEventId();
-  const event = { id, organizationId, mode, type, conversionId: null, attempt: null, data: { told: true } };
+  const event = { id, organizationId, mode, type, conversionId: null, attempt: null, data: { test: true } };
   await inTransaction(app.core.services.store.database, (transaction) =>
     emitEvent(transaction, event, webhookUrl),
   );

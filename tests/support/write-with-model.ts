@@ -53,8 +53,8 @@ export function shortSilence(reason: RegExp): Partial<LanguageModelOptions> {
 
 export function assertBuiltIn(output: WriterOutput, reason: RegExp, input = sampleInput()) {
   const { warnings, script, ...rest } = writeScript(input);
-  const { warnings: given, script: used, ...told } = output;
-  assert.deepEqual(told, rest);
+  const { warnings: given, script: used, ...reported } = output;
+  assert.deepEqual(reported, rest);
   assert.deepEqual({ ...used, writing: undefined }, { ...script, writing: undefined });
   assert.equal(used.writing?.writer, 'builtin');
   assert.equal(used.writing?.model, 'test-model');

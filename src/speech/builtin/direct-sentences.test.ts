@@ -92,7 +92,7 @@ describe('directing the built-in voice', () => {
     assert.ok(spread({ deliveryPreset: 'theatrical' }) > spread(preset));
   });
 
-  it('gives the same request for the same sentence, wherever it stands', () => {
+  it('gives the same request for the same sentence at any position', () => {
     const settings = { deliveryPreset: 'theatrical', expression: { emotionalRange: 'full' } } as const;
     const [first] = direct(['One thing has changed here.', 'Another one.'], settings);
     const moved = direct(['Another one.', 'New here!', 'One thing has changed here.'], settings);
@@ -107,7 +107,7 @@ describe('directing the built-in voice', () => {
     assert.equal(emoji?.request, null);
   });
 
-  it('bounds each request, and works no longer than the length asks for, whatever the text is', () => {
+  it('limits each request, in linear time, for any text', () => {
     const texts = {
       'no full stop': 'and so it goes on '.repeat(2845).slice(0, 51_200),
       'one word': 'x'.repeat(5000),

@@ -27,15 +27,15 @@ describe('the ElevenLabs engine', () => {
   });
   after(() => vendor.close());
 
-  const engine = (patient = retryPolicy) =>
-    createElevenLabsEngine({ apiKey: 'xi-secret', baseUrl: vendor.url, retryPolicy: patient });
-  const direct = (sentences: Sentence[], settings: Partial<VoiceSettings> = {}, patient = retryPolicy) =>
-    engine(patient)
+  const engine = (policy = retryPolicy) =>
+    createElevenLabsEngine({ apiKey: 'xi-secret', baseUrl: vendor.url, retryPolicy: policy });
+  const direct = (sentences: Sentence[], settings: Partial<VoiceSettings> = {}, policy = retryPolicy) =>
+    engine(policy)
       .prepare({ provider: 'tts_b', ...settings }, sentences.some(({ speaker }) => speaker === 2) ? 2 : 1)
       .direct(sentences, (text) => text);
-  const speak = (sentences: Sentence[], settings: Partial<VoiceSettings> = {}, patient = retryPolicy) =>
+  const speak = (sentences: Sentence[], settings: Partial<VoiceSettings> = {}, policy = retryPolicy) =>
     Promise.all(
-      direct(sentences, settings, patient).map((direction) =>
+      direct(sentences, settings, policy).map((direction) =>
         direction.speak({ signal: new AbortController().signal, take: 0 }),
       ),
     );
@@ -100,7 +100,7 @@ describe('the ElevenLabs engine', () => {
   });
 
   for (const kind of ['hang', 'cut-off', 'html', 'wrong-rate'] as const) {
-    it(`tries again after a ${kind} answer and gives up after three`, async () => {
+    it(`retries after a ${kind} answer and fails after three`, async () => {
       const attempt = () => speak([line('Search is faster now.')], {}, kind === 'hang' ? hurry : retryPolicy);
       vendor.script.push({ kind });
       assert.ok((await attempt())[0]);
@@ -129,16 +129,16 @@ describe('the ElevenLabs engine', () => {
     assert.equal(await used.knowsVoice('abc123'), true);
     assert.equal(vendor.requests.length, 1);
     vendor.script.push({ kind: 'status', status: 401 });
-    assert.equal(await engine().knowsVoice('nobody'), true);
+    assert.equal(await engine().knowsVoice('unknown'), true);
   });
 
   it('asks the vendor for a voice that the account does not list, and refuses only on a clear no', async () => {
     const used = engine({ ...retryPolicy, attempts: 1 });
     assert.equal(await used.knowsVoice('library456'), true);
-    assert.equal(await used.knowsVoice('nobody'), false);
+    assert.equal(await used.knowsVoice('unknown'), false);
     for (const status of [401, 403, 500]) {
       vendor.script.push({ kind: 'status', status });
-      assert.equal(await used.knowsVoice('nobody'), true, String(status));
+      assert.equal(await used.knowsVoice('unknown'), true, String(status));
     }
   });
 });

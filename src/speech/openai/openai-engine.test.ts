@@ -31,12 +31,12 @@ describe('the OpenAI-compatible engine', () => {
   const speak = (
     settings: Partial<VoiceSettings> = {},
     signal = new AbortController().signal,
-    patient = retryPolicy,
+    policy = retryPolicy,
   ) => {
     const engine = createOpenAiEngine({
       apiKey: 'sk-secret',
       baseUrl: `${vendor.url}/v1`,
-      retryPolicy: patient,
+      retryPolicy: policy,
     });
     const [direction] = engine
       .prepare({ provider: 'tts_b', ...settings }, 1)
@@ -79,7 +79,7 @@ describe('the OpenAI-compatible engine', () => {
   for (const kind of ['hang', 'cut-off', 'html', 'half-wav', 'odd-rate'] as const) {
     const attempt = () => speak({}, undefined, kind === 'hang' ? hurry : retryPolicy);
 
-    it(`tries again after a ${kind} answer`, async () => {
+    it(`retries after a ${kind} answer`, async () => {
       vendor.script.push({ kind });
       assert.ok((await attempt()).samples.length > 0);
       assert.equal(vendor.requests.length, 2);
@@ -108,7 +108,7 @@ describe('the OpenAI-compatible engine', () => {
     assert.equal(vendor.requests.length, 1);
   });
 
-  it('tries 5xx again, but not what will never work', async () => {
+  it('retries 5xx, but not permanent errors', async () => {
     vendor.script.push({ kind: 'status', status: 500 }, { kind: 'status', status: 502 });
     await speak();
     assert.equal(vendor.requests.length, 3);

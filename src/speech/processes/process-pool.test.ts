@@ -90,7 +90,7 @@ describe('a pool of processes', () => {
       assert.equal(new Set(results.map((result) => result.pid)).size, 2);
     }));
 
-  it('gives the last tasks to whoever is free first', () =>
+  it('gives the last tasks to the first free process', () =>
     withPool({}, async (pool) => {
       await Promise.all([pool.run({ wait: 20 }, run), pool.run({ wait: 20 }, run)]);
       const finished: string[] = [];
@@ -102,7 +102,7 @@ describe('a pool of processes', () => {
       assert.equal(finished.at(-1), 'long');
     }));
 
-  it('tries again once when a process dies, and nobody else notices', () =>
+  it('retries once when a process dies, without effect on other tasks', () =>
     withPool({}, async (pool) => {
       const flag = join(directory, 'crashed');
       const results = await Promise.all([

@@ -75,7 +75,7 @@ describe('cutting a script into sentences', () => {
     for (const piece of pieces) assert.match(piece, /[,;.]$/);
   });
 
-  it('keeps the spoken form within the limit, whatever the text', () => {
+  it('keeps the spoken form of any text within the limit', () => {
     const spell = (text: string) => text.replaceAll(/\d/g, 'seven ');
     for (const text of [
       '1234567890 '.repeat(30),

@@ -7,7 +7,7 @@ import type { Change } from '../../src/domain/writing.ts';
 import { insertConversion } from '../../src/storage/conversions/insert-conversion.ts';
 import type { TestApp } from './app.ts';
 
-export type Told = {
+export type StoredChangelog = {
   readonly organizationId: string;
   readonly mode?: KeyMode;
   readonly sourceType?: SourceType;
@@ -17,11 +17,11 @@ export type Told = {
   readonly status?: 'pending' | 'processing' | 'completed';
 };
 
-/** A conversion put straight into the database, as if it had been made some time ago. Returns its id. */
-export async function tellChangelog(app: TestApp, told: Told): Promise<string> {
+/** A conversion put straight into the database, as if made some time ago. Returns its id. */
+export async function storeChangelog(app: TestApp, changelog: StoredChangelog): Promise<string> {
   const { database } = app.database.store;
-  const { organizationId, mode = 'live', sourceType = 'changelog', status = 'completed' } = told;
-  const { productName = 'Northwind', version = '2.3.0', changes = [] } = told;
+  const { organizationId, mode = 'live', sourceType = 'changelog', status = 'completed' } = changelog;
+  const { productName = 'Northwind', version = '2.3.0', changes = [] } = changelog;
   const id = randomUUID();
   const conversion = {
     ...{ id, organizationId, mode, sourceType, title: `${productName} ${version}` },
