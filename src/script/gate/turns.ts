@@ -6,10 +6,10 @@ import type { Token } from './tokens.ts';
 const numberWords = numberWordsOf('en');
 const being = /^(?:is|are|was|were|be|been|stays?|left|leaves?|leaving|switch(?:ed|es)?|turn(?:ed|s)?)$/;
 /** Nouns of the same form name a thing: "the end", "25 stops". */
-const things = /^(?:the|an?|this|each|most|\d+)$/;
+const things = /^(?:the|an?|this|each|most|between|of|for|per|\d+)$/;
 const thingLike = /^(?:end|stop|drop|break|block|miss|refus|ban|lock)$/;
 /** "No more than three" and "not only" deny nothing. */
-const mild = /^(?:more|less|fewer|later|earlier|such|matter|doubt|only|least)$/;
+const mild = /^(?:less|fewer|later|earlier|such|matter|doubt|only|least)$/;
 
 /** Whether a word turns what its clause says, as "not" does: "it ends", "the driver goes", "was down", "left out". */
 export function turnsAt(tokens: readonly Token[], index: number): boolean {
@@ -21,7 +21,7 @@ export function turnsAt(tokens: readonly Token[], index: number): boolean {
   if (word === 'down' || word === 'out')
     return /^(?:went|goes)$/.test(before)
       ? next === ''
-      : being.test(before) && !(word === 'out' && /^(?:turn|switch)/.test(before));
+      : being.test(before) && !(word === 'out' && !/^(?:left|leav)/.test(before));
   if (word === 'off')
     return (
       tokens.slice(Math.max(0, index - 3), index).some((each) => being.test(each.word)) &&
@@ -30,6 +30,10 @@ export function turnsAt(tokens: readonly Token[], index: number): boolean {
   if (word === 'offline') return tokens.slice(index + 1).every((each) => !isContent(each));
   if (!turning.has(stem)) return isNegativeForm(word);
   if (word === 'end' && before === 'an') return tokens[index - 2]?.word === 'put';
+  // "Remove broken audio" removes what is broken.
+  if (/en$|^lost$|ing$/.test(word) && describes(tokens, index)) return false;
+  // "Code blocks lost": blocks are things here.
+  if (/^blocks?$/.test(word) && (next === '' || being.test(next) || turning.has(tokens[index + 1]?.stem ?? ''))) return false;
   const named = thingLike.test(stem) || /(?:ed|en|lost|missing)$/.test(word);
   const described = index === 0 && isContent(tokens[1] ?? (tokens[0] as Token)) && tokens.length > 1;
   return !(
@@ -38,18 +42,29 @@ export function turnsAt(tokens: readonly Token[], index: number): boolean {
   );
 }
 
+function describes(tokens: readonly Token[], index: number): boolean {
+  const [before, next] = [tokens[index - 1]?.word, tokens[index + 1]];
+  if (before === undefined || next === undefined || !(isContent(next) || /^\p{Lu}/u.test(next.text))) return false;
+  return /ing$/.test(tokens[index]?.word ?? '')
+    ? things.test(before)
+    : !/^(?:is|are|was|were|be|been|being|has|have|had|gets?|got)$/.test(before);
+}
+
 /** A word of denial, unless it belongs to a limit or says that something costs nothing. */
 export function deniesAt(tokens: readonly Token[], index: number): boolean {
   const { word } = tokens[index] as Token;
   if (!negators.has(word)) return false;
   const [before, next] = [tokens[index - 1]?.word ?? '', tokens[index + 1]?.word ?? ''];
+  if (next === 'more' && tokens[index + 2]?.word === 'than') return false;
+  // "No, they stay": the answer to a question.
+  if (word === 'no' && tokens[index + 1]?.clause !== tokens[index]?.clause) return false;
   if (word === 'no' || word === 'not') return !mild.test(next);
   if (word === 'nothing') return before !== 'for' && next !== 'but';
   return word !== 'rather' || next === 'than';
 }
 
 /** "Unsupported", "disallowed". */
-function isNegativeForm(word: string): boolean {
+export function isNegativeForm(word: string): boolean {
   return (
     word.length > 6 &&
     /^(?:un|non|dis).+(?:ed|able|ible)$/.test(word) &&

@@ -16,9 +16,13 @@ type Pair = Likeness & {
 /** Each statement is held against those of its units that speak of the same: what they deny, demand, limit and plan. */
 export function checkStatements(claim: Claim): Fault[] {
   if (claim.question || claim.cited.length === 0) return [];
-  const found = claim.clauses.flatMap((said) =>
-    pairsOf(said, claim).flatMap((pair) => compare(pair, claim).slice(0, 1)),
-  );
+  const found = claim.clauses.flatMap((said) => {
+    const pairs = pairsOf(said, claim).map((pair) => ({ ...pair, faults: compare(pair, claim) }));
+    // Where a unit says the same elsewhere, this speaks of something else.
+    return pairs.flatMap(({ keys, faults }) =>
+      pairs.some((each) => each.faults.length === 0 && keys.isSubsetOf(each.keys)) ? [] : faults.slice(0, 1),
+    );
+  });
   return [...found, ...widened(claim)].slice(0, 1);
 }
 
@@ -45,9 +49,7 @@ function pairsOf(said: Clause, { cited }: Claim): Pair[] {
 /** The name that an entry opens with: "Offline homework." */
 function isTitle(known: Clause, { sentences }: UnitEvidence): boolean {
   return (
-    sentences.length > 1 &&
-    sentences[0]?.clauses.length === 1 &&
-    sentences[0].clauses[0] === known &&
+    sentences.some(({ clauses }, index) => clauses[0] === known && (clauses.length > 1 || (index === 0 && sentences.length > 1))) &&
     known.tokens.length <= 4 &&
     known.verbless &&
     !known.denies
@@ -62,7 +64,12 @@ function isAlike(said: Clause, known: Clause, { shared, same, keys: { size: word
   if (said.numbers.size > 0 && known.numbers.size > 0 && said.numbers.isDisjointFrom(known.numbers))
     return false;
   if (same === 0 && shared < 3) return false;
-  if (words === 1) return known.negated !== said.negated && (other === 1 || (own <= 2 && other <= 2));
+  if (words === 1)
+    return (
+      (said.contrast !== known.contrast && (said.contrast ? own : other) === 1) ||
+      (known.negated !== said.negated && (own <= 2 || known.negated) && other <= 2)
+    );
+  if (said.contrast !== known.contrast && words < (said.contrast ? own : other)) return false;
   return words >= 2 && (shared >= own * enough || shared >= other * enough);
 }
 
@@ -70,66 +77,76 @@ function compare(pair: Pair, claim: Claim): Fault[] {
   return [...turned(pair, claim), ...bound(pair, claim), ...unlimited(pair, claim)];
 }
 
-const mends = /\b(?:no longer|now|again|correctly|properly|instead of|can be)\b/i;
+const mending = /\b(?:fix|repair|resolv|mend|solv|correct|patch)\w*/;
+const mends = /\b(?:no longer|now|gone|again|correctly|properly|instead of|can be)\b/i;
+
+const results = new Set(
+  `add allow avoid check change clear disable disallow do don't drop enable enforce ensure escape exclude handle hide ignore improve
+  include increase isolate keep limit load make mark move only prevent preserve protect randomize read reduce refuse reject
+  remove rename replace require reset respect restore restrict return run send set show skip sort stop support treat update
+  upgrade use validate verify wait warn`.split(/\s+/),
+);
+
+/** "Make the sidebar scrollable" tells what was done, not what was wrong. */
+function isResult({ tokens, text }: Clause): boolean {
+  return results.has(tokens[0]?.word ?? '') || results.has(/\bfix\w*\b.*\bto (?:not )?([a-z]+)/.exec(text)?.[1] ?? '') || /\bnot to\b/.test(text);
+}
 
 /** By its category, its heading, or because it opens with "Fixes". */
 function isFix({ unit: { category, text, path } }: UnitEvidence): boolean {
-  return (
-    category === 'fixed' ||
-    category === 'security' ||
-    /^\W*fix(?:e[sd])?\b/i.test(text) ||
-    /\b(?:repairs?|fixes|bug ?fix(?:es)?)\b/i.test(path.join(' '))
-  );
+  if (category === 'fixed' || category === 'security' || /^\W*fix(?:e[sd])?\b/i.test(text)) return true;
+  const heading = path.join(' ');
+  return /\b(?:repairs?|fixes|bug ?fix(?:es)?)\b/i.test(heading) && !/enhance|feature|improve|chang|new/i.test(heading);
 }
 
-/** "Not", "stops", "used to" and opposite words turn a statement; both have to turn as often. */
+type State = 'is' | 'was' | 'either';
+
+/** Whether a clause of a unit tells how things are, or how they were; of what was fixed it is often not clear. */
+function stateOf({ known, unit, said }: Pair): State {
+  if (known.formerly) return 'was';
+  if (!isFix(unit)) return said.formerly && known.past ? 'was' : 'is';
+  if (known.conditional || known.relative || mends.test(known.text) || isResult(known)) return 'is';
+  const opening = unit.sentences[0]?.clauses.includes(known) ?? false;
+  if (marksCue(known, 'duty', opening)) return 'is';
+  if (known.past) return 'was';
+  return opening ? (known.turns.length > 0 && known.verbless ? 'was' : 'either') : 'is';
+}
+
+function tenseOf(said: Clause, state: State, { unit }: Pair, { lower }: Claim): State {
+  if (said.formerly) return 'was';
+  if (mending.test(lower) && mending.test(unit.lower)) return 'either';
+  if (!isFix(unit) || !said.past) return 'is';
+  return state === 'was' ? 'was' : 'either';
+}
+
+/** "Not", "stops", "used to" and opposite words turn a statement; both have to turn it, or neither. */
 function turned(pair: Pair, claim: Claim): Fault[] {
-  const { said, known, unit, opposed, around } = pair;
-  const own =
-    said.denies !== (said.formerly || (isMended(pair) && said.past && !/\bfix|\brepair/.test(said.text)));
-  const stated = own !== opposed;
-  if (isTurned(pair, known) === stated) return [];
+  const { said, known, unit, around } = pair;
+  const state = stateOf(pair);
+  const tense = tenseOf(said, state, pair, claim);
+  if (state === 'either' || tense === 'either') return [];
+  const removed = isRemoval(unit, known) || (unit.denies && !known.denies);
+  const flipped = removed ? !said.denies : pair.flipped;
+  if ((state === tense) !== flipped) return [];
   // What is planned is not here yet.
   if (/\byet\b|\blate\b/.test(said.text) && marksCue(known, 'plan')) return [];
   // An exception may be told as a rule of its own: "only", "if".
-  if (around.some(({ text }) => conditional.test(text)) && limiting.test(claim.lower)) return [];
+  if (around.some(({ text }) => conditional.test(text) || restricting.test(text)) && limiting.test(claim.lower))
+    return [];
   // Under "What is not fine", or after "What isn't?", things are named without another "not".
   const asked = claim.before.some((each) => each.clauses.some(({ denies }) => denies));
-  if ((unit.denies || known.denies) && !own && asked) return [];
-  // "A restart was tried. It did not help."
-  const next = unit.clauses[unit.clauses.indexOf(known) + 1];
-  if (
-    next !== undefined &&
-    /^(?:it|this|that|they)\b/.test(next.text) &&
-    isTurned(pair, next) === stated &&
-    !likeness(said, next).keys.isSubsetOf(pair.keys)
-  )
-    return [];
+  if ((unit.denies || known.denies) && !said.denies && asked) return [];
   return [fault('negation', said.text, `says the opposite of "${known.text}"`)];
 }
 
-/** The unit tells of something mended; what it asks for, and under which condition, was not broken. */
-function isMended({ unit, known }: Pair): boolean {
+/** "Removed: the query cache." */
+function isRemoval({ unit, sentences }: UnitEvidence, known: Clause): boolean {
   return (
-    isFix(unit) && !known.conditional && !marksCue(known, 'duty', known === unit.sentences[0]?.clauses[0])
-  );
-}
-
-function isTurned(pair: Pair, known: Clause): boolean {
-  const { unit } = pair;
-  const opening = unit.sentences[0]?.clauses.includes(known) ?? false;
-  const broken =
-    isMended(pair) &&
-    !/\bfix|\brepair/.test(known.text) &&
-    (known.past || (opening && !mends.test(known.text)));
-  // "Removed: the query cache."
-  const removed =
-    unit.unit.category === 'removed' &&
-    opening &&
+    unit.category === 'removed' &&
+    (sentences[0]?.clauses.includes(known) ?? false) &&
     !known.denies &&
-    !/\b(?:is|are|has|have|was|were|now)\b/.test(known.text);
-  if (unit.denies && !known.denies) return !broken;
-  return known.denies !== (known.formerly || broken || removed);
+    !/\b(?:is|are|has|have|was|were|now)\b/.test(known.text)
+  );
 }
 
 /** A permission is no duty, a duty no choice, and what is likely or planned is not certain or there. */
