@@ -27,7 +27,7 @@ function looksLikeName(token: Token, next: Token | undefined, language: string):
   if (/\p{Ll}\p{Lu}|\p{L}\d|\p{Lu}{2}|[\p{L}\d][._#+]\p{L}/u.test(letters)) return true;
   if (!/^\p{Lu}/u.test(letters)) return false;
   // Where every noun is written large, a capital letter tells nothing.
-  if (language === 'de') return false;
+  if (language === 'de') return !first && next !== undefined && /^\p{Lu}\p{Ll}/u.test(next.text) && next.at === token.at + text.length + 1;
   if (!first || /['’]s$/.test(text)) return !functionWords.has(word);
   return (
     next !== undefined &&

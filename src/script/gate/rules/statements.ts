@@ -1,8 +1,9 @@
 import type { Claim } from '../claim.ts';
 import { type Clause, type Likeness, likeness } from '../clauses.ts';
+import { isKey } from '../content.ts';
 import type { UnitEvidence } from '../evidence.ts';
 import { type Fault, fault } from '../fault.ts';
-import { type Cue, keepsCue, marksCue } from '../lists/modality.ts';
+import { type Cue, keepsCue, marksCue, obliges } from '../lists/modality.ts';
 
 /** A clause of the sentence beside one of its units that speaks of the same. */
 type Pair = Likeness & {
@@ -23,7 +24,7 @@ export function checkStatements(claim: Claim): Fault[] {
       pairs.some((each) => each.faults.length === 0 && keys.isSubsetOf(each.keys)) ? [] : faults.slice(0, 1),
     );
   });
-  return [...found, ...widened(claim)].slice(0, 1);
+  return [...found, ...undenied(claim), ...widened(claim)].slice(0, 1);
 }
 
 const enough = 0.6;
@@ -74,7 +75,8 @@ function isAlike(said: Clause, known: Clause, { shared, same, keys: { size: word
 }
 
 function compare(pair: Pair, claim: Claim): Fault[] {
-  return [...turned(pair, claim), ...bound(pair, claim), ...unlimited(pair, claim)];
+  const near = pair.keys.size >= pair.known.keys.size / 2;
+  return [...turned(pair, claim), ...(near ? [...bound(pair, claim), ...unlimited(pair, claim)] : [])];
 }
 
 const mending = /\b(?:fix|repair|resolv|mend|solv|correct|patch)\w*/;
@@ -139,6 +141,27 @@ function turned(pair: Pair, claim: Claim): Fault[] {
   return [fault('negation', said.text, `says the opposite of "${known.text}"`)];
 }
 
+const unmended = /(?:\bnot|n't) (?:\w+ )?(?:been )?(?:\w+ )?(?:fixed|repaired|resolved|mended|corrected|patched)\b/;
+const limited =
+  /\b(?:only|limit\w*|instead|rather|optional\w*|unless|except|until|offline|free|still|yet|other|most|least|un[a-z]{4,}|in[a-z]+ible|alone|off|less|fewer|old|former|previous\w*|away|out|private|same|sold|lower\w*|short\w*|hard\w*|difficult|before|kein\w*|nicht)\b/;
+
+/** What is said not to be so is denied, limited or mended in its units. */
+function undenied({ clauses, cited, lower, before }: Claim): Fault[] {
+  const [open] = unmended.exec(lower) ?? [];
+  if (open !== undefined && cited.every(isFix)) return [fault('negation', open, 'is fixed in its units')];
+  const said = clauses.find(({ turns, conditional }) => !conditional && turns.some(({ wide }) => wide));
+  if (said === undefined || before.some((each) => each.clauses.some(({ negated }) => negated))) return [];
+  const denied = cited.some(
+    (unit) =>
+      unit.denies ||
+      isFix(unit) ||
+      unit.unit.category === 'removed' ||
+      unit.clauses.some(({ turns }) => turns.length > 0) ||
+      limited.test(unit.lower),
+  );
+  return denied ? [] : [fault('negation', said.text, 'denies what its units do not')];
+}
+
 /** "Removed: the query cache." */
 function isRemoval({ unit, sentences }: UnitEvidence, known: Clause): boolean {
   return (
@@ -150,7 +173,7 @@ function isRemoval({ unit, sentences }: UnitEvidence, known: Clause): boolean {
 }
 
 /** A permission is no duty, a duty no choice, and what is likely or planned is not certain or there. */
-function bound({ said, known, unit, around }: Pair, { clauses, figures }: Claim): Fault[] {
+function bound({ said, known, unit, around }: Pair, { clauses, figures, cited }: Claim): Fault[] {
   const entry = unit.unit.category !== null && unit.sentences[0]?.clauses[0] === known;
   const marked = (cue: Cue) => marksCue(known, cue, entry);
   const kept = (cue: Cue) => clauses.some((each) => keepsCue(each, cue));
@@ -159,20 +182,28 @@ function bound({ said, known, unit, around }: Pair, { clauses, figures }: Claim)
     !known.words.has('only') &&
     !known.denies &&
     !unit.denies &&
-    !around.some((each) => keepsCue(each, 'duty', entry));
+    !around.some((each) => keepsCue(each, 'duty', entry)) &&
+    !cited.some((each) => each.clauses.some((one) => asksFor(one, said)));
   if (marksCue(said, 'duty') && free) return complain('is no duty');
-  if (marked('duty') && !marked('choice') && keepsCue(said, 'choice') && !kept('duty'))
-    return complain('is a duty');
-  if (marksCue(said, 'optional') && !keepsCue(known, 'optional')) return complain('is no choice');
+  const lax = keepsCue(said, 'choice') || (keepsCue(said, 'advice') && obliges(known));
+  if (marked('duty') && !marked('choice') && lax && !kept('duty')) return complain('is a duty');
+  if (marksCue(said, 'optional') && !cited.some((each) => each.clauses.some((one) => keepsCue(one, 'optional'))))
+    return complain('is no choice');
   if (marked('hedge') && !kept('hedge')) return complain('is less certain');
   if (marked('doubt') && !kept('doubt')) return complain('is not decided');
   const done = unit.sentences.some(({ lower }) => /^this is (?:done|live|complete)/.test(lower));
-  if (/\b(?:may|might)\b/.test(known.text) && !kept('choice') && !kept('doubt'))
+  if (/\b(?:may be|might)\b/.test(known.text) && !kept('choice') && !kept('doubt'))
     return complain('is only possible');
   const later = kept('plan') || kept('doubt') || kept('duty') || figures.dates.length > 0;
   const there =
-    known.numbers.size > 0 || /\b(?:now|already|today|(?:has|have) been)\b/.test(said.text) || said.past;
+    [...known.numbers].some((number) => number.includes('/')) || /\b(?:now|already|today|(?:has|have) been)\b/.test(said.text) || said.past;
   return marked('plan') && there && !later && !done ? complain('is still to come') : [];
+}
+
+/** The unit asks for the same in other words, or as an order: "Review the page." */
+function asksFor(known: Clause, said: Clause): boolean {
+  const verb = said.tokens.find(isKey)?.stem ?? '';
+  return (!obliges(said) && known.tokens[0]?.stem === verb) || (keepsCue(known, 'duty') && likeness(said, known).same > 1);
 }
 
 const regardless =
