@@ -44,7 +44,7 @@ const openers = list(
   `but while whereas although though if unless when whenever because which who whose where instead rather except
   provided nobody that thanks whether aber während sondern wenn falls weil statt`,
 );
-const conditions = list('if unless when whenever provided once as wenn falls');
+const conditions = list('if unless when whenever provided once wenn falls');
 /** What has one of them is a statement of its own. */
 const finite = list(
   `is are was were has have had can could will would must may might should shall do does did isn't aren't wasn't weren't
@@ -118,7 +118,7 @@ function isCut({ group, whole }: Begun, tokens: readonly Token[], index: number,
   if (word === 'so') return !/^(?:many|much|far|long|that)$/.test(next);
   if (openers.has(word)) return true;
   // "As long as" begins a condition.
-  if (word === 'as') return next === 'long';
+  if (word === 'as') return comma || next === 'long';
   if (word === 'once') return /^(?:the|you|they|it|your|we)$/.test(next);
   if (/^(?:without|after|before|while|by)$/.test(word) && /ing$/.test(next)) return true;
   // "On the arrival page, guests" is one statement; "if you do, upgrade" is two.
@@ -193,7 +193,7 @@ function clauseOf(
     turns,
     denies: turns.length % 2 === 1,
     negated,
-    conditional: conditions.has(tokens[0]?.word ?? ''),
+    conditional: conditions.has(tokens[0]?.word ?? '') || /^as long\b/.test(text),
     relative: relatives.has(tokens[0]?.word ?? '') && !reporting.has(lead),
     past: formerly || isPast(tokens),
     formerly,

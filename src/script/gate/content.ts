@@ -11,7 +11,7 @@ export function isContent({ text, word, stem }: Token): boolean {
   if (/^\p{Lu}{3,}$/u.test(text)) return true;
   return (
     stem.length > 2 &&
-    !functionWords.has(word.replace(/'s$/, '')) &&
+    !functionWords.has(word.replace(/'(?:s|d|ll|ve|re)$/, '')) &&
     !numberWords.has(word) &&
     !scales.has(word) &&
     !/^\d/.test(word)

@@ -72,9 +72,9 @@ export function stemOf(plain: string): string {
   return ended(
     bare
       .replace(/(?:ies|ied)$/, 'y')
-      .replace(/(?<=(?:s|x|z|ch|sh))es$/, '')
-      .replace(/(?<!s|u|i)s$/, '')
-      .replace(/(?<=.{3})(?:ations?|ing|ed|ly|ment|able|ible|ion)$/, '')
+      .replace(/(?<=s|x|z|ch|sh)es$|(?<!s|u|i)s$/, '')
+      .replace(/(?<=.{4})at(?:e|ed|ing|or|ion|able)$/, '')
+      .replace(/(?<=.{3})(?:ing|ed|ly|ment|able|ible|ion)$/, '')
       .replace(/(?<=.{4})(?:er|or)$/, '')
       .replace(/([bdfgmnprt])\1$/, '$1'),
   );

@@ -21,7 +21,7 @@ aws=amazon web services; faq=frequently asked questions; tos=terms of service; p
 ooo=out of office; hr=human resources; ceo=chief executive; cto=chief technology officer; eta=expected;
 rfc=proposal=request for comments; adr=decision record; sla=service level agreement;
 pii=personal data=personal information; gdpr=data protection; env=environment; vars=variables; arg=argument=option; args=arguments=options;
-params=parameters; deps=dependencies; docs=documentation; info=information; msg=message; btn=button;
+params=parameters; req=request; res=response; deps=dependencies; docs=documentation; info=information; msg=message; btn=button;
 nav=navigation; prefs=preferences; admin=administrator; admins=administrators; dev=developer=development;
 devs=developers; prod=production; app=application; lib=library; libs=libraries; dir=directory=folder;
 regex=regular expression; async=asynchronous; sync=synchronization=synchronize=synchronise=synchronisation;

@@ -1,4 +1,4 @@
-import { type Claim, isSaid } from '../claim.ts';
+import { type Claim, isSaid, isSpelledOut } from '../claim.ts';
 import { type Fault, fault } from '../fault.ts';
 import { frameWords, functionWords } from '../lists/small-words.ts';
 import { partsOf, stemOf, type Token } from '../tokens.ts';
@@ -10,7 +10,7 @@ export function checkNames(claim: Claim): Fault[] {
   return tokens.flatMap((token, index): Fault[] => {
     if (!looksLikeName(token, tokens[index + 1], grounds.language)) return [];
     if (dated.some(({ at, end }) => token.at >= at && token.at < end)) return [];
-    return isKnownName(claim, token) || isSpelledOut(claim, index) ? [] : [fault('name', token.text, 'is named in none of its units')];
+    return isKnownName(claim, token) || isSpelledOut(claim, token) ? [] : [fault('name', token.text, 'is named in none of its units')];
   });
 }
 
@@ -36,16 +36,6 @@ function looksLikeName(token: Token, next: Token | undefined, language: string):
     !functionWords.has(word) &&
     !frameWords.has(word)
   );
-}
-
-/** "Game Boy Advance" for "GBA": words with large letters that an abbreviation of the units stands for. */
-function isSpelledOut({ tokens, cited }: Claim, index: number): boolean {
-  let [from, to] = [index, index + 1];
-  const large = (at: number) => /^\p{Lu}\p{Ll}/u.test(tokens[at]?.text ?? '');
-  while (large(from - 1)) from -= 1;
-  while (large(to)) to += 1;
-  const initials = tokens.slice(from, to).map(({ text }) => text[0]);
-  return initials.length > 1 && cited.some(({ text }) => new RegExp(`\\b${initials.join('')}\\b`).test(text));
 }
 
 function isKnownName(claim: Claim, { text, word, stem }: Token): boolean {

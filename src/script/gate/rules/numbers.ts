@@ -132,7 +132,8 @@ function isCount(said: Quantity, claim: Claim): boolean {
   const { cited, grounds, tokens } = claim;
   if (said.measure !== null || said.limit === 'most' || said.limit === 'least') return false;
   const [value = -1] = said.values;
-  if (!Number.isInteger(value) || value < 0) return false;
+  // "Slate 4.0" counts nothing.
+  if (!Number.isInteger(value) || value < 0 || /\d\.\d/.test(said.text)) return false;
   const exact = (count: number) => value === count;
   const near = (count: number) => Math.abs(value - count) <= Math.max(1, count * 0.2);
   const matches = said.limit === 'about' ? near : exact;

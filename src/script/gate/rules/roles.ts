@@ -32,7 +32,7 @@ function areParallel(one: Clause, other: Clause): boolean {
   return second !== undefined && (second === first || !one.keys.has(second));
 }
 
-const others = /^(?:everyone|everybody|else|others?|rest)$/;
+const others = /^(?:everyon|everybod|els|oth|rest)/;
 
 type Word = { readonly stem: string; readonly number: string | null };
 
@@ -42,7 +42,7 @@ function wordsOf(tokens: readonly Token[], { figures }: Claim): Word[] {
   const numbers = figures.quantities
     .filter(({ at }) => at >= from && at <= to)
     .map(({ values }) => ({ stem: '', number: String(values[0]) }));
-  return [...numbers, ...tokens.filter((token) => isKey(token) || others.test(token.word)).map(({ stem }) => ({ stem, number: null }))];
+  return [...numbers, ...tokens.filter((token) => isKey(token) || others.test(token.stem)).map(({ stem }) => ({ stem, number: null }))];
 }
 
 /** "Charities pay 40, companies nothing": two parts that each join a word of the one statement with one of the other. */
@@ -58,11 +58,11 @@ function crossed(parts: readonly (readonly Word[][])[], one: Clause, other: Clau
   return found ? [fault('swap', claim.text, `mixes "${one.text}" with "${other.text}"`)] : [];
 }
 
-function holds({ keys, rows, numbers, words }: Clause, { stem, number }: Word): boolean {
+function holds({ keys, rows, numbers, tokens }: Clause, { stem, number }: Word): boolean {
   if (number !== null) return numbers.has(number);
   return (
     keys.has(stem) ||
-    (others.test(stem) && words.has(stem)) ||
+    (others.test(stem) && tokens.some((token) => token.stem === stem)) ||
     meaningsOf(stem).some(({ row, pole }) => ((rows.get(row)?.bits ?? 0) & (pole + 1)) !== 0)
   );
 }
