@@ -172,7 +172,7 @@ function clauseOf(
     const wide = denied && isWide(tokens, index);
     if (denied || turned) turns.push({ stem: token.stem, wide, stems: reachOf(tokens, index, wide) });
     negated ||= denied;
-    if (!isKey(token) && !turned) continue;
+    if ((!isKey(token) && !turned) || isNoLonger(tokens, index)) continue;
     keys.add(token.stem);
     // A word that denies by itself is counted already.
     for (const { row, pole } of meaningsOf(token.stem))
@@ -202,7 +202,12 @@ function clauseOf(
   };
 }
 
-const beingWords = /^(?:is|are|was|were|be|been|being|gets?|got|isn't|aren't|wasn't|weren't|ist|sind|wird|werden)$/;
+const beingWords =
+  /^(?:is|are|was|were|be|been|being|gets?|got|isn't|aren't|wasn't|weren't|ist|sind|wird|werden)$/;
+
+function isNoLonger(tokens: readonly Token[], index: number): boolean {
+  return tokens[index]?.word === 'longer' && tokens[index - 1]?.word === 'no';
+}
 
 /** "Not" turns its clause; "without a network", "with no calls" and "not using" turn the next word alone. */
 function isWide(tokens: readonly Token[], index: number): boolean {
@@ -216,7 +221,11 @@ function isWide(tokens: readonly Token[], index: number): boolean {
 function reachOf(tokens: readonly Token[], index: number, wide: boolean): ReadonlySet<string> {
   const { word, clause, part } = tokens[index] as Token;
   const stems = (within: (token: Token, at: number) => boolean) =>
-    new Set(tokens.flatMap((token, at) => (at !== index && isKey(token) && within(token, at) ? [token.stem] : [])));
+    new Set(
+      tokens.flatMap((token, at) =>
+        at !== index && isKey(token) && within(token, at) && !isNoLonger(tokens, at) ? [token.stem] : [],
+      ),
+    );
   if (wide) {
     const from = tokens.findLastIndex((_, at) => at < index && isWide(tokens, at));
     const next = tokens.findIndex((_, at) => at > index && isWide(tokens, at));
@@ -258,19 +267,21 @@ export function likeness(said: Clause, known: Clause, around: ReadonlySet<string
     // A word that the unit itself has elsewhere opposes nothing.
     const opposed =
       !own && !turning.has(stem) && !around.has(stem) && common.every((each) => isOpposite(each, known));
-    const [here, there] = [timesTurned(said, stem, known), timesTurned(known, other, said)];
+    const [here, there] = [timesTurned(said, stem, known, around), timesTurned(known, other, said)];
     if (here + there === 0 && !opposed) continue;
-    votes += (here + there + (opposed ? 1 : 0)) % 2 === 1 ? 1 : -1;
+    votes += (here + there + (opposed ? 1 : 0)) % 2 === 1 ? 1 : -2;
   }
   for (const number of said.numbers) if (known.numbers.has(number)) numbers += 1;
   return { shared: shared.size + numbers, flipped: votes > 0, keys: mine, same };
 }
 
-/** How often a word is turned. What turns both in the same word turns neither. */
-function timesTurned({ turns }: Clause, stem: string, other: Clause): number {
+/** How often a word is turned. What turns both in the same word turns neither, nor does "undecided" what was not decided. */
+function timesTurned({ turns }: Clause, stem: string, other: Clause, around?: ReadonlySet<string>): number {
   return turns.filter(
     ({ stem: own, wide, stems }) =>
-      stems.has(stem) && (wide || (!other.turns.some((each) => each.stem === own) && speaksOf(other, [...stems][0]))),
+      stems.has(stem) &&
+      !around?.has(/^(?:un|non|dis)(.{4,})/.exec(own)?.[1] ?? '') &&
+      (wide || (!other.turns.some((each) => each.stem === own) && speaksOf(other, [...stems][0]))),
   ).length;
 }
 

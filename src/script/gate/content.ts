@@ -20,7 +20,7 @@ export function isContent({ text, word, stem }: Token): boolean {
 
 /** Words that tell something by themselves: no word of telling as such, no unit of measure. */
 export function isTelling(token: Token): boolean {
-  return isContent(token) && !frameWords.has(token.word) && !measures.has(token.word);
+  return isContent(token) && !frameWords.has(token.word.replace(/'s$/, '')) && !measures.has(token.word);
 }
 
 /** Words by which a statement can be found again. */

@@ -37,7 +37,9 @@ export function readDates(text: string, language: string): DateFact[] {
     facts.push(around(text, match, month));
   }
   // "2.63.17" is a version.
-  return facts.filter(({ month, day }) => (month === null || (month >= 1 && month <= 12)) && (day ?? 1) <= 31);
+  return facts.filter(
+    ({ month, day }) => (month === null || (month >= 1 && month <= 12)) && (day ?? 1) <= 31,
+  );
 }
 
 type Found = { readonly at: number; readonly end: number };

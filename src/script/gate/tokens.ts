@@ -75,7 +75,7 @@ export function stemOf(plain: string): string {
       .replace(/(?<=s|x|z|ch|sh)es$|(?<!s|u|i)s$/, '')
       .replace(/(?<=.{4})at(?:e|ed|ing|or|ion|able)$/, '')
       .replace(/(?<=.{3})(?:ing|ed|ly|ment|able|ible|ion)$/, '')
-      .replace(/(?<=.{4})(?:er|or)$/, '')
+      .replace(/(?<=.{3})(?:er|or)$/, '')
       .replace(/([bdfgmnprt])\1$/, '$1'),
   );
 }

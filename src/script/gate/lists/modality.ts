@@ -23,7 +23,7 @@ const cues = {
   ],
   doubt: [
     `considering consider discussing discussed proposed proposes proposal suggested suggests draft might possibly perhaps
-    maybe undecided exploring investigating open rejected`,
+    maybe undecided exploring investigating rejected`,
     `considered discuss thinking intends would like wants want idea may could planned expects suggest propose proposing
     decided decide decision discussion talk comes no not`,
   ],

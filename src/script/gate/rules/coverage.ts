@@ -22,7 +22,10 @@ export function checkCoverage(claim: Claim): Fault[] {
   const carried =
     new Set(founded.map(({ stem }) => stem)).size + claim.figures.quantities.length + dates.length;
   if (carried === 0 && telling.length > 1 && !claim.question) return [unfounded(telling)];
-  const allowed = Math.max(claim.question ? 2 : 0, Math.floor((carried + (carried > carriers ? 2 : 1)) / carriers));
+  const allowed = Math.max(
+    claim.question ? 2 : 0,
+    Math.floor((carried + (carried > carriers ? 2 : 1)) / carriers),
+  );
   return new Set(strange.map(({ stem }) => stem)).size > allowed ? [unfounded(strange)] : [];
 }
 
@@ -80,7 +83,7 @@ function isBold(claim: Claim, token: Token): boolean {
     reasons.has(tokens[0]?.word ?? '') ||
     motives.test(near.map(({ word }) => word).join(' ')) ||
     (!conditional && (isAgent(claim, token, tokens) || isStrange(claim, tokens))) ||
-    before.slice(-3).includes('by') ||
+    /\bby(?! \w+ing\b)(?: \S+){1,3}$/.test([...before, token.word].join(' ')) ||
     before.at(-1) === 'most' ||
     superlative.test(token.word) ||
     [...rivalsOf(token.stem)].some((rival) => cited.some(({ stems }) => stems.has(rival)))
@@ -93,13 +96,15 @@ function isStrange(claim: Claim, tokens: readonly Token[]): boolean {
   return telling.length > 1 && !telling.some((token) => isFounded(claim, token) || isAround(claim, token));
 }
 
-const beforeAgents = /^(?:the|an?|this|that|these|those|its|their|our|your|his|her|no|some|many|and|but|so|as|while|which|who|now|please|one|most|several|there's|dear|if|when)$/;
+const beforeAgents =
+  /^(?:the|an?|this|that|these|those|its|their|our|your|his|her|no|some|many|and|but|so|as|while|now|please|one|most|several|there's|dear|if|when)$/;
 
 /** It opens its clause, and what follows is no thing of the units that it describes: "Experts recommend". */
 function isAgent(claim: Claim, token: Token, tokens: readonly Token[]): boolean {
   const index = tokens.indexOf(token);
   const next = tokens[index + 1];
-  if (!tokens.slice(0, index).every(({ word }) => beforeAgents.test(word)) || /ing$/.test(token.word)) return false;
+  if (!tokens.slice(0, index).every(({ word }) => beforeAgents.test(word)) || /ing$/.test(token.word))
+    return false;
   if (next === undefined || !isTelling(next) || !isFounded(claim, next)) return true;
   const after = tokens[index + 2];
   return /ed$/.test(next.word) || (/s$/.test(next.word) && after !== undefined && !isContent(after));

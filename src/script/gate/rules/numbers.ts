@@ -156,7 +156,12 @@ function countsThings(said: Quantity, { tokens, cited }: Claim): boolean {
   const noun = tokens.find(
     ({ at, word }) => at >= said.at + said.text.length && !/^(?:more|other|new|further|small)$/.test(word),
   );
-  return noun !== undefined && isContent(noun) && !frameWords.has(noun.word) && cited.some(({ stems }) => stems.has(noun.stem));
+  return (
+    noun !== undefined &&
+    isContent(noun) &&
+    !frameWords.has(noun.word) &&
+    cited.some(({ stems }) => stems.has(noun.stem))
+  );
 }
 
 function itemsOf(text: string): number {

@@ -9,7 +9,10 @@ import type { Token } from '../tokens.ts';
 /** Who does what to whom, and what belongs to which of two statements that stand side by side. */
 export function checkRoles(claim: Claim): Fault[] {
   if (claim.question) return [];
-  const divisions = [claim.clauses.map(({ tokens }) => tokens), [...Map.groupBy(claim.tokens, ({ part }) => part).values()]];
+  const divisions = [
+    claim.clauses.map(({ tokens }) => tokens),
+    [...Map.groupBy(claim.tokens, ({ part }) => part).values()],
+  ];
   const parts = divisions.map((groups) => groups.map((tokens) => wordsOf(tokens, claim)));
   const found = claim.cited.flatMap((unit) => {
     const clauses = unit.clauses.filter(isStatement);
@@ -42,7 +45,12 @@ function wordsOf(tokens: readonly Token[], { figures }: Claim): Word[] {
   const numbers = figures.quantities
     .filter(({ at }) => at >= from && at <= to)
     .map(({ values }) => ({ stem: '', number: String(values[0]) }));
-  return [...numbers, ...tokens.filter((token) => isKey(token) || others.test(token.stem)).map(({ stem }) => ({ stem, number: null }))];
+  return [
+    ...numbers,
+    ...tokens
+      .filter((token) => isKey(token) || others.test(token.stem))
+      .map(({ stem }) => ({ stem, number: null })),
+  ];
 }
 
 /** "Charities pay 40, companies nothing": two parts that each join a word of the one statement with one of the other. */
@@ -53,7 +61,9 @@ function crossed(parts: readonly (readonly Word[][])[], one: Clause, other: Clau
       .filter((words) => words.some((word) => holds(one, word)) && words.some((word) => holds(other, word)))
       .map((words) => new Set(words.map(({ stem, number }) => number ?? stem)));
     // What both parts speak of is no exchange.
-    return joined.some((first, index) => joined.slice(index + 1).some((second) => first.isDisjointFrom(second)));
+    return joined.some((first, index) =>
+      joined.slice(index + 1).some((second) => first.isDisjointFrom(second)),
+    );
   });
   return found ? [fault('swap', claim.text, `mixes "${one.text}" with "${other.text}"`)] : [];
 }

@@ -50,7 +50,10 @@ function pairsOf(said: Clause, { cited }: Claim): Pair[] {
 /** The name that an entry opens with: "Offline homework." */
 function isTitle(known: Clause, { sentences }: UnitEvidence): boolean {
   return (
-    sentences.some(({ clauses }, index) => clauses[0] === known && (clauses.length > 1 || (index === 0 && sentences.length > 1))) &&
+    sentences.some(
+      ({ clauses }, index) =>
+        clauses[0] === known && (clauses.length > 1 || (index === 0 && sentences.length > 1)),
+    ) &&
     known.tokens.length <= 4 &&
     known.verbless &&
     !known.denies
@@ -68,7 +71,7 @@ function isAlike(said: Clause, known: Clause, { shared, same, keys: { size: word
   if (words === 1)
     return (
       (said.contrast !== known.contrast && (said.contrast ? own : other) === 1) ||
-      (known.negated !== said.negated && (own <= 2 || known.negated) && other <= 2)
+      (other <= 2 && (own <= 2 || known.negated))
     );
   if (said.contrast !== known.contrast && words < (said.contrast ? own : other)) return false;
   return words >= 2 && (shared >= own * enough || shared >= other * enough);
@@ -91,14 +94,21 @@ const results = new Set(
 
 /** "Make the sidebar scrollable" tells what was done, not what was wrong. */
 function isResult({ tokens, text }: Clause): boolean {
-  return results.has(tokens[0]?.word ?? '') || results.has(/\bfix\w*\b.*\bto (?:not )?([a-z]+)/.exec(text)?.[1] ?? '') || /\bnot to\b/.test(text);
+  return (
+    results.has(tokens[0]?.word ?? '') ||
+    results.has(/\bfix\w*\b.*\bto (?:not )?([a-z]+)/.exec(text)?.[1] ?? '') ||
+    /\bnot to\b/.test(text)
+  );
 }
 
 /** By its category, its heading, or because it opens with "Fixes". */
 function isFix({ unit: { category, text, path } }: UnitEvidence): boolean {
   if (category === 'fixed' || category === 'security' || /^\W*fix(?:e[sd])?\b/i.test(text)) return true;
   const heading = path.join(' ');
-  return /\b(?:repairs?|fixes|bug ?fix(?:es)?)\b/i.test(heading) && !/enhance|feature|improve|chang|new/i.test(heading);
+  return (
+    /\b(?:repairs?|fixes|bug ?fix(?:es)?)\b/i.test(heading) &&
+    !/enhance|feature|improve|chang|new/i.test(heading)
+  );
 }
 
 type State = 'is' | 'was' | 'either';
@@ -107,7 +117,8 @@ type State = 'is' | 'was' | 'either';
 function stateOf({ known, unit, said }: Pair): State {
   if (known.formerly) return 'was';
   if (!isFix(unit)) return said.formerly && known.past ? 'was' : 'is';
-  if (known.conditional || known.relative || mends.test(known.text) || isResult(known)) return 'is';
+  if (known.conditional || (known.relative && !known.past) || mends.test(known.text) || isResult(known))
+    return 'is';
   const opening = unit.sentences[0]?.clauses.includes(known) ?? false;
   if (marksCue(known, 'duty', opening)) return 'is';
   if (known.past) return 'was';
@@ -116,7 +127,7 @@ function stateOf({ known, unit, said }: Pair): State {
 
 function tenseOf(said: Clause, state: State, { unit }: Pair, { lower }: Claim): State {
   if (said.formerly) return 'was';
-  if (mending.test(lower) && mending.test(unit.lower)) return 'either';
+  if (mending.test(lower) && (isFix(unit) || mending.test(unit.lower))) return 'either';
   if (!isFix(unit) || !said.past) return 'is';
   return state === 'was' ? 'was' : 'either';
 }
@@ -127,25 +138,38 @@ function turned(pair: Pair, claim: Claim): Fault[] {
   const state = stateOf(pair);
   const tense = tenseOf(said, state, pair, claim);
   if (state === 'either' || tense === 'either') return [];
+  // "Ladders, chainsaws and anything that needs petrol are not lent": the first clause says nothing yet.
+  if (unit.denies && said.verbless && said.turns.length === 0 && claim.clauses.some(({ denies }) => denies))
+    return [];
+  if (/\buntil\b/.test(said.text) && known.denies) return [];
   const removed = isRemoval(unit, known) || (unit.denies && !known.denies);
   const flipped = removed ? !said.denies : pair.flipped;
   if ((state === tense) !== flipped) return [];
   // What is planned is not here yet.
   if (/\byet\b|\blate\b/.test(said.text) && marksCue(known, 'plan')) return [];
   // An exception may be told as a rule of its own: "only", "if".
-  if (around.some(({ text }) => conditional.test(text) || restricting.test(text)) && limiting.test(claim.lower))
+  if (
+    around.some(({ text }) => conditional.test(text) || restricting.test(text)) &&
+    limiting.test(claim.lower)
+  )
     return [];
   // Under "What is not fine", or after "What isn't?", things are named without another "not".
   const asked = claim.before.some((each) => each.clauses.some(({ denies }) => denies));
   if ((unit.denies || known.denies) && !said.denies && asked) return [];
   // "A restart was tried. It did not help."
   const next = unit.clauses[unit.clauses.indexOf(known) + 1];
-  if (next !== undefined && /^(?:it|this|that|they)\b/.test(next.text) && next.denies === said.denies && !likeness(said, next).keys.isSubsetOf(pair.keys))
+  if (
+    next !== undefined &&
+    /^(?:it|this|that|they)\b/.test(next.text) &&
+    next.denies === said.denies &&
+    !likeness(said, next).keys.isSubsetOf(pair.keys)
+  )
     return [];
   return [fault('negation', said.text, `says the opposite of "${known.text}"`)];
 }
 
-const unmended = /(?:\bnot|n't) (?:\w+ )?(?:been )?(?:\w+ )?(?:fixed|repaired|resolved|mended|corrected|patched)\b/;
+const unmended =
+  /(?:\bnot|n't) (?:\w+ )?(?:been )?(?:\w+ )?(?:fixed|repaired|resolved|mended|corrected|patched)\b/;
 const limited =
   /\b(?:only|limit\w*|instead|rather|optional\w*|unless|except|until|offline|free|still|yet|other|most|least|un[a-z]{4,}|in[a-z]+ible|alone|off|less|fewer|old|former|previous\w*|away|out|private|same|sold|lower\w*|short\w*|hard\w*|difficult|before|kein\w*|nicht)\b/;
 
@@ -170,7 +194,7 @@ function undenied({ clauses, cited, lower, before }: Claim): Fault[] {
 function isRemoval({ unit, sentences }: UnitEvidence, known: Clause): boolean {
   return (
     unit.category === 'removed' &&
-    (sentences[0]?.clauses.includes(known) ?? false) &&
+    sentences[0]?.clauses[0] === known &&
     !known.denies &&
     !/\b(?:is|are|has|have|was|were|now)\b/.test(known.text)
   );
@@ -191,7 +215,10 @@ function bound({ said, known, unit, around }: Pair, { clauses, figures, cited }:
   if (marksCue(said, 'duty') && free) return complain('is no duty');
   const lax = keepsCue(said, 'choice') || (keepsCue(said, 'advice') && obliges(known));
   if (marked('duty') && !marked('choice') && lax && !kept('duty')) return complain('is a duty');
-  if (marksCue(said, 'optional') && !cited.some((each) => each.clauses.some((one) => keepsCue(one, 'optional'))))
+  if (
+    marksCue(said, 'optional') &&
+    !cited.some((each) => each.clauses.some((one) => keepsCue(one, 'optional')))
+  )
     return complain('is no choice');
   if (marked('hedge') && !kept('hedge')) return complain('is less certain');
   if (marked('doubt') && !kept('doubt')) return complain('is not decided');
@@ -200,21 +227,26 @@ function bound({ said, known, unit, around }: Pair, { clauses, figures, cited }:
     return complain('is only possible');
   const later = kept('plan') || kept('doubt') || kept('duty') || figures.dates.length > 0;
   const there =
-    [...known.numbers].some((number) => number.includes('/')) || /\b(?:now|already|today|(?:has|have) been)\b/.test(said.text) || said.past;
+    [...known.numbers].some((number) => number.includes('/')) ||
+    /\b(?:now|already|today|(?:has|have) been)\b/.test(said.text) ||
+    said.past;
   return marked('plan') && there && !later && !done ? complain('is still to come') : [];
 }
 
 /** The unit asks for the same in other words, or as an order: "Review the page." */
 function asksFor(known: Clause, said: Clause): boolean {
   const verb = said.tokens.find(isKey)?.stem ?? '';
-  return (!obliges(said) && known.tokens[0]?.stem === verb) || (keepsCue(known, 'duty') && likeness(said, known).same > 1);
+  return (
+    (!obliges(said) && known.tokens[0]?.stem === verb) ||
+    (keepsCue(known, 'duty') && likeness(said, known).same > 1)
+  );
 }
 
 const regardless =
   /\beven (?:if|when|without)\b|\bregardless\b|\bno matter\b|\bwhether or not\b|\bauch wenn\b/;
 const restricting = /\b(?:only|solely|exclusively|nur|ausschließlich)\b/;
 const limiting =
-  /\b(?:only|just|solely|exclusively|alone|unless|except|if|when|once|limited|nobody else|no one else|other|long as|provided|apart|have to|has to|must|need|nur|falls|wenn|außer|those|whoever|who|where|not|wait)\b/;
+  /\b(?:only|before|at least|just|solely|exclusively|alone|unless|except|if|when|once|limited|nobody else|no one else|other|long as|provided|apart|have to|has to|must|need|nur|falls|wenn|außer|those|whoever|who|where|not|wait)\b/;
 const bounded =
   /\b(?:under|over|above|below|older than|younger than|newer than|(?:made|created|born|built) (?:before|after))\s+(?:the )?(?:age of )?\d/;
 
