@@ -1,5 +1,6 @@
 import type { Compiled, UnitEvidence } from './evidence.ts';
 import type { Grounds } from './grounds.ts';
+import type { Token } from './tokens.ts';
 
 /** A sentence as it was written, with the units that it names. */
 export type Sentence = { readonly text: string; readonly units: readonly number[] };
@@ -20,4 +21,15 @@ export function isSaid({ cited, grounds }: Claim, word: string, stem: string): b
     grounds.background.words.has(word) ||
     grounds.background.stems.has(stem)
   );
+}
+
+/** "Game Boy Advance" for "GBA": words with large letters that an abbreviation of the units stands for. */
+export function isSpelledOut({ tokens, cited }: Claim, token: Token): boolean {
+  const index = tokens.indexOf(token);
+  let [from, to] = [index, index + 1];
+  const large = (at: number) => /^\p{Lu}\p{Ll}/u.test(tokens[at]?.text ?? '');
+  while (large(from - 1)) from -= 1;
+  while (large(to)) to += 1;
+  const initials = tokens.slice(from, to).map(({ text }) => text[0]);
+  return initials.length > 1 && cited.some(({ text }) => new RegExp(`\\b${initials.join('')}\\b`).test(text));
 }

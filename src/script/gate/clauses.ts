@@ -2,10 +2,13 @@ import { isKey } from './content.ts';
 import { type Meaning, meaningsOf, negators, turning } from './lists/meanings.ts';
 import type { Figures } from './read-figures.ts';
 import type { Token } from './tokens.ts';
-import { deniesAt, isFormer, isPast, turnsAt } from './turns.ts';
+import { deniesAt, isFormer, isNegativeForm, isPast, turnsAt } from './turns.ts';
 
 /** The words of a clause in a row of meanings: one of them, and on which sides they stand, as bits. */
 type Side = { readonly stem: string; readonly bits: number };
+
+/** A word that turns what a clause says, with the words that it reaches. */
+type Reach = { readonly stem: string; readonly wide: boolean; readonly stems: ReadonlySet<string> };
 
 /** A part of a sentence that makes one statement, with what can be compared of it. */
 export type Clause = {
@@ -17,6 +20,7 @@ export type Clause = {
   readonly numbers: ReadonlySet<string>;
   /** By row of meanings. */
   readonly rows: ReadonlyMap<number, Side>;
+  readonly turns: readonly Reach[];
   /** It denies what it says: by an odd number of words that do. */
   readonly denies: boolean;
   /** It has a "not" or the like, whatever else turns it. */
@@ -29,6 +33,8 @@ export type Clause = {
   readonly past: boolean;
   readonly formerly: boolean;
   readonly verbless: boolean;
+  /** "Instead of", "rather than": it names what is not so. */
+  readonly contrast: boolean;
 };
 
 const list = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
@@ -38,7 +44,7 @@ const openers = list(
   `but while whereas although though if unless when whenever because which who whose where instead rather except
   provided nobody that thanks whether aber während sondern wenn falls weil statt`,
 );
-const conditions = list('if unless when whenever provided once as wenn falls');
+const conditions = list('if unless when whenever provided once wenn falls');
 /** What has one of them is a statement of its own. */
 const finite = list(
   `is are was were has have had can could will would must may might should shall do does did isn't aren't wasn't weren't
@@ -112,9 +118,9 @@ function isCut({ group, whole }: Begun, tokens: readonly Token[], index: number,
   if (word === 'so') return !/^(?:many|much|far|long|that)$/.test(next);
   if (openers.has(word)) return true;
   // "As long as" begins a condition.
-  if (word === 'as') return next === 'long';
+  if (word === 'as') return comma || next === 'long';
   if (word === 'once') return /^(?:the|you|they|it|your|we)$/.test(next);
-  if (word === 'without') return /ing$/.test(next);
+  if (/^(?:without|after|before|while|by)$/.test(word) && /ing$/.test(next)) return true;
   // "On the arrival page, guests" is one statement; "if you do, upgrade" is two.
   if (comma && conditions.has(first)) return true;
   const joint = word !== 'or' && joints.has(word);
@@ -158,13 +164,15 @@ function clauseOf(
 ): Clause {
   const keys = new Set<string>();
   const rows = new Map<number, Side>();
-  let [turns, negated] = [0, false];
+  const turns: Reach[] = [];
+  let negated = false;
   for (const [index, token] of tokens.entries()) {
     const turned = turnsAt(tokens, index);
     const denied = deniesAt(tokens, index);
-    if (denied || turned) turns += 1;
+    const wide = denied && isWide(tokens, index);
+    if (denied || turned) turns.push({ stem: token.stem, wide, stems: reachOf(tokens, index, wide) });
     negated ||= denied;
-    if (!isKey(token) && !turned) continue;
+    if ((!isKey(token) && !turned) || isNoLonger(tokens, index)) continue;
     keys.add(token.stem);
     // A word that denies by itself is counted already.
     for (const { row, pole } of meaningsOf(token.stem))
@@ -182,43 +190,103 @@ function clauseOf(
     keys,
     numbers,
     rows,
-    denies: turns % 2 === 1,
+    turns,
+    denies: turns.length % 2 === 1,
     negated,
-    conditional: conditions.has(tokens[0]?.word ?? ''),
+    conditional: conditions.has(tokens[0]?.word ?? '') || /^as long\b/.test(text),
     relative: relatives.has(tokens[0]?.word ?? '') && !reporting.has(lead),
     past: formerly || isPast(tokens),
     formerly,
+    contrast: /^(?:instead|rather|statt)$/.test(tokens[0]?.word ?? ''),
     verbless: !tokens.some(({ word }) => finite.has(word)),
   };
 }
 
+const beingWords =
+  /^(?:is|are|was|were|be|been|being|gets?|got|isn't|aren't|wasn't|weren't|ist|sind|wird|werden)$/;
+
+function isNoLonger(tokens: readonly Token[], index: number): boolean {
+  return tokens[index]?.word === 'longer' && tokens[index - 1]?.word === 'no';
+}
+
+/** "Not" turns its clause; "without a network", "with no calls" and "not using" turn the next word alone. */
+function isWide(tokens: readonly Token[], index: number): boolean {
+  if (!deniesAt(tokens, index)) return false;
+  const [word, next] = [tokens[index]?.word ?? '', tokens[index + 1]?.word ?? ''];
+  if (word === 'not' && /ing$/.test(next)) return false;
+  return next === 'longer' || !/^(?:without|instead|rather|no|ohne|statt)$/.test(word);
+}
+
+/** "Stop" turns what follows, "is lost" and "the driver goes" what is before too. */
+function reachOf(tokens: readonly Token[], index: number, wide: boolean): ReadonlySet<string> {
+  const { word, clause, part } = tokens[index] as Token;
+  const stems = (within: (token: Token, at: number) => boolean) =>
+    new Set(
+      tokens.flatMap((token, at) =>
+        at !== index && isKey(token) && within(token, at) && !isNoLonger(tokens, at) ? [token.stem] : [],
+      ),
+    );
+  if (wide) {
+    const from = tokens.findLastIndex((_, at) => at < index && isWide(tokens, at));
+    const next = tokens.findIndex((_, at) => at > index && isWide(tokens, at));
+    return stems((_, at) => (from < 0 || at > index) && (next < 0 || at < next));
+  }
+  const forward = stems((token, at) => at > index && token.clause === clause);
+  const before = tokens[index - 1]?.word ?? '';
+  if (word === 'no') return stems((token, at) => at > index && token.part === part);
+  const single = deniesAt(tokens, index) || (isNegativeForm(word) && !beingWords.test(before));
+  if (single && forward.size > 0) return new Set([...forward].slice(0, 1));
+  const passive =
+    tokens.slice(Math.max(0, index - 3), index).some((each) => beingWords.test(each.word)) ||
+    (/(?:ed|en|lost)$/.test(word) && prepositions.has(tokens[index + 1]?.word ?? ''));
+  return passive || forward.size === 0 ? stems((token) => token.clause === clause) : forward;
+}
+
 export type Likeness = {
   readonly shared: number;
-  readonly opposed: boolean;
+  /** What the one says the other denies, by most of the common words that either turns. */
+  readonly flipped: boolean;
+  /** The common words, as the first has them. */
   readonly keys: ReadonlySet<string>;
   /** How many of the words are the very same. */
   readonly same: number;
 };
 
-/** What two clauses have in common, and whether they say it with opposite words. */
+/** What two clauses have in common, and whether the one turns it and the other does not. */
 export function likeness(said: Clause, known: Clause, around: ReadonlySet<string> = known.keys): Likeness {
-  let [opposed, numbers, same] = [0, 0, 0];
-  const shared = new Set<string>();
+  let [numbers, same, votes] = [0, 0, 0];
+  const [shared, mine] = [new Set<string>(), new Set<string>()];
   for (const { stem } of uniqueKeys(said)) {
-    if (known.keys.has(stem)) {
-      shared.add(stem);
-      same += 1;
-      continue;
-    }
     const common = meaningsOf(stem).filter(({ row }) => known.rows.has(row));
-    if (common.length === 0) continue;
-    shared.add(known.rows.get(common[0]?.row ?? -1)?.stem ?? stem);
+    const own = known.keys.has(stem);
+    if (!own && common.length === 0) continue;
+    const other = own ? stem : (known.rows.get(common[0]?.row ?? -1)?.stem ?? stem);
+    shared.add(other);
+    mine.add(stem);
+    if (own) same += 1;
     // A word that the unit itself has elsewhere opposes nothing.
-    if (!turning.has(stem) && !around.has(stem) && common.every((each) => isOpposite(each, known)))
-      opposed += 1;
+    const opposed =
+      !own && !turning.has(stem) && !around.has(stem) && common.every((each) => isOpposite(each, known));
+    const [here, there] = [timesTurned(said, stem, known, around), timesTurned(known, other, said)];
+    if (here + there === 0 && !opposed) continue;
+    votes += (here + there + (opposed ? 1 : 0)) % 2 === 1 ? 1 : -2;
   }
   for (const number of said.numbers) if (known.numbers.has(number)) numbers += 1;
-  return { shared: shared.size + numbers, opposed: opposed % 2 === 1, keys: shared, same };
+  return { shared: shared.size + numbers, flipped: votes > 0, keys: mine, same };
+}
+
+/** How often a word is turned. What turns both in the same word turns neither, nor does "undecided" what was not decided. */
+function timesTurned({ turns }: Clause, stem: string, other: Clause, around?: ReadonlySet<string>): number {
+  return turns.filter(
+    ({ stem: own, wide, stems }) =>
+      stems.has(stem) &&
+      !around?.has(/^(?:un|non|dis)(.{4,})/.exec(own)?.[1] ?? '') &&
+      (wide || (!other.turns.some((each) => each.stem === own) && speaksOf(other, [...stems][0]))),
+  ).length;
+}
+
+function speaksOf({ keys, rows }: Clause, stem = ''): boolean {
+  return keys.has(stem) || meaningsOf(stem).some(({ row }) => rows.has(row));
 }
 
 function uniqueKeys({ tokens, keys }: Clause): Token[] {

@@ -11,7 +11,7 @@ export function isContent({ text, word, stem }: Token): boolean {
   if (/^\p{Lu}{3,}$/u.test(text)) return true;
   return (
     stem.length > 2 &&
-    !functionWords.has(word.replace(/'s$/, '')) &&
+    !functionWords.has(word.replace(/'(?:s|d|ll|ve|re)$/, '')) &&
     !numberWords.has(word) &&
     !scales.has(word) &&
     !/^\d/.test(word)
@@ -20,7 +20,7 @@ export function isContent({ text, word, stem }: Token): boolean {
 
 /** Words that tell something by themselves: no word of telling as such, no unit of measure. */
 export function isTelling(token: Token): boolean {
-  return isContent(token) && !frameWords.has(token.word) && !measures.has(token.word);
+  return isContent(token) && !frameWords.has(token.word.replace(/'s$/, '')) && !measures.has(token.word);
 }
 
 /** Words by which a statement can be found again. */

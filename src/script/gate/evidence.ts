@@ -67,7 +67,9 @@ const categoryWords: Readonly<Record<string, string>> = {
 export function compileUnit(unit: SourceUnit, language: string): UnitEvidence {
   const { orders, rest } = partOrders(unit.text);
   const heading = unit.path.join('. ');
-  const denies = tokensOf(heading).some(({ word }) => negators.has(word));
+  // "Not allowed in the rooms: …" is a heading too.
+  const label = /^[^:;.]{1,60}:/.exec(unit.text)?.[0] ?? '';
+  const denies = tokensOf(`${heading}. ${label}`).some(({ word }) => negators.has(word));
   const whole = readWords(`${heading === '' ? '' : `${heading}. `}${rest.join(' ')}`, language);
   const said = new Set([...whole.words, ...(categoryWords[unit.category ?? '']?.split(' ') ?? [])]);
   const sentences = rest

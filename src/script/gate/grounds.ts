@@ -30,6 +30,8 @@ export type Grounds = {
   readonly counts: ReadonlySet<number>;
   /** Years of the source, where a sentence gives a day its year. */
   readonly years: ReadonlySet<number>;
+  /** Names after "at" and "of": whoever says "we" may be one of them. */
+  readonly houses: ReadonlySet<string>;
   /** Names that the whole text is about: they stand in a heading, or in three units and more. */
   readonly subjects: ReadonlySet<string>;
 };
@@ -53,10 +55,15 @@ export function readGrounds(units: readonly SourceUnit[], background: Background
       releases.flatMap((release) => (release.version === null ? [] : [normalVersion(release.version)])),
     ),
     counts: countsOf(units, releases),
+    houses: new Set(
+      [...(background.source ?? '').matchAll(house)].map(([, name = '']) => name.toLowerCase()),
+    ),
     subjects: subjectsOf(compiled, background.source ?? ''),
     years: new Set(dates.flatMap(({ year }) => (year === null ? [] : [year]))),
   };
 }
+
+const house = /\b(?:at|of) (\p{Lu}[\p{L}\p{N}]{2,30})(?! \p{Lu})\b/gu;
 
 function subjectsOf(units: readonly UnitEvidence[], source: string): Set<string> {
   const counts = new Map<string, number>();

@@ -36,7 +36,10 @@ export function readDates(text: string, language: string): DateFact[] {
     if (month === undefined || !isMonth(text, match)) continue;
     facts.push(around(text, match, month));
   }
-  return facts.filter(({ month }) => month === null || (month >= 1 && month <= 12));
+  // "2.63.17" is a version.
+  return facts.filter(
+    ({ month, day }) => (month === null || (month >= 1 && month <= 12)) && (day ?? 1) <= 31,
+  );
 }
 
 type Found = { readonly at: number; readonly end: number };

@@ -85,7 +85,7 @@ function timeOf([, hour, minute, half, plainHour, plainMinute]: RegExpExecArray)
 function quantityOf(text: string, match: RegExpExecArray, language: string): Quantity[] {
   const end = match.index + match[0].length;
   const attached = /^[\p{L}%°]{1,12}/u.exec(text.slice(end, end + 12))?.[0] ?? '';
-  const following = attached === '' ? /^[\s-]?([\p{L}%]{1,14})/u.exec(text.slice(end, end + 16)) : null;
+  const following = attached === '' ? /^[\s-]?([\p{L}%°]{1,14})/u.exec(text.slice(end, end + 16)) : null;
   const next = (attached || following?.[1] || '').toLowerCase();
   const ordinal = /^(?:st|nd|rd|th|\.)$/.test(attached.toLowerCase());
   const scale = scaleOf(next, attached !== '');

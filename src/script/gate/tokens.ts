@@ -26,7 +26,8 @@ export function tokensOf(text: string): Token[] {
   for (const match of text.matchAll(word)) {
     const between = text.slice(end, match.index);
     const plain = match[0].toLowerCase().replaceAll('’', "'");
-    if (clauseEnd.test(between) || cutting.has(plain)) [clause, part] = [clause + 1, part + 1];
+    const timed = between === '. ' && /^[ap]\.m$/.test(tokens.at(-1)?.word ?? '') && plain === match[0];
+    if ((clauseEnd.test(between) && !timed) || cutting.has(plain)) [clause, part] = [clause + 1, part + 1];
     else if (joining.has(plain)) part += 1;
     const first = end === 0 || opener.test(between);
     tokens.push({
@@ -71,10 +72,10 @@ export function stemOf(plain: string): string {
   return ended(
     bare
       .replace(/(?:ies|ied)$/, 'y')
-      .replace(/(?<=(?:s|x|z|ch|sh))es$/, '')
-      .replace(/(?<!s|u|i)s$/, '')
-      .replace(/(?<=.{3})(?:ations?|ing|ed|ly|ment|able|ible|ion)$/, '')
-      .replace(/(?<=.{4})(?:er|or)$/, '')
+      .replace(/(?<=s|x|z|ch|sh)es$|(?<!s|u|i)s$/, '')
+      .replace(/(?<=.{4})at(?:e|ed|ing|or|ion|able)$/, '')
+      .replace(/(?<=.{3})(?:ing|ed|ly|ment|able|ible|ion)$/, '')
+      .replace(/(?<=.{3})(?:er|or)$/, '')
       .replace(/([bdfgmnprt])\1$/, '$1'),
   );
 }

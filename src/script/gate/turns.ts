@@ -1,15 +1,16 @@
 import { isContent } from './content.ts';
 import { negators, turning } from './lists/meanings.ts';
 import { numberWordsOf } from './lists/measures.ts';
+import { functionWords } from './lists/small-words.ts';
 import type { Token } from './tokens.ts';
 
 const numberWords = numberWordsOf('en');
 const being = /^(?:is|are|was|were|be|been|stays?|left|leaves?|leaving|switch(?:ed|es)?|turn(?:ed|s)?)$/;
 /** Nouns of the same form name a thing: "the end", "25 stops". */
-const things = /^(?:the|an?|this|each|most|\d+)$/;
-const thingLike = /^(?:end|stop|drop|break|block|miss|refus|ban|lock)$/;
+const things = /^(?:the|an?|this|each|most|between|of|for|per|\d+)$/;
+const thingLike = /^(?:crash|end|stop|drop|break|block|miss|refus|ban|lock)$/;
 /** "No more than three" and "not only" deny nothing. */
-const mild = /^(?:more|less|fewer|later|earlier|such|matter|doubt|only|least)$/;
+const mild = /^(?:less|fewer|later|earlier|such|matter|doubt|only|least)$/;
 
 /** Whether a word turns what its clause says, as "not" does: "it ends", "the driver goes", "was down", "left out". */
 export function turnsAt(tokens: readonly Token[], index: number): boolean {
@@ -21,15 +22,23 @@ export function turnsAt(tokens: readonly Token[], index: number): boolean {
   if (word === 'down' || word === 'out')
     return /^(?:went|goes)$/.test(before)
       ? next === ''
-      : being.test(before) && !(word === 'out' && /^(?:turn|switch)/.test(before));
+      : being.test(before) && !(word === 'out' && !/^(?:left|leav)/.test(before));
   if (word === 'off')
     return (
       tokens.slice(Math.max(0, index - 3), index).some((each) => being.test(each.word)) &&
       before !== 'percent'
     );
   if (word === 'offline') return tokens.slice(index + 1).every((each) => !isContent(each));
-  if (!turning.has(stem)) return isNegativeForm(word);
+  if (!turning.has(stem) || functionWords.has(word)) return isNegativeForm(word);
   if (word === 'end' && before === 'an') return tokens[index - 2]?.word === 'put';
+  // "Remove broken audio" removes what is broken.
+  if (/en$|^lost$|ing$/.test(word) && describes(tokens, index)) return false;
+  // "Code blocks lost": blocks are things here.
+  if (
+    /^blocks?$/.test(word) &&
+    (next === '' || being.test(next) || turning.has(tokens[index + 1]?.stem ?? ''))
+  )
+    return false;
   const named = thingLike.test(stem) || /(?:ed|en|lost|missing)$/.test(word);
   const described = index === 0 && isContent(tokens[1] ?? (tokens[0] as Token)) && tokens.length > 1;
   return !(
@@ -38,18 +47,30 @@ export function turnsAt(tokens: readonly Token[], index: number): boolean {
   );
 }
 
+function describes(tokens: readonly Token[], index: number): boolean {
+  const [before, next] = [tokens[index - 1]?.word, tokens[index + 1]];
+  if (before === undefined || next === undefined || !(isContent(next) || /^\p{Lu}/u.test(next.text)))
+    return false;
+  return /ing$/.test(tokens[index]?.word ?? '')
+    ? things.test(before)
+    : !/^(?:is|are|was|were|be|been|being|has|have|had|gets?|got)$/.test(before);
+}
+
 /** A word of denial, unless it belongs to a limit or says that something costs nothing. */
 export function deniesAt(tokens: readonly Token[], index: number): boolean {
   const { word } = tokens[index] as Token;
   if (!negators.has(word)) return false;
   const [before, next] = [tokens[index - 1]?.word ?? '', tokens[index + 1]?.word ?? ''];
+  if (next === 'more' && tokens[index + 2]?.word === 'than') return false;
+  // "No, they stay": the answer to a question.
+  if (word === 'no' && tokens[index + 1]?.clause !== tokens[index]?.clause) return false;
   if (word === 'no' || word === 'not') return !mild.test(next);
   if (word === 'nothing') return before !== 'for' && next !== 'but';
   return word !== 'rather' || next === 'than';
 }
 
 /** "Unsupported", "disallowed". */
-function isNegativeForm(word: string): boolean {
+export function isNegativeForm(word: string): boolean {
   return (
     word.length > 6 &&
     /^(?:un|non|dis).+(?:ed|able|ible)$/.test(word) &&
@@ -68,7 +89,7 @@ const irregularPast = list(
 );
 const beforeParticiple =
   /^(?:is|are|be|been|being|has|have|get|gets|a|an|the|by|with|of|to|its|their|your|not|no|now|longer|already|just|it's|they're|that's)$/;
-const mending = /^(?:fix|repair|resolv|mend|solv|correct|patch)$/;
+const mending = /^(?:call|nam|fix|repair|resolv|mend|solv|correct|patch)$/;
 
 /** "Used to", "until now": it was so. */
 export function isFormer(text: string): boolean {
@@ -76,8 +97,9 @@ export function isFormer(text: string): boolean {
 }
 
 export function isPast(tokens: readonly Token[]): boolean {
-  if (tokens.some(({ word }) => pastWords.has(word) || irregularPast.has(word))) return true;
+  if (tokens.some(({ word }) => pastWords.has(word))) return true;
   if (tokens.some(({ word }) => /^(?:is|are|has|have|can|will|does|do|must|may)$/.test(word))) return false;
+  if (tokens.some(({ word }) => irregularPast.has(word))) return true;
   return tokens.some((token, index) => {
     const before = tokens[index - 1]?.word;
     return (

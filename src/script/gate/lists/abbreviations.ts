@@ -7,7 +7,7 @@ totp=one-time code=one-time password; uk=united kingdom=britain=british; us=usa=
 eu=european union=europe=european; norway=norwegian; sweden=swedish; denmark=danish; finland=finnish;
 germany=german; france=french; spain=spanish; italy=italian; portugal=portuguese; poland=polish; netherlands=dutch;
 switzerland=swiss; austria=austrian; japan=japanese; china=chinese; india=indian; brazil=brazilian;
-canada=canadian; australia=australian; ireland=irish; chromeos=chromebook=chromebooks; k8s=kubernetes;
+canada=canadian; australia=australian; ireland=irish; chromeos=chromebook=chromebooks; k8s=k8=kubernetes; stdout=standard output; stderr=standard error;
 i18n=internationalization=internationalisation=translation; l10n=localization=localisation; a11y=accessibility;
 db=database; repo=repository; config=configuration=settings; auth=authentication=sign-in=login=sign in=log in;
 authn=authentication; authz=authorization=authorisation; perf=performance=speed; pr=pull request;
@@ -20,8 +20,8 @@ ie=internet explorer; ie11=internet explorer 11; vs code=visual studio code=vsco
 aws=amazon web services; faq=frequently asked questions; tos=terms of service; pto=paid time off=holiday=vacation;
 ooo=out of office; hr=human resources; ceo=chief executive; cto=chief technology officer; eta=expected;
 rfc=proposal=request for comments; adr=decision record; sla=service level agreement;
-pii=personal data=personal information; gdpr=data protection; env=environment; vars=variables; args=arguments;
-params=parameters; deps=dependencies; docs=documentation; info=information; msg=message; btn=button;
+pii=personal data=personal information; gdpr=data protection; env=environment; vars=variables; arg=argument=option; args=arguments=options;
+params=parameters; req=request; res=response; deps=dependencies; docs=documentation; info=information; msg=message; btn=button;
 nav=navigation; prefs=preferences; admin=administrator; admins=administrators; dev=developer=development;
 devs=developers; prod=production; app=application; lib=library; libs=libraries; dir=directory=folder;
 regex=regular expression; async=asynchronous; sync=synchronization=synchronize=synchronise=synchronisation;

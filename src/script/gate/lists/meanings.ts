@@ -132,6 +132,5 @@ export const turning = stems(
   `stop stopped cease end quit prevent avoid block refuse reject deny decline forbid forbidden prohibit ban disallow fail
   lack missing unable impossible remove drop discontinue retire abolish scrap withdraw forget forgot
   skip miss omit lose lost disable hide hidden plug vanish disappear wrong incorrect mistaken invalid
-  unsupported crash hang freeze froze break broke broken stall oppose unacceptable exclude postpone defer affect harm
-  fix repair solve resolve mend cure remedy patch spare exempt waive refrain fault bug problem flaw error`,
+  unsupported crash hang freeze froze break broke broken stall oppose unacceptable exclude postpone defer spare exempt waive refrain`,
 );

@@ -11,9 +11,10 @@ const cues = {
   ],
   choice: [
     `may can optional optionally voluntary voluntarily possible allowed let lets able free welcome kann können darf dürfen
-    kannst freiwillig möglich should recommended suggested ought sollte sollten`,
+    kannst freiwillig möglich`,
     'could might yes',
   ],
+  advice: ['should recommended ought sollte sollten', 'suggested'],
   optional: ['optional optionally voluntary voluntarily freiwillig', 'may can off'],
   plan: [
     `will won't upcoming planned scheduled follows eventually roadmap bald geplant künftig demnächst`,
@@ -22,7 +23,7 @@ const cues = {
   ],
   doubt: [
     `considering consider discussing discussed proposed proposes proposal suggested suggests draft might possibly perhaps
-    maybe undecided exploring investigating open rejected`,
+    maybe undecided exploring investigating rejected`,
     `considered discuss thinking intends would like wants want idea may could planned expects suggest propose proposing
     decided decide decision discussion talk comes no not`,
   ],
@@ -55,6 +56,11 @@ export function marksCue(clause: Clause, cue: Cue, entry = false): boolean {
   return hasCue(clause, cue, marks, entry);
 }
 
+/** Whether it obliges in so many words, not by asking for it. */
+export function obliges(clause: Clause): boolean {
+  return hasCue(clause, 'duty', marks, true);
+}
+
 /** Whether a clause of a sentence says as much. */
 export function keepsCue(clause: Clause, cue: Cue, entry = false): boolean {
   return hasCue(clause, cue, keeps, entry);
@@ -66,7 +72,10 @@ function hasCue(
   words: ReadonlyMap<string, ReadonlySet<string>>,
   entry: boolean,
 ): boolean {
-  const found = tokens.some(({ word }) => words.get(cue)?.has(word));
+  const found = tokens.some(
+    // "There must be a problem" obliges to nothing.
+    ({ word }, index) => words.get(cue)?.has(word) && tokens[index - 1]?.word !== 'there',
+  );
   if (cue === 'choice') return found || freed.test(text);
   if (cue === 'optional') return found || freely.test(text);
   if (cue !== 'duty') return found;

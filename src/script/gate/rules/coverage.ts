@@ -1,4 +1,4 @@
-import { type Claim, isSaid } from '../claim.ts';
+import { type Claim, isSaid, isSpelledOut } from '../claim.ts';
 import { isContent, isTelling } from '../content.ts';
 import { type Fault, fault } from '../fault.ts';
 import { meaningsOf, rivalsOf } from '../lists/meanings.ts';
@@ -22,7 +22,10 @@ export function checkCoverage(claim: Claim): Fault[] {
   const carried =
     new Set(founded.map(({ stem }) => stem)).size + claim.figures.quantities.length + dates.length;
   if (carried === 0 && telling.length > 1 && !claim.question) return [unfounded(telling)];
-  const allowed = Math.max(claim.question ? 2 : 0, Math.floor((carried + 1) / carriers));
+  const allowed = Math.max(
+    claim.question ? 2 : 0,
+    Math.floor((carried + (carried > carriers ? 2 : 1)) / carriers),
+  );
   return new Set(strange.map(({ stem }) => stem)).size > allowed ? [unfounded(strange)] : [];
 }
 
@@ -44,10 +47,16 @@ function checkNouns(claim: Claim, strange: readonly Token[], founded: number): F
   return nouns.length > Math.floor((founded + 1) / carriers) ? [unfounded(nouns)] : [];
 }
 
+const leastPart = 4;
+
 /** Its units say it, or something that means the same. */
-function isFounded(claim: Claim, { word, stem }: Token): boolean {
+function isFounded(claim: Claim, token: Token): boolean {
+  const { word, stem } = token;
   return (
+    isSpelledOut(claim, token) ||
     isSaid(claim, word, stem) ||
+    // "Trim" stands in "rtrimstr".
+    (stem.length >= leastPart && claim.cited.some(({ lower }) => lower.includes(stem))) ||
     meaningsOf(stem).some(({ row }) => claim.cited.some(({ rows }) => rows.has(row)))
   );
 }
@@ -63,22 +72,42 @@ const reach = 3;
 const superlative = /^(?:best|worst|(?!latest|request|test|guest|interest|suggest|digest|honest).+est)$/;
 
 /** Who does something, why, and that nothing is better: none of it may be new, nor what stands for something else. */
-function isBold({ clauses, cited }: Claim, token: Token): boolean {
+function isBold(claim: Claim, token: Token): boolean {
+  const { clauses, cited } = claim;
   const clause = clauses.find(({ tokens }) => tokens.includes(token));
   if (clause === undefined) return false;
-  const { tokens } = clause;
+  const { tokens, conditional } = clause;
   const before = tokens.slice(0, tokens.indexOf(token)).map(({ word }) => word);
-  const main = clauses.find(({ conditional }) => !conditional) === clause;
   const near = tokens.slice(Math.max(0, before.length - reach), before.length + reach);
   return (
     reasons.has(tokens[0]?.word ?? '') ||
     motives.test(near.map(({ word }) => word).join(' ')) ||
-    (main && tokens.find(isContent) === token && !/^do(?:n't)?$/.test(before[0] ?? '')) ||
-    before.slice(-3).includes('by') ||
+    (!conditional && (isAgent(claim, token, tokens) || isStrange(claim, tokens))) ||
+    /\bby(?! \w+ing\b)(?: \S+){1,3}$/.test([...before, token.word].join(' ')) ||
     before.at(-1) === 'most' ||
     superlative.test(token.word) ||
     [...rivalsOf(token.stem)].some((rival) => cited.some(({ stems }) => stems.has(rival)))
   );
+}
+
+/** Nothing of it is in the units: "so attackers could steal money". */
+function isStrange(claim: Claim, tokens: readonly Token[]): boolean {
+  const telling = tokens.filter(isTelling);
+  return telling.length > 1 && !telling.some((token) => isFounded(claim, token) || isAround(claim, token));
+}
+
+const beforeAgents =
+  /^(?:the|an?|this|that|these|those|its|their|our|your|his|her|no|some|many|and|but|so|as|while|now|please|one|most|several|there's|dear|if|when)$/;
+
+/** It opens its clause, and what follows is no thing of the units that it describes: "Experts recommend". */
+function isAgent(claim: Claim, token: Token, tokens: readonly Token[]): boolean {
+  const index = tokens.indexOf(token);
+  const next = tokens[index + 1];
+  if (!tokens.slice(0, index).every(({ word }) => beforeAgents.test(word)) || /ing$/.test(token.word))
+    return false;
+  if (next === undefined || !isTelling(next) || !isFounded(claim, next)) return true;
+  const after = tokens[index + 2];
+  return /ed$/.test(next.word) || (/s$/.test(next.word) && after !== undefined && !isContent(after));
 }
 
 /** A sentence that rests on nothing may lead over, ask or name what it is about, and no more. */

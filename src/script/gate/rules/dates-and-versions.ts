@@ -1,4 +1,5 @@
 import type { Claim } from '../claim.ts';
+import type { Compiled } from '../evidence.ts';
 import { type Fault, fault } from '../fault.ts';
 import { anyPhrase } from '../phrase-pattern.ts';
 import type { DateFact } from '../read-dates.ts';
@@ -7,7 +8,8 @@ import type { Figures } from '../read-figures.ts';
 /** Days, months, years and times of day stand so in the units. */
 export function checkDates(claim: Claim): Fault[] {
   const { cited, grounds, figures, text } = claim;
-  const texts = [...cited, grounds.background];
+  // What rests on no unit may lead over to any of them.
+  const texts = [...(cited.length === 0 ? grounds.units.values() : cited), grounds.background];
   const known = texts.flatMap((each) => each.figures.dates);
   const clocks = new Set(texts.flatMap((each) => each.figures.clocks.map(({ time }) => time)));
   const wrongDates = figures.dates.filter((said) => !known.some((date) => agrees(said, date, grounds.years)));
@@ -88,10 +90,17 @@ export function checkRelease(claim: Claim): Fault[] {
     return announcesAnother(claim);
   }
   const own = new Set(cited.map(({ unit }) => plainVersion(grounds.releases.get(unit.id)?.version)));
-  const named = numbersOf(figures).find((version) => grounds.versions.has(version) && !own.has(version));
+  const written = writtenVersions(cited);
+  const named = numbersOf(figures).find(
+    (version) => grounds.versions.has(version) && !own.has(version) && !written.includes(version),
+  );
   if (named !== undefined) return [fault('release', named, 'is not the release of its units')];
   const told = [lower, ...before.map((each) => each.lower)].some((text) => earlierCues.test(text));
   return told ? [] : [fault('release', claim.text, 'tells as news what an earlier release brought')];
+}
+
+function writtenVersions(texts: readonly Compiled[]): string[] {
+  return texts.flatMap(({ figures }) => figures.versions.map(({ version }) => version));
 }
 
 /** Versions, and numbers with a point that may be one: "Slate 9.3". */
@@ -103,7 +112,7 @@ function numbersOf({ versions, quantities }: Figures): string[] {
 /** Units of the newest release under the version of an older one. */
 function announcesAnother({ cited, grounds, figures }: Claim): Fault[] {
   if (cited.length === 0 || !cited.every(({ unit }) => unit.news) || grounds.version === null) return [];
-  const texts = cited.flatMap((each) => each.figures.versions.map(({ version }) => version));
+  const texts = writtenVersions(cited);
   const wrong = numbersOf(figures).find(
     (version) => version !== grounds.version && grounds.versions.has(version) && !texts.includes(version),
   );

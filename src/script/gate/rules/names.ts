@@ -1,5 +1,6 @@
-import { type Claim, isSaid } from '../claim.ts';
+import { type Claim, isSaid, isSpelledOut } from '../claim.ts';
 import { type Fault, fault } from '../fault.ts';
+import { measures } from '../lists/measures.ts';
 import { frameWords, functionWords } from '../lists/small-words.ts';
 import { partsOf, stemOf, type Token } from '../tokens.ts';
 
@@ -10,7 +11,9 @@ export function checkNames(claim: Claim): Fault[] {
   return tokens.flatMap((token, index): Fault[] => {
     if (!looksLikeName(token, tokens[index + 1], grounds.language)) return [];
     if (dated.some(({ at, end }) => token.at >= at && token.at < end)) return [];
-    return isKnownName(claim, token) ? [] : [fault('name', token.text, 'is named in none of its units')];
+    return isKnownName(claim, token) || isSpelledOut(claim, token)
+      ? []
+      : [fault('name', token.text, 'is named in none of its units')];
   });
 }
 
@@ -22,12 +25,19 @@ const common = new Set(
 
 function looksLikeName(token: Token, next: Token | undefined, language: string): boolean {
   const { text, word, first } = token;
-  if (common.has(word) || /^\d/.test(text)) return false;
+  if (common.has(word) || /^\d/.test(text) || measures.has(word))
+    return language !== 'de' && word === 'fahrenheit';
   const letters = text.replace(/['’]s$/, '');
   if (/\p{Ll}\p{Lu}|\p{L}\d|\p{Lu}{2}|[\p{L}\d][._#+]\p{L}/u.test(letters)) return true;
   if (!/^\p{Lu}/u.test(letters)) return false;
   // Where every noun is written large, a capital letter tells nothing.
-  if (language === 'de') return false;
+  if (language === 'de')
+    return (
+      !first &&
+      next !== undefined &&
+      /^\p{Lu}\p{Ll}/u.test(next.text) &&
+      next.at === token.at + text.length + 1
+    );
   if (!first || /['’]s$/.test(text)) return !functionWords.has(word);
   return (
     next !== undefined &&
@@ -41,6 +51,12 @@ function looksLikeName(token: Token, next: Token | undefined, language: string):
 function isKnownName(claim: Claim, { text, word, stem }: Token): boolean {
   const bare = word.replace(/'s$/, '');
   if (claim.grounds.subjects.has(bare)) return true;
+  // "Our gateway" is that of the house which the text tells of.
+  if (
+    claim.grounds.houses.has(bare) &&
+    claim.cited.some(({ words }) => words.has('our') || words.has('us') || words.has('we'))
+  )
+    return true;
   if (isSaid(claim, bare, stem) || isSaid(claim, word, stem)) return true;
   const parts = partsOf(text.replace(/['’]s$/, ''));
   if (parts.length > 1 && parts.every((part) => isSaid(claim, part, stemOf(part)))) return true;

@@ -132,10 +132,13 @@ function isCount(said: Quantity, claim: Claim): boolean {
   const { cited, grounds, tokens } = claim;
   if (said.measure !== null || said.limit === 'most' || said.limit === 'least') return false;
   const [value = -1] = said.values;
-  if (!Number.isInteger(value) || value < 0) return false;
+  // "Slate 4.0" counts nothing.
+  if (!Number.isInteger(value) || value < 0 || /\d\.\d/.test(said.text)) return false;
   const exact = (count: number) => value === count;
   const near = (count: number) => Math.abs(value - count) <= Math.max(1, count * 0.2);
   const matches = said.limit === 'about' ? near : exact;
+  // "Seven more fixes, and …": one of the units is told besides.
+  if (said.said && value <= cited.length && !countsThings(said, claim)) return true;
   if (matches(cited.length) || (!countsThings(said, claim) && [...grounds.counts].some(matches))) return true;
   if (value > largestCount) return false;
   const listed = cited.flatMap(({ unit, sentences }) => [
@@ -150,8 +153,15 @@ function isCount(said: Quantity, claim: Claim): boolean {
 
 /** A number before a thing that its units speak of counts those things, not units: "20 berths". */
 function countsThings(said: Quantity, { tokens, cited }: Claim): boolean {
-  const noun = tokens.find((token) => token.at >= said.at + said.text.length && isContent(token));
-  return noun !== undefined && !frameWords.has(noun.word) && cited.some(({ stems }) => stems.has(noun.stem));
+  const noun = tokens.find(
+    ({ at, word }) => at >= said.at + said.text.length && !/^(?:more|other|new|further|small)$/.test(word),
+  );
+  return (
+    noun !== undefined &&
+    isContent(noun) &&
+    !frameWords.has(noun.word) &&
+    cited.some(({ stems }) => stems.has(noun.stem))
+  );
 }
 
 function itemsOf(text: string): number {

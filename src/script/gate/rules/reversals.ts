@@ -45,7 +45,8 @@ function changesOf(text: Compiled): Change[] {
       return [change(following(tokens, index + 1), preceding(tokens, index))];
     if (/^(?:replaced|superseded)$/.test(word) && (next === 'by' || next === 'with'))
       return [change(preceding(tokens, index), following(tokens, index + 2))];
-    if (word === 'then' || word === 'before')
+    const onwards = word === 'after' && /^(?:that|this|which)$/.test(next ?? '');
+    if (word === 'then' || word === 'before' || onwards)
       return [change(precedingWords(tokens, index), followingWords(tokens, index + 1))];
     if (word === 'after') return [change(followingWords(tokens, index + 1), precedingWords(tokens, index))];
     if (word === 'to') return [numbersAround(text, index)];

@@ -9,12 +9,16 @@ import type { Token } from '../tokens.ts';
 /** Who does what to whom, and what belongs to which of two statements that stand side by side. */
 export function checkRoles(claim: Claim): Fault[] {
   if (claim.question) return [];
-  const words = wordsOf(claim);
+  const divisions = [
+    claim.clauses.map(({ tokens }) => tokens),
+    [...Map.groupBy(claim.tokens, ({ part }) => part).values()],
+  ];
+  const parts = divisions.map((groups) => groups.map((tokens) => wordsOf(tokens, claim)));
   const found = claim.cited.flatMap((unit) => {
     const clauses = unit.clauses.filter(isStatement);
     return clauses.flatMap((clause, index) => {
       const next = clauses[index + 1];
-      return next === undefined || !areParallel(clause, next) ? [] : mixed(words, clause, next, claim);
+      return next === undefined || !areParallel(clause, next) ? [] : crossed(parts, clause, next, claim);
     });
   });
   return [...found, ...claim.clauses.flatMap((said) => exchanged(said, claim.cited))].slice(0, 1);
@@ -31,33 +35,44 @@ function areParallel(one: Clause, other: Clause): boolean {
   return second !== undefined && (second === first || !one.keys.has(second));
 }
 
-type Word = { readonly at: number; readonly stem: string; readonly number: string | null };
+const others = /^(?:everyon|everybod|els|oth|rest)/;
 
-/** Words of content and numbers, in their order. */
-function wordsOf({ tokens, figures }: Claim): Word[] {
-  const numbers = figures.quantities.map(({ at, values }) => ({ at, stem: '', number: String(values[0]) }));
-  const keys = tokens.filter(isKey).map(({ at, stem }) => ({ at, stem, number: null }));
-  return [...numbers, ...keys].toSorted((left, right) => left.at - right.at);
+type Word = { readonly stem: string; readonly number: string | null };
+
+/** Words of content and numbers of a part of the sentence. */
+function wordsOf(tokens: readonly Token[], { figures }: Claim): Word[] {
+  const [from, to] = [tokens[0]?.at ?? 0, tokens.at(-1)?.at ?? 0];
+  const numbers = figures.quantities
+    .filter(({ at }) => at >= from && at <= to)
+    .map(({ values }) => ({ stem: '', number: String(values[0]) }));
+  return [
+    ...numbers,
+    ...tokens
+      .filter((token) => isKey(token) || others.test(token.stem))
+      .map(({ stem }) => ({ stem, number: null })),
+  ];
 }
 
-/** "Charities pay nothing, companies 40": what is told of one does not go on with what is told of the other, and back. */
-function mixed(words: readonly Word[], one: Clause, other: Clause, claim: Claim): Fault[] {
-  const runs: { side: boolean; size: number }[] = [];
-  for (const word of words) {
-    const first = holds(one, word);
-    if (first === holds(other, word)) continue;
-    const last = runs.at(-1);
-    if (last?.side === first) last.size += 1;
-    else if (last?.size === 1 && runs.length > 1) runs.pop();
-    else runs.push({ side: first, size: 1 });
-  }
-  return runs.length >= 3 ? [fault('swap', claim.text, `mixes "${one.text}" with "${other.text}"`)] : [];
+/** "Charities pay 40, companies nothing": two parts that each join a word of the one statement with one of the other. */
+function crossed(parts: readonly (readonly Word[][])[], one: Clause, other: Clause, claim: Claim): Fault[] {
+  const found = parts.some((groups) => {
+    const joined = groups
+      .map((words) => words.filter((word) => holds(one, word) !== holds(other, word)))
+      .filter((words) => words.some((word) => holds(one, word)) && words.some((word) => holds(other, word)))
+      .map((words) => new Set(words.map(({ stem, number }) => number ?? stem)));
+    // What both parts speak of is no exchange.
+    return joined.some((first, index) =>
+      joined.slice(index + 1).some((second) => first.isDisjointFrom(second)),
+    );
+  });
+  return found ? [fault('swap', claim.text, `mixes "${one.text}" with "${other.text}"`)] : [];
 }
 
-function holds({ keys, rows, numbers }: Clause, { stem, number }: Word): boolean {
+function holds({ keys, rows, numbers, tokens }: Clause, { stem, number }: Word): boolean {
   if (number !== null) return numbers.has(number);
   return (
     keys.has(stem) ||
+    (others.test(stem) && tokens.some((token) => token.stem === stem)) ||
     meaningsOf(stem).some(({ row, pole }) => ((rows.get(row)?.bits ?? 0) & (pole + 1)) !== 0)
   );
 }
