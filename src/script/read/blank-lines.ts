@@ -10,7 +10,7 @@ export function blankMachineLines(lines: readonly string[]): { lines: string[]; 
   const head = lines.slice(0, end);
   const kept = lines.map((line, index) => (index < end ? '' : line));
   return {
-    lines: openAdmonitions(blankTemplates(blankComments(blankFields(kept)))),
+    lines: openAdmonitions(blankTemplates(comments.reduce(blankComments, blankFields(kept)))),
     frontMatter: { title: fieldOf(head, 'title'), date: fieldOf(head, 'date') },
   };
 }
@@ -56,17 +56,25 @@ function openAdmonitions(lines: readonly string[]): string[] {
   });
 }
 
-/** Comments in the manner of HTML, over any number of lines. */
-function blankComments(lines: readonly string[]): string[] {
+/** Comments of HTML, Liquid, Jinja and MDX, over any number of lines. */
+const comments: readonly (readonly [begin: string, end: string])[] = [
+  ['<!--', '-->'],
+  ['{% comment %}', '{% endcomment %}'],
+  ['{#', '#}'],
+  ['{/*', '*/}'],
+];
+
+function blankComments(lines: readonly string[], [begin, end]: (typeof comments)[number]): string[] {
   let open = false;
   return lines.map((line) => {
     let kept = '';
     let rest = line;
     while (rest !== '') {
-      const mark = rest.indexOf(open ? '-->' : '<!--');
+      const sought = open ? end : begin;
+      const mark = rest.indexOf(sought);
       if (!open) kept += mark < 0 ? rest : rest.slice(0, mark);
       if (mark < 0) break;
-      rest = rest.slice(mark + (open ? 3 : 4));
+      rest = rest.slice(mark + sought.length);
       open = !open;
     }
     return kept;
@@ -76,7 +84,6 @@ function blankComments(lines: readonly string[]): string[] {
 const patterns: readonly RegExp[] = [
   /\{\{[<%][^{}]{0,400}[>%]\}\}/g,
   /\{%[^%]{0,400}%\}/g,
-  /\{\/\*[^*]{0,400}\*\/\}/g,
   /(?<![`$])\{\{[^{}]{0,400}\}\}/g,
   /^\s{0,6}:{3,}.{0,200}$/,
   /^\([\w.-]{1,80}\)=\s*$/,

@@ -48,7 +48,7 @@ test('references go with the words that only introduce them, and nothing else go
 
 test('front matter, comments, templates and boxes of site generators are not read', () => {
   const content =
-    '+++\ntitle = "Notes"\n+++\n<!-- a\ncomment -->\n{{< date 1 >}}\n{/* truncate */}\n::: tip\n\n!!! note "Mind"\n    A box.\n\nText.\n';
+    '+++\ntitle = "Notes"\n+++\n<!-- a\ncomment -->\n{{< date 1 >}}\n{/* truncate\nthis */}\n{% comment %}\n- Held back\n{% endcomment %}\n::: tip\n\n!!! note "Mind"\n    A box.\n\nText.\n';
   const source = readSource(content);
   assert.equal(source.frontMatter.title, 'Notes');
   assert.deepEqual(textsOf(source.nodes), ['A box.', 'Text.']);
