@@ -1,22 +1,28 @@
 import { meaningsOf } from './lists/meanings.ts';
 import { measures, numberWordsOf, scales } from './lists/measures.ts';
 import { frameWords, functionWords } from './lists/small-words.ts';
-import type { Token } from './tokens.ts';
+import { memo } from './memo.ts';
+import { plainWord, stemOf, type Token } from './tokens.ts';
 
 const numberWords = numberWordsOf('en');
 
 /** Words of a sentence that carry its claim. */
-export function isContent({ text, word, stem }: Token): boolean {
+export function isContent({ text }: Token): boolean {
+  return carries(text);
+}
+
+const carries = memo((text: string): boolean => {
   // "MIT" is no German "mit".
   if (/^\p{Lu}{3,}$/u.test(text)) return true;
+  const word = plainWord(text);
   return (
-    stem.length > 2 &&
+    stemOf(word).length > 2 &&
     !functionWords.has(word.replace(/'(?:s|d|ll|ve|re)$/, '')) &&
     !numberWords.has(word) &&
     !scales.has(word) &&
     !/^\d/.test(word)
   );
-}
+});
 
 /** Words that tell something by themselves: no word of telling as such, no unit of measure. */
 export function isTelling(token: Token): boolean {

@@ -91,18 +91,25 @@ function pieces(sentence: string): string[] {
   return sentence.match(/[\s\S]{1,1500}/g) ?? [];
 }
 
+/** By the first word of a form: the form, and all that it may be called. */
+const things = new Map<string, { form: string; forms: readonly string[] }[]>();
+for (const forms of sameThings) {
+  for (const form of forms) {
+    const [first = form] = partsOf(form);
+    things.set(first, [...(things.get(first) ?? []), { form, forms }]);
+  }
+}
+
 function addSameThings(lower: string, words: Set<string>, stems: Set<string>): void {
-  for (const forms of sameThings) {
-    const present = forms.some((form) =>
-      form.includes(' ') || form.includes('-') ? lower.includes(form) : words.has(form),
-    );
-    if (!present) continue;
-    for (const form of forms) {
-      for (const part of partsOf(form)) {
+  const found = [...words].flatMap((word) => things.get(word) ?? []);
+  for (const { form, forms } of found) {
+    if (!words.has(form) && !lower.includes(form)) continue;
+    for (const other of forms) {
+      for (const part of partsOf(other)) {
         words.add(part);
         stems.add(stemOf(part));
       }
-      words.add(form);
+      words.add(other);
     }
   }
 }

@@ -1,3 +1,5 @@
+import { memo } from './memo.ts';
+
 /** One word of a text, with what the rules compare. */
 export type Token = {
   readonly text: string;
@@ -25,7 +27,7 @@ export function tokensOf(text: string): Token[] {
   let [end, clause, part] = [0, 0, 0];
   for (const match of text.matchAll(word)) {
     const between = text.slice(end, match.index);
-    const plain = match[0].toLowerCase().replaceAll('’', "'");
+    const plain = plainWord(match[0]);
     const timed = between === '. ' && /^[ap]\.m$/.test(tokens.at(-1)?.word ?? '') && plain === match[0];
     if ((clauseEnd.test(between) && !timed) || cutting.has(plain)) [clause, part] = [clause + 1, part + 1];
     else if (joining.has(plain)) part += 1;
@@ -44,6 +46,10 @@ export function tokensOf(text: string): Token[] {
   return tokens;
 }
 
+export function plainWord(text: string): string {
+  return text.toLowerCase().replaceAll('’', "'");
+}
+
 const irregular = new Map(
   `ran:run sent:send spent:spend held:hold kept:keep made:make lost:lose losing:lose gone:go went:go built:build broke:break
   broken:break chose:choose chosen:choose wrote:write written:write began:begin begun:begin paid:pay paying:pay
@@ -60,7 +66,7 @@ const irregular = new Map(
 );
 
 /** A rough stem: enough to see that "imports" and "importing" are one word. */
-export function stemOf(plain: string): string {
+export const stemOf = memo((plain: string): string => {
   const bare = plain
     .replace(/'s$|'$/, '')
     .normalize('NFD')
@@ -78,7 +84,7 @@ export function stemOf(plain: string): string {
       .replace(/(?<=.{3})(?:er|or)$/, '')
       .replace(/([bdfgmnprt])\1$/, '$1'),
   );
-}
+});
 
 function ended(stem: string): string {
   return stem.replace(/(?<=...)e$/, '').replace(/(?<=..)y$/, 'i');

@@ -2,7 +2,7 @@ import { type Claim, isSaid, isSpelledOut } from '../claim.ts';
 import { isContent, isTelling } from '../content.ts';
 import { type Fault, fault } from '../fault.ts';
 import { meaningsOf, rivalsOf } from '../lists/meanings.ts';
-import type { Token } from '../tokens.ts';
+import { stemOf, type Token } from '../tokens.ts';
 
 /** How many words of the units carry one that is not theirs. */
 const carriers = 3;
@@ -85,6 +85,7 @@ function isBold(claim: Claim, token: Token): boolean {
     (!conditional && (isAgent(claim, token, tokens) || isStrange(claim, tokens))) ||
     /\bby(?! \w+ing\b)(?: \S+){1,3}$/.test([...before, token.word].join(' ')) ||
     before.at(-1) === 'most' ||
+    grave.has(token.stem) ||
     superlative.test(token.word) ||
     [...rivalsOf(token.stem)].some((rival) => cited.some(({ stems }) => stems.has(rival)))
   );
@@ -93,8 +94,18 @@ function isBold(claim: Claim, token: Token): boolean {
 /** Nothing of it is in the units: "so attackers could steal money". */
 function isStrange(claim: Claim, tokens: readonly Token[]): boolean {
   const telling = tokens.filter(isTelling);
+  // "Deleting an element whose index …" only opens a statement.
+  if (/ing$/.test(telling[0]?.word ?? '')) return false;
   return telling.length > 1 && !telling.some((token) => isFounded(claim, token) || isAround(claim, token));
 }
+
+/** Crimes, losses, sums and promises are never a way of speaking. */
+const grave = new Set(
+  `attack attacker hacker hack exploit breach steal stolen thief leak lawsuit court sue fire dismiss resign die death injure delete
+  destroy refund guarantee promise award donate discount bankrupt illegal crime scandal`
+    .split(/\s+/)
+    .map(stemOf),
+);
 
 const beforeAgents =
   /^(?:the|an?|this|that|these|those|its|their|our|your|his|her|no|some|many|and|but|so|as|while|now|please|one|most|several|there's|dear|if|when)$/;

@@ -6,11 +6,20 @@ import { normalVersion, type Quantity } from '../read-figures.ts';
 
 const many = new Set('dozens hundreds thousands millions billions'.split(' '));
 
+const periodic = /\b(?:once|twice|every|per) (?:an? )?(hour|day|week|month|year)\b/;
+const adverbs: Readonly<Record<string, string>> = { day: 'daily', year: 'annual', hour: 'hourly' };
+
 /** Numbers stand in the units with the same unit of measure, or count what is there. */
 export function checkNumbers(claim: Claim): Fault[] {
   const sources = [...claim.cited, claim.grounds.background].flatMap(({ figures }) => figures.quantities);
   const vague = claim.tokens.find(({ word, stem }) => many.has(word) && !isSaid(claim, word, stem));
   if (vague !== undefined) return [fault('number', vague.text, 'stands in none of its units')];
+  const [often, period = ''] = periodic.exec(claim.lower) ?? [];
+  if (
+    often !== undefined &&
+    !claim.cited.some(({ lower }) => lower.includes(period) || lower.includes(adverbs[period] ?? period))
+  )
+    return [fault('unit', often, 'stands in none of its units')];
   return claim.figures.quantities.flatMap((said): Fault[] => {
     if (isMislabelled(said, claim)) return [fault('number', said.text, 'has another number in its units')];
     const same = sources.filter((known) => sameValue(said, known));

@@ -43,6 +43,12 @@ function changesOf(text: Compiled): Change[] {
       return [change(following(tokens, index + (word === 'statt' ? 1 : 2)), preceding(tokens, index))];
     if (word === 'replaces' || word === 'replacing')
       return [change(following(tokens, index + 1), preceding(tokens, index))];
+    if (/^replac(?:e|ed)$/.test(word) && next !== 'by' && next !== 'with') {
+      const by = tokens.findIndex(
+        (token, at) => at > index && at <= index + 6 && /^(?:with|by)$/.test(token.word),
+      );
+      return by < 0 ? [] : [change(tokens.slice(index + 1, by), following(tokens, by + 1))];
+    }
     if (/^(?:replaced|superseded)$/.test(word) && (next === 'by' || next === 'with'))
       return [change(preceding(tokens, index), following(tokens, index + 2))];
     const onwards = word === 'after' && /^(?:that|this|which)$/.test(next ?? '');
@@ -115,7 +121,7 @@ function keysOf({ figures }: Compiled, tokens: readonly Token[]): Set<string> {
     tokens.flatMap((token) => {
       const number = figures.quantities.find(({ at, text }) => token.at >= at && token.at < at + text.length);
       if (number !== undefined && !measures.has(token.word)) return [String(number.values[0])];
-      return isContent(token) ? [token.stem] : [];
+      return isContent(token) || /^\d/.test(token.word) ? [token.stem] : [];
     }),
   );
 }

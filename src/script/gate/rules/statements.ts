@@ -24,7 +24,7 @@ export function checkStatements(claim: Claim): Fault[] {
       pairs.some((each) => each.faults.length === 0 && keys.isSubsetOf(each.keys)) ? [] : faults.slice(0, 1),
     );
   });
-  return [...found, ...undenied(claim), ...widened(claim)].slice(0, 1);
+  return [...found, ...outdated(claim), ...undenied(claim), ...widened(claim)].slice(0, 1);
 }
 
 const enough = 0.6;
@@ -52,11 +52,13 @@ function isTitle(known: Clause, { sentences }: UnitEvidence): boolean {
   return (
     sentences.some(
       ({ clauses }, index) =>
-        clauses[0] === known && (clauses.length > 1 || (index === 0 && sentences.length > 1)),
+        clauses[0] === known &&
+        ((clauses.length > 1 && !clauses[1]?.conditional) || (index === 0 && sentences.length > 1)),
     ) &&
     known.tokens.length <= 4 &&
     known.verbless &&
-    !known.denies
+    !known.denies &&
+    !isResult(known)
   );
 }
 
@@ -166,6 +168,35 @@ function turned(pair: Pair, claim: Claim): Fault[] {
   )
     return [];
   return [fault('negation', said.text, `says the opposite of "${known.text}"`)];
+}
+
+/** "No longer prompts" where a unit says "now prompts", and the other way round. */
+function outdated({ clauses, cited }: Claim): Fault[] {
+  const known = cited.flatMap((unit) => unit.clauses);
+  const heads = (all: readonly Clause[], word: string) =>
+    new Set(all.flatMap((each) => headsAfter(each, word)));
+  const [present, past] = [heads(known, 'now'), heads(known, 'longer')];
+  const wrong = clauses.find((said) => {
+    const [gone, here] = [headsAfter(said, 'longer')[0] ?? '', headsAfter(said, 'now')[0] ?? ''];
+    return (present.has(gone) && !past.has(gone)) || (past.has(here) && !present.has(here));
+  });
+  return wrong === undefined
+    ? []
+    : [fault('negation', wrong.text, 'is told the other way round in its units')];
+}
+
+const heads = 2;
+
+function headsAfter({ tokens }: Clause, word: string): string[] {
+  const at = tokens.findIndex(
+    (token, index) => token.word === word && (word === 'now' || tokens[index - 1]?.word === 'no'),
+  );
+  if (at < 0 || tokens[at + 1]?.word === 'no') return [];
+  return tokens
+    .slice(at + 1)
+    .filter(isKey)
+    .slice(0, heads)
+    .map(({ stem }) => stem);
 }
 
 const unmended =

@@ -114,23 +114,23 @@ function swappedWords(claim: Claim): Fault[] {
       const heldBy = sources.filter(
         ({ sentence, headings }) => has(sentence, token) || headings.includes(token.word),
       );
-      const best = Math.max(
-        0,
-        ...heldBy.map(({ sentence }) => [...around].filter((stem) => sentence.stems.has(stem)).length),
-      );
-      const others = sources.filter(({ sentence }) =>
-        sentence.tokens.some((each) => rivals(each) && each.stem !== token.stem && !named.has(each.stem)),
-      );
-      const other = Math.max(
-        0,
-        ...others.map(({ sentence }) =>
-          Math.max(0, ...sentence.tokens.filter(rivals).map((each) => sharedParts(around, sentence, each))),
-        ),
-      );
-      return heldBy.length > 0 && best === 0 && other >= 1
+      if (around.size === 0 || heldBy.length === 0) return [];
+      if (heldBy.some(({ sentence }) => !sentence.stems.isDisjointFrom(around))) return [];
+      const isOther = (each: Token) => rivals(each) && each.stem !== token.stem && !named.has(each.stem);
+      return sources.some(({ sentence }) => sharesClause(sentence, isOther, around))
         ? [fault('swap', token.text, 'belongs to something else in its units')]
         : [];
     });
+}
+
+/** Whether a clause with such a word has one of the others too. */
+function sharesClause(
+  { tokens }: Compiled,
+  isOther: (token: Token) => boolean,
+  around: ReadonlySet<string>,
+): boolean {
+  const clauses = new Set(tokens.filter(isOther).map(({ clause }) => clause));
+  return tokens.some((token) => clauses.has(token.clause) && around.has(token.stem) && isTelling(token));
 }
 
 function isDated({ figures }: Compiled, place: number): boolean {
@@ -156,12 +156,4 @@ function isNamed({ tokens }: Compiled, { text }: Token): boolean {
 
 function has({ words, stems }: Compiled, { word, stem }: Token): boolean {
   return words.has(word) || stems.has(stem);
-}
-
-/** Words that a part of the claim shares with the part of a sentence in which a word stands. */
-function sharedParts(around: ReadonlySet<string>, sentence: Compiled, { at, stem }: Token): number {
-  const place = sentence.tokens.find((token) => token.stem === stem)?.at ?? at;
-  const clause = sentence.tokens.find((token) => token.at === place)?.clause;
-  const words = sentence.tokens.filter((token) => token.clause === clause && isTelling(token));
-  return new Set(words.map((token) => token.stem).filter((each) => around.has(each))).size;
 }

@@ -1,0 +1,14 @@
+const most = 20_000;
+
+/** Remembers what was read of a word; texts have few words, many times. */
+export function memo<Value>(read: (word: string) => Value): (word: string) => Value {
+  const known = new Map<string, Value>();
+  return (word) => {
+    const kept = known.get(word);
+    if (kept !== undefined) return kept;
+    if (known.size >= most) known.clear();
+    const value = read(word);
+    known.set(word, value);
+    return value;
+  };
+}
