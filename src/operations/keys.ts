@@ -35,11 +35,9 @@ export async function admitCaller(
   if (apiKey === null || !isWellFormedApiKey(apiKey)) throw new Problem('UNAUTHENTICATED');
   const malformed = organizationId !== null && !isUuid(organizationId);
   const keyHash = hashApiKey(apiKey);
-  const row = await admitRequest(services.store, {
-    keyHash,
-    organizationId: malformed ? null : organizationId,
-    tiers: services.tiers,
-  });
+  const { store, tiers } = services;
+  const asked = { keyHash, organizationId: malformed ? null : organizationId, tiers };
+  const row = await admitRequest(store, asked);
   if (!row || !timingSafeEqual(Buffer.from(row.keyHash), Buffer.from(keyHash)))
     throw new Problem('UNAUTHENTICATED');
   const refusal = malformed
@@ -48,30 +46,26 @@ export async function admitCaller(
   return { caller: callerFrom(services, row), refusal };
 }
 
-function refusalOf(row: AdmissionRow): Problem | null {
-  if (!row.admitted) return new Problem('RATE_LIMITED');
-  if (row.role === null) {
-    return new Problem('FORBIDDEN', 'The user of this key does not belong to that organization.');
-  }
-  if (row.mode === 'live' && row.tier === 'free') {
-    return new Problem(
-      'FORBIDDEN',
-      'The free tier has sandbox keys only; use a key that starts with svc_test_.',
-    );
-  }
-  return null;
+function refusalOf({ admitted, role, mode, tier }: AdmissionRow): Problem | null {
+  if (!admitted) return new Problem('RATE_LIMITED');
+  const notMember = 'The user of this key does not belong to that organization.';
+  if (role === null) return new Problem('FORBIDDEN', notMember);
+  const sandboxOnly = 'The free tier has sandbox keys only; use a key that starts with svc_test_.';
+  return mode === 'live' && tier === 'free' ? new Problem('FORBIDDEN', sandboxOnly) : null;
 }
 
-function callerFrom(services: Services, row: AdmissionRow): Caller {
+function callerFrom({ tiers }: Services, row: AdmissionRow): Caller {
+  const { keyId, mode, userId, organizationId, defaultOrganizationId, tier } = row;
+  const role = row.role ?? 'member';
   return {
-    keyId: row.keyId,
-    mode: row.mode,
-    userId: row.userId,
-    role: row.role ?? 'member',
-    organizationId: row.organizationId,
-    defaultOrganizationId: row.defaultOrganizationId,
-    tier: row.tier,
-    usage: usageFrom(row, services.tiers),
+    keyId,
+    mode,
+    userId,
+    role,
+    organizationId,
+    defaultOrganizationId,
+    tier,
+    usage: usageFrom(row, tiers),
   };
 }
 

@@ -2,13 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../domain/errors.ts';
 import { clientNetwork } from '../../domain/networks.ts';
-import {
-  afterCharge,
-  audioRemaining,
-  type BillingPeriod,
-  creditsAvailable,
-  type Usage,
-} from '../../domain/usage.ts';
+import { afterCharge, audioRemaining, creditsAvailable, type Usage } from '../../domain/usage.ts';
 import type { Caller } from '../../operations/context.ts';
 
 const day = 86_400_000;
@@ -17,7 +11,6 @@ const minute = 60_000;
 /** The limit and quota headers of docs/api.md, on every authenticated answer. */
 export function setLimitHeaders(reply: FastifyReply, usage: Usage): void {
   const { requests } = usage;
-  const remaining = audioRemaining(usage);
   // Lower-case names are faster.
   reply.headers({
     'x-ratelimit-limit': String(requests.dailyLimit),
@@ -26,10 +19,10 @@ export function setLimitHeaders(reply: FastifyReply, usage: Usage): void {
     'x-ratelimit-limit-minute': String(requests.minuteLimit),
     'x-ratelimit-remaining-minute': String(Math.max(0, requests.minuteLimit - requests.thisMinute)),
     'x-quota-audio-limit': String(usage.audio.quota),
-    'x-quota-audio-remaining': String(remaining),
+    'x-quota-audio-remaining': String(audioRemaining(usage)),
     'x-quota-video-limit': '0',
     'x-quota-video-remaining': '0',
-    'x-quota-reset': endText(usage.period),
+    'x-quota-reset': usage.period.end.toISOString(),
     'x-quota-credits-available': String(creditsAvailable(usage)),
   });
 }
@@ -39,26 +32,18 @@ export function setChargedHeaders(reply: FastifyReply, { mode, usage }: Caller):
   if (mode === 'live') setLimitHeaders(reply, afterCharge(usage));
 }
 
-const endTexts = new WeakMap<BillingPeriod, string>();
-
-function endText(period: BillingPeriod): string {
-  const known = endTexts.get(period);
-  if (known !== undefined) return known;
-  const text = period.end.toISOString();
-  endTexts.set(period, text);
-  return text;
-}
-
 /** Seconds until the limit is reset. */
-export function setRetryAfter(reply: FastifyReply, usage: Usage): void {
-  const dayIsFull = usage.requests.today >= usage.requests.dailyLimit;
-  const seconds = Math.ceil((endOf(dayIsFull ? day : minute) - Date.now()) / 1000);
-  reply.header('Retry-After', String(Math.max(1, seconds)));
+export function setRetryAfter(reply: FastifyReply, { requests }: Usage) {
+  setRetryAt(reply, endOf(requests.today >= requests.dailyLimit ? day : minute));
 }
 
-/** Seconds until the next UTC day, for a limit that only a new day lifts. */
-export function setRetryTomorrow(reply: FastifyReply): void {
-  reply.header('Retry-After', String(Math.max(1, Math.ceil((endOf(day) - Date.now()) / 1000))));
+/** Seconds until the next UTC day. */
+export function setRetryTomorrow(reply: FastifyReply) {
+  setRetryAt(reply, endOf(day));
+}
+
+function setRetryAt(reply: FastifyReply, time: number) {
+  reply.header('Retry-After', String(Math.max(1, Math.ceil((time - Date.now()) / 1000))));
 }
 
 /** The end of the running day or minute, in UTC. */

@@ -80,13 +80,10 @@ export function episodeRoutes(
         ...(created_after && { createdAfter: dateOf('created_after', created_after) }),
         ...(created_before && { createdBefore: dateOf('created_before', created_before) }),
       };
-      const page = await listConversions(contextOf(services, request), {
-        filter,
-        cursor: cursor ?? null,
-        limit,
-      });
-      const { items, ...rest } = output_format === 'video' ? nothing : page;
-      return success(request, items.map(episodeItem), { meta: pageMeta({ items, ...rest }) });
+      const asked = { filter, cursor: cursor ?? null, limit };
+      const all = await listConversions(contextOf(services, request), asked);
+      const page = output_format === 'video' ? nothing : all;
+      return success(request, page.items.map(episodeItem), { meta: pageMeta(page) });
     });
 
     server.get('/:id', { schema: showSchema }, async (request) => {
@@ -158,18 +155,13 @@ function conversionRequest({ mode, settings, further_details, ...body }: Request
 
 function warningsFor(body: Request): FieldMessage[] {
   const { additional_context, further_details, screenshot_urls, wait } = body;
-  return [
-    ...aliasWarnings('settings', body.settings),
-    ...(additional_context !== undefined && further_details !== undefined
-      ? [{ path: 'further_details', message: 'was ignored, since additional_context is given too' }]
-      : []),
-    ...(screenshot_urls
-      ? [{ path: 'screenshot_urls', message: 'was ignored: it is for video, which is not available yet' }]
-      : []),
-    ...(wait === false
-      ? [{ path: 'wait', message: 'was ignored: audio episodes are always waited for' }]
-      : []),
-  ];
+  const warnings = aliasWarnings('settings', body.settings);
+  const ignored = (path: string, reason: string) => warnings.push({ path, message: `was ignored${reason}` });
+  if (additional_context !== undefined && further_details !== undefined)
+    ignored('further_details', ', since additional_context is given too');
+  if (screenshot_urls) ignored('screenshot_urls', ': it is for video, which is not available yet');
+  if (wait === false) ignored('wait', ': audio episodes are always waited for');
+  return warnings;
 }
 
 function aliasWarnings(path: string, settings: Request['settings']): FieldMessage[] {
@@ -187,17 +179,15 @@ function dateOf(path: string, text: string): Date {
 const tags = ['Episodes'];
 const params = Type.Object({ id: Uuid('The episode; the conversion of the same id.') });
 
+const header = (description: string, example: string) => ({
+  type: 'string',
+  description,
+  examples: [example],
+});
+const successor = '<https://aloud.example/v1/conversions>; rel="successor-version"';
 const headers = {
-  Deprecation: {
-    type: 'string',
-    description: 'Since when this is deprecated (RFC 9745).',
-    examples: [deprecatedSince],
-  },
-  Link: {
-    type: 'string',
-    description: 'Names the successor: `/conversions`.',
-    examples: ['<https://aloud.example/v1/conversions>; rel="successor-version"'],
-  },
+  Deprecation: header('Since when this is deprecated (RFC 9745).', deprecatedSince),
+  Link: header('Names the successor: `/conversions`.', successor),
 };
 
 /** The headers are on every answer, errors too. */

@@ -34,28 +34,15 @@ const Meta = Type.Object({
   next_cursor: Type.Optional(Type.String({ description: 'Opaque; send it as `cursor` for the next page.' })),
 });
 
+const envelope = { request_id: RequestId, timestamp: DateTime('When this answer was made.') };
+const ok = { success: Type.Literal(true) };
+
 export const Success = <T extends TSchema>(data: T, description: string) =>
-  Type.Object(
-    {
-      success: Type.Literal(true),
-      data,
-      warnings: Warnings,
-      request_id: RequestId,
-      timestamp: DateTime('When this answer was made.'),
-    },
-    { description },
-  );
+  Type.Object({ ...ok, data, warnings: Warnings, ...envelope }, { description });
 
 export const SuccessList = <T extends TSchema>(item: T, description: string) =>
   Type.Object(
-    {
-      success: Type.Literal(true),
-      data: Type.Array(item),
-      meta: Type.Optional(Meta),
-      warnings: Warnings,
-      request_id: RequestId,
-      timestamp: DateTime('When this answer was made.'),
-    },
+    { ...ok, data: Type.Array(item), meta: Type.Optional(Meta), warnings: Warnings, ...envelope },
     { description },
   );
 
@@ -76,8 +63,7 @@ export const ErrorBody = Type.Object(
         ]),
       ),
     }),
-    request_id: RequestId,
-    timestamp: DateTime('When this answer was made.'),
+    ...envelope,
   },
   { $id: 'Error', description: 'An error.' },
 );
