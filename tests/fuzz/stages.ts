@@ -23,7 +23,9 @@ export const stages: Readonly<Record<string, (content: string) => unknown>> = {
   'write a document': (content) => unlessRefused(() => writeScript(detailed(content, 'document'))),
   normalise: (content) => normalise(content),
   'cut and caption': (content) => unlessRefused(() => caption(readVerbatim(content, 1))),
-  'judge an answer': (content) => unlessRefused(() => judgeAnswer(content)),
+  'judge a long answer': (content) => judgeAnswer(sampleNotes, content),
+  'judge by a long text': (content) =>
+    judgeAnswer(`${sampleNotes}- ${content.replaceAll('\n', ' ')}`, content.slice(0, 10 * sentenceLength)),
 };
 
 /** A text may hold nothing to say, or too much; anything else that is thrown is a defect. */
@@ -52,21 +54,18 @@ function caption(script: Script): string {
   return webVtt(cues, null, script.language) + subRip(cues, null);
 }
 
-/** A language model that answers with the text: as sentences, and about units that are the text. */
-function judgeAnswer(content: string): unknown {
-  const source = `${sampleNotes}- ${content.replaceAll('\n', ' ')}`;
+const sentenceLength = 1_000;
+
+/** Examines the answer of a language model that says all of `said`, as if the first units of `source` had it. */
+function judgeAnswer(source: string, said: string): unknown {
   const input = detailed(source, 'changelog');
   const base = writeScript(input);
   const units = base.units.slice(0, 40).map(({ id }) => id);
-  const sentences = Array.from({ length: Math.ceil(content.length / 1_000) }, (_, index) => ({
-    text: content.slice(index * 1_000, (index + 1) * 1_000),
+  const sentences = Array.from({ length: Math.ceil(said.length / sentenceLength) }, (_, index) => ({
+    text: said.slice(index * sentenceLength, (index + 1) * sentenceLength),
     units,
   }));
   const text = JSON.stringify({ turns: [{ speaker: 1, section: null, sentences }], highlights: [] });
-  return examineAnswer(
-    { kind: 'answer', text, ending: 'stop', usage: null } as never,
-    input,
-    base,
-    groundsOf(input, base),
-  );
+  const answer = { kind: 'answer', text, ending: 'stop', usage: null } as const;
+  return examineAnswer(answer, input, base, groundsOf(input, base));
 }

@@ -31,5 +31,7 @@ export function isSpelledOut({ tokens, cited }: Claim, token: Token): boolean {
   while (large(from - 1)) from -= 1;
   while (large(to)) to += 1;
   const initials = tokens.slice(from, to).map(({ text }) => text[0]);
-  return initials.length > 1 && cited.some(({ text }) => new RegExp(`\\b${initials.join('')}\\b`).test(text));
+  return (
+    initials.length > 1 && cited.some(({ text }) => text.split(/[^\p{L}\p{N}]/u).includes(initials.join('')))
+  );
 }

@@ -170,10 +170,6 @@ const pastForms = new Set(
 const longestWord = 40;
 
 function bare(word: string | undefined): string {
-  return (word ?? '')
-    .slice(0, longestWord)
-    .toLowerCase()
-    .replaceAll('’', "'")
-    .replace(/^[^\p{L}\p{N}]+/u, '')
-    .replace(/(?<=[\p{L}\p{N}'])[^\p{L}\p{N}']+$/u, '');
+  const lower = (word ?? '').slice(0, longestWord).toLowerCase().replaceAll('’', "'");
+  return /[\p{L}\p{N}](?:.*[\p{L}\p{N}'])?/su.exec(lower)?.[0] ?? '';
 }

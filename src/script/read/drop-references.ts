@@ -100,7 +100,7 @@ function withoutLooseBracket(text: string): string {
 }
 
 const name = String.raw`(?!default\b|an?\b|the\b|\p{L}+ing\b)[\p{L}\d][\p{L}\d_.'’-]*`;
-const names = String.raw`${name}(?: ${name}){0,2}(?:(?:,| and|, and| &) ${name}(?: ${name}){0,2}){0,6}`;
+const names = `${name}(?: ${name}){0,2}(?:(?:,| and|, and| &) ${name}(?: ${name}){0,2}){0,6}`;
 /** "(fix contributed by Ada L)": a bracket that only says whose work it is. */
 const credit = new RegExp(String.raw`\s*\((?:\p{Ll}+,? ){0,4}(?:by|thanks to|credits? to) ${names}\)`, 'giu');
 /** "…, by Ada Lovelace and others": the same at the end. */

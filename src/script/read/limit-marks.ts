@@ -1,6 +1,6 @@
 const maxMarks = 300;
-/** In the longest text that is accepted, that is ten characters a line. */
-const maxLines = 5_000;
+/** In the longest text that is accepted, that is 17 characters a line. */
+const maxLines = 3_000;
 
 /** Blanks what comes after more lines than anyone listens to: each costs more than its few characters. */
 export function limitLines(lines: readonly string[]): readonly string[] {

@@ -78,7 +78,7 @@ export function categoryOf(label: string): ChangeCategory | null {
 }
 
 const instructions = anyOf(
-  String.raw`upgrade (?:notes?|notices?|instructions|steps|guide) | upgrading | to (?:upgrade|update|migrate|install) | update (?:instructions|notes|notices?) | updating | migrat(?:ion|ing)(?: (?:notes|guide|steps))? | what you need to do | required actions?`,
+  `upgrade (?:notes?|notices?|instructions|steps|guide) | upgrading | to (?:upgrade|update|migrate|install) | update (?:instructions|notes|notices?) | updating | migrat(?:ion|ing)(?: (?:notes|guide|steps))? | what you need to do | required actions?`,
   'words',
 );
 

@@ -71,10 +71,12 @@ function readNodes(nodes: readonly Node[], builder: UnitBuilder): void {
   }
 }
 
+const longestHeading = 120;
+
 /** Headings, and short paragraphs in bold that stand for one. */
 function headingOf(node: Node): Heading | null {
   if (node.kind === 'heading') return { level: node.level, text: withoutMarks(node.text).replace(/:$/, '') };
-  if (node.kind !== 'paragraph') return null;
+  if (node.kind !== 'paragraph' || node.text.length > longestHeading) return null;
   const plain = withoutMarks(node.text)
     .replace(/^\P{L}+/u, '')
     .replace(/(?<=\p{L})\P{L}+$/u, '');

@@ -68,7 +68,10 @@ export function findVersionHeading(heading: string): VersionHeading | null {
     version: found[1] ?? null,
     date,
     name: name === '' ? null : name,
-    unreleased: /\b(?:unreleased|upcoming|not (?:yet )?released)\b|-(?:dev|snapshot|wip)\b/i.test(text),
+    unreleased:
+      /\b(?:unreleased|upcoming|not (?:yet )?released|to be (?:released|announced))\b|\(future\)|-(?:dev|snapshot|wip)\b/i.test(
+        text,
+      ),
   };
 }
 

@@ -98,7 +98,7 @@ const results = new Set(
 function isResult({ tokens, text }: Clause): boolean {
   return (
     results.has(tokens[0]?.word ?? '') ||
-    results.has(/\bfix\w*\b.*\bto (?:not )?([a-z]+)/.exec(text)?.[1] ?? '') ||
+    results.has(/\bfix\w{0,6}\b.{0,200}?\bto (?:not )?([a-z]{1,40})/.exec(text)?.[1] ?? '') ||
     /\bnot to\b/.test(text)
   );
 }
