@@ -1,14 +1,12 @@
 import { isKey } from './content.ts';
-import { type Meaning, meaningsOf, negators, turning } from './lists/meanings.ts';
+import { meaningsOf, negators } from './lists/meanings.ts';
+import { isNoLonger, isWide, prepositions, type Reach, reachOf } from './reach.ts';
 import type { Figures } from './read-figures.ts';
 import type { Token } from './tokens.ts';
-import { deniesAt, isFormer, isNegativeForm, isPast, turnsAt } from './turns.ts';
+import { deniesAt, isFormer, isPast, turnsAt } from './turns.ts';
 
 /** The words of a clause in a row of meanings: one of them, and on which sides they stand, as bits. */
 type Side = { readonly stem: string; readonly bits: number };
-
-/** A word that turns what a clause says, with the words that it reaches. */
-type Reach = { readonly stem: string; readonly wide: boolean; readonly stems: ReadonlySet<string> };
 
 /** A part of a sentence that makes one statement, with what can be compared of it. */
 export type Clause = {
@@ -54,9 +52,6 @@ const finite = list(
 const pronouns = list('you they it we he she');
 const joints = list('and or then und oder');
 const relatives = list('that which who whose where');
-const prepositions = list(
-  'on in at for from by with after before under since until over during within to of',
-);
 
 /** Cuts a compiled text into its statements, in one pass. */
 export function clausesOf({
@@ -206,100 +201,4 @@ function clauseOf(
     contrast: /^(?:instead|rather|statt)$/.test(tokens[0]?.word ?? ''),
     verbless: !tokens.some(({ word }) => finite.has(word)),
   };
-}
-
-const beingWords =
-  /^(?:is|are|was|were|be|been|being|gets?|got|isn't|aren't|wasn't|weren't|ist|sind|wird|werden)$/;
-
-function isNoLonger(tokens: readonly Token[], index: number): boolean {
-  return tokens[index]?.word === 'longer' && tokens[index - 1]?.word === 'no';
-}
-
-/** "Not" turns its clause; "without a network", "with no calls" and "not using" turn the next word alone. */
-function isWide(tokens: readonly Token[], index: number): boolean {
-  if (!deniesAt(tokens, index)) return false;
-  const [word, next] = [tokens[index]?.word ?? '', tokens[index + 1]?.word ?? ''];
-  if (word === 'not' && /ing$/.test(next)) return false;
-  return next === 'longer' || !/^(?:without|instead|rather|no|ohne|statt)$/.test(word);
-}
-
-/** "Stop" turns what follows, "is lost" and "the driver goes" what is before too. */
-function reachOf(tokens: readonly Token[], index: number, wide: boolean): ReadonlySet<string> {
-  const { word, clause, part } = tokens[index] as Token;
-  const stems = (within: (token: Token, at: number) => boolean) =>
-    new Set(
-      tokens.flatMap((token, at) =>
-        at !== index && isKey(token) && within(token, at) && !isNoLonger(tokens, at) ? [token.stem] : [],
-      ),
-    );
-  if (wide) {
-    const from = tokens.findLastIndex((_, at) => at < index && isWide(tokens, at));
-    const next = tokens.findIndex((_, at) => at > index && isWide(tokens, at));
-    return stems((_, at) => (from < 0 || at > index) && (next < 0 || at < next));
-  }
-  const forward = stems((token, at) => at > index && token.clause === clause);
-  const before = tokens[index - 1]?.word ?? '';
-  if (word === 'no') return stems((token, at) => at > index && token.part === part);
-  const single = deniesAt(tokens, index) || (isNegativeForm(word) && !beingWords.test(before));
-  if (single && forward.size > 0) return new Set([...forward].slice(0, 1));
-  const passive =
-    tokens.slice(Math.max(0, index - 3), index).some((each) => beingWords.test(each.word)) ||
-    (/(?:ed|en|lost)$/.test(word) && prepositions.has(tokens[index + 1]?.word ?? ''));
-  return passive || forward.size === 0 ? stems((token) => token.clause === clause) : forward;
-}
-
-export type Likeness = {
-  readonly shared: number;
-  /** What the one says the other denies, by most of the common words that either turns. */
-  readonly flipped: boolean;
-  /** The common words, as the first has them. */
-  readonly keys: ReadonlySet<string>;
-  /** How many of the words are the very same. */
-  readonly same: number;
-};
-
-/** What two clauses have in common, and whether the one turns it and the other does not. */
-export function likeness(said: Clause, known: Clause, around: ReadonlySet<string> = known.keys): Likeness {
-  let [numbers, same, votes] = [0, 0, 0];
-  const [shared, mine] = [new Set<string>(), new Set<string>()];
-  for (const { stem } of uniqueKeys(said)) {
-    const common = meaningsOf(stem).filter(({ row }) => known.rows.has(row));
-    const own = known.keys.has(stem);
-    if (!own && common.length === 0) continue;
-    const other = own ? stem : (known.rows.get(common[0]?.row ?? -1)?.stem ?? stem);
-    shared.add(other);
-    mine.add(stem);
-    if (own) same += 1;
-    // A word that the unit itself has elsewhere opposes nothing.
-    const opposed =
-      !own && !turning.has(stem) && !around.has(stem) && common.every((each) => isOpposite(each, known));
-    const [here, there] = [timesTurned(said, stem, known, around), timesTurned(known, other, said)];
-    if (here + there === 0 && !opposed) continue;
-    votes += (here + there + (opposed ? 1 : 0)) % 2 === 1 ? 1 : -2;
-  }
-  for (const number of said.numbers) if (known.numbers.has(number)) numbers += 1;
-  return { shared: shared.size + numbers, flipped: votes > 0, keys: mine, same };
-}
-
-/** How often a word is turned. What turns both in the same word turns neither, nor does "undecided" what was not decided. */
-function timesTurned({ turns }: Clause, stem: string, other: Clause, around?: ReadonlySet<string>): number {
-  return turns.filter(
-    ({ stem: own, wide, stems }) =>
-      stems.has(stem) &&
-      !around?.has(/^(?:un|non|dis)(.{4,})/.exec(own)?.[1] ?? '') &&
-      (wide || (!other.turns.some((each) => each.stem === own) && speaksOf(other, [...stems][0]))),
-  ).length;
-}
-
-function speaksOf({ keys, rows }: Clause, stem = ''): boolean {
-  return keys.has(stem) || meaningsOf(stem).some(({ row }) => rows.has(row));
-}
-
-function uniqueKeys({ tokens, keys }: Clause): Token[] {
-  const open = new Set(keys);
-  return tokens.filter(({ stem }) => open.delete(stem));
-}
-
-function isOpposite({ row, pole }: Meaning, { rows }: Clause): boolean {
-  return rows.get(row)?.bits === (pole === 0 ? 2 : 1);
 }

@@ -15,7 +15,6 @@ const cues = {
     'could might yes',
   ],
   advice: ['should recommended ought sollte sollten', 'suggested'],
-  optional: ['optional optionally voluntary voluntarily freiwillig', 'may can off'],
   plan: [
     `will won't upcoming planned scheduled follows eventually roadmap bald geplant künftig demnächst`,
     `soon later wird plans plan next follow coming future tomorrow expected would werden wait they'll it'll he'll she'll
@@ -26,10 +25,6 @@ const cues = {
     maybe undecided exploring investigating rejected`,
     `considered discuss thinking intends would like wants want idea may could planned expects suggest propose proposing
     decided decide decision discussion talk comes no not`,
-  ],
-  hedge: [
-    'usually normally often sometimes mostly partly partially likely probably experimental beta preview typically',
-    'experiment experiments about roughly around nearly almost generally possibly perhaps maybe may might some tend tends',
   ],
 } as const;
 export type Cue = keyof typeof cues;
@@ -48,7 +43,6 @@ const instructions = list(
   ask tell send report talk contact read follow wear return lock encrypt store submit file book wait register renew
   do don't never always avoid aktualisieren prüfen umbenennen`,
 );
-const freely = /\bif you (?:like|want|wish|prefer)\b|\bfeel free\b|\bup to you\b/;
 const freed = /(?:\bnot|n't|\bneedn't|\bno) (?:have|need|required|necessary)|\bneedn't\b|\bno need\b/;
 
 /** Whether a clause of a unit marks it. The first words of an entry tell what was done: "Add a button". */
@@ -77,7 +71,6 @@ function hasCue(
     ({ word }, index) => words.get(cue)?.has(word) && tokens[index - 1]?.word !== 'there',
   );
   if (cue === 'choice') return found || freed.test(text);
-  if (cue === 'optional') return found || freely.test(text);
   if (cue !== 'duty') return found;
   if (freed.test(text)) return false;
   const opening = /^(?:and|so|then|please|but)$/.test(tokens[0]?.word ?? '') ? 1 : 0;

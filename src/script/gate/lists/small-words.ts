@@ -44,7 +44,7 @@ export const frameWords: ReadonlySet<string> = new Set(
   today tomorrow far further farther next following covers cover include includes including included inside outside
   comes came goes went gone done back forward away ahead along favourite favorite small annoyance annoyances comfort
   comforts repair repairs repaired housekeeping curious written writing full complete completely entire entirely
-  fault faults problem problems bug bugs issue issues break breaks hundred thousand
+  fault faults problem problems bug bugs issue issues hundred thousand
   remember recall mind concern concerns item items entry entries announcement announcements record records minutes
   separate extra company core hand set sets took taken takes learn learned learnt step steps plan plans
   act acts sit sits past library system platform program early eye straight check longer limit most mid behind scenes glance short sum summary sums brief briefly quickly honest thanks goodbye farewell dozen dozens`.split(

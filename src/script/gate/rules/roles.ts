@@ -78,37 +78,32 @@ function holds({ keys, rows, numbers, tokens }: Clause, { stem, number }: Word):
 }
 
 const passive = /\b(?:is|are|was|were|be|been|being|gets?|got)\s(?:\S+\s)?\S+(?:ed|en|t)\b/;
+const verb = /(?:s|ed)$|^(?:took|got|gave|made|went|came|told|said|put)$/;
 
-/** "A informs B" is not "B informs A". */
+/** "A informs B" is not "B informs A": around the verb, both have changed sides. */
 function exchanged(said: Clause, cited: readonly UnitEvidence[]): Fault[] {
   if (/^(?:and )?(?:on|in|at|for|from|by|with|under)\b/.test(said.text)) return [];
+  const own = placesOf(said);
   const known = cited
     .flatMap(({ clauses }) => clauses)
-    .find(
-      (clause) =>
-        passive.test(clause.text) === passive.test(said.text) && isExchanged(said.tokens, clause.tokens),
-    );
+    .find((clause) => {
+      if (passive.test(clause.text) !== passive.test(said.text)) return false;
+      const theirs = placesOf(clause);
+      const [doer] = [...own.keys()].filter((stem) => theirs.has(stem));
+      const [former = ''] = theirs.keys();
+      return [...own].some(
+        ([stem, { at, finite }]) =>
+          finite &&
+          theirs.get(stem)?.finite === true &&
+          (own.get(former)?.at ?? -1) > at &&
+          (theirs.get(doer ?? '')?.at ?? -1) > (theirs.get(stem)?.at ?? 0),
+      );
+    });
   return known === undefined ? [] : [fault('swap', said.text, `exchanges what stands in "${known.text}"`)];
 }
 
-const lightVerbs =
-  /^(?:takes?|took|gets?|got|gives?|gave|makes?|made|goes|went|comes?|came|tells?|told|says?|said|puts?)$/;
-
-function isExchanged(said: readonly Token[], known: readonly Token[]): boolean {
-  const counts = (token: Token) => isKey(token) || lightVerbs.test(token.word);
-  const keys = known.filter(counts);
-  const places = new Map(keys.map(({ stem }, index) => [stem, index]));
-  const shared = said.filter((token) => counts(token) && places.has(token.stem));
-  const placeOf = ({ stem }: Token) => places.get(stem) ?? 0;
-  // Around the verb, whoever did it and whatever it was done to have changed sides.
-  const [subject] = shared;
-  const first = shared.findIndex((token) => placeOf(token) === 0);
-  return shared.some((token, index) => {
-    const pivot = placeOf(token);
-    const finite = /(?:s|ed)$/.test(token.word) && /(?:s|ed)$/.test(keys[pivot]?.word ?? '');
-    const verb = finite || (lightVerbs.test(token.word) && lightVerbs.test(keys[pivot]?.word ?? ''));
-    return (
-      verb && index > 0 && pivot > 0 && first > index && subject !== undefined && placeOf(subject) > pivot
-    );
-  });
+/** The words of a clause by their place, and which of them may be its verb. */
+function placesOf({ tokens }: Clause): Map<string, { readonly at: number; readonly finite: boolean }> {
+  const words = tokens.filter((token) => isKey(token) || verb.test(token.word));
+  return new Map(words.map(({ stem, word }, at) => [stem, { at, finite: verb.test(word) }]));
 }

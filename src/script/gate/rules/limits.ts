@@ -1,0 +1,99 @@
+import type { Claim } from '../claim.ts';
+import type { Clause } from '../clauses.ts';
+import { isKey } from '../content.ts';
+import { type Fault, fault } from '../fault.ts';
+import { likeness } from '../likeness.ts';
+import { conditional, limiting, restricting } from '../lists/limits.ts';
+import { type Cue, keepsCue, marksCue, obliges } from '../lists/modality.ts';
+import type { Pair } from './pair.ts';
+import { isFix } from './polarity.ts';
+
+/** A permission is no duty, a duty no choice, and what is likely or planned is not certain or there. */
+export function bound({ said, known, unit, around }: Pair, { clauses, figures, cited }: Claim): Fault[] {
+  const entry = unit.unit.category !== null && unit.sentences[0]?.clauses[0] === known;
+  const marked = (cue: Cue) => marksCue(known, cue, entry);
+  const kept = (cue: Cue) => clauses.some((each) => keepsCue(each, cue));
+  const complain = (why: string) => [fault('modality', said.text, `${why} in "${known.text}"`)];
+  const free =
+    !known.words.has('only') &&
+    !known.denies &&
+    !unit.denies &&
+    !around.some((each) => keepsCue(each, 'duty', entry)) &&
+    !cited.some((each) => each.clauses.some((one) => asksFor(one, said)));
+  if (marksCue(said, 'duty') && free) return complain('is no duty');
+  const lax = keepsCue(said, 'choice') || (keepsCue(said, 'advice') && obliges(known));
+  if (marked('duty') && !marked('choice') && lax && !kept('duty')) return complain('is a duty');
+  if (marked('doubt') && !kept('doubt')) return complain('is not decided');
+  const done = unit.sentences.some(({ lower }) => /^this is (?:done|live|complete)/.test(lower));
+  if (/\b(?:may be|might)\b/.test(known.text) && !kept('choice') && !kept('doubt'))
+    return complain('is only possible');
+  const later = kept('plan') || kept('doubt') || kept('duty') || figures.dates.length > 0;
+  const there =
+    [...known.numbers].some((number) => number.includes('/')) ||
+    /\b(?:now|already|today|(?:has|have) been)\b/.test(said.text) ||
+    said.past;
+  return marked('plan') && there && !later && !done ? complain('is still to come') : [];
+}
+
+/** The unit asks for the same in other words, or as an order: "Review the page." */
+function asksFor(known: Clause, said: Clause): boolean {
+  const verb = said.tokens.find(isKey)?.stem ?? '';
+  return (
+    (!obliges(said) && known.tokens[0]?.stem === verb) ||
+    (keepsCue(known, 'duty') && likeness(said, known).same > 1)
+  );
+}
+
+const regardless =
+  /\beven (?:if|when|without)\b|\bregardless\b|\bno matter\b|\bwhether or not\b|\bauch wenn\b/;
+const bounded =
+  /\b(?:under|over|above|below|older than|younger than|newer than|(?:made|created|born|built) (?:before|after))\s+(?:the )?(?:age of )?\d/;
+
+/** "Only", "if", "unless" and "under 25" say of whom a statement is true; without them it is another. */
+export function unlimited({ said, known, unit, around, shared }: Pair, claim: Claim): Fault[] {
+  if (isFix(unit) || shared < Math.min(2, known.keys.size)) return [];
+  if (
+    regardless.test(claim.lower) &&
+    !regardless.test(unit.lower) &&
+    (restricting.test(known.text) || around.some(({ text }) => conditional.test(text)))
+  )
+    return [fault('limit', said.text, `goes beyond "${known.text}"`)];
+  const near = [claim, ...claim.before.slice(-2)];
+  const limited = near.some(({ lower }) => limiting.test(lower));
+  if (restricting.test(known.text) && !limited)
+    return [fault('limit', said.text, `leaves out "only" of "${known.text}"`)];
+  if (
+    bounded.test(known.text) &&
+    said.numbers.isDisjointFrom(known.numbers) &&
+    claim.clauses.every(({ numbers }) => numbers.isDisjointFrom(known.numbers))
+  )
+    return [fault('limit', said.text, `leaves out the limit of "${known.text}"`)];
+  const place = around.indexOf(known);
+  const condition = [around[place - 1], around[place + 1]].find(
+    (each) => each !== undefined && conditional.test(each.text),
+  );
+  if (condition === undefined) return [];
+  const told =
+    near.some(({ lower }) => conditioning.test(lower)) ||
+    near.some(({ clauses }) => clauses.some((each) => likeness(each, condition).shared > 0));
+  return told ? [] : [fault('limit', said.text, `leaves out "${condition.text}"`)];
+}
+
+const conditioning =
+  /\b(?:only|unless|except|if|when|once|long as|provided|those|whoever|who|where|without|falls|wenn|nur|außer)\b/;
+const wide =
+  /\b(?:all(?! (?:of|in|right|the same|this|that|\d|two|three|four|five|six|seven|eight|nine|ten)\b)|every|everyone|everybody|everywhere|anyone|anybody|anywhere|(?:than )any(?: other)?|any(?! (?:more|longer|other)\b)|always|entirely|fully|completely|totally|majority|(?:most|many) (?:people|users|customers|of))\b/g;
+const general =
+  /\b(?:all|every|everyone|everybody|everywhere|any|anyone|anything|always|each|entire|whole|both|default|globally|never|no|none|nobody|alle|jede|fully|completely|complete|(?<!at )most|many|majority|usually)\b/;
+
+/** What is true of some is not said of all. */
+export function widened({ lower, cited, grounds }: Claim): Fault[] {
+  const found = [...lower.matchAll(wide)].find(
+    ({ 0: word, index }) =>
+      !(word === 'any' && /n't\b|\b(?:not|no|never|without|if|whether|cannot)\b/.test(lower)) &&
+      !/\b(?:at|after|above|that's|not) $/.test(lower.slice(Math.max(0, index - 8), index)),
+  );
+  if (found === undefined || [...cited, grounds.background].some((each) => general.test(each.lower)))
+    return [];
+  return [fault('limit', found[0], 'is more than its units say')];
+}
