@@ -23,15 +23,11 @@ export function subRip(cues: readonly Cue[], names: SpeakerNames): string {
 }
 
 function span(cue: Cue, decimal: '.' | ','): string {
-  return `${clock(cue.start, decimal)} --> ${clock(cue.end, decimal)}`;
-}
-
-function clock(seconds: number, decimal: string): string {
-  const milliseconds = Math.round(seconds * 1000);
-  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
-  const [hours, minutes] = [milliseconds / 3_600_000, (milliseconds / 60_000) % 60];
-  const rest = String(milliseconds % 1000).padStart(3, '0');
-  return `${two(hours)}:${two(minutes)}:${two((milliseconds / 1000) % 60)}${decimal}${rest}`;
+  // No episode is a day long, so the time of a date is enough.
+  const [start, end] = [cue.start, cue.end].map((seconds) =>
+    new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23).replace('.', decimal),
+  );
+  return `${start} --> ${end}`;
 }
 
 function oneLine(text: string): string {

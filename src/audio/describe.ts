@@ -1,30 +1,26 @@
+import { writeFile } from 'node:fs/promises';
 import type { HeardSentence } from '../domain/transcript.ts';
 import { type SpeakerNames, subRip, webVtt } from './captions.ts';
 import { makeCues } from './cues.ts';
 import type { Chapter, Description, EpisodeOptions } from './episode.ts';
-import { type EpisodePaths, writeDurably } from './episode-files.ts';
+import type { EpisodePaths } from './episode-files.ts';
 import type { Timeline } from './timeline.ts';
 import type { waveformFile } from './waveform.ts';
 
 export function describe(timeline: Timeline, title: string): Description {
   const { sampleRate } = timeline;
-  const sentences = timeline.takes.map(({ sentence, audibleStart, audibleEnd }) => ({
-    start: toSeconds(audibleStart, sampleRate),
-    end: toSeconds(audibleEnd, sampleRate),
-    text: sentence.text,
-    speaker: sentence.speaker,
-  }));
-  const heard = timeline.takes.flatMap(({ sentence: { spoken }, position, pauses }, index) => {
-    const timed = sentences[index];
-    const silences = pauses.map(({ start, end }) => ({
-      start: toSeconds(position + start, sampleRate),
-      end: toSeconds(position + end, sampleRate),
-    }));
-    return timed ? [{ ...timed, spoken, pauses: silences }] : [];
+  const span = (start: number, end: number) => ({
+    start: toSeconds(start, sampleRate),
+    end: toSeconds(end, sampleRate),
   });
+  const heard = timeline.takes.map((take) => ({
+    ...span(take.audibleStart, take.audibleEnd),
+    ...{ text: take.sentence.text, speaker: take.sentence.speaker, spoken: take.sentence.spoken },
+    pauses: take.pauses.map(({ start, end }) => span(take.position + start, take.position + end)),
+  }));
   return {
     durationSeconds: timeline.length / sampleRate,
-    sentences,
+    sentences: heard.map(({ spoken, pauses, ...sentence }) => sentence),
     cues: makeCues(heard),
     chapters: makeChapters(timeline, title),
   };
@@ -37,12 +33,15 @@ export async function writeDescription(
   { language }: EpisodeOptions,
 ): Promise<void> {
   const names = speakerNames(sentences);
-  await writeDurably(paths.captionsVttPath, webVtt(cues, names, language));
-  await writeDurably(paths.captionsSrtPath, subRip(cues, names));
-  await writeDurably(paths.chaptersPath, JSON.stringify({ version: '1.2.0', chapters }));
-  await writeDurably(paths.waveformPath, JSON.stringify(waveform));
   const transcript = { version: 1, language, duration: durationSeconds, speakers: names, sentences };
-  await writeDurably(paths.transcriptPath, JSON.stringify(transcript));
+  const files = [
+    [paths.captionsVttPath, webVtt(cues, names, language)],
+    [paths.captionsSrtPath, subRip(cues, names)],
+    [paths.chaptersPath, JSON.stringify({ version: '1.2.0', chapters })],
+    [paths.waveformPath, JSON.stringify(waveform)],
+    [paths.transcriptPath, JSON.stringify(transcript)],
+  ] as const;
+  for (const [path, content] of files) await writeFile(path, content, { flag: 'wx', flush: true });
 }
 
 /** A chapter for each section. The first begins at zero; `title` names a part before the first section. */

@@ -34,13 +34,3 @@ export async function publish(from: string, to: string): Promise<EpisodePaths> {
   }
   return pathsIn(to);
 }
-
-export async function writeDurably(path: string, content: string): Promise<void> {
-  const file = await open(path, 'wx');
-  try {
-    await file.writeFile(content);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}

@@ -1,4 +1,4 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, writeFile } from 'node:fs/promises';
 import {
   checksum,
   decoderDelay,
@@ -13,35 +13,25 @@ import {
 /** Writes the front of the audio file, syncs it and reads it back. Returns its size. */
 export async function finishAudio(path: string, tag: Uint8Array, facts: StreamFacts): Promise<number> {
   const front = Buffer.concat([tag, infoFrame(facts)]);
-  const file = await open(path, 'r+');
-  try {
-    await file.writeFile(front);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  await writeFile(path, front, { flag: 'r+', flush: true });
   await checkAudio(path, tag.length, facts);
   return front.length + facts.audioBytes;
 }
 
 /** Reads a finished file frame by frame. Throws if it is not exactly as expected. */
 export async function checkAudio(path: string, tagBytes: number, facts: StreamFacts): Promise<void> {
-  const file = await open(path, 'r');
-  try {
-    const info = Buffer.alloc(infoFrameBytes(facts.sampleRate));
-    await file.read(info, 0, info.length, tagBytes);
-    if (!info.equals(infoFrame(facts))) throw damaged('its Info frame differs');
-    const found = await readFrames(file, tagBytes + info.length, facts.sampleRate);
-    if (found.frameCount !== facts.frameCount)
-      throw damaged(`${found.frameCount} of ${facts.frameCount} frames`);
-    if (found.bytes !== facts.audioBytes) throw damaged(`${found.bytes} of ${facts.audioBytes} bytes`);
-    if (found.checksum !== facts.audioChecksum) throw damaged('its bytes changed');
-    if (!found.hasSound) throw damaged('it is silent');
-    if (found.frameCount * samplesPerFrame - decoderDelay !== facts.samples)
-      throw damaged('it has another length');
-  } finally {
-    await file.close();
-  }
+  await using file = await open(path, 'r');
+  const info = Buffer.alloc(infoFrameBytes(facts.sampleRate));
+  await file.read(info, 0, info.length, tagBytes);
+  if (!info.equals(infoFrame(facts))) throw damaged('its Info frame differs');
+  const found = await readFrames(file, tagBytes + info.length, facts.sampleRate);
+  if (found.frameCount !== facts.frameCount)
+    throw damaged(`${found.frameCount} of ${facts.frameCount} frames`);
+  if (found.bytes !== facts.audioBytes) throw damaged(`${found.bytes} of ${facts.audioBytes} bytes`);
+  if (found.checksum !== facts.audioChecksum) throw damaged('its bytes changed');
+  if (!found.hasSound) throw damaged('it is silent');
+  if (found.frameCount * samplesPerFrame - decoderDelay !== facts.samples)
+    throw damaged('it has another length');
 }
 
 async function readFrames(file: FileHandle, start: number, sampleRate: number) {

@@ -1,4 +1,3 @@
-import type { Speaker } from '../domain/script.ts';
 import { integratedLoudness, stepsPerSecond, toLoudness } from './loudness.ts';
 import type { Take, Timeline } from './timeline.ts';
 
@@ -10,10 +9,8 @@ export const targetLoudness = -16;
  * Half of a sentence's deviation from its voice is corrected, up to a limit: a whisper stays a whisper.
  */
 export function levelTakes(timeline: Timeline): number[] {
-  const voices = new Map<Speaker, number>();
-  for (const speaker of new Set(timeline.takes.map((take) => take.sentence.speaker))) {
-    voices.set(speaker, voiceLoudness(timeline.takes.filter((take) => take.sentence.speaker === speaker)));
-  }
+  const takesBySpeaker = Map.groupBy(timeline.takes, (take) => take.sentence.speaker);
+  const voices = new Map([...takesBySpeaker].map(([speaker, takes]) => [speaker, voiceLoudness(takes)]));
   const gains = timeline.takes.map((take) => {
     if (take.length === 0) return 0;
     const voice = voices.get(take.sentence.speaker) ?? targetLoudness;
@@ -21,12 +18,12 @@ export function levelTakes(timeline: Timeline): number[] {
     const correction = Math.min(Math.max(deviation / 2, -maxCorrection), maxCorrection);
     return fromDecibels(targetLoudness - voice + correction) / take.scale;
   });
-  const whole = fromDecibels(targetLoudness - integratedLoudness(programmePowers(timeline, gains)));
+  const whole = fromDecibels(targetLoudness - integratedLoudness(programPowers(timeline, gains)));
   return gains.map((gain) => gain * whole);
 }
 
 /** The steps of the meter for the whole episode, computed from its takes. */
-function programmePowers(timeline: Timeline, gains: readonly number[]): Float64Array {
+function programPowers(timeline: Timeline, gains: readonly number[]): Float64Array {
   const step = timeline.sampleRate / stepsPerSecond;
   const powers = new Float64Array(Math.ceil(timeline.length / step));
   for (const [index, take] of timeline.takes.entries()) {

@@ -6,7 +6,7 @@ import { fromDecibels, levelTakes, targetLoudness } from './levels.ts';
 import { integratedLoudness } from './loudness.ts';
 import { checksum } from './mp3-frame.ts';
 import { ceiling, type Mastering } from './render-chunk.ts';
-import { createWaveform, mergeWaveform, samplesPerPixel, type Waveform } from './waveform.ts';
+import { createWaveform, mergeWaveform, samplesPerPixel } from './waveform.ts';
 import type { Workers } from './workers.ts';
 
 export type MasterOptions = {
@@ -18,16 +18,8 @@ export type MasterOptions = {
   readonly onProgress: ((done: number) => void) | undefined;
 };
 
-export type Mastered = {
-  readonly frameCount: number;
-  readonly audioBytes: number;
-  readonly audioChecksum: number;
-  readonly loudness: number;
-  readonly waveform: Waveform;
-};
-
 /** Second pass: levels, limits and encodes the sentences, chunk by chunk on all threads. */
-export async function master(collected: CollectedSentences, options: MasterOptions): Promise<Mastered> {
+export async function master(collected: CollectedSentences, options: MasterOptions) {
   const gains = levelTakes(collected.timeline);
   const chunks = cutChunks(collected.timeline, gains);
   const maxGain = gains.reduce((highest, gain) => Math.max(highest, gain), 0);
@@ -39,12 +31,8 @@ export async function master(collected: CollectedSentences, options: MasterOptio
     return integratedLoudness(Float64Array.from(measured.flatMap((powers) => [...powers])));
   };
   const { mastering, loudness } = await chooseMastering(maxGain, measure);
-  const file = await open(options.audioPath, 'wx');
-  try {
-    return { ...(await encode(chunks, mastering, collected, file, options)), loudness };
-  } finally {
-    await file.close();
-  }
+  await using file = await open(options.audioPath, 'wx');
+  return { ...(await encode(chunks, mastering, collected, file, options)), loudness };
 }
 
 /**
@@ -92,7 +80,7 @@ async function encode(
   { timeline, sampleRate }: CollectedSentences,
   file: FileHandle,
   { workers, reservedBytes, signal, onProgress }: MasterOptions,
-): Promise<Omit<Mastered, 'loudness'>> {
+) {
   const waveform = createWaveform(samplesPerPixel(timeline.length), 0, timeline.length);
   const task = { mastering, sampleRate, samplesPerPixel: waveform.samplesPerPixel };
   let [done, frameCount, audioBytes, audioChecksum] = [0, 0, 0, 0];

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, writeSync } from 'node:fs';
+import { appendFileSync, statSync } from 'node:fs';
 import type { Sound } from '../domain/sound.ts';
 import { clean } from './clean.ts';
 import { weighedPowers } from './loudness.ts';
@@ -50,15 +50,9 @@ export async function prepareSentence(sound: Sound, sampleRate: number): Promise
 
 /** Appends a sentence to a file, in the thread that made it: the sound is not sent between threads. */
 export function storeSentence({ samples, ...rest }: PreparedSentence, pcmPath: string): StoredSentence {
-  const file = openSync(pcmPath, 'a');
-  try {
-    const offset = fstatSync(file).size / samples.BYTES_PER_ELEMENT;
-    const bytes = new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength);
-    for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
-    return { ...rest, pcmPath, offset, length: samples.length };
-  } finally {
-    closeSync(file);
-  }
+  const bytesBefore = statSync(pcmPath, { throwIfNoEntry: false })?.size ?? 0;
+  appendFileSync(pcmPath, new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength));
+  return { ...rest, pcmPath, offset: bytesBefore / samples.BYTES_PER_ELEMENT, length: samples.length };
 }
 
 /** The integer for 1. */

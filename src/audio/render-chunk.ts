@@ -11,7 +11,7 @@ import {
   samplesPerFrame,
 } from './mp3-frame.ts';
 import { fullScale } from './prepare-sentence.ts';
-import { addToWaveform, createWaveform, type Waveform } from './waveform.ts';
+import { addToWaveform, createWaveform } from './waveform.ts';
 
 /** Highest true peak before encoding (-2.7 dBTP); decoding the MP3 was measured to overshoot by 1.1 decibels. */
 export const ceiling = 10 ** (-2.7 / 20);
@@ -42,14 +42,8 @@ type EncodeTask = ChunkTask & {
   readonly samplesPerPixel: number;
 };
 
-type EncodedChunk = {
-  readonly frames: Uint8Array<ArrayBuffer>;
-  readonly frameCount: number;
-  readonly waveform: Waveform;
-};
-
 /** Masters one chunk and encodes it, at a constant bit rate, so that every player seeks correctly. */
-export async function encodeChunk(task: EncodeTask): Promise<EncodedChunk> {
+export async function encodeChunk(task: EncodeTask) {
   const { chunk, sampleRate } = task;
   encoder ??= createMp3Encoder();
   const lame = await encoder;

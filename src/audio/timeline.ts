@@ -21,16 +21,13 @@ export type Timeline = {
   readonly length: number;
 };
 
-export type TimelineBuilder = {
-  add(sentence: Sentence, stored: StoredSentence | null, pauseScale: number): void;
-  finish(): Timeline;
-};
+export type TimelineBuilder = ReturnType<typeof createTimeline>;
 
 /**
  * Adds sentence after sentence. Each begins on a whole tenth of a second, nearest to its pause:
  * the steps of the loudness meter then align for all sentences, at any later gain.
  */
-export function createTimeline(sampleRate: number): TimelineBuilder {
+export function createTimeline(sampleRate: number) {
   const takes: Take[] = [];
   const step = sampleRate / stepsPerSecond;
   let silentSentences = 0;
@@ -38,7 +35,7 @@ export function createTimeline(sampleRate: number): TimelineBuilder {
   let occupiedEnd = 0;
   let pause = leadInSeconds;
 
-  const add: TimelineBuilder['add'] = (sentence, stored, pauseScale) => {
+  const add = (sentence: Sentence, stored: StoredSentence | null, pauseScale: number) => {
     const nextPause = pauseAfter(sentence.boundary, pauseScale);
     if (stored === null) {
       // Its text stays in the transcript; the longer of the two pauses around it is kept.
@@ -57,7 +54,7 @@ export function createTimeline(sampleRate: number): TimelineBuilder {
     pause = nextPause;
   };
 
-  const finish = () => {
+  const finish = (): Timeline => {
     const end = takes.reduce((latest, take) => Math.max(latest, take.position + take.length), 0);
     const frames = Math.ceil((end + leadOutSeconds * sampleRate + decoderDelay) / samplesPerFrame);
     const length = frames * samplesPerFrame - decoderDelay;

@@ -8,7 +8,6 @@ export async function* untilAborted<Item>(
   let stopWaiting: (reason: unknown) => void = () => undefined;
   const onAbort = () => stopWaiting(signal.reason);
   signal.addEventListener('abort', onAbort, { once: true });
-  let finished = false;
   try {
     while (true) {
       signal.throwIfAborted();
@@ -16,15 +15,12 @@ export async function* untilAborted<Item>(
         stopWaiting = reject;
         iterator.next().then(resolve, reject);
       });
-      if (step.done) {
-        finished = true;
-        return;
-      }
+      if (step.done) return;
       yield step.value;
     }
   } finally {
     signal.removeEventListener('abort', onAbort);
     // A hanging source settles this late or never, so it is not awaited.
-    if (!finished) iterator.return?.().catch(() => undefined);
+    iterator.return?.().catch(() => undefined);
   }
 }

@@ -53,7 +53,7 @@ export function startWorkers(count: number, directory: string, signal: AbortSign
       jobs.add(job);
       void finished.promise.then(() => jobs.delete(job));
       submit(job, count);
-      return result.promise as ReturnType<Workers['run']> as never;
+      return result.promise as Promise<never>;
     },
     async close() {
       signal.removeEventListener('abort', onAbort);

@@ -4,23 +4,19 @@ export type Row = Readonly<Record<string, unknown>>;
 
 /** JSON for scripts, otherwise one field a line. */
 export function printOne(row: Row, { json }: { json?: boolean }): void {
-  if (json) printJson(row);
-  else for (const line of lines(row)) console.log(line);
+  console.log(json ? JSON.stringify(row, null, 2) : lines(row).join('\n'));
 }
 
 /** A JSON array for scripts, otherwise a table. */
 export function printList(rows: readonly Row[], { json }: { json?: boolean }, whenEmpty: string): void {
-  if (json) printJson(rows);
-  else for (const line of rows.length > 0 ? table(rows) : [whenEmpty]) console.log(line);
+  const text = () => (rows.length > 0 ? table(rows).join('\n') : whenEmpty);
+  console.log(json ? JSON.stringify(rows, null, 2) : text());
 }
 
 /** A function that picks fields and names them as the API does. */
 export function fieldsOf<Thing>(...names: readonly (keyof Thing & string)[]): (thing: Thing) => Row {
-  const named = names.map((name) => ({
-    name,
-    column: name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-  }));
-  return (thing) => Object.fromEntries(named.map(({ name, column }) => [column, thing[name]]));
+  const column = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return (thing) => Object.fromEntries(names.map((name) => [column(name), thing[name]]));
 }
 
 /** To standard error, so that the output can be piped. */
@@ -43,10 +39,6 @@ function table(rows: readonly Row[]): string[] {
       .join('  ')
       .trimEnd(),
   );
-}
-
-function printJson(value: unknown): void {
-  console.log(JSON.stringify(value, null, 2));
 }
 
 function show(value: unknown): string {

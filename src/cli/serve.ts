@@ -33,19 +33,14 @@ async function listen(app: App, config: Config, role: Role): Promise<void> {
   if (port === null) return;
   await app.server.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
     const name = role === 'worker' ? 'WORKER_PORT' : 'PORT';
-    throw new Error(listenFailures(host, port, name)[error.code ?? ''] ?? error.message, { cause: error });
+    const notHere = `HOST takes an address of this machine, such as 127.0.0.1 or 0.0.0.0, but got "${host}".`;
+    const messages: Record<string, string> = {
+      EADDRINUSE: `Port ${port} is in use: stop the program that uses it, or choose another port with ${name}.`,
+      EACCES: `Port ${port} requires root: choose one above 1023 with ${name}.`,
+      ...{ EADDRNOTAVAIL: notHere, ENOTFOUND: notHere, EAI_AGAIN: notHere },
+    };
+    throw new Error(messages[error.code ?? ''] ?? error.message, { cause: error });
   });
-}
-
-function listenFailures(host: string, port: number, name: string): Record<string, string> {
-  const notHere = `HOST takes an address of this machine, such as 127.0.0.1 or 0.0.0.0, but got "${host}".`;
-  return {
-    EADDRINUSE: `Port ${port} is in use: stop the program that uses it, or choose another port with ${name}.`,
-    EACCES: `Port ${port} requires root: choose one above 1023 with ${name}.`,
-    EADDRNOTAVAIL: notHere,
-    ENOTFOUND: notHere,
-    EAI_AGAIN: notHere,
-  };
 }
 
 /** One line of JSON a request, or a readable format on a terminal. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseEnv } from 'node:util';
-import { address, Refusal } from './parsers.ts';
+import { Refusal } from './parsers.ts';
 import { type Setting, settings } from './settings.ts';
 
 export type Config = ReturnType<typeof readConfig>;
@@ -89,16 +89,11 @@ function engineAccess(environment: NodeJS.ProcessEnv, timeout: number) {
   return Object.fromEntries(
     keys.map(({ name, apiKey }) => {
       const written = environment[`${name}_BASE_URL`]?.trim();
-      const baseUrl = written ? parseSetting(`${name}_BASE_URL`, baseUrlSetting, written) : null;
+      const baseUrl = written ? parseSetting(`${name}_BASE_URL`, settings.LLM_BASE_URL, written) : null;
       return [name.toLowerCase(), { apiKey, baseUrl, timeout }];
     }),
   );
 }
-
-const baseUrlSetting = {
-  parse: address('https://api.example.com/v1', 'http', 'https'),
-  defaultValue: null,
-};
 
 function writerConfig(value: Values) {
   if (value.WRITER === 'builtin') return { kind: value.WRITER };

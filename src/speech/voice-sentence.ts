@@ -83,10 +83,9 @@ function isGood(take: Take | undefined, care: Care): boolean {
   return take.heard.errors <= 1 || take.heard.errors <= take.heard.words * tolerable[care];
 }
 
-function badness(take: Take): number {
-  const misheard =
-    take.heard === null || take.heard === 'failed' ? 0 : take.heard.errors / Math.max(1, take.heard.words);
-  return (isUseless(take.faults) ? 100 : 0) + misheard * 10 + take.faults.length;
+function badness({ faults, heard }: Take): number {
+  const misheard = heard === null || heard === 'failed' ? 0 : heard.errors / Math.max(1, heard.words);
+  return (isUseless(faults) ? 100 : 0) + misheard * 10 + faults.length;
 }
 
 function finish(sentence: Sentence, best: Take, retakes: number, care: Care) {

@@ -40,10 +40,11 @@ export function chooseDelivery(settings: VoiceSettings): Delivery {
 }
 
 export type Shade = { readonly tempo: number; readonly pitch: number; readonly gain: number };
+export const neutralShade: Shade = { tempo: 1, pitch: 1, gain: 0 };
 
 /** How one sentence differs. It depends on the sentence alone, so an edit elsewhere changes nothing. */
 export function shadeSentence(spoken: string, contrast: number): Shade {
-  if (contrast === 0) return { tempo: 1, pitch: 1, gain: 0 };
+  if (contrast === 0) return neutralShade;
   const mood = moodOf(spoken);
   return {
     tempo: 1 + bounded(0.04 * contrast * mood.pace, 0.12),
@@ -61,9 +62,9 @@ function bounded(value: number, limit: number): number {
 export function shadeArc(index: number, count: number): Shade {
   const progress = index / Math.max(1, count - 1);
   if (progress <= 0.12) return { tempo: 0.96, pitch: 0.99, gain: -1.5 };
-  if (progress <= 0.45) return { tempo: 1, pitch: 1, gain: 0 };
+  if (progress <= 0.45) return neutralShade;
   if (progress <= 0.78) return { tempo: 1.06, pitch: 1.03, gain: 1.5 };
-  if (progress <= 0.92) return { tempo: 1, pitch: 1, gain: 0 };
+  if (progress <= 0.92) return neutralShade;
   return { tempo: 0.92, pitch: 0.97, gain: -1.5 };
 }
 

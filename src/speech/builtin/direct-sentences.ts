@@ -1,13 +1,19 @@
 import type { Sentence } from '../../domain/sound.ts';
 import type { EmphasisStyle, VoiceSettings } from '../../domain/voice-settings.ts';
+import type { Direction } from '../speech-engine.ts';
 import type { BuiltinRequest, Variation, VoicePart } from './builtin-request.ts';
 import type { CatalogueVoice } from './catalogue.ts';
-import { chooseDelivery, type Delivery, type Shade, shadeArc, shadeSentence } from './delivery.ts';
+import {
+  chooseDelivery,
+  type Delivery,
+  neutralShade,
+  type Shade,
+  shadeArc,
+  shadeSentence,
+} from './delivery.ts';
 
-export type BuiltinDirection = {
+export type BuiltinDirection = Pick<Direction, 'complete' | 'pauseScale'> & {
   readonly request: BuiltinRequest | null;
-  readonly complete: boolean;
-  readonly pauseScale: number;
 };
 
 /** The model slows down as it varies more; these measured factors correct it. */
@@ -22,8 +28,9 @@ export function directSentences(
 ): BuiltinDirection[] {
   const delivery = chooseDelivery(settings);
   return sentences.map((sentence, index) => {
-    const arc = settings.expression?.emotionalArc ? shadeArc(index, sentences.length) : null;
-    return directSentence(sentence, voiceOf(sentence), settings, delivery, arc, toSpoken);
+    const arc = settings.expression?.emotionalArc ? shadeArc(index, sentences.length) : neutralShade;
+    const phrases = phrasesOf(sentence, settings, toSpoken);
+    return directSentence(sentence.spoken, phrases, voiceOf(sentence), { settings, delivery, arc });
   });
 }
 
@@ -34,29 +41,23 @@ export function requestPart(request: BuiltinRequest, text: string): BuiltinReque
 }
 
 function directSentence(
-  sentence: Sentence,
+  spoken: string,
+  phrases: readonly Phrase[],
   voice: CatalogueVoice,
-  settings: VoiceSettings,
-  delivery: Delivery,
-  arc: Shade | null,
-  toSpoken: (text: string) => string,
+  { settings, delivery, arc }: { settings: VoiceSettings; delivery: Delivery; arc: Shade },
 ): BuiltinDirection {
   const emphasis = settings.expression?.emphasisStyle;
-  const phrases = phrasesOf(sentence, settings, toSpoken);
-  const shade = shadeSentence(sentence.spoken, delivery.contrast);
-  const tempo = delivery.tempo * shade.tempo * (arc?.tempo ?? 1);
-  const pitch = shade.pitch * (arc?.pitch ?? 1);
-  const gain = voice.gain + shade.gain + (arc?.gain ?? 0);
+  const shade = shadeSentence(spoken, delivery.contrast);
+  const tempo = delivery.tempo * shade.tempo * arc.tempo * variationTempo[delivery.variation];
+  const pitch = shade.pitch * arc.pitch;
+  const gain = voice.gain + shade.gain + arc.gain;
   const parts = phrases.map((phrase, index): VoicePart => {
     const next = phrases[index + 1];
     const stressed = phrase.kind === 'key' && emphasis === 'both';
     const aside = phrase.kind === 'aside';
     return {
       text: phrase.spoken,
-      rate: modelRate(
-        voice.rate,
-        tempo * variationTempo[delivery.variation] * (stressed ? 0.9 : 1) * (aside ? 0.95 : 1),
-      ),
+      rate: modelRate(voice.rate, tempo * (stressed ? 0.9 : 1) * (aside ? 0.95 : 1)),
       pitch: aside ? 1 : round(pitch),
       gain: round(gain + (stressed ? 2 : 0) - (aside ? 5 : 0)),
       variation: delivery.variation,
@@ -67,7 +68,7 @@ function directSentence(
   const hasKey = emphasis !== undefined && phrases.some((phrase) => phrase.kind === 'key');
   return {
     request: parts.length > 0 ? { speaker: voice.speaker, care: settings.model ?? 'usual', parts } : null,
-    complete: isWhollySayable(sentence.spoken),
+    complete: isWhollySayable(spoken),
     pauseScale: round(delivery.pauseScale * (hasKey ? 1.3 : 1)),
   };
 }

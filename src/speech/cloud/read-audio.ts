@@ -5,7 +5,7 @@ export function readWav(file: Buffer): Sound {
   if (file.toString('latin1', 0, 4) !== 'RIFF' || file.toString('latin1', 8, 12) !== 'WAVE') {
     throw new Error('it is not a WAV file');
   }
-  let format: { channels: number; sampleRate: number } | null = null;
+  let format: ReturnType<typeof readFormat> | null = null;
   for (let offset = 12; offset + 8 <= file.length; ) {
     const name = file.toString('latin1', offset, offset + 4);
     const size = file.readUInt32LE(offset + 4);
@@ -33,11 +33,9 @@ export function readPcm(bytes: Buffer, sampleRate: number, channels = 1): Sound 
   return { samples, sampleRate };
 }
 
-function readFormat(file: Buffer, start: number): { channels: number; sampleRate: number } {
-  const code = file.readUInt16LE(start);
-  const channels = file.readUInt16LE(start + 2);
-  const sampleRate = file.readUInt32LE(start + 4);
-  const bits = file.readUInt16LE(start + 14);
+function readFormat(file: Buffer, start: number) {
+  const [code, channels] = [file.readUInt16LE(start), file.readUInt16LE(start + 2)];
+  const [sampleRate, bits] = [file.readUInt32LE(start + 4), file.readUInt16LE(start + 14)];
   if ((code !== 1 && code !== 0xfffe) || bits !== 16 || channels < 1 || channels > 2) {
     throw new Error('the WAV file is not 16-bit PCM');
   }

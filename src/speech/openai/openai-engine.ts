@@ -22,14 +22,6 @@ export const openai: EngineDefinition = {
 
 const defaults = { narrator: 'nova', host1: 'nova', host2: 'onyx' };
 
-type SpeechBody = {
-  readonly model: string;
-  readonly voice: string | { readonly id: string };
-  readonly input: string;
-  readonly response_format: 'wav';
-  readonly instructions?: string;
-};
-
 const presetInstructions: Readonly<Record<DeliveryPreset, string>> = {
   measured: 'Speak slowly and evenly, with clear pauses.',
   dynamic: 'Speak with energy and a lively pace.',
@@ -59,7 +51,7 @@ function preparePlan(settings: VoiceSettings, speakers: SpeakerCount, access: Cl
     direct: (sentences) =>
       sentences.map((sentence) => {
         const { role, id = defaults[role] } = castSentence(settings, sentence, speakers);
-        const body: SpeechBody = {
+        const body = {
           model: fast ? 'tts-1' : 'gpt-4o-mini-tts',
           voice: isCustomVoice(id) && isOpenAi(access) ? { id } : id,
           input: sentence.spoken,
@@ -71,7 +63,7 @@ function preparePlan(settings: VoiceSettings, speakers: SpeakerCount, access: Cl
   };
 }
 
-function toDirection(body: SpeechBody, settings: VoiceSettings, access: CloudAccess): Direction {
+function toDirection(body: { input: string }, settings: VoiceSettings, access: CloudAccess): Direction {
   const headers = { authorization: `Bearer ${access.apiKey}` };
   const target = { provider: 'OpenAI', access, path: '/audio/speech', headers };
   const speak = (input: string, { signal }: SpeakOptions) =>

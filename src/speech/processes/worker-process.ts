@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 
@@ -13,13 +13,7 @@ export type Assignment = {
   readonly reject: (error: Error) => void;
 };
 
-export type WorkerProcess = {
-  readonly child: ChildProcess;
-  /** In order; the process works on the first. */
-  readonly assigned: Assignment[];
-  assign(assignment: Assignment): void;
-  kill(): void;
-};
+export type WorkerProcess = ReturnType<typeof startWorkerProcess>;
 
 export type WorkerEnd = {
   readonly reason: string;
@@ -45,12 +39,13 @@ export function startWorkerProcess(
     /** `unfinished` are its tasks, the current one first. */
     ended(unfinished: Assignment[], end: WorkerEnd): void;
   },
-): WorkerProcess {
+) {
   const child = fork(entry, [], {
     serialization: 'advanced',
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
+  /** In order; the process works on the first. */
   const assigned: Assignment[] = [];
   let wasReady = false;
   let hung = false;
@@ -107,7 +102,7 @@ export function startWorkerProcess(
   return {
     child,
     assigned,
-    assign(assignment) {
+    assign(assignment: Assignment) {
       assigned.push(assignment);
       if (assigned.length === 1) watch(assignment.deadline);
       child.send({ type: 'task', task: assignment.task });

@@ -1,33 +1,19 @@
 import type { SoundFault } from './examine-sound.ts';
 
-/** How well a script was spoken; kept with the result. */
-export type QualityReport = {
-  readonly sentences: number;
-  readonly fromCache: number;
-  readonly retakes: number;
-  /** Sentences that had to be spoken in pieces. */
-  readonly divided: number;
-  readonly listenedTo: number;
-  /** Sentences that could not be checked because the recogniser failed. */
-  readonly notListenedTo: number;
-  /** Over the sentences that were listened to; null if there was none. */
-  readonly wordErrorRate: number | null;
-  /** Sentences that were kept although they are suspect. */
-  readonly suspects: readonly Suspect[];
-  /** Sentences with words that the voice cannot say; a short pause replaces a sentence with no other words. */
-  readonly unsaid: readonly string[];
-  readonly notCached: number;
-};
-
-type Suspect = { readonly text: string; readonly faults: readonly (SoundFault | 'misheard')[] };
+/** How well a script was spoken; stored with the result. */
+export type QualityReport = Readonly<ReturnType<typeof summarise>>;
 
 export type SentenceOutcome = {
   readonly fromCache?: boolean;
   readonly retakes?: number;
+  /** It had to be spoken in pieces. */
   readonly divided?: boolean;
+  /** The recogniser failed. */
   readonly notListenedTo?: boolean;
   readonly heard?: { readonly words: number; readonly errors: number };
-  readonly suspect?: Suspect;
+  /** It was kept although it may be wrong. */
+  readonly suspect?: { readonly text: string; readonly faults: readonly (SoundFault | 'misheard')[] };
+  /** Its text, if the voice cannot say some of the words. */
   readonly unsaid?: string;
   readonly notCached?: boolean;
 };
@@ -35,7 +21,7 @@ export type SentenceOutcome = {
 /** People read the report: it quotes at most this many sentences. */
 const maxQuotes = 20;
 
-export function summarise(outcomes: readonly SentenceOutcome[]): QualityReport {
+export function summarise(outcomes: readonly SentenceOutcome[]) {
   const count = (name: 'fromCache' | 'divided' | 'notListenedTo' | 'notCached') =>
     outcomes.filter((outcome) => outcome[name]).length;
   const heard = outcomes.flatMap((outcome) => outcome.heard ?? []);
