@@ -5,8 +5,24 @@ import { isRefused, repairScript } from '../../src/script/language-model/repair-
 import { type GateCase, loadCases, sourceOf } from './load-cases.ts';
 import firstSight from './sets/first-sight.json' with { type: 'json' };
 
-const sentences = 12;
 const mostRefused = 0.02;
+
+/** Sentences of whole scripts, as a very good model writes them: `turn | source | words of its units | sentence`. */
+test('of sentences in scripts written by hand at most three in a hundred are refused', (context) => {
+  const cases = loadCases('scripts.txt');
+  const refused = [...Map.groupBy(cases, ({ source }) => source)].flatMap(([source, own]) => {
+    const turns = [...Map.groupBy(own, ({ kind }) => kind).values()];
+    const script = turns.map((sentences) => ({ speaker: 1 as const, sentences }));
+    return judgeScript(script, sourceOf(source).grounds).filter(({ faults }) => faults.length > 0);
+  });
+  context.diagnostic(`${refused.length} of ${cases.length} sentences refused`);
+  const told = refused.map(
+    ({ sentence, faults: [first] }) => `${first?.words} ${first?.why}: ${sentence.text}`,
+  );
+  assert.ok(refused.length <= cases.length * 0.03, told.join('\n'));
+});
+
+const sentences = 12;
 
 /** Scripts of twelve truthful sentences about one text: those that follow each other in a set, from each of them on. */
 function truthfulScripts(): GateCase[][] {

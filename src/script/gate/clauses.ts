@@ -171,7 +171,11 @@ function clauseOf(
     const turned = turnsAt(tokens, index);
     const denied = deniesAt(tokens, index);
     const wide = denied && isWide(tokens, index);
-    if (denied || turned) turns.push({ stem: token.stem, wide, stems: reachOf(tokens, index, wide) });
+    if (denied || turned) {
+      const stems = reachOf(tokens, index, wide);
+      const head = wide ? tokens.slice(index + 1).find((each) => stems.has(each.stem))?.stem : [...stems][0];
+      turns.push({ stem: token.stem, wide, head, stems });
+    }
     negated ||= denied;
     if ((!isKey(token) && !turned) || isNoLonger(tokens, index)) continue;
     keys.add(token.stem);

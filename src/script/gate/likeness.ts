@@ -10,6 +10,8 @@ export type Likeness = {
   readonly keys: ReadonlySet<string>;
   /** How many of the words are the very same. */
   readonly same: number;
+  /** They speak of what either denies, not only of things beside it. */
+  readonly direct: boolean;
 };
 
 /** What two clauses have in common, and whether the one turns it and the other does not. */
@@ -32,20 +34,24 @@ export function likeness(said: Clause, known: Clause, around: ReadonlySet<string
     votes += (here + there + (opposed ? 1 : 0)) % 2 === 1 ? 1 : -2;
   }
   for (const number of said.numbers) if (known.numbers.has(number)) numbers += 1;
-  return { shared: shared.size + numbers, flipped: votes > 0, keys: mine, same };
+  const direct = [said, known].every((one) =>
+    one.turns.every(({ head }) => head === undefined || speaksOf(one === said ? known : said, head)),
+  );
+  return { shared: shared.size + numbers, flipped: votes > 0, keys: mine, same, direct };
 }
 
 /** How often a word is turned. What turns both in the same word turns neither, nor does "undecided" what was not decided. */
 function timesTurned({ turns }: Clause, stem: string, other: Clause, around?: ReadonlySet<string>): number {
   return turns.filter(
-    ({ stem: own, wide, stems }) =>
+    ({ stem: own, wide, head, stems }) =>
       stems.has(stem) &&
       !around?.has(/^(?:un|non|dis)(.{4,})/.exec(own)?.[1] ?? '') &&
-      (wide || (!other.turns.some((each) => each.stem === own) && speaksOf(other, [...stems][0]))),
+      (wide || !other.turns.some((each) => each.stem === own)) &&
+      (wide || head === undefined || speaksOf(other, head)),
   ).length;
 }
 
-function speaksOf({ keys, rows }: Clause, stem = ''): boolean {
+function speaksOf({ keys, rows }: Clause, stem: string): boolean {
   return keys.has(stem) || meaningsOf(stem).some(({ row }) => rows.has(row));
 }
 

@@ -3,7 +3,13 @@ import type { Token } from './tokens.ts';
 import { deniesAt, isNegativeForm } from './turns.ts';
 
 /** A word that turns what a clause says, with the words that it reaches. */
-export type Reach = { readonly stem: string; readonly wide: boolean; readonly stems: ReadonlySet<string> };
+export type Reach = {
+  readonly stem: string;
+  readonly wide: boolean;
+  /** What it turns before all: the next word of content, where there is one. */
+  readonly head: string | undefined;
+  readonly stems: ReadonlySet<string>;
+};
 
 export const prepositions: ReadonlySet<string> = new Set(
   'on in at for from by with after before under since until over during within to of'.split(' '),

@@ -81,19 +81,12 @@ function borrows(said: Quantity, known: Quantity, { cited }: Claim): boolean {
   );
 }
 
-/** What is "up to" a number is not the number, and "at least" is its opposite. */
-const limiting =
-  /\b(?:up to|limit|limits|limited|most|maximum|max|cap|capped|no more|ceiling|within|grenze|höchstens|maximal)\b/;
-
-function checkLimit(said: Quantity, same: readonly Quantity[], { lower, cited }: Claim): Fault[] {
-  const limits = new Set(same.map(({ limit }) => limit));
-  if (said.limit === 'about' || limits.has(said.limit)) return [];
-  if (said.limit === 'most' && cited.some((each) => /\b(?:limit|maximum|capped)/.test(each.lower))) return [];
-  if (said.limit === 'most' || said.limit === 'least')
-    return [fault('limit', said.text, 'is limited otherwise in its units')];
-  return limits.has('most') && !limits.has(null) && !limiting.test(lower)
-    ? [fault('limit', said.text, 'is a limit ("up to") in its units')]
-    : [];
+/** "At least" is not "at most", and neither is said where nothing is limited. */
+function checkLimit(said: Quantity, same: readonly Quantity[], { cited }: Claim): Fault[] {
+  if (said.limit === 'about' || said.limit === null || same.some(({ limit }) => limit === said.limit))
+    return [];
+  const capped = said.limit === 'most' && cited.some(({ lower }) => /\b(?:limit|maximum|capped)/.test(lower));
+  return capped ? [] : [fault('limit', said.text, 'is limited otherwise in its units')];
 }
 
 /** Part of a date or of a version, or what "twice" and "half" say in figures. */

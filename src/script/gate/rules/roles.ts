@@ -1,12 +1,11 @@
 import type { Claim } from '../claim.ts';
 import type { Clause } from '../clauses.ts';
 import { isKey } from '../content.ts';
-import type { UnitEvidence } from '../evidence.ts';
 import { type Fault, fault } from '../fault.ts';
 import { meaningsOf } from '../lists/meanings.ts';
 import type { Token } from '../tokens.ts';
 
-/** Who does what to whom, and what belongs to which of two statements that stand side by side. */
+/** What belongs to which of two statements that stand side by side. */
 export function checkRoles(claim: Claim): Fault[] {
   if (claim.question) return [];
   const divisions = [
@@ -21,7 +20,7 @@ export function checkRoles(claim: Claim): Fault[] {
       return next === undefined || !areParallel(clause, next) ? [] : crossed(parts, clause, next, claim);
     });
   });
-  return [...found, ...claim.clauses.flatMap((said) => exchanged(said, claim.cited))].slice(0, 1);
+  return found.slice(0, 1);
 }
 
 function isStatement({ conditional, relative, formerly, keys, numbers, words }: Clause): boolean {
@@ -75,35 +74,4 @@ function holds({ keys, rows, numbers, tokens }: Clause, { stem, number }: Word):
     (others.test(stem) && tokens.some((token) => token.stem === stem)) ||
     meaningsOf(stem).some(({ row, pole }) => ((rows.get(row)?.bits ?? 0) & (pole + 1)) !== 0)
   );
-}
-
-const passive = /\b(?:is|are|was|were|be|been|being|gets?|got)\s(?:\S+\s)?\S+(?:ed|en|t)\b/;
-const verb = /(?:s|ed)$|^(?:took|got|gave|made|went|came|told|said|put)$/;
-
-/** "A informs B" is not "B informs A": around the verb, both have changed sides. */
-function exchanged(said: Clause, cited: readonly UnitEvidence[]): Fault[] {
-  if (/^(?:and )?(?:on|in|at|for|from|by|with|under)\b/.test(said.text)) return [];
-  const own = placesOf(said);
-  const known = cited
-    .flatMap(({ clauses }) => clauses)
-    .find((clause) => {
-      if (passive.test(clause.text) !== passive.test(said.text)) return false;
-      const theirs = placesOf(clause);
-      const [doer] = [...own.keys()].filter((stem) => theirs.has(stem));
-      const [former = ''] = theirs.keys();
-      return [...own].some(
-        ([stem, { at, finite }]) =>
-          finite &&
-          theirs.get(stem)?.finite === true &&
-          (own.get(former)?.at ?? -1) > at &&
-          (theirs.get(doer ?? '')?.at ?? -1) > (theirs.get(stem)?.at ?? 0),
-      );
-    });
-  return known === undefined ? [] : [fault('swap', said.text, `exchanges what stands in "${known.text}"`)];
-}
-
-/** The words of a clause by their place, and which of them may be its verb. */
-function placesOf({ tokens }: Clause): Map<string, { readonly at: number; readonly finite: boolean }> {
-  const words = tokens.filter((token) => isKey(token) || verb.test(token.word));
-  return new Map(words.map(({ stem, word }, at) => [stem, { at, finite: verb.test(word) }]));
 }

@@ -36,7 +36,9 @@ function pairsOf(said: Clause, { cited }: Claim): Pair[] {
   );
   const nearest = pairs.toSorted((left, right) => right.shared - left.shared).slice(0, 4);
   return nearest.filter(
-    (pair) => !nearest.some((other) => other.keys.size > pair.keys.size && pair.keys.isSubsetOf(other.keys)),
+    (pair, index) =>
+      (index === 0 || pair.direct) &&
+      !nearest.some((other) => other.keys.size > pair.keys.size && pair.keys.isSubsetOf(other.keys)),
   );
 }
 
