@@ -4,8 +4,14 @@ import { type Fault, fault } from '../fault.ts';
 import { frameWords } from '../lists/small-words.ts';
 import { normalVersion, type Quantity } from '../read-figures.ts';
 
+/** More figures in one sentence than anyone can follow. */
+const mostFigures = 40;
+
 /** Numbers stand in the units with the same unit of measure, or count what is there. */
 export function checkNumbers(claim: Claim): Fault[] {
+  const [first] = claim.figures.quantities;
+  if (first !== undefined && claim.figures.quantities.length > mostFigures)
+    return [fault('form', first.text, `is one of more than ${mostFigures} figures`)];
   const sources = [...claim.cited, claim.grounds.background].flatMap(({ figures }) => figures.quantities);
   return claim.figures.quantities.flatMap((said): Fault[] => {
     const same = sources.filter((known) => sameValue(said, known));
