@@ -9,8 +9,14 @@ const many = new Set('dozens hundreds thousands millions billions'.split(' '));
 const periodic = /\b(?:once|twice|every|per) (?:an? )?(hour|day|week|month|year)\b/;
 const adverbs: Readonly<Record<string, string>> = { day: 'daily', year: 'annual', hour: 'hourly' };
 
+/** More figures in one sentence than anyone can follow. */
+const maxFigures = 40;
+
 /** Numbers stand in the units with the same unit of measure, or count what is there. */
 export function checkNumbers(claim: Claim): Fault[] {
+  const [first] = claim.figures.quantities;
+  if (first !== undefined && claim.figures.quantities.length > maxFigures)
+    return [fault('form', first.text, `is one of more than ${maxFigures} figures`)];
   const sources = [...claim.cited, claim.grounds.background].flatMap(({ figures }) => figures.quantities);
   const vague = claim.tokens.find(({ word, stem }) => many.has(word) && !isSaid(claim, word, stem));
   if (vague !== undefined) return [fault('number', vague.text, 'stands in none of its units')];

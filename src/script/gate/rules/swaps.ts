@@ -15,7 +15,7 @@ export function checkSwaps(claim: Claim): Fault[] {
 
 /** Anything exact, by what it is and where it stands. */
 type Figure = { readonly key: string; readonly kind: string; readonly at: number; readonly text: string };
-type Placed = Figure & { readonly sentence: Compiled };
+type Placed = Figure & { readonly sentence: Compiled; readonly around: ReadonlySet<string> };
 
 function figuresOf({ figures, text }: Compiled): Figure[] {
   return [
@@ -35,10 +35,22 @@ function figuresOf({ figures, text }: Compiled): Figure[] {
   ];
 }
 
+/** The words of each part of a sentence, found once: a unit may be asked for them by every sentence. */
+const parts = new WeakMap<readonly Token[], ReadonlyMap<number, ReadonlySet<string>>>();
+
 /** The words that stand in the same part of a sentence as a figure. */
-function partAround({ tokens }: Compiled, at: number): Set<string> {
-  const part = (tokens.find((token) => token.at >= at) ?? tokens.at(-1))?.part;
-  return new Set(tokens.filter((token) => token.part === part && isTelling(token)).map(({ stem }) => stem));
+function partAround({ tokens }: Compiled, at: number): ReadonlySet<string> {
+  const part = (tokens.find((token) => token.at >= at) ?? tokens.at(-1))?.part ?? 0;
+  const known =
+    parts.get(tokens) ??
+    new Map(
+      Array.from(
+        Map.groupBy(tokens, (token) => token.part),
+        ([each, own]) => [each, new Set(own.filter(isTelling).map(({ stem }) => stem))],
+      ),
+    );
+  parts.set(tokens, known);
+  return known.get(part) ?? new Set();
 }
 
 function isTelling(token: Token): boolean {
@@ -52,9 +64,10 @@ const mostKnown = 400;
 function swappedFigures(claim: Claim): Fault[] {
   const known = claim.cited
     .flatMap(({ sentences }) =>
-      sentences.flatMap((sentence) => figuresOf(sentence).map((figure): Placed => ({ ...figure, sentence }))),
+      sentences.flatMap((sentence) => figuresOf(sentence).map((figure) => ({ ...figure, sentence }))),
     )
-    .slice(0, mostKnown);
+    .slice(0, mostKnown)
+    .map((figure): Placed => ({ ...figure, around: partAround(figure.sentence, figure.at) }));
   const said = figuresOf(claim).slice(0, mostCompared);
   return said.flatMap((figure) => {
     const own = known.filter(({ key }) => key === figure.key);
@@ -80,7 +93,7 @@ function sharesPart({ tokens }: Compiled, one: Figure, other: Figure): boolean {
 
 /** The words around a figure are those of another figure, and none is its own. */
 function leansTo(around: ReadonlySet<string>, mine: Placed, other: Placed): boolean {
-  const [own, strange] = [partAround(mine.sentence, mine.at), partAround(other.sentence, other.at)];
+  const [own, strange] = [mine.around, other.around];
   const sentence = mine.sentence === other.sentence ? own : mine.sentence.stems;
   const [subject] = around;
   const weight = (stem: string) => (stem === subject ? 2 : 1);
