@@ -5,7 +5,7 @@ import { examineAnswer, toScript } from '../../src/script/language-model/examine
 import { groundsOf } from '../../src/script/language-model/grounds-of.ts';
 import { writeScript } from '../../src/script/write-script.ts';
 import { writerInput } from '../support/writer-input.ts';
-import { loadRecordings, type Recording } from './load-recordings.ts';
+import { loadRecordings, type RecordedAnswer } from './load-recordings.ts';
 
 const maxRepaired = 0.03;
 
@@ -18,7 +18,7 @@ test('recorded answers are used, and nearly every sentence of them as it was giv
   assert.ok(repaired.length <= written * maxRepaired, repaired.join('\n'));
 });
 
-function examine({ name, sourceType, title, settings, answer }: Recording, content: string) {
+function examine({ name, sourceType, title, settings, answer }: RecordedAnswer, content: string) {
   const input = writerInput(content, { sourceType, title, settings });
   const base = writeScript(input);
   const grounds = groundsOf(input, base);
