@@ -27,11 +27,12 @@ const checks: readonly ((claim: Claim) => Fault[])[] = [
   checkCoverage,
 ];
 
-const mostCharacters = 1_200;
+/** A longer sentence cannot be followed by ear, and judging it takes long. */
+const maxCharacters = 600;
 
 /** Judges one sentence against the units that it names, and against those alone. Empty where it may be said. */
 export function judgeSentence(sentence: Sentence, before: readonly Compiled[], grounds: Grounds): Fault[] {
-  if (sentence.text.length > mostCharacters) return [fault('form', sentence.text, 'is far too long')];
+  if (sentence.text.length > maxCharacters) return [fault('form', sentence.text, 'is far too long')];
   const unknown = sentence.units.find((id) => !grounds.units.has(id));
   if (unknown !== undefined) return [fault('reference', `unit ${unknown}`, 'does not exist')];
   const claim: Claim = {
