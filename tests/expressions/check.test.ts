@@ -44,7 +44,7 @@ test('literals, schemas and what is built of strings are all found', async () =>
     'src/script/judge/shape.ts',
     'src/script/any-of.ts',
     'src/http/schemas/script.ts',
-    'src/http/frame/not-found.ts',
+    'src/http/frame/files.ts',
     'src/site/assets/scripts/listen.js',
   ])
     assert.ok(files.has(file), file);
