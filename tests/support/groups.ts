@@ -10,8 +10,8 @@ export type Groups = { readonly directory: string; readonly files: readonly stri
  */
 const kinds: readonly { readonly files: RegExp; readonly together: number }[] = [
   { files: /^tests\/browser\//, together: 4 },
-  // They measure or end processes, use a voice, or wait long.
-  { files: /^tests\/(bench|chaos|fuzz|processes)\//, together: 1 },
+  // They measure, end processes, load modules again, use a voice, or wait long.
+  { files: /^tests\/(bench|chaos|expressions|fuzz|processes)\//, together: 1 },
   { files: /^src\/(speech\/(builtin|processes)|storage\/embedded-postgres)\/|\.hostile\.test/, together: 1 },
   { files: /^tests\//, together: 6 },
   { files: /^/, together: 20 },
