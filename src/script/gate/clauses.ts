@@ -80,7 +80,10 @@ export function clausesOf({
   if (group.length > 0) groups.push(group);
   const places = [
     ...figures.quantities.map(({ at, values }) => ({ at, key: String(values[0]) })),
-    ...figures.dates.map(({ at, month, day, year }) => ({ at, key: `${year ?? ''}/${month}/${day}` })),
+    ...figures.dates.map(({ at, month, day, year }) => ({
+      at,
+      key: month === null ? `${year}/` : `${month}/${day}`,
+    })),
     ...figures.clocks.map(({ at, time }) => ({ at, key: time })),
   ].toSorted((left, right) => left.at - right.at);
   let place = 0;
