@@ -18,7 +18,6 @@ export function turnsAt(tokens: readonly Token[], index: number): boolean {
   const [before, next] = [tokens[index - 1]?.word ?? '', tokens[index + 1]?.word ?? ''];
   if (/^(?:go|goes|wait)$/.test(word)) return index > 0 && next === '';
   if (word === 'away') return before !== 'right' && before !== 'straight';
-  if (word === 'against') return /^(?:is|are|was|were)$/.test(before);
   if (word === 'down' || word === 'out')
     return /^(?:went|goes)$/.test(before)
       ? next === ''
@@ -30,7 +29,6 @@ export function turnsAt(tokens: readonly Token[], index: number): boolean {
     );
   if (word === 'offline') return tokens.slice(index + 1).every((each) => !isContent(each));
   if (!turning.has(stem) || functionWords.has(word)) return isNegativeForm(word);
-  if (word === 'end' && before === 'an') return tokens[index - 2]?.word === 'put';
   // "Remove broken audio" removes what is broken.
   if (/en$|^lost$|ing$/.test(word) && describes(tokens, index)) return false;
   // "Code blocks lost": blocks are things here.

@@ -71,21 +71,13 @@ function isBold(claim: Claim, token: Token): boolean {
   return (
     reasons.has(tokens[0]?.word ?? '') ||
     motives.test(near.map(({ word }) => word).join(' ')) ||
-    (!conditional && (isAgent(claim, token, tokens) || isStrange(claim, tokens))) ||
+    (!conditional && isAgent(claim, token, tokens)) ||
     /\bby(?! \w+ing\b)(?: \S+){1,3}$/.test([...before, token.word].join(' ')) ||
     before.at(-1) === 'most' ||
     grave.has(token.stem) ||
     superlative.test(token.word) ||
     [...rivalsOf(token.stem)].some((rival) => cited.some(({ stems }) => stems.has(rival)))
   );
-}
-
-/** Nothing of it is in the units: "so attackers could steal money". */
-function isStrange(claim: Claim, tokens: readonly Token[]): boolean {
-  const telling = tokens.filter(isTelling);
-  // "Deleting an element whose index …" only opens a statement.
-  if (/ing$/.test(telling[0]?.word ?? '')) return false;
-  return telling.length > 1 && !telling.some((token) => isFounded(claim, token) || isAround(claim, token));
 }
 
 /** Crimes, losses, sums and promises are never a way of speaking. */

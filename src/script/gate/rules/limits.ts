@@ -46,10 +46,8 @@ function asksFor(known: Clause, said: Clause): boolean {
 
 const regardless =
   /\beven (?:if|when|without)\b|\bregardless\b|\bno matter\b|\bwhether or not\b|\bauch wenn\b/;
-const bounded =
-  /\b(?:under|over|above|below|older than|younger than|newer than|(?:made|created|born|built) (?:before|after))\s+(?:the )?(?:age of )?\d/;
 
-/** "Only", "if", "unless" and "under 25" say of whom a statement is true; without them it is another. */
+/** "Only", "if" and "unless" say of whom a statement is true; without them it is another. */
 export function unlimited({ said, known, unit, around, shared }: Pair, claim: Claim): Fault[] {
   if (isFix(unit) || shared < Math.min(2, known.keys.size)) return [];
   if (
@@ -62,12 +60,6 @@ export function unlimited({ said, known, unit, around, shared }: Pair, claim: Cl
   const limited = near.some(({ lower }) => limiting.test(lower));
   if (restricting.test(known.text) && !limited)
     return [fault('limit', said.text, `leaves out "only" of "${known.text}"`)];
-  if (
-    bounded.test(known.text) &&
-    said.numbers.isDisjointFrom(known.numbers) &&
-    claim.clauses.every(({ numbers }) => numbers.isDisjointFrom(known.numbers))
-  )
-    return [fault('limit', said.text, `leaves out the limit of "${known.text}"`)];
   const place = around.indexOf(known);
   const condition = [around[place - 1], around[place + 1]].find(
     (each) => each !== undefined && conditional.test(each.text),

@@ -3,7 +3,6 @@ import type { Clause } from '../clauses.ts';
 import { isKey } from '../content.ts';
 import type { UnitEvidence } from '../evidence.ts';
 import { type Fault, fault } from '../fault.ts';
-import { likeness } from '../likeness.ts';
 import { conditional, limiting, restricting } from '../lists/limits.ts';
 import { marksCue } from '../lists/modality.ts';
 import type { Pair } from './pair.ts';
@@ -82,15 +81,6 @@ export function turned(pair: Pair, claim: Claim): Fault[] {
   // Under "What is not fine", or after "What isn't?", things are named without another "not".
   const asked = claim.before.some((each) => each.clauses.some(({ denies }) => denies));
   if ((unit.denies || known.denies) && !said.denies && asked) return [];
-  // "A restart was tried. It did not help."
-  const next = unit.clauses[unit.clauses.indexOf(known) + 1];
-  if (
-    next !== undefined &&
-    /^(?:it|this|that|they)\b/.test(next.text) &&
-    next.denies === said.denies &&
-    !likeness(said, next).keys.isSubsetOf(pair.keys)
-  )
-    return [];
   return [fault('negation', said.text, `says the opposite of "${known.text}"`)];
 }
 
