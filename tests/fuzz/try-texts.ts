@@ -10,7 +10,7 @@ const mostGrowth = 4;
 const worthComparing = 50;
 /** Milliseconds by which a collection of garbage disturbs a measurement: four times the text is four times the work. */
 const disturbance = 40;
-const mostAttempts = 4;
+const mostAttempts = 6;
 
 /** One text in one stage: milliseconds of processor time for each length. */
 export type Trial = {

@@ -1,3 +1,4 @@
+import { normalForm } from '../normal-form.ts';
 import { memo } from './memo.ts';
 
 /** One word of a text, with what the rules compare. */
@@ -67,10 +68,7 @@ const irregular = new Map(
 
 /** A rough stem: enough to see that "imports" and "importing" are one word. */
 export const stemOf = memo((plain: string): string => {
-  const bare = plain
-    .replace(/'s$|'$/, '')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '');
+  const bare = normalForm(plain.replace(/'s$|'$/, ''), 'NFD').replace(/\p{M}/gu, '');
   const known = irregular.get(bare);
   if (known !== undefined) return ended(known);
   if (bare.length < 5 || /\d/.test(bare))

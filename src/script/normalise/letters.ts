@@ -1,3 +1,5 @@
+import { normalForm } from '../normal-form.ts';
+
 const greek: Readonly<Record<string, string>> = {
   α: 'alpha',
   β: 'beta',
@@ -30,6 +32,19 @@ const superscriptPower = /(?<=\d)(?:⁻[⁰¹²³⁴-⁹]{1,3}|[¹²³⁴-⁹][�
 
 /** Brings letters, figures and signs that look alike to one form. */
 export function foldCharacters(text: string): string {
+  return normalForm(withSigns(text), 'NFKC')
+    .replaceAll('\u2044', '/')
+    .replaceAll('\u03bc', 'µ')
+    .replaceAll(/(?<![\p{L}])[αβγδΔεθλπσΣτφωΩ](?![\p{L}])/gu, (letter) => ` ${greek[letter] ?? ''} `)
+    .replaceAll(/\p{M}+|(?!\p{Script=Latin}|µ)\p{L}+/gu, (run) => (/^\p{M}/u.test(run) ? '' : ' '))
+    .replaceAll(/[‘’ʼ′`´]/g, "'")
+    .replaceAll(/[“”„‟″«»]/g, '"')
+    .replaceAll(/[‐‑]/g, '-')
+    .replaceAll('…', '...');
+}
+
+/** What a normal form would lose: powers, degrees, inches. */
+function withSigns(text: string): string {
   return text
     .replaceAll(/([^\p{L}\p{N}])\1{3,}/gu, '$1$1$1')
     .replaceAll(/[™®©℠]/g, '')
@@ -61,14 +76,5 @@ export function foldCharacters(text: string): string {
     .replaceAll(superscriptPower, (power) => `^${power.normalize('NFKC').replace('\u2212', '-')}`)
     .replaceAll(/(?<=[\p{L}\d)])²/gu, ' squared ')
     .replaceAll(/(?<=[\p{L}\d)])³/gu, ' cubed ')
-    .replaceAll(/[\u00b9\u00b2\u00b3\u2070-\u209c]/g, ' ')
-    .normalize('NFKC')
-    .replaceAll('\u2044', '/')
-    .replaceAll('\u03bc', 'µ')
-    .replaceAll(/(?<![\p{L}])[αβγδΔεθλπσΣτφωΩ](?![\p{L}])/gu, (letter) => ` ${greek[letter] ?? ''} `)
-    .replaceAll(/\p{M}+|(?!\p{Script=Latin}|µ)\p{L}+/gu, (run) => (/^\p{M}/u.test(run) ? '' : ' '))
-    .replaceAll(/[‘’ʼ′`´]/g, "'")
-    .replaceAll(/[“”„‟″«»]/g, '"')
-    .replaceAll(/[‐‑]/g, '-')
-    .replaceAll('…', '...');
+    .replaceAll(/[\u00b9\u00b2\u00b3\u2070-\u209c]/g, ' ');
 }

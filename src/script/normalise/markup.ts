@@ -33,13 +33,9 @@ export function stripMarkup(text: string): string {
 }
 
 function stripInvisible(text: string): string {
-  return (
-    text
-      .replaceAll(/\p{Default_Ignorable_Code_Point}|\p{Cf}/gu, '')
-      .replaceAll(/(?![\n\r])[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zs}]/gu, ' ')
-      // No script stacks so many marks, and to put thousands of them in order takes the square of their number.
-      .replaceAll(/(\p{M}{8})\p{M}+/gu, '$1')
-  );
+  return text
+    .replaceAll(/\p{Default_Ignorable_Code_Point}|\p{Cf}/gu, '')
+    .replaceAll(/(?![\n\r])[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zs}]/gu, ' ');
 }
 
 function stripLines(text: string): string {

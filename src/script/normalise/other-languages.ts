@@ -1,3 +1,4 @@
+import { normalForm } from '../normal-form.ts';
 import { dropEmoji } from './emoji.ts';
 import { stripMarkup } from './markup.ts';
 import type { PronunciationIndex } from './pronunciation-index.ts';
@@ -7,7 +8,7 @@ const address =
 
 /** A light pass: such voices know their own figures and abbreviations better than we do. */
 export function toSpokenLightly(text: string, pronunciations: PronunciationIndex): string {
-  const plain = dropEmoji(stripMarkup(text).normalize('NFC'))
+  const plain = dropEmoji(normalForm(stripMarkup(text), 'NFC'))
     .replaceAll(address, (whole, host: string) => host + (/[.,;:!?]$/.exec(whole)?.[0] ?? ''))
     .replaceAll(/[`*|\\<>{}~^_]+/g, ' ')
     .replaceAll(/(?<=^|\s)#(?=\p{L})/gu, '');

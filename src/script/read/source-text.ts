@@ -1,3 +1,4 @@
+import { normalForm } from '../normal-form.ts';
 /** A source in lines that can be read, each of which stands at the same place in the text as it was sent. */
 export type SourceText = {
   readonly lines: readonly string[];
@@ -28,9 +29,7 @@ export function offsetsOf(
 }
 
 function visible(line: string): string {
-  return line
-    .slice(0, maxLineLength)
-    .normalize('NFC')
+  return normalForm(line.slice(0, maxLineLength), 'NFC')
     .replace(/[\u00A0\u202F\u2007\u3000]/g, ' ')
     .replace(/[\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu, '')
     .replace(/[^\P{Cc}\t]/gu, ' ');
