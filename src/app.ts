@@ -81,6 +81,7 @@ async function openParts(opened: AsyncDisposableStack, options: AppOptions): Pro
     feed,
     media,
     fetchPicture,
+    removeSegments: async (keys) => renderer.segments?.remove(keys),
     ...voiceServices(renderer),
     ...writerServices(write, options),
     reportFault: (error, message) => logger.warn({ err: error }, message),

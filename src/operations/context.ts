@@ -28,6 +28,8 @@ export type Services = {
 /** What the verbs of conversions need beside it: handed in by whoever wires the service. */
 export type ConversionServices = Services & {
   readonly media: MediaStore;
+  /** Removes spoken sentences from the cache, by their keys. */
+  readonly removeSegments: (keys: readonly string[]) => Promise<void>;
   readonly feed: ConversionFeed;
   readonly fetchPicture: FetchPicture;
   /** Throws for a voice that does not exist; returns what the chosen engine cannot honour. */
