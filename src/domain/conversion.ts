@@ -57,6 +57,8 @@ export type Conversion = ConversionRequest & {
   /** Length of the text. */
   readonly characters: number;
   readonly script: Script | null;
+  /** The generated script that it was made from. */
+  readonly scriptId: string | null;
   /** As asked for; else as the writer found them in the text. */
   readonly productName: string | null;
   readonly version: string | null;

@@ -44,6 +44,7 @@ export async function tellChangelog(app: TestApp, told: Told): Promise<string> {
       sources: [],
     },
     warnings: [],
+    scriptId: null,
   };
   await insertConversion(database, conversion, 0);
   // One that runs is leased for ever, so that no worker of the app takes it.

@@ -9,6 +9,7 @@ import {
   updateConversion as update,
 } from '../../storage/conversions/change-conversion.ts';
 import { readConversion } from '../../storage/conversions/find-conversion.ts';
+import { forgetText } from '../../storage/conversions/forget-text.ts';
 import { countChangelogs, listChangelogs as selectChangelogs } from '../../storage/conversions/history.ts';
 import {
   type ConversionFilter,
@@ -80,7 +81,7 @@ export async function updateConversion(context: CallerContext, id: string, chang
   });
 }
 
-/** Deletes a conversion in any status: its job stops, its slot is free, and its media are removed. */
+/** Deletes a conversion in any status: its job stops, its slot is free, and its text and media are gone. */
 export async function deleteConversion(context: ConversionContext, id: string) {
   requireRole(context.caller, 'admin');
   const { organizationId, tier } = context.caller;
@@ -89,7 +90,8 @@ export async function deleteConversion(context: ConversionContext, id: string) {
     const conversion = await remove(transaction, context.caller, id);
     if (!conversion) throw new Problem('NOT_FOUND');
     await publishUpdate(transaction, { id, status: 'deleted', progress: conversion.progress });
-    await recordAction(context, transaction, 'conversion.deleted', { id, name: conversion.title });
+    await forgetText(transaction, conversion);
+    await recordAction(context, transaction, 'conversion.deleted', { id });
     await admitPending(transaction, organizationId, context.tiers[tier].concurrentJobs);
   });
   await removeMedia(context, id);

@@ -23,6 +23,8 @@ export type ConversionInput = {
   readonly request: ConversionRequest;
   /** A script that is there already; null where it is to be written. */
   readonly script: Script | null;
+  /** The generated script that this one is, edited or not. */
+  readonly scriptId?: string;
   /** What was found in the text when that script was written. */
   readonly facts?: WritingFacts;
   readonly warnings: readonly FieldMessage[];
@@ -50,9 +52,10 @@ export async function createConversion(context: ConversionContext, input: Conver
   return { accepted: answer, replayed };
 }
 
-function newConversion({ caller }: ConversionContext, { request, script, facts, warnings }: ConversionInput) {
+function newConversion({ caller }: ConversionContext, input: ConversionInput) {
   const { organizationId, mode } = caller;
-  return { ...request, id: uuid(), organizationId, mode, script, facts: facts ?? null, warnings };
+  const { request, script, scriptId = null, facts = null, warnings } = input;
+  return { ...request, id: uuid(), organizationId, mode, script, scriptId, facts, warnings };
 }
 
 /** A product of another organization is as good as none. */
