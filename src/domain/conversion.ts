@@ -42,7 +42,17 @@ export type MediaFile = keyof Omit<EpisodeMedia, 'bytes' | 'contentType'>;
 /** How well the voicing went, as kept with the result. */
 export type QualityReport = Readonly<Record<string, unknown>>;
 
-export type ConversionError = { readonly code: string; readonly message: string };
+export type ConversionError = {
+  readonly code: string;
+  readonly message: string;
+  /** Every attempt would fail the same way. Callers are told by the message. */
+  readonly retryable?: false;
+};
+
+/** The part of an error that callers are shown. */
+export function errorView({ code, message }: ConversionError) {
+  return { code, message };
+}
 
 /** A conversion, whole. */
 export type Conversion = ConversionRequest & {

@@ -45,6 +45,8 @@ export type ConversionServices = Services & {
   /** Notes down what went wrong without being the caller's concern. */
   readonly reportFault: (error: unknown, message: string) => void;
   readonly voiceSamples: VoiceSamples;
+  /** `service`: every failure of the service is refunded. Those that repeat always are. */
+  readonly refundFailed: 'off' | 'service';
   /** Milliseconds that a call with `wait` may take. */
   readonly maxWait: number;
 };

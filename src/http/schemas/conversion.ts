@@ -3,6 +3,7 @@ import {
   type Conversion,
   type ConversionSummary,
   conversionStatuses,
+  errorView,
   hasAudio,
   qualityView,
 } from '../../domain/conversion.ts';
@@ -157,7 +158,7 @@ export function conversionDetail(
     Object.assign(detail, onceCompleted(conversion, extra.links));
   }
   if (conversion.status === 'failed' && conversion.error) {
-    detail.error = conversion.error;
+    detail.error = errorView(conversion.error);
     detail.failed_at = conversion.failedAt?.toISOString() ?? null;
   }
   if (conversion.publicUrl) {

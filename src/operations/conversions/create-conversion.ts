@@ -79,18 +79,19 @@ export async function retryConversion(
     const conversion = await restartConversion(transaction, context.caller, id, jobs, options);
     if (!conversion) {
       const existing = await findConversion(transaction, context.caller, id);
-      throw existing
-        ? new Problem(
-            'NOT_RETRYABLE',
-            `Only a failed conversion can be retried; this one is ${existing.status}.`,
-          )
-        : new Problem('NOT_FOUND');
+      if (!existing) throw new Problem('NOT_FOUND');
+      throw new Problem('NOT_RETRYABLE', whyNotRetryable(existing));
     }
     const { attempt } = conversion;
     if (mode === 'live') await chargeAttempt(context, transaction, { conversionId: id, attempt });
     await recordAction(context, transaction, 'conversion.retried', { id, name: conversion.title });
     return acceptedFrom(conversion, estimate);
   });
+}
+
+function whyNotRetryable({ status, error }: Conversion): string {
+  if (status === 'failed' && error) return error.message;
+  return `Only a failed conversion can be retried; this one is ${status}.`;
 }
 
 function concurrentJobs({ tiers, caller }: ConversionContext) {

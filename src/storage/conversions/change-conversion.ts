@@ -43,6 +43,7 @@ export async function restartConversion(
     }))
     .where((conversion) => conversion.and({ id, ...scopeColumns(scope) }))
     .where('status', '=', 'failed')
+    .where(sql<boolean>`coalesce((error ->> 'retryable')::boolean, true)`)
     .returningAll()
     .returning(announced)
     .executeTakeFirst();
