@@ -154,7 +154,7 @@ export function conversionDetail(
     detail.poll_url = pollUrl(extra.siteUrl, conversion.id);
     detail.estimated_completion_seconds = extra.estimatedSeconds;
   }
-  if (conversion.status === 'completed' && extra.links) {
+  if (conversion.status === 'completed') {
     Object.assign(detail, onceCompleted(conversion, extra.links));
   }
   if (conversion.status === 'failed' && conversion.error) {
@@ -184,15 +184,13 @@ export function pollUrl(siteUrl: string, id: string): string {
   return `${siteUrl}/v1/conversions/${id}`;
 }
 
-function onceCompleted(conversion: Conversion, links: MediaLinks): Partial<Detail> {
+function onceCompleted(conversion: Conversion, links: MediaLinks | null): Partial<Detail> {
   return {
     generated_script: conversion.script ? formatScript(conversion.script) : '',
     // Absent where someone rewrote the script by hand.
     ...(conversion.script?.writing && writingView(conversion.script.writing)),
     duration_seconds: conversion.durationSeconds,
-    audio_url: links.audio,
-    captions_url: links.captions,
-    chapters_url: links.chapters,
+    ...(links && { audio_url: links.audio, captions_url: links.captions, chapters_url: links.chapters }),
     quality: qualityView(conversion.quality ?? {}),
   };
 }

@@ -23,7 +23,7 @@ import { recordAction } from '../audit.ts';
 import type { CallerContext, ConversionContext } from '../context.ts';
 import { readPage } from '../page.ts';
 import { requireRole } from '../require-role.ts';
-import { mediaOf, signMedia } from './media.ts';
+import { isAudioLost, lostAudio, mediaOf, signMedia, withPresentMedia } from './media.ts';
 import { removeFiles } from './sweep-media.ts';
 
 /** One of the caller's conversions. Any other is not found. */
@@ -123,9 +123,15 @@ export async function findMedia(context: CallerContext, id: string, file: MediaF
   return mediaOf(await showConversion(context, id), file);
 }
 
+/** One of the caller's conversions, without media that the store has lost. */
+export async function showPresentConversion(context: ConversionContext, id: string) {
+  return withPresentMedia(context, await showConversion(context, id));
+}
+
 /** The signed URL of the audio of one of the caller's completed conversions. */
-export async function showAudio(context: CallerContext, id: string) {
+export async function showAudio(context: ConversionContext, id: string) {
   const conversion = await showConversion(context, id);
+  if (await isAudioLost(context, conversion)) throw new Problem('NOT_FOUND', lostAudio);
   const address = signMedia(context, conversion, 'audio');
   if (!address || !conversion.media) {
     throw new Problem('NOT_FOUND', `This conversion has no audio: its status is ${conversion.status}.`);

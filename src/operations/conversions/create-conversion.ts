@@ -18,6 +18,7 @@ import { chargeAttempt } from '../quota.ts';
 import { requireRole } from '../require-role.ts';
 import { checkWebhookUrl } from '../webhooks/endpoints.ts';
 import { type Estimate, estimateSeconds, readEstimate } from './estimate.ts';
+import { isAudioLost } from './media.ts';
 
 export type ConversionInput = {
   readonly request: ConversionRequest;
@@ -64,7 +65,10 @@ export async function checkProduct(database: Database, organizationId: string, p
   throw invalid('product_id', 'is not a product of this organization');
 }
 
-/** Starts a failed conversion again. It goes on with what is already made, and is charged again. */
+/**
+ * Starts a failed conversion again. It goes on with what is already made, and is charged again. One that was completed
+ * and whose audio is lost is made again at no cost, however many attempts that takes.
+ */
 export async function retryConversion(
   context: ConversionContext,
   id: string,
@@ -73,17 +77,21 @@ export async function retryConversion(
   const { organizationId, mode } = context.caller;
   checkWebhookUrl(context, options.webhookUrl);
   const estimate = await readEstimate(context);
+  const known = await findConversion(context.store.database, context.caller, id);
+  const lostAttempt = known && (await isAudioLost(context, known)) ? known.attempt : null;
   return inTransaction(context.store.database, async (transaction) => {
     await lockOrganization(transaction, organizationId);
     const jobs = concurrentJobs(context);
-    const conversion = await restartConversion(transaction, context.caller, id, jobs, options);
+    const restart = { ...options, lostAttempt };
+    const conversion = await restartConversion(transaction, context.caller, id, jobs, restart);
     if (!conversion) {
       const existing = await findConversion(transaction, context.caller, id);
       if (!existing) throw new Problem('NOT_FOUND');
       throw new Problem('NOT_RETRYABLE', whyNotRetryable(existing));
     }
-    const { attempt } = conversion;
-    if (mode === 'live') await chargeAttempt(context, transaction, { conversionId: id, attempt });
+    const { attempt, completedAt } = conversion;
+    const isFree = completedAt !== null && options.settings === null;
+    if (mode === 'live' && !isFree) await chargeAttempt(context, transaction, { conversionId: id, attempt });
     await recordAction(context, transaction, 'conversion.retried', { id, name: conversion.title });
     return acceptedFrom(conversion, estimate);
   });

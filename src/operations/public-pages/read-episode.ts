@@ -16,15 +16,15 @@ export type EpisodeChapter = { readonly start: number; readonly title: string };
 
 const maxPeaks = 400;
 
-/** Null while there is none. Files that are missing leave their part of it empty: the audio can still be heard. */
+/** Null while there is none. Files that are missing or damaged leave their part empty: the audio can still be heard. */
 export async function readEpisode(services: ConversionServices, conversion: Conversion) {
   if (conversion.status !== 'completed' || !conversion.media) return null;
   const { media: names } = conversion;
   const read = (file: MediaFile) => readJson(services, conversion, names[file]);
   const [timings, chapters, waveform] = await Promise.all([
-    read('timings') as Promise<{ sentences: HeardSentence[] } | null>,
-    read('chapters') as Promise<{ chapters: { startTime: number; title: string }[] } | null>,
-    read('waveform') as Promise<{ data: number[] } | null>,
+    read('timings') as Promise<{ sentences?: HeardSentence[] } | null>,
+    read('chapters') as Promise<{ chapters?: { startTime: number; title: string }[] } | null>,
+    read('waveform') as Promise<{ data?: number[] } | null>,
   ]);
   return {
     sentences: timings?.sentences ?? [],
@@ -33,11 +33,17 @@ export async function readEpisode(services: ConversionServices, conversion: Conv
   };
 }
 
-/** The files are written by the pipeline in one go with the audio, so what is there is whole. */
-async function readJson({ media }: ConversionServices, { id, attempt }: Conversion, name: string) {
+async function readJson(services: ConversionServices, { id, attempt }: Conversion, name: string) {
+  const { media, reportFault } = services;
   const key = mediaKey(id, attempt, name);
-  if (!(await media.find(key))) return null;
-  return JSON.parse(await text(await media.read(key)));
+  try {
+    if (!(await media.find(key))) return null;
+    return JSON.parse(await text(await media.read(key)));
+  } catch {
+    // The error of the parser quotes the file, which is text of a customer.
+    reportFault(new Error(`${key} is damaged or cannot be read.`), 'a page is shown without a part of it');
+    return null;
+  }
 }
 
 /** How far the sound swings in each slice, on the average, relative to the largest of all. */

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { type Conversion, type ConversionError, hasAudio } from '../../../domain/conversion.ts';
 import { Problem } from '../../../domain/errors.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { showConversion } from '../../../operations/conversions/conversions.ts';
+import { showPresentConversion } from '../../../operations/conversions/conversions.ts';
 import { showTimeline } from '../../../operations/dashboard/show-timeline.ts';
 import { listEmbedTokens } from '../../../operations/embed-tokens.ts';
 import { isUuid } from '../../../operations/input.ts';
@@ -29,7 +29,7 @@ export function conversionId({ request }: DashboardContext): string {
 
 export async function showDetail(dashboard: DashboardContext): Promise<FastifyReply> {
   const id = conversionId(dashboard);
-  const conversion = await showConversion(dashboard.context, id);
+  const conversion = await showPresentConversion(dashboard.context, id);
   const [timeline, tokens, episode, deliveries] = await Promise.all([
     showTimeline(dashboard.context, id),
     listEmbedTokens(dashboard.context, id),
@@ -77,6 +77,8 @@ function actions(dashboard: DashboardContext, conversion: Conversion): SafeHtml 
   const path = `/conversions/${conversion.id}`;
   if (conversion.error?.retryable === false) return null;
   if (conversion.status === 'failed') return buttonForm(dashboard, `${path}/retry`, submitButton('Retry'));
+  if (conversion.status === 'completed' && !hasAudio(conversion))
+    return buttonForm(dashboard, `${path}/retry`, submitButton('Make again'));
   if (!hasAudio(conversion)) return null;
   return linkButton('Download', addressOf(dashboard, `${path}/audio.mp3`, { download: 'yes' }), 'secondary');
 }
