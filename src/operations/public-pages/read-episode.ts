@@ -20,16 +20,19 @@ const maxPeaks = 400;
 export async function readEpisode(services: ConversionServices, conversion: Conversion) {
   if (conversion.status !== 'completed' || !conversion.media) return null;
   const { media: names } = conversion;
-  const read = (file: MediaFile) => readJson(services, conversion, names[file]);
-  const [timings, chapters, waveform] = await Promise.all([
-    read('timings') as Promise<{ sentences?: HeardSentence[] } | null>,
-    read('chapters') as Promise<{ chapters?: { startTime: number; title: string }[] } | null>,
-    read('waveform') as Promise<{ data?: number[] } | null>,
+  const read = async <T>(file: MediaFile, list: string): Promise<T[]> => {
+    const content = await readJson(services, conversion, names[file]);
+    return Array.isArray(content?.[list]) ? content[list] : [];
+  };
+  const [sentences, chapters, data] = await Promise.all([
+    read<HeardSentence>('timings', 'sentences'),
+    read<{ startTime: number; title: string }>('chapters', 'chapters'),
+    read<number>('waveform', 'data'),
   ]);
   return {
-    sentences: timings?.sentences ?? [],
-    chapters: (chapters?.chapters ?? []).map(({ startTime, title }) => ({ start: startTime, title })),
-    peaks: loudness(waveform?.data ?? []),
+    sentences,
+    chapters: chapters.map(({ startTime, title }) => ({ start: startTime, title })),
+    peaks: loudness(data),
   };
 }
 
