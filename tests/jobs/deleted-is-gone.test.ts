@@ -148,7 +148,7 @@ async function useDashboard(person: Awaited<ReturnType<typeof createPerson>>, [i
   await done(`/conversions/${id}/tokens`);
 }
 
-/** Lets all six attempts fail, and replays the delivery. */
+/** Lets all six attempts fail, so that the owners are told. */
 async function giveUpDelivery(organizationId: string) {
   const { pool } = app.database.store;
   const find = async () => {
