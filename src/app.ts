@@ -81,9 +81,11 @@ async function openParts(opened: AsyncDisposableStack, options: AppOptions): Pro
     feed,
     media,
     fetchPicture,
+    removeSegments: async (keys) => renderer.segments?.remove(keys),
     ...voiceServices(renderer),
     ...writerServices(write, options),
     reportFault: (error, message) => logger.warn({ err: error }, message),
+    refundFailed: config.refundFailed,
     maxWait: options.maxWait ?? 90_000,
   };
   if (role !== 'api') await startWork(opened, services, { url, config, renderer, logger });

@@ -16,9 +16,11 @@ export type { RenderedEpisode } from './jobs/renderer.ts';
 export type OfflinePipeline = {
   readonly write: Writer;
   readonly readVerbatim: typeof readVerbatim;
-  readonly render: (input: RenderInput) => Promise<RenderedEpisode>;
+  readonly render: (input: Omit<RenderInput, 'segmentOwner'>) => Promise<RenderedEpisode>;
   close(): Promise<void>;
 };
+
+const segmentOwner = { secret: 'command line', note: async () => {} };
 
 export async function openOfflinePipeline(
   config: Config,
@@ -29,7 +31,7 @@ export async function openOfflinePipeline(
   return {
     write: chooseWriter(config, writer.write),
     readVerbatim,
-    render: (input) => renderEpisode(renderer, input),
+    render: (input) => renderEpisode(renderer, { ...input, segmentOwner }),
     async close() {
       await Promise.all([renderer.close(), writer.close()]);
     },

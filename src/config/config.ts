@@ -46,6 +46,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       authoritiesFile: value.WEBHOOK_CA_FILE,
     },
     log: { level: value.LOG_LEVEL },
+    refundFailed: value.REFUND_FAILED,
     tiers: {
       free: tierLimits(value, 'FREE'),
       growth: tierLimits(value, 'GROWTH'),

@@ -40,7 +40,17 @@ export type MediaFile = keyof Omit<EpisodeMedia, 'bytes' | 'contentType'>;
 
 export type QualityReport = Readonly<Record<string, unknown>>;
 
-export type ConversionError = { readonly code: string; readonly message: string };
+export type ConversionError = {
+  readonly code: string;
+  readonly message: string;
+  /** Every attempt would fail the same way. Callers are told by the message. */
+  readonly retryable?: false;
+};
+
+/** The part of an error that callers are shown. */
+export function errorView({ code, message }: ConversionError) {
+  return { code, message };
+}
 
 export type Conversion = ConversionRequest & {
   readonly id: string;
@@ -54,6 +64,8 @@ export type Conversion = ConversionRequest & {
   /** Length of the text. */
   readonly characters: number;
   readonly script: Script | null;
+  /** The generated script that it was made from. */
+  readonly scriptId: string | null;
   /** From the settings, or as the writer found them in the text. */
   readonly productName: string | null;
   readonly version: string | null;

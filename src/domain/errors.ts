@@ -52,17 +52,37 @@ export class Problem extends Error {
   readonly code: ErrorCode;
   /** The invalid fields, or facts that help the caller. */
   readonly details: ProblemDetails | undefined;
+  /** A fault of ours that the same input meets every time: it is not retried, and what it cost is refunded. */
+  readonly repeats: boolean;
 
   constructor(
     code: ErrorCode,
     message: string = errorCodes[code].message,
-    options: { details?: ProblemDetails; cause?: unknown } = {},
+    options: { details?: ProblemDetails; cause?: unknown; repeats?: boolean } = {},
   ) {
     super(message, { cause: options.cause });
     this.name = 'Problem';
     this.code = code;
     this.details = options.details;
+    this.repeats = options.repeats ?? false;
   }
+}
+
+/** Why an attempt failed: the text; the service; or the service, in a way that every attempt at this text repeats. */
+export type Fault = 'text' | 'service' | 'repeats';
+
+export function faultOf(error: unknown): Fault {
+  if (isRepeatingFault(error)) return 'repeats';
+  // Without a cause, the text itself cannot be narrated.
+  const isText = error instanceof Problem && error.code === 'GENERATION_FAILED' && error.cause === undefined;
+  return isText ? 'text' : 'service';
+}
+
+/** A problem marked so, or a mistake in the code. Lack of memory and failed requests have the same types, but pass. */
+export function isRepeatingFault(error: unknown): boolean {
+  if (error instanceof Problem) return error.repeats;
+  if (error instanceof RangeError) return !/allocation failed/i.test(error.message);
+  return error instanceof ReferenceError || (error instanceof TypeError && error.cause === undefined);
 }
 
 const codes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[123]|08\d{3}|53\d{3}|40001|40P01)$/;

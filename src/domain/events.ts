@@ -1,4 +1,4 @@
-import type { Conversion } from './conversion.ts';
+import { type Conversion, errorView } from './conversion.ts';
 import { publicPages } from './public-pages.ts';
 import { formatScript } from './script.ts';
 
@@ -41,7 +41,7 @@ function changelogData(conversion: Conversion, siteUrl: string): Record<string, 
   };
   if (conversion.status === 'failed') {
     const { createdAt, failedAt, error } = conversion;
-    return { ...head, created_at: createdAt, failed_at: failedAt, error };
+    return { ...head, created_at: createdAt, failed_at: failedAt, error: error && errorView(error) };
   }
   return {
     ...head,
@@ -70,7 +70,9 @@ function documentData(conversion: Conversion, siteUrl: string): Record<string, u
     completed_at: conversion.completedAt,
   };
   const { failedAt, error } = conversion;
-  return conversion.status === 'failed' ? { ...head, failed_at: failedAt, error } : head;
+  return conversion.status === 'failed'
+    ? { ...head, failed_at: failedAt, error: error && errorView(error) }
+    : head;
 }
 
 function soundFields(conversion: Conversion, siteUrl: string) {

@@ -11,6 +11,7 @@ import { deleteOldMails } from '../storage/mails.ts';
 import { deleteOldNotices } from '../storage/notices.ts';
 import { deleteOldPageViews } from '../storage/plays.ts';
 import { deleteOldScripts } from '../storage/scripts.ts';
+import { deleteOldSegmentUses } from '../storage/segment-uses.ts';
 import { deleteOldDeliveries } from '../storage/webhooks/deliveries.ts';
 import { removeLeftDirectories } from './conversion/directories.ts';
 
@@ -34,6 +35,7 @@ export function maintenanceTasks(
     'old deliveries': () => deleteOldDeliveries(database),
     'orphaned media': () => sweepOrphanedFiles(services),
     'media walk': () => sweepMedia(services),
+    'old segment uses': () => deleteOldSegmentUses(database),
     'segment cache': async () => segments?.sweep(),
     'temporary directories': () => removeLeftDirectories(),
   };

@@ -7,7 +7,7 @@ import type { VoiceSettings } from '../domain/voice-settings.ts';
 import { createNormaliser } from '../script/normalise/create-normaliser.ts';
 import { parsePronunciations } from '../script/normalise/parse-pronunciations.ts';
 import type { QualityReport } from '../speech/quality/quality-report.ts';
-import type { SegmentStore } from '../speech/segment-cache/segment-store.ts';
+import { type SegmentOwner, type SegmentStore, segmentsOf } from '../speech/segment-cache/segment-store.ts';
 import type { SpeechEngines } from '../speech/speech-engines.ts';
 import { voiceScript } from '../speech/voice-script.ts';
 
@@ -22,6 +22,7 @@ export type RenderInput = {
   readonly script: Script;
   readonly voice: VoiceSettings;
   readonly mode: KeyMode;
+  readonly segmentOwner: SegmentOwner;
   readonly title: string;
   readonly organization: string | null;
   /** The organization's color, for the cover. */
@@ -50,7 +51,7 @@ export async function renderEpisode(renderer: Renderer, input: RenderInput): Pro
     script,
     voice: input.voice,
     engines: renderer.engines.forMode(input.mode),
-    segments: renderer.segments,
+    segments: renderer.segments && segmentsOf(renderer.segments, input.segmentOwner),
     toSpoken: createNormaliser({ language: script.language, pronunciations: notes.pronunciations }),
     signal,
     onProgress: ({ done, total }) => onProgress((done / total) * voicingShare),

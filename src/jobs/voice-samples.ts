@@ -17,6 +17,7 @@ export function createVoiceSamples(renderer: Renderer): VoiceSamples {
           script: { language: 'en', speakers: 1, turns: [{ speaker: 1, text, section: null }] },
           voice: { provider: 'tts_b', voiceId },
           mode: 'sandbox',
+          segmentOwner: { secret: 'voice samples', note: async () => {} },
           title: voiceId,
           organization: null,
           accent: null,

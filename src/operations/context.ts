@@ -28,6 +28,8 @@ export type Services = {
 /** What the operations on conversions need as well. */
 export type ConversionServices = Services & {
   readonly media: MediaStore;
+  /** Removes spoken sentences from the cache, by their keys. */
+  readonly removeSegments: (keys: readonly string[]) => Promise<void>;
   readonly feed: ConversionFeed;
   readonly fetchPicture: FetchPicture;
   /** Throws for a voice that does not exist; returns the settings that its engine ignores. */
@@ -42,6 +44,8 @@ export type ConversionServices = Services & {
   /** Logs an error that does not concern the caller. */
   readonly reportFault: (error: unknown, message: string) => void;
   readonly voiceSamples: VoiceSamples;
+  /** `service`: every failure of the service is refunded. Those that repeat always are. */
+  readonly refundFailed: 'off' | 'service';
   /** Milliseconds that a call with `wait` may take. */
   readonly maxWait: number;
 };

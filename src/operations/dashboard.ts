@@ -100,6 +100,7 @@ const happenings = [
   'scripted',
   'completed',
   'failed',
+  'refunded',
 ] as const;
 export type Happening = (typeof happenings)[number];
 export type TimelineEntry = { readonly at: Date; readonly attempt: number; readonly what: Happening };
@@ -128,11 +129,16 @@ export async function showTimeline(context: CallerContext, id: string) {
   const earlier = outcomes
     .filter((outcome) => outcome.attempt < attempt)
     .flatMap((outcome) => at(outcome.at, outcome.attempt, 'failed'));
-  const paid = charges.flatMap((charge) => [
-    ...(charge.attempt > 1 ? at(charge.at, charge.attempt, 'retried') : []),
-    ...at(charge.at, charge.attempt, charge.source === 'quota' ? 'charged-quota' : 'charged-credit'),
-  ]);
-  return [...at(times.createdAt, 1, 'accepted'), ...paid, ...earlier, ...present].sort(inOrder);
+  const refunded = charges
+    .filter(({ kind }) => kind === 'refund')
+    .flatMap((refund) => at(refund.at, refund.attempt, 'refunded'));
+  const paid = charges
+    .filter(({ kind }) => kind === 'charge')
+    .flatMap((charge) => [
+      ...(charge.attempt > 1 ? at(charge.at, charge.attempt, 'retried') : []),
+      ...at(charge.at, charge.attempt, charge.source === 'quota' ? 'charged-quota' : 'charged-credit'),
+    ]);
+  return [...at(times.createdAt, 1, 'accepted'), ...paid, ...earlier, ...present, ...refunded].sort(inOrder);
 }
 
 function at(time: Date | null, attempt: number, what: Happening): TimelineEntry[] {

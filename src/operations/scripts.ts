@@ -122,6 +122,7 @@ export async function convertScript(context: ConversionContext, input: ScriptCon
       settings: { ...request.settings, speakers: script.speakers },
     },
     script,
+    scriptId: generated.id,
     facts: generated.facts,
     warnings: generated.warnings,
     repeatable: input.repeatable,

@@ -6,4 +6,4 @@ export type ThreadAnswer =
   | { readonly begun: true }
   | { readonly output: WriterOutput }
   | { readonly problem: { readonly code: ErrorCode; readonly message: string } }
-  | { readonly failure: string };
+  | { readonly failure: string; readonly repeats: boolean };

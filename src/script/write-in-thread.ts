@@ -121,6 +121,7 @@ function settleJob(job: Job, answer: Exclude<ThreadAnswer, { begun: true }>): vo
     job.reject(
       new Problem('GENERATION_FAILED', 'The script could not be written.', {
         cause: new Error(answer.failure),
+        repeats: answer.repeats,
       }),
     );
 }

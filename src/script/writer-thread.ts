@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { defaultScriptSettings, sourceTypes } from '../domain/conversion-settings.ts';
-import { Problem } from '../domain/errors.ts';
+import { isRepeatingFault, Problem } from '../domain/errors.ts';
 import type { WriterInput } from '../domain/writing.ts';
 import type { ThreadAnswer } from './thread-answer.ts';
 import { writeScript } from './write-script.ts';
@@ -26,7 +26,8 @@ function answer(input: WriterInput): ThreadAnswer {
     return { output: writeScript(input) };
   } catch (error) {
     if (error instanceof Problem) return { problem: { code: error.code, message: error.message } };
-    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    const failure = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { failure, repeats: isRepeatingFault(error) };
   }
 }
 

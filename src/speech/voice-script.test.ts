@@ -11,7 +11,7 @@ import type { VoiceSettings } from '../domain/voice-settings.ts';
 import { createBoundedCache } from '../storage/media/bounded-cache.ts';
 import { createLocalCache } from '../storage/media/local-cache.ts';
 import { defaultCacheDirectory } from './models/ensure-model.ts';
-import { createSegmentStore, type SegmentStore } from './segment-cache/segment-store.ts';
+import { createSegmentStore, type OwnSegments, segmentsOf } from './segment-cache/segment-store.ts';
 import { createSpeechEngines, type SpeechEngines } from './speech-engines.ts';
 import { type VoiceScriptInput, voiceScript } from './voice-script.ts';
 
@@ -64,9 +64,13 @@ describe('voicing a script', () => {
     for await (const sentence of sentences) list.push(sentence);
     return list;
   };
-  const store = (): SegmentStore =>
-    createSegmentStore(
-      createBoundedCache(createLocalCache(directory), { maximumBytes: 1e9, renewAfter: 1000 }),
+  const noted: string[] = [];
+  const store = (secret = 'own'): OwnSegments =>
+    segmentsOf(
+      createSegmentStore(
+        createBoundedCache(createLocalCache(directory), { maximumBytes: 1e9, renewAfter: 1000 }),
+      ),
+      { secret, note: async (keys) => void noted.push(...keys) },
     );
 
   it('yields every sentence in order and reports progress', async () => {
@@ -99,13 +103,27 @@ describe('voicing a script', () => {
     assert.equal(edited.report().fromCache, 1);
   });
 
+  it('finds nothing that another owner has said, and notes what it uses', async () => {
+    const text = 'This sentence belongs to one owner.';
+    const first = voice(text, { segments: store('first') });
+    await collect(first.sentences);
+    noted.length = 0;
+    const other = voice(text, { segments: store('other') });
+    await collect(other.sentences);
+    assert.equal(other.report().fromCache, 0);
+    const again = voice(text, { segments: store('first') });
+    await collect(again.sentences);
+    assert.equal(again.report().fromCache, 1);
+    assert.equal(new Set(noted).size, 2);
+  });
+
   it('continues when the cache cannot be written or read', async () => {
     const fail = () => Promise.reject(new Error('disk full'));
     for (const broken of [
       { get: async () => undefined, put: fail },
       { get: fail, put: async () => {} },
     ]) {
-      const voiced = voice('One sentence is here.', { segments: { ...broken, sweep: fail } });
+      const voiced = voice('One sentence is here.', { segments: { ...broken, note: async () => {} } });
       assert.equal((await collect(voiced.sentences)).length, 1);
       assert.equal(voiced.report().notCached, 1);
     }

@@ -6,7 +6,7 @@ import type { Sentence, Sound, VoicedSentence } from '../domain/sound.ts';
 import type { VoiceSettings } from '../domain/voice-settings.ts';
 import { prepareSpeech } from './prepare-speech.ts';
 import { type QualityReport, type SentenceOutcome, summarise } from './quality/quality-report.ts';
-import { roundToSixteenBits, type SegmentStore, segmentKey } from './segment-cache/segment-store.ts';
+import { type OwnSegments, roundToSixteenBits, segmentKey } from './segment-cache/segment-store.ts';
 import { cutScript } from './sentences/cut-script.ts';
 import type { Care, Direction, SpeechEngine } from './speech-engine.ts';
 import type { SpeechEngines } from './speech-engines.ts';
@@ -16,7 +16,7 @@ export type VoiceScriptInput = {
   readonly script: Script;
   readonly voice: VoiceSettings;
   readonly engines: SpeechEngines;
-  readonly segments: SegmentStore | null;
+  readonly segments: OwnSegments | null;
   readonly toSpoken: (text: string) => string;
   readonly signal: AbortSignal;
   readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void;
@@ -49,6 +49,8 @@ export function voiceScript(input: VoiceScriptInput): VoicedScript {
     const ahead = engine.parallel * 2 + 2;
     const work = (sentence: Sentence, index: number, signal: AbortSignal) =>
       voiceOne(context, sentence, directions[index] as Direction, signal);
+    const requests = directions.flatMap(({ request }) => (request === null ? [] : [request]));
+    await input.segments?.note(requests.map((request) => segmentKey(engine, request)));
     for await (const { voiced, outcome } of inOrder(sentences, { ahead, signal: input.signal }, work)) {
       outcomes.push(outcome);
       input.onProgress?.({ done: outcomes.length, total: sentences.length });

@@ -68,6 +68,7 @@ export type AccountTables = {
   quota_ledger: {
     conversion_id: string;
     attempt: number;
+    kind: Generated<'charge' | 'refund'>;
     organization_id: string;
     period_start: string;
     source: 'quota' | 'credit';

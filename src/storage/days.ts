@@ -57,8 +57,12 @@ export async function readUsageByDay(
       select (charged_at at time zone 'utc')::date as day,
              count(*) filter (where source = 'quota') as from_quota,
              count(*) filter (where source = 'credit') as from_credits
-      from quota_ledger
-      where organization_id = ${organizationId} and charged_at >= ${since(days)}
+      from quota_ledger charge
+      where organization_id = ${organizationId} and charged_at >= ${since(days)} and kind = 'charge'
+        and not exists (
+          select from quota_ledger refund
+          where refund.conversion_id = charge.conversion_id and refund.attempt = charge.attempt
+            and refund.kind = 'refund')
       group by 1
     ) l on l.day = d.day
     order by d.day`.execute(database);

@@ -60,7 +60,8 @@ export async function chargeQuota(
       where id = ${organizationId} for no key update
     ),
     earlier as (
-      select from quota_ledger where conversion_id = ${conversionId} and attempt = ${attempt}
+      select from quota_ledger
+      where conversion_id = ${conversionId} and attempt = ${attempt} and kind = 'charge'
     ),
     period as (
       insert into quota_periods as period (organization_id, period_start, audio_used)
@@ -109,4 +110,28 @@ export async function chargeCredit(
     select ${conversionId}::uuid, ${attempt}::int, organization_id, ${thisMonth}, 'credit', id from credit
     returning source`.execute(database);
   return rows.length > 0;
+}
+
+/** Gives back what an attempt cost, once, as a ledger row of its own. Call it with the organization locked. */
+export async function refundAttempt(
+  database: Database,
+  { organizationId, conversionId, attempt }: Charge,
+): Promise<void> {
+  await sql`
+    with refund as (
+      insert into quota_ledger
+        (conversion_id, attempt, kind, organization_id, period_start, source, credit_grant_id)
+      select conversion_id, attempt, 'refund', organization_id, period_start, source, credit_grant_id
+      from quota_ledger
+      where conversion_id = ${conversionId} and attempt = ${attempt} and organization_id = ${organizationId}
+        and kind = 'charge'
+      on conflict (conversion_id, attempt, kind) do nothing
+      returning organization_id, period_start, source, credit_grant_id
+    ),
+    credit as (
+      update credit_grants set remaining = remaining + 1 from refund where id = refund.credit_grant_id
+    )
+    update quota_periods period set audio_used = audio_used - 1 from refund
+    where refund.source = 'quota' and period.organization_id = refund.organization_id
+      and period.period_start = refund.period_start`.execute(database);
 }

@@ -44,6 +44,8 @@ export type ConversionTable = LeaseColumns & {
   attempt: Generated<number>;
   progress: Generated<number>;
   script: NullableJson<Script>;
+  /** The generated script that it was made from. */
+  script_id: string | null;
   duration_seconds: number | null;
   media: NullableJson<EpisodeMedia>;
   quality: NullableJson<QualityReport>;
@@ -97,6 +99,7 @@ export type Tables = AccountTables & {
     created_at: Generated<Date>;
     expires_at: Date;
   };
+  segment_uses: { organization_id: string; key: Buffer; conversion_id: string; used_at: Generated<Date> };
   embed_tokens: {
     hash: Buffer;
     conversion_id: string;

@@ -147,7 +147,7 @@ async function recovering(installation: Installation, customer: Customer): Promi
   const broken = await allEnded(installation, customer, 60);
   const rows = await database.query(
     `select status, attempt, duration_seconds as seconds,
-       (select count(*) from quota_ledger l where l.conversion_id = c.id) as charges
+       (select count(*) from quota_ledger l where l.conversion_id = c.id and l.kind = 'charge') as charges
      from conversions c where organization_id = $1`,
     [organizationId],
   );

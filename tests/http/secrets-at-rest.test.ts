@@ -5,6 +5,7 @@ import pino from 'pino';
 import { createEndpoint } from '../../src/operations/webhooks/endpoints.ts';
 import { revealOrganizationSecret } from '../../src/operations/webhooks/secrets.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { dumpDatabase } from '../support/dump-database.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { createPerson, openPage, password, sendForm, setupPath, signInAs } from '../support/site.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
@@ -32,7 +33,7 @@ const text = 'The submitted text about the unmistakable quetzal migration.';
 
 test('no secret stands in the log or in any row of the database as it was given', async () => {
   const secrets = await useEverything();
-  const dump = await dumpDatabase();
+  const dump = await dumpDatabase(app.database.store.pool);
   assert.match(log, /"request_id"/);
   assert.match(dump, /webhook_endpoints/);
   assert.match(dump, /quetzal/, 'the dump has what is stored openly');
@@ -88,19 +89,4 @@ async function useEverything(): Promise<Record<string, string>> {
     'signing secret of an organization': await revealOrganizationSecret(services, { organizationId }),
     'secret key': 'a secret key that only tests ever use',
   };
-}
-
-/** Every row of every table, the queue's included, as text. */
-async function dumpDatabase(): Promise<string> {
-  const { pool } = app.database.store;
-  const tables = await pool.query(
-    `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
-     where schemaname not in ('pg_catalog', 'information_schema')`,
-  );
-  const parts = [];
-  for (const { name } of tables.rows) {
-    const { rows } = await pool.query(`select row_to_json(each)::text as row from ${name} as each`);
-    parts.push(name, ...rows.map(({ row }) => row));
-  }
-  return parts.join('\n');
 }

@@ -10,6 +10,7 @@ import type { Renderer } from '../../src/jobs/renderer.ts';
 import { startWorker } from '../../src/jobs/worker.ts';
 import type { ConversionServices } from '../../src/operations/context.ts';
 import { sweepOrphanedFiles } from '../../src/operations/conversions/sweep-media.ts';
+import { grantCredits, updateOrganization } from '../../src/operations/organizations.ts';
 import { createSegmentStore } from '../../src/speech/segment-cache/segment-store.ts';
 import { createSpeechEngines } from '../../src/speech/speech-engines.ts';
 import { openMediaCache } from '../../src/storage/media/open-media-cache.ts';
@@ -34,6 +35,7 @@ let renderer: Renderer;
 let queue: ReturnType<typeof workOn>;
 let writerFor: ConversionServices['writerFor'];
 let key: string;
+let refundFailed: ConversionServices['refundFailed'] = 'off';
 /** Long enough for a busy machine; only what is meant to run out of it gets less. */
 const retryPolicy = { timeout: 120_000, attempts: 2, firstDelay: 10, maxDelay: 100 };
 
@@ -51,7 +53,8 @@ before(async () => {
   renderer = { engines, segments: createSegmentStore(await openMediaCache('segments', place)) };
   writerFor = app.services.writerFor;
   queue = workOn(app, (attempt, signal) => {
-    const services = { ...app.services, writerFor: (mode: 'live' | 'sandbox') => writerFor(mode) };
+    const writer = (mode: 'live' | 'sandbox') => writerFor(mode);
+    const services = { ...app.services, refundFailed, writerFor: writer };
     return runAttempt({ services, renderer, log: () => {} }, attempt, signal);
   });
   ({ key } = await app.customer({ tier: 'team' }));
@@ -133,6 +136,54 @@ test('a writer that fails is told apart from a fault of ours, and neither comple
     assert.match(failed.error.message, message);
     assert.ok(!failed.error.message.includes('undefined is not'), 'nothing internal is shown');
   }
+});
+
+test('a fault of ours that repeats is refunded once, in the ledger, and cannot be retried', async () => {
+  const customer = await app.customer({ tier: 'team' });
+  const { organizationId } = customer;
+  const used = async () => (await (await app.request('/v1/usage', customer)).json()).data;
+  const faults = [
+    new RangeError('Maximum call stack size exceeded'),
+    new Problem('GENERATION_FAILED', 'The text took too long.', { repeats: true }),
+  ];
+  for (const fault of faults) {
+    writerFor = () => () => Promise.reject(fault);
+    const id = await createdId(app, customer.key, sayOnce());
+    const failed = await untilStatus(app, customer.key, id, 'failed', 'completed');
+    assert.deepEqual(Object.keys(failed.error), ['code', 'message']);
+    assert.match(failed.error.message, /every time.*cost nothing.*create a new conversion/);
+    const refused = await send(app, 'POST', `/v1/conversions/${id}/retry`, customer.key);
+    assert.deepEqual([refused.status, (await refused.json()).error.code], [400, 'NOT_RETRYABLE']);
+    assert.deepEqual(await ledger(id), ['charge 1 quota', 'refund 1 quota']);
+  }
+  assert.equal((await used()).audio.used, 0);
+
+  await grantCredits(app.core.services, { organizationId, audio: 1, expiresAt: null });
+  await updateOrganization(app.core.services, organizationId, { audioQuota: 0 });
+  const id = await createdId(app, customer.key, sayOnce());
+  await untilStatus(app, customer.key, id, 'failed', 'completed');
+  assert.deepEqual(await ledger(id), ['charge 1 credit', 'refund 1 credit']);
+  assert.equal((await used()).credits.available, 1);
+});
+
+test('other failures of the service are refunded where the operator wants it, and can be retried', async () => {
+  const customer = await app.customer({ tier: 'team' });
+  const outcomes: [Error, 'off' | 'service', string[]][] = [
+    [new Error('a process died'), 'off', ['charge 1 quota']],
+    [new Error('a process died'), 'service', ['charge 1 quota', 'refund 1 quota']],
+    [new Problem('GENERATION_FAILED', 'There is nothing to say.'), 'service', ['charge 1 quota']],
+  ];
+  for (const [error, setting, expected] of outcomes) {
+    writerFor = () => () => Promise.reject(error);
+    refundFailed = setting;
+    const id = await createdId(app, customer.key, sayOnce());
+    await untilStatus(app, customer.key, id, 'failed', 'completed');
+    assert.deepEqual(await ledger(id), expected);
+    writerFor = app.services.writerFor;
+    assert.equal((await send(app, 'POST', `/v1/conversions/${id}/retry`, customer.key)).status, 202);
+    await untilStatus(app, customer.key, id, 'completed');
+  }
+  refundFailed = 'off';
 });
 
 test('a text that the built-in voice cannot say fails at once and says why', async () => {
@@ -247,6 +298,14 @@ function mediaDirectory(): string {
 
 async function mediaOf(id: string): Promise<string[]> {
   return readdir(join(mediaDirectory(), id), { recursive: true }).catch(() => []);
+}
+
+async function ledger(id: string): Promise<string[]> {
+  const { rows } = await app.database.store.pool.query(
+    `select kind || ' ' || attempt || ' ' || source as row from quota_ledger where conversion_id = $1 order by 1`,
+    [id],
+  );
+  return rows.map(({ row }) => row);
 }
 
 async function events(id: string) {

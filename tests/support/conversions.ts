@@ -10,7 +10,7 @@ import type { ClaimedAttempt } from '../../src/storage/conversions/claim-attempt
 import { findConversionById } from '../../src/storage/conversions/find-conversion.ts';
 import type { Attempt } from '../../src/storage/conversions/move-attempt.ts';
 import type { Answer, TestApp } from './app.ts';
-import { smallMedia } from './stored-conversion.ts';
+import { smallMedia, storeAudio } from './stored-conversion.ts';
 import { until } from './until.ts';
 
 /** Limits of requests that no test of conversions means to reach. */
@@ -119,6 +119,7 @@ export async function pretendToConvert(app: TestApp, { id }: Attempt, pause = 0)
       });
   if (!written) return;
   await new Promise((resolve) => setTimeout(resolve, pause));
+  await storeAudio(app, id, written.attempt);
   await completeAttempt(app.services, written, pretendedResult);
 }
 

@@ -1,8 +1,11 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { v7 as uuid } from 'uuid';
 import type { KeyMode } from '../../src/domain/api-key.ts';
 import type { ConversionStatus, EpisodeMedia } from '../../src/domain/conversion.ts';
 import { defaultScriptSettings, type SourceType } from '../../src/domain/conversion-settings.ts';
 import type { Script } from '../../src/domain/script.ts';
+import { mediaKey } from '../../src/operations/conversions/media.ts';
 import type { TestApp } from './app.ts';
 
 /** Names of the files of a finished conversion, for tests that do not read them. */
@@ -63,5 +66,18 @@ export async function storeConversion(app: TestApp, conversion: StoredConversion
     `insert into conversions (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})`,
     Object.values(values),
   );
+  if (conversion.media) await storeAudio(app, values.id, 1, conversion.media);
   return values.id;
+}
+
+/** An audio file that is there, and no more than that. */
+export async function storeAudio(
+  app: TestApp,
+  id: string,
+  attempt: number,
+  { audio }: EpisodeMedia = smallMedia,
+): Promise<void> {
+  const draft = join(app.dataDirectory, uuid());
+  await writeFile(draft, 'audio');
+  await app.services.media.put(mediaKey(id, attempt, audio), draft, 'audio/mpeg');
 }

@@ -5,7 +5,7 @@ import type { ConversionServices } from '../../operations/context.ts';
 import {
   deleteConversion,
   showAudio,
-  showConversion,
+  showPresentConversion,
   updateConversion,
 } from '../../operations/conversions/conversions.ts';
 import { retryConversion } from '../../operations/conversions/create-conversion.ts';
@@ -26,7 +26,9 @@ const showSchema = {
   operationId: 'getConversion',
   tags,
   summary: 'Get a conversion',
-  description: 'Which fields are present depends on the status.',
+  description:
+    'Which fields are present depends on the status. `has_audio` is false, and a warning says so, when the audio ' +
+    'was made and is missing.',
   params,
   response: answers([404], { 200: Success(ConversionDetail, 'The conversion.') }),
 };
@@ -58,7 +60,9 @@ const retrySchema = {
   operationId: 'retryConversion',
   tags,
   summary: 'Retry a failed conversion',
-  description: 'Goes on with what is already made. Costs as much as a new conversion.',
+  description:
+    'Goes on with what is already made. Costs as much as a new conversion, except for a completed one whose audio ' +
+    'the service has lost: it is made again at no cost. A failure that every attempt would repeat is refused.',
   params,
   response: answers([402, 404, 413, 415], { 202: Success(Accepted, 'Accepted again.') }),
 };
@@ -119,7 +123,7 @@ export function conversionByIdRoutes(services: ConversionServices): FastifyPlugi
     const sendStates = createSendStates(server, services);
     server.get('/conversions/:id', { schema: showSchema }, async (request) => {
       const context = contextOf(services, request);
-      const conversion = await showConversion(context, request.params.id);
+      const conversion = await showPresentConversion(context, request.params.id);
       return success(request, await detailOf(context, conversion), { warnings: conversion.warnings });
     });
 

@@ -6,7 +6,7 @@ import type { ConversionContext, ConversionServices } from '../../operations/con
 import {
   deleteConversion,
   listConversions,
-  showConversion,
+  showPresentConversion,
 } from '../../operations/conversions/conversions.ts';
 import { createConversion, retryConversion } from '../../operations/conversions/create-conversion.ts';
 import { invalid } from '../../operations/input.ts';
@@ -88,7 +88,7 @@ export function episodeRoutes(
 
     server.get('/:id', { schema: showSchema }, async (request) => {
       const context = contextOf(services, request);
-      const conversion = await showConversion(context, request.params.id);
+      const conversion = await showPresentConversion(context, request.params.id);
       const episode = await show(context, conversion);
       const expanded = request.query.expand ? { organization: await organizationOf(context) } : {};
       return success(request, { ...episode, ...expanded }, { warnings: conversion.warnings });

@@ -3,6 +3,7 @@ import {
   type Conversion,
   type ConversionSummary,
   conversionStatuses,
+  errorView,
   hasAudio,
   qualityView,
 } from '../../domain/conversion.ts';
@@ -153,11 +154,11 @@ export function conversionDetail(
     detail.poll_url = pollUrl(extra.siteUrl, conversion.id);
     detail.estimated_completion_seconds = extra.estimatedSeconds;
   }
-  if (conversion.status === 'completed' && extra.links) {
+  if (conversion.status === 'completed') {
     Object.assign(detail, onceCompleted(conversion, extra.links));
   }
   if (conversion.status === 'failed' && conversion.error) {
-    detail.error = conversion.error;
+    detail.error = errorView(conversion.error);
     detail.failed_at = conversion.failedAt?.toISOString() ?? null;
   }
   if (conversion.publicUrl) {
@@ -183,15 +184,13 @@ export function pollUrl(siteUrl: string, id: string): string {
   return `${siteUrl}/v1/conversions/${id}`;
 }
 
-function onceCompleted(conversion: Conversion, links: MediaLinks): Partial<Detail> {
+function onceCompleted(conversion: Conversion, links: MediaLinks | null): Partial<Detail> {
   return {
     generated_script: conversion.script ? formatScript(conversion.script) : '',
     // Absent where someone rewrote the script by hand.
     ...(conversion.script?.writing && writingView(conversion.script.writing)),
     duration_seconds: conversion.durationSeconds,
-    audio_url: links.audio,
-    captions_url: links.captions,
-    chapters_url: links.chapters,
+    ...(links && { audio_url: links.audio, captions_url: links.captions, chapters_url: links.chapters }),
     quality: qualityView(conversion.quality ?? {}),
   };
 }

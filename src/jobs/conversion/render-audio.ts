@@ -6,6 +6,7 @@ import type { AttemptResult } from '../../operations/conversions/attempt.ts';
 import { mediaKey, mediaName } from '../../operations/conversions/media.ts';
 import type { MediaStore } from '../../storage/media/media-store.ts';
 import { findOrganization } from '../../storage/organizations.ts';
+import { noteSegments } from '../../storage/segment-uses.ts';
 import { type RenderedEpisode, type Renderer, type RenderInput, renderEpisode } from '../renderer.ts';
 import { withOwnPronunciations } from './own-pronunciations.ts';
 import { hashRender, reuseRender } from './reuse-render.ts';
@@ -28,6 +29,10 @@ export async function renderAudio(
     script: conversion.script,
     voice: withOwnPronunciations(conversion, organization),
     mode: conversion.mode,
+    segmentOwner: {
+      secret: services.secrets.sign('segments', `${conversion.organizationId}\n${conversion.mode}`),
+      note: (keys) => noteSegments(services.store.database, conversion, keys),
+    },
     title: conversion.title,
     organization: organization?.name ?? null,
     accent: organization?.primaryColor ?? null,

@@ -43,7 +43,7 @@ export async function reuseRender(
   services: ConversionServices,
   { conversion, claims, renderHash }: { conversion: Conversion; claims: number; renderHash: Buffer },
 ): Promise<AttemptResult | undefined> {
-  const earlier = await findRender(services.store.database, conversion.organizationId, renderHash);
+  const earlier = await findRender(services.store.database, conversion, renderHash);
   if (!earlier?.media || earlier.durationSeconds === null) return undefined;
   const media = { ...earlier.media };
   for (const file of files) {

@@ -1,5 +1,5 @@
 import { type Conversion, type ConversionError, runningStatuses } from '../../domain/conversion.ts';
-import { isConnectionLoss, Problem } from '../../domain/errors.ts';
+import { faultOf, isConnectionLoss, Problem } from '../../domain/errors.ts';
 import type { ConversionServices } from '../../operations/context.ts';
 import { completeAttempt, failAttempt } from '../../operations/conversions/attempt.ts';
 import { removeOrphan } from '../../operations/conversions/sweep-media.ts';
@@ -48,19 +48,24 @@ async function attempt(
   { signal, deleted, claims }: { signal: AbortSignal; deleted: AbortSignal; claims: number },
 ): Promise<void> {
   try {
-    if (claims > maxClaims) throw new Problem('GENERATION_FAILED', crashed);
+    if (claims > maxClaims) throw crashed(claims);
     await makeEpisode(tools, { conversion, claims }, AbortSignal.any([signal, deleted]));
   } catch (error) {
     if (deleted.aborted) return;
     if (signal.aborted || isTemporary(error)) throw error;
     const { id, attempt: number } = conversion;
     tools.log({ err: error, conversion_id: id, attempt: number }, 'a conversion failed');
-    await failAttempt(tools.services, conversion, explainFailure(error));
+    await failAttempt(tools.services, conversion, explainFailure(error), faultOf(error));
   }
 }
 
-const crashed =
-  'The workers for this conversion kept stopping. Retry it; if it fails again, shorten the text.';
+function crashed(claims: number): Problem {
+  return new Problem(
+    'GENERATION_FAILED',
+    'The workers for this conversion kept stopping. Retry it; if it fails again, shorten the text.',
+    { cause: new Error(`The attempt was claimed ${claims} times.`) },
+  );
+}
 
 async function makeEpisode(
   tools: PipelineTools,
@@ -109,12 +114,18 @@ function watchForDeletion({ store, feed }: ConversionServices, id: string) {
 
 /** The message of a failed conversion names the step and what to do. */
 function explainFailure(error: unknown): ConversionError {
+  if (faultOf(error) === 'repeats')
+    return { code: 'GENERATION_FAILED', message: repeating, retryable: false };
   const message =
     error instanceof Problem && error.code !== 'INTERNAL'
       ? error.message
       : 'The audio could not be made because of a fault on our side. Retry it; finished parts are kept.';
   return { code: 'GENERATION_FAILED', message };
 }
+
+const repeating =
+  'The audio could not be made because of a fault on our side that this text meets every time. It cost nothing, and ' +
+  'a retry would not help: change the text and create a new conversion.';
 
 /** The database did not answer: the attempt continues when it does. */
 function isTemporary(error: unknown): boolean {

@@ -1,4 +1,5 @@
 import type { Conversion, ConversionError, EpisodeMedia, QualityReport } from '../../domain/conversion.ts';
+import type { Fault } from '../../domain/errors.ts';
 import { conversionEvent } from '../../domain/events.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import { generateEventId } from '../../domain/webhook.ts';
@@ -15,7 +16,7 @@ import {
 } from '../../storage/conversions/move-attempt.ts';
 import { noteSuperseded } from '../../storage/conversions/orphaned-files.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
-import { lockOrganization } from '../../storage/quota.ts';
+import { lockOrganization, refundAttempt } from '../../storage/quota.ts';
 import type { ConversionServices, Services } from '../context.ts';
 import { emitEvent } from '../webhooks/emit-event.ts';
 
@@ -69,8 +70,23 @@ export function completeAttempt(services: ConversionServices, running: Running, 
   });
 }
 
-export function failAttempt(services: ConversionServices, running: Running, error: ConversionError) {
-  return end(services, running, (transaction, attempt) => failConversion(transaction, attempt, error));
+/** The attempt failed. A fault of ours that repeats is refunded, and others of ours where the operator wants it. */
+export function failAttempt(
+  services: ConversionServices,
+  running: Running,
+  error: ConversionError,
+  fault: Fault = 'text',
+) {
+  const refunds = fault === 'repeats' || (fault === 'service' && services.refundFailed === 'service');
+  return end(services, running, async (transaction, attempt) => {
+    const conversion = await failConversion(transaction, attempt, error);
+    if (conversion && refunds) await refundAttempt(transaction, chargeOf(conversion));
+    return conversion;
+  });
+}
+
+function chargeOf({ organizationId, id, attempt }: Conversion) {
+  return { organizationId, conversionId: id, attempt };
 }
 
 /** One transaction: the new status, the event, the freed slot and who gets it. */

@@ -9,6 +9,7 @@ import {
   updateConversion as update,
 } from '../../storage/conversions/change-conversion.ts';
 import { readConversion } from '../../storage/conversions/find-conversion.ts';
+import { forgetText } from '../../storage/conversions/forget-text.ts';
 import { countChangelogs, listChangelogs as selectChangelogs } from '../../storage/conversions/history.ts';
 import {
   type ConversionFilter,
@@ -22,7 +23,8 @@ import { recordAction } from '../audit.ts';
 import type { CallerContext, ConversionContext } from '../context.ts';
 import { readPage } from '../page.ts';
 import { requireRole } from '../require-role.ts';
-import { mediaOf, mediaPrefix, signMedia } from './media.ts';
+import { isAudioLost, lostAudio, mediaOf, signMedia, withPresentMedia } from './media.ts';
+import { removeFiles } from './sweep-media.ts';
 
 /** One of the caller's conversions. Any other is not found. */
 export async function showConversion({ store, caller }: CallerContext, id: string) {
@@ -79,7 +81,7 @@ export async function updateConversion(context: CallerContext, id: string, chang
   });
 }
 
-/** Deletes a conversion in any status: its job stops, its slot is free, and its media are removed. */
+/** Deletes a conversion in any status: its job stops, its slot is free, and its text and media are gone. */
 export async function deleteConversion(context: ConversionContext, id: string) {
   requireRole(context.caller, 'admin');
   const { organizationId, tier } = context.caller;
@@ -88,7 +90,8 @@ export async function deleteConversion(context: ConversionContext, id: string) {
     const conversion = await remove(transaction, context.caller, id);
     if (!conversion) throw new Problem('NOT_FOUND');
     await publishUpdate(transaction, { id, status: 'deleted', progress: conversion.progress });
-    await recordAction(context, transaction, 'conversion.deleted', { id, name: conversion.title });
+    await forgetText(transaction, conversion);
+    await recordAction(context, transaction, 'conversion.deleted', { id });
     await admitPending(transaction, organizationId, context.tiers[tier].concurrentJobs);
   });
   await removeMedia(context, id);
@@ -98,10 +101,10 @@ export async function deleteConversion(context: ConversionContext, id: string) {
 const maxRemoval = 5000;
 
 /** Files that cannot be removed in time are left to the sweep. */
-async function removeMedia({ media, reportFault }: ConversionContext, id: string) {
-  const removal = media
-    .removeAll(mediaPrefix(id))
-    .catch((error: unknown) => reportFault(error, 'the media of a deleted conversion are left to the sweep'));
+async function removeMedia(context: ConversionContext, id: string) {
+  const removal = removeFiles(context, id).catch((error: unknown) =>
+    context.reportFault(error, 'the media of a deleted conversion are left to the sweep'),
+  );
   await Promise.race([removal, pause(maxRemoval, undefined, { ref: false })]);
 }
 
@@ -120,9 +123,15 @@ export async function findMedia(context: CallerContext, id: string, file: MediaF
   return mediaOf(await showConversion(context, id), file);
 }
 
+/** One of the caller's conversions, without media that the store has lost. */
+export async function showPresentConversion(context: ConversionContext, id: string) {
+  return withPresentMedia(context, await showConversion(context, id));
+}
+
 /** The signed URL of the audio of one of the caller's completed conversions. */
-export async function showAudio(context: CallerContext, id: string) {
+export async function showAudio(context: ConversionContext, id: string) {
   const conversion = await showConversion(context, id);
+  if (await isAudioLost(context, conversion)) throw new Problem('NOT_FOUND', lostAudio);
   const address = signMedia(context, conversion, 'audio');
   if (!address || !conversion.media) {
     throw new Problem('NOT_FOUND', `This conversion has no audio: its status is ${conversion.status}.`);

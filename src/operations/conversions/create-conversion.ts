@@ -18,11 +18,14 @@ import { chargeAttempt } from '../quota.ts';
 import { requireRole } from '../require-role.ts';
 import { checkWebhookUrl } from '../webhooks/endpoints.ts';
 import { type Estimate, estimateSeconds, readEstimate } from './estimate.ts';
+import { isAudioLost } from './media.ts';
 
 export type ConversionInput = {
   readonly request: ConversionRequest;
   /** An existing script; null if the pipeline writes it. */
   readonly script: Script | null;
+  /** The generated script that this one is, edited or not. */
+  readonly scriptId?: string;
   /** The facts of that script. */
   readonly facts?: WritingFacts;
   readonly warnings: readonly FieldMessage[];
@@ -50,9 +53,10 @@ export async function createConversion(context: ConversionContext, input: Conver
   return { accepted: answer, replayed };
 }
 
-function newConversion({ caller }: ConversionContext, { request, script, facts, warnings }: ConversionInput) {
+function newConversion({ caller }: ConversionContext, input: ConversionInput) {
   const { organizationId, mode } = caller;
-  return { ...request, id: uuid(), organizationId, mode, script, facts: facts ?? null, warnings };
+  const { request, script, scriptId = null, facts = null, warnings } = input;
+  return { ...request, id: uuid(), organizationId, mode, script, scriptId, facts, warnings };
 }
 
 export async function checkProduct(database: Database, organizationId: string, productId: string | null) {
@@ -60,7 +64,10 @@ export async function checkProduct(database: Database, organizationId: string, p
   throw invalid('product_id', 'is not a product of this organization');
 }
 
-/** Retries a failed conversion. It continues with the finished steps, and is charged again. */
+/**
+ * Retries a failed conversion. It continues with the finished steps, and is charged again. A completed conversion whose
+ * audio is lost is made again at no cost, whatever number of attempts that takes.
+ */
 export async function retryConversion(
   context: ConversionContext,
   id: string,
@@ -69,24 +76,29 @@ export async function retryConversion(
   const { organizationId, mode } = context.caller;
   checkWebhookUrl(context, options.webhookUrl);
   const estimate = await readEstimate(context);
+  const known = await findConversion(context.store.database, context.caller, id);
+  const lostAttempt = known && (await isAudioLost(context, known)) ? known.attempt : null;
   return inTransaction(context.store.database, async (transaction) => {
     await lockOrganization(transaction, organizationId);
     const jobs = concurrentJobs(context);
-    const conversion = await restartConversion(transaction, context.caller, id, jobs, options);
+    const restart = { ...options, lostAttempt };
+    const conversion = await restartConversion(transaction, context.caller, id, jobs, restart);
     if (!conversion) {
       const existing = await findConversion(transaction, context.caller, id);
-      throw existing
-        ? new Problem(
-            'NOT_RETRYABLE',
-            `Only a failed conversion can be retried; this one is ${existing.status}.`,
-          )
-        : new Problem('NOT_FOUND');
+      if (!existing) throw new Problem('NOT_FOUND');
+      throw new Problem('NOT_RETRYABLE', whyNotRetryable(existing));
     }
-    const { attempt } = conversion;
-    if (mode === 'live') await chargeAttempt(context, transaction, { conversionId: id, attempt });
+    const { attempt, completedAt } = conversion;
+    const isFree = completedAt !== null && options.settings === null;
+    if (mode === 'live' && !isFree) await chargeAttempt(context, transaction, { conversionId: id, attempt });
     await recordAction(context, transaction, 'conversion.retried', { id, name: conversion.title });
     return acceptedFrom(conversion, estimate);
   });
+}
+
+function whyNotRetryable({ status, error }: Conversion): string {
+  if (status === 'failed' && error) return error.message;
+  return `Only a failed conversion can be retried; this one is ${status}.`;
 }
 
 function concurrentJobs({ tiers, caller }: ConversionContext) {

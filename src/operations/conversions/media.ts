@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Conversion, hasAudio, type MediaFile } from '../../domain/conversion.ts';
 import { Problem } from '../../domain/errors.ts';
 import type { ConversionServices, Services } from '../context.ts';
@@ -32,6 +33,32 @@ export function mediaOf(conversion: Conversion, file: MediaFile) {
   const name = conversion.media[file];
   const key = mediaKey(conversion.id, conversion.attempt, name);
   return { conversion, key, contentType: contentTypeOf(name) };
+}
+
+const maxLookup = 2000;
+
+/** Whether the store has lost the audio of a completed conversion. One that does not answer in time has not. */
+export async function isAudioLost({ media }: ConversionServices, conversion: Conversion): Promise<boolean> {
+  if (!hasAudio(conversion)) return false;
+  const { key } = mediaOf(conversion, 'audio');
+  const lookup = new AbortController();
+  const found = media.find(key).catch(() => null);
+  const result = await Promise.race([found, pause(maxLookup, null, lookup).catch(() => null)]);
+  lookup.abort();
+  return result === undefined;
+}
+
+export const lostAudio =
+  'The audio is missing from the media store. Retry the conversion: it is made again at no cost.';
+
+/** The conversion as it can be heard: without media, and with a warning, when the store has lost them. */
+export async function withPresentMedia(
+  services: ConversionServices,
+  conversion: Conversion,
+): Promise<Conversion> {
+  if (!(await isAudioLost(services, conversion))) return conversion;
+  const warning = { path: 'audio_url', message: lostAudio };
+  return { ...conversion, media: null, warnings: [...conversion.warnings, warning] };
 }
 
 /** A fresh URL of a file of a completed conversion, valid for 50 minutes. */

@@ -6,6 +6,7 @@ import {
   readSweepCursor,
   saveSweepCursor,
 } from '../../storage/conversions/orphaned-files.ts';
+import { forgetSegments, unusedSegments } from '../../storage/segment-uses.ts';
 import type { ConversionServices } from '../context.ts';
 import { isUuid } from '../input.ts';
 import { attemptPrefix, conversionsPrefix, mediaKey, mediaPrefix } from './media.ts';
@@ -31,10 +32,15 @@ export async function sweepOrphanedFiles(services: ConversionServices): Promise<
   }
 }
 
-async function removeOrphanedFile({ media }: ConversionServices, file: OrphanedFile): Promise<void> {
+async function removeOrphanedFile(services: ConversionServices, file: OrphanedFile): Promise<void> {
+  const { media, store } = services;
   const { conversionId, attempt, inUse } = file;
-  if (!inUse) {
-    await media.removeAll(attempt === 0 ? mediaPrefix(conversionId) : attemptPrefix(conversionId, attempt));
+  if (!inUse && attempt === 0) {
+    await removeFiles(services, conversionId);
+    // Only now: a worker that learned late of the deletion may have added segments until then.
+    await forgetSegments(store.database, conversionId);
+  } else if (!inUse) {
+    await media.removeAll(attemptPrefix(conversionId, attempt));
   } else if (file.media) {
     const kept = new Set<unknown>(Object.values(file.media));
     for await (const { name } of media.list(attemptPrefix(conversionId, attempt)))
@@ -74,8 +80,14 @@ async function removeMissing(services: ConversionServices, ids: readonly string[
   }
 }
 
-/** Removes a conversion's media if the conversion is gone. */
+/** Removes a conversion's media and segments if the conversion is gone. */
 export async function removeOrphan(services: ConversionServices, id: string): Promise<void> {
   const conversion = await findConversionById(services.store.database, id);
-  if (!conversion) await services.media.removeAll(mediaPrefix(id));
+  if (!conversion) await removeFiles(services, id);
+}
+
+/** Removes the media of a deleted conversion, and the segments that only it used. */
+export async function removeFiles(services: ConversionServices, id: string): Promise<void> {
+  await services.media.removeAll(mediaPrefix(id));
+  await services.removeSegments(await unusedSegments(services.store.database, id));
 }

@@ -16,27 +16,37 @@ export type EpisodeChapter = { readonly start: number; readonly title: string };
 
 const maxPeaks = 400;
 
-/** Null until the conversion is completed. A missing file leaves its part empty. */
+/** Null until the conversion is completed. A missing or damaged file leaves its part empty. */
 export async function readEpisode(services: ConversionServices, conversion: Conversion) {
   if (conversion.status !== 'completed' || !conversion.media) return null;
   const { media: names } = conversion;
-  const read = (file: MediaFile) => readJson(services, conversion, names[file]);
-  const [timings, chapters, waveform] = await Promise.all([
-    read('timings') as Promise<{ sentences: HeardSentence[] } | null>,
-    read('chapters') as Promise<{ chapters: { startTime: number; title: string }[] } | null>,
-    read('waveform') as Promise<{ data: number[] } | null>,
+  const read = async <T>(file: MediaFile, list: string): Promise<T[]> => {
+    const content = await readJson(services, conversion, names[file]);
+    return Array.isArray(content?.[list]) ? content[list] : [];
+  };
+  const [sentences, chapters, data] = await Promise.all([
+    read<HeardSentence>('timings', 'sentences'),
+    read<{ startTime: number; title: string }>('chapters', 'chapters'),
+    read<number>('waveform', 'data'),
   ]);
   return {
-    sentences: timings?.sentences ?? [],
-    chapters: (chapters?.chapters ?? []).map(({ startTime, title }) => ({ start: startTime, title })),
-    peaks: loudness(waveform?.data ?? []),
+    sentences,
+    chapters: chapters.map(({ startTime, title }) => ({ start: startTime, title })),
+    peaks: loudness(data),
   };
 }
 
-async function readJson({ media }: ConversionServices, { id, attempt }: Conversion, name: string) {
+async function readJson(services: ConversionServices, { id, attempt }: Conversion, name: string) {
+  const { media, reportFault } = services;
   const key = mediaKey(id, attempt, name);
-  if (!(await media.find(key))) return null;
-  return JSON.parse(await text(await media.read(key)));
+  try {
+    if (!(await media.find(key))) return null;
+    return JSON.parse(await text(await media.read(key)));
+  } catch {
+    // The error of the parser quotes the file, which is text of a customer.
+    reportFault(new Error(`${key} is damaged or cannot be read.`), 'a page is shown without a part of it');
+    return null;
+  }
 }
 
 /** The average amplitude of each slice, relative to the loudest. */

@@ -45,6 +45,8 @@ export async function replayDelivery(context: ConversionContext, id: string) {
   const delivery = await found(id, () => findDelivery(store.database, caller, id));
   if (delivery.state === 'pending')
     throw new Problem('VALIDATION_FAILED', 'This delivery is still pending; it is retried automatically.');
+  if (delivery.conversionId !== null && delivery.conversionTitle === null)
+    throw new Problem('VALIDATION_FAILED', 'Its conversion was deleted, so there is nothing left to send.');
   if (delivery.endpointId !== null) {
     const { disabledAt } = await requireEndpoint(context, delivery.endpointId, 'admin');
     if (disabledAt) throw new Problem('VALIDATION_FAILED', 'This webhook is disabled; enable it first.');

@@ -107,7 +107,9 @@ async function deadLetter(services: Services, transaction: Database, attempt: De
 }
 
 async function notifyOwners(services: Services, transaction: Database, attempt: DeliveryAttempt) {
-  const { organizationId, url } = attempt.delivery;
+  const { organizationId, endpointId } = attempt.delivery;
+  // The URL of a request goes with its conversion; a mail and its notice stay.
+  const url = endpointId === null ? new URL(attempt.delivery.url).origin : attempt.delivery.url;
   const reason = attempt.error ?? `The receiver answered with the status ${attempt.status ?? 'unknown'}.`;
   const href = `${services.siteUrl}/dashboard/${organizationId}/webhooks`;
   for (const to of await listOwnerEmails(transaction, organizationId)) {

@@ -37,11 +37,11 @@ async function showAudit(dashboard: DashboardContext) {
   return showPage(dashboard, { title: 'Audit log', content });
 }
 
-function cells({ actor, action, subjectName, createdAt }: Entry, now: Date): SafeHtml[] {
+function cells({ actor, action, subjectId, subjectName, createdAt }: Entry, now: Date): SafeHtml[] {
   const words: string = auditActions[action] ?? action;
   return [
     html`<span class="table-name">${actor}</span>`,
-    html`<span class="table-wrap">${words} ${subjectName === null ? '' : html`<strong>${subjectName}</strong>`}</span>`,
+    html`<span class="table-wrap">${words} <strong>${subjectName ?? subjectId ?? ''}</strong></span>`,
     timeAgo(createdAt, now),
   ];
 }

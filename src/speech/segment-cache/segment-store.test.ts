@@ -16,7 +16,9 @@ function cacheInMemory(): ByteCache & { readonly entries: Map<string, Buffer> } 
     entries,
     get: async (key) => entries.get(key),
     put: async (key, bytes) => void entries.set(key, bytes),
-    remove: async (key) => void entries.delete(key),
+    async remove(keys) {
+      for (const key of keys) entries.delete(key);
+    },
     sweep: async () => {},
   };
 }

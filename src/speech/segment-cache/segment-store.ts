@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { ByteCache } from '../../domain/byte-cache.ts';
 import type { Sound } from '../../domain/sound.ts';
@@ -7,6 +7,7 @@ import type { SpeechEngine } from '../speech-engine.ts';
 export type SegmentStore = {
   get(key: string): Promise<Sound | undefined>;
   put(key: string, sound: Sound): Promise<void>;
+  remove(keys: readonly string[]): Promise<void>;
   /** Shrinks it to its maximum size, including what other processes added. */
   sweep(): Promise<void>;
 };
@@ -17,11 +18,32 @@ export function createSegmentStore(cache: ByteCache): SegmentStore {
     async get(key) {
       const file = await cache.get(key);
       const sound = file && decodeSegment(file);
-      if (file && sound === undefined) await cache.remove(key);
+      if (file && sound === undefined) await cache.remove([key]);
       return sound;
     },
     put: (key, sound) => cache.put(key, encodeSegment(sound)),
+    remove: (keys) => cache.remove(keys),
     sweep: () => cache.sweep(),
+  };
+}
+
+/** Whose segments a render may use. */
+export type SegmentOwner = {
+  /** Part of every key. Owners with different secrets never share a segment. */
+  readonly secret: string;
+  /** Notes the segments of a render before it reads or adds any. */
+  note(keys: readonly string[]): Promise<void>;
+};
+
+export type OwnSegments = Pick<SegmentStore, 'get' | 'put'> & Pick<SegmentOwner, 'note'>;
+
+/** The part of the store that belongs to one owner. */
+export function segmentsOf(store: SegmentStore, { secret, note }: SegmentOwner): OwnSegments {
+  const own = (key: string) => createHmac('sha256', secret).update(key).digest('hex');
+  return {
+    get: (key) => store.get(own(key)),
+    put: (key, sound) => store.put(own(key), sound),
+    note: (keys) => note([...new Set(keys.map(own))]),
   };
 }
 

@@ -13,15 +13,17 @@ export type RestartOptions = {
   readonly webhookUrl: string | null;
   /** Changed settings have the script written anew. */
   readonly settings: Partial<ScriptSettings> | null;
+  /** A completed attempt whose audio is lost may start again too. */
+  readonly lostAttempt?: number | null;
 };
 
-/** A failed conversion starts its next attempt, at once or when a job is free. Undefined when it has not failed. */
+/** Starts the next attempt, at once or when a job is free. Undefined unless it has failed or its audio is lost. */
 export async function restartConversion(
   database: Database,
   scope: Scope,
   id: string,
   concurrentJobs: number,
-  { webhookUrl, settings }: RestartOptions,
+  { webhookUrl, settings, lostAttempt = null }: RestartOptions,
 ): Promise<Conversion | undefined> {
   const begins = sql`${runningJobs(scope.organizationId)} < ${concurrentJobs}`;
   const row = await database
@@ -42,7 +44,8 @@ export async function restartConversion(
         : { settings: sql<string>`settings || ${JSON.stringify(settings)}::jsonb`, script: null }),
     }))
     .where((conversion) => conversion.and({ id, ...scopeColumns(scope) }))
-    .where('status', '=', 'failed')
+    .where(sql<boolean>`(status = 'failed' or (status = 'completed' and attempt = ${lostAttempt}::int))`)
+    .where(sql<boolean>`coalesce((error ->> 'retryable')::boolean, true)`)
     .returningAll()
     .returning(announced)
     .executeTakeFirst();

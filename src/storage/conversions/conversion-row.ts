@@ -11,6 +11,7 @@ export type NewConversion = ConversionRequest & {
   readonly organizationId: string;
   readonly mode: KeyMode;
   readonly script: Script | null;
+  readonly scriptId: string | null;
   /** Null when the script is not written yet. */
   readonly facts: WritingFacts | null;
   readonly warnings: readonly FieldMessage[];
@@ -37,6 +38,7 @@ export function toConversion(row: Selectable<ConversionTable>): Conversion {
     progress: row.progress,
     characters: row.content.length,
     script: row.script,
+    scriptId: row.script_id,
     productName: row.product_name,
     version: row.version,
     durationSeconds: row.duration_seconds,
@@ -69,6 +71,7 @@ export function toRow(conversion: NewConversion): Partial<Selectable<ConversionT
     voice: conversion.voice,
     warnings: [...conversion.warnings],
     script,
+    script_id: conversion.scriptId,
     product_name: facts ? facts.productName : settings.productName,
     version: facts ? facts.version : settings.version,
     changes: facts && [...facts.changes],

@@ -64,17 +64,16 @@ export async function missingConversions(database: Database, ids: readonly strin
   return ids.filter((id) => !known.has(id.toLowerCase()));
 }
 
-/** A completed conversion of the organization with the same files. */
+/** A completed conversion of the organization and mode with the same files. */
 export async function findRender(
   database: Database,
-  organizationId: string,
+  scope: Scope,
   renderHash: Buffer,
 ): Promise<Conversion | undefined> {
   const row = await database
     .selectFrom('conversions')
     .selectAll()
-    .where('organization_id', '=', organizationId)
-    .where((row) => row.and({ render_hash: renderHash, status: 'completed' }))
+    .where((row) => row.and({ ...scopeColumns(scope), render_hash: renderHash, status: 'completed' }))
     .limit(1)
     .executeTakeFirst();
   return row && toConversion(row);

@@ -15,6 +15,7 @@ export type AttemptTimes = {
 export type AttemptOutcome = { readonly attempt: number; readonly type: string; readonly at: Date };
 export type AttemptCharge = {
   readonly attempt: number;
+  readonly kind: 'charge' | 'refund';
   readonly source: 'quota' | 'credit';
   readonly at: Date;
 };
@@ -62,7 +63,7 @@ export function listCharges(
 ): Promise<AttemptCharge[]> {
   return database
     .selectFrom('quota_ledger')
-    .select(['attempt', 'source', 'charged_at as at'])
+    .select(['attempt', 'kind', 'source', 'charged_at as at'])
     .where((row) => row.and({ conversion_id: id, organization_id: organizationId }))
     .where('attempt', '>', after)
     .orderBy('attempt')

@@ -49,8 +49,8 @@ for (const [where, openBackend, tick] of backends) {
       assert.equal(await one.get(keyOf('a')), undefined);
       await one.put(keyOf('a'), bytesOf('a'));
       assert.ok((await other.get(keyOf('a')))?.equals(bytesOf('a')));
-      await other.remove(keyOf('a'));
-      await other.remove(keyOf('a'));
+      await other.remove([keyOf('a')]);
+      await other.remove([keyOf('a')]);
       assert.equal(await one.get(keyOf('a')), undefined);
     });
 
@@ -66,6 +66,18 @@ for (const [where, openBackend, tick] of backends) {
       const kept = [];
       for (const name of ['a', 'b', 'c', 'd', 'e']) if (await cache.get(keyOf(name))) kept.push(name);
       assert.deepEqual(kept, ['a', 'd', 'e']);
+    });
+
+    it('drops entries that were not used for too long, however much room there is', async () => {
+      const bounds = { maximumBytes: 1e6, renewAfter: renewAlways };
+      const backend = openBackend();
+      const cache = createBoundedCache(backend, { ...bounds, maximumAge: tick * 2 });
+      await cache.put(keyOf('a'), bytesOf('a'));
+      await sleep(tick * 3);
+      await createBoundedCache(backend, bounds).sweep();
+      assert.ok(await backend.read(`${keyOf('a').slice(0, 2)}/${keyOf('a')}`), 'no age is set');
+      await cache.sweep();
+      assert.equal(await cache.get(keyOf('a')), undefined);
     });
 
     it('is reduced to its size by several processes at once', async () => {

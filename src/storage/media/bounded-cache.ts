@@ -14,6 +14,8 @@ export type CacheBackend = {
 
 export type CacheBounds = {
   readonly maximumBytes: number;
+  /** Milliseconds after which an unused entry is dropped. */
+  readonly maximumAge?: number;
   /** Milliseconds between recorded uses of an entry. */
   readonly renewAfter: number;
 };
@@ -24,13 +26,13 @@ export type CacheBounds = {
  */
 export function createBoundedCache(
   backend: CacheBackend,
-  { maximumBytes, renewAfter }: CacheBounds,
+  { maximumBytes, maximumAge = Number.POSITIVE_INFINITY, renewAfter }: CacheBounds,
 ): ByteCache {
   let added = Number.POSITIVE_INFINITY;
   let sweeping: Promise<void> | null = null;
   const sweep = () => {
     added = 0;
-    sweeping ??= makeRoom(backend, maximumBytes).finally(() => {
+    sweeping ??= makeRoom(backend, maximumBytes, maximumAge).finally(() => {
       sweeping = null;
     });
     return sweeping;
@@ -48,19 +50,20 @@ export function createBoundedCache(
       added += bytes.length;
       if (added > maximumBytes / 20) await sweep();
     },
-    remove: (key) => backend.remove([nameOf(key)]),
+    remove: (keys) => backend.remove(keys.map(nameOf)),
     sweep,
   };
 }
 
 /** Frees a tenth more than needed, so that the next entry does not cause another sweep. */
-async function makeRoom(backend: CacheBackend, maximumBytes: number): Promise<void> {
+async function makeRoom(backend: CacheBackend, maximumBytes: number, maximumAge: number): Promise<void> {
   const entries = await Array.fromAsync(backend.list());
   let total = entries.reduce((sum, entry) => sum + entry.bytes, 0);
-  if (total <= maximumBytes) return;
+  const target = total <= maximumBytes ? total : maximumBytes * 0.9;
+  const oldest = Date.now() - maximumAge;
   const removed: string[] = [];
   for (const entry of entries.sort((a, b) => a.usedAt.getTime() - b.usedAt.getTime())) {
-    if (total <= maximumBytes * 0.9) break;
+    if (total <= target && entry.usedAt.getTime() >= oldest) break;
     removed.push(entry.name);
     total -= entry.bytes;
   }

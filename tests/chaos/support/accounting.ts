@@ -30,7 +30,7 @@ export async function account(
   const { organizationId } = customer;
   const rows = await database.query(
     `select c.id, c.status, c.attempt, c.error->>'message' as message, c.media->'bytes' as bytes,
-       (select count(*) from quota_ledger l where l.conversion_id = c.id) as charges,
+       (select count(*) from quota_ledger l where l.conversion_id = c.id and l.kind = 'charge') as charges,
        (select count(*) from events e where e.conversion_id = c.id) as events,
        (select count(*) from events e where e.conversion_id = c.id and e.attempt = c.attempt
           and e.type = 'conversion.' || c.status) as outcome
@@ -65,7 +65,8 @@ async function countsAgree({ database }: Installation, organizationId: string): 
   const [sums] = await database.query(
     `select (select count(*) from conversions where organization_id = $1) as conversions,
        (select coalesce(sum(count), 0)::int from conversion_counts where organization_id = $1) as counted,
-       (select count(*) from quota_ledger where organization_id = $1 and source = 'quota') as charged,
+       (select coalesce(sum(case kind when 'charge' then 1 else -1 end), 0) from quota_ledger
+        where organization_id = $1 and source = 'quota') as charged,
        (select coalesce(sum(audio_used), 0)::int from quota_periods where organization_id = $1) as used`,
     [organizationId],
   );

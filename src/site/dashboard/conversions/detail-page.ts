@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
-import { type Conversion, hasAudio } from '../../../domain/conversion.ts';
+import { type Conversion, type ConversionError, hasAudio } from '../../../domain/conversion.ts';
 import { Problem } from '../../../domain/errors.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { showConversion } from '../../../operations/conversions/conversions.ts';
+import { showPresentConversion } from '../../../operations/conversions/conversions.ts';
 import { showTimeline } from '../../../operations/dashboard.ts';
 import { listEmbedTokens } from '../../../operations/embed-tokens.ts';
 import { isUuid } from '../../../operations/input.ts';
@@ -29,7 +29,7 @@ export function conversionId({ request }: DashboardContext): string {
 
 export async function showDetail(dashboard: DashboardContext): Promise<FastifyReply> {
   const id = conversionId(dashboard);
-  const conversion = await showConversion(dashboard.context, id);
+  const conversion = await showPresentConversion(dashboard.context, id);
   const [timeline, tokens, episode, deliveries] = await Promise.all([
     showTimeline(dashboard.context, id),
     listEmbedTokens(dashboard.context, id),
@@ -75,7 +75,10 @@ function facts(
 
 function actions(dashboard: DashboardContext, conversion: Conversion): SafeHtml | null {
   const path = `/conversions/${conversion.id}`;
+  if (conversion.error?.retryable === false) return null;
   if (conversion.status === 'failed') return buttonForm(dashboard, `${path}/retry`, submitButton('Retry'));
+  if (conversion.status === 'completed' && !hasAudio(conversion))
+    return buttonForm(dashboard, `${path}/retry`, submitButton('Make again'));
   if (!hasAudio(conversion)) return null;
   return linkButton('Download', addressOf(dashboard, `${path}/audio.mp3`, { download: 'yes' }), 'secondary');
 }
@@ -114,7 +117,7 @@ const progressTexts = {
 
 function progressPart(dashboard: DashboardContext, conversion: Conversion): SafeHtml {
   const { id, status, progress, error } = conversion;
-  if (status === 'failed') return failure(error?.message ?? 'The reason is unknown.');
+  if (status === 'failed') return failure(error ?? { code: '', message: 'The reason is unknown.' });
   if (status === 'completed')
     return html`<section class="part"><p class="part-note">The audio is no longer stored.</p></section>`;
   const percent = Math.floor(progress * 100);
@@ -127,12 +130,12 @@ function progressPart(dashboard: DashboardContext, conversion: Conversion): Safe
   </section>`;
 }
 
-function failure(message: string): SafeHtml {
+function failure({ message, retryable }: ConversionError): SafeHtml {
   return html`<section class="part" aria-labelledby="failure">
     <div class="notice">
       <h2 id="failure" class="part-title">This conversion failed</h2>
       <p>${message}</p>
-      <p class="part-note">A retry reuses finished work and counts as a new conversion.</p>
+      ${retryable === false ? '' : html`<p class="part-note">A retry reuses finished work and counts as a new conversion.</p>`}
     </div>
   </section>`;
 }

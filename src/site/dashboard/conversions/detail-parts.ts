@@ -71,6 +71,7 @@ const happenings: Readonly<Record<Happening, string>> = {
   retried: 'Retried',
   'charged-quota': 'Charged to the monthly quota',
   'charged-credit': 'Charged to a credit',
+  refunded: 'Refunded',
   started: 'Started',
   scripted: 'Script ready',
   completed: 'Completed',

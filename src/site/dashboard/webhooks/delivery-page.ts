@@ -19,7 +19,9 @@ type ShownDelivery = Awaited<ReturnType<typeof showDelivery>>;
 export async function showDeliveryPage(dashboard: DashboardContext): Promise<FastifyReply> {
   const shown = await showDelivery(dashboard.context, pathText(dashboard.request, 'id'));
   const { id, eventType, attempts, state, replayOf, createdAt } = shown.delivery;
-  const mayReplay = hasRole(dashboard.context.caller, 'admin') && state !== 'pending';
+  const { conversionId, conversionTitle } = shown.delivery;
+  const isDeleted = conversionId !== null && conversionTitle === null;
+  const mayReplay = hasRole(dashboard.context.caller, 'admin') && state !== 'pending' && !isDeleted;
   return showPage(dashboard, {
     title: eventType,
     parent: ['Deliveries', '/deliveries'],
@@ -44,7 +46,7 @@ function attemptsPart({ now }: DashboardContext, { delivery, attempts }: ShownDe
       : '';
   const none =
     state !== 'pending' && attempts.length === 0
-      ? html`<p class="part-note">It was not sent because the webhook was disabled first.</p>`
+      ? html`<p class="part-note">It was not sent: the webhook was disabled, or the conversion deleted, first.</p>`
       : '';
   const newestFirst = attempts.toReversed();
   return part(

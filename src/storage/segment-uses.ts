@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+
+/** Which conversions used a segment. Keys are hexadecimal. */
+export async function noteSegments(
+  database: Database,
+  { organizationId, id }: { readonly organizationId: string; readonly id: string },
+  keys: readonly string[],
+): Promise<void> {
+  await sql`
+    insert into segment_uses (organization_id, key, conversion_id)
+    select ${organizationId}, decode(key, 'hex'), ${id} from unnest(${keys}::text[]) as key
+    on conflict (key, conversion_id) do update set used_at = now()`.execute(database);
+}
+
+/** The segments of a deleted conversion that no existing one uses. */
+export async function unusedSegments(database: Database, conversionId: string): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select encode(own.key, 'hex') as key from segment_uses own
+    where own.conversion_id = ${conversionId}
+      and not exists (
+        select from segment_uses other join conversions c on c.id = other.conversion_id
+        where other.key = own.key)`.execute(database);
+  return rows.map(({ key }) => key);
+}
+
+export async function forgetSegments(database: Database, conversionId: string): Promise<void> {
+  await database.deleteFrom('segment_uses').where('conversion_id', '=', conversionId).execute();
+}
+
+/** The cache drops a segment 30 days after its last use, so these tell of none that is still there. */
+export async function deleteOldSegmentUses(database: Database): Promise<void> {
+  await database
+    .deleteFrom('segment_uses')
+    .where('used_at', '<', sql<Date>`now() - interval '40 days'`)
+    .execute();
+}

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { mediaKey } from '../../src/operations/conversions/media.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import {
+  createdId,
+  limitsOutOfTheWay,
+  pretendToConvert,
+  send,
+  untilStatus,
+  workOn,
+} from '../support/conversions.ts';
+import { smallMedia, storeConversion } from '../support/stored-conversion.ts';
+
+let app: TestApp;
+let queue: { stop(): Promise<void> };
+before(async () => {
+  app = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api' });
+  queue = workOn(app, (attempt) => pretendToConvert(app, attempt));
+});
+after(async () => {
+  await queue.stop();
+  await app.close();
+});
+
+const show = async (id: string, key: string) => (await app.request(`/v1/conversions/${id}`, { key })).json();
+const retry = (id: string, key: string) => send(app, 'POST', `/v1/conversions/${id}/retry`, key);
+const used = async (key: string) => (await (await app.request('/v1/usage', { key })).json()).data.audio.used;
+const lose = (id: string, attempt: number) =>
+  app.services.media.remove(mediaKey(id, attempt, smallMedia.audio));
+
+test('a completed conversion whose audio is lost says so, and is made again at no cost', async () => {
+  const { key } = await app.customer();
+  const id = await createdId(app, key);
+  await untilStatus(app, key, id, 'completed');
+  const whole = await show(id, key);
+  assert.equal(whole.data.has_audio, true);
+  assert.equal((await retry(id, key)).status, 400, 'there is nothing to make again');
+
+  await lose(id, 1);
+  const { data, warnings } = await show(id, key);
+  assert.deepEqual([data.status, data.has_audio, 'audio_url' in data], ['completed', false, false]);
+  assert.equal(data.generated_script, whole.data.generated_script);
+  assert.match(warnings[0].message, /audio is missing.*Retry.*no cost/);
+  const audio = await app.request(`/v1/conversions/${id}/audio`, { key });
+  assert.equal(audio.status, 404);
+  assert.match((await audio.json()).error.message, /audio is missing.*Retry.*no cost/);
+
+  assert.equal((await retry(id, key)).status, 202);
+  const again = await untilStatus(app, key, id, 'completed');
+  assert.equal(again.has_audio, true);
+  assert.equal(await used(key), 1, 'the first attempt alone is charged');
+  const { rows } = await app.database.store.pool.query(
+    'select attempt from quota_ledger where conversion_id = $1',
+    [id],
+  );
+  assert.deepEqual(rows, [{ attempt: 1 }]);
+});
+
+test('a store that does not answer has lost nothing', async () => {
+  const { key } = await app.customer();
+  const id = await createdId(app, key);
+  await untilStatus(app, key, id, 'completed');
+  const { find } = app.services.media;
+  app.services.media.find = () => Promise.reject(new Error('the store is away'));
+  try {
+    assert.equal((await show(id, key)).data.has_audio, true);
+    assert.equal((await retry(id, key)).status, 400);
+  } finally {
+    app.services.media.find = find;
+  }
+});
+
+test('a page is shown though its transcript and chapters are cut off', async () => {
+  const { organizationId } = await app.customer();
+  const id = await storeConversion(app, { organizationId, publicUrl: true, media: smallMedia });
+  const { media } = app.services;
+  const { read, find } = media;
+  const { Readable } = await import('node:stream');
+  try {
+    media.find = async () => ({ bytes: 10, changedAt: new Date(), etag: '"a"' });
+    for (const content of [
+      '{"sentences":[{"te',
+      '',
+      'null',
+      '[]',
+      '{"sentences":7,"chapters":{},"data":"x"}',
+    ]) {
+      media.read = async () => Readable.from([content]);
+      for (const path of [`/listen/${id}`, `/embed/${id}`])
+        assert.equal((await app.request(path)).status, 200, `${path} with ${content}`);
+    }
+  } finally {
+    Object.assign(media, { read, find });
+  }
+});
