@@ -28,6 +28,10 @@ export type Services = {
 /** What the verbs of conversions need beside it: handed in by whoever wires the service. */
 export type ConversionServices = Services & {
   readonly media: MediaStore;
+  /** For files in the making; only this user may read it. */
+  readonly workDirectory: string;
+  /** Whether media without a conversion are moved to the trash, or only reported. */
+  readonly sweep: 'off' | 'report' | 'on';
   readonly feed: ConversionFeed;
   readonly fetchPicture: FetchPicture;
   /** Throws for a voice that does not exist; returns what the chosen engine cannot honour. */
@@ -42,6 +46,8 @@ export type ConversionServices = Services & {
   readonly writingFigures: WritingFigures;
   /** Notes down what went wrong without being the caller's concern. */
   readonly reportFault: (error: unknown, message: string) => void;
+  /** Logs a step that an operator may want to follow. */
+  readonly logStep: (fields: object, message: string) => void;
   readonly voiceSamples: VoiceSamples;
   /** Milliseconds that a call with `wait` may take. */
   readonly maxWait: number;

@@ -4,6 +4,7 @@ import type { Database } from './database.ts';
 import { deliveryQueue } from './migrations/0020-delivery-queue.ts';
 import { rowsAsQueue } from './migrations/0021-rows-as-queue.ts';
 import { plainNames } from './migrations/0022-plain-names.ts';
+import { mediaOwner } from './migrations/0026-media-owner.ts';
 import { accounts } from './migrations/initial/accounts.ts';
 import { conversions } from './migrations/initial/conversions.ts';
 import { outbox } from './migrations/initial/outbox.ts';
@@ -28,6 +29,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0020-delivery-queue': run(deliveryQueue),
   '0021-rows-as-queue': run(rowsAsQueue),
   '0022-plain-names': run(plainNames),
+  '0026-media-owner': run(mediaOwner),
 };
 
 /** Brings the schema up to date, also while other processes do the same. Returns the migrations it applied. */

@@ -47,7 +47,7 @@ before(async () => {
     processes: 1,
     listenBack: 'off',
   });
-  const place = { directory: app.dataDirectory, s3: null, maximumBytes: 1 << 26 };
+  const place = { directory: app.dataDirectory, s3: null, prefix: '', maximumBytes: 1 << 26 };
   renderer = { engines, segments: createSegmentStore(await openMediaCache('segments', place)) };
   writerFor = app.services.writerFor;
   queue = workOn(app, (attempt, signal) => {

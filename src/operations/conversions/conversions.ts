@@ -22,7 +22,8 @@ import { recordAction } from '../audit.ts';
 import type { CallerContext, ConversionContext } from '../context.ts';
 import { readPage } from '../page.ts';
 import { requireRole } from '../require-role.ts';
-import { mediaOf, mediaPrefix, signMedia } from './media.ts';
+import { mediaOf, signMedia } from './media.ts';
+import { removeMedia } from './sweep-media.ts';
 
 /** One of the caller's conversions. Any other is not found. */
 export async function showConversion({ store, caller }: CallerContext, id: string) {
@@ -91,17 +92,17 @@ export async function deleteConversion(context: ConversionContext, id: string) {
     await recordAction(context, transaction, 'conversion.deleted', { id, name: conversion.title });
     await admitPending(transaction, organizationId, context.tiers[tier].concurrentJobs);
   });
-  await removeMedia(context, id);
+  await removeSoon(context, id);
   return { deletedAt: new Date() };
 }
 
 const maxRemoval = 5000;
 
 /** Files that cannot be removed in time are left to the sweep. */
-async function removeMedia({ media, reportFault }: ConversionContext, id: string) {
-  const removal = media
-    .removeAll(mediaPrefix(id))
-    .catch((error: unknown) => reportFault(error, 'the media of a deleted conversion are left to the sweep'));
+async function removeSoon(context: ConversionContext, id: string) {
+  const removal = removeMedia(context, id).catch((error: unknown) =>
+    context.reportFault(error, 'the media of a deleted conversion are left to the sweep'),
+  );
   await Promise.race([removal, pause(maxRemoval, undefined, { ref: false })]);
 }
 

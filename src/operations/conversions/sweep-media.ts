@@ -8,13 +8,16 @@ import {
 } from '../../storage/conversions/orphaned-files.ts';
 import type { ConversionServices } from '../context.ts';
 import { isUuid } from '../input.ts';
-import { attemptPrefix, conversionsPrefix, mediaKey, mediaPrefix } from './media.ts';
+import { attemptPrefix, conversionsPrefix, mediaKey, mediaPrefix, trashPrefix } from './media.ts';
+import { countSweep } from './own-media.ts';
 
 const together = 16;
 const maxOrphanedFiles = 4800;
 
-/** Removes the media of attempts that failed and of conversions that are gone, an hour after they ended. */
+/** Moves the media of attempts that failed to the trash, an hour later, and removes those of deleted conversions. */
 export async function sweepOrphanedFiles(services: ConversionServices): Promise<void> {
+  if (services.sweep === 'off') return;
+  await countSweep(services);
   const { database } = services.store;
   for (let swept = 0; swept < maxOrphanedFiles; swept += together) {
     const orphanedFiles = await claimOrphanedFiles(database, together);
@@ -23,7 +26,7 @@ export async function sweepOrphanedFiles(services: ConversionServices): Promise<
     );
     await forgetOrphanedFiles(
       database,
-      orphanedFiles.filter((_, index) => outcomes[index]?.status === 'fulfilled'),
+      orphanedFiles.filter((_, index) => services.sweep === 'on' && outcomes[index]?.status === 'fulfilled'),
     );
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
     if (failed) throw failed.reason;
@@ -31,15 +34,40 @@ export async function sweepOrphanedFiles(services: ConversionServices): Promise<
   }
 }
 
-async function removeOrphanedFile({ media }: ConversionServices, file: OrphanedFile): Promise<void> {
+async function removeOrphanedFile(services: ConversionServices, file: OrphanedFile): Promise<void> {
+  const { media } = services;
   const { conversionId, attempt, inUse } = file;
-  if (!inUse) {
-    await media.removeAll(attempt === 0 ? mediaPrefix(conversionId) : attemptPrefix(conversionId, attempt));
+  if (!inUse && attempt === 0) {
+    const remove = () => removeMedia(services, conversionId);
+    await step(
+      services,
+      { media: mediaPrefix(conversionId) },
+      'remove the media of a deleted conversion',
+      remove,
+    );
+  } else if (!inUse) {
+    await moveToTrash(services, attemptPrefix(conversionId, attempt));
   } else if (file.media) {
     const kept = new Set<unknown>(Object.values(file.media));
     for await (const { name } of media.list(attemptPrefix(conversionId, attempt)))
-      if (!kept.has(name)) await media.remove(mediaKey(conversionId, attempt, name));
+      if (!kept.has(name)) await moveToTrash(services, mediaKey(conversionId, attempt, name));
   }
+}
+
+function moveToTrash(services: ConversionServices, prefix: string): Promise<void> {
+  const move = () => services.media.move(prefix, `${trashPrefix}/${prefix}`);
+  return step(services, { media: prefix }, 'move media without a conversion to the trash', move);
+}
+
+/** Logs each step; with SWEEP=report it only does that. */
+async function step(
+  { sweep, logStep }: ConversionServices,
+  fields: { readonly media: string },
+  message: string,
+  act: () => Promise<void>,
+): Promise<void> {
+  logStep({ ...fields, sweep }, message);
+  if (sweep === 'on') await act();
 }
 
 const batch = 5000;
@@ -47,10 +75,12 @@ const batchSize = 500;
 const untouched = 3_600_000;
 
 /**
- * Looks at the next few of all media, and removes those of conversions that this database has never heard of: a
- * database that was restored is older than the media beside it. All else is noted where it happens.
+ * Looks at the next few of all media, and moves those of conversions that this database has never heard of to the
+ * trash: a database that was restored is older than the media beside it. All else is noted where it happens.
  */
 export async function sweepMedia(services: ConversionServices, most = batch): Promise<void> {
+  if (services.sweep === 'off') return;
+  await countSweep(services);
   const { database } = services.store;
   let seen = 0;
   let last: string | null = null;
@@ -59,26 +89,51 @@ export async function sweepMedia(services: ConversionServices, most = batch): Pr
   for await (const { name, changedAt } of services.media.list(conversionsPrefix, after)) {
     if (isUuid(name) && Date.now() - changedAt.getTime() >= untouched) batch.push(name);
     if (batch.length === batchSize) {
-      await removeMissing(services, batch);
+      await trashMissing(services, batch);
       batch = [];
     }
     seen += 1;
     last = name;
     if (seen === most) break;
   }
-  await removeMissing(services, batch);
+  await trashMissing(services, batch);
   await saveSweepCursor(database, seen < most ? null : last);
 }
 
-async function removeMissing(services: ConversionServices, ids: readonly string[]): Promise<void> {
+async function trashMissing(services: ConversionServices, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   for (const id of await missingConversions(services.store.database, ids)) {
-    await services.media.removeAll(mediaPrefix(id));
+    await moveToTrash(services, mediaPrefix(id));
   }
+}
+
+const keptInTrash = 7 * 86_400_000;
+
+/** Removes media that have been in the trash long enough. */
+export async function emptyTrash(services: ConversionServices): Promise<void> {
+  if (services.sweep === 'off') return;
+  await countSweep(services);
+  let seen = 0;
+  const trashed = `${trashPrefix}/${conversionsPrefix}`;
+  for await (const { name, changedAt } of services.media.list(trashed)) {
+    seen += 1;
+    if (seen > batch) return;
+    if (Date.now() - changedAt.getTime() < keptInTrash) continue;
+    const prefix = `${trashed}/${name}`;
+    await step(services, { media: prefix }, 'remove media that were in the trash for 7 days', () =>
+      services.media.removeAll(prefix),
+    );
+  }
+}
+
+/** Removes all files of a conversion, and what is in the trash of it. */
+export async function removeMedia({ media }: ConversionServices, id: string): Promise<void> {
+  await media.removeAll(mediaPrefix(id));
+  await media.removeAll(`${trashPrefix}/${mediaPrefix(id)}`);
 }
 
 /** Removes a conversion's media if the conversion is gone. */
 export async function removeOrphan(services: ConversionServices, id: string): Promise<void> {
   const conversion = await findConversionById(services.store.database, id);
-  if (!conversion) await services.media.removeAll(mediaPrefix(id));
+  if (!conversion) await removeMedia(services, id);
 }
