@@ -26,6 +26,7 @@ import { awaitDatabase } from './storage/await-database.ts';
 import { openConversionFeed } from './storage/conversion-feed.ts';
 import { openStore } from './storage/database.ts';
 import { checkQueues } from './storage/leases.ts';
+import { checkFreeSpace } from './storage/media/free-space.ts';
 import { openMediaStore } from './storage/media/open-media-store.ts';
 import { removeLeftDirectories } from './storage/media/work-directories.ts';
 import { openEgress } from './webhooks/egress.ts';
@@ -94,7 +95,7 @@ async function openParts(opened: AsyncDisposableStack, options: AppOptions): Pro
   };
   await claimMedia(services, config);
   if (role !== 'api') await startWork(opened, services, { url, config, renderer, logger });
-  const server = await openServer(opened, services, options);
+  const server = await openServer(opened, services, options, renderer);
   const warm = () => renderer.engines.warm();
   return { core, services, server, warm, close: () => opened.disposeAsync() };
 }
@@ -154,6 +155,8 @@ function writingFields({ writer, model, usage, repairs }: WritingReport, seconds
 }
 
 const queueConnections = 4;
+/** Hashing the voice takes less than a second. */
+const verifyMilliseconds = 6 * 3_600_000;
 
 async function startWork(
   opened: AsyncDisposableStack,
@@ -178,12 +181,17 @@ async function startWork(
     log,
   });
   opened.defer(() => workers.stop());
+  const verify = () =>
+    renderer.engines.verify().catch((error: unknown) => log({ err: error }, 'a model is damaged'));
+  const verifying = setInterval(verify, verifyMilliseconds).unref();
+  opened.defer(() => clearInterval(verifying));
 }
 
 async function openServer(
   opened: AsyncDisposableStack,
   services: ConversionServices,
   { config, logger, role }: AppOptions,
+  renderer: Renderer,
 ): Promise<FastifyInstance> {
   const { siteUrl, baseUrl, trustProxy, metrics, publicRequestsPerMinute } = config.server;
   const created = await createServer({
@@ -193,6 +201,8 @@ async function openServer(
       database: () => services.store.pool.query('select 1'),
       queue: () => checkQueues(services.store.database),
       storage: () => services.media.check(),
+      disk: () => checkFreeSpace(config.data.directory),
+      ...(role === 'api' ? {} : { voice: () => renderer.engines.check() }),
     },
   });
   const server = opened.adopt(created, (each) => each.close());
