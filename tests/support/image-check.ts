@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   realpathSync,
@@ -39,9 +40,13 @@ function skip(reason: string): void {
 
 function check(): void {
   importBase();
+  mkdirSync(join(directory, 'npm'));
   const registry = execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim();
-  writeFileSync(join(directory, 'npmrc'), `registry=${registry}\n`);
-  const npmrc = ['--volume', `${join(directory, 'npmrc')}:/usr/local/etc/npmrc:ro`];
+  const authorities = process.env['NODE_EXTRA_CA_CERTS'];
+  if (authorities) cpSync(authorities, join(directory, 'npm', 'authorities.pem'));
+  const cafile = authorities ? 'cafile=/usr/local/etc/authorities.pem\n' : '';
+  writeFileSync(join(directory, 'npm', 'npmrc'), `registry=${registry}\n${cafile}`);
+  const npmrc = ['--volume', `${join(directory, 'npm')}:/usr/local/etc:ro`];
   const build = [
     '--pull=never',
     '--isolation',
