@@ -49,6 +49,8 @@ function check(): void {
   const npmrc = ['--volume', `${join(directory, 'npm')}:/usr/local/etc:ro`];
   const build = [
     '--pull=never',
+    '--format',
+    'docker',
     '--isolation',
     'chroot',
     '--network',
