@@ -1,4 +1,4 @@
-# Built from the lockfile, run as an ordinary user. Not tried here with a container engine: see docs/operating.md.
+# Built from the lockfile, run as an ordinary user. `npm run image-check` builds and runs it.
 FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./

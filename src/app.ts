@@ -1,7 +1,8 @@
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { Config } from './config/config.ts';
+import { type Config, ConfigError } from './config/config.ts';
 import { version } from './config/version.ts';
 import { type Core, type CoreOptions, openCore } from './core.ts';
 import { speechProviders } from './domain/voice-settings.ts';
@@ -9,13 +10,13 @@ import type { Writer } from './domain/writing.ts';
 import type { WritingReport } from './domain/writing-report.ts';
 import { createServer } from './http/server.ts';
 import { siteAnswers } from './http/site-answers.ts';
-import { removeLeftDirectories } from './jobs/conversion/directories.ts';
 import type { Renderer } from './jobs/renderer.ts';
 import { startWorkers } from './jobs/start-workers.ts';
 import { createVoiceSamples } from './jobs/voice-samples.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import { chooseWriter, openRenderer } from './offline-pipeline.ts';
 import type { ConversionServices } from './operations/context.ts';
+import { claimMediaStore, foreignStore } from './operations/conversions/own-media.ts';
 import { createWritingFigures, observeWriter } from './operations/writing-figures.ts';
 import { createThreadWriter } from './script/write-in-thread.ts';
 import { errorPage } from './site/error-page.ts';
@@ -25,7 +26,9 @@ import { awaitDatabase } from './storage/await-database.ts';
 import { openConversionFeed } from './storage/conversion-feed.ts';
 import { openStore } from './storage/database.ts';
 import { checkQueues } from './storage/leases.ts';
+import { checkFreeSpace } from './storage/media/free-space.ts';
 import { openMediaStore } from './storage/media/open-media-store.ts';
+import { removeLeftDirectories } from './storage/media/work-directories.ts';
 import { openEgress } from './webhooks/egress.ts';
 import { createPictureFetch } from './webhooks/fetch-picture.ts';
 
@@ -68,28 +71,33 @@ async function openParts(opened: AsyncDisposableStack, options: AppOptions): Pro
   const { config, logger, role, onProgress = () => {}, timeout = 0 } = options;
   const core = opened.adopt(await openCore(options), close);
   const { databaseUrl: url } = core;
+  const workDirectory = join(config.data.directory, 'work');
   const onError = (error: Error) =>
     logger.warn({ err: error }, 'lost the connection for notifications; reconnecting');
   const openFeed = () => openConversionFeed({ url, onError });
   const feed = opened.adopt(await awaitDatabase(openFeed, { timeout, onProgress }), close);
   const renderer = opened.adopt(await openRenderer(config, onProgress), close);
   const { write } = opened.adopt(createThreadWriter(), close);
-  const media = await openMediaStore({ directory: config.data.directory, s3: config.media.s3 });
+  const media = await openMediaStore({ directory: config.data.directory, ...config.media });
   const { fetch: fetchPicture } = opened.adopt(createPictureFetch(core.services.receiverRules), close);
   const services: ConversionServices = {
     ...core.services,
     feed,
     media,
+    workDirectory,
+    sweep: config.media.sweep,
     fetchPicture,
     removeSegments: async (keys) => renderer.segments?.remove(keys),
-    ...voiceServices(renderer),
+    ...voiceServices(renderer, workDirectory),
     ...writerServices(write, options),
     reportFault: (error, message) => logger.warn({ err: error }, message),
+    logStep: (fields, message) => logger.info(fields, message),
     refundFailed: config.refundFailed,
     maxWait: options.maxWait ?? 90_000,
   };
+  await claimMedia(services, config);
   if (role !== 'api') await startWork(opened, services, { url, config, renderer, logger });
-  const server = await openServer(opened, services, options);
+  const server = await openServer(opened, services, options, renderer);
   const warm = () => renderer.engines.warm();
   return { core, services, server, warm, close: () => opened.disposeAsync() };
 }
@@ -98,7 +106,16 @@ function close(part: { close(): Promise<void> }): Promise<void> {
   return part.close();
 }
 
-function voiceServices(renderer: Renderer) {
+/** A store that does not answer now is compared before each sweep. */
+async function claimMedia(services: ConversionServices, { media }: Config): Promise<void> {
+  const owned = claimMediaStore(services, media).catch((error: unknown) => {
+    services.reportFault(error, 'the media store could not be checked for its installation');
+    return true;
+  });
+  if (!(await owned)) throw new ConfigError(foreignStore);
+}
+
+function voiceServices(renderer: Renderer, workDirectory: string) {
   return {
     async checkVoice(voice, speakers, mode) {
       const engines = renderer.engines.forMode(mode);
@@ -114,7 +131,7 @@ function voiceServices(renderer: Renderer) {
         }),
       );
     },
-    voiceSamples: createVoiceSamples(renderer),
+    voiceSamples: createVoiceSamples(renderer, workDirectory),
   } satisfies Partial<ConversionServices>;
 }
 
@@ -140,13 +157,17 @@ function writingFields({ writer, model, usage, repairs }: WritingReport, seconds
 }
 
 const queueConnections = 4;
+/** Hashing the voice takes less than a second. */
+const verifyMilliseconds = 6 * 3_600_000;
 
 async function startWork(
   opened: AsyncDisposableStack,
   services: ConversionServices,
   { url, config, renderer, logger }: { url: string; config: Config; renderer: Renderer; logger: Logger },
 ): Promise<void> {
-  await removeLeftDirectories();
+  await removeLeftDirectories(services.workDirectory).catch((error: unknown) =>
+    services.reportFault(error, 'left work directories could not be removed'),
+  );
   const log = (fields: object, message: string) => logger.warn(fields, message);
   const onConnectionLost = (error: Error) => log({ err: error }, 'lost an idle connection of the queues');
   const { authoritiesFile } = config.webhooks;
@@ -162,12 +183,17 @@ async function startWork(
     log,
   });
   opened.defer(() => workers.stop());
+  const verify = () =>
+    renderer.engines.verify().catch((error: unknown) => log({ err: error }, 'a model is damaged'));
+  const verifying = setInterval(verify, verifyMilliseconds).unref();
+  opened.defer(() => clearInterval(verifying));
 }
 
 async function openServer(
   opened: AsyncDisposableStack,
   services: ConversionServices,
   { config, logger, role }: AppOptions,
+  renderer: Renderer,
 ): Promise<FastifyInstance> {
   const { siteUrl, baseUrl, trustProxy, metrics, publicRequestsPerMinute } = config.server;
   const created = await createServer({
@@ -177,6 +203,8 @@ async function openServer(
       database: () => services.store.pool.query('select 1'),
       queue: () => checkQueues(services.store.database),
       storage: () => services.media.check(),
+      disk: () => checkFreeSpace(config.data.directory),
+      ...(role === 'api' ? {} : { voice: () => renderer.engines.check() }),
     },
   });
   const server = opened.adopt(created, (each) => each.close());

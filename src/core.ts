@@ -1,3 +1,4 @@
+import { chmod, mkdir } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { type Config, ConfigError } from './config/config.ts';
 import { createNetworks } from './domain/networks.ts';
@@ -28,6 +29,11 @@ export type CoreOptions = {
 export async function openCore(options: CoreOptions): Promise<Core> {
   const { config, logger, onProgress = () => {}, timeout = 0 } = options;
   const waiting = { timeout, onProgress };
+  await mkdir(config.data.directory, { recursive: true, mode: 0o700 });
+  // One made by an earlier release, or by hand, may be open to others. A shared disk may not allow the change.
+  await chmod(config.data.directory, 0o700).catch((error: unknown) =>
+    logger.warn({ err: error }, 'other users may be able to read the data directory'),
+  );
   const connection = await connect({
     databaseUrl: config.data.databaseUrl,
     dataDirectory: config.data.directory,

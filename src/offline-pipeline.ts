@@ -63,7 +63,7 @@ export async function openRenderer(
     cacheDirectory: config.cacheDirectory,
     onProgress: reportModelProgress(onProgress),
   });
-  const location = { directory: config.data.directory, s3: config.media.s3, maximumBytes };
+  const location = { directory: config.data.directory, ...config.media, maximumBytes };
   const segments = maximumBytes === 0 ? null : createSegmentStore(await openMediaCache('segments', location));
   return { engines, segments, close: () => engines.close() };
 }

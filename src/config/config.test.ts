@@ -23,7 +23,7 @@ test('with nothing set, every setting has its default', () => {
     poolSize: 10,
     secretKey: null,
   });
-  assert.deepEqual(config.media, { s3: null });
+  assert.deepEqual(config.media, { s3: null, prefix: '', adopt: false, sweep: 'on' });
   assert.deepEqual(config.log, { level: 'info' });
   assert.deepEqual(
     Object.entries(config.tiers).map(([tier, limits]) => [tier, ...Object.values(limits)]),

@@ -35,7 +35,12 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       poolSize: value.DATABASE_POOL_SIZE,
       secretKey: value.SECRET_KEY,
     },
-    media: { s3: s3Config(value) },
+    media: {
+      s3: s3Config(value),
+      prefix: value.MEDIA_PREFIX ?? '',
+      adopt: value.MEDIA_ADOPT === 'yes',
+      sweep: value.SWEEP,
+    },
     mail: mailConfig(value, siteUrl),
     cacheDirectory: value.CACHE_DIR,
     speech: speechConfig(value, environment),

@@ -18,6 +18,11 @@ function parser<T>(expected: string, read: (text: string) => T | null): Parser<T
 
 export const text: Parser<string> = (value) => value;
 
+/** Path segments of plain characters. */
+export const prefix = parser('a path such as aloud/production', (value) =>
+  value.length <= 200 && /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/.test(value) ? value : null,
+);
+
 /** An absolute path; `~` is the home directory. */
 export const path: Parser<string> = (value) => resolve(value.replace(/^~(?=\/|$)/, homedir()));
 

@@ -1,5 +1,5 @@
 import type { ConversionServices } from '../operations/context.ts';
-import { sweepMedia, sweepOrphanedFiles } from '../operations/conversions/sweep-media.ts';
+import { emptyTrash, sweepMedia, sweepOrphanedFiles } from '../operations/conversions/sweep-media.ts';
 import { removeExpiredSignIns } from '../operations/sign-in/sessions.ts';
 import type { SegmentStore } from '../speech/segment-cache/segment-store.ts';
 import { deleteOldAuditEntries } from '../storage/audit-entries.ts';
@@ -8,12 +8,12 @@ import { deleteOldEmbedTokenCounts } from '../storage/embed-tokens.ts';
 import { deleteOldKeys } from '../storage/idempotency.ts';
 import { deleteOldInvitations } from '../storage/invitations.ts';
 import { deleteOldMails } from '../storage/mails.ts';
+import { removeLeftDirectories } from '../storage/media/work-directories.ts';
 import { deleteOldNotices } from '../storage/notices.ts';
 import { deleteOldPageViews } from '../storage/plays.ts';
 import { deleteOldScripts } from '../storage/scripts.ts';
 import { deleteOldSegmentUses } from '../storage/segment-uses.ts';
 import { deleteOldDeliveries } from '../storage/webhooks/deliveries.ts';
-import { removeLeftDirectories } from './conversion/directories.ts';
 
 /** Tasks that keep tables and directories from growing without bound, by their id in `maintenance_tasks`. */
 export function maintenanceTasks(
@@ -36,7 +36,8 @@ export function maintenanceTasks(
     'orphaned media': () => sweepOrphanedFiles(services),
     'media walk': () => sweepMedia(services),
     'old segment uses': () => deleteOldSegmentUses(database),
+    'media trash': () => emptyTrash(services),
     'segment cache': async () => segments?.sweep(),
-    'temporary directories': () => removeLeftDirectories(),
+    'temporary directories': () => removeLeftDirectories(services.workDirectory),
   };
 }

@@ -14,9 +14,19 @@ type Run<T> = (job: T, signal: AbortSignal) => Promise<void>;
 
 export function conversionQueue(
   database: Database,
-  { concurrency, run }: { readonly concurrency: number; readonly run: Run<ClaimedAttempt> },
+  {
+    concurrency,
+    isReady = async () => true,
+    run,
+  }: {
+    readonly concurrency: number;
+    /** Nothing is claimed otherwise: another worker can do it. */
+    readonly isReady?: () => Promise<boolean>;
+    readonly run: Run<ClaimedAttempt>;
+  },
 ): JobQueue<ClaimedAttempt> {
-  const claim = (workerId: string, limit: number) => claimAttempts(database, { workerId, limit });
+  const claim = async (workerId: string, limit: number) =>
+    (await isReady()) ? claimAttempts(database, { workerId, limit }) : [];
   return { ...leasesOf(database, 'conversions'), concurrency, claim, run };
 }
 

@@ -30,6 +30,11 @@ export function startWorkers(parts: WorkerParts): { stop(): Promise<void> } {
     log({ err: error, queue }, 'a queue reported an error');
   const attempts = conversionQueue(database, {
     concurrency: parts.concurrentConversions,
+    isReady: () =>
+      renderer.engines.check().then(
+        () => true,
+        () => false,
+      ),
     run: (attempt, signal) => runAttempt({ services, renderer, log }, attempt, signal),
   });
   const webhooks = deliveryQueue(database, (claimed, signal) =>

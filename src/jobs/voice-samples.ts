@@ -1,17 +1,17 @@
 import type { VoiceSamples } from '../operations/context.ts';
-import { makeDirectory } from './conversion/directories.ts';
+import { makeWorkDirectory } from '../storage/media/work-directories.ts';
 import { type Renderer, renderEpisode } from './renderer.ts';
 
 const cacheVersion = 1;
 const text = 'Version 2.4 is out. Exports are twice as fast, and dark mode finally remembers your choice.';
 
 /** Records a short sample of a built-in voice, mastered like an episode. */
-export function createVoiceSamples(renderer: Renderer): VoiceSamples {
+export function createVoiceSamples(renderer: Renderer, workDirectory: string): VoiceSamples {
   const { version } = renderer.engines.forMode('sandbox').engineFor('tts_b');
   return {
     version: `${version}-${cacheVersion}`,
     async record(voiceId) {
-      const directory = await makeDirectory();
+      const directory = await makeWorkDirectory(workDirectory);
       try {
         const { episode } = await renderEpisode(renderer, {
           script: { language: 'en', speakers: 1, turns: [{ speaker: 1, text, section: null }] },

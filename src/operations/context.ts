@@ -30,6 +30,10 @@ export type ConversionServices = Services & {
   readonly media: MediaStore;
   /** Removes spoken sentences from the cache, by their keys. */
   readonly removeSegments: (keys: readonly string[]) => Promise<void>;
+  /** For files in the making; only this user may read it. */
+  readonly workDirectory: string;
+  /** Whether media without a conversion are moved to the trash, or only reported. */
+  readonly sweep: 'off' | 'report' | 'on';
   readonly feed: ConversionFeed;
   readonly fetchPicture: FetchPicture;
   /** Throws for a voice that does not exist; returns the settings that its engine ignores. */
@@ -43,6 +47,8 @@ export type ConversionServices = Services & {
   readonly writingFigures: WritingFigures;
   /** Logs an error that does not concern the caller. */
   readonly reportFault: (error: unknown, message: string) => void;
+  /** Logs a step that an operator may want to follow. */
+  readonly logStep: (fields: object, message: string) => void;
   readonly voiceSamples: VoiceSamples;
   /** `service`: every failure of the service is refunded. Those that repeat always are. */
   readonly refundFailed: 'off' | 'service';

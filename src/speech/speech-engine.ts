@@ -44,6 +44,10 @@ export type SpeechEngine = {
   prepare(settings: VoiceSettings, speakers: SpeakerCount): SpeechPlan;
   /** Starts up, so that the first request does not wait. */
   warm(): void;
+  /** Rejects while the engine lacks something it needs on this machine. */
+  check?(): Promise<void>;
+  /** Looks for damage in its files and repairs it. */
+  verify?(): Promise<void>;
   close(): Promise<void>;
 };
 

@@ -24,6 +24,10 @@ export type SpeechEngines = {
   engineFor(provider: SpeechProvider): SpeechEngine;
   /** The sandbox has the built-in engine in every slot: it costs nothing. */
   forMode(mode: KeyMode): SpeechEngines;
+  /** Rejects while the built-in voice, which every worker needs, is missing on this machine. */
+  check(): Promise<void>;
+  /** Looks for damage in model files and repairs it. */
+  verify(): Promise<void>;
   /** Starts the engine of the default slot, so that the first request does not wait. */
   warm(): void;
   close(): Promise<void>;
@@ -57,6 +61,8 @@ export function createSpeechEngines(options: SpeechOptions): SpeechEngines {
       engineFor,
       forMode: (mode) => withSlots(mode === 'sandbox' ? sandbox : live),
       warm: () => engineFor('tts_a').warm(),
+      check: async () => engineNamed(builtin.name).check?.(),
+      verify: async () => engineNamed(builtin.name).verify?.(),
       async close() {
         await Promise.all([...engines.values(), recogniser].map((part) => part.close()));
       },

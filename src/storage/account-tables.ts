@@ -11,6 +11,8 @@ export type AccountTables = {
     only_row: Generated<boolean>;
     secret_key_fingerprint: string;
     media_sweep_cursor: string | null;
+    id: Generated<string>;
+    media_sweeps: Generated<number>;
     created_at: Generated<Date>;
   };
   organizations: {

@@ -24,3 +24,26 @@ export async function rememberSecretKey(database: Database, fingerprint: string)
     .executeTakeFirstOrThrow();
   return row.secret_key_fingerprint;
 }
+
+/**
+ * Who owns a media store. A database that was restored from a dump is another owner: the cluster or the database has
+ * another identifier.
+ */
+export async function readMediaOwner(database: Database): Promise<{ owner: string; sweeps: number }> {
+  const { rows } = await sql<{ owner: string; sweeps: number }>`
+    select concat_ws('-', id,
+        (select system_identifier from pg_control_system()),
+        (select oid from pg_database where datname = current_database())) as owner,
+      media_sweeps as sweeps
+    from installation`.execute(database);
+  const [row] = rows;
+  if (!row) throw new Error('The database has no installation.');
+  return row;
+}
+
+/** Of several processes that count the same sweep, one does. */
+export async function countMediaSweep(database: Database, sweeps: number): Promise<void> {
+  await sql`update installation set media_sweeps = ${sweeps} where media_sweeps = ${sweeps} - 1`.execute(
+    database,
+  );
+}

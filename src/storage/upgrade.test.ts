@@ -43,6 +43,7 @@ test('what was running when pg-boss was the queue is claimed after the upgrade',
     '0021-rows-as-queue',
     '0022-plain-names',
     '0023-deleted-is-gone',
+    '0024-media-owner',
   ]);
   const worker = { workerId: randomUUID(), limit: 10 };
   const limits = { perReceiver: 1, perOrganization: 1, retries: 1 };

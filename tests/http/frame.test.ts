@@ -122,7 +122,7 @@ test('health says that the process runs, ready that everything it needs does', a
   assert.equal(health.version, version);
   assert.deepEqual(await (await app.request('/ready')).json(), {
     status: 'ok',
-    checks: { database: 'ok', queue: 'ok', storage: 'ok' },
+    checks: { database: 'ok', queue: 'ok', storage: 'ok', disk: 'ok', voice: 'ok' },
   });
 });
 

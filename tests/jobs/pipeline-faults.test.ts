@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mkdir, readdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, test } from 'node:test';
 import { Problem } from '../../src/domain/errors.ts';
@@ -49,7 +49,7 @@ before(async () => {
     processes: 1,
     listenBack: 'off',
   });
-  const place = { directory: app.dataDirectory, s3: null, maximumBytes: 1 << 26 };
+  const place = { directory: app.dataDirectory, s3: null, prefix: '', maximumBytes: 1 << 26 };
   renderer = { engines, segments: createSegmentStore(await openMediaCache('segments', place)) };
   writerFor = app.services.writerFor;
   queue = workOn(app, (attempt, signal) => {
@@ -208,10 +208,11 @@ test('a conversion deleted while it is made stops, and leaves no media', async (
 });
 
 test('directories of processes that died are removed', async () => {
-  const left = join(tmpdir(), 'aloud-conversion-4000000-left');
-  await mkdir(left, { recursive: true });
+  const machine = hostname().replaceAll(/[^\w]/g, '_').slice(0, 60);
+  const left = `${machine}-4000000-a-left`;
+  await mkdir(join(app.services.workDirectory, left), { recursive: true });
   await runMaintenance(app.services);
-  assert.ok(!(await readdir(tmpdir())).includes('aloud-conversion-4000000-left'));
+  assert.ok(!(await readdir(app.services.workDirectory)).includes(left));
 });
 
 test('of two workers on one attempt one completes it, and the files of the other are swept', async () => {

@@ -6,8 +6,8 @@ import { removeOrphan } from '../../operations/conversions/sweep-media.ts';
 import type { ClaimedAttempt } from '../../storage/conversions/claim-attempts.ts';
 import { findConversionById } from '../../storage/conversions/find-conversion.ts';
 import type { Attempt } from '../../storage/conversions/move-attempt.ts';
+import { makeWorkDirectory } from '../../storage/media/work-directories.ts';
 import type { Renderer } from '../renderer.ts';
-import { makeDirectory } from './directories.ts';
 import { createProgress } from './progress.ts';
 import { renderAudio } from './render-audio.ts';
 import { writeScript } from './write-script.ts';
@@ -74,7 +74,7 @@ async function makeEpisode(
 ): Promise<void> {
   const { services } = tools;
   const progress = createProgress(services, conversion);
-  const directory = await makeDirectory();
+  const directory = await makeWorkDirectory(services.workDirectory);
   try {
     const written = await writeScript(tools, conversion, signal);
     if (!written) return;

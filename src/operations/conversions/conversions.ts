@@ -94,14 +94,14 @@ export async function deleteConversion(context: ConversionContext, id: string) {
     await recordAction(context, transaction, 'conversion.deleted', { id });
     await admitPending(transaction, organizationId, context.tiers[tier].concurrentJobs);
   });
-  await removeMedia(context, id);
+  await removeSoon(context, id);
   return { deletedAt: new Date() };
 }
 
 const maxRemoval = 5000;
 
 /** Files that cannot be removed in time are left to the sweep. */
-async function removeMedia(context: ConversionContext, id: string) {
+async function removeSoon(context: ConversionContext, id: string) {
   const removal = removeFiles(context, id).catch((error: unknown) =>
     context.reportFault(error, 'the media of a deleted conversion are left to the sweep'),
   );

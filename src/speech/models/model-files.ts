@@ -13,7 +13,11 @@ export async function fetchTarball(tarball: Tarball, destination: string, npm = 
   const windows = process.platform === 'win32';
   await promisify(execFile)(
     windows ? `${npm}.cmd` : npm,
-    ['pack', name, '--pack-destination', resolve(destination), '--ignore-scripts', '--loglevel=error'],
+    // Its cache too is there: the home directory may not be writable.
+    [
+      ...['pack', name, '--pack-destination', resolve(destination), '--cache', join(destination, 'npm')],
+      ...['--ignore-scripts', '--loglevel=error'],
+    ],
     // The project's own directory, so that its .npmrc applies.
     { cwd: resolve(import.meta.dirname, '../../..'), shell: windows },
   );

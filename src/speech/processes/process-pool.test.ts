@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -13,26 +15,28 @@ import { createProcessPool, type PoolOptions } from './process-pool.ts';
 type Task = {
   say?: string;
   crash?: boolean;
-  crashOnce?: string;
+  crashOnce?: boolean;
   hang?: boolean;
   wait?: number;
   /** Works a little, rests a lot, this many times: as on a machine that others keep busy. */
   starve?: number;
   fail?: string;
+  write?: string;
+  connect?: number;
 };
 
 const child = `
-  import { existsSync, writeFileSync } from 'node:fs';
+  import { writeFileSync } from 'node:fs';
+  import { connect } from 'node:net';
   import { serveTasks } from ${JSON.stringify(new URL('./serve-tasks.ts', import.meta.url).href)};
   serveTasks(async (setUp) => {
     if (setUp.broken) throw new Error('broken on purpose');
     if (setUp.killed) process.kill(process.pid, 'SIGKILL');
     return async (task) => {
       if (task.crash) process.kill(process.pid, 'SIGSEGV');
-      if (task.crashOnce && !existsSync(task.crashOnce)) {
-        writeFileSync(task.crashOnce, '');
-        process.kill(process.pid, 'SIGKILL');
-      }
+      if (task.crashOnce && setUp.starts <= 2) process.kill(process.pid, 'SIGKILL');
+      if (task.write) writeFileSync(task.write, '');
+      if (task.connect) await new Promise((resolve, reject) => connect(task.connect, '127.0.0.1', resolve).on('error', reject));
       if (task.hang) for (;;);
       if (task.fail) throw new Error(task.fail);
       if (task.wait) await new Promise((resolve) => setTimeout(resolve, task.wait));
@@ -102,16 +106,34 @@ describe('a pool of processes', () => {
       assert.equal(finished.at(-1), 'long');
     }));
 
+  it('gives its processes no environment, no way to write and, where it can, no network', () =>
+    withPool({ size: 1 }, async (pool) => {
+      await pool.run({ say: 'a' }, run);
+      if (process.platform === 'linux') {
+        const environment = readFileSync(`/proc/${pool.processIds()[0]}/environ`, 'utf8').split('\0');
+        const names = environment.map((each) => each.split('=')[0]).filter((name) => name !== '');
+        for (const name of names) assert.match(name ?? '', /^NODE_/);
+      }
+      await assert.rejects(pool.run({ write: join(directory, 'written') }, run), /restricted/);
+      const server = createServer().listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const { port } = server.address() as AddressInfo;
+      const canUnshare = spawnSync('unshare', ['--user', '--net', 'true']).status === 0;
+      const connecting = pool.run({ connect: port }, run);
+      await (canUnshare ? assert.rejects(connecting, /ENETUNREACH|ECONNREFUSED/) : connecting);
+      server.close();
+    }));
+
+  let starts = 0;
   it('retries once when a process dies, without effect on other tasks', () =>
-    withPool({}, async (pool) => {
-      const flag = join(directory, 'crashed');
+    withPool({ setUp: async () => ({ starts: ++starts }) }, async (pool) => {
       const results = await Promise.all([
         pool.run({ say: 'a' }, run),
-        pool.run({ say: 'b', crashOnce: flag }, run),
+        pool.run({ say: 'b', crashOnce: true }, run),
         pool.run({ say: 'c' }, run),
         pool.run({ say: 'd' }, run),
       ]);
-      assert.ok(existsSync(flag));
+      assert.ok(starts > 2);
       assert.deepEqual(
         results.map((result) => result.say),
         ['a', 'b', 'c', 'd'],

@@ -5,6 +5,8 @@ export type ProcessPool<Task, Result> = {
   run(task: Task, options: { deadline: number; signal?: AbortSignal | undefined }): Promise<Result>;
   /** Starts every process now, so that the first task does not wait. */
   warm(): void;
+  /** Replaces every process; their tasks are run again. */
+  restart(): void;
   processIds(): number[];
   close(): Promise<void>;
 };
@@ -61,6 +63,9 @@ export function createProcessPool<Task, Result>(options: PoolOptions): ProcessPo
     },
     warm() {
       while (!pool.closed && pool.workers.size < options.size) void start(pool);
+    },
+    restart() {
+      for (const worker of pool.workers) worker.process?.kill();
     },
     processIds: () => [...pool.workers].flatMap((worker) => worker.process?.child.pid ?? []),
     async close() {

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { fork, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 
@@ -42,7 +42,8 @@ export function startWorkerProcess(
 ) {
   const child = fork(entry, [], {
     serialization: 'advanced',
-    execArgv: [],
+    env: {},
+    ...confinement(),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   /** In order; the process works on the first. */
@@ -109,6 +110,22 @@ export function startWorkerProcess(
     },
     kill: () => child.kill('SIGKILL'),
   };
+}
+
+const permissions = ['--permission', '--allow-fs-read=*', '--allow-addons'];
+const unshare = { path: '/usr/bin/unshare', flags: ['--user', '--net'] };
+let canUnshare: boolean | null = null;
+
+/** Engines only read files. They run in a network of their own where the system allows it, which has no way out. */
+function confinement(): { execPath: string; execArgv: string[] } {
+  canUnshare ??=
+    spawnSync(unshare.path, [...unshare.flags, process.execPath, '--version'], {
+      stdio: 'ignore',
+      timeout: 5000,
+    }).status === 0;
+  return canUnshare
+    ? { execPath: unshare.path, execArgv: [...unshare.flags, process.execPath, ...permissions] }
+    : { execPath: process.execPath, execArgv: permissions };
 }
 
 /** On a busy machine a process may be late without hanging: it advances, but has not had its time yet. */

@@ -130,6 +130,7 @@ describe('a cache in a bucket', () => {
       openMediaCache('shared', {
         directory: join(directory, name),
         s3: server.options,
+        prefix: 'one',
         maximumBytes: 1e6,
       });
     await (await open('one')).put(keyOf('a'), bytesOf('a'));

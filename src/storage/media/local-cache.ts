@@ -17,8 +17,8 @@ export function createLocalCache(directory: string): CacheBackend {
     async write(name, bytes) {
       const part = `${pathOf(name)}.${randomUUID()}.part`;
       try {
-        await mkdir(dirname(part), { recursive: true });
-        await writeFile(part, bytes);
+        await mkdir(dirname(part), { recursive: true, mode: 0o700 });
+        await writeFile(part, bytes, { mode: 0o600 });
         await rename(part, pathOf(name));
       } catch (error) {
         await rm(part, { force: true });

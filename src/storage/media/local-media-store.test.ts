@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -12,7 +12,7 @@ let directory: string;
 let store: MediaStore;
 before(async () => {
   directory = await mkdtemp(join(tmpdir(), 'aloud-media-'));
-  store = await openMediaStore({ directory, s3: null });
+  store = await openMediaStore({ directory, s3: null, prefix: '' });
   await store.check();
 });
 after(() => rm(directory, { recursive: true, force: true }));
@@ -28,6 +28,23 @@ test('a stored file is moved, and can be found and read, in full or in part', as
   assert.equal(await read('conversions/a/1/audio.mp3'), 'sound and more');
   assert.equal(await read('conversions/a/1/audio.mp3', { first: 6, last: 8 }), 'and');
   assert.equal(await store.signedUrl('conversions/a/1/audio.mp3', signing), null, 'the site serves it');
+});
+
+test('a moved file or directory is found at its new place, beside what is there already', async () => {
+  for (const name of ['1/a.mp3', '1/b.mp3', '2/a.mp3'])
+    await store.put(`conversions/m/${name}`, await localFile(name), 'audio/mpeg');
+  await store.move('conversions/m/1/a.mp3', 'trash/m/1/a.mp3');
+  await store.move('conversions/m', 'trash/m');
+  for (const name of ['1/a.mp3', '1/b.mp3', '2/a.mp3']) assert.equal(await read(`trash/m/${name}`), name);
+  assert.equal(existsSync(join(directory, 'media', 'conversions', 'm')), false);
+  await store.move('conversions/none', 'trash/none');
+});
+
+test('only this user may read the files', async () => {
+  await store.put('conversions/q/1/audio.mp3', await localFile('sound'), 'audio/mpeg');
+  const path = join(directory, 'media', 'conversions', 'q', '1', 'audio.mp3');
+  assert.equal((await stat(path)).mode & 0o777, 0o600);
+  assert.equal((await stat(join(path, '..'))).mode & 0o777, 0o700);
 });
 
 test('a copy outlives its source; a missing file is not copied', async () => {

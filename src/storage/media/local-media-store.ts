@@ -1,6 +1,19 @@
 import { createReadStream } from 'node:fs';
-import { access, constants, copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join, normalize, sep } from 'node:path';
+import {
+  access,
+  chmod,
+  constants,
+  copyFile,
+  link,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+  utimes,
+} from 'node:fs/promises';
+import { dirname, join, normalize, relative, sep } from 'node:path';
 import { errorCode } from '../../domain/error-code.ts';
 import type { MediaStore } from './media-store.ts';
 
@@ -10,12 +23,13 @@ export function createLocalMediaStore(directory: string): MediaStore {
   return {
     async put(key, localPath) {
       const target = pathOf(key);
-      await mkdir(dirname(target), { recursive: true });
+      await makeParent(target);
+      await chmod(localPath, 0o600);
       await moveFile(localPath, target);
     },
     async copy(from, to) {
       const target = pathOf(to);
-      await mkdir(dirname(target), { recursive: true });
+      await makeParent(target);
       // Finished files never change, so a hard link is as good as a copy.
       await rm(target, { force: true });
       return link(pathOf(from), target).then(
@@ -34,6 +48,17 @@ export function createLocalMediaStore(directory: string): MediaStore {
     },
     remove: (key) => rm(pathOf(key), { force: true }),
     removeAll: (prefix) => rm(pathOf(prefix), { recursive: true, force: true }),
+    async move(from, to) {
+      for (const path of await filesBelow(pathOf(from))) {
+        const target = join(pathOf(to), relative(pathOf(from), path));
+        await makeParent(target);
+        await rename(path, target);
+        const now = new Date();
+        for (let each = dirname(target); each !== directory; each = dirname(each))
+          await utimes(each, now, now);
+      }
+      await rm(pathOf(from), { recursive: true, force: true });
+    },
     async *list(prefix, after = '') {
       const names = (await readdir(pathOf(prefix)).catch(ifMissing)) ?? [];
       for (const name of names.filter((each) => each > after).sort()) {
@@ -43,10 +68,22 @@ export function createLocalMediaStore(directory: string): MediaStore {
     },
     signedUrl: async () => null,
     async check() {
-      await mkdir(directory, { recursive: true });
+      await mkdir(directory, { recursive: true, mode: 0o700 });
       await access(directory, constants.R_OK | constants.W_OK);
     },
   };
+}
+
+async function makeParent(path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+}
+
+/** The path itself, if it is a file. */
+async function filesBelow(path: string): Promise<string[]> {
+  const found = await stat(path).catch(ifMissing);
+  if (!found?.isDirectory()) return found ? [path] : [];
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
 /** Renames the file. From another disk, it is copied next to its target first. */

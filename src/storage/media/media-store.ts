@@ -11,6 +11,8 @@ export type MediaStore = {
   remove(key: string): Promise<void>;
   /** Removes everything below a prefix. */
   removeAll(prefix: string): Promise<void>;
+  /** Moves a file, or everything below a prefix. The time of what was moved is now. */
+  move(from: string, to: string): Promise<void>;
   /** The first path segments below a prefix, in order, starting after `after`. */
   list(prefix: string, after?: string): AsyncIterable<{ name: string; changedAt: Date }>;
   /** A URL that serves the file to anyone until it expires; null when the site must serve it. */

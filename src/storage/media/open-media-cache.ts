@@ -1,8 +1,8 @@
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import type { ByteCache } from '../../domain/byte-cache.ts';
 import { createBoundedCache } from './bounded-cache.ts';
 import { createLocalCache } from './local-cache.ts';
-import type { S3Options } from './s3-client.ts';
+import type { MediaLocation } from './open-media-store.ts';
 
 const day = 86_400_000;
 /** `old segment uses` keeps the uses of an entry for longer. */
@@ -14,13 +14,17 @@ const maximumAge = 30 * day;
  */
 export async function openMediaCache(
   name: string,
-  options: { readonly directory: string; readonly s3: S3Options | null; readonly maximumBytes: number },
+  options: MediaLocation & { readonly maximumBytes: number },
 ): Promise<ByteCache> {
-  const { directory, s3, maximumBytes } = options;
+  const { directory, s3, prefix, maximumBytes } = options;
   if (s3 === null) {
-    const backend = createLocalCache(join(directory, 'media', name));
+    const backend = createLocalCache(join(directory, 'media', prefix, name));
     return createBoundedCache(backend, { maximumBytes, maximumAge, renewAfter: 60_000 });
   }
   const { createS3Cache } = await import('./s3-cache.ts');
-  return createBoundedCache(createS3Cache(s3, name), { maximumBytes, maximumAge, renewAfter: day });
+  return createBoundedCache(createS3Cache(s3, posix.join(prefix, name)), {
+    maximumBytes,
+    maximumAge,
+    renewAfter: day,
+  });
 }

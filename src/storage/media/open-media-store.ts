@@ -3,13 +3,34 @@ import { createLocalMediaStore } from './local-media-store.ts';
 import type { MediaStore } from './media-store.ts';
 import type { S3Options } from './s3-client.ts';
 
-/** Stores media in the data directory, or in the configured bucket. */
-export async function openMediaStore(options: {
+export type MediaLocation = {
   readonly directory: string;
   readonly s3: S3Options | null;
-}): Promise<MediaStore> {
-  if (options.s3 === null) return createLocalMediaStore(join(options.directory, 'media'));
+  /** A path within the bucket or the directory; empty for all of it. */
+  readonly prefix: string;
+};
+
+/** Stores media in the data directory, or in the configured bucket. */
+export async function openMediaStore({ directory, s3, prefix }: MediaLocation): Promise<MediaStore> {
+  if (s3 === null) return createLocalMediaStore(join(directory, 'media', prefix));
   // Loaded on demand: the S3 client takes a while to load.
   const { createS3MediaStore } = await import('./s3-media-store.ts');
-  return createS3MediaStore(options.s3);
+  const store = createS3MediaStore(s3);
+  return prefix === '' ? store : withPrefix(store, prefix);
+}
+
+function withPrefix(store: MediaStore, prefix: string): MediaStore {
+  const within = (key: string) => `${prefix}/${key}`;
+  return {
+    put: (key, path, contentType) => store.put(within(key), path, contentType),
+    copy: (from, to) => store.copy(within(from), within(to)),
+    find: (key) => store.find(within(key)),
+    read: (key, range) => store.read(within(key), range),
+    remove: (key) => store.remove(within(key)),
+    removeAll: (below) => store.removeAll(within(below)),
+    move: (from, to) => store.move(within(from), within(to)),
+    list: (below, after) => store.list(within(below), after),
+    signedUrl: (key, options) => store.signedUrl(within(key), options),
+    check: () => store.check(),
+  };
 }

@@ -18,7 +18,7 @@ let directory: string;
 before(async () => {
   server = await startS3Server();
   directory = await mkdtemp(join(tmpdir(), 'aloud-s3-test-'));
-  store = await openMediaStore({ directory, s3: server.options });
+  store = await openMediaStore({ directory, s3: server.options, prefix: '' });
 });
 after(async () => {
   await server.close();
@@ -46,6 +46,33 @@ test('a copy has the same content and type; a missing file is not copied', async
   assert.equal(String(await buffer(await store.read('conversions/a/2/copy.mp3'))), 'sound');
   assert.equal(await store.copy('conversions/a/9/audio.mp3', 'conversions/a/2/none.mp3'), false);
   assert.equal(await store.find('conversions/a/2/none.mp3'), undefined);
+});
+
+test('a moved file or prefix is found at its new place, beyond one page', async () => {
+  const keys = Array.from({ length: 12 }, (_, index) => `conversions/m/1/${index}.json`);
+  for (const key of [...keys, 'conversions/mm/1/a'])
+    await store.put(key, await localFile('small', Buffer.from('x')), 'a/b');
+  await store.move('conversions/m/1/0.json', 'trash/m/1/0.json');
+  await store.move('conversions/m', 'trash/m');
+  for (const key of keys) {
+    assert.equal(await store.find(key), undefined);
+    assert.ok(await store.find(key.replace('conversions', 'trash')), key);
+  }
+  assert.ok(await store.find('conversions/mm/1/a'));
+});
+
+test('with a prefix, nothing outside it is found, listed or removed', async () => {
+  const within = await openMediaStore({ directory, s3: server.options, prefix: 'team/a' });
+  await store.put('conversions/o/1/a', await localFile('small', Buffer.from('outside')), 'a/b');
+  await within.put('conversions/p/1/a', await localFile('small', Buffer.from('inside')), 'a/b');
+  assert.ok(await store.find('team/a/conversions/p/1/a'));
+  assert.equal(await within.find('conversions/o/1/a'), undefined);
+  const names = (await Array.fromAsync(within.list('conversions'))).map(({ name }) => name);
+  assert.deepEqual(names, ['p']);
+  await within.removeAll('conversions/o');
+  assert.ok(await store.find('conversions/o/1/a'));
+  const url = await within.signedUrl('conversions/p/1/a', { expiresInSeconds: 60, contentType: 'a/b' });
+  assert.equal(await (await fetch(url ?? '')).text(), 'inside');
 });
 
 test('a signed URL serves the file to anyone, in full or in parts, with its type and tag', async () => {

@@ -31,16 +31,18 @@ export function createS3MediaStore(options: S3Options): MediaStore {
   const { publicEndpoint } = options;
   const signer = publicEndpoint === null ? client : openClient({ ...options, endpoint: publicEndpoint });
   const explained = <T>(work: Promise<T>) => explainS3(options, work);
+  const copy = async (from: string, to: string) => {
+    const CopySource = [Bucket, ...from.split('/')].map(encodeURIComponent).join('/');
+    const command = new CopyObjectCommand({ Bucket, Key: to, CopySource });
+    return (await explained(client.send(command).catch(ifMissing))) !== undefined;
+  };
+  const remove = (key: string) => explained(deleteFiles(client, Bucket, [key]));
   return {
     async put(key, localPath, contentType) {
       await explained(upload(client, { Bucket, Key: key, ContentType: contentType }, localPath));
       await rm(localPath, { force: true });
     },
-    async copy(from, to) {
-      const CopySource = [Bucket, ...from.split('/')].map(encodeURIComponent).join('/');
-      const command = new CopyObjectCommand({ Bucket, Key: to, CopySource });
-      return (await explained(client.send(command).catch(ifMissing))) !== undefined;
-    },
+    copy,
     async find(key) {
       const command = new HeadObjectCommand({ Bucket, Key: key });
       const found = await explained(client.send(command).catch(ifMissing));
@@ -57,8 +59,15 @@ export function createS3MediaStore(options: S3Options): MediaStore {
       if (Body instanceof Readable) return Body;
       throw new Error(`S3 gave no stream for ${key}.`);
     },
-    remove: (key) => explained(deleteFiles(client, Bucket, [key])),
+    remove,
     removeAll: (prefix) => explained(removeAll(client, Bucket, prefix)),
+    async move(from, to) {
+      if (await copy(from, to)) await remove(from);
+      for await (const { Key = '' } of listFiles(options, client, from)) {
+        await copy(Key, to + Key.slice(from.length));
+        await remove(Key);
+      }
+    },
     list: (prefix, after) => listSegments(options, client, prefix, after),
     signedUrl(key, { expiresInSeconds, contentType }) {
       const command = new GetObjectCommand({ Bucket, Key: key, ResponseContentType: contentType });

@@ -1,0 +1,32 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+const checkedFor = 30_000;
+
+/**
+ * Whether a model is there. `ensure` fetches a missing one, in the background: until it has succeeded the check rejects,
+ * with the reason if it failed. It runs again after half a minute.
+ */
+export function createModelCheck(ensure: () => Promise<unknown>): () => Promise<void> {
+  let failure: Error | null = new Error('The voice is being fetched.');
+  let running: Promise<void> | null = null;
+  let startedAt = Number.NEGATIVE_INFINITY;
+  const ensureNow = async () => {
+    try {
+      await ensure();
+      failure = null;
+    } catch (error) {
+      failure = error instanceof Error ? error : new Error(String(error));
+    } finally {
+      running = null;
+    }
+  };
+  return async () => {
+    if (running === null && performance.now() - startedAt > checkedFor) {
+      startedAt = performance.now();
+      running = ensureNow();
+    }
+    // A model that is there is found within moments.
+    if (running !== null) await Promise.race([running, pause(500, undefined, { ref: false })]);
+    if (failure !== null) throw failure;
+  };
+}

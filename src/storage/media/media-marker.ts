@@ -1,0 +1,39 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { MediaStore } from './media-store.ts';
+import { makeWorkDirectory } from './work-directories.ts';
+
+/** An object that says to which installation the store belongs, and how often it has been swept. */
+export type MediaMarker = { readonly owner: string; readonly sweeps: number };
+
+const key = 'aloud-installation.json';
+const maxBytes = 1000;
+
+/** Null for a store without one. A marker that cannot be understood belongs to another installation. */
+export async function readMarker(store: MediaStore): Promise<MediaMarker | null> {
+  const found = await store.find(key);
+  if (!found) return null;
+  const written = found.bytes > maxBytes ? '' : await text(await store.read(key));
+  try {
+    const { owner, sweeps } = JSON.parse(written);
+    return { owner: String(owner), sweeps: Number(sweeps) };
+  } catch {
+    return { owner: 'unknown', sweeps: 0 };
+  }
+}
+
+export async function writeMarker(
+  store: MediaStore,
+  workDirectory: string,
+  marker: MediaMarker,
+): Promise<void> {
+  const directory = await makeWorkDirectory(workDirectory);
+  try {
+    const path = join(directory.path, 'marker');
+    await writeFile(path, JSON.stringify(marker));
+    await store.put(key, path, 'application/json');
+  } finally {
+    await directory.remove();
+  }
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { errorCode } from '../../domain/error-code.ts';
+
+/** Machines may share the directory, and a container that starts again has the same name and process id. */
+const machine = hostname().replaceAll(/[^\w]/g, '_').slice(0, 60);
+const own = `${machine}-${process.pid}-${randomBytes(4).toString('hex')}-`;
+const abandonedAfter = 86_400_000;
+
+/** A directory below `parent` for the files of one attempt. Its name tells which process uses it. */
+export async function makeWorkDirectory(
+  parent: string,
+): Promise<{ readonly path: string; remove(): Promise<void> }> {
+  await mkdir(parent, { recursive: true, mode: 0o700 });
+  const path = await mkdtemp(join(parent, own));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** Removes the directories of processes that were killed; those of other machines after a day. */
+export async function removeLeftDirectories(parent: string): Promise<void> {
+  await mkdir(parent, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(parent)) {
+    const path = join(parent, name);
+    if (!name.startsWith(own) && (await isAbandoned(name, path)))
+      await rm(path, { recursive: true, force: true });
+  }
+}
+
+async function isAbandoned(name: string, path: string): Promise<boolean> {
+  const [host, pid] = name.split('-');
+  if (host === machine) return Number(pid) === process.pid || !isAlive(Number(pid));
+  const found = await stat(path).catch(() => null);
+  return found !== null && Date.now() - found.mtimeMs > abandonedAfter;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // The process exists but belongs to another user.
+    return errorCode(error) === 'EPERM';
+  }
+}
