@@ -52,16 +52,19 @@ export class Problem extends Error {
   readonly code: ErrorCode;
   /** The fields at fault; or, where none is, facts that the caller can go on with. */
   readonly details: ProblemDetails | undefined;
+  /** A fault or limit of ours that the same input meets again: running it again is no use, and it costs nothing. */
+  readonly deterministic: boolean;
 
   constructor(
     code: ErrorCode,
     message: string = errorCodes[code].message,
-    options: { details?: ProblemDetails; cause?: unknown } = {},
+    options: { details?: ProblemDetails; cause?: unknown; deterministic?: boolean } = {},
   ) {
     super(message, { cause: options.cause });
     this.name = 'Problem';
     this.code = code;
     this.details = options.details;
+    this.deterministic = options.deterministic ?? false;
   }
 }
 

@@ -4,24 +4,26 @@ import type { KeyMode } from '../domain/api-key.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
 import type { Script } from '../domain/script.ts';
 import type { VoiceSettings } from '../domain/voice-settings.ts';
-import { createNormaliser } from '../script/normalise/create-normaliser.ts';
-import { parsePronunciations } from '../script/normalise/parse-pronunciations.ts';
 import type { QualityReport } from '../speech/quality/quality-report.ts';
 import type { SegmentStore } from '../speech/segment-cache/segment-store.ts';
 import type { SpeechEngines } from '../speech/speech-engines.ts';
 import { voiceScript } from '../speech/voice-script.ts';
+import type { TextThreads } from '../text-threads/text-threads.ts';
 
 /** Renders scripts as episodes. */
 export type Renderer = {
   readonly engines: SpeechEngines;
   /** The cache of spoken sentences; null for none. */
   readonly segments: SegmentStore | null;
+  readonly texts: Pick<TextThreads, 'run'>;
 };
 
 export type RenderInput = {
   readonly script: Script;
   readonly voice: VoiceSettings;
   readonly mode: KeyMode;
+  /** Whose turn the text work is; absent at the command line. */
+  readonly organizationId?: string;
   readonly title: string;
   readonly organization: string | null;
   /** The organization's color, for the cover. */
@@ -44,14 +46,18 @@ const voicingShare = 0.9;
 
 /** Speaks a script and masters it, for the service and the command line. */
 export async function renderEpisode(renderer: Renderer, input: RenderInput): Promise<RenderedEpisode> {
-  const { script, signal, onProgress } = input;
-  const notes = parsePronunciations(input.voice.pronunciationNotes ?? '');
-  const voiced = voiceScript({
+  const { script, voice, signal, onProgress } = input;
+  let notUnderstood: readonly string[] = [];
+  const voiced = await voiceScript({
     script,
-    voice: input.voice,
+    voice,
     engines: renderer.engines.forMode(input.mode),
     segments: renderer.segments,
-    toSpoken: createNormaliser({ language: script.language, pronunciations: notes.pronunciations }),
+    async cut(limit) {
+      const cut = await renderer.texts.run('cut', { script, voice, limit }, input);
+      ({ notUnderstood } = cut);
+      return cut.sentences;
+    },
     signal,
     onProgress: ({ done, total }) => onProgress((done / total) * voicingShare),
   });
@@ -65,7 +71,7 @@ export async function renderEpisode(renderer: Renderer, input: RenderInput): Pro
     signal,
     onProgress: (done) => onProgress(voicingShare + done * (1 - voicingShare)),
   });
-  const unclear = notes.notUnderstood.map((note) => ({
+  const unclear = notUnderstood.map((note) => ({
     path: 'voice.pronunciation_notes',
     message: `was not understood here: ${note}. Write it as: word = "how it sounds"`,
   }));

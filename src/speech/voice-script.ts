@@ -7,7 +7,6 @@ import type { VoiceSettings } from '../domain/voice-settings.ts';
 import { prepareSpeech } from './prepare-speech.ts';
 import { type QualityReport, type SentenceOutcome, summarise } from './quality/quality-report.ts';
 import { roundToSixteenBits, type SegmentStore, segmentKey } from './segment-cache/segment-store.ts';
-import { cutScript } from './sentences/cut-script.ts';
 import type { Care, Direction, SpeechEngine } from './speech-engine.ts';
 import type { SpeechEngines } from './speech-engines.ts';
 import { takeSentence } from './voice-sentence.ts';
@@ -17,7 +16,8 @@ export type VoiceScriptInput = {
   readonly voice: VoiceSettings;
   readonly engines: SpeechEngines;
   readonly segments: SegmentStore | null;
-  readonly toSpoken: (text: string) => string;
+  /** Cuts the script into sentences whose spoken form has at most `limit` characters. */
+  readonly cut: (limit: number) => Promise<readonly Sentence[]>;
   readonly signal: AbortSignal;
   readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void;
 };
@@ -33,27 +33,31 @@ export type VoicedScript = {
 
 type Context = VoiceScriptInput & { readonly engine: SpeechEngine; readonly care: Care };
 
-/** Speaks a script sentence by sentence. Throws a `Problem` at once if it cannot be spoken at all. */
-export function voiceScript(input: VoiceScriptInput): VoicedScript {
-  const { script, toSpoken } = input;
+/** Speaks a script sentence by sentence. A script that cannot be spoken at all is a `Problem`. */
+export async function voiceScript(input: VoiceScriptInput): Promise<VoicedScript> {
+  const { script } = input;
   const { engine, plan, warnings } = prepareSpeech(input.engines, input.voice, script.speakers);
   if (!engine.supportsLanguage(script.language)) throw unsupportedLanguage(script.language);
-  const sentences = cutScript(script, { toSpoken, limit: engine.limit });
-  const directions = plan.direct(sentences, toSpoken);
-  if (directions.every((direction) => direction.request === null)) throw nothingToSay();
+  const sentences = await input.cut(engine.limit);
+  const direct = plan.direct(sentences);
   const context: Context = { ...input, engine, care: plan.care };
   const outcomes: SentenceOutcome[] = [];
 
   async function* run(): AsyncGenerator<VoicedSentence, void> {
     // Twice the engine's parallelism: a slow sentence at the front must not leave its processes idle.
     const ahead = engine.parallel * 2 + 2;
-    const work = (sentence: Sentence, index: number, signal: AbortSignal) =>
-      voiceOne(context, sentence, directions[index] as Direction, signal);
+    let isSaid = false;
+    const work = (sentence: Sentence, index: number, signal: AbortSignal) => {
+      const direction = direct(sentence, index);
+      isSaid ||= direction.request !== null;
+      return voiceOne(context, sentence, direction, signal);
+    };
     for await (const { voiced, outcome } of inOrder(sentences, { ahead, signal: input.signal }, work)) {
       outcomes.push(outcome);
       input.onProgress?.({ done: outcomes.length, total: sentences.length });
       yield voiced;
     }
+    if (!isSaid) throw nothingToSay();
   }
   return { warnings, total: sentences.length, sentences: run(), report: () => summarise(outcomes) };
 }

@@ -68,6 +68,7 @@ export function scriptRoutes(
       const { script, warnings, replayed } = await generateScript(contextOf(services, request), {
         request: scriptRequestFrom(request.body),
         repeatable: repeatable(request, 'POST /scripts'),
+        signal: request.signal,
       });
       if (replayed) reply.header('Idempotency-Replayed', 'true');
       return success(request, scriptView(script), { warnings });

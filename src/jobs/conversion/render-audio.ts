@@ -28,6 +28,7 @@ export async function renderAudio(
     script: conversion.script,
     voice: withOwnPronunciations(conversion, organization),
     mode: conversion.mode,
+    organizationId: conversion.organizationId,
     title: conversion.title,
     organization: organization?.name ?? null,
     accent: organization?.primaryColor ?? null,

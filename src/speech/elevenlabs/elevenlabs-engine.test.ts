@@ -30,9 +30,11 @@ describe('the ElevenLabs engine', () => {
   const engine = (patient = retryPolicy) =>
     createElevenLabsEngine({ apiKey: 'xi-secret', baseUrl: vendor.url, retryPolicy: patient });
   const direct = (sentences: Sentence[], settings: Partial<VoiceSettings> = {}, patient = retryPolicy) =>
-    engine(patient)
-      .prepare({ provider: 'tts_b', ...settings }, sentences.some(({ speaker }) => speaker === 2) ? 2 : 1)
-      .direct(sentences, (text) => text);
+    sentences.map(
+      engine(patient)
+        .prepare({ provider: 'tts_b', ...settings }, sentences.some(({ speaker }) => speaker === 2) ? 2 : 1)
+        .direct(sentences),
+    );
   const speak = (sentences: Sentence[], settings: Partial<VoiceSettings> = {}, patient = retryPolicy) =>
     Promise.all(
       direct(sentences, settings, patient).map((direction) =>

@@ -35,6 +35,7 @@ async function write(dashboard: DashboardContext): Promise<FastifyReply> {
     const { script } = await generateScript(dashboard.context, {
       request: toScriptRequest(form),
       repeatable: { key: null, operation: 'studio', body: null },
+      signal: dashboard.request.signal,
     });
     return goTo(dashboard, `/studio/${script.id}`);
   } catch (error) {
