@@ -74,7 +74,7 @@ export function chooseWriter({ writer }: Config, texts: TextThreads): Writer {
   let loading: Promise<Writer> | null = null;
   return async (input, options) => {
     loading ??= import('./script/language-model/create-language-model-writer.ts').then((module) =>
-      module.createLanguageModelWriter(writer, builtin),
+      module.createLanguageModelWriter(writer, builtin, texts.run),
     );
     return (await loading)(input, options);
   };

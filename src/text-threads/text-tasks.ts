@@ -1,6 +1,7 @@
 import type { Script } from '../domain/script.ts';
 import type { Sentence } from '../domain/sound.ts';
 import type { VoiceSettings } from '../domain/voice-settings.ts';
+import { modelTasks } from '../script/language-model/model-tasks.ts';
 import { createNormaliser } from '../script/normalise/create-normaliser.ts';
 import { parsePronunciations } from '../script/normalise/parse-pronunciations.ts';
 import { writeScript } from '../script/write-script.ts';
@@ -10,6 +11,7 @@ import { cutScript } from '../speech/sentences/cut-script.ts';
 export const textTasks = {
   write: writeScript,
   cut: cutForVoice,
+  ...modelTasks,
 };
 
 export type TextTasks = typeof textTasks;

@@ -13,6 +13,7 @@ import { sweepOrphanedFiles } from '../../src/operations/conversions/sweep-media
 import { createSegmentStore } from '../../src/speech/segment-cache/segment-store.ts';
 import { createSpeechEngines } from '../../src/speech/speech-engines.ts';
 import { openMediaCache } from '../../src/storage/media/open-media-cache.ts';
+import { openTextThreads } from '../../src/text-threads/text-threads.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import {
   createdId,
@@ -31,6 +32,7 @@ import { until } from '../support/until.ts';
 let app: TestApp;
 let vendor: SpeechVendor;
 let renderer: Renderer;
+const texts = openTextThreads();
 let queue: ReturnType<typeof workOn>;
 let writerFor: ConversionServices['writerFor'];
 let key: string;
@@ -48,7 +50,8 @@ before(async () => {
     listenBack: 'off',
   });
   const place = { directory: app.dataDirectory, s3: null, maximumBytes: 1 << 26 };
-  renderer = { engines, segments: createSegmentStore(await openMediaCache('segments', place)) };
+  const segments = createSegmentStore(await openMediaCache('segments', place));
+  renderer = { engines, segments, texts };
   writerFor = app.services.writerFor;
   queue = workOn(app, (attempt, signal) => {
     const services = { ...app.services, writerFor: (mode: 'live' | 'sandbox') => writerFor(mode) };
@@ -58,7 +61,7 @@ before(async () => {
 });
 after(async () => {
   await queue.stop();
-  await renderer.engines.close();
+  await Promise.all([renderer.engines.close(), texts.close()]);
   await app.close();
   await vendor.close();
 });

@@ -20,10 +20,6 @@ export const slowTasks = {
   recurse(depth: number): number {
     return slowTasks.recurse(depth + 1) + 1;
   },
-  fillMemory(text: string): number {
-    const kept: string[][] = [];
-    for (;;) kept.push(Array.from({ length: 100_000 }, (_, index) => `${text}${index}`));
-  },
 };
 
 serveTasks(slowTasks);
