@@ -59,9 +59,13 @@ export function parseTurns(text: string, speakers: SpeakerCount): Turn[] {
   return turns;
 }
 
+/** By language: to make one takes longer than to count the words of most scripts. */
+const segmenters = new Map<string, Intl.Segmenter>();
+
 /** Words that are spoken: labels do not count. */
 export function countWords({ language, turns }: Script): number {
-  const segmenter = new Intl.Segmenter(language, { granularity: 'word' });
+  const segmenter = segmenters.get(language) ?? new Intl.Segmenter(language, { granularity: 'word' });
+  segmenters.set(language, segmenter);
   let words = 0;
   for (const { text } of turns) {
     for (const { isWordLike } of segmenter.segment(text)) if (isWordLike) words += 1;
@@ -76,7 +80,14 @@ const pauseAfterTurn = 1.1;
 /** Seconds the script will last at an ordinary pace. Digits, capitals and ideographs are longer than letters. */
 export function estimateDuration({ turns }: Script): number {
   let letters = 0;
-  for (const { text } of turns) for (const character of text) letters += weightOf(character);
+  const weights = new Map<string, number>();
+  for (const { text } of turns) {
+    for (const character of text) {
+      const weight = weights.get(character) ?? weightOf(character);
+      weights.set(character, weight);
+      letters += weight;
+    }
+  }
   return Math.max(1, Math.round(letters / lettersPerSecond + turns.length * pauseAfterTurn));
 }
 

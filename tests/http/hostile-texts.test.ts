@@ -12,8 +12,9 @@ before(async () => {
 });
 after(() => app.close());
 
-const write = (key: string, content: string, fields = {}) =>
-  send(app, 'POST', '/v1/scripts', key, { source_type: 'changelog', title: 'T', content, ...fields });
+const write = (key: string, content: string, fields = {}, to = app) =>
+  send(to, 'POST', '/v1/scripts', key, { source_type: 'changelog', title: 'T', content, ...fields });
+const longText = hostileTexts['one long line'] ?? '';
 
 /** The longest time, in milliseconds, that the loop of this process, and so of the service, was held up. */
 async function longestDelay(work: () => Promise<unknown>): Promise<number> {
@@ -26,7 +27,7 @@ async function longestDelay(work: () => Promise<unknown>): Promise<number> {
 
 test('hostile texts never hold up the process', async (context) => {
   const { key } = await app.customer({ tier: 'team' });
-  await write(key, hostileTexts['a table'] ?? '');
+  await write(key, longText);
   const answers: number[] = [];
   const attack = async () => {
     const pending = Object.values(hostileTexts).flatMap((text) =>
@@ -54,4 +55,91 @@ test('hostile texts never hold up the process', async (context) => {
     answers.every((status) => status === 200 || status === 400),
     String(answers),
   );
+});
+
+test('a script with every pronunciation holds up nothing either, on its way to the voice', async () => {
+  const { key, organizationId } = await app.customer({ tier: 'team', mode: 'sandbox' });
+  await app.database.store.pool.query('update organizations set pronunciations = $1 where id = $2', [
+    manyPronunciations,
+    organizationId,
+  ]);
+  const rounds: number[] = [];
+  for (let round = 0; round < 3 && Math.min(...rounds) > 50; round += 1) {
+    const idle = await longestDelay(() => sleep(1_000));
+    const id = await createdId(app, key, {
+      source_type: 'document',
+      content: `${round} ${wordsToPronounce.slice(2)}`,
+    });
+    const busy = await longestDelay(async () => {
+      await untilStatus(app, key, id, 'generating', 'failed', 'completed');
+      await sleep(1_000);
+    });
+    rounds.push(busy - idle);
+    await send(app, 'DELETE', `/v1/conversions/${id}`, key);
+  }
+  assert.ok(Math.min(...rounds) <= 50, rounds.join(', '));
+});
+
+test('four hostile scripts of one key do not delay the script of another organization', async () => {
+  const [{ key: hostile }, { key: other }] = [await app.customer(), await app.customer()];
+  const times: number[] = [];
+  for (let round = 0; round < 3 && Math.min(...times) > 1_000; round += 1) {
+    const attack = Array.from({ length: 4 }, () => write(hostile, longText));
+    await sleep(50);
+    const start = performance.now();
+    assert.equal((await write(other, '- Fix a crash on start')).status, 200);
+    times.push(performance.now() - start);
+    await Promise.all(attack);
+  }
+  assert.ok(Math.min(...times) <= 1_000, times.join(', '));
+});
+
+test('a full queue answers 429, and a caller who hangs up leaves it', async () => {
+  const textThreads = { threads: 1, maxWaiting: { each: 1, all: 10 } };
+  const small = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api', textThreads });
+  try {
+    const { key } = await small.customer();
+    await write(key, longText, {}, small);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => write(key, longText, {}, small)));
+    const refused = answers.filter(({ status }) => status === 429);
+    assert.ok(refused.length > 0 && refused.length < 6, answers.map(({ status }) => status).join());
+    assert.equal(refused[0]?.headers.get('retry-after'), '5');
+    assert.equal((await refused[0]?.json()).error.code, 'RATE_LIMITED');
+
+    const caller = new AbortController();
+    const body = JSON.stringify({ source_type: 'changelog', title: 'T', content: longText });
+    const headers = { 'content-type': 'application/json' };
+    const gone = Array.from({ length: 2 }, () =>
+      small.request('/v1/scripts', { method: 'POST', key, body, headers, signal: caller.signal }),
+    );
+    await sleep(100);
+    caller.abort();
+    await Promise.allSettled(gone);
+    await sleep(50);
+    assert.equal((await write(key, '- Fix a crash on start', {}, small)).status, 200);
+  } finally {
+    await small.close();
+  }
+});
+
+test('a conversion over its deadline fails once, and says what to do', async () => {
+  const textThreads = { processorTime: 1 };
+  const hasty = await startTestApp(limitsOutOfTheWay, undefined, { textThreads });
+  try {
+    const { key } = await hasty.customer();
+    const id = await createdId(hasty, key, { content: longText });
+    const failed = await untilStatus(hasty, key, id, 'failed', 'completed');
+    assert.equal(failed.error.code, 'GENERATION_FAILED');
+    assert.match(failed.error.message, /takes too long to work through.*Send a shorter or simpler one/);
+    const { rows } = await hasty.database.store.pool.query(
+      'select claims, attempt, locked_by from conversions where id = $1',
+      [id],
+    );
+    assert.deepEqual(rows, [{ claims: 1, attempt: 1, locked_by: null }]);
+    const script = await write(key, longText, {}, hasty);
+    assert.equal(script.status, 400);
+    assert.equal((await script.json()).error.details[0].path, 'content');
+  } finally {
+    await hasty.close();
+  }
 });

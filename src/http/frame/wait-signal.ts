@@ -1,5 +1,5 @@
-import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { abortedOnClose } from '../../domain/aborted-on-close.ts';
 
 /** Aborts when the client has gone, or when this process is about to stop. */
 export type WaitSignal = (request: FastifyRequest) => AbortSignal;
@@ -7,19 +7,5 @@ export type WaitSignal = (request: FastifyRequest) => AbortSignal;
 export function createWaitSignal(server: FastifyInstance): WaitSignal {
   const closing = new AbortController();
   server.addHook('preClose', async () => closing.abort());
-  // One a connection, however many requests come over it.
-  const gone = new WeakMap<Socket, AbortSignal>();
-  return (request) => {
-    const { socket } = request.raw;
-    const signal = gone.get(socket) ?? abortedOnClose(socket);
-    gone.set(socket, signal);
-    return AbortSignal.any([signal, closing.signal]);
-  };
-}
-
-function abortedOnClose(socket: Socket): AbortSignal {
-  if (socket.destroyed) return AbortSignal.abort();
-  const controller = new AbortController();
-  socket.once('close', () => controller.abort());
-  return controller.signal;
+  return (request) => AbortSignal.any([abortedOnClose(request.raw.socket), closing.signal]);
 }
