@@ -16,13 +16,29 @@ const write = (key: string, content: string, fields = {}, to = app) =>
   send(to, 'POST', '/v1/scripts', key, { source_type: 'changelog', title: 'T', content, ...fields });
 const longText = hostileTexts['one long line'] ?? '';
 
-/** The longest time, in milliseconds, that the loop of this process, and so of the service, was held up. */
-async function longestDelay(work: () => Promise<unknown>): Promise<number> {
+/**
+ * The longest time, in milliseconds, that the loop of this process, and so of the service, was held up: by the clock, and
+ * in processor time of this thread. A busy machine adds to the first only, so the second tells what the texts did.
+ */
+async function longestDelay(work: () => Promise<unknown>): Promise<{ clock: number; processor: number }> {
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
+  let processor = 0;
+  let before = threadTime();
+  const timer = setInterval(() => {
+    const now = threadTime();
+    processor = Math.max(processor, now - before);
+    before = now;
+  }, 5);
   await work();
+  clearInterval(timer);
   delay.disable();
-  return delay.max / 1e6;
+  return { clock: Math.round(delay.max / 1e6), processor: Math.round(processor) };
+}
+
+function threadTime(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
 }
 
 test('hostile texts never hold up the process', async (context) => {
@@ -43,41 +59,30 @@ test('hostile texts never hold up the process', async (context) => {
     }
     for (const { status } of await all) answers.push(status);
   };
-  // A busy machine stalls an idle process too: what counts is what the texts add, in the best of three rounds.
-  const rounds: number[] = [];
-  for (let round = 0; round < 3 && Math.min(...rounds) > 50; round += 1) {
-    const idle = await longestDelay(() => sleep(1_000));
-    rounds.push((await longestDelay(attack)) - idle);
-  }
-  context.diagnostic(`longest delays: ${rounds.map((each) => `${Math.round(each)} ms`).join(', ')}`);
-  assert.ok(Math.min(...rounds) <= 50, rounds.join(', '));
+  const idle = await longestDelay(() => sleep(1_000));
+  const attacked = await longestDelay(attack);
+  context.diagnostic(JSON.stringify({ idle, attacked }));
+  assert.ok(attacked.processor <= 50, JSON.stringify(attacked));
   assert.ok(
     answers.every((status) => status === 200 || status === 400),
     String(answers),
   );
 });
 
-test('a script with every pronunciation holds up nothing either, on its way to the voice', async () => {
+test('a script with every pronunciation holds up nothing either, on its way to the voice', async (context) => {
   const { key, organizationId } = await app.customer({ tier: 'team', mode: 'sandbox' });
   await app.database.store.pool.query('update organizations set pronunciations = $1 where id = $2', [
     manyPronunciations,
     organizationId,
   ]);
-  const rounds: number[] = [];
-  for (let round = 0; round < 3 && Math.min(...rounds) > 50; round += 1) {
-    const idle = await longestDelay(() => sleep(1_000));
-    const id = await createdId(app, key, {
-      source_type: 'document',
-      content: `${round} ${wordsToPronounce.slice(2)}`,
-    });
-    const busy = await longestDelay(async () => {
-      await untilStatus(app, key, id, 'generating', 'failed', 'completed');
-      await sleep(1_000);
-    });
-    rounds.push(busy - idle);
-    await send(app, 'DELETE', `/v1/conversions/${id}`, key);
-  }
-  assert.ok(Math.min(...rounds) <= 50, rounds.join(', '));
+  const id = await createdId(app, key, { source_type: 'document', content: wordsToPronounce });
+  const delay = await longestDelay(async () => {
+    await untilStatus(app, key, id, 'generating', 'failed', 'completed');
+    await sleep(2_000);
+  });
+  context.diagnostic(JSON.stringify(delay));
+  assert.ok(delay.processor <= 50, JSON.stringify(delay));
+  await send(app, 'DELETE', `/v1/conversions/${id}`, key);
 });
 
 test('four hostile scripts of one key do not delay the script of another organization', async () => {
@@ -103,8 +108,10 @@ test('a full queue answers 429, and a caller who hangs up leaves it', async () =
     const answers = await Promise.all(Array.from({ length: 6 }, () => write(key, longText, {}, small)));
     const refused = answers.filter(({ status }) => status === 429);
     assert.ok(refused.length > 0 && refused.length < 6, answers.map(({ status }) => status).join());
-    assert.equal(refused[0]?.headers.get('retry-after'), '5');
-    assert.equal((await refused[0]?.json()).error.code, 'RATE_LIMITED');
+    for (const answer of refused) {
+      assert.equal(answer.headers.get('retry-after'), '5');
+      assert.equal((await answer.json()).error.code, 'RATE_LIMITED');
+    }
 
     const caller = new AbortController();
     const body = JSON.stringify({ source_type: 'changelog', title: 'T', content: longText });
