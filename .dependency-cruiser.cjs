@@ -7,11 +7,12 @@ const mayImport = {
   script: ['domain'],
   speech: ['domain', 'locks'],
   audio: ['domain'],
+  'text-threads': ['domain', 'script', 'speech'],
   webhooks: ['domain'],
   mail: ['domain', 'html'],
   storage: ['domain', 'locks'],
   operations: ['domain', 'storage'],
-  jobs: ['domain', 'script', 'speech', 'audio', 'webhooks', 'storage', 'operations'],
+  jobs: ['domain', 'script', 'speech', 'text-threads', 'audio', 'webhooks', 'storage', 'operations'],
   http: ['domain', 'operations'],
   site: ['domain', 'html', 'operations'],
 };

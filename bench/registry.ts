@@ -13,10 +13,12 @@ import { bench as read } from './read.ts';
 import { bench as recast } from './recast.ts';
 import { bench as scale } from './scale.ts';
 import { bench as scripts } from './scripts.ts';
+import { bench as stall } from './stall.ts';
 import { bench as start } from './start.ts';
 import type { Bench } from './support/bench.ts';
 import { bench as voice } from './voice.ts';
 import { bench as webhooks } from './webhooks.ts';
+import { bench as writer } from './writer.ts';
 
 /** Every figure, in the order they are measured: `loudness` last, for it looks at what the others made. */
 export const benches: readonly Bench[] = [
@@ -28,6 +30,8 @@ export const benches: readonly Bench[] = [
   memory,
   scale,
   scripts,
+  writer,
+  stall,
   read,
   create,
   list,

@@ -18,7 +18,6 @@ import { chooseWriter, openRenderer } from './offline-pipeline.ts';
 import type { ConversionServices } from './operations/context.ts';
 import { claimMediaStore, foreignStore } from './operations/conversions/own-media.ts';
 import { createWritingFigures, observeWriter } from './operations/writing-figures.ts';
-import { createThreadWriter } from './script/write-in-thread.ts';
 import { errorPage } from './site/error-page.ts';
 import { registerSite } from './site/register-site.ts';
 import { checkVoice, prepareSpeech } from './speech/prepare-speech.ts';
@@ -29,6 +28,12 @@ import { checkQueues } from './storage/leases.ts';
 import { checkFreeSpace } from './storage/media/free-space.ts';
 import { openMediaStore } from './storage/media/open-media-store.ts';
 import { removeLeftDirectories } from './storage/media/work-directories.ts';
+import {
+  openTextThreads,
+  type TextThreadOptions,
+  type TextThreads,
+  threadWriter,
+} from './text-threads/text-threads.ts';
 import { openEgress } from './webhooks/egress.ts';
 import { createPictureFetch } from './webhooks/fetch-picture.ts';
 
@@ -48,6 +53,7 @@ export type AppOptions = CoreOptions & {
   readonly role: Role;
   /** Maximum milliseconds of a call with `wait`. */
   readonly maxWait?: number;
+  readonly textThreads?: TextThreadOptions;
 };
 
 /** Opens the parts in order. If one fails, the others are closed in reverse. */
@@ -76,8 +82,8 @@ async function openParts(opened: AsyncDisposableStack, options: AppOptions): Pro
     logger.warn({ err: error }, 'lost the connection for notifications; reconnecting');
   const openFeed = () => openConversionFeed({ url, onError });
   const feed = opened.adopt(await awaitDatabase(openFeed, { timeout, onProgress }), close);
-  const renderer = opened.adopt(await openRenderer(config, onProgress), close);
-  const { write } = opened.adopt(createThreadWriter(), close);
+  const texts = opened.adopt(openTextThreads(options.textThreads), close);
+  const renderer = opened.adopt(await openRenderer(config, texts, onProgress), close);
   const media = await openMediaStore({ directory: config.data.directory, ...config.media });
   const { fetch: fetchPicture } = opened.adopt(createPictureFetch(core.services.receiverRules), close);
   const services: ConversionServices = {
@@ -89,7 +95,7 @@ async function openParts(opened: AsyncDisposableStack, options: AppOptions): Pro
     fetchPicture,
     removeSegments: async (keys) => renderer.segments?.remove(keys),
     ...voiceServices(renderer, workDirectory),
-    ...writerServices(write, options),
+    ...writerServices(texts, options),
     reportFault: (error, message) => logger.warn({ err: error }, message),
     logStep: (fields, message) => logger.info(fields, message),
     refundFailed: config.refundFailed,
@@ -135,14 +141,14 @@ function voiceServices(renderer: Renderer, workDirectory: string) {
   } satisfies Partial<ConversionServices>;
 }
 
-function writerServices(write: Writer, { config, logger }: AppOptions) {
+function writerServices(texts: TextThreads, { config, logger }: AppOptions) {
   const writingFigures = createWritingFigures();
   const observed = (writer: Writer) =>
     observeWriter(writer, (report, seconds) => {
       writingFigures.note(report, seconds);
       logger.info(writingFields(report, seconds), 'wrote a script');
     });
-  const [sandboxWriter, liveWriter] = [observed(write), observed(chooseWriter(config, write))];
+  const [sandboxWriter, liveWriter] = [observed(threadWriter(texts)), observed(chooseWriter(config, texts))];
   return {
     // The sandbox costs nothing, so it never calls a language model.
     writerFor: (mode) => (mode === 'sandbox' ? sandboxWriter : liveWriter),

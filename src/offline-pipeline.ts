@@ -4,11 +4,11 @@ import { type RenderedEpisode, type Renderer, type RenderInput, renderEpisode } 
 import { reportModelProgress } from './jobs/report-model-progress.ts';
 import type { LanguageModelHealth } from './script/language-model/check-language-model.ts';
 import { readVerbatim } from './script/read-verbatim.ts';
-import { createThreadWriter } from './script/write-in-thread.ts';
 import { ensureModel } from './speech/models/ensure-model.ts';
 import { createSegmentStore } from './speech/segment-cache/segment-store.ts';
 import { createSpeechEngines } from './speech/speech-engines.ts';
 import { openMediaCache } from './storage/media/open-media-cache.ts';
+import { openTextThreads, type TextThreads, threadWriter } from './text-threads/text-threads.ts';
 
 export type { RenderedEpisode } from './jobs/renderer.ts';
 
@@ -26,14 +26,14 @@ export async function openOfflinePipeline(
   config: Config,
   onProgress: (message: string) => void,
 ): Promise<OfflinePipeline> {
-  const renderer = await openRenderer(config, onProgress);
-  const writer = createThreadWriter();
+  const texts = openTextThreads({ threads: 1 });
+  const renderer = await openRenderer(config, texts, onProgress);
   return {
-    write: chooseWriter(config, writer.write),
+    write: chooseWriter(config, texts),
     readVerbatim,
     render: (input) => renderEpisode(renderer, { ...input, segmentOwner }),
     async close() {
-      await Promise.all([renderer.close(), writer.close()]);
+      await Promise.all([renderer.close(), texts.close()]);
     },
   };
 }
@@ -55,6 +55,7 @@ export async function askLanguageModel({ writer }: Config): Promise<LanguageMode
 /** The voices and the cache of spoken sentences. */
 export async function openRenderer(
   config: Config,
+  texts: TextThreads,
   onProgress: (message: string) => void,
 ): Promise<Renderer & { close(): Promise<void> }> {
   const { segmentCacheBytes: maximumBytes, ...speech } = config.speech;
@@ -65,16 +66,17 @@ export async function openRenderer(
   });
   const location = { directory: config.data.directory, ...config.media, maximumBytes };
   const segments = maximumBytes === 0 ? null : createSegmentStore(await openMediaCache('segments', location));
-  return { engines, segments, close: () => engines.close() };
+  return { engines, segments, texts, close: () => engines.close() };
 }
 
 /** The configured writer, with the built-in one as fallback. Imported at first use, because it is large. */
-export function chooseWriter({ writer }: Config, builtin: Writer): Writer {
+export function chooseWriter({ writer }: Config, texts: TextThreads): Writer {
+  const builtin = threadWriter(texts);
   if (writer.kind === 'builtin') return builtin;
   let loading: Promise<Writer> | null = null;
   return async (input, options) => {
     loading ??= import('./script/language-model/create-language-model-writer.ts').then((module) =>
-      module.createLanguageModelWriter(writer, builtin),
+      module.createLanguageModelWriter(writer, builtin, texts.run),
     );
     return (await loading)(input, options);
   };

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 
 /** An HTTP server in a separate process that reports its processor time. */
@@ -7,6 +8,8 @@ export type MeasuredServer = {
   readonly ready: Readonly<Record<string, string>>;
   /** Seconds of processor time it has used so far. */
   cpuSeconds(): Promise<number>;
+  /** Milliseconds that its loop was held up at most, since it was last asked. */
+  longestDelay(): Promise<number>;
   stop(): Promise<void>;
 };
 
@@ -20,12 +23,14 @@ export async function startMeasuredServer(
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ready = (await nextMessage(child)) as Record<string, string>;
+  const ask = async (what: 'cpu' | 'delay') => {
+    child.send(what);
+    return (await nextMessage(child)) as number;
+  };
   return {
     ready,
-    async cpuSeconds() {
-      child.send('cpu');
-      return (await nextMessage(child)) as number;
-    },
+    cpuSeconds: () => ask('cpu'),
+    longestDelay: () => ask('delay'),
     async stop() {
       const exited = new Promise((resolve) => child.once('exit', resolve));
       child.disconnect();
@@ -34,11 +39,14 @@ export async function startMeasuredServer(
   };
 }
 
-/** In the child: says that it is ready, answers what its processor time is, and closes when it is let go. */
+/** In the child: says that it is ready, answers questions about itself, and closes when it is let go. */
 export function reportCpu(ready: Record<string, string>, close: () => Promise<void>): void {
-  process.on('message', () => {
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  process.on('message', (asked) => {
     const { user, system } = process.cpuUsage();
-    process.send?.((user + system) / 1e6);
+    process.send?.(asked === 'cpu' ? (user + system) / 1e6 : delay.max / 1e6);
+    if (asked === 'delay') delay.reset();
   });
   process.once('disconnect', async () => {
     await close();

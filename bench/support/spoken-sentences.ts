@@ -12,13 +12,10 @@ export function utterancesOf(script: string, speakers: SpeakerCount = 1): Uttera
   const speak = createNormaliser({ language: 'en', pronunciations: [] });
   const turns = parseTurns(script, speakers);
   const sentences = cutScript({ language: 'en', speakers, turns }, { toSpoken: speak });
-  const directed = directSentences(
-    sentences,
-    { provider: 'tts_b' },
-    ({ speaker }) => voiceOrDefault(undefined, speakers === 1 ? 'narrator' : `host${speaker}`),
-    speak,
+  const direct = directSentences(sentences, { provider: 'tts_b' }, ({ speaker }) =>
+    voiceOrDefault(undefined, speakers === 1 ? 'narrator' : `host${speaker}`),
   );
-  return directed.flatMap(({ request }) =>
+  return sentences.map(direct).flatMap(({ request }) =>
     (request?.parts ?? []).map((part) => ({
       text: part.text,
       speaker: request?.speaker ?? 0,

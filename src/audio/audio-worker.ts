@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import { parentPort, threadId } from 'node:worker_threads';
 import { errorCode } from '../domain/error-code.ts';
 import type { Sound } from '../domain/sound.ts';
+import { describe } from './describe.ts';
 import { prepareSentence, type StoredSentence, storeSentence } from './prepare-sentence.ts';
 import { encodeChunk, measureChunk } from './render-chunk.ts';
+import type { Timeline } from './timeline.ts';
 
 const tasks = {
   /** The sound goes into a file of its thread in the directory. */
@@ -15,6 +17,8 @@ const tasks = {
     const prepared = await prepareSentence(input.sound, input.sampleRate);
     return prepared && storeSentence(prepared, join(input.directory, `sentences-${threadId}`));
   },
+  describe: ({ timeline, title }: { readonly timeline: Timeline; readonly title: string }) =>
+    describe(timeline, title),
   measure: measureChunk,
   encode: encodeChunk,
 };

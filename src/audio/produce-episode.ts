@@ -6,7 +6,7 @@ import { Problem } from '../domain/errors.ts';
 import type { VoicedSentence } from '../domain/sound.ts';
 import { collectSentences } from './collect-sentences.ts';
 import { drawCover } from './cover.ts';
-import { describe, writeDescription } from './describe.ts';
+import { writeDescription } from './describe.ts';
 import type { Episode, EpisodeOptions } from './episode.ts';
 import { pathsIn, publish } from './episode-files.ts';
 import { finishAudio } from './finish-audio.ts';
@@ -53,7 +53,7 @@ async function makeFiles(
   const { audioPath } = paths;
   const collected = await collectSentences(voiced, workers, options.signal);
   const { timeline, sampleRate } = collected;
-  const description = describe(timeline, options.title);
+  const description = await workers.run('describe', { timeline, title: options.title });
   const cover = drawCover(timeline, options.accent ?? null);
   const tag = id3Tag({ ...options, ...description, cover });
   const reservedBytes = tag.length + infoFrameBytes(sampleRate);

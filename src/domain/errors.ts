@@ -52,35 +52,35 @@ export class Problem extends Error {
   readonly code: ErrorCode;
   /** The invalid fields, or facts that help the caller. */
   readonly details: ProblemDetails | undefined;
-  /** A fault of ours that the same input meets every time: it is not retried, and what it cost is refunded. */
-  readonly repeats: boolean;
+  /** A fault or limit of ours that the same input meets every time: it is not retried, and its cost is refunded. */
+  readonly deterministic: boolean;
 
   constructor(
     code: ErrorCode,
     message: string = errorCodes[code].message,
-    options: { details?: ProblemDetails; cause?: unknown; repeats?: boolean } = {},
+    options: { details?: ProblemDetails; cause?: unknown; deterministic?: boolean } = {},
   ) {
     super(message, { cause: options.cause });
     this.name = 'Problem';
     this.code = code;
     this.details = options.details;
-    this.repeats = options.repeats ?? false;
+    this.deterministic = options.deterministic ?? false;
   }
 }
 
 /** Why an attempt failed: the text; the service; or the service, in a way that every attempt at this text repeats. */
-export type Fault = 'text' | 'service' | 'repeats';
+export type Fault = 'text' | 'service' | 'deterministic';
 
 export function faultOf(error: unknown): Fault {
-  if (isRepeatingFault(error)) return 'repeats';
+  if (isDeterministic(error)) return 'deterministic';
   // Without a cause, the text itself cannot be narrated.
   const isText = error instanceof Problem && error.code === 'GENERATION_FAILED' && error.cause === undefined;
   return isText ? 'text' : 'service';
 }
 
 /** A problem marked so, or a mistake in the code. Lack of memory and failed requests have the same types, but pass. */
-export function isRepeatingFault(error: unknown): boolean {
-  if (error instanceof Problem) return error.repeats;
+export function isDeterministic(error: unknown): boolean {
+  if (error instanceof Problem) return error.deterministic;
   if (error instanceof RangeError) return !/allocation failed/i.test(error.message);
   return error instanceof ReferenceError || (error instanceof TypeError && error.cause === undefined);
 }

@@ -59,9 +59,13 @@ export function parseTurns(text: string, speakers: SpeakerCount): Turn[] {
   return turns;
 }
 
+/** By language: to make one takes longer than to count the words of most scripts. */
+const segmenters = new Map<string, Intl.Segmenter>();
+
 /** Words that are spoken: labels do not count. */
 export function countWords({ language, turns }: Script): number {
-  const segmenter = new Intl.Segmenter(language, { granularity: 'word' });
+  const segmenter = segmenters.get(language) ?? new Intl.Segmenter(language, { granularity: 'word' });
+  segmenters.set(language, segmenter);
   let words = 0;
   for (const { text } of turns) {
     for (const { isWordLike } of segmenter.segment(text)) if (isWordLike) words += 1;
@@ -76,7 +80,14 @@ const pauseAfterTurn = 1.1;
 /** Seconds the script will last at an ordinary pace. Digits, capitals and ideographs are longer than letters. */
 export function estimateDuration({ turns }: Script): number {
   let letters = 0;
-  for (const { text } of turns) for (const character of text) letters += weightOf(character);
+  const weights = new Map<string, number>();
+  for (const { text } of turns) {
+    for (const character of text) {
+      const weight = weights.get(character) ?? weightOf(character);
+      weights.set(character, weight);
+      letters += weight;
+    }
+  }
   return Math.max(1, Math.round(letters / lettersPerSecond + turns.length * pauseAfterTurn));
 }
 
@@ -102,10 +113,14 @@ export function editScript(original: Script, text: string): Script {
 /** An unchanged paragraph takes its section along; a changed one has the section of its position. */
 function keepSections(before: readonly Turn[], after: readonly Turn[]): Turn[] {
   const anchors = findAnchors(before, after);
+  const kept = new Set(anchors.values());
   const sections = new Map<number, string>();
+  let last = { index: -1, place: -1, room: countNew(0, after, kept) };
   for (const [index, { section }] of before.entries()) {
+    const anchor = anchors.get(index);
+    if (anchor !== undefined) last = { index, place: anchor, room: countNew(anchor + 1, after, kept) };
     if (section === null) continue;
-    const place = anchors.get(index) ?? placeOf(index, before, after, anchors);
+    const place = anchor ?? placeOf(index, last, before, anchors);
     if (place !== null && !sections.has(place)) sections.set(place, section);
   }
   return after.map((turn, index) => ({ ...turn, section: sections.get(index) ?? null }));
@@ -127,19 +142,17 @@ function findAnchors(before: readonly Turn[], after: readonly Turn[]): Map<numbe
   return anchors;
 }
 
-/** The position of a section whose first paragraph was deleted: its replacement, or its next paragraph. */
+/** The last unchanged paragraph: where it was, where it is, and how many new ones follow it. */
+type Anchor = { readonly index: number; readonly place: number; readonly room: number };
+
+/** The place of a section whose first paragraph is gone: what replaced it, or else its next paragraph. */
 function placeOf(
   index: number,
+  last: Anchor,
   before: readonly Turn[],
-  after: readonly Turn[],
   anchors: ReadonlyMap<number, number>,
 ): number | null {
-  const kept = new Set(anchors.values());
-  const previous = before.slice(0, index).findLastIndex((_, earlier) => anchors.has(earlier));
-  const start = previous === -1 ? -1 : (anchors.get(previous) ?? -1);
-  let place = start;
-  for (let step = previous; step < index && isNew(place + 1, after, kept); step += 1) place += 1;
-  if (place > start) return place;
+  if (last.room > 0) return last.place + Math.min(index - last.index, last.room);
   for (let next = index + 1; next < before.length && before[next]?.section === null; next += 1) {
     const anchor = anchors.get(next);
     if (anchor !== undefined) return anchor;
@@ -147,6 +160,8 @@ function placeOf(
   return null;
 }
 
-function isNew(place: number, after: readonly Turn[], kept: ReadonlySet<number>): boolean {
-  return place < after.length && !kept.has(place);
+function countNew(from: number, after: readonly Turn[], kept: ReadonlySet<number>): number {
+  let place = from;
+  while (place < after.length && !kept.has(place)) place += 1;
+  return place - from;
 }

@@ -15,11 +15,16 @@ export type Sentence = {
   readonly text: string;
   /** As it is said: what the engine gets. */
   readonly spoken: string;
+  /** Its phrases in and outside parentheses, where a voice may whisper; empty without parentheses. */
+  readonly asides?: readonly SpokenPhrase[];
   readonly speaker: Speaker;
   /** Title of the section that begins with this sentence, else null. */
   readonly section: string | null;
   readonly boundary: Boundary;
 };
+
+/** A part of a sentence as it is said. */
+export type SpokenPhrase = { readonly spoken: string; readonly kind: 'plain' | 'aside' };
 
 /** A sentence together with its sound. */
 export type VoicedSentence = {

@@ -1,6 +1,7 @@
 import type { ScriptSettings, SourceType } from './conversion-settings.ts';
 import type { FieldMessage } from './field-message.ts';
 import type { Script } from './script.ts';
+import type { TextOrder } from './text-order.ts';
 
 export type ChangeCategory =
   | 'breaking'
@@ -121,7 +122,7 @@ export type WritingFacts = Pick<
 >;
 
 /** Turns a text into a script. Throws a `Problem` with `GENERATION_FAILED` when it cannot. */
-export type Writer = (input: WriterInput, options: { signal: AbortSignal }) => Promise<WriterOutput>;
+export type Writer = (input: WriterInput, order: TextOrder) => Promise<WriterOutput>;
 
 /** The earlier releases that a script may refer to: of the same product, and not this very version. */
 export function relevantHistory(

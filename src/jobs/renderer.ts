@@ -4,18 +4,18 @@ import type { KeyMode } from '../domain/api-key.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
 import type { Script } from '../domain/script.ts';
 import type { VoiceSettings } from '../domain/voice-settings.ts';
-import { createNormaliser } from '../script/normalise/create-normaliser.ts';
-import { parsePronunciations } from '../script/normalise/parse-pronunciations.ts';
 import type { QualityReport } from '../speech/quality/quality-report.ts';
 import { type SegmentOwner, type SegmentStore, segmentsOf } from '../speech/segment-cache/segment-store.ts';
 import type { SpeechEngines } from '../speech/speech-engines.ts';
 import { voiceScript } from '../speech/voice-script.ts';
+import type { TextThreads } from '../text-threads/text-threads.ts';
 
 /** Renders scripts as episodes. */
 export type Renderer = {
   readonly engines: SpeechEngines;
   /** The cache of spoken sentences; null for none. */
   readonly segments: SegmentStore | null;
+  readonly texts: Pick<TextThreads, 'run'>;
 };
 
 export type RenderInput = {
@@ -23,6 +23,8 @@ export type RenderInput = {
   readonly voice: VoiceSettings;
   readonly mode: KeyMode;
   readonly segmentOwner: SegmentOwner;
+  /** Whose turn the text work is; absent at the command line. */
+  readonly organizationId?: string;
   readonly title: string;
   readonly organization: string | null;
   /** The organization's color, for the cover. */
@@ -45,14 +47,18 @@ const voicingShare = 0.9;
 
 /** Speaks a script and masters it, for the service and the command line. */
 export async function renderEpisode(renderer: Renderer, input: RenderInput): Promise<RenderedEpisode> {
-  const { script, signal, onProgress } = input;
-  const notes = parsePronunciations(input.voice.pronunciationNotes ?? '');
-  const voiced = voiceScript({
+  const { script, voice, signal, onProgress } = input;
+  let notUnderstood: readonly string[] = [];
+  const voiced = await voiceScript({
     script,
-    voice: input.voice,
+    voice,
     engines: renderer.engines.forMode(input.mode),
     segments: renderer.segments && segmentsOf(renderer.segments, input.segmentOwner),
-    toSpoken: createNormaliser({ language: script.language, pronunciations: notes.pronunciations }),
+    async cut(limit) {
+      const cut = await renderer.texts.run('cut', { script, voice, limit }, input);
+      ({ notUnderstood } = cut);
+      return cut.sentences;
+    },
     signal,
     onProgress: ({ done, total }) => onProgress((done / total) * voicingShare),
   });
@@ -66,7 +72,7 @@ export async function renderEpisode(renderer: Renderer, input: RenderInput): Pro
     signal,
     onProgress: (done) => onProgress(voicingShare + done * (1 - voicingShare)),
   });
-  const unclear = notes.notUnderstood.map((note) => ({
+  const unclear = notUnderstood.map((note) => ({
     path: 'voice.pronunciation_notes',
     message: `was not understood here: ${note}. Write it as: word = "how it sounds"`,
   }));

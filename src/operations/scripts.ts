@@ -13,18 +13,18 @@ import { isAnswered, once, type Repeatable } from './idempotency.ts';
 import { invalid } from './input.ts';
 import { prepareWriting } from './writing.ts';
 
-/** Writes a script and stores it for two hours, to be read, edited and voiced. */
+/** Writes a script and stores it for two hours, to be read, edited and voiced. Given up when the signal aborts. */
 export async function generateScript(
   context: ConversionContext,
-  input: { request: ScriptRequest; repeatable: Repeatable },
+  input: { request: ScriptRequest; repeatable: Repeatable; signal: AbortSignal },
 ) {
-  const { request, repeatable } = input;
+  const { request, repeatable, signal } = input;
   const { caller, store } = context;
   const voiceWarnings = await context.checkVoice(request.voice, request.settings.speakers, caller.mode);
   // Written before the transaction, which would occupy a connection meanwhile.
-  const draft = (await isAnswered(context, repeatable)) ? null : await write(context, request);
+  const draft = (await isAnswered(context, repeatable)) ? null : await write(context, request, signal);
   const { answer, replayed } = await once(context, repeatable, async (transaction) => {
-    const script = draft ?? (await write(context, request));
+    const script = draft ?? (await write(context, request, signal));
     await insertScript(transaction, caller, script);
     return { id: script.id };
   });
@@ -33,12 +33,16 @@ export async function generateScript(
   return { script, warnings: [...script.warnings, ...voiceWarnings], replayed };
 }
 
-async function write(context: ConversionContext, request: ScriptRequest): Promise<NewScript> {
+async function write(
+  context: ConversionContext,
+  request: ScriptRequest,
+  signal: AbortSignal,
+): Promise<NewScript> {
   const { organizationId, mode } = context.caller;
   await checkProduct(context.store.database, organizationId, request.productId);
   const asked = { ...request, title: request.title ?? headingOf(request), organizationId, mode };
   const writing = await prepareWriting(context, asked, new Date());
-  const { script, warnings, contextsUsed, ...written } = await writeText(context, writing);
+  const { script, warnings, contextsUsed, ...written } = await writeText(context, writing, signal);
   const { changes, productName, version, highlights, sources } = written;
   const facts = { changes, productName, version, highlights, sources };
   const title = request.title ?? titleFromText(request.sourceType, request.content, facts);
@@ -59,12 +63,16 @@ function headingOf({ sourceType, content }: ScriptRequest): string {
   return titleFromText(sourceType, content, { productName: null, version: null });
 }
 
-/** Continues when the caller disconnects: a repetition of the request then finds the script. */
-async function writeText(context: ConversionContext, writing: WriterInput): Promise<WriterOutput> {
-  const { signal } = new AbortController();
+async function writeText(
+  context: ConversionContext,
+  writing: WriterInput,
+  signal: AbortSignal,
+): Promise<WriterOutput> {
+  const { organizationId, mode } = context.caller;
   try {
-    return await context.writerFor(context.caller.mode)(writing, { signal });
+    return await context.writerFor(mode)(writing, { organizationId, signal, attended: true });
   } catch (error) {
+    if (signal.aborted) throw new Problem('WAIT_TIMEOUT', 'The caller left before the script was written.');
     // Without a cause, the text itself cannot be narrated.
     const fromText =
       error instanceof Problem && error.code === 'GENERATION_FAILED' && error.cause === undefined;

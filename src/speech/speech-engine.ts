@@ -56,8 +56,8 @@ export type SpeechPlan = {
   /** Options it cannot honor. */
   readonly warnings: readonly FieldMessage[];
   readonly care: Care;
-  /** One direction for each sentence. */
-  direct(sentences: readonly Sentence[], toSpoken: (text: string) => string): Direction[];
+  /** Directs one sentence at a time, when it is due: all of a long script at once would hold up the process. */
+  direct(sentences: readonly Sentence[]): (sentence: Sentence, index: number) => Direction;
 };
 
 /** How much effort goes into each sentence. */

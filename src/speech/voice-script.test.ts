@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { type SpeechVendor, startSpeechVendor } from '../../tests/support/speech-vendor.ts';
 import { Problem } from '../domain/errors.ts';
-import { parseTurns, type SpeakerCount } from '../domain/script.ts';
+import { parseTurns, type Script, type SpeakerCount } from '../domain/script.ts';
 import type { VoicedSentence } from '../domain/sound.ts';
 import type { VoiceSettings } from '../domain/voice-settings.ts';
 import { createBoundedCache } from '../storage/media/bounded-cache.ts';
 import { createLocalCache } from '../storage/media/local-cache.ts';
 import { defaultCacheDirectory } from './models/ensure-model.ts';
 import { createSegmentStore, type OwnSegments, segmentsOf } from './segment-cache/segment-store.ts';
+import { cutScript } from './sentences/cut-script.ts';
 import { createSpeechEngines, type SpeechEngines } from './speech-engines.ts';
 import { type VoiceScriptInput, voiceScript } from './voice-script.ts';
 
@@ -49,12 +50,15 @@ describe('voicing a script', () => {
     options: Partial<VoiceScriptInput> & { speakers?: SpeakerCount; language?: string } = {},
   ) => {
     const speakers = options.speakers ?? 1;
+    const language = options.language ?? 'en';
+    const script: Script = { language, speakers, turns: parseTurns(text, speakers) };
+    const toSpoken = (written: string) => written;
     return voiceScript({
-      script: { language: options.language ?? 'en', speakers, turns: parseTurns(text, speakers) },
+      script,
       voice: { provider: 'tts_b' } satisfies VoiceSettings,
       engines,
       segments: null,
-      toSpoken: (written) => written,
+      cut: async (limit) => cutScript(script, { toSpoken, limit }),
       signal: new AbortController().signal,
       ...options,
     });
@@ -64,6 +68,7 @@ describe('voicing a script', () => {
     for await (const sentence of sentences) list.push(sentence);
     return list;
   };
+  const said = async (...input: Parameters<typeof voice>) => collect((await voice(...input)).sentences);
   const noted: string[] = [];
   const store = (secret = 'own'): OwnSegments =>
     segmentsOf(
@@ -78,7 +83,7 @@ describe('voicing a script', () => {
     const text = Array.from({ length: 20 }, (_, index) => `This is sentence number ${index} of all.`).join(
       ' ',
     );
-    const voiced = voice(text, { onProgress: ({ done }) => progress.push(done) });
+    const voiced = await voice(text, { onProgress: ({ done }) => progress.push(done) });
     const sentences = await collect(voiced.sentences);
     assert.equal(sentences.map(({ sentence }) => sentence.text).join(' '), text);
     assert.deepEqual(
@@ -91,27 +96,27 @@ describe('voicing a script', () => {
 
   it('speaks the second time out of the cache, and sounds the same', async () => {
     const text = 'The first sentence is here. The second sentence is here as well.';
-    const first = voice(text, { segments: store() });
+    const first = await voice(text, { segments: store() });
     const once = await collect(first.sentences);
     assert.equal(first.report().fromCache, 0);
-    const again = voice(text, { segments: store() });
+    const again = await voice(text, { segments: store() });
     assert.deepEqual(await collect(again.sentences), once);
     assert.equal(again.report().fromCache, 2);
     assert.equal(vendor.requests.length, 2);
-    const edited = voice(text.replace('second', 'last'), { segments: store() });
+    const edited = await voice(text.replace('second', 'last'), { segments: store() });
     await collect(edited.sentences);
     assert.equal(edited.report().fromCache, 1);
   });
 
   it('finds nothing that another owner has said, and notes what it uses', async () => {
     const text = 'This sentence belongs to one owner.';
-    const first = voice(text, { segments: store('first') });
+    const first = await voice(text, { segments: store('first') });
     await collect(first.sentences);
     noted.length = 0;
-    const other = voice(text, { segments: store('other') });
+    const other = await voice(text, { segments: store('other') });
     await collect(other.sentences);
     assert.equal(other.report().fromCache, 0);
-    const again = voice(text, { segments: store('first') });
+    const again = await voice(text, { segments: store('first') });
     await collect(again.sentences);
     assert.equal(again.report().fromCache, 1);
     assert.equal(new Set(noted).size, 2);
@@ -123,7 +128,7 @@ describe('voicing a script', () => {
       { get: async () => undefined, put: fail },
       { get: fail, put: async () => {} },
     ]) {
-      const voiced = voice('One sentence is here.', { segments: { ...broken, note: async () => {} } });
+      const voiced = await voice('One sentence is here.', { segments: { ...broken, note: async () => {} } });
       assert.equal((await collect(voiced.sentences)).length, 1);
       assert.equal(voiced.report().notCached, 1);
     }
@@ -132,7 +137,7 @@ describe('voicing a script', () => {
   for (const kind of ['silence', 'wrong-rate'] as const) {
     it(`takes a sentence again after ${kind}`, async () => {
       vendor.script.push({ kind });
-      const voiced = voice(plausible);
+      const voiced = await voice(plausible);
       const [sentence] = await collect(voiced.sentences);
       assert.equal(sentence?.sound.sampleRate, 24_000);
       assert.deepEqual(
@@ -145,7 +150,7 @@ describe('voicing a script', () => {
 
   it('says a sentence in pieces when it fails as a whole', async () => {
     vendor.script.push(silence, silence, silence);
-    const voiced = voice(plausible);
+    const voiced = await voice(plausible);
     const [sentence] = await collect(voiced.sentences);
     const pieces = vendor.requests.slice(3).map((request) => request.body['input']);
     assert.ok(pieces.length >= 2);
@@ -156,7 +161,7 @@ describe('voicing a script', () => {
 
   it('fails with a clear problem when the sound stays useless', async () => {
     vendor.script.push(...Array.from({ length: 12 }, () => silence));
-    await assert.rejects(collect(voice(plausible).sentences), (error) => {
+    await assert.rejects(said(plausible), (error) => {
       assert.ok(error instanceof Problem);
       assert.equal(error.code, 'GENERATION_FAILED');
       assert.match(error.message, /no usable sound for "Search results/);
@@ -165,33 +170,33 @@ describe('voicing a script', () => {
   });
 
   it('gives short pauses to what cannot be said and reports it', async () => {
-    const voiced = voice('Something to say.\n\n☃\n\nSomething more to say.');
+    const voiced = await voice('Something to say.\n\n☃\n\nSomething more to say.');
     const sentences = await collect(voiced.sentences);
     assert.equal(sentences.length, 3);
     assert.ok(sentences.every(({ sound }) => sound.samples.length > 0));
     assert.deepEqual(voiced.report().unsaid, ['☃']);
   });
 
-  it('refuses a script with nothing to say, and a language without a voice', () => {
+  it('refuses a script with nothing to say, and a language without a voice', async () => {
     for (const text of ['', '☃ ☃', '\u0001\u0002', '...']) {
-      assert.throws(() => voice(text), /cannot say anything in the script/);
+      await assert.rejects(said(text), /cannot say anything in the script/);
     }
     const builtin = { voice: { provider: 'tts_a' } as const };
-    assert.throws(() => voice('你好世界', { ...builtin, language: 'zh' }), /no voice for Chinese/);
-    assert.throws(() => voice('你好世界', builtin), /cannot say anything in the script/);
+    await assert.rejects(voice('你好世界', { ...builtin, language: 'zh' }), /no voice for Chinese/);
+    await assert.rejects(said('你好世界', builtin), /cannot say anything in the script/);
   });
 
   it('stops when it is cancelled', async () => {
     const controller = new AbortController();
     vendor.script.push({ kind: 'hang' });
-    const voiced = voice('This will never be answered.', { signal: controller.signal });
+    const voiced = await voice('This will never be answered.', { signal: controller.signal });
     setTimeout(() => controller.abort(new Error('cancelled')), 50);
     await assert.rejects(collect(voiced.sentences), /cancelled/);
   });
 
   it('hardly pauses inside a sentence that was cut for its length', async () => {
     const long = `${'a long clause of many words, '.repeat(40)}and its end.`;
-    const sentences = await collect(voice(`${long} Short one.`).sentences);
+    const sentences = await said(`${long} Short one.`);
     assert.ok(sentences.length > 2);
     assert.ok((sentences[0]?.pauseScale ?? 1) < 0.5);
     assert.equal(sentences.at(-2)?.pauseScale, 1);

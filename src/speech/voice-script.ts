@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Problem } from '../domain/errors.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
 import { inOrder } from '../domain/in-order.ts';
@@ -7,7 +8,6 @@ import type { VoiceSettings } from '../domain/voice-settings.ts';
 import { prepareSpeech } from './prepare-speech.ts';
 import { type QualityReport, type SentenceOutcome, summarise } from './quality/quality-report.ts';
 import { type OwnSegments, roundToSixteenBits, segmentKey } from './segment-cache/segment-store.ts';
-import { cutScript } from './sentences/cut-script.ts';
 import type { Care, Direction, SpeechEngine } from './speech-engine.ts';
 import type { SpeechEngines } from './speech-engines.ts';
 import { takeSentence } from './voice-sentence.ts';
@@ -17,7 +17,8 @@ export type VoiceScriptInput = {
   readonly voice: VoiceSettings;
   readonly engines: SpeechEngines;
   readonly segments: OwnSegments | null;
-  readonly toSpoken: (text: string) => string;
+  /** Cuts the script into sentences whose spoken form has at most `limit` characters. */
+  readonly cut: (limit: number) => Promise<readonly Sentence[]>;
   readonly signal: AbortSignal;
   readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void;
 };
@@ -33,15 +34,15 @@ export type VoicedScript = {
 
 type Context = VoiceScriptInput & { readonly engine: SpeechEngine; readonly care: Care };
 
-/** Speaks a script sentence by sentence. Throws a `Problem` at once if it cannot be spoken at all. */
-export function voiceScript(input: VoiceScriptInput): VoicedScript {
-  const { script, toSpoken } = input;
+/** Speaks a script sentence by sentence. A script that cannot be spoken at all is a `Problem`. */
+export async function voiceScript(input: VoiceScriptInput): Promise<VoicedScript> {
+  const { script } = input;
   const { engine, plan, warnings } = prepareSpeech(input.engines, input.voice, script.speakers);
   if (!engine.supportsLanguage(script.language)) throw unsupportedLanguage(script.language);
-  const sentences = cutScript(script, { toSpoken, limit: engine.limit });
-  const directions = plan.direct(sentences, toSpoken);
-  if (directions.every((direction) => direction.request === null)) throw nothingToSay();
+  const sentences = await input.cut(engine.limit);
   const context: Context = { ...input, engine, care: plan.care };
+  const directions = await directAll(context, sentences, plan.direct(sentences));
+  if (directions.every(({ request }) => request === null)) throw nothingToSay();
   const outcomes: SentenceOutcome[] = [];
 
   async function* run(): AsyncGenerator<VoicedSentence, void> {
@@ -49,8 +50,6 @@ export function voiceScript(input: VoiceScriptInput): VoicedScript {
     const ahead = engine.parallel * 2 + 2;
     const work = (sentence: Sentence, index: number, signal: AbortSignal) =>
       voiceOne(context, sentence, directions[index] as Direction, signal);
-    const requests = directions.flatMap(({ request }) => (request === null ? [] : [request]));
-    await input.segments?.note(requests.map((request) => segmentKey(engine, request)));
     for await (const { voiced, outcome } of inOrder(sentences, { ahead, signal: input.signal }, work)) {
       outcomes.push(outcome);
       input.onProgress?.({ done: outcomes.length, total: sentences.length });
@@ -58,6 +57,27 @@ export function voiceScript(input: VoiceScriptInput): VoicedScript {
     }
   }
   return { warnings, total: sentences.length, sentences: run(), report: () => summarise(outcomes) };
+}
+
+const batchSize = 100;
+
+/** Directs a few sentences at a time, so that the event loop can do other work between, and notes their segments. */
+async function directAll(
+  { engine, segments }: Context,
+  sentences: readonly Sentence[],
+  direct: (sentence: Sentence, index: number) => Direction,
+): Promise<Direction[]> {
+  const directions: Direction[] = [];
+  while (directions.length < sentences.length) {
+    const start = directions.length;
+    const batch = sentences.slice(start, start + batchSize);
+    const added = batch.map((sentence, index) => direct(sentence, start + index));
+    const requests = added.flatMap(({ request }) => (request === null ? [] : [request]));
+    await segments?.note(requests.map((request) => segmentKey(engine, request)));
+    await setImmediate();
+    directions.push(...added);
+  }
+  return directions;
 }
 
 async function voiceOne(

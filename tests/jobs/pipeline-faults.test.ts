@@ -14,6 +14,7 @@ import { grantCredits, updateOrganization } from '../../src/operations/organizat
 import { createSegmentStore } from '../../src/speech/segment-cache/segment-store.ts';
 import { createSpeechEngines } from '../../src/speech/speech-engines.ts';
 import { openMediaCache } from '../../src/storage/media/open-media-cache.ts';
+import { openTextThreads } from '../../src/text-threads/text-threads.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import {
   createdId,
@@ -32,6 +33,7 @@ import { until } from '../support/until.ts';
 let app: TestApp;
 let vendor: SpeechVendor;
 let renderer: Renderer;
+const texts = openTextThreads();
 let queue: ReturnType<typeof workOn>;
 let writerFor: ConversionServices['writerFor'];
 let key: string;
@@ -50,7 +52,8 @@ before(async () => {
     listenBack: 'off',
   });
   const place = { directory: app.dataDirectory, s3: null, prefix: '', maximumBytes: 1 << 26 };
-  renderer = { engines, segments: createSegmentStore(await openMediaCache('segments', place)) };
+  const segments = createSegmentStore(await openMediaCache('segments', place));
+  renderer = { engines, segments, texts };
   writerFor = app.services.writerFor;
   queue = workOn(app, (attempt, signal) => {
     const writer = (mode: 'live' | 'sandbox') => writerFor(mode);
@@ -61,7 +64,7 @@ before(async () => {
 });
 after(async () => {
   await queue.stop();
-  await renderer.engines.close();
+  await Promise.all([renderer.engines.close(), texts.close()]);
   await app.close();
   await vendor.close();
 });
@@ -144,7 +147,7 @@ test('a fault of ours that repeats is refunded once, in the ledger, and cannot b
   const used = async () => (await (await app.request('/v1/usage', customer)).json()).data;
   const faults = [
     new RangeError('Maximum call stack size exceeded'),
-    new Problem('GENERATION_FAILED', 'The text took too long.', { repeats: true }),
+    new Problem('GENERATION_FAILED', 'The text took too long.', { deterministic: true }),
   ];
   for (const fault of faults) {
     writerFor = () => () => Promise.reject(fault);

@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { parseEnv } from 'node:util';
 import { readConfig } from '../../src/config/config.ts';
 import { askLanguageModel, chooseWriter } from '../../src/offline-pipeline.ts';
+import { openTextThreads } from '../../src/text-threads/text-threads.ts';
 import { root } from '../support/command-line.ts';
 import { type Manner, manners, startRecipeServer } from '../support/recipe-server.ts';
 import { goodTurns, sampleInput, spoken } from '../support/sample-release.ts';
-import { builtInWriter, good } from '../support/write-with-model.ts';
+import { good } from '../support/write-with-model.ts';
+
+const texts = openTextThreads();
+after(() => texts.close());
 
 const page = readFileSync(`${root}docs/language-models.md`, 'utf8');
 const recipes = [...page.matchAll(/^### (.+)\n\n```sh\n([\s\S]*?)```/gm)].map(([, name = '', env = '']) => ({
@@ -29,7 +33,7 @@ for (const { name, env } of recipes) {
       const health = await askLanguageModel(config);
       assert.ok(health?.ok, health?.message);
       assert.equal(health.schema, true);
-      const writer = chooseWriter(config, builtInWriter);
+      const writer = chooseWriter(config, texts);
       const { script, warnings } = await writer(sampleInput(), { signal: new AbortController().signal });
       assert.deepEqual(warnings, []);
       assert.deepEqual(script.turns, spoken(goodTurns));
@@ -46,7 +50,7 @@ test('Ollama is told how much context the text needs', async () => {
   const server = await startRecipeServer(manner, good, 'none');
   try {
     const env = { WRITER: 'openai-compatible', LLM_MODEL: 'm', LLM_BASE_URL: `${server.origin}/v1` };
-    const writer = chooseWriter(readConfig(env), builtInWriter);
+    const writer = chooseWriter(readConfig(env), texts);
     const content = `# Lantern 2.4.0\n\n${'- Search now finds notes by the words in their titles.\n'.repeat(400)}`;
     await writer(sampleInput({ content }), { signal: new AbortController().signal });
     const { options, format } = server.requests[0]?.body ?? assert.fail();

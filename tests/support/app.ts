@@ -28,7 +28,9 @@ export type TestApp = App & {
 export async function startTestApp(
   settings: Record<string, string> = {},
   shared?: TestDatabase,
-  options: Partial<Pick<AppOptions, 'role' | 'maxWait' | 'logger' | 'timeout' | 'onProgress'>> = {},
+  options: Partial<
+    Pick<AppOptions, 'role' | 'maxWait' | 'logger' | 'timeout' | 'onProgress' | 'textThreads'>
+  > = {},
 ): Promise<TestApp> {
   const database = shared ?? (await createTestDatabase());
   const directory = await mkdtemp(join(tmpdir(), 'aloud-app-'));

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Writer, WriterInput, WriterOutput } from '../../src/domain/writing.ts';
 import { createLanguageModelWriter } from '../../src/script/language-model/create-language-model-writer.ts';
+import { modelTasks, type RunModelTask } from '../../src/script/language-model/model-tasks.ts';
 import type { LanguageModelOptions } from '../../src/script/language-model/options.ts';
 import { writeScript } from '../../src/script/write-script.ts';
 import { modelKey, type Reply, startLanguageModel } from './language-model-server.ts';
@@ -11,6 +12,9 @@ export const builtInWriter: Writer = async (input, { signal }) => {
   signal.throwIfAborted();
   return writeScript(input);
 };
+/** The work around a model, in the calling thread. */
+export const runHere: RunModelTask = async (name, input) =>
+  (modelTasks[name] as (input: unknown) => never)(input);
 export const wholeTime = 60_000;
 export const kinds = ['openai-compatible', 'anthropic'] as const;
 export const good = answerOf(goodTurns, ['The dashboard has a dark mode.']);
@@ -38,6 +42,7 @@ export async function write(
         ...more,
       },
       builtInWriter,
+      runHere,
     );
     const output = await writer(input, { signal });
     return { output, requests: server.requests, milliseconds: Date.now() - started };

@@ -21,7 +21,7 @@ function prepareProblem(error: unknown, request: FastifyRequest, reply: FastifyR
   const problem = toProblem(error);
   const { status } = errorCodes[problem.code];
   if (status >= 500) request.log.error({ err: error }, 'request failed');
-  if (status === 503) reply.header('Retry-After', '5');
+  if (status === 503 || (status === 429 && !reply.hasHeader('Retry-After'))) reply.header('Retry-After', '5');
   if (problem.code === 'EMBED_TOKEN_LIMIT') setRetryTomorrow(reply);
   reply.code(status).header('Cache-Control', 'no-store');
   return problem;

@@ -1,6 +1,6 @@
-import type { Socket } from 'node:net';
 import { finished, Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { abortedOnClose } from '../../domain/aborted-on-close.ts';
 import { Problem } from '../../domain/errors.ts';
 import type { ConversionServices } from '../../operations/context.ts';
 import type { ConversionState } from '../../operations/conversions/follow-conversion.ts';
@@ -131,19 +131,5 @@ export type WaitSignal = (request: FastifyRequest) => AbortSignal;
 export function createWaitSignal(server: FastifyInstance): WaitSignal {
   const closing = new AbortController();
   server.addHook('preClose', async () => closing.abort());
-  // One listener per connection.
-  const gone = new WeakMap<Socket, AbortSignal>();
-  return (request) => {
-    const { socket } = request.raw;
-    const signal = gone.get(socket) ?? abortedOnClose(socket);
-    gone.set(socket, signal);
-    return AbortSignal.any([signal, closing.signal]);
-  };
-}
-
-function abortedOnClose(socket: Socket): AbortSignal {
-  if (socket.destroyed) return AbortSignal.abort();
-  const controller = new AbortController();
-  socket.once('close', () => controller.abort());
-  return controller.signal;
+  return (request) => AbortSignal.any([abortedOnClose(request.raw.socket), closing.signal]);
 }

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
+import { abortedOnClose } from '../../domain/aborted-on-close.ts';
 import type { ConversionServices } from '../../operations/context.ts';
 import { convertScript, generateScript } from '../../operations/scripts.ts';
 import { contextOf } from '../frame/authentication.ts';
@@ -58,6 +59,7 @@ export function scriptRoutes(
       const { script, warnings, replayed } = await generateScript(contextOf(services, request), {
         request: scriptRequestFrom(request.body),
         repeatable: repeatable(request, 'POST /scripts'),
+        signal: abortedOnClose(request.raw.socket),
       });
       if (replayed) reply.header('Idempotency-Replayed', 'true');
       return success(request, scriptView(script), { warnings });

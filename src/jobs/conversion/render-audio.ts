@@ -33,6 +33,7 @@ export async function renderAudio(
       secret: services.secrets.sign('segments', `${conversion.organizationId}\n${conversion.mode}`),
       note: (keys) => noteSegments(services.store.database, conversion, keys),
     },
+    organizationId: conversion.organizationId,
     title: conversion.title,
     organization: organization?.name ?? null,
     accent: organization?.primaryColor ?? null,

@@ -114,7 +114,7 @@ function watchForDeletion({ store, feed }: ConversionServices, id: string) {
 
 /** The message of a failed conversion names the step and what to do. */
 function explainFailure(error: unknown): ConversionError {
-  if (faultOf(error) === 'repeats')
+  if (faultOf(error) === 'deterministic')
     return { code: 'GENERATION_FAILED', message: repeating, retryable: false };
   const message =
     error instanceof Problem && error.code !== 'INTERNAL'

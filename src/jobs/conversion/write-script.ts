@@ -16,7 +16,10 @@ export async function writeScript(
   if (conversion.script)
     return withScript((await keepScript(services, conversion)) ?? (await savedByOther(services, conversion)));
   const input = await prepareWriting(services, conversion, conversion.createdAt);
-  const output = await services.writerFor(conversion.mode)(input, { signal });
+  const output = await services.writerFor(conversion.mode)(input, {
+    organizationId: conversion.organizationId,
+    signal,
+  });
   return withScript(
     (await finishScript(services, conversion, output)) ?? (await savedByOther(services, conversion)),
   );

@@ -77,7 +77,7 @@ export function failAttempt(
   error: ConversionError,
   fault: Fault = 'text',
 ) {
-  const refunds = fault === 'repeats' || (fault === 'service' && services.refundFailed === 'service');
+  const refunds = fault === 'deterministic' || (fault === 'service' && services.refundFailed === 'service');
   return end(services, running, async (transaction, attempt) => {
     const conversion = await failConversion(transaction, attempt, error);
     if (conversion && refunds) await refundAttempt(transaction, chargeOf(conversion));

@@ -1,36 +1,40 @@
 import { randomBytes } from 'node:crypto';
 import type { ModelMessage } from 'ai';
+import { Problem } from '../../domain/errors.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
+import type { TextOrder } from '../../domain/text-order.ts';
 import type { Writer, WriterInput, WriterOutput } from '../../domain/writing.ts';
 import type { Repair, TokenUsage } from '../../domain/writing-report.ts';
-import type { Grounds } from '../gate/grounds.ts';
 import type { Answer } from './ask.ts';
 import { type Asker, createAsker } from './ask-patiently.ts';
-import { type Examined, examineAnswer, toScript } from './examine-answer.ts';
-import { groundsOf } from './grounds-of.ts';
+import type { Examined, ModelAnswer } from './examine-answer.ts';
+import type { RunModelTask } from './model-tasks.ts';
 import type { LanguageModelOptions } from './options.ts';
 import { correction } from './prompt/correction.ts';
-import { instructions } from './prompt/instructions.ts';
-import { material } from './prompt/material.ts';
 import type { DraftTurn } from './read-answer.ts';
-import { repairScript } from './repair-script.ts';
 import { scriptSchema } from './script-schema.ts';
 import { askSecondOpinion } from './second-opinion.ts';
 import { createServerMemory } from './server-memory.ts';
 
 /** A writer that asks a language model, mends what it wrote, and hands over to `fallback` where that cannot be done. */
-export function createLanguageModelWriter(options: LanguageModelOptions, fallback: Writer): Writer {
+export function createLanguageModelWriter(
+  options: LanguageModelOptions,
+  fallback: Writer,
+  run: RunModelTask,
+): Writer {
   const memory = createServerMemory();
-  return async (input, { signal }) => {
+  return async (input, order) => {
     // The built-in reader alone says what the source holds; its script is the one to fall back on.
-    const base = await fallback(input, { signal });
-    const asker = createAsker(options, memory, signal);
+    const base = await fallback(input, order);
+    const asker = createAsker(options, memory, order.signal);
     const session: Session = {
       options,
       input,
       base,
       asker,
-      grounds: groundsOf(input, base),
+      // An answer that was paid for is never refused because others wait.
+      order: { ...order, attended: false },
+      run,
       boundary: randomBytes(12).toString('hex'),
       usage: null,
       warnings: [],
@@ -45,7 +49,11 @@ export function createLanguageModelWriter(options: LanguageModelOptions, fallbac
         warnings: [...base.warnings, ...session.warnings, { path: 'writer', message }],
       };
     }
-    const { script, sources } = toScript(result.turns, input, base, session.grounds);
+    const { script, sources } = await run(
+      'finishScript',
+      { turns: result.turns, input, base },
+      session.order,
+    );
     const { repairs, highlights } = result;
     return {
       ...base,
@@ -63,7 +71,8 @@ type Session = {
   readonly input: WriterInput;
   readonly base: WriterOutput;
   readonly asker: Asker;
-  readonly grounds: Grounds;
+  readonly order: TextOrder;
+  readonly run: RunModelTask;
   readonly boundary: string;
   usage: TokenUsage | null;
   readonly warnings: FieldMessage[];
@@ -79,19 +88,19 @@ type Written = {
 const firstShare = 2 / 3;
 
 async function writeWithModel(session: Session): Promise<Written | { readonly reason: string }> {
-  const { input, base, boundary, grounds } = session;
-  const rules = instructions(input, base, boundary);
-  const opening: ModelMessage = { role: 'user', content: material(input, base, boundary) };
+  const { input, base, boundary, order } = session;
+  const { rules, opening: content } = await session.run('writePrompt', { input, base, boundary }, order);
+  const opening: ModelMessage = { role: 'user', content };
   const first = await put(session, rules, [opening], firstShare);
   if (first.kind === 'trouble') return { reason: first.trouble.reason };
-  warnOfCutPrompt(session, first, rules.length + String(opening.content).length);
-  const draft = withoutLeak(examineAnswer(first, input, base, grounds), first.text, boundary);
+  warnOfCutPrompt(session, first, rules.length + content.length);
+  const draft = await examine(session, first);
   if (draft.corrections.length === 0 && draft.repaired !== null) return finish(session, draft);
   const again = [opening, ...correction(first.text, draft.corrections, boundary)];
   const second = await put(session, rules, again);
   if (second.kind === 'trouble')
     return draft.repaired === null ? { reason: second.trouble.reason } : finish(session, draft);
-  const better = withoutLeak(examineAnswer(second, input, base, grounds), second.text, boundary);
+  const better = await examine(session, second);
   const chosen = fewerRepairs(draft, better);
   return chosen === null ? { reason: `${better.reason}, even after it was told` } : finish(session, chosen);
 }
@@ -126,6 +135,20 @@ function warnOfCutPrompt({ warnings }: Session, answer: Answer, characters: numb
   warnings.push({ path: 'writer', message });
 }
 
+async function examine(
+  { run, input, base, boundary, order }: Session,
+  answer: ModelAnswer,
+): Promise<Examined> {
+  try {
+    const examined = await run('examineAnswer', { answer, input, base }, order);
+    return withoutLeak(examined, answer.text, boundary);
+  } catch (error) {
+    if (!(error instanceof Problem && error.deterministic)) throw error;
+    const reason = 'gave an answer that takes too long to check';
+    return { repaired: null, highlights: [], reason, corrections: ['Write shorter and simpler sentences.'] };
+  }
+}
+
 /** Whoever repeats the mark has taken data for instructions: nothing of it is used. */
 function withoutLeak(examined: Examined, text: string, boundary: string): Examined {
   if (!text.includes(boundary)) return examined;
@@ -148,11 +171,11 @@ async function finish(
   session: Session,
   { repaired, highlights }: Examined,
 ): Promise<Written | { readonly reason: string }> {
-  const { options, asker, grounds, base, boundary, warnings } = session;
+  const { options, asker, input, base, boundary, warnings, order } = session;
   if (repaired === null) return { reason: 'gave no script' };
   const { turns, repairs } = repaired;
   if (!options.judge) return { turns, repairs, highlights };
-  const opinion = await askSecondOpinion(asker, turns, grounds, boundary);
+  const opinion = await askSecondOpinion(asker, turns, base, boundary);
   if (opinion === null) {
     warnings.push({
       path: 'writer',
@@ -161,11 +184,12 @@ async function finish(
     return { turns, repairs, highlights };
   }
   if (opinion.answer.kind === 'answer') addUsage(session, opinion.answer.usage);
-  const checked = repairScript(repaired, opinion.judgements, base, grounds);
+  const { judgements } = opinion;
+  const checked = await session.run('repairScript', { repaired, judgements, input, base }, order);
   if (checked.kept < checked.written / 2)
     return { reason: 'wrote what a second reader did not find in the text' };
   const dropped = new Set(
-    opinion.judgements.filter(({ faults }) => faults.length > 0).map(({ sentence }) => sentence.text),
+    judgements.filter(({ faults }) => faults.length > 0).map(({ sentence }) => sentence.text),
   );
   return {
     turns: checked.turns,

@@ -26,9 +26,11 @@ export type Examined = {
 const fewBad = 3;
 const badShare = 0.2;
 
+export type ModelAnswer = Extract<Answer, { kind: 'answer' }>;
+
 /** Reads, cleans, judges and mends one answer. */
 export function examineAnswer(
-  answer: Extract<Answer, { kind: 'answer' }>,
+  answer: ModelAnswer,
   input: WriterInput,
   base: WriterOutput,
   grounds: Grounds,

@@ -1,5 +1,5 @@
+import type { WriterOutput } from '../../domain/writing.ts';
 import { fault } from '../gate/fault.ts';
-import type { Grounds } from '../gate/grounds.ts';
 import type { Judgement } from '../gate/judge-script.ts';
 import type { Answer } from './ask.ts';
 import type { Asker } from './ask-patiently.ts';
@@ -13,15 +13,17 @@ const mostUnit = 600;
 export async function askSecondOpinion(
   asker: Asker,
   turns: readonly DraftTurn[],
-  grounds: Grounds,
+  base: Pick<WriterOutput, 'units'>,
   boundary: string,
 ): Promise<{ judgements: Judgement[]; answer: Answer } | null> {
   const places = turns.flatMap(({ sentences }, turn) =>
     sentences.map((sentence, index) => ({ turn, index, sentence })),
   );
   const asked = places.filter(({ sentence }) => sentence.units.length > 0);
+  const numbers = new Map(asked.map((place, number) => [place, number]));
+  const texts = new Map(base.units.map(({ id, text }) => [id, text.slice(0, mostUnit)]));
   const list = asked.map(({ sentence }, number) => {
-    const units = sentence.units.map((id) => grounds.units.get(id)?.unit.text.slice(0, mostUnit) ?? '');
+    const units = sentence.units.map((id) => texts.get(id) ?? '');
     return `${number + 1}. Sentence: ${sentence.text}\n   Units: ${units.join(' | ')}`;
   });
   const answer = await asker({
@@ -35,7 +37,7 @@ export async function askSecondOpinion(
   return {
     answer,
     judgements: places.map((place) => {
-      const words = unsupported.get(asked.indexOf(place) + 1);
+      const words = unsupported.get((numbers.get(place) ?? -1) + 1);
       const faults =
         words === undefined ? [] : [fault('invention', words, 'is not supported, a second reader finds')];
       return { ...place, faults };

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { modelKey, startLanguageModel } from '../../../tests/support/language-model-server.ts';
 import { answerOf, goodTurns, sampleInput, spoken } from '../../../tests/support/sample-release.ts';
-import { assertBuiltIn, builtInWriter, good, kinds, write } from '../../../tests/support/write-with-model.ts';
+import {
+  assertBuiltIn,
+  builtInWriter,
+  good,
+  kinds,
+  runHere,
+  write,
+} from '../../../tests/support/write-with-model.ts';
 import { writeScript } from '../write-script.ts';
 import { createLanguageModelWriter } from './create-language-model-writer.ts';
 
@@ -20,6 +27,7 @@ test('a server that knows no JSON schema is asked again without one, and that is
           retryDelayMilliseconds: 5,
         },
         builtInWriter,
+        runHere,
       );
       const { signal } = new AbortController();
       for (let round = 0; round < 2; round += 1) {

@@ -3,11 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { measureVoice } from '../../../bench/audition/measure-voice.ts';
-import { parseTurns } from '../../domain/script.ts';
+import { parseTurns, type Script } from '../../domain/script.ts';
 import type { Sound } from '../../domain/sound.ts';
 import type { VoiceSettings } from '../../domain/voice-settings.ts';
 import { countWordErrors } from '../listening/word-errors.ts';
 import { defaultCacheDirectory } from '../models/ensure-model.ts';
+import { cutScript } from '../sentences/cut-script.ts';
 import { createSpeechEngines, type SpeechEngines } from '../speech-engines.ts';
 import { voiceScript } from '../voice-script.ts';
 
@@ -30,12 +31,14 @@ describe('the built-in voice', () => {
   after(() => engines.close());
 
   const speak = async (text: string, voice: Partial<VoiceSettings> = {}, speakers: 1 | 2 = 1) => {
-    const voiced = voiceScript({
-      script: { language: 'en', speakers, turns: parseTurns(text, speakers) },
+    const script: Script = { language: 'en', speakers, turns: parseTurns(text, speakers) };
+    const toSpoken = (written: string) => written;
+    const voiced = await voiceScript({
+      script,
       voice: { provider: 'tts_b', ...voice },
       engines,
       segments: null,
-      toSpoken: (written) => written,
+      cut: async (limit) => cutScript(script, { toSpoken, limit, asides: true }),
       signal: new AbortController().signal,
     });
     const sounds: Sound[] = [];

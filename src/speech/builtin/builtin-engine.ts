@@ -69,8 +69,10 @@ function preparePlan(settings: VoiceSettings, speakers: SpeakerCount, pool: Pool
   return {
     warnings,
     care: settings.model === 'v3' ? 'most' : settings.model === 'flash_v2' ? 'least' : 'usual',
-    direct: (sentences, toSpoken) =>
-      directSentences(sentences, settings, voiceOf, toSpoken).map((each) => toDirection(each, pool)),
+    direct(sentences) {
+      const direct = directSentences(sentences, settings, voiceOf);
+      return (sentence, index) => toDirection(direct(sentence, index), pool);
+    },
   };
 }
 

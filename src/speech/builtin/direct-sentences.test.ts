@@ -8,22 +8,21 @@ import { cutScript } from '../sentences/cut-script.ts';
 import { catalogue } from './catalogue.ts';
 import { directSentences } from './direct-sentences.ts';
 
-const sentence = (text: string): Sentence => ({
-  text,
-  spoken: text,
-  speaker: 1,
-  section: null,
-  boundary: 'sentence',
-});
+const toSpoken = (text: string) => text;
+/** One sentence, cut as a script of its own. */
+const sentence = (text: string): Sentence => {
+  const turns = [{ speaker: 1, text, section: null } as const];
+  const [asides] = cutScript(
+    { language: 'en', speakers: 1, turns },
+    { toSpoken, limit: 9_999, asides: true },
+  );
+  return { ...asides, text, spoken: text, speaker: 1, section: null, boundary: 'sentence' };
+};
 const direct = (texts: string[], settings: Partial<VoiceSettings>) => {
   const [voice] = catalogue;
   assert.ok(voice);
-  return directSentences(
-    texts.map(sentence),
-    { provider: 'tts_b', ...settings },
-    () => voice,
-    (text) => text,
-  );
+  const sentences = texts.map(sentence);
+  return sentences.map(directSentences(sentences, { provider: 'tts_b', ...settings }, () => voice));
 };
 const parts = (text: string, settings: Partial<VoiceSettings>) =>
   direct([text], settings)[0]?.request?.parts ?? [];
@@ -116,7 +115,6 @@ describe('directing the built-in voice', () => {
       'numbers only': '12345 678 90 3.14 1000000 '.repeat(100),
       'one character': 'a',
     };
-    const toSpoken = (written: string) => written;
     const partsOf = (text: string) => {
       const turns = parseTurns(text, 1);
       const sentences = cutScript({ language: 'en', speakers: 1, turns }, { toSpoken, limit: 240 });

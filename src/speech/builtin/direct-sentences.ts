@@ -19,19 +19,18 @@ export type BuiltinDirection = Pick<Direction, 'complete' | 'pauseScale'> & {
 /** The model slows down as it varies more; these measured factors correct it. */
 const variationTempo: Readonly<Record<Variation, number>> = { narrow: 0.97, natural: 1, wide: 1.09 };
 
-/** Decides how the built-in voice says each sentence. */
+/** Decides how the built-in voice says a sentence, by its position. */
 export function directSentences(
   sentences: readonly Sentence[],
   settings: VoiceSettings,
   voiceOf: (sentence: Sentence) => CatalogueVoice,
-  toSpoken: (text: string) => string,
-): BuiltinDirection[] {
+): (sentence: Sentence, index: number) => BuiltinDirection {
   const delivery = chooseDelivery(settings);
-  return sentences.map((sentence, index) => {
+  return (sentence, index) => {
     const arc = settings.expression?.emotionalArc ? shadeArc(index, sentences.length) : neutralShade;
-    const phrases = phrasesOf(sentence, settings, toSpoken);
+    const phrases = phrasesOf(sentence, settings);
     return directSentence(sentence.spoken, phrases, voiceOf(sentence), { settings, delivery, arc });
-  });
+  };
 }
 
 /** The same manner of speaking for a part of a sentence. */
@@ -73,13 +72,9 @@ function directSentence(
   };
 }
 
-function phrasesOf(
-  sentence: Sentence,
-  settings: VoiceSettings,
-  toSpoken: (text: string) => string,
-): Phrase[] {
-  const asides = settings.expression?.allowWhispering ? splitAtAsides(sentence.text, toSpoken) : [];
-  const whole: Phrase[] = asides.length > 0 ? asides : [{ spoken: sentence.spoken, kind: 'plain' }];
+function phrasesOf(sentence: Sentence, settings: VoiceSettings): Phrase[] {
+  const asides = settings.expression?.allowWhispering ? (sentence.asides ?? []) : [];
+  const whole: readonly Phrase[] = asides.length > 0 ? asides : [{ spoken: sentence.spoken, kind: 'plain' }];
   const split = settings.expression?.emphasisStyle
     ? whole.flatMap((phrase) => (phrase.kind === 'aside' ? [phrase] : splitAtKeyPhrases(phrase.spoken)))
     : whole;
@@ -128,17 +123,6 @@ function splitAtKeyPhrases(spoken: string): Phrase[] {
     else phrases.push({ kind, spoken: clause });
   }
   return phrases;
-}
-
-/** Splits a written sentence at its parentheses. Each phrase gets its own spoken form. */
-function splitAtAsides(text: string, toSpoken: (text: string) => string): Phrase[] {
-  const pieces = text.split(/\(([^()]{3,160})\)/);
-  if (pieces.length === 1) return [];
-  return pieces.flatMap((piece, index): Phrase[] => {
-    const spoken = toSpoken(piece.trim()).trim();
-    if (!/[\p{L}\p{N}]/u.test(spoken)) return [];
-    return [{ spoken, kind: index % 2 === 1 ? 'aside' : 'plain' }];
-  });
 }
 
 /** Milliseconds of silence between two phrases. */

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { measureVoice } from '../../../bench/audition/measure-voice.ts';
-import type { Sentence, Sound } from '../../domain/sound.ts';
+import type { Sound } from '../../domain/sound.ts';
 import type { VoiceSettings } from '../../domain/voice-settings.ts';
 import { defaultCacheDirectory } from '../models/ensure-model.ts';
+import { cutScript } from '../sentences/cut-script.ts';
 import type { SpeechEngine } from '../speech-engine.ts';
 import { createBuiltinEngine } from './builtin-engine.ts';
 
@@ -16,12 +17,11 @@ describe('options of the built-in voice, by ear', () => {
   after(() => engine.close());
 
   const speak = async (texts: readonly string[], settings: Partial<VoiceSettings> = {}) => {
-    const sentences = texts.map(
-      (text): Sentence => ({ text, spoken: text, speaker: 1, section: null, boundary: 'sentence' }),
-    );
-    const directions = engine
-      .prepare({ provider: 'tts_b', ...settings }, 1)
-      .direct(sentences, (text) => text.replaceAll(/[()]/g, ''));
+    const turns = texts.map((text) => ({ text, speaker: 1, section: null }) as const);
+    const toSpoken = (text: string) => text.replaceAll(/[()]/g, '');
+    const sentences = cutScript({ language: 'en', speakers: 1, turns }, { toSpoken, asides: true });
+    const plan = engine.prepare({ provider: 'tts_b', ...settings }, 1);
+    const directions = sentences.map(plan.direct(sentences));
     const heard = [];
     for (const direction of directions) {
       const sound = await direction.speak({ signal: new AbortController().signal, take: 0 });

@@ -30,9 +30,11 @@ describe('the ElevenLabs engine', () => {
   const engine = (policy = retryPolicy) =>
     createElevenLabsEngine({ apiKey: 'xi-secret', baseUrl: vendor.url, retryPolicy: policy });
   const direct = (sentences: Sentence[], settings: Partial<VoiceSettings> = {}, policy = retryPolicy) =>
-    engine(policy)
-      .prepare({ provider: 'tts_b', ...settings }, sentences.some(({ speaker }) => speaker === 2) ? 2 : 1)
-      .direct(sentences, (text) => text);
+    sentences.map(
+      engine(policy)
+        .prepare({ provider: 'tts_b', ...settings }, sentences.some(({ speaker }) => speaker === 2) ? 2 : 1)
+        .direct(sentences),
+    );
   const speak = (sentences: Sentence[], settings: Partial<VoiceSettings> = {}, policy = retryPolicy) =>
     Promise.all(
       direct(sentences, settings, policy).map((direction) =>

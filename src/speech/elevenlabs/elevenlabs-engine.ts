@@ -62,18 +62,17 @@ function preparePlan(settings: VoiceSettings, speakers: SpeakerCount, access: Cl
     warnings: fast ? flashWarnings(settings) : [],
     care: fast ? 'least' : settings.model === 'v3' ? 'most' : 'usual',
     direct(sentences) {
-      const lines = sentences.map((sentence, index) => {
+      const inputOf = (sentence: Sentence, index: number): DialogueInput => {
         const { role, id = defaults[role] } = castSentence(settings, sentence, speakers);
         const progress = index / Math.max(1, sentences.length - 1);
         // Flash reads audio tags aloud.
         const text = fast ? sentence.spoken : withAudioTags(sentence.spoken, settings, progress);
-        return { sentence, input: { text, voice_id: id } };
-      });
-      const inputs = lines.map(({ input }) => input);
-      const groups = speakers === 2 && !fast ? groupDialogue(inputs, modelId, access) : [];
-      return lines.map(({ sentence, input }, index) =>
-        toDirection(sentence, input, groups[index] ?? null, { modelId, settings, access }),
-      );
+        return { text, voice_id: id };
+      };
+      const groups = speakers === 2 && !fast ? groupDialogue(sentences.map(inputOf), modelId, access) : [];
+      const context = { modelId, settings, access };
+      return (sentence, index) =>
+        toDirection(sentence, inputOf(sentence, index), groups[index] ?? null, context);
     },
   };
 }

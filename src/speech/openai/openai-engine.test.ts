@@ -38,10 +38,7 @@ describe('the OpenAI-compatible engine', () => {
       baseUrl: `${vendor.url}/v1`,
       retryPolicy: policy,
     });
-    const [direction] = engine
-      .prepare({ provider: 'tts_b', ...settings }, 1)
-      .direct([sentence], (text) => text);
-    assert.ok(direction);
+    const direction = engine.prepare({ provider: 'tts_b', ...settings }, 1).direct([sentence])(sentence, 0);
     return direction.speak({ signal, take: 0 });
   };
 
@@ -145,8 +142,7 @@ describe('the OpenAI-compatible engine', () => {
       plan.warnings.map((warning) => warning.path),
       ['voice.model'],
     );
-    const [direction] = plan.direct([sentence], (text) => text);
-    assert.ok(direction);
+    const direction = plan.direct([sentence])(sentence, 0);
     const { voice, model } = direction.request as { voice: unknown; model: string };
     assert.deepEqual(voice, { id: voiceId });
     assert.equal(model, 'gpt-4o-mini-tts');

@@ -48,18 +48,17 @@ function preparePlan(settings: VoiceSettings, speakers: SpeakerCount, access: Cl
   return {
     warnings: [...warningsFor(settings, fast), ...(fast ? [] : slowerWarning(settings, tooNew))],
     care: fast ? 'least' : settings.model === 'v3' ? 'most' : 'usual',
-    direct: (sentences) =>
-      sentences.map((sentence) => {
-        const { role, id = defaults[role] } = castSentence(settings, sentence, speakers);
-        const body = {
-          model: fast ? 'tts-1' : 'gpt-4o-mini-tts',
-          voice: isCustomVoice(id) && isOpenAi(access) ? { id } : id,
-          input: sentence.spoken,
-          response_format: 'wav',
-          ...(instructions === '' ? {} : { instructions }),
-        };
-        return toDirection(body, settings, access);
-      }),
+    direct: () => (sentence) => {
+      const { role, id = defaults[role] } = castSentence(settings, sentence, speakers);
+      const body = {
+        model: fast ? 'tts-1' : 'gpt-4o-mini-tts',
+        voice: isCustomVoice(id) && isOpenAi(access) ? { id } : id,
+        input: sentence.spoken,
+        response_format: 'wav',
+        ...(instructions === '' ? {} : { instructions }),
+      };
+      return toDirection(body, settings, access);
+    },
   };
 }
 

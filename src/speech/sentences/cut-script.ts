@@ -1,6 +1,6 @@
 import { Problem } from '../../domain/errors.ts';
 import type { Script, Turn } from '../../domain/script.ts';
-import type { Boundary, Sentence } from '../../domain/sound.ts';
+import type { Boundary, Sentence, SpokenPhrase } from '../../domain/sound.ts';
 import { boundLength, type Piece } from './bound-length.ts';
 import { splitSentences } from './split-sentences.ts';
 
@@ -8,13 +8,15 @@ export type CutOptions = {
   readonly toSpoken: (text: string) => string;
   /** Maximum characters of spoken text in one sentence. */
   readonly limit?: number;
+  /** Whether what stands in parentheses gets a spoken form of its own. */
+  readonly asides?: boolean;
 };
 
 /** Each is a call of an engine and a file in the cache; no script for listeners comes near it. */
 const maxSentences = 3_000;
 
 /** Cuts a script into the sentences that are spoken one by one. Their texts, joined, are the script. */
-export function cutScript(script: Script, { toSpoken, limit = 240 }: CutOptions): Sentence[] {
+export function cutScript(script: Script, { toSpoken, limit = 240, asides = false }: CutOptions): Sentence[] {
   const sentences: Sentence[] = [];
   const turns = spokenTurns(script.turns);
   for (const [index, turn] of turns.entries()) {
@@ -27,6 +29,7 @@ export function cutScript(script: Script, { toSpoken, limit = 240 }: CutOptions)
       sentences.push({
         text,
         spoken: sayable(spoken),
+        ...(asides && { asides: splitAtAsides(text, toSpoken) }),
         speaker: turn.speaker,
         section: position === 0 ? turn.section : null,
         boundary: position < pieces.length - 1 ? 'sentence' : boundaryBetween(turn, turns[index + 1]),
@@ -58,6 +61,17 @@ function boundaryBetween(turn: Turn, next: Turn | undefined): Boundary {
   if (next === undefined) return 'end';
   if (next.section !== null) return 'section';
   return next.speaker === turn.speaker ? 'paragraph' : 'speaker';
+}
+
+/** Splits a written sentence at its parentheses. Each phrase gets its own spoken form. */
+function splitAtAsides(text: string, toSpoken: (text: string) => string): SpokenPhrase[] {
+  const pieces = text.split(/\(([^()]{3,160})\)/);
+  if (pieces.length === 1) return [];
+  return pieces.flatMap((piece, index): SpokenPhrase[] => {
+    const spoken = toSpoken(piece.trim()).trim();
+    if (!/[\p{L}\p{N}]/u.test(spoken)) return [];
+    return [{ spoken, kind: index % 2 === 1 ? 'aside' : 'plain' }];
+  });
 }
 
 /** Control characters would reach the engine's own parser. */

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { abortedOnClose } from '../../../domain/aborted-on-close.ts';
 import { Problem } from '../../../domain/errors.ts';
 import type { FieldMessage } from '../../../domain/field-message.ts';
 import { formatScript } from '../../../domain/script.ts';
@@ -35,6 +36,7 @@ async function write(dashboard: DashboardContext): Promise<FastifyReply> {
     const { script } = await generateScript(dashboard.context, {
       request: toScriptRequest(form),
       repeatable: { key: null, operation: 'studio', body: null },
+      signal: abortedOnClose(dashboard.request.raw.socket),
     });
     return goTo(dashboard, `/studio/${script.id}`);
   } catch (error) {

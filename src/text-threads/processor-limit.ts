@@ -7,15 +7,14 @@ const glance = 250;
  * blame a text for a machine that is busy with something else.
  */
 export function limitProcessorTime(worker: Worker, milliseconds: number, onOverrun: () => void): () => void {
-  let start: number | null = null;
+  const start = usedBy(worker);
   let lifted = false;
   const timer = setInterval(
     async () => {
-      const used = await usedBy(worker);
+      const [before, used] = await Promise.all([start, usedBy(worker)]);
       // The limit may have been lifted while the thread was asked.
-      if (used === null || lifted) return;
-      start ??= used;
-      if (used - start > milliseconds) onOverrun();
+      if (before === null || used === null || lifted) return;
+      if (used - before > milliseconds) onOverrun();
     },
     Math.min(glance, milliseconds),
   );

@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Bench } from './support/bench.ts';
+import { hostileTexts } from './support/hostile-texts.ts';
+import { startHttpPair } from './support/http-pair.ts';
+import { round } from './support/statistics.ts';
+
+const texts = 1_000;
+const atOnce = 8;
+const most = 50;
+
+export const bench: Bench = {
+  name: 'stall',
+  about: `longest delay of the server's loop under ${texts.toLocaleString('en')} hostile texts of 51,200 characters`,
+  async measure(context) {
+    const { service, headers, stop } = await startHttpPair(context, 'stall');
+    try {
+      const statuses = new Map<number, number>();
+      const write = async (content: string) => {
+        const response = await fetch(`${service.ready['address']}/v1/scripts`, {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: JSON.stringify({ source_type: 'document', title: 'Hostile', content }),
+        });
+        await response.arrayBuffer();
+        statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+      };
+      await write('Warm-up.');
+      await service.longestDelay();
+      await sleep(2_000);
+      const idle = await service.longestDelay();
+      const waiting = hostileTexts(texts, 20);
+      const lane = async () => {
+        for (let next = waiting.pop(); next; next = waiting.pop()) await write(next(51_200));
+      };
+      await Promise.all(Array.from({ length: atOnce }, lane));
+      const longest = await service.longestDelay();
+      return {
+        name: 'stall',
+        measured: `${longest.toFixed(0)} ms`,
+        goal: `≤ ${most} ms`,
+        met: longest <= most,
+        details: {
+          milliseconds: round(longest, 1),
+          idle: round(idle, 1),
+          answers: Object.fromEntries(statuses),
+        },
+      };
+    } finally {
+      await stop();
+    }
+  },
+};

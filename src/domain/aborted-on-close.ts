@@ -1,0 +1,15 @@
+type Closable = { readonly destroyed: boolean; once(event: 'close', listener: () => void): unknown };
+
+// One a connection, however many requests come over it.
+const signals = new WeakMap<Closable, AbortSignal>();
+
+/** A signal that aborts when a connection closes. The `close` of a request comes when its body is read. */
+export function abortedOnClose(socket: Closable): AbortSignal {
+  if (socket.destroyed) return AbortSignal.abort();
+  const known = signals.get(socket);
+  if (known) return known;
+  const controller = new AbortController();
+  socket.once('close', () => controller.abort());
+  signals.set(socket, controller.signal);
+  return controller.signal;
+}

@@ -1,0 +1,36 @@
+import type { TextOrder } from '../../domain/text-order.ts';
+import type { WriterInput, WriterOutput } from '../../domain/writing.ts';
+import type { Judgement } from '../gate/judge-script.ts';
+import { examineAnswer, type ModelAnswer, toScript } from './examine-answer.ts';
+import { groundsOf } from './grounds-of.ts';
+import { instructions } from './prompt/instructions.ts';
+import { material } from './prompt/material.ts';
+import type { DraftTurn } from './read-answer.ts';
+import { type Repaired, repairScript } from './repair-script.ts';
+
+/** What a script is judged by: the request, and what the built-in writer found in the text. */
+type Texts = { readonly input: WriterInput; readonly base: WriterOutput };
+type Turns = { readonly turns: readonly DraftTurn[] };
+type Repairing = { readonly repaired: Repaired; readonly judgements: readonly Judgement[] };
+
+/** The work around a language model whose time depends on the text and the answer. Plain values in and out. */
+export const modelTasks = {
+  writePrompt: ({ input, base, boundary }: Texts & { readonly boundary: string }) => ({
+    rules: instructions(input, base, boundary),
+    opening: material(input, base, boundary),
+  }),
+  examineAnswer: ({ answer, input, base }: Texts & { readonly answer: ModelAnswer }) =>
+    examineAnswer(answer, input, base, groundsOf(input, base)),
+  repairScript: ({ repaired, judgements, input, base }: Texts & Repairing) =>
+    repairScript(repaired, judgements, base, groundsOf(input, base)),
+  finishScript: ({ turns, input, base }: Texts & Turns) =>
+    toScript(turns, input, base, groundsOf(input, base)),
+};
+
+type ModelTasks = typeof modelTasks;
+
+export type RunModelTask = <Name extends keyof ModelTasks>(
+  name: Name,
+  input: Parameters<ModelTasks[Name]>[0],
+  order: TextOrder,
+) => Promise<ReturnType<ModelTasks[Name]>>;

@@ -1,0 +1,82 @@
+import type { Worker } from 'node:worker_threads';
+import { Problem } from '../domain/errors.ts';
+import { limitProcessorTime } from './processor-limit.ts';
+import type { ThreadAnswer, ThreadTask } from './serve-tasks.ts';
+
+export type Job = {
+  readonly task: ThreadTask;
+  readonly lane: string;
+  readonly resolve: (value: never) => void;
+  readonly reject: (reason: unknown) => void;
+  /** Called when the result is no longer wanted. */
+  abandon: () => void;
+};
+
+/** Milliseconds that one task may take once its thread has begun with it: the start of a thread is not its fault. */
+export type TaskLimits = {
+  readonly processorTime: number;
+  /** By the clock: a machine that is busy with much else gives a task little of its time. */
+  readonly time: number;
+};
+
+/** Most tasks end sooner; a new thread costs more than their rest. */
+const abandonedMilliseconds = 250;
+
+/** Runs one job. A thread that overran, crashed or was abandoned is terminated. */
+export function runJob(worker: Worker, job: Job, limits: TaskLimits, done: (usable: boolean) => void): void {
+  let time = limits.time;
+  let timer: NodeJS.Timeout | null = null;
+  let unlimit = () => {};
+  const finish = (usable: boolean) => {
+    unlimit();
+    if (timer) clearTimeout(timer);
+    job.abandon = () => {};
+    worker.off('message', onAnswer).off('error', onCrash).off('exit', onExit).unref();
+    if (!usable) void worker.terminate();
+    done(usable);
+  };
+  const fail = (message: string, cause?: unknown) => {
+    job.reject(deterministic(message, cause));
+    finish(false);
+  };
+  const onAnswer = (answer: ThreadAnswer) => {
+    if (answer.state === 'ready') return;
+    if (answer.state === 'begun') {
+      timer = setTimeout(onOverrun, time);
+      unlimit = limitProcessorTime(worker, limits.processorTime, onOverrun);
+      return;
+    }
+    settle(job, answer);
+    finish(true);
+  };
+  const onOverrun = () => fail(tooSlow);
+  const onCrash = (error: unknown) => fail(tooLarge, error);
+  const onExit = () => {
+    job.reject(new Problem('UNAVAILABLE', 'The work on this text was interrupted; try again.'));
+    finish(false);
+  };
+  job.abandon = () => {
+    time = abandonedMilliseconds;
+    // A thread that is still starting is kept.
+    if (timer === null) return;
+    clearTimeout(timer);
+    timer = setTimeout(onOverrun, time);
+  };
+  worker.on('message', onAnswer).on('error', onCrash).on('exit', onExit).ref();
+  worker.postMessage(job.task);
+}
+
+const tooSlow =
+  'This text takes too long to work through, so it was stopped. Send a shorter or simpler one: divide long lines, and remove long runs of symbols.';
+const tooLarge = 'This text takes too much memory to work through. Send a shorter or simpler one.';
+
+function settle(job: Job, answer: Exclude<ThreadAnswer, { state: 'ready' } | { state: 'begun' }>): void {
+  if (answer.state === 'done') job.resolve(answer.value as never);
+  else if (answer.state === 'refused') job.reject(new Problem(answer.code, answer.message));
+  else job.reject(deterministic('This text could not be worked through.', new Error(answer.reason)));
+}
+
+/** The same text would fail again in the same way. */
+function deterministic(message: string, cause?: unknown): Problem {
+  return new Problem('GENERATION_FAILED', message, { cause, deterministic: true });
+}

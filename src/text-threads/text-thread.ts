@@ -1,0 +1,36 @@
+import { defaultScriptSettings, sourceTypes } from '../domain/conversion-settings.ts';
+import { serveTasks } from './serve-tasks.ts';
+import { textTasks } from './text-tasks.ts';
+
+const warmUpText = `## 1.0.0
+
+### Added
+
+- **core:** Add \`--dry-run\` to the export command ([#1](https://example.com/1)).
+- Search now finds notes by their tags.
+
+The release makes the service faster and easier to run for small teams.
+
+`;
+warmUp();
+serveTasks(textTasks);
+
+/** The first text pays for compiling the code; a small one of each kind pays in advance. */
+function warmUp(): void {
+  for (const sourceType of sourceTypes) {
+    for (const speakers of [1, 2] as const) {
+      const { script } = textTasks.write({
+        sourceType,
+        title: 'Warm-up 1.0',
+        content: warmUpText.repeat(20),
+        additionalContext: null,
+        organizationContext: null,
+        productContext: null,
+        history: [],
+        settings: { ...defaultScriptSettings, speakers },
+        now: new Date(0),
+      });
+      textTasks.cut({ script, voice: { provider: 'tts_a' }, limit: 240 });
+    }
+  }
+}

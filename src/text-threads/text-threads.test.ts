@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { writerInput } from '../../tests/support/writer-input.ts';
+import { Problem } from '../domain/errors.ts';
+import { textTasks } from './text-tasks.ts';
+import { openTextThreads, threadWriter } from './text-threads.ts';
+
+const texts = openTextThreads();
+const write = threadWriter(texts);
+after(() => texts.close());
+
+const input = (content: string) => writerInput(content, { title: 'Orbit' });
+const { signal } = new AbortController();
+
+test('a thread writes and cuts what the calling thread would, time after time', async () => {
+  const value = input('## 1.0.0\n- Fix a crash on start (see #12)\n- Add dark mode');
+  for (let round = 0; round < 3; round += 1) {
+    const { script } = textTasks.write(value);
+    assert.deepEqual(await write(value, { signal }), textTasks.write(value));
+    const voice = { provider: 'tts_b', expression: { allowWhispering: true } } as const;
+    const toCut = { script, voice: { ...voice, pronunciationNotes: 'dark = durk; what?' }, limit: 240 };
+    const cut = await texts.run('cut', toCut, { signal });
+    assert.deepEqual(cut, textTasks.cut(toCut));
+    assert.match(cut.sentences.map(({ spoken }) => spoken).join(' '), /durk mode/);
+    assert.deepEqual(cut.notUnderstood, ['what?']);
+  }
+});
+
+test('a problem arrives as a problem', async () => {
+  await assert.rejects(
+    write(input(''), { signal }),
+    (error) => error instanceof Problem && error.code === 'GENERATION_FAILED' && !error.deterministic,
+  );
+});
+
+test('51,200 characters with every pronunciation are well within the limits', async () => {
+  const words = Array.from({ length: 500 }, (_, index) => `word${index}`);
+  const notes = words.map((word) => `${word} = "how ${word} sounds"`).join('\n');
+  const text = `${words.join(' ')}. `.repeat(20).slice(0, 51_200);
+  const script = { language: 'en', speakers: 1, turns: [{ speaker: 1, text, section: null }] } as const;
+  const voice = { provider: 'tts_a', pronunciationNotes: notes } as const;
+  const { sentences } = await texts.run('cut', { script, voice, limit: 240 }, { signal });
+  assert.ok(sentences.length > 100);
+});

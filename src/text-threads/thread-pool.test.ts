@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { slowTasks } from '../../tests/support/slow-thread.ts';
+import { Problem } from '../domain/errors.ts';
+import { createThreadPool, type PoolOptions, type ThreadPool } from './thread-pool.ts';
+
+type Pool = ThreadPool<typeof slowTasks>;
+const pools: Pool[] = [];
+const open = (options: Omit<PoolOptions, 'entry'> = {}) => {
+  const entry = new URL('../../tests/support/slow-thread.ts', import.meta.url);
+  const pool: Pool = createThreadPool({ threads: 2, ...options, entry });
+  pools.push(pool);
+  return pool;
+};
+after(() => Promise.all(pools.map((pool) => pool.close())));
+
+const { signal } = new AbortController();
+const of = (organizationId: string) => ({ organizationId, signal });
+const inOrder = async (work: Record<string, Promise<unknown>>) => {
+  const ended: string[] = [];
+  await Promise.all(Object.entries(work).map(([name, each]) => each.finally(() => ended.push(name))));
+  return ended;
+};
+const isOurs = (error: unknown) => error instanceof Problem && error.deterministic;
+
+test('organizations take turns, whoever came first', async () => {
+  const pool = open({ threads: 1 });
+  const work = (name: string) => pool.run('work', 20, of(name));
+  const first = work('first');
+  const ended = await inOrder({
+    a1: work('a'),
+    a2: work('a'),
+    a3: work('a'),
+    b1: work('b'),
+    b2: work('b'),
+    c1: work('c'),
+  });
+  assert.deepEqual(ended, ['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
+  await first;
+});
+
+test('one organization never has every thread', async () => {
+  const pool = open();
+  await Promise.all([pool.run('sleep', 50, of('a')), pool.run('sleep', 50, of('b'))]);
+  const slow = () => pool.run('sleep', 400, of('hostile'));
+  const [one, two, three] = [slow(), slow(), slow()];
+  const ended = await inOrder({ one, two, three, other: pool.run('echo', 'quick', of('other')) });
+  assert.equal(ended[0], 'other');
+});
+
+test('work that someone waits for is refused when too much is waiting; other work waits', async () => {
+  const pool = open({ threads: 1, maxWaiting: { each: 2, all: 3 } });
+  const attended = (name: string) => pool.run('sleep', 50, { ...of(name), attended: true });
+  const busy = (error: unknown) => error instanceof Problem && error.code === 'RATE_LIMITED';
+  const accepted = [attended('a'), attended('a'), attended('a')];
+  await assert.rejects(attended('a'), busy);
+  accepted.push(attended('b'));
+  await assert.rejects(attended('c'), busy);
+  accepted.push(pool.run('sleep', 1, of('a')));
+  assert.equal((await Promise.all(accepted)).length, 5);
+});
+
+test('too much processor time, or time by the clock, fails one task and harms no other', async () => {
+  for (const [limits, slow] of [
+    [{ processorTime: 100 }, 'work'],
+    [{ time: 100 }, 'sleep'],
+  ] as const) {
+    const pool = open(limits);
+    const [stopped, other] = await Promise.allSettled([
+      pool.run(slow, 60_000, of('a')),
+      pool.run('echo', 'fine', of('b')),
+    ]);
+    assert.equal(other.status === 'fulfilled' && other.value, 'fine');
+    assert.ok(stopped.status === 'rejected' && isOurs(stopped.reason));
+    assert.match(String(stopped.reason), /takes too long.*Send a shorter or simpler one/);
+    assert.equal(await pool.run('echo', 'again', of('a')), 'again');
+  }
+});
+
+test('the start of a thread is not held against a task', async () => {
+  assert.equal(await open({ processorTime: 20, time: 1_000 }).run('echo', 'fine', of('a')), 'fine');
+});
+
+test('a result that is no longer wanted frees its place in the queue, and its thread', async () => {
+  const pool = open({ threads: 1 });
+  await pool.run('echo', 'warm', of('a'));
+  const caller = new AbortController();
+  const order = { organizationId: 'a', signal: caller.signal };
+  const [running, waiting] = [pool.run('sleep', 60_000, order), pool.run('sleep', 60_000, order)];
+  const next = pool.run('echo', 'next', of('b'));
+  caller.abort(new Error('gone'));
+  await assert.rejects(running, /gone/);
+  await assert.rejects(waiting, /gone/);
+  assert.equal(await next, 'next');
+  await assert.rejects(pool.run('echo', 'late', order), /gone/);
+});
+
+test('a refusal arrives as it is; a fault is one of ours', async () => {
+  const pool = open();
+  await assert.rejects(
+    pool.run('refuse', 'Add some words.', of('a')),
+    (error) => error instanceof Problem && error.message === 'Add some words.' && !error.deterministic,
+  );
+  await assert.rejects(
+    pool.run('recurse', 0, of('a')),
+    (error) => isOurs(error) && /RangeError/.test(String((error as Problem).cause)),
+  );
+  assert.equal(await pool.run('echo', 'fine', of('a')), 'fine');
+});
+
+test('a pool that closes ends all work', async () => {
+  const pool = open({ threads: 1 });
+  const stopped = (error: unknown) => error instanceof Problem && error.code === 'UNAVAILABLE';
+  const work = [pool.run('sleep', 60_000, of('a')), pool.run('echo', 'waits', of('b'))];
+  const ends = work.map((each) => assert.rejects(each, stopped));
+  await pool.close();
+  await Promise.all(ends);
+  await assert.rejects(pool.run('echo', 'late', of('a')), stopped);
+});

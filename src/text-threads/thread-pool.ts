@@ -1,0 +1,121 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { Problem } from '../domain/errors.ts';
+import type { TextOrder } from '../domain/text-order.ts';
+import { createFairQueue } from './fair-queue.ts';
+import { type Job, runJob, type TaskLimits } from './run-job.ts';
+import type { Tasks } from './serve-tasks.ts';
+
+export type ThreadPool<T extends Tasks> = {
+  /** Rejects with a `Problem` when the task refuses its input, takes too long, or finds the queue full. */
+  run<Name extends keyof T & string>(
+    name: Name,
+    input: Parameters<T[Name]>[0],
+    order: TextOrder,
+  ): Promise<ReturnType<T[Name]>>;
+  close(): Promise<void>;
+};
+
+export type PoolOptions = Partial<TaskLimits> & {
+  /** A module that calls `serveTasks`. */
+  readonly entry: URL;
+  readonly threads?: number;
+  /** How many attended tasks may wait: of one organization, and of all. */
+  readonly maxWaiting?: { readonly each: number; readonly all: number };
+};
+
+type Thread = { readonly worker: Worker; ready: boolean; lane: string | null };
+
+const defaults = { processorTime: 2_000, time: 60_000, maxWaiting: { each: 32, all: 256 } };
+
+/**
+ * Threads for work whose time depends on a text. The loop of the process never waits for it, organizations take
+ * turns, and none of them occupies every thread.
+ */
+export function createThreadPool<T extends Tasks>(options: PoolOptions): ThreadPool<T> {
+  const { entry, threads: count = defaultThreads(), maxWaiting, ...limits } = { ...defaults, ...options };
+  const queue = createFairQueue<Job>();
+  const threads = new Set<Thread>();
+  let closed = false;
+
+  const start = (): Thread => {
+    const worker = new Worker(entry, { resourceLimits: { maxOldGenerationSizeMb: 256, stackSizeMb: 8 } });
+    const thread: Thread = { worker, ready: false, lane: null };
+    const lose = () => threads.delete(thread);
+    worker.once('error', lose).once('exit', lose).unref();
+    worker.once('message', () => {
+      thread.ready = true;
+      // One after the other: a start takes a core for a second.
+      if (threads.size < count && !closed) start();
+    });
+    threads.add(thread);
+    return thread;
+  };
+  const mayRun = (lane: string) =>
+    threads
+      .values()
+      .filter((thread) => thread.lane === lane)
+      .toArray().length < Math.max(1, count - 1);
+  const findFree = () => {
+    const free = [...threads].filter(({ lane }) => lane === null);
+    return free.find(({ ready }) => ready) ?? free[0] ?? (threads.size < count ? start() : undefined);
+  };
+  const proceed = () => {
+    while (queue.size > 0 && !closed) {
+      const thread = findFree();
+      const job = thread && queue.next(mayRun);
+      if (!thread || !job) return;
+      thread.lane = job.lane;
+      runJob(thread.worker, job, limits, (usable) => {
+        thread.lane = null;
+        if (!usable && threads.delete(thread) && thread.ready && !closed) start();
+        proceed();
+      });
+    }
+  };
+  start();
+  return {
+    run: (name, input, { organizationId: lane = '', signal, attended = false }) => {
+      if (closed) return Promise.reject(stopped());
+      if (signal.aborted) return Promise.reject(signal.reason);
+      const full = queue.depth(lane) >= maxWaiting.each || queue.size >= maxWaiting.all;
+      if (attended && full) return Promise.reject(tooMany());
+      const { promise, resolve, reject } = Promise.withResolvers<never>();
+      const job: Job = {
+        task: { name, input },
+        lane,
+        resolve,
+        reject,
+        abandon: () => queue.remove(lane, job),
+      };
+      const abort = () => {
+        job.reject(signal.reason);
+        job.abandon();
+      };
+      signal.addEventListener('abort', abort, { once: true });
+      queue.add(lane, job);
+      proceed();
+      return promise.finally(() => signal.removeEventListener('abort', abort));
+    },
+    async close() {
+      closed = true;
+      for (let job = queue.next(() => true); job; job = queue.next(() => true)) job.reject(stopped());
+      await Promise.all([...threads].map(({ worker }) => worker.terminate()));
+    },
+  };
+}
+
+function defaultThreads(): number {
+  return Math.max(2, Math.min(4, availableParallelism()));
+}
+
+function stopped(): Problem {
+  return new Problem('UNAVAILABLE', 'The service is stopping; try again in a few seconds.');
+}
+
+function tooMany(): Problem {
+  return new Problem(
+    'RATE_LIMITED',
+    'Too many texts are waiting; wait as long as Retry-After says, and send fewer at a time.',
+  );
+}

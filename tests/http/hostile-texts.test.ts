@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { createdId, limitsOutOfTheWay, send, untilStatus } from '../support/conversions.ts';
+import { hostileTexts, manyPronunciations, wordsToPronounce } from '../support/hostile-texts.ts';
+
+let app: TestApp;
+before(async () => {
+  app = await startTestApp(limitsOutOfTheWay);
+});
+after(() => app.close());
+
+const write = (key: string, content: string, fields = {}, to = app) =>
+  send(to, 'POST', '/v1/scripts', key, { source_type: 'changelog', title: 'T', content, ...fields });
+const longText = hostileTexts['one long line'] ?? '';
+
+/**
+ * The longest time, in milliseconds, that the loop of this process, and so of the service, was held up: by the clock, and
+ * in processor time of this thread. A busy machine adds to the first only, so the second tells what the texts did.
+ */
+async function longestDelay(work: () => Promise<unknown>): Promise<{ clock: number; processor: number }> {
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  let processor = 0;
+  let before = threadTime();
+  const timer = setInterval(() => {
+    const now = threadTime();
+    processor = Math.max(processor, now - before);
+    before = now;
+  }, 5);
+  await work();
+  clearInterval(timer);
+  delay.disable();
+  return { clock: Math.round(delay.max / 1e6), processor: Math.round(processor) };
+}
+
+function threadTime(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+test('hostile texts never hold up the process', async (context) => {
+  const { key } = await app.customer({ tier: 'team' });
+  await write(key, longText);
+  const answers: number[] = [];
+  const attack = async () => {
+    const waiting = Object.values(hostileTexts).flatMap((text) => [
+      { text, kind: 'changelog' },
+      { text, kind: 'document' },
+    ]);
+    // The client shares this thread, and its work for all requests at once would count too.
+    const lane = async () => {
+      for (let next = waiting.pop(); next; next = waiting.pop())
+        answers.push((await write(key, next.text, { source_type: next.kind })).status);
+    };
+    let done = false;
+    const all = Promise.all(Array.from({ length: 4 }, lane)).finally(() => {
+      done = true;
+    });
+    while (!done) {
+      assert.equal((await app.request('/health')).status, 200);
+      await sleep(20);
+    }
+    await all;
+  };
+  const idle = await longestDelay(() => sleep(1_000));
+  const attacked = await longestDelay(attack);
+  context.diagnostic(JSON.stringify({ idle, attacked }));
+  assert.ok(attacked.processor <= 50, JSON.stringify(attacked));
+  assert.ok(
+    answers.every((status) => status === 200 || status === 400),
+    String(answers),
+  );
+});
+
+test('a script with every pronunciation holds up nothing either, on its way to the voice', async (context) => {
+  const { key, organizationId } = await app.customer({ tier: 'team', mode: 'sandbox' });
+  await app.database.store.pool.query('update organizations set pronunciations = $1 where id = $2', [
+    manyPronunciations,
+    organizationId,
+  ]);
+  const id = await createdId(app, key, { source_type: 'document', content: wordsToPronounce });
+  const delay = await longestDelay(async () => {
+    await untilStatus(app, key, id, 'generating', 'failed', 'completed');
+    await sleep(2_000);
+  });
+  context.diagnostic(JSON.stringify(delay));
+  assert.ok(delay.processor <= 50, JSON.stringify(delay));
+  await send(app, 'DELETE', `/v1/conversions/${id}`, key);
+});
+
+test('four hostile scripts of one key do not delay the script of another organization', async () => {
+  const [{ key: hostile }, { key: other }] = [await app.customer(), await app.customer()];
+  const times: number[] = [];
+  for (let round = 0; round < 3 && Math.min(...times) > 1_000; round += 1) {
+    const attack = Array.from({ length: 4 }, () => write(hostile, longText));
+    await sleep(50);
+    const start = performance.now();
+    assert.equal((await write(other, '- Fix a crash on start')).status, 200);
+    times.push(performance.now() - start);
+    await Promise.all(attack);
+  }
+  assert.ok(Math.min(...times) <= 1_000, times.join(', '));
+});
+
+test('a full queue answers 429, and a caller who hangs up leaves it', async () => {
+  const textThreads = { threads: 1, maxWaiting: { each: 1, all: 10 } };
+  const small = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api', textThreads });
+  try {
+    const { key } = await small.customer();
+    await write(key, longText, {}, small);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => write(key, longText, {}, small)));
+    const refused = answers.filter(({ status }) => status === 429);
+    assert.ok(refused.length > 0 && refused.length < 6, answers.map(({ status }) => status).join());
+    for (const answer of refused) {
+      assert.equal(answer.headers.get('retry-after'), '5');
+      assert.equal((await answer.json()).error.code, 'RATE_LIMITED');
+    }
+
+    const caller = new AbortController();
+    const body = JSON.stringify({ source_type: 'changelog', title: 'T', content: longText });
+    const headers = { 'content-type': 'application/json' };
+    const gone = Array.from({ length: 2 }, () =>
+      small.request('/v1/scripts', { method: 'POST', key, body, headers, signal: caller.signal }),
+    );
+    await sleep(100);
+    caller.abort();
+    await Promise.allSettled(gone);
+    await sleep(50);
+    assert.equal((await write(key, '- Fix a crash on start', {}, small)).status, 200);
+  } finally {
+    await small.close();
+  }
+});
+
+test('a conversion over its deadline fails once, and says what to do', async () => {
+  const textThreads = { processorTime: 1 };
+  const hasty = await startTestApp(limitsOutOfTheWay, undefined, { textThreads });
+  try {
+    const { key } = await hasty.customer();
+    const id = await createdId(hasty, key, { content: longText });
+    const failed = await untilStatus(hasty, key, id, 'failed', 'completed');
+    assert.equal(failed.error.code, 'GENERATION_FAILED');
+    assert.match(failed.error.message, /takes too long to work through.*Send a shorter or simpler one/);
+    const { rows } = await hasty.database.store.pool.query(
+      'select claims, attempt, locked_by from conversions where id = $1',
+      [id],
+    );
+    assert.deepEqual(rows, [{ claims: 1, attempt: 1, locked_by: null }]);
+    const script = await write(key, longText, {}, hasty);
+    assert.equal(script.status, 400);
+    assert.equal((await script.json()).error.details[0].path, 'content');
+  } finally {
+    await hasty.close();
+  }
+});
