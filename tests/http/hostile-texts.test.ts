@@ -135,7 +135,7 @@ test('a full queue answers 429, and a caller who hangs up leaves it', async () =
   }
 });
 
-test('a conversion over its deadline fails once, and says what to do', async () => {
+test('a conversion over its deadline fails once, costs nothing, and says what to do', async () => {
   const textThreads = { processorTime: 1 };
   const hasty = await startTestApp(limitsOutOfTheWay, undefined, { textThreads });
   try {
@@ -149,6 +149,11 @@ test('a conversion over its deadline fails once, and says what to do', async () 
       [id],
     );
     assert.deepEqual(rows, [{ claims: 1, attempt: 1, locked_by: null }]);
+    const ledger = await hasty.database.store.pool.query(
+      'select kind from quota_ledger where conversion_id = $1 order by kind',
+      [id],
+    );
+    assert.deepEqual(ledger.rows, [{ kind: 'charge' }, { kind: 'refund' }]);
     const script = await write(key, longText, {}, hasty);
     assert.equal(script.status, 400);
     assert.equal((await script.json()).error.details[0].path, 'content');
