@@ -18,7 +18,7 @@ const mayImport = {
 };
 
 const rooms = Object.entries(mayImport).map(([room, others]) => ({
-  name: `${room}-imports-only-${others.length > 0 ? others.join('-') : 'itself'}`,
+  name: `${room} imports only ${others.length > 0 ? others.join(', ') : 'itself'}`,
   severity: 'error',
   from: { path: `^src/${room}/`, pathNot: '\\.test\\.ts$' },
   to: { path: '^(src|sdk|tests|bench)/', pathNot: `^src/(${[room, ...others].join('|')})/` },
@@ -28,7 +28,7 @@ module.exports = {
   forbidden: [
     ...rooms,
     {
-      name: 'cli-imports-only-app-config-domain-operations-sdk',
+      name: 'cli imports only app, config, domain, operations, sdk',
       severity: 'error',
       from: { path: '^src/cli/', pathNot: '\\.test\\.ts$' },
       to: {

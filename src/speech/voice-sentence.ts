@@ -115,7 +115,8 @@ async function speakInPieces(
         if (options.signal.aborted || error instanceof Problem) throw error;
         throw unspeakable(sentence, error);
       });
-    if (isUseless(examineSound(sound, piece))) throw unspeakable(sentence, cause);
+    if (isUseless(examineSound(sound, piece)))
+      throw unspeakable(sentence, cause ?? new Error('The sound is unusable.'));
     sounds.push(sound);
   }
   return concatenate(sounds);

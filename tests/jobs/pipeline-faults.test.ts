@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdir, readdir } from 'node:fs/promises';
-import { hostname, tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, afterEach, before, test } from 'node:test';
 import { Problem } from '../../src/domain/errors.ts';
 import { runAttempt } from '../../src/jobs/conversion/run-attempt.ts';
-import { maintenanceQueue } from '../../src/jobs/queues.ts';
 import type { Renderer } from '../../src/jobs/renderer.ts';
-import { startWorker } from '../../src/jobs/worker.ts';
 import type { ConversionServices } from '../../src/operations/context.ts';
 import { sweepOrphanedFiles } from '../../src/operations/conversions/sweep-media.ts';
 import { grantCredits, updateOrganization } from '../../src/operations/organizations.ts';
@@ -25,7 +22,6 @@ import {
   untilStatus,
   workOn,
 } from '../support/conversions.ts';
-import { runMaintenance } from '../support/maintenance.ts';
 import { type Misbehaviour, type SpeechVendor, startSpeechVendor } from '../support/speech-vendor.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
 import { until } from '../support/until.ts';
@@ -145,16 +141,19 @@ test('a fault of ours that repeats is refunded once, in the ledger, and cannot b
   const customer = await app.customer({ tier: 'team' });
   const { organizationId } = customer;
   const used = async () => (await (await app.request('/v1/usage', customer)).json()).data;
-  const faults = [
-    new RangeError('Maximum call stack size exceeded'),
-    new Problem('GENERATION_FAILED', 'The text took too long.', { deterministic: true }),
+  const faults: [Error, RegExp][] = [
+    [new RangeError('Maximum call stack size exceeded'), /every time.*cost nothing.*create a new conversion/],
+    [
+      new Problem('GENERATION_FAILED', 'The text took too long.', { deterministic: true }),
+      /^The text took too long\. This attempt cost nothing/,
+    ],
   ];
-  for (const fault of faults) {
+  for (const [fault, message] of faults) {
     writerFor = () => () => Promise.reject(fault);
     const id = await createdId(app, customer.key, sayOnce());
     const failed = await untilStatus(app, customer.key, id, 'failed', 'completed');
     assert.deepEqual(Object.keys(failed.error), ['code', 'message']);
-    assert.match(failed.error.message, /every time.*cost nothing.*create a new conversion/);
+    assert.match(failed.error.message, message);
     const refused = await send(app, 'POST', `/v1/conversions/${id}/retry`, customer.key);
     assert.deepEqual([refused.status, (await refused.json()).error.code], [400, 'NOT_RETRYABLE']);
     assert.deepEqual(await ledger(id), ['charge 1 quota', 'refund 1 quota']);
@@ -210,14 +209,6 @@ test('a conversion deleted while it is made stops, and leaves no media', async (
   assert.deepEqual(await events(id), []);
 });
 
-test('directories of processes that died are removed', async () => {
-  const machine = hostname().replaceAll(/[^\w]/g, '_').slice(0, 60);
-  const left = `${machine}-4000000-a-left`;
-  await mkdir(join(app.services.workDirectory, left), { recursive: true });
-  await runMaintenance(app.services);
-  assert.ok(!(await readdir(app.services.workDirectory)).includes(left));
-});
-
 test('of two workers on one attempt one completes it, and the files of the other are swept', async () => {
   const { organizationId } = await app.customer({ tier: 'team' });
   const turns = [{ speaker: 1 as const, text: 'Nobody says this twice.', section: null }];
@@ -241,25 +232,6 @@ test('of two workers on one attempt one completes it, and the files of the other
       .map((name) => `1/${name}`)
       .sort(),
   );
-});
-
-test('a maintenance task that fails is reported and scheduled again, and no other waits for it', async () => {
-  const failures: unknown[] = [];
-  const broken = new Error('the media are away');
-  const done: string[] = [];
-  const tasks = {
-    broken: () => Promise.reject(broken),
-    sound: async () => void done.push('sound'),
-  };
-  const queue = maintenanceQueue(app.database.store.database, tasks, (error) => void failures.push(error));
-  const worker = startWorker(queue, { onError: (error) => void failures.push(error) });
-  await until(() => done.length === 1 && failures.length === 1);
-  await worker.stop();
-  assert.deepEqual(failures, [broken]);
-  const { rows } = await app.database.store.pool.query(
-    `select id from maintenance_tasks where due_at > now() + interval '9 minutes' order by id`,
-  );
-  assert.deepEqual(rows, [{ id: 'broken' }, { id: 'sound' }]);
 });
 
 test('a job that stops gives its work back, and another goes on with it', async () => {
@@ -292,8 +264,8 @@ function sayOnce(more = '') {
   };
 }
 
-async function ownDirectories(): Promise<string[]> {
-  return (await readdir(tmpdir())).filter((name) => name.startsWith(`aloud-conversion-${process.pid}-`));
+function ownDirectories(): Promise<string[]> {
+  return readdir(app.services.workDirectory);
 }
 
 function mediaDirectory(): string {

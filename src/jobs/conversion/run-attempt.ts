@@ -54,7 +54,9 @@ async function attempt(
     if (deleted.aborted) return;
     if (signal.aborted || isTemporary(error)) throw error;
     const { id, attempt: number } = conversion;
-    tools.log({ err: error, conversion_id: id, attempt: number }, 'a conversion failed');
+    // The message of a problem is for the customer, and may quote the text.
+    const err = (error instanceof Problem && error.cause) || error;
+    tools.log({ err, conversion_id: id, attempt: number }, 'a conversion failed');
     await failAttempt(tools.services, conversion, explainFailure(error), faultOf(error));
   }
 }
@@ -114,18 +116,17 @@ function watchForDeletion({ store, feed }: ConversionServices, id: string) {
 
 /** The message of a failed conversion names the step and what to do. */
 function explainFailure(error: unknown): ConversionError {
+  const own = error instanceof Problem && error.code !== 'INTERNAL' ? error.message : null;
   if (faultOf(error) === 'deterministic')
-    return { code: 'GENERATION_FAILED', message: repeating, retryable: false };
+    return { code: 'GENERATION_FAILED', message: `${own ?? repeating} ${costless}`, retryable: false };
   const message =
-    error instanceof Problem && error.code !== 'INTERNAL'
-      ? error.message
-      : 'The audio could not be made because of a fault on our side. Retry it; finished parts are kept.';
+    own ?? 'The audio could not be made because of a fault on our side. Retry it; finished parts are kept.';
   return { code: 'GENERATION_FAILED', message };
 }
 
 const repeating =
-  'The audio could not be made because of a fault on our side that this text meets every time. It cost nothing, and ' +
-  'a retry would not help: change the text and create a new conversion.';
+  'The audio could not be made because of a fault on our side that this text meets every time. Change the text.';
+const costless = 'This attempt cost nothing. A retry would not help: create a new conversion.';
 
 /** The database did not answer: the attempt continues when it does. */
 function isTemporary(error: unknown): boolean {

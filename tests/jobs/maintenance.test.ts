@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { mkdir, readdir } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { maintenanceQueue } from '../../src/jobs/queues.ts';
+import { startWorker } from '../../src/jobs/worker.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { runMaintenance } from '../support/maintenance.ts';
+import { until } from '../support/until.ts';
+
+let app: TestApp;
+before(async () => {
+  app = await startTestApp({}, undefined, { role: 'api' });
+});
+after(() => app.close());
+
+test('directories of processes that died are removed', async () => {
+  const machine = hostname().replaceAll(/[^\w]/g, '_').slice(0, 60);
+  const left = `${machine}-4000000-a-left`;
+  await mkdir(join(app.services.workDirectory, left), { recursive: true });
+  await runMaintenance(app.services);
+  assert.ok(!(await readdir(app.services.workDirectory)).includes(left));
+});
+
+test('a maintenance task that fails is reported and scheduled again, and no other waits for it', async () => {
+  const failures: unknown[] = [];
+  const broken = new Error('the media are away');
+  const done: string[] = [];
+  const tasks = {
+    broken: () => Promise.reject(broken),
+    sound: async () => void done.push('sound'),
+  };
+  const queue = maintenanceQueue(app.database.store.database, tasks, (error) => void failures.push(error));
+  const worker = startWorker(queue, { onError: (error) => void failures.push(error) });
+  await until(() => done.length === 1 && failures.length === 1);
+  await worker.stop();
+  assert.deepEqual(failures, [broken]);
+  const { rows } = await app.database.store.pool.query(
+    `select id from maintenance_tasks where due_at > now() + interval '9 minutes' order by id`,
+  );
+  assert.deepEqual(rows, [{ id: 'broken' }, { id: 'sound' }]);
+});
