@@ -3,7 +3,7 @@ import type { WriterInput } from '../../domain/writing.ts';
 import { fill, type PhraseBank } from '../phrases/phrase-bank.ts';
 import { upperFirst } from '../say/spoken-text.ts';
 import type { Release } from '../units/unit.ts';
-import { findVersion } from '../units/version-heading.ts';
+import { compareVersions, findVersion } from '../units/version-heading.ts';
 import { guessProduct } from './product-name.ts';
 
 export type ReleaseNames = {
@@ -15,11 +15,15 @@ export type ReleaseNames = {
 
 /** The release that is asked for, or the newest that is out and says something. */
 export function chooseRelease(releases: readonly Release[], { settings, title }: WriterInput): Release {
-  const asked = settings.version?.replace(/^v/i, '') ?? findVersion(title);
+  const asked =
+    settings.version?.replace(/^v/i, '') ?? findVersion(title) ?? /\sv?(\d{1,4})$/i.exec(title)?.[1];
   const told = releases.filter(({ units }) => units.length > 0);
   const empty: Release = { version: null, date: null, name: null, unreleased: false, units: [] };
   return (
     told.find(({ version }) => version !== null && version === asked) ??
+    told.find(
+      ({ version }) => version !== null && asked !== undefined && compareVersions(version, asked) === 0,
+    ) ??
     told.find(({ unreleased }) => !unreleased) ??
     told[0] ??
     empty

@@ -2,24 +2,29 @@ import type { ChangeCategory } from '../../domain/writing.ts';
 import { anyOf } from '../any-of.ts';
 import { mayLeadWithVerb, shapeOf } from '../judge/shape.ts';
 import type { Item, Node } from '../read/node.ts';
-import { withoutMarks } from '../read/node.ts';
+import { mapTexts, withoutMarks } from '../read/node.ts';
 import type { SourceText } from '../read/source-text.ts';
 import { isBoilerplate } from './boilerplate.ts';
 import { categoryOf, isCategoryAlone, isSkippedHeading, opensInstructions } from './category-words.ts';
 import { noise, readLabels } from './read-labels.ts';
 import { splitReleases } from './split-releases.ts';
-import { splitSentences } from './split-sentences.ts';
+import { closed, splitSentences } from './split-sentences.ts';
 import type { Release, Unit } from './unit.ts';
 import { createUnitBuilder, plainParts, type UnitBuilder } from './unit-builder.ts';
 
 /** Reads release notes into releases, and each release into units: entries of lists, and paragraphs. */
 export function readReleases(nodes: readonly Node[], source: SourceText): Release[] {
   const builder = createUnitBuilder(source);
-  return splitReleases(nodes).map(({ nodes: body, ...heading }) => {
+  return splitReleases(mapTexts(nodes, withoutHandle)).map(({ nodes: body, ...heading }) => {
     const before = builder.units.length;
     readNodes(body, builder);
     return { ...heading, units: withVerbality(builder.units.slice(before)) };
   });
+}
+
+/** Who opens an entry before a colon is credited; elsewhere the name is one of its words. */
+function withoutHandle(text: string): string {
+  return text.replace(/^\uE004?@[\w-]{1,40}(?:\uE005?\s?[:–—-]\uE005?\s|\uE005?$)/, '');
 }
 
 /** Authors are consistent: where most of a list starts with words that may be verbs, they are. */
@@ -41,6 +46,7 @@ function readNodes(nodes: readonly Node[], builder: UnitBuilder): void {
   let leadIn: string | null = null;
   let untold: string | null = null;
   let continues = false;
+  const signed = isSigned(nodes);
   const titles = new Set(nodes.flatMap((node) => (node.kind === 'heading' ? [withoutMarks(node.text)] : [])));
   for (const node of nodes) {
     const opened = headingOf(node);
@@ -64,7 +70,7 @@ function readNodes(nodes: readonly Node[], builder: UnitBuilder): void {
     } else if (node.kind === 'list') {
       const steps = node.ordered && [...path, leadIn ?? ''].some(opensInstructions);
       const told = !steps && !pointsAway(leadIn ?? '') && !listsTitles(node.items, titles);
-      for (const item of told ? withoutAuthors(node.items).filter((each) => !isPointer(each)) : [])
+      for (const item of told ? withoutAuthors(node.items, signed).filter((each) => !isPointer(each)) : [])
         addItem(item, path, leadIn, null, builder);
       leadIn = null;
     } else continues = true;
@@ -209,11 +215,15 @@ function listsTitles(items: readonly Item[], titles: ReadonlySet<string>): boole
 
 const author = /(?<!\s)\s*\(\p{Lu}[\p{L}.'-]+(?:,? (?:and )?\p{Lu}[\p{L}.'-]+){1,7}\)\.?$/u;
 
-/** "… (Ada Lovelace)" at the end of most entries names their authors. */
-function withoutAuthors(items: readonly Item[]): readonly Item[] {
+/** "… (Ada Lovelace)" at the end of many entries names their authors. */
+function isSigned(nodes: readonly Node[]): boolean {
+  const items = nodes.flatMap((node) => (node.kind === 'list' ? node.items : []));
   const signed = items.filter(({ text }) => author.test(text)).length;
-  if (signed < 3 || signed < items.length * 0.15) return items;
-  return items.map((item) => ({ ...item, text: item.text.replace(author, '') }));
+  return signed >= 3 && signed >= items.length * 0.15;
+}
+
+function withoutAuthors(items: readonly Item[], signed: boolean): readonly Item[] {
+  return signed ? items.map((item) => ({ ...item, text: item.text.replace(author, '') })) : items;
 }
 
 /** A list under such a line holds links and files. */
@@ -243,11 +253,6 @@ function isGroupLabel(text: string): boolean {
   if (words === '' || isBoilerplate(words)) return true;
   if (/:$/.test(words)) return words.split(/\s+/).length <= 8;
   return words.split(/\s+/).length <= 3 && !/[.!?]$/.test(words);
-}
-
-/** Paragraphs follow an entry: it ends before they start. */
-function closed(text: string): string {
-  return /[.!?:;,。！？：]$/.test(text) ? text : `${text}.`;
 }
 
 function categoryOfPath(path: readonly string[]) {

@@ -73,6 +73,7 @@ const advisories = new RegExp(
 
 function cleaned(text: string): string {
   return withoutStrong(text)
+    .replace(/^@(?=[a-zA-Z])/, '')
     .replace(advisoryFirst, '')
     .replace(advisories, 'several security advisories ')
     .replaceAll(marks.advisory, 'a security advisory')
