@@ -112,7 +112,7 @@ function kindOf(unit: Unit, text: string, consequences: ReadonlySet<Consequence>
       return 'performance';
     if (category === null && /^new\b|\byou can now\b|\bnow (?:supports?|lets|available)\b/i.test(text))
       return 'added';
-    if (/\bfixed\b/i.test(text)) return 'fixed';
+    if (/\bfixed\b/i.test(text) || (category === null && isFaultTitle(unit, text))) return 'fixed';
     if (
       category === null &&
       consequences.has('gone') &&
@@ -122,6 +122,16 @@ function kindOf(unit: Unit, text: string, consequences: ReadonlySet<Consequence>
   }
   if (category === 'added' && (byVerb === 'fixed' || byVerb === 'removed')) return byVerb;
   return category ?? 'changed';
+}
+
+const fault = anyOf(
+  `fails? | crash(?:es)? | hangs? | leaks? | bug in | regression | infinite loop | does(?:n['’]t| not) | cannot | can['’]t | not (?:correctly|properly|able to) | unable to | incorrectly | wrongly | is ignored`,
+  'words',
+);
+
+/** "Export fails on long names": the title of an issue stands for its repair. */
+function isFaultTitle({ form, telegraphic }: Unit, text: string): boolean {
+  return form === 'entry' && telegraphic && fault.test(text) && !/\b(?:now|no longer|instead)\b/i.test(text);
 }
 
 const maxCasual = 1.3;

@@ -3,7 +3,7 @@ import type { WriterInput } from '../../domain/writing.ts';
 import { fill, type PhraseBank } from '../phrases/phrase-bank.ts';
 import { upperFirst } from '../say/spoken-text.ts';
 import type { Release } from '../units/unit.ts';
-import { compareVersions, findVersion } from '../units/version-heading.ts';
+import { findVersion } from '../units/version-heading.ts';
 import { guessProduct } from './product-name.ts';
 
 export type ReleaseNames = {
@@ -21,9 +21,7 @@ export function chooseRelease(releases: readonly Release[], { settings, title }:
   const empty: Release = { version: null, date: null, name: null, unreleased: false, units: [] };
   return (
     told.find(({ version }) => version !== null && version === asked) ??
-    told.find(
-      ({ version }) => version !== null && asked !== undefined && compareVersions(version, asked) === 0,
-    ) ??
+    told.find(({ version }) => asked !== undefined && version?.startsWith(`${asked}.`)) ??
     told.find(({ unreleased }) => !unreleased) ??
     told[0] ??
     empty

@@ -252,8 +252,12 @@ function isGroupLabel(text: string): boolean {
   const words = withoutMarks(text).trim();
   if (words === '' || isBoilerplate(words)) return true;
   if (/:$/.test(words)) return words.split(/\s+/).length <= 8;
-  return words.split(/\s+/).length <= 3 && !/[.!?]$/.test(words);
+  if (parts.test(words)) return true;
+  return words.split(/\s+/).length <= 3 && !/[.!?]$/.test(words.replace(/^misc\.$/i, 'misc'));
 }
+
+/** "Account, Profile and Contacts": several parts of the product. */
+const parts = /^\p{Lu}[\p{L}-]*(?:(?:, and |, | and | & )\p{Lu}[\p{L}-]*){1,5}$/u;
 
 function categoryOfPath(path: readonly string[]) {
   for (const heading of path.toReversed()) {

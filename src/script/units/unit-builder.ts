@@ -75,8 +75,8 @@ function cleaned(text: string): string {
   return withoutStrong(text)
     .replace(/^@(?=[a-zA-Z])/, '')
     .replace(advisoryFirst, '')
-    .replace(advisories, 'several security advisories ')
-    .replaceAll(marks.advisory, 'a security advisory')
+    .replace(advisories, 'several reported vulnerabilities ')
+    .replaceAll(marks.advisory, 'a reported vulnerability')
     .replace(/^[\s:;,.)\]–—-]+/u, '')
     .replace(/\s+/g, ' ')
     .trim();

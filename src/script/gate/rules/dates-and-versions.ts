@@ -3,7 +3,7 @@ import type { Compiled } from '../evidence.ts';
 import { type Fault, fault } from '../fault.ts';
 import { anyPhrase } from '../phrase-pattern.ts';
 import type { DateFact } from '../read-dates.ts';
-import type { Figures } from '../read-figures.ts';
+import { type Figures, preRelease, preReleaseWords } from '../read-figures.ts';
 
 /** Days, months, years and times of day stand so in the units. */
 export function checkDates(claim: Claim): Fault[] {
@@ -65,6 +65,8 @@ export function checkVersions(claim: Claim): Fault[] {
       ({ unit }) => plainVersion(grounds.releases.get(unit.id)?.version) === version,
     );
     if (release || version === grounds.version) return [];
+    const announced = grounds.version?.replace(preRelease, '');
+    if (version === announced && preReleaseWords.test(claim.lower)) return [];
     if (cited.length === 0 && grounds.versions.has(version)) return [];
     return [fault('version', version, 'is the version of none of its units')];
   });

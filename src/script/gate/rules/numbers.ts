@@ -2,7 +2,7 @@ import { type Claim, isSaid } from '../claim.ts';
 import { isContent } from '../content.ts';
 import { type Fault, fault } from '../fault.ts';
 import { frameWords } from '../lists/small-words.ts';
-import { normalVersion, type Quantity } from '../read-figures.ts';
+import { normalVersion, preRelease, preReleaseWords, type Quantity } from '../read-figures.ts';
 
 const many = new Set('dozens hundreds thousands millions billions'.split(' '));
 
@@ -101,6 +101,7 @@ function isKnownOtherwise(said: Quantity, claim: Claim): boolean {
   if (isDifference(said, claim)) return true;
   const written = normalVersion(/\d[\d.]*/.exec(said.text)?.[0] ?? '');
   if (said.measure === null && (written === grounds.version || grounds.versions.has(written))) return true;
+  if (isCandidate(written, claim)) return true;
   const texts = [...cited, grounds.background];
   if (texts.some(({ figures }) => figures.versions.some(({ version }) => version === written))) return true;
   const hours = texts.flatMap(({ figures }) => figures.clocks.map(({ time }) => Number.parseInt(time, 10)));
@@ -113,6 +114,12 @@ function isKnownOtherwise(said: Quantity, claim: Claim): boolean {
       dates.some(({ year, day }) => value === year || (value === day && !said.said)),
     )
   );
+}
+
+/** "Release candidate 2" of 1.4.0-rc2. */
+function isCandidate(written: string, { lower, grounds }: Claim): boolean {
+  const { candidate = '' } = preRelease.exec(grounds.version ?? '')?.groups ?? {};
+  return candidate === written && preReleaseWords.test(lower);
 }
 
 const comparing =

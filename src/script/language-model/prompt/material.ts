@@ -51,8 +51,9 @@ function counts({ units, changes }: WriterOutput): string[] {
   if (changes.length < 6) return [];
   const news = units.filter((unit) => unit.news);
   const headings = Map.groupBy(news, ({ path }) => path.join(' > '));
-  headings.delete('');
-  const list = [...headings].map(([heading, { length }]) => `${length} under "${heading}"`);
+  const list = [...headings].map(([heading, { length }]) =>
+    heading === '' ? `${length} without a heading` : `${length} under "${heading}"`,
+  );
   const total = `The release has ${news.length} entries`;
   return [list.length > 1 && list.length <= mostCounts ? `${total}: ${list.join(', ')}.` : `${total}.`];
 }
