@@ -136,12 +136,16 @@ function isFaultTitle({ form, telegraphic }: Unit, text: string): boolean {
 
 const maxCasual = 1.3;
 const maxGrave = 1.75;
+/** What breaks is named, even where its name is all there is. */
+const maxName = 3;
+const nameAlone = /^\uE000[^\s\uE001]{1,40}\uE001$/;
 /** The author's own affairs. */
 const personal = /(?:^|[\s(“"])(?:I|I['’](?:ve|m|d|ll)|my|me)\b/;
 
 /** What nobody has to know must be easy; the words that open a release are heard out. */
-function limitFor({ form, continues }: Unit, grave: boolean): number {
+function limitFor({ form, continues, breaking, sentences: [first = ''] }: Unit, grave: boolean): number {
   if (!grave) return maxCasual;
+  if (breaking && nameAlone.test(first)) return maxName;
   return form === 'prose' && !continues ? maxGrave * 1.6 : maxGrave;
 }
 

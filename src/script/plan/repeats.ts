@@ -1,5 +1,6 @@
 import type { Judged } from '../judge/judge.ts';
 import { withoutMarks } from '../read/node.ts';
+import { wholeText } from '../units/unit.ts';
 
 const maxShared = 3;
 const minWords = 2;
@@ -13,7 +14,11 @@ export function withoutRepeats(units: readonly Judged[]): Judged[] {
   for (const own of words.values())
     for (const word of own) frequency.set(word, (frequency.get(word) ?? 0) + 1);
   const kept: { unit: Judged; rare: ReadonlySet<string>; size: number }[] = [];
+  const told = new Set<string>();
   for (const unit of units) {
+    const whole = wholeText(unit);
+    if (told.has(whole)) continue;
+    told.add(whole);
     const own = words.get(unit) ?? new Set();
     const rare = new Set([...own].filter((word) => (frequency.get(word) ?? 0) <= maxShared));
     const repeated = kept

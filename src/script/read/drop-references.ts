@@ -116,6 +116,9 @@ const signature = new RegExp(
 /** Mends what taking out leaves: empty brackets, doubled spaces, a space before a stop. */
 function tidy(text: string): string {
   return withoutLooseBracket(unwrapped(text))
+    .replace(/(\b\d+ (?:[\p{L}-]+ ){0,4}\p{L}+)\(s\)/gu, (counted) =>
+      counted.replace('(s)', counted.startsWith('1 ') ? '' : 's'),
+    )
     .replace(/(?:\s?\[[\p{L}][\p{L}\p{N} ,&/-]{1,200}\]){1,4}\.?$/u, '')
     .replace(/^thanks(?: to)?[!,]?\s*[-–—:]\s*/i, '')
     .replace(/(?<!\s)\s*\bcontributed\.?$/i, '')

@@ -6,6 +6,8 @@ import { mapTexts, withoutMarks } from '../read/node.ts';
 import type { SourceText } from '../read/source-text.ts';
 import { isBoilerplate } from './boilerplate.ts';
 import { categoryOf, isCategoryAlone, isSkippedHeading, opensInstructions } from './category-words.ts';
+import { entriesOf, isCodeAlone, isSigned } from './list-items.ts';
+import { partOf } from './part-of.ts';
 import { noise, readLabels } from './read-labels.ts';
 import { splitReleases } from './split-releases.ts';
 import { closed, splitSentences } from './split-sentences.ts';
@@ -70,19 +72,19 @@ function readNodes(nodes: readonly Node[], builder: UnitBuilder): void {
     } else if (node.kind === 'list') {
       const steps = node.ordered && [...path, leadIn ?? ''].some(opensInstructions);
       const told = !steps && !pointsAway(leadIn ?? '') && !listsTitles(node.items, titles);
-      for (const item of told ? withoutAuthors(node.items, signed).filter((each) => !isPointer(each)) : [])
+      for (const item of told ? entriesOf(node.items, signed) : [])
         addItem(item, path, leadIn, null, builder);
       leadIn = null;
     } else continues = true;
   }
 }
 
-const longestHeading = 120;
+const maxHeading = 120;
 
 /** Headings, and short paragraphs in bold that stand for one. */
 function headingOf(node: Node): Heading | null {
   if (node.kind === 'heading') return { level: node.level, text: withoutMarks(node.text).replace(/:$/, '') };
-  if (node.kind !== 'paragraph' || node.text.length > longestHeading) return null;
+  if (node.kind !== 'paragraph' || node.text.length > maxHeading) return null;
   const plain = withoutMarks(node.text)
     .replace(/^\P{L}+/u, '')
     .replace(/(?<=\p{L})\P{L}+$/u, '');
@@ -155,7 +157,7 @@ function addItem(
 ): void {
   const lists = item.children.filter((child) => child.kind === 'list');
   const label = withoutMarks(item.text).replace(/:$/, '').trim();
-  if (lists.length > 0 && isGroupLabel(item.text)) {
+  if (isGroupLabel(item.text) && lists.some(({ items }) => !items.every(isCodeAlone))) {
     if (isSkippedHeading(label)) return;
     const inner = label === '' ? path : [...path, label];
     const named =
@@ -187,7 +189,7 @@ function addItem(
       path,
       leadIn,
       head: titled ? labels.text : labels.head,
-      scope: labels.scope ?? part,
+      scope: labels.scope ?? part ?? partOf(path),
       topic: labels.topic,
       text: titled
         ? further.join(' ')
@@ -203,27 +205,9 @@ function addItem(
   if (telling) for (const child of nested) addItem(child, path, leadIn, part, builder);
 }
 
-/** "[Update instructions](…)": a few words that are nothing but a link. */
-function isPointer({ link, text, children }: Item): boolean {
-  return link && children.length === 0 && /^[\p{Script=Latin}]+(?:\s[\p{Script=Latin}]+){0,2}$/u.test(text);
-}
-
 /** A table of contents. */
 function listsTitles(items: readonly Item[], titles: ReadonlySet<string>): boolean {
   return items.filter(({ text }) => titles.has(withoutMarks(text))).length > items.length / 2;
-}
-
-const author = /(?<!\s)\s*\(\p{Lu}[\p{L}.'-]+(?:,? (?:and )?\p{Lu}[\p{L}.'-]+){1,7}\)\.?$/u;
-
-/** "… (Ada Lovelace)" at the end of many entries names their authors. */
-function isSigned(nodes: readonly Node[]): boolean {
-  const items = nodes.flatMap((node) => (node.kind === 'list' ? node.items : []));
-  const signed = items.filter(({ text }) => author.test(text)).length;
-  return signed >= 3 && signed >= items.length * 0.15;
-}
-
-function withoutAuthors(items: readonly Item[], signed: boolean): readonly Item[] {
-  return signed ? items.map((item) => ({ ...item, text: item.text.replace(author, '') })) : items;
 }
 
 /** A list under such a line holds links and files. */

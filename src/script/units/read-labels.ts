@@ -63,7 +63,8 @@ export function readLabels(entry: string): Labels {
     head ??= label.head;
     if (label.head !== null) break;
   }
-  return { category, breaking: breaking || category === 'breaking', scope, topic, head, text };
+  const marked = /[([]breaking(?: changes?)?[)\]]/i.test(entry);
+  return { category, breaking: breaking || marked || category === 'breaking', scope, topic, head, text };
 }
 
 type Label = Omit<Labels, 'text'> & { readonly rest: string };
