@@ -17,19 +17,17 @@ export function isSigned(nodes: readonly Node[]): boolean {
 
 /** Paths and names in code below a line with a colon are what that line speaks of. */
 function withListed(items: readonly Item[]): Item[] {
-  const kept: Item[] = [];
+  const groups: { readonly item: Item; readonly below: Item[] }[] = [];
   for (const item of items) {
-    const last = kept.at(-1);
-    if (last !== undefined && isCodeAlone(item) && /:\uE005?:?$/.test(last.text)) {
-      const list = { kind: 'list', ordered: false, items: [item], place: item.place } as const;
-      kept[kept.length - 1] = {
-        ...last,
-        children: [...last.children, list],
-        place: { from: last.place.from, to: item.place.to },
-      };
-    } else kept.push(item);
+    const last = groups.at(-1);
+    if (last !== undefined && isCodeAlone(item) && /:\uE005?:?$/.test(last.item.text)) last.below.push(item);
+    else groups.push({ item, below: [] });
   }
-  return kept;
+  return groups.map(({ item, below }) => {
+    const place = { from: item.place.from, to: below.at(-1)?.place.to ?? item.place.to };
+    const list: Node = { kind: 'list', ordered: false, items: below, place };
+    return below.length === 0 ? item : { ...item, children: [...item.children, list], place };
+  });
 }
 
 /** "`/v1/queries` (FetchQuery)", "… and 6 more paths". */
