@@ -109,7 +109,7 @@ function isInLine({ version }: Release, index: number, all: readonly Release[]):
   return version === null || next === null || compareVersions(version, next) > 0;
 }
 
-/** The release before, where this one is small; else what nobody who skipped a release may miss. */
+/** The release before, where this one is small; else what no one who skipped a release may miss. */
 function earlierParagraph(
   older: readonly Release[],
   small: boolean,

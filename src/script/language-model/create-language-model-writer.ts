@@ -5,7 +5,7 @@ import type { Writer, WriterInput, WriterOutput } from '../../domain/writing.ts'
 import type { Repair, TokenUsage } from '../../domain/writing-report.ts';
 import type { Grounds } from '../gate/grounds.ts';
 import type { Answer } from './ask.ts';
-import { type Asker, createAsker } from './ask-patiently.ts';
+import { type Asker, createAsker } from './ask-with-retries.ts';
 import { type Examined, examineAnswer, toScript } from './examine-answer.ts';
 import { groundsOf } from './grounds-of.ts';
 import type { LanguageModelOptions } from './options.ts';
@@ -143,7 +143,7 @@ function fewerRepairs(first: Examined, second: Examined): Examined | null {
   return first.repaired.repairs.length < second.repaired.repairs.length ? first : second;
 }
 
-/** Where a second opinion is wanted, it is heard last; without one the script stands as it is. */
+/** Where a second opinion is wanted, it is heard last; without one the script does not change. */
 async function finish(
   session: Session,
   { repaired, highlights }: Examined,

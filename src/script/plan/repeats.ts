@@ -7,7 +7,7 @@ const minWords = 2;
 /** Enough for any real notes, and a bound for the others. */
 const maxCompared = 150;
 
-/** Units without those that tell again what an earlier one tells: highlights stand twice in many notes. */
+/** Units without those that tell again what an earlier one tells: many notes list highlights twice. */
 export function withoutRepeats(units: readonly Judged[]): Judged[] {
   const words = new Map(units.map((unit) => [unit, wordsOf(unit)]));
   const frequency = new Map<string, number>();

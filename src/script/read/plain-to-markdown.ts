@@ -30,7 +30,7 @@ export function bulletCommits(lines: readonly string[]): readonly string[] {
   return lines.map((line) => (entry.test(line) ? `- ${line.replace(entry, '')}` : line));
 }
 
-/** Short lines, one under the other, none of which goes on where the last one stopped: each is an entry. */
+/** Short lines, one under the other, none of which continues where the last one stopped: each is an entry. */
 function isUnbulletedList(lines: readonly string[]): boolean {
   const body = lines.filter((line) => line.trim() !== '' && titleLevel(line, '', '') === 0);
   if (body.length < 4 || body.some((line) => bullet.test(line) || line.length > 120)) return false;

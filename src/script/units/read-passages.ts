@@ -153,7 +153,7 @@ function asSentence(text: string, index: number): string {
   return closed(index === 0 ? text : text.charAt(0).toUpperCase() + text.slice(1));
 }
 
-/** A point with its own points: what stands under a condition belongs to it. */
+/** A point with its own points: what is under a condition belongs to it. */
 function pointOf(item: Item): string {
   const inner = itemsOf(item).map((child) => pointOf(child).replace(/[.;,]$/, ''));
   if (inner.length === 0) return item.text;

@@ -68,7 +68,7 @@ function candidateOf(node: Node, index: number): Candidate[] {
   return heading === null ? [] : [{ index, level: 7, heading }];
 }
 
-/** The level at which most versions stand; that of the first where two have as many. */
+/** The level at which most versions are; that of the first where two have as many. */
 function releaseLevel(candidates: readonly Candidate[]): number {
   const counts = new Map<number, number>();
   for (const { level } of candidates) counts.set(level, (counts.get(level) ?? 0) + 1);

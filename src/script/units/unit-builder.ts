@@ -60,7 +60,7 @@ export function createUnitBuilder(source: SourceText): UnitBuilder {
   };
 }
 
-/** Neither noise nor a demand to whoever reads it out. */
+/** Neither noise nor a demand to anyone who reads it out. */
 function isTold(sentence: string): boolean {
   return !isBoilerplate(sentence) && !isOrder(withoutMarks(sentence));
 }

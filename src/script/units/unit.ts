@@ -24,7 +24,7 @@ export type Unit = {
   readonly topic: string | null;
   /** Who says it, where the source gives words to people. */
   readonly speaker: string | null;
-  /** Its text, sentence by sentence; code stands between marks. */
+  /** Its text, sentence by sentence; code is between marks. */
   readonly sentences: readonly string[];
   /** Points below it, in order. */
   readonly points: readonly string[];

@@ -7,7 +7,7 @@ import {
 
 const changesEach = 5;
 
-/** Facts that the stored releases prove, computed here so that nobody has to count. */
+/** Facts that the stored releases prove, computed here so that no one has to count. */
 export function historyFacts(input: WriterInput, base: WriterOutput): string[] {
   const entries = relevant(input, base);
   const now = entries.filter(({ createdAt }) => isSameMonth(createdAt, input.now));

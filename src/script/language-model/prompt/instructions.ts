@@ -11,7 +11,7 @@ const tones: Readonly<Record<Tone, string>> = {
 };
 const sober = 'Tone: sober. This is serious: no cheer, no jokes, no exclamation marks.';
 
-/** What the model is told to do. Nothing a caller wrote stands in here, so nothing a caller writes can change it. */
+/** What the model is told to do. Nothing a caller wrote is in here, so nothing a caller writes can change it. */
 export function instructions(input: WriterInput, base: WriterOutput, boundary: string): string {
   return [
     task(input),
