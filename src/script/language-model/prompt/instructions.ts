@@ -76,7 +76,8 @@ pass over one that asks nothing of users and changes nothing for them.`
     : `# 2. Nothing is missing that a listener must know
 First go through the units and pick out: outcomes and decisions; duties, prohibitions, limits and their exceptions; who does what
 by when; dangers and what to do about them; amounts; what is still open. Tell each, and each whole. What a person says stays that
-person's, in each sentence ("Ada says …", "for Ada, …"): it is decided only where the text says so. Name people as it does.`;
+person's, in each sentence ("Ada says …", "for Ada, …"): it is decided, or left
+undecided, only where the text says so. Name people as it does.`;
 }
 
 const byEar = `# 3. Every sentence is understood by ear, once
