@@ -24,7 +24,7 @@ export function writeDocument({ input, source, title, language, bank }: Material
     common: commonWords(units.flatMap(({ sentences, points }) => [...sentences, ...points])),
     english: language === 'en',
   });
-  const told = paragraphs.flatMap(({ sentences }) => sentences).filter(({ manner }) => manner === 'quoted');
+  const told = paragraphs.flatMap(({ sentences }) => sentences).filter(({ units: ids }) => ids.length > 0);
   return {
     paragraphs,
     units: units.map((unit) => ({

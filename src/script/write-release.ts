@@ -28,7 +28,7 @@ export function writeRelease({ input, source, title, language, bank }: Material)
   const names = namesOf(input, title, release, releases, bank);
   const { product, version } = names;
   const contexts = readContexts(input, product);
-  const weighed = weigh(units, contexts.emphasis, input);
+  const weighed = weigh(units, contexts.emphasis, product, input);
   const history = historyFact(input, { productName: product, version }, bank);
   const plan = planRelease(weighed, input.settings, language === 'en');
   const speaker: Speaker = {
@@ -75,14 +75,21 @@ export function writeRelease({ input, source, title, language, bank }: Material)
 }
 
 /** Those who only use the product hear less of its insides; what the tenant stressed comes first. */
-function weigh(units: readonly Judged[], emphasis: ReadonlySet<string>, { settings }: WriterInput): Judged[] {
+function weigh(
+  units: readonly Judged[],
+  emphasis: ReadonlySet<string>,
+  product: string | null,
+  { settings }: WriterInput,
+): Judged[] {
   const audience = audienceOf(settings.audience);
   return units.map((unit) => {
     const text = withoutMarks([unit.head ?? '', ...unit.sentences].join(' ')).toLowerCase();
     const wanted = [...emphasis].some((word) => text.includes(word)) ? 20 : 0;
     const technical = unit.sentences.some((sentence) => sentence.includes('\uE000'));
     const fit = audience === 'lay' && technical ? -20 : audience === 'expert' && technical ? 5 : 0;
-    return { ...unit, weight: unit.weight + wanted + fit };
+    // The whole product is no part of it.
+    const scope = unit.scope?.toLowerCase() === product?.toLowerCase() ? null : unit.scope;
+    return { ...unit, scope, weight: unit.weight + wanted + fit };
   });
 }
 
@@ -102,7 +109,7 @@ function isInLine({ version }: Release, index: number, all: readonly Release[]):
   return version === null || next === null || compareVersions(version, next) > 0;
 }
 
-/** The release before, where this one is small; else what nobody who skipped a release may miss. */
+/** The release before, where this one is small; else what no one who skipped a release may miss. */
 function earlierParagraph(
   older: readonly Release[],
   small: boolean,

@@ -268,6 +268,25 @@ test('the part that an entry concerns is named with every entry', () => {
     '## 2.1.0\n\n### Added\n\n- Editor: Add tabs for drafts of letters\n- Editor: Add a count of written words\n',
   );
   assert.equal(text.match(/in Editor,/gi)?.length, 2);
+  const platforms = write('## 2.1.0\n\n### Android\n\n- Add tides to the map\n\n### Quays\n\n- Add a list\n');
+  assert.match(platforms, /On Android, this release adds tides to the map\./);
+  assert.match(platforms, /In Quays, this release adds a list\./);
+});
+
+test('paths below a line are counted by it, not told as changes', () => {
+  const paths = Array.from({ length: 3 }, (_, index) => `- \`/v1/quays/{id}/${index}\` (FetchQuay)`);
+  const text = write(
+    `## 2.1.0\n\n### Quays\n\n- **Added 9 new path(s)**:\n${paths.join('\n')}\n- ...and 6 more paths\n`,
+  );
+  assert.match(text, /In Quays, this release adds 9 new paths\./);
+  assert.doesNotMatch(text, /more/);
+});
+
+test('what breaks is named where its name is all there is', () => {
+  const text = write(
+    '## 3.0.0\n\n### Breaking changes\n\n- `quay.options.legacyMode`\n- Remove `dock` (breaking change)\n',
+  );
+  assert.match(text, /Breaking: quay\.options\.legacyMode\./);
 });
 
 test('a paragraph that continues another, and the affairs of its author, are not told', () => {

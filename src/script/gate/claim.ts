@@ -14,7 +14,7 @@ export type Claim = Compiled & {
   readonly question: boolean;
 };
 
-/** Whether a word, in any of its forms, stands in the cited units or in what the tenant said. */
+/** Whether a word, in any of its forms, is in the cited units or in what the tenant said. */
 export function isSaid({ cited, grounds }: Claim, word: string, stem: string): boolean {
   return (
     cited.some(({ words, stems }) => words.has(word) || stems.has(stem)) ||

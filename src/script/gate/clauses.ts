@@ -5,7 +5,7 @@ import type { Figures } from './read-figures.ts';
 import type { Token } from './tokens.ts';
 import { deniesAt, isFormer, isPast, turnsAt } from './turns.ts';
 
-/** The words of a clause in a row of meanings: one of them, and on which sides they stand, as bits. */
+/** The words of a clause in a row of meanings: one of them, and on which sides they are, as bits. */
 type Side = { readonly stem: string; readonly bits: number };
 
 /** A part of a sentence that makes one statement, with what can be compared of it. */
@@ -139,7 +139,7 @@ function isCut({ group, whole }: Begun, tokens: readonly Token[], index: number,
   return false;
 }
 
-const longestLabel = 5;
+const maxLabelWords = 5;
 const labels = list(
   'not planned rejected open proposed postponed declined optional deprecated forbidden prohibited experimental',
 );
@@ -149,13 +149,13 @@ function isJoined(group: readonly Token[], text: string, between: string, whole:
   if (between === ':' && /^\d/.test(text) && /\d$/.test(group.at(-1)?.text ?? '')) return true;
   return (
     /^:\s/.test(between) &&
-    group.length <= longestLabel &&
+    group.length <= maxLabelWords &&
     !whole &&
     group.some(({ word }) => labels.has(word))
   );
 }
 
-/** "Reported that" goes on with a statement. */
+/** "Reported that" continues with a statement. */
 const reporting = new Set(
   'report say tell announce stat not decid agre confirm warn show mean find'.split(' '),
 );

@@ -24,7 +24,7 @@ export type UnitEvidence = Compiled & {
   readonly unit: SourceUnit;
   readonly orders: readonly string[];
   readonly sentences: readonly Compiled[];
-  /** Rows of meanings that its words stand in. */
+  /** Rows of meanings that its words are in. */
   readonly rows: ReadonlySet<number>;
   /** Its heading denies what it says: "What we do not lend". */
   readonly denies: boolean;

@@ -22,7 +22,7 @@ export type Fault = {
   readonly rule: Rule;
   /** The words of the sentence that are at fault. */
   readonly words: string;
-  /** Why, in a clause that goes on from the words. */
+  /** Why, in a clause that continues the words. */
   readonly why: string;
 };
 

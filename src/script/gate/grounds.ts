@@ -30,9 +30,9 @@ export type Grounds = {
   readonly counts: ReadonlySet<number>;
   /** Years of the source, where a sentence gives a day its year. */
   readonly years: ReadonlySet<number>;
-  /** Names after "at" and "of": whoever says "we" may be one of them. */
+  /** Names after "at" and "of": anyone who says "we" may be one of them. */
   readonly houses: ReadonlySet<string>;
-  /** Names that the whole text is about: they stand in a heading, or in three units and more. */
+  /** Names that the whole text is about: they are in a heading, or in three units and more. */
   readonly subjects: ReadonlySet<string>;
 };
 

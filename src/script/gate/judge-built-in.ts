@@ -10,7 +10,7 @@ import { functionWords } from './lists/small-words.ts';
 
 /**
  * What the built-in writer promises, as assertions: it quotes, so every word of content comes from the units, the
- * phrase bank or the tenant; its counts add up; nothing that nobody may miss is left unsaid; the newest is announced.
+ * phrase bank or the tenant; its counts add up; nothing that no one may miss is left unsaid; the newest is announced.
  */
 export function judgeBuiltIn(output: WriterOutput, grounds: Grounds): Fault[] {
   const bank = bankWords(output.script.language);

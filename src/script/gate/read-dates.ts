@@ -14,7 +14,7 @@ const dotted = /(?<![\d.])(\d{1,2})[./](\d{1,2})[./](\d{4}|\d{2})(?![\d.])/g;
 const before = /(?:^|[\s(])(?:the\s+)?([\p{L}\d-]{1,14})(?:st|nd|rd|th|\.|º)?(?:\s+(?:of|de|di))?\s+$/u;
 const after =
   /^\.?\s+(?:the\s+)?(\d{1,2}(?!\d)|[a-z]+(?:-[a-z]+)?)?(?:st|nd|rd|th)?(?:,?\s+(?:de\s+)?(\d{4}))?(?!\d)/iu;
-/** "May" and "March" are also verbs: as months they stand beside a number or after one of these. */
+/** "May" and "March" are also verbs: as months they come beside a number or after one of these. */
 const monthContext =
   /(?:\d|\b(?:in|of|by|until|from|since|last|next|early|late|mid|during|before|after|on|through))[\s.,-]*$/i;
 

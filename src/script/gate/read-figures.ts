@@ -67,6 +67,9 @@ function restOf(text: string, rest: readonly string[]): string {
   return rest.length === text.length ? rest.join('') : text;
 }
 
+export const preRelease = /(?:\.0){0,3}-?(?:alpha|beta|rc|pre)[.-]?(?<candidate>\d{0,4})$/;
+export const preReleaseWords = /\b(?:release candidate|rc|beta|alpha|preview|pre-?release)\b/;
+
 /** "23.1.0" and "23.1" name the same release. */
 export function normalVersion(version: string): string {
   return version

@@ -37,7 +37,7 @@ const housekeeping = anyOf(
 );
 /** "Docker Compose v5.4.0, Desktop 1.30.0": parts in a new version. */
 const bundled = /^[\p{L}\p{N}][\p{L}\p{N} .+/-]{1,40} v?\d+(?:\.\d+)+(?: \([^()]{1,60}\))?\.?$/u;
-/** Work on the product that nobody who uses it notices. */
+/** Work on the product that no one who uses it notices. */
 const internal = anyOf(
   String.raw`unit ?tests? | end-to-end tests? | e2e | test suite | storybook | redundant | unused | lint | internals | code quality | tech(?:nical)? debt | docblocks? | stub doc | type hints? | type annotations | refactor\w* | linting | readme | docstrings? | changelog | ci pipeline | github actions | eslint | prettier | codecov | dependabot | renovate | code style`,
   'words',
@@ -45,7 +45,7 @@ const internal = anyOf(
 /** Parts of product notes that speak to those who build it. */
 const insiders =
   /\b(?:for|developers?) (?:developers?|changes|packagers?|translators?|contributors?)\b|\bpackager notes\b/i;
-const workshop = /^(?:dev|lint|ci|builds?|deps?|tests?|e2e|docs?|chore|tooling)$/i;
+const tooling = /^(?:dev|lint|ci|builds?|deps?|tests?|e2e|docs?|chore|tooling)$/i;
 const knownIssue = anyOf(
   'known (?:issue|problem|bug|limitation)s? | bekannte (?:probleme|fehler) | problèmes connus | problemas con(?:oc|hec)idos | problemi noti',
   'words',
@@ -103,7 +103,7 @@ function kindOf(unit: Unit, text: string, consequences: ReadonlySet<Consequence>
   if (category === 'security' || category === 'breaking' || category === 'deprecated') return category;
   if (housekeeping.test(text) || isBundle(text) || (internal.test(text) && text.split(' ').length < 16))
     return 'chore';
-  if (unit.path.some((heading) => insiders.test(heading)) || workshop.test(unit.scope ?? '')) return 'chore';
+  if (unit.path.some((heading) => insiders.test(heading)) || tooling.test(unit.scope ?? '')) return 'chore';
   const verb = findVerb(/^[\p{L}-]+/u.exec(text)?.[0] ?? '')?.base;
   const byVerb = verb === undefined ? undefined : kindOfVerb.get(verb);
   if (category === 'changed' || category === null) {
@@ -112,7 +112,7 @@ function kindOf(unit: Unit, text: string, consequences: ReadonlySet<Consequence>
       return 'performance';
     if (category === null && /^new\b|\byou can now\b|\bnow (?:supports?|lets|available)\b/i.test(text))
       return 'added';
-    if (/\bfixed\b/i.test(text)) return 'fixed';
+    if (/\bfixed\b/i.test(text) || (category === null && isFaultTitle(unit, text))) return 'fixed';
     if (
       category === null &&
       consequences.has('gone') &&
@@ -124,14 +124,28 @@ function kindOf(unit: Unit, text: string, consequences: ReadonlySet<Consequence>
   return category ?? 'changed';
 }
 
+const fault = anyOf(
+  `fails? | crash(?:es)? | hangs? | leaks? | bug in | regression | infinite loop | does(?:n['’]t| not) | cannot | can['’]t | not (?:correctly|properly|able to) | unable to | incorrectly | wrongly | is ignored`,
+  'words',
+);
+
+/** "Export fails on long names": the title of an issue stands for its repair. */
+function isFaultTitle({ form, telegraphic }: Unit, text: string): boolean {
+  return form === 'entry' && telegraphic && fault.test(text) && !/\b(?:now|no longer|instead)\b/i.test(text);
+}
+
 const maxCasual = 1.3;
 const maxGrave = 1.75;
+/** What breaks is named, even where its name is all there is. */
+const maxName = 3;
+const nameAlone = /^\uE000[^\s\uE001]{1,40}\uE001$/;
 /** The author's own affairs. */
 const personal = /(?:^|[\s(“"])(?:I|I['’](?:ve|m|d|ll)|my|me)\b/;
 
-/** What nobody has to know must be easy; the words that open a release are heard out. */
-function limitFor({ form, continues }: Unit, grave: boolean): number {
+/** What no one has to know must be easy; the words that open a release are heard out. */
+function limitFor({ form, continues, breaking, sentences: [first = ''] }: Unit, grave: boolean): number {
   if (!grave) return maxCasual;
+  if (breaking && nameAlone.test(first)) return maxName;
   return form === 'prose' && !continues ? maxGrave * 1.6 : maxGrave;
 }
 

@@ -1,11 +1,11 @@
 import { withoutMarks } from '../read/node.ts';
 import { findVerb, isAlsoNoun, isOftenNoun, type Verb } from './verbs.ts';
 
-/** What kind of phrase a text is; `unsure` is quoted as it stands. */
+/** What kind of phrase a text is; `unsure` is quoted unchanged. */
 export type Shape =
   /** `past`: its main verb tells of what was. */
   | { readonly kind: 'sentence'; readonly past: boolean }
-  /** `adverb` stands before the verb: "Correctly remove". */
+  /** `adverb` is before the verb: "Correctly remove". */
   | { readonly kind: 'verb'; readonly verb: Verb; readonly rest: string; readonly adverb?: string }
   | { readonly kind: 'noun' }
   | { readonly kind: 'unsure' };
@@ -127,7 +127,7 @@ const eventVerbs = new Set(
   ),
 );
 
-/** The main verb that stands outside of clauses that the phrase contains; null where closed lists find none. */
+/** The main verb that is outside of clauses that the phrase contains; null where closed lists find none. */
 function finiteVerb(words: readonly string[]): string | null {
   let inClause = false;
   for (const [index, word] of words.entries()) {
@@ -167,9 +167,9 @@ const pastForms = new Set(
 );
 
 /** More letters than any word has that the lists know. */
-const longestWord = 40;
+const maxWord = 40;
 
 function bare(word: string | undefined): string {
-  const lower = (word ?? '').slice(0, longestWord).toLowerCase().replaceAll('’', "'");
+  const lower = (word ?? '').slice(0, maxWord).toLowerCase().replaceAll('’', "'");
   return /[\p{L}\p{N}](?:.*[\p{L}\p{N}'])?/su.exec(lower)?.[0] ?? '';
 }

@@ -37,7 +37,7 @@ export type AskOptions = {
   readonly enough?: (text: string) => boolean;
 };
 
-const mostCharacters = 200_000;
+const maxCharacters = 200_000;
 /** Reasons that a model gives itself; the SDK has others for a stream that just stops. */
 const endings: ReadonlySet<string> = new Set(['stop', 'length', 'content-filter', 'tool-calls']);
 
@@ -46,7 +46,7 @@ export async function ask(
   options: LanguageModelOptions,
   memory: ServerMemory,
   question: Question,
-  { signal, silenceMilliseconds, deadline, enough = (text) => text.length > mostCharacters }: AskOptions,
+  { signal, silenceMilliseconds, deadline, enough = (text) => text.length > maxCharacters }: AskOptions,
 ): Promise<Answer> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), silenceMilliseconds);

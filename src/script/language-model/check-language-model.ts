@@ -3,7 +3,7 @@ import type { LanguageModelOptions } from './options.ts';
 import { parseAnswer } from './read-answer.ts';
 import { createServerMemory } from './server-memory.ts';
 
-const longest = 15_000;
+const maxMilliseconds = 15_000;
 
 export type LanguageModelHealth = {
   readonly ok: boolean;
@@ -27,7 +27,7 @@ const schema = {
 
 /** Whether the configured model answers: one tiny question with a schema, and one without where that is refused. */
 export async function checkLanguageModel(options: LanguageModelOptions): Promise<LanguageModelHealth> {
-  const limit = Math.min(longest, options.timeoutMilliseconds ?? longest);
+  const limit = Math.min(maxMilliseconds, options.timeoutMilliseconds ?? maxMilliseconds);
   const started = Date.now();
   const memory = createServerMemory();
   const put = (plain: boolean) =>

@@ -20,7 +20,7 @@ const patterns: readonly [RegExp, string][] = [
 ];
 
 const label = /^\W{0,4}(?:host|speaker|narrator|sprecher(?:in)?)[ \t]?[12]?[ \t]?\*{0,2}[:：]\*{0,2}[ \t]*/iu;
-/** Characters that nobody hears: controls, directions of writing, soft hyphens. */
+/** Characters that no one hears: controls, directions of writing, soft hyphens. */
 const unheard = /[\p{Cc}\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\uFEFF\uE000-\uF8FF]/gu;
 
 /** One spoken sentence: no label, stage direction, Markdown or wrapping quotes. */

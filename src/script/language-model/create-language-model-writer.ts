@@ -6,7 +6,7 @@ import type { TextOrder } from '../../domain/text-order.ts';
 import type { Writer, WriterInput, WriterOutput } from '../../domain/writing.ts';
 import type { Repair, TokenUsage } from '../../domain/writing-report.ts';
 import type { Answer } from './ask.ts';
-import { type Asker, createAsker } from './ask-patiently.ts';
+import { type Asker, createAsker } from './ask-with-retries.ts';
 import type { Examined, ModelAnswer } from './examine-answer.ts';
 import type { RunModelTask } from './model-tasks.ts';
 import type { LanguageModelOptions } from './options.ts';
@@ -166,7 +166,7 @@ function fewerRepairs(first: Examined, second: Examined): Examined | null {
   return first.repaired.repairs.length < second.repaired.repairs.length ? first : second;
 }
 
-/** Where a second opinion is wanted, it is heard last; without one the script stands as it is. */
+/** Where a second opinion is wanted, it is heard last; without one the script does not change. */
 async function finish(
   session: Session,
   { repaired, highlights }: Examined,

@@ -14,7 +14,7 @@ import { type Draft, type DraftTurn, readAnswer } from './read-answer.ts';
 import { describeFault, isRefused, type Repaired, repairScript } from './repair-script.ts';
 
 export type Examined = {
-  /** Null where there is nothing that could be mended; `reason` goes on from "The language model …". */
+  /** Null where there is nothing that could be mended; `reason` continues "The language model …". */
   readonly repaired: Repaired | null;
   readonly highlights: readonly string[];
   readonly reason: string;

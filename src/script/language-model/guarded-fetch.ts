@@ -1,6 +1,6 @@
 import { streamed } from './streamed.ts';
 
-const mostBytes = 1_000_000;
+const maxBytes = 1_000_000;
 
 /**
  * Fetches without following redirects, which could carry the key elsewhere, and stops an endless answer. Every byte is
@@ -17,7 +17,7 @@ export function createGuardedFetch(onByte: () => void): typeof fetch {
         transform(chunk, controller) {
           onByte();
           bytes += chunk.byteLength;
-          if (bytes > mostBytes) controller.error(new Error('The answer is too long.'));
+          if (bytes > maxBytes) controller.error(new Error('The answer is too long.'));
           else controller.enqueue(chunk);
         },
       }),

@@ -28,7 +28,7 @@ export async function isOllama(baseUrl: string): Promise<boolean> {
     const answer: unknown = response.ok ? await response.json() : null;
     return typeof answer === 'object' && answer !== null && Object.keys(answer).join() === 'version';
   } catch {
-    // Whatever else stands there is asked in the protocol that was configured.
+    // Whatever else is there is asked in the protocol that was configured.
     return false;
   }
 }
@@ -47,7 +47,7 @@ type CompletionBody = {
 
 const answerTokens = 4_096;
 const step = 4_096;
-const mostContext = 65_536;
+const maxContext = 65_536;
 
 function chatBody(body: CompletionBody): object {
   const { model, messages, temperature, max_tokens: maxTokens, response_format: format } = body;
@@ -60,7 +60,7 @@ function chatBody(body: CompletionBody): object {
     stream: true,
     ...(format?.json_schema?.schema === undefined ? {} : { format: format.json_schema.schema }),
     options: {
-      num_ctx: Math.min(mostContext, Math.ceil(needed / step) * step),
+      num_ctx: Math.min(maxContext, Math.ceil(needed / step) * step),
       ...(temperature === undefined ? {} : { temperature }),
       ...(maxTokens === undefined ? {} : { num_predict: maxTokens }),
     },

@@ -22,14 +22,14 @@ export type LanguageModelOptions = {
   readonly retryDelayMilliseconds?: number;
 };
 
-export type Patience = {
+export type Timeouts = {
   readonly timeoutMilliseconds: number;
   readonly silenceMilliseconds: number;
   readonly retries: number;
   readonly retryDelayMilliseconds: number;
 };
 
-export function patienceOf(options: LanguageModelOptions): Patience {
+export function timeoutsOf(options: LanguageModelOptions): Timeouts {
   return {
     timeoutMilliseconds: options.timeoutMilliseconds ?? 180_000,
     silenceMilliseconds: options.silenceMilliseconds ?? 90_000,

@@ -16,15 +16,15 @@ export type DraftTurn = {
 
 export type DraftSentence = { readonly text: string; readonly units: readonly number[] };
 
-const mostTurns = 300;
-const mostSentences = 60;
-const mostUnits = 400;
+const maxTurns = 300;
+const maxSentences = 60;
+const maxUnits = 400;
 
 /** Reads a draft out of an answer, or null where there is none. */
 export function readAnswer(text: string): Draft | null {
   const value = parseAnswer(text);
   const turns = Array.isArray(value) ? value : fieldOf(value, 'turns');
-  if (!Array.isArray(turns) || turns.length === 0 || turns.length > mostTurns) return null;
+  if (!Array.isArray(turns) || turns.length === 0 || turns.length > maxTurns) return null;
   const read = turns.map(readTurn);
   if (read.includes(null)) return null;
   const highlights = fieldOf(value, 'highlights');
@@ -35,7 +35,7 @@ export function readAnswer(text: string): Draft | null {
   };
 }
 
-/** The JSON of an answer, also where thoughts, a code fence or a greeting stand around it. */
+/** The JSON of an answer, also where thoughts, a code fence or a greeting are around it. */
 export function parseAnswer(text: string): unknown {
   const answer = text.split('</think>').at(-1) ?? '';
   const whole = parse(answer.trim());
@@ -70,14 +70,14 @@ function readTurn(value: unknown): DraftTurn | null {
 function sentencesOf(value: unknown): DraftSentence[] | null {
   const list = fieldOf(value, 'sentences');
   if (Array.isArray(list)) {
-    const read = list.slice(0, mostSentences).map(readSentence);
+    const read = list.slice(0, maxSentences).map(readSentence);
     return read.includes(null) ? null : read.filter((sentence) => sentence !== null);
   }
   const text = fieldOf(value, 'text');
   if (typeof text !== 'string') return null;
   const units = unitsOf(value);
   return splitSentences(text)
-    .slice(0, mostSentences)
+    .slice(0, maxSentences)
     .map((sentence) => ({ text: sentence, units }));
 }
 
@@ -91,7 +91,7 @@ function unitsOf(value: unknown, field = 'units'): number[] {
   const units = fieldOf(value, field);
   if (!Array.isArray(units)) return [];
   const ids = units
-    .slice(0, mostUnits)
+    .slice(0, maxUnits)
     .map((id) => Number(typeof id === 'string' ? id.replace(/^u/i, '') : id));
   return [...new Set(ids.filter((id) => Number.isInteger(id) && id >= 0))];
 }

@@ -14,7 +14,7 @@ export type Repaired = Pick<Draft, 'turns' | 'passedOver'> & {
 };
 
 /**
- * Mends a script in the smallest way: a bad sentence becomes the built-in one for its units, or goes; what nobody may
+ * Mends a script in the smallest way: a bad sentence becomes the built-in one for its units, or goes; what no one may
  * miss is added. All else stays as it was written.
  */
 export function repairScript(
@@ -62,7 +62,7 @@ export function isRefused({ kept, written }: Pick<Repaired, 'kept' | 'written'>)
   return written === 0 || kept < written * leastKept;
 }
 
-/** A sentence in words that the model understands, for its correction and for whoever asked for the script. */
+/** A sentence in words that the model understands, for its correction and for the caller. */
 export function describeFault({ turn, sentence, faults }: Judgement): string {
   const [first] = faults;
   const units = sentence.units.length === 0 ? 'no unit' : `unit ${sentence.units.slice(0, 6).join(', ')}`;
@@ -94,7 +94,7 @@ function leansOn({ text, units }: DraftSentence, dropped: DraftSentence): boolea
   );
 }
 
-const mostReplacements = 2;
+const maxReplacements = 2;
 
 /** The built-in sentences for the units that no other sentence tells. */
 function replacementsFor(
@@ -105,7 +105,7 @@ function replacementsFor(
 ): DraftSentence[] {
   // An entry that is nothing but an order to the writer is not said in other words either.
   const open = units.filter((id) => !told.has(id) && (grounds.units.get(id)?.sentences.length ?? 0) > 0);
-  const found = open.flatMap((id) => builtInFor(id, base)).slice(0, mostReplacements);
+  const found = open.flatMap((id) => builtInFor(id, base)).slice(0, maxReplacements);
   for (const sentence of found) for (const id of sentence.units) told.add(id);
   return found.filter((sentence, index) => found.findIndex(({ text }) => text === sentence.text) === index);
 }
@@ -128,7 +128,7 @@ function withoutLooseQuestions(turns: readonly DraftTurn[]): DraftTurn[] {
   });
 }
 
-/** What nobody may miss comes before the end, in the built-in writer's words. */
+/** What no one may miss comes before the end, in the built-in writer's words. */
 function withMusts(
   { turns, passedOver }: Pick<Draft, 'turns' | 'passedOver'>,
   base: WriterOutput,

@@ -2,12 +2,12 @@ import type { WriterOutput } from '../../domain/writing.ts';
 import { fault } from '../gate/fault.ts';
 import type { Judgement } from '../gate/judge-script.ts';
 import type { Answer } from './ask.ts';
-import type { Asker } from './ask-patiently.ts';
+import type { Asker } from './ask-with-retries.ts';
 import { fence } from './prompt/material.ts';
 import { type DraftTurn, parseAnswer } from './read-answer.ts';
 import { opinionSchema } from './script-schema.ts';
 
-const mostUnit = 600;
+const maxUnit = 600;
 
 /** Asks a model which sentences say more than their units. Null where it gave no opinion. */
 export async function askSecondOpinion(
@@ -21,7 +21,7 @@ export async function askSecondOpinion(
   );
   const asked = places.filter(({ sentence }) => sentence.units.length > 0);
   const numbers = new Map(asked.map((place, number) => [place, number]));
-  const texts = new Map(base.units.map(({ id, text }) => [id, text.slice(0, mostUnit)]));
+  const texts = new Map(base.units.map(({ id, text }) => [id, text.slice(0, maxUnit)]));
   const list = asked.map(({ sentence }, number) => {
     const units = sentence.units.map((id) => texts.get(id) ?? '');
     return `${number + 1}. Sentence: ${sentence.text}\n   Units: ${units.join(' | ')}`;

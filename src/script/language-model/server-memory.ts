@@ -2,7 +2,7 @@
 export type ServerMemory = {
   /** It refuses a JSON schema: it only reads about the form in the instructions. */
   plain: boolean;
-  /** Whether it is Ollama, whose own protocol takes a context length; null where nobody has asked yet. */
+  /** Whether it is Ollama, whose own protocol takes a context length; null where no one has asked yet. */
   ollama: boolean | null;
 };
 

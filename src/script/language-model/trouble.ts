@@ -1,6 +1,6 @@
 import { APICallError } from 'ai';
 
-/** Why an answer did not come. `reason` goes on from "The language model …" and never quotes the server. */
+/** Why an answer did not come. `reason` continues "The language model …" and never quotes the server. */
 export type Trouble = {
   readonly reason: string;
   readonly retryable: boolean;

@@ -10,7 +10,7 @@ export function perTone(rows: Readonly<Record<Tone, readonly [released: string, 
   };
 }
 
-/** What a bank says of a topic stands in one row, to be read and compared together. */
+/** What a bank says of a topic is in one row, to be read and compared together. */
 export function perTopic(
   rows: Readonly<Record<Topic, readonly [lead: string, question: string, section: string]>>,
 ) {

@@ -9,7 +9,7 @@ const layWords =
     '|',
   );
 
-/** Who listens: those who build with the product, those who only use it, or nobody in particular. */
+/** Who listens: those who build with the product, those who only use it, or no one in particular. */
 export function audienceOf(audience: string | null): Audience {
   const text = audience?.toLowerCase() ?? '';
   if (/non-?\s?(?:tech|dev|engineer|program)|not technical|without (?:a )?technical/.test(text)) return 'lay';

@@ -135,7 +135,7 @@ function isTellable(unit: Unit, at: number): boolean {
   if (sentence === undefined || (form === 'quote' && isPrompt(unit))) return false;
   if (head !== null && !isSayable(head)) return false;
   if (speaker !== null && countWords(sentences.join(' ')) < 4) return false;
-  // A bare name in a list says nothing without what stands below it.
+  // A bare name in a list says nothing without what is below it.
   if (form === 'entry' && head === null && isBare(first) && !pointsAreTellable(unit)) return false;
   if (form === 'prose' && head === null && isBare(first)) return false;
   return (

@@ -15,7 +15,7 @@ export const budgets: Readonly<
   detailed: { words: 800, depth: 4, musts: 40, fixes: 24 },
 };
 
-/** What nobody may miss: something to do, a price, a break, a hole, lost data, an end. */
+/** What no one may miss: something to do, a price, a break, a hole, lost data, an end. */
 export function isMust({ consequences, kind, known }: Judged): boolean {
   if (known) return false;
   const grave = ['act', 'price', 'security', 'breaking', 'loss'] as const;

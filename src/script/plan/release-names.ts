@@ -15,11 +15,13 @@ export type ReleaseNames = {
 
 /** The release that is asked for, or the newest that is out and says something. */
 export function chooseRelease(releases: readonly Release[], { settings, title }: WriterInput): Release {
-  const asked = settings.version?.replace(/^v/i, '') ?? findVersion(title);
+  const asked =
+    settings.version?.replace(/^v/i, '') ?? findVersion(title) ?? /\sv?(\d{1,4})$/i.exec(title)?.[1];
   const told = releases.filter(({ units }) => units.length > 0);
   const empty: Release = { version: null, date: null, name: null, unreleased: false, units: [] };
   return (
     told.find(({ version }) => version !== null && version === asked) ??
+    told.find(({ version }) => asked !== undefined && version?.startsWith(`${asked}.`)) ??
     told.find(({ unreleased }) => !unreleased) ??
     told[0] ??
     empty

@@ -1,19 +1,24 @@
 import type { Judged } from '../judge/judge.ts';
 import { withoutMarks } from '../read/node.ts';
+import { wholeText } from '../units/unit.ts';
 
 const maxShared = 3;
 const minWords = 2;
 /** Enough for any real notes, and a bound for the others. */
 const maxCompared = 150;
 
-/** Units without those that tell again what an earlier one tells: highlights stand twice in many notes. */
+/** Units without those that tell again what an earlier one tells: many notes list highlights twice. */
 export function withoutRepeats(units: readonly Judged[]): Judged[] {
   const words = new Map(units.map((unit) => [unit, wordsOf(unit)]));
   const frequency = new Map<string, number>();
   for (const own of words.values())
     for (const word of own) frequency.set(word, (frequency.get(word) ?? 0) + 1);
   const kept: { unit: Judged; rare: ReadonlySet<string>; size: number }[] = [];
+  const told = new Set<string>();
   for (const unit of units) {
+    const whole = wholeText(unit);
+    if (told.has(whole)) continue;
+    told.add(whole);
     const own = words.get(unit) ?? new Set();
     const rare = new Set([...own].filter((word) => (frequency.get(word) ?? 0) <= maxShared));
     const repeated = kept

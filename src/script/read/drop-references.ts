@@ -67,10 +67,14 @@ function withoutIntroducers(text: string): string {
   for (;;) {
     const plain = rest.replace(/[\s,;:–—(-]{1,20}$/, '');
     const word = /[\p{L}-]{1,20}$/u.exec(plain)?.[0] ?? '';
-    if (word === '' || !introducer.has(word.toLowerCase())) return plain;
+    if (word === '' || !introducer.has(word.toLowerCase()))
+      return owner.test(plain) ? text.replace(/[\s,;:–—(-]{1,20}$/, '') : plain;
     rest = plain.slice(0, -word.length);
   }
 }
+
+/** "See the PR #12", "Ada's backport #12": the word belongs to the one before. */
+const owner = /(?:['’]s|\b(?:the|an?|this|that|our|my|his|her|their|its))$/i;
 
 /** A bracket that holds references, and at most the words that introduce them. */
 function isCredit(group: string): boolean {
@@ -112,6 +116,9 @@ const signature = new RegExp(
 /** Mends what taking out leaves: empty brackets, doubled spaces, a space before a stop. */
 function tidy(text: string): string {
   return withoutLooseBracket(unwrapped(text))
+    .replace(/(\b\d+ (?:[\p{L}-]+ ){0,4}\p{L}+)\(s\)/gu, (counted) =>
+      counted.replace('(s)', counted.startsWith('1 ') ? '' : 's'),
+    )
     .replace(/(?:\s?\[[\p{L}][\p{L}\p{N} ,&/-]{1,200}\]){1,4}\.?$/u, '')
     .replace(/^thanks(?: to)?[!,]?\s*[-–—:]\s*/i, '')
     .replace(/(?<!\s)\s*\bcontributed\.?$/i, '')

@@ -25,7 +25,7 @@ export function markReferences(text: string): string {
     .replace(/\b[0-9a-f]{7,40}\b/g, (word) => (isHash(word) ? reference : word))
     .replace(handle, (whole, before: string, name: string, after: string, at: number, all: string) =>
       credits.test(before) ||
-      (/\band\s$/.test(before) && all.slice(Math.max(0, at - 30), at).includes('@')) ||
+      (/\band\s$/.test(before) && credited.test(all.slice(Math.max(0, at - 60), at))) ||
       (closes(all, at + whole.length) && !prepositions.test(before))
         ? before + reference + after
         : `${before}${name}${after}`,
@@ -39,13 +39,19 @@ export function markReferences(text: string): string {
 const handle = /((?:^|[(,\s])(?:\p{L}{1,12}\s)?)@([a-zA-Z][\w-]{0,38})(?:\[bot\])?(?![\w/.]*\/)(:?)/gu;
 const credits = /(?:^|[(,\s])(?:by|thanks|cc|via|author|credits?|props|kudos)\s$|[(,]$/i;
 
+const credited = /\b(?:by|thanks|cc|via|author|credits?|props|kudos)(?: to)? @/i;
+
+/** One name at the start of a line: "@ada: words", "@ada words", "@ada". */
+export const openingHandle =
+  /^\s*@[a-zA-Z][\w-]{0,38}(?![\w.]*[/@])(?=[\s:–—-]|$)(?!\s(?:and|or|made|&|\+)(?:\s|$))/;
+
 /** Whether a handle is the last thing said: then it is a credit. */
 function closes(text: string, from: number): boolean {
   const rest = text.slice(from, from + 120).replace(/@[\w-]{1,50}|\band\b/g, '');
   return text.length - from < 120 && /^[\s.,)\]!&\uE002]*$/.test(rest);
 }
 
-const prepositions = /\b(?:for|to|with|of|from|and|on)\s$/i;
+const prepositions = /\b(?:for|to|with|of|from|and|or|on|about|ask)\s$/i;
 
 /** A sentence may end with an address; its last stop is not part of it. */
 function asAddress(address: string): string {

@@ -1,5 +1,5 @@
 import { dropReferences } from './drop-references.ts';
-import { markReferences, pointsAtReference } from './find-references.ts';
+import { markReferences, openingHandle, pointsAtReference } from './find-references.ts';
 import { marks } from './node.ts';
 
 /** What a paragraph is made of, in order; Markdown and HTML give the same pieces. */
@@ -34,15 +34,24 @@ export function cleanInline(pieces: readonly Piece[]): string {
         link = { href: piece.href ?? '', from: text.length };
       if (piece.mark === 'link' && piece.kind === 'close' && link !== null) {
         const label = text.slice(link.from);
-        if (pointsAtReference(label, link.href)) text = text.slice(0, link.from) + marks.reference;
+        const opens = link.from <= 1 && openingHandle.test(label);
+        if (!opens && pointsAtReference(label, link.href)) text = text.slice(0, link.from) + marks.reference;
         link = null;
       }
     } else if (deleted === 0) {
       if (piece.kind === 'code') text += `${marks.codeStart}${piece.text}${marks.codeEnd}`;
-      else text += inCode > 0 ? piece.text : markReferences(piece.text);
+      else
+        text +=
+          inCode > 0 ? piece.text : text.length <= 1 ? markOpening(piece.text) : markReferences(piece.text);
     }
   }
   return dropReferences(text);
+}
+
+/** A handle that opens a line may be its speaker: it stays, and the units decide. */
+function markOpening(text: string): string {
+  const [handle = ''] = openingHandle.exec(text) ?? [];
+  return handle.trim() + markReferences(text.slice(handle.length));
 }
 
 /** Whether a link is all there is. */

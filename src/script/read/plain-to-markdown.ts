@@ -4,6 +4,8 @@ import { findVersionHeading } from '../units/version-heading.ts';
 const bullet = /^(\s*)(?:[-*+]|[o•·–‣▪]|\d{1,3}[.)])\s+(?=\S)/;
 const rule = /^([=~*_-])\1{2,}\s*$/;
 const commit = /^(?:[0-9a-f]{7,40}|#\d{1,6}:)\s+(?=\S)/;
+/** In a list by numbers of issues, some colons and signs are forgotten. */
+const numbered = /^(?:#\d{1,6}:?|\d{3,6}:)\s+(?=\S)/;
 const minCommits = 3;
 
 /** NEWS files, mails, commit lists and other plain text as Markdown, line for line. */
@@ -22,12 +24,13 @@ export function plainToMarkdown(lines: readonly string[]): string[] {
 
 /** A log of commits has one entry a line, with or without bullets. */
 export function bulletCommits(lines: readonly string[]): readonly string[] {
-  const commits = lines.filter((line) => commit.test(line)).length;
-  if (commits < minCommits) return lines;
-  return lines.map((line) => (commit.test(line) ? `- ${line.replace(commit, '')}` : line));
+  const commits = lines.filter((line) => commit.test(line));
+  if (commits.length < minCommits) return lines;
+  const entry = commits.every((line) => line.startsWith('#')) ? numbered : commit;
+  return lines.map((line) => (entry.test(line) ? `- ${line.replace(entry, '')}` : line));
 }
 
-/** Short lines, one under the other, none of which goes on where the last one stopped: each is an entry. */
+/** Short lines, one under the other, none of which continues where the last one stopped: each is an entry. */
 function isUnbulletedList(lines: readonly string[]): boolean {
   const body = lines.filter((line) => line.trim() !== '' && titleLevel(line, '', '') === 0);
   if (body.length < 4 || body.some((line) => bullet.test(line) || line.length > 120)) return false;

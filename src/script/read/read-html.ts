@@ -25,7 +25,7 @@ const blocks = new Set(
 );
 const maxDepth = 40;
 
-/** Reads HTML into the same tree as Markdown; `firstLine` is where it stands in the source. */
+/** Reads HTML into the same tree as Markdown; `firstLine` is its line in the source. */
 export function readHtml(html: string, firstLine: number): Node[] {
   const { childNodes } = parseFragment(html, { sourceCodeLocationInfo: true });
   return readChildren(childNodes, firstLine, 0);

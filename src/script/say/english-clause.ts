@@ -1,10 +1,9 @@
 import type { Judged } from '../judge/judge.ts';
 import { type Shape, shapeOf } from '../judge/shape.ts';
 import { findVerb, isOftenNoun, thirdPerson, type VerbForm } from '../judge/verbs.ts';
-import { fill } from '../phrases/phrase-bank.ts';
 import { withoutMarks } from '../read/node.ts';
 import { withArticle } from './articles.ts';
-import { labelFor, type Speaker, scopeOf } from './entry-labels.ts';
+import { labelFor, placed, type Speaker, scopeOf } from './entry-labels.ts';
 import { lowerFirst, spokenSentence, spokenText, upperFirst } from './spoken-text.ts';
 
 /** An entry on its way to a sentence. */
@@ -121,7 +120,7 @@ function withoutVerbTwice(object: string, unit: Judged): string {
 /** "editor: Add tabs" keeps its part: "New in editor: tabs". */
 function scopedClause(unit: Judged, shape: Shape, scope: string, label: string, speaker: Speaker): Clause {
   const [first = ''] = unit.sentences;
-  const named = fill(speaker.bank.scoped, { label, scope, text: '' }).replace(/:\s*$/, '');
+  const named = `${label} ${placed(scope)}`;
   const text = lowerFirst(spokenText(first), speaker.common);
   if (shape.kind === 'sentence') {
     return unit.kind === 'fixed' && !tellsRepair(text)

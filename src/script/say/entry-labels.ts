@@ -29,3 +29,12 @@ export function labelFor({ kind, known, path }: Judged, bank: PhraseBank): strin
 export function scopeOf({ scope }: Judged): string | null {
   return scope === null || !canName(scope) ? null : withoutMarks(scope).trim();
 }
+
+const platforms = new Set(
+  'windows macos mac linux android ios ipados watchos tvos desktop mobile web'.split(' '),
+);
+
+/** "on Windows", "in Editor". */
+export function placed(scope: string): string {
+  return `${platforms.has(scope.toLowerCase()) ? 'on' : 'in'} ${scope}`;
+}

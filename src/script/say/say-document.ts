@@ -64,7 +64,7 @@ function canBeHeard(heading: string): boolean {
 const numbering = /^(?:\d+(?:\.\d+)*[.)]?|step \d+[:.]?|[a-z][.)])\s+/i;
 const asking = /^(?:what|why|how|when|where|who)\b/i;
 
-/** A question or a clause is said as it stands; a name is announced. */
+/** A question or a clause is said unchanged; a name is announced. */
 function leadFor(heading: string, index: number, { bank, common, english }: DocumentFacts): Sentence {
   const plain = heading.replace(numbering, '');
   if (/[?？]$/.test(plain)) return frame(upperFirst(plain));
@@ -182,7 +182,7 @@ function quoted(text: string, unit: Unit): Sentence {
   return { text, units: [unit.id], manner: 'quoted' };
 }
 
-/** Two to six words that name a thing: others mean nothing by ear without what stands below them. */
+/** Two to six words that name a thing: others mean nothing by ear without what is below them. */
 function isName(heading: string, english: boolean): boolean {
   const words = heading.split(' ').length;
   return words >= 2 && words <= 6 && (!english || shapeOf(heading).kind === 'noun');

@@ -1,6 +1,6 @@
 import type { Judged } from '../judge/judge.ts';
 import { type Clause, clauseOf } from './english-clause.ts';
-import type { Speaker } from './entry-labels.ts';
+import { placed, type Speaker } from './entry-labels.ts';
 import { furtherSentences, sayHeaded } from './say-unit.ts';
 import type { Sentence } from './sentence.ts';
 import { lowerFirst, upperFirst } from './spoken-text.ts';
@@ -58,7 +58,8 @@ function sentenceOf(clause: Clause, verbsBefore: number, before: string, speaker
     if (scope === null) return verbSentence(verb, object, verbsBefore, speaker);
     const sentence = verbSentence(verb, object, 0, speaker);
     const own = sentence.startsWith(speaker.subject);
-    return `${before === scope ? 'Also in' : 'In'} ${scope}, ${own ? sentence.charAt(0).toLowerCase() + sentence.slice(1) : sentence}`;
+    const place = upperFirst(`${before === scope ? 'also ' : ''}${placed(scope)}`);
+    return `${place}, ${own ? sentence.charAt(0).toLowerCase() + sentence.slice(1) : sentence}`;
   }
   if (clause.kind === 'bug') {
     const label = clause.secure === true ? upperFirst(bank.nouns.security[0]) : bank.labels.fixed;

@@ -7,7 +7,7 @@ import { spokenSentence, spokenText } from './spoken-text.ts';
 
 const wholeSentenceWords = 7;
 
-/** Entries in languages without rules of their own: whole sentences as they stand, all else under its label. */
+/** Entries in languages without rules of their own: whole sentences unchanged, all else under its label. */
 export function sayQuoted(units: readonly Judged[], speaker: Speaker): Sentence[][] {
   return units.map((unit) => sayOne(unit, speaker));
 }

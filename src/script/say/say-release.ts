@@ -64,7 +64,7 @@ function isAlone(topic: Topic, sentences: readonly Sentence[]): boolean {
   );
 }
 
-/** A sentence under its own label needs nobody to lead into it. */
+/** A sentence under its own label needs no one to lead into it. */
 function opensItself(sentence: string, topic: Topic, bank: PhraseBank): boolean {
   const labelled = Object.values(bank.labels).some((label) => sentence.startsWith(label));
   return labelled || (topic === 'fixed' && /^This release fixes\b/.test(sentence));
@@ -104,7 +104,7 @@ const order: readonly ChangeCategory[] = [
   'changed',
   'fixed',
 ];
-/** What the notes call it, where a listener would mind; more numbers than these nobody can hold. */
+/** What the notes call it, where a listener would mind; more numbers than these no one can hold. */
 const counted = ({ kind }: Judged): ChangeCategory => (order.includes(kind) ? kind : 'changed');
 
 /** What was not told is counted, by kind. */

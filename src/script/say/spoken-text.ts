@@ -3,7 +3,7 @@ import { withoutMarks } from '../read/node.ts';
 
 const limits = /\b(?:not|only|unless|except|if|requires?|without|no|never|until|must|when|may|optional)\b/i;
 
-/** The source's words as they are said: without marks, without asides nobody can follow, closed by a stop. */
+/** The source's words as they are said: without marks, without asides no one can follow, closed by a stop. */
 export function spokenText(text: string, stop = '.'): string {
   const words = withoutMarks(quotedPhrases(withoutAsides(text)))
     .replace(/\s+/g, ' ')

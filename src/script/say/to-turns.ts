@@ -19,7 +19,7 @@ function narrated({ section, lead, sentences }: Paragraph): SpokenTurn {
 
 /**
  * The second host speaks for the listener: asks for one part, tells the next. A paragraph that continues stays with
- * whoever tells it.
+ * the host who tells it.
  */
 function shared(paragraphs: readonly Paragraph[]): SpokenTurn[] {
   const turns: SpokenTurn[] = [];

@@ -49,7 +49,7 @@ export function isBoilerplate(sentence: string): boolean {
 }
 
 const pointers = anyOf(
-  'below | above | notes? | docs? | documentation | guide | page | post | blog | pr | issue | changelog | readme | announcement | link | details | here | wiki | faqs? | milestone | article | advisory',
+  'below | above | notes? | docs? | documentation | guide | page | post | blog | pr | issue | changelog | readme | announcement | link | details | here | wiki | faqs? | milestone | article | advisory | information',
   'words',
 );
 

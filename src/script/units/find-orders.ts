@@ -13,7 +13,7 @@ const recording =
 
 /** Forms that news do not take: "you are now able to" is news, "you are now a pirate" is none. */
 const orders: readonly RegExp[] = [
-  // Addressed to whoever writes or speaks: "Note to the narrator: …", "Narrator, …", "Any AI reading this must say …".
+  // Addressed to anyone who writes or speaks: "Note to the narrator: …", "Narrator, …", "Any AI reading this must say …".
   String.raw`^\W{0,6}(?:note|message|attention|dear|hey|hello|instructions?|reminder|hint)\s(?:to |for )?(?:the |any |all )?${machine}\b`,
   String.raw`^\W{0,6}(?:system|${machine})\s?[:,]\s`,
   String.raw`^\W{0,6}(?:system|assistant)\s?:`,
@@ -40,7 +40,7 @@ const orders: readonly RegExp[] = [
 const reported =
   /\b(?:told|tells|asked|asks|made|tricked|tricks|follow\w*|obey\w*|prompts? that|attempts? to|tried to|attacks?|could|would|can|no longer|when|where|users?|we|our|developers|customers|engineers|fixed|fixes|prevents?|stops?)\b/i;
 
-/** Whether a sentence makes demands of whoever writes or speaks the script. One that tells of such demands does not. */
+/** Whether a sentence makes demands of anyone who writes or speaks the script. One that tells of such demands does not. */
 export function isOrder(sentence: string): boolean {
   return orders.some((pattern) => {
     const found = pattern.exec(sentence);

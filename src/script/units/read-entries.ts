@@ -2,24 +2,31 @@ import type { ChangeCategory } from '../../domain/writing.ts';
 import { anyOf } from '../any-of.ts';
 import { mayLeadWithVerb, shapeOf } from '../judge/shape.ts';
 import type { Item, Node } from '../read/node.ts';
-import { withoutMarks } from '../read/node.ts';
+import { mapTexts, withoutMarks } from '../read/node.ts';
 import type { SourceText } from '../read/source-text.ts';
 import { isBoilerplate } from './boilerplate.ts';
 import { categoryOf, isCategoryAlone, isSkippedHeading, opensInstructions } from './category-words.ts';
+import { entriesOf, isCodeAlone, isSigned } from './list-items.ts';
+import { partOf } from './part-of.ts';
 import { noise, readLabels } from './read-labels.ts';
 import { splitReleases } from './split-releases.ts';
-import { splitSentences } from './split-sentences.ts';
+import { closed, splitSentences } from './split-sentences.ts';
 import type { Release, Unit } from './unit.ts';
 import { createUnitBuilder, plainParts, type UnitBuilder } from './unit-builder.ts';
 
 /** Reads release notes into releases, and each release into units: entries of lists, and paragraphs. */
 export function readReleases(nodes: readonly Node[], source: SourceText): Release[] {
   const builder = createUnitBuilder(source);
-  return splitReleases(nodes).map(({ nodes: body, ...heading }) => {
+  return splitReleases(mapTexts(nodes, withoutHandle)).map(({ nodes: body, ...heading }) => {
     const before = builder.units.length;
     readNodes(body, builder);
     return { ...heading, units: withVerbality(builder.units.slice(before)) };
   });
+}
+
+/** Who opens an entry before a colon is credited; elsewhere the name is one of its words. */
+function withoutHandle(text: string): string {
+  return text.replace(/^\uE004?@[\w-]{1,40}(?:\uE005?\s?[:–—-]\uE005?\s|\uE005?$)/, '');
 }
 
 /** Authors are consistent: where most of a list starts with words that may be verbs, they are. */
@@ -41,6 +48,7 @@ function readNodes(nodes: readonly Node[], builder: UnitBuilder): void {
   let leadIn: string | null = null;
   let untold: string | null = null;
   let continues = false;
+  const signed = isSigned(nodes);
   const titles = new Set(nodes.flatMap((node) => (node.kind === 'heading' ? [withoutMarks(node.text)] : [])));
   for (const node of nodes) {
     const opened = headingOf(node);
@@ -64,19 +72,19 @@ function readNodes(nodes: readonly Node[], builder: UnitBuilder): void {
     } else if (node.kind === 'list') {
       const steps = node.ordered && [...path, leadIn ?? ''].some(opensInstructions);
       const told = !steps && !pointsAway(leadIn ?? '') && !listsTitles(node.items, titles);
-      for (const item of told ? withoutAuthors(node.items).filter((each) => !isPointer(each)) : [])
+      for (const item of told ? entriesOf(node.items, signed) : [])
         addItem(item, path, leadIn, null, builder);
       leadIn = null;
     } else continues = true;
   }
 }
 
-const longestHeading = 120;
+const maxHeading = 120;
 
 /** Headings, and short paragraphs in bold that stand for one. */
 function headingOf(node: Node): Heading | null {
   if (node.kind === 'heading') return { level: node.level, text: withoutMarks(node.text).replace(/:$/, '') };
-  if (node.kind !== 'paragraph' || node.text.length > longestHeading) return null;
+  if (node.kind !== 'paragraph' || node.text.length > maxHeading) return null;
   const plain = withoutMarks(node.text)
     .replace(/^\P{L}+/u, '')
     .replace(/(?<=\p{L})\P{L}+$/u, '');
@@ -149,7 +157,7 @@ function addItem(
 ): void {
   const lists = item.children.filter((child) => child.kind === 'list');
   const label = withoutMarks(item.text).replace(/:$/, '').trim();
-  if (lists.length > 0 && isGroupLabel(item.text)) {
+  if (isGroupLabel(item.text) && lists.some(({ items }) => !items.every(isCodeAlone))) {
     if (isSkippedHeading(label)) return;
     const inner = label === '' ? path : [...path, label];
     const named =
@@ -181,7 +189,7 @@ function addItem(
       path,
       leadIn,
       head: titled ? labels.text : labels.head,
-      scope: labels.scope ?? part,
+      scope: labels.scope ?? part ?? partOf(path),
       topic: labels.topic,
       text: titled
         ? further.join(' ')
@@ -197,23 +205,9 @@ function addItem(
   if (telling) for (const child of nested) addItem(child, path, leadIn, part, builder);
 }
 
-/** "[Update instructions](…)": a few words that are nothing but a link. */
-function isPointer({ link, text, children }: Item): boolean {
-  return link && children.length === 0 && /^[\p{Script=Latin}]+(?:\s[\p{Script=Latin}]+){0,2}$/u.test(text);
-}
-
 /** A table of contents. */
 function listsTitles(items: readonly Item[], titles: ReadonlySet<string>): boolean {
   return items.filter(({ text }) => titles.has(withoutMarks(text))).length > items.length / 2;
-}
-
-const author = /(?<!\s)\s*\(\p{Lu}[\p{L}.'-]+(?:,? (?:and )?\p{Lu}[\p{L}.'-]+){1,7}\)\.?$/u;
-
-/** "… (Ada Lovelace)" at the end of most entries names their authors. */
-function withoutAuthors(items: readonly Item[]): readonly Item[] {
-  const signed = items.filter(({ text }) => author.test(text)).length;
-  if (signed < 3 || signed < items.length * 0.15) return items;
-  return items.map((item) => ({ ...item, text: item.text.replace(author, '') }));
 }
 
 /** A list under such a line holds links and files. */
@@ -242,13 +236,12 @@ function isGroupLabel(text: string): boolean {
   const words = withoutMarks(text).trim();
   if (words === '' || isBoilerplate(words)) return true;
   if (/:$/.test(words)) return words.split(/\s+/).length <= 8;
-  return words.split(/\s+/).length <= 3 && !/[.!?]$/.test(words);
+  if (parts.test(words)) return true;
+  return words.split(/\s+/).length <= 3 && !/[.!?]$/.test(words.replace(/^misc\.$/i, 'misc'));
 }
 
-/** Paragraphs follow an entry: it ends before they start. */
-function closed(text: string): string {
-  return /[.!?:;,。！？：]$/.test(text) ? text : `${text}.`;
-}
+/** "Account, Profile and Contacts": several parts of the product. */
+const parts = /^\p{Lu}[\p{L}-]*(?:(?:, and |, | and | & )\p{Lu}[\p{L}-]*){1,5}$/u;
 
 function categoryOfPath(path: readonly string[]) {
   for (const heading of path.toReversed()) {

@@ -1,8 +1,9 @@
 import { type Item, type Node, withoutMarks } from '../read/node.ts';
 import type { SourceText } from '../read/source-text.ts';
 import { isSkippedHeading } from './category-words.ts';
+import { findSpeakers, type Speakers } from './find-speakers.ts';
 import { readLabels } from './read-labels.ts';
-import { countWords, splitSentences } from './split-sentences.ts';
+import { closed, countWords, splitSentences } from './split-sentences.ts';
 import type { Unit } from './unit.ts';
 import { createUnitBuilder, plainParts, type UnitBuilder } from './unit-builder.ts';
 
@@ -11,7 +12,7 @@ const maxPointWords = 22;
 /** Reads any other text into units: paragraphs, lists with what leads into them, words with their speaker. */
 export function readPassages(nodes: readonly Node[], source: SourceText): Unit[] {
   const builder = createUnitBuilder(source);
-  const speakers = findSpeakers(nodes);
+  const speakers = findSpeakers(nodes, source);
   const titles = new Set(nodes.flatMap((node) => (node.kind === 'heading' ? [withoutMarks(node.text)] : [])));
   let headings: { level: number; text: string }[] = [];
   let leadIn: ParagraphNode | null = null;
@@ -30,7 +31,7 @@ export function readPassages(nodes: readonly Node[], source: SourceText): Unit[]
       if (before !== null) addParagraph(before, path, speakers, builder);
       leadIn = last;
     } else if (node.kind === 'list') {
-      addList(node, path, leadIn, titles, builder);
+      addList(node, path, leadIn, titles, speakers, builder);
       leadIn = null;
     } else leadIn = null;
   }
@@ -51,7 +52,8 @@ function splitLeadIn(node: ParagraphNode): { before: ParagraphNode | null; last:
 }
 
 function headingOf(node: Node): { level: number; text: string } | null {
-  if (node.kind === 'heading') return { level: node.level, text: withoutMarks(node.text).replace(/:$/, '') };
+  if (node.kind === 'heading')
+    return { level: node.level, text: withoutMarks(node.text).replace(/^@|:$/g, '') };
   const bold =
     node.kind === 'paragraph' ? /^\uE004([^\uE004\uE005]{2,80})\uE005$/.exec(node.text)?.[1] : undefined;
   return bold === undefined || /[.!?:]$/.test(bold) ? null : { level: 7, text: withoutMarks(bold) };
@@ -60,13 +62,12 @@ function headingOf(node: Node): { level: number; text: string } | null {
 function addParagraph(
   node: ParagraphNode,
   path: readonly string[],
-  speakers: ReadonlySet<string>,
+  speakers: Speakers,
   builder: UnitBuilder,
 ): void {
-  const speaker = speakerOf(node.text);
-  if (speaker !== null && speakers.has(speaker)) {
-    const text = node.text.slice(node.text.indexOf(':') + 1);
-    builder.add({ ...plainParts, path, speaker, text }, node.place);
+  const spoken = speakers(node.text);
+  if (spoken !== null) {
+    builder.add({ ...plainParts, path, ...spoken }, node.place);
     return;
   }
   const { head, text } = readLabels(node.text);
@@ -80,12 +81,17 @@ function addList(
   path: readonly string[],
   before: ParagraphNode | null,
   titles: ReadonlySet<string>,
+  speakers: Speakers,
   builder: UnitBuilder,
 ): void {
   const leadIn = before === null ? null : withoutMarks(before.text);
   // Lists of links and of contents are for the eye.
   const pointers = list.items.filter(({ link, text }) => link || titles.has(withoutMarks(text))).length;
   if (pointers > list.items.length / 2) return;
+  if (list.items.some((item) => hasSpeaker(item, speakers))) {
+    for (const item of list.items) addSpoken(item, path, leadIn, speakers, builder);
+    return;
+  }
   const points = list.items.map(pointOf).filter((point) => point !== '');
   const words = points.reduce((sum, point) => sum + countWords(point), 0);
   const nested = list.items.some(
@@ -96,36 +102,60 @@ function addList(
     builder.add({ ...plainParts, form: 'list', path, leadIn, text: '', points }, place);
     return;
   }
-  for (const item of list.items) {
-    const { head, text } = readLabels(item.text);
-    const further = item.children.flatMap((child) => (child.kind === 'paragraph' ? [child.text] : []));
-    const inner = item.children.flatMap((child) => (child.kind === 'list' ? child.items.map(pointOf) : []));
-    const whole = [head === null ? item.text : text, ...further].join(' ');
-    builder.add({ ...plainParts, form: 'entry', path, leadIn, head, text: whole, points: inner }, item.place);
+  for (const item of list.items) addItem(item, path, leadIn, builder);
+}
+
+function addItem(item: Item, path: readonly string[], leadIn: string | null, builder: UnitBuilder): void {
+  const { head, text } = readLabels(item.text);
+  const further = item.children.flatMap((child) => (child.kind === 'paragraph' ? [child.text] : []));
+  const inner = itemsOf(item).map(pointOf);
+  const whole = [head === null ? item.text : text, ...further].join(' ');
+  builder.add({ ...plainParts, form: 'entry', path, leadIn, head, text: whole, points: inner }, item.place);
+}
+
+/** Words in a list of minutes: points below a speaker are their words, unless they open with another speaker. */
+function addSpoken(
+  item: Item,
+  path: readonly string[],
+  leadIn: string | null,
+  speakers: Speakers,
+  builder: UnitBuilder,
+): void {
+  const spoken = speakers(item.text);
+  const inner = itemsOf(item);
+  if (spoken === null) {
+    if (!hasSpeaker(item, speakers)) addItem(item, path, leadIn, builder);
+    const topic = withoutMarks(item.text).replace(/:$/, '');
+    const below = topic === '' ? path : [...path, topic];
+    for (const child of hasSpeaker(item, speakers) ? inner : [])
+      addSpoken(child, below, null, speakers, builder);
+    return;
   }
-}
-
-/** A point with its own points, where they are few: what stands under a condition belongs to it. */
-function pointOf({ text, children }: Item): string {
-  const inner = children.flatMap((child) =>
-    child.kind === 'list' ? child.items.map((item) => item.text) : [],
+  const own = inner.filter((child) => !hasSpeaker(child, speakers));
+  const others = inner.filter((child) => !own.includes(child));
+  const words = [spoken.text, ...own.map(pointOf)].filter((text) => text !== '');
+  builder.add(
+    { ...plainParts, path, leadIn, speaker: spoken.speaker, text: words.map(asSentence).join(' ') },
+    { from: item.place.from, to: Math.max(others[0]?.place.from ?? item.place.to, item.place.from + 1) },
   );
-  if (inner.length === 0 || !/[:：]$/.test(text)) return inner.length > 0 && text === '' ? '' : text;
-  return inner.length <= 4 ? `${text} ${inner.map((point) => point.replace(/[.;,]$/, '')).join('; ')}` : '';
+  for (const other of others) addSpoken(other, path, leadIn, speakers, builder);
 }
 
-/** Names before a colon that come back: minutes and interviews give words to people. */
-function findSpeakers(nodes: readonly Node[]): Set<string> {
-  const counts = new Map<string, number>();
-  for (const node of nodes) {
-    const speaker = node.kind === 'paragraph' ? speakerOf(node.text) : null;
-    if (speaker !== null) counts.set(speaker, (counts.get(speaker) ?? 0) + 1);
-  }
-  return new Set([...counts].flatMap(([speaker, count]) => (count >= 2 ? [speaker] : [])));
+function hasSpeaker(item: Item, speakers: Speakers): boolean {
+  return speakers(item.text) !== null || itemsOf(item).some((child) => hasSpeaker(child, speakers));
 }
 
-function speakerOf(text: string): string | null {
-  return (
-    /^\uE004?(\p{Lu}[\p{L}.'-]{0,20}(?: \p{Lu}[\p{L}.'-]{0,20}){0,2}):\uE005?\s+\S/u.exec(text)?.[1] ?? null
-  );
+function itemsOf({ children }: Item): Item[] {
+  return children.flatMap((child) => (child.kind === 'list' ? child.items : []));
+}
+
+function asSentence(text: string, index: number): string {
+  return closed(index === 0 ? text : text.charAt(0).toUpperCase() + text.slice(1));
+}
+
+/** A point with its own points: what is under a condition belongs to it. */
+function pointOf(item: Item): string {
+  const inner = itemsOf(item).map((child) => pointOf(child).replace(/[.;,]$/, ''));
+  if (inner.length === 0) return item.text;
+  return [item.text === '' ? '' : item.text.replace(/[:：.]?$/, ':'), inner.join('; ')].join(' ').trim();
 }

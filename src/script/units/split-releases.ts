@@ -1,4 +1,4 @@
-import type { Node } from '../read/node.ts';
+import { type Node, textsOf } from '../read/node.ts';
 import { compareVersions, findVersionHeading, type VersionHeading } from './version-heading.ts';
 
 export type ReleaseNodes = VersionHeading & { readonly nodes: readonly Node[] };
@@ -11,12 +11,28 @@ export function splitReleases(nodes: readonly Node[]): ReleaseNodes[] {
   const level = releaseLevel(candidates);
   const openings = candidates.filter((candidate) => candidate.level <= level);
   if (openings.length === 0) return [{ version: null, date: null, name: null, unreleased: false, nodes }];
+  const top = nodes.slice(0, openings[0]?.index);
+  const planned = plannedVersions(top);
   const releases = openings.map(({ index, heading }, order) => {
     const end = openings[order + 1]?.index ?? nodes.length;
-    const above = order === 0 ? notices(nodes.slice(0, index), openings.length === 1) : [];
-    return { ...heading, nodes: [...above, ...nodes.slice(index + 1, end)] };
+    const above = order === 0 ? notices(top, openings.length === 1) : [];
+    const { version } = heading;
+    const unreleased =
+      heading.unreleased || planned.some((one) => version !== null && compareVersions(one, version) === 0);
+    return { ...heading, unreleased, nodes: [...above, ...nodes.slice(index + 1, end)] };
   });
   return isAscending(releases) ? releases.toReversed() : releases;
+}
+
+/** A table of contents may be the only place that says "to be released". */
+function plannedVersions(top: readonly Node[]): string[] {
+  const lines = top.flatMap((node) =>
+    node.kind === 'table' ? node.rows.map((row) => row.join(', ')) : textsOf([node]),
+  );
+  return lines.flatMap((line) => {
+    const heading = findVersionHeading(line);
+    return heading?.unreleased && heading.version !== null ? [heading.version] : [];
+  });
 }
 
 const aboutFile =
@@ -52,7 +68,7 @@ function candidateOf(node: Node, index: number): Candidate[] {
   return heading === null ? [] : [{ index, level: 7, heading }];
 }
 
-/** The level at which most versions stand; that of the first where two have as many. */
+/** The level at which most versions are; that of the first where two have as many. */
 function releaseLevel(candidates: readonly Candidate[]): number {
   const counts = new Map<number, number>();
   for (const { level } of candidates) counts.set(level, (counts.get(level) ?? 0) + 1);

@@ -31,6 +31,11 @@ function endsSentence(text: string, at: number, mark: string, next: number): boo
   return !abbreviations.has(word.toLowerCase()) && !/^(?:\p{Lu}\.)*\p{Lu}$/u.test(word);
 }
 
+/** Ends a text that others follow. */
+export function closed(text: string): string {
+  return /[.!?:;,。！？：]$/.test(text) ? text : `${text}.`;
+}
+
 /** Words as one counts them by eye. */
 export function countWords(text: string): number {
   const dense = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0;

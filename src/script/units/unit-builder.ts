@@ -60,7 +60,7 @@ export function createUnitBuilder(source: SourceText): UnitBuilder {
   };
 }
 
-/** Neither noise nor a demand to whoever reads it out. */
+/** Neither noise nor a demand to anyone who reads it out. */
 function isTold(sentence: string): boolean {
   return !isBoilerplate(sentence) && !isOrder(withoutMarks(sentence));
 }
@@ -73,9 +73,10 @@ const advisories = new RegExp(
 
 function cleaned(text: string): string {
   return withoutStrong(text)
+    .replace(/^@(?=[a-zA-Z])/, '')
     .replace(advisoryFirst, '')
-    .replace(advisories, 'several security advisories ')
-    .replaceAll(marks.advisory, 'a security advisory')
+    .replace(advisories, 'several reported vulnerabilities ')
+    .replaceAll(marks.advisory, 'a reported vulnerability')
     .replace(/^[\s:;,.)\]–—-]+/u, '')
     .replace(/\s+/g, ' ')
     .trim();

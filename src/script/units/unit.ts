@@ -24,7 +24,7 @@ export type Unit = {
   readonly topic: string | null;
   /** Who says it, where the source gives words to people. */
   readonly speaker: string | null;
-  /** Its text, sentence by sentence; code stands between marks. */
+  /** Its text, sentence by sentence; code is between marks. */
   readonly sentences: readonly string[];
   /** Points below it, in order. */
   readonly points: readonly string[];
@@ -51,9 +51,9 @@ export function wholeText({ leadIn, scope, head, speaker, sentences, points }: U
     scope === null ? null : `${scope}:`,
     head === null ? null : `${head}.`,
   ];
-  return withoutMarks(
-    [...opening.filter((part) => part !== null), ...sentences, points.join('; ')].join(' '),
-  ).trim();
+  const words = [...opening.filter((part) => part !== null), ...sentences].join(' ');
+  const joint = points.length > 0 && sentences.length > 0 && /[\p{L}\p{N})\uE001]$/u.test(words) ? ':' : '';
+  return withoutMarks(`${words}${joint} ${points.join('; ')}`).trim();
 }
 
 export type Release = {

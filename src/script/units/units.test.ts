@@ -5,6 +5,7 @@ import { readReleases } from './read-entries.ts';
 import { readLabels } from './read-labels.ts';
 import { readPassages } from './read-passages.ts';
 import { splitSentences } from './split-sentences.ts';
+import { wholeText } from './unit.ts';
 import { compareVersions, findVersionHeading } from './version-heading.ts';
 
 const releasesOf = (content: string) => {
@@ -126,4 +127,75 @@ test('a notice above several releases belongs to the newest; words about the fil
     ['Back up your presets before you upgrade.', 'Added a new encoder'],
   );
   assert.equal(older?.units.length, 1);
+});
+
+const spokenIn = (content: string) => {
+  const { nodes, text } = readSource(content);
+  return readPassages(nodes, text).map(({ speaker, sentences, path }) => [
+    path.at(-1),
+    speaker,
+    sentences.join(' '),
+  ]);
+};
+
+test('in minutes a handle that opens a line is the speaker, by the name that the list of people gives', () => {
+  const minutes = `## Attendees
+- Ada Lovelace (@ada)
+- Grace (@ghopper)
+
+## Notes
+- Ports
+  - @ada \`list\` should be kept
+  - [@ghopper](https://github.com/ghopper): that breaks old ships
+  - @tides
+    - the gate is slow
+    - we could move it
+- Cranes
+  - ghopper: nothing new
+  - Grace, the blue one is fixed
+`;
+  assert.deepEqual(spokenIn(minutes), [
+    ['Ports', 'Ada Lovelace', '\uE000list\uE001 should be kept.'],
+    ['Ports', 'Grace', 'that breaks old ships.'],
+    ['Ports', 'tides', 'the gate is slow. We could move it.'],
+    ['Cranes', 'Grace', 'nothing new.'],
+    ['Cranes', 'Grace', 'the blue one is fixed.'],
+  ]);
+  assert.deepEqual(spokenIn('We asked around.\n\n- @ada has offered a berth near the old mill\n'), [
+    [undefined, null, 'We asked around.'],
+    [undefined, null, 'ada has offered a berth near the old mill'],
+  ]);
+  const [{ units: [entry] = [] } = {}] = releasesOf('# 1.0\n\n- @ada: Add tabs\n');
+  assert.deepEqual(entry?.sentences, ['Add tabs'], 'in release notes it is a credit');
+});
+
+test('points keep what stands below them', () => {
+  const { nodes, text } = readSource(
+    '- Cranes\n  - Blue ones\n    - are fixed\n    - are painted\n  - Red ones rest\n',
+  );
+  assert.deepEqual(readPassages(nodes, text).map(wholeText), [
+    'Cranes: Blue ones: are fixed; are painted; Red ones rest',
+  ]);
+});
+
+test('a release that only the table of contents calls a future one is not out', () => {
+  const contents = '- [v5.0.0 Tide](#5), to be released\n- [v4.1.0](#4), 3 May 2024';
+  const body = '## version 5 Tide\n\n- Add tides\n\n## version 4.1\n\n- Add gates\n';
+  assert.deepEqual(
+    releasesOf(`# History\n${contents}\n\n${body}`).map(({ version, unreleased }) => [version, unreleased]),
+    [
+      ['5', true],
+      ['4.1', false],
+    ],
+  );
+});
+
+test('entries by numbers of issues are entries where a sign is forgotten', () => {
+  const [{ units = [] } = {}] = releasesOf(
+    '1.0.0 (07-Apr-2025)\n\n#12: Add tabs to\n  the list\n (fix by Ada L)\n#13 Lists fail\n#14: Keep rows\n#16: Drop rows\n1600: Move rows\n',
+  );
+  assert.deepEqual(
+    units.map(({ sentences }) => sentences.join(' ')),
+    ['Add tabs to the list', 'Lists fail', 'Keep rows', 'Drop rows', 'Move rows'],
+  );
 });

@@ -25,7 +25,7 @@ const unreleased = new Set(
     '|',
   ),
 );
-/** "?.?.? (released ???)", "2.x (TBD)": a version that nobody has decided on. */
+/** "?.?.? (released ???)", "2.x (TBD)": a version that no one has decided on. */
 const placeholder = /\?\.\?|\?\?\?|\bTB[AD]\b|\b[xX]\.[yYxX]\b|\b\d+\.x\b.{0,80}\bxx\b/;
 const introductions = anyOf(
   String.raw`what['’]s new in\s+ | new in\s+ | (?:major |notable |noteworthy )?changes in(?: version)?\s+ | release notes for\s+ | announcing\s+ | changelog for\s+ | notes for\s+`,

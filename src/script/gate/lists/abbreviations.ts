@@ -1,4 +1,4 @@
-/** Forms of one thing: whoever reads one of them may say any other. */
+/** Forms of one thing: anyone who reads one of them may say any other. */
 export const sameThings: readonly (readonly string[])[] =
   `ui=user interface; gui=graphical user interface; api=application programming interface;
 cli=command line=command-line; sso=single sign-on=single sign on; oidc=openid connect;

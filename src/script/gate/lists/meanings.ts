@@ -87,7 +87,7 @@ for (const [row, line] of rows.split(/;\s/).entries()) {
 
 const none: readonly Meaning[] = [];
 
-/** The rows in which a word stands, by its stem, and on which side. */
+/** The rows that contain a word, by its stem, and on which side. */
 export function meaningsOf(stem: string): readonly Meaning[] {
   return meanings.get(stem) ?? none;
 }
@@ -127,7 +127,7 @@ export const negators = list(
   don'ts instead rather gone goodbye farewell nicht kein keine keinen keinem keiner nie niemals nichts niemand ohne weder statt`,
 );
 
-/** Words that deny what they stand with, as "not" does: "stops accepting", "lacks", "forbidden". */
+/** Words that deny what follows them, as "not" does: "stops accepting", "lacks", "forbidden". */
 export const turning = stems(
   `stop stopped cease end quit prevent avoid block refuse reject deny decline forbid forbidden prohibit ban disallow fail
   lack missing unable impossible remove drop discontinue retire abolish scrap withdraw forget forgot

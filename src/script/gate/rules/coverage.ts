@@ -43,7 +43,7 @@ function isFounded(claim: Claim, token: Token): boolean {
   return (
     isSpelledOut(claim, token) ||
     isSaid(claim, word, stem) ||
-    // "Trim" stands in "rtrimstr".
+    // "Trim" is in "rtrimstr".
     (stem.length >= leastPart && claim.cited.some(({ lower }) => lower.includes(stem))) ||
     meaningsOf(stem).some(({ row }) => claim.cited.some(({ rows }) => rows.has(row)))
   );

@@ -3,9 +3,9 @@ import type { Compiled } from '../evidence.ts';
 import { type Fault, fault } from '../fault.ts';
 import { anyPhrase } from '../phrase-pattern.ts';
 import type { DateFact } from '../read-dates.ts';
-import type { Figures } from '../read-figures.ts';
+import { type Figures, preRelease, preReleaseWords } from '../read-figures.ts';
 
-/** Days, months, years and times of day stand so in the units. */
+/** Days, months, years and times of day must match the units. */
 export function checkDates(claim: Claim): Fault[] {
   const { cited, grounds, figures, text } = claim;
   // What rests on no unit may lead over to any of them.
@@ -15,8 +15,8 @@ export function checkDates(claim: Claim): Fault[] {
   const wrongDates = figures.dates.filter((said) => !known.some((date) => agrees(said, date, grounds.years)));
   const wrongClocks = figures.clocks.filter(({ time }) => !clocks.has(time));
   return [
-    ...wrongDates.map(({ at, end }) => fault('date', text.slice(at, end), 'stands in none of its units')),
-    ...wrongClocks.map(({ time }) => fault('date', time, 'stands in none of its units')),
+    ...wrongDates.map(({ at, end }) => fault('date', text.slice(at, end), 'is in none of its units')),
+    ...wrongClocks.map(({ time }) => fault('date', time, 'is in none of its units')),
     ...checkCalendarWords(claim),
   ];
 }
@@ -46,7 +46,7 @@ function checkCalendarWords({ lower, cited, grounds, question }: Claim): Fault[]
       .replace(/s$/, '')
       .replace(/^(?:last|next|this) (?=spring|summer|autumn|fall|winter)/, '');
     const known = [...cited, grounds.background].some((each) => each.lower.includes(plain));
-    return known ? [] : [fault('date', found, 'stands in none of its units')];
+    return known ? [] : [fault('date', found, 'is in none of its units')];
   });
 }
 
@@ -65,6 +65,8 @@ export function checkVersions(claim: Claim): Fault[] {
       ({ unit }) => plainVersion(grounds.releases.get(unit.id)?.version) === version,
     );
     if (release || version === grounds.version) return [];
+    const announced = grounds.version?.replace(preRelease, '');
+    if (version === announced && preReleaseWords.test(claim.lower)) return [];
     if (cited.length === 0 && grounds.versions.has(version)) return [];
     return [fault('version', version, 'is the version of none of its units')];
   });

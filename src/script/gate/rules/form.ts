@@ -25,7 +25,7 @@ export function checkAddresses({ text, cited, grounds }: Claim): Fault[] {
     .map((address) => fault('address', address, 'is an address'));
 }
 
-const mostWords = 60;
+const maxWords = 60;
 const slots = 'insert|product|version|name|company|date|your|tbd|link|placeholder';
 const placeholder = new RegExp(
   String.raw`\[(?:${slots})[^[\]]{0,30}\]|\{\{?[^{}]{1,40}\}\}?|<[A-Z_ ]{3,30}>`,
@@ -64,12 +64,12 @@ const shapes: readonly [RegExp, string][] = [
   ],
 ];
 
-/** Plain words that can be spoken as they stand, in a whole sentence. */
+/** Plain words that can be spoken as they are, in a whole sentence. */
 export function checkForm({ text, tokens }: Claim): Fault[] {
   const shape = shapes.find(([pattern]) => pattern.test(text));
   if (shape !== undefined) return [fault('form', shape[0].exec(text)?.[0] ?? text, shape[1])];
   if (tokens.length === 0) return [fault('form', text, 'says nothing')];
-  if (tokens.length > mostWords) return [fault('form', text, `has more than ${mostWords} words`)];
+  if (tokens.length > maxWords) return [fault('form', text, `has more than ${maxWords} words`)];
   if (!/[.!?…。！？:：]["”’')\]»」]*$/u.test(text.trim()))
     return [fault('form', text.slice(-40), 'does not end')];
   return stutters(text) ? [fault('form', text, 'repeats itself')] : [];

@@ -4,7 +4,7 @@ import { measures } from '../lists/measures.ts';
 import { frameWords, functionWords } from '../lists/small-words.ts';
 import { partsOf, stemOf, type Token } from '../tokens.ts';
 
-/** Names of people, products, places and code stand in the units, or the tenant gave them. */
+/** Names of people, products, places and code are in the units, or the tenant gave them. */
 export function checkNames(claim: Claim): Fault[] {
   const { tokens, grounds, figures } = claim;
   const dated = figures.dates;

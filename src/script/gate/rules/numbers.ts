@@ -2,7 +2,7 @@ import { type Claim, isSaid } from '../claim.ts';
 import { isContent } from '../content.ts';
 import { type Fault, fault } from '../fault.ts';
 import { frameWords } from '../lists/small-words.ts';
-import { normalVersion, type Quantity } from '../read-figures.ts';
+import { normalVersion, preRelease, preReleaseWords, type Quantity } from '../read-figures.ts';
 
 const many = new Set('dozens hundreds thousands millions billions'.split(' '));
 
@@ -12,27 +12,27 @@ const adverbs: Readonly<Record<string, string>> = { day: 'daily', year: 'annual'
 /** More figures in one sentence than anyone can follow. */
 const maxFigures = 40;
 
-/** Numbers stand in the units with the same unit of measure, or count what is there. */
+/** Numbers are in the units with the same unit of measure, or count what is there. */
 export function checkNumbers(claim: Claim): Fault[] {
   const [first] = claim.figures.quantities;
   if (first !== undefined && claim.figures.quantities.length > maxFigures)
     return [fault('form', first.text, `is one of more than ${maxFigures} figures`)];
   const sources = [...claim.cited, claim.grounds.background].flatMap(({ figures }) => figures.quantities);
   const vague = claim.tokens.find(({ word, stem }) => many.has(word) && !isSaid(claim, word, stem));
-  if (vague !== undefined) return [fault('number', vague.text, 'stands in none of its units')];
+  if (vague !== undefined) return [fault('number', vague.text, 'is in none of its units')];
   const [often, period = ''] = periodic.exec(claim.lower) ?? [];
   if (
     often !== undefined &&
     !claim.cited.some(({ lower }) => lower.includes(period) || lower.includes(adverbs[period] ?? period))
   )
-    return [fault('unit', often, 'stands in none of its units')];
+    return [fault('unit', often, 'is in none of its units')];
   return claim.figures.quantities.flatMap((said): Fault[] => {
     if (isMislabelled(said, claim)) return [fault('number', said.text, 'has another number in its units')];
     const same = sources.filter((known) => sameValue(said, known));
     if (same.length === 0) {
       return isKnownOtherwise(said, claim) || isCount(said, claim)
         ? []
-        : [fault('number', said.text, 'stands in none of its units')];
+        : [fault('number', said.text, 'is in none of its units')];
     }
     if (!same.some((known) => fits(said, known) || borrows(said, known, claim)) && !isCount(said, claim))
       return [fault('unit', said.text, 'has another unit of measure in its units')];
@@ -101,6 +101,7 @@ function isKnownOtherwise(said: Quantity, claim: Claim): boolean {
   if (isDifference(said, claim)) return true;
   const written = normalVersion(/\d[\d.]*/.exec(said.text)?.[0] ?? '');
   if (said.measure === null && (written === grounds.version || grounds.versions.has(written))) return true;
+  if (isCandidate(written, claim)) return true;
   const texts = [...cited, grounds.background];
   if (texts.some(({ figures }) => figures.versions.some(({ version }) => version === written))) return true;
   const hours = texts.flatMap(({ figures }) => figures.clocks.map(({ time }) => Number.parseInt(time, 10)));
@@ -115,6 +116,12 @@ function isKnownOtherwise(said: Quantity, claim: Claim): boolean {
   );
 }
 
+/** "Release candidate 2" of 1.4.0-rc2. */
+function isCandidate(written: string, { lower, grounds }: Claim): boolean {
+  const { candidate = '' } = preRelease.exec(grounds.version ?? '')?.groups ?? {};
+  return candidate === written && preReleaseWords.test(lower);
+}
+
 const comparing =
   /\b(?:more|less|fewer|extra|cheaper|longer|shorter|faster|difference|increase|rise|rises|up|down)\b/;
 
@@ -123,7 +130,7 @@ function isDifference(said: Quantity, { cited, lower }: Claim): boolean {
   if (!comparing.test(lower)) return false;
   return cited.some(({ figures: { quantities } }) =>
     quantities
-      .slice(0, mostCompared)
+      .slice(0, maxCompared)
       .some((one, index, all) =>
         all
           .slice(index + 1)
@@ -132,8 +139,8 @@ function isDifference(said: Quantity, { cited, lower }: Claim): boolean {
   );
 }
 
-const mostCompared = 24;
-const largestCount = 40;
+const maxCompared = 24;
+const maxCount = 40;
 
 /** True counts: of the cited units, of all, of a category, or of the things that a unit lists. */
 function isCount(said: Quantity, claim: Claim): boolean {
@@ -148,7 +155,7 @@ function isCount(said: Quantity, claim: Claim): boolean {
   // "Seven more fixes, and …": one of the units is told besides.
   if (said.said && value <= cited.length && !countsThings(said, claim)) return true;
   if (matches(cited.length) || (!countsThings(said, claim) && [...grounds.counts].some(matches))) return true;
-  if (value > largestCount) return false;
+  if (value > maxCount) return false;
   const listed = cited.flatMap(({ unit, sentences }) => [
     sentences.length,
     unit.text.split(/[;；]/).length,

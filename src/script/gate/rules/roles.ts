@@ -5,7 +5,7 @@ import { type Fault, fault } from '../fault.ts';
 import { meaningsOf } from '../lists/meanings.ts';
 import type { Token } from '../tokens.ts';
 
-/** What belongs to which of two statements that stand side by side. */
+/** What belongs to which of two statements that are side by side. */
 export function checkRoles(claim: Claim): Fault[] {
   if (claim.question) return [];
   const divisions = [
@@ -27,7 +27,7 @@ function isStatement({ conditional, relative, formerly, keys, numbers, words }: 
   return !conditional && !relative && !formerly && !words.has('instead') && keys.size + numbers.size > 1;
 }
 
-/** What goes on about a thing that the first has named is no statement beside it. */
+/** What continues about a thing that the first has named is no statement beside it. */
 function areParallel(one: Clause, other: Clause): boolean {
   const [first] = one.keys;
   const [second] = other.keys;

@@ -13,7 +13,7 @@ export function checkSwaps(claim: Claim): Fault[] {
   return found.slice(0, 1);
 }
 
-/** Anything exact, by what it is and where it stands. */
+/** Anything exact, by kind and place. */
 type Figure = { readonly key: string; readonly kind: string; readonly at: number; readonly text: string };
 type Placed = Figure & { readonly sentence: Compiled; readonly around: ReadonlySet<string> };
 
@@ -38,7 +38,7 @@ function figuresOf({ figures, text }: Compiled): Figure[] {
 /** The words of each part of a sentence, found once: a unit may be asked for them by every sentence. */
 const parts = new WeakMap<readonly Token[], ReadonlyMap<number, ReadonlySet<string>>>();
 
-/** The words that stand in the same part of a sentence as a figure. */
+/** The words that are in the same part of a sentence as a figure. */
 function partAround({ tokens }: Compiled, at: number): ReadonlySet<string> {
   const part = (tokens.find((token) => token.at >= at) ?? tokens.at(-1))?.part ?? 0;
   const known =
@@ -58,17 +58,17 @@ function isTelling(token: Token): boolean {
 }
 
 /** More is no sentence that anybody would say, and no unit that anybody would cite. */
-const mostCompared = 24;
-const mostKnown = 400;
+const maxCompared = 24;
+const maxKnown = 400;
 
 function swappedFigures(claim: Claim): Fault[] {
   const known = claim.cited
     .flatMap(({ sentences }) =>
       sentences.flatMap((sentence) => figuresOf(sentence).map((figure) => ({ ...figure, sentence }))),
     )
-    .slice(0, mostKnown)
+    .slice(0, maxKnown)
     .map((figure): Placed => ({ ...figure, around: partAround(figure.sentence, figure.at) }));
-  const said = figuresOf(claim).slice(0, mostCompared);
+  const said = figuresOf(claim).slice(0, maxCompared);
   return said.flatMap((figure) => {
     const own = known.filter(({ key }) => key === figure.key);
     const kinds = new Set(own.map(({ kind }) => kind));
@@ -111,7 +111,7 @@ function swappedWords(claim: Claim): Fault[] {
     .filter(
       ({ text, first, at }) => (!first && /^\p{Lu}/u.test(text) && !isDated(claim, at)) || measures.has(text),
     )
-    .slice(0, mostCompared)
+    .slice(0, maxCompared)
     .flatMap((token) => {
       const rivals = rivalsOf(
         token,

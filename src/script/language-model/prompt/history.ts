@@ -7,7 +7,7 @@ import {
 
 const changesEach = 5;
 
-/** Facts that the stored releases prove, computed here so that nobody has to count. */
+/** Facts that the stored releases prove, computed here so that no one has to count. */
 export function historyFacts(input: WriterInput, base: WriterOutput): string[] {
   const entries = relevant(input, base);
   const now = entries.filter(({ createdAt }) => isSameMonth(createdAt, input.now));
@@ -15,8 +15,25 @@ export function historyFacts(input: WriterInput, base: WriterOutput): string[] {
   const previous = entries.find(({ version }) => version !== null)?.version ?? null;
   return [
     ...(thisMonth.size > 0 ? [`This is release number ${thisMonth.size + 1} this month.`] : []),
+    ...newerWithoutNotes(base),
     ...(previous === null ? [] : [`The release before this one was version ${previous}.`]),
   ];
+}
+
+/** A heading above the news with nothing below it: another version is out. */
+function newerWithoutNotes({ releases = [] }: WriterOutput): string[] {
+  const above = releases.slice(
+    0,
+    Math.max(
+      0,
+      releases.findIndex((release) => release.news),
+    ),
+  );
+  return above.flatMap(({ version, unreleased, units }) =>
+    version === null || unreleased || units.length > 0
+      ? []
+      : [`Version ${version} is newer and out; the notes list nothing for it.`],
+  );
 }
 
 /** Earlier releases of the same product, newest first, each with what it brought. */

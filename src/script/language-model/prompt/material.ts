@@ -7,9 +7,9 @@ import type {
 } from '../../../domain/writing.ts';
 import { earlierReleases, historyFacts } from './history.ts';
 
-const mostSource = 40_000;
-const mostOlder = 3_000;
-const mostContext = 6_000;
+const maxSource = 40_000;
+const maxOlder = 3_000;
+const maxContext = 6_000;
 const longUnit = 1_200;
 const longOlder = 200;
 const longOlderMust = 600;
@@ -44,35 +44,36 @@ function briefOf({ title, settings }: WriterInput, { productName, version, lede 
   };
 }
 
-const mostCounts = 8;
+const maxCounts = 8;
 
 /** True counts, so that the model may give them: by the headings of the notes, for a category is a guess. */
 function counts({ units, changes }: WriterOutput): string[] {
   if (changes.length < 6) return [];
   const news = units.filter((unit) => unit.news);
   const headings = Map.groupBy(news, ({ path }) => path.join(' > '));
-  headings.delete('');
-  const list = [...headings].map(([heading, { length }]) => `${length} under "${heading}"`);
+  const list = [...headings].map(([heading, { length }]) =>
+    heading === '' ? `${length} without a heading` : `${length} under "${heading}"`,
+  );
   const total = `The release has ${news.length} entries`;
-  return [list.length > 1 && list.length <= mostCounts ? `${total}: ${list.join(', ')}.` : `${total}.`];
+  return [list.length > 1 && list.length <= maxCounts ? `${total}: ${list.join(', ')}.` : `${total}.`];
 }
 
-/** The units by release and heading. What is news stands whole; older releases are cut short. */
+/** The units by release and heading. News is shown whole; older releases are cut short. */
 function sourceOf({ units, releases = [], version }: WriterOutput): string {
   const news = units.filter((unit) => unit.news);
   const size = news.reduce((total, { text }) => total + text.length, 0);
   const current = releases.find((release) => release.news);
   const older = releases.filter((release) => !release.news);
   const place = current === undefined ? -1 : releases.indexOf(current);
-  const share = Math.ceil(mostOlder / Math.max(1, older.length));
+  const share = Math.ceil(maxOlder / Math.max(1, older.length));
   return [
     ...headed(
       news,
       current === undefined
         ? null
         : releaseLine({ ...current, version: current.version ?? version }, 'THE NEWS'),
-      size > mostSource ? longUnit : Infinity,
-      mostSource,
+      size > maxSource ? longUnit : Infinity,
+      maxSource,
     ),
     ...older.flatMap((release) => {
       const own = new Set(release.units);
@@ -132,7 +133,7 @@ function label({ category, path, text }: SourceUnit): string {
   return said === undefined || said.test([...path, text.slice(0, 40)].join(' ')) ? '' : `(${category}) `;
 }
 
-/** The words of a unit without the heading that stands above it, whole or to the end of a word. */
+/** The words of a unit without the heading that is above it, whole or to the end of a word. */
 function cut({ text, path, must, news }: SourceUnit, long: number): string {
   const heading = path.find((each) => text.startsWith(`${each}: `));
   const own = heading === undefined ? text : text.slice(heading.length + 2);
@@ -142,7 +143,7 @@ function cut({ text, path, must, news }: SourceUnit, long: number): string {
 
 function context(text: string | null): string | null {
   const clean = (text ?? '').replace(/[\p{Cc}\u200B\u2060\uFEFF]/gu, ' ').trim();
-  return clean === '' ? null : clean.slice(0, mostContext);
+  return clean === '' ? null : clean.slice(0, maxContext);
 }
 
 function listed(lines: readonly string[]): string | null {

@@ -39,9 +39,13 @@ test('a unit keeps its heading and its kind, each said once', () => {
 test('entries are counted by the headings of the notes', () => {
   const list = (word: string) => ['One', 'Two', 'Three'].map((each) => `- ${each} ${word}.`).join('\n');
   const { data } = promptOf(
-    `# 1.0\n\n## New\n\n${list('view is new')}\n\n## Fixes\n\n${list('error is gone')}\n`,
+    `# 1.0\n\nThe tide comes in.\n\n## New\n\n${list('view is new')}\n\n## Fixes\n\n${list('error is gone')}\n`,
   );
-  assert.match(data, /The release has 6 entries: 3 under "New", 3 under "Fixes"\./);
+  assert.match(
+    data,
+    /The release has 7 entries: 1 without a heading, 3 under "New", 3 under "Fixes"\./,
+    'the parts add up to the whole',
+  );
 });
 
 test('an earlier release is cut between words, but hardly where it asks for something', () => {
@@ -120,4 +124,28 @@ test('a correction repeats the answer and fences the faults', () => {
   assert.deepEqual(echo, { role: 'assistant', content: '{"turns": []}' });
   assert.equal(String(request?.content).split(boundary).length, 3);
   assert.equal(correction(' ', ['x'], boundary).length, 1, 'an empty answer is not echoed');
+});
+
+test('a short script ends without a summary, a long one with what there is to do', () => {
+  const rules = (verbosity: 'brief' | 'detailed', cta: string | null) =>
+    promptOf(`# 4.2\n\n${'- The map now shows the depth of each berth at low tide.\n'.repeat(60)}`, {
+      settings: { verbosity, cta },
+    }).rules;
+  assert.match(rules('brief', null), /No summary at the end: stop after the last matter\.$/m);
+  assert.match(rules('brief', 'Try it.'), /last matter\. Then comes the call to action/);
+  assert.match(rules('detailed', null), /End with what users have to do and by when/);
+});
+
+test('rules for other languages are given to other languages alone', () => {
+  const german = '# 2.0\n\n- Die Karte zeigt jetzt die Tiefe und du kannst sie nach der Größe ordnen.\n';
+  assert.match(promptOf(german).rules, /German, the language of the source.*\n?.*Address/);
+  assert.doesNotMatch(promptOf(notes).rules, /Address/);
+});
+
+test('a newer version without notes is a fact, and how severe a flaw is stays with it', () => {
+  const { data } = promptOf(
+    '# 1.3.1\n\n# 1.3.0\n\n## Security\n\n- [Server] (High) Fixed an out-of-bounds read. See CVE-2026-1234 for more information.\n',
+  );
+  assert.match(data, /Version 1\.3\.1 is newer and out; the notes list nothing for it\./);
+  assert.match(data, /^\d+ MUST Server: High severity\. Fixed an out-of-bounds read\.$/m);
 });

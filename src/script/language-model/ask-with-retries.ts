@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Answer, ask, type Question } from './ask.ts';
-import { type LanguageModelOptions, patienceOf } from './options.ts';
+import { type LanguageModelOptions, timeoutsOf } from './options.ts';
 import type { ServerMemory } from './server-memory.ts';
 import { silent, type Trouble } from './trouble.ts';
 
@@ -11,14 +11,14 @@ export type Asker = (question: Question, share?: number) => Promise<Answer>;
  * may be given a share of the time, so that something is left for the next.
  */
 export function createAsker(options: LanguageModelOptions, memory: ServerMemory, signal: AbortSignal): Asker {
-  const patience = patienceOf(options);
+  const timeouts = timeoutsOf(options);
   const begun = Date.now();
-  let retriesLeft = patience.retries;
+  let retriesLeft = timeouts.retries;
 
   const askOnce = async (question: Question, deadline: number, plain: boolean): Promise<Answer> => {
     const left = deadline - Date.now();
     if (left <= 0) return { kind: 'trouble', trouble: { ...silent, retryable: false } };
-    const silenceMilliseconds = Math.min(patience.silenceMilliseconds, left);
+    const silenceMilliseconds = Math.min(timeouts.silenceMilliseconds, left);
     const form = plain ? { ...question, schema: null } : question;
     return ask(options, { ...memory, plain }, form, { signal, silenceMilliseconds, deadline });
   };
@@ -26,14 +26,14 @@ export function createAsker(options: LanguageModelOptions, memory: ServerMemory,
   /** Milliseconds until the next try, or null where there should be none. */
   const waitFor = (trouble: Trouble, deadline: number): number | null => {
     if (!trouble.retryable || retriesLeft <= 0) return null;
-    const doublings = patience.retries - retriesLeft;
+    const doublings = timeouts.retries - retriesLeft;
     retriesLeft -= 1;
-    const wait = trouble.retryAfterMilliseconds ?? patience.retryDelayMilliseconds * 2 ** doublings;
+    const wait = trouble.retryAfterMilliseconds ?? timeouts.retryDelayMilliseconds * 2 ** doublings;
     return Date.now() + wait < deadline ? wait : null;
   };
 
   return async (question, share = 1) => {
-    const deadline = begun + patience.timeoutMilliseconds * share;
+    const deadline = begun + timeouts.timeoutMilliseconds * share;
     let plain = memory.plain || question.schema === null;
     for (;;) {
       const answer = await askOnce(question, deadline, plain);

@@ -1,0 +1,82 @@
+import { type Node, textsOf, withoutMarks } from '../read/node.ts';
+import type { SourceText } from '../read/source-text.ts';
+
+export type Spoken = { readonly speaker: string; readonly text: string };
+/** Splits a line into its speaker and the words; null where it has no speaker. */
+export type Speakers = (line: string) => Spoken | null;
+
+const name = String.raw`\p{Lu}[\p{L}.'’-]*(?: [\p{L}.'’-]+){0,3}`;
+const handle = String.raw`\[?@(?<handle>[a-zA-Z][\w-]{0,38})`;
+const bullet = String.raw`^[\s*+-]{0,12}(?:\[.\] )?`;
+const end = String.raw`[^\s(]{0,80}(?:\s\([^()]{0,60}\))?\s?$`;
+const introductions: readonly RegExp[] = [
+  new RegExp(String.raw`${bullet}(?<name>${name})\*{0,2}\s?[,:–—-]?\s?[([]{1,2}${handle}${end}`, 'u'),
+  new RegExp(
+    String.raw`${bullet}(?<name>${name} \p{Lu}[\p{L}.'’-]*)\*{0,2}\s?[,:–—-]?\s?${handle}${end}`,
+    'u',
+  ),
+  new RegExp(String.raw`${bullet}${handle}[^\s,;:(–—-]{0,80}\s?\((?<name>${name})\)\s?$`, 'u'),
+];
+const nameAlone = new RegExp(`^${name}`, 'u');
+const opening = /^\uE004?@([\w-]{1,40})\uE005?\s?[:–—-]?\uE005?\s*/;
+const labelled =
+  /^\uE004?([\p{L}][\p{L}\d_.'’-]{0,38}(?: \p{Lu}[\p{L}.'’-]{0,20}){0,2})(:\uE005?\s+(?=\S)|\uE005?(?:,| [–—-])\s+|\uE005?$)/u;
+const minLines = 2;
+
+/** Finds who speaks in minutes, interviews and discussions: handles and people's names that open lines. */
+export function findSpeakers(nodes: readonly Node[], { lines }: SourceText): Speakers {
+  const people = peopleOf(nodes, lines);
+  const isDiscussion = textsOf(nodes).filter((text) => opening.test(text)).length >= minLines;
+  const counts = new Map<string, number>();
+  for (const node of nodes) {
+    const label = node.kind === 'paragraph' ? labelOf(node.text) : null;
+    if (label !== null) counts.set(label, (counts.get(label) ?? 0) + 1);
+  }
+  return (line) => {
+    const [written = '', key = ''] = opening.exec(line) ?? [];
+    // In other texts the name is one of the words.
+    if (key !== '')
+      return isDiscussion
+        ? { speaker: people.get(key.toLowerCase()) ?? key, text: line.slice(written.length) }
+        : null;
+    const [whole = '', label = ''] = labelled.exec(line) ?? [];
+    const text = line.slice(whole.length);
+    const known = people.get(label.toLowerCase());
+    const repeated = labelOf(line) !== null && (counts.get(label) ?? 0) >= minLines;
+    // "Ada, Grace and Alan will meet": a list of people.
+    const lists = /,\s+$/.test(whole) && people.has(text.split(/[\s,]/, 1)[0]?.toLowerCase() ?? '');
+    if (label === '' || lists || (known === undefined && !repeated)) return null;
+    return { speaker: known ?? label, text };
+  };
+}
+
+/** A name with a capital before a colon. */
+function labelOf(text: string): string | null {
+  const [, label = '', mark = ''] = labelled.exec(text) ?? [];
+  return mark.startsWith(':') && /^\p{Lu}/u.test(label) && text.length > label.length + 2 ? label : null;
+}
+
+/** People by handle, by name and by first name, as lists of those present give them: "Ada Lovelace (@ada)". */
+function peopleOf(nodes: readonly Node[], lines: readonly string[]): Map<string, string> {
+  const pairs: (readonly [string | undefined, string])[] = lines.flatMap((line) => {
+    const { handle: key, name: full } =
+      introductions.map((each) => each.exec(line)?.groups).find((groups) => groups !== undefined) ?? {};
+    return full === undefined ? [] : [[key, full] as const];
+  });
+  nodes.forEach((node, index) => {
+    const before = nodes[index - 1];
+    if (node.kind !== 'list' || before?.kind !== 'heading' || !attendance.test(before.text)) return;
+    for (const { text } of node.items) {
+      const full = nameAlone.exec(withoutMarks(text))?.[0];
+      if (full !== undefined) pairs.push([undefined, full]);
+    }
+  });
+  const people = new Map<string, string>();
+  for (const [key, full] of pairs)
+    for (const each of [key, full, full.split(' ')[0]])
+      if (each !== undefined && !people.has(each.toLowerCase()))
+        people.set(each.toLowerCase(), each === full.split(' ')[0] ? each : full);
+  return people;
+}
+
+const attendance = /^(?:present|attend|participants|people|members|who (?:is|was) here)/i;
