@@ -25,9 +25,15 @@ export function conversionQueue(
     readonly run: Run<ClaimedAttempt>;
   },
 ): JobQueue<ClaimedAttempt> {
+  const limits = { live: reserving(concurrency, 8), sandbox: reserving(concurrency, 4) };
   const claim = async (workerId: string, limit: number) =>
-    (await isReady()) ? claimAttempts(database, { workerId, limit }) : [];
+    (await isReady()) ? claimAttempts(database, { workerId, limit, limits }) : [];
   return { ...leasesOf(database, 'conversions'), concurrency, claim, run };
+}
+
+/** Slots of one mode: one of `part`, and at least one, is for the other mode alone. */
+function reserving(slots: number, part: number): number {
+  return Math.max(1, slots - Math.max(1, Math.floor(slots / part)));
 }
 
 const maxRequests = 1000;

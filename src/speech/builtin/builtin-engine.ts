@@ -77,9 +77,9 @@ function preparePlan(settings: VoiceSettings, speakers: SpeakerCount, pool: Pool
 }
 
 function toDirection({ request, complete, pauseScale }: BuiltinDirection, pool: Pool): Direction {
-  const run = (wanted: BuiltinRequest, { signal }: SpeakOptions) => {
+  const run = (wanted: BuiltinRequest, { tenant, signal }: SpeakOptions) => {
     const characters = wanted.parts.reduce((sum, part) => sum + part.text.length, 0);
-    return pool.run(wanted, { deadline: 20_000 + characters * 150, signal });
+    return pool.run(wanted, { deadline: 20_000 + characters * 150, tenant, cost: characters, signal });
   };
   const sayable = request ?? { speaker: 0, care: 'usual', parts: [] };
   return {

@@ -1,14 +1,25 @@
+import { createFairQueue, type FairQueue } from '../../domain/fair-queue.ts';
+import { ownTenant, type Tenant } from '../../domain/tenant.ts';
 import { type Assignment, startWorkerProcess, type WorkerEnd, type WorkerProcess } from './worker-process.ts';
 
 export type ProcessPool<Task, Result> = {
-  /** First come, first served. After `deadline` milliseconds of work its process counts as hung. */
-  run(task: Task, options: { deadline: number; signal?: AbortSignal | undefined }): Promise<Result>;
+  run(task: Task, options: RunOptions): Promise<Result>;
   /** Starts every process now, so that the first task does not wait. */
   warm(): void;
   /** Replaces every process; their tasks are run again. */
   restart(): void;
   processIds(): number[];
   close(): Promise<void>;
+};
+
+export type RunOptions = {
+  /** Milliseconds of work after which the process counts as hung. */
+  readonly deadline: number;
+  /** Whose turn it takes. */
+  readonly tenant?: Tenant | undefined;
+  /** The work that the task is, compared with other tasks. */
+  readonly cost?: number;
+  readonly signal?: AbortSignal | undefined;
 };
 
 export type PoolOptions = {
@@ -27,7 +38,7 @@ type Worker = { process: WorkerProcess | null; ready: boolean; idle: NodeJS.Time
 
 type Pool = {
   readonly options: PoolOptions;
-  readonly queue: Assignment[];
+  readonly queue: FairQueue<Assignment>;
   readonly workers: Set<Worker>;
   failedStarts: number;
   killedStarts: number;
@@ -44,20 +55,19 @@ const closedMessage = 'The speech processes are stopped.';
 
 export function createProcessPool<Task, Result>(options: PoolOptions): ProcessPool<Task, Result> {
   const counts = { failedStarts: 0, killedStarts: 0, killedSince: 0 };
-  const pool: Pool = { options, queue: [], workers: new Set(), ...counts, closed: false };
+  const pool: Pool = { options, queue: createFairQueue(), workers: new Set(), ...counts, closed: false };
   return {
-    run(task, { deadline, signal }) {
+    run(task, { deadline, tenant = ownTenant, cost = 1, signal }) {
       if (pool.closed) return Promise.reject(new Error(closedMessage));
       if (signal?.aborted) return Promise.reject(signal.reason);
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-      const assignment: Assignment = { task, deadline, crashes: 0, kills: 0, resolve, reject };
+      const assignment: Assignment = { task, tenant, cost, deadline, crashes: 0, kills: 0, resolve, reject };
       const abandon = () => {
-        const position = pool.queue.indexOf(assignment);
-        if (position >= 0) pool.queue.splice(position, 1);
+        pool.queue.remove(tenant, assignment);
         reject(signal?.reason);
       };
       signal?.addEventListener('abort', abandon, { once: true });
-      pool.queue.push(assignment);
+      pool.queue.add(tenant, assignment, cost);
       dispatch(pool);
       return promise.finally(() => signal?.removeEventListener('abort', abandon)) as Promise<Result>;
     },
@@ -78,17 +88,17 @@ export function createProcessPool<Task, Result>(options: PoolOptions): ProcessPo
 
 function dispatch(pool: Pool): void {
   const ready = [...pool.workers].filter((worker) => worker.ready);
-  while (pool.queue.length > 0) {
+  while (pool.queue.size > 0) {
     const [freest] = ready.toSorted((one, other) => loadOf(one) - loadOf(other));
     if (freest === undefined || loadOf(freest) >= maxLoad) break;
     // The last tasks go to the first free process: behind a long task they would wait while others idle.
-    const enoughForAll = ready.length === pool.options.size && pool.queue.length > pool.options.size;
+    const enoughForAll = ready.length === pool.options.size && pool.queue.size > pool.options.size;
     if (loadOf(freest) > 0 && !enoughForAll) break;
-    const next = pool.queue.shift();
+    const next = pool.queue.next();
     if (next) freest.process?.assign(next);
   }
   const starting = pool.workers.size - ready.length;
-  const waiting = pool.queue.length + ready.reduce((sum, worker) => sum + Math.max(0, loadOf(worker) - 1), 0);
+  const waiting = pool.queue.size + ready.reduce((sum, worker) => sum + Math.max(0, loadOf(worker) - 1), 0);
   const missing = Math.min(pool.options.size - pool.workers.size, waiting - starting);
   for (let count = 0; count < missing; count += 1) void start(pool);
   for (const worker of ready) updateIdle(pool, worker);
@@ -134,7 +144,7 @@ function requeue(pool: Pool, unfinished: Assignment[], { reason, wasKilled }: Wo
     const count = current.crashes + current.kills;
     current.reject(new Error(`${count} speech processes died on this text, the last because ${reason}`));
   }
-  pool.queue.unshift(...unfinished);
+  for (const task of unfinished.toReversed()) pool.queue.putBack(task.tenant, task, task.cost);
 }
 
 function startFailed(pool: Pool, error: Error, wasKilled: boolean): void {
@@ -153,7 +163,7 @@ function startFailed(pool: Pool, error: Error, wasKilled: boolean): void {
 }
 
 function rejectAll(pool: Pool, error: Error): void {
-  for (const waiting of pool.queue.splice(0)) waiting.reject(error);
+  for (let waiting = pool.queue.next(); waiting; waiting = pool.queue.next()) waiting.reject(error);
 }
 
 function updateIdle(pool: Pool, worker: Worker): void {

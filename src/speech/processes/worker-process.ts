@@ -1,9 +1,12 @@
 import { fork, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
+import type { Tenant } from '../../domain/tenant.ts';
 
 export type Assignment = {
   readonly task: unknown;
+  readonly tenant: Tenant;
+  readonly cost: number;
   /** Milliseconds of work after which the process counts as hung. */
   readonly deadline: number;
   /** How many processes crashed on it, and how many were killed from outside while they worked on it. */
