@@ -4,7 +4,7 @@ import type { TestApp } from './app.ts';
 /** Seconds from the request: to the first sentence that was spoken, and to the end. */
 export type Timing = { readonly start: number; readonly finish: number };
 
-type Site = Pick<TestApp, 'request' | 'customer' | 'services'>;
+export type Site = Pick<TestApp, 'request' | 'customer' | 'services'>;
 
 const organizations = 12;
 const conversionsEach = 3;
@@ -25,13 +25,14 @@ export async function crowd(site: Site, prose: Prose): Promise<void> {
 export async function timeShort(site: Site, prose: Prose, key: string): Promise<Timing> {
   const begun = performance.now();
   const since = () => (performance.now() - begun) / 1000;
-  const id = await create(site, key, { source_type: 'changelog', ...prose.changelog(30) });
+  const [title, content] = prose.sentences(2);
+  const id = await create(site, key, { source_type: 'document', title, content });
   const { promise, resolve, reject } = Promise.withResolvers<Timing>();
   let start = 0;
   const stop = site.services.feed.listen(id, (update) => {
     if (update === null || update.status === 'failed') reject(new Error('The conversion was not made.'));
     // Before that, the script was written.
-    else if (update.progress > 0.05) start ||= since();
+    else if (update.progress > 0.06) start ||= since();
     if (update?.status === 'completed') resolve({ start, finish: since() });
   });
   return promise.finally(stop);

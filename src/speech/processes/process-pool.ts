@@ -46,8 +46,6 @@ type Pool = {
   closed: boolean;
 };
 
-/** One task beyond the current one waits inside each process, so that it never waits for its parent. */
-const maxLoad = 2;
 const maxCrashes = 2;
 /** A process killed from outside is not at fault, but its task may be why memory is short. */
 const maxKills = 5;
@@ -88,18 +86,13 @@ export function createProcessPool<Task, Result>(options: PoolOptions): ProcessPo
 
 function dispatch(pool: Pool): void {
   const ready = [...pool.workers].filter((worker) => worker.ready);
-  while (pool.queue.size > 0) {
-    const [freest] = ready.toSorted((one, other) => loadOf(one) - loadOf(other));
-    if (freest === undefined || loadOf(freest) >= maxLoad) break;
-    // The last tasks go to the first free process: behind a long task they would wait while others idle.
-    const enoughForAll = ready.length === pool.options.size && pool.queue.size > pool.options.size;
-    if (loadOf(freest) > 0 && !enoughForAll) break;
-    const next = pool.queue.next();
-    if (next) freest.process?.assign(next);
+  // No task waits inside a process, where none that is more urgent could go before it.
+  for (const worker of ready) {
+    const next = isBusy(worker) ? undefined : pool.queue.next();
+    if (next) worker.process?.assign(next);
   }
   const starting = pool.workers.size - ready.length;
-  const waiting = pool.queue.size + ready.reduce((sum, worker) => sum + Math.max(0, loadOf(worker) - 1), 0);
-  const missing = Math.min(pool.options.size - pool.workers.size, waiting - starting);
+  const missing = Math.min(pool.options.size - pool.workers.size, pool.queue.size - starting);
   for (let count = 0; count < missing; count += 1) void start(pool);
   for (const worker of ready) updateIdle(pool, worker);
 }
@@ -121,8 +114,9 @@ async function start(pool: Pool): Promise<void> {
       ended(unfinished, end) {
         clearTimeout(worker.idle);
         pool.workers.delete(worker);
-        if (end.wasReady) requeue(pool, unfinished, end);
-        else startFailed(pool, new Error(`A speech process could not start: ${end.reason}`), end.wasKilled);
+        if (unfinished) requeue(pool, unfinished, end);
+        if (!end.wasReady)
+          startFailed(pool, new Error(`A speech process could not start: ${end.reason}`), end.wasKilled);
         if (!pool.closed) dispatch(pool);
       },
     });
@@ -134,17 +128,13 @@ async function start(pool: Pool): Promise<void> {
   }
 }
 
-/** Counts the failure against the current task only: those behind it did not cause it. */
-function requeue(pool: Pool, unfinished: Assignment[], { reason, wasKilled }: WorkerEnd): void {
-  const current = unfinished[0];
-  if (current) current[wasKilled ? 'kills' : 'crashes'] += 1;
-  if (pool.closed) for (const lost of unfinished.splice(0)) lost.reject(new Error(closedMessage));
-  if (current && (current.crashes >= maxCrashes || current.kills >= maxKills)) {
-    unfinished.shift();
-    const count = current.crashes + current.kills;
+function requeue(pool: Pool, current: Assignment, { reason, wasKilled }: WorkerEnd): void {
+  current[wasKilled ? 'kills' : 'crashes'] += 1;
+  const count = current.crashes + current.kills;
+  if (pool.closed) current.reject(new Error(closedMessage));
+  else if (current.crashes >= maxCrashes || current.kills >= maxKills)
     current.reject(new Error(`${count} speech processes died on this text, the last because ${reason}`));
-  }
-  for (const task of unfinished.toReversed()) pool.queue.putBack(task.tenant, task, task.cost);
+  else pool.queue.putBack(current.tenant, current, current.cost);
 }
 
 function startFailed(pool: Pool, error: Error, wasKilled: boolean): void {
@@ -169,7 +159,7 @@ function rejectAll(pool: Pool, error: Error): void {
 function updateIdle(pool: Pool, worker: Worker): void {
   clearTimeout(worker.idle);
   const child = worker.process?.child;
-  if (loadOf(worker) > 0) {
+  if (isBusy(worker)) {
     child?.ref();
     child?.channel?.ref();
     return;
@@ -185,8 +175,8 @@ function updateIdle(pool: Pool, worker: Worker): void {
   }, pool.options.idleMilliseconds).unref();
 }
 
-function loadOf(worker: Worker): number {
-  return worker.process?.assigned.length ?? Number.POSITIVE_INFINITY;
+function isBusy(worker: Worker): boolean {
+  return worker.process?.isBusy() ?? true;
 }
 
 async function stop(worker: Worker): Promise<void> {
