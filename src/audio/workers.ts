@@ -38,7 +38,9 @@ type Thread = {
   idle: NodeJS.Timeout | undefined;
 };
 
-const queue = createFairQueue<Job>();
+/** Few enough for an episode of less than a minute. */
+const shortEpisode = 10;
+const queue = createFairQueue<Job>(shortEpisode);
 const threads = new Set<Thread>();
 
 /** Starting a thread takes as long as half a minute of audio, so an idle one stays for a while. */

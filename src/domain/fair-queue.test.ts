@@ -24,6 +24,22 @@ test('a newcomer has the next turn, however many items others have waiting', () 
   assert.equal(countOf(take(queue, 26), 'newcomer'), 2);
 });
 
+test('something short is done at once; what is longer than the burst takes turns, also after a rest', () => {
+  const queue = createFairQueue<string>(5);
+  for (let number = 0; number < 12; number += 1) fill(queue, tenant(`org ${number}`), 200);
+  take(queue, 120);
+  fill(queue, tenant('newcomer'), 20);
+  assert.equal(countOf(take(queue, 5), 'newcomer'), 5);
+  assert.ok(countOf(take(queue, 26), 'newcomer') <= 3);
+  take(queue, 13 * 20);
+  for (let rest = 0; rest < 12; rest += 1) {
+    queue.add(tenant('newcomer'), 'newcomer');
+    take(queue, 13);
+  }
+  fill(queue, tenant('newcomer'), 20);
+  assert.ok(countOf(take(queue, 26), 'newcomer') <= 5 + 2);
+});
+
 test('tiers share by their weight, and no tier starves', () => {
   const queue = createFairQueue<string>();
   for (const tier of ['free', 'growth', 'pro', 'team'] as const) fill(queue, tenant(tier, { tier }), 200);

@@ -4,7 +4,8 @@ import { tierWeights } from './tiers.ts';
 
 /**
  * Weighted fair queueing. Live work goes before the sandbox, which has every eighth turn. Within a mode it is the turn of
- * the organization that has had the least, by the weight of its tier.
+ * the organization that has had the least, by the weight of its tier. One that comes new is ahead of the others by
+ * `burst`, so that something short is done at once.
  */
 export type FairQueue<T> = {
   readonly size: number;
@@ -32,20 +33,20 @@ type Lane<T> = {
 
 const sandboxTurn = 8;
 
-export function createFairQueue<T>(): FairQueue<T> {
+export function createFairQueue<T>(burst = 0): FairQueue<T> {
   const lanes = new Map<string, Lane<T>>();
   const clock = { live: 0, sandbox: 0 };
   let size = 0;
   let contested = 0;
 
+  const newcomerBegins = ({ mode, weight }: Lane<T>) => clock[mode] - burst / weight;
   const keyOf = ({ organizationId, mode }: Tenant) => `${mode} ${organizationId}`;
   const openLane = (tenant: Tenant): Lane<T> => {
-    const { organizationId, mode, tier } = tenant;
-    const lane = lanes.get(keyOf(tenant)) ?? { organizationId, mode, entries: [], weight: 1, begins: 0 };
+    const lane = lanes.get(keyOf(tenant)) ?? newLane(tenant);
     lanes.set(keyOf(tenant), lane);
-    lane.weight = tierWeights[tier];
-    // An organization saves up no turns while it has nothing to do.
-    if (lane.entries.length === 0) lane.begins = Math.max(lane.begins, clock[mode]);
+    lane.weight = tierWeights[tenant.tier];
+    // An organization saves up no more than that while it has nothing to do.
+    if (lane.entries.length === 0) lane.begins = Math.max(lane.begins, newcomerBegins(lane));
     size += 1;
     return lane;
   };
@@ -60,10 +61,10 @@ export function createFairQueue<T>(): FairQueue<T> {
     contested += 1;
     return contested % sandboxTurn === 0 ? first.sandbox : first.live;
   };
-  /** Only a lane that is ahead of the others must be remembered while it is empty. */
+  /** An empty lane is remembered as long as it would begin later than a new one. */
   const forgetLanes = () => {
     for (const [key, lane] of lanes)
-      if (size === 0 || (lane.entries.length === 0 && lane.begins <= clock[lane.mode])) lanes.delete(key);
+      if (size === 0 || (lane.entries.length === 0 && lane.begins <= newcomerBegins(lane))) lanes.delete(key);
   };
   return {
     get size() {
@@ -99,4 +100,8 @@ export function createFairQueue<T>(): FairQueue<T> {
       return entry.item;
     },
   };
+}
+
+function newLane<T>({ organizationId, mode }: Tenant): Lane<T> {
+  return { organizationId, mode, entries: [], weight: 1, begins: Number.NEGATIVE_INFINITY };
 }

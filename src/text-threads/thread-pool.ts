@@ -27,6 +27,8 @@ export type PoolOptions = Partial<TaskLimits> & {
 
 type Thread = { readonly worker: Worker; ready: boolean; organizationId: string | null };
 
+/** Writing it, and cutting it into sentences. */
+const tasksOfScript = 2;
 const defaults = { processorTime: 2_000, time: 60_000, maxWaiting: { each: 32, all: 256 } };
 
 /**
@@ -35,7 +37,7 @@ const defaults = { processorTime: 2_000, time: 60_000, maxWaiting: { each: 32, a
  */
 export function createThreadPool<T extends Tasks>(options: PoolOptions): ThreadPool<T> {
   const { entry, threads: count = defaultThreads(), maxWaiting, ...limits } = { ...defaults, ...options };
-  const queue = createFairQueue<Job>();
+  const queue = createFairQueue<Job>(tasksOfScript);
   const threads = new Set<Thread>();
   let closed = false;
 

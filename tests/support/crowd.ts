@@ -1,4 +1,6 @@
 import type { Prose } from '../../bench/support/prose.ts';
+import type { KeyMode } from '../../src/domain/api-key.ts';
+import type { Tier } from '../../src/domain/tiers.ts';
 import type { TestApp } from './app.ts';
 
 /** Seconds from the request: to the first sentence that was spoken, and to the end. */
@@ -6,13 +8,15 @@ export type Timing = { readonly start: number; readonly finish: number };
 
 export type Site = Pick<TestApp, 'request' | 'customer' | 'services'>;
 
+export type Crowd = { readonly tier: Tier; readonly mode: KeyMode };
+
 const organizations = 12;
 const conversionsEach = 3;
 
-/** Fills the service with the longest texts of twelve free organizations: all that their tier lets run. */
-export async function crowd(site: Site, prose: Prose): Promise<void> {
+/** Fills the service with the longest texts of twelve organizations, three of each. */
+export async function crowd(site: Site, prose: Prose, kind: Crowd): Promise<void> {
   const strangers = Array.from({ length: organizations }, async () => {
-    const { key } = await site.customer({ tier: 'free', mode: 'sandbox' });
+    const { key } = await site.customer(kind);
     for (let count = 0; count < conversionsEach; count += 1) {
       const text = prose.document({ characters: 51_200 });
       await create(site, key, { source_type: 'document', ...text, settings: { verbosity: 'detailed' } });

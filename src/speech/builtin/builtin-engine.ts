@@ -21,6 +21,9 @@ import { type BuiltinDirection, directSentences, requestPart } from './direct-se
 
 export const builtin: EngineDefinition = { name: 'builtin', create: createBuiltinEngine };
 
+/** Characters of a short script: some 40 seconds. */
+const shortScript = 600;
+
 type Pool = ProcessPool<BuiltinRequest, Sound>;
 
 /** Neural voices that need no network. The model and its GPL phonemizer run in child processes. */
@@ -29,6 +32,7 @@ export function createBuiltinEngine(options: Omit<EngineOptions, 'access'>): Spe
   const pool: Pool = createProcessPool({
     entry: new URL('./voice-child.ts', import.meta.url),
     size: processes,
+    burst: shortScript,
     idleMilliseconds,
     setUp: async (isRetry) => ({
       directory: await ensureModel('voice', { ...options, check: isRetry ? 'full' : 'quick' }),

@@ -29,6 +29,8 @@ export type PoolOptions = {
   /** The set-up of a new process. `isRetry` is true when the last one failed to start. */
   readonly setUp: (isRetry: boolean) => Promise<unknown>;
   readonly idleMilliseconds: number;
+  /** The cost of tasks that go first when an organization comes new. */
+  readonly burst?: number;
   readonly startDeadline?: number;
   /** Milliseconds for which processes may be killed while they start before waiting tasks fail. */
   readonly killTimeout?: number;
@@ -53,7 +55,13 @@ const closedMessage = 'The speech processes are stopped.';
 
 export function createProcessPool<Task, Result>(options: PoolOptions): ProcessPool<Task, Result> {
   const counts = { failedStarts: 0, killedStarts: 0, killedSince: 0 };
-  const pool: Pool = { options, queue: createFairQueue(), workers: new Set(), ...counts, closed: false };
+  const pool: Pool = {
+    options,
+    queue: createFairQueue(options.burst),
+    workers: new Set(),
+    ...counts,
+    closed: false,
+  };
   return {
     run(task, { deadline, tenant = ownTenant, cost = 1, signal }) {
       if (pool.closed) return Promise.reject(new Error(closedMessage));
