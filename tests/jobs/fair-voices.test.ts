@@ -25,11 +25,6 @@ test('behind 36 long conversions of 12 free organizations, a short one of a payi
   assertAtOnce(await timePaying());
 });
 
-test('so it does behind 36 more of 12 organizations that pay as much', async () => {
-  await crowd(app, prose, { tier: 'growth', mode: 'live' });
-  assertAtOnce(await timePaying());
-});
-
 /** Where other work keeps the machine busy, seconds say little. */
 function assertAtOnce({ start, finish }: Timing): void {
   const figures = `${start} s and ${finish} s, alone ${alone.start} s and ${alone.finish} s`;
