@@ -2,6 +2,7 @@ import { bench as captions } from './captions.ts';
 import { bench as cost } from './cost.ts';
 import { bench as create } from './create.ts';
 import { bench as edit } from './edit.ts';
+import { bench as fair } from './fair.ts';
 import { bench as filesPassed } from './files-passed.ts';
 import { bench as firstAudio } from './first-audio.ts';
 import { bench as intelligible } from './intelligible.ts';
@@ -29,6 +30,7 @@ export const benches: readonly Bench[] = [
   edit,
   memory,
   scale,
+  fair,
   scripts,
   writer,
   stall,

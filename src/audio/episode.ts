@@ -1,4 +1,5 @@
 import type { Speaker } from '../domain/script.ts';
+import type { Tenant } from '../domain/tenant.ts';
 import type { HeardSentence } from '../domain/transcript.ts';
 import type { EpisodePaths } from './episode-files.ts';
 
@@ -14,6 +15,8 @@ export type EpisodeOptions = {
   readonly accent?: string | null;
   /** By default one a processor, up to four. */
   readonly threads?: number;
+  /** Whose turn on the threads it is. */
+  readonly tenant?: Tenant | undefined;
   readonly signal: AbortSignal;
   /** Progress of mastering, from 0 to 1. */
   readonly onProgress?: (done: number) => void;

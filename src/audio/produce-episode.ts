@@ -28,7 +28,7 @@ export async function produceEpisode(
   signal.throwIfAborted();
   const temporary = await mkdtemp(join(directory, '.episode-'));
   const threads = options.threads ?? Math.min(availableParallelism(), maxThreads);
-  const workers = startWorkers(threads, temporary, signal);
+  const workers = startWorkers({ count: threads, directory: temporary, tenant: options.tenant, signal });
   try {
     const episode = await makeFiles(voiced, temporary, workers, options);
     signal.throwIfAborted();

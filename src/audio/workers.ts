@@ -1,4 +1,6 @@
 import { Worker } from 'node:worker_threads';
+import { createFairQueue } from '../domain/fair-queue.ts';
+import { ownTenant, type Tenant } from '../domain/tenant.ts';
 import type { Answer, Task, Tasks } from './audio-worker.ts';
 
 /** One episode's access to the worker threads, which all episodes of this process share. */
@@ -14,7 +16,15 @@ export type Workers = {
   close(): Promise<void>;
 };
 
+type WorkersOptions = {
+  readonly count: number;
+  readonly directory: string;
+  readonly tenant: Tenant | undefined;
+  readonly signal: AbortSignal;
+};
+
 type Job = {
+  readonly tenant: Tenant;
   readonly task: Task;
   readonly result: PromiseWithResolvers<unknown>;
   /** An aborted job has a result before its thread has finished. */
@@ -28,14 +38,16 @@ type Thread = {
   idle: NodeJS.Timeout | undefined;
 };
 
-const queue: Job[] = [];
+/** Few enough for an episode of less than a minute. */
+const shortEpisode = 10;
+const queue = createFairQueue<Job>(shortEpisode);
 const threads = new Set<Thread>();
 
 /** Starting a thread takes as long as half a minute of audio, so an idle one stays for a while. */
 const idleMilliseconds = 60_000;
 
 /** An abort rejects all current and later tasks. */
-export function startWorkers(count: number, directory: string, signal: AbortSignal): Workers {
+export function startWorkers({ count, directory, tenant = ownTenant, signal }: WorkersOptions): Workers {
   const jobs = new Set<Job>();
   const onAbort = () => {
     for (const { result } of jobs) result.reject(signal.reason);
@@ -49,7 +61,7 @@ export function startWorkers(count: number, directory: string, signal: AbortSign
       const [result, finished] = [Promise.withResolvers<unknown>(), Promise.withResolvers<void>()];
       // The caller may still wait for another result, and sees a failure when it gets to this one.
       result.promise.catch(() => undefined);
-      const job: Job = { task: { name, input } as Task, result, finished };
+      const job: Job = { tenant, task: { name, input } as Task, result, finished };
       jobs.add(job);
       void finished.promise.then(() => jobs.delete(job));
       submit(job, count);
@@ -63,9 +75,8 @@ export function startWorkers(count: number, directory: string, signal: AbortSign
   };
 }
 
-/** First come, first served. */
 function submit(job: Job, maxThreads: number): void {
-  queue.push(job);
+  queue.add(job.tenant, job);
   const free = [...threads].find((thread) => thread.job === undefined);
   if (free) proceed(free);
   else if (threads.size < maxThreads) proceed(startThread());
@@ -73,9 +84,7 @@ function submit(job: Job, maxThreads: number): void {
 
 /** Removes a waiting job; one that runs continues. */
 function withdraw(job: Job): void {
-  const position = queue.indexOf(job);
-  if (position < 0) return;
-  queue.splice(position, 1);
+  if (!queue.remove(job.tenant, job)) return;
   job.result.reject(new Error('The episode has ended.'));
   job.finished.resolve();
 }
@@ -95,7 +104,7 @@ function startThread(): Thread {
     clearTimeout(thread.idle);
     thread.job?.result.reject(reason);
     thread.job?.finished.resolve();
-    if (queue.length > 0) proceed(startThread());
+    if (queue.size > 0) proceed(startThread());
   };
   worker.once('error', onEnd);
   worker.once('exit', () => onEnd(new Error('An audio worker thread has ended.')));
@@ -106,7 +115,7 @@ function startThread(): Thread {
 /** Starts the next job. An idle thread does not keep the process alive. */
 function proceed(thread: Thread): void {
   clearTimeout(thread.idle);
-  thread.job = queue.shift();
+  thread.job = queue.next();
   if (thread.job) {
     thread.worker.ref();
     thread.worker.postMessage(inSharedBuffer(thread, thread.job.task));

@@ -61,7 +61,7 @@ export const settings = {
   STEADY_VOICE: setting(oneOf('off', 'on'), 'off'),
   LISTEN_BACK: setting(oneOf('off', 'suspects', 'all'), 'suspects'),
   SEGMENT_CACHE_MB: setting(integer(0, 10_000_000), '2048'),
-  CONCURRENT_CONVERSIONS: setting(integer(1, 1000), '32'),
+  CONCURRENT_CONVERSIONS: setting(integer(2, 1000), '96'),
   WRITER: setting(oneOf('builtin', 'openai-compatible', 'anthropic'), 'builtin'),
   LLM_BASE_URL: setting(address('https://api.example.com/v1', 'http', 'https')),
   LLM_MODEL: setting(text),

@@ -11,6 +11,9 @@ export type TierLimits = {
   readonly audioQuota: number;
 };
 
+/** How much of a scarce service an organization gets, compared with others that want it too. */
+export const tierWeights: Readonly<Record<Tier, number>> = { free: 1, growth: 2, pro: 4, team: 8 };
+
 export type TierTable = Readonly<Record<Tier, TierLimits>>;
 
 /** The free tier has sandbox keys only. */

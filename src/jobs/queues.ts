@@ -25,9 +25,20 @@ export function conversionQueue(
     readonly run: Run<ClaimedAttempt>;
   },
 ): JobQueue<ClaimedAttempt> {
-  const claim = async (workerId: string, limit: number) =>
-    (await isReady()) ? claimAttempts(database, { workerId, limit }) : [];
+  const limits = { live: reserving(concurrency, 8), sandbox: reserving(concurrency, 2) };
+  const claim = async (workerId: string, free: number) =>
+    (await isReady())
+      ? claimAttempts(database, { workerId, limit: Math.min(free, claimedAtOnce), limits })
+      : [];
   return { ...leasesOf(database, 'conversions'), concurrency, claim, run };
+}
+
+/** Few, so that a backlog is spread over the workers. */
+const claimedAtOnce = 16;
+
+/** Slots of one mode: one of `part`, and at least one, is for the other mode alone. */
+function reserving(slots: number, part: number): number {
+  return Math.max(1, slots - Math.max(1, Math.floor(slots / part)));
 }
 
 const maxRequests = 1000;

@@ -3,6 +3,7 @@ import { produceEpisode } from '../audio/produce-episode.ts';
 import type { KeyMode } from '../domain/api-key.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
 import type { Script } from '../domain/script.ts';
+import type { Tenant } from '../domain/tenant.ts';
 import type { VoiceSettings } from '../domain/voice-settings.ts';
 import type { QualityReport } from '../speech/quality/quality-report.ts';
 import { type SegmentOwner, type SegmentStore, segmentsOf } from '../speech/segment-cache/segment-store.ts';
@@ -23,8 +24,8 @@ export type RenderInput = {
   readonly voice: VoiceSettings;
   readonly mode: KeyMode;
   readonly segmentOwner: SegmentOwner;
-  /** Whose turn the text work is; absent at the command line. */
-  readonly organizationId?: string;
+  /** Whose turn the work is; absent at the command line. */
+  readonly tenant?: Tenant;
   readonly title: string;
   readonly organization: string | null;
   /** The organization's color, for the cover. */
@@ -47,7 +48,7 @@ const voicingShare = 0.9;
 
 /** Speaks a script and masters it, for the service and the command line. */
 export async function renderEpisode(renderer: Renderer, input: RenderInput): Promise<RenderedEpisode> {
-  const { script, voice, signal, onProgress } = input;
+  const { script, voice, tenant, signal, onProgress } = input;
   let notUnderstood: readonly string[] = [];
   const voiced = await voiceScript({
     script,
@@ -59,6 +60,7 @@ export async function renderEpisode(renderer: Renderer, input: RenderInput): Pro
       ({ notUnderstood } = cut);
       return cut.sentences;
     },
+    tenant,
     signal,
     onProgress: ({ done, total }) => onProgress((done / total) * voicingShare),
   });
@@ -69,6 +71,7 @@ export async function renderEpisode(renderer: Renderer, input: RenderInput): Pro
     accent: input.accent ?? null,
     date: input.date,
     language: script.language,
+    tenant,
     signal,
     onProgress: (done) => onProgress(voicingShare + done * (1 - voicingShare)),
   });

@@ -68,9 +68,10 @@ async function writeText(
   writing: WriterInput,
   signal: AbortSignal,
 ): Promise<WriterOutput> {
-  const { organizationId, mode } = context.caller;
+  const { organizationId, mode, tier } = context.caller;
+  const tenant = { organizationId, mode, tier };
   try {
-    return await context.writerFor(mode)(writing, { organizationId, signal, attended: true });
+    return await context.writerFor(mode)(writing, { tenant, signal, attended: true });
   } catch (error) {
     if (signal.aborted) throw new Problem('WAIT_TIMEOUT', 'The caller left before the script was written.');
     // Without a cause, the text itself cannot be narrated.

@@ -1,6 +1,7 @@
 import type { FieldMessage } from '../domain/field-message.ts';
 import type { SpeakerCount } from '../domain/script.ts';
 import type { Sentence, Sound } from '../domain/sound.ts';
+import type { Tenant } from '../domain/tenant.ts';
 import type { Voice } from '../domain/voice.ts';
 import type { SpeechProvider, VoiceSettings } from '../domain/voice-settings.ts';
 import type { CloudAccess } from './cloud/request.ts';
@@ -78,6 +79,8 @@ export type Direction = {
 };
 
 export type SpeakOptions = {
+  /** Whose turn it takes, where the engine has a queue. */
+  readonly tenant?: Tenant | undefined;
   readonly signal: AbortSignal;
   /** 0 for the first take. A retake may sound different. */
   readonly take: number;

@@ -4,6 +4,7 @@ import type { FieldMessage } from '../domain/field-message.ts';
 import { inOrder } from '../domain/in-order.ts';
 import type { Script } from '../domain/script.ts';
 import type { Sentence, Sound, VoicedSentence } from '../domain/sound.ts';
+import type { Tenant } from '../domain/tenant.ts';
 import type { VoiceSettings } from '../domain/voice-settings.ts';
 import { prepareSpeech } from './prepare-speech.ts';
 import { type QualityReport, type SentenceOutcome, summarise } from './quality/quality-report.ts';
@@ -19,6 +20,7 @@ export type VoiceScriptInput = {
   readonly segments: OwnSegments | null;
   /** Cuts the script into sentences whose spoken form has at most `limit` characters. */
   readonly cut: (limit: number) => Promise<readonly Sentence[]>;
+  readonly tenant?: Tenant | undefined;
   readonly signal: AbortSignal;
   readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void;
 };
@@ -105,6 +107,7 @@ async function voiceOne(
     listenBack: context.engines.listenBack,
     recogniser: context.script.language === 'en' ? context.engines.recogniser : null,
     limit: context.engine.limit,
+    tenant: context.tenant,
     signal,
   });
   const rounded = roundToSixteenBits(sound);

@@ -1,5 +1,6 @@
 import { Problem } from '../domain/errors.ts';
 import type { Sentence, Sound } from '../domain/sound.ts';
+import type { Tenant } from '../domain/tenant.ts';
 import type { Recogniser } from './listening/recogniser.ts';
 import { countWordErrors, type WordErrors } from './listening/word-errors.ts';
 import { examineSound, isUseless, type SoundFault } from './quality/examine-sound.ts';
@@ -15,6 +16,7 @@ export type TakeOptions = {
   readonly recogniser: Recogniser | null;
   /** Maximum characters of spoken text in one request. */
   readonly limit: number;
+  readonly tenant?: Tenant | undefined;
   readonly signal: AbortSignal;
 };
 
@@ -35,15 +37,16 @@ export async function takeSentence(
   direction: Direction,
   options: TakeOptions,
 ): Promise<{ sound: Sound; outcome: SentenceOutcome }> {
+  const { tenant, signal } = options;
   const takes: Take[] = [];
   let failure: unknown;
   while (direction.spoken.length <= options.limit && takes.length < maxTakes[options.care]) {
     try {
-      const sound = await direction.speak({ signal: options.signal, take: takes.length });
+      const sound = await direction.speak({ tenant, signal, take: takes.length });
       takes.push(await judge(sound, direction.spoken, options));
     } catch (error) {
       // A problem is final: the engine has already retried.
-      if (options.signal.aborted || error instanceof Problem) throw error;
+      if (signal.aborted || error instanceof Problem) throw error;
       failure = error;
       break;
     }
@@ -58,14 +61,14 @@ export async function takeSentence(
 
 async function judge(sound: Sound, spoken: string, options: TakeOptions): Promise<Take> {
   const faults = examineSound(sound, spoken);
-  const { recogniser, care, listenBack, signal } = options;
+  const { recogniser, care, listenBack, tenant, signal } = options;
   const isListenedTo =
     care !== 'least' &&
     listenBack !== 'off' &&
     (listenBack === 'all' || care === 'most' || faults.length > 0) &&
     !isUseless(faults);
   if (!isListenedTo || recogniser === null) return { sound, faults, heard: null };
-  const heard = await recogniser.transcribe(sound, { signal }).then(
+  const heard = await recogniser.transcribe(sound, { tenant, signal }).then(
     (text) => countWordErrors(spoken, text, true),
     (error: unknown) => {
       if (signal.aborted) throw error;
@@ -110,7 +113,7 @@ async function speakInPieces(
   for (const { text: piece } of pieces) {
     if (!/[\p{L}\p{N}]/u.test(piece)) continue;
     const sound = await direction
-      .speakPart(piece, { signal: options.signal, take: 0 })
+      .speakPart(piece, { tenant: options.tenant, signal: options.signal, take: 0 })
       .catch((error: unknown) => {
         if (options.signal.aborted || error instanceof Problem) throw error;
         throw unspeakable(sentence, error);

@@ -46,8 +46,9 @@ test('what was running when pg-boss was the queue is claimed after the upgrade',
     '0024-media-owner',
   ]);
   const worker = { workerId: randomUUID(), limit: 10 };
+  const slots = { live: 10, sandbox: 10 };
   const limits = { perReceiver: 1, perOrganization: 1, retries: 1 };
-  assert.deepEqual((await claimAttempts(database, worker)).map(idOf), [conversion]);
+  assert.deepEqual((await claimAttempts(database, { ...worker, limits: slots })).map(idOf), [conversion]);
   assert.deepEqual((await claimDeliveries(database, { ...worker, limits })).map(idOf), [delivery]);
   assert.deepEqual((await claimMails(database, worker)).map(idOf), [mail]);
   const { rows } = await pool.query(`

@@ -5,7 +5,7 @@ import type { ThreadAnswer, ThreadTask } from './serve-tasks.ts';
 
 export type Job = {
   readonly task: ThreadTask;
-  readonly lane: string;
+  readonly organizationId: string;
   readonly resolve: (value: never) => void;
   readonly reject: (reason: unknown) => void;
   /** Called when the result is no longer wanted. */

@@ -15,7 +15,10 @@ const open = (options: Omit<PoolOptions, 'entry'> = {}) => {
 after(() => Promise.all(pools.map((pool) => pool.close())));
 
 const { signal } = new AbortController();
-const of = (organizationId: string) => ({ organizationId, signal });
+const of = (organizationId: string) => ({
+  tenant: { organizationId, mode: 'live', tier: 'growth' } as const,
+  signal,
+});
 const inOrder = async (work: Record<string, Promise<unknown>>) => {
   const ended: string[] = [];
   await Promise.all(Object.entries(work).map(([name, each]) => each.finally(() => ended.push(name))));
@@ -85,7 +88,7 @@ test('a result that is no longer wanted frees its place in the queue, and its th
   const pool = open({ threads: 1 });
   await pool.run('echo', 'warm', of('a'));
   const caller = new AbortController();
-  const order = { organizationId: 'a', signal: caller.signal };
+  const order = { ...of('a'), signal: caller.signal };
   const [running, waiting] = [pool.run('sleep', 60_000, order), pool.run('sleep', 60_000, order)];
   const next = pool.run('echo', 'next', of('b'));
   caller.abort(new Error('gone'));

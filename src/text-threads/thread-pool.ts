@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { Problem } from '../domain/errors.ts';
+import { createFairQueue } from '../domain/fair-queue.ts';
+import { ownTenant } from '../domain/tenant.ts';
 import type { TextOrder } from '../domain/text-order.ts';
-import { createFairQueue } from './fair-queue.ts';
 import { type Job, runJob, type TaskLimits } from './run-job.ts';
 import type { Tasks } from './serve-tasks.ts';
 
@@ -24,8 +25,10 @@ export type PoolOptions = Partial<TaskLimits> & {
   readonly maxWaiting?: { readonly each: number; readonly all: number };
 };
 
-type Thread = { readonly worker: Worker; ready: boolean; lane: string | null };
+type Thread = { readonly worker: Worker; ready: boolean; organizationId: string | null };
 
+/** Writing it, and cutting it into sentences. */
+const tasksOfScript = 2;
 const defaults = { processorTime: 2_000, time: 60_000, maxWaiting: { each: 32, all: 256 } };
 
 /**
@@ -34,13 +37,13 @@ const defaults = { processorTime: 2_000, time: 60_000, maxWaiting: { each: 32, a
  */
 export function createThreadPool<T extends Tasks>(options: PoolOptions): ThreadPool<T> {
   const { entry, threads: count = defaultThreads(), maxWaiting, ...limits } = { ...defaults, ...options };
-  const queue = createFairQueue<Job>();
+  const queue = createFairQueue<Job>(tasksOfScript);
   const threads = new Set<Thread>();
   let closed = false;
 
   const start = (): Thread => {
     const worker = new Worker(entry, { resourceLimits: { maxOldGenerationSizeMb: 256, stackSizeMb: 8 } });
-    const thread: Thread = { worker, ready: false, lane: null };
+    const thread: Thread = { worker, ready: false, organizationId: null };
     const lose = () => threads.delete(thread);
     worker.once('error', lose).once('exit', lose).unref();
     worker.once('message', () => {
@@ -51,13 +54,13 @@ export function createThreadPool<T extends Tasks>(options: PoolOptions): ThreadP
     threads.add(thread);
     return thread;
   };
-  const mayRun = (lane: string) =>
+  const mayRun = (organizationId: string) =>
     threads
       .values()
-      .filter((thread) => thread.lane === lane)
+      .filter((thread) => thread.organizationId === organizationId)
       .toArray().length < Math.max(1, count - 1);
   const findFree = () => {
-    const free = [...threads].filter(({ lane }) => lane === null);
+    const free = [...threads].filter(({ organizationId }) => organizationId === null);
     return free.find(({ ready }) => ready) ?? free[0] ?? (threads.size < count ? start() : undefined);
   };
   const proceed = () => {
@@ -65,9 +68,9 @@ export function createThreadPool<T extends Tasks>(options: PoolOptions): ThreadP
       const thread = findFree();
       const job = thread && queue.next(mayRun);
       if (!thread || !job) return;
-      thread.lane = job.lane;
+      thread.organizationId = job.organizationId;
       runJob(thread.worker, job, limits, (usable) => {
-        thread.lane = null;
+        thread.organizationId = null;
         if (!usable && threads.delete(thread) && thread.ready && !closed) start();
         proceed();
       });
@@ -75,31 +78,31 @@ export function createThreadPool<T extends Tasks>(options: PoolOptions): ThreadP
   };
   start();
   return {
-    run: (name, input, { organizationId: lane = '', signal, attended = false }) => {
+    run: (name, input, { tenant = ownTenant, signal, attended = false }) => {
       if (closed) return Promise.reject(stopped());
       if (signal.aborted) return Promise.reject(signal.reason);
-      const full = queue.depth(lane) >= maxWaiting.each || queue.size >= maxWaiting.all;
+      const full = queue.depth(tenant.organizationId) >= maxWaiting.each || queue.size >= maxWaiting.all;
       if (attended && full) return Promise.reject(tooMany());
       const { promise, resolve, reject } = Promise.withResolvers<never>();
       const job: Job = {
         task: { name, input },
-        lane,
+        organizationId: tenant.organizationId,
         resolve,
         reject,
-        abandon: () => queue.remove(lane, job),
+        abandon: () => queue.remove(tenant, job),
       };
       const abort = () => {
         job.reject(signal.reason);
         job.abandon();
       };
       signal.addEventListener('abort', abort, { once: true });
-      queue.add(lane, job);
+      queue.add(tenant, job);
       proceed();
       return promise.finally(() => signal.removeEventListener('abort', abort));
     },
     async close() {
       closed = true;
-      for (let job = queue.next(() => true); job; job = queue.next(() => true)) job.reject(stopped());
+      for (let job = queue.next(); job; job = queue.next()) job.reject(stopped());
       await Promise.all([...threads].map(({ worker }) => worker.terminate()));
     },
   };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { ownTenant } from '../../src/domain/tenant.ts';
 import { writeScript } from '../../src/jobs/conversion/write-script.ts';
 import { completeAttempt, failAttempt, reportProgress } from '../../src/operations/conversions/attempt.ts';
 import { findConversionById } from '../../src/storage/conversions/find-conversion.ts';
@@ -19,7 +20,8 @@ test('whoever takes a job over goes on, though the one before saves its script m
   const id = await storeConversion(app, { organizationId, status: 'processing' });
   const seen = await findConversionById(app.core.services.store.database, id);
   assert.ok(seen);
-  const write = () => writeScript({ services: app.services }, seen, new AbortController().signal);
+  const claimed = { conversion: seen, tenant: ownTenant };
+  const write = () => writeScript({ services: app.services }, claimed, new AbortController().signal);
   const before = await write();
   const after = await write();
   assert.equal(before?.status, 'generating');

@@ -218,7 +218,9 @@ test('of two workers on one attempt one completes it, and the files of the other
   await pool.query('update conversions set claims = 2 where id = $1', [id]);
   const tools = { services: app.services, renderer, log: () => {} };
   const { signal } = new AbortController();
-  await Promise.all([1, 2].map((claims) => runAttempt(tools, { id, attempt: 1, claims }, signal)));
+  await Promise.all(
+    [1, 2].map((claims) => runAttempt(tools, { id, attempt: 1, claims, tier: 'team' }, signal)),
+  );
   const { rows } = await pool.query('select status, media from conversions where id = $1', [id]);
   assert.equal(rows[0].status, 'completed');
   assert.deepEqual(await events(id), [{ type: 'conversion.completed', attempt: 1 }]);

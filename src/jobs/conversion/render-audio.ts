@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { Episode } from '../../audio/episode.ts';
 import { distinctMessages } from '../../domain/field-message.ts';
+import type { Tenant } from '../../domain/tenant.ts';
 import type { ConversionServices } from '../../operations/context.ts';
 import type { AttemptResult } from '../../operations/conversions/attempt.ts';
 import { mediaKey, mediaName } from '../../operations/conversions/media.ts';
@@ -13,7 +14,7 @@ import { hashRender, reuseRender } from './reuse-render.ts';
 import type { WithScript } from './write-script.ts';
 
 /** A conversion with its script, and the number of this claim of its attempt. */
-export type Claimed = { readonly conversion: WithScript; readonly claims: number };
+export type Claimed = { readonly conversion: WithScript; readonly claims: number; readonly tenant: Tenant };
 
 type Options = { directory: string; signal: AbortSignal; onProgress: (done: number) => void };
 
@@ -23,7 +24,7 @@ export async function renderAudio(
   claimed: Claimed,
   options: Options,
 ): Promise<AttemptResult> {
-  const { conversion, claims } = claimed;
+  const { conversion, claims, tenant } = claimed;
   const organization = await findOrganization(services.store.database, conversion.organizationId);
   const input: RenderInput = {
     script: conversion.script,
@@ -33,7 +34,7 @@ export async function renderAudio(
       secret: services.secrets.sign('segments', `${conversion.organizationId}\n${conversion.mode}`),
       note: (keys) => noteSegments(services.store.database, conversion, keys),
     },
-    organizationId: conversion.organizationId,
+    tenant,
     title: conversion.title,
     organization: organization?.name ?? null,
     accent: organization?.primaryColor ?? null,

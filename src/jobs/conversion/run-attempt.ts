@@ -1,5 +1,6 @@
 import { type Conversion, type ConversionError, runningStatuses } from '../../domain/conversion.ts';
 import { faultOf, isConnectionLoss, Problem } from '../../domain/errors.ts';
+import type { Tenant } from '../../domain/tenant.ts';
 import type { ConversionServices } from '../../operations/context.ts';
 import { completeAttempt, failAttempt } from '../../operations/conversions/attempt.ts';
 import { removeOrphan } from '../../operations/conversions/sweep-media.ts';
@@ -35,7 +36,7 @@ export async function runAttempt(
   try {
     const conversion = await findConversionById(services.store.database, queued.id);
     if (!conversion || !isRunning(conversion, queued)) return;
-    await attempt(tools, conversion, { signal, deleted: watch.deleted, claims: queued.claims });
+    await attempt(tools, conversion, { ...queued, signal, deleted: watch.deleted });
     if (watch.deleted.aborted) await removeOrphan(services, queued.id);
   } finally {
     watch.stop();
@@ -45,11 +46,13 @@ export async function runAttempt(
 async function attempt(
   tools: PipelineTools,
   conversion: Conversion,
-  { signal, deleted, claims }: { signal: AbortSignal; deleted: AbortSignal; claims: number },
+  { signal, deleted, claims, tier }: ClaimedAttempt & { signal: AbortSignal; deleted: AbortSignal },
 ): Promise<void> {
   try {
     if (claims > maxClaims) throw crashed(claims);
-    await makeEpisode(tools, { conversion, claims }, AbortSignal.any([signal, deleted]));
+    const { organizationId, mode } = conversion;
+    const claimed = { conversion, claims, tenant: { organizationId, mode, tier } };
+    await makeEpisode(tools, claimed, AbortSignal.any([signal, deleted]));
   } catch (error) {
     if (deleted.aborted) return;
     if (signal.aborted || isTemporary(error)) throw error;
@@ -71,19 +74,20 @@ function crashed(claims: number): Problem {
 
 async function makeEpisode(
   tools: PipelineTools,
-  { conversion, claims }: { conversion: Conversion; claims: number },
+  claimed: { conversion: Conversion; claims: number; tenant: Tenant },
   signal: AbortSignal,
 ): Promise<void> {
   const { services } = tools;
+  const { conversion } = claimed;
   const progress = createProgress(services, conversion);
   const directory = await makeWorkDirectory(services.workDirectory);
   try {
-    const written = await writeScript(tools, conversion, signal);
+    const written = await writeScript(tools, claimed, signal);
     if (!written) return;
     progress.report(0.05);
     const result = await renderAudio(
       tools,
-      { conversion: written, claims },
+      { ...claimed, conversion: written },
       { directory: directory.path, signal, onProgress: progress.report },
     );
     await progress.end();

@@ -1,4 +1,5 @@
 import type { Conversion } from '../../domain/conversion.ts';
+import type { Tenant } from '../../domain/tenant.ts';
 import type { ConversionServices } from '../../operations/context.ts';
 import { finishScript, keepScript } from '../../operations/conversions/attempt.ts';
 import { prepareWriting } from '../../operations/writing.ts';
@@ -9,17 +10,14 @@ export type WithScript = Conversion & { readonly script: NonNullable<Conversion[
 /** The conversion with its script, written now or earlier. Undefined when the attempt is no longer running. */
 export async function writeScript(
   { services }: { readonly services: ConversionServices },
-  conversion: Conversion,
+  { conversion, tenant }: { readonly conversion: Conversion; readonly tenant: Tenant },
   signal: AbortSignal,
 ): Promise<WithScript | undefined> {
   if (conversion.status === 'generating') return withScript(conversion);
   if (conversion.script)
     return withScript((await keepScript(services, conversion)) ?? (await savedByOther(services, conversion)));
   const input = await prepareWriting(services, conversion, conversion.createdAt);
-  const output = await services.writerFor(conversion.mode)(input, {
-    organizationId: conversion.organizationId,
-    signal,
-  });
+  const output = await services.writerFor(conversion.mode)(input, { tenant, signal });
   return withScript(
     (await finishScript(services, conversion, output)) ?? (await savedByOther(services, conversion)),
   );

@@ -21,6 +21,9 @@ import { type BuiltinDirection, directSentences, requestPart } from './direct-se
 
 export const builtin: EngineDefinition = { name: 'builtin', create: createBuiltinEngine };
 
+/** Characters of a short script: some 40 seconds. */
+const shortScript = 600;
+
 type Pool = ProcessPool<BuiltinRequest, Sound>;
 
 /** Neural voices that need no network. The model and its GPL phonemizer run in child processes. */
@@ -29,6 +32,7 @@ export function createBuiltinEngine(options: Omit<EngineOptions, 'access'>): Spe
   const pool: Pool = createProcessPool({
     entry: new URL('./voice-child.ts', import.meta.url),
     size: processes,
+    burst: shortScript,
     idleMilliseconds,
     setUp: async (isRetry) => ({
       directory: await ensureModel('voice', { ...options, check: isRetry ? 'full' : 'quick' }),
@@ -77,9 +81,9 @@ function preparePlan(settings: VoiceSettings, speakers: SpeakerCount, pool: Pool
 }
 
 function toDirection({ request, complete, pauseScale }: BuiltinDirection, pool: Pool): Direction {
-  const run = (wanted: BuiltinRequest, { signal }: SpeakOptions) => {
+  const run = (wanted: BuiltinRequest, { tenant, signal }: SpeakOptions) => {
     const characters = wanted.parts.reduce((sum, part) => sum + part.text.length, 0);
-    return pool.run(wanted, { deadline: 20_000 + characters * 150, signal });
+    return pool.run(wanted, { deadline: 20_000 + characters * 150, tenant, cost: characters, signal });
   };
   const sayable = request ?? { speaker: 0, care: 'usual', parts: [] };
   return {

@@ -1,10 +1,11 @@
 import type { Sound } from '../../domain/sound.ts';
+import type { Tenant } from '../../domain/tenant.ts';
 import { ensureModel, type ModelOptions } from '../models/ensure-model.ts';
 import { createProcessPool } from '../processes/process-pool.ts';
 
 /** Speech to text. */
 export type Recogniser = {
-  transcribe(sound: Sound, options?: { signal?: AbortSignal }): Promise<string>;
+  transcribe(sound: Sound, options?: { tenant?: Tenant | undefined; signal?: AbortSignal }): Promise<string>;
   close(): Promise<void>;
 };
 
@@ -26,9 +27,9 @@ export function createRecogniser(options: RecogniserOptions): Recogniser {
     }),
   });
   return {
-    transcribe(sound, { signal } = {}) {
+    transcribe(sound, { tenant, signal } = {}) {
       const seconds = sound.samples.length / sound.sampleRate;
-      return pool.run(sound, { deadline: 15_000 + seconds * 3000, signal });
+      return pool.run(sound, { deadline: 15_000 + seconds * 3000, tenant, cost: seconds, signal });
     },
     close: () => pool.close(),
   };

@@ -10,6 +10,8 @@ import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { until } from '../../../tests/support/until.ts';
+import type { KeyMode } from '../../domain/api-key.ts';
+import type { Tier } from '../../domain/tiers.ts';
 import { createProcessPool, type PoolOptions } from './process-pool.ts';
 
 type Task = {
@@ -104,6 +106,23 @@ describe('a pool of processes', () => {
       };
       await Promise.all([note('long', 1500), note('a', 10), note('b', 10), note('c', 10)]);
       assert.equal(finished.at(-1), 'long');
+    }));
+
+  it('runs a live task next, however many tasks of the sandbox wait', () =>
+    withPool({}, async (pool) => {
+      const finished: string[] = [];
+      const note = async (organizationId: string, mode: KeyMode, tier: Tier) => {
+        const tenant = { organizationId, mode, tier };
+        await pool.run({ say: organizationId, wait: 60 }, { ...run, tenant, cost: 60 });
+        finished.push(organizationId);
+      };
+      const crowd = Array.from({ length: 40 }, (_, index) => note(`free ${index % 4}`, 'sandbox', 'free'));
+      await until(() => finished.length >= 4);
+      const before = finished.length;
+      await Promise.all(Array.from({ length: 4 }, () => note('paying', 'live', 'growth')));
+      // Each process finishes the task that it had, and the sandbox may have had its turn.
+      assert.ok(finished.length - before <= 4 + 2 + 2, `${finished.slice(before)}`);
+      await Promise.all(crowd);
     }));
 
   it('gives its processes no environment, no way to write and, where it can, no network', () =>

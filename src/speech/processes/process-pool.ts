@@ -1,14 +1,25 @@
+import { createFairQueue, type FairQueue } from '../../domain/fair-queue.ts';
+import { ownTenant, type Tenant } from '../../domain/tenant.ts';
 import { type Assignment, startWorkerProcess, type WorkerEnd, type WorkerProcess } from './worker-process.ts';
 
 export type ProcessPool<Task, Result> = {
-  /** First come, first served. After `deadline` milliseconds of work its process counts as hung. */
-  run(task: Task, options: { deadline: number; signal?: AbortSignal | undefined }): Promise<Result>;
+  run(task: Task, options: RunOptions): Promise<Result>;
   /** Starts every process now, so that the first task does not wait. */
   warm(): void;
   /** Replaces every process; their tasks are run again. */
   restart(): void;
   processIds(): number[];
   close(): Promise<void>;
+};
+
+export type RunOptions = {
+  /** Milliseconds of work after which the process counts as hung. */
+  readonly deadline: number;
+  /** Whose turn it takes. */
+  readonly tenant?: Tenant | undefined;
+  /** The work that the task is, compared with other tasks. */
+  readonly cost?: number;
+  readonly signal?: AbortSignal | undefined;
 };
 
 export type PoolOptions = {
@@ -18,6 +29,8 @@ export type PoolOptions = {
   /** The set-up of a new process. `isRetry` is true when the last one failed to start. */
   readonly setUp: (isRetry: boolean) => Promise<unknown>;
   readonly idleMilliseconds: number;
+  /** The cost of tasks that go first when an organization comes new. */
+  readonly burst?: number;
   readonly startDeadline?: number;
   /** Milliseconds for which processes may be killed while they start before waiting tasks fail. */
   readonly killTimeout?: number;
@@ -27,7 +40,7 @@ type Worker = { process: WorkerProcess | null; ready: boolean; idle: NodeJS.Time
 
 type Pool = {
   readonly options: PoolOptions;
-  readonly queue: Assignment[];
+  readonly queue: FairQueue<Assignment>;
   readonly workers: Set<Worker>;
   failedStarts: number;
   killedStarts: number;
@@ -35,8 +48,6 @@ type Pool = {
   closed: boolean;
 };
 
-/** One task beyond the current one waits inside each process, so that it never waits for its parent. */
-const maxLoad = 2;
 const maxCrashes = 2;
 /** A process killed from outside is not at fault, but its task may be why memory is short. */
 const maxKills = 5;
@@ -44,20 +55,25 @@ const closedMessage = 'The speech processes are stopped.';
 
 export function createProcessPool<Task, Result>(options: PoolOptions): ProcessPool<Task, Result> {
   const counts = { failedStarts: 0, killedStarts: 0, killedSince: 0 };
-  const pool: Pool = { options, queue: [], workers: new Set(), ...counts, closed: false };
+  const pool: Pool = {
+    options,
+    queue: createFairQueue(options.burst),
+    workers: new Set(),
+    ...counts,
+    closed: false,
+  };
   return {
-    run(task, { deadline, signal }) {
+    run(task, { deadline, tenant = ownTenant, cost = 1, signal }) {
       if (pool.closed) return Promise.reject(new Error(closedMessage));
       if (signal?.aborted) return Promise.reject(signal.reason);
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-      const assignment: Assignment = { task, deadline, crashes: 0, kills: 0, resolve, reject };
+      const assignment: Assignment = { task, tenant, cost, deadline, crashes: 0, kills: 0, resolve, reject };
       const abandon = () => {
-        const position = pool.queue.indexOf(assignment);
-        if (position >= 0) pool.queue.splice(position, 1);
+        pool.queue.remove(tenant, assignment);
         reject(signal?.reason);
       };
       signal?.addEventListener('abort', abandon, { once: true });
-      pool.queue.push(assignment);
+      pool.queue.add(tenant, assignment, cost);
       dispatch(pool);
       return promise.finally(() => signal?.removeEventListener('abort', abandon)) as Promise<Result>;
     },
@@ -78,18 +94,13 @@ export function createProcessPool<Task, Result>(options: PoolOptions): ProcessPo
 
 function dispatch(pool: Pool): void {
   const ready = [...pool.workers].filter((worker) => worker.ready);
-  while (pool.queue.length > 0) {
-    const [freest] = ready.toSorted((one, other) => loadOf(one) - loadOf(other));
-    if (freest === undefined || loadOf(freest) >= maxLoad) break;
-    // The last tasks go to the first free process: behind a long task they would wait while others idle.
-    const enoughForAll = ready.length === pool.options.size && pool.queue.length > pool.options.size;
-    if (loadOf(freest) > 0 && !enoughForAll) break;
-    const next = pool.queue.shift();
-    if (next) freest.process?.assign(next);
+  // No task waits inside a process, where none that is more urgent could go before it.
+  for (const worker of ready) {
+    const next = isBusy(worker) ? undefined : pool.queue.next();
+    if (next) worker.process?.assign(next);
   }
   const starting = pool.workers.size - ready.length;
-  const waiting = pool.queue.length + ready.reduce((sum, worker) => sum + Math.max(0, loadOf(worker) - 1), 0);
-  const missing = Math.min(pool.options.size - pool.workers.size, waiting - starting);
+  const missing = Math.min(pool.options.size - pool.workers.size, pool.queue.size - starting);
   for (let count = 0; count < missing; count += 1) void start(pool);
   for (const worker of ready) updateIdle(pool, worker);
 }
@@ -111,8 +122,9 @@ async function start(pool: Pool): Promise<void> {
       ended(unfinished, end) {
         clearTimeout(worker.idle);
         pool.workers.delete(worker);
-        if (end.wasReady) requeue(pool, unfinished, end);
-        else startFailed(pool, new Error(`A speech process could not start: ${end.reason}`), end.wasKilled);
+        if (unfinished) requeue(pool, unfinished, end);
+        if (!end.wasReady)
+          startFailed(pool, new Error(`A speech process could not start: ${end.reason}`), end.wasKilled);
         if (!pool.closed) dispatch(pool);
       },
     });
@@ -124,17 +136,13 @@ async function start(pool: Pool): Promise<void> {
   }
 }
 
-/** Counts the failure against the current task only: those behind it did not cause it. */
-function requeue(pool: Pool, unfinished: Assignment[], { reason, wasKilled }: WorkerEnd): void {
-  const current = unfinished[0];
-  if (current) current[wasKilled ? 'kills' : 'crashes'] += 1;
-  if (pool.closed) for (const lost of unfinished.splice(0)) lost.reject(new Error(closedMessage));
-  if (current && (current.crashes >= maxCrashes || current.kills >= maxKills)) {
-    unfinished.shift();
-    const count = current.crashes + current.kills;
+function requeue(pool: Pool, current: Assignment, { reason, wasKilled }: WorkerEnd): void {
+  current[wasKilled ? 'kills' : 'crashes'] += 1;
+  const count = current.crashes + current.kills;
+  if (pool.closed) current.reject(new Error(closedMessage));
+  else if (current.crashes >= maxCrashes || current.kills >= maxKills)
     current.reject(new Error(`${count} speech processes died on this text, the last because ${reason}`));
-  }
-  pool.queue.unshift(...unfinished);
+  else pool.queue.putBack(current.tenant, current, current.cost);
 }
 
 function startFailed(pool: Pool, error: Error, wasKilled: boolean): void {
@@ -153,13 +161,13 @@ function startFailed(pool: Pool, error: Error, wasKilled: boolean): void {
 }
 
 function rejectAll(pool: Pool, error: Error): void {
-  for (const waiting of pool.queue.splice(0)) waiting.reject(error);
+  for (let waiting = pool.queue.next(); waiting; waiting = pool.queue.next()) waiting.reject(error);
 }
 
 function updateIdle(pool: Pool, worker: Worker): void {
   clearTimeout(worker.idle);
   const child = worker.process?.child;
-  if (loadOf(worker) > 0) {
+  if (isBusy(worker)) {
     child?.ref();
     child?.channel?.ref();
     return;
@@ -175,8 +183,8 @@ function updateIdle(pool: Pool, worker: Worker): void {
   }, pool.options.idleMilliseconds).unref();
 }
 
-function loadOf(worker: Worker): number {
-  return worker.process?.assigned.length ?? Number.POSITIVE_INFINITY;
+function isBusy(worker: Worker): boolean {
+  return worker.process?.isBusy() ?? true;
 }
 
 async function stop(worker: Worker): Promise<void> {

@@ -1,9 +1,12 @@
 import { fork, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
+import type { Tenant } from '../../domain/tenant.ts';
 
 export type Assignment = {
   readonly task: unknown;
+  readonly tenant: Tenant;
+  readonly cost: number;
   /** Milliseconds of work after which the process counts as hung. */
   readonly deadline: number;
   /** How many processes crashed on it, and how many were killed from outside while they worked on it. */
@@ -36,8 +39,8 @@ export function startWorkerProcess(
   events: {
     ready(): void;
     settled(): void;
-    /** `unfinished` are its tasks, the current one first. */
-    ended(unfinished: Assignment[], end: WorkerEnd): void;
+    /** `unfinished` is the task it worked on. */
+    ended(unfinished: Assignment | null, end: WorkerEnd): void;
   },
 ) {
   const child = fork(entry, [], {
@@ -46,8 +49,7 @@ export function startWorkerProcess(
     ...confinement(),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  /** In order; the process works on the first. */
-  const assigned: Assignment[] = [];
+  let current: Assignment | null = null;
   let wasReady = false;
   let hung = false;
   let errorOutput = '';
@@ -70,11 +72,9 @@ export function startWorkerProcess(
     alarm = setTimeout(check, milliseconds);
   };
   const settle = (finish: (assignment: Assignment) => void) => {
-    const first = assigned.shift();
-    if (first) finish(first);
-    const next = assigned[0];
-    if (next) watch(next.deadline);
-    else clearTimeout(alarm);
+    clearTimeout(alarm);
+    if (current) finish(current);
+    current = null;
     events.settled();
   };
 
@@ -97,15 +97,15 @@ export function startWorkerProcess(
   child.once('exit', (code, signal) => {
     clearTimeout(alarm);
     const reason = hung ? 'it hung' : `it ended with ${signal ?? `exit code ${code}`}. ${errorOutput.trim()}`;
-    events.ended(assigned.splice(0), { reason, wasReady, wasKilled: signal === 'SIGKILL' && !hung });
+    events.ended(current, { reason, wasReady, wasKilled: signal === 'SIGKILL' && !hung });
   });
 
   return {
     child,
-    assigned,
+    isBusy: () => current !== null,
     assign(assignment: Assignment) {
-      assigned.push(assignment);
-      if (assigned.length === 1) watch(assignment.deadline);
+      current = assignment;
+      watch(assignment.deadline);
       child.send({ type: 'task', task: assignment.task });
     },
     kill: () => child.kill('SIGKILL'),

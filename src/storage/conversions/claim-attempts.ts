@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { KeyMode } from '../../domain/api-key.ts';
+import { type Tier, tierWeights } from '../../domain/tiers.ts';
 import type { Database } from '../database.ts';
 import { isUnleased, leaseEnd } from '../leases.ts';
 import type { Attempt } from './move-attempt.ts';
@@ -6,21 +8,53 @@ import type { Attempt } from './move-attempt.ts';
 export type ClaimedAttempt = Attempt & {
   /** How often this attempt has been claimed: 1 unless a worker died or released it. */
   readonly claims: number;
+  readonly tier: Tier;
 };
 
-/** Leases admitted attempts that no worker has, oldest admission first. */
+const isRunning = sql`status in ('processing', 'generating')`;
+
+/**
+ * Leases admitted attempts that no worker has. Live ones go first, then those of organizations for which the worker
+ * does least, by the weight of their tier. The more an organization has, the more slots it leaves free for others: the
+ * last one is for an organization that has none. `limits` are the slots of the worker for each mode.
+ */
 export async function claimAttempts(
   database: Database,
-  { workerId, limit }: { workerId: string; limit: number },
+  { workerId, limit, limits }: { workerId: string; limit: number; limits: Readonly<Record<KeyMode, number>> },
 ): Promise<ClaimedAttempt[]> {
-  const { rows } = await sql<ClaimedAttempt & { startedAt: Date | null }>`
+  const { rows } = await sql<ClaimedAttempt & { startedAt: Date }>`
+    with held as materialized (
+      select organization_id, mode, count(*) as held from conversions
+      where locked_by = ${workerId} and locked_until > clock_timestamp() and ${isRunning}
+      group by organization_id, mode
+    ),
+    slots as materialized (
+      select mode, least(${limit}, most - coalesce((select sum(held) from held where held.mode = modes.mode), 0)) as free
+      from (values ('live', ${limits.live}::int), ('sandbox', ${limits.sandbox}::int)) modes (mode, most)
+    ),
+    due as materialized (
+      select conversions.id, mode, started_at, tier, (coalesce(held, 0) - 1 +
+          row_number() over (partition by organization_id, mode order by started_at, conversions.id)
+        ) * 2.0 / (${JSON.stringify(tierWeights)}::json ->> tier)::int as ahead
+      from conversions join organizations on organizations.id = organization_id
+        left join held using (organization_id, mode)
+      where ${isRunning} and ${isUnleased}
+    ),
+    ranked as materialized (
+      select *, row_number() over (partition by mode order by ahead, started_at, id) as place from due
+    ),
+    chosen as materialized (
+      select id, tier from ranked join slots using (mode)
+      where place + ahead <= free
+      order by mode = 'sandbox', place limit ${limit}
+    )
     update conversions set locked_by = ${workerId}, locked_until = ${leaseEnd}, claims = claims + 1
-    where id in (
+    from chosen
+    where conversions.id = chosen.id and conversions.id in (
       select id from conversions
-      where status in ('processing', 'generating') and ${isUnleased}
-      order by started_at, id limit ${limit}
+      where ${isRunning} and ${isUnleased} and id in (select id from chosen)
       for update skip locked)
-    returning id, attempt, claims, started_at as "startedAt"`.execute(database);
+    returning conversions.id, attempt, claims, tier, started_at as "startedAt"`.execute(database);
   // UPDATE returns rows in any order. Ids begin with their time of creation.
   return rows.sort((a, b) => Number(a.startedAt) - Number(b.startedAt) || (a.id < b.id ? -1 : 1));
 }

@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pino from 'pino';
+import { openApp } from '../src/app.ts';
+import { readConfig } from '../src/config/config.ts';
+import { createKey } from '../src/operations/keys.ts';
+import { createOrganization } from '../src/operations/organizations.ts';
+import { crowd, type Site, type Timing, timeShort } from '../tests/support/crowd.ts';
+import type { Bench } from './support/bench.ts';
+import { withoutLimits } from './support/http-pair.ts';
+import { median, round } from './support/statistics.ts';
+
+const goal = { start: 2, times: 3 };
+
+export const bench: Bench = {
+  name: 'fair',
+  about:
+    'a short live conversion behind 36 long ones of 12 free organizations: seconds to its first sentence, and its time ÷ alone',
+  async measure(context) {
+    const config = readConfig({ DATA_DIR: join(context.directory, 'fair'), ...withoutLimits });
+    const app = await openApp({ config, role: 'all', logger: pino({ level: 'silent' }) });
+    try {
+      const site: Site = {
+        services: app.services,
+        request: (path, { key, ...init } = {}) =>
+          fetch(`${address}${path}`, {
+            ...init,
+            headers: { ...init.headers, authorization: `Bearer ${key}` },
+          }),
+        async customer({ tier = 'growth', mode = 'live' } = {}) {
+          const { id } = await createOrganization(app.core.services, { name: 'Northwind', tier });
+          const { key } = await createKey(app.core.services, { organizationId: id, mode, name: null });
+          return { organizationId: id, key };
+        },
+      };
+      const address = await app.server.listen({ port: 0, host: '127.0.0.1' });
+      const { key } = await site.customer();
+      const time = async (kind: string) => {
+        const timings: Timing[] = [];
+        for (let run = 0; run < context.runs; run += 1) {
+          const timing = await timeShort(site, context.prose, key);
+          timings.push(timing);
+          context.say(`${kind}: ${timing.start.toFixed(1)} s, ${timing.finish.toFixed(1)} s`);
+          await sleep(1000);
+        }
+        return summarise(timings);
+      };
+      await timeShort(site, context.prose, key);
+      const alone = await time('alone');
+      await crowd(site, context.prose, { tier: 'free', mode: 'sandbox' });
+      const crowded = await time('in a crowd');
+      const times = crowded.finish / alone.finish;
+      return {
+        name: 'fair',
+        measured: `${crowded.start.toFixed(1)} s, ${times.toFixed(1)} times`,
+        goal: `≤ ${goal.start} s, ≤ ${goal.times} times`,
+        met: crowded.start <= goal.start && times <= goal.times,
+        details: { alone, crowded, times: round(times, 2) },
+      };
+    } finally {
+      await app.close();
+    }
+  },
+};
+
+function summarise(timings: readonly Timing[]): Timing {
+  return {
+    start: round(median(timings.map(({ start }) => start)), 2),
+    finish: round(median(timings.map(({ finish }) => finish)), 2),
+  };
+}
