@@ -22,7 +22,7 @@ export type FairQueue<T> = {
 };
 
 /** The waiting items of one organization in one mode. */
-type Lane<T> = {
+type Flow<T> = {
   readonly organizationId: string;
   readonly mode: KeyMode;
   readonly entries: { readonly item: T; readonly cost: number }[];
@@ -34,55 +34,55 @@ type Lane<T> = {
 const sandboxTurn = 8;
 
 export function createFairQueue<T>(burst = 0): FairQueue<T> {
-  const lanes = new Map<string, Lane<T>>();
+  const flows = new Map<string, Flow<T>>();
   const clock = { live: 0, sandbox: 0 };
   let size = 0;
   let contested = 0;
 
-  const newcomerBegins = ({ mode, weight }: Lane<T>) => clock[mode] - burst / weight;
+  const newcomerBegins = ({ mode, weight }: Flow<T>) => clock[mode] - burst / weight;
   const keyOf = ({ organizationId, mode }: Tenant) => `${mode} ${organizationId}`;
-  const openLane = (tenant: Tenant): Lane<T> => {
-    const lane = lanes.get(keyOf(tenant)) ?? newLane(tenant);
-    lanes.set(keyOf(tenant), lane);
-    lane.weight = tierWeights[tenant.tier];
+  const openFlow = (tenant: Tenant): Flow<T> => {
+    const flow = flows.get(keyOf(tenant)) ?? newFlow(tenant);
+    flows.set(keyOf(tenant), flow);
+    flow.weight = tierWeights[tenant.tier];
     // An organization saves up no more than that while it has nothing to do.
-    if (lane.entries.length === 0) lane.begins = Math.max(lane.begins, newcomerBegins(lane));
+    if (flow.entries.length === 0) flow.begins = Math.max(flow.begins, newcomerBegins(flow));
     size += 1;
-    return lane;
+    return flow;
   };
-  const chooseLane = (isAllowed: (organizationId: string) => boolean): Lane<T> | undefined => {
-    const first: Partial<Record<KeyMode, Lane<T>>> = {};
-    for (const lane of lanes.values()) {
-      const best = first[lane.mode];
-      if (lane.entries.length === 0 || !isAllowed(lane.organizationId)) continue;
-      if (best === undefined || lane.begins < best.begins) first[lane.mode] = lane;
+  const chooseFlow = (isAllowed: (organizationId: string) => boolean): Flow<T> | undefined => {
+    const first: Partial<Record<KeyMode, Flow<T>>> = {};
+    for (const flow of flows.values()) {
+      const best = first[flow.mode];
+      if (flow.entries.length === 0 || !isAllowed(flow.organizationId)) continue;
+      if (best === undefined || flow.begins < best.begins) first[flow.mode] = flow;
     }
     if (!first.live || !first.sandbox) return first.live ?? first.sandbox;
     contested += 1;
     return contested % sandboxTurn === 0 ? first.sandbox : first.live;
   };
-  /** An empty lane is remembered as long as it would begin later than a new one. */
-  const forgetLanes = () => {
-    for (const [key, lane] of lanes)
-      if (size === 0 || (lane.entries.length === 0 && lane.begins <= newcomerBegins(lane))) lanes.delete(key);
+  /** An empty flow is remembered as long as it would begin later than a new one. */
+  const forgetFlows = () => {
+    for (const [key, flow] of flows)
+      if (size === 0 || (flow.entries.length === 0 && flow.begins <= newcomerBegins(flow))) flows.delete(key);
   };
   return {
     get size() {
       return size;
     },
     depth: (organizationId) =>
-      lanes
+      flows
         .values()
-        .filter((lane) => lane.organizationId === organizationId)
-        .reduce((sum, lane) => sum + lane.entries.length, 0),
-    add: (tenant, item, cost = 1) => void openLane(tenant).entries.push({ item, cost }),
+        .filter((flow) => flow.organizationId === organizationId)
+        .reduce((sum, flow) => sum + flow.entries.length, 0),
+    add: (tenant, item, cost = 1) => void openFlow(tenant).entries.push({ item, cost }),
     putBack(tenant, item, cost = 1) {
-      const lane = openLane(tenant);
-      lane.entries.unshift({ item, cost });
-      lane.begins -= cost / lane.weight;
+      const flow = openFlow(tenant);
+      flow.entries.unshift({ item, cost });
+      flow.begins -= cost / flow.weight;
     },
     remove(tenant, item) {
-      const entries = lanes.get(keyOf(tenant))?.entries ?? [];
+      const entries = flows.get(keyOf(tenant))?.entries ?? [];
       const index = entries.findIndex((entry) => entry.item === item);
       if (index < 0) return false;
       entries.splice(index, 1);
@@ -90,18 +90,18 @@ export function createFairQueue<T>(burst = 0): FairQueue<T> {
       return true;
     },
     next(isAllowed = () => true) {
-      const lane = chooseLane(isAllowed);
-      const entry = lane?.entries.shift();
-      if (!lane || !entry) return undefined;
+      const flow = chooseFlow(isAllowed);
+      const entry = flow?.entries.shift();
+      if (!flow || !entry) return undefined;
       size -= 1;
-      clock[lane.mode] = Math.max(clock[lane.mode], lane.begins);
-      lane.begins += entry.cost / lane.weight;
-      forgetLanes();
+      clock[flow.mode] = Math.max(clock[flow.mode], flow.begins);
+      flow.begins += entry.cost / flow.weight;
+      forgetFlows();
       return entry.item;
     },
   };
 }
 
-function newLane<T>({ organizationId, mode }: Tenant): Lane<T> {
+function newFlow<T>({ organizationId, mode }: Tenant): Flow<T> {
   return { organizationId, mode, entries: [], weight: 1, begins: Number.NEGATIVE_INFINITY };
 }
