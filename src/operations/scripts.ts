@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Problem } from '../domain/errors.ts';
 import type { ContextUsed, GeneratedScript, ScriptRequest } from '../domain/generated-script.ts';
 import { editScript, type Script } from '../domain/script.ts';
-import { openingHeading, titleFromText } from '../domain/title-from-text.ts';
+import { titleFromText } from '../domain/title-from-text.ts';
 import type { VoiceSettings } from '../domain/voice-settings.ts';
 import type { ContextsUsed, WriterInput, WriterOutput } from '../domain/writing.ts';
 import { productBelongsTo } from '../storage/products.ts';
@@ -40,7 +40,7 @@ async function write(
 ): Promise<NewScript> {
   const { organizationId, mode } = context.caller;
   await checkProduct(context.store.database, organizationId, request.productId);
-  const asked = { ...request, title: request.title ?? headingOf(request), organizationId, mode };
+  const asked = { ...request, title: request.title ?? '', organizationId, mode };
   const writing = await prepareWriting(context, asked, new Date());
   const { script, warnings, contextsUsed, ...written } = await writeText(context, writing, signal);
   const { changes, productName, version, highlights, sources } = written;
@@ -48,19 +48,12 @@ async function write(
   const title = request.title ?? titleFromText(request.sourceType, request.content, facts);
   return {
     id: `script_${randomBytes(12).toString('hex')}`,
-    request: { ...request, title },
+    request: { ...request, title, untitled: request.title === null },
     script,
     facts,
     warnings,
     contextUsed: contextUsed(writing, contextsUsed),
   };
-}
-
-/** A title for the writer, who finds the subject of release notes without one. */
-function headingOf({ sourceType, content }: ScriptRequest): string {
-  const heading = openingHeading(content);
-  if (heading !== null || sourceType === 'changelog') return heading ?? '';
-  return titleFromText(sourceType, content, { productName: null, version: null });
 }
 
 async function writeText(
@@ -123,6 +116,7 @@ export async function convertScript(context: ConversionContext, input: ScriptCon
     request: {
       ...request,
       title: input.title ?? request.title,
+      untitled: input.title === null && (request.untitled ?? false),
       productId: await productThatIsLeft(context, request.productId),
       voice: input.voice ?? request.voice,
       publicUrl: input.publicUrl,

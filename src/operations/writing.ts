@@ -11,6 +11,7 @@ type Writable = Pick<
   | 'mode'
   | 'sourceType'
   | 'title'
+  | 'untitled'
   | 'content'
   | 'additionalContext'
   | 'productId'
@@ -34,7 +35,8 @@ export async function prepareWriting(services: Services, request: Writable, now:
       : [];
   return {
     sourceType: request.sourceType,
-    title: request.title,
+    // The writer finds a title that the text itself has.
+    title: request.untitled ? '' : request.title,
     content: request.content,
     additionalContext: request.additionalContext,
     organizationContext: organization?.context ?? null,

@@ -144,13 +144,14 @@ function conversionRequest({ mode, settings, further_details, ...body }: Request
   const verbosity = shared.verbosity ?? duration;
   const additional_context = body.additional_context ?? further_details;
   const source_type = sourceTypeOf(mode ?? 'changelog');
-  return requestFrom({
+  const request = requestFrom({
     ...body,
     source_type,
     title: episodeTitle(source_type, body.content, shared),
     settings: { ...shared, ...(verbosity && { verbosity }) },
     ...(additional_context !== undefined && { additional_context }),
   });
+  return { ...request, untitled: true };
 }
 
 function warningsFor(body: Request): FieldMessage[] {
