@@ -75,7 +75,8 @@ async function writeText(
 
 /** The contexts that show in the script. */
 function contextUsed(writing: WriterInput, used: ContextsUsed): ContextUsed {
-  const history = writing.history.filter(({ id }) => used.history.includes(id));
+  const known = [...writing.history, ...(writing.releasesThisMonth ?? [])];
+  const history = used.history.flatMap((id) => known.find((each) => each.id === id) ?? []);
   const shown = history.map(({ id, title, version, createdAt }) => {
     return { id, title, version, createdAt: createdAt.toISOString() };
   });

@@ -1,6 +1,6 @@
 import type { Conversion } from '../domain/conversion.ts';
 import type { WriterInput } from '../domain/writing.ts';
-import { listHistory } from '../storage/conversions/history.ts';
+import { listHistory, listReleasesOfMonth } from '../storage/conversions/history.ts';
 import { findOrganization } from '../storage/organizations.ts';
 import { findProduct } from '../storage/products.ts';
 import type { Services } from './context.ts';
@@ -29,10 +29,14 @@ export async function prepareWriting(services: Services, request: Writable, now:
     request.productId === null ? undefined : findProduct(database, organizationId, request.productId),
   ]);
   const productName = settings.productName ?? product?.name ?? null;
-  const history =
-    settings.useHistory && request.sourceType === 'changelog'
-      ? await listHistory(database, request, { productName, before: now, limit: settings.historyLimit })
-      : [];
+  // Only a product that the request names: a name found in a text may be anything.
+  const named = { id: request.productId, name: settings.productName };
+  const isKnown = named.id !== null || named.name !== null;
+  const isWanted = settings.useHistory && request.sourceType === 'changelog' && isKnown;
+  const [history, releasesThisMonth] = await Promise.all([
+    isWanted ? listHistory(database, request, named, { before: now, limit: settings.historyLimit }) : [],
+    isWanted ? listReleasesOfMonth(database, request, named, now) : [],
+  ]);
   return {
     sourceType: request.sourceType,
     // The writer finds a title that the text itself has.
@@ -42,6 +46,7 @@ export async function prepareWriting(services: Services, request: Writable, now:
     organizationContext: organization?.context ?? null,
     productContext: withContext ? (product?.context ?? null) : null,
     history,
+    releasesThisMonth,
     settings: { ...settings, productName },
     now,
   };

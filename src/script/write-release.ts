@@ -29,7 +29,7 @@ export function writeRelease({ input, source, title, language, bank }: Material)
   const { product, version } = names;
   const contexts = readContexts(input, product);
   const weighed = weigh(units, contexts.emphasis, input);
-  const history = historyFact(input, { productName: product, version }, bank);
+  const history = historyFact(input, version, bank);
   const plan = planRelease(weighed, input.settings, language === 'en');
   const speaker: Speaker = {
     bank,

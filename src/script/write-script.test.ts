@@ -160,20 +160,22 @@ test('a sentence is never cut in the middle', () => {
   assert.match(text, /but they cannot change it unless the owner of the chart lets them\./);
 });
 
-test('history of another product, or of a product that nobody named, says nothing', () => {
-  const history = [
-    {
-      id: '1',
-      title: 'Other 1.0',
-      productName: 'Other',
-      version: '1.0',
-      changes: [],
-      createdAt: new Date('2026-03-02'),
-    },
-  ];
+test('history counts each version once, and says nothing that the stored order does not prove', () => {
+  const stored = (...versions: (string | null)[]) =>
+    versions.map((version, index) => {
+      const id = String(index);
+      return { id, title: 'Harbor', version, changes: [], createdAt: new Date('2026-03-02') };
+    });
+  const told = (content: string, ...versions: (string | null)[]) => {
+    const history = stored(...versions);
+    return write(content, { history, releasesThisMonth: history, settings: { productName: 'Harbor' } });
+  };
   const content = '## 2.0.0\n\n- You can now rent a tug.';
-  assert.doesNotMatch(write(content, { history, title: 'Harbor' }), /follows|this month/);
-  assert.doesNotMatch(write(content, { history, title: '' }), /follows|this month/);
+  assert.match(told(content, '1.1', 'v1.1', '2.0.0', 'V2.0.0', null, '1.0'), /release number 3 this month/);
+  assert.match(write(content, { history: stored('1.9') }), /It follows version 1\.9\./);
+  assert.doesNotMatch(told(content, '2.0.0', null), /follows|this month/);
+  assert.doesNotMatch(told(content, '2.1', '1.9'), /follows|this month/, 'an older release, converted later');
+  assert.doesNotMatch(told('- You can now rent a tug.', '1.9'), /follows|this month/, 'no version');
 });
 
 test('releases of different kinds open differently', () => {

@@ -15,7 +15,11 @@ const text = (maxLength: number, description: string, example: string) =>
 
 export const historyFields = {
   use_history: Type.Optional(
-    Type.Boolean({ description: 'Whether earlier changelogs are context. True unless told otherwise.' }),
+    Type.Boolean({
+      description:
+        'Whether earlier changelogs of the same product are context: of the same `product_id`, or the same ' +
+        '`product_name`. Without either there are none. True unless told otherwise.',
+    }),
   ),
   history_limit: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 100, description: 'How many earlier changelogs at most; 10.' }),
