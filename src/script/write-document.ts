@@ -43,5 +43,6 @@ export function writeDocument({ input, source, title, language, bank }: Material
     version: settings.version,
     highlights: told.slice(0, 3).map(({ text }) => text),
     contextsUsed: { ...contexts.used, history: [] },
+    unfollowed: contexts.unfollowed,
   };
 }

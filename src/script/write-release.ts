@@ -71,6 +71,7 @@ export function writeRelease({ input, source, title, language, bank }: Material)
     version,
     highlights: [...plan.lede, ...plan.groups.flatMap((group) => group.units)].slice(0, 3).map(highlight),
     contextsUsed: { ...contexts.used, history: history?.ids ?? [] },
+    unfollowed: contexts.unfollowed,
   };
 }
 

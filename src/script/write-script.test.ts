@@ -201,8 +201,21 @@ test('a context that leaves no trace is not called used, and a warning says so',
   assert.deepEqual(contextsUsed, { organization: false, product: false, additional: false, history: [] });
   assert.deepEqual(
     warnings.map(({ path }) => path),
-    ['additional_context'],
+    ['organization_context', 'additional_context'],
   );
+});
+
+test('a wish for what the text does not have is not called followed, and one left over is warned of', () => {
+  const read = (additionalContext: string) => {
+    const { contextsUsed, warnings } = writeScript(
+      writerInput('## 1.0.0\n\n- You can now rent a tugboat.', { title: 'Harbor', additionalContext }),
+    );
+    return [contextsUsed.additional, warnings.map(({ path }) => path)];
+  };
+  assert.deepEqual(read('Focus on the tugboat.'), [true, []]);
+  assert.deepEqual(read('Focus on the lighthouse.'), [false, ['additional_context']]);
+  assert.deepEqual(read('The harbor opened in 1901.'), [true, []]);
+  assert.deepEqual(read('The harbor opened in 1901. Make it funny!'), [true, ['additional_context']]);
 });
 
 test('those who only use the product hear a term of the glossary explained once', () => {

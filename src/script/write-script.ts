@@ -37,7 +37,8 @@ export function writeScript(input: WriterInput): WriterOutput {
   const { speakers, cta } = input.settings;
   const { paragraphs, used } = explainTerms(draft.paragraphs, input);
   const turns = toTurns([...paragraphs, ...(cta ? [ctaParagraph(cta)] : [])], speakers);
-  const { units, lede, changes, productName, version, highlights, contextsUsed } = draft;
+  const { units, lede, changes, productName, version, highlights } = draft;
+  const contextsUsed = { ...draft.contextsUsed, ...used };
   return {
     script: {
       language,
@@ -52,8 +53,8 @@ export function writeScript(input: WriterInput): WriterOutput {
     units,
     lede,
     releases: draft.releases ?? [],
-    contextsUsed: { ...contextsUsed, ...used },
-    warnings: contextWarnings(input, contextsUsed),
+    contextsUsed,
+    warnings: contextWarnings(input, contextsUsed, draft.unfollowed),
     changes,
     productName,
     version,
@@ -96,15 +97,20 @@ function ctaParagraph(cta: string): Paragraph {
   return { section: null, topic: 'part', lead: null, question: null, sentences: [frame(closed(cta.trim()))] };
 }
 
-function contextWarnings(input: WriterInput, used: ContextsUsed): FieldMessage[] {
-  const unused = input.additionalContext?.trim() && !used.additional;
-  return unused
-    ? [
-        {
-          path: 'additional_context',
-          message:
-            'The built-in writer found no statement in it that it could say; only a language model can follow wishes about the script.',
-        },
-      ]
-    : [];
+/** The built-in writer says statements and heeds "focus on…"; of anything else it says that it cannot follow it. */
+function contextWarnings(input: WriterInput, used: ContextsUsed, unfollowed: number): FieldMessage[] {
+  const unused = (['organization', 'product'] as const)
+    .filter((owner) => input[`${owner}Context`]?.trim() && !used[owner])
+    .map((owner) => ({
+      path: `${owner}_context`,
+      message: `The built-in writer found nothing in the context of the ${owner} that it could say here. ${onlyModel}`,
+    }));
+  if (!input.additionalContext?.trim() || unfollowed === 0) return unused;
+  const extent = used.additional ? 'all of it' : 'it: there is no statement in it to say';
+  return [
+    ...unused,
+    { path: 'additional_context', message: `The built-in writer could not follow ${extent}. ${onlyModel}` },
+  ];
 }
+
+const onlyModel = 'Only a language model can follow wishes about the script.';

@@ -77,7 +77,10 @@ export const Script = Type.Object(
           description: 'Earlier changelogs that the script refers to, newest first.',
         }),
       },
-      { description: 'What the script uses beside the text.' },
+      {
+        description:
+          'What the script uses beside the text. For a script by a language model: what the model was given.',
+      },
     ),
     sources: Type.Array(SentenceSource, {
       description:
