@@ -47,7 +47,7 @@ export async function prepareWriting(services: Services, request: Writable, now:
     productContext: withContext ? (product?.context ?? null) : null,
     history,
     releasesThisMonth,
-    settings: { ...settings, productName },
+    settings: { ...settings, productName, ...(request.sourceType === 'document' && { version: null }) },
     now,
   };
 }

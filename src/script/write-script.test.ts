@@ -160,24 +160,6 @@ test('a sentence is never cut in the middle', () => {
   assert.match(text, /but they cannot change it unless the owner of the chart lets them\./);
 });
 
-test('history counts each version once, and says nothing that the stored order does not prove', () => {
-  const stored = (...versions: (string | null)[]) =>
-    versions.map((version, index) => {
-      const id = String(index);
-      return { id, title: 'Harbor', version, changes: [], createdAt: new Date('2026-03-02') };
-    });
-  const told = (content: string, ...versions: (string | null)[]) => {
-    const history = stored(...versions);
-    return write(content, { history, releasesThisMonth: history, settings: { productName: 'Harbor' } });
-  };
-  const content = '## 2.0.0\n\n- You can now rent a tug.';
-  assert.match(told(content, '1.1', 'v1.1', '2.0.0', 'V2.0.0', null, '1.0'), /release number 3 this month/);
-  assert.match(write(content, { history: stored('1.9') }), /It follows version 1\.9\./);
-  assert.doesNotMatch(told(content, '2.0.0', null), /follows|this month/);
-  assert.doesNotMatch(told(content, '2.1', '1.9'), /follows|this month/, 'an older release, converted later');
-  assert.doesNotMatch(told('- You can now rent a tug.', '1.9'), /follows|this month/, 'no version');
-});
-
 test('releases of different kinds open differently', () => {
   const openings = [
     '## 1.0.1\n\n### Security\n- A guest could read private charts.\n- A link could leak a token.',
@@ -203,19 +185,6 @@ test('a context that leaves no trace is not called used, and a warning says so',
     warnings.map(({ path }) => path),
     ['organization_context', 'additional_context'],
   );
-});
-
-test('a wish for what the text does not have is not called followed, and one left over is warned of', () => {
-  const read = (additionalContext: string) => {
-    const { contextsUsed, warnings } = writeScript(
-      writerInput('## 1.0.0\n\n- You can now rent a tugboat.', { title: 'Harbor', additionalContext }),
-    );
-    return [contextsUsed.additional, warnings.map(({ path }) => path)];
-  };
-  assert.deepEqual(read('Focus on the tugboat.'), [true, []]);
-  assert.deepEqual(read('Focus on the lighthouse.'), [false, ['additional_context']]);
-  assert.deepEqual(read('The harbor opened in 1901.'), [true, []]);
-  assert.deepEqual(read('The harbor opened in 1901. Make it funny!'), [true, ['additional_context']]);
 });
 
 test('those who only use the product hear a term of the glossary explained once', () => {
