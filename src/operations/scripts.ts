@@ -8,7 +8,7 @@ import type { ContextsUsed, WriterInput, WriterOutput } from '../domain/writing.
 import { productBelongsTo } from '../storage/products.ts';
 import { findScript, insertScript, type NewScript } from '../storage/scripts.ts';
 import type { CallerContext, ConversionContext } from './context.ts';
-import { checkProduct, createConversion } from './conversions/create-conversion.ts';
+import { checkProduct, createConversion, ignoredSettings } from './conversions/create-conversion.ts';
 import { isAnswered, once, type Repeatable } from './idempotency.ts';
 import { invalid } from './input.ts';
 import { prepareWriting } from './writing.ts';
@@ -30,7 +30,8 @@ export async function generateScript(
   });
   const script = await findScript(store.database, caller, answer.id);
   if (!script) throw new Problem('NOT_FOUND');
-  return { script, warnings: [...script.warnings, ...voiceWarnings], replayed };
+  const ignored = ignoredSettings(request);
+  return { script, warnings: [...script.warnings, ...ignored, ...voiceWarnings], replayed };
 }
 
 async function write(

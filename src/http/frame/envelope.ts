@@ -46,6 +46,11 @@ export function newRequestId(): string {
   return `req_${randomBase62(24)}`;
 }
 
+/** A request to an address with an id: the same key at another address is another request. */
+export function repeatableAt(request: FastifyRequest, operation: string, id: string): Repeatable {
+  return { ...repeatable(request, operation), body: { id: id.toLowerCase(), body: request.body ?? {} } };
+}
+
 /** The request as something that may be repeated: its key, what it does and its body. */
 export function repeatable(request: FastifyRequest, operation: string): Repeatable {
   const key = request.headers['idempotency-key'];
