@@ -19,7 +19,7 @@ export async function prepareDelivery(services: ConversionServices, claimed: Cla
   const { database } = services.store;
   const delivery = await findDueDelivery(database, claimed);
   if (!delivery) return undefined;
-  if (delivery.disabled) {
+  if (delivery.disabled || isOutdated(delivery)) {
     await cancelDelivery(database, delivery);
     return undefined;
   }
@@ -29,6 +29,11 @@ export async function prepareDelivery(services: ConversionServices, claimed: Cla
       ? await organizationSecrets(services, database, organizationId)
       : openSecrets(services.secrets, { secret, previous });
   return { ...delivery, data: withFreshAudio(services, delivery), secrets };
+}
+
+/** The audio that it tells of is gone: a retry made it anew or failed, and sends an event of its own. */
+function isOutdated({ eventType, conversionId, media }: DueDelivery): boolean {
+  return eventType === 'conversion.completed' && conversionId !== null && media === null;
 }
 
 function withFreshAudio(services: ConversionServices, delivery: DueDelivery) {
