@@ -23,9 +23,8 @@ type Writable = Pick<
 export async function prepareWriting(services: Services, request: Writable, now: Date): Promise<WriterInput> {
   const { database } = services.store;
   const { organizationId, settings } = request;
-  const withContext = !request.ignoreOrganization;
   const [organization, product] = await Promise.all([
-    withContext ? findOrganization(database, organizationId) : undefined,
+    request.ignoreOrganization ? undefined : findOrganization(database, organizationId),
     request.productId === null ? undefined : findProduct(database, organizationId, request.productId),
   ]);
   const productName = settings.productName ?? product?.name ?? null;
@@ -44,7 +43,7 @@ export async function prepareWriting(services: Services, request: Writable, now:
     content: request.content,
     additionalContext: request.additionalContext,
     organizationContext: organization?.context ?? null,
-    productContext: withContext ? (product?.context ?? null) : null,
+    productContext: product?.context ?? null,
     history,
     releasesThisMonth,
     settings: { ...settings, productName, ...(request.sourceType === 'document' && { version: null }) },

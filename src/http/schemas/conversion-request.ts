@@ -155,7 +155,9 @@ export const ConversionRequest = Type.Object(
     additional_context: Type.Optional(AdditionalContext),
     product_id: Type.Optional(Uuid('A product of the organization.')),
     ignore_org: Type.Optional(
-      Type.Boolean({ description: 'Leaves the organization’s and product’s context out.' }),
+      Type.Boolean({
+        description: 'Leaves the organization’s context and pronunciations out; the product’s stay.',
+      }),
     ),
     public_url: Type.Optional(Type.Boolean({ description: 'True makes listen and embed pages.' })),
     webhook_url: Type.Optional(WebhookUrl),
