@@ -10,6 +10,7 @@ import type { Writer } from './domain/writing.ts';
 import type { WritingReport } from './domain/writing-report.ts';
 import { createServer } from './http/server.ts';
 import { siteAnswers } from './http/site-answers.ts';
+import { checkText } from './jobs/check-text.ts';
 import { type Renderer, unclearNotes } from './jobs/renderer.ts';
 import { startWorkers } from './jobs/start-workers.ts';
 import { createVoiceSamples } from './jobs/voice-samples.ts';
@@ -130,6 +131,7 @@ function voiceServices(renderer: Renderer, workDirectory: string) {
       const { notUnderstood } = parsePronunciations(voice.pronunciationNotes ?? '');
       return [...prepareSpeech(engines, voice, speakers).warnings, ...unclearNotes(notUnderstood)];
     },
+    checkText: (text) => checkText(renderer, text),
     async listVoices(mode) {
       const engines = renderer.engines.forMode(mode);
       return Promise.all(

@@ -62,7 +62,8 @@ Send text, get a narrated episode.
 
 **Answers** are JSON: \`{success, data, meta?, warnings?, request_id, timestamp}\`, or
 \`{success, error: {code, message, details?}, request_id, timestamp}\`. Error codes are stable; messages are not.
-Unknown request fields are ignored and named in \`warnings\`.
+Unknown request fields are ignored and named in \`warnings\`. Null for an optional request field is the same as leaving it
+out, except in PATCH, where a field that may be null is emptied by it.
 
 **Organizations**: a key acts for its own organization. \`X-Organization-ID\` chooses another one that the key's
 user belongs to. A resource of another organization answers like a missing one.

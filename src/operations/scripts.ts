@@ -127,6 +127,7 @@ export async function convertScript(context: ConversionContext, input: ScriptCon
     },
     script,
     scriptId: generated.id,
+    path: input.editedContent === null ? 'id' : 'edited_content',
     facts: generated.facts,
     warnings: generated.warnings,
     repeatable: input.repeatable,

@@ -23,6 +23,8 @@ export type SpeechEngines = {
   readonly listenBack: ListenBack;
   readonly recogniser: Recogniser;
   engineFor(provider: SpeechProvider): SpeechEngine;
+  /** The names of all engines that speak a language, configured or not. */
+  enginesFor(language: string): string[];
   /** The sandbox has the built-in engine in every slot, in place of the live one: it costs nothing. */
   forMode(mode: KeyMode): SpeechEngines;
   /** Rejects while the built-in voice, which every worker needs, is missing on this machine. */
@@ -62,6 +64,8 @@ export function createSpeechEngines(options: SpeechOptions): SpeechEngines {
       listenBack,
       recogniser,
       engineFor,
+      enginesFor: (language) =>
+        definitions.filter((each) => each.supportsLanguage(language)).map(({ name }) => name),
       forMode: (mode) => withSlots(mode === 'sandbox' ? sandbox : live),
       warm: () => engineFor('tts_a').warm(),
       check: async () => engineNamed(builtin.name).check?.(),

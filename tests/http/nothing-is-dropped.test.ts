@@ -20,7 +20,7 @@ async function failed(key: string): Promise<string> {
 
 test('what cannot be used is named when the conversion is accepted', async () => {
   const { key } = await app.customer();
-  const cases: [object, string[]][] = [
+  const cases: [Record<string, unknown>, string[]][] = [
     [{ voice: { provider: 'tts_b', voice_id: 'clara' }, settings: { speakers: 2 } }, ['voice.voice_id']],
     [{ voice: { host_voice_ids: { host1: 'clara' } } }, ['voice.host_voice_ids']],
     [{ voice: { pronunciation_notes: 'say it nicely' } }, ['voice.pronunciation_notes']],

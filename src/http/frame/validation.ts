@@ -14,12 +14,26 @@ export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpP
   let compiled: ValidateFunction | undefined;
   const check: { (value: unknown): boolean; errors?: ErrorObject[] | null } = (value) => {
     compiled ??= (httpPart === 'body' ? forBody : forAddress).compile(schema);
+    if (httpPart === 'body') dropNulls(value, schema);
     const valid = compiled(value);
     check.errors = compiled.errors ?? null;
     return valid;
   };
   return check;
 };
+
+/** Null for an optional field means that it is absent, unless its schema has a meaning for null. */
+function dropNulls(value: unknown, schema: unknown): void {
+  if (!isRecord(value) || !isObjectSchema(schema)) return;
+  for (const [name, inner] of Object.entries(schema.properties)) {
+    if (value[name] !== null) dropNulls(value[name], inner);
+    else if (!schema.required?.includes(name) && !allowsNull(inner)) delete value[name];
+  }
+}
+
+function allowsNull(schema: unknown): boolean {
+  return isRecord(schema) && [schema['type']].flat().includes('null');
+}
 
 const maxDetails = 20;
 
@@ -76,7 +90,10 @@ function quoted(value: unknown) {
   return JSON.stringify(value);
 }
 
-type ObjectSchema = { readonly properties?: Readonly<Record<string, unknown>> };
+type ObjectSchema = {
+  readonly properties?: Readonly<Record<string, unknown>>;
+  readonly required?: readonly string[];
+};
 
 const maxWarnings = 20;
 
@@ -111,7 +128,9 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function isObjectSchema(schema: unknown): schema is Required<ObjectSchema> {
+function isObjectSchema(
+  schema: unknown,
+): schema is ObjectSchema & Required<Pick<ObjectSchema, 'properties'>> {
   return isRecord(schema) && isRecord(schema['properties']);
 }
 

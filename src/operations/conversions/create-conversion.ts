@@ -12,7 +12,7 @@ import { productBelongsTo } from '../../storage/products.ts';
 import { lockOrganization } from '../../storage/quota.ts';
 import { recordAction } from '../audit.ts';
 import type { ConversionContext } from '../context.ts';
-import { once, type Repeatable } from '../idempotency.ts';
+import { isAnswered, once, type Repeatable } from '../idempotency.ts';
 import { invalid } from '../input.ts';
 import { chargeAttempt } from '../quota.ts';
 import { requireRole } from '../require-role.ts';
@@ -26,6 +26,8 @@ export type ConversionInput = {
   readonly script: Script | null;
   /** The generated script that this one is, edited or not. */
   readonly scriptId?: string;
+  /** The field that the text came in; `content` by default. */
+  readonly path?: string;
   /** The facts of that script. */
   readonly facts?: WritingFacts;
   readonly warnings: readonly FieldMessage[];
@@ -40,7 +42,11 @@ export async function createConversion(context: ConversionContext, input: Conver
   // Read before the transaction: it would need a second connection of the pool.
   const estimate = await readEstimate(context);
   const voiceWarnings = await context.checkVoice(voice, settings.speakers, context.caller.mode);
-  const warnings = [...input.warnings, ...ignoredSettings(input.request), ...voiceWarnings];
+  const { organizationId, mode } = context.caller;
+  // A repetition gets its answer, whatever has changed since.
+  const isRepeated = await isAnswered(context, input.repeatable);
+  const textWarnings = isRepeated ? [] : await context.checkText({ ...input, organizationId, mode });
+  const warnings = [...input.warnings, ...ignoredSettings(input.request), ...voiceWarnings, ...textWarnings];
   const conversion = newConversion(context, { ...input, warnings });
   const { answer, replayed } = await once(context, input.repeatable, async (transaction) => {
     await checkProduct(transaction, conversion.organizationId, conversion.productId);

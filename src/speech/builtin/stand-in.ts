@@ -9,6 +9,7 @@ export function standIn(builtin: SpeechEngine, other: SpeechEngine): SpeechEngin
   return {
     ...builtin,
     supportsLanguage: (language) => builtin.supportsLanguage(language) || other.supportsLanguage(language),
+    readsForeign: (language) => !builtin.supportsLanguage(language),
     knowsVoice: async (id) => (await builtin.knowsVoice(id)) || other.knowsVoice(id),
     prepare(settings, speakers) {
       const { own, warnings } = withOwnVoices(settings);
