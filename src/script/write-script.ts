@@ -16,6 +16,7 @@ import { frame, type Paragraph } from './say/sentence.ts';
 import { closed } from './say/spoken-text.ts';
 import { type SpokenTurn, toTurns } from './say/to-turns.ts';
 import { writeDocument } from './write-document.ts';
+import { writePlainly } from './write-plainly.ts';
 import { writeRelease } from './write-release.ts';
 
 /** Writes a script without any service: the same input always gives the same script. */
@@ -24,11 +25,12 @@ export function writeScript(input: WriterInput): WriterOutput {
   const language = detectLanguage(textOf(source.nodes));
   const bank = findPhrases(language);
   const write = input.sourceType === 'changelog' ? writeRelease : writeDocument;
-  const draft = write({ input, source, title: title ?? source.frontMatter.title, language, bank });
-  const content = draft.paragraphs.some(({ sentences }) =>
+  const written = write({ input, source, title: title ?? source.frontMatter.title, language, bank });
+  const isTold = written.paragraphs.some(({ sentences }) =>
     sentences.some(({ manner }) => manner !== 'frame'),
   );
-  if (!content) {
+  const draft = isTold ? written : writePlainly(written, input.content, textOf(source.nodes), bank);
+  if (draft === null) {
     throw new Problem(
       'GENERATION_FAILED',
       'The text holds nothing that can be said; send some sentences or list entries.',

@@ -78,6 +78,17 @@ test('those who only use the product hear less of the insides of it, in a docume
   assert.ok(told('customers', /Guests can book/g) > told('developers', /Guests can book/g));
 });
 
+test('any text with a word is told, as it is if need be, and one that is too long for the ear is counted', () => {
+  for (const sourceType of ['changelog', 'document'] as const) {
+    const given = { sourceType, title: 'Harbor' };
+    for (const content of ['Bug fixes', 'x', 'v1.2.3: fixed', '- a'])
+      assert.match(write(content, given), new RegExp(`${content.replace(/^- /, '')}\\.$`, 'i'), content);
+    for (const content of ['!!! ???', '☃', '```\ncode\n```', '# Harbor'])
+      assert.throws(() => write(content, given), /nothing that can be said/, content);
+  }
+  assert.match(write('é'.repeat(51_200), { title: 'Harbor' }), /The notes list one change\.$/);
+});
+
 test('a version is no part of the subject of a document', () => {
   const content = 'Guests can book a berth for the night and pay for it when they arrive.';
   const given = { sourceType: 'document' as const, title: 'Berths', settings: { version: '9.9.9' } };
