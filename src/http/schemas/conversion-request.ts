@@ -7,6 +7,7 @@ import {
   tones,
   verbosities,
 } from '../../domain/conversion-settings.ts';
+import { httpsPattern } from '../frame/validation.ts';
 import { Nullable, Uuid } from './envelope.ts';
 import { Voice, voiceFrom } from './voice.ts';
 
@@ -142,7 +143,7 @@ export const AdditionalContext = Type.String({
 export const WebhookUrl = Type.String({
   maxLength: 2048,
   format: 'uri',
-  pattern: '^https://[^/?#]',
+  pattern: httpsPattern,
   description: 'Gets the outcome; must be HTTPS.',
   examples: ['https://northwind.example/hooks/aloud'],
 });

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { type ConversionSummary, conversionStatuses } from '../../domain/conversion.ts';
 import { type ScriptSettings, type SourceType, verbosities } from '../../domain/conversion-settings.ts';
 import { openingHeading, titleFromText } from '../../domain/title-from-text.ts';
+import { httpsPattern } from '../frame/validation.ts';
 import type { ConversionDetail } from './conversion.ts';
 import {
   AdditionalContext,
@@ -36,7 +37,7 @@ export const EpisodeRequest = Type.Object(
     ),
     settings: Type.Optional(EpisodeSettings),
     screenshot_urls: Type.Optional(
-      Type.Array(Type.String({ format: 'uri', pattern: '^https://[^/?#]', maxLength: 2048 }), {
+      Type.Array(Type.String({ format: 'uri', pattern: httpsPattern, maxLength: 2048 }), {
         maxItems: 20,
         description: 'For video only: ignored, with a warning.',
       }),

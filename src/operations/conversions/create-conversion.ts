@@ -17,7 +17,7 @@ import { invalid } from '../input.ts';
 import { chargeAttempt } from '../quota.ts';
 import { requireRole } from '../require-role.ts';
 import { checkWebhookUrl } from '../webhooks/endpoints.ts';
-import { type Estimate, estimateSeconds, readEstimate } from './estimate.ts';
+import { type Estimate, estimateForNew, estimateSeconds } from './estimate.ts';
 import { isAudioLost } from './media.ts';
 
 export type ConversionInput = {
@@ -40,7 +40,7 @@ export async function createConversion(context: ConversionContext, input: Conver
   if (publicUrl) requireRole(context.caller, 'admin');
   checkWebhookUrl(context, webhookUrl);
   // Read before the transaction: it would need a second connection of the pool.
-  const estimate = await readEstimate(context);
+  const estimate = await estimateForNew(context);
   const voiceWarnings = await context.checkVoice(voice, settings.speakers, context.caller.mode);
   const { organizationId, mode } = context.caller;
   // A repetition gets its answer, whatever has changed since.
@@ -102,7 +102,7 @@ export async function retryConversion(
 ) {
   const { organizationId, mode } = context.caller;
   checkWebhookUrl(context, options.webhookUrl);
-  const estimate = await readEstimate(context);
+  const estimate = await estimateForNew(context);
   const known = await findConversion(context.store.database, context.caller, id);
   const lostAttempt = known && (await isAudioLost(context, known)) ? known.attempt : null;
   const { answer, replayed } = await once(context, repeatable, async (transaction) => {
