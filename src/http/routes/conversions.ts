@@ -44,7 +44,7 @@ const createSchema = {
     'Returns 202 at once, or 200 with the finished conversion when `wait` is true.',
   headers: idempotencyHeaders,
   body: ConversionRequest,
-  response: answers([402, 408, 409, 413, 415], {
+  response: answers([402, 404, 408, 409, 413, 415], {
     200: Success(ConversionDetail, 'It has ended: completed, or failed.'),
     202: Success(Accepted, 'Accepted; ask `poll_url` how it is going.'),
   }),

@@ -210,7 +210,7 @@ const createSchema = {
   headers: idempotencyHeaders,
   body: EpisodeRequest,
   response: deprecated(
-    answers([402, 408, 409, 413, 415], {
+    answers([402, 404, 408, 409, 413, 415], {
       200: Success(EpisodeDetail, 'It has ended: completed, or failed.'),
     }),
   ),

@@ -167,7 +167,18 @@ export const ConversionRequest = Type.Object(
     settings: Type.Optional(Settings),
     ...historyFields,
   },
-  { description: 'A text to be turned into audio.' },
+  {
+    description: 'A text to be turned into audio.',
+    examples: [
+      {
+        source_type: 'changelog',
+        title: 'Northwind 2.4',
+        content:
+          '## Added\n- Search finds archived projects.\n\n## Fixed\n- Exports no longer stop at 1,000 rows.',
+        settings: { product_name: 'Northwind', version: '2.4.0', tone: 'professional' },
+      },
+    ],
+  },
 );
 
 export function requestFrom(body: Static<typeof ConversionRequest>): Request {
