@@ -1,6 +1,6 @@
 import { faultOf } from '../domain/errors.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
-import type { Script, Turn } from '../domain/script.ts';
+import type { Script } from '../domain/script.ts';
 import type { CheckedText } from '../operations/context.ts';
 import { invalid } from '../operations/input.ts';
 import { prepareSpeech } from '../speech/prepare-speech.ts';
@@ -9,45 +9,50 @@ import type { Renderer } from './renderer.ts';
 
 /** Refuses a text that could only fail: with nothing to say, or in a language that the engine does not speak. */
 export async function checkText(renderer: Renderer, text: CheckedText): Promise<FieldMessage[]> {
-  const { request, mode, path = 'content' } = text;
-  const script = text.script ?? (await sketch(renderer, text));
-  if (script === null) return [];
+  const { request, script, mode, path = 'content' } = text;
+  const { language, words } = script ? surveyOf(script) : await survey(renderer, text);
+  if (words === '') throw invalid(path, 'has nothing that can be said; send some sentences or list entries');
   const engines = renderer.engines.forMode(mode);
   const engine = engines.engineFor(request.voice.provider);
-  if (!engine.supportsLanguage(script.language)) throw invalid(path, whoSpeaks(engines, script.language));
-  if (!(await isSayable(renderer, text, script)))
-    throw invalid(path, 'has nothing that the voice can say; add some words');
-  if (!engine.readsForeign?.(script.language)) return [];
+  if (!engine.supportsLanguage(language)) throw invalid(path, whoSpeaks(engines, language));
+  if (!isLatin(words) && !(await canSay(renderer, text, { language, words })))
+    throw invalid(path, 'has nothing that the voice can say; use letters that it knows');
+  if (!engine.readsForeign?.(language)) return [];
   return [{ path, message: 'The sandbox reads it with an English voice; live speaks its language.' }];
+}
+
+type Survey = { readonly language: string; readonly words: string };
+
+function surveyOf({ language, turns }: Script): Survey {
+  const words = turns.map(({ text }) => text).join(' ');
+  return { language, words: /[\p{L}\p{N}]/u.test(words) ? words : '' };
 }
 
 const nobodyAborts = new AbortController().signal;
 
-/** The script as the built-in writer has it. Null for a text that fails otherwise: it fails, and is refunded, later. */
-async function sketch({ texts }: Renderer, { request, organizationId }: CheckedText): Promise<Script | null> {
-  const { sourceType, content, settings } = request;
-  const empty = { title: '', additionalContext: null, organizationContext: null, productContext: null };
-  const input = { sourceType, content, settings, ...empty, history: [], now: new Date() };
+/** A text that fails otherwise passes: it fails later, and is refunded. */
+async function survey({ texts }: Renderer, { request, organizationId }: CheckedText): Promise<Survey> {
   try {
-    return await texts.run('sketch', input, { organizationId, signal: nobodyAborts });
+    return await texts.run('survey', request.content, { organizationId, signal: nobodyAborts });
   } catch (error) {
-    const fault = faultOf(error);
-    if (fault === 'text' && error instanceof Error) throw invalid('content', error.message);
-    if (fault === 'deterministic') return null;
+    if (faultOf(error) === 'deterministic') return { language: 'en', words: 'unknown' };
     throw error;
   }
 }
 
-/** Looks at the first turn, and at all only if there is nothing to say in it. */
-async function isSayable(renderer: Renderer, text: CheckedText, script: Script): Promise<boolean> {
-  const { voice } = text.request;
-  const { engine, plan } = prepareSpeech(renderer.engines.forMode(text.mode), voice, script.speakers);
-  const says = async (turns: readonly Turn[]) => {
-    const input = { script: { ...script, turns }, voice, limit: engine.limit };
-    const order = { organizationId: text.organizationId, signal: nobodyAborts };
-    const { sentences } = await renderer.texts.run('cut', input, order);
-    const direct = plan.direct(sentences);
-    return sentences.some((sentence, index) => direct(sentence, index).request !== null);
-  };
-  return (await says(script.turns.slice(0, 1))) || says(script.turns);
+/** Every engine can say these. */
+function isLatin(words: string): boolean {
+  const letters = words.match(/[\p{L}\p{N}]/gu) ?? [];
+  return letters.filter((letter) => /[\p{Script=Latin}\p{Nd}]/u.test(letter)).length > letters.length / 2;
+}
+
+async function canSay(renderer: Renderer, text: CheckedText, { language, words }: Survey): Promise<boolean> {
+  const { organizationId, mode, request } = text;
+  const { voice } = request;
+  const { engine, plan } = prepareSpeech(renderer.engines.forMode(mode), voice, 1);
+  const turns = [{ speaker: 1, text: words.slice(0, 1000), section: null }] as const;
+  const input = { script: { language, speakers: 1, turns }, voice, limit: engine.limit } as const;
+  const { sentences } = await renderer.texts.run('cut', input, { organizationId, signal: nobodyAborts });
+  const direct = plan.direct(sentences);
+  return sentences.some((sentence, index) => direct(sentence, index).request !== null);
 }

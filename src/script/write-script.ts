@@ -10,11 +10,11 @@ import type {
 import { detectLanguage } from './languages/detect-language.ts';
 import { findPhrases } from './phrases/find-phrases.ts';
 import { explainTerms } from './plan/explain-terms.ts';
-import { type Node, withoutMarks } from './read/node.ts';
-import { readSource, type Source } from './read/read-source.ts';
+import { readSource } from './read/read-source.ts';
 import { frame, type Paragraph } from './say/sentence.ts';
 import { closed } from './say/spoken-text.ts';
 import { type SpokenTurn, toTurns } from './say/to-turns.ts';
+import { proseOf, withoutTitle, wordsOf } from './survey-text.ts';
 import { writeDocument } from './write-document.ts';
 import { writePlainly } from './write-plainly.ts';
 import { writeRelease } from './write-release.ts';
@@ -22,14 +22,14 @@ import { writeRelease } from './write-release.ts';
 /** Writes a script without any service: the same input always gives the same script. */
 export function writeScript(input: WriterInput): WriterOutput {
   const { source, title } = withoutTitle(readSource(input.content));
-  const language = detectLanguage(textOf(source.nodes));
+  const language = detectLanguage(proseOf(source.nodes));
   const bank = findPhrases(language);
   const write = input.sourceType === 'changelog' ? writeRelease : writeDocument;
   const written = write({ input, source, title: title ?? source.frontMatter.title, language, bank });
   const isTold = written.paragraphs.some(({ sentences }) =>
     sentences.some(({ manner }) => manner !== 'frame'),
   );
-  const draft = isTold ? written : writePlainly(written, input.content, textOf(source.nodes), bank);
+  const draft = isTold ? written : writePlainly(written, input.content, wordsOf(source.nodes), bank);
   if (draft === null) {
     throw new Problem(
       'GENERATION_FAILED',
@@ -62,26 +62,6 @@ export function writeScript(input: WriterInput): WriterOutput {
     version,
     highlights,
   };
-}
-
-/** The first heading is the title of the text where nothing stands above it and no version in it. */
-function withoutTitle(source: Source): { source: Source; title: string | null } {
-  const [first, ...rest] = source.nodes;
-  if (first?.kind !== 'heading' || first.level !== 1) return { source, title: null };
-  const others = rest.some((node) => node.kind === 'heading' && node.level === 1);
-  return others
-    ? { source, title: withoutMarks(first.text) }
-    : { source: { ...source, nodes: rest }, title: withoutMarks(first.text) };
-}
-
-function textOf(nodes: readonly Node[]): string {
-  const texts = nodes.flatMap((node) =>
-    node.kind === 'list' ? node.items.map(({ text }) => text) : 'text' in node ? [node.text] : [],
-  );
-  return texts
-    .join('\n')
-    .replace(/\uE000[^\uE001]{0,400}\uE001/g, ' ')
-    .slice(0, 12_000);
 }
 
 function sourcesOf(turns: readonly SpokenTurn[], units: readonly SourceUnit[]): SentenceSource[] {

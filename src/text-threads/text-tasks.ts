@@ -1,17 +1,17 @@
 import type { Script } from '../domain/script.ts';
 import type { Sentence } from '../domain/sound.ts';
 import type { VoiceSettings } from '../domain/voice-settings.ts';
-import type { WriterInput } from '../domain/writing.ts';
 import { modelTasks } from '../script/language-model/model-tasks.ts';
 import { createNormaliser } from '../script/normalise/create-normaliser.ts';
 import { parsePronunciations } from '../script/normalise/parse-pronunciations.ts';
+import { surveyText } from '../script/survey-text.ts';
 import { writeScript } from '../script/write-script.ts';
 import { cutScript } from '../speech/sentences/cut-script.ts';
 
 /** All work whose time depends on someone's text. Inputs and results are plain values: they cross threads. */
 export const textTasks = {
   write: writeScript,
-  sketch: (input: WriterInput): Script => writeScript(input).script,
+  survey: surveyText,
   cut: cutForVoice,
   ...modelTasks,
 };

@@ -8,7 +8,8 @@ export function standIn(builtin: SpeechEngine, other: SpeechEngine): SpeechEngin
   if (other === builtin) return builtin;
   return {
     ...builtin,
-    supportsLanguage: (language) => builtin.supportsLanguage(language) || other.supportsLanguage(language),
+    supportsLanguage: (language) =>
+      builtin.supportsLanguage(language) || (other.supportsLanguage(language) && !otherLetters.has(language)),
     readsForeign: (language) => !builtin.supportsLanguage(language),
     knowsVoice: async (id) => (await builtin.knowsVoice(id)) || other.knowsVoice(id),
     prepare(settings, speakers) {
@@ -18,6 +19,9 @@ export function standIn(builtin: SpeechEngine, other: SpeechEngine): SpeechEngin
     },
   };
 }
+
+/** Languages in letters that the built-in voice cannot read at all. */
+const otherLetters: ReadonlySet<string> = new Set('ar el he hi ja ko ru th zh'.split(' '));
 
 function withOwnVoices({ voiceId, hostVoiceIds = {}, ...settings }: VoiceSettings) {
   const warnings: FieldMessage[] = [];
