@@ -40,8 +40,8 @@ type Document = {
 };
 
 type Sound = {
-  /** Valid for about 50 minutes after the delivery. Null once the conversion is deleted. */
-  readonly audio_url: string | null;
+  /** Valid for about 50 minutes after the delivery. */
+  readonly audio_url: string;
   readonly audio_duration_seconds: number | null;
   readonly script_text: string | null;
   readonly listen_url: string | null;

@@ -10,7 +10,8 @@ import type { Writer } from './domain/writing.ts';
 import type { WritingReport } from './domain/writing-report.ts';
 import { createServer } from './http/server.ts';
 import { siteAnswers } from './http/site-answers.ts';
-import type { Renderer } from './jobs/renderer.ts';
+import { checkText } from './jobs/check-text.ts';
+import { type Renderer, unclearNotes } from './jobs/renderer.ts';
 import { startWorkers } from './jobs/start-workers.ts';
 import { createVoiceSamples } from './jobs/voice-samples.ts';
 import { createMailer } from './mail/create-mailer.ts';
@@ -18,6 +19,7 @@ import { chooseWriter, openRenderer } from './offline-pipeline.ts';
 import type { ConversionServices } from './operations/context.ts';
 import { claimMediaStore, foreignStore } from './operations/conversions/own-media.ts';
 import { createWritingFigures, observeWriter } from './operations/writing-figures.ts';
+import { parsePronunciations } from './script/normalise/parse-pronunciations.ts';
 import { errorPage } from './site/error-page.ts';
 import { registerSite } from './site/register-site.ts';
 import { checkVoice, prepareSpeech } from './speech/prepare-speech.ts';
@@ -126,8 +128,10 @@ function voiceServices(renderer: Renderer, workDirectory: string) {
     async checkVoice(voice, speakers, mode) {
       const engines = renderer.engines.forMode(mode);
       await checkVoice(engines, voice);
-      return prepareSpeech(engines, voice, speakers).warnings;
+      const { notUnderstood } = parsePronunciations(voice.pronunciationNotes ?? '');
+      return [...prepareSpeech(engines, voice, speakers).warnings, ...unclearNotes(notUnderstood)];
     },
+    checkText: (text) => checkText(renderer, text),
     async listVoices(mode) {
       const engines = renderer.engines.forMode(mode);
       return Promise.all(

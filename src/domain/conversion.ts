@@ -14,6 +14,8 @@ export const runningStatuses = ['processing', 'generating'] as const;
 export type ConversionRequest = {
   readonly sourceType: SourceType;
   readonly title: string;
+  /** The title was taken from the text: it is shown, and not said. */
+  readonly untitled?: boolean;
   readonly content: string;
   readonly additionalContext: string | null;
   readonly productId: string | null;

@@ -17,7 +17,10 @@ export const errorCodes = {
   QUOTA_EXCEEDED: { status: 402, message: 'The monthly audio quota and all credits are used up.' },
   PAID_TIER_REQUIRED: { status: 402, message: 'This needs a paid tier.' },
   FORBIDDEN: { status: 403, message: 'This key may not do that.' },
-  NOT_FOUND: { status: 404, message: 'There is nothing at this address.' },
+  NOT_FOUND: {
+    status: 404,
+    message: 'There is nothing at this address; GET /v1/openapi lists what there is.',
+  },
   METHOD_NOT_ALLOWED: {
     status: 405,
     message: 'This address does not take that method; the Allow header lists those it takes.',

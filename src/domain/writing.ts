@@ -25,15 +25,16 @@ export type Change = {
   readonly severity: 'low' | 'normal' | 'high' | 'critical';
 };
 
-/** An earlier release note of the same organization: facts that a later script may refer to. */
-export type HistoryEntry = {
+/** An earlier release note of the same product, of the same organization and key mode. */
+export type EarlierRelease = {
   readonly id: string;
   readonly title: string;
-  readonly productName: string | null;
   readonly version: string | null;
-  readonly changes: readonly Change[];
   readonly createdAt: Date;
 };
+
+/** One with facts that a later script may refer to. */
+export type HistoryEntry = EarlierRelease & { readonly changes: readonly Change[] };
 
 export type ContextsUsed = {
   readonly organization: boolean;
@@ -50,8 +51,10 @@ export type WriterInput = {
   readonly additionalContext: string | null;
   readonly organizationContext: string | null;
   readonly productContext: string | null;
-  /** Newest first. */
+  /** Newest first, as many as were asked for. */
   readonly history: readonly HistoryEntry[];
+  /** All of the month of `now`, newest first; none where they cannot all be counted. */
+  readonly releasesThisMonth?: readonly EarlierRelease[];
   readonly settings: ScriptSettings;
   /** The time that "this month" is relative to. */
   readonly now: Date;
@@ -123,17 +126,3 @@ export type WritingFacts = Pick<
 
 /** Turns a text into a script. Throws a `Problem` with `GENERATION_FAILED` when it cannot. */
 export type Writer = (input: WriterInput, order: TextOrder) => Promise<WriterOutput>;
-
-/** The earlier releases that a script may refer to: of the same product, and not this very version. */
-export function relevantHistory(
-  history: readonly HistoryEntry[],
-  release: { readonly productName: string | null; readonly version: string | null },
-): HistoryEntry[] {
-  const product = release.productName?.toLowerCase() ?? null;
-  return history
-    .filter(
-      (entry) =>
-        product === null || entry.productName === null || entry.productName.toLowerCase() === product,
-    )
-    .filter((entry) => entry.version === null || entry.version !== release.version);
-}

@@ -2,6 +2,8 @@ import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { apiVersion } from '../domain/release-history.ts';
+import { type ExampleSchema, exampleOf } from './openapi-examples.ts';
+import { describeWebhooks } from './openapi-webhooks.ts';
 
 /** Describes the API from the schemas that validate it, and serves the page at `/docs`. */
 export async function registerOpenapi(server: FastifyInstance, baseUrl: string): Promise<void> {
@@ -42,6 +44,10 @@ export function description(baseUrl: string): Description {
       { name: 'Changelogs', description: 'The release notes told so far.' },
       { name: 'Episodes', description: 'Deprecated: conversions under their old name. Use Conversions.' },
       { name: 'Organizations', description: 'Organizations, their quota and their usage.' },
+      {
+        name: 'Webhooks',
+        description: 'Signed requests from here to your server. docs/webhooks.md has more.',
+      },
       { name: 'About the API', description: 'Version history and this description. Public.' },
     ],
     components: {
@@ -62,7 +68,8 @@ Send text, get a narrated episode.
 
 **Answers** are JSON: \`{success, data, meta?, warnings?, request_id, timestamp}\`, or
 \`{success, error: {code, message, details?}, request_id, timestamp}\`. Error codes are stable; messages are not.
-Unknown request fields are ignored and named in \`warnings\`.
+Unknown request fields are ignored and named in \`warnings\`. Null for an optional request field is the same as leaving it
+out, except in PATCH, where a field that may be null is emptied by it.
 
 **Organizations**: a key acts for its own organization. \`X-Organization-ID\` chooses another one that the key's
 user belongs to. A resource of another organization answers like a missing one.
@@ -74,11 +81,13 @@ with 429 is not counted. Requests without a key are limited by the client's addr
 **Sandbox**: a \`svc_test_\` key sees and makes sandbox data only and never costs quota or credits.
 `.trim();
 
-type Response = { $ref?: string; headers?: Record<string, unknown> };
-type Body = { required?: boolean; content: Record<string, { schema: { type?: string | string[] } }> };
+type Content = Record<string, { schema: ExampleSchema; example?: unknown }>;
+type Response = { $ref?: string; headers?: Record<string, unknown>; content?: Content };
+type Body = { required?: boolean; content: Content };
+type Parameter = { $ref?: string; name?: string; required?: boolean; schema?: { default?: unknown } };
 type Operation = {
   security?: unknown[];
-  parameters?: unknown[];
+  parameters?: Parameter[];
   requestBody?: Body;
   responses: Record<string, Response>;
 };
@@ -95,11 +104,19 @@ export function completeOperations<T extends object>(generated: T): T {
   const operations = Object.values(document.paths).flatMap((path) => methods.map((method) => path[method]));
   for (const operation of operations) if (operation) completeOperation(operation);
   const parameters = { ...document.components['parameters'], OrganizationId: organizationId };
-  return { ...document, components: { ...document.components, parameters, headers } };
+  return {
+    ...document,
+    webhooks: describeWebhooks(),
+    components: { ...document.components, parameters, headers },
+  };
 }
 
 function completeOperation(operation: Operation): void {
   const authenticated = operation.security === undefined || operation.security.length > 0;
+  const given = operation.parameters ?? [];
+  // A parameter with a default may be left out.
+  for (const parameter of given) if (parameter.schema?.default !== undefined) parameter.required = false;
+  const repeatable = given.some(({ name }) => name === 'idempotency-key');
   if (authenticated) {
     operation.parameters = [
       ...(operation.parameters ?? []),
@@ -110,9 +127,11 @@ function completeOperation(operation: Operation): void {
   // A body that may be null is one that may be left out.
   const schemas = Object.values(requestBody?.content ?? {}).map(({ schema }) => schema);
   if (requestBody && schemas.some(({ type }) => type?.includes('null'))) requestBody.required = false;
+  addExamples(requestBody?.content);
   for (const [status, response] of Object.entries(operation.responses)) {
     if (response.$ref) continue;
-    const names = headerNames(Number(status), authenticated);
+    if (Number(status) < 300) addExamples(response.content);
+    const names = headerNames(Number(status), authenticated, repeatable);
     response.headers = {
       ...response.headers,
       ...Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
@@ -120,12 +139,18 @@ function completeOperation(operation: Operation): void {
   }
 }
 
-function headerNames(status: number, authenticated: boolean): string[] {
+function addExamples(content: Content = {}): void {
+  for (const media of Object.values(content)) media.example = exampleOf(media.schema);
+}
+
+function headerNames(status: number, authenticated: boolean, repeatable: boolean): string[] {
   const limited = authenticated && status !== 401 && status !== 503;
   return [
     'X-Request-ID',
     ...(limited ? Object.keys(headers).filter((name) => /^X-(RateLimit|Quota)/.test(name)) : []),
     ...(status === 429 || status === 503 ? ['Retry-After'] : []),
+    ...(repeatable && status < 300 ? ['Idempotency-Replayed'] : []),
+    ...(status === 302 ? ['Location'] : []),
   ];
 }
 
@@ -139,11 +164,13 @@ const organizationId = {
 
 const number = (description: string, example: number) => ({
   description,
+  required: true,
   schema: { type: 'integer', examples: [example] },
 });
 
-const text = (description: string, example: string, format?: string) => ({
+const text = (description: string, example: string, format?: string, required = true) => ({
   description,
+  required,
   schema: { type: 'string', examples: [example], ...(format ? { format } : {}) },
 });
 
@@ -161,4 +188,6 @@ const headers: Record<string, object> = {
   'X-Quota-Reset': text('When the next billing period starts.', '2026-12-01T00:00:00.000Z', 'date-time'),
   'X-Quota-Credits-Available': number('Credits that can be spent.', 5),
   'Retry-After': number('Seconds to wait.', 12),
+  'Idempotency-Replayed': text('Present where the answer repeats an earlier one.', 'true', undefined, false),
+  Location: text('The signed address.', 'https://aloud.example/media/0197a3c2/1/episode.mp3', 'uri'),
 };

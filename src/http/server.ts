@@ -107,7 +107,7 @@ async function registerApi(api: FastifyInstance, services: ConversionServices, l
   api.addHook('preHandler', (request, reply, done) => {
     const { schema } = request.routeOptions;
     request.fieldWarnings = [
-      ...unknownFields(request.body, schema?.body),
+      ...unknownFields(request.body, schema?.body ?? noFields),
       ...unknownFields(request.query, schema?.querystring ?? noFields),
     ];
     reply.header('cache-control', 'no-store');

@@ -75,9 +75,14 @@ export async function renderEpisode(renderer: Renderer, input: RenderInput): Pro
     signal,
     onProgress: (done) => onProgress(voicingShare + done * (1 - voicingShare)),
   });
-  const unclear = notUnderstood.map((note) => ({
+  const warnings = [...voiced.warnings, ...unclearNotes(notUnderstood)];
+  return { episode, quality: voiced.report(), warnings };
+}
+
+/** A warning for each pronunciation note that makes no sense. */
+export function unclearNotes(notes: readonly string[]): FieldMessage[] {
+  return notes.map((note) => ({
     path: 'voice.pronunciation_notes',
     message: `was not understood here: ${note}. Write it as: word = "how it sounds"`,
   }));
-  return { episode, quality: voiced.report(), warnings: [...voiced.warnings, ...unclear] };
 }

@@ -16,7 +16,8 @@ export async function readPage<T extends Position>(
   { cursor, limit }: { cursor: string | null; limit: number },
   read: (rows: { after: Position | null; limit: number }) => Promise<readonly T[]>,
 ) {
-  const after = cursor === null ? null : decodeCursor(secrets, list, cursor);
+  // An empty cursor is that of the first page.
+  const after = !cursor ? null : decodeCursor(secrets, list, cursor);
   const rows = await read({ after, limit: limit + 1 });
   const items = rows.slice(0, limit);
   const last = items.at(-1);

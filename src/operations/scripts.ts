@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { Problem } from '../domain/errors.ts';
 import type { ContextUsed, GeneratedScript, ScriptRequest } from '../domain/generated-script.ts';
 import { editScript, type Script } from '../domain/script.ts';
-import { openingHeading, titleFromText } from '../domain/title-from-text.ts';
+import { titleFromText } from '../domain/title-from-text.ts';
 import type { VoiceSettings } from '../domain/voice-settings.ts';
 import type { ContextsUsed, WriterInput, WriterOutput } from '../domain/writing.ts';
 import { productBelongsTo } from '../storage/products.ts';
 import { findScript, insertScript, type NewScript } from '../storage/scripts.ts';
 import type { CallerContext, ConversionContext } from './context.ts';
-import { checkProduct, createConversion } from './conversions/create-conversion.ts';
+import { checkProduct, createConversion, ignoredSettings } from './conversions/create-conversion.ts';
 import { isAnswered, once, type Repeatable } from './idempotency.ts';
 import { invalid } from './input.ts';
 import { prepareWriting } from './writing.ts';
@@ -30,7 +30,8 @@ export async function generateScript(
   });
   const script = await findScript(store.database, caller, answer.id);
   if (!script) throw new Problem('NOT_FOUND');
-  return { script, warnings: [...script.warnings, ...voiceWarnings], replayed };
+  const ignored = ignoredSettings(request);
+  return { script, warnings: [...script.warnings, ...ignored, ...voiceWarnings], replayed };
 }
 
 async function write(
@@ -40,7 +41,7 @@ async function write(
 ): Promise<NewScript> {
   const { organizationId, mode } = context.caller;
   await checkProduct(context.store.database, organizationId, request.productId);
-  const asked = { ...request, title: request.title ?? headingOf(request), organizationId, mode };
+  const asked = { ...request, title: request.title ?? '', organizationId, mode };
   const writing = await prepareWriting(context, asked, new Date());
   const { script, warnings, contextsUsed, ...written } = await writeText(context, writing, signal);
   const { changes, productName, version, highlights, sources } = written;
@@ -48,19 +49,12 @@ async function write(
   const title = request.title ?? titleFromText(request.sourceType, request.content, facts);
   return {
     id: `script_${randomBytes(12).toString('hex')}`,
-    request: { ...request, title },
+    request: { ...request, title, untitled: request.title === null },
     script,
     facts,
     warnings,
     contextUsed: contextUsed(writing, contextsUsed),
   };
-}
-
-/** A title for the writer, who finds the subject of release notes without one. */
-function headingOf({ sourceType, content }: ScriptRequest): string {
-  const heading = openingHeading(content);
-  if (heading !== null || sourceType === 'changelog') return heading ?? '';
-  return titleFromText(sourceType, content, { productName: null, version: null });
 }
 
 async function writeText(
@@ -83,7 +77,8 @@ async function writeText(
 
 /** The contexts that show in the script. */
 function contextUsed(writing: WriterInput, used: ContextsUsed): ContextUsed {
-  const history = writing.history.filter(({ id }) => used.history.includes(id));
+  const known = [...writing.history, ...(writing.releasesThisMonth ?? [])];
+  const history = used.history.flatMap((id) => known.find((each) => each.id === id) ?? []);
   const shown = history.map(({ id, title, version, createdAt }) => {
     return { id, title, version, createdAt: createdAt.toISOString() };
   });
@@ -124,6 +119,7 @@ export async function convertScript(context: ConversionContext, input: ScriptCon
     request: {
       ...request,
       title: input.title ?? request.title,
+      untitled: input.title === null && (request.untitled ?? false),
       productId: await productThatIsLeft(context, request.productId),
       voice: input.voice ?? request.voice,
       publicUrl: input.publicUrl,
@@ -132,6 +128,7 @@ export async function convertScript(context: ConversionContext, input: ScriptCon
     },
     script,
     scriptId: generated.id,
+    path: input.editedContent === null ? 'id' : 'edited_content',
     facts: generated.facts,
     warnings: generated.warnings,
     repeatable: input.repeatable,

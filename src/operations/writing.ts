@@ -1,6 +1,6 @@
 import type { Conversion } from '../domain/conversion.ts';
 import type { WriterInput } from '../domain/writing.ts';
-import { listHistory } from '../storage/conversions/history.ts';
+import { listHistory, listReleasesOfMonth } from '../storage/conversions/history.ts';
 import { findOrganization } from '../storage/organizations.ts';
 import { findProduct } from '../storage/products.ts';
 import type { Services } from './context.ts';
@@ -11,6 +11,7 @@ type Writable = Pick<
   | 'mode'
   | 'sourceType'
   | 'title'
+  | 'untitled'
   | 'content'
   | 'additionalContext'
   | 'productId'
@@ -22,25 +23,30 @@ type Writable = Pick<
 export async function prepareWriting(services: Services, request: Writable, now: Date): Promise<WriterInput> {
   const { database } = services.store;
   const { organizationId, settings } = request;
-  const withContext = !request.ignoreOrganization;
   const [organization, product] = await Promise.all([
-    withContext ? findOrganization(database, organizationId) : undefined,
+    request.ignoreOrganization ? undefined : findOrganization(database, organizationId),
     request.productId === null ? undefined : findProduct(database, organizationId, request.productId),
   ]);
   const productName = settings.productName ?? product?.name ?? null;
-  const history =
-    settings.useHistory && request.sourceType === 'changelog'
-      ? await listHistory(database, request, { productName, before: now, limit: settings.historyLimit })
-      : [];
+  // Only a product that the request names: a name found in a text may be anything.
+  const named = { id: request.productId, name: settings.productName };
+  const isKnown = named.id !== null || named.name !== null;
+  const isWanted = settings.useHistory && request.sourceType === 'changelog' && isKnown;
+  const [history, releasesThisMonth] = await Promise.all([
+    isWanted ? listHistory(database, request, named, { before: now, limit: settings.historyLimit }) : [],
+    isWanted ? listReleasesOfMonth(database, request, named, now) : [],
+  ]);
   return {
     sourceType: request.sourceType,
-    title: request.title,
+    // The writer finds a title that the text itself has.
+    title: request.untitled ? '' : request.title,
     content: request.content,
     additionalContext: request.additionalContext,
     organizationContext: organization?.context ?? null,
-    productContext: withContext ? (product?.context ?? null) : null,
+    productContext: product?.context ?? null,
     history,
-    settings: { ...settings, productName },
+    releasesThisMonth,
+    settings: { ...settings, productName, ...(request.sourceType === 'document' && { version: null }) },
     now,
   };
 }

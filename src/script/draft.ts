@@ -23,4 +23,6 @@ export type Draft = {
   readonly version: string | null;
   readonly highlights: readonly string[];
   readonly contextsUsed: ContextsUsed;
+  /** Sentences of the additional context that change nothing. */
+  readonly unfollowed: number;
 };

@@ -1,5 +1,6 @@
 import type { Draft, Material } from './draft.ts';
 import { fill } from './phrases/phrase-bank.ts';
+import { audienceOf } from './plan/audience.ts';
 import { readContexts } from './plan/contexts.ts';
 import { planDocument } from './plan/plan-document.ts';
 import { sayDocument } from './say/say-document.ts';
@@ -14,7 +15,7 @@ export function writeDocument({ input, source, title, language, bank }: Material
   const units = readPassages(source.nodes, source.text);
   const product = settings.productName?.trim() || null;
   const contexts = readContexts(input, product);
-  const plan = planDocument(units, settings.verbosity, contexts.emphasis);
+  const plan = planDocument(units, settings.verbosity, contexts.emphasis, audienceOf(settings.audience));
   const name = (input.title.trim() || title || '').replace(/(?<![\s.!:])[\s.!:]+$/, '');
   const paragraphs = sayDocument(plan, {
     opening:
@@ -40,8 +41,9 @@ export function writeDocument({ input, source, title, language, bank }: Material
     lede: told.slice(0, 1).flatMap(({ units: ids }) => ids),
     changes: [],
     productName: product,
-    version: settings.version,
+    version: null,
     highlights: told.slice(0, 3).map(({ text }) => text),
     contextsUsed: { ...contexts.used, history: [] },
+    unfollowed: contexts.unfollowed,
   };
 }

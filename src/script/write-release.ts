@@ -3,12 +3,13 @@ import type { Change, SourceUnit, WriterInput } from '../domain/writing.ts';
 import type { Draft, Material } from './draft.ts';
 import { type Judged, judge } from './judge/judge.ts';
 import { fill, type PhraseBank } from './phrases/phrase-bank.ts';
-import { audienceOf } from './plan/audience.ts';
+import { audienceOf, fitFor } from './plan/audience.ts';
 import { readContexts } from './plan/contexts.ts';
 import { historyFact } from './plan/history.ts';
 import { planRelease } from './plan/plan-release.ts';
 import { depthOf, isMust, isSure, rankUnits } from './plan/rank-units.ts';
 import { chooseRelease, namesOf, openingOf } from './plan/release-names.ts';
+import { toldVerbosity } from './plan/told-verbosity.ts';
 import { withoutMarks } from './read/node.ts';
 import type { Speaker } from './say/entry-labels.ts';
 import { sayEntries } from './say/say-english.ts';
@@ -29,7 +30,7 @@ export function writeRelease({ input, source, title, language, bank }: Material)
   const { product, version } = names;
   const contexts = readContexts(input, product);
   const weighed = weigh(units, contexts.emphasis, product, input);
-  const history = historyFact(input, { productName: product, version }, bank);
+  const history = historyFact(input, version, bank);
   const plan = planRelease(weighed, input.settings, language === 'en');
   const speaker: Speaker = {
     bank,
@@ -38,7 +39,7 @@ export function writeRelease({ input, source, title, language, bank }: Material)
     ),
     product: release.unreleased ? null : product,
     subject: release.unreleased ? 'The next release' : 'This release',
-    depth: (unit) => depthOf(unit, input.settings.verbosity),
+    depth: (unit) => depthOf(unit, toldVerbosity(input.settings, units.length)),
   };
   const say = language === 'en' ? sayEntries : sayQuoted;
   const older = releases.slice(releases.indexOf(release) + 1).filter(isInLine);
@@ -71,6 +72,7 @@ export function writeRelease({ input, source, title, language, bank }: Material)
     version,
     highlights: [...plan.lede, ...plan.groups.flatMap((group) => group.units)].slice(0, 3).map(highlight),
     contextsUsed: { ...contexts.used, history: history?.ids ?? [] },
+    unfollowed: contexts.unfollowed,
   };
 }
 
@@ -86,10 +88,9 @@ function weigh(
     const text = withoutMarks([unit.head ?? '', ...unit.sentences].join(' ')).toLowerCase();
     const wanted = [...emphasis].some((word) => text.includes(word)) ? 20 : 0;
     const technical = unit.sentences.some((sentence) => sentence.includes('\uE000'));
-    const fit = audience === 'lay' && technical ? -20 : audience === 'expert' && technical ? 5 : 0;
     // The whole product is no part of it.
     const scope = unit.scope?.toLowerCase() === product?.toLowerCase() ? null : unit.scope;
-    return { ...unit, scope, weight: unit.weight + wanted + fit };
+    return { ...unit, scope, weight: unit.weight + wanted + (technical ? fitFor[audience] : 0) };
   });
 }
 

@@ -160,22 +160,6 @@ test('a sentence is never cut in the middle', () => {
   assert.match(text, /but they cannot change it unless the owner of the chart lets them\./);
 });
 
-test('history of another product, or of a product that nobody named, says nothing', () => {
-  const history = [
-    {
-      id: '1',
-      title: 'Other 1.0',
-      productName: 'Other',
-      version: '1.0',
-      changes: [],
-      createdAt: new Date('2026-03-02'),
-    },
-  ];
-  const content = '## 2.0.0\n\n- You can now rent a tug.';
-  assert.doesNotMatch(write(content, { history, title: 'Harbor' }), /follows|this month/);
-  assert.doesNotMatch(write(content, { history, title: '' }), /follows|this month/);
-});
-
 test('releases of different kinds open differently', () => {
   const openings = [
     '## 1.0.1\n\n### Security\n- A guest could read private charts.\n- A link could leak a token.',
@@ -199,7 +183,7 @@ test('a context that leaves no trace is not called used, and a warning says so',
   assert.deepEqual(contextsUsed, { organization: false, product: false, additional: false, history: [] });
   assert.deepEqual(
     warnings.map(({ path }) => path),
-    ['additional_context'],
+    ['organization_context', 'additional_context'],
   );
 });
 

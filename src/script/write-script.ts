@@ -10,25 +10,27 @@ import type {
 import { detectLanguage } from './languages/detect-language.ts';
 import { findPhrases } from './phrases/find-phrases.ts';
 import { explainTerms } from './plan/explain-terms.ts';
-import { type Node, withoutMarks } from './read/node.ts';
-import { readSource, type Source } from './read/read-source.ts';
+import { readSource } from './read/read-source.ts';
 import { frame, type Paragraph } from './say/sentence.ts';
 import { closed } from './say/spoken-text.ts';
 import { type SpokenTurn, toTurns } from './say/to-turns.ts';
+import { proseOf, withoutTitle, wordsOf } from './survey-text.ts';
 import { writeDocument } from './write-document.ts';
+import { writePlainly } from './write-plainly.ts';
 import { writeRelease } from './write-release.ts';
 
 /** Writes a script without any service: the same input always gives the same script. */
 export function writeScript(input: WriterInput): WriterOutput {
   const { source, title } = withoutTitle(readSource(input.content));
-  const language = detectLanguage(textOf(source.nodes));
+  const language = detectLanguage(proseOf(source.nodes));
   const bank = findPhrases(language);
   const write = input.sourceType === 'changelog' ? writeRelease : writeDocument;
-  const draft = write({ input, source, title: title ?? source.frontMatter.title, language, bank });
-  const content = draft.paragraphs.some(({ sentences }) =>
+  const written = write({ input, source, title: title ?? source.frontMatter.title, language, bank });
+  const isTold = written.paragraphs.some(({ sentences }) =>
     sentences.some(({ manner }) => manner !== 'frame'),
   );
-  if (!content) {
+  const draft = isTold ? written : writePlainly(written, input.content, wordsOf(source.nodes), bank);
+  if (draft === null) {
     throw new Problem(
       'GENERATION_FAILED',
       'The text holds nothing that can be said; send some sentences or list entries.',
@@ -37,7 +39,8 @@ export function writeScript(input: WriterInput): WriterOutput {
   const { speakers, cta } = input.settings;
   const { paragraphs, used } = explainTerms(draft.paragraphs, input);
   const turns = toTurns([...paragraphs, ...(cta ? [ctaParagraph(cta)] : [])], speakers);
-  const { units, lede, changes, productName, version, highlights, contextsUsed } = draft;
+  const { units, lede, changes, productName, version, highlights } = draft;
+  const contextsUsed = { ...draft.contextsUsed, ...used };
   return {
     script: {
       language,
@@ -52,33 +55,13 @@ export function writeScript(input: WriterInput): WriterOutput {
     units,
     lede,
     releases: draft.releases ?? [],
-    contextsUsed: { ...contextsUsed, ...used },
-    warnings: contextWarnings(input, contextsUsed),
+    contextsUsed,
+    warnings: contextWarnings(input, contextsUsed, draft.unfollowed),
     changes,
     productName,
     version,
     highlights,
   };
-}
-
-/** The first heading is the title of the text where nothing is above it and no version in it. */
-function withoutTitle(source: Source): { source: Source; title: string | null } {
-  const [first, ...rest] = source.nodes;
-  if (first?.kind !== 'heading' || first.level !== 1) return { source, title: null };
-  const others = rest.some((node) => node.kind === 'heading' && node.level === 1);
-  return others
-    ? { source, title: withoutMarks(first.text) }
-    : { source: { ...source, nodes: rest }, title: withoutMarks(first.text) };
-}
-
-function textOf(nodes: readonly Node[]): string {
-  const texts = nodes.flatMap((node) =>
-    node.kind === 'list' ? node.items.map(({ text }) => text) : 'text' in node ? [node.text] : [],
-  );
-  return texts
-    .join('\n')
-    .replace(/\uE000[^\uE001]{0,400}\uE001/g, ' ')
-    .slice(0, 12_000);
 }
 
 function sourcesOf(turns: readonly SpokenTurn[], units: readonly SourceUnit[]): SentenceSource[] {
@@ -96,15 +79,20 @@ function ctaParagraph(cta: string): Paragraph {
   return { section: null, topic: 'part', lead: null, question: null, sentences: [frame(closed(cta.trim()))] };
 }
 
-function contextWarnings(input: WriterInput, used: ContextsUsed): FieldMessage[] {
-  const unused = input.additionalContext?.trim() && !used.additional;
-  return unused
-    ? [
-        {
-          path: 'additional_context',
-          message:
-            'The built-in writer found no statement in it that it could say; only a language model can follow wishes about the script.',
-        },
-      ]
-    : [];
+/** The built-in writer says statements and heeds "focus on…"; of anything else it says that it cannot follow it. */
+function contextWarnings(input: WriterInput, used: ContextsUsed, unfollowed: number): FieldMessage[] {
+  const unused = (['organization', 'product'] as const)
+    .filter((owner) => input[`${owner}Context`]?.trim() && !used[owner])
+    .map((owner) => ({
+      path: `${owner}_context`,
+      message: `The built-in writer found nothing in the context of the ${owner} that it could say here. ${onlyModel}`,
+    }));
+  if (!input.additionalContext?.trim() || unfollowed === 0) return unused;
+  const extent = used.additional ? 'all of it' : 'it: there is no statement in it to say';
+  return [
+    ...unused,
+    { path: 'additional_context', message: `The built-in writer could not follow ${extent}. ${onlyModel}` },
+  ];
 }
+
+const onlyModel = 'Only a language model can follow wishes about the script.';

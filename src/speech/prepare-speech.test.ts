@@ -28,7 +28,7 @@ describe('the voice object', () => {
     const { warnings, plan } = prepareSpeech(engines, { provider: 'tts_a', ...wish }, 1);
     assert.deepEqual(
       warnings.map((warning) => warning.path),
-      ['voice.expression_settings', 'voice.voice_id', 'voice.model'],
+      ['voice.expression_settings', 'voice.voice_id', 'voice.model', 'voice.host_voice_ids'],
     );
     assert.equal(plan.care, 'usual');
   });
@@ -37,7 +37,7 @@ describe('the voice object', () => {
     const { warnings, plan } = prepareSpeech(engines, { provider: 'tts_b', ...wish }, 2);
     assert.deepEqual(
       warnings.map((warning) => warning.path),
-      ['voice.expression_settings.allow_laughter'],
+      ['voice.voice_id', 'voice.expression_settings.allow_laughter'],
     );
     assert.equal(plan.care, 'most');
   });

@@ -17,7 +17,16 @@ export function prepareSpeech(
   const { kept, warnings } =
     settings.provider === 'tts_a' ? keepForFirst(settings) : { kept: settings, warnings: [] };
   const plan = engine.prepare(kept, speakers);
-  return { engine, plan, warnings: [...warnings, ...plan.warnings] };
+  return { engine, plan, warnings: [...warnings, ...castWarnings(kept, speakers), ...plan.warnings] };
+}
+
+/** Each number of speakers has its own fields for their voices. */
+function castWarnings({ voiceId, hostVoiceIds }: VoiceSettings, speakers: SpeakerCount): FieldMessage[] {
+  if (speakers === 2 && voiceId !== undefined)
+    return [{ path: 'voice.voice_id', message: 'Ignored with two speakers; use host_voice_ids.' }];
+  if (speakers === 1 && hostVoiceIds && Object.keys(hostVoiceIds).length > 0)
+    return [{ path: 'voice.host_voice_ids', message: 'Ignored with one speaker; use voice_id with tts_b.' }];
+  return [];
 }
 
 export async function checkVoice(engines: SpeechEngines, settings: VoiceSettings): Promise<void> {

@@ -13,6 +13,8 @@ export type EngineDefinition = {
   readonly name: string;
   /** It takes this slot when its key is set and no engine is configured for the slot. */
   readonly preferredSlot?: SpeechProvider;
+  /** `language` is a primary BCP 47 subtag. */
+  readonly supportsLanguage: (language: string) => boolean;
   create(options: EngineOptions): SpeechEngine;
 };
 
@@ -40,8 +42,9 @@ export type SpeechEngine = {
   voices(): Promise<readonly Voice[]>;
   /** Whether a voice id can be used; true when the engine cannot know. */
   knowsVoice(id: string): Promise<boolean>;
-  /** `language` is a primary BCP 47 subtag. */
   supportsLanguage(language: string): boolean;
+  /** Whether it reads this language only in place of an engine that speaks it. */
+  readsForeign?(language: string): boolean;
   prepare(settings: VoiceSettings, speakers: SpeakerCount): SpeechPlan;
   /** Starts up, so that the first request does not wait. */
   warm(): void;

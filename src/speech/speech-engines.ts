@@ -1,6 +1,7 @@
 import type { KeyMode } from '../domain/api-key.ts';
 import { type SpeechProvider, speechProviders } from '../domain/voice-settings.ts';
 import { builtin } from './builtin/builtin-engine.ts';
+import { standIn } from './builtin/stand-in.ts';
 import { elevenlabs } from './elevenlabs/elevenlabs-engine.ts';
 import { createRecogniser, type Recogniser } from './listening/recogniser.ts';
 import { openai } from './openai/openai-engine.ts';
@@ -22,7 +23,9 @@ export type SpeechEngines = {
   readonly listenBack: ListenBack;
   readonly recogniser: Recogniser;
   engineFor(provider: SpeechProvider): SpeechEngine;
-  /** The sandbox has the built-in engine in every slot: it costs nothing. */
+  /** The names of all engines that speak a language, configured or not. */
+  enginesFor(language: string): string[];
+  /** The sandbox has the built-in engine in every slot, in place of the live one: it costs nothing. */
   forMode(mode: KeyMode): SpeechEngines;
   /** Rejects while the built-in voice, which every worker needs, is missing on this machine. */
   check(): Promise<void>;
@@ -51,7 +54,9 @@ export function createSpeechEngines(options: SpeechOptions): SpeechEngines {
   const live = new Map(
     speechProviders.map((slot) => [slot, engineNamed(slots[slot] ?? preferredFor(slot).name)]),
   );
-  const sandbox = new Map(speechProviders.map((slot) => [slot, engineNamed(builtin.name)]));
+  const sandbox = new Map(
+    [...live].map(([slot, engine]) => [slot, standIn(engineNamed(builtin.name), engine)]),
+  );
   const recogniser = createRecogniser({ ...options, size: 'tiny', processes: 1 });
   const withSlots = (inSlot: ReadonlyMap<SpeechProvider, SpeechEngine>): SpeechEngines => {
     const engineFor = (provider: SpeechProvider) => inSlot.get(provider) ?? engineNamed(builtin.name);
@@ -59,6 +64,8 @@ export function createSpeechEngines(options: SpeechOptions): SpeechEngines {
       listenBack,
       recogniser,
       engineFor,
+      enginesFor: (language) =>
+        definitions.filter((each) => each.supportsLanguage(language)).map(({ name }) => name),
       forMode: (mode) => withSlots(mode === 'sandbox' ? sandbox : live),
       warm: () => engineFor('tts_a').warm(),
       check: async () => engineNamed(builtin.name).check?.(),

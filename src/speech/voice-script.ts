@@ -12,6 +12,7 @@ import { type OwnSegments, roundToSixteenBits, segmentKey } from './segment-cach
 import type { Care, Direction, SpeechEngine } from './speech-engine.ts';
 import type { SpeechEngines } from './speech-engines.ts';
 import { takeSentence } from './voice-sentence.ts';
+import { whoSpeaks } from './who-speaks.ts';
 
 export type VoiceScriptInput = {
   readonly script: Script;
@@ -40,7 +41,7 @@ type Context = VoiceScriptInput & { readonly engine: SpeechEngine; readonly care
 export async function voiceScript(input: VoiceScriptInput): Promise<VoicedScript> {
   const { script } = input;
   const { engine, plan, warnings } = prepareSpeech(input.engines, input.voice, script.speakers);
-  if (!engine.supportsLanguage(script.language)) throw unsupportedLanguage(script.language);
+  if (!engine.supportsLanguage(script.language)) throw unsupportedLanguage(input.engines, script.language);
   const sentences = await input.cut(engine.limit);
   const context: Context = { ...input, engine, care: plan.care };
   const directions = await directAll(context, sentences, plan.direct(sentences));
@@ -120,13 +121,8 @@ function isUnfinished(sentence: Sentence): boolean {
   return sentence.boundary === 'sentence' && !/[.!?…。！？:;][)"'”’\]»]{0,3}$/.test(sentence.text);
 }
 
-function unsupportedLanguage(language: string): Problem {
-  const name = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
-  const readable = /^[a-z]{2,3}$/i.test(language) ? name.of(language) : language;
-  return new Problem(
-    'GENERATION_FAILED',
-    `Speech failed: there is no voice for ${readable} here. Use English, or a speech provider that speaks it.`,
-  );
+function unsupportedLanguage(engines: SpeechEngines, language: string): Problem {
+  return new Problem('GENERATION_FAILED', `Speech failed: ${whoSpeaks(engines, language)}`);
 }
 
 function nothingToSay(): Problem {

@@ -15,3 +15,27 @@ export async function readSecondsPerCharacter(database: Database): Promise<numbe
     ) recent`.execute(database);
   return rows[0]?.rate ?? null;
 }
+
+export type Queue = {
+  /** Characters of unfinished conversions that come first. */
+  readonly characters: number;
+  /** Conversions that are worked on now. */
+  readonly running: number;
+};
+
+/** All admitted conversions that started before a moment, and those of the organization that wait since before it. */
+export async function readQueue(database: Database, organizationId: string, before: Date): Promise<Queue> {
+  // Bytes are known without reading the text.
+  const { rows } = await sql<Queue>`
+    select coalesce(sum(greatest(octet_length(content), 200) * (1 - progress)) filter (where since < ${before}), 0)::float8
+        as characters,
+      count(*) filter (where locked_until > now())::int as running
+    from (
+      select content, progress, started_at as since, locked_until from conversions
+      where status in ('processing', 'generating')
+      union all
+      select content, progress, created_at, null from conversions
+      where organization_id = ${organizationId} and status = 'pending'
+    ) unfinished`.execute(database);
+  return rows[0] ?? { characters: 0, running: 0 };
+}

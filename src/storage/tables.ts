@@ -35,6 +35,7 @@ export type ConversionTable = LeaseColumns & {
   additional_context: string | null;
   product_id: string | null;
   ignore_organization: boolean;
+  untitled: Generated<boolean>;
   public_url: boolean;
   webhook_url: string | null;
   settings: Json<ScriptSettings>;

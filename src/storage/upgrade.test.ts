@@ -38,13 +38,8 @@ test('what was running when pg-boss was the queue is claimed after the upgrade',
     insert into mails (id, organization_id, recipient, kind, content, has_secret, expires_at)
     values ('${mail}', '${organization}', 'a@example.com', 'test', 'x', false, now() + interval '1 day')`);
 
-  assert.deepEqual(await migrate(database), [
-    '0020-delivery-queue',
-    '0021-rows-as-queue',
-    '0022-plain-names',
-    '0023-deleted-is-gone',
-    '0024-media-owner',
-  ]);
+  const later = Object.keys(migrations).filter((name) => name > '0019-given-up');
+  assert.deepEqual(await migrate(database), later);
   const worker = { workerId: randomUUID(), limit: 10 };
   const slots = { live: 10, sandbox: 10 };
   const limits = { perReceiver: 1, perOrganization: 1, retries: 1 };

@@ -4,12 +4,14 @@ import type { VoiceSettings } from '../domain/voice-settings.ts';
 import { modelTasks } from '../script/language-model/model-tasks.ts';
 import { createNormaliser } from '../script/normalise/create-normaliser.ts';
 import { parsePronunciations } from '../script/normalise/parse-pronunciations.ts';
+import { surveyText } from '../script/survey-text.ts';
 import { writeScript } from '../script/write-script.ts';
 import { cutScript } from '../speech/sentences/cut-script.ts';
 
 /** All work whose time depends on someone's text. Inputs and results are plain values: they cross threads. */
 export const textTasks = {
   write: writeScript,
+  survey: surveyText,
   cut: cutForVoice,
   ...modelTasks,
 };

@@ -212,7 +212,6 @@ async function checkUpdates(key: string, detail: { id: string; completed_at: str
   for (const bad of [
     { title: 'x'.repeat(501) },
     { title: '' },
-    { title: null },
     { additional_context: 'x'.repeat(10_241) },
     { public_url: 'yes' },
     [],

@@ -115,7 +115,7 @@ test('a script refers to the releases before it, unless history is switched off'
   const write = async (extra: object) => {
     const answer = await app.request('/v1/scripts', {
       ...{ method: 'POST', key, headers: { 'content-type': 'application/json' } },
-      body: JSON.stringify({ content, title: 'Northwind 2.4.0', ...extra }),
+      body: JSON.stringify({ content, title: '2.4.0', settings: { product_name: 'Northwind' }, ...extra }),
     });
     return (await answer.json()).data;
   };
@@ -129,7 +129,10 @@ test('a script refers to the releases before it, unless history is switched off'
       ...{ id: earlier, title: 'Northwind 2.3.0', version: '2.3.0', created_at: 'some day' },
     },
   );
-  for (const off of [{ use_history: false }, { use_history: true, settings: { use_history: false } }]) {
+  for (const off of [
+    { use_history: false },
+    { use_history: true, settings: { product_name: 'Northwind', use_history: false } },
+  ]) {
     const plain = await write(off);
     assert.doesNotMatch(plain.content, /2\.3\.0|this month/);
     assert.deepEqual(plain.context_used.history, []);
@@ -139,24 +142,6 @@ test('a script refers to the releases before it, unless history is switched off'
     content: 'Plans change. They always do, and we like it.',
   });
   assert.deepEqual(document.context_used.history, []);
-});
-
-test('within the limit of the history, a script refers to the release before and counts nothing', async () => {
-  const { organizationId, key } = await team();
-  for (const version of ['1.0', '1.1', '1.2']) await storeChangelog(app, { organizationId, version });
-  const answer = await app.request('/v1/scripts', {
-    ...{ method: 'POST', key, headers: { 'content-type': 'application/json' } },
-    body: JSON.stringify({
-      content: '## 1.3\n\n- Search finds archived projects.',
-      settings: { product_name: 'northwind', history_limit: 2 },
-    }),
-  });
-  const { data } = await answer.json();
-  assert.deepEqual(
-    data.context_used.history.map(({ version }: { version: string }) => version),
-    ['1.2'],
-  );
-  assert.match(data.content, /It follows version 1\.2\./);
 });
 
 test('a second conversion knows of the first', async () => {
@@ -169,7 +154,7 @@ test('a second conversion knows of the first', async () => {
         source_type: 'changelog',
         title: 'Northwind 2.4.0',
         wait: true,
-        settings: { verbosity: 'normal' },
+        settings: { product_name: 'Northwind' },
       },
       content: '## Removed\n- The XML export endpoint.',
     }),

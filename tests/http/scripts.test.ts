@@ -84,16 +84,19 @@ test('a script is written from the contexts of organization and product, unless 
   const product = await createProduct(services, {
     organizationId,
     name: 'Northwind',
-    context: 'It is for teams.',
+    context: 'Northwind is for teams of any size.',
   });
-  const script = await generate(key, { product_id: product.id, settings: { speakers: 2 } });
+  const script = await generate(key, { settings: { speakers: 2 } });
   assert.deepEqual(script.context_used, { ...nothingUsed, organization: true });
   assert.match(script.content, /^Host 1: /);
   assert.match(script.content, /tool for planning projects/);
   assert.equal(script.speakers, 2);
-  const plain = await generate(key, { product_id: product.id, ignore_org: true });
+  const plain = await generate(key, { ignore_org: true });
   assert.deepEqual(plain.context_used, nothingUsed);
   assert.doesNotMatch(plain.content, /tool for planning/);
+  const ofProduct = await generate(key, { product_id: product.id, ignore_org: true });
+  assert.deepEqual(ofProduct.context_used, { ...nothingUsed, product: true });
+  assert.match(ofProduct.content, /for teams of any size/);
   const stranger = await team();
   assert.equal(
     (await post('/scripts', stranger.key, { content: notes, product_id: product.id })).status,

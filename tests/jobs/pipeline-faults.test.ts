@@ -188,16 +188,6 @@ test('other failures of the service are refunded where the operator wants it, an
   refundFailed = 'off';
 });
 
-test('a text that the built-in voice cannot say fails at once and says why', async () => {
-  const content =
-    'Diese Version behebt einen Fehler beim Export. Die Suche findet jetzt auch archivierte Projekte.';
-  const id = await createdId(app, key, { content, source_type: 'document', title: 'Neue Version' });
-  const { error } = await untilStatus(app, key, id, 'failed');
-  assert.match(error.message, /there is no voice for German/);
-  const silent = await createdId(app, key, { content: '🎉 🎉', source_type: 'document', title: '🎉' });
-  assert.equal((await untilStatus(app, key, silent, 'failed', 'completed')).status, 'failed');
-});
-
 test('a conversion deleted while it is made stops, and leaves no media', async () => {
   vendor.script.push(...Array.from({ length: 50 }, () => ({ kind: 'hang' }) as const));
   const id = await createdId(app, key, sayOnce());

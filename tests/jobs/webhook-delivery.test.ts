@@ -12,7 +12,14 @@ import { pretendedResult } from '../support/conversions.ts';
 import { type StoredConversion, storeConversion } from '../support/stored-conversion.ts';
 import { until } from '../support/until.ts';
 import type { Receiver } from '../support/webhook-receiver.ts';
-import { addEndpoint, arrivalAt, startAppWithReceiver, tell } from '../support/webhooks.ts';
+import {
+  addEndpoint,
+  arrivalAt,
+  arrivalsAt,
+  letTimePass,
+  startAppWithReceiver,
+  tell,
+} from '../support/webhooks.ts';
 
 let app: TestApp;
 let receiver: Receiver;
@@ -125,6 +132,43 @@ test('a completed changelog is told with all its fields, in their order, and an 
   assert.equal(data.script_text, 'Hello.');
   assert.equal(data.listen_url, `${app.siteUrl}/listen/${running.id}`);
   assert.match(data.audio_url, new RegExp(`/media/${running.id}/1/a\\.mp3\\?expires=\\d+&signature=`));
+});
+
+test('an event about audio that is being made again is not sent, and that of a deleted one is cancelled', async () => {
+  const { organizationId, key } = await app.customer();
+  receiver.answer = (response) => response.writeHead(503).end();
+  await addEndpoint(app, organizationId, { url: `${receiver.url}/again` });
+  const [retried, deleted] = [
+    await runningConversion(organizationId, {}),
+    await runningConversion(organizationId, {}),
+  ];
+  for (const running of [retried, deleted]) await completeAttempt(app.services, running, pretendedResult);
+  const { pool } = app.database.store;
+  const statesOf = async ({ id }: { id: string }) => {
+    const { rows } = await pool.query(
+      `select state, attempts from webhook_deliveries where event_id in (select id from events where conversion_id = $1)`,
+      [id],
+    );
+    return rows.map(({ state, attempts }) => `${state} ${attempts}`);
+  };
+  for (const each of [retried, deleted])
+    await until(
+      () => statesOf(each),
+      ([state]) => state === 'pending 1',
+    );
+  await pool.query(
+    `update conversions set attempt = 2, status = 'generating', locked_until = 'infinity' where id = $1`,
+    [retried.id],
+  );
+  await app.request(`/v1/conversions/${deleted.id}`, { method: 'DELETE', key });
+  assert.deepEqual(await statesOf(deleted), ['cancelled 1']);
+  await letTimePass(app, 100);
+  await until(
+    () => statesOf(retried),
+    ([state]) => state === 'cancelled 1',
+  );
+  assert.equal(arrivalsAt(receiver, '/again').length, 2);
+  receiver.answer = (response) => response.writeHead(200).end();
 });
 
 test('quota events come from the request that reaches the mark, once', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { retryDelays } from '../../src/domain/webhook.ts';
+import { listOwnNotices } from '../../src/operations/notices.ts';
 import { listDeliveries, showDelivery } from '../../src/operations/webhooks/deliveries.ts';
 import { showEndpoint } from '../../src/operations/webhooks/endpoints.ts';
 import type { TestApp } from '../support/app.ts';
@@ -82,6 +83,44 @@ test('an address that came with a request is given up with one mail a day too', 
   await oneMail(organizationId);
 });
 
+test('a webhook that is gone is disabled, and its owner gets one mail and one notice', async () => {
+  const { organizationId } = await app.customer();
+  const desk = await ownersDesk(app, organizationId, 'third@northwind.example');
+  const { id, url } = await addEndpoint(app, organizationId, { url: `${receiver.url}/closed` });
+  receiver.answer = (response) => response.writeHead(410).end();
+  await Promise.all([tell(app, organizationId), tell(app, organizationId)]);
+  await until(
+    () => showEndpoint(desk, id),
+    ({ disabledBecause }) => disabledBecause === 'gone',
+  );
+  await until(
+    () => waitingTries(organizationId),
+    (waiting) => waiting.length === 0,
+  );
+  await oneMail(organizationId, 'webhook-gone');
+  const notices = await listOwnNotices(desk);
+  assert.deepEqual(
+    notices.map(({ kind, text }) => [kind, text.includes(url)]),
+    [['webhook-gone', true]],
+  );
+});
+
+test('an address of a request that was gone once still has its owner told when it fails', async () => {
+  const { organizationId } = await app.customer();
+  await ownersDesk(app, organizationId, 'fourth@northwind.example');
+  const webhookUrl = `${receiver.url}/once`;
+  receiver.answer = (response) => response.writeHead(410).end();
+  await tell(app, organizationId, { webhookUrl });
+  await arrived('/once', 1);
+  await until(
+    () => waitingTries(organizationId),
+    (waiting) => waiting.length === 0,
+  );
+  receiver.answer = (response) => response.writeHead(503).end();
+  await failForGood(organizationId, '/once', webhookUrl);
+  await oneMail(organizationId);
+});
+
 /** All six tries at one more event, without looking at their times. */
 async function failForGood(organizationId: string, path: string, webhookUrl?: string): Promise<void> {
   const before = arrivalsAt(receiver, path).length;
@@ -104,13 +143,13 @@ async function waitingTries(organizationId: string): Promise<number[]> {
   return rows.map((row) => row.attempts);
 }
 
-async function oneMail(organizationId: string): Promise<void> {
+async function oneMail(organizationId: string, kind = 'webhook-failing'): Promise<void> {
   const { rows } = await app.database.store.pool.query(
     'select kind, recipient, state from mails where organization_id = $1',
     [organizationId],
   );
   assert.equal(rows.length, 1);
-  assert.deepEqual([rows[0].kind, rows[0].state], ['webhook-failing', 'waiting']);
+  assert.deepEqual([rows[0].kind, rows[0].state], [kind, 'waiting']);
 }
 
 function freshEachTime(arrivals: readonly Arrival[], eventId: string): void {

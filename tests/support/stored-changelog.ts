@@ -12,6 +12,9 @@ export type StoredChangelog = {
   readonly mode?: KeyMode;
   readonly sourceType?: SourceType;
   readonly productName?: string | null;
+  /** The request did not name the product: it was found in the text. */
+  readonly foundInText?: boolean;
+  readonly productId?: string;
   readonly version?: string | null;
   readonly changes?: readonly Pick<Change, 'category' | 'text'>[];
   readonly status?: 'pending' | 'processing' | 'completed';
@@ -21,12 +24,13 @@ export type StoredChangelog = {
 export async function storeChangelog(app: TestApp, changelog: StoredChangelog): Promise<string> {
   const { database } = app.database.store;
   const { organizationId, mode = 'live', sourceType = 'changelog', status = 'completed' } = changelog;
-  const { productName = 'Northwind', version = '2.3.0', changes = [] } = changelog;
+  const { productName = 'Northwind', version = '2.3.0', changes = [], productId = null } = changelog;
+  const settings = { ...defaultScriptSettings, ...(!changelog.foundInText && { productName }) };
   const id = randomUUID();
   const conversion = {
     ...{ id, organizationId, mode, sourceType, title: `${productName} ${version}` },
-    ...{ content: '- Something.', additionalContext: null, productId: null, ignoreOrganization: false },
-    ...{ publicUrl: false, webhookUrl: null, settings: defaultScriptSettings },
+    ...{ content: '- Something.', additionalContext: null, productId, ignoreOrganization: false },
+    ...{ publicUrl: false, webhookUrl: null, settings },
     voice: { provider: 'tts_a' as const },
     script: {
       language: 'en',

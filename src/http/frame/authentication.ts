@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../domain/errors.ts';
 import type { Caller, CallerContext, Services } from '../../operations/context.ts';
 import { type Admission, admitCaller } from '../../operations/keys.ts';
-import { type AddressLimit, setLimitHeaders, setRetryAfter } from './limits.ts';
+import { type AddressLimit, rateLimited, setLimitHeaders } from './limits.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -35,7 +35,7 @@ export function authentication(services: Services, limitByAddress: AddressLimit)
     request.caller = admission.caller;
     setLimitHeaders(reply, admission.caller.usage);
     if (!admission.refusal) return;
-    if (admission.refusal.code === 'RATE_LIMITED') setRetryAfter(reply, admission.caller.usage);
+    if (admission.refusal.code === 'RATE_LIMITED') throw rateLimited(reply, admission.caller.usage);
     throw admission.refusal;
   };
 }

@@ -46,12 +46,17 @@ export function newRequestId(): string {
   return `req_${randomBase62(24)}`;
 }
 
+/** A request to an address with an id: the same key at another address is another request. */
+export function repeatableAt(request: FastifyRequest, operation: string, id: string): Repeatable {
+  return { ...repeatable(request, operation), body: { id: id.toLowerCase(), body: request.body ?? {} } };
+}
+
 /** The request as something that may be repeated: its key, what it does and its body. */
 export function repeatable(request: FastifyRequest, operation: string): Repeatable {
-  const key = request.headers['idempotency-key'];
+  const [key, ...others] = request.raw.headersDistinct['idempotency-key'] ?? [];
   if (key === undefined) return { key: null, operation, body: request.body };
-  if (typeof key !== 'string' || !/^[\x20-\x7e]{1,256}$/.test(key)) {
-    const message = 'must have 1 to 256 printable ASCII characters';
+  if (others.length > 0 || !/^[\x20-\x7e]{1,256}$/.test(key)) {
+    const message = others.length > 0 ? 'must be sent once' : 'must have 1 to 256 printable ASCII characters';
     throw new Problem('VALIDATION_FAILED', `Idempotency-Key ${message}.`, {
       details: [{ path: 'Idempotency-Key', message }],
     });

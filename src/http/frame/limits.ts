@@ -32,9 +32,18 @@ export function setChargedHeaders(reply: FastifyReply, { mode, usage }: Caller):
   if (mode === 'live') setLimitHeaders(reply, afterCharge(usage));
 }
 
-/** Seconds until the limit is reset. */
-export function setRetryAfter(reply: FastifyReply, { requests }: Usage) {
-  setRetryAt(reply, endOf(requests.today >= requests.dailyLimit ? day : minute));
+/** Why a request is over a limit of its organization, and when the next one may come. */
+export function rateLimited(reply: FastifyReply, { requests }: Usage): Problem {
+  const isDay = requests.today >= requests.dailyLimit;
+  const [limit, name] = isDay ? [requests.dailyLimit, 'day'] : [requests.minuteLimit, 'minute'];
+  const opens = endOf(isDay ? day : minute);
+  setRetryAt(reply, opens);
+  const message = `The limit of ${limit} requests a ${name} is reached; send the next one after ${iso(opens)}.`;
+  return new Problem('RATE_LIMITED', message);
+}
+
+function iso(time: number): string {
+  return new Date(time).toISOString();
 }
 
 /** Seconds until the next UTC day. */
@@ -74,7 +83,12 @@ export async function registerAddressLimit(server: FastifyInstance, perMinute: n
     keyGenerator: ({ ip }) => clientNetwork(ip),
     addHeadersOnExceeding: shownHeaders,
     addHeaders: { ...shownHeaders, 'retry-after': true },
-    errorResponseBuilder: () => new Problem('RATE_LIMITED'),
+    errorResponseBuilder: (_request, { max, ttl }) =>
+      new Problem(
+        'RATE_LIMITED',
+        `The limit of ${max} requests a minute from your network without a valid key is reached; send the next one ` +
+          `after ${iso(Date.now() + ttl)}.`,
+      ),
   });
   const limit = server.rateLimit();
   return async (request: FastifyRequest, reply: FastifyReply) => limit.call(server, request, reply);

@@ -18,13 +18,26 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
 
 /** Sets the status and headers of an error, and logs it if it is ours. */
 function prepareProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): Problem {
-  const problem = toProblem(error);
+  const problem = namedProblem(toProblem(error), request);
   const { status } = errorCodes[problem.code];
   if (status >= 500) request.log.error({ err: error }, 'request failed');
   if (status === 503 || (status === 429 && !reply.hasHeader('Retry-After'))) reply.header('Retry-After', '5');
   if (problem.code === 'EMBED_TOKEN_LIMIT') setRetryTomorrow(reply);
   reply.code(status).header('Cache-Control', 'no-store');
   return problem;
+}
+
+/** A missing resource is named, unlike a path that does not exist. */
+function namedProblem(problem: Problem, { routeOptions: { url }, is404 }: FastifyRequest): Problem {
+  if (is404 || problem.code !== 'NOT_FOUND' || problem.message !== errorCodes.NOT_FOUND.message)
+    return problem;
+  const steps = url?.startsWith('/v1/') ? url.split('/') : [];
+  const nouns = steps.flatMap((step, index) =>
+    step.startsWith(':') ? (steps[index - 1] ?? '').replace(/s$/, '').replaceAll('-', ' ') : [],
+  );
+  if (nouns.length === 0) return problem;
+  const message = `There is no such ${nouns.join(' or ')}. Check the id, and the organization and mode of the key.`;
+  return new Problem('NOT_FOUND', message, { cause: problem.cause });
 }
 
 const byFrameworkCode: Record<string, ErrorCode> = {

@@ -125,11 +125,14 @@ async function withinTime<T>(promise: Promise<T>, milliseconds: number): Promise
   }
 }
 
-/** Aborts when the client disconnects or the server closes. */
+const stopping =
+  'The service is restarting, so this call cannot wait any longer; the conversion continues, and poll_url tells when it is done.';
+
+/** Aborts when the client disconnects or, with a problem as its reason, when the server closes. */
 export type WaitSignal = (request: FastifyRequest) => AbortSignal;
 
 export function createWaitSignal(server: FastifyInstance): WaitSignal {
   const closing = new AbortController();
-  server.addHook('preClose', async () => closing.abort());
+  server.addHook('preClose', async () => closing.abort(new Problem('WAIT_TIMEOUT', stopping)));
   return (request) => AbortSignal.any([abortedOnClose(request.raw.socket), closing.signal]);
 }

@@ -5,21 +5,44 @@ import type { FastifySchemaCompiler } from 'fastify';
 import { editDistance } from '../../domain/edit-distance.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 
-// In a body, "1" is not 1. In a URL everything is text and is converted.
-const forBody = makeAjv(false);
-const forAddress = makeAjv(true);
+const ajv = makeAjv();
 
 /** Compiles a validator on first use, for a faster start. */
 export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
   let compiled: ValidateFunction | undefined;
   const check: { (value: unknown): boolean; errors?: ErrorObject[] | null } = (value) => {
-    compiled ??= (httpPart === 'body' ? forBody : forAddress).compile(schema);
+    compiled ??= ajv.compile(schema);
+    if (httpPart === 'body') dropNulls(value, schema);
+    if (httpPart === 'querystring') readNumbers(value, schema);
     const valid = compiled(value);
     check.errors = compiled.errors ?? null;
     return valid;
   };
   return check;
 };
+
+/** In an address everything is text. Digits alone are a number: "1e1" and " 1" are not. */
+function readNumbers(value: unknown, schema: unknown): void {
+  if (!isRecord(value) || !isObjectSchema(schema)) return;
+  for (const [name, inner] of Object.entries(schema.properties)) {
+    const text = value[name];
+    if (!isRecord(inner) || inner['type'] !== 'integer' || typeof text !== 'string') continue;
+    if (/^-?\d{1,15}$/.test(text)) value[name] = Number(text);
+  }
+}
+
+/** Null for an optional field means that it is absent, unless its schema has a meaning for null. */
+function dropNulls(value: unknown, schema: unknown): void {
+  if (!isRecord(value) || !isObjectSchema(schema)) return;
+  for (const [name, inner] of Object.entries(schema.properties)) {
+    if (value[name] !== null) dropNulls(value[name], inner);
+    else if (!schema.required?.includes(name) && !allowsNull(inner)) delete value[name];
+  }
+}
+
+function allowsNull(schema: unknown): boolean {
+  return isRecord(schema) && [schema['type']].flat().includes('null');
+}
 
 const maxDetails = 20;
 
@@ -34,10 +57,10 @@ export function fieldMessages(errors: readonly ErrorObject[]): FieldMessage[] {
   return [...messages.values()];
 }
 
-function makeAjv(coerceTypes: boolean): Ajv {
-  const ajv = new Ajv({ allErrors: true, strict: false, useDefaults: true, coerceTypes });
-  formats.default(ajv);
-  return ajv;
+function makeAjv(): Ajv {
+  const made = new Ajv({ allErrors: true, strict: false, useDefaults: true });
+  formats.default(made);
+  return made;
 }
 
 function pathOf({ instancePath, keyword, params }: ErrorObject): string {
@@ -48,10 +71,13 @@ function pathOf({ instancePath, keyword, params }: ErrorObject): string {
   return [...steps, ...(keyword === 'required' ? [params['missingProperty']] : [])].join('.');
 }
 
+/** In any case, as addresses are. */
+export const httpsPattern = '^[Hh][Tt][Tt][Pp][Ss]://[^/?#]';
+
 /** The patterns of our schemas, in words. */
 const patterns: Record<string, string> = {
   '\\S': 'must have text in it',
-  '^https://[^/?#]': 'must be an https:// address',
+  [httpsPattern]: 'must be an https:// address',
 };
 
 const phrases: Record<string, (params: Record<string, unknown>) => string | undefined> = {
@@ -76,7 +102,10 @@ function quoted(value: unknown) {
   return JSON.stringify(value);
 }
 
-type ObjectSchema = { readonly properties?: Readonly<Record<string, unknown>> };
+type ObjectSchema = {
+  readonly properties?: Readonly<Record<string, unknown>>;
+  readonly required?: readonly string[];
+};
 
 const maxWarnings = 20;
 
@@ -111,7 +140,9 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function isObjectSchema(schema: unknown): schema is Required<ObjectSchema> {
+function isObjectSchema(
+  schema: unknown,
+): schema is ObjectSchema & Required<Pick<ObjectSchema, 'properties'>> {
   return isRecord(schema) && isRecord(schema['properties']);
 }
 

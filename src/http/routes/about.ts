@@ -48,8 +48,10 @@ const openapiSchema = {
     200: {
       description: 'The document.',
       content: {
-        'application/json': { schema: Type.Object({}, { additionalProperties: true }) },
-        'application/yaml': { schema: Type.String() },
+        'application/json': {
+          schema: Type.Object({}, { additionalProperties: true, examples: [{ openapi: '3.1.0' }] }),
+        },
+        'application/yaml': { schema: Type.String({ examples: ['openapi: 3.1.0\n'] }) },
       },
     },
     ...errors(400, 429, 500),

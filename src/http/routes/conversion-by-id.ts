@@ -11,12 +11,20 @@ import {
 import { retryConversion } from '../../operations/conversions/create-conversion.ts';
 import { followConversion } from '../../operations/conversions/follow-conversion.ts';
 import { contextOf } from '../frame/authentication.ts';
-import { success } from '../frame/envelope.ts';
+import { repeatableAt, success } from '../frame/envelope.ts';
 import { setChargedHeaders } from '../frame/limits.ts';
 import { createSendStates } from '../frame/streams.ts';
 import { Accepted, acceptedView, ConversionDetail } from '../schemas/conversion.ts';
-import { AdditionalContext, Title } from '../schemas/conversion-request.ts';
-import { answers, DateTime, Deleted, Nullable, Success, Uuid } from '../schemas/envelope.ts';
+import { AdditionalContext, Title, WebhookUrl } from '../schemas/conversion-request.ts';
+import {
+  answers,
+  DateTime,
+  Deleted,
+  idempotencyHeaders,
+  Nullable,
+  Success,
+  Uuid,
+} from '../schemas/envelope.ts';
 import { detailOf } from './conversions.ts';
 
 const tags = ['Conversions'];
@@ -63,8 +71,15 @@ const retrySchema = {
   description:
     'Goes on with what is already made. Costs as much as a new conversion, except for a completed one whose audio ' +
     'the service has lost: it is made again at no cost. A failure that every attempt would repeat is refused.',
+  headers: idempotencyHeaders,
   params,
-  response: answers([402, 404, 413, 415], { 202: Success(Accepted, 'Accepted again.') }),
+  body: Nullable(
+    Type.Object(
+      { webhook_url: Type.Optional(WebhookUrl) },
+      { description: 'Where the outcome goes from now on. May be left out.' },
+    ),
+  ),
+  response: answers([402, 404, 409, 413, 415], { 202: Success(Accepted, 'Accepted again.') }),
 };
 
 const AudioUrl = Type.Object(
@@ -146,8 +161,14 @@ export function conversionByIdRoutes(services: ConversionServices): FastifyPlugi
 
     server.post('/conversions/:id/retry', { schema: retrySchema }, async (request, reply) => {
       const context = contextOf(services, request);
-      const accepted = await retryConversion(context, request.params.id);
-      setChargedHeaders(reply, context.caller);
+      const { id } = request.params;
+      const { accepted, replayed } = await retryConversion(context, id, {
+        webhookUrl: request.body?.webhook_url ?? null,
+        settings: null,
+        repeatable: repeatableAt(request, 'POST /conversions/{id}/retry', id),
+      });
+      if (replayed) reply.header('Idempotency-Replayed', 'true');
+      else setChargedHeaders(reply, context.caller);
       return reply.code(202).send(success(request, acceptedView(accepted, services.siteUrl)));
     });
 

@@ -44,7 +44,7 @@ const createSchema = {
     'Returns 202 at once, or 200 with the finished conversion when `wait` is true.',
   headers: idempotencyHeaders,
   body: ConversionRequest,
-  response: answers([402, 408, 409, 413, 415], {
+  response: answers([402, 404, 408, 409, 413, 415], {
     200: Success(ConversionDetail, 'It has ended: completed, or failed.'),
     202: Success(Accepted, 'Accepted; ask `poll_url` how it is going.'),
   }),
@@ -104,7 +104,7 @@ export async function detailOf(context: ConversionContext, conversion: Conversio
   const running = status === 'processing' || status === 'generating';
   return conversionDetail(conversion, {
     siteUrl: context.siteUrl,
-    estimatedSeconds: running ? estimateSeconds(await readEstimate(context), conversion) : 0,
+    estimatedSeconds: running ? estimateSeconds(await readEstimate(context, conversion), conversion) : 0,
     links: linksOf(context, conversion),
   });
 }
@@ -127,5 +127,6 @@ export async function waitForOutcome(
 ) {
   const conversion = await waitForConversion(context, id, signal);
   if (conversion) return conversion;
-  throw new Problem('WAIT_TIMEOUT', undefined, { details: { id, poll_url: askAt } });
+  const why = signal.reason instanceof Problem ? signal.reason.message : undefined;
+  throw new Problem('WAIT_TIMEOUT', why, { details: { id, poll_url: askAt } });
 }

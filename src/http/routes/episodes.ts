@@ -13,7 +13,7 @@ import { invalid } from '../../operations/input.ts';
 import { showOrganization } from '../../operations/organizations.ts';
 import type { Page } from '../../operations/page.ts';
 import { contextOf } from '../frame/authentication.ts';
-import { repeatable, success } from '../frame/envelope.ts';
+import { repeatable, repeatableAt, success } from '../frame/envelope.ts';
 import { setChargedHeaders } from '../frame/limits.ts';
 import { createNotFoundHandler } from '../frame/problems.ts';
 import type { WaitSignal } from '../frame/streams.ts';
@@ -103,11 +103,13 @@ export function episodeRoutes(
     server.post('/:id/retry', { schema: retrySchema }, async (request, reply) => {
       const context = contextOf(services, request);
       const { override_settings: settings, webhook_url } = request.body ?? {};
-      const accepted = await retryConversion(context, request.params.id, {
+      const { accepted, replayed } = await retryConversion(context, request.params.id, {
         webhookUrl: webhook_url ?? null,
         settings: overridesFrom(settings),
+        repeatable: repeatableAt(request, 'POST /episodes/{id}/retry', request.params.id),
       });
-      setChargedHeaders(reply, context.caller);
+      if (replayed) reply.header('Idempotency-Replayed', 'true');
+      else setChargedHeaders(reply, context.caller);
       const view = { ...acceptedView(accepted, services.siteUrl), poll_url: pollUrl(services, accepted.id) };
       const warnings = aliasWarnings('override_settings', settings);
       return reply.code(202).send(success(request, view, { warnings }));
@@ -144,13 +146,14 @@ function conversionRequest({ mode, settings, further_details, ...body }: Request
   const verbosity = shared.verbosity ?? duration;
   const additional_context = body.additional_context ?? further_details;
   const source_type = sourceTypeOf(mode ?? 'changelog');
-  return requestFrom({
+  const request = requestFrom({
     ...body,
     source_type,
     title: episodeTitle(source_type, body.content, shared),
     settings: { ...shared, ...(verbosity && { verbosity }) },
     ...(additional_context !== undefined && { additional_context }),
   });
+  return { ...request, untitled: true };
 }
 
 function warningsFor(body: Request): FieldMessage[] {
@@ -207,7 +210,7 @@ const createSchema = {
   headers: idempotencyHeaders,
   body: EpisodeRequest,
   response: deprecated(
-    answers([402, 408, 409, 413, 415], {
+    answers([402, 404, 408, 409, 413, 415], {
       200: Success(EpisodeDetail, 'It has ended: completed, or failed.'),
     }),
   ),
@@ -261,7 +264,8 @@ const retrySchema = {
   description:
     'Use `POST /conversions/{id}/retry`. With `override_settings` the script is written anew; without, the retry ' +
     'goes on with what is already made. Costs as much as a new episode.',
+  headers: idempotencyHeaders,
   params,
   body: EpisodeRetry,
-  response: deprecated(answers([402, 404, 413, 415], { 202: Success(Accepted, 'Accepted again.') })),
+  response: deprecated(answers([402, 404, 409, 413, 415], { 202: Success(Accepted, 'Accepted again.') })),
 };

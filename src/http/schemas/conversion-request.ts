@@ -7,6 +7,7 @@ import {
   tones,
   verbosities,
 } from '../../domain/conversion-settings.ts';
+import { httpsPattern } from '../frame/validation.ts';
 import { Nullable, Uuid } from './envelope.ts';
 import { Voice, voiceFrom } from './voice.ts';
 
@@ -15,7 +16,11 @@ const text = (maxLength: number, description: string, example: string) =>
 
 export const historyFields = {
   use_history: Type.Optional(
-    Type.Boolean({ description: 'Whether earlier changelogs are context. True unless told otherwise.' }),
+    Type.Boolean({
+      description:
+        'Whether earlier changelogs of the same product are context: of the same `product_id`, or the same ' +
+        '`product_name`. Without either there are none. True unless told otherwise.',
+    }),
   ),
   history_limit: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 100, description: 'How many earlier changelogs at most; 10.' }),
@@ -138,7 +143,7 @@ export const AdditionalContext = Type.String({
 export const WebhookUrl = Type.String({
   maxLength: 2048,
   format: 'uri',
-  pattern: '^https://[^/?#]',
+  pattern: httpsPattern,
   description: 'Gets the outcome; must be HTTPS.',
   examples: ['https://northwind.example/hooks/aloud'],
 });
@@ -151,7 +156,9 @@ export const ConversionRequest = Type.Object(
     additional_context: Type.Optional(AdditionalContext),
     product_id: Type.Optional(Uuid('A product of the organization.')),
     ignore_org: Type.Optional(
-      Type.Boolean({ description: 'Leaves the organization’s and product’s context out.' }),
+      Type.Boolean({
+        description: 'Leaves the organization’s context and pronunciations out; the product’s stay.',
+      }),
     ),
     public_url: Type.Optional(Type.Boolean({ description: 'True makes listen and embed pages.' })),
     webhook_url: Type.Optional(WebhookUrl),
@@ -160,7 +167,18 @@ export const ConversionRequest = Type.Object(
     settings: Type.Optional(Settings),
     ...historyFields,
   },
-  { description: 'A text to be turned into audio.' },
+  {
+    description: 'A text to be turned into audio.',
+    examples: [
+      {
+        source_type: 'changelog',
+        title: 'Northwind 2.4',
+        content:
+          '## Added\n- Search finds archived projects.\n\n## Fixed\n- Exports no longer stop at 1,000 rows.',
+        settings: { product_name: 'Northwind', version: '2.4.0', tone: 'professional' },
+      },
+    ],
+  },
 );
 
 export function requestFrom(body: Static<typeof ConversionRequest>): Request {

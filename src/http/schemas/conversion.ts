@@ -55,6 +55,27 @@ const common = {
   has_audio: Type.Boolean({ description: 'True once audio can be fetched.' }),
 };
 
+const exampleItem = {
+  id: '0197a3c2-5d7e-7c31-9a54-3f8e2b6d1c90',
+  source_type: 'changelog',
+  title: 'Northwind 2.4',
+  status: 'completed',
+  has_audio: true,
+  duration_seconds: 74.2,
+  product_id: null,
+  public_url: false,
+  created_at: '2026-11-15T09:30:00.000Z',
+  completed_at: '2026-11-15T09:30:41.000Z',
+};
+
+const exampleDetail = {
+  ...exampleItem,
+  progress_percent: 100,
+  generated_script: 'Northwind 2.4 is here. Search finds archived projects.',
+  audio_url: 'https://aloud.example/media/0197a3c2/1/episode.mp3?expires=1794747600&signature=2f1c',
+  additional_context: null,
+};
+
 export const ConversionItem = Type.Object(
   {
     ...common,
@@ -64,7 +85,7 @@ export const ConversionItem = Type.Object(
     created_at: DateTime('When it was accepted.'),
     completed_at: Nullable(Type.String({ format: 'date-time' })),
   },
-  { description: 'A conversion, as lists show it.' },
+  { description: 'A conversion, as lists show it.', examples: [exampleItem] },
 );
 
 export const ConversionDetail = Type.Object(
@@ -95,7 +116,10 @@ export const ConversionDetail = Type.Object(
     failed_at: Type.Optional(Nullable(Type.String({ format: 'date-time' }))),
     created_at: DateTime('When it was accepted.'),
   },
-  { description: 'A conversion. Which fields are present depends on its status.' },
+  {
+    description: 'A conversion. Which fields are present depends on its status.',
+    examples: [exampleDetail],
+  },
 );
 
 type Detail = Static<typeof ConversionDetail>;

@@ -73,7 +73,7 @@ const causes: Record<number, string> = {
   401: 'The API key is missing, malformed, unknown or revoked.',
   402: 'The quota is used up, or the tier does not include this.',
   403: 'The key may not act for that organization, or may not do this.',
-  404: 'There is no such resource in this organization.',
+  404: 'There is no such resource in this organization, or it was deleted meanwhile.',
   408: 'It takes longer than the call may wait; the work goes on.',
   409: 'The Idempotency-Key was used with another body.',
   410: 'The script has expired.',

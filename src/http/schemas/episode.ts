@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { type ConversionSummary, conversionStatuses } from '../../domain/conversion.ts';
 import { type ScriptSettings, type SourceType, verbosities } from '../../domain/conversion-settings.ts';
 import { openingHeading, titleFromText } from '../../domain/title-from-text.ts';
+import { httpsPattern } from '../frame/validation.ts';
 import type { ConversionDetail } from './conversion.ts';
 import {
   AdditionalContext,
@@ -36,7 +37,7 @@ export const EpisodeRequest = Type.Object(
     ),
     settings: Type.Optional(EpisodeSettings),
     screenshot_urls: Type.Optional(
-      Type.Array(Type.String({ format: 'uri', pattern: '^https://[^/?#]', maxLength: 2048 }), {
+      Type.Array(Type.String({ format: 'uri', pattern: httpsPattern, maxLength: 2048 }), {
         maxItems: 20,
         description: 'For video only: ignored, with a warning.',
       }),
@@ -65,6 +66,18 @@ export const EpisodeRetry = Nullable(
   ),
 );
 
+const exampleHead = {
+  id: '0197a3c2-5d7e-7c31-9a54-3f8e2b6d1c90',
+  status: 'completed',
+  mode: 'changelog',
+  source: 'api',
+};
+const exampleTimes = {
+  duration_seconds: 74.2,
+  created_at: '2026-11-15T09:30:00.000Z',
+  completed_at: '2026-11-15T09:30:41.000Z',
+};
+
 const common = {
   id: Uuid('The episode; the conversion of the same id.'),
   status: Type.Enum(conversionStatuses),
@@ -83,7 +96,10 @@ export const EpisodeItem = Type.Object(
     created_at: DateTime('When it was accepted.'),
     completed_at: Nullable(Type.String({ format: 'date-time' })),
   },
-  { description: 'An episode, as lists show it.' },
+  {
+    description: 'An episode, as lists show it.',
+    examples: [{ ...exampleHead, progress_percent: 100, has_audio: true, has_video: false, ...exampleTimes }],
+  },
 );
 
 const Address = (description: string) => Type.Optional(Type.String({ format: 'uri', description }));
@@ -119,7 +135,18 @@ export const EpisodeDetail = Type.Object(
       ),
     ),
   },
-  { description: 'An episode. Which fields are present depends on its status.' },
+  {
+    description: 'An episode. Which fields are present depends on its status.',
+    examples: [
+      {
+        ...exampleHead,
+        audio_url: 'https://aloud.example/media/0197a3c2/1/episode.mp3?expires=1794747600&signature=2f1c',
+        video_url: null,
+        script: 'Northwind 2.4 is here. Search finds archived projects.',
+        ...exampleTimes,
+      },
+    ],
+  },
 );
 
 function modeOf(sourceType: SourceType): EpisodeMode {

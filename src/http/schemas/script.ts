@@ -77,7 +77,10 @@ export const Script = Type.Object(
           description: 'Earlier changelogs that the script refers to, newest first.',
         }),
       },
-      { description: 'What the script uses beside the text.' },
+      {
+        description:
+          'What the script uses beside the text. For a script by a language model: what the model was given.',
+      },
     ),
     sources: Type.Array(SentenceSource, {
       description:
@@ -134,7 +137,9 @@ export const ScriptRequest = Type.Object(
     additional_context: Type.Optional(AdditionalContext),
     product_id: Type.Optional(Uuid('A product of the organization.')),
     ignore_org: Type.Optional(
-      Type.Boolean({ description: 'Leaves the organization’s and product’s context out.' }),
+      Type.Boolean({
+        description: 'Leaves the organization’s context and pronunciations out; the product’s stay.',
+      }),
     ),
     voice: Type.Optional(Voice),
     settings: Type.Optional(Settings),

@@ -7,17 +7,17 @@ import type { WritingFacts } from '../../domain/writing.ts';
 import { type RestartOptions, restartConversion } from '../../storage/conversions/change-conversion.ts';
 import { findConversion } from '../../storage/conversions/find-conversion.ts';
 import { insertConversion } from '../../storage/conversions/insert-conversion.ts';
-import { type Database, inTransaction } from '../../storage/database.ts';
+import type { Database } from '../../storage/database.ts';
 import { productBelongsTo } from '../../storage/products.ts';
 import { lockOrganization } from '../../storage/quota.ts';
 import { recordAction } from '../audit.ts';
 import type { ConversionContext } from '../context.ts';
-import { once, type Repeatable } from '../idempotency.ts';
+import { isAnswered, once, type Repeatable } from '../idempotency.ts';
 import { invalid } from '../input.ts';
 import { chargeAttempt } from '../quota.ts';
 import { requireRole } from '../require-role.ts';
 import { checkWebhookUrl } from '../webhooks/endpoints.ts';
-import { type Estimate, estimateSeconds, readEstimate } from './estimate.ts';
+import { type Estimate, estimateForNew, estimateSeconds } from './estimate.ts';
 import { isAudioLost } from './media.ts';
 
 export type ConversionInput = {
@@ -26,6 +26,8 @@ export type ConversionInput = {
   readonly script: Script | null;
   /** The generated script that this one is, edited or not. */
   readonly scriptId?: string;
+  /** The field that the text came in; `content` by default. */
+  readonly path?: string;
   /** The facts of that script. */
   readonly facts?: WritingFacts;
   readonly warnings: readonly FieldMessage[];
@@ -38,9 +40,16 @@ export async function createConversion(context: ConversionContext, input: Conver
   if (publicUrl) requireRole(context.caller, 'admin');
   checkWebhookUrl(context, webhookUrl);
   // Read before the transaction: it would need a second connection of the pool.
-  const estimate = await readEstimate(context);
+  const estimate = await estimateForNew(context);
   const voiceWarnings = await context.checkVoice(voice, settings.speakers, context.caller.mode);
-  const conversion = newConversion(context, { ...input, warnings: [...input.warnings, ...voiceWarnings] });
+  const { organizationId, mode, tier } = context.caller;
+  // A repetition gets its answer, whatever has changed since.
+  const isRepeated = await isAnswered(context, input.repeatable);
+  const textWarnings = isRepeated
+    ? []
+    : await context.checkText({ ...input, tenant: { organizationId, mode, tier } });
+  const warnings = [...input.warnings, ...ignoredSettings(input.request), ...voiceWarnings, ...textWarnings];
+  const conversion = newConversion(context, { ...input, warnings });
   const { answer, replayed } = await once(context, input.repeatable, async (transaction) => {
     await checkProduct(transaction, conversion.organizationId, conversion.productId);
     if (conversion.mode === 'live') {
@@ -59,10 +68,30 @@ function newConversion({ caller }: ConversionContext, input: ConversionInput) {
   return { ...request, id: uuid(), organizationId, mode, script, scriptId, facts, warnings };
 }
 
+/** Settings about changes say nothing to a document. */
+export function ignoredSettings({
+  sourceType,
+  settings,
+}: Pick<ConversionRequest, 'sourceType' | 'settings'>): FieldMessage[] {
+  if (sourceType === 'changelog') return [];
+  const given = {
+    version: settings.version !== null,
+    summary_threshold: settings.summaryThreshold !== null,
+    severity_aware_tone: settings.severityAwareTone,
+  };
+  return Object.entries(given).flatMap(([name, isGiven]) =>
+    isGiven ? [{ path: `settings.${name}`, message: 'is for release notes; a document ignores it' }] : [],
+  );
+}
+
 export async function checkProduct(database: Database, organizationId: string, productId: string | null) {
   if (productId === null || (await productBelongsTo(database, organizationId, productId))) return;
   throw invalid('product_id', 'is not a product of this organization');
 }
+
+export type RetryOptions = RestartOptions & { readonly repeatable?: Repeatable };
+
+const unrepeatable: Repeatable = { key: null, operation: 'retry', body: null };
 
 /**
  * Retries a failed conversion. It continues with the finished steps, and is charged again. A completed conversion whose
@@ -71,14 +100,14 @@ export async function checkProduct(database: Database, organizationId: string, p
 export async function retryConversion(
   context: ConversionContext,
   id: string,
-  options: RestartOptions = { webhookUrl: null, settings: null },
+  { repeatable = unrepeatable, ...options }: RetryOptions = { webhookUrl: null, settings: null },
 ) {
   const { organizationId, mode } = context.caller;
   checkWebhookUrl(context, options.webhookUrl);
-  const estimate = await readEstimate(context);
+  const estimate = await estimateForNew(context);
   const known = await findConversion(context.store.database, context.caller, id);
   const lostAttempt = known && (await isAudioLost(context, known)) ? known.attempt : null;
-  return inTransaction(context.store.database, async (transaction) => {
+  const { answer, replayed } = await once(context, repeatable, async (transaction) => {
     await lockOrganization(transaction, organizationId);
     const jobs = concurrentJobs(context);
     const restart = { ...options, lostAttempt };
@@ -94,6 +123,7 @@ export async function retryConversion(
     await recordAction(context, transaction, 'conversion.retried', { id, name: conversion.title });
     return acceptedFrom(conversion, estimate);
   });
+  return { accepted: answer, replayed };
 }
 
 function whyNotRetryable({ status, error }: Conversion): string {

@@ -1,6 +1,5 @@
 import { retryDelays } from '../../domain/webhook.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
-import { listOwnerEmails } from '../../storage/users.ts';
 import type { ClaimedDelivery } from '../../storage/webhooks/claim-deliveries.ts';
 import { failedLately } from '../../storage/webhooks/deliveries.ts';
 import { clearFailing, disableGone, markFailing } from '../../storage/webhooks/endpoints.ts';
@@ -8,9 +7,9 @@ import { type DueDelivery, findDueDelivery } from '../../storage/webhooks/find-d
 import { type AttemptOutcome, cancelDelivery, recordAttempt } from '../../storage/webhooks/record-attempt.ts';
 import type { ConversionServices, Services } from '../context.ts';
 import { signMedia } from '../conversions/media.ts';
-import { queueMail } from '../mail.ts';
 import { organizationSecrets } from './secrets.ts';
 import { openSecrets } from './signing-secrets.ts';
+import { tellFailing, tellGone } from './tell-owners.ts';
 
 /** A delivery that is ready to send. */
 export type PreparedDelivery = DueDelivery & { readonly secrets: readonly string[] };
@@ -20,7 +19,7 @@ export async function prepareDelivery(services: ConversionServices, claimed: Cla
   const { database } = services.store;
   const delivery = await findDueDelivery(database, claimed);
   if (!delivery) return undefined;
-  if (delivery.disabled) {
+  if (delivery.disabled || isOutdated(delivery)) {
     await cancelDelivery(database, delivery);
     return undefined;
   }
@@ -30,6 +29,11 @@ export async function prepareDelivery(services: ConversionServices, claimed: Cla
       ? await organizationSecrets(services, database, organizationId)
       : openSecrets(services.secrets, { secret, previous });
   return { ...delivery, data: withFreshAudio(services, delivery), secrets };
+}
+
+/** The audio that it tells of is gone: a retry made it anew or failed, and sends an event of its own. */
+function isOutdated({ eventType, conversionId, media }: DueDelivery): boolean {
+  return eventType === 'conversion.completed' && conversionId !== null && media === null;
 }
 
 function withFreshAudio(services: ConversionServices, delivery: DueDelivery) {
@@ -70,7 +74,8 @@ export async function endDeliveryAttempt(services: Services, attempt: DeliveryAt
     if (outcome.state === 'failed' && !isGone(attempt)) await deadLetter(services, transaction, attempt);
     if (delivery.endpointId === null) return;
     const endpoint = { id: delivery.endpointId, organizationId: delivery.organizationId };
-    if (isGone(attempt)) await disableGone(transaction, endpoint);
+    if (isGone(attempt) && (await disableGone(transaction, endpoint)))
+      await tellGone(services, transaction, delivery);
     if (delivery.failing && outcome.state === 'delivered') await clearFailing(transaction, endpoint);
   });
 }
@@ -103,32 +108,6 @@ async function deadLetter(services: Services, transaction: Database, attempt: De
       ? // The URL of a request cannot be marked: one mail a day.
         !(await failedLately(transaction, attempt.delivery))
       : (await markFailing(transaction, { id: endpointId, organizationId })) !== undefined;
-  if (isFirst) await notifyOwners(services, transaction, attempt);
-}
-
-async function notifyOwners(services: Services, transaction: Database, attempt: DeliveryAttempt) {
-  const { organizationId, endpointId } = attempt.delivery;
-  // The URL of a request goes with its conversion; a mail and its notice stay.
-  const url = endpointId === null ? new URL(attempt.delivery.url).origin : attempt.delivery.url;
   const reason = attempt.error ?? `The receiver answered with the status ${attempt.status ?? 'unknown'}.`;
-  const href = `${services.siteUrl}/dashboard/${organizationId}/webhooks`;
-  for (const to of await listOwnerEmails(transaction, organizationId)) {
-    await queueMail(services, transaction, {
-      organizationId,
-      to,
-      kind: 'webhook-failing',
-      hasSecret: false,
-      content: {
-        subject: 'A webhook of yours cannot be reached',
-        paragraphs: [
-          `An event could not be delivered to ${url}, in six attempts over more than ten hours.`,
-          `The last attempt failed: ${reason}`,
-          'New events are still sent there, and the webhook counts as working again once one of them arrives. ' +
-            'You can replay failed deliveries in the dashboard.',
-        ],
-        action: { text: 'Show the deliveries', href },
-        closing: ['You get this mail because you own the organization.'],
-      },
-    });
-  }
+  if (isFirst) await tellFailing(services, transaction, attempt.delivery, reason);
 }

@@ -45,6 +45,14 @@ for (const kind of kinds) {
       assert.equal(requests[0]?.body.model, 'test-model');
     });
 
+    test('what the model was given counts as used, whatever the built-in writer made of it', async () => {
+      const input = sampleInput({ additionalContext: 'Make it funny!', productContext: ' ' });
+      const { output } = await write(kind, [{ say: good }], input);
+      const used = { organization: false, product: false, additional: true, history: [] };
+      assert.deepEqual(output.contextsUsed, used);
+      assert.deepEqual(output.warnings, []);
+    });
+
     test('a dialogue keeps its two hosts', async () => {
       const input = sampleInput({ settings: { speakers: 2 } });
       const { output } = await write(kind, [{ say: answerOf(goodDialogue), read: 2_000 }], input);

@@ -10,6 +10,7 @@ import { type Asker, createAsker } from './ask-with-retries.ts';
 import type { Examined, ModelAnswer } from './examine-answer.ts';
 import type { RunModelTask } from './model-tasks.ts';
 import type { LanguageModelOptions } from './options.ts';
+import { contextsGiven } from './prompt/contexts-given.ts';
 import { correction } from './prompt/correction.ts';
 import type { DraftTurn } from './read-answer.ts';
 import { scriptSchema } from './script-schema.ts';
@@ -60,6 +61,7 @@ export function createLanguageModelWriter(
       script: { ...script, writing: { writer: 'model', ...report, repairs } },
       sources,
       highlights: highlights.length > 0 ? highlights.slice(0, 3) : base.highlights,
+      contextsUsed: contextsGiven(input, base),
       // What the built-in writer could not do with a context is no matter here.
       warnings: [...session.warnings, ...repairWarnings(repairs)],
     };

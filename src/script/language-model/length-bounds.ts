@@ -1,5 +1,6 @@
 import type { Verbosity } from '../../domain/conversion-settings.ts';
 import type { WriterInput, WriterOutput } from '../../domain/writing.ts';
+import { toldVerbosity } from '../plan/told-verbosity.ts';
 import { countSpokenWords } from './count-spoken-words.ts';
 
 const releaseWords: Readonly<Record<Verbosity, number>> = { brief: 130, normal: 280, detailed: 600 };
@@ -10,7 +11,7 @@ export type LengthBounds = { readonly least: number; readonly aim: number; reado
 /** How long a script should be: what verbosity asks, and no more than the newest release gives. */
 export function lengthBounds(
   { sourceType, settings }: WriterInput,
-  { units, script }: WriterOutput,
+  { units, script, changes }: WriterOutput,
 ): LengthBounds {
   const targets = sourceType === 'changelog' ? releaseWords : documentWords;
   const news = units.filter((unit) => unit.news);
@@ -29,7 +30,7 @@ export function lengthBounds(
   );
   const aim = Math.max(
     30,
-    Math.min(targets[settings.verbosity], Math.round(given * 0.85) + 15),
+    Math.min(targets[toldVerbosity(settings, changes.length)], Math.round(given * 0.85) + 15),
     Math.min(musts, 400),
   );
   return { least: Math.floor(aim * 0.35), aim, most: Math.ceil(aim * 1.7) + 30 };

@@ -1,5 +1,8 @@
 export type Audience = 'lay' | 'expert' | 'general';
 
+/** What a passage about the insides of a product weighs more, or less, for each. */
+export const fitFor: Readonly<Record<Audience, number>> = { lay: -20, expert: 5, general: 0 };
+
 const expertWords =
   'develop|engineer|program|admin|devops|sysops|technical|maintainer|architect|security team|contributor|integrator|coder|data scien'.split(
     '|',

@@ -10,6 +10,8 @@ export type ContextFacts = {
   /** Words that the tenant wants heard first. */
   readonly emphasis: ReadonlySet<string>;
   readonly used: Omit<ContextsUsed, 'history'>;
+  /** Sentences of the additional context that change nothing. */
+  readonly unfollowed: number;
 };
 
 const orders =
@@ -27,21 +29,30 @@ export function readContexts(input: WriterInput, product: string | null): Contex
   const [ofProduct, ofOrganization] = [about(productContext), about(organizationContext)];
   const what = settings.verbosity === 'brief' ? undefined : (ofProduct ?? ofOrganization);
   const added = facts(additionalContext).slice(0, { brief: 1, normal: 2, detailed: 3 }[settings.verbosity]);
-  const emphasis = emphasisOf(additionalContext);
+  const text = input.content.toLowerCase();
+  const wishes = sentencesOf(additionalContext).map((sentence) => emphasisOf(sentence, text));
+  const followed = wishes.filter((words) => words.length > 0).length;
   return {
     sentences: [...(what === undefined ? [] : [what]), ...added],
-    emphasis,
+    emphasis: new Set(wishes.flat()),
     used: {
       product: what !== undefined && what === ofProduct,
       organization: what !== undefined && what !== ofProduct,
-      additional: added.length > 0 || emphasis.size > 0,
+      additional: added.length + followed > 0,
     },
+    unfollowed: Math.max(0, wishes.length - added.length - followed),
   };
+}
+
+function sentencesOf(context: string | null): string[] {
+  return (context ?? '')
+    .split(/\n{2,}|\n(?=[ \t]{0,8}[-*•] )/)
+    .flatMap((part) => splitSentences(part.replace(/\s+/g, ' ').trim()));
 }
 
 /** Whole statements. Wishes to the writer ("Focus on…") are no facts to read out. */
 function facts(context: string | null): string[] {
-  return splitSentences((context ?? '').replace(/\s+/g, ' '))
+  return sentencesOf(context)
     .filter((sentence) => countWords(sentence) >= 4 && countWords(sentence) <= 30 && isFact(sentence))
     .map((sentence) => upperFirst(spokenText(sentence)));
 }
@@ -56,18 +67,13 @@ function isFact(sentence: string): boolean {
   );
 }
 
-/** "Focus on exports": the things named after such a wish. */
-function emphasisOf(context: string | null): Set<string> {
-  const wishes = (context ?? '')
+/** "Focus on exports": the things named after such a wish, of those that the text has. */
+function emphasisOf(sentence: string, text: string): string[] {
+  const wishes = sentence
     .toLowerCase()
     .matchAll(/\b(?:focus on|emphasi[sz]e|highlight|mention|talk about|stress)\s+([^.\n]{3,120})/g);
   const words = [...wishes].flatMap(([, wish = '']) => wish.match(/\p{L}{4,}/gu) ?? []);
-  return new Set(
-    words.filter(
-      (word) =>
-        !/^(?:the|that|this|with|most|more|especially|about|from|their|changes?|release|features?)$/.test(
-          word,
-        ),
-    ),
-  );
+  return words.filter((word) => !vague.test(word) && text.includes(word));
 }
+
+const vague = /^(?:the|that|this|with|most|more|especially|about|from|their|changes?|release|features?)$/;

@@ -1,33 +1,62 @@
-import { relevantHistory, type WriterInput } from '../../domain/writing.ts';
+import type { EarlierRelease, HistoryEntry, WriterInput } from '../../domain/writing.ts';
 import { fill, type PhraseBank } from '../phrases/phrase-bank.ts';
+import { compareVersions } from '../units/version-heading.ts';
 
 export type HistoryFact = { readonly text: string; readonly ids: readonly string[] };
 
-/** What stored releases of the same product prove; nothing where the product is not known. */
+/** What the built-in writer says of it. */
 export function historyFact(
   input: WriterInput,
-  release: { readonly productName: string | null; readonly version: string | null },
+  version: string | null,
   bank: PhraseBank,
 ): HistoryFact | null {
-  if (!input.settings.useHistory || release.productName === null || release.version === null) return null;
-  const product = release.productName.toLowerCase();
-  const earlier = relevantHistory(input.history, release).filter(
-    ({ productName }) => productName?.toLowerCase() === product,
-  );
-  const thisMonth = earlier.filter(
-    ({ createdAt, version }) => version !== null && sameMonth(createdAt, input.now),
-  );
-  const versions = new Set(thisMonth.map(({ version }) => version));
-  // As many as were asked for: there may be more of them, and the count would be false.
-  if (versions.size > 0 && input.history.length < input.settings.historyLimit) {
-    const count = String(versions.size + 1);
-    return { text: fill(bank.history.rhythm, { count }), ids: thisMonth.map(({ id }) => id) };
+  const { sameMonth, previous } = readHistory(input, version);
+  if (sameMonth.length > 0) {
+    const count = String(sameMonth.length + 1);
+    return { text: fill(bank.history.rhythm, { count }), ids: sameMonth.map(({ id }) => id) };
   }
-  const previous = earlier.find(({ version }) => version !== null);
-  if (previous?.version == null) return null;
+  if (previous === null) return null;
   return { text: fill(bank.history.follows, { version: previous.version }), ids: [previous.id] };
 }
 
-function sameMonth(left: Date, right: Date): boolean {
-  return left.getUTCFullYear() === right.getUTCFullYear() && left.getUTCMonth() === right.getUTCMonth();
+/** What stored releases prove about this one: one of each earlier version of the month, and the release before. */
+export function readHistory(input: WriterInput, version: string | null) {
+  const month = otherVersions(input.releasesThisMonth ?? [], input, version);
+  const distinct = [...new Map(month.map((each) => [plainVersion(each.version), each])).values()];
+  const [previous = null] = otherVersions(input.history, input, version);
+  return {
+    // A newer version that was stored before shows that the order of storing is not that of the releases.
+    sameMonth: distinct.every((each) => isOlder(each, version)) ? distinct : [],
+    previous: previous && isOlder(previous, version) ? previous : null,
+  };
+}
+
+/** The stored releases of other versions than this, newest first. Without versions nothing tells them apart. */
+export function otherReleases(input: WriterInput, version: string | null): Versioned<HistoryEntry>[] {
+  return otherVersions(input.history, input, version).slice(0, input.settings.historyLimit);
+}
+
+type Versioned<T> = T & { readonly version: string };
+
+function otherVersions<T extends EarlierRelease>(
+  releases: readonly T[],
+  { settings }: WriterInput,
+  version: string | null,
+): Versioned<T>[] {
+  if (!settings.useHistory || version === null) return [];
+  return releases.filter(
+    (each): each is Versioned<T> =>
+      each.version !== null && plainVersion(each.version) !== plainVersion(version),
+  );
+}
+
+function isOlder(release: Versioned<EarlierRelease>, version: string | null): boolean {
+  return version !== null && compareVersions(plainVersion(release.version), plainVersion(version)) < 0;
+}
+
+function plainVersion(version: string): string {
+  return version
+    .trim()
+    .toLowerCase()
+    .replace(/^v(?=\d)/, '');
 }

@@ -8,6 +8,7 @@ import { shapeOf } from '../judge/shape.ts';
 import { withoutMarks } from '../read/node.ts';
 import { countWords } from '../units/split-sentences.ts';
 import type { Unit } from '../units/unit.ts';
+import { type Audience, fitFor } from './audience.ts';
 import { isNegative } from './negative-heading.ts';
 
 /** A unit of a document and which of its sentences are told. */
@@ -32,9 +33,10 @@ export function planDocument(
   units: readonly Unit[],
   verbosity: Verbosity,
   emphasis: ReadonlySet<string>,
+  audience: Audience,
 ): DocumentPlan {
   const sections = sectionsOf(units);
-  const steps = sections.flatMap((section, index) => stepsOf(section, index, emphasis));
+  const steps = sections.flatMap((section, index) => stepsOf(section, index, emphasis, audience));
   const chosen = take(steps, units, budgets[verbosity]);
   const told = chosen.size > 0 ? chosen : beginnings(units);
   const parts = sections
@@ -89,7 +91,13 @@ const decided = anyOf(
   'words',
 );
 
-function stepsOf({ heading, units }: Section, index: number, emphasis: ReadonlySet<string>): Step[] {
+function stepsOf(
+  { heading, units }: Section,
+  index: number,
+  emphasis: ReadonlySet<string>,
+  audience: Audience,
+): Step[] {
+  const fit = (text: string) => (text.includes('\uE000') ? fitFor[audience] : 0);
   const place = heading === null || index === 0 ? 30 : 0;
   const weight = outcome.test(heading ?? '') ? 24 : aside.test(heading ?? '') ? -18 : 0;
   const late = index * 1.5;
@@ -102,12 +110,12 @@ function stepsOf({ heading, units }: Section, index: number, emphasis: ReadonlyS
     const base = 100 + place + weight + wanted - late - depth - nth * 8 + last;
     if (unit.form === 'list') {
       const words = countWords([unit.leadIn ?? '', ...unit.points].join(' '));
-      const score = base + consequenceBonus(own) - words / 6;
+      const score = base + consequenceBonus(own) + fit(unit.points.join(' ')) - words / 6;
       return listIsTellable(unit) ? [{ unit, at: 0, score, words }] : [];
     }
     return unit.sentences.flatMap((sentence, at) => {
       // An answer is worth more whole; elsewhere the first sentences say most.
-      const score = base + consequenceBonus(sentence) - at * (answers ? 3 : 6);
+      const score = base + consequenceBonus(sentence) + fit(sentence) - at * (answers ? 3 : 6);
       const words = countWords(sentence) + (at === 0 ? countWords(unit.head ?? '') : 0);
       return isTellable(unit, at) ? [{ unit, at, score, words }] : [];
     });

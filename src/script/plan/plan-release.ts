@@ -4,6 +4,7 @@ import { shapeOf } from '../judge/shape.ts';
 import type { Topic } from '../phrases/phrase-bank.ts';
 import { chooseUnits, isMust, isSure, rankUnits } from './rank-units.ts';
 import { withoutRepeats } from './repeats.ts';
+import { isSummary, toldVerbosity } from './told-verbosity.ts';
 
 export type Verdict = 'security' | 'act' | 'fixes' | 'small' | null;
 
@@ -23,10 +24,10 @@ export function planRelease(
   settings: ScriptSettings,
   english: boolean,
 ): ReleasePlan {
-  const summarize = settings.summaryThreshold !== null && units.length >= settings.summaryThreshold;
+  const summarize = isSummary(settings, units.length);
   const distinct = withoutRepeats(units);
   const sure = english ? isSure : () => true;
-  const chosen = chooseUnits(rankUnits(distinct), settings.verbosity, summarize, sure);
+  const chosen = chooseUnits(rankUnits(distinct), toldVerbosity(settings, units.length), summarize, sure);
   const lede = ledeOf(units, chosen);
   const told = chosen.filter((unit) => !lede.includes(unit)).toSorted((left, right) => left.id - right.id);
   const groups = topics

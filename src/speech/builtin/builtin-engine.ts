@@ -19,7 +19,9 @@ import type { BuiltinRequest } from './builtin-request.ts';
 import { catalogue, findVoice, voiceOrDefault } from './catalogue.ts';
 import { type BuiltinDirection, directSentences, requestPart } from './direct-sentences.ts';
 
-export const builtin: EngineDefinition = { name: 'builtin', create: createBuiltinEngine };
+const supportsLanguage = (language: string) => language.toLowerCase() === 'en';
+
+export const builtin: EngineDefinition = { name: 'builtin', supportsLanguage, create: createBuiltinEngine };
 
 /** Characters of a short script: some 40 seconds. */
 const shortScript = 600;
@@ -47,7 +49,7 @@ export function createBuiltinEngine(options: Omit<EngineOptions, 'access'>): Spe
     parallel: processes,
     voices: async () => catalogue.map(({ speaker, rate, gain, ...voice }) => voice),
     knowsVoice: async (id) => findVoice(id) !== undefined,
-    supportsLanguage: (language) => language.toLowerCase() === 'en',
+    supportsLanguage,
     prepare: (settings, speakers) => preparePlan(settings, speakers, pool),
     warm: () => pool.warm(),
     check: createModelCheck(() => ensureModel('voice', options)),

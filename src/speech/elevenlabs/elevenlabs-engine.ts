@@ -18,6 +18,7 @@ import { type DialogueInput, hasVoice, listVoices, textToSpeech } from './eleven
 export const elevenlabs: EngineDefinition = {
   name: 'elevenlabs',
   preferredSlot: 'tts_b',
+  supportsLanguage: cloudEngine.supportsLanguage,
   create: (options) =>
     createElevenLabsEngine(requireAccess('elevenlabs', options, 'https://api.elevenlabs.io')),
 };

@@ -17,6 +17,7 @@ import {
 
 export const openai: EngineDefinition = {
   name: 'openai',
+  supportsLanguage: cloudEngine.supportsLanguage,
   create: (options) => createOpenAiEngine(requireAccess('openai', options, 'https://api.openai.com/v1')),
 };
 

@@ -65,6 +65,7 @@ export async function updateConversion(
     .set({
       id,
       title: changes.title,
+      untitled: changes.title === undefined ? undefined : false,
       additional_context: changes.additionalContext,
       public_url: changes.publicUrl,
     })

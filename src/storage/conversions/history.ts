@@ -1,30 +1,55 @@
 import { sql } from 'kysely';
 import type { Position } from '../../domain/cursor.ts';
-import type { HistoryEntry } from '../../domain/writing.ts';
+import { billingPeriodAt } from '../../domain/usage.ts';
+import type { EarlierRelease, HistoryEntry } from '../../domain/writing.ts';
 import type { Database } from '../database.ts';
 import { type Scope, scopeColumns } from './find-conversion.ts';
 
-/** Earlier changelogs of a product, or of all, newest first. */
+/** How a request names its product; each may be null. */
+export type NamedProduct = { readonly id: string | null; readonly name: string | null };
+
+/** Earlier changelogs of a product, newest first. */
 export async function listHistory(
   database: Database,
   scope: Scope,
-  page: { productName: string | null; before: Date; limit: number },
+  product: NamedProduct,
+  { before, limit }: { before: Date; limit: number },
 ): Promise<HistoryEntry[]> {
-  const rows = await completedChangelogs(database, scope, page.productName)
-    .select(['id', 'title', 'product_name', 'version', 'changes', 'created_at'])
-    .where('created_at', '<', page.before)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.limit)
+  const rows = await changelogsOf(database, scope, product)
+    .select(['id', 'title', 'version', 'changes', 'created_at as createdAt'])
+    .where('created_at', '<', before)
+    .limit(limit)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    title: row.title,
-    productName: row.product_name,
-    version: row.version,
-    changes: row.changes ?? [],
-    createdAt: row.created_at,
-  }));
+  return rows.map((row) => ({ ...row, changes: row.changes ?? [] }));
+}
+
+const maxReleases = 1000;
+
+/** All changelogs of a product in the month up to `now`, newest first; none when there are too many to count. */
+export async function listReleasesOfMonth(
+  database: Database,
+  scope: Scope,
+  product: NamedProduct,
+  now: Date,
+): Promise<EarlierRelease[]> {
+  const releases = await changelogsOf(database, scope, product)
+    .select(['id', 'title', 'version', 'created_at as createdAt'])
+    .where('created_at', '>=', billingPeriodAt(now).start)
+    .where('created_at', '<', now)
+    .limit(maxReleases + 1)
+    .execute();
+  return releases.length > maxReleases ? [] : releases;
+}
+
+/** Of the same product id, or of the same name where both requests gave one and no id says otherwise. */
+function changelogsOf(database: Database, scope: Scope, { id, name }: NamedProduct) {
+  return completedChangelogs(database, scope, null)
+    .where(
+      sql<boolean>`(product_id = ${id}::uuid or (lower(settings ->> 'productName') = lower(${name}::text)
+        and (product_id is null or ${id}::uuid is null)))`,
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc');
 }
 
 export type ChangelogSummary = {

@@ -65,7 +65,7 @@ export function listAttempts(database: Database, deliveryId: string): Promise<We
     .execute();
 }
 
-/** Whether another delivery to this receiver failed for good within a day. */
+/** Whether another delivery to this receiver failed for good within a day. Of one that is gone no mail was sent. */
 export async function failedLately(
   database: Database,
   { id, organizationId, receiver }: { id: string; organizationId: string; receiver: string },
@@ -78,6 +78,9 @@ export async function failedLately(
     .where('state', '=', sql.lit('failed'))
     .where('ended_at', '>', sql<Date>`now() - interval '1 day'`)
     .where('id', '<>', id)
+    .where(
+      sql<boolean>`not exists (select from webhook_attempts where delivery_id = webhook_deliveries.id and status = 410)`,
+    )
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -122,14 +122,15 @@ export async function clearFailing(database: Database, { id, organizationId }: E
     .execute();
 }
 
-/** The receiver answered 410 Gone. */
-export async function disableGone(database: Database, { id, organizationId }: EndpointKey): Promise<void> {
-  await database
+/** The receiver answered 410 Gone. False when the endpoint is disabled already or was deleted. */
+export async function disableGone(database: Database, { id, organizationId }: EndpointKey): Promise<boolean> {
+  const { numUpdatedRows } = await database
     .updateTable('webhook_endpoints')
     .set({ disabled_at: sql<Date>`now()`, disabled_because: 'gone' })
     .where((row) => row.and({ id, organization_id: organizationId }))
     .where('disabled_at', 'is', null)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 function toEndpoint(row: Selectable<Tables['webhook_endpoints']>): WebhookEndpoint {

@@ -1,22 +1,15 @@
-import {
-  type HistoryEntry,
-  relevantHistory,
-  type WriterInput,
-  type WriterOutput,
-} from '../../../domain/writing.ts';
+import type { WriterInput, WriterOutput } from '../../../domain/writing.ts';
+import { otherReleases, readHistory } from '../../plan/history.ts';
 
 const changesEach = 5;
 
 /** Facts that the stored releases prove, computed here so that no one has to count. */
 export function historyFacts(input: WriterInput, base: WriterOutput): string[] {
-  const entries = relevant(input, base);
-  const now = entries.filter(({ createdAt }) => isSameMonth(createdAt, input.now));
-  const thisMonth = new Set(now.flatMap(({ version }) => version ?? []));
-  const previous = entries.find(({ version }) => version !== null)?.version ?? null;
+  const { sameMonth, previous } = readHistory(input, base.version);
   return [
-    ...(thisMonth.size > 0 ? [`This is release number ${thisMonth.size + 1} this month.`] : []),
+    ...(sameMonth.length > 0 ? [`This is release number ${sameMonth.length + 1} this month.`] : []),
     ...newerWithoutNotes(base),
-    ...(previous === null ? [] : [`The release before this one was version ${previous}.`]),
+    ...(previous === null ? [] : [`The release before this one was version ${previous.version}.`]),
   ];
 }
 
@@ -38,18 +31,8 @@ function newerWithoutNotes({ releases = [] }: WriterOutput): string[] {
 
 /** Earlier releases of the same product, newest first, each with what it brought. */
 export function earlierReleases(input: WriterInput, base: WriterOutput): string[] {
-  return relevant(input, base).map(({ title, version, changes }) => {
+  return otherReleases(input, base.version).map(({ version, changes }) => {
     const told = changes.slice(0, changesEach).map((change) => change.text.slice(0, 120));
-    return `${version ?? title.slice(0, 120)}: ${told.join(' | ')}`;
+    return `${version}: ${told.join(' | ')}`;
   });
-}
-
-function relevant(input: WriterInput, base: WriterOutput): HistoryEntry[] {
-  const { settings, history } = input;
-  if (!settings.useHistory || input.sourceType !== 'changelog') return [];
-  return relevantHistory(history, base).slice(0, Math.max(0, settings.historyLimit));
-}
-
-function isSameMonth(left: Date, right: Date): boolean {
-  return left.getUTCFullYear() === right.getUTCFullYear() && left.getUTCMonth() === right.getUTCMonth();
 }

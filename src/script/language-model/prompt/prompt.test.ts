@@ -108,15 +108,15 @@ test('stored releases become facts that nobody has to count', () => {
   const entry = {
     id: '1',
     title: 'Harbour 4.1.1',
-    productName: 'Harbour',
     version: '4.1.1',
     changes: [],
     createdAt: new Date('2026-03-02T00:00:00Z'),
   };
-  const { data } = promptOf(notes, { history: [entry] });
+  const known = { history: [entry], releasesThisMonth: [entry] };
+  const { data } = promptOf(notes, known);
   assert.match(data, /This is release number 2 this month\./);
   assert.match(data, /The release before this one was version 4\.1\.1\./);
-  assert.doesNotMatch(promptOf(notes, { history: [entry], settings: { useHistory: false } }).data, /4\.1\.1/);
+  assert.doesNotMatch(promptOf(notes, { ...known, settings: { useHistory: false } }).data, /4\.1\.1/);
 });
 
 test('a correction repeats the answer and fences the faults', () => {

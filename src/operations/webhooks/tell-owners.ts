@@ -1,0 +1,76 @@
+import { v7 as uuid } from 'uuid';
+import type { MailContent } from '../../domain/mail.ts';
+import type { Database } from '../../storage/database.ts';
+import { insertNotice } from '../../storage/notices.ts';
+import { listOwnerEmails } from '../../storage/users.ts';
+import type { Services } from '../context.ts';
+import { queueMail } from '../mail.ts';
+
+type Receiver = {
+  readonly organizationId: string;
+  readonly endpointId: string | null;
+  readonly url: string;
+};
+
+/** All six attempts failed: a mail to each owner. */
+export async function tellFailing(
+  services: Services,
+  transaction: Database,
+  { organizationId, endpointId, url }: Receiver,
+  reason: string,
+): Promise<void> {
+  // The URL of a request goes with its conversion; a mail and its notice stay.
+  const shown = endpointId === null ? new URL(url).origin : url;
+  await mailOwners(services, transaction, organizationId, 'webhook-failing', {
+    subject: 'A webhook of yours cannot be reached',
+    paragraphs: [
+      `An event could not be delivered to ${shown}, in six attempts over more than ten hours.`,
+      `The last attempt failed: ${reason}`,
+      'New events are still sent there, and the webhook counts as working again once one of them arrives. ' +
+        'You can replay failed deliveries in the dashboard.',
+    ],
+    action: { text: 'Show the deliveries', href: webhooksPage(services, organizationId) },
+    closing,
+  });
+}
+
+/** The receiver is gone, and its webhook disabled: a mail to each owner, and a notice in the dashboard. */
+export async function tellGone(
+  services: Services,
+  transaction: Database,
+  { organizationId, url }: Receiver,
+): Promise<void> {
+  const subject = 'A webhook of yours was disabled';
+  const paragraphs = [
+    `The receiver at ${url} answered with 410 Gone, so no more events are sent there.`,
+    'Enable the webhook again in the dashboard once the address works, or delete it.',
+  ];
+  const href = webhooksPage(services, organizationId);
+  const kind = 'webhook-gone';
+  await mailOwners(services, transaction, organizationId, kind, {
+    subject,
+    paragraphs,
+    action: { text: 'Show the webhooks', href },
+    closing,
+  });
+  const notice = { id: uuid(), kind, title: subject, text: paragraphs.join('\n\n'), href };
+  await insertNotice(transaction, { organizationId, userId: null }, notice);
+}
+
+const closing = ['You get this mail because you own the organization.'];
+
+function webhooksPage({ siteUrl }: Services, organizationId: string): string {
+  return `${siteUrl}/dashboard/${organizationId}/webhooks`;
+}
+
+async function mailOwners(
+  services: Services,
+  transaction: Database,
+  organizationId: string,
+  kind: string,
+  content: MailContent,
+): Promise<void> {
+  for (const to of await listOwnerEmails(transaction, organizationId)) {
+    await queueMail(services, transaction, { organizationId, to, kind, hasSecret: false, content });
+  }
+}

@@ -1,0 +1,14 @@
+import type { ContextsUsed, WriterInput, WriterOutput } from '../../../domain/writing.ts';
+import { otherReleases, readHistory } from '../../plan/history.ts';
+
+/** What a model was given: it can follow a wish without repeating a word of it, so all of it counts as used. */
+export function contextsGiven(input: WriterInput, { version }: WriterOutput): ContextsUsed {
+  const isGiven = (context: string | null) => (context ?? '').trim() !== '';
+  const releases = [...otherReleases(input, version), ...readHistory(input, version).sameMonth];
+  return {
+    organization: isGiven(input.organizationContext),
+    product: isGiven(input.productContext),
+    additional: isGiven(input.additionalContext),
+    history: [...new Set(releases.map(({ id }) => id))],
+  };
+}

@@ -1,0 +1,53 @@
+import { detectLanguage } from './languages/detect-language.ts';
+import { type Node, withoutMarks } from './read/node.ts';
+import { readSource, type Source } from './read/read-source.ts';
+
+export type Survey = {
+  readonly language: string;
+  /** The words that a script could have; empty where there are none. */
+  readonly words: string;
+};
+
+/** What a text is before a script is written: its language, and whether there is anything to say. */
+export function surveyText(content: string): Survey {
+  const { source } = withoutTitle(readSource(content));
+  const words = wordsOf(source.nodes);
+  return {
+    language: detectLanguage(proseOf(source.nodes)),
+    words: /[\p{L}\p{N}]/u.test(words) ? words.slice(0, 1000) : '',
+  };
+}
+
+/** The first heading is the title of the text where nothing stands above it and no version in it. */
+export function withoutTitle(source: Source): { source: Source; title: string | null } {
+  const [first, ...rest] = source.nodes;
+  if (first?.kind !== 'heading' || first.level !== 1) return { source, title: null };
+  const others = rest.some((node) => node.kind === 'heading' && node.level === 1);
+  return others
+    ? { source, title: withoutMarks(first.text) }
+    : { source: { ...source, nodes: rest }, title: withoutMarks(first.text) };
+}
+
+/** The beginning of the text without code: enough to know its language. */
+export function proseOf(nodes: readonly Node[]): string {
+  const texts = nodes.flatMap((node) =>
+    node.kind === 'list' ? node.items.map(({ text }) => text) : 'text' in node ? [node.text] : [],
+  );
+  return texts
+    .join('\n')
+    .replace(/\uE000[^\uE001]{0,400}\uE001/g, ' ')
+    .slice(0, 12_000);
+}
+
+/** All words, in tables and in lines of code too; blocks of code have none. */
+export function wordsOf(nodes: readonly Node[]): string {
+  return withoutMarks(nodes.flatMap(textsOf).join('\n'));
+}
+
+function textsOf(node: Node): string[] {
+  if (node.kind === 'code') return [];
+  if (node.kind === 'table') return node.rows.flat();
+  if (node.kind === 'list')
+    return node.items.flatMap(({ text, children }) => [text, ...children.flatMap(textsOf)]);
+  return [node.text];
+}

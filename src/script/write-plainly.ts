@@ -1,0 +1,35 @@
+import type { Draft } from './draft.ts';
+import { fill, numberWord, type PhraseBank } from './phrases/phrase-bank.ts';
+import type { Sentence } from './say/sentence.ts';
+import { spokenSentence } from './say/spoken-text.ts';
+import { splitSentences } from './units/split-sentences.ts';
+
+const maxSentences = 3;
+const maxCharacters = 300;
+
+/** A text without any passage that is worth telling: its first sentences, as they are. Null if it has no word. */
+export function writePlainly(draft: Draft, content: string, text: string, bank: PhraseBank): Draft | null {
+  if (!/[\p{L}\p{N}]/u.test(text)) return null;
+  const told = splitSentences(text.replace(/\s+/g, ' ').trim())
+    .map((sentence) => spokenSentence(sentence, bank.stop))
+    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence) && sentence.length <= maxCharacters)
+    .slice(0, maxSentences);
+  const unit = { id: 1, start: 0, end: [...content].length, path: [], text, category: null };
+  const counted = fill(bank.rest.only, {
+    list: fill(bank.rest.first, { count: numberWord(bank, 1), noun: bank.nouns.changed[0] }),
+  });
+  const sentences: Sentence[] =
+    told.length > 0
+      ? told.map((each) => ({ text: each, units: [unit.id], manner: 'quoted' }))
+      : [{ text: counted, units: [unit.id], manner: 'counted' }];
+  return {
+    ...draft,
+    paragraphs: [
+      ...draft.paragraphs,
+      { section: null, topic: 'part', lead: null, question: null, sentences },
+    ],
+    units: [{ ...unit, must: false, news: true }],
+    lede: [unit.id],
+    highlights: told,
+  };
+}

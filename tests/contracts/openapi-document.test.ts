@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { eventTypes } from '../../src/domain/events.ts';
+import { apiDocument } from '../support/api-document.ts';
+
+type Media = { schema: object; example?: unknown; examples?: Record<string, { value: unknown }> };
+type Operation = {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description: string;
+  parameters?: { name?: string; required?: boolean; schema?: { default?: unknown } }[];
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<string, { headers?: Record<string, unknown>; content?: Record<string, Media> }>;
+};
+type Methods = Record<string, Operation>;
+
+let operations: [string, Operation][];
+let webhooks: Record<string, Methods>;
+const ajv = new Ajv2020({ strict: false });
+formats.default(ajv);
+
+before(async () => {
+  const document = (await apiDocument()) as unknown as {
+    paths: Record<string, Methods>;
+    webhooks: Record<string, Methods>;
+  };
+  ajv.addSchema(document, 'openapi');
+  ({ webhooks } = document);
+  operations = [...Object.entries(document.paths), ...Object.entries(webhooks)].flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, each]): [string, Operation] => [
+      `${method.toUpperCase()} ${path}`,
+      each,
+    ]),
+  );
+});
+
+const named = (name: string) => operations.find(([each]) => each === name)?.[1] as Operation;
+
+test('every operation has a name of its own, a tag, a summary, a description and examples that are valid', () => {
+  const names = operations.map(([, { operationId }]) => operationId);
+  assert.equal(new Set(names).size, names.length);
+  for (const [name, operation] of operations) {
+    assert.match(operation.operationId, /^[a-z]+(?:[A-Z][a-z]+)+$/, name);
+    assert.equal(operation.tags.length, 1, name);
+    assert.ok(operation.summary.length > 5 && operation.description.length > 20, name);
+    const done = Object.entries(operation.responses).filter(([status]) => status.startsWith('2'));
+    const media = [operation.requestBody?.content, ...done.map(([, { content }]) => content)];
+    for (const each of media.flatMap((content) => Object.values(content ?? {}))) {
+      const examples = [...(each.example === undefined ? [] : [each.example])].concat(
+        Object.values(each.examples ?? {}).map(({ value }) => value),
+      );
+      assert.ok(examples.length > 0, `${name} has no example`);
+      const check = ajv.compile(each.schema);
+      for (const example of examples)
+        assert.ok(check(example), `${name}: ${ajv.errorsText(check.errors)}\n${JSON.stringify(example)}`);
+    }
+  }
+});
+
+test('a parameter with a default may be left out', () => {
+  const optional = operations.flatMap(([name, { parameters = [] }]) =>
+    parameters
+      .filter(({ schema }) => schema?.default !== undefined)
+      .map((each) => ({ ...each, place: `${name} ${each.name}` })),
+  );
+  assert.deepEqual(new Set(optional.map(({ name }) => name)), new Set(['limit', 'days', 'format']));
+  for (const { place, required } of optional) assert.equal(required, false, place);
+});
+
+test('the headers of repetitions and redirects, and a conversion deleted while it is waited for, are described', () => {
+  for (const name of [
+    'POST /conversions',
+    'POST /conversions/{id}/retry',
+    'POST /scripts',
+    'POST /scripts/{id}/convert',
+    'POST /conversions/{id}/embed-token',
+    'POST /episodes',
+    'POST /episodes/{id}/retry',
+  ]) {
+    const [[, done] = []] = Object.entries(named(name).responses).filter(([status]) =>
+      status.startsWith('2'),
+    );
+    assert.ok(done?.headers?.['Idempotency-Replayed'], name);
+  }
+  assert.ok(named('GET /conversions/{id}/audio').responses['302']?.headers?.['Location']);
+  assert.ok(named('POST /conversions').responses['404']);
+});
+
+test('every type of event is described, with its headers and an example', () => {
+  assert.deepEqual(Object.keys(webhooks), [...eventTypes]);
+  for (const [type, { post }] of Object.entries(webhooks)) {
+    const headers = (post?.parameters ?? []).map(({ name }) => name);
+    assert.deepEqual(
+      headers.sort(),
+      ['X-Service-Delivery', 'X-Service-Event', 'X-Service-Signature', 'X-Service-Timestamp'],
+      type,
+    );
+  }
+});
