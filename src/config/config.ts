@@ -28,6 +28,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       trustProxy: value.TRUST_PROXY,
       metrics: value.METRICS,
       publicRequestsPerMinute: value.PUBLIC_REQUESTS_PER_MINUTE,
+      personRequestsPerMinute: value.PERSON_REQUESTS_PER_MINUTE,
     },
     data: {
       directory: value.DATA_DIR,

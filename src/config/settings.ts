@@ -74,6 +74,7 @@ export const settings = {
   LLM_JUDGE: setting(oneOf('off', 'on'), 'off'),
   SPEECH_TIMEOUT_SECONDS: setting(integer(1, 600), '60'),
   PUBLIC_REQUESTS_PER_MINUTE: setting(requests, '1200'),
+  PERSON_REQUESTS_PER_MINUTE: setting(requests, '300'),
   REFUND_FAILED: setting(oneOf('off', 'service'), 'off'),
   TIER_FREE_REQUESTS_PER_DAY: setting(requests, '100'),
   TIER_FREE_REQUESTS_PER_MINUTE: setting(requests, '20'),

@@ -9,6 +9,13 @@ export type SiteOptions = {
   /** False if mail is only written to the log. */
   readonly sendsMail: boolean;
   readonly answers: Answers;
+  readonly limits: Limits;
+};
+
+/** Reject a request that is one too many in a minute. */
+export type Limits = {
+  readonly byNetwork: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+  readonly byPerson: (request: FastifyRequest, reply: FastifyReply, userId: string) => Promise<unknown>;
 };
 
 /** Responses that the site shares with the API. */

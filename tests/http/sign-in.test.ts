@@ -78,7 +78,7 @@ test('each sign-in makes a new session and ends the one the browser had', async 
   const first = await signInAs(app, person);
   const second = await signInAs(app, person, first);
   assert.notEqual(first, second);
-  assert.equal((await openDashboard(app, first)).headers.location, '/sign-in');
+  assert.equal((await openDashboard(app, first)).headers.location, '/sign-in?return=%2Fdashboard');
   assert.equal((await openDashboard(app, second)).statusCode, 200);
   assert.equal((await openPage(app, '/sign-in', second)).headers.location, '/dashboard');
 });
@@ -89,7 +89,7 @@ test('signing out ends the session itself, not only the cookie', async () => {
   const answer = await sendForm(app, '/sign-out', { form_token: token }, { cookie });
   assert.equal(answer.headers.location, '/');
   assert.match(String(answer.headers['set-cookie']), /^aloud_session=;.*Expires=Thu, 01 Jan 1970/);
-  assert.equal((await openDashboard(app, cookie)).headers.location, '/sign-in');
+  assert.equal((await openDashboard(app, cookie)).headers.location, '/sign-in?return=%2Fdashboard');
 });
 
 test('a wrong password and an unknown address get the same answer', async () => {
@@ -105,7 +105,7 @@ test('a wrong password and an unknown address get the same answer', async () => 
 test('cookies that were never given out are nobody’s', async () => {
   for (const value of ['x', 'a'.repeat(43), `${'a'.repeat(42)}%00`, "'; drop table sessions; --"]) {
     const answer = await openDashboard(app, `aloud_session=${value}`);
-    assert.equal(answer.headers.location, '/sign-in', value);
+    assert.equal(answer.headers.location, '/sign-in?return=%2Fdashboard', value);
   }
 });
 

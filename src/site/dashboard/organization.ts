@@ -17,7 +17,7 @@ export const organizationSection: Section = {
   hasModes: false,
   leastRole: 'admin',
   notices: { saved: 'Saved. New episodes will use the changes.' },
-  routes: formPage('/organization', showOrganization, save, 262_144),
+  routes: formPage('/organization', showOrganization, save),
 };
 
 async function showOrganization(dashboard: DashboardContext): Promise<FastifyReply> {

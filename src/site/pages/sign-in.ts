@@ -10,13 +10,7 @@ import { type AccountContext, signedInRoutes } from '../frame/own-pages.ts';
 import { sendPage } from '../frame/reply.ts';
 import { browserName, formText, localPath, queryText } from '../frame/request.ts';
 import { page, submit } from '../frame/routes.ts';
-import {
-  checkFormToken,
-  findSession,
-  forgetSession,
-  rememberSession,
-  sessionToken,
-} from '../frame/session.ts';
+import { findSession, forgetSession, rememberSession, sessionToken } from '../frame/session.ts';
 import type { SiteOptions } from '../site-options.ts';
 
 export function signInRoutes(server: FastifyInstance, site: SiteOptions): void {
@@ -31,11 +25,7 @@ export function signInRoutes(server: FastifyInstance, site: SiteOptions): void {
   server.post('/sign-in', async (request, reply) => submitSignIn(site, request, reply));
 
   server.post('/sign-out', async (request, reply) => {
-    const session = await findSession(services, request);
-    if (session) {
-      checkFormToken(request, session.token);
-      await signOut(services, session.token);
-    }
+    if (request.session) await signOut(services, request.session.token);
     forgetSession(reply, siteUrl);
     return reply.redirect('/', 303);
   });
