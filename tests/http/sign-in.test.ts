@@ -62,12 +62,17 @@ test('the session cookie is out of reach of scripts and other sites', async () =
   );
 });
 
-test('behind https the cookie is sent over https alone', async () => {
+test('behind https the cookie is sent over https alone, and only this host can set it', async () => {
   const secure = await startTestApp({ SITE_URL: 'https://aloud.example.com' });
   try {
     const person = await createPerson(secure);
     const answer = await sendForm(secure, '/sign-in', { email: person.email, password });
-    assert.match(String(answer.headers['set-cookie']), /; Secure/);
+    assert.match(String(answer.headers['set-cookie']), /^__Host-aloud_session=.*; Path=\/; .*; Secure/);
+    const [session] = answer.cookies;
+    const token = session?.value ?? '';
+    assert.equal((await openDashboard(secure, `__Host-aloud_session=${token}`)).statusCode, 200);
+    const tossed = await openDashboard(secure, `aloud_session=${token}`);
+    assert.match(String(tossed.headers.location), /^\/sign-in/, 'another subdomain could have set it');
   } finally {
     await secure.close();
   }

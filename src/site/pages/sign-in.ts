@@ -49,7 +49,7 @@ async function submitSignIn(
       const problem = 'The email address or the password is wrong. Check both and try again.';
       return sendPage(reply, signInPage({ email, problem, returnTo }), 401);
     }
-    const earlier = sessionToken(request);
+    const earlier = sessionToken(request, siteUrl);
     if (earlier !== null) await signOut(services, earlier);
     rememberSession(reply, result.sessionToken, siteUrl);
     return reply.redirect(returnTo ?? '/dashboard', 303);
