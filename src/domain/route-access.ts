@@ -187,6 +187,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
     'POST /products/:id/delete': withdraw('admin'),
     'GET /organization': read(),
     'POST /organization': change('admin', maxPronunciations),
+    'GET /organization/logo': read('admin'),
     'GET /members': read(),
     'POST /members': change('admin'),
     'GET /members/:id': read('admin'),

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { attachment } from '../domain/attachment.ts';
 import { clientNetwork } from '../domain/networks.ts';
+import { pictureHeaders } from '../domain/picture.ts';
 import { type Place, places } from '../domain/public-pages.ts';
 import type { ConversionServices } from '../operations/context.ts';
 import {
@@ -38,10 +39,7 @@ export function registerPublicPages(server: FastifyInstance, services: Conversio
   }
   server.get<PageRequest>('/listen/:id/logo', async (request, reply) => {
     const { contentType, body } = await showLogo(services, pageAddress('listen', request));
-    // The policy keeps a picture that is opened as a page from running scripts.
-    const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
-    const headers = { 'Cache-Control': 'private, max-age=3600', 'Content-Security-Policy': policy };
-    return reply.type(contentType).headers(headers).send(body);
+    return reply.type(contentType).headers(pictureHeaders).send(body);
   });
   oembedRoute(server, services);
 }
