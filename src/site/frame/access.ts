@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SiteOptions } from '../site-options.ts';
 import { signInAddress } from './request.ts';
-import { checkFormToken, checkOrigin, findSession, type Session } from './session.ts';
+import { checkFormToken, checkOrigin, findSession, rememberBrowser, type Session } from './session.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -20,7 +20,9 @@ export function enforceAccess(server: FastifyInstance, { services, siteUrl, limi
       request.session = await findSession(services, request);
     if (access?.caller !== 'session') return;
     if (request.session) {
-      await limits.byPerson(request, reply, request.session.visitor.userId);
+      const { userId } = request.session.visitor;
+      rememberBrowser(services, request, reply, userId);
+      await limits.byPerson(request, reply, userId);
       return;
     }
     await limits.byNetwork(request, reply);

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../domain/errors.ts';
 import type { Services, Visitor } from '../../operations/context.ts';
+import { isKnownBrowser, newBrowserToken } from '../../operations/sign-in/known-browser.ts';
 import { findVisitor, sessionDays } from '../../operations/sign-in/sessions.ts';
 import { ownCookie } from './own-cookie.ts';
 import { formText } from './request.ts';
@@ -27,6 +28,29 @@ export function rememberSession(reply: FastifyReply, token: string, siteUrl: str
 export function forgetSession(reply: FastifyReply, siteUrl: string): void {
   const { name, attributes } = sessionCookie(siteUrl);
   reply.clearCookie(name, attributes);
+}
+
+const browserDays = 180;
+
+/** Lets the browser sign in again, whatever strangers try. */
+export function rememberBrowser(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  userId: string,
+) {
+  const known = browserToken(request, services.siteUrl);
+  if (known !== null && isKnownBrowser(services, userId, known)) return;
+  const { name, attributes } = browserCookie(services.siteUrl);
+  reply.setCookie(name, newBrowserToken(services, userId), { ...attributes, maxAge: browserDays * 86_400 });
+}
+
+export function browserToken(request: FastifyRequest, siteUrl: string): string | null {
+  return request.cookies[browserCookie(siteUrl).name]?.slice(0, 100) ?? null;
+}
+
+function browserCookie(siteUrl: string) {
+  return ownCookie('aloud_browser', siteUrl, 'lax');
 }
 
 function sessionCookie(siteUrl: string) {

@@ -10,7 +10,7 @@ import { type AccountContext, signedInRoutes } from '../frame/own-pages.ts';
 import { sendPage } from '../frame/reply.ts';
 import { browserName, formText, localPath, queryText } from '../frame/request.ts';
 import { page, submit } from '../frame/routes.ts';
-import { findSession, forgetSession, rememberSession, sessionToken } from '../frame/session.ts';
+import { browserToken, findSession, forgetSession, rememberSession, sessionToken } from '../frame/session.ts';
 import type { SiteOptions } from '../site-options.ts';
 
 export function signInRoutes(server: FastifyInstance, site: SiteOptions): void {
@@ -43,7 +43,10 @@ async function submitSignIn(
   const password = formText(request, 'password', 1024);
   const returnTo = localPath(formText(request, 'return', 500));
   try {
-    const input = { email, password, clientAddress: request.ip, browser: browserName(request) };
+    const input = {
+      ...{ email, password, clientAddress: request.ip, browser: browserName(request) },
+      browserToken: browserToken(request, siteUrl),
+    };
     const result = await signIn(services, input);
     if (!result) {
       const problem = 'The email address or the password is wrong. Check both and try again.';
