@@ -33,6 +33,13 @@ export function boundedLine(path: string, value: string, maximum: number): strin
   return boundedText(path, singleLine(value), maximum);
 }
 
+/** The name of an organization. It appears in mails to strangers, so it must not lead anywhere. */
+export function organizationName(value: string): string {
+  const name = boundedLine('name', value, 200);
+  if (/:\/\/|@|\bwww\./i.test(name)) throw invalid('name', 'must not contain an address');
+  return name;
+}
+
 /** The same for a text that may be empty, which is null. */
 export function optionalText(path: string, value: string | null, maximum: number): string | null {
   return value === null || value.trim() === '' ? null : boundedText(path, value, maximum);

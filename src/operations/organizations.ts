@@ -17,20 +17,20 @@ import { readUsage } from '../storage/usage.ts';
 import { upsertMembership } from '../storage/users.ts';
 import { recordAction } from './audit.ts';
 import type { CallerContext, Services, VisitorContext } from './context.ts';
-import { boundedLine, boundedText, found, httpsUrl, invalid, optionalText } from './input.ts';
+import { boundedText, found, httpsUrl, invalid, optionalText, organizationName } from './input.ts';
 import { usageFrom } from './quota.ts';
 import { requireRole } from './require-role.ts';
 
 const maxMemberships = 20;
 
 export function createOrganization({ store }: Services, input: { name: string; tier: Tier }) {
-  const values = { id: uuid(), name: boundedLine('name', input.name, 200), tier: input.tier };
+  const values = { id: uuid(), name: organizationName(input.name), tier: input.tier };
   return inTransaction(store.database, (transaction) => insertOrganization(transaction, values));
 }
 
 /** Creates an organization owned by the visitor, on the free tier: only the operator can change the tier. */
 export async function createOwnOrganization({ store, visitor }: VisitorContext, input: { name: string }) {
-  const name = boundedLine('name', input.name, 200);
+  const name = organizationName(input.name);
   return inTransaction(store.database, async (transaction) => {
     const memberships = await listOrganizationsOfUser(transaction, visitor.userId);
     if (memberships.length >= maxMemberships)
@@ -85,7 +85,7 @@ function checkChanges(changes: OperatorChanges): OperatorChanges {
   }
   return {
     ...changes,
-    ...(name === undefined ? {} : { name: boundedLine('name', name, 200) }),
+    ...(name === undefined ? {} : { name: organizationName(name) }),
     ...(typeof context === 'string' ? { context: boundedText('context', context, 10_240) } : {}),
     ...(typeof logoUrl === 'string' ? { logoUrl: httpsUrl('logo_url', logoUrl) } : {}),
   };
@@ -154,7 +154,7 @@ const fields: readonly [key: keyof OrganizationForm, name: string][] = [
 
 function checkForm(form: OrganizationForm): OrganizationChanges {
   return {
-    name: boundedLine('name', form.name, 200),
+    name: organizationName(form.name),
     logoUrl: orNull(form.logoUrl, (value) => httpsUrl('logo_url', value)),
     primaryColor: orNull(form.primaryColor, color),
     websiteUrl: orNull(form.websiteUrl, (value) => httpsUrl('website_url', value)),
