@@ -215,6 +215,7 @@ async function openServer(
     await registerSite(server, {
       ...{ services, siteUrl, answers, limits: created.limits },
       sendsMail: config.mail !== null,
+      signUp: config.server.signUp,
     });
   }
   return server;

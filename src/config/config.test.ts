@@ -18,6 +18,7 @@ test('with nothing set, every setting has its default', () => {
     metrics: 'auto',
     publicRequestsPerMinute: 1200,
     personRequestsPerMinute: 300,
+    signUp: 'closed',
   });
   assert.deepEqual(config.data, {
     directory: resolve('data'),

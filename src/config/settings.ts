@@ -73,6 +73,7 @@ export const settings = {
   LLM_REASONING_EFFORT: setting(oneOf('none', 'minimal', 'low', 'medium', 'high')),
   LLM_JUDGE: setting(oneOf('off', 'on'), 'off'),
   SPEECH_TIMEOUT_SECONDS: setting(integer(1, 600), '60'),
+  SIGN_UP: setting(oneOf('closed', 'invited', 'open'), 'closed'),
   PUBLIC_REQUESTS_PER_MINUTE: setting(requests, '1200'),
   PERSON_REQUESTS_PER_MINUTE: setting(requests, '300'),
   REFUND_FAILED: setting(oneOf('off', 'service'), 'off'),

@@ -13,6 +13,7 @@ import { invitationRoutes } from './pages/invitation.ts';
 import { publicPageRoutes } from './pages/public-pages.ts';
 import { setupRoutes } from './pages/setup.ts';
 import { signInRoutes } from './pages/sign-in.ts';
+import { signUpRoutes } from './pages/sign-up.ts';
 import type { SiteOptions } from './site-options.ts';
 
 /** The web pages. Forms and cookies exist in this scope only. */
@@ -28,6 +29,7 @@ export async function registerSite(server: FastifyInstance, options: SiteOptions
     homeRoutes(site, options);
     setupRoutes(site, options);
     signInRoutes(site, options);
+    signUpRoutes(site, options);
     forgottenPasswordRoutes(site, options);
     invitationRoutes(site, options);
     accountRoutes(site, options);

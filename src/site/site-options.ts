@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ConversionServices } from '../operations/context.ts';
 import type { ConversionState } from '../operations/conversions/follow-conversion.ts';
+import type { SignUp } from '../operations/organizations.ts';
 
 export type SiteOptions = {
   readonly services: ConversionServices;
@@ -8,6 +9,7 @@ export type SiteOptions = {
   readonly siteUrl: string;
   /** False if mail is only written to the log. */
   readonly sendsMail: boolean;
+  readonly signUp: SignUp;
   readonly answers: Answers;
   readonly limits: Limits;
 };

@@ -141,7 +141,7 @@ export async function countLinkRequest(
     purpose,
     recipient,
     clientAddress,
-  }: { purpose: 'reset' | 'change'; recipient: string; clientAddress: string },
+  }: { purpose: 'reset' | 'change' | 'sign-up'; recipient: string; clientAddress: string },
 ) {
   const ofRecipient = await countFailure(
     store.database,
@@ -151,10 +151,7 @@ export async function countLinkRequest(
   const network = subject('reset-network', clientNetwork(clientAddress));
   const ofNetwork = await countFailure(store.database, network, networkLimit);
   if (ofNetwork.failures > networkLimit.most) {
-    throw new Problem(
-      'RATE_LIMITED',
-      'There were too many requests for new passwords. Try again in an hour.',
-    );
+    throw new Problem('RATE_LIMITED', 'There were too many requests for links. Try again in an hour.');
   }
   return { isTooMany: ofRecipient.failures > resetLimit.most };
 }

@@ -3,6 +3,7 @@ import { errorCodes, Problem } from '../../domain/errors.ts';
 import { isPaid } from '../../domain/tiers.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { countForm, enterOrganization, listMemberships } from '../../operations/dashboard.ts';
+import { mayCreateOrganization } from '../../operations/organizations.ts';
 import { requireRole } from '../../operations/require-role.ts';
 import { PasswordNeeded } from '../../operations/sign-in/passwords.ts';
 import { linkButton } from '../components/form.ts';
@@ -22,8 +23,12 @@ import { sections } from './sections.ts';
 export function registerDashboard(server: FastifyInstance, site: SiteOptions): void {
   server.get('/dashboard', { exposeHeadRoute: false }, async (request, reply) => {
     const session = sessionOf(request);
-    const [first] = await listMemberships({ ...site.services, visitor: session.visitor });
-    if (!first) return sendPage(reply, noOrganizationPage(session));
+    const context = { ...site.services, visitor: session.visitor };
+    const [first] = await listMemberships(context);
+    if (!first) {
+      const mayCreate = await mayCreateOrganization(context, site.signUp);
+      return sendPage(reply, noOrganizationPage(session, mayCreate));
+    }
     const mode = queryText(request, 'mode') === 'sandbox' ? '?mode=sandbox' : '';
     return reply.redirect(`/dashboard/${first.organization.id}${mode}`, 303);
   });
@@ -37,11 +42,11 @@ export function registerDashboard(server: FastifyInstance, site: SiteOptions): v
   }
 }
 
-function noOrganizationPage(session: Session): SafeHtml {
+function noOrganizationPage(session: Session, mayCreate: boolean): SafeHtml {
   return messagePage({
     session,
     title: 'No organization yet',
-    text: 'You are not a member of an organization. Create one in your account, or ask someone to invite you.',
+    text: `You are not a member of an organization. ${mayCreate ? 'Create one in your account, or ask' : 'Ask'} someone to invite you.`,
     action: { text: 'Go to your account', href: '/account' },
   });
 }

@@ -14,12 +14,12 @@ import { browserToken, findSession, forgetSession, rememberSession, sessionToken
 import type { SiteOptions } from '../site-options.ts';
 
 export function signInRoutes(server: FastifyInstance, site: SiteOptions): void {
-  const { services, siteUrl } = site;
+  const { services, siteUrl, signUp } = site;
 
   server.get('/sign-in', async (request, reply) => {
     const returnTo = localPath(queryText(request, 'return'));
     if (await findSession(services, request)) return reply.redirect(returnTo ?? '/dashboard', 303);
-    return sendPage(reply, signInPage({ email: '', problem: null, returnTo }));
+    return sendPage(reply, signInPage({ email: '', problem: null, returnTo, signUp }));
   });
 
   server.post('/sign-in', async (request, reply) => submitSignIn(site, request, reply));
@@ -35,7 +35,7 @@ export function signInRoutes(server: FastifyInstance, site: SiteOptions): void {
 }
 
 async function submitSignIn(
-  { services, siteUrl }: SiteOptions,
+  { services, siteUrl, signUp }: SiteOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -50,7 +50,7 @@ async function submitSignIn(
     const result = await signIn(services, input);
     if (!result) {
       const problem = 'The email address or the password is wrong. Check both and try again.';
-      return sendPage(reply, signInPage({ email, problem, returnTo }), 401);
+      return sendPage(reply, signInPage({ email, problem, returnTo, signUp }), 401);
     }
     const earlier = sessionToken(request, siteUrl);
     if (earlier !== null) await signOut(services, earlier);
@@ -58,13 +58,17 @@ async function submitSignIn(
     return reply.redirect(returnTo ?? '/dashboard', 303);
   } catch (error) {
     const fault = formFault(error);
-    return sendPage(reply, signInPage({ email, problem: fault.notice, returnTo }), fault.status);
+    return sendPage(reply, signInPage({ email, problem: fault.notice, returnTo, signUp }), fault.status);
   }
 }
 
-type SignIn = { readonly email: string; readonly problem: string | null; readonly returnTo: string | null };
+type SignIn = Pick<SiteOptions, 'signUp'> & {
+  readonly email: string;
+  readonly problem: string | null;
+  readonly returnTo: string | null;
+};
 
-function signInPage({ email, problem, returnTo }: SignIn): SafeHtml {
+function signInPage({ email, problem, returnTo, signUp }: SignIn): SafeHtml {
   return layout({
     title: 'Sign in – Aloud',
     width: 'narrow',
@@ -76,7 +80,7 @@ function signInPage({ email, problem, returnTo }: SignIn): SafeHtml {
         ${currentPassword({ name: 'password', label: 'Password', autofocus: email !== '' })}
         <p class="actions">${submitButton('Sign in')}</p>
       </form>
-      <p class="fine-print"><a href="/forgotten-password">Forgot your password?</a></p>`,
+      <p class="fine-print"><a href="/forgotten-password">Forgot your password?</a>${signUp === 'open' ? html` · <a href="/sign-up">Create an account</a>` : ''}</p>`,
   });
 }
 
