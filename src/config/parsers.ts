@@ -46,21 +46,10 @@ export function oneOf<const Choices extends readonly string[]>(...choices: Choic
   return parser(expected, (value) => choices.find((choice) => choice === value) ?? null);
 }
 
-const leastKeyLength = 32;
-const leastSteps = 10;
-const placeholders =
-  /change.?me|replace.?(?:me|this)|your.?(?:secret|key)|placeholder|password|12345678|abcdefgh/i;
-
-/** A text that cannot be guessed. The steps between neighboring characters of a random one differ. */
-export const randomKey = parser(
-  'a random text of at least 32 characters, such as openssl rand -base64 32 prints',
-  (value) => {
-    const codes = Array.from(value, (character) => character.codePointAt(0) ?? 0);
-    const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] ?? 0)));
-    const isWeak = codes.length < leastKeyLength || steps.size < leastSteps || placeholders.test(value);
-    return isWeak ? null : value;
-  },
-);
+export function atLeast(length: number, what: string): Parser<string> {
+  const expected = `${what} of at least ${length} characters`;
+  return parser(expected, (value) => (value.length >= length ? value : null));
+}
 
 /** An absolute address with one of the given schemes, without a trailing slash. */
 export function address(example: string, ...schemes: string[]): Parser<string> {

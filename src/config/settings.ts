@@ -1,5 +1,6 @@
 import {
   address,
+  atLeast,
   decimal,
   integer,
   mailbox,
@@ -9,7 +10,6 @@ import {
   path,
   prefix,
   proxies,
-  randomKey,
   siteAddress,
   text,
 } from './parsers.ts';
@@ -35,7 +35,7 @@ export const settings = {
   DATA_DIR: setting(path, './data'),
   DATABASE_URL: secret(address('postgres://user:password@host/name', 'postgres', 'postgresql')),
   DATABASE_POOL_SIZE: setting(integer(2, 500), '10'),
-  SECRET_KEY: secret(randomKey),
+  SECRET_KEY: secret(atLeast(32, 'a random text')),
   S3_BUCKET: setting(text),
   S3_ENDPOINT: setting(address('https://s3.example.com', 'http', 'https')),
   S3_PUBLIC_ENDPOINT: setting(address('https://media.example.com', 'http', 'https')),
